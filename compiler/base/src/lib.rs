@@ -1,0 +1,14 @@
+//! What every stage of the compiler shares: source text and spans, interned
+//! names, diagnostics as values, graphs.
+//!
+//! Never: reads or writes files, prints, or knows any syntax tree or IR.
+//! Start reading at [`source`] and [`diagnostic`].
+
+pub mod diagnostic;
+pub mod graph;
+pub mod source;
+pub mod symbol;
+
+pub use diagnostic::{Diagnostic, Diagnostics, Level};
+pub use source::{FileId, LineCol, SourceMap, Span};
+pub use symbol::Symbol;

@@ -1,0 +1,36 @@
+//! The mutable state that generated code reads and writes, in one struct at one
+//! symbol ([`crate::symbols::RT_CELLS`]), so that a parallel runtime can give
+//! each worker its own.
+
+/// All words are 8 bytes; generated code uses the offsets below.
+#[repr(C)]
+pub struct Cells {
+    /// Next free slot of the remembered set: generated code that updates an old
+    /// thunk stores the (untagged) node there and adds 8, without a check: the
+    /// buffer is a reserved address range with a word for every thunk that the
+    /// old generation could hold.
+    pub remembered: usize,
+    /// Stored whole into the prof word of each new object (-prof).
+    pub create_word: u64,
+    /// The current era in the low 16 bits: stored into the last-use half word
+    /// at each use (-prof).
+    pub use_era: u64,
+    /// Stored whole into the prof word of a blackhole (-prof): created and used
+    /// in the current era.
+    pub blackhole_word: u64,
+    /// The heap pointer (r15) while the runtime runs.
+    pub heap_pointer: usize,
+    /// Event log for tests: when not 0, runtime hooks are told of each use.
+    pub log_uses: u64,
+}
+
+pub mod offset {
+    use super::Cells;
+    use core::mem::offset_of;
+    pub const REMEMBERED: usize = offset_of!(Cells, remembered);
+    pub const CREATE_WORD: usize = offset_of!(Cells, create_word);
+    pub const USE_ERA: usize = offset_of!(Cells, use_era);
+    pub const BLACKHOLE_WORD: usize = offset_of!(Cells, blackhole_word);
+    pub const HEAP_POINTER: usize = offset_of!(Cells, heap_pointer);
+    pub const LOG_USES: usize = offset_of!(Cells, log_uses);
+}

@@ -1,0 +1,41 @@
+//! Frame descriptors: which slots of a suspended frame hold heap pointers.
+//!
+//! The program's object exports [`crate::symbols::PURE_FRAMES`]: an array of
+//! [`FrameFunction`] headers, each followed by its [`FrameEntry`] rows, ended
+//! by a header with `code == 0`. Every call site of generated code that can
+//! collect has an entry, also when it holds no roots, so a failed lookup is an
+//! error, never "no roots".
+//!
+//! A shape is at `PURE_SHAPES + shape`: `u16` number of root slots, `u16`
+//! update-frame slot (0 = not an update frame), then that many `u16` slot
+//! numbers. Slot `k` is the word at `rbp - 8 * k` of the frame, where rbp is
+//! that of the *frame that made the call*. The update slot is listed among the
+//! roots too. Frames are found by the rbp chain: `[rbp]` is the caller's rbp,
+//! `[rbp + 8]` the return address into the caller; the chain ends with rbp = 0.
+
+/// Header of one function's rows.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FrameFunction {
+    /// Address of the function's first instruction; 0 ends the table.
+    pub code: usize,
+    /// Number of [`FrameEntry`] rows that follow.
+    pub entries: u32,
+    /// Occurrence id of the function's definition.
+    pub occ: u32,
+}
+
+/// One call site.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FrameEntry {
+    /// Offset of the return address from the function's start.
+    pub ret: u32,
+    /// Byte offset of the shape within `PURE_SHAPES`.
+    pub shape: u32,
+    /// Index into `PURE_SRTS` (an array of `*const Srt`); row 0 is null:
+    /// the static objects that the rest of the function refers to.
+    pub srt: u32,
+    /// Occurrence id of the call.
+    pub occ: u32,
+}

@@ -1,0 +1,135 @@
+//! Info tables: one per allocation site, read-only data of the program.
+
+/// What an object is. Stored in [`Info::kind`].
+#[repr(u8)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Constructor application.
+    Con = 0,
+    /// Function closure: entry is `entry(node, a1..an) -> result`.
+    Fun = 1,
+    /// Suspended expression: entry is `entry(node) -> result`.
+    Thunk = 2,
+    /// Partial application: payload `[function, args..]`, all pointers; entered
+    /// like a function of `arity` arguments (those still wanted).
+    Pap = 3,
+    /// Selector thunk: payload `[selectee]`; `arity` is the field's index among
+    /// the constructor's pointer fields. Entered like a thunk.
+    Selector = 4,
+    /// Evaluated thunk: payload `[result, slop..]`, `ptrs` is 1. Entered like a thunk.
+    Ind = 5,
+    /// Thunk under evaluation: payload all slop, `ptrs` is 0. Entering it means
+    /// that a value depends on itself.
+    Blackhole = 6,
+}
+
+/// An info table. 48 bytes, 8-aligned.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Info {
+    /// Code address (see [`Kind`] for its signature); for constructors 0.
+    pub entry: usize,
+    /// A [`Kind`].
+    pub kind: u8,
+    /// The tag of pointers to the object (see [`crate::object`]).
+    pub tag: u8,
+    /// Arguments wanted (Fun, Pap) or field index (Selector).
+    pub arity: u16,
+    /// Payload words that are pointers; they come first.
+    pub ptrs: u16,
+    /// Payload words that are not.
+    pub raws: u16,
+    /// Constructors: 0-based index within the data type.
+    pub con: u32,
+    /// Occurrence id of the allocation site: row of the site table.
+    pub occ: u32,
+    /// `*const Srt`, or 0: the static objects that the code refers to and from
+    /// which a CAF can be reached.
+    pub srt: usize,
+    /// `*const Desc`: what profiles and printing call this object.
+    pub desc: usize,
+    /// Functions: bit i set = argument i is a raw word. Always 0 for functions
+    /// that unknown code may call.
+    pub raw_args: u32,
+    /// Bit 0: the object is static and has an epoch word (see [`crate::object`]).
+    pub flags: u32,
+}
+
+/// Bytes of an [`Info`].
+pub const INFO_BYTES: usize = core::mem::size_of::<Info>();
+/// Byte offsets of the fields, for code that builds or reads tables.
+pub mod offset {
+    use super::{Desc, Info};
+    use core::mem::offset_of;
+    pub const ENTRY: usize = offset_of!(Info, entry);
+    pub const KIND: usize = offset_of!(Info, kind);
+    pub const TAG: usize = offset_of!(Info, tag);
+    pub const ARITY: usize = offset_of!(Info, arity);
+    pub const PTRS: usize = offset_of!(Info, ptrs);
+    pub const RAWS: usize = offset_of!(Info, raws);
+    pub const CON: usize = offset_of!(Info, con);
+    pub const OCC: usize = offset_of!(Info, occ);
+    pub const SRT: usize = offset_of!(Info, srt);
+    pub const DESC: usize = offset_of!(Info, desc);
+    pub const RAW_ARGS: usize = offset_of!(Info, raw_args);
+    pub const FLAGS: usize = offset_of!(Info, flags);
+    pub const DESC_NAME: usize = offset_of!(Desc, name);
+    pub const DESC_MODULE: usize = offset_of!(Desc, module);
+    pub const DESC_TYPE: usize = offset_of!(Desc, ty);
+    pub const DESC_FILE: usize = offset_of!(Desc, file);
+    pub const DESC_LINES: usize = offset_of!(Desc, line);
+    pub const DESC_PRINT: usize = offset_of!(Desc, print);
+}
+
+/// How a structurally printed value of a constructor looks.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Print {
+    /// `Name field field`, parenthesised inside another application.
+    Named = 0,
+    /// A boxed Int: its raw word in decimal (negative ones in parentheses when
+    /// inside an application).
+    Int = 1,
+    /// A boxed Char: `'c'` with the usual escapes.
+    Char = 2,
+    /// A boxed Double.
+    Double = 3,
+    /// `(a,b,..)`.
+    Tuple = 4,
+}
+
+/// What profiles call an object and where it was written. Strings are byte
+/// pointer + length, UTF-8, not terminated; a null pointer is the empty string.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Desc {
+    /// Constructor name, or the name of the thunk's or function's binder.
+    pub name: usize,
+    /// Module that allocates it (constructors: that defines it).
+    pub module: usize,
+    /// Type description for `-hy`.
+    pub ty: usize,
+    /// Source file of the allocation site.
+    pub file: usize,
+    pub name_len: u32,
+    pub module_len: u32,
+    pub ty_len: u32,
+    pub file_len: u32,
+    /// 1-based place of the allocation site, inclusive end; 0 = none.
+    pub line: u32,
+    pub col: u32,
+    pub end_line: u32,
+    pub end_col: u32,
+    /// A [`Print`] (constructors).
+    pub print: u32,
+    /// A number that tells apart equally named thunks and functions.
+    pub unique: u32,
+}
+
+/// A static reference table: `count` pointers (untagged) to static objects
+/// follow this header.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Srt {
+    pub count: usize,
+}

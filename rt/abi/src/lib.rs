@@ -1,0 +1,16 @@
+//! The contract between generated code, the runtime and the tools: object
+//! layout, info tables, closure kinds, pointer tags, symbol names, and the one
+//! struct of mutable cells that generated code touches.
+//!
+//! Never: code that runs. Everything here is a layout or a constant, `no_std`,
+//! without dependencies. Start reading at [`object`].
+#![no_std]
+
+pub mod cells;
+pub mod frames;
+pub mod info;
+pub mod object;
+pub mod symbols;
+
+pub use cells::Cells;
+pub use info::{Desc, Info, Kind, Srt};

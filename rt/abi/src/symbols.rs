@@ -1,0 +1,63 @@
+//! Symbol names that cross the border between program and runtime.
+//!
+//! # Provided by the runtime, called by generated code
+//! All code symbols are called with the System V convention and preserve rbx,
+//! rbp, r12-r14; r15 is the heap pointer on entry and on return.
+//!
+//! | symbol | signature | meaning |
+//! |---|---|---|
+//! | `rt_gc` | `(bytes)` | make room for `bytes`; on return r15 is where they start (not yet advanced). A safepoint. |
+//! | `rt_alloc_large` | `(bytes) -> address` | a large object's memory; header and fields are the caller's to fill before the next safepoint. A safepoint. |
+//! | `rt_enter_caf` | `(caf)` | called once by a CAF's entry before it evaluates: registers it. Not a safepoint. |
+//! | `rt_raise` | `(message: pointer to a Pure list of Char)` | `error`: does not return. |
+//! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
+//! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
+//! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |
+//!
+//! # Provided by the program, used by the runtime
+//! | symbol | what |
+//! |---|---|
+//! | `pure_main` | static closure of `main` (untagged address) |
+//! | `pure_frames`, `pure_shapes`, `pure_srts` | see [`crate::frames`] |
+//! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
+//! | `pure_config` | a [`ProgramConfig`] |
+//! | `pure_char_infos` | nothing yet: reserved |
+
+pub const RT_CELLS: &str = "rt_cells";
+pub const RT_GC: &str = "rt_gc";
+pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
+pub const RT_ENTER_CAF: &str = "rt_enter_caf";
+pub const RT_RAISE: &str = "rt_raise";
+pub const RT_FAIL: &str = "rt_fail";
+pub const RT_ARITH: &str = "rt_arith";
+pub const RT_LOG_USE: &str = "rt_log_use";
+/// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
+/// larger thunks. Their entry code reports `<<loop>>`.
+pub const RT_BLACKHOLE_INFOS: &str = "rt_blackhole_infos";
+/// `[Info; MAX_SIZED_THUNK + 1]`, indirections by payload words, laid directly
+/// behind the blackholes: an update adds [`BLACKHOLE_TO_IND`] to the info word.
+pub const RT_IND_INFOS: &str = "rt_ind_infos";
+/// Bytes from a blackhole's info to the indirection's of the same size.
+pub const BLACKHOLE_TO_IND: usize = (crate::object::MAX_SIZED_THUNK + 1) * crate::info::INFO_BYTES;
+
+pub const PURE_MAIN: &str = "pure_main";
+pub const PURE_FRAMES: &str = "pure_frames";
+pub const PURE_SHAPES: &str = "pure_shapes";
+pub const PURE_SRTS: &str = "pure_srts";
+pub const PURE_EVAL: &str = "pure_eval";
+pub const PURE_CONFIG: &str = "pure_config";
+
+/// What the linked program was built with. Data, read-only.
+#[repr(C)]
+pub struct ProgramConfig {
+    /// 1 in `-prof` programs: objects have a prof word.
+    pub prof: u8,
+    /// 1 in `-debug` programs: `-D` options work.
+    pub debug: u8,
+    /// `-rtsopts`: 0 none, 1 some (default), 2 all, 3 ignore, 4 ignoreAll.
+    pub rtsopts: u8,
+    pub reserved: [u8; 5],
+    /// `-with-rtsopts` text: address and length.
+    pub with_rtsopts: usize,
+    pub with_rtsopts_len: usize,
+}
