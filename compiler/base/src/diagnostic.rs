@@ -40,7 +40,16 @@ impl Diagnostic {
     }
 
     fn new(level: Level, id: &'static str, span: Span, title: String) -> Diagnostic {
-        Diagnostic { id, level, title, span, label: String::new(), labels: vec![], notes: vec![], help: None }
+        Diagnostic {
+            id,
+            level,
+            title,
+            span,
+            label: String::new(),
+            labels: vec![],
+            notes: vec![],
+            help: None,
+        }
     }
 
     pub fn label(mut self, text: impl Into<String>) -> Diagnostic {

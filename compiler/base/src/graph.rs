@@ -55,13 +55,18 @@ mod tests {
     fn components_come_dependencies_first() {
         // 0 -> 1 <-> 2 -> 3, 4 alone with a self edge
         let graph = vec![vec![1], vec![2], vec![1, 3], vec![], vec![4]];
-        assert_eq!(components(&graph), vec![vec![3], vec![1, 2], vec![0], vec![4]]);
+        assert_eq!(
+            components(&graph),
+            vec![vec![3], vec![1, 2], vec![0], vec![4]]
+        );
     }
 
     #[test]
     fn a_long_chain_does_not_overflow() {
         let n = 200_000;
-        let graph: Vec<Vec<usize>> = (0..n).map(|i| if i + 1 < n { vec![i + 1] } else { vec![] }).collect();
+        let graph: Vec<Vec<usize>> = (0..n)
+            .map(|i| if i + 1 < n { vec![i + 1] } else { vec![] })
+            .collect();
         assert_eq!(components(&graph).len(), n);
     }
 }

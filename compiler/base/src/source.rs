@@ -29,7 +29,10 @@ impl Span {
         if other.is_none() {
             return self;
         }
-        Span { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
+        Span {
+            lo: self.lo.min(other.lo),
+            hi: self.hi.max(other.hi),
+        }
     }
 
     pub fn is_none(self) -> bool {
@@ -81,11 +84,24 @@ impl SourceMap {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> Option<FileId> {
         let text = text.into();
         let start = self.files.last().map_or(1, |f| f.end() + 1);
-        u32::try_from(text.len()).ok()?.checked_add(start)?.checked_add(1)?;
+        u32::try_from(text.len())
+            .ok()?
+            .checked_add(start)?
+            .checked_add(1)?;
         let line_starts = std::iter::once(0)
-            .chain(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1))
+            .chain(
+                text.bytes()
+                    .enumerate()
+                    .filter(|(_, b)| *b == b'\n')
+                    .map(|(i, _)| i as u32 + 1),
+            )
             .collect();
-        self.files.push(SourceFile { name: name.into(), text, start, line_starts });
+        self.files.push(SourceFile {
+            name: name.into(),
+            text,
+            start,
+            line_starts,
+        });
         Some(FileId(self.files.len() as u32 - 1))
     }
 
@@ -95,7 +111,10 @@ impl SourceMap {
 
     /// The file that holds a position.
     pub fn file_of(&self, pos: u32) -> Option<&SourceFile> {
-        let i = self.files.partition_point(|f| f.start <= pos).checked_sub(1)?;
+        let i = self
+            .files
+            .partition_point(|f| f.start <= pos)
+            .checked_sub(1)?;
         let file = &self.files[i];
         (pos <= file.end()).then_some(file)
     }
@@ -106,15 +125,25 @@ impl SourceMap {
         let offset = pos - file.start;
         let line = file.line_starts.partition_point(|s| *s <= offset) - 1;
         let start = file.line_starts[line] as usize;
-        let col = file.text.get(start..offset as usize).map_or(0, |s| s.chars().count());
-        Some(LineCol { line: line as u32 + 1, col: col as u32 + 1 })
+        let col = file
+            .text
+            .get(start..offset as usize)
+            .map_or(0, |s| s.chars().count());
+        Some(LineCol {
+            line: line as u32 + 1,
+            col: col as u32 + 1,
+        })
     }
 
     /// `file:line:col-col` or `file:(line,col)-(line,col)`, with inclusive
     /// ends, as GHC writes spans; `<no location info>` for [`Span::NONE`].
     pub fn describe(&self, span: Span) -> String {
         let last = span.hi.max(span.lo + 1) - 1;
-        match (self.file_of(span.lo), self.line_col(span.lo), self.line_col(last)) {
+        match (
+            self.file_of(span.lo),
+            self.line_col(span.lo),
+            self.line_col(last),
+        ) {
             (Some(f), Some(a), Some(b)) if !span.is_none() => {
                 if a == b {
                     format!("{}:{}:{}", f.name, a.line, a.col)
@@ -131,7 +160,10 @@ impl SourceMap {
     /// The text that a span covers ("" for [`Span::NONE`]).
     pub fn text(&self, span: Span) -> &str {
         self.file_of(span.lo)
-            .and_then(|f| f.text.get((span.lo - f.start) as usize..span.hi.saturating_sub(f.start) as usize))
+            .and_then(|f| {
+                f.text
+                    .get((span.lo - f.start) as usize..span.hi.saturating_sub(f.start) as usize)
+            })
             .unwrap_or("")
     }
 }

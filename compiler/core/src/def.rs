@@ -1,0 +1,326 @@
+//! Core's definition: expressions, variables, constructors, primitives.
+//!
+//! Types end with inference. What is left of them is a *representation* for
+//! each variable ([`Rep`]) and, for profiles, a type description. Newtypes are
+//! gone; dictionaries are ordinary constructor values.
+//!
+//! A variable is one row of [`Program::vars`] and is bound exactly once in the
+//! whole program (binders are unique; a pass that copies code renames them).
+
+use cranelift_entity::{PrimaryMap, entity_impl};
+use pure_base::{Span, Symbol};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Var(u32);
+entity_impl!(Var, "v");
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ConId(u32);
+entity_impl!(ConId, "con");
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DataId(u32);
+entity_impl!(DataId, "data");
+
+/// An occurrence: a place in the source that allocates or calls. 0 is "none".
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OccId(u32);
+entity_impl!(OccId, "occ");
+
+/// How a value is held.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rep {
+    /// A pointer to a possibly unevaluated object.
+    Ptr,
+    /// A raw 64-bit integer, character or address.
+    I64,
+    /// A raw double.
+    F64,
+}
+
+#[derive(Clone, Debug)]
+pub struct VarInfo {
+    pub name: Symbol,
+    pub rep: Rep,
+    /// The defining module for top-level variables, else `None`.
+    pub module: Option<Symbol>,
+    /// The calling signature, for a variable bound to a lambda that takes or
+    /// returns raw values (workers). Such a variable occurs only in saturated
+    /// calls. `None`: every argument and the result are `Ptr`.
+    pub sig: Option<Box<Sig>>,
+    /// Where it is bound.
+    pub span: Span,
+    /// Type description for `-hy`, when known.
+    pub ty: Option<Symbol>,
+    /// Optimiser hint from pragmas and from worker/wrapper.
+    pub inline: Inline,
+}
+
+/// Argument and result representations of a function that is always called
+/// saturated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sig {
+    pub args: Vec<Rep>,
+    pub result: Rep,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Inline {
+    #[default]
+    Auto,
+    Never,
+    Always,
+}
+
+#[derive(Clone, Debug)]
+pub struct Con {
+    pub name: Symbol,
+    pub data: DataId,
+    /// 0-based index among its data type's constructors.
+    pub index: u32,
+    pub fields: Vec<Field>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Field {
+    pub rep: Rep,
+    /// Evaluated before construction: the value stored is evaluated and tagged.
+    pub strict: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Data {
+    pub name: Symbol,
+    pub module: Symbol,
+    pub cons: Vec<ConId>,
+}
+
+/// A row of the occurrence table.
+#[derive(Clone, Debug)]
+pub struct Occ {
+    pub span: Span,
+    pub kind: OccKind,
+    pub module: Symbol,
+    /// The enclosing declaration path, `f.g`.
+    pub producer: Symbol,
+    /// What it constructs or calls: constructor, function or literal text.
+    pub construction: Symbol,
+    /// Type description, "" if unknown.
+    pub ty: Symbol,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OccKind {
+    None,
+    Con,
+    App,
+    Lam,
+    Thunk,
+    Lit,
+    Prim,
+}
+
+/// A whole program.
+#[derive(Clone, Default)]
+pub struct Program {
+    pub vars: PrimaryMap<Var, VarInfo>,
+    pub cons: PrimaryMap<ConId, Con>,
+    pub datas: PrimaryMap<DataId, Data>,
+    /// Row 0 is the occurrence of nothing.
+    pub occs: PrimaryMap<OccId, Occ>,
+    /// Top-level bindings, dependencies first. Right-hand sides are `Ptr`, or
+    /// lambdas whose variable has a `sig`.
+    pub binds: Vec<Bind>,
+    pub main: Option<Var>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Bind {
+    NonRec(Var, Expr),
+    Rec(Vec<(Var, Expr)>),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Lit {
+    /// Raw I64 (also characters).
+    Int(i64),
+    /// Raw F64, as bits.
+    Double(u64),
+    /// Raw I64: address of static bytes (UTF-8), which a 0 byte follows.
+    Str(Vec<u8>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Expr {
+    Var(Var),
+    Lit(Lit),
+    /// At least one argument.
+    App(Box<Expr>, Vec<Expr>, OccId),
+    /// At least one parameter.
+    Lam(Vec<Var>, Box<Expr>, OccId),
+    /// Lazy for `Ptr` binders; a binder of another representation is evaluated
+    /// first (and is never recursive).
+    Let(Box<Bind>, Box<Expr>),
+    Case(Box<Case>),
+    /// Saturated. Lazy in its `Ptr` fields, but evaluates strict ones.
+    Con(ConId, Vec<Expr>, OccId),
+    /// Saturated.
+    Prim(Prim, Vec<Expr>, OccId),
+    /// Lazy field selection: evaluates the operand, which is that constructor
+    /// (its data type's only one), and then the field. Its own form so that a
+    /// `let` of it becomes a selector thunk; field index counts all fields.
+    Sel(ConId, u32, Box<Expr>),
+    /// Local continuations: jumped to only from tail positions of the body or
+    /// (if `rec`) of each other.
+    Join(Box<JoinGroup>, Box<Expr>),
+    /// Saturated jump to an enclosing join point.
+    Jump(Var, Vec<Expr>),
+    /// A failed pattern match; the message is complete
+    /// (`Foo.pure:3:1-20: non-exhaustive patterns in function f`).
+    Fail(Symbol),
+    Tick(Tick, Box<Expr>),
+}
+
+/// Evaluates the scrutinee to weak head normal form, binds it, and selects.
+/// With no alternatives and a default it only forces (`seq`).
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub scrut: Expr,
+    /// The evaluated scrutinee; its rep is the scrutinee's.
+    pub binder: Var,
+    pub alts: Vec<Alt>,
+    /// `None` only when the alternatives cover every constructor.
+    pub default: Option<Expr>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Alt {
+    pub pat: AltPat,
+    pub body: Expr,
+}
+
+#[derive(Clone, Debug)]
+pub enum AltPat {
+    Con(ConId, Vec<Var>),
+    /// Int or Double only.
+    Lit(Lit),
+}
+
+#[derive(Clone, Debug)]
+pub struct JoinGroup {
+    pub rec: bool,
+    pub joins: Vec<JoinPoint>,
+}
+
+#[derive(Clone, Debug)]
+pub struct JoinPoint {
+    pub var: Var,
+    pub params: Vec<Var>,
+    pub body: Expr,
+}
+
+/// Transparent annotations, which optimisations look through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tick {
+    /// Hand-written or automatic cost centre.
+    Scc {
+        name: Symbol,
+        module: Symbol,
+        span: Span,
+    },
+    /// Source location for line tables.
+    Source(Span),
+}
+
+/// Primitive operations on raw values. Comparison results are I64 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Prim {
+    AddI,
+    SubI,
+    MulI,
+    NegI,
+    /// Truncating division and remainder. Divisor 0 raises "divide by zero";
+    /// minimum / -1 raises "arithmetic overflow" (remainder: 0).
+    QuotI,
+    RemI,
+    /// Flooring ones, same errors.
+    DivI,
+    ModI,
+    EqI,
+    NeI,
+    LtI,
+    LeI,
+    GtI,
+    GeI,
+    AndI,
+    OrI,
+    XorI,
+    ShlI,
+    ShrI,
+    /// `(address, offset) -> byte`
+    IndexByte,
+    AddF,
+    SubF,
+    MulF,
+    DivF,
+    NegF,
+    EqF,
+    LtF,
+    LeF,
+    IntToDouble,
+    DoubleToInt,
+    /// `(message: Ptr)`: never returns, so it has every representation. The
+    /// message is a list of Char.
+    Raise,
+}
+
+/// Argument and result representations of a primitive; `None` = never returns.
+pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
+    use Prim::*;
+    use Rep::*;
+    match prim {
+        AddI | SubI | MulI | QuotI | RemI | DivI | ModI | EqI | NeI | LtI | LeI | GtI | GeI
+        | AndI | OrI | XorI | ShlI | ShrI | IndexByte => (&[I64, I64], Some(I64)),
+        NegI => (&[I64], Some(I64)),
+        AddF | SubF | MulF | DivF => (&[F64, F64], Some(F64)),
+        NegF => (&[F64], Some(F64)),
+        EqF | LtF | LeF => (&[F64, F64], Some(I64)),
+        IntToDouble => (&[I64], Some(F64)),
+        DoubleToInt => (&[F64], Some(I64)),
+        Raise => (&[Ptr], None),
+    }
+}
+
+impl Expr {
+    pub fn app(f: Expr, args: Vec<Expr>, occ: OccId) -> Expr {
+        if args.is_empty() {
+            f
+        } else {
+            Expr::App(Box::new(f), args, occ)
+        }
+    }
+
+    pub fn lam(params: Vec<Var>, body: Expr, occ: OccId) -> Expr {
+        if params.is_empty() {
+            body
+        } else {
+            Expr::Lam(params, Box::new(body), occ)
+        }
+    }
+}
+
+impl Program {
+    /// A fresh variable of representation `rep`, named after `name`.
+    pub fn fresh(&mut self, name: Symbol, rep: Rep, span: Span) -> Var {
+        self.vars.push(VarInfo {
+            name,
+            rep,
+            module: None,
+            sig: None,
+            span,
+            ty: None,
+            inline: Inline::Auto,
+        })
+    }
+}

@@ -1,0 +1,368 @@
+//! The abstract syntax of both editions, as the parser leaves it: names are
+//! text, operators are not yet grouped ([`ExprKind::Infix`] until
+//! [`crate::fixity`] has run, which leaves only applications and negations).
+//!
+//! Every node carries its span. Sugar that later stages can read as well is
+//! kept (lists, sections, `if`), so that diagnostics speak the user's words.
+
+use pure_base::{Span, Symbol};
+
+/// A name as written, with its qualifier (`M.x`) if it has one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Name {
+    pub module: Option<Symbol>,
+    pub text: Symbol,
+    pub span: Span,
+}
+
+/// An unqualified name at its binding place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ident {
+    pub text: Symbol,
+    pub span: Span,
+}
+
+/// One source file.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// `Main` when the file has no header.
+    pub name: Ident,
+    /// `None`: everything (or just `main` for a headerless Main).
+    pub exports: Option<Vec<Export>>,
+    pub imports: Vec<Import>,
+    pub decls: Vec<Decl>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum Export {
+    /// A value, type or class, with its listed constructors or methods.
+    Item(ImportItem),
+    /// `module M`
+    Module(Ident),
+}
+
+#[derive(Clone, Debug)]
+pub struct Import {
+    pub module: Ident,
+    pub qualified: bool,
+    pub alias: Option<Ident>,
+    pub hiding: bool,
+    /// `None`: no list.
+    pub items: Option<Vec<ImportItem>>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct ImportItem {
+    pub name: Name,
+    pub subs: Subs,
+}
+
+/// What an import or export item says of constructors and methods.
+#[derive(Clone, Debug)]
+pub enum Subs {
+    None,
+    /// `(..)`
+    All,
+    Some(Vec<Ident>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Decl {
+    pub kind: DeclKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum DeclKind {
+    Data(DataDecl),
+    /// `type T a = ...`
+    Synonym {
+        name: Ident,
+        params: Vec<Ident>,
+        rhs: Type,
+    },
+    /// `infixl 6 +, -`
+    Fixity {
+        assoc: Assoc,
+        precedence: u8,
+        ops: Vec<Ident>,
+    },
+    /// `f, g :: type`
+    Signature {
+        names: Vec<Ident>,
+        ty: Scheme,
+    },
+    /// One equation of a function: `f p1 .. pn rhs`, n >= 1. Neighbouring
+    /// clauses of one name are gathered by [`gather`](crate::gather).
+    Clause {
+        name: Ident,
+        params: Vec<Pat>,
+        rhs: Rhs,
+    },
+    /// `pat rhs`, also a variable alone: `x rhs`.
+    PatBind {
+        pat: Pat,
+        rhs: Rhs,
+    },
+    /// All equations of a function, in order, of equal arity (after gathering).
+    Fun {
+        name: Ident,
+        clauses: Vec<Clause>,
+    },
+    Class(ClassDecl),
+    Instance(InstanceDecl),
+    /// `primitive name :: type`, in library modules only: a definition of the
+    /// built-in Core module under the same name.
+    Primitive {
+        name: Ident,
+        ty: Scheme,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct Clause {
+    pub params: Vec<Pat>,
+    pub rhs: Rhs,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct DataDecl {
+    pub newtype: bool,
+    pub name: Ident,
+    pub params: Vec<Ident>,
+    pub constructors: Vec<ConDecl>,
+    pub deriving: Vec<Name>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ConDecl {
+    pub name: Ident,
+    pub fields: Vec<FieldDecl>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct FieldDecl {
+    /// Record field name.
+    pub name: Option<Ident>,
+    pub strict: bool,
+    pub ty: Type,
+}
+
+#[derive(Clone, Debug)]
+pub struct ClassDecl {
+    pub context: Vec<Type>,
+    pub name: Ident,
+    pub params: Vec<Ident>,
+    /// Signatures, fixities and default methods.
+    pub decls: Vec<Decl>,
+}
+
+#[derive(Clone, Debug)]
+pub struct InstanceDecl {
+    pub context: Vec<Type>,
+    pub class: Name,
+    pub types: Vec<Type>,
+    pub decls: Vec<Decl>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Assoc {
+    Left,
+    Right,
+    None,
+}
+
+/// A type with its context: `forall a. (C a) => t`.
+#[derive(Clone, Debug)]
+pub struct Scheme {
+    pub forall: Vec<Ident>,
+    pub context: Vec<Type>,
+    pub ty: Type,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Type {
+    pub kind: TypeKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum TypeKind {
+    Var(Symbol),
+    Con(Name),
+    App(Box<Type>, Box<Type>),
+    Fun(Box<Type>, Box<Type>),
+    /// `[t]`
+    List(Box<Type>),
+    /// `()` or at least two components.
+    Tuple(Vec<Type>),
+    /// `[]`, `(->)`, `(,)` (with the number of components) alone.
+    ListCon,
+    FunCon,
+    TupleCon(usize),
+    Paren(Box<Type>),
+}
+
+/// The right-hand side of an equation or alternative, with its `where`.
+#[derive(Clone, Debug)]
+pub struct Rhs {
+    pub body: RhsBody,
+    pub wheres: Vec<Decl>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum RhsBody {
+    Plain(Box<Expr>),
+    Guarded(Vec<Guarded>),
+}
+
+/// `| g1, g2 = e`
+#[derive(Clone, Debug)]
+pub struct Guarded {
+    pub guards: Vec<Guard>,
+    pub body: Expr,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum Guard {
+    Bool(Expr),
+    /// `pat <- e`
+    Bind(Pat, Expr),
+    Let(Vec<Decl>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Var(Name),
+    Con(Name),
+    Lit(Lit),
+    App(Box<Expr>, Box<Expr>),
+    /// A run of operands and operators in source order, before fixity
+    /// resolution: `[Operand, Op, Operand, ..]`; a prefix minus is `Neg`.
+    Infix(Vec<InfixItem>),
+    /// `l op r` after fixity resolution; `op` is a Var or Con expression.
+    BinOp(Box<Expr>, Box<Expr>, Box<Expr>),
+    Neg(Box<Expr>),
+    /// `(e op)`; `op` is a Var or Con expression.
+    LeftSection(Box<Expr>, Box<Expr>),
+    /// `(op e)`
+    RightSection(Box<Expr>, Box<Expr>),
+    Lambda(Vec<Pat>, Box<Expr>),
+    Let(Vec<Decl>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    Case(Box<Expr>, Vec<Alt>),
+    /// `\case`
+    LambdaCase(Vec<Alt>),
+    /// `if | g -> e | ..`
+    MultiIf(Vec<Guarded>),
+    Do(Vec<Stmt>),
+    Tuple(Vec<Expr>),
+    /// `(,) e`-like: a tuple constructor of that many components, alone.
+    TupleCon(usize),
+    List(Vec<Expr>),
+    /// `[e1, e2 .. e3]`
+    Range {
+        from: Box<Expr>,
+        then: Option<Box<Expr>>,
+        to: Option<Box<Expr>>,
+    },
+    Comprehension(Box<Expr>, Vec<Stmt>),
+    Annot(Box<Expr>, Box<Scheme>),
+    /// `{-# SCC name #-} e`
+    Scc(Symbol, Box<Expr>),
+    RecordCon(Name, Vec<FieldExpr>),
+    RecordUpdate(Box<Expr>, Vec<FieldExpr>),
+    Paren(Box<Expr>),
+    /// Where the parser reported an error and went on.
+    Error,
+}
+
+#[derive(Clone, Debug)]
+pub enum InfixItem {
+    Operand(Expr),
+    /// A Var or Con expression.
+    Op(Expr),
+    Neg(Span),
+}
+
+#[derive(Clone, Debug)]
+pub struct FieldExpr {
+    pub field: Name,
+    pub value: Expr,
+}
+
+#[derive(Clone, Debug)]
+pub struct Alt {
+    pub pat: Pat,
+    /// Its "=" is "->".
+    pub rhs: Rhs,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum Stmt {
+    Expr(Expr),
+    Bind(Pat, Expr),
+    Let(Vec<Decl>),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Lit {
+    /// Non-negative; text kept as a decimal string when above `u64`.
+    Int(u64),
+    BigInt(Symbol),
+    Float(f64),
+    Char(char),
+    Str(Symbol),
+}
+
+#[derive(Clone, Debug)]
+pub struct Pat {
+    pub kind: PatKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum PatKind {
+    Wild,
+    Var(Symbol),
+    Lit(Lit),
+    /// A negative numeric literal.
+    NegLit(Lit),
+    Con(Name, Vec<Pat>),
+    RecordCon {
+        con: Name,
+        fields: Vec<(Name, Pat)>,
+        rest: bool,
+    },
+    /// Before fixity resolution, as in expressions: patterns and constructor
+    /// operators in turn.
+    Infix(Vec<PatItem>),
+    Tuple(Vec<Pat>),
+    List(Vec<Pat>),
+    As(Ident, Box<Pat>),
+    Lazy(Box<Pat>),
+    Bang(Box<Pat>),
+    Paren(Box<Pat>),
+    Annot(Box<Pat>, Box<Type>),
+    Error,
+}
+
+#[derive(Clone, Debug)]
+pub enum PatItem {
+    Operand(Pat),
+    Op(Name),
+}
