@@ -10,6 +10,7 @@ pub mod cells;
 pub mod frames;
 pub mod info;
 pub mod object;
+pub mod options;
 pub mod symbols;
 
 pub use cells::Cells;

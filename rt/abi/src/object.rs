@@ -46,7 +46,9 @@ pub const fn function_tag(arity: u32) -> u8 {
 
 /// The prof word: cost-centre-stack id (bits 0..32) | creation era (32..48) |
 /// last-use era (48..64). Last-use 0 = never used; eras start at 1; era 0 =
-/// no biography wanted.
+/// no biography wanted. Stamps stay below 2^15, so generated code leaves bit 63
+/// clear; the runtime sets it in words that outlive a window of stamps (the
+/// ledger of the runtime's profiles reads those).
 pub mod prof_word {
     pub const CREATION_SHIFT: u32 = 32;
     pub const LAST_USE_SHIFT: u32 = 48;

@@ -1,0 +1,348 @@
+//! The table of run-time options: one row per option. The runtime's parser and
+//! its usage text, the compiler's check of `-with-rtsopts` and the user's guide
+//! all read it.
+
+/// The options that a program understands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RtsOption {
+    Help,
+    Info,
+    Nursery,
+    Generations,
+    OldFactor,
+    HeapSuggestion,
+    MaxHeap,
+    MaxStack,
+    StatsLine,
+    StatsSummary,
+    StatsVerbose,
+    StatsCollect,
+    MachineReadable,
+    HeapProfile,
+    Interval,
+    LabelLength,
+    Stem,
+    Stacks,
+    NoSqueeze,
+    Debug,
+    /// Known to other runtimes of this family, not to this one.
+    Unsupported,
+}
+
+/// What may follow an option's letters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// Nothing; anything there is an error.
+    None,
+    /// A size with an optional suffix.
+    Size,
+    /// Anything; the option's own parser looks at it.
+    Text,
+}
+
+/// What the program must have been built with for an option to work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Requires {
+    Nothing,
+    Prof,
+    Debug,
+    Threaded,
+    Ticky,
+    Eventlog,
+}
+
+/// One option.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    pub option: RtsOption,
+    /// The letters with their dash. No row's letters begin those of a later row,
+    /// so the first row that matches is the longest. Two dashes: whole words.
+    pub letters: &'static str,
+    /// How the usage text writes the argument.
+    pub argument_name: &'static str,
+    pub argument: Argument,
+    pub requires: Requires,
+    /// Usable in a program linked with `-rtsopts=some`.
+    pub safe: bool,
+    /// Usage text, one string per line. Empty: not listed.
+    pub help: &'static [&'static str],
+}
+
+const fn row(
+    option: RtsOption,
+    letters: &'static str,
+    argument_name: &'static str,
+    argument: Argument,
+    requires: Requires,
+    safe: bool,
+    help: &'static [&'static str],
+) -> Row {
+    Row {
+        option,
+        letters,
+        argument_name,
+        argument,
+        requires,
+        safe,
+        help,
+    }
+}
+
+const fn unsupported(letters: &'static str, requires: Requires, safe: bool) -> Row {
+    row(
+        RtsOption::Unsupported,
+        letters,
+        "",
+        Argument::Text,
+        requires,
+        safe,
+        &[],
+    )
+}
+
+/// All options, in the order of the usage text; options that are known
+/// only to be refused have no help and are not listed.
+pub const OPTIONS: &[Row] = {
+    use Argument::{None, Size, Text};
+    use Requires::{Debug, Eventlog, Nothing, Prof, Threaded, Ticky};
+    use RtsOption as O;
+    &[
+        row(
+            O::Help,
+            "-?",
+            "",
+            None,
+            Nothing,
+            true,
+            &["show these options and exit"],
+        ),
+        row(
+            O::Info,
+            "--info",
+            "",
+            None,
+            Nothing,
+            true,
+            &["show facts about this program's runtime and exit"],
+        ),
+        row(
+            O::Nursery,
+            "-A",
+            "<size>",
+            Size,
+            Nothing,
+            false,
+            &[
+                "room for new objects between minor collections",
+                "(default 4m, at least 8k)",
+            ],
+        ),
+        row(
+            O::Generations,
+            "-G",
+            "<n>",
+            Size,
+            Nothing,
+            false,
+            &["number of generations, 1 or 2 (default 2)"],
+        ),
+        row(
+            O::OldFactor,
+            "-F",
+            "<factor>",
+            Text,
+            Nothing,
+            false,
+            &[
+                "the old generation may grow by this factor",
+                "before it is collected (default 2)",
+            ],
+        ),
+        row(
+            O::HeapSuggestion,
+            "-H",
+            "[<size>]",
+            Size,
+            Nothing,
+            false,
+            &[
+                "use about this much memory for new objects;",
+                "no size: as much as the heap has used so far",
+            ],
+        ),
+        unsupported("-Mgrace", Nothing, false),
+        row(
+            O::MaxHeap,
+            "-M",
+            "<size>",
+            Size,
+            Nothing,
+            false,
+            &["largest heap (default: no limit)"],
+        ),
+        row(
+            O::MaxStack,
+            "-K",
+            "<size>",
+            Size,
+            Nothing,
+            false,
+            &["largest stack (default: 80% of memory)"],
+        ),
+        row(
+            O::StatsSummary,
+            "-s",
+            "[<file>]",
+            Text,
+            Nothing,
+            true,
+            &[
+                "statistics of the run when it ends",
+                "(no file: on standard error)",
+            ],
+        ),
+        row(
+            O::StatsVerbose,
+            "-S",
+            "[<file>]",
+            Text,
+            Nothing,
+            true,
+            &["the same, and a line for every collection"],
+        ),
+        row(
+            O::StatsLine,
+            "-t",
+            "[<file>]",
+            Text,
+            Nothing,
+            true,
+            &["statistics in one line"],
+        ),
+        row(
+            O::StatsCollect,
+            "-T",
+            "",
+            None,
+            Nothing,
+            true,
+            &["gather statistics, print none"],
+        ),
+        row(
+            O::MachineReadable,
+            "--machine-readable",
+            "",
+            None,
+            Nothing,
+            true,
+            &["with -t: a list of names and values"],
+        ),
+        row(
+            O::HeapProfile,
+            "-h",
+            "[<what>]",
+            Text,
+            Nothing,
+            false,
+            &[
+                "write a heap profile to <program>.hp, by",
+                "  T   constructor or kind of closure (also: -h alone)",
+                "  d   constructor or name of closure",
+                "  L   biography: lag, drag, void and use (also: -hb;",
+                "      only in programs built with -prof)",
+            ],
+        ),
+        row(
+            O::Interval,
+            "-i",
+            "<secs>|<size>",
+            Text,
+            Nothing,
+            false,
+            &[
+                "time between the samples of a heap profile: seconds of",
+                "the program's own time (default 0.1; 0: at every",
+                "collection), or with a suffix k, m, g: bytes allocated",
+            ],
+        ),
+        row(
+            O::LabelLength,
+            "-L",
+            "<n>",
+            Text,
+            Nothing,
+            true,
+            &["longest label of a profile by stacks or sets (default 25)"],
+        ),
+        row(
+            O::Stem,
+            "-po",
+            "<stem>",
+            Text,
+            Nothing,
+            true,
+            &["name the profile files <stem>.hp and so on"],
+        ),
+        row(
+            O::Stacks,
+            "-xt",
+            "",
+            None,
+            Nothing,
+            true,
+            &["count the stack in heap profiles (-hT always does)"],
+        ),
+        row(
+            O::NoSqueeze,
+            "-Z",
+            "",
+            None,
+            Nothing,
+            false,
+            &["do not merge update frames (this runtime never does)"],
+        ),
+        row(
+            O::Debug,
+            "-D",
+            "<letters>",
+            Text,
+            Debug,
+            true,
+            &[
+                "checks, in programs built with -debug:",
+                "  S     verify the heap before and after each collection",
+                "  Z<n>  collect at every n-th heap check (default 1)",
+                "  l     log creation, use and death of every object to",
+                "        <program>.events (with -hL)",
+            ],
+        ),
+        unsupported("-xc", Prof, true),
+        unsupported("-xn", Nothing, true),
+        unsupported("-xq", Nothing, false),
+        unsupported("-xb", Nothing, false),
+        unsupported("-p", Prof, true),
+        unsupported("-P", Prof, true),
+        unsupported("-R", Prof, true),
+        unsupported("-ol", Eventlog, true),
+        unsupported("-l", Eventlog, true),
+        unsupported("-r", Ticky, false),
+        unsupported("-N", Threaded, true),
+        unsupported("-maxN", Threaded, false),
+        unsupported("-q", Threaded, false),
+        unsupported("-I", Threaded, false),
+        unsupported("-c", Nothing, false),
+        unsupported("-n", Nothing, false),
+        unsupported("-O", Nothing, false),
+        unsupported("-m", Nothing, false),
+        unsupported("-k", Nothing, false),
+        unsupported("-C", Nothing, false),
+        unsupported("-V", Nothing, false),
+        unsupported("-B", Nothing, false),
+        unsupported("-w", Nothing, false),
+        unsupported("--nonmoving-gc", Nothing, true),
+        unsupported("--copying-gc", Nothing, true),
+        unsupported("--internal-counters", Nothing, true),
+        unsupported("--no-automatic-heap-samples", Nothing, true),
+        unsupported("--eventlog-flush-interval", Nothing, false),
+    ]
+};

@@ -1,0 +1,243 @@
+//! Run-time options: whose word is which, what each means, what is wrong.
+//!
+//! Never: reading the environment, printing, exiting: the caller hands the words
+//! in and does as [`Parsed`] says. The options themselves are rows of
+//! [`rt_abi::options::OPTIONS`]. Start reading at [`parse`].
+//!
+//! # For the caller
+//! 1. Fill [`CommandLine`] from argv, `GHCRTS` and the program's configuration.
+//! 2. Write [`Parsed::stderr`] to standard error and [`Parsed::stdout`] to
+//!    standard output (only `--info` has any), then exit with [`Parsed::exit`]
+//!    if it is set; otherwise run with [`Parsed::options`].
+//! 3. When the statistics file cannot be opened: [`cannot_open`], exit 1.
+//!
+//! Sources in order: `-with-rtsopts` (always obeyed unless the level is
+//! ignoreAll), `GHCRTS`, command line; later values override earlier ones.
+//! Mistakes are collected, so that several can be reported before the usage
+//! text; a few (a bad value of a memory option) stop at once, without it.
+
+pub mod number;
+mod parse;
+pub mod split;
+#[cfg(test)]
+mod tests;
+mod usage;
+
+pub use parse::parse;
+
+use alloc::{vec, vec::Vec};
+
+/// `-rtsopts=...`: what a program's user may ask of the runtime.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    None,
+    Some,
+    All,
+    /// `+RTS` is the program's word; `GHCRTS` counts.
+    Ignore,
+    /// `+RTS` is the program's word; `GHCRTS` does not count.
+    IgnoreAll,
+}
+
+impl Level {
+    /// From [`rt_abi::symbols::ProgramConfig::rtsopts`].
+    pub fn from_config(rtsopts: u8) -> Level {
+        match rtsopts {
+            0 => Level::None,
+            2 => Level::All,
+            3 => Level::Ignore,
+            4 => Level::IgnoreAll,
+            _ => Level::Some,
+        }
+    }
+}
+
+/// All that options can come from.
+#[derive(Clone, Copy)]
+pub struct CommandLine<'a> {
+    /// argv[0].
+    pub invoked_as: &'a [u8],
+    /// argv[1..].
+    pub words: &'a [&'a [u8]],
+    /// The environment variable `GHCRTS`.
+    pub ghcrts: Option<&'a [u8]>,
+    pub with_rtsopts: &'a [u8],
+    pub level: Level,
+    /// Built with `-prof`, `-debug`.
+    pub prof: bool,
+    pub debug: bool,
+}
+
+/// `-H`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeapSuggestion {
+    None,
+    /// As much as the heap has used so far.
+    Automatic,
+    Bytes(u64),
+}
+
+/// `-t`, `-s`, `-S`, `-T`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Statistics {
+    None,
+    Collect,
+    Line,
+    Summary,
+    Verbose,
+}
+
+/// `-h`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeapProfile {
+    None,
+    /// `-hT`: by constructor or closure type.
+    ClosureType,
+    /// `-hd`: by constructor or closure name.
+    Description,
+    /// `-hL`, `-hb`.
+    Biography,
+}
+
+/// `-i`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Interval {
+    /// Seconds of mutator time; 0 = at every collection.
+    Seconds(f64),
+    /// Bytes allocated.
+    Bytes(u64),
+}
+
+/// `-D`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checks {
+    /// `S`: verify the heap around each collection.
+    pub verify: bool,
+    /// `Z<n>`: collect at every n-th heap check; 0 = off.
+    pub zeal: u32,
+    /// `l`: biographical event log (see [`crate::prof`]).
+    pub event_log: bool,
+}
+
+/// What the user wants of the runtime.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Options {
+    /// argv[0] as it came.
+    pub invoked_as: Vec<u8>,
+    /// argv[0] without its path: PROG of messages and file names.
+    pub program: Vec<u8>,
+    pub program_args: Vec<Vec<u8>>,
+    /// All options that counted, whatever their source (for the job line).
+    pub rts_args: Vec<Vec<u8>>,
+
+    /// `-A`, in bytes.
+    pub nursery: u64,
+    /// `-G`: 1 or 2.
+    pub generations: u32,
+    /// `-F`.
+    pub old_factor: f64,
+    pub heap_suggestion: HeapSuggestion,
+    /// `-M`, in bytes.
+    pub max_heap: Option<u64>,
+    /// `-K`, in bytes; none: 80% of memory.
+    pub max_stack: Option<u64>,
+
+    pub statistics: Statistics,
+    /// Where they go; none: standard error.
+    pub statistics_file: Option<Vec<u8>>,
+    pub machine_readable: bool,
+
+    pub heap_profile: HeapProfile,
+    pub interval: Interval,
+    /// `-L`.
+    pub label_length: usize,
+    /// `-po`: stem of profile file names; none: [`Options::program`].
+    pub stem: Option<Vec<u8>>,
+    /// `-xt`, always set with `-hT`: the stack is counted.
+    pub stacks: bool,
+    pub checks: Checks,
+}
+
+/// `-A` without `-A`.
+pub const DEFAULT_NURSERY: u64 = 4 << 20;
+
+impl Options {
+    fn new(invoked_as: &[u8]) -> Options {
+        let base = invoked_as.rsplit(|b| *b == b'/').next();
+        Options {
+            invoked_as: invoked_as.to_vec(),
+            program: base.unwrap_or(invoked_as).to_vec(),
+            program_args: vec![],
+            rts_args: vec![],
+            nursery: DEFAULT_NURSERY,
+            generations: 2,
+            old_factor: 2.0,
+            heap_suggestion: HeapSuggestion::None,
+            max_heap: None,
+            max_stack: None,
+            statistics: Statistics::None,
+            statistics_file: None,
+            machine_readable: false,
+            heap_profile: HeapProfile::None,
+            interval: Interval::Seconds(0.1),
+            label_length: 25,
+            stem: None,
+            stacks: false,
+            checks: Checks::default(),
+        }
+    }
+
+    /// The name of a profile file: `leak.hp`.
+    pub fn profile_file(&self, extension: &str) -> Vec<u8> {
+        let mut name = self.stem.as_ref().unwrap_or(&self.program).clone();
+        name.push(b'.');
+        name.extend_from_slice(extension.as_bytes());
+        name
+    }
+
+    /// The first line of a statistics file: every word in quotes.
+    pub fn quoted_command(&self) -> Vec<u8> {
+        fn quoted(out: &mut Vec<u8>, word: &[u8]) {
+            out.push(b'\'');
+            for &byte in word {
+                match byte {
+                    b'\'' => out.extend_from_slice(b"'\\''"),
+                    _ => out.push(byte),
+                }
+            }
+            out.extend_from_slice(b"' ");
+        }
+        let mut line = Vec::new();
+        quoted(&mut line, &self.invoked_as);
+        for word in &self.program_args {
+            quoted(&mut line, word);
+        }
+        line.extend_from_slice(b"+RTS ");
+        for word in &self.rts_args {
+            quoted(&mut line, word);
+        }
+        line.push(b'\n');
+        line
+    }
+}
+
+/// What came of a command line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Parsed {
+    pub options: Options,
+    /// For standard error: complaints, usage, warnings.
+    pub stderr: Vec<u8>,
+    /// For standard output: what `--info` tells.
+    pub stdout: Vec<u8>,
+    /// Set: write the texts and exit so. Not set: write them and run.
+    pub exit: Option<i32>,
+}
+
+/// The text for standard error when the statistics file cannot be opened; the
+/// exit code is 1.
+pub fn cannot_open(program: &[u8], file: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    usage::complain(&mut text, program, &[b"Can't open stats file ", file]);
+    usage::usage(&mut text, program);
+    text
+}

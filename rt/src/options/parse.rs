@@ -1,0 +1,355 @@
+//! From words to [`Options`].
+
+use super::{
+    CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Options, Parsed, Statistics,
+    number::{digits, float, has_unit, leading_float, size},
+    split::{Split, split, words},
+    usage::{complain, info, usage},
+};
+use alloc::{format, vec::Vec};
+use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
+
+/// Smallest `-A`, and the smallest `-M` and `-H`.
+const LEAST_NURSERY: u64 = 8192;
+const LEAST_HEAP: u64 = 4096;
+const LARGEST: u64 = i64::MAX as u64;
+
+/// Takes the command line apart, obeys all options, and says how to go on.
+pub fn parse(line: &CommandLine) -> Parsed {
+    let mut parser = Parser {
+        line,
+        options: Options::new(line.invoked_as),
+        stderr: Vec::new(),
+        stdout: Vec::new(),
+        wants_usage: false,
+    };
+    let exit = match parser.all() {
+        Ok(()) => None,
+        Err(Stop { code }) => Some(code),
+    };
+    Parsed {
+        options: parser.options,
+        stderr: parser.stderr,
+        stdout: parser.stdout,
+        exit,
+    }
+}
+
+/// No further parsing; exit so.
+struct Stop {
+    code: i32,
+}
+
+struct Parser<'a> {
+    line: &'a CommandLine<'a>,
+    options: Options,
+    stderr: Vec<u8>,
+    stdout: Vec<u8>,
+    /// A mistake was met that the usage text may help with.
+    wants_usage: bool,
+}
+
+impl Parser<'_> {
+    fn all(&mut self) -> Result<(), Stop> {
+        let line = self.line;
+        let ignores_line = matches!(line.level, Level::Ignore | Level::IgnoreAll);
+        let Split { program, runtime } = if ignores_line {
+            Split {
+                program: line.words.iter().map(|w| w.to_vec()).collect(),
+                runtime: Vec::new(),
+            }
+        } else {
+            split(line.words)
+        };
+        self.options.program_args = program;
+
+        if line.level != Level::IgnoreAll {
+            self.words(words(line.with_rtsopts), Level::All)?;
+            let from_environment = words(line.ghcrts.unwrap_or_default());
+            match line.level {
+                Level::None if !from_environment.is_empty() => self.complain(&[
+                    b"Warning: Ignoring GHCRTS variable as RTS options are disabled.\n",
+                    b"         Link with -rtsopts to enable them.",
+                ]),
+                Level::Ignore => self.words(from_environment, Level::All)?,
+                _ => self.words(from_environment, line.level)?,
+            }
+        }
+        self.words(runtime, line.level)?;
+
+        if self.wants_usage {
+            usage(&mut self.stderr, &self.options.program);
+            return Err(Stop { code: 1 });
+        }
+        self.reconcile();
+        Ok(())
+    }
+
+    fn words(&mut self, words: Vec<Vec<u8>>, level: Level) -> Result<(), Stop> {
+        for word in words {
+            self.word(&word, level)?;
+            self.options.rts_args.push(word);
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: &[u8], level: Level) -> Result<(), Stop> {
+        if level == Level::None {
+            return self.refuse(&[b"RTS options are disabled. Link with -rtsopts to enable them."]);
+        }
+        if word.first() != Some(&b'-') {
+            self.mistake(&[b"unexpected RTS argument: ", word]);
+            return Ok(());
+        }
+        let Some((row, argument)) = find(word) else {
+            let problem: &[u8] = match word {
+                b"-" => b"incomplete RTS option: ",
+                _ => b"unknown RTS option: ",
+            };
+            self.mistake(&[problem, word]);
+            return Ok(());
+        };
+        if level == Level::Some && !self.is_safe(row, argument) {
+            return self
+                .refuse(&[b"Most RTS options are disabled. Link with -rtsopts to enable them."]);
+        }
+        if let Some(way) = self.missing(row.requires) {
+            self.mistake(&[
+                b"the flag ",
+                word,
+                b" requires the program to be built with ",
+                way.as_bytes(),
+            ]);
+            return Ok(());
+        }
+        if row.argument == Argument::None && !argument.is_empty() {
+            self.mistake(&[
+                b"flag ",
+                row.letters.as_bytes(),
+                b" given an argument when none was expected: ",
+                word,
+            ]);
+            return Ok(());
+        }
+        self.obey(row, word, argument)
+    }
+
+    fn is_safe(&self, row: &Row, argument: &[u8]) -> bool {
+        match row.option {
+            RtsOption::StatsLine | RtsOption::StatsSummary | RtsOption::StatsVerbose => {
+                matches!(argument, b"" | b"stderr")
+            }
+            // Others end in a complaint that says more than "disabled".
+            RtsOption::HeapProfile => self.line.prof || !matches!(argument, b"" | b"T" | b"d"),
+            _ => row.safe,
+        }
+    }
+
+    /// The way that the program should have been built.
+    fn missing(&self, requires: Requires) -> Option<&'static str> {
+        let (built, way) = match requires {
+            Requires::Nothing => (true, ""),
+            Requires::Prof => (self.line.prof, "-prof"),
+            Requires::Debug => (self.line.debug, "-debug"),
+            Requires::Threaded => (false, "-threaded"),
+            Requires::Ticky => (false, "-ticky"),
+            Requires::Eventlog => (
+                self.line.prof || self.line.debug,
+                "-eventlog, -prof or -debug",
+            ),
+        };
+        (!built).then_some(way)
+    }
+
+    fn obey(&mut self, row: &Row, word: &[u8], argument: &[u8]) -> Result<(), Stop> {
+        match row.option {
+            RtsOption::Help => self.wants_usage = true,
+            RtsOption::Info => {
+                self.stdout = info(self.line.prof, self.line.debug, self.line.with_rtsopts);
+                return Err(Stop { code: 0 });
+            }
+            RtsOption::Nursery => {
+                self.options.nursery = self.size(word, argument, LEAST_NURSERY, LARGEST)?;
+            }
+            RtsOption::Generations => {
+                self.options.generations = self.size(word, argument, 1, 2)? as u32;
+            }
+            RtsOption::OldFactor => {
+                let factor = leading_float(argument);
+                if argument.is_empty() || factor < 0.0 {
+                    return self.refuse(&[b"bad RTS option: ", word]);
+                }
+                self.options.old_factor = factor;
+            }
+            RtsOption::HeapSuggestion => {
+                self.options.heap_suggestion = if argument.is_empty() {
+                    HeapSuggestion::Automatic
+                } else {
+                    HeapSuggestion::Bytes(self.size(word, argument, LEAST_HEAP, LARGEST)?)
+                };
+            }
+            RtsOption::MaxHeap => {
+                let wanted = size(argument);
+                self.options.max_heap = if wanted == 0 {
+                    None
+                } else {
+                    Some(self.size(word, argument, LEAST_HEAP, LARGEST)?)
+                };
+            }
+            RtsOption::MaxStack => {
+                self.options.max_stack = Some(self.size(word, argument, 8, u64::MAX)?);
+            }
+            RtsOption::StatsLine => self.statistics(Statistics::Line, argument),
+            RtsOption::StatsSummary => self.statistics(Statistics::Summary, argument),
+            RtsOption::StatsVerbose => self.statistics(Statistics::Verbose, argument),
+            RtsOption::StatsCollect => {
+                self.options.statistics = self.options.statistics.max(Statistics::Collect);
+            }
+            RtsOption::MachineReadable => self.options.machine_readable = true,
+            RtsOption::HeapProfile => self.heap_profile(word, argument),
+            RtsOption::Interval => self.interval(argument),
+            RtsOption::LabelLength => match digits(argument) {
+                (Some(n), b"") if n > 0 => self.options.label_length = n as usize,
+                _ => return self.refuse(&[b"bad RTS option: ", word]),
+            },
+            RtsOption::Stem if argument.is_empty() => {
+                self.mistake(&[b"flag -po expects an argument"]);
+            }
+            RtsOption::Stem => self.options.stem = Some(argument.to_vec()),
+            RtsOption::Stacks => self.options.stacks = true,
+            RtsOption::NoSqueeze => {}
+            RtsOption::Debug => return self.checks(word, argument),
+            RtsOption::Unsupported => {
+                self.mistake(&[b"the flag ", word, b" is not supported by this runtime"]);
+            }
+        }
+        Ok(())
+    }
+
+    fn statistics(&mut self, what: Statistics, file: &[u8]) {
+        self.options.statistics = what;
+        self.options.statistics_file = match file {
+            b"" | b"stderr" => None,
+            _ => Some(file.to_vec()),
+        };
+    }
+
+    fn heap_profile(&mut self, word: &[u8], what: &[u8]) {
+        let profile = match what {
+            b"" | b"T" => HeapProfile::ClosureType,
+            b"d" => HeapProfile::Description,
+            b"L" | b"b" if self.line.prof => HeapProfile::Biography,
+            b"L" | b"b" | b"c" | b"m" | b"y" | b"r" if !self.line.prof => {
+                let way = b" requires the program to be built with -prof";
+                return self.mistake(&[b"the flag ", word, way]);
+            }
+            _ => match what[0] {
+                b'c' | b'C' | b'm' | b'y' | b'r' | b'd' | b'b' | b'e' | b'i' => {
+                    let problem = b" is not supported by this runtime";
+                    return self.mistake(&[b"the flag ", word, problem]);
+                }
+                _ => return self.mistake(&[b"invalid heap profile option: ", word]),
+            },
+        };
+        if self.options.heap_profile != HeapProfile::None {
+            return self.mistake(&[b"multiple heap profile options"]);
+        }
+        self.options.heap_profile = profile;
+    }
+
+    fn interval(&mut self, argument: &[u8]) {
+        if argument.is_empty() {
+            return;
+        }
+        let number = if has_unit(argument) {
+            float(&argument[..argument.len() - 1])
+        } else {
+            float(argument)
+        };
+        match number {
+            Some(n) if n >= 0.0 && has_unit(argument) => {
+                self.options.interval = Interval::Bytes(size(argument));
+            }
+            Some(n) if n >= 0.0 => self.options.interval = Interval::Seconds(n),
+            _ => self.mistake(&[b"bad value for -i"]),
+        }
+    }
+
+    fn checks(&mut self, word: &[u8], letters: &[u8]) -> Result<(), Stop> {
+        let mut rest = letters;
+        while let Some((&letter, tail)) = rest.split_first() {
+            rest = tail;
+            match letter {
+                b'S' => self.options.checks.verify = true,
+                b'Z' => {
+                    let (period, tail) = digits(tail);
+                    self.options.checks.zeal = period.unwrap_or(1);
+                    rest = tail;
+                }
+                b'l' if !self.line.prof => {
+                    let way = b" requires the program to be built with -prof";
+                    self.mistake(&[b"the flag ", word, way]);
+                }
+                b'l' => self.options.checks.event_log = true,
+                _ => return self.refuse(&[b"bad RTS option: ", word]),
+            }
+        }
+        if letters.is_empty() {
+            self.mistake(&[b"incomplete RTS option: ", word]);
+        }
+        Ok(())
+    }
+
+    fn size(&mut self, word: &[u8], text: &[u8], low: u64, high: u64) -> Result<u64, Stop> {
+        let value = size(text);
+        if (low..=high).contains(&value) {
+            return Ok(value);
+        }
+        let range = format!(": size outside allowed range ({low} - {high})");
+        self.complain(&[b"error in RTS option ", word, range.as_bytes()]);
+        Err(Stop { code: 1 })
+    }
+
+    /// Options that contradict each other in a harmless way.
+    fn reconcile(&mut self) {
+        if let Some(max) = self.options.max_heap {
+            if max < self.options.nursery {
+                self.complain(&[
+                    b"maximum heap size (-M) is smaller than minimum alloc area size (-A)",
+                ]);
+                self.options.nursery = max;
+            }
+            if let HeapSuggestion::Bytes(wanted) = self.options.heap_suggestion {
+                self.options.max_heap = Some(max.max(wanted));
+            }
+        }
+        if self.options.heap_profile == HeapProfile::ClosureType {
+            self.options.stacks = true;
+        }
+    }
+
+    fn complain(&mut self, parts: &[&[u8]]) {
+        complain(&mut self.stderr, &self.options.program, parts);
+    }
+
+    /// A complaint with which parsing goes on, to end in the usage text.
+    fn mistake(&mut self, parts: &[&[u8]]) {
+        self.complain(parts);
+        self.wants_usage = true;
+    }
+
+    /// A complaint with which parsing ends.
+    fn refuse(&mut self, parts: &[&[u8]]) -> Result<(), Stop> {
+        self.complain(parts);
+        Err(Stop { code: 1 })
+    }
+}
+
+/// An option's row and what follows its letters.
+fn find(word: &[u8]) -> Option<(&'static Row, &[u8])> {
+    OPTIONS.iter().find_map(|row| {
+        let argument = word.strip_prefix(row.letters.as_bytes())?;
+        let whole = argument.is_empty() || argument[0] == b'=' || !row.letters.starts_with("--");
+        whole.then_some((row, argument))
+    })
+}

@@ -1,0 +1,396 @@
+//! What `parse` makes of whole command lines.
+
+use super::*;
+use alloc::{string::String, string::ToString};
+use rt_abi::options::OPTIONS;
+
+/// A program `./dir/leak`, built with `-rtsopts -prof -debug` unless changed.
+struct Run {
+    level: Level,
+    prof: bool,
+    debug: bool,
+    ghcrts: &'static str,
+    with: &'static str,
+}
+
+const FULL: Run = Run {
+    level: Level::All,
+    prof: true,
+    debug: true,
+    ghcrts: "",
+    with: "",
+};
+const PLAIN: Run = Run {
+    prof: false,
+    debug: false,
+    ..FULL
+};
+
+impl Run {
+    fn parse(&self, line: &str) -> Parsed {
+        let words: Vec<&[u8]> = line.split_whitespace().map(str::as_bytes).collect();
+        parse(&CommandLine {
+            invoked_as: b"./dir/leak",
+            words: &words,
+            ghcrts: Some(self.ghcrts.as_bytes()),
+            with_rtsopts: self.with.as_bytes(),
+            level: self.level,
+            prof: self.prof,
+            debug: self.debug,
+        })
+    }
+
+    /// Options of a line that is all right.
+    fn good(&self, line: &str) -> Options {
+        let parsed = self.parse(line);
+        assert_eq!(text(&parsed.stderr), "", "{line}");
+        assert_eq!(parsed.exit, None, "{line}");
+        parsed.options
+    }
+
+    /// Checks the first line of complaint, and that usage follows iff `usage`.
+    fn bad(&self, line: &str, complaint: &str, usage: bool) {
+        let parsed = self.parse(line);
+        assert_eq!(parsed.exit, Some(1), "{line}");
+        let stderr = text(&parsed.stderr);
+        let (first, rest) = stderr.split_once('\n').unwrap();
+        assert_eq!(first, ["leak: ", complaint].concat());
+        assert_eq!(rest.starts_with("leak: \nleak: Usage:"), usage, "{stderr}");
+        assert_eq!(rest.is_empty(), !usage, "{stderr}");
+        assert!(stderr.lines().all(|l| l.starts_with("leak: ")));
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn joined(words: &[Vec<u8>]) -> String {
+    text(&words.join(&b' '))
+}
+
+#[test]
+fn defaults() {
+    let options = PLAIN.good("a b");
+    assert_eq!(text(&options.program), "leak");
+    assert_eq!(joined(&options.program_args), "a b");
+    assert_eq!(options.nursery, DEFAULT_NURSERY);
+    assert_eq!(options.generations, 2);
+    assert_eq!(options.interval, Interval::Seconds(0.1));
+    assert_eq!(options.heap_profile, HeapProfile::None);
+    assert_eq!(options.label_length, 25);
+    assert_eq!(text(&options.profile_file("hp")), "leak.hp");
+}
+
+#[test]
+fn values() {
+    let options = FULL.good("+RTS -A64k -G1 -F1.5 -H16m -M1g -K80m -poout -xt -DSZ3 -L40 -Z");
+    assert_eq!(options.nursery, 65536);
+    assert_eq!(options.generations, 1);
+    assert_eq!(options.old_factor, 1.5);
+    assert_eq!(options.heap_suggestion, HeapSuggestion::Bytes(16 << 20));
+    assert_eq!(options.max_heap, Some(1 << 30));
+    assert_eq!(options.max_stack, Some(80 << 20));
+    assert_eq!(text(&options.profile_file("hp")), "out.hp");
+    assert!(options.stacks && options.checks.verify);
+    assert_eq!(options.checks.zeal, 3);
+    assert_eq!(options.label_length, 40);
+    assert_eq!(FULL.good("+RTS -DZ").checks.zeal, 1);
+    assert!(FULL.good("+RTS -DlS").checks.event_log);
+    assert_eq!(
+        FULL.good("+RTS -H").heap_suggestion,
+        HeapSuggestion::Automatic
+    );
+    assert_eq!(FULL.good("+RTS -M0").max_heap, None);
+}
+
+#[test]
+fn profiles_and_intervals() {
+    for (line, profile) in [
+        ("-h", HeapProfile::ClosureType),
+        ("-hT", HeapProfile::ClosureType),
+        ("-hd", HeapProfile::Description),
+        ("-hb", HeapProfile::Biography),
+        ("-hL", HeapProfile::Biography),
+    ] {
+        let line = ["+RTS ", line].concat();
+        assert_eq!(FULL.good(&line).heap_profile, profile, "{line}");
+    }
+    assert_eq!(
+        PLAIN.good("+RTS -hd").heap_profile,
+        HeapProfile::Description
+    );
+    for (line, interval) in [
+        ("-i0.5", Interval::Seconds(0.5)),
+        ("-i0", Interval::Seconds(0.0)),
+        ("-i", Interval::Seconds(0.1)),
+        ("-i1M", Interval::Bytes(1 << 20)),
+        ("-i0.5k", Interval::Bytes(512)),
+    ] {
+        let line = ["+RTS ", line].concat();
+        assert_eq!(FULL.good(&line).interval, interval, "{line}");
+    }
+    for line in ["+RTS -ix", "+RTS -i-1", "+RTS -i1s", "+RTS -im"] {
+        FULL.bad(line, "bad value for -i", true);
+    }
+}
+
+#[test]
+fn statistics() {
+    assert_eq!(FULL.good("+RTS -s").statistics, Statistics::Summary);
+    assert_eq!(FULL.good("+RTS -S -t").statistics, Statistics::Line);
+    assert_eq!(FULL.good("+RTS -T").statistics, Statistics::Collect);
+    assert_eq!(FULL.good("+RTS -s -T").statistics, Statistics::Summary);
+    assert_eq!(FULL.good("+RTS -sstderr").statistics_file, None);
+    let options = FULL.good("x a'b +RTS -tout.txt --machine-readable");
+    assert_eq!(
+        options.statistics_file.as_deref(),
+        Some(b"out.txt".as_slice())
+    );
+    assert!(options.machine_readable);
+    assert_eq!(
+        text(&options.quoted_command()),
+        "'./dir/leak' 'x' 'a'\\''b' +RTS '-tout.txt' '--machine-readable' \n"
+    );
+}
+
+#[test]
+fn mistakes_with_usage() {
+    FULL.bad("+RTS -xz", "unknown RTS option: -xz", true);
+    FULL.bad("+RTS --bogus", "unknown RTS option: --bogus", true);
+    FULL.bad("+RTS --infox", "unknown RTS option: --infox", true);
+    FULL.bad("+RTS s", "unexpected RTS argument: s", true);
+    FULL.bad("+RTS -", "incomplete RTS option: -", true);
+    FULL.bad("+RTS -hz", "invalid heap profile option: -hz", true);
+    FULL.bad("+RTS -hT -hd", "multiple heap profile options", true);
+    FULL.bad("+RTS -po", "flag -po expects an argument", true);
+    FULL.bad(
+        "+RTS -Tx",
+        "flag -T given an argument when none was expected: -Tx",
+        true,
+    );
+    let needs = |flag: &str, way: &str| {
+        let line = ["+RTS ", flag].concat();
+        let complaint = [
+            "the flag ",
+            flag,
+            " requires the program to be built with ",
+            way,
+        ];
+        PLAIN.bad(&line, &complaint.concat(), true);
+    };
+    needs("-hb", "-prof");
+    needs("-hL", "-prof");
+    needs("-hc", "-prof");
+    needs("-p", "-prof");
+    needs("-DS", "-debug");
+    needs("-q", "-threaded");
+    needs("-N2", "-threaded");
+    needs("-r", "-ticky");
+    needs("-l", "-eventlog, -prof or -debug");
+    for flag in [
+        "-c",
+        "-n64k",
+        "-O1m",
+        "-V0",
+        "-hdCons",
+        "-hbdrag",
+        "-xn",
+        "-Mgrace=1m",
+    ] {
+        let line = ["+RTS ", flag].concat();
+        let complaint = ["the flag ", flag, " is not supported by this runtime"].concat();
+        FULL.bad(&line, &complaint, true);
+    }
+}
+
+#[test]
+fn mistakes_that_stop_at_once() {
+    let range = "size outside allowed range (8192 - 9223372036854775807)";
+    FULL.bad(
+        "+RTS -A1",
+        &["error in RTS option -A1: ", range].concat(),
+        false,
+    );
+    FULL.bad(
+        "+RTS -A5x",
+        &["error in RTS option -A5x: ", range].concat(),
+        false,
+    );
+    FULL.bad(
+        "+RTS -A",
+        &["error in RTS option -A: ", range].concat(),
+        false,
+    );
+    FULL.bad(
+        "+RTS -G3",
+        "error in RTS option -G3: size outside allowed range (1 - 2)",
+        false,
+    );
+    for flag in ["-F-1", "-F", "-L0", "-L", "-Dq"] {
+        let line = ["+RTS ", flag].concat();
+        FULL.bad(&line, &["bad RTS option: ", flag].concat(), false);
+    }
+}
+
+#[test]
+fn all_mistakes_come_before_the_usage() {
+    let parsed = FULL.parse("+RTS -xz -hz -s");
+    let stderr = text(&parsed.stderr);
+    let lines: Vec<_> = stderr.lines().take(3).map(String::from).collect();
+    assert_eq!(
+        lines,
+        [
+            "leak: unknown RTS option: -xz",
+            "leak: invalid heap profile option: -hz",
+            "leak: "
+        ]
+    );
+    let help = FULL.parse("+RTS -?");
+    assert_eq!(help.exit, Some(1));
+    assert!(help.stderr.starts_with(b"leak: \nleak: Usage:"));
+}
+
+#[test]
+fn info_goes_to_standard_output() {
+    let run = Run { with: "-s", ..FULL };
+    let parsed = run.parse("+RTS --info");
+    assert_eq!(parsed.exit, Some(0));
+    let stdout = text(&parsed.stdout);
+    assert!(stdout.starts_with(" [(\"purecc RTS\", \"YES\")\n ,("));
+    assert!(stdout.ends_with(" ,(\"Flag -with-rtsopts\", \"-s\")\n ]\n"));
+    assert!(parsed.stderr.is_empty());
+}
+
+#[test]
+fn levels() {
+    let some = Run {
+        level: Level::Some,
+        ..PLAIN
+    };
+    let most = "Most RTS options are disabled. Link with -rtsopts to enable them.";
+    for line in [
+        "+RTS -A1m",
+        "+RTS -hT",
+        "+RTS -i1",
+        "+RTS -sfile",
+        "+RTS -c",
+        "+RTS -Z",
+    ] {
+        some.bad(line, most, false);
+    }
+    some.good("+RTS -s -T -L30");
+    some.good("+RTS -sstderr");
+    assert_eq!(some.parse("+RTS -?").exit, Some(1));
+    some.bad(
+        "+RTS -hb",
+        "the flag -hb requires the program to be built with -prof",
+        true,
+    );
+    let some_prof = Run {
+        level: Level::Some,
+        ..FULL
+    };
+    some_prof.good("+RTS -hL -xt");
+    some_prof.bad("+RTS -hL -i1", most, false);
+
+    let none = Run {
+        level: Level::None,
+        ..PLAIN
+    };
+    none.bad(
+        "+RTS -s",
+        "RTS options are disabled. Link with -rtsopts to enable them.",
+        false,
+    );
+    let warned = Run {
+        ghcrts: "-s",
+        with: "-A1m",
+        ..none
+    }
+    .parse("x");
+    assert_eq!(warned.exit, None);
+    assert_eq!(
+        text(&warned.stderr),
+        "leak: Warning: Ignoring GHCRTS variable as RTS options are disabled.\n         \
+         Link with -rtsopts to enable them.\n"
+    );
+    assert_eq!(warned.options.nursery, 1 << 20);
+    assert_eq!(warned.options.statistics, Statistics::None);
+
+    let ignore = Run {
+        level: Level::Ignore,
+        ghcrts: "-s",
+        ..PLAIN
+    };
+    let options = ignore.good("a +RTS -A1 --RTS -- -RTS");
+    assert_eq!(joined(&options.program_args), "a +RTS -A1 --RTS -- -RTS");
+    assert_eq!(options.statistics, Statistics::Summary);
+    let ignore_all = Run {
+        level: Level::IgnoreAll,
+        with: "-s",
+        ..ignore
+    };
+    let options = ignore_all.good("+RTS -s");
+    assert_eq!(options.statistics, Statistics::None);
+    assert!(options.rts_args.is_empty());
+}
+
+#[test]
+fn later_sources_override() {
+    let run = Run {
+        with: "-A1m -L30",
+        ghcrts: "-A2m -G1",
+        ..FULL
+    };
+    let options = run.good("+RTS -A8m");
+    assert_eq!(options.nursery, 8 << 20);
+    assert_eq!(options.generations, 1);
+    assert_eq!(joined(&options.rts_args), "-A1m -L30 -A2m -G1 -A8m");
+}
+
+#[test]
+fn harmless_contradictions() {
+    let parsed = FULL.parse("+RTS -A8m -M1m");
+    assert_eq!(parsed.exit, None);
+    assert_eq!(
+        text(&parsed.stderr),
+        "leak: maximum heap size (-M) is smaller than minimum alloc area size (-A)\n"
+    );
+    assert_eq!(parsed.options.nursery, 1 << 20);
+    assert_eq!(FULL.good("+RTS -H64m -M32m").max_heap, Some(64 << 20));
+}
+
+#[test]
+fn table_is_in_matching_order() {
+    for (i, row) in OPTIONS.iter().enumerate() {
+        for later in &OPTIONS[i + 1..] {
+            assert!(
+                !later.letters.starts_with(row.letters),
+                "{} hides {}",
+                row.letters,
+                later.letters
+            );
+        }
+    }
+}
+
+#[test]
+fn usage_lists_every_option_that_works() {
+    let usage = text(&FULL.parse("+RTS -?").stderr);
+    for row in OPTIONS.iter().filter(|row| !row.help.is_empty()) {
+        let head = [row.letters, row.argument_name].concat();
+        assert!(usage.contains(&["  ", &head, " "].concat()), "{head}");
+    }
+    assert!(
+        usage.lines().all(|l| l.len() <= 100),
+        "{}",
+        usage.to_string()
+    );
+}
+
+#[test]
+fn unopenable_statistics_file() {
+    let text = text(&cannot_open(b"leak", b"/no/f"));
+    assert!(text.starts_with("leak: Can't open stats file /no/f\nleak: \nleak: Usage"));
+}

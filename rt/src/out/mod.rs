@@ -1,0 +1,147 @@
+//! What the runtime writes besides the program's own output: heap profile files
+//! and run statistics.
+//!
+//! Never: a system call, a clock, or an allocation policy. Bytes leave through
+//! [`Sink`], which `sys` implements with files; times, dates and counters come
+//! in as values, so everything here is tested without running a program.
+//! Start reading at [`hp::HpFile`]; [`summary`] holds `-s -S -t`.
+//!
+//! # How the caller handles failing writes
+//! Every writer returns the first [`Errno`] it meets, once. From then on it
+//! drops what it is given and returns `Ok`. The caller prints
+//! [`write_failure`] on standard error and carries on: the run's exit code does
+//! not change.
+
+pub mod date;
+pub mod hp;
+pub mod number;
+
+use alloc::{format, vec::Vec};
+
+/// An operating system's error number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Errno(pub i32);
+
+/// A place for bytes: a file, or a buffer in tests.
+pub trait Sink {
+    /// Writes all of `bytes` (a short write is the implementor's to continue).
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Errno>;
+}
+
+impl Sink for Vec<u8> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Errno> {
+        self.extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// A sink that gives up for good after its first failure, reporting it once.
+pub struct Guarded<S> {
+    sink: S,
+    failed: bool,
+}
+
+impl<S: Sink> Guarded<S> {
+    pub fn new(sink: S) -> Self {
+        Guarded {
+            sink,
+            failed: false,
+        }
+    }
+
+    /// Writes, unless an earlier write failed; then does nothing, successfully.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Errno> {
+        if self.failed {
+            return Ok(());
+        }
+        let result = self.sink.write(bytes);
+        self.failed = result.is_err();
+        result
+    }
+
+    /// Whether an earlier write failed.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// The sink, to close it.
+    pub fn into_inner(self) -> S {
+        self.sink
+    }
+}
+
+/// The line for standard error when `file` could not be written (or opened) to
+/// the end.
+pub fn write_failure(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
+    let reason = match errno.0 {
+        2 => "no such directory",
+        5 => "input/output error",
+        13 => "permission denied",
+        20 => "not a directory",
+        21 => "it is a directory",
+        27 => "file too large",
+        28 => "no space left on device",
+        30 => "read-only file system",
+        32 => "nobody reads the pipe",
+        122 => "disk quota exceeded",
+        _ => "",
+    };
+    let mut line = Vec::new();
+    line.extend_from_slice(program);
+    line.extend_from_slice(b": cannot write ");
+    line.extend_from_slice(file);
+    if reason.is_empty() {
+        line.extend_from_slice(format!(": error {}", errno.0).as_bytes());
+    } else {
+        line.extend_from_slice(b": ");
+        line.extend_from_slice(reason.as_bytes());
+    }
+    line.extend_from_slice(b"; the file is incomplete\n");
+    line
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::{Errno, Sink};
+    use alloc::vec::Vec;
+
+    /// A disk with room for so many bytes.
+    pub struct Disk {
+        pub room: usize,
+        pub written: Vec<u8>,
+        pub refusals: usize,
+    }
+
+    impl Disk {
+        pub fn new(room: usize) -> Self {
+            Disk {
+                room,
+                written: Vec::new(),
+                refusals: 0,
+            }
+        }
+    }
+
+    impl Sink for &mut Disk {
+        fn write(&mut self, bytes: &[u8]) -> Result<(), Errno> {
+            if self.written.len() + bytes.len() > self.room {
+                self.refusals += 1;
+                return Err(Errno(28));
+            }
+            self.written.extend_from_slice(bytes);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn failure_line_names_file_and_reason() {
+        assert_eq!(
+            super::write_failure(b"leak", b"leak.hp", Errno(28)),
+            b"leak: cannot write leak.hp: no space left on device; the file is incomplete\n"
+        );
+        assert_eq!(
+            super::write_failure(b"leak", b"leak.hp", Errno(99)),
+            b"leak: cannot write leak.hp: error 99; the file is incomplete\n"
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! When a census is due.
+
+use crate::options::Interval;
+
+/// Asks for a census at each interval. The census itself happens at a
+/// collection, which is made a major one for it; intervals that passed
+/// meanwhile are not made up for.
+pub struct CensusClock {
+    interval: Interval,
+    next_seconds: f64,
+    next_bytes: u64,
+}
+
+impl CensusClock {
+    /// A clock that starts with the program.
+    pub fn new(interval: Interval) -> Self {
+        let mut clock = CensusClock {
+            interval,
+            next_seconds: 0.0,
+            next_bytes: 0,
+        };
+        clock.restart(0.0, 0);
+        clock
+    }
+
+    /// Whether the collection that is about to begin should be a census.
+    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64) -> bool {
+        match self.interval {
+            Interval::Seconds(_) => mutator_seconds >= self.next_seconds,
+            Interval::Bytes(_) => allocated_bytes >= self.next_bytes,
+        }
+    }
+
+    /// A census was taken: the next is one interval away, at a multiple of the
+    /// interval on the allocation clock.
+    pub fn restart(&mut self, mutator_seconds: f64, allocated_bytes: u64) {
+        match self.interval {
+            Interval::Seconds(interval) => self.next_seconds = mutator_seconds + interval,
+            Interval::Bytes(0) => {}
+            Interval::Bytes(interval) => {
+                self.next_bytes = (allocated_bytes / interval + 1).saturating_mul(interval);
+            }
+        }
+    }
+
+    /// What a sample's time is: mutator seconds, or mebibytes allocated.
+    pub fn sample_time(&self, mutator_seconds: f64, allocated_bytes: u64) -> f64 {
+        match self.interval {
+            Interval::Seconds(_) => mutator_seconds.max(0.0),
+            Interval::Bytes(_) => allocated_bytes as f64 / (1 << 20) as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds() {
+        let mut clock = CensusClock::new(Interval::Seconds(0.5));
+        assert!(!clock.is_due(0.4, 1 << 40));
+        assert!(clock.is_due(1.7, 0));
+        clock.restart(1.7, 0);
+        assert!(!clock.is_due(2.1, 0));
+        assert!(clock.is_due(2.2, 0));
+        assert_eq!(clock.sample_time(2.2, 5), 2.2);
+    }
+
+    #[test]
+    fn zero_is_always_due() {
+        for interval in [Interval::Seconds(0.0), Interval::Bytes(0)] {
+            let mut clock = CensusClock::new(interval);
+            assert!(clock.is_due(0.0, 0));
+            clock.restart(0.0, 0);
+            assert!(clock.is_due(0.0, 0));
+        }
+    }
+
+    #[test]
+    fn bytes() {
+        let mut clock = CensusClock::new(Interval::Bytes(1000));
+        assert!(!clock.is_due(100.0, 999));
+        assert!(clock.is_due(0.0, 2500));
+        clock.restart(0.0, 2500);
+        assert!(!clock.is_due(0.0, 2999));
+        assert!(clock.is_due(0.0, 3000));
+        assert_eq!(clock.sample_time(9.0, 3 << 20), 3.0);
+    }
+}

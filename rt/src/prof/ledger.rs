@@ -1,0 +1,458 @@
+//! The biography ledger: lag, drag, void and use of all objects, exactly.
+//!
+//! Source: N. Röjemo and C. Runciman, "Lag, drag, void and use", ICFP 1996. An
+//! object lives through *eras*; era `e` (from 1) ends with census `e`. Each
+//! object's prof word says when it was created and in which era it was used
+//! last. Whether an unused object is lagging or void, and whether a used one is
+//! in use or dragging, can be told only from its later life, so:
+//! - a census adds the object's bytes to `not_used` or `used` of its era;
+//! - a death adds the object's bytes to the censuses at which it was void
+//!   (never used: all of them) or dragged (those after its last use), as a
+//!   difference array: plus at the first, minus behind the last;
+//! - at the end everything left dies, and running sums give per census
+//!   VOID = void, LAG = not_used - void, DRAG = drag, USE = used - drag.
+//!
+//! Invariants: 0 <= void <= not_used and 0 <= drag <= used at every census
+//! ([`Ledger::imbalance`] checks them). So the bands are never negative and add
+//! up to the live bytes that the census saw.
+//!
+//! An object's creation era matters only until it is used, and death in the era
+//! of birth changes nothing: a nursery without survivors of a census needs no
+//! death walk (see [`Ledger::death_is_silent`]).
+//!
+//! # More than 65,535 censuses: windows
+//! The prof word has 16 bits for each stamp, and generated code stores them
+//! blindly. Stamps therefore count within a *window* of [`WINDOW`] (32,767)
+//! eras, so that generated code never sets bit 63 of the prof word. When a
+//! window closes, which happens at a census, the collector passes the prof word
+//! of every live object through [`Ledger::archive`], which rewrites the upper
+//! half:
+//! ```text
+//! bit 63      62        61..32
+//!   0   | last-use (15 bits) | creation (16 bits)     stamps in this window
+//!   1   | used? | era (30 bits)                       archived
+//! ```
+//! An object has only one era that can still matter: that of its last use if it
+//! was used, of its creation if not. An archived word holds that era in full.
+//! When generated code later stores a use stamp over the top 16 bits, bit 63
+//! falls to 0, the object counts as used in the current window, and the stale
+//! rest of the archived era sits in the creation field, which no longer
+//! matters. So nothing is merged or approximated, up to 2^30 - 1 censuses; from
+//! there on [`Ledger::is_full`] says that no further census can be taken.
+
+use alloc::vec::Vec;
+use rt_abi::object::prof_word;
+
+/// Eras in a window: the largest stamp that generated code may store.
+pub const WINDOW: u32 = 0x7fff;
+
+const ARCHIVED: u64 = 1 << 63;
+const ARCHIVED_USED: u64 = 1 << 62;
+const LAST_ERA: u32 = (1 << 30) - 1;
+
+/// The part of an object's past that can still matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Past {
+    /// Created while no biography was wanted, and never used since.
+    Unknown,
+    /// Created in this era, not used yet.
+    Unused { created: u32 },
+    /// Last used in this era.
+    Used { last: u32 },
+}
+
+/// The words that generated code stores, for [`rt_abi::Cells`]. The cost-centre
+/// bits (0..32) are the caller's to add.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stamps {
+    pub create_word: u64,
+    pub use_era: u64,
+    pub blackhole_word: u64,
+}
+
+/// The five bands at one census, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bands {
+    pub void: u64,
+    pub lag: u64,
+    pub in_use: u64,
+    pub inherent_use: u64,
+    pub drag: u64,
+}
+
+impl Bands {
+    /// Labels and values in the order of the file format.
+    pub fn labelled(&self) -> [(&'static str, u64); 5] {
+        [
+            ("VOID", self.void),
+            ("LAG", self.lag),
+            ("USE", self.in_use),
+            ("INHERENT_USE", self.inherent_use),
+            ("DRAG", self.drag),
+        ]
+    }
+
+    /// The live bytes at the census.
+    pub fn total(&self) -> u64 {
+        self.void + self.lag + self.in_use + self.inherent_use + self.drag
+    }
+}
+
+/// What is known of one era and of the census that ends it.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    time: f64,
+    not_used: u64,
+    used: u64,
+    inherent: u64,
+    /// Differences to the row before.
+    void: i64,
+    drag: i64,
+}
+
+/// The ledger of a run.
+///
+/// Order of calls: [`stamps`](Self::stamps) into the cells at the start; at
+/// every collection [`died`](Self::died) for each object that did not survive;
+/// after a major collection that is to be a census [`count`](Self::count) for
+/// each live object, then [`end_census`](Self::end_census), then, if that says
+/// so, [`archive`](Self::archive) over each live object's prof word, and the
+/// new [`stamps`](Self::stamps) into the cells. At the end `died` for every
+/// object left, then [`finish`](Self::finish).
+pub struct Ledger {
+    /// `rows[e - 1]` is era `e`; the last row is the era that runs.
+    rows: Vec<Row>,
+    /// The era before the first of the current window.
+    base: u32,
+    /// Eras in a window.
+    window: u32,
+}
+
+impl Default for Ledger {
+    fn default() -> Self {
+        Ledger::new()
+    }
+}
+
+impl Ledger {
+    /// A ledger in era 1.
+    pub fn new() -> Self {
+        Ledger::with_window(WINDOW)
+    }
+
+    /// A ledger whose windows close after `window` eras (at least 1, at most
+    /// [`WINDOW`]): short windows let a short run meet many of them.
+    pub fn with_window(window: u32) -> Self {
+        Ledger {
+            rows: alloc::vec![Row::default()],
+            base: 0,
+            window: window.clamp(1, WINDOW),
+        }
+    }
+
+    /// The era that runs.
+    pub fn era(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    /// What generated code is to store during this era.
+    pub fn stamps(&self) -> Stamps {
+        let stamp = (self.era() - self.base) as u16;
+        Stamps {
+            create_word: prof_word::new(0, stamp, 0),
+            use_era: u64::from(stamp),
+            blackhole_word: prof_word::new(0, stamp, stamp),
+        }
+    }
+
+    /// Reads a prof word.
+    pub fn past(&self, word: u64) -> Past {
+        if word & ARCHIVED != 0 {
+            let era = (word >> prof_word::CREATION_SHIFT) as u32 & LAST_ERA;
+            return if word & ARCHIVED_USED != 0 {
+                Past::Used { last: era }
+            } else {
+                Past::Unused { created: era }
+            };
+        }
+        match (prof_word::creation(word), prof_word::last_use(word)) {
+            (0, 0) => Past::Unknown,
+            (created, 0) => Past::Unused {
+                created: self.base + u32::from(created),
+            },
+            (_, last) => Past::Used {
+                last: self.base + u32::from(last),
+            },
+        }
+    }
+
+    /// A live object at the census. `inherent`: of a kind that has no use of
+    /// its own to record (none of the heap's today; the stack, if asked for).
+    pub fn count(&mut self, word: u64, bytes: u64, inherent: bool) {
+        let past = self.past(word);
+        let row = self.rows.last_mut().expect("an era runs");
+        match past {
+            _ if inherent => row.inherent += bytes,
+            Past::Unknown => row.inherent += bytes,
+            Past::Unused { .. } => row.not_used += bytes,
+            Past::Used { .. } => row.used += bytes,
+        }
+    }
+
+    /// Bytes counted since the census began: what the five bands will add up to.
+    pub fn counted(&self) -> u64 {
+        let row = self.rows.last().expect("an era runs");
+        row.not_used + row.used + row.inherent
+    }
+
+    /// Ends the census and the era. When the answer is true, a window closed:
+    /// every live object's prof word must go through [`Self::archive`] before
+    /// the program runs on.
+    #[must_use]
+    pub fn end_census(&mut self, time: f64) -> bool {
+        self.rows.last_mut().expect("an era runs").time = time;
+        self.rows.push(Row::default());
+        self.era() - self.base > self.window
+    }
+
+    /// Archives one live object's prof word; see the head of this file. To be
+    /// applied to all of them, then [`Self::open_window`].
+    pub fn archive(&self, word: u64) -> u64 {
+        let ccs = u64::from(prof_word::ccs(word));
+        match self.past(word) {
+            Past::Unknown => word,
+            Past::Unused { created } => {
+                ARCHIVED | u64::from(created) << prof_word::CREATION_SHIFT | ccs
+            }
+            Past::Used { last } => {
+                ARCHIVED | ARCHIVED_USED | u64::from(last) << prof_word::CREATION_SHIFT | ccs
+            }
+        }
+    }
+
+    /// Starts a new window, all live words being archived.
+    pub fn open_window(&mut self) {
+        self.base = self.era() - 1;
+    }
+
+    /// Whether eras have run out (after 2^30 - 1 censuses).
+    pub fn is_full(&self) -> bool {
+        self.era() >= LAST_ERA
+    }
+
+    /// An object's death in the era that runs. Not for objects of inherent use.
+    pub fn died(&mut self, word: u64, bytes: u64) {
+        let now = self.era();
+        match self.past(word) {
+            Past::Unknown => {}
+            Past::Unused { created } if created < now => {
+                self.row(created).void += bytes as i64;
+                self.row(now).void -= bytes as i64;
+            }
+            Past::Used { last } if last + 1 < now => {
+                self.row(last + 1).drag += bytes as i64;
+                self.row(now).drag -= bytes as i64;
+            }
+            Past::Unused { .. } | Past::Used { .. } => {}
+        }
+    }
+
+    /// Whether the deaths of objects that were all created in the era that runs
+    /// may be left unreported: they change nothing. True for a nursery in which
+    /// nothing is older than the last census.
+    pub fn death_is_silent(&self, oldest_creation: u32) -> bool {
+        oldest_creation == self.era()
+    }
+
+    fn row(&mut self, era: u32) -> &mut Row {
+        &mut self.rows[era as usize - 1]
+    }
+
+    /// The bands of every census, ascending, once all objects have died.
+    pub fn finish(&self) -> impl Iterator<Item = (f64, Bands)> + '_ {
+        self.totals().map(|(row, void, drag)| {
+            let bands = Bands {
+                void: void as u64,
+                lag: row.not_used.wrapping_sub(void as u64),
+                in_use: row.used.wrapping_sub(drag as u64),
+                inherent_use: row.inherent,
+                drag: drag as u64,
+            };
+            (row.time, bands)
+        })
+    }
+
+    /// The first census at which the invariants do not hold, once all objects
+    /// have died: some death was reported twice, or of an object not counted.
+    pub fn imbalance(&self) -> Option<u32> {
+        let within = |part: i64, whole: u64| part >= 0 && part as u64 <= whole;
+        let first = self
+            .totals()
+            .position(|(row, void, drag)| !within(void, row.not_used) || !within(drag, row.used));
+        first.map(|index| index as u32 + 1)
+    }
+
+    /// Each census's row with its void and drag.
+    fn totals(&self) -> impl Iterator<Item = (&Row, i64, i64)> + '_ {
+        let (mut void, mut drag) = (0i64, 0i64);
+        let censuses = self.rows.len() - 1;
+        self.rows[..censuses].iter().map(move |row| {
+            void += row.void;
+            drag += row.drag;
+            (row, void, drag)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One census of the given words, all of 8 bytes; archives when told to.
+    fn census(ledger: &mut Ledger, words: &mut [u64]) {
+        for word in words.iter() {
+            ledger.count(*word, 8, false);
+        }
+        if ledger.end_census(ledger.era() as f64) {
+            for word in words.iter_mut() {
+                *word = ledger.archive(*word);
+            }
+            ledger.open_window();
+        }
+    }
+
+    fn used(ledger: &Ledger, word: u64) -> u64 {
+        word & 0x0000_ffff_ffff_ffff | ledger.stamps().use_era << prof_word::LAST_USE_SHIFT
+    }
+
+    fn bands(ledger: &Ledger) -> Vec<(u64, u64, u64, u64)> {
+        assert_eq!(ledger.imbalance(), None);
+        let row = |b: Bands| (b.void, b.lag, b.in_use, b.drag);
+        ledger.finish().map(|(_, b)| row(b)).collect()
+    }
+
+    #[test]
+    fn one_life() {
+        // Created in era 1, used in eras 3 and 4, dead in era 6.
+        for window in [1, 2, 3, WINDOW] {
+            let mut ledger = Ledger::with_window(window);
+            let mut word = [ledger.stamps().create_word | 77];
+            for era in 1..=5 {
+                if era == 3 || era == 4 {
+                    word[0] = used(&ledger, word[0]);
+                }
+                census(&mut ledger, &mut word);
+            }
+            assert_eq!(prof_word::ccs(word[0]), 77);
+            ledger.died(word[0], 8);
+            census(&mut ledger, &mut []);
+            assert_eq!(
+                bands(&ledger),
+                [
+                    (0, 8, 0, 0),
+                    (0, 8, 0, 0),
+                    (0, 0, 8, 0),
+                    (0, 0, 8, 0),
+                    (0, 0, 0, 8),
+                    (0, 0, 0, 0)
+                ],
+                "window {window}"
+            );
+        }
+    }
+
+    #[test]
+    fn unused_life_is_void() {
+        let mut ledger = Ledger::new();
+        let mut word = [ledger.stamps().create_word];
+        census(&mut ledger, &mut word);
+        census(&mut ledger, &mut word);
+        ledger.died(word[0], 8);
+        assert_eq!(bands(&ledger), [(8, 0, 0, 0), (8, 0, 0, 0)]);
+    }
+
+    #[test]
+    fn blackholes_are_born_used() {
+        let ledger = Ledger::new();
+        let word = ledger.stamps().blackhole_word;
+        assert_eq!(ledger.past(word), Past::Used { last: 1 });
+    }
+
+    #[test]
+    fn inherent_use_and_unknown_pasts_never_lag_or_drag() {
+        let mut ledger = Ledger::new();
+        ledger.count(0, 8, true);
+        ledger.count(0, 16, false);
+        assert_eq!(ledger.counted(), 24);
+        let _ = ledger.end_census(1.0);
+        ledger.died(0, 16);
+        let (time, bands) = ledger.finish().next().unwrap();
+        assert_eq!(time, 1.0);
+        assert_eq!(bands.inherent_use, 24);
+        assert_eq!(bands.total(), 24);
+        assert_eq!(ledger.imbalance(), None);
+    }
+
+    #[test]
+    fn more_censuses_than_a_stamp_can_count() {
+        // Each object lives through all censuses after its birth, so that more
+        // eras are alive at once than 16 bits can tell apart.
+        let censuses = 70_000u32;
+        let mut ledger = Ledger::new();
+        let mut words = Vec::new();
+        for era in 1..=censuses {
+            if era % 16 == 1 {
+                words.push(ledger.stamps().create_word);
+            }
+            if era == 40_000 {
+                words[0] = used(&ledger, words[0]);
+            }
+            if era == 100 {
+                words[1] = used(&ledger, words[1]);
+            }
+            // Counting all of them at all censuses would take long: two rows.
+            let seen: &mut [u64] = match era {
+                39_999 | 40_001 => &mut words,
+                _ => &mut [],
+            };
+            for word in seen {
+                ledger.count(*word, 8, false);
+            }
+            if ledger.end_census(0.0) {
+                for word in &mut words {
+                    *word = ledger.archive(*word);
+                }
+                ledger.open_window();
+            }
+        }
+        for (i, word) in words.iter().enumerate() {
+            let past = match i {
+                0 => Past::Used { last: 40_000 },
+                1 => Past::Used { last: 100 },
+                _ => Past::Unused {
+                    created: i as u32 * 16 + 1,
+                },
+            };
+            assert_eq!(ledger.past(*word), past);
+        }
+        for word in &words {
+            ledger.died(*word, 8);
+        }
+        let rows: Vec<Bands> = ledger.finish().map(|row| row.1).collect();
+        assert_eq!(rows.len(), censuses as usize);
+        // 2,500 objects exist, all but two of them void to the end.
+        assert_eq!(rows[39_998].void, 2_498 * 8);
+        assert_eq!((rows[39_998].lag, rows[39_998].drag), (8, 8));
+        assert_eq!((rows[40_000].drag, rows[40_000].in_use), (16, 0));
+    }
+
+    #[test]
+    fn a_death_reported_twice_is_noticed() {
+        let mut ledger = Ledger::new();
+        let mut word = [ledger.stamps().create_word];
+        census(&mut ledger, &mut word);
+        ledger.died(word[0], 8);
+        ledger.died(word[0], 8);
+        assert_eq!(ledger.imbalance(), Some(1));
+    }
+}

@@ -1,0 +1,11 @@
+//! Heap profiles: what lives at a census, and how it lived.
+//!
+//! Never: a system call, a clock of its own, or knowledge of how the heap is
+//! laid out: the collector walks, this folder counts. Start reading at
+//! [`profile::HeapProfile`], the one thing that the collector talks to;
+//! [`ledger`] holds the biography's accounts.
+
+pub mod census;
+pub mod clock;
+pub mod ledger;
+pub mod profile;
