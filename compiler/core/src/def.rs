@@ -27,6 +27,10 @@ entity_impl!(DataId, "data");
 pub struct OccId(u32);
 entity_impl!(OccId, "occ");
 
+impl OccId {
+    pub const NONE: OccId = OccId(0);
+}
+
 /// How a value is held.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rep {
@@ -275,6 +279,51 @@ pub enum Prim {
     Raise,
 }
 
+/// Every primitive with its name in the text form (which writes `#name`).
+pub const PRIMS: &[(Prim, &str)] = &[
+    (Prim::AddI, "addI"),
+    (Prim::SubI, "subI"),
+    (Prim::MulI, "mulI"),
+    (Prim::NegI, "negI"),
+    (Prim::QuotI, "quotI"),
+    (Prim::RemI, "remI"),
+    (Prim::DivI, "divI"),
+    (Prim::ModI, "modI"),
+    (Prim::EqI, "eqI"),
+    (Prim::NeI, "neI"),
+    (Prim::LtI, "ltI"),
+    (Prim::LeI, "leI"),
+    (Prim::GtI, "gtI"),
+    (Prim::GeI, "geI"),
+    (Prim::AndI, "andI"),
+    (Prim::OrI, "orI"),
+    (Prim::XorI, "xorI"),
+    (Prim::ShlI, "shlI"),
+    (Prim::ShrI, "shrI"),
+    (Prim::IndexByte, "indexByte"),
+    (Prim::AddF, "addF"),
+    (Prim::SubF, "subF"),
+    (Prim::MulF, "mulF"),
+    (Prim::DivF, "divF"),
+    (Prim::NegF, "negF"),
+    (Prim::EqF, "eqF"),
+    (Prim::LtF, "ltF"),
+    (Prim::LeF, "leF"),
+    (Prim::IntToDouble, "intToDouble"),
+    (Prim::DoubleToInt, "doubleToInt"),
+    (Prim::Raise, "raise"),
+];
+
+impl Prim {
+    /// The primitive's name in [`PRIMS`].
+    pub fn name(self) -> &'static str {
+        PRIMS
+            .iter()
+            .find(|(p, _)| *p == self)
+            .map_or("?", |(_, n)| n)
+    }
+}
+
 /// Argument and result representations of a primitive; `None` = never returns.
 pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
     use Prim::*;
@@ -311,6 +360,28 @@ impl Expr {
 }
 
 impl Program {
+    /// A program of no bindings, with the occurrence of nothing.
+    pub fn new() -> Program {
+        let mut program = Program::default();
+        program.ensure_no_occ();
+        program
+    }
+
+    /// Adds row 0 of the occurrence table if it is missing.
+    pub fn ensure_no_occ(&mut self) {
+        if self.occs.is_empty() {
+            let none = Symbol::new("");
+            self.occs.push(Occ {
+                span: Span::NONE,
+                kind: OccKind::None,
+                module: none,
+                producer: none,
+                construction: none,
+                ty: none,
+            });
+        }
+    }
+
     /// A fresh variable of representation `rep`, named after `name`.
     pub fn fresh(&mut self, name: Symbol, rep: Rep, span: Span) -> Var {
         self.vars.push(VarInfo {
@@ -322,5 +393,15 @@ impl Program {
             ty: None,
             inline: Inline::Auto,
         })
+    }
+}
+
+impl Bind {
+    /// The variables it binds.
+    pub fn vars(&self) -> Vec<Var> {
+        match self {
+            Bind::NonRec(v, _) => vec![*v],
+            Bind::Rec(group) => group.iter().map(|(v, _)| *v).collect(),
+        }
     }
 }

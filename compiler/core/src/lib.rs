@@ -2,6 +2,12 @@
 //! that the optimiser works on.
 //!
 //! Never: knows source syntax, types (only representations), STG or machine
-//! code. Start reading at [`def`].
+//! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
+//! form, [`mod@lint`] the rules a program must obey, [`builtin`] the module
+//! that gives the primitives their names.
 
+pub mod builtin;
 pub mod def;
+pub mod lint;
+pub mod print;
+pub mod read;

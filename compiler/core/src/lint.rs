@@ -1,0 +1,455 @@
+//! The rules of Core, checked. A failure is a fault of the pass before it.
+//!
+//! Checked: every variable is bound once, before its use (top-level bindings
+//! come dependencies first), under a unique global name; representations and
+//! arities agree at every call, constructor, primitive, selection and jump; a
+//! variable with a calling signature occurs only in saturated calls; the
+//! branches of a case agree, cover all constructors or have a default, and a
+//! case on raw values has one; join points are jumped to from tail positions
+//! only; strict lets are not recursive.
+
+use crate::def::*;
+use crate::print;
+use crate::print::rep_name;
+use cranelift_entity::SecondaryMap;
+use rustc_hash::FxHashSet;
+use std::fmt;
+
+/// A broken rule, with the top-level binding it was found in.
+#[derive(Clone, Debug)]
+pub struct LintError {
+    pub binding: String,
+    pub message: String,
+    /// The binding as text.
+    pub text: String,
+}
+
+impl fmt::Display for LintError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "in {}: {}\n{}", self.binding, self.message, self.text)
+    }
+}
+
+/// All broken rules, at most one for each top-level binding.
+pub fn lint(program: &Program) -> Vec<LintError> {
+    let mut lint = Lint {
+        program,
+        bound: SecondaryMap::new(),
+        scope: SecondaryMap::new(),
+        joins: vec![],
+    };
+    let mut errors = vec![];
+    let mut names = FxHashSet::default();
+    for bind in &program.binds {
+        let group = match bind {
+            Bind::NonRec(v, e) => vec![(*v, e)],
+            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
+        };
+        let rec = matches!(bind, Bind::Rec(_));
+        let mut result = Ok(());
+        for (v, _) in &group {
+            result = result.and_then(|()| {
+                let info = lint.info(*v)?;
+                if info.module.is_none() {
+                    return Err(format!("{} is top-level but has no module", info.name));
+                }
+                if !names.insert((info.module, info.name)) {
+                    return Err(format!("two variables are called {}", info.name));
+                }
+                lint.bind(*v)
+            });
+            lint.scope[*v] = rec;
+        }
+        for (v, e) in &group {
+            result = result.and_then(|()| lint.right_hand_side(*v, e));
+            lint.joins.clear();
+        }
+        for (v, _) in &group {
+            lint.scope[*v] = true;
+        }
+        if let Err(message) = result {
+            let name = group
+                .first()
+                .map(|(v, _)| print::expr(program, &Expr::Var(*v)));
+            errors.push(LintError {
+                binding: name.unwrap_or_default(),
+                message,
+                text: print::bind(program, bind),
+            });
+        }
+    }
+    if let Some(main) = program.main {
+        let ok = program
+            .vars
+            .get(main)
+            .is_some_and(|i| i.module.is_some() && i.sig.is_none())
+            && lint.scope[main];
+        if !ok {
+            errors.push(LintError {
+                binding: "main".to_string(),
+                message: "main is not a top-level variable without signature".to_string(),
+                text: String::new(),
+            });
+        }
+    }
+    errors
+}
+
+/// Panics with the first error; for tests.
+pub fn check(program: &Program, after: &str) {
+    if let Some(e) = lint(program).first() {
+        panic!("lint after {after}: {e}");
+    }
+}
+
+/// What an expression yields; `None`: it never returns here.
+type Kind = Option<Rep>;
+type Check<T> = Result<T, String>;
+
+struct Lint<'a> {
+    program: &'a Program,
+    bound: SecondaryMap<Var, bool>,
+    scope: SecondaryMap<Var, bool>,
+    /// Join points that may be jumped to from here, with their parameters.
+    joins: Vec<(Var, Vec<Var>)>,
+}
+
+impl<'a> Lint<'a> {
+    fn info(&self, v: Var) -> Check<&'a VarInfo> {
+        self.program
+            .vars
+            .get(v)
+            .ok_or_else(|| format!("{v} is not a variable of the program"))
+    }
+
+    fn con(&self, con: ConId) -> Check<&'a Con> {
+        self.program
+            .cons
+            .get(con)
+            .ok_or_else(|| format!("{con} is not a constructor of the program"))
+    }
+
+    fn show(&self, v: Var) -> String {
+        format!("{} ({v})", self.program.vars[v].name)
+    }
+
+    fn bind(&mut self, v: Var) -> Check<()> {
+        self.info(v)?;
+        if std::mem::replace(&mut self.bound[v], true) {
+            return Err(format!("{} is bound twice", self.show(v)));
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, vars: &[Var]) -> Check<()> {
+        for v in vars {
+            self.bind(*v)?;
+            if self.program.vars[*v].module.is_some() {
+                return Err(format!("{} is local but has a module", self.show(*v)));
+            }
+            self.scope[*v] = true;
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, vars: &[Var]) {
+        for v in vars {
+            self.scope[*v] = false;
+        }
+    }
+
+    /// A binding's right-hand side against its variable's representation and
+    /// signature.
+    fn right_hand_side(&mut self, v: Var, e: &Expr) -> Check<()> {
+        let info = self.info(v)?;
+        let Some(sig) = &info.sig else {
+            let kind = self.closed(e)?;
+            return self.expect(kind, info.rep, || format!("the value of {}", info.name));
+        };
+        let mut lam = e;
+        while let Expr::Tick(_, inner) = lam {
+            lam = inner;
+        }
+        let Expr::Lam(params, body, _) = lam else {
+            return Err(format!("{} has a signature but no lambda", info.name));
+        };
+        let reps: Check<Vec<Rep>> = params.iter().map(|p| Ok(self.info(*p)?.rep)).collect();
+        if reps? != sig.args {
+            return Err(format!(
+                "parameters of {} are not its signature's",
+                info.name
+            ));
+        }
+        self.enter(params)?;
+        let kind = self.closed(body)?;
+        self.leave(params);
+        self.expect(kind, sig.result, || format!("the result of {}", info.name))
+    }
+
+    fn expect(&self, kind: Kind, want: Rep, what: impl Fn() -> String) -> Check<()> {
+        match kind {
+            Some(got) if got != want => Err(format!(
+                "{} is {} where {} is needed",
+                what(),
+                rep_name(got),
+                rep_name(want)
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// An expression that is not in tail position: no jump leaves it.
+    fn closed(&mut self, e: &Expr) -> Check<Kind> {
+        let joins = std::mem::take(&mut self.joins);
+        let kind = self.expr(e);
+        self.joins = joins;
+        kind
+    }
+
+    fn args(&mut self, args: &[Expr], reps: &[Rep], what: &dyn Fn() -> String) -> Check<()> {
+        if args.len() != reps.len() {
+            return Err(format!(
+                "{} has {} arguments where {} are needed",
+                what(),
+                args.len(),
+                reps.len()
+            ));
+        }
+        for (a, rep) in args.iter().zip(reps) {
+            let kind = self.closed(a)?;
+            self.expect(kind, *rep, || format!("an argument of {}", what()))?;
+        }
+        Ok(())
+    }
+
+    fn occurs(&self, v: Var) -> Check<&'a VarInfo> {
+        let info = self.info(v)?;
+        if !self.scope[v] {
+            return Err(format!("{} is not in scope", self.show(v)));
+        }
+        Ok(info)
+    }
+
+    fn expr(&mut self, e: &Expr) -> Check<Kind> {
+        match e {
+            Expr::Var(v) => {
+                let info = self.occurs(*v)?;
+                if info.sig.is_some() {
+                    return Err(format!("{} has a signature but is not called", info.name));
+                }
+                Ok(Some(info.rep))
+            }
+            Expr::Lit(Lit::Double(_)) => Ok(Some(Rep::F64)),
+            Expr::Lit(_) => Ok(Some(Rep::I64)),
+            Expr::App(f, args, _) => self.app(f, args),
+            Expr::Lam(params, body, _) => {
+                if params.is_empty() {
+                    return Err("a lambda has no parameters".to_string());
+                }
+                for p in params {
+                    if self.info(*p)?.rep != Rep::Ptr {
+                        return Err(format!(
+                            "{} is a raw parameter of a lambda without signature",
+                            self.show(*p)
+                        ));
+                    }
+                }
+                self.enter(params)?;
+                let kind = self.closed(body)?;
+                self.leave(params);
+                self.expect(kind, Rep::Ptr, || "the body of a lambda".to_string())?;
+                Ok(Some(Rep::Ptr))
+            }
+            Expr::Let(bind, body) => self.let_(bind, body),
+            Expr::Case(case) => self.case(case),
+            Expr::Con(con, args, _) => {
+                let con = self.con(*con)?;
+                let reps: Vec<Rep> = con.fields.iter().map(|f| f.rep).collect();
+                self.args(args, &reps, &|| con.name.to_string())?;
+                Ok(Some(Rep::Ptr))
+            }
+            Expr::Prim(prim, args, _) => {
+                let (reps, result) = prim_sig(*prim);
+                self.args(args, reps, &|| format!("#{}", prim.name()))?;
+                Ok(result)
+            }
+            Expr::Sel(con, field, of) => {
+                let con = self.con(*con)?;
+                if self.program.datas[con.data].cons.len() != 1 {
+                    return Err(format!("{} is not its type's only constructor", con.name));
+                }
+                let Some(field) = con.fields.get(*field as usize) else {
+                    return Err(format!("{} has no field {field}", con.name));
+                };
+                let rep = field.rep;
+                let kind = self.closed(of)?;
+                self.expect(kind, Rep::Ptr, || "the operand of sel".to_string())?;
+                Ok(Some(rep))
+            }
+            Expr::Join(group, body) => self.join(group, body),
+            Expr::Jump(j, args) => {
+                let found = self.joins.iter().rev().find(|(v, _)| v == j);
+                let Some((_, params)) = found else {
+                    self.info(*j)?;
+                    return Err(format!("no jump to {} is possible here", self.show(*j)));
+                };
+                let reps: Vec<Rep> = params.iter().map(|p| self.program.vars[*p].rep).collect();
+                self.args(args, &reps, &|| self.program.vars[*j].name.to_string())?;
+                Ok(None)
+            }
+            Expr::Fail(_) => Ok(None),
+            Expr::Tick(_, e) => self.expr(e),
+        }
+    }
+
+    fn app(&mut self, f: &Expr, args: &[Expr]) -> Check<Kind> {
+        if args.is_empty() {
+            return Err("an application has no arguments".to_string());
+        }
+        let mut head = f;
+        while let Expr::Tick(_, inner) = head {
+            head = inner;
+        }
+        if let Expr::Var(v) = head {
+            let info = self.occurs(*v)?;
+            if let Some(sig) = &info.sig {
+                self.args(args, &sig.args, &|| info.name.to_string())?;
+                return Ok(Some(sig.result));
+            }
+        }
+        let kind = self.closed(f)?;
+        self.expect(kind, Rep::Ptr, || "a function".to_string())?;
+        let reps = vec![Rep::Ptr; args.len()];
+        self.args(args, &reps, &|| "an application".to_string())?;
+        Ok(Some(Rep::Ptr))
+    }
+
+    fn let_(&mut self, bind: &Bind, body: &Expr) -> Check<Kind> {
+        let vars: Vec<Var> = match bind {
+            Bind::NonRec(v, e) => {
+                self.right_hand_side(*v, e)?;
+                self.enter(&[*v])?;
+                vec![*v]
+            }
+            Bind::Rec(group) => {
+                let vars: Vec<Var> = group.iter().map(|(v, _)| *v).collect();
+                self.enter(&vars)?;
+                for (v, e) in group {
+                    if self.program.vars[*v].rep != Rep::Ptr {
+                        return Err(format!("{} is strict and recursive", self.show(*v)));
+                    }
+                    self.right_hand_side(*v, e)?;
+                }
+                vars
+            }
+        };
+        let kind = self.expr(body)?;
+        self.leave(&vars);
+        Ok(kind)
+    }
+
+    fn case(&mut self, case: &Case) -> Check<Kind> {
+        let kind = self.closed(&case.scrut)?;
+        let rep = self.info(case.binder)?.rep;
+        self.expect(kind, rep, || "a scrutinee".to_string())?;
+        self.enter(&[case.binder])?;
+        let mut result = None;
+        let mut seen = vec![];
+        let mut cons: Vec<ConId> = vec![];
+        for alt in &case.alts {
+            let vars: &[Var] = match &alt.pat {
+                AltPat::Con(id, vars) => {
+                    let con = self.con(*id)?;
+                    self.expect(Some(rep), Rep::Ptr, || "a scrutinee".to_string())?;
+                    if cons.contains(id) {
+                        return Err(format!("two alternatives for {}", con.name));
+                    }
+                    if let Some(other) = cons.first()
+                        && self.con(*other)?.data != con.data
+                    {
+                        return Err("alternatives of two data types".to_string());
+                    }
+                    cons.push(*id);
+                    if vars.len() != con.fields.len() {
+                        return Err(format!("a pattern of {} has not all fields", con.name));
+                    }
+                    for (v, field) in vars.iter().zip(&con.fields) {
+                        let rep = self.info(*v)?.rep;
+                        self.expect(Some(rep), field.rep, || format!("a field of {}", con.name))?;
+                    }
+                    vars
+                }
+                AltPat::Lit(lit) => {
+                    let want = match lit {
+                        Lit::Int(_) => Rep::I64,
+                        Lit::Double(_) => Rep::F64,
+                        Lit::Str(_) => return Err("a string as a pattern".to_string()),
+                    };
+                    self.expect(Some(rep), want, || "a scrutinee".to_string())?;
+                    if seen.contains(lit) {
+                        return Err("two alternatives for one literal".to_string());
+                    }
+                    seen.push(lit.clone());
+                    &[]
+                }
+            };
+            self.enter(vars)?;
+            let kind = self.expr(&alt.body)?;
+            self.leave(vars);
+            result = self.agree(result, kind)?;
+        }
+        if let Some(default) = &case.default {
+            let kind = self.expr(default)?;
+            result = self.agree(result, kind)?;
+        } else if rep != Rep::Ptr {
+            return Err("a case on raw values has no default".to_string());
+        } else {
+            let data = match cons.first() {
+                Some(con) => self.con(*con)?.data,
+                None => return Err("a case has neither alternatives nor default".to_string()),
+            };
+            if self.program.datas[data].cons.len() != cons.len() {
+                return Err("a case without default misses constructors".to_string());
+            }
+        }
+        self.leave(&[case.binder]);
+        Ok(result)
+    }
+
+    fn agree(&self, a: Kind, b: Kind) -> Check<Kind> {
+        match (a, b) {
+            (Some(a), Some(b)) if a != b => {
+                Err(format!("branches are {} and {}", rep_name(a), rep_name(b)))
+            }
+            _ => Ok(a.or(b)),
+        }
+    }
+
+    fn join(&mut self, group: &JoinGroup, body: &Expr) -> Check<Kind> {
+        let outer = self.joins.len();
+        let entries: Vec<_> = group
+            .joins
+            .iter()
+            .map(|j| (j.var, j.params.clone()))
+            .collect();
+        for j in &group.joins {
+            self.bind(j.var)?;
+        }
+        if group.rec {
+            self.joins.extend(entries.iter().cloned());
+        }
+        let mut result = None;
+        for j in &group.joins {
+            self.enter(&j.params)?;
+            let kind = self.expr(&j.body)?;
+            self.leave(&j.params);
+            result = self.agree(result, kind)?;
+        }
+        if !group.rec {
+            self.joins.extend(entries);
+        }
+        let kind = self.expr(body)?;
+        self.joins.truncate(outer);
+        self.agree(result, kind)
+    }
+}
