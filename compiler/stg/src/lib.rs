@@ -2,6 +2,13 @@
 //! evaluation explicit, every closure with its free variables.
 //!
 //! Never: knows types (only representations), Core's optimiser, or machine
-//! code. Start reading at [`def`].
+//! code. Start reading at [`def`], then [`read`] for the text form.
 
+pub mod caffy;
 pub mod def;
+pub mod free;
+pub mod lint;
+pub mod print;
+pub mod read;
+mod text;
+pub mod visit;

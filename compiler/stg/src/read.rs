@@ -1,0 +1,754 @@
+//! Parses the text that [`crate::print`] writes, and what people write by hand:
+//!
+//! ```text
+//! module Main                          -- of the top-level names that follow
+//! data Int = I# I64                    -- fields: Ptr, I64, F64; ! = strict
+//! data List = Nil | Cons Ptr Ptr
+//!
+//! con nil = Nil                        -- static constructor
+//! fun map f xs =                       -- static function; caf x = .. likewise
+//!   case eval xs of _ {                -- `of b:I64` for raw scrutinees
+//!     Nil -> Nil;
+//!     Cons y ys ->
+//!       let z = thunk [f y] apply f y in      -- free lists may be left out
+//!       let zs = thunk call map f ys in       -- thunk, once, fun, sel, or a Con
+//!       Cons z zs;
+//!   }
+//! fun sum n:I64 s:I64 -> I64 =         -- `->` gives a signature
+//!   joinrec loop i:I64 t:I64 =
+//!     case %LeI i 0 of b:I64 { 1 -> t; _ ->
+//!       case %AddI t i of t:I64 { _ ->
+//!         case %SubI i 1 of i:I64 { _ -> jump loop i t; }; }; }
+//!   in jump loop n s
+//! caf main = case call sum 10 0 of n:I64 { _ -> I# n; }
+//! entry main                           -- may be left out
+//! ```
+//! Groups: `let a = ..; b = .. in`, `letrec`, `join`, `joinrec`. Atoms are
+//! variables, `42`, `1.5`, `"bytes"`. `fail "message"` is a failed match. An
+//! inner binding hides an outer one of the same name. `@N` behind a keyword,
+//! primitive or allocated constructor is an occurrence, row N of the table that
+//! the `occ` lines make.
+
+use crate::def::*;
+use crate::text::{self, Name, Spanned, Token, prim_named};
+use crate::{caffy, free};
+use cranelift_entity::{EntityRef, packed_option::ReservedValue};
+use pure_base::{Span, Symbol};
+use pure_core::def::{Inline, OccKind};
+use rustc_hash::FxHashMap;
+use std::fmt;
+
+/// What is wrong with a text, and where (1-based).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+/// The program that `source` describes. It is not linted.
+pub fn program(source: &str) -> Result<Program, ReadError> {
+    let place = |(at, message): (usize, String)| {
+        let before = &source[..at];
+        let start = before.rfind('\n').map_or(0, |n| n + 1);
+        ReadError {
+            line: before.matches('\n').count() + 1,
+            column: before[start..].chars().count() + 1,
+            message,
+        }
+    };
+    let tokens = text::tokens(source).map_err(place)?;
+    let mut reader = Reader::new(&tokens);
+    reader.program().map_err(place)?;
+    let mut p = reader.p;
+    free::fill(&mut p, &|list| list == [Var::reserved_value()]);
+    caffy::mark(&mut p);
+    Ok(p)
+}
+
+type Result<T, E = (usize, String)> = std::result::Result<T, E>;
+
+struct Reader<'a> {
+    tokens: &'a [Spanned],
+    at: usize,
+    p: Program,
+    module: Symbol,
+    cons: FxHashMap<Name, ConId>,
+    globals: FxHashMap<Name, Var>,
+    /// Local names, innermost last.
+    scope: Vec<(Name, Var)>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(tokens: &'a [Spanned]) -> Reader<'a> {
+        let none = Symbol::new("");
+        let mut p = Program::default();
+        p.occs.push(Occ {
+            span: Span::NONE,
+            kind: OccKind::None,
+            module: none,
+            producer: none,
+            construction: none,
+            ty: none,
+        });
+        Reader {
+            tokens,
+            at: 0,
+            p,
+            module: Symbol::new("Main"),
+            cons: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            scope: vec![],
+        }
+    }
+
+    fn peek(&self) -> &'a Token {
+        &self.tokens[self.at].0
+    }
+
+    fn next(&mut self) -> &'a Token {
+        let token = self.peek();
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    fn fail<T>(&self, message: impl Into<String>) -> Result<T> {
+        Err((self.tokens[self.at].1, message.into()))
+    }
+
+    fn expected<T>(&self, what: &str) -> Result<T> {
+        self.fail(format!("expected {what}, found {}", self.peek()))
+    }
+
+    fn punct(&mut self, p: &'static str) -> bool {
+        let found = *self.peek() == Token::Punct(p);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn keyword(&mut self, k: &'static str) -> bool {
+        let found = *self.peek() == Token::Keyword(k);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn need(&mut self, p: &'static str) -> Result<()> {
+        if self.punct(p) {
+            Ok(())
+        } else {
+            self.expected(&format!("`{p}`"))
+        }
+    }
+
+    fn need_in(&mut self) -> Result<()> {
+        if self.keyword("in") {
+            Ok(())
+        } else {
+            self.expected("`in` or `;`")
+        }
+    }
+
+    fn var_name(&mut self) -> Result<Name> {
+        match self.peek() {
+            Token::Var(name) => {
+                self.next();
+                Ok(name.clone())
+            }
+            _ => self.expected("a variable"),
+        }
+    }
+
+    fn con_name(&mut self) -> Result<Name> {
+        match self.peek() {
+            Token::Con(name) => {
+                self.next();
+                Ok(name.clone())
+            }
+            _ => self.expected("a constructor"),
+        }
+    }
+
+    fn string(&mut self) -> Result<Symbol> {
+        match self.peek() {
+            Token::Str(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => {
+                    self.next();
+                    Ok(Symbol::new(text))
+                }
+                Err(_) => self.fail("this text must be UTF-8"),
+            },
+            _ => self.expected("a quoted text"),
+        }
+    }
+
+    fn number(&mut self) -> Result<u32> {
+        match self.peek() {
+            Token::Int(i) if u32::try_from(*i).is_ok() => {
+                self.next();
+                Ok(*i as u32)
+            }
+            _ => self.expected("a number"),
+        }
+    }
+
+    fn fresh(&mut self, name: &Name, rep: Rep, module: Option<Symbol>) -> Var {
+        self.p.vars.push(VarInfo {
+            name: Symbol::new(&name.text),
+            rep,
+            module,
+            sig: None,
+            span: Span::NONE,
+            ty: None,
+            inline: Inline::Auto,
+        })
+    }
+
+    fn rep(&mut self) -> Result<Rep> {
+        let rep = match self.peek() {
+            Token::Keyword("Ptr") => Rep::Ptr,
+            Token::Keyword("I64") => Rep::I64,
+            Token::Keyword("F64") => Rep::F64,
+            _ => return self.expected("a representation"),
+        };
+        self.next();
+        Ok(rep)
+    }
+
+    /// Declares all top-level names, so that uses may come first.
+    fn declare(&mut self) -> Result<()> {
+        let mut module = self.module;
+        for i in 0..self.tokens.len() {
+            // `= fun` is a local function, unless it follows `data Empty =`.
+            let token = |back: usize| i.checked_sub(back).map(|j| &self.tokens[j].0);
+            let local =
+                token(1) == Some(&Token::Punct("=")) && token(3) != Some(&Token::Keyword("data"));
+            match self.tokens[i].0 {
+                Token::Keyword("module") => {
+                    if let Some((Token::Con(name), _)) = self.tokens.get(i + 1) {
+                        module = Symbol::new(&name.text);
+                    }
+                }
+                Token::Keyword("fun" | "caf" | "con") if !local => {
+                    let occ = matches!(self.tokens.get(i + 1), Some((Token::At(_), _)));
+                    if let Some((Token::Var(name), _)) = self.tokens.get(i + 1 + occ as usize) {
+                        let var = self.fresh(name, Rep::Ptr, Some(module));
+                        if self.globals.insert(name.clone(), var).is_some() {
+                            self.at = i + 1;
+                            return self.fail("this name is declared twice");
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn program(&mut self) -> Result<()> {
+        self.declare()?;
+        loop {
+            match self.next() {
+                Token::Keyword("module") => {
+                    let name = self.con_name()?;
+                    self.module = Symbol::new(&name.text);
+                }
+                Token::Keyword("data") => self.data()?,
+                Token::Keyword("occ") => self.occ_row()?,
+                Token::Keyword("entry") => {
+                    let name = self.var_name()?;
+                    self.p.main = Some(self.global(&name)?);
+                }
+                Token::Keyword("fun") => {
+                    let occ = self.occ()?;
+                    let var = self.top_name()?;
+                    let lambda = self.lambda(var, occ)?;
+                    self.top(var, TopRhs::Fun(lambda));
+                }
+                Token::Keyword("caf") => {
+                    let occ = self.occ()?;
+                    let var = self.top_name()?;
+                    self.need("=")?;
+                    let body = self.expr()?;
+                    self.top(var, TopRhs::Caf { body, occ });
+                }
+                Token::Keyword("con") => {
+                    let var = self.top_name()?;
+                    self.need("=")?;
+                    let (con, args, occ) = self.con()?;
+                    self.top(var, TopRhs::Con { con, args, occ });
+                }
+                Token::End => break,
+                _ => {
+                    self.at -= 1;
+                    return self.expected("a declaration");
+                }
+            }
+        }
+        if self.p.main.is_none() {
+            let name = Name {
+                text: "main".to_string(),
+                number: 0,
+            };
+            self.p.main = self.globals.get(&name).copied();
+        }
+        Ok(())
+    }
+
+    fn global(&self, name: &Name) -> Result<Var> {
+        match self.globals.get(name) {
+            Some(v) => Ok(*v),
+            None => self.fail("no such top-level name"),
+        }
+    }
+
+    fn top_name(&mut self) -> Result<Var> {
+        let name = self.var_name()?;
+        self.global(&name)
+    }
+
+    fn top(&mut self, var: Var, rhs: TopRhs) {
+        self.p.binds.push(Top { var, rhs });
+    }
+
+    fn data(&mut self) -> Result<()> {
+        let name = Symbol::new(&self.con_name()?.text);
+        let data = self.p.datas.push(Data {
+            name,
+            module: self.module,
+            cons: vec![],
+        });
+        self.need("=")?;
+        while matches!(self.peek(), Token::Con(_)) {
+            let name = self.con_name()?;
+            let mut fields = vec![];
+            while matches!(
+                self.peek(),
+                Token::Punct("!") | Token::Keyword("Ptr" | "I64" | "F64")
+            ) {
+                let strict = self.punct("!");
+                let rep = self.rep()?;
+                fields.push(Field { rep, strict });
+            }
+            let index = self.p.datas[data].cons.len() as u32;
+            let con = self.p.cons.push(Con {
+                name: Symbol::new(&name.text),
+                data,
+                index,
+                fields,
+            });
+            self.p.datas[data].cons.push(con);
+            if self.cons.insert(name, con).is_some() {
+                return self.fail("the constructor before this is declared twice");
+            }
+            if !self.punct("|") {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn occ_row(&mut self) -> Result<()> {
+        let id = self.number()?;
+        if id as usize != self.p.occs.len() {
+            return self.fail("occurrences must be numbered 1, 2, ..");
+        }
+        let span = Span::new(self.number()?, self.number()?);
+        let [module, producer, construction, ty] = [
+            self.string()?,
+            self.string()?,
+            self.string()?,
+            self.string()?,
+        ];
+        let kind = self.string()?;
+        let kinds = [
+            OccKind::None,
+            OccKind::Con,
+            OccKind::App,
+            OccKind::Lam,
+            OccKind::Thunk,
+            OccKind::Lit,
+            OccKind::Prim,
+        ];
+        let found = kinds.iter().find(|k| format!("{k:?}") == kind.as_str());
+        let Some(&kind) = found else {
+            return self.fail("the text before this is no kind of occurrence");
+        };
+        self.p.occs.push(Occ {
+            span,
+            kind,
+            module,
+            producer,
+            construction,
+            ty,
+        });
+        Ok(())
+    }
+
+    fn occ(&mut self) -> Result<OccId> {
+        match *self.peek() {
+            Token::At(n) if (n as usize) < self.p.occs.len() => {
+                self.next();
+                Ok(OccId::new(n as usize))
+            }
+            Token::At(_) => self.fail("no such occurrence"),
+            _ => Ok(OccId::new(0)),
+        }
+    }
+
+    /// A variable where it is bound; in scope from here on.
+    fn binder(&mut self, implied: Rep) -> Result<Var> {
+        let name = self.var_name()?;
+        let rep = if self.punct(":") {
+            self.rep()?
+        } else {
+            implied
+        };
+        let var = self.fresh(&name, rep, None);
+        self.scope.push((name, var));
+        Ok(var)
+    }
+
+    /// `params -> result = body`; the function itself gets its signature.
+    fn lambda(&mut self, f: Var, occ: OccId) -> Result<Lambda> {
+        let outer = self.scope.len();
+        let mut params = vec![];
+        while matches!(self.peek(), Token::Var(_)) {
+            params.push(self.binder(Rep::Ptr)?);
+        }
+        if self.punct("->") {
+            let result = self.rep()?;
+            let args = params.iter().map(|v| self.p.vars[*v].rep).collect();
+            self.p.vars[f].sig = Some(Box::new(Sig { args, result }));
+        }
+        self.need("=")?;
+        let body = self.expr()?;
+        self.scope.truncate(outer);
+        Ok(Lambda { params, body, occ })
+    }
+
+    fn con(&mut self) -> Result<(ConId, Vec<Atom>, OccId)> {
+        let con = self.con_id()?;
+        let occ = self.occ()?;
+        Ok((con, self.atoms()?, occ))
+    }
+
+    fn con_id(&mut self) -> Result<ConId> {
+        let name = self.con_name()?;
+        match self.cons.get(&name) {
+            Some(con) => Ok(*con),
+            None => {
+                self.at -= 1;
+                self.expected("a declared constructor")
+            }
+        }
+    }
+
+    fn use_var(&mut self) -> Result<Var> {
+        let name = self.var_name()?;
+        let local = self.scope.iter().rev().find(|(n, _)| *n == name);
+        let var = local.map(|(_, v)| v).or_else(|| self.globals.get(&name));
+        match var {
+            Some(var) => Ok(*var),
+            None => {
+                self.at -= 1;
+                self.expected("a name in scope")
+            }
+        }
+    }
+
+    fn atoms(&mut self) -> Result<Vec<Atom>> {
+        let mut atoms = vec![];
+        while let Token::Var(_) | Token::Int(_) | Token::Double(_) | Token::Str(_) = self.peek() {
+            atoms.push(self.atom()?);
+        }
+        Ok(atoms)
+    }
+
+    fn atom(&mut self) -> Result<Atom> {
+        if let Some(lit) = self.lit() {
+            return Ok(Atom::Lit(lit));
+        }
+        Ok(Atom::Var(self.use_var()?))
+    }
+
+    fn lit(&mut self) -> Option<Lit> {
+        let lit = match self.peek() {
+            Token::Int(i) => Lit::Int(*i),
+            Token::Double(d) => Lit::Double(*d),
+            Token::Str(s) => Lit::Str(s.clone()),
+            _ => return None,
+        };
+        self.next();
+        Some(lit)
+    }
+
+    fn expr(&mut self) -> Result<Expr> {
+        let word = match self.peek() {
+            Token::Con(_) => {
+                let (con, args, occ) = self.con()?;
+                return Ok(Expr::Con(con, args, occ));
+            }
+            Token::Prim(name) => {
+                let Some(prim) = prim_named(name) else {
+                    return self.expected("a primitive");
+                };
+                self.next();
+                let occ = self.occ()?;
+                return Ok(Expr::Prim(prim, self.atoms()?, occ));
+            }
+            Token::Keyword(word) => *word,
+            Token::Var(_) | Token::Int(_) | Token::Double(_) | Token::Str(_) => {
+                return Ok(Expr::Atom(self.atom()?));
+            }
+            _ => return self.expected("an expression"),
+        };
+        self.next();
+        match word {
+            "eval" => Ok(Expr::Eval(self.use_var()?)),
+            "call" | "apply" => {
+                let occ = self.occ()?;
+                let fun = self.use_var()?;
+                let args = self.atoms()?;
+                Ok(if word == "call" {
+                    Expr::Call { fun, args, occ }
+                } else {
+                    Expr::Apply { fun, args, occ }
+                })
+            }
+            "jump" => {
+                let join = self.use_var()?;
+                Ok(Expr::Jump(join, self.atoms()?))
+            }
+            "fail" => Ok(Expr::Fail(self.string()?)),
+            "let" | "letrec" => self.let_group(word == "letrec"),
+            "join" | "joinrec" => self.join_group(word == "joinrec"),
+            "case" => self.case(),
+            _ => {
+                self.at -= 1;
+                self.expected("an expression")
+            }
+        }
+    }
+
+    /// The positions of the names bound by the group that starts here: behind
+    /// each `;` of this nesting level, up to its `in`.
+    fn group_names(&self) -> Vec<usize> {
+        let mut names = vec![self.at];
+        let mut nesting = 0;
+        for i in self.at..self.tokens.len() {
+            match self.tokens[i].0 {
+                Token::Keyword("let" | "letrec" | "join" | "joinrec") | Token::Punct("{") => {
+                    nesting += 1
+                }
+                Token::Punct("}") => nesting -= 1,
+                Token::Keyword("in") if nesting > 0 => nesting -= 1,
+                Token::Keyword("in") | Token::End => break,
+                Token::Punct(";") if nesting == 0 => names.push(i + 1),
+                _ => {}
+            }
+            if nesting < 0 {
+                break;
+            }
+        }
+        names
+    }
+
+    /// Brings the names of a group into scope before its right-hand sides.
+    fn declare_group(&mut self) -> Result<Vec<Var>> {
+        let start = self.at;
+        let mut vars = vec![];
+        for at in self.group_names() {
+            self.at = at;
+            vars.push(self.binder(Rep::Ptr)?);
+        }
+        self.at = start;
+        Ok(vars)
+    }
+
+    /// Steps over a binder that is already declared.
+    fn skip_binder(&mut self) -> Result<()> {
+        self.var_name()?;
+        if self.punct(":") {
+            self.rep()?;
+        }
+        Ok(())
+    }
+
+    fn let_group(&mut self, rec: bool) -> Result<Expr> {
+        let outer = self.scope.len();
+        let vars = self.declare_group()?;
+        let names = self.scope[outer..].to_vec();
+        if !rec {
+            self.scope.truncate(outer);
+        }
+        let mut binds = vec![];
+        for var in vars {
+            self.skip_binder()?;
+            self.need("=")?;
+            binds.push((var, self.rhs(var)?));
+            self.punct(";");
+        }
+        self.need_in()?;
+        self.scope.truncate(outer);
+        self.scope.extend(names);
+        let body = self.expr()?;
+        self.scope.truncate(outer);
+        Ok(Expr::Let(Box::new(Let { rec, binds }), Box::new(body)))
+    }
+
+    fn free(&mut self) -> Result<Vec<Var>> {
+        if !self.punct("[") {
+            return Ok(vec![Var::reserved_value()]);
+        }
+        let mut free = vec![];
+        while !self.punct("]") {
+            free.push(self.use_var()?);
+        }
+        Ok(free)
+    }
+
+    fn rhs(&mut self, var: Var) -> Result<Rhs> {
+        let word = match self.peek() {
+            Token::Con(_) => {
+                let (con, args, occ) = self.con()?;
+                return Ok(Rhs::Con { con, args, occ });
+            }
+            Token::Keyword(word) => *word,
+            _ => return self.expected("what to allocate"),
+        };
+        self.next();
+        let occ = self.occ()?;
+        match word {
+            "thunk" | "once" => {
+                let free = self.free()?;
+                let body = self.expr()?;
+                let update = if word == "once" {
+                    Update::SingleEntry
+                } else {
+                    Update::Updatable
+                };
+                Ok(Rhs::Thunk {
+                    free,
+                    body,
+                    update,
+                    occ,
+                })
+            }
+            "fun" => {
+                let free = self.free()?;
+                let lambda = self.lambda(var, occ)?;
+                Ok(Rhs::Fun { free, lambda })
+            }
+            "sel" => {
+                let con = self.con_id()?;
+                let field = self.number()?;
+                let of = self.use_var()?;
+                Ok(Rhs::Sel {
+                    con,
+                    field,
+                    of,
+                    occ,
+                })
+            }
+            _ => {
+                self.at -= 1;
+                self.expected("what to allocate")
+            }
+        }
+    }
+
+    fn join_group(&mut self, rec: bool) -> Result<Expr> {
+        let outer = self.scope.len();
+        let vars = self.declare_group()?;
+        let names = self.scope[outer..].to_vec();
+        let mut joins = vec![];
+        for var in vars {
+            self.scope.truncate(outer);
+            if rec {
+                self.scope.extend(names.iter().cloned());
+            }
+            self.skip_binder()?;
+            let mut params = vec![];
+            while matches!(self.peek(), Token::Var(_)) {
+                params.push(self.binder(Rep::Ptr)?);
+            }
+            self.need("=")?;
+            let body = self.expr()?;
+            joins.push(JoinPoint { var, params, body });
+            self.punct(";");
+        }
+        self.need_in()?;
+        self.scope.truncate(outer);
+        self.scope.extend(names);
+        let body = self.expr()?;
+        self.scope.truncate(outer);
+        Ok(Expr::Join(
+            Box::new(JoinGroup { rec, joins }),
+            Box::new(body),
+        ))
+    }
+
+    fn case(&mut self) -> Result<Expr> {
+        let outer = self.scope.len();
+        let scrut = self.expr()?;
+        if !self.keyword("of") {
+            return self.expected("`of`");
+        }
+        let binder = self.binder(Rep::Ptr)?;
+        self.need("{")?;
+        let (mut con_alts, mut lit_alts, mut default) = (vec![], vec![], None);
+        while !self.punct("}") {
+            let inner = self.scope.len();
+            if let Token::Con(_) = self.peek() {
+                let con = self.con_id()?;
+                let mut fields = vec![];
+                while matches!(self.peek(), Token::Var(_)) {
+                    let implied = self.p.cons[con].fields.get(fields.len());
+                    fields.push(self.binder(implied.map_or(Rep::Ptr, |f| f.rep))?);
+                }
+                self.need("->")?;
+                let body = self.expr()?;
+                con_alts.push(ConAlt { con, fields, body });
+            } else if let Some(lit) = self.lit() {
+                self.need("->")?;
+                lit_alts.push((lit, self.expr()?));
+            } else if matches!(self.peek(), Token::Var(n) if n.text == "_" && n.number == 0) {
+                self.next();
+                self.need("->")?;
+                if default.replace(self.expr()?).is_some() {
+                    return self.fail("the default before this is a second one");
+                }
+            } else {
+                return self.expected("an alternative");
+            }
+            self.scope.truncate(inner);
+            if !self.punct(";") && *self.peek() != Token::Punct("}") {
+                return self.expected("`;` or `}`");
+            }
+        }
+        self.scope.truncate(outer);
+        let alts = match (con_alts.is_empty(), lit_alts.is_empty()) {
+            (true, true) => Alts::None,
+            (false, true) => Alts::Con(con_alts),
+            (true, false) => Alts::Lit(lit_alts),
+            (false, false) => return self.fail("constructor and literal alternatives are mixed"),
+        };
+        Ok(Expr::Case(Box::new(Case {
+            scrut,
+            binder,
+            alts,
+            default,
+            span: Span::NONE,
+        })))
+    }
+}

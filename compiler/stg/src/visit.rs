@@ -1,0 +1,82 @@
+//! Walks over expressions that several analyses share.
+
+use crate::def::*;
+
+/// Every expression directly below `e`, closure bodies included.
+pub fn children<'a>(e: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+    match e {
+        Expr::Atom(_)
+        | Expr::Eval(_)
+        | Expr::Con(..)
+        | Expr::Prim(..)
+        | Expr::Call { .. }
+        | Expr::Apply { .. }
+        | Expr::Jump(..)
+        | Expr::Fail(_) => {}
+        Expr::Let(group, body) => {
+            for (_, rhs) in &group.binds {
+                match rhs {
+                    Rhs::Thunk { body, .. } => visit(body),
+                    Rhs::Fun { lambda, .. } => visit(&lambda.body),
+                    Rhs::Con { .. } | Rhs::Sel { .. } => {}
+                }
+            }
+            visit(body);
+        }
+        Expr::Case(case) => {
+            visit(&case.scrut);
+            match &case.alts {
+                Alts::None => {}
+                Alts::Con(alts) => alts.iter().for_each(|alt| visit(&alt.body)),
+                Alts::Lit(alts) => alts.iter().for_each(|(_, body)| visit(body)),
+            }
+            case.default.iter().for_each(visit);
+        }
+        Expr::Join(group, body) => {
+            group.joins.iter().for_each(|join| visit(&join.body));
+            visit(body);
+        }
+    }
+}
+
+fn atoms(list: &[Atom], used: &mut dyn FnMut(Var)) {
+    for atom in list {
+        if let Atom::Var(v) = atom {
+            used(*v);
+        }
+    }
+}
+
+/// Every occurrence of a variable in `e` that is not a binder, a free list or
+/// the target of a jump.
+pub fn uses(e: &Expr, used: &mut dyn FnMut(Var)) {
+    match e {
+        Expr::Atom(a) => atoms(std::slice::from_ref(a), used),
+        Expr::Eval(v) => used(*v),
+        Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => atoms(args, used),
+        Expr::Call { fun, args, .. } | Expr::Apply { fun, args, .. } => {
+            used(*fun);
+            atoms(args, used);
+        }
+        Expr::Let(group, _) => {
+            for (_, rhs) in &group.binds {
+                match rhs {
+                    Rhs::Con { args, .. } => atoms(args, used),
+                    Rhs::Sel { of, .. } => used(*of),
+                    Rhs::Thunk { .. } | Rhs::Fun { .. } => {}
+                }
+            }
+        }
+        Expr::Case(_) | Expr::Join(..) | Expr::Fail(_) => {}
+    }
+    children(e, &mut |child| uses(child, used));
+}
+
+/// Every occurrence of a variable in a top-level right-hand side.
+pub fn top_uses(rhs: &TopRhs, used: &mut dyn FnMut(Var)) {
+    match rhs {
+        TopRhs::Fun(lambda) => uses(&lambda.body, used),
+        TopRhs::Caf { body, .. } => uses(body, used),
+        TopRhs::Con { args, .. } => atoms(args, used),
+    }
+}
