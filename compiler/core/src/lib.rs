@@ -8,6 +8,8 @@
 
 pub mod builtin;
 pub mod def;
+pub mod eval;
 pub mod lint;
+pub mod prim;
 pub mod print;
 pub mod read;

@@ -31,7 +31,7 @@ pub fn program(program: &Program, detail: Detail) -> String {
         p.top(bind);
     }
     if let Some(main) = program.main {
-        p.out.push_str("main ");
+        p.out.push_str("entry ");
         p.var(main);
         p.out.push_str(";\n");
     }

@@ -34,7 +34,7 @@ fn well_formed_programs_pass() {
         "",
     );
     check("f = \\x -> let g[I64 -> Ptr] = \\n:I64 -> I# n in g 3;", "");
-    check("rec { f = g; g = f }; main f;", "");
+    check("rec { f = g; g = f }; entry f;", "");
 }
 
 #[test]
@@ -187,5 +187,5 @@ fn strict_lets_are_not_recursive() {
 
 #[test]
 fn main_is_a_plain_top_level_variable() {
-    check("main raw;", "main is not");
+    check("entry raw;", "main is not");
 }

@@ -34,7 +34,7 @@ fn every_construct_round_trips() {
           join { e x = jump j x } in jump e 2;
         doubles = \p -> case %4-5 p of w { _ -> case 1.5 of d:F64 {
           -2.5 -> `:+:` p 1e300; 0f7ff8000000000000 -> p; _ -> () } };
-        main x_;
+        entry x_;
         occs { con %1-2 "M" "f.g" "B" "T"; none "" "" "" ""; app "M" "a" "b" "c" };
     "#;
     let text = text.replace("x_ `a b`", "M.x_ `a b`");
@@ -79,7 +79,7 @@ fn every_construct_round_trips() {
                 _ -> ()
               }
           };
-        main M.x_;
+        entry M.x_;
         occs {
           con %1-2 "M" "f.g" "B" "T";
           none "" "" "" "";
@@ -92,7 +92,7 @@ fn every_construct_round_trips() {
 #[test]
 fn a_program_may_build_on_another() {
     let mut p = builtin::load();
-    let text = "main = \\x -> Builtin.plusInt x (I# 1); module Main; f = g; g = I# 2; main f;";
+    let text = "main = \\x -> Builtin.plusInt x (I# 1); module Main; f = g; g = I# 2; entry f;";
     let text = text.replace("main = ", "Main.main = ");
     read::read_into(&mut p, &text).unwrap_or_else(|e| panic!("{e}"));
     // `f` mentions `g` before its definition: readable, but not well-formed.

@@ -39,7 +39,7 @@ pub(super) struct Pos {
 }
 
 const WORDS: &[&str] = &[
-    "data", "module", "main", "occs", "let", "rec", "in", "case", "of", "join", "jump", "fail",
+    "data", "module", "entry", "occs", "let", "rec", "in", "case", "of", "join", "jump", "fail",
     "sel", "scc", "src", "_",
 ];
 

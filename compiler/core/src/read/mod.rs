@@ -200,7 +200,7 @@ impl Reader<'_> {
                 self.module = Some(Symbol::new(&whole(&name)));
             } else if self.eat("data") {
                 self.data()?;
-            } else if self.eat("main") {
+            } else if self.eat("entry") {
                 let name = self.name("a top-level name")?;
                 self.program.main = Some(self.global(&name)?);
             } else if self.is("occs") {

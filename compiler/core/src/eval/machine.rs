@@ -1,0 +1,641 @@
+//! The machine: a heap, environments, a stack of frames, and two states.
+
+use super::{Failure, Outcome, show};
+use crate::builtin;
+use crate::def::*;
+use cranelift_entity::SecondaryMap;
+use pure_base::Symbol;
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy)]
+enum Value<'a> {
+    Ptr(u32),
+    Int(i64),
+    Double(f64),
+    /// A join point with the environment it is defined in (the index after its
+    /// group when recursive).
+    Join(&'a JoinPoint, Env),
+}
+
+/// Index of an environment's last entry; 0 is empty.
+type Env = u32;
+
+struct Entry<'a> {
+    var: Var,
+    value: Value<'a>,
+    outer: Env,
+}
+
+enum Obj<'a> {
+    Con(ConId, Vec<Value<'a>>),
+    Fun(&'a [Var], &'a Expr, Env),
+    Pap(u32, Vec<Value<'a>>),
+    Thunk(&'a Expr, Env),
+    Blackhole,
+    Ind(u32),
+}
+
+/// What is done once all operands are there.
+#[derive(Clone, Copy)]
+enum Op<'a> {
+    Con(ConId),
+    Prim(Prim),
+    Call(u32, &'a [Rep]),
+    Jump(&'a JoinPoint, Env),
+}
+
+enum Frame<'a> {
+    Update(u32),
+    Case(&'a Case, Env),
+    Apply(Vec<Value<'a>>),
+    Operands(Op<'a>, &'a [Expr], Vec<Value<'a>>, Env),
+    LetStrict(Var, &'a Expr, Env),
+    Sel(ConId, u32),
+    /// Collects an error's message: expects a list, then a character.
+    Message(String),
+    MessageChar(String, Value<'a>),
+    /// Prints the value; `true` in argument position.
+    Print(bool),
+    /// Prints the fields from this index on, then a closing text.
+    Fields(Vec<Value<'a>>, usize, &'static str, &'static str),
+}
+
+enum State<'a> {
+    Eval(&'a Expr, Env),
+    Enter(u32),
+    Return(Value<'a>),
+}
+
+pub(super) struct Machine<'a> {
+    program: &'a Program,
+    fuel: u64,
+    steps: u64,
+    allocations: u64,
+    heap: Vec<Obj<'a>>,
+    envs: Vec<Entry<'a>>,
+    stack: Vec<Frame<'a>>,
+    globals: SecondaryMap<Var, Option<u32>>,
+    /// Static bytes, and where each literal starts.
+    bytes: Vec<u8>,
+    literals: FxHashMap<*const u8, i64>,
+    output: String,
+    known: Known,
+}
+
+/// Constructors that are printed or read specially.
+struct Known {
+    int: Option<ConId>,
+    char: Option<ConId>,
+    double: Option<ConId>,
+    nil: Option<ConId>,
+    cons: Option<ConId>,
+}
+
+/// Address of the first static byte, so that offsets are not valid addresses.
+const STATIC_BASE: i64 = 0x1_0000;
+
+type Step<T> = Result<T, Failure>;
+
+fn stuck<T>(what: &str) -> Step<T> {
+    Err(Failure::Stuck(what.to_string()))
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn new(program: &'a Program, fuel: u64) -> Machine<'a> {
+        let con = |name| builtin::lookup_con(program, name);
+        let mut machine = Machine {
+            program,
+            fuel,
+            steps: 0,
+            allocations: 0,
+            heap: vec![],
+            envs: vec![Entry {
+                var: Var::from_u32(0),
+                value: Value::Int(0),
+                outer: 0,
+            }],
+            stack: vec![],
+            globals: SecondaryMap::new(),
+            bytes: vec![],
+            literals: FxHashMap::default(),
+            output: String::new(),
+            known: Known {
+                int: con("I#"),
+                char: con("C#"),
+                double: con("D#"),
+                nil: con("Nil"),
+                cons: con("Cons"),
+            },
+        };
+        let mut top = |v: Var, e: &'a Expr| {
+            let at = machine.heap.len() as u32;
+            machine.heap.push(suspended(e, 0));
+            machine.globals[v] = Some(at);
+        };
+        for bind in &program.binds {
+            match bind {
+                Bind::NonRec(v, e) => top(*v, e),
+                Bind::Rec(group) => group.iter().for_each(|(v, e)| top(*v, e)),
+            }
+        }
+        machine
+    }
+
+    pub(super) fn run(mut self) -> Outcome {
+        let result = self.execute();
+        Outcome {
+            output: self.output,
+            result,
+            steps: self.steps,
+            allocations: self.allocations,
+        }
+    }
+
+    fn execute(&mut self) -> Step<()> {
+        let Some(main) = self.program.main.and_then(|m| self.globals[m]) else {
+            return stuck("there is no main");
+        };
+        self.stack.push(Frame::Print(false));
+        let mut state = State::Enter(main);
+        loop {
+            state = match state {
+                State::Eval(e, env) => {
+                    self.steps += 1;
+                    if self.steps > self.fuel {
+                        return Err(Failure::OutOfFuel);
+                    }
+                    self.eval(e, env)?
+                }
+                State::Enter(at) => self.enter(at)?,
+                State::Return(value) => match self.stack.pop() {
+                    Some(frame) => self.resume(frame, value)?,
+                    None => {
+                        self.output.push('\n');
+                        return Ok(());
+                    }
+                },
+            }
+        }
+    }
+
+    fn allocate(&mut self, obj: Obj<'a>) -> u32 {
+        self.allocations += 1;
+        self.heap.push(obj);
+        self.heap.len() as u32 - 1
+    }
+
+    fn bind(&mut self, env: Env, var: Var, value: Value<'a>) -> Env {
+        self.envs.push(Entry {
+            var,
+            value,
+            outer: env,
+        });
+        self.envs.len() as u32 - 1
+    }
+
+    fn lookup(&self, v: Var, mut env: Env) -> Step<Value<'a>> {
+        if let Some(at) = self.globals[v] {
+            return Ok(Value::Ptr(at));
+        }
+        while env != 0 {
+            let entry = &self.envs[env as usize];
+            if entry.var == v {
+                return Ok(entry.value);
+            }
+            env = entry.outer;
+        }
+        stuck("an unbound variable")
+    }
+
+    fn literal(&mut self, lit: &'a Lit) -> Value<'a> {
+        match lit {
+            Lit::Int(n) => Value::Int(*n),
+            Lit::Double(bits) => Value::Double(f64::from_bits(*bits)),
+            Lit::Str(text) => {
+                let bytes = &mut self.bytes;
+                let key: *const u8 = std::ptr::from_ref(lit).cast();
+                Value::Int(*self.literals.entry(key).or_insert_with(|| {
+                    let at = STATIC_BASE + bytes.len() as i64;
+                    bytes.extend(text);
+                    bytes.push(0);
+                    at
+                }))
+            }
+        }
+    }
+
+    /// The value of an expression without evaluating it.
+    fn delay(&mut self, e: &'a Expr, env: Env) -> Step<Value<'a>> {
+        match e {
+            Expr::Tick(_, e) => self.delay(e, env),
+            Expr::Var(v) => self.lookup(*v, env),
+            Expr::Lit(lit) => Ok(self.literal(lit)),
+            Expr::Con(con, args, _) if args.is_empty() => {
+                Ok(Value::Ptr(self.allocate(Obj::Con(*con, vec![]))))
+            }
+            _ => Ok(Value::Ptr(self.allocate(suspended(e, env)))),
+        }
+    }
+
+    fn enter(&mut self, at: u32) -> Step<State<'a>> {
+        match &self.heap[at as usize] {
+            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) => Ok(State::Return(Value::Ptr(at))),
+            Obj::Ind(to) => Ok(State::Enter(*to)),
+            Obj::Blackhole => Err(Failure::Loop),
+            Obj::Thunk(e, env) => {
+                let (e, env) = (*e, *env);
+                self.heap[at as usize] = Obj::Blackhole;
+                self.stack.push(Frame::Update(at));
+                Ok(State::Eval(e, env))
+            }
+        }
+    }
+
+    fn eval(&mut self, e: &'a Expr, env: Env) -> Step<State<'a>> {
+        match e {
+            Expr::Var(v) => match self.lookup(*v, env)? {
+                Value::Ptr(at) => Ok(State::Enter(at)),
+                value => Ok(State::Return(value)),
+            },
+            Expr::Lit(lit) => Ok(State::Return(self.literal(lit))),
+            Expr::Lam(params, body, _) => {
+                let at = self.allocate(Obj::Fun(params, body, env));
+                Ok(State::Return(Value::Ptr(at)))
+            }
+            Expr::App(f, args, _) => {
+                let mut head = &**f;
+                while let Expr::Tick(_, inner) = head {
+                    head = inner;
+                }
+                if let Expr::Var(v) = head
+                    && let Some(sig) = &self.program.vars[*v].sig
+                {
+                    let Value::Ptr(at) = self.lookup(*v, env)? else {
+                        return stuck("a raw value is called");
+                    };
+                    return self.operands(Op::Call(at, &sig.args), args, vec![], env);
+                }
+                let mut values = Vec::with_capacity(args.len());
+                for a in args {
+                    values.push(self.delay(a, env)?);
+                }
+                self.stack.push(Frame::Apply(values));
+                Ok(State::Eval(f, env))
+            }
+            Expr::Let(bind, body) => self.let_(bind, body, env),
+            Expr::Case(case) => {
+                self.stack.push(Frame::Case(case, env));
+                Ok(State::Eval(&case.scrut, env))
+            }
+            Expr::Con(con, args, _) => self.operands(Op::Con(*con), args, vec![], env),
+            Expr::Prim(prim, args, _) => self.operands(Op::Prim(*prim), args, vec![], env),
+            Expr::Sel(con, field, of) => {
+                self.stack.push(Frame::Sel(*con, *field));
+                Ok(State::Eval(of, env))
+            }
+            Expr::Join(group, body) => {
+                let first = self.envs.len() as u32;
+                let last = first + group.joins.len() as u32 - 1;
+                let mut inner = env;
+                for j in &group.joins {
+                    let scope = if group.rec { last } else { env };
+                    inner = self.bind(inner, j.var, Value::Join(j, scope));
+                }
+                Ok(State::Eval(body, inner))
+            }
+            Expr::Jump(j, args) => match self.lookup(*j, env)? {
+                Value::Join(join, scope) => self.operands(Op::Jump(join, scope), args, vec![], env),
+                _ => stuck("a jump to no join point"),
+            },
+            Expr::Fail(message) => Err(Failure::Pattern(message.to_string())),
+            Expr::Tick(_, e) => Ok(State::Eval(e, env)),
+        }
+    }
+
+    fn let_(&mut self, bind: &'a Bind, body: &'a Expr, env: Env) -> Step<State<'a>> {
+        match bind {
+            Bind::NonRec(v, e) if self.program.vars[*v].rep != Rep::Ptr => {
+                self.stack.push(Frame::LetStrict(*v, body, env));
+                Ok(State::Eval(e, env))
+            }
+            Bind::NonRec(v, e) => {
+                let value = self.delay(e, env)?;
+                let inner = self.bind(env, *v, value);
+                Ok(State::Eval(body, inner))
+            }
+            Bind::Rec(group) => {
+                let mut inner = env;
+                let mut slots = vec![];
+                for (v, _) in group {
+                    let at = self.allocate(Obj::Blackhole);
+                    slots.push(at);
+                    inner = self.bind(inner, *v, Value::Ptr(at));
+                }
+                for ((_, e), at) in group.iter().zip(slots) {
+                    self.heap[at as usize] = suspended(e, inner);
+                }
+                Ok(State::Eval(body, inner))
+            }
+        }
+    }
+
+    /// Whether operand `i` is evaluated before the operation.
+    fn is_strict(&self, op: Op<'a>, i: usize) -> bool {
+        match op {
+            Op::Con(con) => {
+                let field = self.program.cons[con].fields.get(i);
+                field.is_some_and(|f| f.strict || f.rep != Rep::Ptr)
+            }
+            Op::Prim(prim) => prim_sig(prim).0.get(i) != Some(&Rep::Ptr),
+            Op::Call(_, reps) => reps.get(i).is_some_and(|r| *r != Rep::Ptr),
+            Op::Jump(join, _) => {
+                let param = join.params.get(i);
+                param.is_some_and(|p| self.program.vars[*p].rep != Rep::Ptr)
+            }
+        }
+    }
+
+    fn operands(
+        &mut self,
+        op: Op<'a>,
+        args: &'a [Expr],
+        mut done: Vec<Value<'a>>,
+        env: Env,
+    ) -> Step<State<'a>> {
+        while let Some(arg) = args.get(done.len()) {
+            if self.is_strict(op, done.len()) && !matches!(arg, Expr::Lit(_)) {
+                self.stack.push(Frame::Operands(op, args, done, env));
+                return Ok(State::Eval(arg, env));
+            }
+            let value = self.delay(arg, env)?;
+            done.push(value);
+        }
+        match op {
+            Op::Con(con) => {
+                let at = self.allocate(Obj::Con(con, done));
+                Ok(State::Return(Value::Ptr(at)))
+            }
+            Op::Prim(Prim::Raise) => match done[..] {
+                [Value::Ptr(at)] => {
+                    self.stack.push(Frame::Message(String::new()));
+                    Ok(State::Enter(at))
+                }
+                _ => stuck("raise of a raw value"),
+            },
+            Op::Prim(Prim::IndexByte) => match done[..] {
+                [Value::Int(address), Value::Int(offset)] => {
+                    let at = address.wrapping_add(offset).wrapping_sub(STATIC_BASE);
+                    let byte = usize::try_from(at).ok().and_then(|i| self.bytes.get(i));
+                    match byte {
+                        Some(b) => Ok(State::Return(Value::Int((*b).into()))),
+                        None => stuck("a byte outside static data"),
+                    }
+                }
+                _ => stuck("indexByte of no address"),
+            },
+            Op::Prim(prim) => primitive(prim, &done).map(State::Return),
+            Op::Call(at, _) => self.apply(at, done),
+            Op::Jump(join, mut env) => {
+                for (p, value) in join.params.iter().zip(done) {
+                    env = self.bind(env, *p, value);
+                }
+                Ok(State::Eval(&join.body, env))
+            }
+        }
+    }
+
+    fn apply(&mut self, at: u32, mut args: Vec<Value<'a>>) -> Step<State<'a>> {
+        match &self.heap[at as usize] {
+            Obj::Fun(params, body, env) => {
+                let (params, body, mut env) = (*params, *body, *env);
+                if args.len() < params.len() {
+                    let at = self.allocate(Obj::Pap(at, args));
+                    return Ok(State::Return(Value::Ptr(at)));
+                }
+                let rest = args.split_off(params.len());
+                if !rest.is_empty() {
+                    self.stack.push(Frame::Apply(rest));
+                }
+                for (p, value) in params.iter().zip(args) {
+                    env = self.bind(env, *p, value);
+                }
+                Ok(State::Eval(body, env))
+            }
+            Obj::Pap(fun, first) => {
+                let fun = *fun;
+                let mut all = first.clone();
+                all.append(&mut args);
+                self.apply(fun, all)
+            }
+            Obj::Ind(to) => {
+                let to = *to;
+                self.apply(to, args)
+            }
+            _ => stuck("a call of no function"),
+        }
+    }
+
+    fn resume(&mut self, frame: Frame<'a>, value: Value<'a>) -> Step<State<'a>> {
+        match frame {
+            Frame::Update(at) => {
+                let Value::Ptr(to) = value else {
+                    return stuck("a thunk with a raw value");
+                };
+                self.heap[at as usize] = Obj::Ind(to);
+                Ok(State::Return(value))
+            }
+            Frame::Case(case, env) => self.select(case, env, value),
+            Frame::Apply(args) => match value {
+                Value::Ptr(at) => self.apply(at, args),
+                _ => stuck("a raw value is called"),
+            },
+            Frame::Operands(op, args, mut done, env) => {
+                done.push(value);
+                self.operands(op, args, done, env)
+            }
+            Frame::LetStrict(v, body, env) => {
+                let env = self.bind(env, v, value);
+                Ok(State::Eval(body, env))
+            }
+            Frame::Sel(con, field) => {
+                let (found, fields) = self.constructor(value)?;
+                match fields.get(field as usize) {
+                    Some(Value::Ptr(at)) if found == con => Ok(State::Enter(*at)),
+                    Some(value) if found == con => Ok(State::Return(*value)),
+                    _ => stuck("sel of another constructor"),
+                }
+            }
+            Frame::Message(text) => {
+                let (con, fields) = self.constructor(value)?;
+                match fields[..] {
+                    [] if Some(con) == self.known.nil => Err(Failure::Error(text)),
+                    [Value::Ptr(head), tail] if Some(con) == self.known.cons => {
+                        self.stack.push(Frame::MessageChar(text, tail));
+                        Ok(State::Enter(head))
+                    }
+                    _ => stuck("a message that is no list"),
+                }
+            }
+            Frame::MessageChar(mut text, tail) => {
+                let (_, fields) = self.constructor(value)?;
+                let (&[Value::Int(code)], Value::Ptr(tail)) = (&fields[..], tail) else {
+                    return stuck("a message that is no string");
+                };
+                text.push(
+                    u32::try_from(code)
+                        .ok()
+                        .and_then(char::from_u32)
+                        .unwrap_or('?'),
+                );
+                self.stack.push(Frame::Message(text));
+                Ok(State::Enter(tail))
+            }
+            Frame::Print(argument) => self.print(value, argument),
+            Frame::Fields(fields, i, separator, close) => match fields.get(i) {
+                None => {
+                    self.output.push_str(close);
+                    Ok(State::Return(value))
+                }
+                Some(&field) => {
+                    if i > 0 || separator == " " {
+                        self.output.push_str(separator);
+                    }
+                    self.stack
+                        .push(Frame::Fields(fields, i + 1, separator, close));
+                    self.stack.push(Frame::Print(separator == " "));
+                    match field {
+                        Value::Ptr(at) => Ok(State::Enter(at)),
+                        raw => Ok(State::Return(raw)),
+                    }
+                }
+            },
+        }
+    }
+
+    fn constructor(&self, value: Value<'a>) -> Step<(ConId, Vec<Value<'a>>)> {
+        match value {
+            Value::Ptr(at) => match &self.heap[at as usize] {
+                Obj::Con(con, fields) => Ok((*con, fields.clone())),
+                _ => stuck("a function where a constructor is needed"),
+            },
+            _ => stuck("a raw value where a constructor is needed"),
+        }
+    }
+
+    fn select(&mut self, case: &'a Case, env: Env, value: Value<'a>) -> Step<State<'a>> {
+        let mut env = self.bind(env, case.binder, value);
+        for alt in &case.alts {
+            match (&alt.pat, value) {
+                (AltPat::Con(con, vars), Value::Ptr(_)) => {
+                    let (found, fields) = self.constructor(value)?;
+                    if found == *con {
+                        for (v, field) in vars.iter().zip(fields) {
+                            env = self.bind(env, *v, field);
+                        }
+                        return Ok(State::Eval(&alt.body, env));
+                    }
+                }
+                (AltPat::Lit(Lit::Int(n)), Value::Int(m)) if *n == m => {
+                    return Ok(State::Eval(&alt.body, env));
+                }
+                (AltPat::Lit(Lit::Double(bits)), Value::Double(d))
+                    if f64::from_bits(*bits) == d =>
+                {
+                    return Ok(State::Eval(&alt.body, env));
+                }
+                _ => {}
+            }
+        }
+        match &case.default {
+            Some(e) => Ok(State::Eval(e, env)),
+            None => stuck("no alternative fits"),
+        }
+    }
+
+    fn print(&mut self, value: Value<'a>, argument: bool) -> Step<State<'a>> {
+        let number = |text: String| {
+            if argument && text.starts_with('-') {
+                format!("({text})")
+            } else {
+                text
+            }
+        };
+        let at = match value {
+            Value::Ptr(at) => at,
+            Value::Int(n) => {
+                self.output.push_str(&number(n.to_string()));
+                return Ok(State::Return(value));
+            }
+            Value::Double(d) => {
+                self.output.push_str(&number(show::double(d)));
+                return Ok(State::Return(value));
+            }
+            Value::Join(..) => return stuck("a join point is no value"),
+        };
+        let Obj::Con(con, fields) = &self.heap[at as usize] else {
+            self.output.push_str("<function>");
+            return Ok(State::Return(value));
+        };
+        let fields = fields.clone();
+        if let [Value::Int(n)] = fields[..]
+            && Some(*con) == self.known.char
+        {
+            self.output.push_str(&show::char(n));
+            return Ok(State::Return(value));
+        }
+        if Some(*con) == self.known.int || Some(*con) == self.known.double {
+            self.stack.push(Frame::Print(argument));
+            return Ok(State::Return(fields[0]));
+        }
+        let info = &self.program.cons[*con];
+        let tuple = is_tuple(info.name);
+        let (open, separator, close) = match (tuple, fields.is_empty(), argument) {
+            (true, false, _) => ("(", ",", ")"),
+            (false, false, true) => ("(", " ", ")"),
+            _ => ("", " ", ""),
+        };
+        self.output.push_str(open);
+        if !tuple || fields.is_empty() {
+            self.output.push_str(&show::constructor(info.name.as_str()));
+        }
+        self.stack.push(Frame::Fields(fields, 0, separator, close));
+        Ok(State::Return(value))
+    }
+}
+
+fn is_tuple(name: Symbol) -> bool {
+    name.as_str().starts_with("(,")
+}
+
+fn suspended(e: &Expr, env: Env) -> Obj<'_> {
+    match e {
+        Expr::Lam(params, body, _) => Obj::Fun(params, body, env),
+        Expr::Tick(_, inner) if matches!(**inner, Expr::Lam(..)) => suspended(inner, env),
+        _ => Obj::Thunk(e, env),
+    }
+}
+
+fn primitive<'a>(prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
+    use Value::{Double, Int};
+    let ints = |a: i64, b: i64| match crate::prim::fold_int(prim, a, b) {
+        Ok(n) => Ok(Int(n)),
+        Err(crate::prim::ArithError::DivideByZero) => Err(Failure::DivideByZero),
+        Err(crate::prim::ArithError::Overflow) => Err(Failure::Overflow),
+        Err(crate::prim::ArithError::NotArithmetic) => stuck("a primitive on wrong operands"),
+    };
+    match (prim, args) {
+        (Prim::NegI, [Int(a)]) => Ok(Int(a.wrapping_neg())),
+        (_, [Int(a), Int(b)]) => ints(*a, *b),
+        (Prim::AddF, [Double(a), Double(b)]) => Ok(Double(a + b)),
+        (Prim::SubF, [Double(a), Double(b)]) => Ok(Double(a - b)),
+        (Prim::MulF, [Double(a), Double(b)]) => Ok(Double(a * b)),
+        (Prim::DivF, [Double(a), Double(b)]) => Ok(Double(a / b)),
+        (Prim::NegF, [Double(a)]) => Ok(Double(-a)),
+        (Prim::EqF, [Double(a), Double(b)]) => Ok(Int((a == b).into())),
+        (Prim::LtF, [Double(a), Double(b)]) => Ok(Int((a < b).into())),
+        (Prim::LeF, [Double(a), Double(b)]) => Ok(Int((a <= b).into())),
+        (Prim::IntToDouble, [Int(a)]) => Ok(Double(*a as f64)),
+        (Prim::DoubleToInt, [Double(a)]) => Ok(Int(*a as i64)),
+        _ => stuck("a primitive on wrong operands"),
+    }
+}

@@ -1,0 +1,45 @@
+//! A lazy interpreter of Core: the oracle that later stages are compared with.
+//!
+//! An abstract machine in the manner of Sestoft (1997) with an explicit stack,
+//! so that no program overflows the interpreter's own. Thunks are blackholed
+//! while they are evaluated; nothing is ever freed. [`run`] evaluates and
+//! prints `main` as the runtime does, and counts its steps.
+
+mod machine;
+mod show;
+
+use crate::def::Program;
+
+/// What a run came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// What was printed, also before a failure.
+    pub output: String,
+    pub result: Result<(), Failure>,
+    /// Expressions evaluated.
+    pub steps: u64,
+    /// Closures, thunks and constructors allocated.
+    pub allocations: u64,
+}
+
+/// Why a program stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// `error` with its message.
+    Error(String),
+    /// A failed pattern match, with its message.
+    Pattern(String),
+    DivideByZero,
+    Overflow,
+    /// A value that depends on itself.
+    Loop,
+    /// The number of steps allowed is used up.
+    OutOfFuel,
+    /// The program is not well-formed (lint says more).
+    Stuck(String),
+}
+
+/// Runs a program for at most `fuel` steps.
+pub fn run(program: &Program, fuel: u64) -> Outcome {
+    machine::Machine::new(program, fuel).run()
+}
