@@ -15,6 +15,7 @@
 pub mod date;
 pub mod hp;
 pub mod number;
+pub mod summary;
 
 use alloc::{format, vec::Vec};
 
