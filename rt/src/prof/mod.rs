@@ -7,5 +7,7 @@
 
 pub mod census;
 pub mod clock;
+pub mod eventlog;
+pub mod fold;
 pub mod ledger;
 pub mod profile;

@@ -1,0 +1,182 @@
+//! The off-line biography: from an event log ([`super::eventlog`]) to the five
+//! bands at every census, by the definitions alone.
+//!
+//! An oracle for the ledger, so it shares no code with it: it knows each
+//! object's whole life before it judges any of it, has no stamps, no windows and
+//! no difference arrays. Time and memory are proportional to objects and
+//! censuses lived through: for tests.
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+/// The bands of one census, and its time as the log spells it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sample {
+    pub time: String,
+    pub void: u64,
+    pub lag: u64,
+    pub in_use: u64,
+    pub inherent_use: u64,
+    pub drag: u64,
+}
+
+impl Sample {
+    /// The sample as a heap profile file spells it.
+    pub fn to_hp(&self) -> String {
+        format!(
+            "BEGIN_SAMPLE {time}\nVOID\t{}\nLAG\t{}\nUSE\t{}\nINHERENT_USE\t{}\nDRAG\t{}\n\
+             END_SAMPLE {time}\n",
+            self.void,
+            self.lag,
+            self.in_use,
+            self.inherent_use,
+            self.drag,
+            time = self.time
+        )
+    }
+}
+
+/// A life; moments are numbers of censuses taken before.
+struct Life {
+    bytes: u64,
+    birth: usize,
+    uses: Option<(usize, usize)>,
+}
+
+/// Folds a log. An error names the line that contradicts those before it.
+pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
+    let mut samples: Vec<Sample> = vec![];
+    let mut alive: BTreeMap<u64, Life> = BTreeMap::new();
+    let mut ended: Vec<(Life, usize)> = vec![];
+    let mut stack = 0;
+    let mut closed = false;
+    for (index, line) in log.lines().enumerate() {
+        let wrong = |why: &str| Err(format!("line {}: {why}: {line}", index + 1));
+        if closed {
+            return wrong("event after the end");
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |word: &str| word.parse::<u64>().ok();
+        let now = samples.len();
+        match words[..] {
+            ["c", id, bytes] => {
+                let (Some(id), Some(bytes)) = (number(id), number(bytes)) else {
+                    return wrong("not a number");
+                };
+                let life = Life {
+                    bytes,
+                    birth: now,
+                    uses: None,
+                };
+                if alive.insert(id, life).is_some() {
+                    return wrong("born twice");
+                }
+            }
+            ["u", id] => {
+                let Some(life) = number(id).and_then(|id| alive.get_mut(&id)) else {
+                    return wrong("use of the unborn or dead");
+                };
+                let first = life.uses.map_or(now, |(first, _)| first);
+                life.uses = Some((first, now));
+            }
+            ["d", id] => {
+                let Some(life) = number(id).and_then(|id| alive.remove(&id)) else {
+                    return wrong("death of the unborn or dead");
+                };
+                ended.push((life, now));
+            }
+            ["s", bytes] => match number(bytes) {
+                Some(bytes) => stack = bytes,
+                None => return wrong("not a number"),
+            },
+            ["t", time] => {
+                samples.push(Sample {
+                    time: time.to_string(),
+                    inherent_use: stack,
+                    ..Sample::default()
+                });
+                stack = 0;
+            }
+            ["e"] => closed = true,
+            _ => return wrong("no such event"),
+        }
+    }
+    if !closed {
+        return Err("the log has no end".to_string());
+    }
+    let end = samples.len();
+    ended.extend(alive.into_values().map(|life| (life, end)));
+    for (life, death) in ended {
+        for (census, sample) in samples.iter_mut().enumerate().take(death).skip(life.birth) {
+            // What happened before this census has a moment <= census.
+            let band = match life.uses {
+                None => &mut sample.void,
+                Some((first, _)) if first > census => &mut sample.lag,
+                Some((_, last)) if last < census => &mut sample.drag,
+                Some(_) => &mut sample.in_use,
+            };
+            *band += life.bytes;
+        }
+    }
+    Ok(samples)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_life() {
+        let log = "c 7 8\nt 0.1\nu 7\nt 0.2\nt 0.3\nu 7\ns 100\nt 0.4\nt 0.5\nd 7\nt 0.6\nc 1 16\nt 0.7\ne\n";
+        let rows: Vec<_> = fold(log)
+            .unwrap()
+            .iter()
+            .map(|s| (s.void, s.lag, s.in_use, s.inherent_use, s.drag))
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                (0, 8, 0, 0, 0),
+                (0, 0, 8, 0, 0),
+                (0, 0, 8, 0, 0),
+                (0, 0, 8, 100, 0),
+                (0, 0, 0, 0, 8),
+                (0, 0, 0, 0, 0),
+                (16, 0, 0, 0, 0)
+            ]
+        );
+    }
+
+    #[test]
+    fn spelling() {
+        let samples = fold("c 0 8\nt 0.100000\ne\n").unwrap();
+        assert_eq!(
+            samples[0].to_hp(),
+            "BEGIN_SAMPLE 0.100000\nVOID\t8\nLAG\t0\nUSE\t0\nINHERENT_USE\t0\nDRAG\t0\n\
+             END_SAMPLE 0.100000\n"
+        );
+    }
+
+    #[test]
+    fn contradictions() {
+        for (log, error) in [
+            ("u 1\ne\n", "line 1: use of the unborn or dead: u 1"),
+            (
+                "c 1 8\nd 1\nd 1\ne\n",
+                "line 3: death of the unborn or dead: d 1",
+            ),
+            ("c 1 8\nc 1 8\ne\n", "line 2: born twice: c 1 8"),
+            ("c 1\ne\n", "line 1: no such event: c 1"),
+            ("c 1 x\ne\n", "line 1: not a number: c 1 x"),
+            ("c 1 8\n", "the log has no end"),
+            ("e\nc 1 8\n", "line 2: event after the end: c 1 8"),
+        ] {
+            assert_eq!(fold(log).unwrap_err(), error);
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The biography's three accounts of one run must agree: the ledger's (on-line,
+//! from stamps), the event log's fold (off-line), and the model's own, which
+//! knows every life. The model is a small heap with two generations, moving
+//! objects, thunks, blackholes and indirections.
+
+use proptest::prelude::*;
+use rt::out::hp::{HpFile, SampleUnit};
+use rt::prof::{
+    eventlog::{EventLog, Fate, Phase},
+    fold::fold,
+    ledger::{Bands, Ledger},
+};
+use rt_abi::object::prof_word;
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug)]
+enum Step {
+    Allocate {
+        words: u64,
+        thunk: bool,
+    },
+    Use(usize),
+    /// Ends the evaluation of some blackhole.
+    Update(usize),
+    /// Makes some object unreachable.
+    Drop(usize),
+    MinorCollection,
+    Census {
+        stack: u64,
+    },
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => (2u64..9, any::<bool>()).prop_map(|(words, thunk)| Step::Allocate { words, thunk }),
+        6 => any::<usize>().prop_map(Step::Use),
+        2 => any::<usize>().prop_map(Step::Update),
+        3 => any::<usize>().prop_map(Step::Drop),
+        1 => Just(Step::MinorCollection),
+        2 => (0u64..3).prop_map(|n| Step::Census { stack: n * 8 }),
+    ]
+}
+
+/// An object in the model's heap.
+#[derive(Clone)]
+struct Object {
+    word: u64,
+    bytes: u64,
+    phase: Phase,
+    reachable: bool,
+    /// Collections survived; old from 2 on.
+    age: u32,
+    /// Index into the lives.
+    life: usize,
+}
+
+/// What the model knows of a life, in numbers of censuses taken before.
+struct Life {
+    bytes: u64,
+    birth: usize,
+    uses: Vec<usize>,
+    death: usize,
+}
+
+struct Model {
+    ledger: Ledger,
+    log: EventLog<Vec<u8>>,
+    heap: BTreeMap<usize, Object>,
+    lives: Vec<Life>,
+    stacks: Vec<u64>,
+    live_bytes: Vec<u64>,
+    next_address: usize,
+}
+
+const NEVER: usize = usize::MAX;
+
+impl Model {
+    fn new(window: u32) -> Self {
+        Model {
+            ledger: Ledger::with_window(window),
+            log: EventLog::new(Vec::new()),
+            heap: BTreeMap::new(),
+            lives: Vec::new(),
+            stacks: Vec::new(),
+            live_bytes: Vec::new(),
+            next_address: 0x1000,
+        }
+    }
+
+    fn now(&self) -> usize {
+        self.stacks.len()
+    }
+
+    fn fresh_address(&mut self) -> usize {
+        self.next_address += 0x100;
+        self.next_address
+    }
+
+    fn birth(&mut self, bytes: u64) -> usize {
+        self.lives.push(Life {
+            bytes,
+            birth: self.now(),
+            uses: Vec::new(),
+            death: NEVER,
+        });
+        self.lives.len() - 1
+    }
+
+    /// The `choice`-th reachable object that is `wanted`.
+    fn choose(&self, choice: usize, wanted: impl Fn(&Object) -> bool) -> Option<usize> {
+        let fitting: Vec<usize> = self
+            .heap
+            .iter()
+            .filter(|(_, o)| o.reachable && wanted(o))
+            .map(|(address, _)| *address)
+            .collect();
+        (!fitting.is_empty()).then(|| fitting[choice % fitting.len()])
+    }
+
+    fn step(&mut self, step: &Step) {
+        match *step {
+            Step::Allocate { words, thunk } => {
+                let bytes = words * 8;
+                let object = Object {
+                    word: self.ledger.stamps().create_word | 5,
+                    bytes,
+                    phase: if thunk {
+                        Phase::Suspended
+                    } else {
+                        Phase::Value
+                    },
+                    reachable: true,
+                    age: 0,
+                    life: self.birth(bytes),
+                };
+                let address = self.fresh_address();
+                self.heap.insert(address, object);
+            }
+            Step::Use(choice) => {
+                if let Some(address) = self.choose(choice, |_| true) {
+                    self.use_object(address);
+                }
+            }
+            Step::Update(choice) => {
+                if let Some(address) = self.choose(choice, |o| o.phase == Phase::Evaluating) {
+                    let now = self.now();
+                    let old = self.heap[&address].clone();
+                    self.lives[old.life].uses.push(now);
+                    self.lives[old.life].death = now;
+                    let life = self.birth(old.bytes);
+                    let object = self.heap.get_mut(&address).unwrap();
+                    object.word = self.ledger.stamps().create_word;
+                    object.phase = Phase::Indirection;
+                    object.life = life;
+                }
+            }
+            Step::Drop(choice) => {
+                if let Some(address) = self.choose(choice, |_| true) {
+                    let now = self.now();
+                    let object = self.heap.get_mut(&address).unwrap();
+                    object.reachable = false;
+                    self.lives[object.life].death = now;
+                }
+            }
+            Step::MinorCollection => self.collect(false),
+            Step::Census { stack } => {
+                self.collect(true);
+                self.census(stack);
+            }
+        }
+    }
+
+    fn use_object(&mut self, address: usize) {
+        let now = self.now();
+        let stamps = self.ledger.stamps();
+        let object = self.heap.get_mut(&address).unwrap();
+        self.log.used(address, object.bytes, object.phase);
+        object.word = object.word & 0x0000_ffff_ffff_ffff | stamps.use_era << 48;
+        self.lives[object.life].uses.push(now);
+        if object.phase == Phase::Suspended {
+            // Entering: no one tells the ledger of the thunk's death.
+            object.word = stamps.blackhole_word;
+            object.phase = Phase::Evaluating;
+            let (life, bytes) = (object.life, object.bytes);
+            self.lives[life].death = now;
+            let life = self.birth(bytes);
+            self.lives[life].uses.push(now);
+            self.heap.get_mut(&address).unwrap().life = life;
+        }
+    }
+
+    fn collect(&mut self, major: bool) {
+        let now = self.now();
+        let era = self.ledger.era();
+        let mut dead = BTreeMap::new();
+        for (address, mut object) in std::mem::take(&mut self.heap) {
+            if !major && object.age >= 2 {
+                self.heap.insert(address, object);
+                continue;
+            }
+            if object.reachable && object.phase != Phase::Indirection {
+                let to = self.fresh_address();
+                self.log.moved(address, to, object.bytes, object.phase);
+                object.age += 1;
+                self.heap.insert(to, object);
+                continue;
+            }
+            if object.reachable {
+                self.lives[object.life].death = now;
+            }
+            // The nursery is not walked: its dead are silent.
+            if object.age > 0 {
+                self.ledger.died(object.word, object.bytes);
+            } else {
+                assert!(self.ledger.death_is_silent(era));
+            }
+            dead.insert(address, object.phase);
+        }
+        self.log.end_collection(|address| match dead.get(&address) {
+            Some(&phase) => Fate::Died(phase),
+            None => Fate::Stays,
+        });
+    }
+
+    fn census(&mut self, stack: u64) {
+        for object in self.heap.values() {
+            self.ledger.count(object.word, object.bytes, false);
+        }
+        self.ledger.count(0, stack, true);
+        let bytes: u64 = self.heap.values().map(|o| o.bytes).sum();
+        assert_eq!(self.ledger.counted(), bytes + stack);
+        let time = self.now() as f64 / 8.0;
+        self.log.stack(stack);
+        self.log.census(time);
+        if self.ledger.end_census(time) {
+            for object in self.heap.values_mut() {
+                object.word = self.ledger.archive(object.word);
+                assert_eq!(prof_word::ccs(object.word) & !5, 0);
+            }
+            self.ledger.open_window();
+        }
+        self.live_bytes.push(bytes + stack);
+        self.stacks.push(stack);
+    }
+
+    /// The bands at each census, by definition, from the lives.
+    fn definition(&self) -> Vec<Bands> {
+        let mut rows = Vec::new();
+        for (census, &stack) in self.stacks.iter().enumerate() {
+            let mut bands = Bands {
+                inherent_use: stack,
+                ..Bands::default()
+            };
+            let living = |life: &&Life| life.birth <= census && life.death > census;
+            for life in self.lives.iter().filter(living) {
+                let before = life.uses.iter().any(|&moment| moment <= census);
+                let later = life.uses.iter().any(|&moment| moment > census);
+                // A use in the era that the census ends is no drag yet.
+                let current = life.uses.contains(&census);
+                *match (before, later) {
+                    (false, false) => &mut bands.void,
+                    (false, true) => &mut bands.lag,
+                    (true, true) => &mut bands.in_use,
+                    (true, false) if current => &mut bands.in_use,
+                    (true, false) => &mut bands.drag,
+                } += life.bytes;
+            }
+            rows.push(bands);
+        }
+        rows
+    }
+
+    /// Ends the run; the ledger's bands and the log.
+    fn finish(mut self) -> (Vec<(f64, Bands)>, String) {
+        for object in self.heap.values() {
+            if object.age > 0 {
+                self.ledger.died(object.word, object.bytes);
+            }
+        }
+        assert_eq!(self.ledger.imbalance(), None);
+        let heap = self.heap;
+        let (log, written) = self.log.finish(|address| heap[&address].phase);
+        written.unwrap();
+        let bands = self.ledger.finish().collect();
+        (bands, String::from_utf8(log).unwrap())
+    }
+}
+
+fn run(steps: &[Step], window: u32) {
+    let mut model = Model::new(window);
+    for step in steps {
+        model.step(step);
+    }
+    let expected = model.definition();
+    let live_bytes = model.live_bytes.clone();
+    let (rows, log) = model.finish();
+
+    let ledger: Vec<Bands> = rows.iter().map(|row| row.1).collect();
+    assert_eq!(ledger, expected);
+    let totals: Vec<u64> = ledger.iter().map(Bands::total).collect();
+    assert_eq!(totals, live_bytes);
+
+    // Off-line and on-line must agree in the file's own spelling.
+    let (mut file, _) = HpFile::begin(Vec::new(), b"model", 0, SampleUnit::Seconds);
+    let head = "END_SAMPLE 0.000000\n";
+    for (time, bands) in &rows {
+        file.full_sample(*time, &bands.labelled()).unwrap();
+    }
+    let written = String::from_utf8(file.end(99.0).0).unwrap();
+    let samples = &written[written.find(head).unwrap() + head.len()..];
+    let mut offline: String = fold(&log).unwrap().iter().map(|s| s.to_hp()).collect();
+    offline += "BEGIN_SAMPLE 99.000000\nEND_SAMPLE 99.000000\n";
+    assert_eq!(offline, samples);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn three_accounts_agree(steps in prop::collection::vec(step(), 0..150), window in 1u32..6) {
+        run(&steps, window);
+    }
+}
+
+/// A fixed run that meets every band, so that agreement is not agreement on
+/// nothing.
+#[test]
+fn every_band_is_met() {
+    let mut model = Model::new(3);
+    let census = Step::Census { stack: 8 };
+    for _ in 0..3 {
+        model.step(&Step::Allocate {
+            words: 2,
+            thunk: false,
+        });
+    }
+    model.step(&Step::Allocate {
+        words: 3,
+        thunk: true,
+    });
+    model.step(&census);
+    model.step(&Step::Use(0));
+    model.step(&Step::Use(1));
+    model.step(&Step::Use(3));
+    model.step(&census);
+    model.step(&Step::Use(0));
+    model.step(&census);
+    model.step(&Step::Update(0));
+    model.step(&census);
+    let bands = |void, lag, in_use, drag| Bands {
+        void,
+        lag,
+        in_use,
+        inherent_use: 8,
+        drag,
+    };
+    let expected = [
+        bands(16, 16 + 16 + 24, 0, 0),
+        bands(16, 0, 16 + 16 + 24, 0),
+        bands(16, 0, 16 + 24, 16),
+        bands(16, 0, 0, 32),
+    ];
+    assert_eq!(model.definition(), expected);
+    let rows: Vec<Bands> = model.finish().0.iter().map(|row| row.1).collect();
+    assert_eq!(rows, expected);
+}
