@@ -381,7 +381,7 @@ impl<'a> Lint<'a> {
             }
             Expr::Prim(prim, args, _) => {
                 let (wanted, result) = prim_sig(*prim);
-                self.atoms(&format!("{prim:?}"), args, wanted);
+                self.atoms(prim.name(), args, wanted);
                 result
             }
             Expr::Call { fun, args, .. } => {

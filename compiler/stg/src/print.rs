@@ -242,7 +242,7 @@ impl<'a> Printer<'a> {
             Expr::Con(con, args, occ) => self.con(*con, args, *occ),
             Expr::Prim(prim, args, occ) => {
                 let occ = self.occ(*occ);
-                self.out.push_str(&format!("%{prim:?}{occ}"));
+                self.out.push_str(&format!("#{}{occ}", prim.name()));
                 self.atoms(args);
             }
             Expr::Call { fun, args, occ } => self.call("call", *fun, args, *occ),

@@ -16,9 +16,9 @@
 //!   }
 //! fun sum n:I64 s:I64 -> I64 =         -- `->` gives a signature
 //!   joinrec loop i:I64 t:I64 =
-//!     case %LeI i 0 of b:I64 { 1 -> t; _ ->
-//!       case %AddI t i of t:I64 { _ ->
-//!         case %SubI i 1 of i:I64 { _ -> jump loop i t; }; }; }
+//!     case #leI i 0 of b:I64 { 1 -> t; _ ->
+//!       case #addI t i of t:I64 { _ ->
+//!         case #subI i 1 of i:I64 { _ -> jump loop i t; }; }; }
 //!   in jump loop n s
 //! caf main = case call sum 10 0 of n:I64 { _ -> I# n; }
 //! entry main                           -- may be left out

@@ -5,7 +5,7 @@
 //! with an upper-case letter, or anything between single quotes. `.N` behind
 //! either tells apart things of one name. Comments start with `--`.
 
-use pure_core::def::Prim;
+use pure_core::def::{PRIMS, Prim};
 use std::fmt;
 
 pub(crate) const KEYWORDS: [&str; 25] = [
@@ -14,43 +14,9 @@ pub(crate) const KEYWORDS: [&str; 25] = [
     "I64", "F64",
 ];
 
-/// Every primitive; its name in the text is its Rust name behind `%`.
-const PRIMS: [Prim; 31] = [
-    Prim::AddI,
-    Prim::SubI,
-    Prim::MulI,
-    Prim::NegI,
-    Prim::QuotI,
-    Prim::RemI,
-    Prim::DivI,
-    Prim::ModI,
-    Prim::EqI,
-    Prim::NeI,
-    Prim::LtI,
-    Prim::LeI,
-    Prim::GtI,
-    Prim::GeI,
-    Prim::AndI,
-    Prim::OrI,
-    Prim::XorI,
-    Prim::ShlI,
-    Prim::ShrI,
-    Prim::IndexByte,
-    Prim::AddF,
-    Prim::SubF,
-    Prim::MulF,
-    Prim::DivF,
-    Prim::NegF,
-    Prim::EqF,
-    Prim::LtF,
-    Prim::LeF,
-    Prim::IntToDouble,
-    Prim::DoubleToInt,
-    Prim::Raise,
-];
-
+/// The primitive that `#name` stands for.
 pub(crate) fn prim_named(name: &str) -> Option<Prim> {
-    PRIMS.iter().copied().find(|p| format!("{p:?}") == name)
+    PRIMS.iter().find(|(_, n)| *n == name).map(|(p, _)| *p)
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -82,7 +48,7 @@ impl fmt::Display for Token {
             Token::Var(n) => f.write_str(&var_text(&n.text, n.number)),
             Token::Con(n) => f.write_str(&con_text(&n.text, n.number)),
             Token::Keyword(k) => write!(f, "`{k}`"),
-            Token::Prim(p) => write!(f, "%{p}"),
+            Token::Prim(p) => write!(f, "#{p}"),
             Token::Int(i) => write!(f, "{i}"),
             Token::Double(d) => f.write_str(&double_text(*d)),
             Token::Str(s) => f.write_str(&quoted(s, '"')),
@@ -215,7 +181,7 @@ fn token(rest: &str, first: char) -> Result<(Token, usize), String> {
         return Ok((Token::Punct(p), p.len()));
     }
     match first {
-        '%' => {
+        '#' => {
             let end = span(word_char, 1);
             Ok((Token::Prim(rest[1..end].to_string()), end))
         }

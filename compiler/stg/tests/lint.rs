@@ -4,7 +4,7 @@ use pure_stg::{lint, read};
 
 const HEAD: &str = "data I = I# I64\ndata List = Nil | Cons Ptr Ptr\ndata S = S !Ptr\n\
                     data P = P Ptr Ptr\nfun id x = eval x\ncaf top = call id nil\ncon nil = Nil\n\
-                    fun add a:I64 b:I64 -> I64 = %AddI a b\n";
+                    fun add a:I64 b:I64 -> I64 = #addI a b\n";
 
 fn errors(text: &str) -> Vec<String> {
     let program = read::program(&format!("{HEAD}{text}")).unwrap();
@@ -37,7 +37,7 @@ fn good_programs_pass() {
     );
     check(
         "fun upto n = case eval n of _ { I# m ->
-           joinrec loop i:I64 acc = case %EqI i m of b:I64 { 1 -> eval acc; _ ->
+           joinrec loop i:I64 acc = case #eqI i m of b:I64 { 1 -> eval acc; _ ->
              let x = I# i in let ys = Cons x acc in
              case call add i 1 of j:I64 { _ -> jump loop j ys; }; }
            in jump loop 0 nil; }",
@@ -45,7 +45,7 @@ fn good_programs_pass() {
     check("fun f x = case eval x of y { _ -> let s = S y in case Cons s s of c { _ -> c; }; }");
     check("fun f s = case eval s of _ { S x -> x; }");
     check("fun f p = let a = sel P 0 p in letrec g = fun [a g] x = call g a in call g a");
-    check("con one = I# 1\nfun f x = case %AddF 1.5 2.0 of d:F64 { 3.5 -> Nil; _ -> one; }");
+    check("con one = I# 1\nfun f x = case #addF 1.5 2.0 of d:F64 { 3.5 -> Nil; _ -> one; }");
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn calls_and_constructors_are_saturated_and_of_the_right_representation() {
     check_fails("fun f x = I# x", "I# wants");
     check_fails("fun f x = I# 1.5", "I# wants");
     check_fails(
-        "fun f x = case %AddI 1 2.0 of n:I64 { _ -> Nil; }",
-        "AddI wants",
+        "fun f x = case #addI 1 2.0 of n:I64 { _ -> Nil; }",
+        "addI wants",
     );
     check_fails("fun f x = apply x 1", "unknown function wants");
     check_fails("fun f x = apply x", "without arguments");
@@ -135,7 +135,7 @@ fn calls_and_constructors_are_saturated_and_of_the_right_representation() {
 #[test]
 fn thunks_are_not_raw() {
     check_fails(
-        "fun f x = let y = thunk %AddI 1 2 in eval y",
+        "fun f x = let y = thunk #addI 1 2 in eval y",
         "a thunk returns",
     );
     check_fails("caf f = 1", "a CAF returns");

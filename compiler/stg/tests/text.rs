@@ -44,11 +44,11 @@ fun map f xs =
 fun sum n:I64 s:I64 d:F64 -> I64 =
   joinrec
     loop i:I64 t:I64 =
-      case %LeI i 0 of b.1:I64 {
+      case #leI i 0 of b.1:I64 {
         1 -> t;
         -1 -> fail "no \"luck\"\n";
         _ ->
-          case %SubI i 1 of i.1:I64 {
+          case #subI i 1 of i.1:I64 {
             _ -> jump loop i.1 t;
           };
       };
@@ -143,7 +143,7 @@ fn errors_say_where() {
         "caf x = I# 3",
         "1:9: expected a declared constructor, found I#",
     );
-    check_error("caf x = %Add 3 4", "1:9: expected a primitive, found %Add");
+    check_error("caf x = #add 3 4", "1:9: expected a primitive, found #add");
     check_error("caf x = fail \"a", "1:14: a quote is not closed");
     check_error(
         "caf x = eval x caf x = eval x",
