@@ -2,10 +2,12 @@
 //! names, diagnostics as values, graphs.
 //!
 //! Never: reads or writes files, prints, or knows any syntax tree or IR.
-//! Start reading at [`source`] and [`diagnostic`].
+//! Start reading at [`source`] and [`diagnostic`]; [`render`] turns the latter into
+//! text.
 
 pub mod diagnostic;
 pub mod graph;
+pub mod render;
 pub mod source;
 pub mod symbol;
 

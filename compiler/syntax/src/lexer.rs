@@ -1,0 +1,412 @@
+//! Source text to tokens. Regular tokens are recognised by `logos`; names,
+//! operators and nested comments are then extended by hand, because their
+//! borders depend on Unicode classes and on counting.
+
+use crate::literal;
+use crate::token::{T, Token, Value};
+use crate::{Edition, pragma};
+use logos::Logos;
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+
+#[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
+enum Raw {
+    #[regex(r"[ \t\r\n\x0B\x0C]+", logos::skip)]
+    White,
+    #[regex("[a-z_]")]
+    Lower,
+    #[regex("[A-Z]")]
+    Upper,
+    #[regex(r"[!#$%&*+./<=>?@\\^|~:-]+")]
+    Sym,
+    #[regex("[0-9]+|0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+")]
+    Int,
+    #[regex(r"[0-9]+\.[0-9]+([eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+")]
+    Float,
+    #[token("\"")]
+    Quote,
+    #[token("'")]
+    Apostrophe,
+    #[token("{-")]
+    Comment,
+    #[token("(")]
+    LParen,
+    #[token(")")]
+    RParen,
+    #[token("[")]
+    LBracket,
+    #[token("]")]
+    RBracket,
+    #[token("{")]
+    LBrace,
+    #[token("}")]
+    RBrace,
+    #[token(",")]
+    Comma,
+    #[token(";")]
+    Semi,
+    #[token("`")]
+    Backquote,
+    #[regex(r"[^\x00-\x7F]")]
+    Unicode,
+}
+
+/// The tokens of a text whose first byte has position `start`, the end of the
+/// file last. Everything that is no token is reported and left out.
+pub fn lex(text: &str, start: u32, edition: Edition, diags: &mut Diagnostics) -> Vec<Token> {
+    let mut lexer = Lexer {
+        text,
+        start,
+        edition,
+        place: Place {
+            at: 0,
+            col: 1,
+            first: true,
+        },
+        tokens: Vec::with_capacity(text.len() / 4),
+        diags,
+    };
+    lexer.run();
+    lexer.tokens
+}
+
+pub(crate) struct Lexer<'a> {
+    pub text: &'a str,
+    start: u32,
+    edition: Edition,
+    place: Place,
+    tokens: Vec<Token>,
+    pub diags: &'a mut Diagnostics,
+}
+
+/// How far lines and columns have been counted.
+struct Place {
+    at: usize,
+    col: u32,
+    /// Whether no token has been seen on this line.
+    first: bool,
+}
+
+impl Place {
+    fn advance(&mut self, text: &str, to: usize) {
+        for c in text[self.at..to].chars() {
+            match c {
+                '\n' | '\x0C' => {
+                    self.col = 1;
+                    self.first = true;
+                }
+                '\t' => self.col = (self.col - 1) / 8 * 8 + 9,
+                '\u{FEFF}' => {}
+                _ => self.col += 1,
+            }
+        }
+        self.at = to;
+    }
+}
+
+impl Lexer<'_> {
+    fn run(&mut self) {
+        let mut raws = Raw::lexer(self.text);
+        while let Some(raw) = raws.next() {
+            let lo = raws.span().start;
+            let hi = raws.span().end;
+            let end = match raw {
+                Ok(raw) => self.token(raw, lo, hi),
+                Err(()) => self.unknown(lo, hi),
+            };
+            raws.bump(end - hi);
+        }
+        let end = self.text.len();
+        self.place.advance(self.text, end);
+        self.tokens.push(Token {
+            kind: T::Eof,
+            span: self.span(end, end),
+            col: 0,
+            first: true,
+            spaced: true,
+            value: Value::None,
+        });
+    }
+
+    pub fn span(&self, lo: usize, hi: usize) -> Span {
+        Span::new(self.start + lo as u32, self.start + hi as u32)
+    }
+
+    fn push(&mut self, kind: T, lo: usize, hi: usize, value: Value) {
+        let spaced = lo == 0 || self.place.at < lo;
+        self.place.advance(self.text, lo);
+        let (col, first) = (self.place.col, self.place.first);
+        self.place.advance(self.text, hi);
+        self.place.first = false;
+        self.tokens.push(Token {
+            kind,
+            span: self.span(lo, hi),
+            col,
+            first,
+            spaced,
+            value,
+        });
+    }
+
+    /// Pushes the token that begins as `raw` at `lo..hi`; answers where it ends.
+    fn token(&mut self, raw: Raw, lo: usize, hi: usize) -> usize {
+        let simple = match raw {
+            Raw::White => return hi,
+            Raw::Lower => return self.variable(lo, hi),
+            Raw::Upper => return self.constructor(lo, hi),
+            Raw::Sym => return self.operator(lo, hi),
+            Raw::Int | Raw::Float => return self.number(raw == Raw::Float, lo, hi),
+            Raw::Quote => {
+                let (text, end) = literal::string(self, lo);
+                let value = Value::Lit(crate::ast::Lit::Str(Symbol::new(&text)));
+                self.push(T::Str, lo, end, value);
+                return end;
+            }
+            Raw::Apostrophe => {
+                let (c, end) = literal::char(self, lo);
+                self.push(T::Char, lo, end, Value::Lit(crate::ast::Lit::Char(c)));
+                return end;
+            }
+            Raw::Comment => return self.block_comment(lo),
+            Raw::Unicode => return self.unicode(lo, hi),
+            Raw::LParen => T::LParen,
+            Raw::RParen => T::RParen,
+            Raw::LBracket => T::LBracket,
+            Raw::RBracket => T::RBracket,
+            Raw::LBrace => T::LBrace,
+            Raw::RBrace => T::RBrace,
+            Raw::Comma => T::Comma,
+            Raw::Semi => T::Semi,
+            Raw::Backquote => T::Backquote,
+        };
+        self.push(simple, lo, hi, Value::None);
+        hi
+    }
+
+    fn unicode(&mut self, lo: usize, hi: usize) -> usize {
+        let c = self.text[lo..hi].chars().next().unwrap_or(' ');
+        if c.is_whitespace() || c == '\u{FEFF}' {
+            hi
+        } else if c.is_uppercase() {
+            self.constructor(lo, hi)
+        } else if c.is_alphabetic() {
+            self.variable(lo, hi)
+        } else if is_symbol(c) {
+            self.operator(lo, hi)
+        } else {
+            self.unknown(lo, hi)
+        }
+    }
+
+    /// The end of the identifier that began before `from`.
+    fn ident_end(&self, from: usize) -> usize {
+        let rest = &self.text[from..];
+        from + rest.find(|c| !is_ident(c)).unwrap_or(rest.len())
+    }
+
+    fn symbol_end(&self, from: usize) -> usize {
+        let rest = &self.text[from..];
+        from + rest.find(|c| !is_symbol(c)).unwrap_or(rest.len())
+    }
+
+    fn variable(&mut self, lo: usize, hi: usize) -> usize {
+        let end = self.ident_end(hi);
+        match T::keyword(&self.text[lo..end]) {
+            Some(keyword) => self.push(keyword, lo, end, Value::None),
+            None => self.name(T::VarId, lo, lo, end),
+        }
+        end
+    }
+
+    /// A name at `at..end`, qualified by what stands before it from `lo`.
+    fn name(&mut self, kind: T, lo: usize, at: usize, end: usize) {
+        let module = (lo < at).then(|| Symbol::new(&self.text[lo..at - 1]));
+        let text = Symbol::new(&self.text[at..end]);
+        self.push(kind, lo, end, Value::Name { module, text });
+    }
+
+    /// `Con`, or a name qualified by one or more of them.
+    fn constructor(&mut self, lo: usize, hi: usize) -> usize {
+        let (mut at, mut end) = (lo, self.ident_end(hi));
+        loop {
+            let mut rest = self.text[end..].chars();
+            let next = end + 1;
+            match (rest.next(), rest.next()) {
+                (Some('.'), Some(c)) if c.is_uppercase() => {
+                    at = next;
+                    end = self.ident_end(next);
+                    continue;
+                }
+                (Some('.'), Some(c)) if is_ident_start(c) => {
+                    let var_end = self.ident_end(next);
+                    if T::keyword(&self.text[next..var_end]).is_none() {
+                        self.name(T::VarId, lo, next, var_end);
+                        return var_end;
+                    }
+                }
+                (Some('.'), Some(c)) if is_symbol(c) => {
+                    let op_end = self.symbol_end(next);
+                    let op = &self.text[next..op_end];
+                    // In `[A..B]` a beginner means the range.
+                    let range = self.edition == Edition::Pure && op == ".";
+                    if !range && T::reserved_op(op).is_none_or(T::is_varsym) {
+                        let kind = if op.starts_with(':') {
+                            T::ConSym
+                        } else {
+                            T::VarSym
+                        };
+                        self.name(kind, lo, next, op_end);
+                        return op_end;
+                    }
+                }
+                _ => {}
+            }
+            self.name(T::ConId, lo, at, end);
+            return end;
+        }
+    }
+
+    fn operator(&mut self, lo: usize, hi: usize) -> usize {
+        let end = self.symbol_end(hi);
+        let op = &self.text[lo..end];
+        if op.len() >= 2 && op.bytes().all(|b| b == b'-') {
+            return self.text[end..]
+                .find('\n')
+                .map_or(self.text.len(), |n| end + n);
+        }
+        match T::reserved_op(op) {
+            Some(kind @ (T::Minus | T::Bang)) => self.name(kind, lo, lo, end),
+            Some(kind) => self.push(kind, lo, end, Value::None),
+            None if op.starts_with(':') => self.name(T::ConSym, lo, lo, end),
+            None => self.name(T::VarSym, lo, lo, end),
+        }
+        end
+    }
+
+    fn number(&mut self, float: bool, lo: usize, hi: usize) -> usize {
+        let kind = if float { T::Float } else { T::Int };
+        let end = self.ident_end(hi);
+        let lit = if hi < end {
+            let (number, rest) = (&self.text[lo..hi], &self.text[hi..end]);
+            let d = Diagnostic::error(
+                "bad-number",
+                self.span(lo, end),
+                format!("the number `{number}` runs into `{rest}`"),
+            )
+            .label("neither a number nor a name")
+            .note("Numbers are written with digits only: `42`, `0xff`, `0o17`, `0b101`, `1.5`, `2.5e-3`.");
+            let digits = rest.trim_start_matches('_');
+            let d = if rest.starts_with('_') && digits.bytes().all(|b| b.is_ascii_digit()) {
+                d.help(format!("write it without `_`: `{number}{digits}`"))
+            } else {
+                d.help(
+                    "put a space between the number and the name, or begin the name with a letter",
+                )
+            };
+            self.diags.push(d);
+            crate::ast::Lit::Int(0)
+        } else {
+            literal::number(self, float, lo, hi)
+        };
+        self.push(kind, lo, end, Value::Lit(lit));
+        end
+    }
+
+    /// A comment or pragma that begins at `lo`; answers where it ends.
+    fn block_comment(&mut self, lo: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let (mut at, mut depth) = (lo, 0usize);
+        loop {
+            match bytes.get(at..at + 2) {
+                Some(b"{-") => {
+                    depth += 1;
+                    at += 2;
+                }
+                Some(b"-}") => {
+                    depth -= 1;
+                    at += 2;
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                Some(_) => at += 1,
+                None => {
+                    let d = Diagnostic::error(
+                        "unterminated-comment",
+                        self.span(lo, lo + 2),
+                        "this comment is never closed",
+                    )
+                    .label("the comment begins here")
+                    .note("Comments nest: each `{-` needs its own `-}`.")
+                    .help("write `-}` where the comment should end");
+                    self.diags.push(d);
+                    return self.text.len();
+                }
+            }
+        }
+        if bytes[lo..].starts_with(b"{-#")
+            && let Some(name) = pragma::scc(self, lo, at)
+        {
+            let value = Value::Name {
+                module: None,
+                text: name,
+            };
+            self.push(T::Scc, lo, at, value);
+        }
+        at
+    }
+
+    /// A character that no token begins with.
+    fn unknown(&mut self, lo: usize, hi: usize) -> usize {
+        let c = self.text[lo..hi].chars().next().unwrap_or(' ');
+        let shown = if c.is_control() {
+            format!("the control character U+{:04X}", c as u32)
+        } else {
+            format!("the character `{c}` (U+{:04X})", c as u32)
+        };
+        let d = Diagnostic::error(
+            "unknown-character",
+            self.span(lo, hi),
+            format!("{shown} has no meaning in a program"),
+        )
+        .note("Outside strings and comments a program consists of letters, digits, operator symbols, brackets and the quotes ' and \".");
+        let d = match c {
+            '“' | '”' | '„' | '«' | '»' => d.help("use the plain quote `\"`"),
+            '‘' | '’' | '‚' => d.help("use the plain quote `'`"),
+            _ => d.help("remove it, or put it into a string or comment"),
+        };
+        self.diags.push(d);
+        hi
+    }
+}
+
+fn is_ident_start(c: char) -> bool {
+    c == '_' || c.is_alphabetic()
+}
+
+fn is_ident(c: char) -> bool {
+    c == '_' || c == '\'' || c.is_alphanumeric()
+}
+
+/// ASCII operator symbols, and those Unicode characters that are neither
+/// letters, digits, spaces nor of the bracket and quotation kind.
+fn is_symbol(c: char) -> bool {
+    if c.is_ascii() {
+        return b"!#$%&*+./<=>?@\\^|~:-".contains(&(c as u8));
+    }
+    !c.is_alphanumeric()
+        && !c.is_whitespace()
+        && !c.is_control()
+        && !is_unicode_bracket(c)
+        && !matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
+        && !matches!(c, '\u{FEFF}' | '\u{FFF0}'..='\u{FFFF}' | '\u{E000}'..='\u{F8FF}')
+        && (c as u32) < 0xE0000
+}
+
+/// Quotation marks and brackets beyond ASCII.
+fn is_unicode_bracket(c: char) -> bool {
+    matches!(
+        c,
+        '«' | '»' | '‘'..='‟' | '‹' | '›' | '⁅' | '⁆' | '⟦'..='⟯' | '⦃'..='⦘' | '⌈'..='⌋'
+            | '〈' | '〉' | '「'..='』' | '（' | '）'
+    )
+}

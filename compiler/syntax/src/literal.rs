@@ -1,0 +1,279 @@
+//! Literals: numbers, characters, strings and their escapes.
+
+use crate::ast::Lit;
+use crate::lexer::Lexer;
+use pure_base::{Diagnostic, Symbol};
+
+/// More digits than this are reported: converting them to decimal would take
+/// quadratic time.
+const MAX_DIGITS: usize = 10_000;
+
+/// The number at `lo..hi`.
+pub fn number(lexer: &mut Lexer<'_>, float: bool, lo: usize, hi: usize) -> Lit {
+    let text = &lexer.text[lo..hi];
+    if text.len() > MAX_DIGITS {
+        let d = Diagnostic::error(
+            "bad-number",
+            lexer.span(lo, hi),
+            format!("this number has more than {MAX_DIGITS} digits"),
+        )
+        .note("The compiler keeps numbers of a program in full, and so limits their length.")
+        .help("compute large numbers, for example as powers");
+        lexer.diags.push(d);
+        return Lit::Int(0);
+    }
+    if float {
+        return Lit::Float(text.parse().unwrap_or(f64::INFINITY));
+    }
+    let (radix, digits) = match text.as_bytes() {
+        [b'0', b'x' | b'X', ..] => (16, &text[2..]),
+        [b'0', b'o' | b'O', ..] => (8, &text[2..]),
+        [b'0', b'b' | b'B', ..] => (2, &text[2..]),
+        _ => (10, text),
+    };
+    match u64::from_str_radix(digits, radix) {
+        Ok(n) => Lit::Int(n),
+        Err(_) => Lit::BigInt(Symbol::new(&decimal(digits, radix))),
+    }
+}
+
+/// The decimal digits of a number in another radix, without leading zeros.
+fn decimal(digits: &str, radix: u32) -> String {
+    if radix == 10 {
+        return digits.trim_start_matches('0').to_string();
+    }
+    const BASE: u64 = 1_000_000_000;
+    let mut limbs: Vec<u64> = vec![];
+    for digit in digits.chars().filter_map(|c| c.to_digit(radix)) {
+        let mut carry = digit as u64;
+        for limb in &mut limbs {
+            let n = *limb * radix as u64 + carry;
+            *limb = n % BASE;
+            carry = n / BASE;
+        }
+        if carry > 0 {
+            limbs.push(carry);
+        }
+    }
+    let mut out = String::new();
+    for (i, limb) in limbs.iter().rev().enumerate() {
+        match i {
+            0 => out += &limb.to_string(),
+            _ => out += &format!("{limb:09}"),
+        }
+    }
+    out
+}
+
+/// The character literal that begins at `lo`, and its end.
+pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (char, usize) {
+    let text = lexer.text;
+    let mut at = lo + 1;
+    let mut found = None;
+    let mut count = 0;
+    loop {
+        match text[at..].chars().next() {
+            Some('\'') => break,
+            None | Some('\n') => {
+                // Without a closing quote only the first character is taken.
+                let d = Diagnostic::error(
+                    "unterminated-char",
+                    lexer.span(lo, lo + 1),
+                    "this character literal is never closed",
+                )
+                .label("begins here")
+                .note("A character is written between two single quotes on one line: 'x', '\\n', '\\''.")
+                .help("add the closing `'`");
+                lexer.diags.push(d);
+                let end = text[lo + 1..]
+                    .find(|c: char| !c.is_alphanumeric())
+                    .map_or(text.len(), |n| lo + 1 + n);
+                return (found.unwrap_or(' '), end);
+            }
+            Some('\\') => {
+                let (c, next) = escape(lexer, at);
+                count += 1;
+                found = found.or(c);
+                at = next;
+            }
+            Some(c) => {
+                count += 1;
+                found = found.or(Some(c));
+                at += c.len_utf8();
+            }
+        }
+    }
+    let end = at + 1;
+    if count != 1 {
+        let what = if count == 0 {
+            "an empty character literal"
+        } else {
+            "a character literal with more than one character"
+        };
+        let d = Diagnostic::error("bad-char", lexer.span(lo, end), what)
+            .note("Single quotes hold exactly one character; a text of any length is a string.");
+        let d = if count == 0 {
+            d.help("write \"\" for the empty string, or '\\'' for the quote itself")
+        } else {
+            d.help(format!("write it as a string: \"{}\"", &text[lo + 1..at]))
+        };
+        lexer.diags.push(d);
+    }
+    (found.unwrap_or(' '), end)
+}
+
+/// The string literal that begins at `lo`: its value and its end.
+pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (String, usize) {
+    let text = lexer.text;
+    let mut at = lo + 1;
+    let mut value = String::new();
+    loop {
+        match text[at..].chars().next() {
+            Some('"') => return (value, at + 1),
+            None | Some('\n') => {
+                let d = Diagnostic::error(
+                    "unterminated-string",
+                    lexer.span(lo, lo + 1),
+                    "this string is never closed",
+                )
+                .label("the string begins here")
+                .note("A string ends on the line where it begins, unless a gap continues it: `\\` at the end of one line and `\\` at the start of the next.")
+                .help("add the closing `\"`, or write a line break as `\\n`");
+                lexer.diags.push(d);
+                return (value, at);
+            }
+            Some('\\') => match gap(text, at) {
+                Some(next) => at = next,
+                None => {
+                    let (c, next) = escape(lexer, at);
+                    value.extend(c);
+                    at = next;
+                }
+            },
+            Some(c) => {
+                value.push(c);
+                at += c.len_utf8();
+            }
+        }
+    }
+}
+
+/// The end of the gap (`\ white space \`) or empty escape (`\&`) at `at`.
+fn gap(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at + 1..];
+    if rest.starts_with('&') {
+        return Some(at + 2);
+    }
+    let white = rest.find(|c: char| !c.is_whitespace())?;
+    (white > 0 && rest[white..].starts_with('\\')).then_some(at + 1 + white + 1)
+}
+
+const CONTROL: [(&str, u8); 34] = [
+    ("NUL", 0),
+    ("SOH", 1),
+    ("STX", 2),
+    ("ETX", 3),
+    ("EOT", 4),
+    ("ENQ", 5),
+    ("ACK", 6),
+    ("BEL", 7),
+    ("BS", 8),
+    ("HT", 9),
+    ("LF", 10),
+    ("VT", 11),
+    ("FF", 12),
+    ("CR", 13),
+    ("SO", 14),
+    ("SI", 15),
+    ("DLE", 16),
+    ("DC1", 17),
+    ("DC2", 18),
+    ("DC3", 19),
+    ("DC4", 20),
+    ("NAK", 21),
+    ("SYN", 22),
+    ("ETB", 23),
+    ("CAN", 24),
+    ("EM", 25),
+    ("SUB", 26),
+    ("ESC", 27),
+    ("FS", 28),
+    ("GS", 29),
+    ("RS", 30),
+    ("US", 31),
+    ("SP", 32),
+    ("DEL", 127),
+];
+
+/// The escape whose backslash is at `at`: the character and where it ends. A
+/// wrong one is reported and gives `None`.
+fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<char>, usize) {
+    let rest = &lexer.text[at + 1..];
+    let first = rest.chars().next();
+    let simple = match first {
+        Some('a') => Some('\x07'),
+        Some('b') => Some('\x08'),
+        Some('f') => Some('\x0C'),
+        Some('n') => Some('\n'),
+        Some('r') => Some('\r'),
+        Some('t') => Some('\t'),
+        Some('v') => Some('\x0B'),
+        Some(c @ ('\\' | '"' | '\'')) => Some(c),
+        _ => None,
+    };
+    if simple.is_some() {
+        return (simple, at + 2);
+    }
+    let (radix, skip) = match first {
+        Some('x' | 'X') => (16, 1),
+        Some('o' | 'O') => (8, 1),
+        _ => (10, 0),
+    };
+    let digits = rest.get(skip..).unwrap_or("");
+    let digits = &digits[..digits
+        .find(|c: char| !c.is_digit(radix))
+        .unwrap_or(digits.len())];
+    if !digits.is_empty() {
+        let end = at + 1 + skip + digits.len();
+        let code = u32::from_str_radix(digits, radix).ok();
+        let c = code.and_then(char::from_u32);
+        if c.is_none() {
+            let d = Diagnostic::error(
+                "bad-escape",
+                lexer.span(at, end),
+                "this escape names no character",
+            )
+            .note("Characters have the codes 0 to 0x10FFFF, except 0xD800 to 0xDFFF, which are reserved for UTF-16.")
+            .help("use the code of a Unicode character");
+            lexer.diags.push(d);
+        }
+        return (c, end);
+    }
+    if let Some(b'^') = rest.bytes().next()
+        && let Some(c @ b'@'..=b'_') = rest.bytes().nth(1)
+    {
+        return (Some((c - b'@') as char), at + 3);
+    }
+    // `SOH` before `SO`: the longest name wins.
+    let named = CONTROL
+        .iter()
+        .filter(|(name, _)| rest.starts_with(name))
+        .max_by_key(|(name, _)| name.len());
+    if let Some((name, code)) = named {
+        return (Some(*code as char), at + 1 + name.len());
+    }
+    let width = match first {
+        Some(c) if c != '\n' => c.len_utf8(),
+        _ => 0,
+    };
+    let end = at + 1 + width;
+    let d = Diagnostic::error(
+        "bad-escape",
+        lexer.span(at, end),
+        format!("`{}` is no escape sequence", &lexer.text[at..end]),
+    )
+    .note("After `\\` stands one of `n t r a b f v 0 \\ \" ' &`, a character code such as `\\955` or `\\x3bb`, or the name of a control character such as `\\ESC`.")
+    .help("write `\\\\` for the backslash itself");
+    lexer.diags.push(d);
+    (None, end)
+}

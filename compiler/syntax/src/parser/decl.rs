@@ -1,0 +1,417 @@
+//! Declarations: of values everywhere, of the rest at the top of a module.
+
+use super::lhs::Lhs;
+use super::types::constraints;
+use super::{PResult, Parser};
+use crate::ast::{
+    Assoc, ClassDecl, Decl, DeclKind, Guarded, Ident, InstanceDecl, PatKind, Rhs, RhsBody, Type,
+    TypeKind,
+};
+use crate::gather::gather;
+use crate::layout::Indent;
+use crate::token::{T, Value};
+use pure_base::{Diagnostic, Span};
+
+impl Parser<'_> {
+    pub(super) fn top_decl(&mut self) -> PResult<Decl> {
+        let start = self.span();
+        let kind = match self.cursor.kind() {
+            T::Data => self.data(false)?,
+            T::Newtype => self.data(true)?,
+            T::Type => self.synonym()?,
+            T::Class => self.class()?,
+            T::Instance => self.instance()?,
+            T::Default | T::Foreign | T::Deriving => return self.unsupported_decl(),
+            T::VarId if self.at_primitive() => {
+                self.advance();
+                let name = self.value_name()?;
+                self.expect(T::DoubleColon, "`::`")?;
+                let ty = self.scheme()?;
+                DeclKind::Primitive { name, ty }
+            }
+            _ => return self.decl(),
+        };
+        Ok(Decl {
+            kind,
+            span: self.since(start),
+        })
+    }
+
+    fn unsupported_decl<R>(&mut self) -> PResult<R> {
+        let (span, found) = (self.span(), self.found());
+        self.fail(
+            Diagnostic::error(
+                "unsupported-syntax",
+                span,
+                format!("{found} declarations are not supported"),
+            )
+            .note("The declaration is part of Haskell, but this compiler does not know it yet.")
+            .help("remove the declaration"),
+        )
+    }
+
+    /// At `primitive name ::`.
+    fn at_primitive(&self) -> bool {
+        self.is_word(0, self.words.primitive)
+            && match self.cursor.ahead(1).kind {
+                T::VarId => self.cursor.ahead(2).kind == T::DoubleColon,
+                T::LParen => self.cursor.ahead(4).kind == T::DoubleColon,
+                _ => false,
+            }
+    }
+
+    /// A variable or `(op)` being declared.
+    fn value_name(&mut self) -> PResult<Ident> {
+        if self.at(T::VarId) {
+            self.binder()
+        } else if self.at_paren_op() {
+            let name = self.paren_op();
+            Ok(Ident {
+                text: name.text,
+                span: name.span,
+            })
+        } else {
+            self.unexpected("a name")
+        }
+    }
+
+    /// A declaration that may stand anywhere: signature, fixity, equation.
+    pub(super) fn decl(&mut self) -> PResult<Decl> {
+        let start = self.span();
+        let kind = match self.cursor.kind() {
+            T::Infix | T::Infixl | T::Infixr => self.fixity()?,
+            _ if self.at_signature() => {
+                let mut names = vec![self.value_name()?];
+                while self.eat(T::Comma) {
+                    names.push(self.value_name()?);
+                }
+                self.expect(T::DoubleColon, "`::`")?;
+                let ty = self.scheme()?;
+                DeclKind::Signature { names, ty }
+            }
+            _ => self.equation()?,
+        };
+        Ok(Decl {
+            kind,
+            span: self.since(start),
+        })
+    }
+
+    /// At `f ::`, `f, g ::`, `(+) ::`.
+    fn at_signature(&self) -> bool {
+        let after = match self.cursor.kind() {
+            T::VarId => 1,
+            T::LParen if self.at_paren_op() => 3,
+            _ => return false,
+        };
+        matches!(self.cursor.ahead(after).kind, T::DoubleColon | T::Comma)
+    }
+
+    fn equation(&mut self) -> PResult<DeclKind> {
+        if !self.starts_apat() && !matches!(self.cursor.kind(), T::Minus | T::Bang) {
+            return self.unexpected("a declaration");
+        }
+        let lhs = self.lhs()?;
+        if !self.at(T::Equals) && !self.at(T::Bar) {
+            return self.missing_equals(&lhs);
+        }
+        let rhs = self.rhs(T::Equals)?;
+        Ok(match lhs {
+            Lhs::Fun { name, params } => DeclKind::Clause { name, params, rhs },
+            Lhs::Pat(pat) => DeclKind::PatBind { pat, rhs },
+        })
+    }
+
+    fn missing_equals<R>(&mut self, lhs: &Lhs) -> PResult<R> {
+        let (span, found) = (self.span(), self.found());
+        let kind = self.cursor.kind();
+        if kind.is_closer() {
+            return self.unexpected("`=`");
+        }
+        let d = Diagnostic::error(
+            "missing-equals",
+            span,
+            format!("expected `=` after the left-hand side of an equation, found {found}"),
+        )
+        .label("expected `=`");
+        let d = match lhs {
+            Lhs::Fun { name, .. } => d.also(name.span, "this would define the function"),
+            Lhs::Pat(pat) if matches!(pat.kind, PatKind::Var(_)) => {
+                d.also(pat.span, "this would define the name")
+            }
+            Lhs::Pat(pat) => d.also(pat.span, "this would define the names of the pattern"),
+        };
+        let d = match kind {
+            T::RArrow | T::LArrow | T::DArrow => d
+                .note("Equations are written with `=`; `->` belongs to alternatives and lambdas, `<-` to `do` and comprehensions.")
+                .help(format!("write `=` instead of {found}")),
+            T::DoubleColon => d
+                .note("A type signature names variables only: `f :: Int -> Int`.")
+                .help("write the signature on a line of its own, and `=` here"),
+            T::VSemi | T::VClose => self.by_layout(d.note(
+                "Here stand declarations only; an expression is evaluated as part of one.",
+            )),
+            _ => d
+                .note("Here stand declarations only, such as `name arguments = expression`.")
+                .help("write `=` and the value, or make the expression part of a definition such as `main = ...`"),
+        };
+        self.fail(d)
+    }
+
+    /// `= e`, or guards, with a `where`; for alternatives `sep` is `->`.
+    pub(super) fn rhs(&mut self, sep: T) -> PResult<Rhs> {
+        let start = self.span();
+        let body = if self.at(T::Bar) {
+            RhsBody::Guarded(self.guarded(sep)?)
+        } else {
+            self.separator(sep)?;
+            RhsBody::Plain(Box::new(self.expr()?))
+        };
+        let wheres = if self.at(T::Where) {
+            let keyword = self.advance();
+            self.decls("`where` block", keyword)?
+        } else {
+            vec![]
+        };
+        Ok(Rhs {
+            body,
+            wheres,
+            span: self.since(start),
+        })
+    }
+
+    /// One or more `| guards = e`.
+    pub(super) fn guarded(&mut self, sep: T) -> PResult<Vec<Guarded>> {
+        let mut all = vec![];
+        while self.at(T::Bar) {
+            let start = self.advance();
+            let mut guards = vec![self.guard()?];
+            while self.eat(T::Comma) {
+                guards.push(self.guard()?);
+            }
+            self.separator(sep)?;
+            let body = self.expr()?;
+            all.push(Guarded {
+                guards,
+                body,
+                span: self.since(start),
+            });
+        }
+        Ok(all)
+    }
+
+    /// `=` or `->`, whichever is wanted.
+    fn separator(&mut self, sep: T) -> PResult<()> {
+        if self.eat(sep) {
+            return Ok(());
+        }
+        let (span, found) = (self.span(), self.found());
+        let (id, wanted, place) = match sep {
+            T::Equals => ("missing-equals", "`=`", "equation"),
+            _ => ("missing-arrow", "`->`", "alternative"),
+        };
+        if self.cursor.kind().is_closer() {
+            return self.unexpected(wanted);
+        }
+        let d = Diagnostic::error(
+            id,
+            span,
+            format!("expected {wanted} in this {place}, found {found}"),
+        )
+        .label(format!("expected {wanted}"));
+        let d = match self.cursor.kind() {
+            T::VSemi | T::VClose => self.by_layout(d),
+            T::Equals | T::RArrow => d
+                .note(
+                    "Equations are written with `=`, alternatives of `case` and lambdas with `->`.",
+                )
+                .help(format!("write {wanted} instead of {found}")),
+            _ => d
+                .note(format!(
+                    "After the pattern or guard of an {place} stands {wanted} and then its value."
+                ))
+                .help(format!("add {wanted}")),
+        };
+        self.fail(d)
+    }
+
+    /// The declarations of a `let` or `where`.
+    pub(super) fn decls(&mut self, what: &'static str, keyword: Span) -> PResult<Vec<Decl>> {
+        let decls = self.block(what, keyword, Indent::More, Self::decl)?;
+        Ok(gather(decls, self.diags))
+    }
+
+    fn fixity(&mut self) -> PResult<DeclKind> {
+        let assoc = match self.cursor.kind() {
+            T::Infixl => Assoc::Left,
+            T::Infixr => Assoc::Right,
+            _ => Assoc::None,
+        };
+        self.advance();
+        let mut precedence = 9;
+        if self.at(T::Int) {
+            let span = self.span();
+            match self.cursor.token().value {
+                Value::Lit(crate::ast::Lit::Int(n @ 0..=9)) => precedence = n as u8,
+                _ => self.report(
+                    Diagnostic::error(
+                        "bad-precedence",
+                        span,
+                        format!("`{}` is no precedence", self.source(span)),
+                    )
+                    .note("Precedences are the numbers from 0, which binds least, to 9, which binds most.")
+                    .help("use a number from 0 to 9"),
+                ),
+            }
+            self.advance();
+        }
+        let mut ops = vec![];
+        loop {
+            if !self.at_var_operator() && !self.at_con_operator() {
+                return self.unexpected("an operator");
+            }
+            let op = self.operator();
+            ops.push(Ident {
+                text: op.text,
+                span: op.span,
+            });
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        Ok(DeclKind::Fixity {
+            assoc,
+            precedence,
+            ops,
+        })
+    }
+
+    fn synonym(&mut self) -> PResult<DeclKind> {
+        self.advance();
+        let name = self.type_name("a type")?;
+        let params = self.type_params()?;
+        self.expect(T::Equals, "`=` and the type that the name stands for")?;
+        let rhs = self.ty()?;
+        Ok(DeclKind::Synonym { name, params, rhs })
+    }
+
+    /// The `context =>` and what follows it in the head of a class or instance.
+    fn head(&mut self) -> PResult<(Vec<Type>, Type)> {
+        let first = self.ty()?;
+        if self.eat(T::DArrow) {
+            let head = self.ty()?;
+            Ok((constraints(first), head))
+        } else {
+            Ok((vec![], first))
+        }
+    }
+
+    fn class(&mut self) -> PResult<DeclKind> {
+        let keyword = self.advance();
+        if self.at(T::VarId) {
+            self.type_name("a class")?;
+        }
+        let (context, head) = self.head()?;
+        let span = head.span;
+        let (head, args) = spine(head);
+        let (TypeKind::Con(name), Some(params)) = (&head.kind, variables(&args)) else {
+            return self.bad_head(
+                span,
+                "class",
+                "the name of the class and its type variables",
+            );
+        };
+        if let Some(module) = name.module {
+            let span = Span::new(name.span.lo, name.span.lo + module.as_str().len() as u32);
+            return self.bad_head(span, "class", "a name without a qualifier");
+        }
+        let name = Ident {
+            text: name.text,
+            span: name.span,
+        };
+        let decls = self.members(keyword)?;
+        Ok(DeclKind::Class(ClassDecl {
+            context,
+            name,
+            params,
+            decls,
+        }))
+    }
+
+    fn instance(&mut self) -> PResult<DeclKind> {
+        let keyword = self.advance();
+        let (context, head) = self.head()?;
+        let span = head.span;
+        let (head, types) = spine(head);
+        let TypeKind::Con(class) = head.kind else {
+            return self.bad_head(span, "instance", "the name of a class and a type");
+        };
+        if types.is_empty() {
+            return self.bad_head(span, "instance", "the name of a class and a type");
+        }
+        let decls = self.members(keyword)?;
+        Ok(DeclKind::Instance(InstanceDecl {
+            context,
+            class,
+            types,
+            decls,
+        }))
+    }
+
+    fn bad_head<R>(&mut self, span: Span, what: &str, wanted: &str) -> PResult<R> {
+        self.fail(
+            Diagnostic::error(
+                "bad-head",
+                span,
+                format!("this is no head of {what} declarations"),
+            )
+            .label(format!("expected {wanted}"))
+            .note(format!(
+                "After `{what}`, and a context if there is one, stands {wanted}."
+            ))
+            .help(match what {
+                "class" => "write it like `class Shape a where`",
+                _ => "write it like `instance Shape Circle where`",
+            }),
+        )
+    }
+
+    /// The optional `where` block of a class or instance.
+    fn members(&mut self, keyword: Span) -> PResult<Vec<Decl>> {
+        if !self.at(T::Where) {
+            return Ok(vec![]);
+        }
+        self.advance();
+        self.decls("`where` block", keyword)
+    }
+}
+
+/// A type application as its function and arguments.
+fn spine(mut ty: Type) -> (Type, Vec<Type>) {
+    let mut args = vec![];
+    loop {
+        match ty.kind {
+            TypeKind::App(fun, arg) => {
+                args.push(*arg);
+                ty = *fun;
+            }
+            TypeKind::Paren(inner) => ty = *inner,
+            _ => break,
+        }
+    }
+    args.reverse();
+    (ty, args)
+}
+
+fn variables(types: &[Type]) -> Option<Vec<Ident>> {
+    types
+        .iter()
+        .map(|ty| match ty.kind {
+            TypeKind::Var(text) => Some(Ident {
+                text,
+                span: ty.span,
+            }),
+            _ => None,
+        })
+        .collect()
+}

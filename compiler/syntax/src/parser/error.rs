@@ -1,0 +1,181 @@
+//! What the parser says when it cannot go on.
+
+use super::{Failed, PResult, Parser};
+use crate::MAX_NESTING;
+use crate::token::T;
+use pure_base::{Diagnostic, Span};
+
+impl Parser<'_> {
+    pub(super) fn fail<R>(&mut self, diagnostic: Diagnostic) -> PResult<R> {
+        self.report(diagnostic);
+        Err(Failed)
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        if !self.trial {
+            self.diags.push(diagnostic);
+        }
+    }
+
+    pub(super) fn too_deep<R>(&mut self, span: Span) -> PResult<R> {
+        self.fail(
+            Diagnostic::error(
+                "nesting-too-deep",
+                span,
+                "this construct is nested too deeply",
+            )
+            .label("the limit is reached here")
+            .note(format!(
+                "At most {MAX_NESTING} constructs may stand one within another."
+            ))
+            .help("name inner parts in definitions of their own"),
+        )
+    }
+
+    /// The current token in words.
+    pub(super) fn found(&self) -> String {
+        match self.cursor.kind() {
+            T::Eof => "the end of the file".into(),
+            T::VSemi | T::VClose if self.cursor.token().kind == T::Eof => {
+                "the end of the file".into()
+            }
+            T::VSemi | T::VClose => "a new line".into(),
+            _ => format!("`{}`", self.text_here()),
+        }
+    }
+
+    /// The current token as written, shortened.
+    fn text_here(&self) -> String {
+        let text = self.source(self.cursor.token().span);
+        match text.char_indices().nth(24) {
+            Some((end, _)) => format!("{}...", &text[..end]),
+            None => text.to_string(),
+        }
+    }
+
+    /// Fails: something else was expected at the current token.
+    pub(super) fn unexpected<R>(&mut self, expected: &str) -> PResult<R> {
+        let d = self.unexpected_diagnostic(expected);
+        self.fail(d)
+    }
+
+    pub(super) fn unexpected_diagnostic(&self, expected: &str) -> Diagnostic {
+        let kind = self.cursor.kind();
+        let span = self.span();
+        let found = self.found();
+        if kind.is_closer() {
+            return Diagnostic::error(
+                "unmatched-bracket",
+                span,
+                format!("{found} does not close anything here"),
+            )
+            .label(format!("expected {expected}"))
+            .note(
+                "Brackets close in the reverse order of their opening, after a complete construct.",
+            )
+            .help("remove it, complete what stands before it, or add the opening bracket");
+        }
+        let d = Diagnostic::error(
+            "unexpected-token",
+            span,
+            format!("expected {expected}, found {found}"),
+        )
+        .label(format!("expected {expected}"));
+        match kind {
+            T::VSemi | T::VClose if self.cursor.token().kind != T::Eof => self.by_layout(d),
+            T::Eof | T::VSemi | T::VClose => d
+                .note("The file ends in the middle of a construct.")
+                .help(format!("complete it: {expected} is missing")),
+            T::Do | T::Case | T::If | T::Let | T::Backslash => d
+                .note(format!("A construct that begins with {found} can stand after an operator or on its own, but is no argument."))
+                .help("put it into parentheses, or write `$` before it"),
+            T::Equals => d
+                .note("`=` defines; it stands once in each equation, after its left-hand side.")
+                .help("compare values with `==`; begin a new equation on a new line"),
+            T::Tilde | T::At | T::Underscore => d
+                .note(format!("{found} has a meaning in patterns only."))
+                .help("use it on the left of `=`, `->` or `<-`"),
+            kind if kind.is_keyword() => d
+                .note(format!("{found} is a word of the language and cannot be a name."))
+                .help(format!(
+                    "if a name is meant, choose another one, such as `{}'`; otherwise complete what stands before it",
+                    self.text_here()
+                )),
+            _ => d
+                .note(format!("What stands before {found} can go on with {expected} only."))
+                .help("look for a missing operator, bracket or word before this place"),
+        }
+    }
+
+    /// Adds why layout ends a construct at the current line.
+    pub(super) fn by_layout(&self, d: Diagnostic) -> Diagnostic {
+        let col = self.cursor.token().col;
+        let block = self.cursor.block_column().unwrap_or(1);
+        let d = match self.blocks.last() {
+            Some(open) if block > 1 => d.also(
+                open.keyword,
+                format!("the lines of this {} begin at column {block}", open.what),
+            ),
+            _ => d,
+        };
+        let what = self.blocks.last().map_or("declaration", |b| b.item());
+        d.note(format!(
+            "The line begins at column {col}, where layout ends the {what} before it."
+        ))
+        .help("indent the line further if it continues the one before")
+    }
+
+    /// Reads `kind` or fails.
+    pub(super) fn expect(&mut self, kind: T, expected: &str) -> PResult<Span> {
+        if self.at(kind) {
+            Ok(self.advance())
+        } else {
+            self.unexpected(expected)
+        }
+    }
+
+    /// Reads the bracket that closes the one at `open`.
+    pub(super) fn close(&mut self, kind: T, open: Span, expected: &str) -> PResult<Span> {
+        if self.at(kind) {
+            return Ok(self.advance());
+        }
+        let found = self.cursor.kind();
+        let opener = self.source(open);
+        let wrong = match found {
+            T::Eof | T::VSemi | T::VClose => true,
+            found => {
+                found.is_closer()
+                    || matches!(
+                        found,
+                        T::Then | T::Else | T::Of | T::In | T::Where | T::Semi
+                    )
+            }
+        };
+        if !wrong {
+            let d = self.unexpected_diagnostic(expected);
+            return self.fail(d.also(open, "within this bracket"));
+        }
+        let d = Diagnostic::error(
+            "unclosed-bracket",
+            open,
+            format!("this `{opener}` is never closed"),
+        )
+        .also(
+            self.span(),
+            format!("expected {expected} before {}", self.found()),
+        );
+        let closer = match kind {
+            T::RParen => ")",
+            T::RBracket => "]",
+            _ => "}",
+        };
+        let layout = matches!(found, T::VSemi | T::VClose) && self.cursor.token().kind != T::Eof;
+        let d = if layout {
+            self.by_layout(d)
+        } else {
+            d.note("Each opening bracket needs its closing one within the same construct.")
+                .help(format!("add `{closer}`"))
+        };
+        self.fail(d)
+    }
+}

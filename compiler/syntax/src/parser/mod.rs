@@ -1,0 +1,237 @@
+//! The parser: recursive descent over the layout cursor, without precedences
+//! (runs of operators stay flat until [`crate::fixity`]).
+//!
+//! A parse function that fails has reported why; the failure is caught where a
+//! top-level declaration begins, and parsing goes on at the next one. Patterns
+//! and expressions are told apart by trying: a statement is first read as
+//! `pat <-` in silence. A pattern holds no statement, so each token is tried at
+//! most once and parsing stays linear.
+
+mod block;
+mod data;
+mod decl;
+mod error;
+mod expr;
+mod lhs;
+mod module;
+mod pattern;
+mod types;
+
+use crate::ast::{Ident, Name};
+use crate::layout::Cursor;
+use crate::lexer::lex;
+use crate::token::{T, Value};
+use crate::{Edition, MAX_HEIGHT, MAX_NESTING};
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+
+pub(crate) use module::module;
+
+/// Parsing failed, and the reason has been reported.
+pub(crate) struct Failed;
+
+pub(crate) type PResult<T> = Result<T, Failed>;
+
+pub(crate) struct Parser<'a> {
+    cursor: Cursor,
+    text: &'a str,
+    /// Position of the first byte of `text`.
+    start: u32,
+    diags: &'a mut Diagnostics,
+    edition: Edition,
+    words: Words,
+    /// Reading ahead in silence.
+    trial: bool,
+    /// How many constructs enclose the current one.
+    depth: usize,
+    /// The height of the tree that the construct being read will have.
+    height: usize,
+    /// The last word or bracket that opened a block by layout, for messages.
+    blocks: Vec<OpenBlock>,
+}
+
+/// A block being read: what opened it, and whether layout did.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenBlock {
+    what: &'static str,
+    keyword: Span,
+}
+
+/// Names with a meaning in some places only.
+struct Words {
+    alias: Symbol,
+    dot: Symbol,
+    forall: Symbol,
+    hiding: Symbol,
+    primitive: Symbol,
+    qualified: Symbol,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(
+        text: &'a str,
+        start: u32,
+        edition: Edition,
+        diags: &'a mut Diagnostics,
+    ) -> Parser<'a> {
+        let tokens = lex(text, start, edition, diags);
+        Parser {
+            cursor: Cursor::new(tokens),
+            text,
+            start,
+            diags,
+            edition,
+            words: Words {
+                alias: Symbol::new("as"),
+                dot: Symbol::new("."),
+                forall: Symbol::new("forall"),
+                hiding: Symbol::new("hiding"),
+                primitive: Symbol::new("primitive"),
+                qualified: Symbol::new("qualified"),
+            },
+            trial: false,
+            depth: 0,
+            height: 0,
+            blocks: vec![],
+        }
+    }
+
+    fn at(&self, kind: T) -> bool {
+        self.cursor.kind() == kind
+    }
+
+    /// The span of the current token; layout's own are where the next begins.
+    fn span(&self) -> Span {
+        self.cursor.token().span
+    }
+
+    /// From `start` to the last token read.
+    fn since(&self, start: Span) -> Span {
+        match self.cursor.previous() {
+            Some(token) if token.span.lo >= start.lo => start.to(token.span),
+            _ => start,
+        }
+    }
+
+    /// The text that a span covers.
+    fn source(&self, span: Span) -> &'a str {
+        let range = (span.lo - self.start) as usize..(span.hi - self.start) as usize;
+        self.text.get(range).unwrap_or("")
+    }
+
+    fn advance(&mut self) -> Span {
+        let span = self.span();
+        self.cursor.advance();
+        span
+    }
+
+    fn eat(&mut self, kind: T) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.cursor.advance();
+        }
+        found
+    }
+
+    /// The current token is this contextual word.
+    fn at_word(&self, word: Symbol) -> bool {
+        self.at(T::VarId) && self.is_word(0, word)
+    }
+
+    fn is_word(&self, ahead: usize, word: Symbol) -> bool {
+        matches!(
+            self.cursor.ahead(ahead).value,
+            Value::Name { module: None, text } if text == word
+        )
+    }
+
+    /// The name that the current token carries.
+    fn name_here(&self) -> Name {
+        let token = self.cursor.token();
+        match token.value {
+            Value::Name { module, text } => Name {
+                module,
+                text,
+                span: token.span,
+            },
+            _ => Name {
+                module: None,
+                text: Symbol::new(""),
+                span: token.span,
+            },
+        }
+    }
+
+    fn name(&mut self) -> Name {
+        let name = self.name_here();
+        self.cursor.advance();
+        name
+    }
+
+    /// The current token as a name being bound, which has no qualifier.
+    fn binder(&mut self) -> PResult<Ident> {
+        let name = self.name_here();
+        if let Some(module) = name.module {
+            return self.fail(
+                Diagnostic::error(
+                    "qualified-binder",
+                    name.span,
+                    format!("the name `{module}.{}` cannot be defined here", name.text),
+                )
+                .label("has a qualifier")
+                .note("A definition always makes a name of its own module, so that it is written without the module's name.")
+                .help(format!("define `{}`", name.text)),
+            );
+        }
+        self.cursor.advance();
+        Ok(Ident {
+            text: name.text,
+            span: name.span,
+        })
+    }
+
+    /// Parses one level of nesting, within the limit.
+    fn nested<R>(&mut self, parse: impl FnOnce(&mut Self) -> PResult<R>) -> PResult<R> {
+        if self.depth >= MAX_NESTING {
+            let span = self.span();
+            return self.too_deep(span);
+        }
+        self.depth += 1;
+        let outer = std::mem::take(&mut self.height);
+        let result = parse(self);
+        self.depth -= 1;
+        self.height = outer.max(self.height + 1);
+        let result = result?;
+        self.check_height()?;
+        Ok(result)
+    }
+
+    /// What has been read of this construct comes to stand one level deeper, as
+    /// the function in a longer and longer application does.
+    fn grow(&mut self) -> PResult<()> {
+        self.height += 1;
+        self.check_height()
+    }
+
+    fn check_height(&mut self) -> PResult<()> {
+        if self.depth + self.height > MAX_HEIGHT {
+            let span = self.span();
+            return self.too_deep(span);
+        }
+        Ok(())
+    }
+
+    /// Tries `parse` in silence; on failure nothing has been read.
+    fn attempt<R>(&mut self, parse: impl FnOnce(&mut Self) -> PResult<R>) -> Option<R> {
+        let mark = self.cursor.mark();
+        let outer = (self.trial, self.height, self.blocks.len());
+        self.trial = true;
+        let result = parse(self);
+        self.trial = outer.0;
+        if result.is_err() {
+            self.cursor.reset(mark);
+            self.height = outer.1;
+            self.blocks.truncate(outer.2);
+        }
+        result.ok()
+    }
+}

@@ -1,0 +1,281 @@
+//! Modules: header, exports, imports, and the list of top-level declarations,
+//! where parsing goes on after errors.
+
+use super::{OpenBlock, PResult, Parser};
+use crate::Edition;
+use crate::ast::{Decl, Export, Ident, Import, ImportItem, Module, Name, Subs};
+use crate::gather::gather;
+use crate::layout::Indent;
+use crate::token::T;
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+
+/// Parses a whole file whose first byte has position `start`.
+pub(crate) fn module(text: &str, start: u32, edition: Edition, diags: &mut Diagnostics) -> Module {
+    let mut parser = Parser::new(text, start, edition, diags);
+    let mut module = Module {
+        name: Ident {
+            text: Symbol::new("Main"),
+            span: Span::NONE,
+        },
+        exports: None,
+        imports: vec![],
+        decls: vec![],
+        span: Span::new(start, start + text.len() as u32),
+    };
+    if parser.at(T::Module) && parser.header(&mut module).is_err() {
+        // The body begins after the `where` of the broken header, if any.
+        while !matches!(
+            parser.cursor.kind(),
+            T::Where | T::Eof | T::Import | T::Data | T::Equals
+        ) {
+            parser.cursor.advance();
+        }
+        parser.eat(T::Where);
+    }
+    parser.body(&mut module);
+    module.decls = gather(module.decls, diags);
+    module
+}
+
+impl Parser<'_> {
+    fn header(&mut self, module: &mut Module) -> PResult<()> {
+        self.advance();
+        module.name = self.module_name()?;
+        if self.at(T::LParen) {
+            module.exports = Some(self.exports()?);
+        }
+        self.expect(T::Where, "`where`")?;
+        Ok(())
+    }
+
+    fn module_name(&mut self) -> PResult<Ident> {
+        if !self.at(T::ConId) {
+            return self.unexpected("the name of a module");
+        }
+        let name = self.name();
+        Ok(Ident {
+            text: match name.module {
+                Some(module) => Symbol::new(&format!("{module}.{}", name.text)),
+                None => name.text,
+            },
+            span: name.span,
+        })
+    }
+
+    fn exports(&mut self) -> PResult<Vec<Export>> {
+        self.parenthesised("an export", |p| {
+            if p.eat(T::Module) {
+                return Ok(Export::Module(p.module_name()?));
+            }
+            p.import_item("an export").map(Export::Item)
+        })
+    }
+
+    /// `(item, item)` where commas may be left over at the end.
+    fn parenthesised<X>(
+        &mut self,
+        what: &str,
+        mut item: impl FnMut(&mut Self) -> PResult<X>,
+    ) -> PResult<Vec<X>> {
+        let open = self.expect(T::LParen, &format!("`(` before {what}"))?;
+        let mut items = vec![];
+        loop {
+            while self.eat(T::Comma) {}
+            if self.at(T::RParen) {
+                break;
+            }
+            items.push(item(self)?);
+            if !self.at(T::Comma) {
+                break;
+            }
+        }
+        self.close(T::RParen, open, "`,` or `)`")?;
+        Ok(items)
+    }
+
+    fn import_item(&mut self, what: &str) -> PResult<ImportItem> {
+        match self.cursor.kind() {
+            T::VarId => Ok(ImportItem {
+                name: self.name(),
+                subs: Subs::None,
+            }),
+            T::LParen if self.at_paren_op() => Ok(ImportItem {
+                name: self.paren_op(),
+                subs: Subs::None,
+            }),
+            T::ConId => {
+                let name = self.name();
+                let subs = if self.at(T::LParen) {
+                    self.subs()?
+                } else {
+                    Subs::None
+                };
+                Ok(ImportItem { name, subs })
+            }
+            _ => self.unexpected(what),
+        }
+    }
+
+    fn subs(&mut self) -> PResult<Subs> {
+        if self.cursor.ahead(1).kind == T::DotDot {
+            let open = self.advance();
+            self.advance();
+            self.close(T::RParen, open, "`)`")?;
+            return Ok(Subs::All);
+        }
+        let names = self.parenthesised("a constructor or method", |p| {
+            let name = match p.cursor.kind() {
+                T::VarId | T::ConId => p.name(),
+                T::LParen if p.at_paren_op() => p.paren_op(),
+                _ => return p.unexpected("a constructor or method"),
+            };
+            Ok(Ident {
+                text: name.text,
+                span: name.span,
+            })
+        })?;
+        Ok(Subs::Some(names))
+    }
+
+    /// At `(op)`.
+    pub(super) fn at_paren_op(&self) -> bool {
+        let kind = self.cursor.ahead(1).kind;
+        self.at(T::LParen)
+            && (kind.is_varsym() || kind == T::ConSym)
+            && self.cursor.ahead(2).kind == T::RParen
+    }
+
+    /// Reads `(op)`; the name's span is the operator's.
+    pub(super) fn paren_op(&mut self) -> Name {
+        self.advance();
+        let name = self.name();
+        self.advance();
+        name
+    }
+
+    fn import(&mut self) -> PResult<Import> {
+        let start = self.advance();
+        let mut qualified = self.eat_word(self.words.qualified);
+        let module = self.module_name()?;
+        qualified |= self.eat_word(self.words.qualified);
+        let alias = if self.eat_word(self.words.alias) {
+            Some(self.module_name()?)
+        } else {
+            None
+        };
+        let hiding = self.eat_word(self.words.hiding);
+        let items = if hiding || self.at(T::LParen) {
+            Some(self.parenthesised("an import", |p| p.import_item("an import"))?)
+        } else {
+            None
+        };
+        Ok(Import {
+            module,
+            qualified,
+            alias,
+            hiding,
+            items,
+            span: self.since(start),
+        })
+    }
+
+    fn eat_word(&mut self, word: Symbol) -> bool {
+        let found = self.at_word(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn body(&mut self, module: &mut Module) {
+        self.blocks.push(OpenBlock {
+            what: "module",
+            keyword: self.span(),
+        });
+        let braces = self.at(T::LBrace).then(|| self.advance());
+        if braces.is_none() {
+            let indent = match self.edition {
+                Edition::Pure => Indent::PureTop,
+                Edition::Haskell => Indent::More,
+            };
+            if !self.cursor.open_implicit(indent) {
+                return;
+            }
+        }
+        let depth = self.cursor.depth();
+        loop {
+            let start = self.cursor.index();
+            if self.top_items(module).is_ok() && self.module_ends(braces).is_ok() {
+                return;
+            }
+            self.blocks.truncate(1);
+            self.cursor.recover(start, depth);
+        }
+    }
+
+    /// Declarations up to the end of the body, or to the first error.
+    fn top_items(&mut self, module: &mut Module) -> PResult<()> {
+        loop {
+            while self.eat(T::VSemi) || self.eat(T::Semi) {}
+            if matches!(self.cursor.kind(), T::VClose | T::Eof | T::RBrace) {
+                return Ok(());
+            }
+            if self.at(T::Import) {
+                let import = self.import()?;
+                if let Some(first) = module.decls.first() {
+                    self.late_import(import.span, first);
+                }
+                module.imports.push(import);
+            } else {
+                let decl = self.top_decl()?;
+                module.decls.push(decl);
+            }
+            if !matches!(
+                self.cursor.kind(),
+                T::VSemi | T::Semi | T::VClose | T::Eof | T::RBrace
+            ) {
+                return self.unexpected("the end of the declaration");
+            }
+        }
+    }
+
+    fn late_import(&mut self, span: Span, first: &Decl) {
+        self.report(
+            Diagnostic::error("late-import", span, "an import after the first declaration")
+                .also(
+                    Span::new(first.span.lo, first.span.lo + 1),
+                    "declarations begin here",
+                )
+                .note("Imports hold for the whole module and stand before all of its declarations.")
+                .help("move the import to the top of the module"),
+        );
+    }
+
+    /// After the last declaration: the end of the file.
+    fn module_ends(&mut self, braces: Option<Span>) -> PResult<()> {
+        if let Some(open) = braces {
+            self.close(T::RBrace, open, "`;` or `}`")?;
+        } else if self.at(T::VClose) {
+            if self.cursor.token().kind != T::Eof {
+                // Only with Haskell's rule: a line left of the first one.
+                let token = self.cursor.token();
+                let (span, col) = (token.span, token.col);
+                let block = self.cursor.block_column().unwrap_or(1);
+                return self.fail(
+                    Diagnostic::error("layout-column", span, "this line begins too far to the left")
+                        .label(format!("column {col}"))
+                        .note(format!(
+                            "The first declaration begins at column {block}, so all top-level declarations must."
+                        ))
+                        .help(format!("begin the line at column {block}, or indent it further to continue the line before")),
+                );
+            }
+            self.advance();
+        }
+        if self.at(T::Eof) {
+            Ok(())
+        } else {
+            self.unexpected("the end of the file")
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Patterns.
+
+use super::{PResult, Parser};
+use crate::ast::{Ident, Lit, Name, Pat, PatItem, PatKind};
+use crate::token::{T, Value};
+use pure_base::{Diagnostic, Span};
+
+impl Parser<'_> {
+    /// Patterns joined by constructor operators.
+    pub(super) fn pattern(&mut self) -> PResult<Pat> {
+        self.nested(|p| {
+            let first = p.pattern_operand()?;
+            p.pattern_rest(first)
+        })
+    }
+
+    /// What follows the first operand of a pattern.
+    pub(super) fn pattern_rest(&mut self, first: Pat) -> PResult<Pat> {
+        let span = first.span;
+        let mut items = vec![PatItem::Operand(first)];
+        while self.at_con_operator() {
+            self.grow()?;
+            let op = self.operator();
+            items.push(PatItem::Op(op));
+            let operand = self.pattern_operand()?;
+            items.push(PatItem::Operand(operand));
+        }
+        Ok(infix(items, self.since(span)))
+    }
+
+    /// A constructor with its arguments, a negative number, or an atomic
+    /// pattern.
+    pub(super) fn pattern_operand(&mut self) -> PResult<Pat> {
+        let start = self.span();
+        match self.cursor.kind() {
+            T::Minus => {
+                self.advance();
+                if !matches!(self.cursor.kind(), T::Int | T::Float) {
+                    return self.unexpected("a number");
+                }
+                let lit = self.literal();
+                Ok(Pat {
+                    kind: PatKind::NegLit(lit),
+                    span: self.since(start),
+                })
+            }
+            T::ConId if self.cursor.ahead(1).kind != T::LBrace => {
+                let con = self.name();
+                self.con_args(con, start)
+            }
+            T::LParen if self.at_paren_op() && self.cursor.ahead(1).kind == T::ConSym => {
+                let con = self.paren_op();
+                self.con_args(con, start)
+            }
+            _ => self.apat(),
+        }
+    }
+
+    fn con_args(&mut self, con: Name, start: Span) -> PResult<Pat> {
+        let args = self.apats()?;
+        Ok(Pat {
+            kind: PatKind::Con(con, args),
+            span: self.since(start),
+        })
+    }
+
+    pub(super) fn apats(&mut self) -> PResult<Vec<Pat>> {
+        let mut pats = vec![];
+        while self.starts_apat() {
+            pats.push(self.apat()?);
+        }
+        Ok(pats)
+    }
+
+    /// Whether an atomic pattern begins here, as an argument. `!` and `~` begin
+    /// one when they touch what follows only: `f !x` against `a ! i`.
+    pub(super) fn starts_apat(&self) -> bool {
+        match self.cursor.kind() {
+            T::VarId
+            | T::ConId
+            | T::Underscore
+            | T::Int
+            | T::Float
+            | T::Char
+            | T::Str
+            | T::LParen
+            | T::LBracket
+            | T::Tilde => true,
+            T::Bang => self.cursor.is_prefix(),
+            _ => false,
+        }
+    }
+
+    pub(super) fn apat(&mut self) -> PResult<Pat> {
+        self.nested(Self::apat_unchecked)
+    }
+
+    fn apat_unchecked(&mut self) -> PResult<Pat> {
+        let start = self.span();
+        let kind = match self.cursor.kind() {
+            T::Underscore => {
+                self.advance();
+                PatKind::Wild
+            }
+            T::VarId => {
+                let name = self.binder()?;
+                return self.var_or_as(name);
+            }
+            T::ConId => {
+                let con = self.name();
+                if self.at(T::LBrace) {
+                    self.record_pattern(con)?
+                } else {
+                    PatKind::Con(con, vec![])
+                }
+            }
+            T::Int | T::Float | T::Char | T::Str => PatKind::Lit(self.literal()),
+            T::Tilde => {
+                self.advance();
+                PatKind::Lazy(Box::new(self.apat()?))
+            }
+            T::Bang => {
+                self.advance();
+                PatKind::Bang(Box::new(self.apat()?))
+            }
+            T::LBracket => {
+                self.advance();
+                let mut items = vec![];
+                if !self.at(T::RBracket) {
+                    items.push(self.pattern()?);
+                    while self.eat(T::Comma) {
+                        items.push(self.pattern()?);
+                    }
+                }
+                self.close(T::RBracket, start, "`,` or `]`")?;
+                PatKind::List(items)
+            }
+            T::LParen => return self.paren_pattern(),
+            _ => return self.unexpected("a pattern"),
+        };
+        Ok(Pat {
+            kind,
+            span: self.since(start),
+        })
+    }
+
+    /// A variable, or `x@p`.
+    pub(super) fn var_or_as(&mut self, name: Ident) -> PResult<Pat> {
+        let kind = if self.eat(T::At) {
+            PatKind::As(name, Box::new(self.apat()?))
+        } else {
+            PatKind::Var(name.text)
+        };
+        Ok(Pat {
+            kind,
+            span: self.since(name.span),
+        })
+    }
+
+    fn paren_pattern(&mut self) -> PResult<Pat> {
+        if self.at_paren_op() && self.cursor.ahead(1).kind != T::ConSym {
+            let name = self.paren_op();
+            return Ok(Pat {
+                kind: PatKind::Var(name.text),
+                span: name.span,
+            });
+        }
+        let open = self.advance();
+        if self.eat(T::RParen) {
+            return Ok(Pat {
+                kind: PatKind::Tuple(vec![]),
+                span: self.since(open),
+            });
+        }
+        if self.at(T::ConSym) && self.cursor.ahead(1).kind == T::RParen {
+            let con = self.name();
+            self.advance();
+            return Ok(Pat {
+                kind: PatKind::Con(con, vec![]),
+                span: self.since(open),
+            });
+        }
+        let first = self.annotated_pattern()?;
+        self.paren_pattern_rest(open, first)
+    }
+
+    /// What follows the first pattern within the parenthesis at `open`.
+    pub(super) fn paren_pattern_rest(&mut self, open: Span, first: Pat) -> PResult<Pat> {
+        let kind = if self.at(T::Comma) {
+            let mut items = vec![first];
+            while self.eat(T::Comma) {
+                items.push(self.annotated_pattern()?);
+            }
+            PatKind::Tuple(items)
+        } else {
+            PatKind::Paren(Box::new(first))
+        };
+        if self.cursor.kind().is_varsym() || self.at(T::Backquote) {
+            return self.operator_in_pattern();
+        }
+        self.close(T::RParen, open, "`,` or `)`")?;
+        Ok(Pat {
+            kind,
+            span: self.since(open),
+        })
+    }
+
+    pub(super) fn operator_in_pattern<R>(&mut self) -> PResult<R> {
+        let (span, found) = (self.span(), self.found());
+        self.fail(
+            Diagnostic::error(
+                "not-a-pattern",
+                span,
+                format!("the operator {found} cannot stand in a pattern"),
+            )
+            .label("is no constructor")
+            .note("A pattern shows how a value was built: it consists of variables, constructors, literals, lists and tuples, and computes nothing.")
+            .help("match the whole value with a variable, and test it in a guard"),
+        )
+    }
+
+    /// A pattern, perhaps with a type.
+    pub(super) fn annotated_pattern(&mut self) -> PResult<Pat> {
+        let pat = self.pattern()?;
+        self.pattern_annotation(pat)
+    }
+
+    pub(super) fn pattern_annotation(&mut self, pat: Pat) -> PResult<Pat> {
+        if !self.eat(T::DoubleColon) {
+            return Ok(pat);
+        }
+        let ty = self.ty()?;
+        let span = self.since(pat.span);
+        Ok(Pat {
+            kind: PatKind::Annot(Box::new(pat), Box::new(ty)),
+            span,
+        })
+    }
+
+    fn record_pattern(&mut self, con: Name) -> PResult<PatKind> {
+        let open = self.advance();
+        let (mut fields, mut rest) = (vec![], false);
+        while !self.at(T::RBrace) {
+            if self.eat(T::DotDot) {
+                rest = true;
+                break;
+            }
+            if !self.at(T::VarId) {
+                return self.unexpected("the name of a field");
+            }
+            let field = self.name();
+            self.expect(T::Equals, "`=` after the name of the field")?;
+            fields.push((field, self.pattern()?));
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.close(T::RBrace, open, "`,` or `}`")?;
+        Ok(PatKind::RecordCon { con, fields, rest })
+    }
+
+    /// Reads the literal that the current token is.
+    pub(super) fn literal(&mut self) -> Lit {
+        let lit = match &self.cursor.token().value {
+            Value::Lit(lit) => lit.clone(),
+            _ => Lit::Int(0),
+        };
+        self.advance();
+        lit
+    }
+
+    /// At a constructor operator: `:+` or `` `C` ``.
+    pub(super) fn at_con_operator(&self) -> bool {
+        self.at(T::ConSym) || self.at_backquoted(T::ConId)
+    }
+
+    /// At a name of this kind between backquotes.
+    pub(super) fn at_backquoted(&self, kind: T) -> bool {
+        self.at(T::Backquote)
+            && self.cursor.ahead(1).kind == kind
+            && self.cursor.ahead(2).kind == T::Backquote
+    }
+
+    /// Reads the operator at the current token, with or without backquotes. The
+    /// caller knows that there is one.
+    pub(super) fn operator(&mut self) -> Name {
+        if !self.at(T::Backquote) {
+            return self.name();
+        }
+        self.advance();
+        let name = self.name();
+        self.eat(T::Backquote);
+        name
+    }
+}
+
+/// The pattern of these items: their only one, or `Infix`.
+pub(super) fn infix(mut items: Vec<PatItem>, span: Span) -> Pat {
+    match items.pop() {
+        Some(PatItem::Operand(only)) if items.is_empty() => only,
+        last => {
+            items.extend(last);
+            Pat {
+                kind: PatKind::Infix(items),
+                span,
+            }
+        }
+    }
+}

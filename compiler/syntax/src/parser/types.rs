@@ -1,0 +1,201 @@
+//! Types, contexts and type schemes.
+
+use super::{PResult, Parser};
+use crate::ast::{Ident, Scheme, Type, TypeKind};
+use crate::token::T;
+use pure_base::{Diagnostic, Span};
+
+impl Parser<'_> {
+    /// `forall a. context => type`
+    pub(super) fn scheme(&mut self) -> PResult<Scheme> {
+        let start = self.span();
+        let mut forall = vec![];
+        if self.at_word(self.words.forall) && self.cursor.ahead(1).kind == T::VarId {
+            self.advance();
+            while self.at(T::VarId) {
+                forall.push(self.binder()?);
+            }
+            if !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
+                return self.unexpected("`.` after the variables of `forall`");
+            }
+            self.advance();
+        }
+        let mut ty = self.ty()?;
+        let mut context = vec![];
+        while self.eat(T::DArrow) {
+            context.extend(constraints(ty));
+            ty = self.ty()?;
+        }
+        Ok(Scheme {
+            forall,
+            context,
+            ty,
+            span: self.since(start),
+        })
+    }
+
+    pub(super) fn ty(&mut self) -> PResult<Type> {
+        self.nested(|p| {
+            let mut parts = vec![p.applied_type()?];
+            while p.eat(T::RArrow) {
+                p.grow()?;
+                parts.push(p.applied_type()?);
+            }
+            let mut parts = parts.into_iter().rev();
+            let Some(mut ty) = parts.next() else {
+                return p.unexpected("a type");
+            };
+            for part in parts {
+                let span = part.span.to(ty.span);
+                ty = Type {
+                    kind: TypeKind::Fun(Box::new(part), Box::new(ty)),
+                    span,
+                };
+            }
+            Ok(ty)
+        })
+    }
+
+    fn applied_type(&mut self) -> PResult<Type> {
+        let mut ty = self.atype()?;
+        while self.starts_atype() {
+            self.grow()?;
+            let arg = self.atype()?;
+            ty = apply(ty, arg);
+        }
+        Ok(ty)
+    }
+
+    pub(super) fn starts_atype(&self) -> bool {
+        matches!(
+            self.cursor.kind(),
+            T::VarId | T::ConId | T::LParen | T::LBracket
+        )
+    }
+
+    pub(super) fn atype(&mut self) -> PResult<Type> {
+        let start = self.span();
+        let kind = match self.cursor.kind() {
+            T::VarId => TypeKind::Var(self.binder()?.text),
+            T::ConId => TypeKind::Con(self.name()),
+            T::LBracket => {
+                self.advance();
+                if self.eat(T::RBracket) {
+                    TypeKind::ListCon
+                } else {
+                    let element = self.ty()?;
+                    self.close(T::RBracket, start, "`]`")?;
+                    TypeKind::List(Box::new(element))
+                }
+            }
+            T::LParen => return self.paren_type(),
+            T::Bang => {
+                let span = self.span();
+                return self.fail(
+                    Diagnostic::error("misplaced-strictness", span, "`!` cannot stand in this type")
+                        .note("`!` makes a field of a constructor strict; it stands before the type of a field in a data declaration.")
+                        .help("remove `!`, or put parentheses around the field's type"),
+                );
+            }
+            _ => return self.unexpected("a type"),
+        };
+        Ok(Type {
+            kind,
+            span: self.since(start),
+        })
+    }
+
+    fn paren_type(&mut self) -> PResult<Type> {
+        let open = self.advance();
+        let kind = match self.cursor.kind() {
+            T::RParen => TypeKind::Tuple(vec![]),
+            T::RArrow => {
+                self.advance();
+                TypeKind::FunCon
+            }
+            T::Comma => {
+                let mut components = 1;
+                while self.eat(T::Comma) {
+                    components += 1;
+                }
+                TypeKind::TupleCon(components)
+            }
+            _ => {
+                let first = self.ty()?;
+                if self.at(T::Comma) {
+                    let mut components = vec![first];
+                    while self.eat(T::Comma) {
+                        components.push(self.ty()?);
+                    }
+                    TypeKind::Tuple(components)
+                } else {
+                    TypeKind::Paren(Box::new(first))
+                }
+            }
+        };
+        self.close(T::RParen, open, "`,`, `->` or `)`")?;
+        Ok(Type {
+            kind,
+            span: self.since(open),
+        })
+    }
+
+    /// Type variables being bound, in a declaration's head.
+    pub(super) fn type_params(&mut self) -> PResult<Vec<Ident>> {
+        let mut params = vec![];
+        while self.at(T::VarId) {
+            params.push(self.binder()?);
+        }
+        Ok(params)
+    }
+
+    /// The name of a type or class being declared.
+    pub(super) fn type_name(&mut self, what: &str) -> PResult<Ident> {
+        match self.cursor.kind() {
+            T::ConId => self.binder(),
+            T::VarId => {
+                let name = self.name_here();
+                self.wrong_case(name.span, what, name.text.as_str())
+            }
+            _ => self.unexpected(&format!("the name of {what}")),
+        }
+    }
+
+    /// Fails: a name that must begin with a capital letter does not.
+    pub(super) fn wrong_case<R>(&mut self, span: Span, what: &str, name: &str) -> PResult<R> {
+        let mut chars = name.chars();
+        let capital: String = chars
+            .next()
+            .into_iter()
+            .flat_map(char::to_uppercase)
+            .chain(chars)
+            .collect();
+        self.fail(
+            Diagnostic::error(
+                "wrong-case",
+                span,
+                format!("the name of {what} begins with a capital letter"),
+            )
+            .label("begins with a small letter")
+            .note("Types, classes, modules and constructors are told from variables by their first letter.")
+            .help(format!("call it `{capital}`")),
+        )
+    }
+}
+
+pub(super) fn apply(fun: Type, arg: Type) -> Type {
+    let span = fun.span.to(arg.span);
+    Type {
+        kind: TypeKind::App(Box::new(fun), Box::new(arg)),
+        span,
+    }
+}
+
+/// The constraints of a context that was read as a type.
+pub(super) fn constraints(context: Type) -> Vec<Type> {
+    match context.kind {
+        TypeKind::Tuple(constraints) => constraints,
+        TypeKind::Paren(inner) => constraints(*inner),
+        _ => vec![context],
+    }
+}
