@@ -1,6 +1,32 @@
-//! rt
+//! The runtime of compiled programs.
+//!
+//! Never: a C library (with feature `standalone`), more than one thread, or
+//! knowledge of the compiler beyond `rt_abi`. Start reading at [`heap`].
+//!
+//! # Building what programs are linked with
+//! `prelink.rs`, beside `Cargo.toml`, does it for build scripts and tests:
+//! ```text
+//! cargo rustc -p rt --release --features standalone --crate-type staticlib \
+//!     -- -C panic=abort -C relocation-model=static
+//! ld -r --gc-sections --strip-debug -e _start -u rt_gc -u .. librt.a -o rt.o
+//! objcopy --strip-debug -R .llvmbc -R .llvmcmd -R .comment rt.o
+//! ```
+//! and a program is then `ld -static --gc-sections rt.o program.o -o program`.
 #![cfg_attr(feature = "standalone", no_std)]
+
 extern crate alloc;
+
+#[cfg(feature = "standalone")]
+mod entry;
+pub mod heap;
 pub mod options;
 pub mod out;
+pub mod prim;
 pub mod prof;
+pub mod sys;
+
+/// Ends the process for a reason that is the runtime's own fault.
+#[cold]
+pub(crate) fn give_up() -> ! {
+    panic!("the heap is damaged")
+}

@@ -1,0 +1,65 @@
+//! Builds the freestanding runtime as one stripped relocatable object, to be
+//! linked with a program by `ld -static rt.o program.o -o program`.
+//!
+//! Included by build scripts and tests (`#[path]`), so it uses `std` only.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Symbols that programs refer to; everything not needed by them is dropped.
+pub const EXPORTS: [&str; 11] = [
+    "_start",
+    "rt_gc",
+    "rt_alloc_large",
+    "rt_enter_caf",
+    "rt_raise",
+    "rt_fail",
+    "rt_arith",
+    "rt_log_use",
+    "rt_blackhole_infos",
+    "rt_ind_infos",
+    "rt_cells",
+];
+
+/// Builds the runtime found in `workspace` and writes the object to `object`.
+/// `target` is a target directory of its own: inside a build script Cargo has
+/// locked the usual one.
+pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build
+        .current_dir(workspace)
+        .args(["rustc", "--quiet", "--package", "rt", "--release"])
+        .args(["--features", "standalone", "--crate-type", "staticlib"])
+        .arg("--target-dir")
+        .arg(target)
+        .args(["--", "-C", "panic=abort", "-C", "relocation-model=static"])
+        // What an outer Cargo sets for its own build is not for this one.
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("RUSTFLAGS");
+    run(&mut build)?;
+    let archive = target.join("release/librt.a");
+    let mut link = Command::new("ld");
+    link.args(["-r", "--gc-sections", "--strip-debug", "-e", "_start"]);
+    for symbol in EXPORTS {
+        link.args(["-u", symbol]);
+    }
+    link.arg(archive).arg("-o").arg(object);
+    run(&mut link)?;
+    // The precompiled `core` carries bitcode for link-time optimisation.
+    let mut strip = Command::new("objcopy");
+    strip.args(["--strip-debug", "-R", ".llvmbc", "-R", ".llvmcmd"]);
+    strip.args(["-R", ".comment"]).arg(object);
+    run(&mut strip)
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let output = command
+        .output()
+        .map_err(|error| format!("{:?}: {error}", command.get_program()))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{command:?} failed:\n{text}"))
+}

@@ -1,0 +1,83 @@
+//! What compiled code calls, behind the stubs.
+
+use super::{HEADROOM, enter_mutator, failure, leave_mutator, runtime};
+use crate::heap::object::LARGE_LIMIT;
+use rt_abi::Desc;
+
+pub(super) extern "C" fn collect(bytes: usize, fp: usize) {
+    leave_mutator();
+    check_stack(fp);
+    let runtime = runtime();
+    if runtime.heap.refill(bytes, fp).is_err() || runtime.heap.is_exhausted() {
+        failure::heap_exhausted();
+    }
+    enter_mutator();
+}
+
+pub(super) extern "C" fn allocate_large(bytes: usize, fp: usize) -> usize {
+    leave_mutator();
+    check_stack(fp);
+    let runtime = runtime();
+    if bytes > LARGE_LIMIT {
+        failure::heap_exhausted();
+    }
+    if runtime.heap.prepare_large(bytes, fp).is_err() || runtime.heap.is_exhausted() {
+        failure::heap_exhausted();
+    }
+    let Ok(object) = runtime.heap.allocate_large(bytes) else {
+        failure::heap_exhausted()
+    };
+    enter_mutator();
+    object
+}
+
+/// A collection must not overrun the stack.
+fn check_stack(fp: usize) {
+    let (lowest, _) = runtime().stack;
+    if fp < lowest + HEADROOM {
+        failure::stack_overflow();
+    }
+}
+
+/// Registers a static thunk that is being entered.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
+    leave_mutator();
+    runtime().heap.enter_static(thunk);
+    enter_mutator();
+}
+
+/// The event log of tests.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_log_use(_object: usize) {}
+
+pub(super) extern "C" fn mark_reached(frame: usize) -> usize {
+    leave_mutator();
+    let original = runtime().heap.mark_reached(frame);
+    enter_mutator();
+    original
+}
+
+pub(super) extern "C" fn raise(message: usize) -> ! {
+    leave_mutator();
+    failure::raise(message)
+}
+
+pub(super) extern "C" fn fail(description: &'static Desc) -> ! {
+    leave_mutator();
+    let message = crate::prim::print::text(description.name, description.name_len);
+    failure::fail(message)
+}
+
+pub(super) extern "C" fn arithmetic_error(code: usize) -> ! {
+    leave_mutator();
+    failure::fail(match code {
+        0 => b"divide by zero",
+        _ => b"arithmetic overflow",
+    })
+}
+
+pub(super) extern "C" fn depends_on_itself() -> ! {
+    leave_mutator();
+    failure::fail(b"<<loop>>")
+}

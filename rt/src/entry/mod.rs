@@ -1,0 +1,260 @@
+//! A program's run: start, `main`, and every way to end.
+//!
+//! ```text
+//! _start -> start -> enter the big stack -> run -> print main's value -> shut_down
+//!                                            \-> rt_evaluate -> compiled code
+//! compiled code -> rt_gc, rt_raise, ... -> calls
+//! signal -> signals -> shut_down
+//! ```
+//! Never: collection or printing itself. Start reading at [`start`].
+
+pub(crate) mod calls;
+mod failure;
+mod signals;
+mod stubs;
+
+use crate::heap::Heap;
+use crate::heap::Settings;
+use crate::heap::frames::{FrameTable, Sources};
+use crate::heap::object::info;
+use crate::prim::stdout::{Broken, Output};
+use crate::prim::{Machine, print};
+use crate::sys::{self, file, memory};
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use rt_abi::Cells;
+use rt_abi::object::LAST_USE_OFFSET;
+use rt_abi::symbols::ProgramConfig;
+
+#[unsafe(no_mangle)]
+static mut rt_cells: Cells = Cells {
+    remembered: 0,
+    create_word: 0,
+    use_era: 0,
+    blackhole_word: 0,
+    heap_pointer: 0,
+    log_uses: 0,
+};
+
+unsafe extern "C" {
+    static pure_config: ProgramConfig;
+    static pure_main: u8;
+    static pure_frames: u8;
+    static pure_shapes: u8;
+    static pure_srts: u8;
+    fn rt_enter_stack(top: usize, function: extern "C" fn() -> !) -> !;
+    fn rt_evaluate(pointer: usize) -> usize;
+}
+
+/// Where the mutator's stack begins.
+pub(crate) static mut STACK_TOP: usize = 0;
+
+/// Bytes below the stack that fault.
+const GUARD: usize = 1 << 20;
+/// Bytes at the top of the stack for the runtime's own frames beneath `main`.
+const OWN_STACK: usize = 64 << 10;
+/// Bytes of stack that a collection may need.
+const HEADROOM: usize = 64 << 10;
+
+/// Compiled code is running: a signal may end the run at once.
+static MUTATING: AtomicBool = AtomicBool::new(false);
+/// A signal that arrived while the runtime was at work.
+static PENDING: AtomicI32 = AtomicI32::new(0);
+
+/// Everything of a run.
+pub(crate) struct Runtime {
+    program: &'static [u8],
+    heap: Heap,
+    output: Output,
+    /// The message of a failure that is being written.
+    stderr: Output,
+    /// Lowest usable address of the stack, and its size.
+    stack: (usize, usize),
+    /// Already failing: a second failure ends the run quietly.
+    failing: bool,
+}
+
+static mut RUNTIME: Option<Runtime> = None;
+
+/// The run. There is one thread, and no caller keeps the reference over a call
+/// into compiled code.
+pub(crate) fn runtime() -> &'static mut Runtime {
+    // SAFETY: set before compiled code or a handler can run; see above.
+    match unsafe { (*(&raw mut RUNTIME)).as_mut() } {
+        Some(runtime) => runtime,
+        None => sys::exit(254),
+    }
+}
+
+fn config() -> &'static ProgramConfig {
+    // SAFETY: read-only data of the program.
+    unsafe { &*(&raw const pure_config) }
+}
+
+/// First code of the process. `stack` is the initial stack pointer.
+pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
+    // SAFETY: the kernel puts argc there, then argc pointers and a null.
+    let arguments: Vec<&'static [u8]> = unsafe { strings(stack.add(1)) };
+    let program = arguments.first().copied().unwrap_or(b"program");
+    let program = program.rsplit(|&c| c == b'/').next().unwrap_or(program);
+    let settings = Settings {
+        prof: config().prof != 0,
+        ..Settings::default()
+    };
+    let frames = FrameTable::new(Sources {
+        functions: &raw const pure_frames as usize,
+        shapes: &raw const pure_shapes as usize,
+        srts: &raw const pure_srts as usize,
+    });
+    let stack_bytes = sys::physical_memory() / 5 * 4;
+    let Some(stack) = reserve_stack(stack_bytes) else {
+        failure::say(program, b"cannot reserve address space for the stack");
+        sys::exit(254)
+    };
+    let Ok(heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
+        failure::say(program, b"cannot reserve address space for the heap");
+        sys::exit(254)
+    };
+    // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
+    unsafe {
+        RUNTIME = Some(Runtime {
+            program,
+            heap,
+            output: Output::new(write_stdout),
+            stderr: failure::stderr(),
+            stack,
+            failing: false,
+        });
+        signals::install();
+        STACK_TOP = stack.0 + stack.1;
+        rt_enter_stack(STACK_TOP, run)
+    }
+}
+
+/// The strings of a null-terminated array.
+unsafe fn strings(mut array: *const usize) -> Vec<&'static [u8]> {
+    let mut strings = Vec::new();
+    loop {
+        // SAFETY: the caller's promise; the strings live as long as the process.
+        unsafe {
+            let string = *array;
+            if string == 0 {
+                return strings;
+            }
+            strings.push(core::ffi::CStr::from_ptr(string as *const core::ffi::c_char).to_bytes());
+            array = array.add(1);
+        }
+    }
+}
+
+/// Reserves the stack: `bytes`, or what can be had, above a guard. Answers its
+/// lowest address and size.
+fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
+    let mut bytes = memory::round_up(bytes, memory::PAGE);
+    loop {
+        let whole = GUARD + HEADROOM + bytes + OWN_STACK;
+        if let Ok(start) = memory::reserve(whole) {
+            memory::forbid(start, GUARD);
+            memory::no_huge_pages(start, whole);
+            return Some((start + GUARD, whole - GUARD));
+        }
+        if bytes < 1 << 20 {
+            return None;
+        }
+        bytes = memory::round_up(bytes / 2, memory::PAGE);
+    }
+}
+
+/// On the big stack.
+extern "C" fn run() -> ! {
+    let main = &raw const pure_main as usize;
+    // An evaluated static closure needs its tag: entering it is for thunks.
+    let main = main | info(main).tag as usize;
+    // The buffer stays the runtime's, so that a failure or a signal meanwhile
+    // can write it out.
+    let printed = print::print(&mut Compiled, &mut runtime().output, main)
+        .and_then(|()| runtime().output.put(b"\n"))
+        .and_then(|()| runtime().output.flush());
+    match printed {
+        Ok(()) => shut_down(0),
+        Err(broken) => failure::stdout_broken(broken),
+    }
+}
+
+/// Compiled code and the process's heap.
+pub(crate) struct Compiled;
+
+impl Machine for Compiled {
+    fn heap(&mut self) -> &mut Heap {
+        &mut runtime().heap
+    }
+
+    fn evaluate(&mut self, pointer: usize) -> usize {
+        if pointer & 7 != 0 {
+            return pointer;
+        }
+        enter_mutator();
+        // SAFETY: the pointer is an object's, and the stack has a fresh chain
+        // of frames.
+        let value = unsafe { rt_evaluate(pointer) };
+        leave_mutator();
+        value
+    }
+
+    fn used(&mut self, object: usize) {
+        if config().prof != 0 {
+            // SAFETY: every object of a -prof program has a prof word.
+            unsafe {
+                let era = (*(&raw const rt_cells)).use_era as u16;
+                *((object + LAST_USE_OFFSET) as *mut u16) = era;
+            }
+        }
+    }
+}
+
+/// Before compiled code runs (on). A signal that came meanwhile ends the run.
+pub(crate) fn enter_mutator() {
+    MUTATING.store(true, Ordering::SeqCst);
+    if PENDING.load(Ordering::SeqCst) != 0 {
+        MUTATING.store(false, Ordering::SeqCst);
+        signals::obey(PENDING.load(Ordering::SeqCst));
+    }
+}
+
+pub(crate) fn leave_mutator() {
+    MUTATING.store(false, Ordering::SeqCst);
+}
+
+/// Writes to standard output. A signal ends the run rather than wait for a
+/// reader.
+fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
+    while !bytes.is_empty() {
+        match file::write_some(file::STDOUT, bytes) {
+            Ok(written) => bytes = &bytes[written..],
+            Err(4) => {
+                let signal = PENDING.load(Ordering::SeqCst);
+                if signal != 0 {
+                    signals::obey(signal);
+                }
+            }
+            Err(errno) => return Err(Broken(errno)),
+        }
+    }
+    Ok(())
+}
+
+/// Completes what the run leaves behind. The program's output is flushed.
+pub(crate) fn complete() {}
+
+/// The regular end.
+pub(crate) fn shut_down(status: i32) -> ! {
+    leave_mutator();
+    complete();
+    sys::exit(status)
+}
+
+/// A panic of the runtime itself.
+pub(crate) fn internal_error(information: &core::panic::PanicInfo) -> ! {
+    leave_mutator();
+    failure::internal(information)
+}

@@ -1,0 +1,50 @@
+//! Signals: interruption, and memory faults.
+//!
+//! SIGINT and SIGTERM end the run. While compiled code runs the handler does so
+//! at once: the heap is then whole but for the nursery, which the end of a
+//! profile does not look at. While the runtime is at work it is left to finish
+//! what it does.
+
+use super::{GUARD, MUTATING, PENDING, complete, failure, leave_mutator, runtime};
+use crate::sys::{memory, signal};
+use core::sync::atomic::Ordering;
+
+const STACK_BYTES: usize = 512 << 10;
+
+pub(super) fn install() {
+    signal::ignore(signal::SIGPIPE);
+    let Ok(stack) = memory::reserve(STACK_BYTES) else {
+        return;
+    };
+    let signals = [
+        signal::SIGINT,
+        signal::SIGTERM,
+        signal::SIGSEGV,
+        signal::SIGBUS,
+    ];
+    signal::handle(&signals, handle, stack, STACK_BYTES);
+}
+
+fn handle(signal: i32, fault_address: usize, _stack_pointer: usize) {
+    if signal == signal::SIGSEGV || signal == signal::SIGBUS {
+        let (lowest, _) = runtime().stack;
+        let in_guard = fault_address < lowest && fault_address >= lowest - GUARD;
+        if in_guard && MUTATING.swap(false, Ordering::SeqCst) {
+            failure::stack_overflow();
+        }
+        failure::memory_fault(fault_address);
+    }
+    if MUTATING.load(Ordering::SeqCst) {
+        obey(signal);
+    }
+    PENDING.store(signal, Ordering::SeqCst);
+}
+
+/// Completes the files and dies by the signal.
+pub(super) fn obey(signal: i32) -> ! {
+    leave_mutator();
+    PENDING.store(0, Ordering::SeqCst);
+    let _ = runtime().output.flush();
+    complete();
+    signal::die_by(signal)
+}

@@ -1,0 +1,96 @@
+//! Room for the mutator: nursery extents and large objects, and the decision
+//! to collect.
+
+use super::Heap;
+use super::collect::Report;
+use crate::sys::memory::OutOfMemory;
+use rt_abi::object::BLOCK_BYTES;
+
+/// What a request for room came to.
+#[derive(Clone, Copy, Debug)]
+pub enum Outcome {
+    /// There is room.
+    Ready,
+    /// There was a collection.
+    Collected(Report),
+}
+
+impl Heap {
+    /// Takes the nursery back from the mutator.
+    pub fn close_nursery(&mut self) {
+        let heap_pointer = self.cells().heap_pointer;
+        self.statistics.allocated += self.nursery.close(heap_pointer) as u64;
+    }
+
+    /// Hands the mutator an extent with room for `bytes`, a collection being
+    /// unnecessary or over. The extent ends where the next decision is due.
+    pub fn open_nursery(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+        let mut room = self.budget.saturating_sub(self.nursery.given());
+        if let Some(at) = self.census_at {
+            let left = at.saturating_sub(self.statistics.allocated);
+            room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
+        }
+        if self.settings.zeal > 0 {
+            room = 0;
+        }
+        let room = ((room.min(BLOCK_BYTES) & !7).max(bytes) + 7) & !7;
+        let start = self.nursery.open(room)?;
+        self.cells().heap_pointer = start;
+        Ok(())
+    }
+
+    /// Whether the nursery has no further extent for `bytes` (it is closed).
+    pub fn nursery_is_full(&mut self, bytes: usize) -> bool {
+        if self.settings.zeal > 0 {
+            self.checks += 1;
+            return self.checks.is_multiple_of(self.settings.zeal) || !self.nursery.has_block();
+        }
+        let used = self.nursery.given() + self.large_allocated;
+        used + bytes.max(1024) > self.budget || !self.nursery.has_block()
+    }
+
+    /// Under zeal every seventh collection is a major one.
+    pub fn zeal_wants_major(&self) -> bool {
+        self.settings.zeal > 0 && (self.cycle + 1).is_multiple_of(7)
+    }
+
+    /// Room for `bytes`, by the next extent or by a collection. The whole of
+    /// `rt_gc` for a heap without profile.
+    pub fn refill(&mut self, bytes: usize, fp: usize) -> Result<Outcome, OutOfMemory> {
+        self.close_nursery();
+        let mut outcome = Outcome::Ready;
+        if self.nursery_is_full(bytes) {
+            let major = self.zeal_wants_major();
+            outcome = Outcome::Collected(self.collect(fp, major));
+        }
+        self.open_nursery(bytes)?;
+        Ok(outcome)
+    }
+
+    /// Collects first if a large object of `bytes` makes that due.
+    pub fn prepare_large(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
+        let used = self.nursery.given() + self.large_allocated;
+        let zealous = self.settings.zeal > 0;
+        if zealous || (self.large_allocated > 0 && used + bytes > self.budget) {
+            self.close_nursery();
+            let major = self.zeal_wants_major();
+            self.collect(fp, major);
+            self.open_nursery(0)?;
+        }
+        Ok(())
+    }
+
+    /// Memory for a large object of `bytes`.
+    pub fn allocate_large(&mut self, bytes: usize) -> Result<usize, OutOfMemory> {
+        let object = self.large.allocate(bytes)?;
+        self.statistics.allocated += bytes as u64;
+        self.large_allocated += bytes;
+        Ok(object)
+    }
+
+    /// Ends extents where so many bytes will have been allocated since the
+    /// start; the caller looks whether the time has come.
+    pub fn set_census_at(&mut self, allocated: Option<u64>) {
+        self.census_at = allocated;
+    }
+}

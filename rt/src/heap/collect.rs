@@ -1,0 +1,274 @@
+//! A collection from beginning to end, and when the next one is due.
+
+use super::large::Large;
+use super::object::{FORWARDED, IN_PROGRESS, INDIRECTION, info_at, load, object_bytes, store};
+use super::old::Old;
+use super::{Heap, is_young};
+use crate::sys::clock;
+use rt_abi::object::{BLOCK_BYTES, PROF_OFFSET};
+
+/// What is counted from start to end of the run. Sizes in bytes; those of
+/// objects include prof words unless they are called live.
+#[derive(Clone, Debug, Default)]
+pub struct Statistics {
+    /// Allocated up to the last closed extent.
+    pub allocated: u64,
+    /// Copied by the running or last collection, and objects among it.
+    pub copied: usize,
+    pub copied_objects: usize,
+    /// Copied by all collections.
+    pub total_copied: u64,
+    /// Live after the last major collection, prof words not counted.
+    pub live: usize,
+    pub max_live: usize,
+    /// Sum of `live` over all major collections.
+    pub cumulative_live: u64,
+    pub generations: [Generation; 2],
+    /// The most memory that objects have occupied at once.
+    pub max_memory: usize,
+    /// The most bytes that large objects have occupied at once.
+    pub max_large: usize,
+}
+
+/// Collections of one generation; times in nanoseconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Generation {
+    pub collections: u64,
+    pub cpu: u64,
+    pub elapsed: u64,
+    pub max_pause: u64,
+}
+
+/// What one collection did, for those who report on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Report {
+    pub major: bool,
+    pub copied: usize,
+    /// Bytes alive afterwards: exact after a major collection.
+    pub live: usize,
+    pub cpu: u64,
+    pub elapsed: u64,
+}
+
+impl Heap {
+    /// Collects. The nursery must be closed; afterwards it is empty and still
+    /// closed. `fp`: frame pointer of the entry stub, 0 when no compiled code
+    /// runs.
+    pub fn collect(&mut self, fp: usize, force_major: bool) -> Report {
+        let (cpu, elapsed) = (clock::cpu(), clock::elapsed());
+        self.major = force_major || self.major_is_due();
+        self.cycle += 1;
+        self.statistics.copied = 0;
+        self.statistics.copied_objects = 0;
+        self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
+        let room = self.nursery.used();
+        if self.survivors.begin(room).is_err() {
+            super::out_of_memory();
+        }
+        self.old.begin(self.major);
+        self.begin_statics();
+        self.evacuate_old_roots();
+        self.drain();
+        self.evacuate_stack(fp);
+        self.evacuate_own_roots();
+        self.drain();
+        self.finish_collection();
+        let report = Report {
+            major: self.major,
+            copied: self.statistics.copied,
+            live: self.live_estimate(),
+            cpu: clock::cpu() - cpu,
+            elapsed: clock::elapsed() - elapsed,
+        };
+        let generation = &mut self.statistics.generations[usize::from(self.major)];
+        generation.collections += 1;
+        generation.cpu += report.cpu;
+        generation.elapsed += report.elapsed;
+        generation.max_pause = generation.max_pause.max(report.elapsed);
+        report
+    }
+
+    /// Old objects that may point into the young region; static thunks.
+    fn evacuate_old_roots(&mut self) {
+        let remembered = self.remembered_nodes();
+        self.cells().remembered = self.remembered.0;
+        let failed = core::mem::take(&mut self.failed);
+        if self.major {
+            return;
+        }
+        for node in remembered {
+            // Static thunks are roots anyhow. A young large thunk is reached if
+            // it is alive; an old object is found in its place.
+            if Old::contains(node) || (Large::contains(node) && Large::is_old(node)) {
+                self.scavenge_old(node, info_at(load(node)));
+            }
+        }
+        for object in failed {
+            self.scavenge_old(object, info_at(load(object)));
+        }
+        self.evacuate_static_values();
+    }
+
+    fn evacuate_own_roots(&mut self) {
+        for i in 0..self.roots.len() {
+            self.roots[i] = self.evacuate(self.roots[i], false);
+        }
+    }
+
+    fn finish_collection(&mut self) {
+        self.mourn_source();
+        let (cycle, major, header) = (self.cycle, self.major, self.header);
+        let mut mourner = self.mourner.take();
+        self.large.finish(cycle, major, |object| {
+            if let Some(mourner) = &mut mourner {
+                let table = info_at(load(object));
+                let bytes = object_bytes(object, table, header) + 8 - header;
+                mourner.died(table, bytes, load(object + PROF_OFFSET) as u64);
+            }
+        });
+        self.mourner = mourner;
+        if self.major {
+            self.forget_static_thunks();
+        }
+        self.statistics.total_copied += self.statistics.copied as u64;
+        self.statistics.max_large = self.large.peak_footprint();
+        self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
+        let poison = self.settings.poison;
+        if poison && self.settings.zeal == 0 {
+            for extent in self.nursery.extents() {
+                super::poison(extent.start, extent.end - extent.start);
+            }
+        }
+        self.old.finish(poison);
+        self.survivors.finish(self.settings.nursery / 2, poison);
+        self.nursery.reset();
+        self.large_allocated = 0;
+        if self.major {
+            let live = self.exact_live();
+            self.statistics.live = live;
+            self.statistics.max_live = self.statistics.max_live.max(live);
+            self.statistics.cumulative_live += live as u64;
+            self.set_threshold();
+        }
+        self.set_budget();
+    }
+
+    /// Objects of the source spaces that were not moved are dead.
+    fn mourn_source(&mut self) {
+        if self.mourner.is_none() {
+            return;
+        }
+        let (start, end) = self.survivors.source();
+        self.mourn_extent(start, end);
+        if self.major {
+            let extents: alloc::vec::Vec<_> = self.old.source_extents().collect();
+            for (start, end) in extents {
+                self.mourn_extent(start, end);
+            }
+        }
+    }
+
+    fn mourn_extent(&mut self, start: usize, end: usize) {
+        let mut object = start;
+        while object < end {
+            let word = load(object);
+            if word & FORWARDED != 0 {
+                object += load(object + PROF_OFFSET);
+                continue;
+            }
+            debug_assert!(word & IN_PROGRESS == 0);
+            let table = info_at(word);
+            let bytes = object_bytes(object, table, self.header);
+            self.mourn(object, table, bytes);
+            object += bytes;
+        }
+    }
+
+    fn major_is_due(&self) -> bool {
+        self.settings.one_generation || self.old.used() + self.large.footprint() > self.threshold
+    }
+
+    /// Live bytes right after a major collection: everything was copied or
+    /// reached in it.
+    fn exact_live(&self) -> usize {
+        let words = self.header - 8;
+        let copied = self.statistics.copied - words * self.statistics.copied_objects;
+        let large: usize = self
+            .large
+            .objects()
+            .map(|object| object_bytes(object, info_at(load(object)), self.header) - words)
+            .sum();
+        copied + large
+    }
+
+    fn live_estimate(&self) -> usize {
+        if self.major {
+            self.statistics.live
+        } else {
+            self.old.used() + self.survivors.used() + self.large.footprint()
+        }
+    }
+
+    /// Memory that objects occupy, the nursery as far as it was handed out.
+    pub fn memory(&self) -> usize {
+        self.old.footprint()
+            + self.large.footprint()
+            + self.survivors.used()
+            + self.nursery.footprint()
+    }
+
+    fn set_threshold(&mut self) {
+        let live = self.old.used() + self.large.footprint();
+        let mut threshold = (live as f64 * self.settings.factor) as usize;
+        threshold = threshold.max(self.settings.old_minimum);
+        if let Some(maximum) = self.settings.maximum {
+            threshold = threshold.min(maximum.saturating_sub(self.settings.nursery));
+        }
+        // `-H` allows the old generation to fill it before it is collected.
+        self.threshold = threshold.max(self.settings.suggested / 2);
+    }
+
+    /// How much may be allocated until the next collection.
+    pub(super) fn set_budget(&mut self) {
+        let live = self.old.used() + self.large.footprint();
+        let mut budget = self.settings.nursery;
+        if self.settings.one_generation {
+            budget = budget.max((live as f64 * (self.settings.factor - 1.0)) as usize);
+        }
+        if self.settings.suggested > 2 * live {
+            budget = budget.max((self.settings.suggested - 2 * live) / 2);
+        }
+        if let Some(maximum) = self.settings.maximum {
+            budget = budget
+                .min(maximum.saturating_sub(live))
+                .max(self.settings.nursery);
+        }
+        self.budget = budget.min(BLOCK_BYTES * super::nursery::MAX_BLOCKS / 2);
+    }
+
+    /// Whether what is alive after a major collection exceeds `-M`.
+    pub fn is_exhausted(&self) -> bool {
+        let live = self.old.used() + self.large.footprint() + self.survivors.used();
+        self.settings
+            .maximum
+            .is_some_and(|maximum| live + self.settings.nursery.min(maximum / 2) > maximum)
+    }
+
+    /// Follows a pointer through indirections, for those who look at the heap
+    /// from outside; nothing moves.
+    pub fn value_of(&self, mut pointer: usize) -> usize {
+        while pointer & 7 == 0 && info_at(load(pointer)).kind == INDIRECTION {
+            pointer = load(pointer + self.header);
+        }
+        pointer
+    }
+
+    /// Rewrites every live object's prof word, after a major collection.
+    pub fn rewrite_prof_words(&mut self, mut rewrite: impl FnMut(u64) -> u64) {
+        self.for_each_object(|object, _, _| {
+            let word = load(object + PROF_OFFSET) as u64;
+            store(object + PROF_OFFSET, rewrite(word) as usize);
+        });
+        debug_assert!(self.nursery.used() == 0 && !is_young(0));
+    }
+}

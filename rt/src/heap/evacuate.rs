@@ -1,0 +1,229 @@
+//! Evacuation: the new place of one object, copying it when it is met first.
+
+use super::large::Large;
+use super::object::{
+    BLACKHOLE, FORWARDED, INDIRECTION, SELECTOR, blackhole_info, copy_words, info_at, load,
+    object_bytes, store, tag, untag,
+};
+use super::old::Old;
+use super::survivors::SURVIVOR_BASE;
+use super::{Heap, is_young};
+use rt_abi::Info;
+use rt_abi::object::{PROF_OFFSET, WORD};
+
+/// Where an object stands in the running collection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a source space: to be moved, or moved already.
+    Source,
+    /// Where it stays.
+    Settled,
+    /// A large object.
+    Large,
+    /// In the program's data.
+    Static,
+}
+
+impl Heap {
+    #[inline(always)]
+    pub(super) fn place(&self, address: usize) -> Place {
+        if is_young(address) {
+            if self.survivors.is_target(address) {
+                Place::Settled
+            } else {
+                Place::Source
+            }
+        } else if Old::contains(address) {
+            if self.major && self.old.is_source(address) {
+                Place::Source
+            } else {
+                Place::Settled
+            }
+        } else if Large::contains(address) {
+            Place::Large
+        } else {
+            Place::Static
+        }
+    }
+
+    /// The pointer to use instead of `pointer`. `promote`: the object is wanted
+    /// by something old, so it had better be old too.
+    #[inline(always)]
+    pub(super) fn evacuate(&mut self, pointer: usize, promote: bool) -> usize {
+        let address = untag(pointer);
+        match self.place(address) {
+            Place::Settled => pointer,
+            Place::Source => {
+                let word = load(address);
+                if word & FORWARDED != 0 {
+                    return forwarded(pointer, word);
+                }
+                self.evacuate_source(pointer, word, promote)
+            }
+            Place::Large => self.evacuate_large(pointer, promote),
+            Place::Static => {
+                if !self.major {
+                    return pointer;
+                }
+                self.evacuate_static(pointer, promote)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn evacuate_source(&mut self, pointer: usize, word: usize, promote: bool) -> usize {
+        let table = info_at(word);
+        if table.kind < SELECTOR {
+            let moved = self.move_object(untag(pointer), table, promote);
+            return moved | table.tag as usize;
+        }
+        self.evacuate_special(pointer, promote)
+    }
+
+    /// Selectors, indirections and blackholes.
+    #[cold]
+    fn evacuate_special(&mut self, pointer: usize, promote: bool) -> usize {
+        let address = untag(pointer);
+        let table = info_at(load(address));
+        match table.kind {
+            INDIRECTION => self.skip_indirection(address, promote),
+            BLACKHOLE => self.shrink_blackhole(address, table, promote),
+            _ => self.evacuate_selector(address, promote),
+        }
+    }
+
+    /// Copies an object and leaves its new address behind.
+    #[inline(always)]
+    pub(super) fn move_object(
+        &mut self,
+        address: usize,
+        table: &'static Info,
+        promote: bool,
+    ) -> usize {
+        let bytes = object_bytes(address, table, self.header);
+        let target = self.target(address, bytes, promote);
+        copy_words(address, target, bytes);
+        self.leave_address(address, target, bytes);
+        target
+    }
+
+    /// Room for the copy of a source object.
+    #[inline(always)]
+    fn target(&mut self, address: usize, bytes: usize, promote: bool) -> usize {
+        self.statistics.copied += bytes;
+        self.statistics.copied_objects += 1;
+        let ages = address < SURVIVOR_BASE && is_young(address);
+        if promote || !ages || self.settings.one_generation {
+            return self.old.allocate(bytes);
+        }
+        let target = self.survivors.hp;
+        self.survivors.hp += bytes;
+        target
+    }
+
+    /// With a prof word the old copy also keeps its size, so that the walk that
+    /// looks for the dead can step over it.
+    #[inline(always)]
+    fn leave_address(&mut self, address: usize, target: usize, bytes: usize) {
+        store(address, target | FORWARDED);
+        if self.header > PROF_OFFSET {
+            store(address + PROF_OFFSET, bytes);
+        }
+    }
+
+    /// The value behind an indirection, which dies.
+    fn skip_indirection(&mut self, address: usize, promote: bool) -> usize {
+        // Indirections made from selectors may lead on to others.
+        let mut value = load(address + self.header);
+        loop {
+            let next = untag(value);
+            match self.place(next) {
+                Place::Source if load(next) & FORWARDED == 0 => {}
+                _ => break,
+            }
+            if info_at(load(next)).kind != INDIRECTION {
+                break;
+            }
+            value = load(next + self.header);
+        }
+        // Not a recursion: `value` is no indirection of a source space, and what
+        // a static or large one leads to is evaluated.
+        let value = self.evacuate(value, promote);
+        let table = info_at(load(address));
+        let bytes = object_bytes(address, table, self.header);
+        self.mourn(address, table, bytes);
+        self.leave_address(address, untag(value), bytes);
+        value
+    }
+
+    /// A blackhole needs no more than the place of its result.
+    fn shrink_blackhole(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
+        let bytes = object_bytes(address, table, self.header);
+        let least = self.header + WORD;
+        let target = self.target(address, least, promote);
+        copy_words(address, target, least);
+        store(target, blackhole_info(1));
+        if bytes > least && self.mourner.is_some() {
+            let word = load(address + PROF_OFFSET) as u64;
+            self.mourn_part(table, bytes - least, word);
+        }
+        self.leave_address(address, target, bytes);
+        target
+    }
+
+    fn evacuate_large(&mut self, pointer: usize, promote: bool) -> usize {
+        let object = untag(pointer);
+        if self.major {
+            let table = info_at(load(object));
+            if table.kind == INDIRECTION {
+                // What a large thunk was evaluated to: never an indirection.
+                return self.evacuate_value(load(object + self.header), promote);
+            }
+            self.large.reach(object, self.cycle);
+        } else if !Large::is_old(object) {
+            self.large.reach(object, self.cycle);
+        }
+        pointer
+    }
+
+    #[cold]
+    fn evacuate_static(&mut self, pointer: usize, promote: bool) -> usize {
+        if tag(pointer) == 0 && info_at(load(pointer)).kind == INDIRECTION {
+            return self.evacuate_value(load(pointer + self.header), promote);
+        }
+        self.reach_static(untag(pointer));
+        pointer
+    }
+
+    /// Evacuates the result of an evaluation: tagged, never an indirection.
+    #[inline(never)]
+    fn evacuate_value(&mut self, value: usize, promote: bool) -> usize {
+        debug_assert!(tag(value) != 0, "an untagged result");
+        self.evacuate(value, promote)
+    }
+
+    /// Tells of the death of a source object that has not been moved.
+    pub(super) fn mourn(&mut self, address: usize, table: &'static Info, bytes: usize) {
+        if self.mourner.is_some() {
+            let word = load(address + PROF_OFFSET) as u64;
+            let plain = self.plain_bytes(bytes);
+            self.mourn_part(table, plain, word);
+        }
+    }
+
+    fn mourn_part(&mut self, table: &'static Info, bytes: usize, word: u64) {
+        if let Some(mourner) = &mut self.mourner {
+            mourner.died(table, bytes, word);
+        }
+    }
+}
+
+/// The pointer to a moved object, tagged if it has become evaluated.
+#[inline(always)]
+fn forwarded(pointer: usize, word: usize) -> usize {
+    let target = word & !FORWARDED;
+    match tag(pointer) {
+        0 => target | info_at(load(target)).tag as usize,
+        tag => target | tag,
+    }
+}

@@ -1,0 +1,169 @@
+//! Large objects: pages of their own, never moved. "Copying" one is a mark, and
+//! its generation stands in a descriptor in front of it.
+
+use super::object::{load, store};
+use crate::sys::memory::{OutOfMemory, PAGE, discard, release, reserve_at, round_up};
+use alloc::vec::Vec;
+
+pub const LARGE_BASE: usize = 0x80_0000_0000;
+pub const LARGE_END: usize = 0x100_0000_0000;
+const SEGMENT: usize = 64 << 20;
+
+/// Bytes in front of each object: its run of pages' length, its object's
+/// length, the number of the collection that last reached it, its generation.
+const DESCRIPTOR: usize = 64;
+const RUN: usize = 0;
+const BYTES: usize = 8;
+const MARK: usize = 16;
+const OLD: usize = 24;
+
+pub struct Large {
+    young: Vec<usize>,
+    old: Vec<usize>,
+    /// Objects reached in this collection whose fields are still to be scanned.
+    pub pending: Vec<usize>,
+    /// Free runs of pages by address, never adjacent: start and length.
+    runs: Vec<(usize, usize)>,
+    mapped: usize,
+    /// Bytes of page runs in use, and the most there have been.
+    footprint: usize,
+    peak: usize,
+}
+
+impl Large {
+    pub fn new() -> Self {
+        Large {
+            young: Vec::new(),
+            old: Vec::new(),
+            pending: Vec::new(),
+            runs: Vec::new(),
+            mapped: LARGE_BASE,
+            footprint: 0,
+            peak: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub fn contains(address: usize) -> bool {
+        address.wrapping_sub(LARGE_BASE) < LARGE_END - LARGE_BASE
+    }
+
+    /// A new young object's memory.
+    pub fn allocate(&mut self, bytes: usize) -> Result<usize, OutOfMemory> {
+        let run = round_up(bytes + DESCRIPTOR, PAGE);
+        let start = self.take_run(run)?;
+        store(start + RUN, run);
+        store(start + BYTES, bytes);
+        store(start + MARK, 0);
+        store(start + OLD, 0);
+        self.footprint += run;
+        self.peak = self.peak.max(self.footprint);
+        self.young.push(start + DESCRIPTOR);
+        Ok(start + DESCRIPTOR)
+    }
+
+    fn take_run(&mut self, run: usize) -> Result<usize, OutOfMemory> {
+        loop {
+            if let Some(place) = self.runs.iter().position(|&(_, length)| length >= run) {
+                let (start, length) = self.runs[place];
+                if length == run {
+                    self.runs.remove(place);
+                } else {
+                    self.runs[place] = (start + run, length - run);
+                }
+                return Ok(start);
+            }
+            let more = round_up(run, SEGMENT);
+            if more > LARGE_END - self.mapped {
+                return Err(OutOfMemory);
+            }
+            reserve_at(self.mapped, more)?;
+            self.return_run(self.mapped, more);
+            self.mapped += more;
+        }
+    }
+
+    fn return_run(&mut self, start: usize, length: usize) {
+        let place = self.runs.partition_point(|&(other, _)| other < start);
+        self.runs.insert(place, (start, length));
+        if place + 1 < self.runs.len() && start + length == self.runs[place + 1].0 {
+            self.runs[place].1 += self.runs[place + 1].1;
+            self.runs.remove(place + 1);
+        }
+        if place > 0 && self.runs[place - 1].0 + self.runs[place - 1].1 == start {
+            self.runs[place - 1].1 += self.runs[place].1;
+            self.runs.remove(place);
+        }
+    }
+
+    /// Bytes of the object, as they were asked for.
+    pub fn bytes(object: usize) -> usize {
+        load(object - DESCRIPTOR + BYTES)
+    }
+
+    pub fn is_old(object: usize) -> bool {
+        load(object - DESCRIPTOR + OLD) != 0
+    }
+
+    /// Reaches an object in collection number `cycle`: it becomes old, and is to
+    /// be scanned once. True the first time.
+    pub fn reach(&mut self, object: usize, cycle: usize) -> bool {
+        let mark = object - DESCRIPTOR + MARK;
+        if load(mark) == cycle {
+            return false;
+        }
+        store(mark, cycle);
+        store(object - DESCRIPTOR + OLD, 1);
+        self.pending.push(object);
+        true
+    }
+
+    /// Ends collection number `cycle`: unreached objects die, `died` being told
+    /// of each before its pages go.
+    pub fn finish(&mut self, cycle: usize, major: bool, mut died: impl FnMut(usize)) {
+        let young = core::mem::take(&mut self.young);
+        let old = if major {
+            core::mem::take(&mut self.old)
+        } else {
+            Vec::new()
+        };
+        for object in young.into_iter().chain(old) {
+            if load(object - DESCRIPTOR + MARK) == cycle {
+                self.old.push(object);
+                continue;
+            }
+            died(object);
+            let start = object - DESCRIPTOR;
+            let run = load(start + RUN);
+            self.footprint -= run;
+            discard(start, run);
+            self.return_run(start, run);
+        }
+    }
+
+    /// All objects, the young ones last.
+    pub fn objects(&self) -> impl Iterator<Item = usize> + '_ {
+        self.old.iter().chain(&self.young).copied()
+    }
+
+    /// Objects of the old generation.
+    pub fn old_objects(&self) -> &[usize] {
+        &self.old
+    }
+
+    pub fn footprint(&self) -> usize {
+        self.footprint
+    }
+
+    pub fn peak_footprint(&self) -> usize {
+        self.peak
+    }
+}
+
+impl Drop for Large {
+    fn drop(&mut self) {
+        if self.mapped > LARGE_BASE {
+            release(LARGE_BASE, self.mapped - LARGE_BASE);
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The heap: two generations, copying, with one step of ageing.
+//!
+//! Sources: C. Cheney 1970; A. Appel, "Simple generational garbage collection",
+//! 1989; S. Marlow et al., "Parallel generational-copying garbage collection
+//! with a block-structured heap", ISMM 2008; deep stacks by P. Cheng, R. Harper,
+//! P. Lee, "Generational stack collection", PLDI 1998.
+//!
+//! ```text
+//! nursery --1st survival--> survivor space --2nd--> old generation (chunks)
+//!    \__ reached from an old object, or from an old frame: promoted at once __/
+//! large objects: never moved; old after their first survival
+//! static objects: in the program's data; reached only by major collections
+//! ```
+//! A minor collection traces the nursery and the survivors, from the remembered
+//! set, the static thunks entered so far, and the frames that may have changed.
+//! A major one traces everything.
+//!
+//! # Invariants
+//! - *Whole objects*: between safepoints every extent is a gapless row of
+//!   objects; an info word is a table's address, or the new address plus
+//!   [`object::FORWARDED`] in a source space during a collection.
+//! - *Old to young*: an old object that points into the young region is in the
+//!   remembered buffer or in `failed`; a static object that does is an entered
+//!   static thunk.
+//! - *Below the mark*: a frame older than the newest watermark holds no pointer
+//!   into the young region.
+//! - *Tags*: see [`rt_abi::object`]; the collector adds tags, never drops them.
+//!
+//! Never: knowledge of options, files or profiles' formats; recursion; a panic
+//! that the mutator could cause. Start reading at [`collect`].
+
+pub mod allocate;
+pub mod collect;
+mod evacuate;
+pub mod frames;
+pub mod large;
+pub mod nursery;
+pub mod object;
+pub mod old;
+mod scavenge;
+mod selector;
+pub mod stack;
+mod statics;
+pub mod survivors;
+mod tables;
+pub mod walk;
+
+use crate::sys::memory::{OutOfMemory, PAGE, release, reserve, round_up};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use collect::Statistics;
+use frames::FrameTable;
+use large::Large;
+use nursery::Nursery;
+use old::Old;
+use rt_abi::object::header_bytes;
+use rt_abi::{Cells, Info};
+use stack::Marks;
+use statics::Statics;
+use survivors::Survivors;
+
+/// How the heap is to behave.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Objects have a prof word.
+    pub prof: bool,
+    /// `-A`: bytes allocated between collections.
+    pub nursery: usize,
+    /// `-F`: the old generation may grow to so many times its live bytes.
+    pub factor: f64,
+    /// `-O`: bytes below which the old generation is not collected.
+    pub old_minimum: usize,
+    /// `-M`: limit of the heap.
+    pub maximum: Option<usize>,
+    /// `-H`: bytes that the heap may use without asking; the nursery gets what
+    /// the rest leaves.
+    pub suggested: usize,
+    /// `-G1`: every collection is a major one, and promotes everything.
+    pub one_generation: bool,
+    /// Overwrite freed memory, and do not reuse it soon.
+    pub poison: bool,
+    /// Collect at every so many-th heap check; 0 = only when the nursery is full.
+    pub zeal: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            prof: false,
+            nursery: 4 << 20,
+            factor: 2.0,
+            old_minimum: 1 << 20,
+            maximum: None,
+            suggested: 0,
+            one_generation: false,
+            poison: false,
+            zeal: 0,
+        }
+    }
+}
+
+/// Who is told of deaths in a biographical run. Deaths in the nursery go
+/// unreported: a census empties it, so its objects are of the era that runs.
+pub trait Mourner {
+    /// An object (or the part of it that was given up) of so many bytes, prof
+    /// word not counted, is dead.
+    fn died(&mut self, info: &'static Info, bytes: usize, prof_word: u64);
+}
+
+pub struct Heap {
+    pub(crate) settings: Settings,
+    /// Bytes before an object's payload.
+    pub(crate) header: usize,
+    cells: *mut Cells,
+    pub(crate) nursery: Nursery,
+    pub(crate) survivors: Survivors,
+    pub(crate) old: Old,
+    pub(crate) large: Large,
+    pub(crate) statics: Statics,
+    /// The remembered buffer: start and reserved bytes.
+    remembered: (usize, usize),
+    /// Old objects that were left with a pointer into the young region.
+    pub(crate) failed: Vec<usize>,
+    /// Pointers that the runtime itself holds.
+    pub roots: Vec<usize>,
+    pub(crate) frames: FrameTable,
+    pub(crate) marks: Marks,
+    pub mourner: Option<Box<dyn Mourner>>,
+    pub statistics: Statistics,
+    /// Whether the running collection is a major one.
+    major: bool,
+    /// Number of the running or last collection.
+    cycle: usize,
+    /// Collect the old generation when it exceeds this.
+    threshold: usize,
+    /// Bytes allocated as large objects since the last collection.
+    large_allocated: usize,
+    /// Absolute allocation at which [`allocate::Heap`] wants a census.
+    census_at: Option<u64>,
+    /// Bytes wanted between collections at present.
+    budget: usize,
+    checks: usize,
+    selectors: selector::Scratch,
+}
+
+impl Heap {
+    /// A heap whose generated code uses `cells`. There can be one at a time in a
+    /// process, since the young region has a fixed place.
+    pub fn new(
+        settings: Settings,
+        cells: *mut Cells,
+        frames: FrameTable,
+    ) -> Result<Heap, OutOfMemory> {
+        // An old thunk has two words, so half a word of buffer for each byte
+        // of the old generation is enough.
+        let most = settings
+            .maximum
+            .unwrap_or_else(crate::sys::physical_memory)
+            .max(64 << 20);
+        let mut bytes = round_up(most / 2, PAGE);
+        let remembered = loop {
+            match reserve(bytes) {
+                Ok(start) => break (start, bytes),
+                Err(error) if bytes <= 1 << 20 => return Err(error),
+                Err(_) => bytes = round_up(bytes / 2, PAGE),
+            }
+        };
+        let mut heap = Heap {
+            header: header_bytes(settings.prof),
+            cells,
+            nursery: Nursery::new(settings.zeal > 0),
+            survivors: Survivors::new(),
+            old: Old::new(),
+            large: Large::new(),
+            statics: Statics::new(),
+            remembered,
+            failed: Vec::new(),
+            roots: Vec::new(),
+            frames,
+            marks: Marks::new(),
+            mourner: None,
+            statistics: Statistics::default(),
+            major: false,
+            cycle: 0,
+            threshold: settings.old_minimum,
+            large_allocated: 0,
+            census_at: None,
+            budget: settings.nursery,
+            checks: 0,
+            selectors: selector::Scratch::new(),
+            settings,
+        };
+        heap.cells().remembered = remembered.0;
+        heap.set_budget();
+        heap.open_nursery(0)?;
+        Ok(heap)
+    }
+
+    pub(crate) fn cells(&mut self) -> &mut Cells {
+        // SAFETY: the cells outlive the heap, and the mutator does not run now.
+        unsafe { &mut *self.cells }
+    }
+
+    pub(crate) fn cells_ref(&self) -> &Cells {
+        // SAFETY: as above.
+        unsafe { &*self.cells }
+    }
+
+    /// Nodes that generated code has remembered since the last collection.
+    pub(crate) fn remembered_nodes(&self) -> impl Iterator<Item = usize> + use<> {
+        let (start, end) = (self.remembered.0, self.cells_ref().remembered);
+        (start..end).step_by(8).map(object::load)
+    }
+
+    /// A registered static thunk: called once by its entry code.
+    pub fn enter_static(&mut self, thunk: usize) {
+        self.statics.entered.push(thunk);
+    }
+
+    /// A marked frame has returned into the one at `frame`; see [`stack`].
+    pub fn mark_reached(&mut self, frame: usize) -> usize {
+        self.marks.returned(frame)
+    }
+
+    /// The mutator's frames are gone, and with them what the runtime held.
+    pub fn abandon_stack(&mut self) {
+        self.marks.clear();
+        self.roots.clear();
+    }
+
+    /// `-M`.
+    pub fn maximum(&self) -> Option<usize> {
+        self.settings.maximum
+    }
+
+    /// Bytes of the object without its prof word.
+    #[inline(always)]
+    pub(crate) fn plain_bytes(&self, bytes: usize) -> usize {
+        bytes + 8 - self.header
+    }
+}
+
+impl Drop for Heap {
+    fn drop(&mut self) {
+        release(self.remembered.0, self.remembered.1);
+    }
+}
+
+/// No memory in the midst of a collection: there is no way on.
+#[cold]
+pub(crate) fn out_of_memory() -> ! {
+    crate::give_up()
+}
+
+/// Fills dead memory with a pattern that is neither a table nor an address.
+pub(crate) fn poison(start: usize, bytes: usize) {
+    let mut at = start;
+    while at < start + bytes {
+        object::store(at, 0xdead_0bad_dead_0bad);
+        at += 8;
+    }
+}
+
+/// Whether an address is in the young region.
+#[inline(always)]
+pub fn is_young(address: usize) -> bool {
+    use rt_abi::object::{YOUNG_BASE, YOUNG_SHIFT};
+    address >> YOUNG_SHIFT == YOUNG_BASE >> YOUNG_SHIFT
+}

@@ -1,0 +1,90 @@
+//! Reading and writing objects.
+//!
+//! The functions here take plain addresses and are safe to call by this crate's
+//! convention alone: every address is that of a mapped, 8-aligned word of an
+//! object (invariant "whole objects" in [`super`]).
+
+use rt_abi::object::{TAG_MASK, WORD};
+use rt_abi::{Info, Kind};
+
+pub use super::tables::{blackhole_info, indirection_info};
+
+/// An info word with this bit is the new address of a moved object.
+pub const FORWARDED: usize = 1;
+/// An info word with this bit belongs to a selector that is being shortened.
+pub const IN_PROGRESS: usize = 2;
+/// No object can have so many bytes.
+pub const LARGE_LIMIT: usize = 1 << 36;
+/// `raws` of the tables for blackholes and indirections whose size stands in
+/// payload word 1.
+pub const SIZE_IN_PAYLOAD: u16 = u16::MAX;
+
+#[inline(always)]
+pub fn load(address: usize) -> usize {
+    // SAFETY: whole objects.
+    unsafe { *(address as *const usize) }
+}
+
+#[inline(always)]
+pub fn store(address: usize, word: usize) {
+    // SAFETY: whole objects.
+    unsafe { *(address as *mut usize) = word }
+}
+
+/// The info table at an address that stood in an info word.
+#[inline(always)]
+pub fn info_at(address: usize) -> &'static Info {
+    // SAFETY: whole objects: info words hold addresses of read-only tables.
+    unsafe { &*(address as *const Info) }
+}
+
+/// The info table of an object that has not been moved.
+#[inline(always)]
+pub fn info(object: usize) -> &'static Info {
+    info_at(load(object))
+}
+
+#[inline(always)]
+pub const fn untag(pointer: usize) -> usize {
+    pointer & !TAG_MASK
+}
+
+#[inline(always)]
+pub const fn tag(pointer: usize) -> usize {
+    pointer & TAG_MASK
+}
+
+pub const CON: u8 = Kind::Con as u8;
+pub const FUN: u8 = Kind::Fun as u8;
+pub const THUNK: u8 = Kind::Thunk as u8;
+pub const PAP: u8 = Kind::Pap as u8;
+pub const SELECTOR: u8 = Kind::Selector as u8;
+pub const INDIRECTION: u8 = Kind::Ind as u8;
+pub const BLACKHOLE: u8 = Kind::Blackhole as u8;
+
+/// Words behind the header of an object with this table.
+#[inline(always)]
+pub fn payload_words(object: usize, info: &Info, header: usize) -> usize {
+    if info.raws == SIZE_IN_PAYLOAD && info.kind >= INDIRECTION {
+        return load(object + header + WORD);
+    }
+    info.ptrs as usize + info.raws as usize
+}
+
+/// Bytes of an object with this table, header included.
+#[inline(always)]
+pub fn object_bytes(object: usize, info: &Info, header: usize) -> usize {
+    header + WORD * payload_words(object, info, header)
+}
+
+/// Copies whole words between ranges that do not overlap.
+#[inline(always)]
+pub fn copy_words(from: usize, to: usize, bytes: usize) {
+    let mut at = 0;
+    while at < bytes {
+        // SAFETY: whole objects. Volatile so that the loop stays one: objects
+        // are a few words, less than the cost of a call.
+        unsafe { ((to + at) as *mut usize).write_volatile(load(from + at)) };
+        at += WORD;
+    }
+}

@@ -1,0 +1,251 @@
+//! The old generation: chunks of one size in a reserved range, filled by
+//! bumping a pointer, collected by copying into fresh chunks.
+
+use crate::sys::memory::{OutOfMemory, discard, release, reserve_at};
+use alloc::vec::Vec;
+
+pub const OLD_BASE: usize = 0x10_0000_0000;
+pub const OLD_END: usize = 0x80_0000_0000;
+pub const CHUNK_SHIFT: u32 = 18;
+pub const CHUNK_BYTES: usize = 1 << CHUNK_SHIFT;
+/// Address space is mapped by so many chunks at a time.
+const SEGMENT_CHUNKS: usize = 64;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Free,
+    Live,
+    /// Being collected.
+    Source,
+}
+
+struct Chunk {
+    state: State,
+    /// End of the objects in it.
+    end: usize,
+}
+
+pub struct Old {
+    chunks: Vec<Chunk>,
+    free: Vec<u32>,
+    live: Vec<u32>,
+    source: Vec<u32>,
+    /// Allocation pointer and end of the current chunk (the last live one).
+    hp: usize,
+    limit: usize,
+    /// Place in `live` and address up to which objects are scanned.
+    scan_chunk: usize,
+    scan: usize,
+    /// Bytes of objects in all live chunks but the current one.
+    closed_bytes: usize,
+    /// The largest number of chunks in use at once.
+    peak_chunks: usize,
+}
+
+const fn address(chunk: u32) -> usize {
+    OLD_BASE + ((chunk as usize) << CHUNK_SHIFT)
+}
+
+impl Old {
+    pub fn new() -> Self {
+        Old {
+            chunks: Vec::new(),
+            free: Vec::new(),
+            live: Vec::new(),
+            source: Vec::new(),
+            hp: 0,
+            limit: 0,
+            scan_chunk: 0,
+            scan: 0,
+            closed_bytes: 0,
+            peak_chunks: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub fn contains(address: usize) -> bool {
+        address.wrapping_sub(OLD_BASE) < OLD_END - OLD_BASE
+    }
+
+    /// Whether the object at this address of the range is being collected.
+    #[inline(always)]
+    pub fn is_source(&self, address: usize) -> bool {
+        self.chunks[(address - OLD_BASE) >> CHUNK_SHIFT].state == State::Source
+    }
+
+    /// Whether the address lies within the objects of a live chunk.
+    pub fn is_live(&self, address: usize) -> bool {
+        let index = (address - OLD_BASE) >> CHUNK_SHIFT;
+        let end = match self.live.last() {
+            Some(&last) if last as usize == index => self.hp,
+            _ => self.chunks.get(index).map_or(0, |c| c.end),
+        };
+        index < self.chunks.len() && self.chunks[index].state == State::Live && address < end
+    }
+
+    /// Room for an object (smaller than a chunk).
+    #[inline(always)]
+    pub fn allocate(&mut self, bytes: usize) -> usize {
+        if self.hp + bytes > self.limit {
+            self.next_chunk();
+        }
+        let object = self.hp;
+        self.hp += bytes;
+        object
+    }
+
+    #[cold]
+    fn next_chunk(&mut self) {
+        self.close_chunk();
+        if self.free.is_empty() && self.map_segment().is_err() {
+            super::out_of_memory();
+        }
+        let chunk = self.free.pop().expect("a segment was mapped");
+        self.chunks[chunk as usize].state = State::Live;
+        self.live.push(chunk);
+        self.hp = address(chunk);
+        self.limit = self.hp + CHUNK_BYTES;
+        let in_use = self.live.len() + self.source.len();
+        self.peak_chunks = self.peak_chunks.max(in_use);
+    }
+
+    fn close_chunk(&mut self) {
+        if let Some(&current) = self.live.last() {
+            self.chunks[current as usize].end = self.hp;
+            self.closed_bytes += self.hp - address(current);
+        }
+        self.hp = 0;
+        self.limit = 0;
+    }
+
+    fn map_segment(&mut self) -> Result<(), OutOfMemory> {
+        let first = self.chunks.len();
+        let start = address(first as u32);
+        if start + SEGMENT_CHUNKS * CHUNK_BYTES > OLD_END {
+            return Err(OutOfMemory);
+        }
+        reserve_at(start, SEGMENT_CHUNKS * CHUNK_BYTES)?;
+        for chunk in first..first + SEGMENT_CHUNKS {
+            self.chunks.push(Chunk {
+                state: State::Free,
+                end: 0,
+            });
+            self.free
+                .push((first + SEGMENT_CHUNKS - 1 - (chunk - first)) as u32);
+        }
+        Ok(())
+    }
+
+    /// Begins a collection: what is allocated from here on will be scanned. At
+    /// a major one everything before becomes the source.
+    pub fn begin(&mut self, major: bool) {
+        if major {
+            self.close_chunk();
+            self.closed_bytes = 0;
+            self.source = core::mem::take(&mut self.live);
+            for &chunk in &self.source {
+                self.chunks[chunk as usize].state = State::Source;
+            }
+        }
+        self.scan_chunk = self.live.len().saturating_sub(1);
+        self.scan = self.hp;
+    }
+
+    /// The next object allocated since [`Self::begin`] that was not handed out
+    /// yet; the caller tells its size by [`Self::scanned`].
+    #[inline(always)]
+    pub fn next_to_scan(&mut self) -> Option<usize> {
+        loop {
+            if self.scan_chunk + 1 >= self.live.len() {
+                if self.scan_chunk == self.live.len() {
+                    return None;
+                }
+                if self.scan == 0 {
+                    self.scan = address(self.live[self.scan_chunk]);
+                }
+                return (self.scan < self.hp).then_some(self.scan);
+            }
+            let chunk = self.live[self.scan_chunk];
+            if self.scan == 0 {
+                self.scan = address(chunk);
+            }
+            if self.scan < self.chunks[chunk as usize].end {
+                return Some(self.scan);
+            }
+            self.scan_chunk += 1;
+            self.scan = 0;
+        }
+    }
+
+    #[inline(always)]
+    pub fn scanned(&mut self, bytes: usize) {
+        self.scan += bytes;
+    }
+
+    /// Extents of the objects being collected.
+    pub fn source_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.source
+            .iter()
+            .map(|&chunk| (address(chunk), self.chunks[chunk as usize].end))
+    }
+
+    /// Extents of the live objects.
+    pub fn live_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let last = self.live.len().wrapping_sub(1);
+        self.live.iter().enumerate().map(move |(i, &chunk)| {
+            let end = if i == last {
+                self.hp
+            } else {
+                self.chunks[chunk as usize].end
+            };
+            (address(chunk), end)
+        })
+    }
+
+    /// Frees the source. Free chunks beyond half of the live ones give their
+    /// memory back.
+    pub fn finish(&mut self, poison: bool) {
+        let mut keep = self.live.len() / 2 + 4;
+        keep = keep.saturating_sub(self.free.len());
+        let source = core::mem::take(&mut self.source);
+        for chunk in source {
+            self.chunks[chunk as usize].state = State::Free;
+            if poison {
+                super::poison(address(chunk), CHUNK_BYTES);
+                // The oldest free chunk is used first, so that stale pointers
+                // meet poison for long.
+                self.free.insert(0, chunk);
+                continue;
+            }
+            if keep > 0 {
+                keep -= 1;
+            } else {
+                discard(address(chunk), CHUNK_BYTES);
+            }
+            self.free.push(chunk);
+        }
+    }
+
+    /// Bytes of live objects.
+    pub fn used(&self) -> usize {
+        self.closed_bytes + self.live.last().map_or(0, |&c| self.hp - address(c))
+    }
+
+    /// Bytes of all live chunks.
+    pub fn footprint(&self) -> usize {
+        self.live.len() * CHUNK_BYTES
+    }
+
+    /// The most bytes that live and source chunks have had together.
+    pub fn peak_footprint(&self) -> usize {
+        self.peak_chunks * CHUNK_BYTES
+    }
+}
+
+impl Drop for Old {
+    fn drop(&mut self) {
+        if !self.chunks.is_empty() {
+            release(OLD_BASE, self.chunks.len() * CHUNK_BYTES);
+        }
+    }
+}

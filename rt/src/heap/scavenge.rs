@@ -1,0 +1,65 @@
+//! Scavenging: the fields of moved objects are evacuated until nothing is left
+//! to do. The spaces themselves are the worklists.
+
+use super::object::{info_at, load, object_bytes, store};
+use super::{Heap, is_young};
+use rt_abi::Info;
+use rt_abi::object::WORD;
+
+impl Heap {
+    /// Scavenges everything that has been evacuated.
+    pub(super) fn drain(&mut self) {
+        loop {
+            let mut idle = true;
+            while let Some(object) = self.old.next_to_scan() {
+                idle = false;
+                let table = info_at(load(object));
+                let bytes = object_bytes(object, table, self.header);
+                self.old.scanned(bytes);
+                self.scavenge_old(object, table);
+            }
+            while self.survivors.scan < self.survivors.hp {
+                idle = false;
+                let object = self.survivors.scan;
+                let table = info_at(load(object));
+                self.survivors.scan += object_bytes(object, table, self.header);
+                self.scavenge_fields(object, table, false);
+            }
+            while let Some(object) = self.large.pending.pop() {
+                idle = false;
+                self.scavenge_old(object, info_at(load(object)));
+            }
+            idle &= !self.drain_statics();
+            if idle {
+                return;
+            }
+        }
+    }
+
+    /// An old object's fields; it is noted if one of them stays young.
+    #[inline(always)]
+    pub(super) fn scavenge_old(&mut self, object: usize, table: &'static Info) {
+        if self.scavenge_fields(object, table, true) {
+            self.failed.push(object);
+        }
+    }
+
+    /// Evacuates an object's fields, and at a major collection what its code
+    /// refers to. True if a field points into the young region afterwards.
+    #[inline(always)]
+    fn scavenge_fields(&mut self, object: usize, table: &'static Info, promote: bool) -> bool {
+        let mut young = false;
+        let mut slot = object + self.header;
+        let end = slot + WORD * table.ptrs as usize;
+        while slot < end {
+            let pointer = self.evacuate(load(slot), promote);
+            store(slot, pointer);
+            young |= is_young(pointer);
+            slot += WORD;
+        }
+        if self.major && table.srt != 0 {
+            self.follow_srt(table.srt);
+        }
+        young
+    }
+}

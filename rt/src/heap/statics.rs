@@ -1,0 +1,116 @@
+//! Static objects: reached at major collections through static reference
+//! tables, and marked by the epoch word behind their payload.
+//!
+//! A static thunk (CAF) is registered when it is entered. Minor collections
+//! take all registered ones as roots; a major one keeps those that code which
+//! can still run refers to, and forgets the others, so that their values die.
+
+use super::Heap;
+use super::object::{INDIRECTION, info_at, load, object_bytes, store, untag};
+use alloc::vec::Vec;
+use rt_abi::Srt;
+use rt_abi::object::WORD;
+
+/// `Info::flags`: the object is static and has an epoch word.
+const HAS_EPOCH: u32 = 1;
+
+pub struct Statics {
+    /// Static thunks entered so far and not yet forgotten.
+    pub entered: Vec<usize>,
+    /// Reached objects whose references are still to be followed.
+    pending: Vec<usize>,
+    /// Tables followed lately in this collection, by address bits.
+    followed: [usize; 64],
+}
+
+impl Statics {
+    pub fn new() -> Self {
+        Statics {
+            entered: Vec::new(),
+            pending: Vec::new(),
+            followed: [0; 64],
+        }
+    }
+}
+
+impl Heap {
+    pub(super) fn begin_statics(&mut self) {
+        self.statics.followed = [0; 64];
+    }
+
+    /// Marks a static object and what it leads to, at a major collection.
+    pub(super) fn reach_static(&mut self, object: usize) {
+        let table = info_at(load(object));
+        // A static thunk under evaluation or evaluated has a table of the
+        // runtime's own, without the flag.
+        if table.flags & HAS_EPOCH == 0 && table.kind < INDIRECTION {
+            return;
+        }
+        let epoch = object + object_bytes(object, table, self.header);
+        if load(epoch) != self.cycle {
+            store(epoch, self.cycle);
+            self.statics.pending.push(object);
+        }
+    }
+
+    pub(super) fn follow_srt(&mut self, srt: usize) {
+        let place = (srt >> 3) & 63;
+        if self.statics.followed[place] == srt {
+            return;
+        }
+        self.statics.followed[place] = srt;
+        let count = load(srt);
+        for i in 0..count {
+            self.reach_static(load(srt + size_of::<Srt>() + WORD * i));
+        }
+    }
+
+    /// Follows the references of reached static objects. False if there were
+    /// none.
+    pub(super) fn drain_statics(&mut self) -> bool {
+        let mut any = false;
+        while let Some(object) = self.statics.pending.pop() {
+            any = true;
+            let table = info_at(load(object));
+            if table.kind == INDIRECTION {
+                let value = self.evacuate(load(object + self.header), true);
+                store(object + self.header, value);
+                continue;
+            }
+            // Fields of static objects are static, and stay as they are: an
+            // evaluated static thunk must be found through its own word.
+            for i in 0..table.ptrs as usize {
+                self.reach_static(untag(load(object + self.header + WORD * i)));
+            }
+            if table.srt != 0 {
+                self.follow_srt(table.srt);
+            }
+        }
+        any
+    }
+
+    /// At a minor collection: all values of entered static thunks.
+    pub(super) fn evacuate_static_values(&mut self) {
+        for i in 0..self.statics.entered.len() {
+            let thunk = self.statics.entered[i];
+            if info_at(load(thunk)).kind == INDIRECTION {
+                let value = self.evacuate(load(thunk + self.header), true);
+                store(thunk + self.header, value);
+            }
+        }
+    }
+
+    /// After a major collection: unreached static thunks are forgotten, and
+    /// their values are made unusable.
+    pub(super) fn forget_static_thunks(&mut self) {
+        let (header, cycle) = (self.header, self.cycle);
+        self.statics.entered.retain(|&thunk| {
+            let table = info_at(load(thunk));
+            let reached = load(thunk + object_bytes(thunk, table, header)) == cycle;
+            if !reached {
+                store(thunk + header, 0);
+            }
+            reached
+        });
+    }
+}

@@ -1,0 +1,163 @@
+//! The info tables that the runtime provides: blackholes and indirections of
+//! each size, laid one behind the other so that an update is an addition.
+
+use super::object::SIZE_IN_PAYLOAD;
+use rt_abi::Kind;
+use rt_abi::object::MAX_SIZED_THUNK;
+
+const SIZES: usize = MAX_SIZED_THUNK + 1;
+
+/// [`rt_abi::Info`] with its addresses typed, so that it can be a constant.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Table {
+    entry: Option<unsafe extern "C" fn()>,
+    kind: u8,
+    tag: u8,
+    arity: u16,
+    ptrs: u16,
+    raws: u16,
+    con: u32,
+    occ: u32,
+    srt: usize,
+    desc: &'static Description,
+    raw_args: u32,
+    flags: u32,
+}
+
+/// [`rt_abi::Desc`], likewise.
+#[repr(C)]
+struct Description {
+    name: *const u8,
+    module: usize,
+    ty: usize,
+    file: usize,
+    name_len: u32,
+    module_len: u32,
+    ty_len: u32,
+    file_len: u32,
+    place: [u32; 4],
+    print: u32,
+    unique: u32,
+}
+
+// SAFETY: never written.
+unsafe impl Sync for Description {}
+
+const fn description(name: &'static str) -> Description {
+    Description {
+        name: name.as_ptr(),
+        module: 0,
+        ty: 0,
+        file: 0,
+        name_len: name.len() as u32,
+        module_len: 0,
+        ty_len: 0,
+        file_len: 0,
+        place: [0; 4],
+        print: 0,
+        unique: 0,
+    }
+}
+
+static BLACKHOLE: Description = description("BLACKHOLE");
+static INDIRECTION: Description = description("IND");
+
+const _: () = assert!(size_of::<Table>() == rt_abi::info::INFO_BYTES);
+const _: () = assert!(size_of::<Description>() == size_of::<rt_abi::Desc>());
+
+#[repr(C, align(64))]
+struct Tables([Table; 2 * SIZES]);
+
+const fn tables() -> Tables {
+    let mut tables = [Table {
+        entry: LOOP_ENTRY,
+        kind: Kind::Blackhole as u8,
+        tag: 0,
+        arity: 0,
+        ptrs: 0,
+        raws: 0,
+        con: 0,
+        occ: 0,
+        srt: 0,
+        desc: &BLACKHOLE,
+        raw_args: 0,
+        flags: 0,
+    }; 2 * SIZES];
+    let mut words = 0;
+    while words < SIZES {
+        let raws = if words == 0 {
+            SIZE_IN_PAYLOAD
+        } else {
+            words as u16
+        };
+        tables[words].raws = raws;
+        let indirection = &mut tables[SIZES + words];
+        indirection.entry = INDIRECTION_ENTRY;
+        indirection.kind = Kind::Ind as u8;
+        indirection.desc = &INDIRECTION;
+        indirection.ptrs = 1;
+        indirection.raws = if words == 0 { raws } else { raws - 1 };
+        words += 1;
+    }
+    Tables(tables)
+}
+
+#[cfg(feature = "standalone")]
+mod entries {
+    unsafe extern "C" {
+        fn rt_loop_entry();
+        fn rt_indirection_entry();
+    }
+    pub const LOOP_ENTRY: Option<unsafe extern "C" fn()> = Some(rt_loop_entry);
+    pub const INDIRECTION_ENTRY: Option<unsafe extern "C" fn()> = Some(rt_indirection_entry);
+}
+
+#[cfg(not(feature = "standalone"))]
+mod entries {
+    pub const LOOP_ENTRY: Option<unsafe extern "C" fn()> = None;
+    pub const INDIRECTION_ENTRY: Option<unsafe extern "C" fn()> = None;
+}
+
+use entries::{INDIRECTION_ENTRY, LOOP_ENTRY};
+
+#[unsafe(no_mangle)]
+static rt_blackhole_infos: Tables = tables();
+
+core::arch::global_asm!(
+    ".globl rt_ind_infos",
+    ".set rt_ind_infos, rt_blackhole_infos + {bytes}",
+    bytes = const rt_abi::symbols::BLACKHOLE_TO_IND,
+);
+
+/// The info word of a blackhole with so many payload words.
+pub fn blackhole_info(words: usize) -> usize {
+    let index = if words <= MAX_SIZED_THUNK { words } else { 0 };
+    &raw const rt_blackhole_infos.0[index] as usize
+}
+
+/// The info word of an indirection with so many payload words.
+pub fn indirection_info(words: usize) -> usize {
+    blackhole_info(words) + rt_abi::symbols::BLACKHOLE_TO_IND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::object::{info_at, payload_words};
+
+    #[test]
+    fn tables_tell_kind_and_size() {
+        for words in 1..=MAX_SIZED_THUNK {
+            let hole = info_at(blackhole_info(words));
+            assert_eq!((hole.kind, hole.ptrs), (Kind::Blackhole as u8, 0));
+            assert_eq!(payload_words(0, hole, 8), words);
+            let done = info_at(indirection_info(words));
+            assert_eq!((done.kind, done.ptrs), (Kind::Ind as u8, 1));
+            assert_eq!(payload_words(0, done, 8), words);
+        }
+        let object = [blackhole_info(100), 0, 100];
+        let address = object.as_ptr() as usize;
+        assert_eq!(payload_words(address, info_at(object[0]), 8), 100);
+    }
+}

@@ -1,0 +1,39 @@
+//! The text of an error: a list of characters, forced as it is written.
+
+use super::Machine;
+use super::stdout::{Broken, Output};
+use crate::heap::object::{CON, info, load, untag};
+use rt_abi::object::WORD;
+
+/// Writes the characters of the list at `pointer`. What is no list of
+/// characters ends the text.
+pub fn write(
+    machine: &mut impl Machine,
+    output: &mut Output,
+    pointer: usize,
+) -> Result<(), Broken> {
+    let header = machine.heap().header;
+    let mut list = pointer;
+    loop {
+        let cell = untag(machine.evaluate(list));
+        machine.used(cell);
+        let table = info(cell);
+        if table.kind != CON || table.ptrs != 2 {
+            return Ok(());
+        }
+        // The tail waits as a root while the head is evaluated.
+        let head = load(cell + header);
+        machine.heap().roots.push(load(cell + header + WORD));
+        let character = untag(machine.evaluate(head));
+        machine.used(character);
+        let table = info(character);
+        if table.kind == CON && table.raws > 0 {
+            let code = load(character + header + WORD * table.ptrs as usize) as u32;
+            output.put_char(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))?;
+        }
+        let Some(tail) = machine.heap().roots.pop() else {
+            return Ok(());
+        };
+        list = tail;
+    }
+}

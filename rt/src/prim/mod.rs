@@ -1,0 +1,24 @@
+//! What the program can ask of the runtime besides memory: printing the value
+//! of `main`, and failing.
+//!
+//! Never: a system call; bytes leave through [`stdout`]. Start reading at
+//! [`print`].
+
+pub mod double;
+pub mod message;
+pub mod print;
+pub mod stdout;
+
+use crate::heap::Heap;
+
+/// Compiled code, or what stands for it in tests.
+pub trait Machine {
+    fn heap(&mut self) -> &mut Heap;
+
+    /// Evaluates to head normal form. A safepoint: the heap's roots may move.
+    /// The answer is tagged.
+    fn evaluate(&mut self, pointer: usize) -> usize;
+
+    /// Records the use of an evaluated object.
+    fn used(&mut self, object: usize);
+}

@@ -1,0 +1,200 @@
+//! Printing a value as it is forced.
+//!
+//! The printer holds on to what it has still to print and to nothing else: a
+//! field is taken off the stack before it is evaluated, and closing parentheses
+//! are a count. So an infinite list prints in constant space.
+
+use super::Machine;
+use super::double;
+use super::stdout::{Broken, Output};
+use crate::heap::object::{CON, info, load, untag};
+use alloc::format;
+use alloc::vec::Vec;
+use rt_abi::info::Print;
+use rt_abi::object::WORD;
+use rt_abi::{Desc, Info};
+
+/// What is still to be printed, last first. A value's pointer is on top of the
+/// heap's roots.
+enum Item {
+    /// `argument`: inside an application, where applications and negative
+    /// numbers take parentheses.
+    Value {
+        argument: bool,
+    },
+    Text(&'static str),
+    Close(usize),
+}
+
+/// Prints the value of `pointer`.
+pub fn print(
+    machine: &mut impl Machine,
+    output: &mut Output,
+    pointer: usize,
+) -> Result<(), Broken> {
+    let mut items: Vec<Item> = Vec::new();
+    machine.heap().roots.push(pointer);
+    items.push(Item::Value { argument: false });
+    while let Some(item) = items.pop() {
+        match item {
+            Item::Text(text) => output.put(text.as_bytes())?,
+            Item::Close(count) => {
+                for _ in 0..count {
+                    output.put(b")")?;
+                }
+            }
+            Item::Value { argument } => {
+                let Some(pointer) = machine.heap().roots.pop() else {
+                    return Ok(());
+                };
+                let object = untag(machine.evaluate(pointer));
+                machine.used(object);
+                print_object(machine, output, &mut items, object, argument)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn print_object(
+    machine: &mut impl Machine,
+    output: &mut Output,
+    items: &mut Vec<Item>,
+    object: usize,
+    argument: bool,
+) -> Result<(), Broken> {
+    let table = info(object);
+    if table.kind != CON {
+        return output.put(b"<function>");
+    }
+    // SAFETY: constructors' tables have a description.
+    let description = unsafe { &*(table.desc as *const Desc) };
+    let header = machine.heap().header;
+    let raw = object + header + WORD * table.ptrs as usize;
+    match description.print {
+        kind if kind == Print::Int as u32 => put_int(output, load(raw) as i64, argument),
+        kind if kind == Print::Char as u32 => put_char(output, load(raw)),
+        kind if kind == Print::Double as u32 => {
+            let value = f64::from_bits(load(raw) as u64);
+            let text = double::show(value);
+            put_number(output, &text, argument && text.starts_with('-'))
+        }
+        kind if kind == Print::Tuple as u32 => {
+            output.put(b"(")?;
+            close(items);
+            for i in (0..table.ptrs as usize).rev() {
+                push_field(machine, items, object, i, false);
+                if i > 0 {
+                    items.push(Item::Text(","));
+                }
+            }
+            Ok(())
+        }
+        _ => print_application(machine, output, items, object, argument, description),
+    }
+}
+
+fn print_application(
+    machine: &mut impl Machine,
+    output: &mut Output,
+    items: &mut Vec<Item>,
+    object: usize,
+    argument: bool,
+    description: &Desc,
+) -> Result<(), Broken> {
+    let table: &Info = info(object);
+    let (pointers, raws) = (table.ptrs as usize, table.raws as usize);
+    let parenthesised = argument && pointers + raws > 0;
+    if parenthesised {
+        output.put(b"(")?;
+    }
+    let name = text(description.name, description.name_len);
+    let operator = name
+        .first()
+        .is_some_and(|c| !c.is_ascii_alphanumeric() && !b"_([".contains(c) && *c < 128);
+    if operator {
+        output.put(b"(")?;
+    }
+    output.put(name)?;
+    if operator {
+        output.put(b")")?;
+    }
+    if parenthesised {
+        close(items);
+    }
+    // Unboxed fields stand behind the pointers.
+    for i in 0..raws {
+        let word = load(object + machine.heap().header + WORD * (pointers + i));
+        output.put(b" ")?;
+        put_int(output, word as i64, true)?;
+    }
+    for i in (0..pointers).rev() {
+        push_field(machine, items, object, i, true);
+        items.push(Item::Text(" "));
+    }
+    Ok(())
+}
+
+fn push_field(
+    machine: &mut impl Machine,
+    items: &mut Vec<Item>,
+    object: usize,
+    index: usize,
+    argument: bool,
+) {
+    let heap = machine.heap();
+    let field = load(object + heap.header + WORD * index);
+    heap.roots.push(field);
+    items.push(Item::Value { argument });
+}
+
+fn close(items: &mut Vec<Item>) {
+    match items.last_mut() {
+        Some(Item::Close(count)) => *count += 1,
+        _ => items.push(Item::Close(1)),
+    }
+}
+
+fn put_int(output: &mut Output, value: i64, argument: bool) -> Result<(), Broken> {
+    put_number(output, &format!("{value}"), argument && value < 0)
+}
+
+fn put_number(output: &mut Output, text: &str, parenthesised: bool) -> Result<(), Broken> {
+    if !parenthesised {
+        return output.put(text.as_bytes());
+    }
+    output.put(b"(")?;
+    output.put(text.as_bytes())?;
+    output.put(b")")
+}
+
+const CONTROL_NAMES: [&str; 33] = [
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "a", "b", "t", "n", "v", "f", "r", "SO", "SI",
+    "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS",
+    "RS", "US", "SP",
+];
+
+fn put_char(output: &mut Output, code: usize) -> Result<(), Broken> {
+    output.put(b"'")?;
+    match code {
+        0x27 => output.put(b"\\'")?,
+        0x5c => output.put(b"\\\\")?,
+        0..0x20 => {
+            output.put(b"\\")?;
+            output.put(CONTROL_NAMES[code].as_bytes())?;
+        }
+        0x20..0x7f => output.put(&[code as u8])?,
+        0x7f => output.put(b"\\DEL")?,
+        _ => output.put(format!("\\{code}").as_bytes())?,
+    }
+    output.put(b"'")
+}
+
+/// The bytes of a description's string.
+pub fn text(address: usize, length: u32) -> &'static [u8] {
+    if address == 0 {
+        return b"";
+    }
+    // SAFETY: strings of descriptions are read-only data of the program.
+    unsafe { core::slice::from_raw_parts(address as *const u8, length as usize) }
+}

@@ -1,0 +1,38 @@
+//! Clocks and page faults.
+
+use syscalls::{Sysno, syscall};
+
+const CLOCK_REALTIME: usize = 0;
+const CLOCK_MONOTONIC: usize = 1;
+const CLOCK_PROCESS_CPUTIME: usize = 2;
+
+fn nanoseconds(clock: usize) -> u64 {
+    let mut time = [0u64; 2];
+    // SAFETY: a timespec is two words.
+    let _ = unsafe { syscall!(Sysno::clock_gettime, clock, time.as_mut_ptr()) };
+    time[0] * 1_000_000_000 + time[1]
+}
+
+/// CPU time of the process.
+pub fn cpu() -> u64 {
+    nanoseconds(CLOCK_PROCESS_CPUTIME)
+}
+
+/// Time since some fixed point.
+pub fn elapsed() -> u64 {
+    nanoseconds(CLOCK_MONOTONIC)
+}
+
+/// Seconds since 1970.
+pub fn epoch_seconds() -> i64 {
+    (nanoseconds(CLOCK_REALTIME) / 1_000_000_000) as i64
+}
+
+/// Page faults of the process so far.
+pub fn page_faults() -> u64 {
+    // struct rusage: ru_minflt and ru_majflt are words 8 and 9 of 18.
+    let mut usage = [0u64; 18];
+    // SAFETY: the buffer has the size of a struct rusage.
+    let _ = unsafe { syscall!(Sysno::getrusage, 0, usage.as_mut_ptr()) };
+    usage[8] + usage[9]
+}

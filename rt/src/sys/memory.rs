@@ -1,0 +1,87 @@
+//! Address space: reservations are readable and writable at once, and cost
+//! memory only where they are touched.
+
+use syscalls::{Sysno, syscall};
+
+/// Bytes of a page.
+pub const PAGE: usize = 4096;
+
+const PROT_NONE: usize = 0;
+const PROT_READ_WRITE: usize = 3;
+const MAP_PRIVATE: usize = 0x2;
+const MAP_ANONYMOUS: usize = 0x20;
+const MAP_NORESERVE: usize = 0x4000;
+const MAP_FIXED_NOREPLACE: usize = 0x10_0000;
+const MADV_DONTNEED: usize = 4;
+const MADV_NOHUGEPAGE: usize = 15;
+
+/// No address space or no memory left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory;
+
+pub const fn round_up(bytes: usize, unit: usize) -> usize {
+    (bytes + unit - 1) & !(unit - 1)
+}
+
+fn map(address: usize, bytes: usize, flags: usize) -> Result<usize, OutOfMemory> {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags;
+    // SAFETY: a fresh mapping; with an address it refuses to replace another.
+    unsafe {
+        syscall!(
+            Sysno::mmap,
+            address,
+            bytes,
+            PROT_READ_WRITE,
+            flags,
+            usize::MAX,
+            0
+        )
+    }
+    .map_err(|_| OutOfMemory)
+}
+
+/// Reserves `bytes` anywhere.
+pub fn reserve(bytes: usize) -> Result<usize, OutOfMemory> {
+    map(0, bytes, 0)
+}
+
+/// Reserves `bytes` at `address`, which nothing else may occupy.
+pub fn reserve_at(address: usize, bytes: usize) -> Result<(), OutOfMemory> {
+    let got = map(address, bytes, MAP_FIXED_NOREPLACE)?;
+    if got == address {
+        return Ok(());
+    }
+    release(got, bytes);
+    Err(OutOfMemory)
+}
+
+/// Gives a reservation back.
+pub fn release(address: usize, bytes: usize) {
+    // SAFETY: callers release only what they reserved and no longer refer to.
+    let _ = unsafe { syscall!(Sysno::munmap, address, bytes) };
+}
+
+/// Gives the memory of whole pages back, keeping the reservation: they read as
+/// zero afterwards.
+pub fn discard(address: usize, bytes: usize) {
+    // SAFETY: callers discard only dead ranges of their own reservations.
+    let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_DONTNEED) };
+}
+
+/// Keeps huge pages away from a range that is touched at its ends only.
+pub fn no_huge_pages(address: usize, bytes: usize) {
+    // SAFETY: advice only.
+    let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_NOHUGEPAGE) };
+}
+
+/// Makes every access to a range a fault.
+pub fn forbid(address: usize, bytes: usize) {
+    // SAFETY: callers forbid only guard pages and dead ranges of their own.
+    let _ = unsafe { syscall!(Sysno::mprotect, address, bytes, PROT_NONE) };
+}
+
+/// Undoes [`forbid`].
+pub fn allow(address: usize, bytes: usize) {
+    // SAFETY: the range is the caller's own reservation.
+    let _ = unsafe { syscall!(Sysno::mprotect, address, bytes, PROT_READ_WRITE) };
+}

@@ -1,0 +1,120 @@
+//! Signals: handlers on an alternate stack, and dying by a signal.
+
+use syscalls::{Sysno, syscall};
+
+pub const SIGINT: i32 = 2;
+pub const SIGSEGV: i32 = 11;
+pub const SIGPIPE: i32 = 13;
+pub const SIGTERM: i32 = 15;
+pub const SIGBUS: i32 = 7;
+
+const SA_SIGINFO: u64 = 4;
+const SA_ONSTACK: u64 = 0x0800_0000;
+const SA_RESTORER: u64 = 0x0400_0000;
+const DEFAULT: usize = 0;
+const IGNORE: usize = 1;
+const SIG_UNBLOCK: usize = 1;
+
+#[repr(C)]
+struct Action {
+    handler: usize,
+    flags: u64,
+    restorer: usize,
+    mask: u64,
+}
+
+/// A handler: signal number, fault address (memory faults only), and the stack
+/// pointer of the interrupted code.
+pub type Handler = fn(signal: i32, fault_address: usize, stack_pointer: usize);
+
+static mut HANDLER: Option<Handler> = None;
+
+core::arch::global_asm!(
+    ".type rt_signal_return, @function",
+    "rt_signal_return:",
+    "mov eax, 15",
+    "syscall",
+);
+
+unsafe extern "C" {
+    fn rt_signal_return();
+}
+
+unsafe extern "C" fn dispatch(signal: i32, information: *const u64, context: *const u64) {
+    // SAFETY: the kernel passes a siginfo, whose fault address is word 2, and a
+    // ucontext, whose saved rsp is word 20 (5 words of head, then the 16th of
+    // the registers); the handler is set before any action is installed.
+    unsafe {
+        let handler = *(&raw const HANDLER);
+        if let Some(handler) = handler {
+            handler(
+                signal,
+                *information.add(2) as usize,
+                *context.add(20) as usize,
+            );
+        }
+    }
+}
+
+fn set_action(signal: i32, action: &Action) {
+    // SAFETY: the kernel's sigaction layout on x86-64, masks of 8 bytes.
+    let _ = unsafe { syscall!(Sysno::rt_sigaction, signal, action as *const Action, 0, 8) };
+}
+
+/// Sends `signals` to `handler`, which runs on the given alternate stack. While
+/// it runs the other ones wait.
+pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usize) {
+    let alternate = [stack, 0, stack_bytes];
+    let mask = signals.iter().fold(0, |mask, s| mask | 1u64 << (s - 1));
+    // SAFETY: written before the first signal can arrive; stack_t is three words.
+    unsafe {
+        HANDLER = Some(handler);
+        let _ = syscall!(Sysno::sigaltstack, alternate.as_ptr(), 0);
+    }
+    for &signal in signals {
+        let action = Action {
+            handler: dispatch as *const () as usize,
+            flags: SA_SIGINFO | SA_ONSTACK | SA_RESTORER,
+            restorer: rt_signal_return as *const () as usize,
+            mask,
+        };
+        set_action(signal, &action);
+    }
+}
+
+/// Ignores a signal.
+pub fn ignore(signal: i32) {
+    let action = Action {
+        handler: IGNORE,
+        flags: 0,
+        restorer: 0,
+        mask: 0,
+    };
+    set_action(signal, &action);
+}
+
+/// Dies by `signal` with its default action, so that the parent sees it.
+pub fn die_by(signal: i32) -> ! {
+    let action = Action {
+        handler: DEFAULT,
+        flags: 0,
+        restorer: 0,
+        mask: 0,
+    };
+    set_action(signal, &action);
+    let mask = 1u64 << (signal - 1);
+    // SAFETY: plain system calls on the own process.
+    unsafe {
+        let _ = syscall!(
+            Sysno::rt_sigprocmask,
+            SIG_UNBLOCK,
+            &mask as *const u64,
+            0,
+            8
+        );
+        if let Ok(pid) = syscall!(Sysno::getpid) {
+            let _ = syscall!(Sysno::kill, pid, signal);
+        }
+    }
+    super::exit(128 + signal)
+}

@@ -1,0 +1,109 @@
+# What every hand-written program shares: table macros, Int, Char, lists.
+# PROF is 1 in -prof programs.
+.intel_syntax noprefix
+.section .note.GNU-stack,"",@progbits
+
+.set HEADER, 8 + 8 * PROF
+.set CHECK, 1 << 22
+
+# Stamps a new object's header: \info is a symbol, \at a register.
+.macro header at, info, scratch
+    lea \scratch, [rip + \info]
+    mov [\at], \scratch
+.if PROF
+    mov \scratch, [rip + rt_cells + 8]
+    mov [\at + 8], \scratch
+.endif
+.endm
+
+# Turns the thunk at \node into a blackhole of \words payload words.
+.macro blackhole node, words, scratch
+    lea \scratch, [rip + rt_blackhole_infos + 48 * \words]
+    mov [\node], \scratch
+.if PROF
+    mov \scratch, [rip + rt_cells + 24]
+    mov [\node + 8], \scratch
+.endif
+.endm
+
+# Updates the blackhole at \node with the result in rax.
+.macro update node, scratch, cells
+    add qword ptr [\node], 64 * 48
+    mov [\node + HEADER], rax
+.if PROF
+    mov \scratch, [rip + rt_cells + 8]
+    mov [\node + 8], \scratch
+.endif
+    mov \scratch, \node
+    shr \scratch, 32
+    cmp \scratch, 2
+    je 9f
+    mov \cells, [rip + rt_cells]
+    mov [\cells], \node
+    add qword ptr [rip + rt_cells], 8
+9:
+.endm
+
+.macro info name, entry, kind, tag, arity, ptrs, raws, con, srt, desc, flags
+    .balign 8
+\name:
+    .quad \entry
+    .byte \kind, \tag
+    .short \arity, \ptrs, \raws
+    .long \con, 0
+    .quad \srt, \desc
+    .long 0, \flags
+.endm
+
+.macro desc name, text, print
+    .balign 8
+\name:
+    .quad 7f, 0, 0, 0
+    .long 8f - 7f, 0, 0, 0, 0, 0, 0, 0, \print, 0
+7:  .ascii "\text"
+8:
+.endm
+
+.macro static name, info
+    .balign 8
+\name:
+    .quad \info
+.if PROF
+    .quad 0
+.endif
+.endm
+
+.section .rodata
+    desc int_desc, "Int", 1
+    desc char_desc, "Char", 2
+    desc nil_desc, "Nil", 0
+    desc cons_desc, "Cons", 0
+    desc pair_desc, "(,)", 4
+    desc thunk_desc, "thunk", 0
+    info int_info, 0, 0, 1, 0, 0, 1, 0, 0, int_desc, 0
+    info char_info, 0, 0, 1, 0, 0, 1, 0, 0, char_desc, 0
+    info nil_info, 0, 0, 1, 0, 0, 0, 0, 0, nil_desc, 0
+    info cons_info, 0, 0, 2, 0, 2, 0, 1, 0, cons_desc, 0
+    info pair_info, 0, 0, 1, 0, 2, 0, 0, 0, pair_desc, 0
+.globl pure_config
+    .balign 8
+pure_config:
+    .byte PROF, 1, 2, 0, 0, 0, 0, 0
+    .quad 0, 0
+
+.data
+    static nil, nil_info
+
+.text
+.globl pure_eval
+pure_eval:
+    test dil, 7
+    mov rax, rdi
+    jne 1f
+    push rbp
+    mov rbp, rsp
+    mov rax, [rdi]
+    call [rax]
+eval_return:
+    pop rbp
+1:  ret

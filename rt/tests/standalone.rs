@@ -1,0 +1,104 @@
+//! The freestanding runtime under hand-written programs: built and linked as
+//! the compiler does it, without the compiler.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+#[path = "../prelink.rs"]
+mod prelink;
+
+struct Built {
+    directory: tempfile::TempDir,
+}
+
+fn rt_directory() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn built() -> &'static Built {
+    static BUILT: OnceLock<Built> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let directory = tempfile::tempdir().unwrap();
+        // Beside the tests' own target directory, so that it is reused.
+        let target = std::env::current_exe().unwrap();
+        let target = target.ancestors().nth(3).unwrap().join("standalone");
+        let object = directory.path().join("rt.o");
+        prelink::prelink(rt_directory().parent().unwrap(), &target, &object).unwrap();
+        Built { directory }
+    })
+}
+
+fn tool(name: &str, configure: impl FnOnce(&mut Command)) {
+    let mut command = Command::new(name);
+    configure(&mut command);
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name}: {text}");
+}
+
+/// Assembles and links `programs/NAME.s`; `symbols` are its parameters.
+fn program(name: &str, prof: bool, symbols: &[(&str, u64)]) -> PathBuf {
+    let directory = built().directory.path();
+    let id: String = symbols.iter().map(|(s, v)| format!("-{s}{v}")).collect();
+    let stem = directory.join(format!("{name}{id}-{}", u8::from(prof)));
+    let object = stem.with_extension("o");
+    tool("as", |command| {
+        let prof = ("PROF", u64::from(prof));
+        for (symbol, value) in symbols.iter().chain(std::iter::once(&prof)) {
+            command.arg("--defsym").arg(format!("{symbol}={value}"));
+        }
+        command.arg("-I").arg(rt_directory().join("tests/programs"));
+        command.arg(rt_directory().join(format!("tests/programs/{name}.s")));
+        command.arg("-o").arg(&object);
+    });
+    tool("ld", |command| {
+        command.args(["-static", "--gc-sections"]);
+        command.arg(directory.join("rt.o")).arg(&object);
+        command.arg("-o").arg(&stem);
+    });
+    stem
+}
+
+fn run(program: &Path, arguments: &[&str]) -> Output {
+    Command::new(program).args(arguments).output().unwrap()
+}
+
+fn stdout(program: &Path, arguments: &[&str]) -> String {
+    let output = run(program, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// `Cons 1 (Cons 2 Nil)` for 2.
+fn list(count: usize) -> String {
+    let cells: Vec<String> = (1..=count).map(|i| format!("Cons {i} ")).collect();
+    format!("{}Nil{}\n", cells.join("("), ")".repeat(count - 1))
+}
+
+#[test]
+fn a_lazy_list_is_printed_as_it_is_forced() {
+    for prof in [false, true] {
+        let program = program("list", prof, &[("COUNT", 200_000)]);
+        assert!(stdout(&program, &[]) == list(200_000), "prof {prof}");
+    }
+}
+
+#[test]
+fn a_deep_recursion_returns_through_its_watermarks() {
+    for prof in [false, true] {
+        let program = program("deep", prof, &[("DEPTH", 3_000_000)]);
+        assert_eq!(stdout(&program, &[]), "4500001500000\n", "prof {prof}");
+    }
+}
+
+#[test]
+fn the_executable_is_static_and_small() {
+    let program = program("list", false, &[("COUNT", 3)]);
+    assert_eq!(stdout(&program, &[]), "Cons 1 (Cons 2 (Cons 3 Nil))\n");
+    let image = std::fs::read(&program).unwrap();
+    assert!(image.len() < 300 << 10, "{} bytes", image.len());
+    // ELF type 2: executable at fixed addresses.
+    assert_eq!(image[16], 2);
+}
