@@ -10,6 +10,7 @@ pub enum RtsOption {
     Nursery,
     Generations,
     OldFactor,
+    OldMinimum,
     HeapSuggestion,
     MaxHeap,
     MaxStack,
@@ -156,6 +157,18 @@ pub const OPTIONS: &[Row] = {
             &[
                 "the old generation may grow by this factor",
                 "before it is collected (default 2)",
+            ],
+        ),
+        row(
+            O::OldMinimum,
+            "-O",
+            "<size>",
+            Size,
+            Nothing,
+            false,
+            &[
+                "the old generation is not collected before it has this",
+                "size (default 1m)",
             ],
         ),
         row(
@@ -332,7 +345,6 @@ pub const OPTIONS: &[Row] = {
         unsupported("-I", Threaded, false),
         unsupported("-c", Nothing, false),
         unsupported("-n", Nothing, false),
-        unsupported("-O", Nothing, false),
         unsupported("-m", Nothing, false),
         unsupported("-k", Nothing, false),
         unsupported("-C", Nothing, false),

@@ -136,6 +136,8 @@ pub struct Options {
     pub generations: u32,
     /// `-F`.
     pub old_factor: f64,
+    /// `-O`, in bytes.
+    pub old_minimum: u64,
     pub heap_suggestion: HeapSuggestion,
     /// `-M`, in bytes.
     pub max_heap: Option<u64>,
@@ -172,6 +174,7 @@ impl Options {
             nursery: DEFAULT_NURSERY,
             generations: 2,
             old_factor: 2.0,
+            old_minimum: 1 << 20,
             heap_suggestion: HeapSuggestion::None,
             max_heap: None,
             max_stack: None,

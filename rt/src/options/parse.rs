@@ -9,7 +9,7 @@ use super::{
 use alloc::{format, vec::Vec};
 use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
 
-/// Smallest `-A`, and the smallest `-M` and `-H`.
+/// Smallest `-A`, and the smallest `-M`, `-H` and `-O`.
 const LEAST_NURSERY: u64 = 8192;
 const LEAST_HEAP: u64 = 4096;
 const LARGEST: u64 = i64::MAX as u64;
@@ -180,6 +180,9 @@ impl Parser<'_> {
                     return self.refuse(&[b"bad RTS option: ", word]);
                 }
                 self.options.old_factor = factor;
+            }
+            RtsOption::OldMinimum => {
+                self.options.old_minimum = self.size(word, argument, LEAST_HEAP, LARGEST)?;
             }
             RtsOption::HeapSuggestion => {
                 self.options.heap_suggestion = if argument.is_empty() {

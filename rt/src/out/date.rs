@@ -1,7 +1,8 @@
 //! Calendar dates in the form that profile headers use.
 //!
 //! Dates are in UTC: reading the time zone database is not the business of a
-//! runtime without a C library.
+//! runtime without a C library. `SOURCE_DATE_EPOCH` in the environment stands in
+//! for the present, so that equal runs write equal files.
 
 use alloc::{format, string::String};
 
@@ -44,9 +45,25 @@ pub fn date(epoch_seconds: i64) -> String {
     )
 }
 
+/// The value of `SOURCE_DATE_EPOCH`: seconds since 1970 in decimal; none if it
+/// is anything else or beyond the year 9999.
+pub fn source_date_epoch(value: &[u8]) -> Option<i64> {
+    let seconds: i64 = core::str::from_utf8(value).ok()?.parse().ok()?;
+    (0..=253_402_300_799).contains(&seconds).then_some(seconds)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::{date, source_date_epoch};
+
+    #[test]
+    fn fixed_date() {
+        assert_eq!(source_date_epoch(b"1700000000"), Some(1_700_000_000));
+        for bad in ["", "x", "-1", "1.5", "253402300800"] {
+            assert_eq!(source_date_epoch(bad.as_bytes()), None, "{bad}");
+        }
+        assert_eq!(date(253_402_300_799), "Fri Dec 31 23:59 9999");
+    }
 
     #[test]
     fn known_dates() {

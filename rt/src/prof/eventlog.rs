@@ -118,12 +118,17 @@ impl<S: Sink> EventLog<S> {
         self.objects.insert(address, object);
     }
 
-    /// A collection keeps this object, here or elsewhere.
+    /// A collection keeps this object, here or elsewhere, with so many bytes
+    /// from now on (blackholes shrink).
     pub fn moved(&mut self, from: usize, to: usize, bytes: u64, phase: Phase) {
-        let object = match self.objects.remove(&from) {
+        let mut object = match self.objects.remove(&from) {
             Some(known) => self.now(known, phase),
             None => self.created(bytes, phase),
         };
+        if object.bytes != bytes {
+            self.line('d', object.serial);
+            object = self.created(bytes, phase);
+        }
         self.moved.insert(to, object);
     }
 

@@ -257,6 +257,15 @@ impl Ledger {
         }
     }
 
+    /// The death of an indirection, which lives at no census. What an update
+    /// left behind still has the blackhole's word: that was in use until the
+    /// update. What the collector made of a selector has the selector's.
+    pub fn indirection_died(&mut self, word: u64, bytes: u64) {
+        if !matches!(self.past(word), Past::Used { .. }) {
+            self.died(word, bytes);
+        }
+    }
+
     /// Whether the deaths of objects that were all created in the era that runs
     /// may be left unreported: they change nothing. True for a nursery in which
     /// nothing is older than the last census.

@@ -7,7 +7,7 @@
 //! each GC    before: if is_due(mutator s, allocated) make it major: a census
 //!            after evacuation, if wants_deaths(): for each object of the
 //!            collected spaces that was not forwarded
-//!                died(prof word, bytes)
+//!                died(info.kind, prof word, bytes)
 //!            (skip what was allocated since the last census: silent, see below)
 //! census     for each live object: count(info, prof word, bytes)
 //!            count_stack(bytes)
@@ -15,7 +15,7 @@
 //!                for each live object: word = archived(word); then archived_all()
 //!            stamps() into the cells again
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
-//!                that has not been reported: died(prof word, bytes)
+//!                that has not been reported: died(info.kind, prof word, bytes)
 //!            finish(mutator s, allocated)
 //! ```
 //! - Bytes are words * 8 without the prof word: [`object_bytes`].
@@ -26,10 +26,13 @@
 //!   allocated in it before. Survivor spaces and the old generation need it.
 //! - Entering a thunk and blackholing it needs no call: the entry is the
 //!   thunk's use, in the era of its death, which changes nothing; the blackhole
-//!   is born used. The update must store the create word (or any word stamped
-//!   in the current era) over the blackhole's: the update is the blackhole's
-//!   last use, in the era of its death again. Thunks that the collector itself
-//!   overwrites (selectors) do die unused: `died`.
+//!   is born used. Its update needs no call either, and no store into the prof
+//!   word: the update is the blackhole's last use and its death in one era, and
+//!   the indirection is gone before the next census. So the death of a used
+//!   indirection is not a death of its own. Selectors that the collector turned
+//!   into indirections are unused ones, and die void.
+//! - When a blackhole shrinks as it is copied, nothing needs to be reported: that
+//!   happens in the era of its birth.
 //! - An [`Errno`] comes once; print [`crate::out::write_failure`] and go on.
 
 use super::{
@@ -44,7 +47,10 @@ use crate::{
         hp::{HpFile, SampleUnit, job},
     },
 };
-use rt_abi::{info::Info, object};
+use rt_abi::{
+    info::{Info, Kind},
+    object,
+};
 
 /// What the collector has to do after a census.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,10 +139,15 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    /// An object that was found dead, with its size by [`object_bytes`].
-    pub fn died(&mut self, prof_word: u64, bytes: u64) {
+    /// An object that was found dead: its [`Info::kind`], its prof word, its
+    /// size by [`object_bytes`].
+    pub fn died(&mut self, kind: u8, prof_word: u64, bytes: u64) {
         if let Accounts::Biography(ledger) = &mut self.accounts {
-            ledger.died(prof_word, bytes);
+            if kind == Kind::Ind as u8 {
+                ledger.indirection_died(prof_word, bytes);
+            } else {
+                ledger.died(prof_word, bytes);
+            }
         }
     }
 
