@@ -31,6 +31,14 @@ impl CensusClock {
         }
     }
 
+    /// On the allocation clock: the bytes at which the next census is due.
+    pub fn next_bytes(&self) -> Option<u64> {
+        match self.interval {
+            Interval::Seconds(_) => None,
+            Interval::Bytes(_) => Some(self.next_bytes),
+        }
+    }
+
     /// A census was taken: the next is one interval away, at a multiple of the
     /// interval on the allocation clock.
     pub fn restart(&mut self, mutator_seconds: f64, allocated_bytes: u64) {
@@ -60,6 +68,7 @@ mod tests {
     fn seconds() {
         let mut clock = CensusClock::new(Interval::Seconds(0.5));
         assert!(!clock.is_due(0.4, 1 << 40));
+        assert_eq!(clock.next_bytes(), None);
         assert!(clock.is_due(1.7, 0));
         clock.restart(1.7, 0);
         assert!(!clock.is_due(2.1, 0));
@@ -81,6 +90,7 @@ mod tests {
     fn bytes() {
         let mut clock = CensusClock::new(Interval::Bytes(1000));
         assert!(!clock.is_due(100.0, 999));
+        assert_eq!(clock.next_bytes(), Some(1000));
         assert!(clock.is_due(0.0, 2500));
         clock.restart(0.0, 2500);
         assert!(!clock.is_due(0.0, 2999));

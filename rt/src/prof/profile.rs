@@ -117,6 +117,17 @@ impl<S: Sink> HeapProfile<S> {
         self.clock.is_due(mutator_seconds, allocated_bytes) && !self.is_full()
     }
 
+    /// On the allocation clock: the bytes at which the next census is due, for
+    /// the collector to stop the program there.
+    pub fn next_census_bytes(&self) -> Option<u64> {
+        self.clock.next_bytes()
+    }
+
+    /// The time that a census at this moment has in the file.
+    pub fn sample_time(&self, mutator_seconds: f64, allocated_bytes: u64) -> f64 {
+        self.clock.sample_time(mutator_seconds, allocated_bytes)
+    }
+
     fn is_full(&self) -> bool {
         matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full())
     }
