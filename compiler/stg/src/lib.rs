@@ -8,7 +8,10 @@ pub mod caffy;
 pub mod def;
 pub mod free;
 pub mod lint;
+pub mod lower;
 pub mod print;
 pub mod read;
 mod text;
 pub mod visit;
+
+pub use lower::lower;

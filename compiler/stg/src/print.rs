@@ -224,12 +224,21 @@ impl<'a> Printer<'a> {
 
     /// An expression behind `=` or `->`: on the same line if it is short.
     fn body(&mut self, e: &Expr, depth: usize) {
-        if matches!(e, Expr::Let(..) | Expr::Case(_) | Expr::Join(..)) {
+        if is_long(e) {
             self.line(depth);
         } else {
             self.out.push(' ');
         }
         self.expr(e, depth);
+    }
+
+    /// Before the word that ends an expression written by [`Printer::body`].
+    fn before_end(&mut self, e: &Expr, depth: usize) {
+        if is_long(e) {
+            self.line(depth);
+        } else {
+            self.out.push(' ');
+        }
     }
 
     fn expr(&mut self, e: &Expr, depth: usize) {
@@ -318,13 +327,19 @@ impl<'a> Printer<'a> {
     }
 
     fn case(&mut self, case: &Case, depth: usize) {
+        if let (Alts::None, Some(body)) = (&case.alts, &case.default) {
+            self.out.push_str("let! ");
+            self.binder(case.binder, Rep::Ptr);
+            self.out.push_str(" =");
+            self.body(&case.scrut, depth + 1);
+            self.before_end(&case.scrut, depth);
+            self.out.push_str("in");
+            self.line(depth);
+            return self.expr(body, depth);
+        }
         self.out.push_str("case");
         self.body(&case.scrut, depth + 1);
-        if matches!(case.scrut, Expr::Let(..) | Expr::Case(_) | Expr::Join(..)) {
-            self.line(depth);
-        } else {
-            self.out.push(' ');
-        }
+        self.before_end(&case.scrut, depth);
         self.out.push_str("of ");
         self.binder(case.binder, Rep::Ptr);
         self.out.push_str(" {");
@@ -406,6 +421,10 @@ impl<'a> Printer<'a> {
         let names: Vec<String> = free.iter().map(|v| self.var(*v)).collect();
         self.out.push_str(&format!(" [{}]", names.join(" ")));
     }
+}
+
+fn is_long(e: &Expr) -> bool {
+    matches!(e, Expr::Let(..) | Expr::Case(_) | Expr::Join(..))
 }
 
 fn lit_text(lit: &Lit) -> String {

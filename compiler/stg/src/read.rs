@@ -16,11 +16,14 @@
 //!   }
 //! fun sum n:I64 s:I64 -> I64 =         -- `->` gives a signature
 //!   joinrec loop i:I64 t:I64 =
-//!     case #leI i 0 of b:I64 { 1 -> t; _ ->
-//!       case #addI t i of t:I64 { _ ->
-//!         case #subI i 1 of i:I64 { _ -> jump loop i t; }; }; }
+//!     case #leI i 0 of b:I64 {
+//!       1 -> t;
+//!       _ -> let! t:I64 = #addI t i in    -- let! x = e in ..: the same as
+//!            let! i:I64 = #subI i 1 in    -- case e of x { _ -> .. }
+//!            jump loop i t;
+//!     }
 //!   in jump loop n s
-//! caf main = case call sum 10 0 of n:I64 { _ -> I# n; }
+//! caf main = let! n:I64 = call sum 10 0 in I# n
 //! entry main                           -- may be left out
 //! ```
 //! Groups: `let a = ..; b = .. in`, `letrec`, `join`, `joinrec`. Atoms are
@@ -530,6 +533,7 @@ impl<'a> Reader<'a> {
                 Ok(Expr::Jump(join, self.atoms()?))
             }
             "fail" => Ok(Expr::Fail(self.string()?)),
+            "let" if self.punct("!") => self.strict_let(),
             "let" | "letrec" => self.let_group(word == "letrec"),
             "join" | "joinrec" => self.join_group(word == "joinrec"),
             "case" => self.case(),
@@ -604,6 +608,31 @@ impl<'a> Reader<'a> {
         let body = self.expr()?;
         self.scope.truncate(outer);
         Ok(Expr::Let(Box::new(Let { rec, binds }), Box::new(body)))
+    }
+
+    /// `let! x = e in body`: a case with only the default.
+    fn strict_let(&mut self) -> Result<Expr> {
+        let outer = self.scope.len();
+        let name = self.var_name()?;
+        let rep = if self.punct(":") {
+            self.rep()?
+        } else {
+            Rep::Ptr
+        };
+        self.need("=")?;
+        let scrut = self.expr()?;
+        self.need_in()?;
+        let binder = self.fresh(&name, rep, None);
+        self.scope.push((name, binder));
+        let default = Some(self.expr()?);
+        self.scope.truncate(outer);
+        Ok(Expr::Case(Box::new(Case {
+            scrut,
+            binder,
+            alts: Alts::None,
+            default,
+            span: Span::NONE,
+        })))
     }
 
     fn free(&mut self) -> Result<Vec<Var>> {

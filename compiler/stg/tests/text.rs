@@ -48,9 +48,8 @@ fun sum n:I64 s:I64 d:F64 -> I64 =
         1 -> t;
         -1 -> fail "no \"luck\"\n";
         _ ->
-          case #subI i 1 of i.1:I64 {
-            _ -> jump loop i.1 t;
-          };
+          let! i.1:I64 = #subI i 1 in
+          jump loop i.1 t;
       };
     odd = jump loop 0 -5
   in
@@ -70,18 +69,16 @@ fun lazy p =
   in
   let
     u = once [w]
-      case call w "bytes\x00" of f.1:F64 {
-        _ -> D# f.1;
-      };
+      let! f.1:F64 = call w "bytes\x00" in
+      D# f.1;
     c = Cons a go
   in
-  case
+  let! e =
     case eval u of _ {
-      _ -> Nil;
+      D# _.1 -> Nil;
     }
-  of e {
-    _ -> jump out e;
-  }
+  in
+  jump out e
 
 module Other.Place
 
