@@ -22,7 +22,6 @@ module Pure
 import Data.Char (chr, isAlpha, isDigit, isSpace, ord)
 import Data.List (foldl')
 import GHC.Generics
-import System.IO (hFlush, stdout)
 import Prelude hiding ((/))
 import qualified Prelude as P (showParen, showString)
 
@@ -64,6 +63,10 @@ instance Structural Bool
 instance Structural Ordering
 instance Structural a => Structural (Maybe a)
 instance (Structural a, Structural b) => Structural (Either a b)
+
+-- | Only so that types with functions in fields have an instance.
+instance Structural (a -> b) where
+  structure _ _ = P.showString "<function>"
 
 instance Structural () where
   structure _ () = P.showString "()"
@@ -150,6 +153,7 @@ instance (Fields f, Fields g) => Fields (f :*: g) where
 instance Structural a => Fields (S1 c (K1 i a)) where
   fields (M1 (K1 x)) = [structure True x]
 
--- | Prints a value as it is forced, then a newline.
+-- | Prints a value as it is forced, then a newline. Character by character: what
+-- 'putStr' has put together when its argument fails is lost.
 printStructural :: Structural a => a -> IO ()
-printStructural value = putStr (structure False value "") >> putStr "\n" >> hFlush stdout
+printStructural value = mapM_ putChar (structure False value "\n")
