@@ -7,7 +7,7 @@
 //! separate it from the next, calls [`Cursor::close_implicit`].
 //!
 //! What differs: `do` blocks may stand at the indentation of the block around
-//! them (NondecreasingIndentation); in the Pure edition a line at column 1
+//! them (NondecreasingIndentation), if that is not the module's; in the Pure edition a line at column 1
 //! begins a declaration only if its first token can begin one.
 
 use crate::token::{T, Token};
@@ -178,7 +178,9 @@ impl Cursor {
         };
         let enough = match indent {
             Indent::More | Indent::PureTop => col > enclosing,
-            Indent::Same => col >= enclosing && col > 0,
+            // Not at the top, where the next declaration would be taken.
+            Indent::Same if self.contexts.len() > 1 => col >= enclosing && col > 0,
+            Indent::Same => col > enclosing,
         };
         if !enough {
             return false;
@@ -225,11 +227,17 @@ impl Cursor {
         let top = self.contexts.last().copied();
         let mut braces = 0usize;
         self.at = self.at.min(self.tokens.len() - 1);
+        let from = self.at;
         while self.token().kind != T::Eof {
             let token = self.token();
             let line_start = token.first && self.starts_declaration();
             match top {
-                Some(Context::Implicit(n)) if line_start && token.col <= n => break,
+                // A line too far to the left is reported once.
+                Some(Context::Implicit(n))
+                    if line_start && (token.col == n || token.col < n && self.at > from) =>
+                {
+                    break;
+                }
                 Some(Context::PureTop(n)) if line_start && (token.col == n || token.col == 1) => {
                     break;
                 }

@@ -5,13 +5,19 @@
 //! tree and pushes what is wrong into a `Diagnostics`. Start reading at [`ast`].
 
 pub mod ast;
+mod diagnostics;
+pub mod fixity;
 mod gather;
 mod layout;
 mod lexer;
 mod literal;
 mod parser;
 mod pragma;
+pub mod print;
 mod token;
+pub mod visit;
+
+pub use diagnostics::DIAGNOSTICS;
 
 use pure_base::{Diagnostics, FileId, SourceMap};
 

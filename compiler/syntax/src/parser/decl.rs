@@ -268,7 +268,10 @@ impl Parser<'_> {
         let mut ops = vec![];
         loop {
             if !self.at_var_operator() && !self.at_con_operator() {
-                return self.unexpected("an operator");
+                let d = self.unexpected_diagnostic("an operator");
+                return self.fail(d.help(
+                    "name operators such as `+++`, or functions between backquotes, in a fixity declaration",
+                ));
             }
             let op = self.operator();
             ops.push(Ident {

@@ -263,6 +263,7 @@ impl Parser<'_> {
         let problem = match stmts.last() {
             Some(Stmt::Expr(_)) => return Ok(stmts),
             None => return self.empty_block("empty-do", keyword, "do", "statements"),
+            Some(Stmt::Let(_)) if self.at(T::In) => return self.cut_off_in(keyword),
             Some(Stmt::Let(_)) => "definitions",
             Some(Stmt::Bind(..)) => "a binding",
         };
@@ -281,6 +282,18 @@ impl Parser<'_> {
             .also(keyword, "the block begins here")
             .note("The value of the block is that of its last statement.")
             .help("add an expression after it, for example `return ()`"),
+        )
+    }
+
+    /// Fails: an `in` begins a line of the `do` block whose `let` it belongs to.
+    fn cut_off_in<R>(&mut self, keyword: Span) -> PResult<R> {
+        let (span, col) = (self.span(), self.cursor.token().col);
+        self.fail(
+            Diagnostic::error("missing-word", span, "this `in` is cut off from its `let`")
+                .label(format!("begins a line at column {col}"))
+                .also(keyword, "the statements of this block begin at the same column")
+                .note("Layout begins a new statement there, so that the `let` before it ends without `in`.")
+                .help("indent `in` further, or leave it out: what a statement `let` defines holds for the statements after it"),
         )
     }
 
@@ -403,7 +416,11 @@ impl Parser<'_> {
         let mut fields = vec![];
         while !self.at(T::RBrace) {
             if !self.at(T::VarId) {
-                return self.unexpected("the name of a field");
+                let d = self.unexpected_diagnostic("the name of a field");
+                return self.fail(
+                    d.also(open, "this brace opens the fields of a record")
+                        .help("braces after an expression hold `field = value`; those of `case` stand after `of`"),
+                );
             }
             let field = self.name();
             self.expect(T::Equals, "`=` after the name of the field")?;

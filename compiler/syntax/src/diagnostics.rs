@@ -1,0 +1,80 @@
+//! The diagnostics of this crate.
+
+/// Each id with its meaning, in alphabetical order.
+pub const DIAGNOSTICS: &[(&str, &str)] = &[
+    (
+        "bad-char",
+        "a character literal of no or several characters",
+    ),
+    ("bad-escape", "an escape sequence that names no character"),
+    ("bad-head", "a class or instance head of the wrong form"),
+    (
+        "bad-left-hand-side",
+        "a left-hand side that defines two things",
+    ),
+    (
+        "bad-number",
+        "a number that runs into a name, or is too long",
+    ),
+    ("bad-pragma", "an SCC pragma without a name"),
+    ("bad-precedence", "a precedence other than 0 to 9"),
+    (
+        "clause-arity",
+        "equations of one function with different numbers of arguments",
+    ),
+    (
+        "duplicate-fixity",
+        "two fixity declarations for one operator",
+    ),
+    ("empty-case", "a `case` without alternatives"),
+    ("empty-do", "a `do` without statements"),
+    (
+        "fixity-conflict",
+        "operators that need parentheses between them",
+    ),
+    ("fixity-negation", "a negation that needs parentheses"),
+    (
+        "fixity-section",
+        "an operand of a section that needs parentheses",
+    ),
+    (
+        "last-statement",
+        "a `do` block that does not end with an expression",
+    ),
+    ("late-import", "an import after a declaration"),
+    ("layout-column", "a line to the left of all declarations"),
+    ("misplaced-strictness", "`!` in a type that is no field's"),
+    ("missing-arrow", "an alternative or lambda without `->`"),
+    ("missing-equals", "an equation without `=`"),
+    (
+        "missing-word",
+        "`case` without `of`, `let` without `in`, `if` without `then` or `else`",
+    ),
+    ("nesting-too-deep", "more nesting than the compiler follows"),
+    ("not-a-pattern", "an expression where a pattern must stand"),
+    ("qualified-binder", "a definition of a qualified name"),
+    (
+        "unclosed-bracket",
+        "an opening bracket without its closing one",
+    ),
+    ("unexpected-token", "something else was expected"),
+    ("unknown-character", "a character that no token begins with"),
+    (
+        "unmatched-bracket",
+        "a closing bracket without its opening one",
+    ),
+    (
+        "unsupported-syntax",
+        "a construct that the compiler does not know yet",
+    ),
+    (
+        "unterminated-char",
+        "a character literal without its closing quote",
+    ),
+    ("unterminated-comment", "a block comment without its end"),
+    ("unterminated-string", "a string without its closing quote"),
+    (
+        "wrong-case",
+        "a type or constructor that begins with a small letter",
+    ),
+];

@@ -1,0 +1,153 @@
+//! Declarations.
+
+use super::{Printer, is_operator};
+use crate::ast::{Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Ident, Pat, Rhs};
+
+impl Printer {
+    /// A declaration on a line of its own, with a `;`.
+    pub(super) fn decl(&mut self, decl: &Decl) {
+        self.line();
+        self.item(decl);
+        self.put(";");
+    }
+
+    pub(super) fn decls(&mut self, decls: &[Decl]) {
+        self.block(decls, Self::item);
+    }
+
+    fn item(&mut self, decl: &Decl) {
+        match &decl.kind {
+            DeclKind::Data(data) => self.data(data),
+            DeclKind::Synonym { name, params, rhs } => {
+                self.put("type ");
+                self.head(name, params);
+                self.put(" = ");
+                self.ty(rhs);
+            }
+            DeclKind::Fixity {
+                assoc,
+                precedence,
+                ops,
+            } => {
+                self.put(match assoc {
+                    Assoc::Left => "infixl ",
+                    Assoc::Right => "infixr ",
+                    Assoc::None => "infix ",
+                });
+                self.put(&precedence.to_string());
+                self.put(" ");
+                self.commas(ops, |p, op| {
+                    let quote = if is_operator(op.text.as_str()) {
+                        ""
+                    } else {
+                        "`"
+                    };
+                    p.put(quote);
+                    p.put(op.text.as_str());
+                    p.put(quote);
+                });
+            }
+            DeclKind::Signature { names, ty } => {
+                self.commas(names, |p, n| p.prefix(None, n.text));
+                self.put(" :: ");
+                self.scheme(ty);
+            }
+            DeclKind::Primitive { name, ty } => {
+                self.put("primitive ");
+                self.prefix(None, name.text);
+                self.put(" :: ");
+                self.scheme(ty);
+            }
+            DeclKind::Clause { name, params, rhs } => self.clause(name, params, rhs),
+            DeclKind::PatBind { pat, rhs } => {
+                self.pat(pat);
+                self.rhs(rhs, "=");
+            }
+            DeclKind::Fun { name, clauses } => {
+                for (i, Clause { params, rhs, .. }) in clauses.iter().enumerate() {
+                    if i > 0 {
+                        self.put(";");
+                        self.line();
+                    }
+                    self.clause(name, params, rhs);
+                }
+            }
+            DeclKind::Class(class) => {
+                self.put("class ");
+                self.context(&class.context);
+                self.head(&class.name, &class.params);
+                self.members(&class.decls);
+            }
+            DeclKind::Instance(instance) => {
+                self.put("instance ");
+                self.context(&instance.context);
+                self.qualified(instance.class.module, instance.class.text);
+                for ty in &instance.types {
+                    self.put(" ");
+                    self.atype(ty);
+                }
+                self.members(&instance.decls);
+            }
+        }
+    }
+
+    fn clause(&mut self, name: &Ident, params: &[Pat], rhs: &Rhs) {
+        self.prefix(None, name.text);
+        self.apats(params);
+        self.rhs(rhs, "=");
+    }
+
+    fn head(&mut self, name: &Ident, params: &[Ident]) {
+        self.put(name.text.as_str());
+        for param in params {
+            self.put(" ");
+            self.put(param.text.as_str());
+        }
+    }
+
+    fn members(&mut self, decls: &[Decl]) {
+        if !decls.is_empty() {
+            self.put(" where ");
+            self.decls(decls);
+        }
+    }
+
+    fn data(&mut self, data: &DataDecl) {
+        self.put(if data.newtype { "newtype " } else { "data " });
+        self.head(&data.name, &data.params);
+        for (i, con) in data.constructors.iter().enumerate() {
+            self.put(if i == 0 { " = " } else { " | " });
+            self.constructor(con);
+        }
+        if !data.deriving.is_empty() {
+            self.put(" deriving (");
+            self.commas(&data.deriving, |p, c| p.qualified(c.module, c.text));
+            self.put(")");
+        }
+    }
+
+    fn constructor(&mut self, con: &ConDecl) {
+        self.prefix(None, con.name.text);
+        if con.fields.iter().any(|f| f.name.is_some()) {
+            self.put(" { ");
+            self.commas(&con.fields, |p, f| {
+                if let Some(name) = f.name {
+                    p.prefix(None, name.text);
+                }
+                p.put(" :: ");
+                if f.strict {
+                    p.put("!");
+                    p.atype(&f.ty);
+                } else {
+                    p.ty(&f.ty);
+                }
+            });
+            self.put(" }");
+            return;
+        }
+        for field in &con.fields {
+            self.put(if field.strict { " !" } else { " " });
+            self.atype(&field.ty);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Types.
+
+use super::Printer;
+use crate::ast::{Scheme, Type, TypeKind};
+
+impl Printer {
+    pub(super) fn scheme(&mut self, scheme: &Scheme) {
+        if !scheme.forall.is_empty() {
+            self.put("forall");
+            for var in &scheme.forall {
+                self.put(" ");
+                self.put(var.text.as_str());
+            }
+            self.put(" . ");
+        }
+        self.context(&scheme.context);
+        self.ty(&scheme.ty);
+    }
+
+    pub(super) fn context(&mut self, context: &[Type]) {
+        if !context.is_empty() {
+            self.put("(");
+            self.commas(context, Self::ty);
+            self.put(") => ");
+        }
+    }
+
+    pub(super) fn ty(&mut self, ty: &Type) {
+        match &ty.kind {
+            TypeKind::Fun(from, to) => {
+                self.atype(from);
+                self.put(" -> ");
+                self.ty(to);
+            }
+            TypeKind::App(fun, arg) => {
+                match look_through(fun).kind {
+                    TypeKind::App(..) => self.ty(look_through(fun)),
+                    _ => self.atype(fun),
+                }
+                self.put(" ");
+                self.atype(arg);
+            }
+            TypeKind::Paren(inner) => self.ty(inner),
+            _ => self.atype(ty),
+        }
+    }
+
+    pub(super) fn atype(&mut self, ty: &Type) {
+        match &ty.kind {
+            TypeKind::Var(name) => self.put(name.as_str()),
+            TypeKind::Con(name) => self.qualified(name.module, name.text),
+            TypeKind::List(element) => {
+                self.put("[");
+                self.ty(element);
+                self.put("]");
+            }
+            TypeKind::Tuple(items) => {
+                self.put("(");
+                self.commas(items, Self::ty);
+                self.put(")");
+            }
+            TypeKind::ListCon => self.put("[]"),
+            TypeKind::FunCon => self.put("(->)"),
+            TypeKind::TupleCon(n) => {
+                self.put("(");
+                self.put(&",".repeat(n.saturating_sub(1)));
+                self.put(")");
+            }
+            TypeKind::Paren(inner) => self.atype(inner),
+            TypeKind::App(..) | TypeKind::Fun(..) => {
+                self.put("(");
+                self.ty(ty);
+                self.put(")");
+            }
+        }
+    }
+}
+
+fn look_through(mut ty: &Type) -> &Type {
+    while let TypeKind::Paren(inner) = &ty.kind {
+        ty = inner;
+    }
+    ty
+}

@@ -1,0 +1,3 @@
+f x = do
+  let y = x
+  in y

@@ -1,0 +1,102 @@
+//! What the tests share.
+#![allow(dead_code, reason = "each test crate uses a part")]
+
+use pure_base::render::{Colour, render_all};
+use pure_base::{Diagnostics, SourceMap};
+use pure_syntax::ast::{Assoc, Module};
+use pure_syntax::fixity::{Fixity, FixityEnv};
+use pure_syntax::{Edition, fixity, parse};
+use std::path::{Path, PathBuf};
+
+/// Runs `f` with the stack that the compiler has.
+pub fn on_big_stack<R: Send>(f: impl FnOnce() -> R + Send) -> R {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .stack_size(1 << 30)
+            .spawn_scoped(scope, f)
+            .unwrap()
+            .join()
+            .unwrap()
+    })
+}
+
+pub struct Parsed {
+    pub module: Module,
+    /// The rendered diagnostics.
+    pub messages: String,
+    pub ids: Vec<&'static str>,
+}
+
+fn with(name: &str, text: &str, edition: Edition, resolve: bool) -> Parsed {
+    let mut map = SourceMap::new();
+    let file = map.add(name, text).unwrap();
+    let mut diags = Diagnostics::new();
+    let mut module = parse(&map, file, edition, &mut diags);
+    if resolve {
+        fixity::resolve(&mut module, &prelude(), &mut diags);
+    }
+    Parsed {
+        module,
+        messages: render_all(&map, &diags, Colour::Never),
+        ids: diags.iter().map(|d| d.id).collect(),
+    }
+}
+
+/// Parses, and resolves fixities as the Prelude has them.
+pub fn resolved(name: &str, text: &str, edition: Edition) -> Parsed {
+    with(name, text, edition, true)
+}
+
+/// Parses only.
+pub fn parsed(text: &str, edition: Edition) -> Parsed {
+    with("test", text, edition, false)
+}
+
+pub fn prelude() -> FixityEnv {
+    let mut env = FixityEnv::new();
+    for (assoc, precedence, ops) in [
+        (Assoc::Right, 9, "."),
+        (Assoc::Left, 9, "!!"),
+        (Assoc::Right, 8, "^"),
+        (Assoc::Left, 7, "* / div mod"),
+        (Assoc::Left, 6, "+ -"),
+        (Assoc::Right, 5, ": ++"),
+        (Assoc::None, 4, "== /= < <= > >= elem"),
+        (Assoc::Right, 3, "&&"),
+        (Assoc::Right, 2, "||"),
+        (Assoc::Left, 1, ">> >>="),
+        (Assoc::Right, 0, "$ seq"),
+    ] {
+        for op in ops.split(' ') {
+            env.insert(None, op.into(), Fixity { assoc, precedence });
+        }
+    }
+    env
+}
+
+/// The sources in a folder beside the tests, in the order of their names, with
+/// their editions and the golden file of each.
+pub fn samples(folder: &str) -> Vec<(String, String, Edition, PathBuf)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "pure" || e == "hs"))
+        .collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths
+        .into_iter()
+        .map(|path| {
+            let edition = match path.extension() {
+                Some(e) if e == "hs" => Edition::Haskell,
+                _ => Edition::Pure,
+            };
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            let text = std::fs::read_to_string(&path).unwrap();
+            (name, text, edition, path.with_extension("txt"))
+        })
+        .collect()
+}
