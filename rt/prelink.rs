@@ -33,7 +33,15 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
         .args(["--features", "standalone", "--crate-type", "staticlib"])
         .arg("--target-dir")
         .arg(target)
-        .args(["--", "-C", "panic=abort", "-C", "relocation-model=static"])
+        .args([
+            "--",
+            "-C",
+            "panic=abort",
+            "-C",
+            "relocation-model=static",
+            "-C",
+            "codegen-units=1",
+        ])
         // What an outer Cargo sets for its own build is not for this one.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env_remove("RUSTFLAGS");

@@ -7,7 +7,7 @@
 //! `prelink.rs`, beside `Cargo.toml`, does it for build scripts and tests:
 //! ```text
 //! cargo rustc -p rt --release --features standalone --crate-type staticlib \
-//!     -- -C panic=abort -C relocation-model=static
+//!     -- -C panic=abort -C relocation-model=static -C codegen-units=1
 //! ld -r --gc-sections --strip-debug -e _start -u rt_gc -u .. librt.a -o rt.o
 //! objcopy --strip-debug -R .llvmbc -R .llvmcmd -R .comment rt.o
 //! ```
@@ -16,6 +16,7 @@
 
 extern crate alloc;
 
+pub mod check;
 #[cfg(feature = "standalone")]
 mod entry;
 pub mod heap;

@@ -1,14 +1,13 @@
 //! What compiled code calls, behind the stubs.
 
 use super::{HEADROOM, enter_mutator, failure, leave_mutator, runtime};
-use crate::heap::object::LARGE_LIMIT;
+use crate::heap::object::{LARGE_LIMIT, untag};
 use rt_abi::Desc;
 
 pub(super) extern "C" fn collect(bytes: usize, fp: usize) {
     leave_mutator();
     check_stack(fp);
-    let runtime = runtime();
-    if runtime.heap.refill(bytes, fp).is_err() || runtime.heap.is_exhausted() {
+    if runtime().make_room(bytes, fp).is_err() {
         failure::heap_exhausted();
     }
     enter_mutator();
@@ -17,14 +16,10 @@ pub(super) extern "C" fn collect(bytes: usize, fp: usize) {
 pub(super) extern "C" fn allocate_large(bytes: usize, fp: usize) -> usize {
     leave_mutator();
     check_stack(fp);
-    let runtime = runtime();
     if bytes > LARGE_LIMIT {
         failure::heap_exhausted();
     }
-    if runtime.heap.prepare_large(bytes, fp).is_err() || runtime.heap.is_exhausted() {
-        failure::heap_exhausted();
-    }
-    let Ok(object) = runtime.heap.allocate_large(bytes) else {
+    let Ok(object) = runtime().make_large(bytes, fp) else {
         failure::heap_exhausted()
     };
     enter_mutator();
@@ -47,9 +42,14 @@ pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
     enter_mutator();
 }
 
-/// The event log of tests.
+/// For the event log of tests.
 #[unsafe(no_mangle)]
-pub(super) extern "C" fn rt_log_use(_object: usize) {}
+pub(super) extern "C" fn rt_log_use(object: usize) {
+    leave_mutator();
+    let runtime = runtime();
+    runtime.profiling.log_use(&runtime.heap, untag(object));
+    enter_mutator();
+}
 
 pub(super) extern "C" fn mark_reached(frame: usize) -> usize {
     leave_mutator();

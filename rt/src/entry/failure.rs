@@ -7,11 +7,14 @@
 //! | heap exhausted | 251 |
 //! | internal error | 254 |
 
-use super::{Compiled, complete, runtime};
+use super::{Compiled, runtime};
+use crate::check::Fault;
+use crate::options::Level;
 use crate::prim::message;
 use crate::prim::stdout::{Broken, Output};
 use crate::sys::{self, file};
 use alloc::format;
+use alloc::vec::Vec;
 
 /// One line on standard error, behind the program's name.
 pub(super) fn say(program: &[u8], line: &[u8]) {
@@ -29,7 +32,7 @@ fn write_stderr(bytes: &[u8]) -> Result<(), Broken> {
 /// The end of a run that failed.
 fn end(status: i32) -> ! {
     let _ = runtime().output.flush();
-    complete();
+    runtime().complete();
     sys::exit(status)
 }
 
@@ -49,9 +52,8 @@ fn abandon_stack() {
 /// `error` with a list of characters, which may itself fail.
 pub(super) fn raise(text: usize) -> ! {
     abandon_stack();
-    let program = runtime().program;
     let stderr = &mut runtime().stderr;
-    let _ = stderr.put(program);
+    let _ = stderr.put(&runtime().options.program);
     let _ = stderr.put(b": ");
     // The buffer is the runtime's, so that a failure within can write it out.
     let _ = message::write(&mut Compiled, &mut runtime().stderr, text);
@@ -67,24 +69,26 @@ pub(super) fn stderr() -> Output {
 /// A failure with a known message.
 pub(super) fn fail(message: &[u8]) -> ! {
     abandon_stack();
-    say(runtime().program, message);
+    say(&runtime().options.program, message);
     end(1)
 }
 
 pub(super) fn stack_overflow() -> ! {
     let runtime = runtime();
-    let (_, size) = runtime.stack;
+    let program = &runtime.options.program;
+    let size = runtime.stack.1 - super::HEADROOM - super::OWN_STACK;
     let _ = runtime.output.flush();
     let line = format!("Stack space overflow: current size {size} bytes.");
-    say(runtime.program, line.as_bytes());
-    say(runtime.program, b"Use `+RTS -Ksize -RTS' to increase it.");
+    say(program, line.as_bytes());
+    say(program, b"Use `+RTS -Ksize -RTS' to increase it.");
     end(2)
 }
 
 pub(super) fn heap_exhausted() -> ! {
     let runtime = runtime();
+    let program = &runtime.options.program;
     let _ = runtime.output.flush();
-    say(runtime.program, b"Heap exhausted;");
+    say(program, b"Heap exhausted;");
     let size = runtime
         .heap
         .maximum()
@@ -93,35 +97,61 @@ pub(super) fn heap_exhausted() -> ! {
         "Current maximum heap size is {size} bytes ({} MB).",
         size >> 20
     );
-    say(runtime.program, line.as_bytes());
-    say(runtime.program, b"Use `+RTS -M<size>' to increase it.");
+    say(program, line.as_bytes());
+    if Level::from_config(super::config().rtsopts) == Level::All {
+        say(program, b"Use `+RTS -M<size>' to increase it.");
+    } else {
+        say(
+            program,
+            b"Relink with -rtsopts and use `+RTS -M<size>' to increase it.",
+        );
+    }
     end(251)
 }
 
 pub(super) fn stdout_broken(broken: Broken) -> ! {
-    let reason = match broken.0 {
+    say(&runtime().options.program, &broken_line(broken.0));
+    runtime().complete();
+    sys::exit(1)
+}
+
+/// Why standard output cannot be written.
+pub(super) fn broken_line(errno: i32) -> Vec<u8> {
+    let reason = match errno {
         5 => "input/output error",
         9 => "it is closed",
         27 => "file too large",
         28 => "no space left on device",
         32 => "nobody reads the pipe",
-        _ => "",
+        _ => return format!("cannot write standard output: error {errno}").into_bytes(),
     };
-    let program = runtime().program;
-    if reason.is_empty() {
-        let line = format!("cannot write standard output: error {}", broken.0);
-        say(program, line.as_bytes());
-    } else {
-        let line = format!("cannot write standard output: {reason}");
-        say(program, line.as_bytes());
-    }
-    complete();
-    sys::exit(1)
+    format!("cannot write standard output: {reason}").into_bytes()
+}
+
+/// The verifier's finding.
+pub(super) fn damaged(when: &str, fault: &Fault) -> ! {
+    let line = format!("internal error: {when} a collection: {}", fault.0);
+    say(&runtime().options.program, line.as_bytes());
+    sys::exit(254)
+}
+
+/// A census whose sum is not what the collector calls live.
+pub(super) fn unbalanced(counted: u64, live: u64) -> ! {
+    let line = format!("internal error: census of {counted} bytes, {live} are live");
+    say(&runtime().options.program, line.as_bytes());
+    sys::exit(254)
+}
+
+/// A biography whose accounts do not balance.
+pub(super) fn unbalanced_biography(census: u32) -> ! {
+    let line = format!("internal error: the biography of census {census} does not balance");
+    say(&runtime().options.program, line.as_bytes());
+    sys::exit(254)
 }
 
 /// A bug of the runtime or of the compiler.
 pub(super) fn internal(information: &core::panic::PanicInfo) -> ! {
-    let program = runtime().program;
+    let program = &runtime().options.program;
     match information.location() {
         Some(place) => {
             let line = format!("internal error: {}:{}", place.file(), place.line());
@@ -135,6 +165,6 @@ pub(super) fn internal(information: &core::panic::PanicInfo) -> ! {
 /// A memory fault outside the stack's guard.
 pub(super) fn memory_fault(address: usize) -> ! {
     let line = format!("internal error: memory fault at {address:#x}");
-    say(runtime().program, line.as_bytes());
+    say(&runtime().options.program, line.as_bytes());
     sys::exit(254)
 }

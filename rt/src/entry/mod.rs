@@ -9,25 +9,30 @@
 //! Never: collection or printing itself. Start reading at [`start`].
 
 pub(crate) mod calls;
+mod collection;
 mod failure;
+mod profiling;
+mod setup;
 mod signals;
+mod statistics;
 mod stubs;
 
 use crate::heap::Heap;
-use crate::heap::Settings;
 use crate::heap::frames::{FrameTable, Sources};
 use crate::heap::object::info;
+use crate::options::Options;
 use crate::prim::stdout::{Broken, Output};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
-use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use profiling::Profiling;
 use rt_abi::Cells;
 use rt_abi::object::LAST_USE_OFFSET;
 use rt_abi::symbols::ProgramConfig;
+use statistics::{Reporter, Span, Timing};
 
 #[unsafe(no_mangle)]
-static mut rt_cells: Cells = Cells {
+pub(crate) static mut rt_cells: Cells = Cells {
     remembered: 0,
     create_word: 0,
     use_era: 0,
@@ -63,8 +68,11 @@ static PENDING: AtomicI32 = AtomicI32::new(0);
 
 /// Everything of a run.
 pub(crate) struct Runtime {
-    program: &'static [u8],
+    options: Options,
     heap: Heap,
+    profiling: Profiling,
+    timing: Timing,
+    reporter: Reporter,
     output: Output,
     /// The message of a failure that is being written.
     stderr: Output,
@@ -93,33 +101,46 @@ fn config() -> &'static ProgramConfig {
 
 /// First code of the process. `stack` is the initial stack pointer.
 pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
-    // SAFETY: the kernel puts argc there, then argc pointers and a null.
-    let arguments: Vec<&'static [u8]> = unsafe { strings(stack.add(1)) };
-    let program = arguments.first().copied().unwrap_or(b"program");
-    let program = program.rsplit(|&c| c == b'/').next().unwrap_or(program);
-    let settings = Settings {
-        prof: config().prof != 0,
-        ..Settings::default()
-    };
+    let begin = Span::now();
+    // SAFETY: as the kernel left it.
+    let setup::Start {
+        options,
+        epoch_seconds,
+    } = unsafe { setup::start(stack) };
     let frames = FrameTable::new(Sources {
         functions: &raw const pure_frames as usize,
         shapes: &raw const pure_shapes as usize,
         srts: &raw const pure_srts as usize,
     });
-    let stack_bytes = sys::physical_memory() / 5 * 4;
-    let Some(stack) = reserve_stack(stack_bytes) else {
-        failure::say(program, b"cannot reserve address space for the stack");
+    let Some(stack) = reserve_stack(setup::stack_bytes(&options)) else {
+        failure::say(
+            &options.program,
+            b"cannot reserve address space for the stack",
+        );
         sys::exit(254)
     };
-    let Ok(heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
-        failure::say(program, b"cannot reserve address space for the heap");
+    let settings = setup::settings(&options);
+    let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
+        failure::say(
+            &options.program,
+            b"cannot reserve address space for the heap",
+        );
         sys::exit(254)
     };
+    let reporter = Reporter::begin(&options);
+    let profiling = Profiling::begin(&options, epoch_seconds);
+    profiling.arm(&mut heap);
+    if heap.open_nursery(0).is_err() {
+        sys::exit(254)
+    }
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
     unsafe {
         RUNTIME = Some(Runtime {
-            program,
+            timing: Timing::new(begin, &options),
+            options,
             heap,
+            profiling,
+            reporter,
             output: Output::new(write_stdout),
             stderr: failure::stderr(),
             stack,
@@ -128,22 +149,6 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         signals::install();
         STACK_TOP = stack.0 + stack.1;
         rt_enter_stack(STACK_TOP, run)
-    }
-}
-
-/// The strings of a null-terminated array.
-unsafe fn strings(mut array: *const usize) -> Vec<&'static [u8]> {
-    let mut strings = Vec::new();
-    loop {
-        // SAFETY: the caller's promise; the strings live as long as the process.
-        unsafe {
-            let string = *array;
-            if string == 0 {
-                return strings;
-            }
-            strings.push(core::ffi::CStr::from_ptr(string as *const core::ffi::c_char).to_bytes());
-            array = array.add(1);
-        }
     }
 }
 
@@ -167,6 +172,7 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
 
 /// On the big stack.
 extern "C" fn run() -> ! {
+    runtime().timing.begin();
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;
@@ -208,6 +214,8 @@ impl Machine for Compiled {
                 let era = (*(&raw const rt_cells)).use_era as u16;
                 *((object + LAST_USE_OFFSET) as *mut u16) = era;
             }
+            let runtime = runtime();
+            runtime.profiling.log_use(&runtime.heap, object);
         }
     }
 }
@@ -243,13 +251,10 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Completes what the run leaves behind. The program's output is flushed.
-pub(crate) fn complete() {}
-
 /// The regular end.
 pub(crate) fn shut_down(status: i32) -> ! {
     leave_mutator();
-    complete();
+    runtime().complete();
     sys::exit(status)
 }
 

@@ -5,7 +5,7 @@
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does.
 
-use super::{GUARD, MUTATING, PENDING, complete, failure, leave_mutator, runtime};
+use super::{GUARD, MUTATING, PENDING, failure, leave_mutator, rt_cells, runtime};
 use crate::sys::{memory, signal};
 use core::sync::atomic::Ordering;
 
@@ -25,7 +25,11 @@ pub(super) fn install() {
     signal::handle(&signals, handle, stack, STACK_BYTES);
 }
 
-fn handle(signal: i32, fault_address: usize, _stack_pointer: usize) {
+fn handle(signal: i32, fault_address: usize, heap_pointer: usize) {
+    if MUTATING.load(Ordering::SeqCst) {
+        // SAFETY: compiled code keeps it in its register, and is interrupted.
+        unsafe { rt_cells.heap_pointer = heap_pointer };
+    }
     if signal == signal::SIGSEGV || signal == signal::SIGBUS {
         let (lowest, _) = runtime().stack;
         let in_guard = fault_address < lowest && fault_address >= lowest - GUARD;
@@ -45,6 +49,6 @@ pub(super) fn obey(signal: i32) -> ! {
     leave_mutator();
     PENDING.store(0, Ordering::SeqCst);
     let _ = runtime().output.flush();
-    complete();
+    runtime().complete();
     signal::die_by(signal)
 }

@@ -2,8 +2,8 @@
 //! switched, and calling conventions meet.
 
 use core::arch::global_asm;
-use rt_abi::cells::offset::{HEAP_POINTER, USE_ERA};
-use rt_abi::object::{LAST_USE_OFFSET, PROF_OFFSET};
+use rt_abi::cells::offset::HEAP_POINTER;
+use rt_abi::object::header_bytes;
 
 // Entry from the kernel: the stack holds argc, argv, the environment.
 global_asm!(
@@ -112,7 +112,8 @@ global_asm!(
     depends = sym super::calls::depends_on_itself,
 );
 
-// Entry of an indirection: its value. In -prof programs entering is a use.
+// Entry of an indirection: its value. Not a use of its own: an indirection is
+// gone before the next census.
 global_asm!(
     ".globl rt_indirection_entry",
     ".type rt_indirection_entry, @function",
@@ -122,14 +123,10 @@ global_asm!(
     "mov rax, [rdi + {plain}]",
     "ret",
     "2:",
-    "mov eax, [rip + rt_cells + {era}]",
-    "mov [rdi + {last}], ax",
     "mov rax, [rdi + {prof}]",
     "ret",
-    plain = const PROF_OFFSET,
-    prof = const PROF_OFFSET + 8,
-    era = const USE_ERA,
-    last = const LAST_USE_OFFSET,
+    plain = const header_bytes(false),
+    prof = const header_bytes(true),
 );
 
 // A marked frame returns here. Results may be in any result register of the

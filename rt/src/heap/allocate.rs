@@ -1,25 +1,20 @@
-//! Room for the mutator: nursery extents and large objects, and the decision
-//! to collect.
+//! Room for the mutator: nursery extents and large objects, and when a
+//! collection is due. `rt_gc` is: close the nursery, collect if it is full, open
+//! the nursery.
 
 use super::Heap;
-use super::collect::Report;
 use crate::sys::memory::OutOfMemory;
 use rt_abi::object::BLOCK_BYTES;
-
-/// What a request for room came to.
-#[derive(Clone, Copy, Debug)]
-pub enum Outcome {
-    /// There is room.
-    Ready,
-    /// There was a collection.
-    Collected(Report),
-}
 
 impl Heap {
     /// Takes the nursery back from the mutator.
     pub fn close_nursery(&mut self) {
         let heap_pointer = self.cells().heap_pointer;
         self.statistics.allocated += self.nursery.close(heap_pointer) as u64;
+    }
+
+    pub fn nursery_is_open(&self) -> bool {
+        self.nursery.is_open()
     }
 
     /// Hands the mutator an extent with room for `bytes`, a collection being
@@ -54,30 +49,10 @@ impl Heap {
         self.settings.zeal > 0 && (self.cycle + 1).is_multiple_of(7)
     }
 
-    /// Room for `bytes`, by the next extent or by a collection. The whole of
-    /// `rt_gc` for a heap without profile.
-    pub fn refill(&mut self, bytes: usize, fp: usize) -> Result<Outcome, OutOfMemory> {
-        self.close_nursery();
-        let mut outcome = Outcome::Ready;
-        if self.nursery_is_full(bytes) {
-            let major = self.zeal_wants_major();
-            outcome = Outcome::Collected(self.collect(fp, major));
-        }
-        self.open_nursery(bytes)?;
-        Ok(outcome)
-    }
-
-    /// Collects first if a large object of `bytes` makes that due.
-    pub fn prepare_large(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
+    /// Whether a large object of `bytes` makes a collection due.
+    pub fn large_is_due(&self, bytes: usize) -> bool {
         let used = self.nursery.given() + self.large_allocated;
-        let zealous = self.settings.zeal > 0;
-        if zealous || (self.large_allocated > 0 && used + bytes > self.budget) {
-            self.close_nursery();
-            let major = self.zeal_wants_major();
-            self.collect(fp, major);
-            self.open_nursery(0)?;
-        }
-        Ok(())
+        self.settings.zeal > 0 || (self.large_allocated > 0 && used + bytes > self.budget)
     }
 
     /// Memory for a large object of `bytes`.

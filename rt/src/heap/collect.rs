@@ -1,11 +1,11 @@
 //! A collection from beginning to end, and when the next one is due.
 
+use super::Heap;
 use super::large::Large;
-use super::object::{FORWARDED, IN_PROGRESS, INDIRECTION, info_at, load, object_bytes, store};
+use super::object::{INDIRECTION, info_at, load, object_bytes};
 use super::old::Old;
-use super::{Heap, is_young};
 use crate::sys::clock;
-use rt_abi::object::{BLOCK_BYTES, PROF_OFFSET};
+use rt_abi::object::BLOCK_BYTES;
 
 /// What is counted from start to end of the run. Sizes in bytes; those of
 /// objects include prof words unless they are called live.
@@ -53,8 +53,9 @@ pub struct Report {
 impl Heap {
     /// Collects. The nursery must be closed; afterwards it is empty and still
     /// closed. `fp`: frame pointer of the entry stub, 0 when no compiled code
-    /// runs.
-    pub fn collect(&mut self, fp: usize, force_major: bool) -> Report {
+    /// runs. `observe` sees the heap when all is traced, the source spaces still
+    /// being there: see [`Heap::for_each_dead`].
+    pub fn collect(&mut self, fp: usize, force_major: bool, observe: impl FnOnce(&Heap)) -> Report {
         let (cpu, elapsed) = (clock::cpu(), clock::elapsed());
         self.major = force_major || self.major_is_due();
         self.cycle += 1;
@@ -72,6 +73,7 @@ impl Heap {
         self.evacuate_stack(fp);
         self.evacuate_own_roots();
         self.drain();
+        observe(self);
         self.finish_collection();
         let report = Report {
             major: self.major,
@@ -116,17 +118,7 @@ impl Heap {
     }
 
     fn finish_collection(&mut self) {
-        self.mourn_source();
-        let (cycle, major, header) = (self.cycle, self.major, self.header);
-        let mut mourner = self.mourner.take();
-        self.large.finish(cycle, major, |object| {
-            if let Some(mourner) = &mut mourner {
-                let table = info_at(load(object));
-                let bytes = object_bytes(object, table, header) + 8 - header;
-                mourner.died(table, bytes, load(object + PROF_OFFSET) as u64);
-            }
-        });
-        self.mourner = mourner;
+        self.large.finish(self.cycle, self.major);
         if self.major {
             self.forget_static_thunks();
         }
@@ -151,37 +143,6 @@ impl Heap {
             self.set_threshold();
         }
         self.set_budget();
-    }
-
-    /// Objects of the source spaces that were not moved are dead.
-    fn mourn_source(&mut self) {
-        if self.mourner.is_none() {
-            return;
-        }
-        let (start, end) = self.survivors.source();
-        self.mourn_extent(start, end);
-        if self.major {
-            let extents: alloc::vec::Vec<_> = self.old.source_extents().collect();
-            for (start, end) in extents {
-                self.mourn_extent(start, end);
-            }
-        }
-    }
-
-    fn mourn_extent(&mut self, start: usize, end: usize) {
-        let mut object = start;
-        while object < end {
-            let word = load(object);
-            if word & FORWARDED != 0 {
-                object += load(object + PROF_OFFSET);
-                continue;
-            }
-            debug_assert!(word & IN_PROGRESS == 0);
-            let table = info_at(word);
-            let bytes = object_bytes(object, table, self.header);
-            self.mourn(object, table, bytes);
-            object += bytes;
-        }
     }
 
     fn major_is_due(&self) -> bool {
@@ -235,8 +196,13 @@ impl Heap {
         if self.settings.one_generation {
             budget = budget.max((live as f64 * (self.settings.factor - 1.0)) as usize);
         }
-        if self.settings.suggested > 2 * live {
-            budget = budget.max((self.settings.suggested - 2 * live) / 2);
+        let suggested = if self.settings.suggest_peak {
+            self.statistics.max_memory
+        } else {
+            self.settings.suggested
+        };
+        if suggested > 2 * live {
+            budget = budget.max((suggested - 2 * live) / 2);
         }
         if let Some(maximum) = self.settings.maximum {
             budget = budget
@@ -261,14 +227,5 @@ impl Heap {
             pointer = load(pointer + self.header);
         }
         pointer
-    }
-
-    /// Rewrites every live object's prof word, after a major collection.
-    pub fn rewrite_prof_words(&mut self, mut rewrite: impl FnMut(u64) -> u64) {
-        self.for_each_object(|object, _, _| {
-            let word = load(object + PROF_OFFSET) as u64;
-            store(object + PROF_OFFSET, rewrite(word) as usize);
-        });
-        debug_assert!(self.nursery.used() == 0 && !is_young(0));
     }
 }

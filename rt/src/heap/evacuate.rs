@@ -2,8 +2,8 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, FORWARDED, INDIRECTION, SELECTOR, blackhole_info, copy_words, info_at, load,
-    object_bytes, store, tag, untag,
+    BLACKHOLE, FORWARDED, INDIRECTION, SELECTOR, SKIPPED, blackhole_info, copy_words, info_at,
+    load, object_bytes, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
@@ -122,7 +122,8 @@ impl Heap {
     }
 
     /// With a prof word the old copy also keeps its size, so that the walk that
-    /// looks for the dead can step over it.
+    /// looks for the dead can step over it. A skipped indirection is dead: its
+    /// size is marked, and its prof word stands in its payload.
     #[inline(always)]
     fn leave_address(&mut self, address: usize, target: usize, bytes: usize) {
         store(address, target | FORWARDED);
@@ -151,8 +152,10 @@ impl Heap {
         let value = self.evacuate(value, promote);
         let table = info_at(load(address));
         let bytes = object_bytes(address, table, self.header);
-        self.mourn(address, table, bytes);
-        self.leave_address(address, untag(value), bytes);
+        if self.header > PROF_OFFSET {
+            store(address + self.header, load(address + PROF_OFFSET));
+        }
+        self.leave_address(address, untag(value), bytes | SKIPPED);
         value
     }
 
@@ -163,10 +166,6 @@ impl Heap {
         let target = self.target(address, least, promote);
         copy_words(address, target, least);
         store(target, blackhole_info(1));
-        if bytes > least && self.mourner.is_some() {
-            let word = load(address + PROF_OFFSET) as u64;
-            self.mourn_part(table, bytes - least, word);
-        }
         self.leave_address(address, target, bytes);
         target
     }
@@ -200,21 +199,6 @@ impl Heap {
     fn evacuate_value(&mut self, value: usize, promote: bool) -> usize {
         debug_assert!(tag(value) != 0, "an untagged result");
         self.evacuate(value, promote)
-    }
-
-    /// Tells of the death of a source object that has not been moved.
-    pub(super) fn mourn(&mut self, address: usize, table: &'static Info, bytes: usize) {
-        if self.mourner.is_some() {
-            let word = load(address + PROF_OFFSET) as u64;
-            let plain = self.plain_bytes(bytes);
-            self.mourn_part(table, plain, word);
-        }
-    }
-
-    fn mourn_part(&mut self, table: &'static Info, bytes: usize, word: u64) {
-        if let Some(mourner) = &mut self.mourner {
-            mourner.died(table, bytes, word);
-        }
     }
 }
 

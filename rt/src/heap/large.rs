@@ -118,9 +118,25 @@ impl Large {
         true
     }
 
-    /// Ends collection number `cycle`: unreached objects die, `died` being told
-    /// of each before its pages go.
-    pub fn finish(&mut self, cycle: usize, major: bool, mut died: impl FnMut(usize)) {
+    /// Objects that collection number `cycle` has not reached.
+    pub fn unreached(&self, cycle: usize, major: bool) -> impl Iterator<Item = usize> + '_ {
+        let old: &[usize] = if major { &self.old } else { &[] };
+        let all = self.young.iter().chain(old).copied();
+        all.filter(move |object| load(object - DESCRIPTOR + MARK) != cycle)
+    }
+
+    pub fn is_reached(&self, object: usize, cycle: usize) -> bool {
+        load(object - DESCRIPTOR + MARK) == cycle
+    }
+
+    /// Objects that collection number `cycle` has reached.
+    pub fn reached(&self, cycle: usize) -> impl Iterator<Item = usize> + '_ {
+        self.objects()
+            .filter(move |&object| self.is_reached(object, cycle))
+    }
+
+    /// Ends collection number `cycle`: the pages of unreached objects go.
+    pub fn finish(&mut self, cycle: usize, major: bool) {
         let young = core::mem::take(&mut self.young);
         let old = if major {
             core::mem::take(&mut self.old)
@@ -132,7 +148,6 @@ impl Large {
                 self.old.push(object);
                 continue;
             }
-            died(object);
             let start = object - DESCRIPTOR;
             let run = load(start + RUN);
             self.footprint -= run;

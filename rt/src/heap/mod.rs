@@ -46,15 +46,14 @@ mod tables;
 pub mod walk;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve, round_up};
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collect::Statistics;
 use frames::FrameTable;
 use large::Large;
 use nursery::Nursery;
 use old::Old;
+use rt_abi::Cells;
 use rt_abi::object::header_bytes;
-use rt_abi::{Cells, Info};
 use stack::Marks;
 use statics::Statics;
 use survivors::Survivors;
@@ -75,6 +74,8 @@ pub struct Settings {
     /// `-H`: bytes that the heap may use without asking; the nursery gets what
     /// the rest leaves.
     pub suggested: usize,
+    /// `-H` without a size: as much as the heap has had at most.
+    pub suggest_peak: bool,
     /// `-G1`: every collection is a major one, and promotes everything.
     pub one_generation: bool,
     /// Overwrite freed memory, and do not reuse it soon.
@@ -92,19 +93,12 @@ impl Default for Settings {
             old_minimum: 1 << 20,
             maximum: None,
             suggested: 0,
+            suggest_peak: false,
             one_generation: false,
             poison: false,
             zeal: 0,
         }
     }
-}
-
-/// Who is told of deaths in a biographical run. Deaths in the nursery go
-/// unreported: a census empties it, so its objects are of the era that runs.
-pub trait Mourner {
-    /// An object (or the part of it that was given up) of so many bytes, prof
-    /// word not counted, is dead.
-    fn died(&mut self, info: &'static Info, bytes: usize, prof_word: u64);
 }
 
 pub struct Heap {
@@ -125,7 +119,6 @@ pub struct Heap {
     pub roots: Vec<usize>,
     pub(crate) frames: FrameTable,
     pub(crate) marks: Marks,
-    pub mourner: Option<Box<dyn Mourner>>,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
     major: bool,
@@ -144,8 +137,9 @@ pub struct Heap {
 }
 
 impl Heap {
-    /// A heap whose generated code uses `cells`. There can be one at a time in a
-    /// process, since the young region has a fixed place.
+    /// A heap whose generated code uses `cells`, its nursery still closed. There
+    /// can be one at a time in a process, since the young region has a fixed
+    /// place.
     pub fn new(
         settings: Settings,
         cells: *mut Cells,
@@ -178,7 +172,6 @@ impl Heap {
             roots: Vec::new(),
             frames,
             marks: Marks::new(),
-            mourner: None,
             statistics: Statistics::default(),
             major: false,
             cycle: 0,
@@ -192,7 +185,6 @@ impl Heap {
         };
         heap.cells().remembered = remembered.0;
         heap.set_budget();
-        heap.open_nursery(0)?;
         Ok(heap)
     }
 
@@ -226,6 +218,11 @@ impl Heap {
     pub fn abandon_stack(&mut self) {
         self.marks.clear();
         self.roots.clear();
+    }
+
+    /// Whether an address is in one of the heap's spaces.
+    pub fn is_dynamic(address: usize) -> bool {
+        is_young(address) || Old::contains(address) || Large::contains(address)
     }
 
     /// `-M`.

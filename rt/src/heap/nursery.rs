@@ -23,7 +23,8 @@ pub struct Nursery {
     mapped: usize,
     /// The block to hand out next.
     next: usize,
-    /// Bytes handed out since the last collection, as room.
+    /// Bytes handed out since the last collection; of closed extents, those that
+    /// were filled.
     given: usize,
     /// Zeal: blocks are used in turn over the whole half region, and those of a
     /// collected nursery stay forbidden until their turn comes again.
@@ -47,6 +48,10 @@ impl Nursery {
     /// Room handed out since the last collection.
     pub fn given(&self) -> usize {
         self.given
+    }
+
+    pub fn is_open(&self) -> bool {
+        self.open
     }
 
     /// Whether another block can be handed out before a collection.
@@ -87,6 +92,8 @@ impl Nursery {
             "heap pointer {heap_pointer:#x} outside the open extent {extent:x?}"
         );
         extent.end = heap_pointer;
+        let block_end = (extent.start | (BLOCK_BYTES - 1)) + 1;
+        self.given -= block_end.saturating_sub(heap_pointer);
         extent.end - extent.start
     }
 

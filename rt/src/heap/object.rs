@@ -13,6 +13,9 @@ pub use super::tables::{blackhole_info, indirection_info};
 pub const FORWARDED: usize = 1;
 /// An info word with this bit belongs to a selector that is being shortened.
 pub const IN_PROGRESS: usize = 2;
+/// Set in the size that a moved object leaves behind: it was an indirection, so
+/// nothing was copied.
+pub const SKIPPED: usize = 1 << 63;
 /// No object can have so many bytes.
 pub const LARGE_LIMIT: usize = 1 << 36;
 /// `raws` of the tables for blackholes and indirections whose size stands in

@@ -38,8 +38,6 @@ pub struct Old {
     scan: usize,
     /// Bytes of objects in all live chunks but the current one.
     closed_bytes: usize,
-    /// The largest number of chunks in use at once.
-    peak_chunks: usize,
 }
 
 const fn address(chunk: u32) -> usize {
@@ -58,7 +56,6 @@ impl Old {
             scan_chunk: 0,
             scan: 0,
             closed_bytes: 0,
-            peak_chunks: 0,
         }
     }
 
@@ -105,8 +102,6 @@ impl Old {
         self.live.push(chunk);
         self.hp = address(chunk);
         self.limit = self.hp + CHUNK_BYTES;
-        let in_use = self.live.len() + self.source.len();
-        self.peak_chunks = self.peak_chunks.max(in_use);
     }
 
     fn close_chunk(&mut self) {
@@ -231,14 +226,9 @@ impl Old {
         self.closed_bytes + self.live.last().map_or(0, |&c| self.hp - address(c))
     }
 
-    /// Bytes of all live chunks.
+    /// Bytes of all live and source chunks.
     pub fn footprint(&self) -> usize {
-        self.live.len() * CHUNK_BYTES
-    }
-
-    /// The most bytes that live and source chunks have had together.
-    pub fn peak_footprint(&self) -> usize {
-        self.peak_chunks * CHUNK_BYTES
+        (self.live.len() + self.source.len()) * CHUNK_BYTES
     }
 }
 

@@ -23,9 +23,9 @@ struct Action {
     mask: u64,
 }
 
-/// A handler: signal number, fault address (memory faults only), and the stack
-/// pointer of the interrupted code.
-pub type Handler = fn(signal: i32, fault_address: usize, stack_pointer: usize);
+/// A handler: signal number, fault address (memory faults only), and r15 of the
+/// interrupted code.
+pub type Handler = fn(signal: i32, fault_address: usize, r15: usize);
 
 static mut HANDLER: Option<Handler> = None;
 
@@ -42,7 +42,7 @@ unsafe extern "C" {
 
 unsafe extern "C" fn dispatch(signal: i32, information: *const u64, context: *const u64) {
     // SAFETY: the kernel passes a siginfo, whose fault address is word 2, and a
-    // ucontext, whose saved rsp is word 20 (5 words of head, then the 16th of
+    // ucontext, whose saved r15 is word 12 (5 words of head, then the 8th of
     // the registers); the handler is set before any action is installed.
     unsafe {
         let handler = *(&raw const HANDLER);
@@ -50,7 +50,7 @@ unsafe extern "C" fn dispatch(signal: i32, information: *const u64, context: *co
             handler(
                 signal,
                 *information.add(2) as usize,
-                *context.add(20) as usize,
+                *context.add(12) as usize,
             );
         }
     }

@@ -3,6 +3,9 @@
 .intel_syntax noprefix
 .section .note.GNU-stack,"",@progbits
 
+.ifndef DEBUG
+.set DEBUG, 0
+.endif
 .set HEADER, 8 + 8 * PROF
 .set CHECK, 1 << 22
 
@@ -88,7 +91,7 @@
 .globl pure_config
     .balign 8
 pure_config:
-    .byte PROF, 1, 2, 0, 0, 0, 0, 0
+    .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
     .quad 0, 0
 
 .data

@@ -1,0 +1,202 @@
+//! The heap verifier (`+RTS -DS`): looks at everything, trusts nothing.
+//!
+//! Before and after each collection it walks all spaces object by object, then
+//! checks every pointer of every object and root: that it leads to the start of
+//! an object of the heap or to static data, that its tag fits the object's
+//! table, and that an old object which points into the young region is
+//! remembered. It finds roots by itself: frames are looked up in a table of its
+//! own, made from the program's descriptors by another way than the collector's.
+//!
+//! Never: a change to the heap. Start reading at [`verify`].
+
+mod stack;
+
+use crate::heap::large::Large;
+use crate::heap::object::{
+    BLACKHOLE, INDIRECTION, PAP, SELECTOR, THUNK, info_at, load, object_bytes, tag, untag,
+};
+use crate::heap::{Heap, is_young};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use rt_abi::object::WORD;
+
+/// What is wrong, in one line.
+#[derive(Debug)]
+pub struct Fault(pub String);
+
+type Checked = Result<(), Fault>;
+
+fn fault<T>(text: String) -> Result<T, Fault> {
+    Err(Fault(text))
+}
+
+struct Verifier<'a> {
+    heap: &'a Heap,
+    /// Starts of all objects, ascending.
+    objects: Vec<usize>,
+    /// Objects that may point from old to young, ascending.
+    remembered: Vec<usize>,
+}
+
+/// Checks a heap whose nursery is closed. `fp` as for a collection.
+pub fn verify(heap: &Heap, fp: usize) -> Checked {
+    let mut remembered: Vec<usize> = heap.remembered_nodes().collect();
+    remembered.extend_from_slice(&heap.failed);
+    remembered.sort_unstable();
+    let mut verifier = Verifier {
+        heap,
+        objects: Vec::new(),
+        remembered,
+    };
+    verifier.find_objects()?;
+    for index in 0..verifier.objects.len() {
+        verifier.check_object(verifier.objects[index])?;
+    }
+    for &root in &heap.roots {
+        verifier.check_pointer(root, "a root of the runtime")?;
+    }
+    for &thunk in &heap.statics.entered {
+        verifier.check_static_thunk(thunk)?;
+    }
+    stack::check(&verifier, fp)
+}
+
+/// Checks that the bytes which the last major collection calls live are those of
+/// the objects there are.
+pub fn verify_live(heap: &Heap) -> Checked {
+    let mut bytes = 0;
+    heap.for_each_object(|_, _, size| bytes += size);
+    if bytes == heap.statistics.live {
+        return Ok(());
+    }
+    let live = heap.statistics.live;
+    fault(format!(
+        "{live} bytes are said to be live, {bytes} are there"
+    ))
+}
+
+impl Verifier<'_> {
+    fn find_objects(&mut self) -> Checked {
+        let heap = self.heap;
+        let mut extents: Vec<(usize, usize)> = Vec::new();
+        extents.extend(heap.nursery.extents().iter().map(|e| (e.start, e.end)));
+        extents.push(heap.survivors.live());
+        extents.extend(heap.old.live_extents());
+        for (start, end) in extents {
+            self.walk(start, end)?;
+        }
+        for object in heap.large.objects() {
+            let bytes = self.check_header(object)?;
+            let known = Large::bytes(object);
+            if bytes != known {
+                return fault(format!(
+                    "large object {object:#x}: {bytes} bytes, not {known}"
+                ));
+            }
+            self.objects.push(object);
+        }
+        self.objects.sort_unstable();
+        Ok(())
+    }
+
+    fn walk(&mut self, start: usize, end: usize) -> Checked {
+        let mut object = start;
+        while object < end {
+            let bytes = self.check_header(object)?;
+            self.objects.push(object);
+            object += bytes;
+        }
+        if object != end {
+            return fault(format!(
+                "objects end at {object:#x}, their space at {end:#x}"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Checks an object's table; answers the object's size.
+    fn check_header(&self, object: usize) -> Result<usize, Fault> {
+        let word = load(object);
+        if word & 7 != 0 || word < 0x1000 || Heap::is_dynamic(word) {
+            return fault(format!("object {object:#x}: {word:#x} is no table"));
+        }
+        let table = info_at(word);
+        if table.kind > BLACKHOLE {
+            return fault(format!("object {object:#x}: kind {}", table.kind));
+        }
+        let evaluated = table.kind < THUNK || table.kind == PAP;
+        if evaluated != (table.tag != 0) || table.tag > 7 {
+            return fault(format!(
+                "object {object:#x}: kind {} with tag {}",
+                table.kind, table.tag
+            ));
+        }
+        if matches!(table.kind, SELECTOR | INDIRECTION) && table.ptrs == 0 {
+            return fault(format!(
+                "object {object:#x}: kind {} without a pointer",
+                table.kind
+            ));
+        }
+        Ok(object_bytes(object, table, self.heap.header))
+    }
+
+    fn check_object(&self, object: usize) -> Checked {
+        let table = info_at(load(object));
+        let mut young = false;
+        for i in 0..table.ptrs as usize {
+            let pointer = load(object + self.heap.header + WORD * i);
+            if let Err(Fault(text)) = self.check_pointer(pointer, "a field") {
+                return fault(format!("{text} of {object:#x} (field {i})"));
+            }
+            young |= is_to_be_remembered(pointer);
+        }
+        let old = !is_young(object) && !(Large::contains(object) && !Large::is_old(object));
+        if young && old && self.remembered.binary_search(&object).is_err() {
+            return fault(format!(
+                "old object {object:#x} points to young, not remembered"
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_pointer(&self, pointer: usize, what: &str) -> Checked {
+        let target = untag(pointer);
+        if Heap::is_dynamic(target) {
+            if self.objects.binary_search(&target).is_err() {
+                return fault(format!("{pointer:#x} leads to no object: {what}"));
+            }
+        } else {
+            if target < 0x1000 {
+                return fault(format!("{pointer:#x} is no pointer: {what}"));
+            }
+            self.check_header(target)?;
+        }
+        let table = info_at(load(target));
+        let suspended = matches!(table.kind, THUNK | SELECTOR | INDIRECTION | BLACKHOLE);
+        if tag(pointer) != table.tag as usize || suspended != (tag(pointer) == 0) {
+            return fault(format!(
+                "{pointer:#x} has the wrong tag for kind {} with tag {}: {what}",
+                table.kind, table.tag
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_static_thunk(&self, thunk: usize) -> Checked {
+        let table = info_at(load(thunk));
+        if Heap::is_dynamic(thunk) || !matches!(table.kind, INDIRECTION | BLACKHOLE | THUNK) {
+            return fault(format!("{thunk:#x} is no static thunk"));
+        }
+        if table.kind == INDIRECTION {
+            self.check_pointer(load(thunk + self.heap.header), "a static thunk's value")?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether an old object with this field must be remembered.
+fn is_to_be_remembered(pointer: usize) -> bool {
+    let target = untag(pointer);
+    is_young(target) || (Large::contains(target) && !Large::is_old(target))
+}

@@ -1,0 +1,95 @@
+//! A safepoint: whether to collect, to take a census, or only to hand out the
+//! next part of the nursery.
+
+use super::profiling::Moment;
+use super::statistics::Span;
+use super::{Runtime, STACK_TOP, config, failure};
+use crate::sys::memory::OutOfMemory;
+
+impl Runtime {
+    /// Room for `bytes` in the nursery.
+    pub(super) fn make_room(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
+        self.heap.close_nursery();
+        let census = self.census_is_due();
+        if self.heap.nursery_is_full(bytes) || census {
+            self.collect(fp, census);
+        }
+        self.heap.open_nursery(bytes)
+    }
+
+    /// A large object.
+    pub(super) fn make_large(&mut self, bytes: usize, fp: usize) -> Result<usize, OutOfMemory> {
+        let clocked = self.profiling.is_active();
+        if clocked || self.heap.large_is_due(bytes) {
+            self.heap.close_nursery();
+            let census = self.census_is_due();
+            if self.heap.large_is_due(bytes) || census {
+                self.collect(fp, census);
+            }
+        }
+        let object = self.heap.allocate_large(bytes)?;
+        if !self.heap.nursery_is_open() {
+            // Opened only now, so that it ends where the next census is due.
+            self.heap.open_nursery(0)?;
+        }
+        Ok(object)
+    }
+
+    pub(super) fn moment(&self) -> Moment {
+        Moment {
+            mutator_seconds: self.timing.mutator_seconds(),
+            allocated: self.heap.statistics.allocated,
+        }
+    }
+
+    fn census_is_due(&self) -> bool {
+        self.profiling.is_active() && self.profiling.census_is_due(self.moment())
+    }
+
+    fn collect(&mut self, fp: usize, census: bool) {
+        let moment = self.moment();
+        let faults = self.timing.faults();
+        let verify = self.options.checks.verify;
+        if verify {
+            self.verify("before", fp);
+        }
+        let major = census || self.heap.zeal_wants_major();
+        let profiling = &mut self.profiling;
+        let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
+        self.timing.add_collection(&report);
+        if verify {
+            self.verify("after", fp);
+        }
+        if census {
+            let start = Span::now();
+            // SAFETY: set once, before compiled code ran.
+            let stack_bytes = unsafe { STACK_TOP } - fp;
+            self.profiling.census(&mut self.heap, moment, stack_bytes);
+            self.timing.add_profiling(Span::now().since(start));
+        }
+        let allocated = moment.allocated;
+        self.reporter
+            .collection(&self.options, &mut self.timing, &report, allocated, faults);
+        if report.major && self.heap.is_exhausted() {
+            failure::heap_exhausted();
+        }
+    }
+
+    fn verify(&mut self, when: &str, fp: usize) {
+        if let Err(fault) = crate::check::verify(&self.heap, fp) {
+            failure::damaged(when, &fault);
+        }
+    }
+
+    /// Completes what the run leaves behind.
+    pub(super) fn complete(&mut self) {
+        self.heap.close_nursery();
+        let start = Span::now();
+        let moment = self.moment();
+        self.profiling.finish(&self.heap, moment);
+        self.timing.add_profiling(Span::now().since(start));
+        let prof = config().prof != 0;
+        self.reporter
+            .finish(&self.options, &self.timing, &self.heap, prof);
+    }
+}

@@ -1,0 +1,228 @@
+//! The heap profile and the event log of a run: what the collector is told to
+//! do for them, and what they are told of it.
+
+use super::{config, failure, rt_cells};
+use crate::heap::Heap;
+use crate::heap::object::{BLACKHOLE, info, load, store};
+use crate::heap::walk::SourceFate;
+use crate::options::{Interval, Options};
+use crate::out::{Errno, Sink, write_failure};
+use crate::prof::clock::CensusClock;
+use crate::prof::eventlog::{EventLog, Fate, Phase};
+use crate::prof::profile::{CensusEnd, HeapProfile};
+use crate::sys::file;
+use alloc::vec::Vec;
+use rt_abi::object::{LAST_USE_OFFSET, PROF_OFFSET};
+
+/// An open file.
+pub(super) struct FileSink(i32);
+
+impl FileSink {
+    pub fn create(name: &[u8]) -> Result<FileSink, Errno> {
+        file::create(name).map(FileSink).map_err(Errno)
+    }
+
+    pub fn close(self) -> Result<(), Errno> {
+        file::close(self.0).map_err(Errno)
+    }
+}
+
+impl Sink for FileSink {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Errno> {
+        file::write_all(self.0, bytes).map_err(|error| Errno(error.errno))
+    }
+}
+
+/// The moment of a census.
+#[derive(Clone, Copy)]
+pub(super) struct Moment {
+    pub mutator_seconds: f64,
+    pub allocated: u64,
+}
+
+pub(super) struct Profiling {
+    program: Vec<u8>,
+    interval: Interval,
+    stacks: bool,
+    profile: Option<(HeapProfile<FileSink>, Vec<u8>)>,
+    log: Option<(EventLog<FileSink>, Vec<u8>)>,
+}
+
+impl Profiling {
+    /// Opens the files that the options ask for. One that cannot be opened is
+    /// complained about and done without.
+    pub fn begin(options: &Options, epoch_seconds: i64) -> Self {
+        let mut profiling = Profiling {
+            program: options.program.clone(),
+            interval: options.interval,
+            stacks: options.stacks,
+            profile: None,
+            log: None,
+        };
+        let wanted = options.heap_profile != crate::options::HeapProfile::None;
+        if wanted {
+            let name = options.profile_file("hp");
+            match FileSink::create(&name) {
+                Ok(sink) => {
+                    let prof = config().prof != 0;
+                    let begun = HeapProfile::begin(options, prof, sink, epoch_seconds);
+                    if let Some((profile, result)) = begun {
+                        complain(&options.program, &name, result);
+                        profiling.profile = Some((profile, name));
+                    }
+                }
+                Err(errno) => complain(&options.program, &name, Err(errno)),
+            }
+        }
+        if options.checks.event_log && config().prof != 0 {
+            let name = options.profile_file("events");
+            match FileSink::create(&name) {
+                Ok(sink) => profiling.log = Some((EventLog::new(sink), name)),
+                Err(errno) => complain(&options.program, &name, Err(errno)),
+            }
+        }
+        profiling
+    }
+
+    /// Puts the words that generated code stores into the cells, and has the
+    /// nursery end where the next census is due.
+    pub fn arm(&self, heap: &mut Heap) {
+        heap.set_census_at(None);
+        if let Some((profile, _)) = &self.profile {
+            let stamps = profile.stamps();
+            // SAFETY: compiled code does not run now.
+            unsafe {
+                rt_cells.create_word = stamps.create_word;
+                rt_cells.use_era = stamps.use_era;
+                rt_cells.blackhole_word = stamps.blackhole_word;
+            }
+            heap.set_census_at(profile.next_census_bytes());
+        }
+        // SAFETY: as above.
+        unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
+    }
+
+    pub fn is_active(&self) -> bool {
+        self.profile.is_some()
+    }
+
+    pub fn census_is_due(&self, moment: Moment) -> bool {
+        self.profile
+            .as_ref()
+            .is_some_and(|(profile, _)| profile.is_due(moment.mutator_seconds, moment.allocated))
+    }
+
+    /// All is traced, and the collected spaces are still there.
+    pub fn observe(&mut self, heap: &Heap) {
+        if let Some((profile, _)) = &mut self.profile
+            && profile.wants_deaths()
+        {
+            heap.for_each_dead(|kind, word, bytes| profile.died(kind, word, bytes as u64));
+        }
+        if let Some((log, _)) = &mut self.log {
+            heap.for_each_source(true, |object, fate| {
+                if let SourceFate::Moved(to) = fate {
+                    let phase = Phase::of(info(to).kind);
+                    log.moved(object, to, heap.bytes_of(to) as u64, phase);
+                }
+            });
+            heap.for_each_reached_large(|object| {
+                let phase = Phase::of(info(object).kind);
+                log.moved(object, object, heap.bytes_of(object) as u64, phase);
+            });
+            log.end_collection(|address| match heap.fate_of(address) {
+                Some(kind) => Fate::Died(Phase::of(kind)),
+                None => Fate::Stays,
+            });
+        }
+    }
+
+    /// A census, right after a major collection.
+    pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
+        let Some((profile, name)) = &mut self.profile else {
+            return;
+        };
+        let biography = profile.wants_deaths();
+        let prof = config().prof != 0;
+        // SAFETY: compiled code does not run now.
+        let era = unsafe { rt_cells.use_era } as u16;
+        let log = &mut self.log;
+        heap.for_each_object(|object, table, bytes| {
+            if biography && table.kind == BLACKHOLE {
+                // A thunk under evaluation is in use all the while.
+                // SAFETY: whole objects.
+                unsafe { *((object + LAST_USE_OFFSET) as *mut u16) = era };
+                if let Some((log, _)) = log {
+                    log.used(object, bytes as u64, Phase::Evaluating);
+                }
+            }
+            let word = if prof {
+                load(object + PROF_OFFSET) as u64
+            } else {
+                0
+            };
+            // SAFETY: the object's own table.
+            unsafe { profile.count(table, word, bytes as u64) };
+        });
+        if profile.counted() != heap.statistics.live as u64 {
+            failure::unbalanced(profile.counted(), heap.statistics.live as u64);
+        }
+        profile.count_stack(stack_bytes as u64);
+        if let Some((log, _)) = log {
+            if self.stacks {
+                log.stack(stack_bytes as u64);
+            }
+            let clock = CensusClock::new(self.interval);
+            log.census(clock.sample_time(moment.mutator_seconds, moment.allocated));
+        }
+        let (end, result) = profile.end_census(moment.mutator_seconds, moment.allocated);
+        complain(&self.program, name, result);
+        if end == CensusEnd::Archive {
+            heap.for_each_object(|object, _, _| {
+                let word = load(object + PROF_OFFSET) as u64;
+                store(object + PROF_OFFSET, profile.archived(word) as usize);
+            });
+            profile.archived_all();
+        }
+        self.arm(heap);
+    }
+
+    /// The end of the run: everything dies, and the files are completed.
+    pub fn finish(&mut self, heap: &Heap, moment: Moment) {
+        if let Some((log, name)) = self.log.take() {
+            let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
+            complain(&self.program, &name, result.and(sink.close()));
+        }
+        let Some((mut profile, name)) = self.profile.take() else {
+            return;
+        };
+        if profile.wants_deaths() {
+            heap.for_each_settled(|object, table, bytes| {
+                let word = load(object + PROF_OFFSET) as u64;
+                profile.died(table.kind, word, bytes as u64);
+            });
+        }
+        let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
+        complain(&self.program, &name, result.and(sink.close()));
+        if let Some(census) = unbalanced {
+            failure::unbalanced_biography(census);
+        }
+    }
+
+    /// Compiled code has used an object.
+    pub fn log_use(&mut self, heap: &Heap, object: usize) {
+        if let Some((log, _)) = &mut self.log
+            && Heap::is_dynamic(object)
+        {
+            let phase = Phase::of(info(object).kind);
+            log.used(object, heap.bytes_of(object) as u64, phase);
+        }
+    }
+}
+
+/// Says that a file could not be written.
+pub(super) fn complain(program: &[u8], name: &[u8], result: Result<(), Errno>) {
+    if let Err(errno) = result {
+        let _ = file::write_all(file::STDERR, &write_failure(program, name, errno));
+    }
+}

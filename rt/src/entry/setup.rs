@@ -1,0 +1,108 @@
+//! From the kernel's arguments to options and settings.
+
+use super::{config, failure};
+use crate::heap::Settings;
+use crate::options::{self, CommandLine, HeapSuggestion, Level, Options};
+use crate::out;
+use crate::sys::{self, file};
+use alloc::vec::Vec;
+
+/// What the process was started with.
+pub(super) struct Start {
+    pub options: Options,
+    /// `SOURCE_DATE_EPOCH`, or now.
+    pub epoch_seconds: i64,
+}
+
+/// Reads arguments and environment; says what is wrong with them, and ends the
+/// process if that or what they ask for is all there is to do.
+///
+/// # Safety
+/// `stack` is the stack pointer at the start of the process.
+pub(super) unsafe fn start(stack: *const usize) -> Start {
+    // SAFETY: the kernel puts argc there, argc pointers and a null, then the
+    // environment and a null.
+    let (arguments, environment) = unsafe {
+        let arguments = strings(stack.add(1));
+        let environment = strings(stack.add(2 + arguments.len()));
+        (arguments, environment)
+    };
+    let variable = |name: &[u8]| {
+        let mut all = environment.iter();
+        all.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="))
+    };
+    let config = config();
+    let parsed = options::parse(&CommandLine {
+        invoked_as: arguments.first().copied().unwrap_or(b"program"),
+        words: arguments.get(1..).unwrap_or(&[]),
+        ghcrts: variable(b"GHCRTS"),
+        with_rtsopts: crate::prim::print::text(config.with_rtsopts, config.with_rtsopts_len as u32),
+        level: Level::from_config(config.rtsopts),
+        prof: config.prof != 0,
+        debug: config.debug != 0,
+    });
+    let _ = file::write_all(file::STDERR, &parsed.stderr);
+    if let Err(error) = file::write_all(file::STDOUT, &parsed.stdout) {
+        failure::say(&parsed.options.program, &failure::broken_line(error.errno));
+        sys::exit(1)
+    }
+    if let Some(status) = parsed.exit {
+        sys::exit(status)
+    }
+    let epoch_seconds = variable(b"SOURCE_DATE_EPOCH")
+        .and_then(out::date::source_date_epoch)
+        .unwrap_or_else(sys::clock::epoch_seconds);
+    Start {
+        options: parsed.options,
+        epoch_seconds,
+    }
+}
+
+/// The strings of a null-terminated array.
+unsafe fn strings(mut array: *const usize) -> Vec<&'static [u8]> {
+    let mut strings = Vec::new();
+    loop {
+        // SAFETY: the caller's promise; the strings live as long as the process.
+        unsafe {
+            let string = *array;
+            if string == 0 {
+                return strings;
+            }
+            strings.push(core::ffi::CStr::from_ptr(string as *const core::ffi::c_char).to_bytes());
+            array = array.add(1);
+        }
+    }
+}
+
+fn bytes(size: u64) -> usize {
+    usize::try_from(size).unwrap_or(usize::MAX)
+}
+
+/// What the options mean for the heap.
+pub(super) fn settings(options: &Options) -> Settings {
+    let checks = options.checks;
+    Settings {
+        prof: config().prof != 0,
+        nursery: bytes(options.nursery),
+        factor: options.old_factor,
+        old_minimum: bytes(options.old_minimum),
+        maximum: options.max_heap.map(bytes),
+        suggested: match options.heap_suggestion {
+            HeapSuggestion::Bytes(size) => bytes(size),
+            HeapSuggestion::None | HeapSuggestion::Automatic => 0,
+        },
+        suggest_peak: options.heap_suggestion == HeapSuggestion::Automatic,
+        one_generation: options.generations == 1,
+        poison: checks.verify || checks.zeal > 0,
+        zeal: checks.zeal as usize,
+        ..Settings::default()
+    }
+}
+
+/// Bytes of stack.
+pub(super) fn stack_bytes(options: &Options) -> usize {
+    match options.max_stack {
+        Some(size) => bytes(size).min(1 << 46),
+        None => sys::physical_memory() / 5 * 4,
+    }
+}
