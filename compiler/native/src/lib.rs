@@ -1,1 +1,93 @@
-//! native
+//! Native code: STG to an x86-64 object file by way of Cranelift.
+//!
+//! The program runs on the native stack: a function is a native function, a
+//! thunk's entry is its own update frame, a tail call is a jump. Everything
+//! that the runtime must know about the code (object layouts, stack slots that
+//! hold heap pointers, static references) is emitted as tables next to it; the
+//! layouts are those of `rt_abi`.
+//!
+//! Never: knows types or Core, optimises STG, links, or reads and writes files.
+//!
+//! Start reading at [`compile`], then [`expr`](mod@expr) (one function per form
+//! of expression) and [`frames`](mod@frames) (what a safepoint is).
+
+mod allocate;
+mod apply;
+mod calls;
+mod case;
+mod certify;
+mod closures;
+mod convention;
+mod data;
+mod eval;
+mod expr;
+mod frames;
+mod function;
+mod infos;
+mod joins;
+mod liveness;
+mod object;
+mod prim;
+mod selectors;
+mod statics;
+mod thunks;
+mod unit;
+
+use pure_base::SourceMap;
+use pure_stg::def::Program;
+
+/// How hard Cranelift tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OptLevel {
+    None,
+    #[default]
+    Speed,
+}
+
+/// Which run-time options the program accepts; the discriminants are those of
+/// `rt_abi::symbols::ProgramConfig`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RtsOpts {
+    None = 0,
+    #[default]
+    Some = 1,
+    All = 2,
+    Ignore = 3,
+    IgnoreAll = 4,
+}
+
+/// What to generate.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Objects have a prof word; creations and uses are stamped.
+    pub prof: bool,
+    /// The runtime's event log is told of each use (with `prof`).
+    pub debug: bool,
+    pub opt: OptLevel,
+    /// Run Cranelift's verifier and the stack-map certifier.
+    pub verify: bool,
+    pub rtsopts: RtsOpts,
+    /// Text of `-with-rtsopts`.
+    pub with_rtsopts: String,
+    /// Threads that compile functions; 0 means as many as there are cores.
+    pub threads: usize,
+}
+
+/// Compiles a whole program to the bytes of an object file. With `clif`, the
+/// functions' CLIF text is appended there.
+///
+/// Errors are limits of the target (a constructor of more than 65,535 fields)
+/// or faults of the compiler; the text says which.
+pub fn compile(
+    program: &Program,
+    map: &SourceMap,
+    options: &Options,
+    clif: Option<&mut String>,
+) -> Result<Vec<u8>, String> {
+    let mut unit = unit::Unit::new(program, map, options)?;
+    unit.generate()?;
+    if let Some(text) = clif {
+        unit.write_clif(text);
+    }
+    unit.finish()
+}

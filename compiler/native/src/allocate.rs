@@ -1,0 +1,263 @@
+//! Allocation: groups of objects that share one heap check.
+//!
+//! A *group* is the straight line of allocations from an expression up to the
+//! next point where control may branch, leave, or call. Its memory is taken at
+//! once, at its head; every object is complete before the next safepoint.
+
+use crate::closures::{FIELD, Layout, Plan};
+use crate::frames::{Env, Place};
+use crate::function::Gen;
+use crate::liveness::{Set, union};
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_module::DataId;
+use pure_stg::def::*;
+use rt_abi::cells;
+use rt_abi::object::*;
+use rt_abi::symbols::*;
+
+/// Memory already taken for the rest of the group.
+#[derive(Clone)]
+pub struct Reserved {
+    base: Value,
+    next: u32,
+    left: u32,
+    /// The prof word of new objects.
+    create: Option<Value>,
+}
+
+impl<'p> Gen<'_, 'p> {
+    /// Makes sure that the group which starts at `e` has its memory.
+    /// `rest` is live after it.
+    fn reserve_group(&mut self, env: &mut Env, e: &Expr, rest: &Set) -> Result<(), String> {
+        if env.reserved.is_some() {
+            return Ok(());
+        }
+        let bytes = self.unit.group_bytes(e);
+        let live = self.live_at(e, rest);
+        self.reserve(env, bytes, &live)
+    }
+
+    /// Takes `bytes` from the nursery: the heap check.
+    pub fn reserve(&mut self, env: &mut Env, bytes: u32, live: &Set) -> Result<(), String> {
+        if bytes == 0 {
+            return Ok(());
+        }
+        let start = self.b.ins().get_pinned_reg(I64);
+        let end = self.b.ins().iadd_imm_s(start, bytes as i64);
+        let over = self.b.ins().band_imm_u(end, 1 << BLOCK_BIT);
+        let base = self.unless(env, live, over, start, |g, env| {
+            let n = g.b.ins().iconst(I64, bytes as i64);
+            g.safepoint_runtime(env, RT_GC, n, live)?;
+            Ok(g.b.ins().get_pinned_reg(I64))
+        })?;
+        let end = self.b.ins().iadd_imm_s(base, bytes as i64);
+        self.b.ins().set_pinned_reg(end);
+        env.reserved = Some(Reserved {
+            base,
+            next: 0,
+            left: bytes,
+            create: self.create_word(),
+        });
+        Ok(())
+    }
+
+    fn live_at(&self, e: &Expr, rest: &Set) -> Set {
+        union(&self.unit.liveness.at_allocation(e), rest).into()
+    }
+
+    fn create_word(&mut self) -> Option<Value> {
+        self.unit
+            .options
+            .prof
+            .then(|| self.cell(I64, cells::offset::CREATE_WORD))
+    }
+
+    /// The next object of the reserved memory, with its header.
+    pub fn object(&mut self, env: &mut Env, info: DataId, bytes: u32) -> Result<Value, String> {
+        let info = self.data(info);
+        self.object_with(env, info, bytes)
+    }
+
+    /// The same with a computed info table.
+    pub fn object_with(&mut self, env: &mut Env, info: Value, bytes: u32) -> Result<Value, String> {
+        let Some(r) = &mut env.reserved else {
+            return Err("allocation outside of a group".into());
+        };
+        if r.left < bytes {
+            return Err("allocation beyond its group".into());
+        }
+        let (base, at, create) = (r.base, r.next, r.create);
+        r.next += bytes;
+        r.left -= bytes;
+        if r.left == 0 {
+            env.reserved = None;
+        }
+        let object = self.b.ins().iadd_imm_s(base, at as i64);
+        self.fill_header(object, info, create);
+        Ok(object)
+    }
+
+    fn fill_header(&mut self, object: Value, info: Value, create: Option<Value>) {
+        self.b.ins().store(FIELD, info, object, 0);
+        if let Some(word) = create {
+            self.b.ins().store(FIELD, word, object, PROF_OFFSET as i32);
+        }
+    }
+
+    /// Byte offset of a payload word from a pointer with that tag.
+    pub fn field_offset(&self, word: u32, tag: u8) -> i32 {
+        (self.unit.header() + 8 * word) as i32 - tag as i32
+    }
+
+    /// Allocates a constructor application; the pointer is tagged.
+    pub fn construct(
+        &mut self,
+        env: &mut Env,
+        e: &'p Expr,
+        (con, args, occ): (ConId, &'p [Atom], OccId),
+        rest: &Set,
+    ) -> Result<Value, String> {
+        let c = &self.unit.program.cons[con];
+        let tag = constructor_tag(c.index);
+        if args.is_empty() {
+            let object = self.unit.nullary(con)?;
+            return Ok(self.address((object, tag as i64)));
+        }
+        let bytes = self.unit.con_bytes(con);
+        let info = self.unit.con_info(con, occ, false)?;
+        let object = if bytes >= LARGE_BYTES as u32 {
+            let live = self.live_at(e, rest);
+            self.large_object(env, info, bytes, &live)?
+        } else {
+            self.reserve_group(env, e, rest)?;
+            self.object(env, info, bytes)?
+        };
+        self.fill(env, object, &Layout::of_con(c), args)?;
+        Ok(self.b.ins().iadd_imm_s(object, tag as i64))
+    }
+
+    fn fill(
+        &mut self,
+        env: &mut Env,
+        object: Value,
+        layout: &Layout,
+        fields: &[Atom],
+    ) -> Result<(), String> {
+        for (field, word) in fields.iter().zip(&layout.words) {
+            let value = self.atom(env, field)?;
+            let at = self.field_offset(*word, 0);
+            self.b.ins().store(FIELD, value, object, at);
+        }
+        Ok(())
+    }
+
+    /// A large object, its header filled. A safepoint.
+    fn large_object(
+        &mut self,
+        env: &mut Env,
+        info: DataId,
+        bytes: u32,
+        live: &Set,
+    ) -> Result<Value, String> {
+        let n = self.b.ins().iconst(I64, bytes as i64);
+        let object = self
+            .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
+            .ok_or("rt_alloc_large returns a word")?;
+        let (info, create) = (self.data(info), self.create_word());
+        self.fill_header(object, info, create);
+        Ok(object)
+    }
+
+    /// Allocates the closures of a `let` and binds its variables.
+    pub fn allocate(
+        &mut self,
+        env: &mut Env,
+        e: &'p Expr,
+        group: &'p Let,
+        rest: &Set,
+    ) -> Result<(), String> {
+        let mut plans = vec![];
+        for (v, rhs) in &group.binds {
+            plans.push(self.unit.plan(*v, rhs, self.name)?);
+        }
+        if self.unit.is_large(group) {
+            return self.allocate_large(env, e, group, &plans, rest);
+        }
+        self.reserve_group(env, e, rest)?;
+        let mut objects = vec![];
+        for ((v, _), plan) in group.binds.iter().zip(&plans) {
+            let object = match plan.bytes {
+                0 => self.address((plan.info, 0)),
+                bytes => self.object(env, plan.info, bytes)?,
+            };
+            self.bind_object(env, *v, object, plan.tag);
+            objects.push(object);
+        }
+        for (object, plan) in objects.into_iter().zip(&plans) {
+            self.fill(env, object, &plan.layout, &plan.fields)?;
+        }
+        Ok(())
+    }
+
+    fn bind_object(&mut self, env: &mut Env, v: Var, object: Value, tag: u8) {
+        let value = match tag {
+            0 => object,
+            tag => self.b.ins().iadd_imm_s(object, tag as i64),
+        };
+        let place = Place {
+            evaluated: tag != 0,
+            ..Place::value(value, Rep::Ptr)
+        };
+        env.bind(v, place);
+    }
+
+    /// A group with large members: each object in turn, every one of its fields
+    /// first set to something that the collector can follow, then all filled.
+    /// The group is remembered, since an early member may be old by then.
+    fn allocate_large(
+        &mut self,
+        env: &mut Env,
+        e: &'p Expr,
+        group: &'p Let,
+        plans: &[Plan],
+        rest: &Set,
+    ) -> Result<(), String> {
+        let mut live = self.live_at(e, rest).to_vec();
+        live.extend(group.binds.iter().map(|(v, _)| *v));
+        live.sort_unstable();
+        let live: Set = live.into();
+        let blank = self.unit.blank()?;
+        for ((v, _), plan) in group.binds.iter().zip(plans) {
+            if plan.bytes == 0 {
+                let object = self.address((plan.info, 0));
+                self.bind_object(env, *v, object, plan.tag);
+                continue;
+            }
+            let object = if plan.bytes >= LARGE_BYTES as u32 {
+                self.large_object(env, plan.info, plan.bytes, &live)?
+            } else {
+                self.reserve(env, plan.bytes, &live)?;
+                self.object(env, plan.info, plan.bytes)?
+            };
+            let blank = self.address((blank, 1));
+            for word in 0..plan.layout.ptrs {
+                let at = self.field_offset(word, 0);
+                self.b.ins().store(FIELD, blank, object, at);
+            }
+            self.bind_object(env, *v, object, plan.tag);
+        }
+        for ((v, _), plan) in group.binds.iter().zip(plans) {
+            if plan.bytes == 0 {
+                continue;
+            }
+            let pointer = self.var(env, *v)?;
+            let object = self.b.ins().iadd_imm_s(pointer, -(plan.tag as i64));
+            self.fill(env, object, &plan.layout, &plan.fields)?;
+            if group.binds.len() > 1 {
+                self.remember_if_old(object);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,42 @@
+//! The stack-map certifier: an independent check, on the finished machine code,
+//! that the frame tables say what the runtime relies on.
+
+use crate::function::Body;
+use crate::object::Code;
+use std::collections::BTreeSet;
+
+/// Every call has exactly one site, every site's slots lie inside the frame
+/// and are named once, and an update slot is among them.
+pub fn check(body: &Body, code: &Code) -> Result<(), String> {
+    let calls: BTreeSet<u32> = code.calls.iter().copied().collect();
+    let sites: BTreeSet<u32> = code.sites.iter().map(|(ret, _)| *ret).collect();
+    if sites.len() != code.sites.len() {
+        return Err("two sites have the same return address".into());
+    }
+    if let Some(ret) = sites.difference(&calls).next() {
+        return Err(format!("a site at {ret:#x}, where no call returns to"));
+    }
+    if sites.len() + code.tail_calls != calls.len() {
+        let (calls, sites) = (calls.len() - code.tail_calls, sites.len());
+        return Err(format!("{calls} calls, but {sites} sites"));
+    }
+    for (ret, site) in &code.sites {
+        let Some(site) = body.sites.get(*site as usize) else {
+            return Err(format!("no site for the call that returns to {ret:#x}"));
+        };
+        let distinct: BTreeSet<u32> = site.roots.iter().copied().collect();
+        if distinct.len() != site.roots.len() {
+            return Err(format!("a slot is named twice at {ret:#x}"));
+        }
+        for slot in &distinct {
+            let down = code.slots.checked_sub(8 * slot).unwrap_or(0);
+            if down < 8 || down > code.frame || down % 8 != 0 {
+                return Err(format!("slot {slot} at {ret:#x} lies outside the frame"));
+            }
+        }
+        if site.update.is_some_and(|slot| !distinct.contains(&slot)) {
+            return Err(format!("the update slot at {ret:#x} is no root"));
+        }
+    }
+    Ok(())
+}

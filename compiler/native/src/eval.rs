@@ -1,0 +1,159 @@
+//! Evaluation of a pointer to weak head normal form, and the stamping of uses.
+
+use crate::closures::FIELD;
+use crate::convention::closure_signature;
+use crate::frames::{Env, Place};
+use crate::function::Gen;
+use crate::liveness::Set;
+use crate::unit::Unit;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I16, I64};
+use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_module::Linkage;
+use pure_base::Symbol;
+use pure_stg::def::*;
+use rt_abi::object::*;
+use rt_abi::symbols::*;
+use rt_abi::{cells, info};
+
+impl<'p> Gen<'_, 'p> {
+    /// Whether a variable is known to be evaluated and tagged.
+    pub fn is_evaluated(&self, env: &Env, v: Var) -> bool {
+        match env.get(v) {
+            Some(place) => place.evaluated,
+            None => self.is_global(v) && self.unit.static_tag(v) != 0,
+        }
+    }
+
+    /// The value of `v`, evaluated and tagged; `live` survives. If `v` itself
+    /// is live, it is the value from now on.
+    pub fn eval(&mut self, env: &mut Env, v: Var, live: &Set) -> Result<Value, String> {
+        let x = self.var(env, v)?;
+        if self.is_evaluated(env, v) {
+            return Ok(x);
+        }
+        let place = env.get(v).copied();
+        let Some(place) = place else {
+            // A CAF: not a value until it has been entered.
+            return self.enter(env, x, live);
+        };
+        let kept = live.binary_search(&v).is_ok();
+        let slot = place.slot.filter(|_| kept);
+        let mut rest = live.clone();
+        if kept && slot.is_none() {
+            rest = live.iter().copied().filter(|w| *w != v).collect();
+        }
+        let tag = self.b.ins().band_imm_u(x, TAG_MASK as i64);
+        let untagged = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 0);
+        let value = self.unless(env, &rest, untagged, x, |g, env| {
+            let value = g.enter(env, x, &rest)?;
+            if let Some(slot) = slot {
+                g.store_slot(value, slot);
+            }
+            Ok(value)
+        })?;
+        if kept {
+            let place = Place {
+                slot,
+                evaluated: true,
+                ..Place::value(value, Rep::Ptr)
+            };
+            env.bind(v, place);
+        }
+        Ok(value)
+    }
+
+    /// Calls the entry of an untagged object.
+    fn enter(&mut self, env: &mut Env, object: Value, live: &Set) -> Result<Value, String> {
+        let entry = self.entry_of(object, 0);
+        let sig = self.b.import_signature(closure_signature(0));
+        self.safepoint(env, live, |g| {
+            g.b.ins().call_indirect(sig, entry, &[object])
+        })?
+        .ok_or_else(|| "a thunk returns a value".to_string())
+    }
+
+    /// The entry address of an object whose pointer has that tag.
+    pub fn entry_of(&mut self, pointer: Value, tag: u8) -> Value {
+        let info = self.b.ins().load(I64, FIELD, pointer, -(tag as i32));
+        self.info_field(I64, info, info::offset::ENTRY)
+    }
+
+    /// Returns the value of `x`: a jump if it must be evaluated first.
+    pub fn return_evaluated(&mut self, x: Value) {
+        let tag = self.b.ins().band_imm_u(x, TAG_MASK as i64);
+        let done = self.b.create_block();
+        let enter = self.b.create_block();
+        self.branch(tag, done, enter);
+        self.b.switch_to_block(done);
+        self.b.ins().return_(&[x]);
+        self.b.switch_to_block(enter);
+        let entry = self.entry_of(x, 0);
+        let sig = self.b.import_signature(closure_signature(0));
+        self.b.ins().return_call_indirect(sig, entry, &[x]);
+    }
+
+    /// Stamps a use of the object that `pointer` (of that tag, if known) points to.
+    pub fn stamp(&mut self, pointer: Value, tag: Option<u8>) -> Result<(), String> {
+        if !self.unit.options.prof {
+            return Ok(());
+        }
+        let era = self.cell(I16, cells::offset::USE_ERA);
+        let (base, tag) = match tag {
+            Some(tag) => (pointer, tag),
+            None => (self.b.ins().band_imm_s(pointer, !(TAG_MASK as i64)), 0),
+        };
+        let at = LAST_USE_OFFSET as i32 - tag as i32;
+        self.b.ins().store(FIELD, era, base, at);
+        self.log_use(base, tag)
+    }
+
+    /// Tells the event log of a use, in debug programs.
+    pub fn log_use(&mut self, pointer: Value, tag: u8) -> Result<(), String> {
+        if !(self.unit.options.prof && self.unit.options.debug) {
+            return Ok(());
+        }
+        let on = self.cell(I64, cells::offset::LOG_USES);
+        let log = self.cold_block();
+        let next = self.b.create_block();
+        self.branch(on, log, next);
+        self.b.switch_to_block(log);
+        let object = self.b.ins().iadd_imm_s(pointer, -(tag as i64));
+        self.call_runtime(RT_LOG_USE, object)?;
+        self.jump(next, &[]);
+        self.b.switch_to_block(next);
+        Ok(())
+    }
+
+    /// `x` is not in the young region: the collector must hear of stores to it.
+    pub fn remember_if_old(&mut self, object: Value) {
+        let region = self.b.ins().ushr_imm_u(object, YOUNG_SHIFT as i64);
+        let young = (YOUNG_BASE >> YOUNG_SHIFT) as i64;
+        let old = self.b.ins().icmp_imm_u(IntCC::NotEqual, region, young);
+        let remember = self.cold_block();
+        let next = self.b.create_block();
+        self.branch(old, remember, next);
+        self.b.switch_to_block(remember);
+        let cells = self.address((self.unit.cells, 0));
+        let at = cells::offset::REMEMBERED as i32;
+        let free = self.b.ins().load(I64, FIELD, cells, at);
+        self.b.ins().store(FIELD, object, free, 0);
+        let free = self.b.ins().iadd_imm_s(free, WORD as i64);
+        self.b.ins().store(FIELD, free, cells, at);
+        self.jump(next, &[]);
+        self.b.switch_to_block(next);
+    }
+}
+
+impl Unit<'_> {
+    /// `pure_eval`, through which the runtime evaluates.
+    pub fn eval_entry(&mut self) -> Result<(), String> {
+        let sig = closure_signature(0);
+        let id = self.declare_code(PURE_EVAL, Linkage::Export, &sig)?;
+        let name = Symbol::new(PURE_EVAL);
+        self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
+            g.return_evaluated(params[0]);
+            Ok(())
+        })
+    }
+}

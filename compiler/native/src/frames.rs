@@ -1,0 +1,334 @@
+//! Frames: where variables live, and what happens to them at a safepoint.
+//!
+//! A safepoint is a call during which the collector may run and move objects.
+//! Before it, every live pointer is stored to a slot of the frame (if it is not
+//! in one already); after it, pointers are loaded again from their slots, each
+//! when first used. Raw values are left to the register allocator. Calls that
+//! are rarely made (evaluation of something that mostly is a value already,
+//! collection) spill and reload in blocks of their own, so that the common path
+//! does not touch memory: see [`Gen::unless`].
+//!
+//! Invariants: a value of a pointer is never used after a safepoint that
+//! follows its definition; every slot named by a site holds a pointer there; a
+//! live variable keeps its slot.
+
+use crate::closures::FIELD;
+use crate::convention::machine_type;
+use crate::function::Gen;
+use crate::liveness::Set;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{
+    BlockArg, DebugTag, Inst, InstBuilder, StackSlot, StackSlotData, StackSlotKind, Value,
+};
+use pure_stg::def::*;
+use rustc_hash::FxHashMap;
+
+use crate::allocate::Reserved;
+
+/// One call site: what the runtime may want to know of the suspended frame.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// Slots that hold pointers.
+    pub roots: Vec<u32>,
+    /// The slot of the thunk under evaluation.
+    pub update: Option<u32>,
+    /// Row of `pure_srts`.
+    pub srt: u32,
+    pub occ: OccId,
+}
+
+/// A function's own part of its frame. Slots are words of one stack slot of
+/// Cranelift's, whose size is known at the end.
+#[derive(Default)]
+pub struct Frame {
+    slot: Option<StackSlot>,
+    slots: u32,
+    sites: Vec<Site>,
+    /// Slot of the thunk that this function evaluates.
+    pub update: Option<u32>,
+}
+
+impl Frame {
+    pub fn finish(&mut self) -> (Vec<Site>, Option<StackSlot>, u32) {
+        (std::mem::take(&mut self.sites), self.slot, self.slots)
+    }
+}
+
+/// Where a variable's value is.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub value: Option<Value>,
+    pub slot: Option<u32>,
+    /// Known to be evaluated and tagged.
+    pub evaluated: bool,
+    pub rep: Rep,
+}
+
+impl Place {
+    pub fn value(value: Value, rep: Rep) -> Place {
+        Place {
+            value: Some(value),
+            slot: None,
+            evaluated: false,
+            rep,
+        }
+    }
+}
+
+/// The variables in scope at a point of the function, and memory reserved.
+#[derive(Clone, Default)]
+pub struct Env {
+    places: FxHashMap<Var, Place>,
+    pub reserved: Option<Reserved>,
+}
+
+impl Env {
+    pub fn bind(&mut self, v: Var, place: Place) {
+        self.places.insert(v, place);
+    }
+
+    pub fn get(&self, v: Var) -> Option<&Place> {
+        self.places.get(&v)
+    }
+
+    pub fn get_mut(&mut self, v: Var) -> Option<&mut Place> {
+        self.places.get_mut(&v)
+    }
+
+    /// Drops pointers that are not live: their values go stale.
+    pub fn keep(&mut self, live: &[Var]) {
+        self.places
+            .retain(|v, p| p.rep != Rep::Ptr || live.binary_search(v).is_ok());
+    }
+
+    /// After a call: live pointers are in their slots alone.
+    pub fn forget_values(&mut self, live: &[Var]) {
+        self.keep(live);
+        for place in self.places.values_mut() {
+            if place.rep == Rep::Ptr {
+                place.value = None;
+            }
+        }
+    }
+
+    /// Forgets values of pointers that are in slots as well.
+    pub fn forget_cached(&mut self) {
+        for place in self.places.values_mut() {
+            if place.slot.is_some() {
+                place.value = None;
+            }
+        }
+    }
+}
+
+impl<'p> Gen<'_, 'p> {
+    fn stack_slot(&mut self) -> StackSlot {
+        *self.frame.slot.get_or_insert_with(|| {
+            let data = StackSlotData::new(StackSlotKind::ExplicitSlot, 8, 3);
+            self.b.func.create_sized_stack_slot(data)
+        })
+    }
+
+    pub fn store_slot(&mut self, value: Value, slot: u32) {
+        let frame = self.stack_slot();
+        self.b.ins().stack_store(I64, value, frame, 8 * slot as i32);
+    }
+
+    pub fn load_slot(&mut self, slot: u32) -> Value {
+        let frame = self.stack_slot();
+        self.b.ins().stack_load(I64, I64, frame, 8 * slot as i32)
+    }
+
+    /// Reserves slot 0 for the thunk that this function evaluates.
+    pub fn open_update_frame(&mut self, node: Value) {
+        self.frame.update = Some(0);
+        self.frame.slots = self.frame.slots.max(1);
+        self.store_slot(node, 0);
+    }
+
+    /// The value of a variable, loaded from its slot if need be.
+    pub fn var(&mut self, env: &mut Env, v: Var) -> Result<Value, String> {
+        let Some(place) = env.get(v).copied() else {
+            return self.global_var(v);
+        };
+        if let Some(value) = place.value {
+            return Ok(value);
+        }
+        let slot = place.slot.ok_or_else(|| self.lost(v))?;
+        let value = self.load_slot(slot);
+        if let Some(place) = env.get_mut(v) {
+            place.value = Some(value);
+        }
+        Ok(value)
+    }
+
+    fn global_var(&mut self, v: Var) -> Result<Value, String> {
+        if !self.is_global(v) {
+            return Err(self.lost(v));
+        }
+        let object = self.unit.closure_of(v)?;
+        let tag = self.unit.static_tag(v);
+        Ok(self.address((object, tag as i64)))
+    }
+
+    /// Variables of the generator's own are beyond the program's.
+    pub fn is_global(&self, v: Var) -> bool {
+        self.unit.program.vars.is_valid(v) && self.unit.program.is_global(v)
+    }
+
+    fn lost(&self, v: Var) -> String {
+        let name = self.unit.program.vars.get(v).map(|v| v.name);
+        let name = name.map_or("", |n| n.as_str());
+        format!("variable {name} ({v}) is not in scope or not live")
+    }
+
+    /// Stores live pointers to slots; returns the slots of all of them.
+    pub fn spill(&mut self, env: &mut Env, live: &[Var]) -> Result<Vec<u32>, String> {
+        if env.reserved.is_some() {
+            return Err("safepoint within an allocation group".into());
+        }
+        let mut roots: Vec<u32> = live
+            .iter()
+            .filter_map(|v| env.get(*v))
+            .filter_map(|p| p.slot)
+            .collect();
+        roots.sort_unstable();
+        let mut next = self.frame.update.map_or(0, |slot| slot + 1);
+        let mut taken = 0;
+        let mut fresh = vec![];
+        for v in live {
+            let Some(place) = env.get_mut(*v) else {
+                continue;
+            };
+            if place.rep != Rep::Ptr || place.slot.is_some() {
+                continue;
+            }
+            let Some(value) = place.value else {
+                return Err(self.lost(*v));
+            };
+            while taken < roots.len() && roots[taken] <= next {
+                next = next.max(roots[taken] + 1);
+                taken += 1;
+            }
+            place.slot = Some(next);
+            self.frame.slots = self.frame.slots.max(next + 1);
+            self.store_slot(value, next);
+            fresh.push(next);
+            next += 1;
+        }
+        roots.extend(fresh);
+        roots.sort_unstable();
+        if self.frame.slots > MAX_SLOTS {
+            return Err("more variables are live across a call than a frame can hold".into());
+        }
+        Ok(roots)
+    }
+
+    /// Records a call site.
+    pub fn site(&mut self, inst: Inst, mut roots: Vec<u32>, live: &[Var]) -> Result<(), String> {
+        let statics: Vec<Var> = live
+            .iter()
+            .copied()
+            .filter(|v| self.is_global(*v))
+            .collect();
+        let srt = self.unit.srt_row(&statics)?;
+        if let Some(slot) = self.frame.update {
+            roots.insert(0, slot);
+        }
+        let tag = DebugTag::User(self.frame.sites.len() as u32);
+        self.b.func.debug_tags.set(inst, [tag]);
+        self.frame.sites.push(Site {
+            roots,
+            update: self.frame.update,
+            srt,
+            occ: self.occ,
+        });
+        Ok(())
+    }
+
+    /// A call during which the collector may run.
+    pub fn safepoint(
+        &mut self,
+        env: &mut Env,
+        live: &Set,
+        call: impl FnOnce(&mut Self) -> Inst,
+    ) -> Result<Option<Value>, String> {
+        let roots = self.spill(env, live)?;
+        let inst = call(self);
+        self.site(inst, roots, live)?;
+        env.forget_values(live);
+        Ok(self.b.inst_results(inst).first().copied())
+    }
+
+    /// A call of a runtime function that may collect.
+    pub fn safepoint_runtime(
+        &mut self,
+        env: &mut Env,
+        name: &'static str,
+        arg: Value,
+        live: &Set,
+    ) -> Result<Option<Value>, String> {
+        let id = self.unit.runtime(name)?;
+        self.safepoint(env, live, |g| {
+            let f = g.code(id);
+            g.b.ins().call(f, &[arg])
+        })
+    }
+
+    /// `if slow { slow path } else { fast }` where the slow path, in a cold
+    /// block, may contain safepoints. Afterwards only `live` pointers are left.
+    pub fn unless(
+        &mut self,
+        env: &mut Env,
+        live: &Set,
+        slow: Value,
+        fast: Value,
+        path: impl FnOnce(&mut Self, &mut Env) -> Result<Value, String>,
+    ) -> Result<Value, String> {
+        let held: Vec<Var> = live
+            .iter()
+            .copied()
+            .filter(|v| {
+                env.get(*v)
+                    .is_some_and(|p| p.rep == Rep::Ptr && p.value.is_some())
+            })
+            .collect();
+        let cold = self.cold_block();
+        let merge = self.b.create_block();
+        let mut args: Vec<BlockArg> = vec![fast.into()];
+        for v in &held {
+            args.push(self.var(env, *v)?.into());
+        }
+        self.b.ins().brif(slow, cold, &[], merge, &args);
+        self.b.switch_to_block(cold);
+        let mut cold_env = env.clone();
+        let value = path(self, &mut cold_env)?;
+        let mut args = vec![value];
+        for v in &held {
+            args.push(self.var(&mut cold_env, *v)?);
+        }
+        self.jump(merge, &args);
+        self.b.switch_to_block(merge);
+        let ty = self.b.func.dfg.value_type(fast);
+        let result = self.b.append_block_param(merge, ty);
+        for v in held {
+            let value = self.b.append_block_param(merge, I64);
+            if let Some(place) = env.get_mut(v) {
+                place.value = Some(value);
+            }
+        }
+        env.keep(live);
+        Ok(result)
+    }
+
+    /// Binds a variable to a field of an object.
+    pub fn load_field(&mut self, env: &mut Env, v: Var, base: Value, at: i32) {
+        let rep = self.unit.program.rep(v);
+        let value = self.b.ins().load(machine_type(rep), FIELD, base, at);
+        env.bind(v, Place::value(value, rep));
+    }
+}
+
+/// Slots are numbered by 16 bits from the frame pointer; the rest of the frame
+/// needs some too.
+const MAX_SLOTS: u32 = 60_000;

@@ -1,0 +1,219 @@
+//! One function under construction: the state that the generator of every
+//! form of expression shares, and the small helpers that all of them use.
+
+use crate::data::Address;
+use crate::frames::{Frame, Site};
+use crate::liveness::Set;
+use crate::unit::Unit;
+use cranelift_codegen::ir::{
+    Block, BlockArg, ExternalName, FuncRef, Function, GlobalValue, GlobalValueData, Inst,
+    InstBuilder, MemFlagsData, Signature, SourceLoc, Type, UserExternalName, UserFuncName, Value,
+    types::I64,
+};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_module::{DataId, FuncId, Module};
+use pure_base::Symbol;
+use pure_stg::def::*;
+use rustc_hash::FxHashMap;
+
+/// A generated function, ready for Cranelift.
+pub struct Body {
+    pub id: FuncId,
+    pub name: Symbol,
+    pub func: Function,
+    pub sites: Vec<Site>,
+    pub occ: OccId,
+}
+
+/// Where the value of an expression goes.
+#[derive(Clone)]
+pub enum Dest {
+    /// It is the function's result.
+    Return,
+    /// To a block with one parameter; what is live there (variables of `live`)
+    /// stays live until then.
+    Block { block: Block, live: Set },
+}
+
+/// A function that jumps to itself in tail position: its loop header.
+pub struct SelfLoop {
+    pub fun: Var,
+    pub header: Block,
+}
+
+/// A join point in scope.
+#[derive(Clone)]
+pub struct JoinTarget {
+    pub block: Block,
+    /// Free variables that jumps pass as block parameters after the join
+    /// point's own; the others are in their slots.
+    pub carried: Set,
+}
+
+pub struct Gen<'g, 'p> {
+    pub b: FunctionBuilder<'g>,
+    pub unit: &'g mut Unit<'p>,
+    /// Names of inner closures start with it.
+    pub name: Symbol,
+    pub frame: Frame,
+    pub occ: OccId,
+    pub self_loop: Option<SelfLoop>,
+    pub joins: FxHashMap<Var, JoinTarget>,
+    globals: FxHashMap<Address, GlobalValue>,
+    funcs: FxHashMap<FuncId, FuncRef>,
+}
+
+impl<'p> Unit<'p> {
+    /// Generates the function `id`: `build` receives the generator and the
+    /// function's parameters.
+    pub fn function(
+        &mut self,
+        (id, name, occ): (FuncId, Symbol, OccId),
+        sig: Signature,
+        build: impl FnOnce(&mut Gen<'_, 'p>, Vec<Value>) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut func = Function::with_name_signature(UserFuncName::user(0, id.as_u32()), sig);
+        let mut context =
+            std::mem::replace(&mut self.builder_context, FunctionBuilderContext::new());
+        let config = self.module.target_config();
+        let mut b = FunctionBuilder::new(&mut func, &mut context);
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let params = b.block_params(entry).to_vec();
+        let mut g = Gen {
+            b,
+            unit: self,
+            name,
+            frame: Frame::default(),
+            occ,
+            self_loop: None,
+            joins: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            funcs: FxHashMap::default(),
+        };
+        g.at(occ);
+        build(&mut g, params).map_err(|e| format!("{name}: {e}"))?;
+        g.b.seal_all_blocks();
+        let (sites, slot, slots) = g.frame.finish();
+        g.b.finalize(config);
+        if let Some(slot) = slot {
+            func.sized_stack_slots[slot].size = 8 * slots;
+        }
+        self.builder_context = context;
+        self.bodies.push(Body {
+            id,
+            name,
+            func,
+            sites,
+            occ,
+        });
+        Ok(())
+    }
+}
+
+impl<'p> Gen<'_, 'p> {
+    /// What comes next stems from that occurrence.
+    pub fn at(&mut self, occ: OccId) {
+        self.occ = occ;
+        self.b.set_srcloc(SourceLoc::new(occ.as_u32()));
+    }
+
+    /// What must survive a safepoint after which only the destination follows.
+    pub fn rest(dest: &Dest) -> Set {
+        match dest {
+            Dest::Return => Set::default(),
+            Dest::Block { live, .. } => live.clone(),
+        }
+    }
+
+    /// Hands a value to its destination.
+    pub fn deliver(&mut self, value: Value, dest: &Dest) {
+        match dest {
+            Dest::Return => {
+                self.b.ins().return_(&[value]);
+            }
+            Dest::Block { block, .. } => self.jump(*block, &[value]),
+        }
+    }
+
+    pub fn jump(&mut self, block: Block, args: &[Value]) {
+        let args: Vec<BlockArg> = args.iter().map(|v| (*v).into()).collect();
+        self.b.ins().jump(block, &args);
+    }
+
+    /// Branches on a word or truth value, without block arguments.
+    pub fn branch(&mut self, cond: Value, then: Block, or: Block) {
+        self.b.ins().brif(cond, then, &[], or, &[]);
+    }
+
+    pub fn cold_block(&mut self) -> Block {
+        let block = self.b.create_block();
+        self.b.set_cold_block(block);
+        block
+    }
+
+    /// An address in the program's or the runtime's data.
+    pub fn address(&mut self, address: Address) -> Value {
+        let gv = self.global(address);
+        self.b.ins().symbol_value(I64, gv)
+    }
+
+    fn global(&mut self, (object, offset): Address) -> GlobalValue {
+        if let Some(&gv) = self.globals.get(&(object, offset)) {
+            return gv;
+        }
+        let name = self
+            .b
+            .func
+            .declare_imported_user_function(UserExternalName::new(1, object.as_u32()));
+        // Everything is linked into one image: no access goes through a table.
+        let gv = self.b.create_global_value(GlobalValueData::Symbol {
+            name: ExternalName::user(name),
+            offset: offset.into(),
+            colocated: true,
+            tls: false,
+        });
+        self.globals.insert((object, offset), gv);
+        gv
+    }
+
+    /// A word (or part of one) of the runtime's cells.
+    pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
+        let cells = self.address((self.unit.cells, 0));
+        self.b
+            .ins()
+            .load(ty, MemFlagsData::trusted(), cells, offset as i32)
+    }
+
+    pub fn code(&mut self, id: FuncId) -> FuncRef {
+        if let Some(&f) = self.funcs.get(&id) {
+            return f;
+        }
+        let f = self.unit.module.declare_func_in_func(id, self.b.func);
+        self.b.func.dfg.ext_funcs[f].colocated = true;
+        self.funcs.insert(id, f);
+        f
+    }
+
+    /// A call of a runtime function that is no safepoint.
+    pub fn call_runtime(&mut self, name: &'static str, arg: Value) -> Result<Inst, String> {
+        let id = self.unit.runtime(name)?;
+        let f = self.code(id);
+        let inst = self.b.ins().call(f, &[arg]);
+        self.site(inst, vec![], &[])?;
+        Ok(inst)
+    }
+
+    /// The word of an info table's field.
+    pub fn info_field(&mut self, ty: Type, info: Value, offset: usize) -> Value {
+        // Info tables never move or change.
+        let flags = MemFlagsData::trusted().with_readonly();
+        self.b.ins().load(ty, flags, info, offset as i32)
+    }
+
+    /// The info-table object as a value.
+    pub fn data(&mut self, id: DataId) -> Value {
+        self.address((id, 0))
+    }
+}

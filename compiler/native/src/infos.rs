@@ -1,0 +1,283 @@
+//! Info tables (one per allocation site), the descriptions that profiles show,
+//! and static reference tables.
+
+use crate::data::{Address, Data};
+use crate::unit::Unit;
+use cranelift_module::{DataId, FuncId};
+use pure_base::Symbol;
+use pure_stg::def::{Con, ConId, OccId, Rep, Var};
+use rt_abi::info::{self, Kind, Print};
+use rt_abi::object::{constructor_tag, function_tag};
+use rustc_hash::FxHashMap;
+
+/// What is known of the tables emitted so far.
+pub struct InfoTables {
+    descs: Data,
+    desc_index: FxHashMap<Desc, i64>,
+    desc_pool: DataId,
+    srts: Data,
+    srt_rows: Vec<i64>,
+    srt_index: FxHashMap<Box<[Var]>, u32>,
+    srt_pool: DataId,
+    constructors: FxHashMap<(ConId, OccId, bool), DataId>,
+}
+
+/// What profiles and printing call an object.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Desc {
+    pub name: Symbol,
+    pub module: Option<Symbol>,
+    pub ty: Option<Symbol>,
+    pub occ: OccId,
+    pub print: u32,
+    pub unique: u32,
+}
+
+/// The fields of an info table that vary.
+pub struct Table {
+    pub entry: Option<FuncId>,
+    pub kind: Kind,
+    pub tag: u8,
+    pub arity: u16,
+    pub ptrs: u16,
+    pub raws: u16,
+    pub con: u32,
+    pub occ: OccId,
+    pub srt: Option<Address>,
+    pub desc: Address,
+    pub raw_args: u32,
+    pub is_static: bool,
+}
+
+impl Table {
+    /// A table of code at `entry`, a thunk of no payload as yet.
+    pub fn code(entry: Option<FuncId>, occ: OccId, desc: Address) -> Table {
+        Table {
+            entry,
+            kind: Kind::Thunk,
+            tag: 0,
+            arity: 0,
+            ptrs: 0,
+            raws: 0,
+            con: 0,
+            occ,
+            srt: None,
+            desc,
+            raw_args: 0,
+            is_static: false,
+        }
+    }
+}
+
+impl InfoTables {
+    pub fn new(desc_pool: DataId, srt_pool: DataId) -> InfoTables {
+        InfoTables {
+            descs: Data::default(),
+            desc_index: FxHashMap::default(),
+            desc_pool,
+            srts: Data::default(),
+            srt_rows: vec![],
+            srt_index: FxHashMap::default(),
+            srt_pool,
+            constructors: FxHashMap::default(),
+        }
+    }
+}
+
+impl<'p> Unit<'p> {
+    pub fn define_info(&mut self, name: &str, table: Table) -> Result<DataId, String> {
+        let id = self.declare_object(name, false)?;
+        self.define_info_as(id, table)?;
+        Ok(id)
+    }
+
+    pub fn define_info_as(&mut self, id: DataId, t: Table) -> Result<(), String> {
+        let mut d = Data::default();
+        match t.entry {
+            Some(code) => d.code(code),
+            None => d.u64(0),
+        }
+        d.u8(t.kind as u8);
+        d.u8(t.tag);
+        d.u16(t.arity);
+        d.u16(t.ptrs);
+        d.u16(t.raws);
+        d.u32(t.con);
+        d.u32(t.occ.as_u32());
+        d.maybe(t.srt);
+        d.address(t.desc);
+        d.u32(t.raw_args);
+        d.u32(t.is_static as u32);
+        debug_assert_eq!(d.bytes.len(), info::INFO_BYTES);
+        self.define(id, d, 8)
+    }
+
+    /// The info table of a constructor application. Static objects have tables
+    /// of their own, which say so.
+    pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
+        if let Some(&id) = self.infos.constructors.get(&(con, occ, is_static)) {
+            return Ok(id);
+        }
+        let c = &self.program.cons[con];
+        let data = &self.program.datas[c.data];
+        let ptrs = c.fields.iter().filter(|f| f.rep == Rep::Ptr).count();
+        let what = format!("constructor {}", c.name);
+        let raws = self.payload_count(c.fields.len() - ptrs, &what)?;
+        let ptrs = self.payload_count(ptrs, &what)?;
+        let desc = Desc {
+            name: c.name,
+            module: Some(data.module),
+            ty: self.occ_type(occ).or(Some(data.name)),
+            occ,
+            print: print_form(c, data) as u32,
+            unique: 0,
+        };
+        let name = format!("{}.{}_con_info", data.module, c.name);
+        let desc = self.desc(desc);
+        let table = Table {
+            kind: Kind::Con,
+            tag: constructor_tag(c.index),
+            ptrs,
+            raws,
+            con: c.index,
+            is_static,
+            ..Table::code(None, occ, desc)
+        };
+        let id = self.define_info(&name, table)?;
+        self.infos.constructors.insert((con, occ, is_static), id);
+        Ok(id)
+    }
+
+    /// The description of a closure bound to `binder`.
+    pub fn binder_desc(&mut self, binder: Var, occ: OccId) -> Address {
+        let v = &self.program.vars[binder];
+        let module = self.program.occs.get(occ).map(|o| o.module).or(v.module);
+        let desc = Desc {
+            name: v.name,
+            module,
+            ty: self.occ_type(occ).or(v.ty),
+            occ,
+            print: Print::Named as u32,
+            unique: binder.as_u32(),
+        };
+        self.desc(desc)
+    }
+
+    /// A description that only has a name.
+    pub fn plain_desc(&mut self, name: Symbol) -> Address {
+        self.desc(Desc {
+            name,
+            module: None,
+            ty: None,
+            occ: OccId::from_u32(0),
+            print: Print::Named as u32,
+            unique: 0,
+        })
+    }
+
+    fn occ_type(&self, occ: OccId) -> Option<Symbol> {
+        let ty = self.program.occs.get(occ)?.ty;
+        (!ty.as_str().is_empty()).then_some(ty)
+    }
+
+    fn desc(&mut self, desc: Desc) -> Address {
+        if let Some(&at) = self.infos.desc_index.get(&desc) {
+            return (self.infos.desc_pool, at);
+        }
+        let span = self.program.occs.get(desc.occ).map(|o| o.span);
+        let place = span.filter(|s| !s.is_none()).and_then(|span| {
+            let file = self.map.file_of(span.lo)?;
+            let start = self.map.line_col(span.lo)?;
+            let end = self.map.line_col(span.hi.max(span.lo + 1) - 1)?;
+            Some((file.name.as_str(), start, end))
+        });
+        let texts = [
+            desc.name.as_str(),
+            desc.module.map_or("", |s| s.as_str()),
+            desc.ty.map_or("", |s| s.as_str()),
+            place.map_or("", |p| p.0),
+        ];
+        let texts = texts.map(|t| {
+            let address = (!t.is_empty()).then(|| self.text(t.as_bytes()));
+            (address, t.len() as u32)
+        });
+        let d = &mut self.infos.descs;
+        let at = d.len() as i64;
+        for (address, _) in texts {
+            d.maybe(address);
+        }
+        for (_, len) in texts {
+            d.u32(len);
+        }
+        let (start, end) = place.map_or(((0, 0), (0, 0)), |(_, s, e)| {
+            ((s.line, s.col), (e.line, e.col))
+        });
+        for x in [start.0, start.1, end.0, end.1, desc.print, desc.unique] {
+            d.u32(x);
+        }
+        self.infos.desc_index.insert(desc, at);
+        (self.infos.desc_pool, at)
+    }
+
+    /// The static reference table of a sorted set of top-level variables: its
+    /// row in `pure_srts`. Row 0 is "none".
+    pub fn srt_row(&mut self, set: &[Var]) -> Result<u32, String> {
+        if set.is_empty() {
+            return Ok(0);
+        }
+        if let Some(&row) = self.infos.srt_index.get(set) {
+            return Ok(row);
+        }
+        let mut objects = vec![];
+        for v in set {
+            objects.push(self.closure_of(*v)?);
+        }
+        let srts = &mut self.infos.srts;
+        self.infos.srt_rows.push(srts.len() as i64);
+        srts.u64(objects.len() as u64);
+        for object in objects {
+            srts.address((object, 0));
+        }
+        let row = self.infos.srt_rows.len() as u32;
+        self.infos.srt_index.insert(set.into(), row);
+        Ok(row)
+    }
+
+    /// The same as an address.
+    pub fn srt(&mut self, set: &[Var]) -> Result<Option<Address>, String> {
+        let row = self.srt_row(set)?;
+        Ok(row
+            .checked_sub(1)
+            .map(|i| (self.infos.srt_pool, self.infos.srt_rows[i as usize])))
+    }
+
+    /// Emits the pools, and the table of SRT rows.
+    pub fn define_info_pools(&mut self) -> Result<(), String> {
+        let descs = std::mem::take(&mut self.infos.descs);
+        self.define(self.infos.desc_pool, descs, 8)?;
+        let mut rows = Data::default();
+        rows.u64(0);
+        for at in &self.infos.srt_rows {
+            rows.address((self.infos.srt_pool, *at));
+        }
+        self.define_exported(rt_abi::symbols::PURE_SRTS, rows)?;
+        let srts = std::mem::take(&mut self.infos.srts);
+        self.define(self.infos.srt_pool, srts, 8)
+    }
+}
+
+/// The tag of pointers to a function of `arity` arguments.
+pub fn arity_tag(arity: usize) -> u8 {
+    function_tag(arity.min(u16::MAX as usize) as u32)
+}
+
+fn print_form(con: &Con, data: &pure_stg::def::Data) -> Print {
+    let raw = |rep| data.cons.len() == 1 && con.fields.len() == 1 && con.fields[0].rep == rep;
+    match data.name.as_str() {
+        "Int" if raw(Rep::I64) => Print::Int,
+        "Char" if raw(Rep::I64) => Print::Char,
+        "Double" if raw(Rep::F64) => Print::Double,
+        _ if con.name.as_str().starts_with("(,") => Print::Tuple,
+        _ => Print::Named,
+    }
+}

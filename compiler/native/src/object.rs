@@ -1,0 +1,240 @@
+//! From CLIF to the object file: compiles the functions (on several threads;
+//! the result does not depend on how many), then writes code, frame tables,
+//! pools and the program's configuration.
+
+use crate::data::Data;
+use crate::function::Body;
+use crate::unit::Unit;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::{DebugTag, Function};
+use cranelift_codegen::isa::TargetIsa;
+use cranelift_codegen::{Context, MachDebugTagPos};
+use cranelift_entity::EntityRef;
+use cranelift_module::{FuncId, Module, ModuleReloc};
+use rt_abi::symbols::*;
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A function's machine code.
+pub struct Code {
+    pub bytes: Vec<u8>,
+    alignment: u64,
+    relocs: Vec<ModuleReloc>,
+    /// Return offsets of call sites, with the site's index.
+    pub sites: Vec<(u32, u32)>,
+    /// Offsets behind all calls and tail calls.
+    pub calls: Vec<u32>,
+    /// How many of them are tail calls.
+    pub tail_calls: usize,
+    /// Bytes from the frame pointer down to the stack pointer.
+    pub frame: u32,
+    /// Bytes from the frame pointer down to slot 0.
+    pub slots: u32,
+}
+
+fn machine_code(id: FuncId, func: Function, isa: &dyn TargetIsa) -> Result<Code, String> {
+    let mut context = Context::for_function(func);
+    let name = context.func.name.clone();
+    context
+        .compile(isa, &mut ControlPlane::default())
+        .map_err(|e| format!("Cranelift, function {name}: {:?}", e.inner))?;
+    let Some(code) = context.compiled_code() else {
+        return Err(format!("Cranelift, function {name}: no code"));
+    };
+    let buffer = &code.buffer;
+    let relocs = buffer.relocs().iter();
+    let (mut frame, mut slots) = (0, 0);
+    if let Some(layout) = buffer.frame_layout() {
+        frame = layout.frame_to_fp_offset;
+        if context.func.sized_stack_slots.len() == 1 {
+            let slot = cranelift_codegen::ir::StackSlot::new(0);
+            slots = frame - layout.stackslots[slot].offset;
+        }
+    }
+    let sites = buffer
+        .debug_tags()
+        .filter(|t| t.pos == MachDebugTagPos::Post)
+        .filter_map(|t| match t.tags {
+            [DebugTag::User(site)] => Some((t.offset, *site)),
+            _ => None,
+        });
+    Ok(Code {
+        bytes: buffer.data().to_vec(),
+        alignment: buffer.alignment as u64,
+        relocs: relocs
+            .map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id))
+            .collect(),
+        sites: sites.collect(),
+        calls: buffer.call_sites().map(|c| c.ret_addr).collect(),
+        tail_calls: tail_calls(&context.func),
+        frame,
+        slots,
+    })
+}
+
+fn tail_calls(func: &Function) -> usize {
+    let instructions = func
+        .layout
+        .blocks()
+        .flat_map(|b| func.layout.block_insts(b));
+    let opcodes = instructions.map(|i| func.dfg.insts[i].opcode());
+    opcodes
+        .filter(|op| op.is_call() && op.is_terminator())
+        .count()
+}
+
+impl Unit<'_> {
+    pub fn write_clif(&self, text: &mut String) {
+        for body in &self.bodies {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "; {}\n{}", body.name, body.func.display());
+        }
+    }
+
+    pub fn finish(mut self) -> Result<Vec<u8>, String> {
+        let mut bodies = std::mem::take(&mut self.bodies);
+        let codes = self.compile_all(&mut bodies)?;
+        let mut frames = FrameTables::default();
+        for (body, code) in bodies.iter().zip(codes) {
+            let code = code.map_err(|e| format!("{}: {e}", body.name))?;
+            if self.options.verify {
+                crate::certify::check(body, &code).map_err(|e| format!("{}: {e}", body.name))?;
+            }
+            self.module
+                .define_function_bytes(body.id, code.alignment, &code.bytes, &code.relocs)
+                .map_err(|e| format!("{}: {e}", body.name))?;
+            frames.function(body, &code)?;
+        }
+        frames.rows.u64(0);
+        frames.rows.u64(0);
+        self.define_exported(PURE_FRAMES, frames.rows)?;
+        self.define_exported(PURE_SHAPES, frames.shapes)?;
+        self.define_config()?;
+        self.define_info_pools()?;
+        self.define_texts()?;
+        self.module.finish().emit().map_err(|e| e.to_string())
+    }
+
+    fn compile_all(&self, bodies: &mut [Body]) -> Result<Vec<Result<Code, String>>, String> {
+        let jobs: Vec<Mutex<Option<(FuncId, Function)>>> = bodies
+            .iter_mut()
+            .map(|b| {
+                let func = std::mem::replace(&mut b.func, Function::new());
+                Mutex::new(Some((b.id, func)))
+            })
+            .collect();
+        let next = AtomicUsize::new(0);
+        let isa = &*self.isa;
+        let work = || {
+            let mut done = vec![];
+            loop {
+                let i = next.fetch_add(1, Ordering::Relaxed);
+                let Some(job) = jobs.get(i) else {
+                    return done;
+                };
+                let job = job.lock().map(|mut j| j.take());
+                if let Ok(Some((id, func))) = job {
+                    done.push((i, machine_code(id, func, isa)));
+                }
+            }
+        };
+        let threads = match self.options.threads {
+            0 => std::thread::available_parallelism().map_or(1, |n| n.get()),
+            n => n,
+        };
+        let mut done = if threads < 2 || jobs.len() < MIN_PARALLEL {
+            work()
+        } else {
+            std::thread::scope(|scope| {
+                let others: Vec<_> = (1..threads)
+                    .filter_map(|_| {
+                        std::thread::Builder::new()
+                            .stack_size(THREAD_STACK)
+                            .spawn_scoped(scope, work)
+                            .ok()
+                    })
+                    .collect();
+                let mut done = work();
+                for other in others {
+                    match other.join() {
+                        Ok(more) => done.extend(more),
+                        Err(panic) => std::panic::resume_unwind(panic),
+                    }
+                }
+                done
+            })
+        };
+        done.sort_by_key(|(i, _)| *i);
+        Ok(done.into_iter().map(|(_, code)| code).collect())
+    }
+
+    fn define_config(&mut self) -> Result<(), String> {
+        let text = self.options.with_rtsopts.as_bytes();
+        let (address, len) = (self.text(text), text.len() as u64);
+        let mut d = Data::default();
+        d.u8(self.options.prof as u8);
+        d.u8(self.options.debug as u8);
+        d.u8(self.options.rtsopts as u8);
+        d.bytes.extend([0; 5]);
+        d.address(address);
+        d.u64(len);
+        self.define_exported(PURE_CONFIG, d)?;
+        Ok(())
+    }
+}
+
+/// Below this number of functions a second thread costs more than it saves.
+const MIN_PARALLEL: usize = 24;
+const THREAD_STACK: usize = 64 << 20;
+
+/// The tables of [`rt_abi::frames`].
+#[derive(Default)]
+struct FrameTables {
+    rows: Data,
+    shapes: Data,
+    index: FxHashMap<Vec<u16>, u32>,
+}
+
+impl FrameTables {
+    fn function(&mut self, body: &Body, code: &Code) -> Result<(), String> {
+        if code.sites.is_empty() {
+            return Ok(());
+        }
+        self.rows.code(body.id);
+        self.rows.u32(code.sites.len() as u32);
+        self.rows.u32(body.occ.as_u32());
+        for (ret, site) in &code.sites {
+            let site = &body.sites[*site as usize];
+            let number = |slot: &u32| {
+                let k = (code.slots - 8 * slot) / 8;
+                u16::try_from(k).map_err(|_| format!("{}: frame too large", body.name))
+            };
+            let mut shape = vec![site.roots.len() as u16];
+            shape.push(match &site.update {
+                Some(slot) => number(slot)?,
+                None => 0,
+            });
+            for slot in &site.roots {
+                shape.push(number(slot)?);
+            }
+            self.rows.u32(*ret);
+            let shape = self.shape(shape);
+            self.rows.u32(shape);
+            self.rows.u32(site.srt);
+            self.rows.u32(site.occ.as_u32());
+        }
+        Ok(())
+    }
+
+    fn shape(&mut self, shape: Vec<u16>) -> u32 {
+        if let Some(&at) = self.index.get(&shape) {
+            return at;
+        }
+        let at = self.shapes.len();
+        shape.iter().for_each(|x| self.shapes.u16(*x));
+        self.index.insert(shape, at);
+        at
+    }
+}

@@ -1,0 +1,124 @@
+//! Thunks and CAFs: the entry is the update frame.
+//!
+//! Entry: load the captured variables, turn the thunk into a blackhole (so that
+//! it neither keeps its captured variables alive nor may be entered again),
+//! evaluate the body with the thunk in slot 0 of the frame, then write an
+//! indirection over it.
+
+use crate::closures::FIELD;
+use crate::convention::closure_signature;
+use crate::frames::{Env, Place};
+use crate::function::{Dest, Gen};
+use crate::liveness::Set;
+use crate::unit::Unit;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_module::FuncId;
+use pure_base::Symbol;
+use pure_stg::def::*;
+use rt_abi::cells;
+use rt_abi::info::INFO_BYTES;
+use rt_abi::object::{MAX_SIZED_THUNK, PROF_OFFSET};
+use rt_abi::symbols::*;
+
+impl<'p> Gen<'_, 'p> {
+    /// Turns the thunk into a blackhole and keeps it in slot 0. From here on
+    /// its payload is dead.
+    pub fn blackhole(&mut self, node: Value, payload: usize) -> Result<(), String> {
+        self.log_use(node, 0)?;
+        let table = self.sized_table(RT_BLACKHOLE_INFOS, payload)?;
+        self.b.ins().store(FIELD, table, node, 0);
+        if self.unit.options.prof {
+            // The thunk dies, used now; the blackhole is born.
+            let word = self.cell(I64, cells::offset::BLACKHOLE_WORD);
+            self.b.ins().store(FIELD, word, node, PROF_OFFSET as i32);
+        }
+        if payload > MAX_SIZED_THUNK {
+            let size = self.b.ins().iconst(I64, payload as i64);
+            let at = self.field_offset(1, 0);
+            self.b.ins().store(FIELD, size, node, at);
+        }
+        self.open_update_frame(node);
+        Ok(())
+    }
+
+    /// The runtime's table for objects of that payload.
+    fn sized_table(&mut self, name: &str, payload: usize) -> Result<Value, String> {
+        let row = if payload > MAX_SIZED_THUNK {
+            0
+        } else {
+            payload
+        };
+        let tables = self.unit.runtime_data(name)?;
+        Ok(self.address((tables, (row * INFO_BYTES) as i64)))
+    }
+
+    /// Overwrites the blackhole with an indirection to `value` and returns it.
+    /// The prof word stays: that of a used object, whose life goes on.
+    pub fn update(&mut self, value: Value, payload: usize) -> Result<(), String> {
+        let node = self.load_slot(0);
+        let table = self.sized_table(RT_IND_INFOS, payload)?;
+        self.b.ins().store(FIELD, table, node, 0);
+        let at = self.field_offset(0, 0);
+        self.b.ins().store(FIELD, value, node, at);
+        self.remember_if_old(node);
+        self.b.ins().return_(&[value]);
+        Ok(())
+    }
+
+    /// The body of an updatable thunk.
+    fn updated(&mut self, env: Env, body: &'p Expr, payload: usize) -> Result<(), String> {
+        let block = self.b.create_block();
+        let value = self.b.append_block_param(block, I64);
+        let dest = Dest::Block {
+            block,
+            live: Set::default(),
+        };
+        self.tail(env, body, &dest)?;
+        self.b.switch_to_block(block);
+        self.update(value, payload)
+    }
+}
+
+impl<'p> Unit<'p> {
+    pub fn thunk(
+        &mut self,
+        id: (FuncId, Symbol, OccId),
+        binder: Var,
+        free: &'p [Var],
+        body: &'p Expr,
+        update: Update,
+    ) -> Result<(), String> {
+        let payload = free.len().max(1);
+        self.function(id, closure_signature(0), |g, params| {
+            let node = params[0];
+            let mut env = Env::default();
+            env.bind(binder, Place::value(node, Rep::Ptr));
+            g.open_closure(&mut env, free, node, 0);
+            match update {
+                Update::Updatable => {
+                    g.blackhole(node, payload)?;
+                    g.updated(env, body, payload)
+                }
+                Update::SingleEntry => {
+                    g.stamp(node, Some(0))?;
+                    g.tail(env, body, &Dest::Return)
+                }
+            }
+        })
+    }
+
+    pub fn caf(&mut self, top: &'p Top) -> Result<(), String> {
+        let TopRhs::Caf { body, occ } = &top.rhs else {
+            return Err("not a CAF".into());
+        };
+        let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
+        let name = Symbol::new(&self.name(top.var));
+        self.function((entry, name, *occ), closure_signature(0), |g, params| {
+            let node = params[0];
+            g.call_runtime(RT_ENTER_CAF, node)?;
+            g.blackhole(node, 1)?;
+            g.updated(Env::default(), body, 1)
+        })
+    }
+}

@@ -1,0 +1,350 @@
+//! One compilation: the object module, the tables that grow while code is
+//! generated, and the queue of code still to generate. Code is generated on
+//! demand, from `main` and the runtime's entry points.
+
+use crate::convention::{closure_signature, runtime_signature, signature};
+use crate::data::{Address, Data, Texts};
+use crate::function::Body;
+use crate::infos::InfoTables;
+use crate::liveness::Liveness;
+use crate::statics::Statics;
+use crate::{OptLevel, Options};
+use cranelift_codegen::ir::Signature;
+use cranelift_codegen::isa::{self, OwnedTargetIsa};
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_frontend::FunctionBuilderContext;
+use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
+use cranelift_object::{ObjectBuilder, ObjectModule};
+use pure_base::{SourceMap, Symbol};
+use pure_stg::def::*;
+use rt_abi::object::header_bytes;
+use rt_abi::symbols::*;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeSet, VecDeque};
+
+/// Code to generate.
+pub enum Job<'p> {
+    /// The direct code of a top-level function.
+    Top(&'p Top),
+    /// The closure entry of a top-level function.
+    TopEntry(&'p Top),
+    Caf(&'p Top),
+    Fun {
+        code: FuncId,
+        name: Symbol,
+        binder: Var,
+        free: &'p [Var],
+        lambda: &'p Lambda,
+    },
+    Thunk {
+        code: FuncId,
+        name: Symbol,
+        binder: Var,
+        free: &'p [Var],
+        body: &'p Expr,
+        update: Update,
+        occ: OccId,
+    },
+    Selector {
+        code: FuncId,
+        tag: u8,
+        field: u32,
+    },
+    Eval,
+}
+
+/// A function whose code is known: top-level, or let-bound.
+#[derive(Clone, Copy)]
+pub struct KnownFun {
+    pub code: FuncId,
+    pub result: Rep,
+    /// Whether the code wants the closure as its first argument.
+    pub node: bool,
+}
+
+pub struct Unit<'p> {
+    pub program: &'p Program,
+    pub map: &'p SourceMap,
+    pub options: &'p Options,
+    pub isa: OwnedTargetIsa,
+    pub module: ObjectModule,
+    pub liveness: Liveness,
+    pub tops: FxHashMap<Var, &'p Top>,
+    /// Let-bound functions seen so far, and top-level ones referred to.
+    pub known: FxHashMap<Var, KnownFun>,
+    pub jobs: VecDeque<Job<'p>>,
+    pub bodies: Vec<Body>,
+    pub infos: InfoTables,
+    pub statics: Statics,
+    /// Entries of static functions and CAFs, declared with their info tables.
+    pub entries: FxHashMap<Var, FuncId>,
+    pub texts: Texts,
+    pub text_pool: DataId,
+    pub cells: DataId,
+    /// `ap_n` by n, as far as used.
+    pub applies: [Option<FuncId>; MAX_APPLY + 1],
+    /// Arities of functions that unknown code may meet.
+    pub arities: BTreeSet<u32>,
+    pub selectors: FxHashMap<(u8, u32), FuncId>,
+    pub builder_context: FunctionBuilderContext,
+    names: FxHashMap<String, u32>,
+    runtime: FxHashMap<&'static str, FuncId>,
+}
+
+/// The largest n for which there is an `ap_n`; more arguments go in steps.
+pub const MAX_APPLY: usize = 6;
+
+fn target(options: &Options) -> Result<OwnedTargetIsa, String> {
+    let flags = [
+        (
+            "opt_level",
+            match options.opt {
+                OptLevel::None => "none",
+                OptLevel::Speed => "speed",
+            },
+        ),
+        ("is_pic", "false"),
+        ("enable_pinned_reg", "true"),
+        // Tail calls need them, and so do frame walks.
+        ("preserve_frame_pointers", "true"),
+        ("enable_probestack", "false"),
+        ("unwind_info", "false"),
+        ("machine_code_cfg_info", "false"),
+        ("use_colocated_libcalls", "true"),
+        ("regalloc_algorithm", "backtracking"),
+        ("log2_min_function_alignment", "5"),
+        ("enable_table_access_spectre_mitigation", "false"),
+        (
+            "enable_verifier",
+            if options.verify { "true" } else { "false" },
+        ),
+    ];
+    let mut builder = settings::builder();
+    for (name, value) in flags {
+        builder
+            .set(name, value)
+            .map_err(|e| format!("Cranelift setting {name}: {e}"))?;
+    }
+    isa::lookup_by_name("x86_64-unknown-linux-gnu")
+        .map_err(|e| e.to_string())?
+        .finish(settings::Flags::new(builder))
+        .map_err(|e| e.to_string())
+}
+
+impl<'p> Unit<'p> {
+    pub fn new(
+        program: &'p Program,
+        map: &'p SourceMap,
+        options: &'p Options,
+    ) -> Result<Unit<'p>, String> {
+        let isa = target(options)?;
+        let builder = ObjectBuilder::new(isa.clone(), "pure", default_libcall_names())
+            .map_err(|e| e.to_string())?;
+        let mut module = ObjectModule::new(builder);
+        let mut pool = |name: &str, linkage, writable| {
+            module
+                .declare_data(name, linkage, writable, false)
+                .map_err(|e| e.to_string())
+        };
+        let text_pool = pool("pure_texts", Linkage::Local, false)?;
+        let cells = pool(RT_CELLS, Linkage::Import, true)?;
+        let infos = InfoTables::new(
+            pool("pure_descs", Linkage::Local, false)?,
+            pool("pure_reference_tables", Linkage::Local, false)?,
+        );
+        Ok(Unit {
+            program,
+            map,
+            options,
+            isa,
+            module,
+            liveness: Liveness::of(program),
+            tops: program.binds.iter().map(|t| (t.var, t)).collect(),
+            known: FxHashMap::default(),
+            jobs: VecDeque::new(),
+            bodies: vec![],
+            infos,
+            statics: Statics::default(),
+            entries: FxHashMap::default(),
+            texts: Texts::default(),
+            text_pool,
+            cells,
+            applies: [None; MAX_APPLY + 1],
+            arities: BTreeSet::new(),
+            selectors: FxHashMap::default(),
+            builder_context: FunctionBuilderContext::new(),
+            names: FxHashMap::default(),
+            runtime: FxHashMap::default(),
+        })
+    }
+
+    /// Generates the CLIF of everything reachable from `main`.
+    pub fn generate(&mut self) -> Result<(), String> {
+        let main = self.program.main.ok_or("the program has no main")?;
+        self.closure_of(main)?;
+        self.jobs.push_back(Job::Eval);
+        while let Some(job) = self.jobs.pop_front() {
+            self.run(job)?;
+        }
+        // Last, when it is known which functions unknown code may meet.
+        self.generate_applications()
+    }
+
+    fn run(&mut self, job: Job<'p>) -> Result<(), String> {
+        match job {
+            Job::Top(top) => self.top_function(top),
+            Job::TopEntry(top) => self.top_entry(top),
+            Job::Caf(top) => self.caf(top),
+            Job::Fun {
+                code,
+                name,
+                binder,
+                free,
+                lambda,
+            } => self.local_function(code, name, binder, free, lambda),
+            Job::Thunk {
+                code,
+                name,
+                binder,
+                free,
+                body,
+                update,
+                occ,
+            } => self.thunk((code, name, occ), binder, free, body, update),
+            Job::Selector { code, tag, field } => self.selector_entry(code, tag, field),
+            Job::Eval => self.eval_entry(),
+        }
+    }
+
+    /// `name`, made different from all earlier ones by a number if need be.
+    pub fn unique(&mut self, name: &str) -> String {
+        match self.names.get_mut(name) {
+            None => {
+                self.names.insert(name.to_string(), 0);
+                name.to_string()
+            }
+            Some(n) => {
+                *n += 1;
+                let next = format!("{name}.{n}");
+                self.unique(&next)
+            }
+        }
+    }
+
+    pub fn declare_code(
+        &mut self,
+        name: &str,
+        linkage: Linkage,
+        sig: &Signature,
+    ) -> Result<FuncId, String> {
+        self.module
+            .declare_function(name, linkage, sig)
+            .map_err(|e| format!("function {name}: {e}"))
+    }
+
+    /// Code private to the program, under a name made unique.
+    pub fn declare_local(&mut self, name: &str, sig: &Signature) -> Result<FuncId, String> {
+        let name = self.unique(name);
+        self.declare_code(&name, Linkage::Local, sig)
+    }
+
+    /// Data private to the program, under a name made unique.
+    pub fn declare_object(&mut self, name: &str, writable: bool) -> Result<DataId, String> {
+        let name = self.unique(name);
+        self.module
+            .declare_data(&name, Linkage::Local, writable, false)
+            .map_err(|e| format!("data {name}: {e}"))
+    }
+
+    /// A function of the runtime.
+    pub fn runtime(&mut self, name: &'static str) -> Result<FuncId, String> {
+        if let Some(&id) = self.runtime.get(name) {
+            return Ok(id);
+        }
+        let sig = match name {
+            RT_ALLOC_LARGE => runtime_signature(1, true),
+            _ => runtime_signature(1, false),
+        };
+        let id = self.declare_code(name, Linkage::Import, &sig)?;
+        self.runtime.insert(name, id);
+        Ok(id)
+    }
+
+    /// Data of the runtime.
+    pub fn runtime_data(&mut self, name: &str) -> Result<DataId, String> {
+        self.module
+            .declare_data(name, Linkage::Import, false, false)
+            .map_err(|e| format!("data {name}: {e}"))
+    }
+
+    /// `Module.name` of a top-level variable, or just the name.
+    pub fn name(&self, v: Var) -> String {
+        let info = &self.program.vars[v];
+        match info.module {
+            Some(module) => format!("{module}.{}", info.name),
+            None => info.name.to_string(),
+        }
+    }
+
+    /// The direct code of a known function, generated once asked for.
+    pub fn known_function(&mut self, v: Var) -> Result<KnownFun, String> {
+        if let Some(&known) = self.known.get(&v) {
+            return Ok(known);
+        }
+        let Some(top) = self.tops.get(&v).copied() else {
+            return Err(format!("call of {}, whose code is not known", self.name(v)));
+        };
+        let TopRhs::Fun(lambda) = &top.rhs else {
+            return Err(format!("call of {}, which is no function", self.name(v)));
+        };
+        let result = self.result(v);
+        let params = lambda.params.iter().map(|p| self.program.rep(*p));
+        let sig = signature(params, result);
+        let code = self.declare_local(&self.name(v), &sig)?;
+        let known = KnownFun {
+            code,
+            result,
+            node: false,
+        };
+        self.known.insert(v, known);
+        self.jobs.push_back(Job::Top(top));
+        Ok(known)
+    }
+
+    /// What a function bound to `v` returns.
+    pub fn result(&self, v: Var) -> Rep {
+        self.program.vars[v]
+            .sig
+            .as_ref()
+            .map_or(Rep::Ptr, |sig| sig.result)
+    }
+
+    /// `ap_n`.
+    pub fn apply(&mut self, n: usize) -> Result<FuncId, String> {
+        if let Some(id) = self.applies[n] {
+            return Ok(id);
+        }
+        let id = self.declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
+        self.applies[n] = Some(id);
+        Ok(id)
+    }
+
+    pub fn header(&self) -> u32 {
+        header_bytes(self.options.prof) as u32
+    }
+
+    /// The 16-bit payload counts of info tables limit objects.
+    pub fn payload_count(&self, n: usize, what: &str) -> Result<u16, String> {
+        u16::try_from(n).map_err(|_| format!("{what} has {n} fields; the limit is {}", u16::MAX))
+    }
+
+    /// A data object's bytes, for tables that are built whole.
+    pub fn define_exported(&mut self, name: &str, data: Data) -> Result<Address, String> {
+        let id = self
+            .module
+            .declare_data(name, Linkage::Export, false, false)
+            .map_err(|e| format!("data {name}: {e}"))?;
+        self.define(id, data, 8)?;
+        Ok((id, 0))
+    }
+}
