@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 
 #[path = "../prelink.rs"]
 mod prelink;
+#[path = "standalone/profiles.rs"]
+mod profiles;
 
 struct Built {
     directory: tempfile::TempDir,

@@ -326,7 +326,7 @@ pub const OPTIONS: &[Row] = {
                 "  S     verify the heap before and after each collection",
                 "  Z<n>  collect at every n-th heap check (default 1)",
                 "  l     log creation, use and death of every object to",
-                "        <program>.bio (with -hL)",
+                "        <program>.events (with -hL)",
             ],
         ),
         unsupported("-xc", Prof, true),

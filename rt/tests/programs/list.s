@@ -50,6 +50,13 @@ upto_entry:
     mov rbp, rsp
     sub rsp, 32
     mov [rbp - 8], rdi
+.if PROF
+    cmp qword ptr [rip + rt_cells + 40], 0
+    je 4f
+    call rt_log_use
+    mov rdi, [rbp - 8]
+4:
+.endif
     mov rax, [rdi + HEADER]
     mov rcx, [rdi + HEADER + 8]
     blackhole rdi, 2, rdx
