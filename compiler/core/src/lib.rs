@@ -10,6 +10,8 @@ pub mod builtin;
 pub mod def;
 pub mod eval;
 pub mod lint;
+pub mod opt;
 pub mod prim;
 pub mod print;
 pub mod read;
+pub mod walk;

@@ -1,0 +1,161 @@
+//! Contification (Fluet and Weeks 2001): a local function that is only ever
+//! called, with all its arguments and in tail position of its scope, is a join
+//! point; it needs no closure.
+//!
+//! Each lambda body, right-hand side, argument and scrutinee is a *context*:
+//! within one, tail calls return to the same place. A binding notes the
+//! context of its scope; a call counts if it is a tail call in that context. A
+//! candidate's own body continues its scope's context for its own group only.
+
+use super::Options;
+use crate::def::*;
+use cranelift_entity::SecondaryMap;
+
+/// Turns local functions into join points throughout.
+pub fn run(program: &mut Program, _: &Options) {
+    let mut binds = std::mem::take(&mut program.binds);
+    for bind in &mut binds {
+        match bind {
+            Bind::NonRec(_, e) => expression(program, e),
+            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| expression(program, e)),
+        }
+    }
+    program.binds = binds;
+}
+
+fn expression(program: &mut Program, e: &mut Expr) {
+    let mut analysis = Analysis {
+        scope: SecondaryMap::new(),
+        spoiled: SecondaryMap::new(),
+        home: vec![0],
+    };
+    analysis.expr(e, 0);
+    rewrite(program, &analysis, e);
+}
+
+/// Where a candidate's scope is.
+#[derive(Clone, Copy, Default)]
+struct Scope {
+    context: u32,
+    /// The candidate's group; 0: no candidate.
+    group: u32,
+    arity: usize,
+}
+
+struct Analysis {
+    scope: SecondaryMap<Var, Scope>,
+    /// By the first member of a group: some use is no saturated tail call.
+    spoiled: SecondaryMap<Var, bool>,
+    /// For each context, the group whose member's body it is, or 0.
+    home: Vec<u32>,
+}
+
+impl Analysis {
+    fn context(&mut self, group: u32) -> u32 {
+        self.home.push(group);
+        self.home.len() as u32 - 1
+    }
+
+    fn apart(&mut self, e: &Expr) {
+        let context = self.context(0);
+        self.expr(e, context);
+    }
+
+    fn expr(&mut self, e: &Expr, context: u32) {
+        match e {
+            Expr::Var(v) => self.spoiled[*v] = true,
+            Expr::App(f, args, _) => {
+                match &**f {
+                    Expr::Var(v) => {
+                        let s = self.scope[*v];
+                        let here = s.group != 0
+                            && (s.context == context || self.home[context as usize] == s.group);
+                        if !here || s.arity != args.len() {
+                            self.spoiled[*v] = true;
+                        }
+                    }
+                    f => self.apart(f),
+                }
+                args.iter().for_each(|a| self.apart(a));
+            }
+            Expr::Let(bind, body) => {
+                let pairs: Vec<(Var, &Expr)> = match &**bind {
+                    Bind::NonRec(v, e) => vec![(*v, e)],
+                    Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
+                };
+                let rec = matches!(**bind, Bind::Rec(_));
+                let all = pairs.iter().all(|(_, e)| matches!(e, Expr::Lam(..)));
+                // Groups are numbered by a context of their own.
+                let group = if all { self.context(0) } else { 0 };
+                for (v, e) in &pairs {
+                    self.scope[*v] = Scope {
+                        context,
+                        group,
+                        arity: crate::walk::arity(e),
+                    };
+                }
+                for (_, e) in &pairs {
+                    match e {
+                        Expr::Lam(_, body, _) if all => {
+                            let inner = self.context(if rec { group } else { 0 });
+                            self.expr(body, inner);
+                        }
+                        e => self.apart(e),
+                    }
+                }
+                self.expr(body, context);
+                if pairs.iter().any(|(v, _)| self.spoiled[*v]) || !all {
+                    pairs.iter().for_each(|(v, _)| self.spoiled[*v] = true);
+                }
+            }
+            Expr::Case(case) => {
+                self.apart(&case.scrut);
+                case.alts.iter().for_each(|a| self.expr(&a.body, context));
+                case.default.iter().for_each(|e| self.expr(e, context));
+            }
+            Expr::Join(group, body) => {
+                for j in &group.joins {
+                    self.expr(&j.body, context);
+                }
+                self.expr(body, context);
+            }
+            Expr::Tick(_, e) => self.expr(e, context),
+            _ => e.each_child(&mut |e| self.apart(e)),
+        }
+    }
+}
+
+fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) {
+    e.each_child_mut(&mut |e| rewrite(program, analysis, e));
+    let is_join = |v: Var| analysis.scope[v].group != 0 && !analysis.spoiled[v];
+    match e {
+        Expr::App(f, args, _) => {
+            if let Expr::Var(v) = **f
+                && is_join(v)
+            {
+                *e = Expr::Jump(v, std::mem::take(args));
+            }
+        }
+        Expr::Let(bind, _) if bind.vars().iter().all(|v| is_join(*v)) => {
+            let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+            let Expr::Let(bind, body) = taken else { return };
+            let (rec, pairs) = match *bind {
+                Bind::NonRec(v, e) => (false, vec![(v, e)]),
+                Bind::Rec(group) => (true, group),
+            };
+            let mut joins = vec![];
+            for (var, e) in pairs {
+                if let Expr::Lam(params, body, _) = e {
+                    program.vars[var].sig = None;
+                    joins.push(JoinPoint {
+                        var,
+                        params,
+                        body: *body,
+                    });
+                }
+            }
+            *e = Expr::Join(Box::new(JoinGroup { rec, joins }), body);
+        }
+        _ => {}
+    }
+}

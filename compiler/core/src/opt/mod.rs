@@ -1,0 +1,113 @@
+//! The optimiser: Core to Core, one file for each pass.
+//!
+//! Never: loses laziness, sharing or space safety; moves a thunk out of a
+//! lambda; depends on types. Start reading at [`PASSES`], the order of passes.
+
+mod contify;
+mod occur;
+mod shake;
+mod simplify;
+
+use crate::def::*;
+use pure_base::Symbol;
+use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+/// One pass over a whole program.
+pub struct Pass {
+    pub name: &'static str,
+    pub run: fn(&mut Program, &Options),
+    /// The `-O` levels it runs at.
+    pub on_at: &'static [u8],
+    /// Why it stands here.
+    pub why: &'static str,
+}
+
+/// The passes in their order.
+pub const PASSES: &[Pass] = &[
+    Pass {
+        name: "shake",
+        run: shake::run,
+        on_at: &[0, 1, 2],
+        why: "first, so that no other pass sees what main does not reach",
+    },
+    Pass {
+        name: "simplify",
+        run: simplify::run,
+        on_at: &[1, 2],
+        why: "removes the desugarer's administrative code and inlines primitives",
+    },
+];
+
+/// What a run of the optimiser is asked to do, and what it has to say.
+#[derive(Default)]
+pub struct Options {
+    /// 0, 1 or 2.
+    pub level: u8,
+    /// Names of passes to leave out.
+    pub skip: Vec<String>,
+    /// The name of the pass to stop after.
+    pub stop_after: Option<String>,
+    reports: RefCell<Vec<String>>,
+}
+
+impl Options {
+    pub fn at_level(level: u8) -> Options {
+        Options {
+            level,
+            ..Options::default()
+        }
+    }
+
+    /// Notes that a pass stopped at a limit.
+    fn report(&self, text: &str) {
+        self.reports.borrow_mut().push(text.to_string());
+    }
+
+    /// What passes had to say: limits that were reached.
+    pub fn reports(&self) -> Vec<String> {
+        self.reports.borrow().clone()
+    }
+}
+
+/// Runs the passes of a level; after each, `hook` sees its name, the program
+/// and the time it took.
+pub fn run_passes(
+    program: &mut Program,
+    options: &Options,
+    hook: &mut dyn FnMut(&'static str, &Program, Duration),
+) {
+    for pass in PASSES {
+        let skipped = options.skip.iter().any(|s| s == pass.name);
+        if !pass.on_at.contains(&options.level) || skipped {
+            continue;
+        }
+        let start = Instant::now();
+        (pass.run)(program, options);
+        hook(pass.name, program, start.elapsed());
+        if options.stop_after.as_deref() == Some(pass.name) {
+            return;
+        }
+    }
+}
+
+/// A new top-level variable in the module of `like`, with a name made from
+/// `base` that no other variable of the module has.
+fn fresh_global(program: &mut Program, like: Var, base: &str) -> Var {
+    let module = program.vars[like].module;
+    let taken: FxHashSet<Symbol> = program
+        .vars
+        .values()
+        .filter(|i| i.module == module && i.name.as_str().starts_with(base))
+        .map(|i| i.name)
+        .collect();
+    let name = (1..)
+        .map(|n| Symbol::new(&format!("{base}_{n}")))
+        .find(|name| !taken.contains(name));
+    let span = program.vars[like].span;
+    let name = name.unwrap_or(program.vars[like].name);
+    let v = program.fresh(name, Rep::Ptr, span);
+    program.vars[v].module = module;
+    v
+}

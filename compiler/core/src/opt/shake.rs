@@ -1,0 +1,39 @@
+//! Tree shaking: keeps the top-level bindings that `main` can reach.
+
+use super::Options;
+use crate::def::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Drops unreachable top-level bindings. Without `main` nothing is dropped.
+pub fn run(program: &mut Program, _: &Options) {
+    let Some(main) = program.main else { return };
+    let mut owner = FxHashMap::default();
+    for (i, bind) in program.binds.iter().enumerate() {
+        for v in bind.vars() {
+            owner.insert(v, i);
+        }
+    }
+    let mut live = FxHashSet::default();
+    let mut work: Vec<usize> = owner.get(&main).copied().into_iter().collect();
+    live.extend(&work);
+    while let Some(i) = work.pop() {
+        let mut visit = |e: &Expr| {
+            e.each_occurrence(&mut |v| {
+                if let Some(j) = owner.get(&v)
+                    && live.insert(*j)
+                {
+                    work.push(*j);
+                }
+            })
+        };
+        match &program.binds[i] {
+            Bind::NonRec(_, e) => visit(e),
+            Bind::Rec(group) => group.iter().for_each(|(_, e)| visit(e)),
+        }
+    }
+    let mut i = 0;
+    program.binds.retain(|_| {
+        i += 1;
+        live.contains(&(i - 1))
+    });
+}

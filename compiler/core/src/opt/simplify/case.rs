@@ -1,0 +1,384 @@
+//! Case expressions: known constructors and literals, case of case, merging.
+
+use super::cont::Frame;
+use super::{Cont, Fact, Simplifier, Subst, Wrap, fold, wrap};
+use crate::def::*;
+use crate::walk;
+use pure_base::{Span, Symbol};
+use rustc_hash::FxHashMap;
+
+/// Binder, alternatives and default of a case expression.
+pub(super) type Branches = (Var, Vec<Alt>, Option<Expr>);
+
+impl Simplifier<'_> {
+    /// `case C args of ...`
+    pub(super) fn known_con(
+        &mut self,
+        con: ConId,
+        args: Vec<Expr>,
+        occ: OccId,
+        (binder, mut alts, default): Branches,
+        k: Cont,
+    ) -> Expr {
+        let mark = self.boxes_log.len();
+        let mut wraps = vec![];
+        let fields = self.program.cons[con].fields.clone();
+        let at = alts
+            .iter()
+            .position(|a| matches!(a.pat, AltPat::Con(c, _) if c == con));
+        let alt = at.map(|i| alts.swap_remove(i));
+        let keep = self.occurs.of(binder).count > 0;
+        let (vars, body) = match alt {
+            Some(Alt {
+                pat: AltPat::Con(_, vars),
+                body,
+            }) => (Some(vars), body),
+            _ => (None, default.unwrap_or_else(unreachable_branch)),
+        };
+        if keep {
+            let mut atoms = vec![];
+            for (a, f) in args.into_iter().zip(&fields) {
+                atoms.push(self.atom(a, *f, &mut wraps));
+            }
+            for (v, atom) in vars.iter().flatten().zip(&atoms) {
+                self.subst[*v] = Subst::Atom(atom.clone());
+            }
+            self.finish(binder, Expr::Con(con, atoms, occ), &mut wraps);
+        } else {
+            for (i, (a, f)) in args.into_iter().zip(&fields).enumerate() {
+                let v = match &vars {
+                    Some(vars) => vars[i],
+                    None if f.strict || f.rep != Rep::Ptr => self.fresh("f", f.rep),
+                    None => continue,
+                };
+                if f.strict && f.rep == Rep::Ptr {
+                    self.bind_evaluated(v, a, &mut wraps);
+                } else {
+                    self.bind(v, a, &mut wraps);
+                }
+            }
+        }
+        let e = self.expr(body, k);
+        self.forget_boxes(mark);
+        wrap(wraps, e)
+    }
+
+    /// A constructor's argument as an atom.
+    fn atom(&mut self, a: Expr, field: Field, wraps: &mut Vec<Wrap>) -> Expr {
+        let a = if field.rep == Rep::Ptr && !field.strict {
+            self.lazy(a)
+        } else {
+            self.expr(a, vec![])
+        };
+        if a.is_atom() && !(field.strict && field.rep == Rep::Ptr) {
+            return a;
+        }
+        let v = self.fresh("f", field.rep);
+        if field.strict || field.rep != Rep::Ptr {
+            self.facts[v] = Fact::Evaluated;
+            wraps.push(Wrap::Case(a, v));
+            return Expr::Var(v);
+        }
+        self.finish(v, a, wraps);
+        self.resolve(v)
+    }
+
+    /// `case x of C .. -> ..` where `x` is known to be `C atoms`.
+    pub(super) fn take_branch(
+        &mut self,
+        con: ConId,
+        atoms: Vec<Expr>,
+        alts: Vec<Alt>,
+        default: Option<Expr>,
+        k: Cont,
+    ) -> Expr {
+        for alt in alts {
+            if let AltPat::Con(c, vars) = &alt.pat
+                && *c == con
+            {
+                for (v, atom) in vars.iter().zip(atoms) {
+                    self.subst[*v] = Subst::Atom(atom);
+                }
+                return self.expr(alt.body, k);
+            }
+        }
+        self.expr(default.unwrap_or_else(unreachable_branch), k)
+    }
+
+    /// Simplifies a branch, knowing its pattern.
+    pub(super) fn alternative(
+        &mut self,
+        scrut: Option<Var>,
+        binder: Var,
+        pat: &AltPat,
+        body: Expr,
+        k: Cont,
+    ) -> Expr {
+        let mark = self.boxes_log.len();
+        let e = match pat {
+            AltPat::Con(con, vars) => {
+                let fields = &self.program.cons[*con].fields;
+                for (v, f) in vars.iter().zip(fields) {
+                    if f.strict && f.rep == Rep::Ptr {
+                        self.facts[*v] = Fact::Evaluated;
+                    }
+                }
+                let fact = Fact::Con(*con, vars.iter().map(|v| Expr::Var(*v)).collect());
+                if let [raw] = vars[..]
+                    && self.rep(raw) != Rep::Ptr
+                {
+                    self.add_box(raw, *con, binder);
+                }
+                self.with_fact(scrut, binder, fact, |s| s.expr(body, k))
+            }
+            AltPat::Lit(lit) => {
+                let v = scrut.unwrap_or(binder);
+                let old = self.refined[v].replace(Expr::Lit(lit.clone()));
+                let e = self.expr(body, k);
+                self.refined[v] = old;
+                e
+            }
+        };
+        self.forget_boxes(mark);
+        e
+    }
+
+    /// Runs `f` where the evaluated `binder`, and the variable it was made
+    /// from, are known as `fact` says.
+    fn with_fact<T>(
+        &mut self,
+        scrut: Option<Var>,
+        binder: Var,
+        fact: Fact,
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.facts[binder] = fact.clone();
+        let Some(x) = scrut else { return f(self) };
+        if self.program.vars[x].module.is_some() {
+            let old = std::mem::replace(&mut self.facts[x], fact);
+            let result = f(self);
+            self.facts[x] = old;
+            return result;
+        }
+        let old = self.refined[x].replace(Expr::Var(binder));
+        let result = f(self);
+        self.refined[x] = old;
+        result
+    }
+
+    /// A case whose scrutinee is simplified and not known.
+    pub(super) fn rebuild_case(
+        &mut self,
+        scrut: Expr,
+        (binder, mut alts, mut default): Branches,
+        span: Span,
+        mut k: Cont,
+    ) -> Expr {
+        if let Expr::Lit(lit) = &scrut {
+            let text = matches!(lit, Lit::Str(_));
+            if !text || self.occurs.of(binder).count <= 1 {
+                self.changes += 1;
+                let at = alts
+                    .iter()
+                    .position(|a| matches!(&a.pat, AltPat::Lit(l) if same(l, lit)));
+                let body = match at {
+                    Some(i) => Some(alts.swap_remove(i).body),
+                    None => default,
+                };
+                self.subst[binder] = Subst::Atom(scrut);
+                return self.expr(body.unwrap_or_else(unreachable_branch), k);
+            }
+        }
+        let raw = self.rep(binder) != Rep::Ptr;
+        let var = match scrut {
+            Expr::Var(v) => Some(v),
+            _ => None,
+        };
+        if let Some(v) = var
+            && raw
+        {
+            self.subst[binder] = Subst::Atom(Expr::Var(v));
+            if alts.is_empty()
+                && let Some(body) = default
+            {
+                self.changes += 1;
+                return self.expr(body, k);
+            }
+        }
+        if raw
+            && alts.is_empty()
+            && self.occurs.of(binder).count == 0
+            && fold::is_cheap(&scrut)
+            && let Some(body) = default
+        {
+            self.changes += 1;
+            return self.expr(body, k);
+        }
+        if !raw {
+            self.prune(var, &mut alts, &mut default);
+        }
+        let branches = alts.len() + usize::from(default.is_some());
+        let mut wraps = vec![];
+        if branches > 1 {
+            self.make_small(&mut k, &mut wraps);
+        }
+        let mut seen = vec![];
+        let mut out = vec![];
+        for Alt { pat, body } in alts {
+            let inner = if branches > 1 {
+                self.duplicate(&k)
+            } else {
+                std::mem::take(&mut k)
+            };
+            if let AltPat::Con(con, _) = &pat {
+                seen.push(*con);
+            }
+            let body = self.alternative(var, binder, &pat, body, inner);
+            out.push(Alt { pat, body });
+        }
+        let default = default.map(|body| {
+            let inner = if branches > 1 {
+                self.duplicate(&k)
+            } else {
+                std::mem::take(&mut k)
+            };
+            if raw {
+                return self.expr(body, inner);
+            }
+            self.with_fact(var, binder, Fact::Not(seen), |s| s.expr(body, inner))
+        });
+        let e = self.tidy_case(Case {
+            scrut,
+            binder,
+            alts: out,
+            default,
+            span,
+        });
+        wrap(wraps, e)
+    }
+
+    /// Drops impossible branches; a default for one constructor names it.
+    fn prune(&mut self, scrut: Option<Var>, alts: &mut Vec<Alt>, default: &mut Option<Expr>) {
+        let excluded: Vec<ConId> = match scrut.map(|v| &self.facts[v]) {
+            Some(Fact::Not(cons)) => cons.clone(),
+            _ => vec![],
+        };
+        let before = alts.len();
+        alts.retain(|a| !matches!(a.pat, AltPat::Con(c, _) if excluded.contains(&c)));
+        self.changes += before - alts.len();
+        let first = alts
+            .iter()
+            .find_map(|a| match a.pat {
+                AltPat::Con(c, _) => Some(c),
+                AltPat::Lit(_) => None,
+            })
+            .or(excluded.first().copied());
+        let Some(first) = first else { return };
+        let data = self.program.cons[first].data;
+        let mut missing = self.program.datas[data].cons.clone();
+        missing.retain(|c| {
+            !excluded.contains(c)
+                && !alts
+                    .iter()
+                    .any(|a| matches!(a.pat, AltPat::Con(d, _) if d == *c))
+        });
+        if missing.is_empty() && !alts.is_empty() {
+            *default = None;
+        }
+        if let [con] = missing[..]
+            && let Some(body) = default.take()
+        {
+            let fields = self.program.cons[con].fields.clone();
+            let vars = fields.iter().map(|f| self.fresh("f", f.rep)).collect();
+            alts.push(Alt {
+                pat: AltPat::Con(con, vars),
+                body,
+            });
+        } else if let Some(body) = default.take() {
+            *default = Some(body);
+        }
+    }
+
+    /// Merges a nested case on the same value; drops a case that only rebuilds
+    /// its scrutinee.
+    fn tidy_case(&mut self, mut case: Case) -> Expr {
+        if let Some(Expr::Case(inner)) = &mut case.default {
+            let same = match (&inner.scrut, &case.scrut) {
+                (Expr::Var(v), _) if *v == case.binder => true,
+                (Expr::Var(v), Expr::Var(w)) => v == w && self.rep(*v) != Rep::Ptr,
+                _ => false,
+            };
+            let kinds = |alts: &[Alt]| alts.iter().all(|a| matches!(a.pat, AltPat::Con(..)));
+            if same && (kinds(&case.alts) == kinds(&inner.alts) || case.alts.is_empty()) {
+                self.changes += 1;
+                let map = FxHashMap::from_iter([(inner.binder, case.binder)]);
+                let taken = |pat: &AltPat, alts: &[Alt]| {
+                    alts.iter().any(|a| match (&a.pat, pat) {
+                        (AltPat::Con(c, _), AltPat::Con(d, _)) => c == d,
+                        (AltPat::Lit(l), AltPat::Lit(m)) => super::case::same(l, m),
+                        _ => false,
+                    })
+                };
+                let mut more = std::mem::take(&mut inner.alts);
+                more.retain(|a| !taken(&a.pat, &case.alts));
+                let mut rest = inner.default.take();
+                for alt in &mut more {
+                    walk::rename(&mut alt.body, &map);
+                }
+                if let Some(e) = &mut rest {
+                    walk::rename(e, &map);
+                }
+                case.alts.extend(more);
+                case.default = rest;
+                self.complete(&mut case);
+            }
+        }
+        let binder = case.binder;
+        let rebuilds = |alt: &Alt| match (&alt.pat, &alt.body) {
+            (_, Expr::Var(v)) => *v == binder,
+            (AltPat::Con(c, _), Expr::Con(d, args, _)) => args.is_empty() && c == d,
+            _ => false,
+        };
+        let default_rebuilds = match &case.default {
+            None => true,
+            Some(Expr::Var(v)) => *v == binder,
+            Some(_) => false,
+        };
+        if self.rep(binder) == Rep::Ptr && default_rebuilds && case.alts.iter().all(rebuilds) {
+            self.changes += 1;
+            return case.scrut;
+        }
+        Expr::Case(Box::new(case))
+    }
+
+    /// After merging: no default when all constructors are covered; one when a
+    /// raw case lost it.
+    fn complete(&mut self, case: &mut Case) {
+        if let Some(AltPat::Con(con, _)) = case.alts.first().map(|a| &a.pat) {
+            let data = self.program.cons[*con].data;
+            if self.program.datas[data].cons.len() == case.alts.len() {
+                case.default = None;
+            } else if case.default.is_none() {
+                case.default = Some(unreachable_branch());
+            }
+        }
+    }
+}
+
+/// Equal as case alternatives compare: doubles by value.
+fn same(a: &Lit, b: &Lit) -> bool {
+    match (a, b) {
+        (Lit::Double(a), Lit::Double(b)) => f64::from_bits(*a) == f64::from_bits(*b),
+        _ => a == b,
+    }
+}
+
+/// What stands where no evaluation can come.
+fn unreachable_branch() -> Expr {
+    Expr::Fail(Symbol::new("unreachable alternative"))
+}
+
+/// Whether a frame scrutinises.
+pub(super) fn is_select(frame: &Frame) -> bool {
+    matches!(frame, Frame::Select { .. })
+}

@@ -1,0 +1,355 @@
+//! Expressions meet their continuation.
+
+use super::cont::Frame;
+use super::{Cont, Fact, Simplifier, Subst, wrap};
+use crate::def::*;
+use pure_base::Span;
+
+impl Simplifier<'_> {
+    /// Simplifies `e` and everything `k` does with its value.
+    pub(super) fn expr(&mut self, e: Expr, mut k: Cont) -> Expr {
+        match e {
+            Expr::Var(v) => self.var(v, k),
+            Expr::Lit(_) => self.rebuild(e, k),
+            Expr::App(f, args, occ) => {
+                k.push(Frame::Apply { args, occ });
+                self.expr(*f, k)
+            }
+            Expr::Lam(params, body, occ) => self.lambda(params, *body, occ, k),
+            Expr::Let(bind, body) => self.let_(*bind, *body, k),
+            Expr::Case(case) => {
+                k.push(Frame::Select {
+                    binder: case.binder,
+                    alts: case.alts,
+                    default: case.default,
+                    span: case.span,
+                    small: false,
+                });
+                self.expr(case.scrut, k)
+            }
+            Expr::Con(con, args, occ) => self.con(con, args, occ, k),
+            Expr::Prim(prim, args, occ) => {
+                let args = args
+                    .into_iter()
+                    .zip(prim_sig(prim).0)
+                    .map(|(a, rep)| match rep {
+                        Rep::Ptr => self.lazy(a),
+                        _ => self.expr(a, vec![]),
+                    })
+                    .collect();
+                let e = self.fold(prim, args, occ);
+                self.rebuild(e, k)
+            }
+            Expr::Sel(con, field, of) => {
+                if k.is_empty() {
+                    return self.selection(con, field, *of);
+                }
+                let frame = self.selecting_frame(con, field);
+                k.push(frame);
+                self.expr(*of, k)
+            }
+            Expr::Join(group, body) => self.join(*group, *body, k),
+            Expr::Jump(j, args) => self.jump(j, args, k),
+            Expr::Fail(_) => e,
+            Expr::Tick(tick, body) => {
+                let body = self.expr(*body, vec![]);
+                let value = matches!(body, Expr::Con(..) | Expr::Lam(..)) || body.is_atom();
+                match tick {
+                    // A value costs nothing: the tick says nothing of it.
+                    _ if value => self.rebuild(body, k),
+                    tick => self.rebuild(Expr::Tick(tick, Box::new(body)), k),
+                }
+            }
+        }
+    }
+
+    /// Simplifies an expression whose value is not asked for yet: a selection
+    /// stays one, so that it becomes a selector thunk.
+    pub(super) fn lazy(&mut self, e: Expr) -> Expr {
+        match e {
+            Expr::Var(v) if matches!(self.subst[v], Subst::Once(_)) => {
+                match std::mem::replace(&mut self.subst[v], Subst::Gone) {
+                    Subst::Once(e) => self.lazy(*e),
+                    _ => Expr::Var(v),
+                }
+            }
+            Expr::Sel(con, field, of) => self.selection(con, field, *of),
+            _ => self.expr(e, vec![]),
+        }
+    }
+
+    fn selection(&mut self, con: ConId, field: u32, of: Expr) -> Expr {
+        let of = self.expr(of, vec![]);
+        match &of {
+            Expr::Var(v) => {
+                if let Fact::Con(found, fields) = &self.facts[*v]
+                    && *found == con
+                    && let Some(atom) = fields.get(field as usize)
+                {
+                    self.changes += 1;
+                    return atom.clone();
+                }
+            }
+            Expr::Con(found, args, _)
+                if *found == con && self.is_value_con(con, args) && args.len() == 1 =>
+            {
+                self.changes += 1;
+                return args[0].clone();
+            }
+            _ => {}
+        }
+        Expr::Sel(con, field, Box::new(of))
+    }
+
+    /// `case [] of C .. f .. -> f`
+    fn selecting_frame(&mut self, con: ConId, field: u32) -> Frame {
+        let fields = self.program.cons[con].fields.clone();
+        let vars: Vec<Var> = fields.iter().map(|f| self.fresh("f", f.rep)).collect();
+        let field = vars[field as usize];
+        let binder = self.fresh("s", Rep::Ptr);
+        let body = Expr::Var(field);
+        self.occurs.count_once(field);
+        Frame::Select {
+            binder,
+            alts: vec![Alt {
+                pat: AltPat::Con(con, vars),
+                body,
+            }],
+            default: None,
+            span: Span::NONE,
+            small: false,
+        }
+    }
+
+    /// The output that stands for a variable, which is not a pending one.
+    pub(super) fn resolve(&self, mut v: Var) -> Expr {
+        if let Subst::Atom(e) = &self.subst[v] {
+            match e {
+                Expr::Var(w) => v = *w,
+                e => return e.clone(),
+            }
+        }
+        loop {
+            match &self.refined[v] {
+                Some(Expr::Var(w)) => v = *w,
+                Some(e) => return e.clone(),
+                None => return Expr::Var(v),
+            }
+        }
+    }
+
+    fn var(&mut self, v: Var, k: Cont) -> Expr {
+        if matches!(self.subst[v], Subst::Once(_))
+            && let Subst::Once(e) = std::mem::replace(&mut self.subst[v], Subst::Gone)
+        {
+            return if k.is_empty() && matches!(*e, Expr::Sel(..)) {
+                self.lazy(*e)
+            } else {
+                self.expr(*e, k)
+            };
+        }
+        match self.resolve(v) {
+            Expr::Var(w) => self.known(w, k),
+            Expr::Con(con, args, occ) => self.con(con, args, occ, k),
+            e => self.rebuild(e, k),
+        }
+    }
+
+    /// A variable of the output meets its continuation.
+    pub(super) fn known(&mut self, w: Var, mut k: Cont) -> Expr {
+        match k.last() {
+            Some(Frame::Apply { args, .. }) => {
+                if let Some(fun) = self.inlining(w, args, &k) {
+                    let (params, body) = self.instantiate(&fun);
+                    self.changes += 1;
+                    self.inlinings += 1;
+                    self.depth += 1;
+                    let e = self.lambda(params, body, OccId::NONE, k);
+                    self.depth -= 1;
+                    return e;
+                }
+            }
+            Some(Frame::Select {
+                alts,
+                default: Some(_),
+                ..
+            }) if alts.is_empty() && !matches!(self.facts[w], Fact::Unknown) => {
+                self.changes += 1;
+                if let Some(Frame::Select {
+                    binder,
+                    default: Some(body),
+                    ..
+                }) = k.pop()
+                {
+                    self.subst[binder] = Subst::Atom(Expr::Var(w));
+                    return self.expr(body, k);
+                }
+            }
+            Some(Frame::Select { .. }) => {
+                if let Fact::Con(con, atoms) = &self.facts[w] {
+                    let (con, atoms) = (*con, atoms.clone());
+                    self.changes += 1;
+                    if let Some(Frame::Select {
+                        binder,
+                        alts,
+                        default,
+                        ..
+                    }) = k.pop()
+                    {
+                        self.subst[binder] = Subst::Atom(Expr::Var(w));
+                        return self.take_branch(con, atoms, alts, default, k);
+                    }
+                }
+            }
+            None => {}
+        }
+        self.rebuild(Expr::Var(w), k)
+    }
+
+    fn lambda(&mut self, mut params: Vec<Var>, body: Expr, occ: OccId, mut k: Cont) -> Expr {
+        match k.pop() {
+            Some(Frame::Apply {
+                mut args,
+                occ: call,
+            }) => {
+                self.changes += 1;
+                let rest = params.split_off(args.len().min(params.len()));
+                let more = args.split_off(params.len());
+                if !more.is_empty() {
+                    k.push(Frame::Apply {
+                        args: more,
+                        occ: call,
+                    });
+                }
+                let mark = self.boxes_log.len();
+                let mut wraps = vec![];
+                for (p, a) in params.into_iter().zip(args) {
+                    self.bind(p, a, &mut wraps);
+                }
+                let e = if rest.is_empty() {
+                    self.expr(body, k)
+                } else {
+                    self.lambda(rest, body, occ, k)
+                };
+                self.forget_boxes(mark);
+                wrap(wraps, e)
+            }
+            Some(Frame::Select {
+                binder,
+                alts,
+                default: Some(default),
+                ..
+            }) if alts.is_empty() => {
+                let mut wraps = vec![];
+                let mark = self.boxes_log.len();
+                self.changes += 1;
+                self.bind(binder, Expr::Lam(params, Box::new(body), occ), &mut wraps);
+                let e = self.expr(default, k);
+                self.forget_boxes(mark);
+                wrap(wraps, e)
+            }
+            frame => {
+                k.extend(frame);
+                let body = self.expr(body, vec![]);
+                let e = match body {
+                    Expr::Lam(more, body, _)
+                        if more.iter().chain(&params).all(|p| self.rep(*p) == Rep::Ptr) =>
+                    {
+                        params.extend(more);
+                        Expr::Lam(params, body, occ)
+                    }
+                    body => Expr::Lam(params, Box::new(body), occ),
+                };
+                self.rebuild(e, k)
+            }
+        }
+    }
+
+    fn con(&mut self, con: ConId, args: Vec<Expr>, occ: OccId, mut k: Cont) -> Expr {
+        if matches!(k.last(), Some(Frame::Select { .. }))
+            && let Some(Frame::Select {
+                binder,
+                alts,
+                default,
+                ..
+            }) = k.pop()
+        {
+            self.changes += 1;
+            return self.known_con(con, args, occ, (binder, alts, default), k);
+        }
+        let fields = self.program.cons[con].fields.clone();
+        let args: Vec<Expr> = args
+            .into_iter()
+            .zip(&fields)
+            .map(|(a, f)| {
+                if f.strict || f.rep != Rep::Ptr {
+                    self.expr(a, vec![])
+                } else {
+                    self.lazy(a)
+                }
+            })
+            .collect();
+        if let [Expr::Var(raw)] = args[..]
+            && let Some((found, boxed)) = self.boxes[raw]
+            && found == con
+        {
+            self.changes += 1;
+            return self.known(boxed, k);
+        }
+        self.rebuild(Expr::Con(con, args, occ), k)
+    }
+
+    /// A finished expression in its continuation.
+    pub(super) fn rebuild(&mut self, mut e: Expr, mut k: Cont) -> Expr {
+        loop {
+            if diverges(&e) {
+                return e;
+            }
+            match k.pop() {
+                None => return e,
+                Some(Frame::Apply { args, occ }) => {
+                    let sig = match e.unticked() {
+                        Expr::Var(v) => self.program.vars[*v].sig.clone(),
+                        _ => None,
+                    };
+                    let args: Vec<Expr> = args
+                        .into_iter()
+                        .enumerate()
+                        .map(|(i, a)| {
+                            let rep = sig.as_ref().and_then(|s| s.args.get(i));
+                            match rep {
+                                None | Some(Rep::Ptr) => self.lazy(a),
+                                _ => self.expr(a, vec![]),
+                            }
+                        })
+                        .collect();
+                    e = match e {
+                        Expr::App(f, mut first, occ)
+                            if !matches!(f.unticked(), Expr::Var(v)
+                                if self.program.vars[*v].sig.is_some()) =>
+                        {
+                            first.extend(args);
+                            Expr::App(f, first, occ)
+                        }
+                        e => Expr::App(Box::new(e), args, occ),
+                    };
+                }
+                Some(Frame::Select {
+                    binder,
+                    alts,
+                    default,
+                    span,
+                    ..
+                }) => return self.rebuild_case(e, (binder, alts, default), span, k),
+            }
+        }
+    }
+}
+
+/// Never returns, and does nothing before it says so.
+pub(super) fn diverges(e: &Expr) -> bool {
+    matches!(
+        e,
+        Expr::Fail(_) | Expr::Prim(Prim::Raise, ..) | Expr::Jump(..)
+    )
+}

@@ -1,0 +1,83 @@
+//! Constant folding of primitives.
+
+use super::Simplifier;
+use crate::def::*;
+use crate::prim::{ArithError, fold_int};
+
+impl Simplifier<'_> {
+    /// The primitive's result on simplified operands, computed if possible.
+    pub(super) fn fold(&mut self, prim: Prim, args: Vec<Expr>, occ: OccId) -> Expr {
+        let folded = match &args[..] {
+            [Expr::Lit(Lit::Int(a)), Expr::Lit(Lit::Int(b))] => match fold_int(prim, *a, *b) {
+                Ok(n) => Some(Expr::Lit(Lit::Int(n))),
+                Err(
+                    ArithError::DivideByZero | ArithError::Overflow | ArithError::NotArithmetic,
+                ) => None,
+            },
+            [Expr::Lit(Lit::Int(a))] => match prim {
+                Prim::NegI => Some(Expr::Lit(Lit::Int(a.wrapping_neg()))),
+                Prim::IntToDouble => Some(Expr::Lit(Lit::Double((*a as f64).to_bits()))),
+                _ => None,
+            },
+            [a, Expr::Lit(Lit::Int(0))]
+                if matches!(
+                    prim,
+                    Prim::AddI | Prim::SubI | Prim::OrI | Prim::XorI | Prim::ShlI | Prim::ShrI
+                ) =>
+            {
+                Some(a.clone())
+            }
+            [Expr::Lit(Lit::Int(0)), a] if matches!(prim, Prim::AddI | Prim::OrI) => {
+                Some(a.clone())
+            }
+            [a, Expr::Lit(Lit::Int(1))] if matches!(prim, Prim::MulI | Prim::QuotI) => {
+                Some(a.clone())
+            }
+            [Expr::Lit(Lit::Int(1)), a] if prim == Prim::MulI => Some(a.clone()),
+            [Expr::Var(a), Expr::Var(b)] if a == b => match prim {
+                Prim::EqI | Prim::LeI | Prim::GeI => Some(Expr::Lit(Lit::Int(1))),
+                Prim::NeI | Prim::LtI | Prim::GtI | Prim::SubI | Prim::XorI => {
+                    Some(Expr::Lit(Lit::Int(0)))
+                }
+                _ => None,
+            },
+            [Expr::Lit(Lit::Double(a)), Expr::Lit(Lit::Double(b))] => {
+                let (a, b) = (f64::from_bits(*a), f64::from_bits(*b));
+                let double = |d: f64| Some(Expr::Lit(Lit::Double(d.to_bits())));
+                match prim {
+                    Prim::AddF => double(a + b),
+                    Prim::SubF => double(a - b),
+                    Prim::MulF => double(a * b),
+                    Prim::DivF => double(a / b),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        match folded {
+            Some(e) => {
+                self.changes += 1;
+                e
+            }
+            None => Expr::Prim(prim, args, occ),
+        }
+    }
+}
+
+/// Cannot fail, and is cheaper than a thunk: may be computed early or dropped.
+pub(super) fn is_cheap(e: &Expr) -> bool {
+    match e {
+        Expr::Lit(_) | Expr::Var(_) => true,
+        Expr::Prim(prim, args, _) => {
+            let fails = match prim {
+                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI => {
+                    !matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
+                }
+                Prim::Raise | Prim::IndexByte => true,
+                _ => false,
+            };
+            !fails && args.iter().all(is_cheap)
+        }
+        _ => false,
+    }
+}

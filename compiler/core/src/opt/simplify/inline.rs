@@ -1,0 +1,212 @@
+//! When to inline, and which functions of a recursive group never are.
+
+use super::{Cont, Fact, Function, Simplifier};
+use crate::def::*;
+use crate::walk;
+use pure_base::graph::components;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// Larger functions are not kept for inlining at all.
+const KEEP: usize = 80;
+/// Functions of this size, after discounts, are inlined.
+const THRESHOLD: usize = 10;
+/// What a known constructor or function as argument makes smaller.
+const ARGUMENT_DISCOUNT: usize = 7;
+/// What a scrutinised constructor result makes smaller.
+const RESULT_DISCOUNT: usize = 5;
+/// Inlining within inlined bodies ends at this depth.
+const MAX_DEPTH: u32 = 24;
+
+impl Simplifier<'_> {
+    /// Notes what is known of a variable from its simplified value.
+    pub(super) fn record_value(&mut self, v: Var, e: &Expr, inline: bool) {
+        match e.unticked() {
+            Expr::Lam(params, body, _) => {
+                self.arities[v] = params.len() as u32;
+                self.facts[v] = Fact::Evaluated;
+                if inline {
+                    self.record_function(v, params, body);
+                }
+            }
+            Expr::Con(con, args, _) if self.is_value_con(*con, args) => {
+                let nullary = |e: &Expr| matches!(e, Expr::Con(_, args, _) if args.is_empty());
+                self.facts[v] = if args.iter().all(|a| a.is_atom() || nullary(a)) {
+                    Fact::Con(*con, args.clone())
+                } else {
+                    Fact::Evaluated
+                };
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn record_function(&mut self, v: Var, params: &[Var], body: &Expr) {
+        let hint = self.program.vars[v].inline;
+        let size = body.size(KEEP);
+        if hint == Inline::Never || (size > KEEP && hint != Inline::Always) {
+            return;
+        }
+        let mut interesting = vec![false; params.len()];
+        note_interesting(body, params, &mut interesting);
+        self.facts[v] = Fact::Fun(Rc::new(Function {
+            params: params.to_vec(),
+            body: body.clone(),
+            size,
+            interesting,
+            builds: builds(body),
+        }));
+    }
+
+    /// The function to inline for `w args`, if that is worth it.
+    pub(super) fn inlining(&self, w: Var, args: &[Expr], k: &Cont) -> Option<Rc<Function>> {
+        let Fact::Fun(fun) = &self.facts[w] else {
+            return None;
+        };
+        if args.len() < fun.params.len() {
+            return None;
+        }
+        let scrutinised = k.len() > 1 && super::case::is_select(&k[k.len() - 2]);
+        self.worth(w, fun, args, scrutinised).then(|| fun.clone())
+    }
+
+    pub(super) fn inlining_join(&self, j: Var, args: &[Expr]) -> Option<Rc<Function>> {
+        match &self.facts[j] {
+            Fact::Fun(fun) if self.worth(j, fun, args, false) => Some(fun.clone()),
+            _ => None,
+        }
+    }
+
+    fn worth(&self, w: Var, fun: &Function, args: &[Expr], scrutinised: bool) -> bool {
+        if self.depth >= MAX_DEPTH || self.inlinings > self.inlining_limit {
+            return false;
+        }
+        if self.program.vars[w].inline == Inline::Always {
+            return true;
+        }
+        let mut discount = 0;
+        for (a, interesting) in args.iter().zip(&fun.interesting) {
+            if *interesting && self.is_known(a) {
+                discount += ARGUMENT_DISCOUNT;
+            }
+        }
+        if scrutinised && fun.builds {
+            discount += RESULT_DISCOUNT;
+        }
+        fun.size <= THRESHOLD + discount
+    }
+
+    /// Whether an argument's value is apparent.
+    fn is_known(&self, a: &Expr) -> bool {
+        match a.unticked() {
+            Expr::Lit(_) | Expr::Con(..) | Expr::Lam(..) => true,
+            Expr::Var(v) => match self.resolve(*v) {
+                Expr::Var(w) => matches!(self.facts[w], Fact::Con(..) | Fact::Fun(_)),
+                _ => true,
+            },
+            _ => false,
+        }
+    }
+
+    /// A fresh copy of an inlinable function, with its occurrences counted.
+    pub(super) fn instantiate(&mut self, fun: &Function) -> (Vec<Var>, Expr) {
+        let lambda = Expr::Lam(fun.params.clone(), Box::new(fun.body.clone()), OccId::NONE);
+        let mut lambda = lambda;
+        walk::freshen(self.program, &mut lambda);
+        self.occurs.add_copy(&lambda);
+        match lambda {
+            Expr::Lam(params, body, _) => (params, *body),
+            e => (vec![], e),
+        }
+    }
+}
+
+/// Marks the parameters that are scrutinised or applied.
+fn note_interesting(e: &Expr, params: &[Var], out: &mut [bool]) {
+    let mut note = |e: &Expr| {
+        if let Expr::Var(v) = e
+            && let Some(i) = params.iter().position(|p| p == v)
+        {
+            out[i] = true;
+        }
+    };
+    match e {
+        Expr::Case(case) => note(&case.scrut),
+        Expr::App(f, ..) => note(f),
+        Expr::Sel(_, _, of) => note(of),
+        Expr::Prim(_, args, _) => args.iter().for_each(note),
+        _ => {}
+    }
+    e.each_child(&mut |e| note_interesting(e, params, out));
+}
+
+/// Some result is a constructor application.
+fn builds(e: &Expr) -> bool {
+    match e {
+        Expr::Con(..) => true,
+        Expr::Let(_, body) | Expr::Tick(_, body) => builds(body),
+        Expr::Join(group, body) => builds(body) || group.joins.iter().any(|j| builds(&j.body)),
+        Expr::Case(case) => {
+            case.alts.iter().any(|a| builds(&a.body)) || case.default.as_ref().is_some_and(builds)
+        }
+        _ => false,
+    }
+}
+
+/// Splits a recursive group and chooses loop breakers, so that what is left
+/// inlinable is not recursive; members are ordered for inlining.
+pub(super) fn break_loops(program: &Program, group: Vec<(Var, Expr)>) -> Vec<(Bind, Vec<Var>)> {
+    walk::dependency_order(group)
+        .into_iter()
+        .map(|bind| match bind {
+            Bind::Rec(group) => {
+                let (group, breakers) = order_group(program, group);
+                (Bind::Rec(group), breakers)
+            }
+            bind => (bind, vec![]),
+        })
+        .collect()
+}
+
+fn order_group(program: &Program, group: Vec<(Var, Expr)>) -> (Vec<(Var, Expr)>, Vec<Var>) {
+    let index: FxHashMap<Var, usize> = group.iter().enumerate().map(|(i, p)| (p.0, i)).collect();
+    let mut edges: Vec<Vec<usize>> = group
+        .iter()
+        .map(|(_, e)| {
+            let mut uses = vec![];
+            e.each_occurrence(&mut |v| uses.extend(index.get(&v)));
+            uses
+        })
+        .collect();
+    let mut breakers = vec![];
+    let order = loop {
+        let order = components(&edges);
+        let mut cut = vec![];
+        for component in &order {
+            let cyclic = component.len() > 1 || edges[component[0]].contains(&component[0]);
+            if cyclic {
+                let worst = component.iter().max_by_key(|i| {
+                    let (v, e) = &group[**i];
+                    let wrapper = program.vars[*v].inline == Inline::Always
+                        || matches!(e.unticked(), Expr::Con(..));
+                    (edges[**i].contains(i), !wrapper, e.size(KEEP))
+                });
+                cut.extend(worst.copied());
+            }
+        }
+        if cut.is_empty() {
+            break order;
+        }
+        for targets in &mut edges {
+            targets.retain(|t| !cut.contains(t));
+        }
+        breakers.extend(cut.iter().map(|i| group[*i].0));
+    };
+    let mut slots: Vec<Option<(Var, Expr)>> = group.into_iter().map(Some).collect();
+    let ordered = order
+        .iter()
+        .flatten()
+        .filter_map(|i| slots[*i].take())
+        .collect();
+    (ordered, breakers)
+}

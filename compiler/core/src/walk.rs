@@ -1,0 +1,284 @@
+//! Traversals of Core that every pass needs: children, binders, free
+//! variables, copies with fresh binders, sizes, dependency order.
+
+use crate::def::*;
+use cranelift_entity::EntityRef;
+use pure_base::graph::components;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+impl Expr {
+    /// Calls `f` on each direct subexpression.
+    pub fn each_child<'a>(&'a self, f: &mut dyn FnMut(&'a Expr)) {
+        match self {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
+            Expr::App(head, args, _) => {
+                f(head);
+                args.iter().for_each(f);
+            }
+            Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
+            Expr::Let(bind, body) => {
+                match &**bind {
+                    Bind::NonRec(_, e) => f(e),
+                    Bind::Rec(group) => group.iter().for_each(|(_, e)| f(e)),
+                }
+                f(body);
+            }
+            Expr::Case(case) => {
+                f(&case.scrut);
+                case.alts.iter().for_each(|a| f(&a.body));
+                case.default.iter().for_each(f);
+            }
+            Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
+                args.iter().for_each(f)
+            }
+            Expr::Join(group, body) => {
+                group.joins.iter().for_each(|j| f(&j.body));
+                f(body);
+            }
+        }
+    }
+
+    /// Calls `f` on each direct subexpression, which it may change.
+    pub fn each_child_mut(&mut self, f: &mut dyn FnMut(&mut Expr)) {
+        match self {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
+            Expr::App(head, args, _) => {
+                f(head);
+                args.iter_mut().for_each(f);
+            }
+            Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
+            Expr::Let(bind, body) => {
+                match &mut **bind {
+                    Bind::NonRec(_, e) => f(e),
+                    Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| f(e)),
+                }
+                f(body);
+            }
+            Expr::Case(case) => {
+                f(&mut case.scrut);
+                case.alts.iter_mut().for_each(|a| f(&mut a.body));
+                case.default.iter_mut().for_each(f);
+            }
+            Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
+                args.iter_mut().for_each(f)
+            }
+            Expr::Join(group, body) => {
+                group.joins.iter_mut().for_each(|j| f(&mut j.body));
+                f(body);
+            }
+        }
+    }
+
+    /// Calls `f` on each variable bound directly at this node.
+    pub fn each_binder(&self, f: &mut dyn FnMut(Var)) {
+        match self {
+            Expr::Lam(params, ..) => params.iter().for_each(|p| f(*p)),
+            Expr::Let(bind, _) => bind.vars().into_iter().for_each(f),
+            Expr::Case(case) => {
+                f(case.binder);
+                for alt in &case.alts {
+                    if let AltPat::Con(_, vars) = &alt.pat {
+                        vars.iter().for_each(|v| f(*v));
+                    }
+                }
+            }
+            Expr::Join(group, _) => {
+                for j in &group.joins {
+                    f(j.var);
+                    j.params.iter().for_each(|p| f(*p));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Calls `f` on each occurrence of a variable anywhere within.
+    pub fn each_occurrence(&self, f: &mut dyn FnMut(Var)) {
+        match self {
+            Expr::Var(v) => f(*v),
+            Expr::Jump(j, _) => f(*j),
+            _ => {}
+        }
+        self.each_child(&mut |e| e.each_occurrence(f));
+    }
+
+    /// Whether `v` occurs within.
+    pub fn mentions(&self, v: Var) -> bool {
+        let mut found = false;
+        self.each_occurrence(&mut |w| found |= v == w);
+        found
+    }
+
+    /// The local variables (and join points) that occur but are not bound
+    /// within, in order of first occurrence. Relies on unique binders.
+    pub fn free_locals(&self, program: &Program) -> Vec<Var> {
+        let mut bound = FxHashSet::default();
+        self.collect_binders(&mut bound);
+        let (mut seen, mut free) = (FxHashSet::default(), vec![]);
+        self.each_occurrence(&mut |v| {
+            if program.vars[v].module.is_none() && !bound.contains(&v) && seen.insert(v) {
+                free.push(v);
+            }
+        });
+        free
+    }
+
+    fn collect_binders(&self, bound: &mut FxHashSet<Var>) {
+        self.each_binder(&mut |v| {
+            bound.insert(v);
+        });
+        self.each_child(&mut |e| e.collect_binders(bound));
+    }
+
+    /// Needs no evaluation or allocation: a variable or literal.
+    pub fn is_atom(&self) -> bool {
+        matches!(self, Expr::Var(_) | Expr::Lit(_))
+    }
+
+    /// The expression under ticks.
+    pub fn unticked(&self) -> &Expr {
+        let mut e = self;
+        while let Expr::Tick(_, inner) = e {
+            e = inner;
+        }
+        e
+    }
+
+    /// Rough size of the code: operations, calls, allocations and branches,
+    /// counted up to `limit`.
+    pub fn size(&self, limit: usize) -> usize {
+        let mut n = 0;
+        self.add_size(&mut n, limit);
+        n
+    }
+
+    fn add_size(&self, n: &mut usize, limit: usize) {
+        if *n > limit {
+            return;
+        }
+        *n += match self {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Tick(..) | Expr::Lam(..) => 0,
+            Expr::App(_, args, _) => 1 + args.len(),
+            Expr::Jump(..) => 1,
+            Expr::Con(_, args, _) => usize::from(!args.is_empty()),
+            Expr::Case(case) => case.alts.len().max(1),
+            Expr::Fail(_) | Expr::Prim(..) | Expr::Sel(..) => 1,
+            Expr::Let(..) | Expr::Join(..) => 1,
+        };
+        self.each_child(&mut |e| e.add_size(n, limit));
+    }
+}
+
+/// Replaces variables (and names of join points) throughout, binders included.
+pub fn rename(e: &mut Expr, map: &FxHashMap<Var, Var>) {
+    let to = |v: &mut Var| {
+        if let Some(w) = map.get(v) {
+            *v = *w;
+        }
+    };
+    match e {
+        Expr::Var(v) | Expr::Jump(v, _) => to(v),
+        Expr::Lam(params, ..) => params.iter_mut().for_each(to),
+        Expr::Let(bind, _) => match &mut **bind {
+            Bind::NonRec(v, _) => to(v),
+            Bind::Rec(group) => group.iter_mut().for_each(|(v, _)| to(v)),
+        },
+        Expr::Case(case) => {
+            to(&mut case.binder);
+            for alt in &mut case.alts {
+                if let AltPat::Con(_, vars) = &mut alt.pat {
+                    vars.iter_mut().for_each(to);
+                }
+            }
+        }
+        Expr::Join(group, _) => {
+            for j in &mut group.joins {
+                to(&mut j.var);
+                j.params.iter_mut().for_each(to);
+            }
+        }
+        _ => {}
+    }
+    e.each_child_mut(&mut |e| rename(e, map));
+}
+
+/// A fresh variable like `v`, local.
+pub fn fresh_like(program: &mut Program, v: Var) -> Var {
+    let mut info = program.vars[v].clone();
+    info.module = None;
+    program.vars.push(info)
+}
+
+/// A copy in which all binders are fresh.
+pub fn copy(program: &mut Program, e: &Expr) -> Expr {
+    let mut e = e.clone();
+    freshen(program, &mut e);
+    e
+}
+
+/// Gives all binders within fresh variables.
+pub fn freshen(program: &mut Program, e: &mut Expr) {
+    let mut bound = FxHashSet::default();
+    e.collect_binders(&mut bound);
+    if bound.is_empty() {
+        return;
+    }
+    let mut bound: Vec<Var> = bound.into_iter().collect();
+    bound.sort_unstable();
+    let map = bound
+        .into_iter()
+        .map(|v| (v, fresh_like(program, v)))
+        .collect();
+    rename(e, &map);
+}
+
+/// Splits recursive groups into what is truly recursive, dependencies first.
+pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
+    let index: FxHashMap<Var, usize> = pairs.iter().enumerate().map(|(i, p)| (p.0, i)).collect();
+    let successors: Vec<Vec<usize>> = pairs
+        .iter()
+        .map(|(_, e)| {
+            let mut uses = vec![];
+            e.each_occurrence(&mut |v| uses.extend(index.get(&v)));
+            uses
+        })
+        .collect();
+    let mut pairs: Vec<Option<(Var, Expr)>> = pairs.into_iter().map(Some).collect();
+    components(&successors)
+        .into_iter()
+        .filter_map(|component| {
+            let recursive = component.len() > 1 || successors[component[0]].contains(&component[0]);
+            let mut group: Vec<_> = component.iter().filter_map(|i| pairs[*i].take()).collect();
+            if recursive {
+                Some(Bind::Rec(group))
+            } else {
+                group.pop().map(|(v, e)| Bind::NonRec(v, e))
+            }
+        })
+        .collect()
+}
+
+/// Sorts a program's top-level bindings dependencies first.
+pub fn sort_top_level(program: &mut Program) {
+    let mut pairs = vec![];
+    for bind in std::mem::take(&mut program.binds) {
+        match bind {
+            Bind::NonRec(v, e) => pairs.push((v, e)),
+            Bind::Rec(group) => pairs.extend(group),
+        }
+    }
+    program.binds = dependency_order(pairs);
+}
+
+/// Parameters a call of a top-level or let-bound right-hand side takes.
+pub fn arity(e: &Expr) -> usize {
+    match e.unticked() {
+        Expr::Lam(params, ..) => params.len(),
+        _ => 0,
+    }
+}
+
+/// Index past the last variable, for tables made beforehand.
+pub fn var_count(program: &Program) -> usize {
+    program.vars.keys().next_back().map_or(0, |v| v.index() + 1)
+}
