@@ -6,6 +6,7 @@
 
 pub mod caffy;
 pub mod def;
+pub mod eval;
 pub mod free;
 pub mod lint;
 pub mod lower;

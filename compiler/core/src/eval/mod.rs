@@ -6,7 +6,7 @@
 //! prints `main` as the runtime does, and counts its steps.
 
 mod machine;
-mod show;
+pub mod show;
 
 use crate::def::Program;
 

@@ -2,7 +2,7 @@
 //! in prefix form.
 
 /// A character in quotes.
-pub(super) fn char(code: i64) -> String {
+pub fn char(code: i64) -> String {
     const NAMES: [&str; 33] = [
         "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "a", "b", "t", "n", "v", "f", "r", "SO",
         "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC",
@@ -19,7 +19,7 @@ pub(super) fn char(code: i64) -> String {
 }
 
 /// A double: plain digits from 0.1 to 10^7, else with an exponent.
-pub(super) fn double(d: f64) -> String {
+pub fn double(d: f64) -> String {
     if d.is_nan() {
         return "NaN".to_string();
     }
@@ -38,7 +38,7 @@ pub(super) fn double(d: f64) -> String {
 }
 
 /// A constructor's name in prefix position.
-pub(super) fn constructor(name: &str) -> String {
+pub fn constructor(name: &str) -> String {
     if name.starts_with(':') {
         format!("({name})")
     } else {

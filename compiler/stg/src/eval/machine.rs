@@ -1,0 +1,495 @@
+//! The machine: a heap that is never freed, an explicit stack, and three
+//! states. All variables of one activation of a closure's code live in one
+//! environment, which its frames share.
+
+use super::{Allocations, Failure, Outcome};
+use crate::def::*;
+use cranelift_entity::SecondaryMap;
+use pure_core::prim::{ArithError, fold_int};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+#[derive(Clone, Copy)]
+pub(super) enum Value {
+    Ptr(usize),
+    Int(i64),
+    Double(f64),
+}
+
+pub(super) type Step<T> = Result<T, Failure>;
+
+pub(super) fn stuck<T>(what: impl Into<String>) -> Step<T> {
+    Err(Failure::Stuck(what.into()))
+}
+
+type Env = Rc<RefCell<FxHashMap<Var, Value>>>;
+type Captured = Vec<(Var, Value)>;
+
+pub(super) enum Obj<'a> {
+    Con(ConId, Vec<Value>),
+    Fun(&'a Lambda, Captured),
+    Pap(usize, Vec<Value>),
+    Thunk(&'a Expr, Update, Captured),
+    Sel(ConId, u32, usize),
+    Ind(usize),
+    Blackhole,
+    /// A single-entry thunk after its entry.
+    Spent,
+}
+
+pub(super) enum Frame<'a> {
+    Update(usize),
+    Case(&'a Case, Env),
+    Apply(Vec<Value>),
+    Sel(ConId, u32),
+    /// Collects an error's message: expects a list, then a character.
+    Message(String),
+    MessageChar(String, Value),
+    /// Prints the value; `true` in argument position.
+    Print(bool),
+    /// Prints the fields from this index on, then a closing text.
+    Fields(Vec<Value>, usize, &'static str, &'static str),
+}
+
+pub(super) enum State<'a> {
+    Eval(&'a Expr, Env),
+    Enter(usize),
+    Return(Value),
+}
+
+pub(super) struct Machine<'a> {
+    pub(super) program: &'a Program,
+    fuel: u64,
+    steps: u64,
+    allocations: Allocations,
+    pub(super) heap: Vec<Obj<'a>>,
+    pub(super) stack: Vec<Frame<'a>>,
+    globals: SecondaryMap<Var, Option<usize>>,
+    joins: FxHashMap<Var, &'a JoinPoint>,
+    /// Static bytes, and where each literal starts.
+    bytes: Vec<u8>,
+    literals: FxHashMap<&'a [u8], i64>,
+    pub(super) output: String,
+}
+
+/// Address of the first static byte, so that offsets are not valid addresses.
+const STATIC_BASE: i64 = 0x1_0000;
+
+impl<'a> Machine<'a> {
+    pub(super) fn new(program: &'a Program, fuel: u64) -> Machine<'a> {
+        let mut machine = Machine {
+            program,
+            fuel,
+            steps: 0,
+            allocations: Allocations::default(),
+            heap: vec![],
+            stack: vec![],
+            globals: SecondaryMap::new(),
+            joins: FxHashMap::default(),
+            bytes: vec![],
+            literals: FxHashMap::default(),
+            output: String::new(),
+        };
+        for top in &program.binds {
+            machine.globals[top.var] = Some(machine.heap.len());
+            machine.heap.push(match &top.rhs {
+                TopRhs::Fun(lambda) => Obj::Fun(lambda, vec![]),
+                TopRhs::Caf { body, .. } => Obj::Thunk(body, Update::Updatable, vec![]),
+                TopRhs::Con { con, .. } => Obj::Con(*con, vec![]),
+            });
+        }
+        machine
+    }
+
+    pub(super) fn run(mut self) -> Outcome {
+        let result = self.execute();
+        Outcome {
+            output: self.output,
+            result,
+            steps: self.steps,
+            allocations: self.allocations,
+        }
+    }
+
+    fn execute(&mut self) -> Step<()> {
+        let none = Env::default();
+        for (at, top) in self.program.binds.iter().enumerate() {
+            if let TopRhs::Con { con, args, .. } = &top.rhs {
+                self.heap[at] = Obj::Con(*con, self.atoms(args, &none)?);
+                self.check_strict(at)?;
+            }
+        }
+        let Some(main) = self.program.main.and_then(|m| self.globals[m]) else {
+            return stuck("there is no main");
+        };
+        self.stack.push(Frame::Print(false));
+        let mut state = State::Enter(main);
+        loop {
+            state = match state {
+                State::Eval(e, env) => {
+                    self.steps += 1;
+                    if self.steps > self.fuel {
+                        return Err(Failure::OutOfFuel);
+                    }
+                    self.eval(e, env)?
+                }
+                State::Enter(at) => self.enter(at)?,
+                State::Return(value) => match self.stack.pop() {
+                    Some(frame) => self.resume(frame, value)?,
+                    None => {
+                        self.output.push('\n');
+                        return Ok(());
+                    }
+                },
+            }
+        }
+    }
+
+    fn name(&self, v: Var) -> String {
+        format!("{} ({v})", self.program.vars[v].name)
+    }
+
+    fn lookup(&self, v: Var, env: &Env) -> Step<Value> {
+        if let Some(at) = self.globals[v] {
+            return Ok(Value::Ptr(at));
+        }
+        match env.borrow().get(&v) {
+            Some(value) => Ok(*value),
+            None => stuck(format!("{} is unbound", self.name(v))),
+        }
+    }
+
+    fn pointer(&self, v: Var, env: &Env) -> Step<usize> {
+        match self.lookup(v, env)? {
+            Value::Ptr(at) => Ok(at),
+            _ => stuck(format!("{} is raw", self.name(v))),
+        }
+    }
+
+    fn literal(&mut self, lit: &'a Lit) -> Value {
+        match lit {
+            Lit::Int(n) => Value::Int(*n),
+            Lit::Double(bits) => Value::Double(f64::from_bits(*bits)),
+            Lit::Str(text) => {
+                let bytes = &mut self.bytes;
+                Value::Int(*self.literals.entry(text).or_insert_with(|| {
+                    let at = STATIC_BASE + bytes.len() as i64;
+                    bytes.extend(text);
+                    bytes.push(0);
+                    at
+                }))
+            }
+        }
+    }
+
+    fn atoms(&mut self, atoms: &'a [Atom], env: &Env) -> Step<Vec<Value>> {
+        atoms
+            .iter()
+            .map(|atom| match atom {
+                Atom::Var(v) => self.lookup(*v, env),
+                Atom::Lit(lit) => Ok(self.literal(lit)),
+            })
+            .collect()
+    }
+
+    fn is_evaluated(&self, value: Value) -> bool {
+        match value {
+            Value::Ptr(at) => {
+                matches!(self.heap[at], Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..))
+            }
+            _ => true,
+        }
+    }
+
+    fn check_strict(&self, at: usize) -> Step<()> {
+        if let Obj::Con(con, values) = &self.heap[at] {
+            let info = &self.program.cons[*con];
+            for (field, value) in info.fields.iter().zip(values) {
+                if field.strict && !self.is_evaluated(*value) {
+                    return stuck(format!("an unevaluated strict field of {}", info.name));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn bytes_at(&self, address: i64, offset: i64) -> Step<i64> {
+        let at = address.wrapping_add(offset).wrapping_sub(STATIC_BASE);
+        match usize::try_from(at).ok().and_then(|at| self.bytes.get(at)) {
+            Some(byte) => Ok((*byte).into()),
+            None => stuck("a read outside of all literals"),
+        }
+    }
+
+    fn enter(&mut self, at: usize) -> Step<State<'a>> {
+        let obj = &mut self.heap[at];
+        match obj {
+            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) => Ok(State::Return(Value::Ptr(at))),
+            Obj::Ind(to) => Ok(State::Enter(*to)),
+            Obj::Blackhole => Err(Failure::Loop),
+            Obj::Spent => stuck("a single-entry thunk is entered twice"),
+            Obj::Sel(con, field, of) => {
+                let (frame, of) = (Frame::Sel(*con, *field), *of);
+                *obj = Obj::Blackhole;
+                self.stack.push(Frame::Update(at));
+                self.stack.push(frame);
+                Ok(State::Enter(of))
+            }
+            Obj::Thunk(body, update, captured) => {
+                let env = captured.drain(..).collect();
+                let body: &'a Expr = body;
+                if *update == Update::Updatable {
+                    *obj = Obj::Blackhole;
+                    self.stack.push(Frame::Update(at));
+                } else {
+                    *obj = Obj::Spent;
+                }
+                Ok(State::Eval(body, Rc::new(RefCell::new(env))))
+            }
+        }
+    }
+
+    /// Runs a function's code.
+    fn call(&self, at: usize, args: Vec<Value>) -> Step<State<'a>> {
+        let Obj::Fun(lambda, captured) = &self.heap[at] else {
+            return stuck("a call of what is no function");
+        };
+        if lambda.params.len() != args.len() {
+            return stuck("a call with a wrong number of arguments");
+        }
+        let params = lambda.params.iter().copied().zip(args);
+        let env = captured.iter().copied().chain(params).collect();
+        Ok(State::Eval(&lambda.body, Rc::new(RefCell::new(env))))
+    }
+
+    /// Applies an evaluated function to any number of arguments.
+    fn apply(&mut self, at: usize, mut args: Vec<Value>) -> Step<State<'a>> {
+        match &self.heap[at] {
+            Obj::Fun(lambda, _) => {
+                let arity = lambda.params.len();
+                if args.len() < arity {
+                    return self.allocate(Obj::Pap(at, args));
+                }
+                let rest = args.split_off(arity);
+                if !rest.is_empty() {
+                    self.stack.push(Frame::Apply(rest));
+                }
+                self.call(at, args)
+            }
+            Obj::Pap(fun, first) => {
+                let all = first.iter().copied().chain(args).collect();
+                self.apply(*fun, all)
+            }
+            _ => stuck("an application of what is no function"),
+        }
+    }
+
+    fn eval(&mut self, e: &'a Expr, env: Env) -> Step<State<'a>> {
+        match e {
+            Expr::Atom(atom) => {
+                let value = match atom {
+                    Atom::Var(v) => self.lookup(*v, &env)?,
+                    Atom::Lit(lit) => self.literal(lit),
+                };
+                if !self.is_evaluated(value) {
+                    return stuck("an unevaluated pointer is returned");
+                }
+                Ok(State::Return(value))
+            }
+            Expr::Eval(v) => Ok(State::Enter(self.pointer(*v, &env)?)),
+            Expr::Con(con, args, _) => {
+                let args = self.atoms(args, &env)?;
+                self.allocate(Obj::Con(*con, args))
+            }
+            Expr::Prim(Prim::Raise, args, _) => match self.atoms(args, &env)?[..] {
+                [Value::Ptr(message)] => {
+                    self.stack.push(Frame::Message(String::new()));
+                    Ok(State::Enter(message))
+                }
+                _ => stuck("raise of what is no message"),
+            },
+            Expr::Prim(prim, args, _) => {
+                let args = self.atoms(args, &env)?;
+                Ok(State::Return(self.primitive(*prim, &args)?))
+            }
+            Expr::Call { fun, args, .. } => {
+                let at = self.pointer(*fun, &env)?;
+                let args = self.atoms(args, &env)?;
+                self.call(at, args)
+            }
+            Expr::Apply { fun, args, .. } => {
+                let at = self.pointer(*fun, &env)?;
+                let args = self.atoms(args, &env)?;
+                self.stack.push(Frame::Apply(args));
+                Ok(State::Enter(at))
+            }
+            Expr::Let(group, body) => {
+                self.allocate_group(group, &env)?;
+                Ok(State::Eval(body, env))
+            }
+            Expr::Case(case) => {
+                self.stack.push(Frame::Case(case, env.clone()));
+                Ok(State::Eval(&case.scrut, env))
+            }
+            Expr::Join(group, body) => {
+                for join in &group.joins {
+                    self.joins.insert(join.var, join);
+                }
+                Ok(State::Eval(body, env))
+            }
+            Expr::Jump(target, args) => {
+                let Some(join) = self.joins.get(target).copied() else {
+                    return stuck(format!("{} is no join point", self.name(*target)));
+                };
+                let args = self.atoms(args, &env)?;
+                env.borrow_mut()
+                    .extend(join.params.iter().copied().zip(args));
+                Ok(State::Eval(&join.body, env))
+            }
+            Expr::Fail(message) => Err(Failure::Pattern(message.to_string())),
+        }
+    }
+
+    fn count(&mut self, obj: &Obj) {
+        let counts = &mut self.allocations;
+        match obj {
+            Obj::Con(_, fields) => counts.cons += !fields.is_empty() as u64,
+            Obj::Fun(..) => counts.funs += 1,
+            Obj::Thunk(..) => counts.thunks += 1,
+            Obj::Sel(..) => counts.selectors += 1,
+            Obj::Pap(..) => counts.paps += 1,
+            Obj::Ind(_) | Obj::Blackhole | Obj::Spent => {}
+        }
+    }
+
+    fn allocate(&mut self, obj: Obj<'a>) -> Step<State<'a>> {
+        self.count(&obj);
+        let at = self.heap.len();
+        self.heap.push(obj);
+        self.check_strict(at)?;
+        Ok(State::Return(Value::Ptr(at)))
+    }
+
+    /// Gives all members their places, then fills them.
+    fn allocate_group(&mut self, group: &'a Let, env: &Env) -> Step<()> {
+        let start = self.heap.len();
+        for (i, (v, _)) in group.binds.iter().enumerate() {
+            self.heap.push(Obj::Blackhole);
+            env.borrow_mut().insert(*v, Value::Ptr(start + i));
+        }
+        for (i, (_, rhs)) in group.binds.iter().enumerate() {
+            let capture = |free: &[Var]| -> Step<Captured> {
+                free.iter()
+                    .map(|v| Ok((*v, self.lookup(*v, env)?)))
+                    .collect()
+            };
+            let obj = match rhs {
+                Rhs::Thunk {
+                    free, body, update, ..
+                } => Obj::Thunk(body, *update, capture(free)?),
+                Rhs::Fun { free, lambda } => Obj::Fun(lambda, capture(free)?),
+                Rhs::Con { con, args, .. } => Obj::Con(*con, self.atoms(args, env)?),
+                Rhs::Sel { con, field, of, .. } => Obj::Sel(*con, *field, self.pointer(*of, env)?),
+            };
+            self.count(&obj);
+            self.heap[start + i] = obj;
+        }
+        for at in start..self.heap.len() {
+            self.check_strict(at)?;
+        }
+        Ok(())
+    }
+
+    fn resume(&mut self, frame: Frame<'a>, value: Value) -> Step<State<'a>> {
+        match frame {
+            Frame::Update(at) => {
+                let Value::Ptr(to) = value else {
+                    return stuck("a thunk with a raw value");
+                };
+                self.heap[at] = Obj::Ind(to);
+                Ok(State::Return(value))
+            }
+            Frame::Case(case, env) => self.select(case, env, value),
+            Frame::Apply(args) => match value {
+                Value::Ptr(at) => self.apply(at, args),
+                _ => stuck("a raw value is applied"),
+            },
+            Frame::Sel(con, field) => match self.constructor(value)? {
+                (found, fields) if found == con => match fields.get(field as usize) {
+                    Some(Value::Ptr(at)) => Ok(State::Enter(*at)),
+                    _ => stuck("a selection of no Ptr field"),
+                },
+                _ => stuck("a selection from another constructor"),
+            },
+            frame => self.resume_print(frame, value),
+        }
+    }
+
+    pub(super) fn constructor(&self, value: Value) -> Step<(ConId, &[Value])> {
+        match value {
+            Value::Ptr(at) => match &self.heap[at] {
+                Obj::Con(con, fields) => Ok((*con, fields)),
+                _ => stuck("a function where a constructor is needed"),
+            },
+            _ => stuck("a raw value where a constructor is needed"),
+        }
+    }
+
+    fn select(&mut self, case: &'a Case, env: Env, value: Value) -> Step<State<'a>> {
+        env.borrow_mut().insert(case.binder, value);
+        let mut found = case.default.as_ref();
+        match &case.alts {
+            Alts::None => {}
+            Alts::Con(alts) => {
+                let (con, fields) = self.constructor(value)?;
+                if let Some(alt) = alts.iter().find(|alt| alt.con == con) {
+                    let vars = alt.fields.iter().copied();
+                    env.borrow_mut().extend(vars.zip(fields.iter().copied()));
+                    found = Some(&alt.body);
+                }
+            }
+            Alts::Lit(alts) => {
+                let matches = |lit: &Lit| match (lit, value) {
+                    (Lit::Int(n), Value::Int(m)) => *n == m,
+                    (Lit::Double(bits), Value::Double(d)) => f64::from_bits(*bits) == d,
+                    _ => false,
+                };
+                if let Some((_, body)) = alts.iter().find(|(lit, _)| matches(lit)) {
+                    found = Some(body);
+                }
+            }
+        }
+        match found {
+            Some(body) => Ok(State::Eval(body, env)),
+            None => stuck("no alternative fits"),
+        }
+    }
+
+    fn primitive(&self, prim: Prim, args: &[Value]) -> Step<Value> {
+        use Value::{Double, Int};
+        Ok(match (prim, args) {
+            (Prim::IndexByte, [Int(address), Int(offset)]) => {
+                Int(self.bytes_at(*address, *offset)?)
+            }
+            (Prim::NegI, [Int(a)]) => Int(a.wrapping_neg()),
+            (_, [Int(a), Int(b)]) => match fold_int(prim, *a, *b) {
+                Ok(n) => Int(n),
+                Err(ArithError::DivideByZero) => return Err(Failure::DivideByZero),
+                Err(ArithError::Overflow) => return Err(Failure::Overflow),
+                Err(ArithError::NotArithmetic) => return stuck("wrong operands"),
+            },
+            (Prim::AddF, [Double(a), Double(b)]) => Double(a + b),
+            (Prim::SubF, [Double(a), Double(b)]) => Double(a - b),
+            (Prim::MulF, [Double(a), Double(b)]) => Double(a * b),
+            (Prim::DivF, [Double(a), Double(b)]) => Double(a / b),
+            (Prim::NegF, [Double(a)]) => Double(-a),
+            (Prim::EqF, [Double(a), Double(b)]) => Int((a == b).into()),
+            (Prim::LtF, [Double(a), Double(b)]) => Int((a < b).into()),
+            (Prim::LeF, [Double(a), Double(b)]) => Int((a <= b).into()),
+            (Prim::IntToDouble, [Int(a)]) => Double(*a as f64),
+            (Prim::DoubleToInt, [Double(a)]) => Int(*a as i64),
+            _ => return stuck(format!("wrong operands of {}", prim.name())),
+        })
+    }
+}
