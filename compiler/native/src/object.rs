@@ -53,11 +53,17 @@ fn machine_code(id: FuncId, func: Function, isa: &dyn TargetIsa) -> Result<Code,
             slots = frame - layout.stackslots[slot].offset;
         }
     }
+    let calls: Vec<u32> = buffer.call_sites().map(|c| c.ret_addr).collect();
+    // A tag's offset may lie behind instructions that take back the space of
+    // stack arguments: the call is the last one before.
     let sites = buffer
         .debug_tags()
         .filter(|t| t.pos == MachDebugTagPos::Post)
         .filter_map(|t| match t.tags {
-            [DebugTag::User(site)] => Some((t.offset, *site)),
+            [DebugTag::User(site)] => {
+                let behind = calls.partition_point(|ret| *ret <= t.offset);
+                Some((*calls.get(behind.checked_sub(1)?)?, *site))
+            }
             _ => None,
         });
     Ok(Code {
@@ -67,7 +73,7 @@ fn machine_code(id: FuncId, func: Function, isa: &dyn TargetIsa) -> Result<Code,
             .map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id))
             .collect(),
         sites: sites.collect(),
-        calls: buffer.call_sites().map(|c| c.ret_addr).collect(),
+        calls: calls.clone(),
         tail_calls: tail_calls(&context.func),
         frame,
         slots,

@@ -53,7 +53,8 @@ impl<'p> Unit<'p> {
             let value = g.b.ins().load(I64, FIELD, of, at);
             env.bind(selected, Place::value(value, Rep::Ptr));
             let value = g.eval(&mut env, selected, &Set::default())?;
-            g.update(value, 1)
+            g.update(value);
+            Ok(())
         })
     }
 }

@@ -26,7 +26,13 @@ impl<'p> Gen<'_, 'p> {
     /// its payload is dead.
     pub fn blackhole(&mut self, node: Value, payload: usize) -> Result<(), String> {
         self.log_use(node, 0)?;
-        let table = self.sized_table(RT_BLACKHOLE_INFOS, payload)?;
+        let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
+        let row = if payload > MAX_SIZED_THUNK {
+            0
+        } else {
+            payload
+        };
+        let table = self.address((tables, (row * INFO_BYTES) as i64));
         self.b.ins().store(FIELD, table, node, 0);
         if self.unit.options.prof {
             // The thunk dies, used now; the blackhole is born.
@@ -42,32 +48,22 @@ impl<'p> Gen<'_, 'p> {
         Ok(())
     }
 
-    /// The runtime's table for objects of that payload.
-    fn sized_table(&mut self, name: &str, payload: usize) -> Result<Value, String> {
-        let row = if payload > MAX_SIZED_THUNK {
-            0
-        } else {
-            payload
-        };
-        let tables = self.unit.runtime_data(name)?;
-        Ok(self.address((tables, (row * INFO_BYTES) as i64)))
-    }
-
     /// Overwrites the blackhole with an indirection to `value` and returns it.
     /// The prof word stays: that of a used object, whose life goes on.
-    pub fn update(&mut self, value: Value, payload: usize) -> Result<(), String> {
+    pub fn update(&mut self, value: Value) {
         let node = self.load_slot(0);
-        let table = self.sized_table(RT_IND_INFOS, payload)?;
+        // The collector may have given the blackhole a smaller size meanwhile.
+        let table = self.b.ins().load(I64, FIELD, node, 0);
+        let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);
         self.b.ins().store(FIELD, table, node, 0);
         let at = self.field_offset(0, 0);
         self.b.ins().store(FIELD, value, node, at);
         self.remember_if_old(node);
         self.b.ins().return_(&[value]);
-        Ok(())
     }
 
     /// The body of an updatable thunk.
-    fn updated(&mut self, env: Env, body: &'p Expr, payload: usize) -> Result<(), String> {
+    fn updated(&mut self, env: Env, body: &'p Expr) -> Result<(), String> {
         let block = self.b.create_block();
         let value = self.b.append_block_param(block, I64);
         let dest = Dest::Block {
@@ -76,7 +72,8 @@ impl<'p> Gen<'_, 'p> {
         };
         self.tail(env, body, &dest)?;
         self.b.switch_to_block(block);
-        self.update(value, payload)
+        self.update(value);
+        Ok(())
     }
 }
 
@@ -98,7 +95,7 @@ impl<'p> Unit<'p> {
             match update {
                 Update::Updatable => {
                     g.blackhole(node, payload)?;
-                    g.updated(env, body, payload)
+                    g.updated(env, body)
                 }
                 Update::SingleEntry => {
                     g.stamp(node, Some(0))?;
@@ -118,7 +115,7 @@ impl<'p> Unit<'p> {
             let node = params[0];
             g.call_runtime(RT_ENTER_CAF, node)?;
             g.blackhole(node, 1)?;
-            g.updated(Env::default(), body, 1)
+            g.updated(Env::default(), body)
         })
     }
 }

@@ -66,7 +66,7 @@ fn built() -> &'static Built {
 pub fn options(prof: bool, opt: OptLevel) -> Options {
     Options {
         prof,
-        debug: prof,
+        debug: true,
         opt,
         verify: true,
         rtsopts: pure_native::RtsOpts::All,
@@ -110,11 +110,17 @@ pub fn executable(text: &str, options: &Options) -> PathBuf {
 }
 
 pub fn run(program: &Path, arguments: &[&str]) -> Output {
-    Command::new(program).args(arguments).output().unwrap()
+    Command::new(program)
+        .args(arguments)
+        .current_dir(built().directory.path())
+        .output()
+        .unwrap()
 }
 
+type Way = (bool, OptLevel, &'static [&'static str]);
+
 /// The ways in which every program runs and must print the same.
-const WAYS: [(bool, OptLevel, &[&str]); 5] = [
+const WAYS: [Way; 5] = [
     (false, OptLevel::Speed, &[]),
     (false, OptLevel::Speed, &["+RTS", "-A16k"]),
     (false, OptLevel::None, &["+RTS", "-A16k", "-G1"]),
@@ -122,31 +128,46 @@ const WAYS: [(bool, OptLevel, &[&str]); 5] = [
     (true, OptLevel::None, &["+RTS", "-A16k"]),
 ];
 
+/// Those for programs that do not run long: collections at every heap check,
+/// and the heap verified around each.
+const THOROUGH: [Way; 4] = [
+    (false, OptLevel::Speed, &["+RTS", "-DZ1"]),
+    (false, OptLevel::None, &["+RTS", "-DS", "-A16k"]),
+    (true, OptLevel::Speed, &["+RTS", "-DSZ7"]),
+    (true, OptLevel::Speed, &["+RTS", "-hL", "-i64k", "-DS"]),
+];
+
 /// Runs a program (the prelude and `text`) in all ways: standard output.
 pub fn check(text: &str, expected: &str) {
-    check_result(text, expected, 0, "");
+    let ways: Vec<Way> = WAYS.into_iter().chain(THOROUGH).collect();
+    check_ways(text, &ways, expected, 0, "");
+}
+
+/// The same without the slow ways.
+pub fn check_heavy(text: &str, expected: &str) {
+    check_ways(text, &WAYS, expected, 0, "");
 }
 
 /// The same for a program that fails: exit code and a part of its message.
 pub fn check_result(text: &str, expected: &str, code: i32, message: &str) {
+    check_ways(text, &WAYS, expected, code, message);
+}
+
+fn check_ways(text: &str, ways: &[Way], expected: &str, code: i32, message: &str) {
     let text = format!("{PRELUDE}{text}");
     let mut built: Vec<((bool, OptLevel), PathBuf)> = vec![];
-    for (prof, opt, arguments) in WAYS {
-        let known = built.iter().find(|(way, _)| *way == (prof, opt));
+    for (prof, opt, arguments) in ways {
+        let known = built.iter().find(|(way, _)| *way == (*prof, *opt));
         let program = match known {
             Some((_, program)) => program.clone(),
-            None => executable(&text, &options(prof, opt)),
+            None => executable(&text, &options(*prof, *opt)),
         };
-        built.push(((prof, opt), program.clone()));
+        built.push(((*prof, *opt), program.clone()));
         let output = run(&program, arguments);
         let way = format!("prof {prof}, {opt:?}, {arguments:?}");
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(
-            output.status.code(),
-            Some(code),
-            "{way}: {:?} {errors}",
-            output.status
-        );
+        let status = output.status;
+        assert_eq!(status.code(), Some(code), "{way}: {status:?} {errors}");
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert_eq!(stdout, expected, "{way}");
         assert!(errors.contains(message), "{way}: {errors}");
