@@ -161,6 +161,6 @@ fn the_fold_of_the_event_log_is_the_profile() {
 #[test]
 fn equal_runs_write_equal_files() {
     let program = lives(true);
-    let run = || profile(&program, "-hL -i64k -Dl", &["hp", "events"]);
+    let run = || profile(&program, "-hL -i256k -Dl", &["hp", "events"]);
     assert!(run() == run());
 }
