@@ -14,10 +14,12 @@
 //! - *death* is stated at the end of a collection for each known object in the
 //!   collected spaces that was not moved.
 //!
-//! A thunk's entry is its use and its death, and the birth of a blackhole that
-//! is used at once. The blackhole's update is the blackhole's last use and its
-//! death, and the birth of an indirection. No hook reports updates; the log
-//! finds the object changed when it meets it next, in the same era.
+//! A thunk's entry is its use, which the hook reports. Its blackholing is its
+//! death and the birth of a blackhole that is used at once; the blackhole's
+//! update is the blackhole's last use and its death, and the birth of an
+//! indirection. Of these no hook tells: the log finds the object changed when it
+//! meets it next, in the same era, since a census meets all. (Thunks entered at
+//! most once stay what they are.)
 //!
 //! # How the runtime calls it
 //! ```text
@@ -107,14 +109,11 @@ impl<S: Sink> EventLog<S> {
 
     /// The program uses the object at this (untagged) address.
     pub fn used(&mut self, address: usize, bytes: u64, phase: Phase) {
-        let mut object = match self.objects.get(&address) {
+        let object = match self.objects.get(&address) {
             Some(&known) => self.now(known, phase),
             None => self.created(bytes, phase),
         };
         self.line('u', object.serial);
-        if phase == Phase::Suspended {
-            object = self.now(object, Phase::Evaluating);
-        }
         self.objects.insert(address, object);
     }
 
@@ -258,6 +257,16 @@ mod tests {
             text(log, Phase::Value),
             "c 0 24\nu 0\nd 0\nc 1 24\nu 1\nt 1.000000\nu 1\nd 1\nc 2 24\nd 2\ne\n"
         );
+    }
+
+    #[test]
+    fn a_thunk_without_update_stays_a_used_thunk() {
+        let mut log = EventLog::new(Vec::new());
+        log.used(8, 24, Phase::Suspended);
+        log.moved(8, 16, 24, Phase::Suspended);
+        log.end_collection(|_| Fate::Stays);
+        log.census(1.0);
+        assert_eq!(text(log, Phase::Suspended), "c 0 24\nu 0\nt 1.000000\ne\n");
     }
 
     #[test]
