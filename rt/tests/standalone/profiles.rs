@@ -5,6 +5,7 @@ use super::program;
 use rt::prof::fold::fold;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 const COUNT: u64 = 20_000;
 const WASTE: u64 = 100_000;
@@ -38,9 +39,13 @@ fn samples(hp: &str) -> &str {
     &hp[start..end]
 }
 
-fn lives(prof: bool) -> PathBuf {
-    let symbols = [("COUNT", COUNT), ("WASTE", WASTE), ("DEBUG", 1)];
-    program("lives", prof, &symbols)
+/// `lives.s`, built once: tests run side by side.
+fn lives(prof: bool) -> &'static Path {
+    static BUILT: [OnceLock<PathBuf>; 2] = [OnceLock::new(), OnceLock::new()];
+    BUILT[usize::from(prof)].get_or_init(|| {
+        let symbols = [("COUNT", COUNT), ("WASTE", WASTE), ("DEBUG", 1)];
+        program("lives", prof, &symbols)
+    })
 }
 
 /// What the heap holds, at each census of `lives.s`: cells of the list, and
@@ -87,7 +92,7 @@ fn a_biography_known_in_closed_form() {
         ("-hL -i512k -G1", 512 << 10),
         ("-hL -i100k -A300k", 100 << 10),
     ] {
-        let hp = &profile(&program, options, &["hp"])[0];
+        let hp = &profile(program, options, &["hp"])[0];
         let mut expected = String::new();
         let mut summed = false;
         for (allocated, cells, part) in censuses(interval, 16) {
@@ -111,7 +116,7 @@ fn a_biography_known_in_closed_form() {
 #[test]
 fn closure_types_and_descriptions_need_no_prof() {
     let program = lives(false);
-    let hp = &profile(&program, "-hd -i512k", &["hp"])[0];
+    let hp = &profile(program, "-hd -i512k", &["hp"])[0];
     let mut expected = String::new();
     for (allocated, cells, _) in censuses(512 << 10, 8) {
         let time = time(allocated);
@@ -127,7 +132,7 @@ fn closure_types_and_descriptions_need_no_prof() {
         expected += &format!("END_SAMPLE {time}\n");
     }
     assert_eq!(samples(hp), expected);
-    let hp = &profile(&program, "-hT -i512k", &["hp"])[0];
+    let hp = &profile(program, "-hT -i512k", &["hp"])[0];
     assert!(hp.starts_with("JOB \"lives"));
     assert!(hp.contains("\nmain:Cons\t480000\n"), "{hp}");
     assert!(hp.contains("\nSTACK\t"), "{hp}");
@@ -137,14 +142,15 @@ fn closure_types_and_descriptions_need_no_prof() {
 fn the_fold_of_the_event_log_is_the_profile() {
     let lives = lives(true);
     let list = program("list", true, &[("COUNT", 30_000), ("DEBUG", 1)]);
+    let list = list.as_path();
     for (program, options) in [
-        (&lives, "-hL -i300k"),
-        (&lives, "-hL -i100k -A64k -xt"),
-        (&lives, "-hL -i300k -G1"),
-        (&lives, "-hL -i0 -A256k"),
-        (&list, "-hL -i100k -A64k"),
-        (&list, "-hL -i20k -xt"),
-        (&list, "-hL -i1M -DZ1000"),
+        (lives, "-hL -i300k"),
+        (lives, "-hL -i100k -A64k -xt"),
+        (lives, "-hL -i300k -G1"),
+        (lives, "-hL -i0 -A256k"),
+        (list, "-hL -i100k -A64k"),
+        (list, "-hL -i20k -xt"),
+        (list, "-hL -i1M -DZ1000"),
     ] {
         let options = format!("{options} -Dl");
         let files = profile(program, &options, &["hp", "events"]);
@@ -161,6 +167,6 @@ fn the_fold_of_the_event_log_is_the_profile() {
 #[test]
 fn equal_runs_write_equal_files() {
     let program = lives(true);
-    let run = || profile(&program, "-hL -i256k -Dl", &["hp", "events"]);
+    let run = || profile(program, "-hL -i256k -Dl", &["hp", "events"]);
     assert!(run() == run());
 }
