@@ -1,16 +1,17 @@
 //! Frames: where variables live, and what happens to them at a safepoint.
 //!
 //! A safepoint is a call during which the collector may run and move objects.
-//! Before it, every live pointer is stored to a slot of the frame (if it is not
-//! in one already); after it, pointers are loaded again from their slots, each
-//! when first used. Raw values are left to the register allocator. Calls that
+//! Before it, every live variable is stored to a slot of the frame (if it is not
+//! in one already); after it, variables are loaded again from their slots, each
+//! when first used. That holds for raw values too: so no function has registers
+//! to save, and a frame can be abandoned by resetting two registers. Calls that
 //! are rarely made (evaluation of something that mostly is a value already,
 //! collection) spill and reload in blocks of their own, so that the common path
 //! does not touch memory: see [`Gen::unless`].
 //!
-//! Invariants: a value of a pointer is never used after a safepoint that
-//! follows its definition; every slot named by a site holds a pointer there; a
-//! live variable keeps its slot.
+//! Invariants: a variable's value is never used after a safepoint that follows
+//! its definition; every slot named by a site holds a pointer there; a live
+//! variable keeps its slot.
 
 use crate::closures::FIELD;
 use crate::convention::machine_type;
@@ -95,23 +96,20 @@ impl Env {
         self.places.get_mut(&v)
     }
 
-    /// Drops pointers that are not live: their values go stale.
+    /// Drops variables that are not live: their values go stale.
     pub fn keep(&mut self, live: &[Var]) {
-        self.places
-            .retain(|v, p| p.rep != Rep::Ptr || live.binary_search(v).is_ok());
+        self.places.retain(|v, _| live.binary_search(v).is_ok());
     }
 
-    /// After a call: live pointers are in their slots alone.
+    /// After a call: live variables are in their slots alone.
     pub fn forget_values(&mut self, live: &[Var]) {
         self.keep(live);
         for place in self.places.values_mut() {
-            if place.rep == Rep::Ptr {
-                place.value = None;
-            }
+            place.value = None;
         }
     }
 
-    /// Forgets values of pointers that are in slots as well.
+    /// Forgets values that are in slots as well.
     pub fn forget_cached(&mut self) {
         for place in self.places.values_mut() {
             if place.slot.is_some() {
@@ -134,9 +132,10 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().stack_store(I64, value, frame, 8 * slot as i32);
     }
 
-    pub fn load_slot(&mut self, slot: u32) -> Value {
+    pub fn load_slot(&mut self, slot: u32, rep: Rep) -> Value {
         let frame = self.stack_slot();
-        self.b.ins().stack_load(I64, I64, frame, 8 * slot as i32)
+        let (ty, at) = (machine_type(rep), 8 * slot as i32);
+        self.b.ins().stack_load(I64, ty, frame, at)
     }
 
     /// Reserves slot 0 for the thunk that this function evaluates.
@@ -155,7 +154,7 @@ impl<'p> Gen<'_, 'p> {
             return Ok(value);
         }
         let slot = place.slot.ok_or_else(|| self.lost(v))?;
-        let value = self.load_slot(slot);
+        let value = self.load_slot(slot, place.rep);
         if let Some(place) = env.get_mut(v) {
             place.value = Some(value);
         }
@@ -182,42 +181,46 @@ impl<'p> Gen<'_, 'p> {
         format!("variable {name} ({v}) is not in scope or not live")
     }
 
-    /// Stores live pointers to slots; returns the slots of all of them.
+    /// Stores live variables to slots; returns the slots of pointers.
     pub fn spill(&mut self, env: &mut Env, live: &[Var]) -> Result<Vec<u32>, String> {
         if env.reserved.is_some() {
             return Err("safepoint within an allocation group".into());
         }
-        let mut roots: Vec<u32> = live
+        let mut held: Vec<u32> = live
             .iter()
             .filter_map(|v| env.get(*v))
             .filter_map(|p| p.slot)
             .collect();
-        roots.sort_unstable();
+        held.sort_unstable();
+        let mut held = held.into_iter().peekable();
         let mut next = self.frame.update.map_or(0, |slot| slot + 1);
-        let mut taken = 0;
-        let mut fresh = vec![];
+        let mut roots = vec![];
         for v in live {
             let Some(place) = env.get_mut(*v) else {
                 continue;
             };
-            if place.rep != Rep::Ptr || place.slot.is_some() {
-                continue;
-            }
-            let Some(value) = place.value else {
-                return Err(self.lost(*v));
+            let slot = match (place.slot, place.value) {
+                (Some(slot), _) => slot,
+                (None, Some(value)) => {
+                    while held
+                        .next_if(|slot| *slot <= next)
+                        .is_some_and(|s| s == next)
+                    {
+                        next += 1;
+                    }
+                    place.slot = Some(next);
+                    self.store_slot(value, next);
+                    next += 1;
+                    next - 1
+                }
+                (None, None) => return Err(self.lost(*v)),
             };
-            while taken < roots.len() && roots[taken] <= next {
-                next = next.max(roots[taken] + 1);
-                taken += 1;
+            if place.rep == Rep::Ptr {
+                roots.push(slot);
             }
-            place.slot = Some(next);
-            self.frame.slots = self.frame.slots.max(next + 1);
-            self.store_slot(value, next);
-            fresh.push(next);
-            next += 1;
         }
-        roots.extend(fresh);
         roots.sort_unstable();
+        self.frame.slots = self.frame.slots.max(next);
         if self.frame.slots > MAX_SLOTS {
             return Err("more variables are live across a call than a frame can hold".into());
         }
@@ -276,7 +279,7 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// `if slow { slow path } else { fast }` where the slow path, in a cold
-    /// block, may contain safepoints. Afterwards only `live` pointers are left.
+    /// block, may contain safepoints. Afterwards only `live` variables are left.
     pub fn unless(
         &mut self,
         env: &mut Env,
@@ -288,10 +291,7 @@ impl<'p> Gen<'_, 'p> {
         let held: Vec<Var> = live
             .iter()
             .copied()
-            .filter(|v| {
-                env.get(*v)
-                    .is_some_and(|p| p.rep == Rep::Ptr && p.value.is_some())
-            })
+            .filter(|v| env.get(*v).is_some_and(|p| p.value.is_some()))
             .collect();
         let cold = self.cold_block();
         let merge = self.b.create_block();
@@ -312,9 +312,9 @@ impl<'p> Gen<'_, 'p> {
         let ty = self.b.func.dfg.value_type(fast);
         let result = self.b.append_block_param(merge, ty);
         for v in held {
-            let value = self.b.append_block_param(merge, I64);
             if let Some(place) = env.get_mut(v) {
-                place.value = Some(value);
+                let ty = machine_type(place.rep);
+                place.value = Some(self.b.append_block_param(merge, ty));
             }
         }
         env.keep(live);

@@ -53,7 +53,7 @@ impl<'p> Gen<'_, 'p> {
             let Some(place) = env.get_mut(*v) else {
                 continue;
             };
-            if place.rep == Rep::Ptr && place.slot.is_none() {
+            if place.slot.is_none() {
                 place.value = Some(self.b.append_block_param(block, machine_type(place.rep)));
                 carried.push(*v);
             }

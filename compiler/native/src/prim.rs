@@ -75,18 +75,9 @@ impl<'p> Gen<'_, 'p> {
             AndI => self.b.ins().band(x[0], x[1]),
             OrI => self.b.ins().bor(x[0], x[1]),
             XorI => self.b.ins().bxor(x[0], x[1]),
-            ShlI => {
-                let shifted = self.b.ins().ishl(x[0], x[1]);
-                let zero = self.b.ins().iconst(I64, 0);
-                let wide = self.too_wide(x[1]);
-                self.b.ins().select(wide, zero, shifted)
-            }
-            ShrI => {
-                let last = self.b.ins().iconst(I64, 63);
-                let wide = self.too_wide(x[1]);
-                let by = self.b.ins().select(wide, last, x[1]);
-                self.b.ins().sshr(x[0], by)
-            }
+            // By the amount modulo 64, as the machine does.
+            ShlI => self.b.ins().ishl(x[0], x[1]),
+            ShrI => self.b.ins().sshr(x[0], x[1]),
             IndexByte => {
                 let at = self.b.ins().iadd(x[0], x[1]);
                 self.b.ins().uload8(I64, FIELD, at, 0)
@@ -107,11 +98,6 @@ impl<'p> Gen<'_, 'p> {
             }
         };
         Ok(Some(value))
-    }
-
-    /// Shifting by 64 or more (or a negative number, taken as unsigned).
-    fn too_wide(&mut self, by: Value) -> Value {
-        self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, by, 63)
     }
 
     /// Goes on unless `bad`, which is an arithmetic error.

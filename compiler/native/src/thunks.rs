@@ -51,7 +51,7 @@ impl<'p> Gen<'_, 'p> {
     /// Overwrites the blackhole with an indirection to `value` and returns it.
     /// The prof word stays: that of a used object, whose life goes on.
     pub fn update(&mut self, value: Value) {
-        let node = self.load_slot(0);
+        let node = self.load_slot(0, Rep::Ptr);
         // The collector may have given the blackhole a smaller size meanwhile.
         let table = self.b.ins().load(I64, FIELD, node, 0);
         let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);

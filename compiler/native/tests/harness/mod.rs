@@ -109,7 +109,7 @@ pub fn executable(text: &str, options: &Options) -> PathBuf {
     stem
 }
 
-pub fn run(program: &Path, arguments: &[&str]) -> Output {
+fn run(program: &Path, arguments: &[&str]) -> Output {
     Command::new(program)
         .args(arguments)
         .current_dir(built().directory.path())
