@@ -43,6 +43,8 @@ pub mod stack;
 mod statics;
 pub mod survivors;
 mod tables;
+#[cfg(test)]
+mod tests;
 pub mod walk;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve, round_up};

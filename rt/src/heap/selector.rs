@@ -34,6 +34,14 @@ impl Scratch {
     }
 }
 
+/// How the search ended.
+enum End {
+    /// With this, which is no constructor if a selector still waits for it.
+    Value(usize),
+    /// With a selector on the way.
+    Loop,
+}
+
 /// What stands behind a pointer.
 enum Found {
     /// A constructor, and where.
@@ -53,36 +61,46 @@ impl Heap {
     /// what it selects.
     pub(super) fn evacuate_selector(&mut self, address: usize, promote: bool) -> usize {
         let mut way = core::mem::replace(&mut self.selectors, Scratch::new()).0;
-        self.carry_out(address, &mut way);
-        for &entry in &way {
-            let selector = untag(entry);
-            store(selector, load(selector) & !IN_PROGRESS);
-            let table = info_at(load(selector));
-            self.move_object(selector, table, promote);
+        match self.carry_out(address, &mut way) {
+            End::Value(mut value) => loop {
+                self.settle(&mut way, value);
+                // The next one waits for a value that there is not. Those equal
+                // to it are.
+                let Some(selector) = way.pop() else { break };
+                self.give_up_on(selector, promote);
+                value = selector;
+            },
+            End::Loop => {
+                while let Some(entry) = way.pop() {
+                    self.give_up_on(untag(entry), promote);
+                }
+            }
         }
-        way.clear();
         self.selectors = Scratch(way);
         // Now it is an indirection, or moved.
         self.evacuate(address, promote)
     }
 
+    fn give_up_on(&mut self, selector: usize, promote: bool) {
+        store(selector, load(selector) & !IN_PROGRESS);
+        let table = info_at(load(selector));
+        self.move_object(selector, table, promote);
+    }
+
     /// Turns the selector, and those met on the way, into indirections. What
-    /// stays on the way could not be carried out, and is still marked.
-    fn carry_out(&mut self, address: usize, way: &mut Vec<usize>) {
+    /// stays on the way is still marked.
+    fn carry_out(&mut self, address: usize, way: &mut Vec<usize>) -> End {
         let mut pointer = self.begin(address, way);
         loop {
             match self.find(pointer) {
                 Found::Indirection(value) => pointer = value,
                 Found::Selector(selector) => pointer = self.begin(selector, way),
-                Found::Loop => return,
-                Found::Other => {
-                    self.settle(way, pointer);
-                    return;
-                }
+                Found::Loop => return End::Loop,
+                Found::Other => return End::Value(pointer),
                 Found::Constructor(object) => {
                     self.settle(way, pointer);
                     let Some(selector) = way.pop() else {
-                        return;
+                        return End::Value(pointer);
                     };
                     let field = info_at(load(selector) & !IN_PROGRESS).arity as usize;
                     pointer = load(object + self.header + WORD * field);

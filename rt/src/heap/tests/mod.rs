@@ -1,0 +1,11 @@
+//! The collector without a compiler: a hand-driven mutator beside a plain graph
+//! of what it has built.
+//!
+//! [`world::World`] allocates, enters, updates, uses, pushes and pops frames,
+//! and collects, on the real heap and on the [`model::Model`]; `World::compare`
+//! checks that they agree: shape of the graph, live bytes, biography.
+
+mod model;
+mod property;
+mod selectors;
+mod world;

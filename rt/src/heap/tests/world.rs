@@ -1,0 +1,681 @@
+//! A mutator by hand: the real heap and the model, side by side.
+
+use super::model::{Model, Node, State};
+use crate::check;
+use crate::heap::collect::Report;
+use crate::heap::frames::{FrameTable, Sources};
+use crate::heap::object::{
+    CON, FUN, INDIRECTION, PAP, SELECTOR, THUNK, blackhole_info, indirection_info, info, load,
+    store, tag, untag,
+};
+use crate::heap::stack::stub;
+use crate::heap::{Heap, Settings, is_young};
+use crate::prof::ledger::Ledger;
+use rt_abi::frames::{FrameEntry, FrameFunction};
+use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, LAST_USE_OFFSET, PROF_OFFSET, WORD};
+use rt_abi::{Cells, Info};
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard};
+
+/// The young region has one place per process.
+static HEAP: Mutex<()> = Mutex::new(());
+
+pub const STATIC_THUNKS: usize = 3;
+pub const MAX_FIELDS: usize = 3;
+/// Raw words of a large constructor.
+const LARGE_RAWS: usize = 600;
+/// Where the pretended code is: no call site has this address.
+const CODE: usize = 0x5000_0000;
+
+fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'static Info {
+    let evaluated = kind == CON || kind == FUN || kind == PAP;
+    Box::leak(Box::new(Info {
+        entry: 0,
+        kind,
+        tag: u8::from(evaluated),
+        arity: arity as u16,
+        ptrs: ptrs as u16,
+        raws: raws as u16,
+        con: 0,
+        occ: 0,
+        srt,
+        desc: 0,
+        raw_args: 0,
+        flags: 0,
+    }))
+}
+
+/// Tables by number of pointer fields.
+struct Tables {
+    con: Vec<&'static Info>,
+    fun: Vec<&'static Info>,
+    referring: &'static Info,
+    pap: Vec<&'static Info>,
+    thunk: Vec<&'static Info>,
+    large: &'static Info,
+    selectors: Vec<&'static Info>,
+}
+
+/// Descriptors of call sites whose frames have 0 to [`MAX_FIELDS`] roots.
+fn frame_table() -> FrameTable {
+    #[repr(C)]
+    struct Descriptors {
+        function: FrameFunction,
+        entries: [FrameEntry; MAX_FIELDS + 1],
+        end: FrameFunction,
+    }
+    let mut shapes: Vec<u16> = Vec::new();
+    let mut entries = [FrameEntry {
+        ret: 0,
+        shape: 0,
+        srt: 0,
+        occ: 0,
+    }; MAX_FIELDS + 1];
+    for (count, entry) in entries.iter_mut().enumerate() {
+        entry.ret = count as u32 + 1;
+        entry.shape = 2 * shapes.len() as u32;
+        shapes.extend([count as u16, 0]);
+        shapes.extend((1..=count as u16).rev());
+    }
+    let function = |code, entries| FrameFunction {
+        code,
+        entries,
+        occ: 0,
+    };
+    let descriptors = Box::leak(Box::new(Descriptors {
+        function: function(CODE, entries.len() as u32),
+        entries,
+        end: function(0, 0),
+    }));
+    let srts = Box::leak(Box::new([0usize]));
+    FrameTable::new(Sources {
+        functions: descriptors as *const Descriptors as usize,
+        shapes: shapes.leak().as_ptr() as usize,
+        srts: srts.as_ptr() as usize,
+    })
+}
+
+struct Frame {
+    /// Its frame pointer.
+    rbp: usize,
+    roots: Vec<Node>,
+}
+
+pub struct World {
+    pub heap: Heap,
+    pub model: Model,
+    pub ledger: Ledger,
+    cells: Box<Cells>,
+    tables: Tables,
+    /// Model nodes of `heap.roots`.
+    pub roots: Vec<Node>,
+    frames: Vec<Frame>,
+    /// The mutator's stack, growing down.
+    stack: Box<[usize]>,
+    statics: Vec<(usize, Node)>,
+    /// Sums of live bytes at each census, for the ledger's bands.
+    _one_at_a_time: MutexGuard<'static, ()>,
+}
+
+impl World {
+    pub fn new(settings: Settings) -> World {
+        let guard = HEAP.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut cells = Box::new(Cells {
+            remembered: 0,
+            create_word: 0,
+            use_era: 0,
+            blackhole_word: 0,
+            heap_pointer: 0,
+            log_uses: 0,
+        });
+        assert!(settings.prof, "identities and biography need prof words");
+        let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();
+        let thunk = table(THUNK, 0, 1, 0, 0);
+        // `Info::flags`: static, with an epoch.
+        let thunk: &'static Info = Box::leak(Box::new(Info { flags: 1, ..*thunk }));
+        let mut model = Model::new();
+        let mut statics = Vec::new();
+        for object in static_words.chunks_mut(4) {
+            object[0] = thunk as *const Info as usize;
+            let node = model.add(State::Thunk, vec![], 1, true);
+            statics.push((object.as_ptr() as usize, node));
+        }
+        let srt: &'static mut [usize] = vec![0; 1 + STATIC_THUNKS].leak();
+        srt[0] = STATIC_THUNKS;
+        for (slot, (address, _)) in srt[1..].iter_mut().zip(&statics) {
+            *slot = *address;
+        }
+        let by_fields = |kind| (0..=MAX_FIELDS).map(|n| table(kind, n, 1, 1, 0)).collect();
+        let tables = Tables {
+            con: by_fields(CON),
+            fun: by_fields(FUN),
+            referring: table(FUN, 0, 1, 1, srt.as_ptr() as usize),
+            pap: by_fields(PAP),
+            thunk: by_fields(THUNK),
+            large: table(CON, 1, LARGE_RAWS, 0, 0),
+            selectors: (0..MAX_FIELDS)
+                .map(|n| table(SELECTOR, 1, 0, n, 0))
+                .collect(),
+        };
+        let mut heap = Heap::new(settings, &raw mut *cells, frame_table()).unwrap();
+        heap.open_nursery(0).unwrap();
+        let ledger = Ledger::new();
+        let stack = vec![0; 1 << 16].into_boxed_slice();
+        let mut world = World {
+            heap,
+            model,
+            ledger,
+            cells,
+            tables,
+            roots: Vec::new(),
+            frames: Vec::new(),
+            stack,
+            statics,
+            _one_at_a_time: guard,
+        };
+        world.set_stamps();
+        let base = world.stack.as_ptr_range().end as usize - 16;
+        world.frames.push(Frame {
+            rbp: base,
+            roots: vec![],
+        });
+        world
+    }
+
+    fn set_stamps(&mut self) {
+        let stamps = self.ledger.stamps();
+        self.cells.create_word = stamps.create_word;
+        self.cells.use_era = stamps.use_era;
+        self.cells.blackhole_word = stamps.blackhole_word;
+    }
+
+    /// The heap check of generated code.
+    fn allocate(&mut self, bytes: usize) -> usize {
+        if bytes >= LARGE_BYTES {
+            if self.heap.large_is_due(bytes) {
+                self.collect(false);
+            }
+            return self.heap.allocate_large(bytes).unwrap();
+        }
+        if (self.cells.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
+            self.heap.close_nursery();
+            if self.heap.nursery_is_full(bytes) {
+                let major = self.heap.zeal_wants_major();
+                self.collect_closed(major, bytes);
+            } else {
+                self.heap.open_nursery(bytes).unwrap();
+            }
+        }
+        let object = self.cells.heap_pointer;
+        self.cells.heap_pointer += bytes;
+        object
+    }
+
+    /// A new object whose fields are the given roots; it becomes a root.
+    fn build(&mut self, state: State, table: &'static Info, picks: &[usize]) {
+        let words = (table.ptrs + table.raws) as usize;
+        let object = self.allocate(16 + WORD * words);
+        let chosen: Vec<(usize, Node)> = picks.iter().map(|&pick| self.any_pointer(pick)).collect();
+        let nodes = chosen.iter().map(|&(_, node)| node).collect();
+        let node = self.model.add(state, nodes, words, false);
+        store(object, table as *const Info as usize);
+        store(object + PROF_OFFSET, self.cells.create_word as usize);
+        for (i, &(pointer, _)) in chosen.iter().enumerate() {
+            store(object + 16 + WORD * i, pointer);
+        }
+        for i in chosen.len()..words {
+            store(object + 16 + WORD * i, self.model.objects[node].id as usize);
+        }
+        self.heap.roots.push(object | table.tag as usize);
+        self.roots.push(node);
+    }
+
+    /// Some pointer that the mutator may know: a root or a static thunk.
+    fn any_pointer(&self, pick: usize) -> (usize, Node) {
+        let choices = self.roots.len() + STATIC_THUNKS;
+        let pick = pick % choices;
+        if pick < self.roots.len() {
+            return (self.heap.roots[pick], self.roots[pick]);
+        }
+        let (address, node) = self.statics[pick - self.roots.len()];
+        if self.model.objects[node].forgotten {
+            // Code that could still run would have kept it: take a root.
+            return (self.heap.roots[0], self.roots[0]);
+        }
+        (address, node)
+    }
+
+    pub fn con(&mut self, picks: &[usize]) {
+        let table = self.tables.con[picks.len()];
+        self.build(State::Con, table, picks);
+    }
+
+    pub fn large(&mut self, pick: usize) {
+        self.build(State::Con, self.tables.large, &[pick]);
+    }
+
+    pub fn fun(&mut self, picks: &[usize]) {
+        let table = self.tables.fun[picks.len()];
+        self.build(State::Fun { refers: false }, table, picks);
+    }
+
+    /// A function whose code refers to the static thunks, unless one of them is
+    /// forgotten: then no such code can still run.
+    pub fn referring_fun(&mut self) {
+        let objects = &self.model.objects;
+        if self
+            .statics
+            .iter()
+            .any(|&(_, node)| objects[node].forgotten)
+        {
+            return;
+        }
+        self.build(State::Fun { refers: true }, self.tables.referring, &[]);
+    }
+
+    pub fn pap(&mut self, picks: &[usize]) {
+        let table = self.tables.pap[picks.len()];
+        self.build(State::Fun { refers: false }, table, picks);
+    }
+
+    pub fn thunk(&mut self, picks: &[usize]) {
+        let table = self.tables.thunk[picks.len()];
+        self.build(State::Thunk, table, picks);
+    }
+
+    pub fn selector(&mut self, field: usize, pick: usize) {
+        let field = field % MAX_FIELDS;
+        // A selector of a constructor that lacks the field is no program.
+        let (_, node) = self.any_pointer(pick);
+        let Ok(selectee) = self.model.resolve(node) else {
+            return;
+        };
+        let object = &self.model.objects[selectee];
+        let wanted = match object.state {
+            State::Con => object.fields.len() > field,
+            State::Thunk => true,
+            _ => false,
+        };
+        // What a thunk comes to must have the field too, see `update`.
+        if wanted {
+            self.build(
+                State::Selector(field),
+                self.tables.selectors[field],
+                &[pick],
+            );
+        }
+    }
+
+    /// The pick-th root or static thunk, with its object in the heap.
+    fn picked(&self, pick: usize) -> (usize, Node) {
+        let (pointer, node) = self.any_pointer(pick);
+        let pointer = self.heap.value_of(pointer);
+        if tag(pointer) == 0 && info(untag(pointer)).kind == SELECTOR {
+            return (pointer, node);
+        }
+        // The collector may have carried out what is a selector in the model.
+        (
+            pointer,
+            self.model.resolve(node).expect("no loops are built"),
+        )
+    }
+
+    /// Enters a thunk: blackholes it.
+    pub fn enter(&mut self, pick: usize) {
+        let (pointer, node) = self.picked(pick);
+        if self.model.objects[node].state != State::Thunk {
+            return;
+        }
+        let object = untag(pointer);
+        if self.model.objects[node].is_static {
+            self.heap.enter_static(object);
+        }
+        let words = self.model.objects[node].words;
+        store(object, blackhole_info(words));
+        store(object + PROF_OFFSET, self.cells.blackhole_word as usize);
+        self.model.enter(node);
+    }
+
+    /// Updates a blackhole with an evaluated root.
+    pub fn update(&mut self, pick: usize, with: usize) {
+        let (pointer, node) = self.picked(pick);
+        let (value, value_node) = self.picked(with);
+        if self.model.objects[node].state != State::Blackhole || tag(value) == 0 {
+            return;
+        }
+        let before = self.model.objects[node].clone();
+        // Selectors that wait for this value must find their field in it.
+        let lacking = self.model.objects.iter().any(|object| {
+            let State::Selector(field) = object.state else {
+                return false;
+            };
+            let waits = self.model.resolve(object.fields[0]).ok() == Some(node);
+            let target = &self.model.objects[value_node];
+            waits && !(target.state == State::Con && target.fields.len() > field)
+        });
+        if lacking {
+            return;
+        }
+        let lives = self.model.lives.clone();
+        self.model.update(node, value_node);
+        if self.model.has_loop() {
+            self.model.objects[node] = before;
+            self.model.lives = lives;
+            return;
+        }
+        let object = untag(pointer);
+        // The blackhole may have shrunk meanwhile.
+        let words = info(object).raws as usize;
+        store(object, indirection_info(words));
+        store(object + 16, value);
+        if !is_young(object) {
+            store(self.cells.remembered, object);
+            self.cells.remembered += WORD;
+        }
+    }
+
+    /// Uses an evaluated root.
+    pub fn use_root(&mut self, pick: usize) {
+        let (pointer, node) = self.picked(pick);
+        if tag(pointer) != 0 {
+            let era = self.cells.use_era as u16;
+            // SAFETY: an object of the heap, with a prof word.
+            unsafe { *((untag(pointer) + LAST_USE_OFFSET) as *mut u16) = era };
+            self.model.used(node);
+        }
+    }
+
+    /// Takes a field of a constructor as a root.
+    pub fn project(&mut self, pick: usize, field: usize) {
+        let (pointer, node) = self.picked(pick);
+        let object = &self.model.objects[node];
+        if object.state == State::Con && !object.fields.is_empty() {
+            let field = field % object.fields.len();
+            let taken = load(untag(pointer) + 16 + WORD * field);
+            self.heap.roots.push(taken);
+            self.roots.push(object.fields[field]);
+        }
+    }
+
+    /// Drops a root, but for the last one: there is always something to pick.
+    pub fn drop_root(&mut self, pick: usize) {
+        if self.roots.len() > 1 {
+            let pick = pick % self.roots.len();
+            self.roots.swap_remove(pick);
+            self.heap.roots.swap_remove(pick);
+        }
+    }
+
+    /// Calls: a frame that holds some of the pointers known.
+    pub fn push_frame(&mut self, picks: &[usize]) {
+        let caller = self.frames.last().unwrap();
+        let (caller_rbp, caller_roots) = (caller.rbp, caller.roots.len());
+        let rbp = caller_rbp - 8 * (caller_roots + 2);
+        if rbp < self.stack.as_ptr() as usize + 256 {
+            return;
+        }
+        store(rbp + 8, CODE + 1 + caller_roots);
+        store(rbp, caller_rbp);
+        let mut roots = Vec::new();
+        for (i, &pick) in picks.iter().enumerate() {
+            let (pointer, node) = self.any_pointer(pick);
+            store(rbp - 8 * (i + 1), pointer);
+            roots.push(node);
+        }
+        self.frames.push(Frame { rbp, roots });
+    }
+
+    /// Returns from the newest frame, through the watermark if it is marked.
+    pub fn pop_frame(&mut self) {
+        if self.frames.len() == 1 {
+            return;
+        }
+        let gone = self.frames.pop().unwrap();
+        let caller = self.frames.last().unwrap();
+        let mut return_address = load(gone.rbp + 8);
+        if return_address == stub() {
+            return_address = self.heap.mark_reached(caller.rbp);
+        }
+        assert_eq!(return_address, CODE + 1 + caller.roots.len());
+    }
+
+    pub fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    pub fn marks(&self) -> usize {
+        self.heap.marks.len()
+    }
+
+    /// The frame pointer that the entry stub would pass.
+    fn stub_frame(&mut self) -> usize {
+        let top = self.frames.last().unwrap();
+        let fp = top.rbp - 8 * (top.roots.len() + 2);
+        store(fp + 8, CODE + 1 + top.roots.len());
+        store(fp, top.rbp);
+        fp
+    }
+
+    pub fn collect(&mut self, major: bool) -> Report {
+        self.heap.close_nursery();
+        self.collect_closed(major, 0)
+    }
+
+    fn collect_closed(&mut self, major: bool, bytes: usize) -> Report {
+        let fp = self.stub_frame();
+        check::verify(&self.heap, fp).expect("before the collection");
+        let ledger = &mut self.ledger;
+        let report = self.heap.collect(fp, major, |heap| {
+            heap.for_each_dead(|kind, word, bytes| {
+                if kind == INDIRECTION {
+                    ledger.indirection_died(word, bytes as u64);
+                } else {
+                    ledger.died(word, bytes as u64);
+                }
+            });
+        });
+        check::verify(&self.heap, fp).expect("after the collection");
+        if report.major {
+            check::verify_live(&self.heap).expect("after a major collection");
+            self.compare_live();
+        }
+        self.compare();
+        self.heap.open_nursery(bytes).unwrap();
+        report
+    }
+
+    fn all_roots(&self) -> Vec<Node> {
+        let frames = self.frames.iter().flat_map(|frame| &frame.roots);
+        self.roots.iter().chain(frames).copied().collect()
+    }
+
+    /// What a major collection keeps is exactly what can be reached.
+    fn compare_live(&mut self) {
+        let live = self.model.reachable(self.all_roots().into_iter());
+        let dynamic = live.iter().filter(|&&n| !self.model.objects[n].is_static);
+        let bytes: u64 = dynamic.map(|&n| self.model.bytes(n)).sum();
+        assert_eq!(self.heap.statistics.live as u64, bytes, "live bytes");
+        for &(_, node) in &self.statics {
+            let object = &mut self.model.objects[node];
+            object.forgotten |= object.state != State::Thunk && !live.contains(&node);
+        }
+    }
+
+    /// The heap is the model's graph, seen from the roots.
+    fn compare(&self) {
+        let mut same: HashMap<Node, usize> = HashMap::new();
+        let mut pending: Vec<(Node, usize)> = Vec::new();
+        pending.extend(
+            self.roots
+                .iter()
+                .copied()
+                .zip(self.heap.roots.iter().copied()),
+        );
+        for frame in &self.frames {
+            for (i, &node) in frame.roots.iter().enumerate() {
+                pending.push((node, load(frame.rbp - 8 * (i + 1))));
+            }
+        }
+        for &(address, node) in &self.statics {
+            if !self.model.objects[node].forgotten {
+                pending.push((node, address));
+            }
+        }
+        while let Some((node, pointer)) = pending.pop() {
+            let node = self.model.resolve(node).expect("no loops are built");
+            let address = untag(self.resolve(pointer));
+            if let Some(&known) = same.get(&node) {
+                assert_eq!(known, address, "node {node} is in two places");
+                continue;
+            }
+            same.insert(node, address);
+            let object = &self.model.objects[node];
+            let table = info(address);
+            assert_eq!(table.ptrs as usize, object.fields.len(), "fields of {node}");
+            for (i, &field) in object.fields.iter().enumerate() {
+                pending.push((field, load(address + 16 + WORD * i)));
+            }
+            let identified = !matches!(object.state, State::Blackhole | State::Selector(_));
+            if identified && !object.is_static {
+                let id = load(address + 16 + WORD * object.fields.len());
+                assert_eq!(id as u64, object.id, "identity of {node}");
+            }
+        }
+    }
+
+    /// [`Model::resolve`] on the heap.
+    fn resolve(&self, pointer: usize) -> usize {
+        let pointer = self.heap.value_of(pointer);
+        let object = untag(pointer);
+        let table = info(object);
+        if table.kind != SELECTOR {
+            return pointer;
+        }
+        let selectee = untag(self.resolve(load(object + 16)));
+        if info(selectee).kind != CON {
+            return pointer;
+        }
+        self.resolve(load(selectee + 16 + WORD * table.arity as usize))
+    }
+
+    /// A major collection, then every live object is counted.
+    pub fn census(&mut self) {
+        self.collect(true);
+        self.heap.close_nursery();
+        let live = self.model.reachable(self.all_roots().into_iter());
+        for &node in &live {
+            if self.model.objects[node].state == State::Blackhole {
+                self.model.used(node);
+            }
+            if let Some(life) = self.model.objects[node].life {
+                let bytes = self.model.bytes(node);
+                let life = &mut self.model.lives[life];
+                life.bytes = bytes;
+                life.censuses.push(self.model.era);
+            }
+        }
+        let (ledger, era) = (&mut self.ledger, self.cells.use_era as u16);
+        self.heap.for_each_object(|object, table, bytes| {
+            if table.kind == rt_abi::Kind::Blackhole as u8 {
+                // SAFETY: an object of the heap, with a prof word.
+                unsafe { *((object + LAST_USE_OFFSET) as *mut u16) = era };
+            }
+            ledger.count(load(object + PROF_OFFSET) as u64, bytes as u64, false);
+        });
+        assert_eq!(ledger.counted(), self.heap.statistics.live as u64);
+        assert!(!ledger.end_census(f64::from(self.model.era)));
+        self.model.era += 1;
+        self.set_stamps();
+        self.heap.open_nursery(0).unwrap();
+    }
+
+    /// Everything dies; the ledger must tell what the model knows.
+    pub fn finish(mut self) {
+        self.heap.close_nursery();
+        let ledger = &mut self.ledger;
+        self.heap.for_each_settled(|object, table, bytes| {
+            let word = load(object + PROF_OFFSET) as u64;
+            if table.kind == INDIRECTION {
+                ledger.indirection_died(word, bytes as u64);
+            } else {
+                ledger.died(word, bytes as u64);
+            }
+        });
+        assert_eq!(self.ledger.imbalance(), None);
+        for (index, (_, bands)) in self.ledger.finish().enumerate() {
+            let era = index as u32 + 1;
+            let (mut void, mut lag, mut in_use, mut drag) = (0, 0, 0, 0);
+            for life in &self.model.lives {
+                if !life.censuses.contains(&era) {
+                    continue;
+                }
+                let band = match (life.first_use, life.last_use) {
+                    (Some(first), _) if first > era => &mut lag,
+                    (Some(_), Some(last)) if last < era => &mut drag,
+                    (Some(_), _) => &mut in_use,
+                    (None, _) => &mut void,
+                };
+                *band += life.bytes;
+            }
+            assert_eq!(
+                (bands.void, bands.lag, bands.in_use, bands.drag),
+                (void, lag, in_use, drag),
+                "void, lag, use, drag at census {era}"
+            );
+        }
+    }
+}
+
+/// Steps past the model, for graphs that it does not want or that are long.
+impl World {
+    /// Replaces the last root by a constructor around it.
+    pub fn raw_con_of_last(&mut self) {
+        self.raw_around_last(self.tables.con[1]);
+    }
+
+    /// Replaces the last root by a selector of its first field.
+    pub fn raw_selector_of_last(&mut self) {
+        self.raw_around_last(self.tables.selectors[0]);
+    }
+
+    fn raw_around_last(&mut self, table: &'static Info) {
+        let object = self.raw(table);
+        let last = self.heap.roots.last_mut().unwrap();
+        store(object + 16, *last);
+        *last = object | table.tag as usize;
+    }
+
+    fn raw(&mut self, table: &'static Info) -> usize {
+        let bytes = 16 + WORD * (table.ptrs + table.raws) as usize;
+        if (self.cells.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
+            self.collect_unchecked(false);
+        }
+        let object = self.cells.heap_pointer;
+        self.cells.heap_pointer += bytes;
+        store(object, table as *const Info as usize);
+        store(object + PROF_OFFSET, self.cells.create_word as usize);
+        for i in 0..(table.ptrs + table.raws) as usize {
+            store(object + 16 + WORD * i, 0);
+        }
+        object
+    }
+
+    /// `x` where `x = fst (Con x)`.
+    pub fn raw_circle(&mut self) {
+        let con = self.raw(self.tables.con[1]);
+        let selector = self.raw(self.tables.selectors[0]);
+        store(con + 16, selector);
+        store(selector + 16, con | 1);
+        self.heap.roots.push(selector);
+    }
+
+    /// A collection without a look at the model.
+    pub fn collect_unchecked(&mut self, major: bool) {
+        self.heap.close_nursery();
+        let fp = self.stub_frame();
+        check::verify(&self.heap, fp).expect("before the collection");
+        self.heap.collect(fp, major, |_| {});
+        check::verify(&self.heap, fp).expect("after the collection");
+        self.heap.open_nursery(0).unwrap();
+    }
+}
