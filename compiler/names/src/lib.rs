@@ -1,1 +1,21 @@
-//! names
+//! Names: finds the modules of a program, resolves every name to a dense id,
+//! and orders bindings by dependency. Input is the syntax tree of
+//! `pure_syntax`, output is [`tree::Resolved`].
+//!
+//! Never: knows types (beyond their names), touches the file system (modules
+//! come from a [`loader::Loader`]), or stops at the first error.
+//! Start reading at [`tree`], then [`load`] and [`resolve::resolve`].
+
+pub mod ids;
+pub mod load;
+pub mod loader;
+mod lookup;
+pub mod resolve;
+mod suggest;
+pub mod tree;
+pub mod wired;
+
+pub use load::{ModuleSource, load};
+pub use loader::{Embedded, Loader, Source};
+pub use resolve::resolve;
+pub use tree::Resolved;

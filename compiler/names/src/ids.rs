@@ -1,0 +1,32 @@
+//! The stable ids of this stage's diagnostics.
+
+/// Every id, with what it means.
+pub const TABLE: &[(&str, &str)] = &[
+    (NOT_IN_SCOPE, "a name that nothing in scope defines"),
+    (AMBIGUOUS_NAME, "a name that two imports define"),
+    (DUPLICATE_DEFINITION, "two definitions of one name in one scope"),
+    (UNKNOWN_MODULE, "an import of a module that cannot be found"),
+    (UNKNOWN_IMPORT_ITEM, "an import or export of a name that is not there"),
+    (MODULE_CYCLE, "modules that import each other"),
+    (MODULE_NAME_MISMATCH, "a file whose header names another module"),
+    (DUPLICATE_SIGNATURE, "two signatures for one name"),
+    (SIGNATURE_WITHOUT_BINDING, "a signature whose name has no binding beside it"),
+    (CONSTRUCTOR_ARITY, "a constructor pattern with too few or too many fields"),
+    (NOT_A_METHOD, "an instance binding for a name that is no method of the class"),
+    (NOT_YET_SUPPORTED, "a construct that this version does not compile"),
+    (NO_MAIN, "a program without `main`"),
+];
+
+pub const NOT_IN_SCOPE: &str = "not-in-scope";
+pub const AMBIGUOUS_NAME: &str = "ambiguous-name";
+pub const DUPLICATE_DEFINITION: &str = "duplicate-definition";
+pub const UNKNOWN_MODULE: &str = "unknown-module";
+pub const UNKNOWN_IMPORT_ITEM: &str = "unknown-import-item";
+pub const MODULE_CYCLE: &str = "module-cycle";
+pub const MODULE_NAME_MISMATCH: &str = "module-name-mismatch";
+pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
+pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
+pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
+pub const NOT_A_METHOD: &str = "not-a-method";
+pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
+pub const NO_MAIN: &str = "no-main";

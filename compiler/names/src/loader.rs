@@ -1,0 +1,53 @@
+//! Where modules come from. The driver supplies a [`Loader`] that looks in the
+//! user's directories; the library's modules are embedded in the compiler.
+
+use pure_base::Symbol;
+use pure_syntax::Edition;
+use std::sync::Arc;
+
+/// The source of one module.
+pub struct Source {
+    /// File name as shown to users.
+    pub file: String,
+    pub text: Arc<str>,
+    pub edition: Edition,
+    /// Library modules may declare primitives and get no implicit Prelude.
+    pub library: bool,
+}
+
+/// Finds the source of a module by its dotted name.
+pub trait Loader {
+    /// `Ok(None)`: there is no such module. `Err`: it is there but cannot be
+    /// read (the reason).
+    fn find(&self, module: Symbol) -> Result<Option<Source>, String>;
+
+    /// Names of modules that could be imported, for suggestions.
+    fn known(&self) -> Vec<String> {
+        vec![]
+    }
+}
+
+/// The modules of `pure-stdlib/`, compiled into the program.
+pub struct Embedded;
+
+const LIBRARY: &[(&str, &str, &str)] = &[(
+    "Prelude",
+    "pure-stdlib/Prelude.pure",
+    include_str!("../../../pure-stdlib/Prelude.pure"),
+)];
+
+impl Loader for Embedded {
+    fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+        let found = LIBRARY.iter().find(|m| m.0 == module.as_str());
+        Ok(found.map(|(_, file, text)| Source {
+            file: file.to_string(),
+            text: Arc::from(*text),
+            edition: Edition::Pure,
+            library: true,
+        }))
+    }
+
+    fn known(&self) -> Vec<String> {
+        LIBRARY.iter().map(|m| m.0.to_string()).collect()
+    }
+}

@@ -1,0 +1,171 @@
+//! What the names of a module's top level mean: its own definitions and what
+//! its imports bring, in two name spaces (values and types).
+
+use crate::tree::*;
+use pure_base::{Span, Symbol};
+use pure_syntax::ast;
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueRef {
+    Value(ValueId),
+    Ctor(CtorId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeRef {
+    Type(TypeId),
+    Class(ClassId),
+}
+
+/// How a name came into scope. A lower rank hides `Implicit`, nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rank {
+    Own,
+    Explicit,
+    /// By the implicit import of the Prelude.
+    Implicit,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<T> {
+    pub target: T,
+    pub rank: Rank,
+    /// The definition or the import.
+    pub from: Span,
+}
+
+pub enum Failure<T> {
+    Missing,
+    Ambiguous(Vec<Candidate<T>>),
+}
+
+/// One name space, qualified and unqualified names.
+pub struct Table<T> {
+    map: FxHashMap<(Option<Symbol>, Symbol), Vec<Candidate<T>>>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table {
+            map: FxHashMap::default(),
+        }
+    }
+}
+
+impl<T: Copy + PartialEq> Table<T> {
+    pub fn add(&mut self, qualifier: Option<Symbol>, name: Symbol, c: Candidate<T>) {
+        let list = self.map.entry((qualifier, name)).or_default();
+        match list.iter_mut().find(|o| o.target == c.target) {
+            Some(o) => o.rank = o.rank.min(c.rank),
+            None => list.push(c),
+        }
+    }
+
+    pub fn find(&self, name: &ast::Name) -> Result<T, Failure<T>> {
+        let Some(list) = self.map.get(&(name.module, name.text)) else {
+            return Err(Failure::Missing);
+        };
+        if let [only] = list[..] {
+            return Ok(only.target);
+        }
+        let strong: Vec<_> = list
+            .iter()
+            .filter(|c| c.rank != Rank::Implicit)
+            .copied()
+            .collect();
+        match strong[..] {
+            [only] => Ok(only.target),
+            [] => Err(Failure::Ambiguous(list.clone())),
+            _ => Err(Failure::Ambiguous(strong)),
+        }
+    }
+
+    /// All names in scope under a qualifier, in text order.
+    pub fn names(&self, qualifier: Option<Symbol>) -> Vec<&'static str> {
+        let mut out: Vec<_> = self
+            .map
+            .keys()
+            .filter(|k| k.0 == qualifier)
+            .map(|k| k.1.as_str())
+            .collect();
+        out.sort_unstable();
+        out
+    }
+
+    pub fn has_qualifier(&self, qualifier: Symbol) -> bool {
+        self.map.keys().any(|k| k.0 == Some(qualifier))
+    }
+
+    /// What an unqualified name could mean.
+    pub fn entries_of(&self, name: Symbol) -> impl Iterator<Item = &Candidate<T>> {
+        self.map.get(&(None, name)).into_iter().flatten()
+    }
+
+    /// What is in scope both as `x` and as `qualifier.x`.
+    pub fn both_ways(&self, qualifier: Symbol) -> Vec<(Symbol, T)> {
+        let mut out = vec![];
+        for ((q, name), list) in &self.map {
+            if *q == Some(qualifier) {
+                let plain = |c: &&Candidate<T>| self.entries_of(*name).any(|o| o.target == c.target);
+                out.extend(list.iter().filter(plain).map(|c| (*name, c.target)));
+            }
+        }
+        out.sort_by_key(|(n, _)| *n);
+        out
+    }
+
+    /// Everything in scope, in an order that does not depend on hashing.
+    pub fn entries(&self) -> Vec<(Option<Symbol>, Symbol, &[Candidate<T>])> {
+        let mut out: Vec<_> = self
+            .map
+            .iter()
+            .map(|((q, n), c)| (*q, *n, c.as_slice()))
+            .collect();
+        out.sort_unstable_by_key(|(q, n, _)| (*q, *n));
+        out
+    }
+}
+
+/// What a module offers to its importers.
+#[derive(Default, Clone)]
+pub struct Exports {
+    pub values: Vec<(Symbol, ValueRef)>,
+    pub types: Vec<(Symbol, TypeRef)>,
+    value_index: FxHashMap<Symbol, ValueRef>,
+    type_index: FxHashMap<Symbol, TypeRef>,
+}
+
+impl Exports {
+    pub fn add_value(&mut self, name: Symbol, target: ValueRef) -> Option<ValueRef> {
+        match self.value_index.get(&name) {
+            Some(old) if *old == target => None,
+            Some(old) => Some(*old),
+            None => {
+                self.value_index.insert(name, target);
+                self.values.push((name, target));
+                None
+            }
+        }
+    }
+
+    pub fn add_type(&mut self, name: Symbol, target: TypeRef) -> Option<TypeRef> {
+        match self.type_index.get(&name) {
+            Some(old) if *old == target => None,
+            Some(old) => Some(*old),
+            None => {
+                self.type_index.insert(name, target);
+                self.types.push((name, target));
+                None
+            }
+        }
+    }
+
+    pub fn value(&self, name: Symbol) -> Option<ValueRef> {
+        self.value_index.get(&name).copied()
+    }
+
+    pub fn ty(&self, name: Symbol) -> Option<TypeRef> {
+        self.type_index.get(&name).copied()
+    }
+}

@@ -1,0 +1,313 @@
+//! Groups of value bindings: top level, `let` and `where`.
+
+use super::Cx;
+use super::collect::decl_binders;
+use super::pat::Binders;
+use crate::ids;
+use crate::lookup::ValueRef;
+use crate::tree::*;
+use pure_base::{Diagnostic, Span, Symbol, graph};
+use pure_syntax::ast::{self, DeclKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A clause as written: patterns, right-hand side, span.
+pub(super) type Clause<'a> = (&'a [ast::Pat], &'a ast::Rhs, Span);
+
+/// A function with all its neighbouring clauses, or another declaration.
+pub(super) enum Gathered<'a> {
+    Fun(ast::Ident, Vec<Clause<'a>>, Span),
+    Other(&'a ast::Decl),
+}
+
+/// Brings neighbouring clauses of one name together.
+pub(super) fn gather(decls: &[ast::Decl]) -> Vec<Gathered<'_>> {
+    let mut out: Vec<Gathered> = vec![];
+    let mut open = false;
+    for decl in decls {
+        match &decl.kind {
+            DeclKind::Clause { name, params, rhs } => {
+                let clause = (params.as_slice(), rhs, decl.span);
+                match out.last_mut() {
+                    Some(Gathered::Fun(last, clauses, span)) if open && last.text == name.text => {
+                        clauses.push(clause);
+                        *span = span.to(decl.span);
+                    }
+                    _ => out.push(Gathered::Fun(*name, vec![clause], decl.span)),
+                }
+                open = true;
+            }
+            DeclKind::Fun { name, clauses } => {
+                let clauses = clauses
+                    .iter()
+                    .map(|c| (c.params.as_slice(), &c.rhs, c.span))
+                    .collect();
+                out.push(Gathered::Fun(*name, clauses, decl.span));
+                open = false;
+            }
+            _ => {
+                out.push(Gathered::Other(decl));
+                open = false;
+            }
+        }
+    }
+    out
+}
+
+impl Cx<'_> {
+    pub(super) fn top_groups(&mut self, decls: &[ast::Decl]) -> Vec<Group> {
+        let given: FxHashMap<Symbol, ValueId> = self
+            .own
+            .iter()
+            .filter_map(|(n, (v, _))| match v {
+                ValueRef::Value(v) if self.program.values[*v].kind == ValueKind::Top => {
+                    Some((*n, *v))
+                }
+                _ => None,
+            })
+            .collect();
+        self.binds(decls, &given)
+    }
+
+    /// Opens the scope of local bindings, which [`Cx::leave`] closes.
+    pub(super) fn local_groups(
+        &mut self,
+        decls: &[ast::Decl],
+    ) -> (Vec<Group>, Vec<(Symbol, ValueId)>) {
+        let mut given: FxHashMap<Symbol, ValueId> = FxHashMap::default();
+        let mut names = vec![];
+        for gathered in gather(decls) {
+            let binders = match gathered {
+                Gathered::Fun(name, ..) => vec![name],
+                Gathered::Other(d) => decl_binders(d),
+            };
+            for name in binders {
+                if let Some(old) = given.get(&name.text) {
+                    let first = self.program.values[*old].span;
+                    self.duplicate(name.text, name.span, first);
+                    continue;
+                }
+                let v = self.new_value(name.text, name.span, ValueKind::Local);
+                given.insert(name.text, v);
+                names.push((name.text, v));
+            }
+        }
+        self.enter(&names);
+        (self.binds(decls, &given), names)
+    }
+
+    fn binds(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) -> Vec<Group> {
+        self.signatures(decls, given);
+        let mut binds = vec![];
+        let mut uses: Vec<FxHashSet<ValueId>> = vec![];
+        for gathered in gather(decls) {
+            let start = self.uses.len();
+            let bind = match gathered {
+                Gathered::Fun(name, clauses, span) => {
+                    let Some(value) = given.get(&name.text).copied() else {
+                        continue;
+                    };
+                    let clauses = clauses
+                        .iter()
+                        .map(|(ps, rhs, span)| self.clause(ps, rhs, *span))
+                        .collect();
+                    Bind::Fun {
+                        value,
+                        clauses,
+                        span,
+                    }
+                }
+                Gathered::Other(decl) => match self.other_bind(decl, given) {
+                    Some(bind) => bind,
+                    None => continue,
+                },
+            };
+            uses.push(self.uses[start..].iter().copied().collect());
+            binds.push(bind);
+        }
+        self.into_groups(binds, uses)
+    }
+
+    fn other_bind(
+        &mut self,
+        decl: &ast::Decl,
+        given: &FxHashMap<Symbol, ValueId>,
+    ) -> Option<Bind> {
+        let DeclKind::PatBind { pat, rhs } = &decl.kind else {
+            return None;
+        };
+        let pat = self.pat(pat, &mut Binders::given(given));
+        let rhs = self.rhs(rhs);
+        Some(match pat.kind {
+            PatKind::Var(value) => Bind::Fun {
+                value,
+                clauses: vec![Match {
+                    params: vec![],
+                    rhs,
+                    span: decl.span,
+                }],
+                span: decl.span,
+            },
+            _ => Bind::Pat {
+                pat,
+                rhs,
+                span: decl.span,
+            },
+        })
+    }
+
+    fn signatures(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
+        for decl in decls {
+            let DeclKind::Signature { names, ty } = &decl.kind else {
+                continue;
+            };
+            let scheme = self.scheme(ty);
+            for name in names {
+                let Some(v) = given.get(&name.text).copied() else {
+                    let known = given.keys().map(|k| k.as_str());
+                    let mut known: Vec<_> = known.collect();
+                    known.sort_unstable();
+                    let near = crate::suggest::nearest(name.text.as_str(), known.into_iter());
+                    let mut d = Diagnostic::error(
+                        ids::SIGNATURE_WITHOUT_BINDING,
+                        name.span,
+                        format!("the signature of `{}` has no binding beside it", name.text),
+                    )
+                    .label("declared but not defined");
+                    if let Some(near) = near {
+                        d = d.help(format!("did you mean `{near}`?"));
+                    }
+                    self.diags.push(d);
+                    continue;
+                };
+                match &self.program.values[v].signature {
+                    Some(first) => {
+                        let d = Diagnostic::error(
+                            ids::DUPLICATE_SIGNATURE,
+                            name.span,
+                            format!("`{}` has two signatures", name.text),
+                        )
+                        .label("the second one")
+                        .also(first.span, "the first one");
+                        self.diags.push(d);
+                    }
+                    None => self.program.values[v].signature = Some(scheme.clone()),
+                }
+            }
+        }
+    }
+
+    /// Groups bindings by what each refers to, dependencies first.
+    fn into_groups(&self, binds: Vec<Bind>, uses: Vec<FxHashSet<ValueId>>) -> Vec<Group> {
+        let mut owner: FxHashMap<ValueId, usize> = FxHashMap::default();
+        for (i, b) in binds.iter().enumerate() {
+            owner.extend(b.binders().into_iter().map(|v| (v, i)));
+        }
+        let edges = |keep: &dyn Fn(ValueId) -> bool| -> Vec<Vec<usize>> {
+            uses.iter()
+                .map(|used| {
+                    let used = used.iter().filter(|v| keep(**v));
+                    let mut to: Vec<_> = used.filter_map(|v| owner.get(v).copied()).collect();
+                    to.sort_unstable();
+                    to.dedup();
+                    to
+                })
+                .collect()
+        };
+        let all = edges(&|_| true);
+        let unsigned = edges(&|v| self.program.values[v].signature.is_none());
+        let mut slots: Vec<Option<Bind>> = binds.into_iter().map(Some).collect();
+        let mut out = vec![];
+        for component in graph::components(&all) {
+            let local: Vec<Vec<usize>> = component
+                .iter()
+                .map(|i| {
+                    let inside = unsigned[*i].iter();
+                    inside
+                        .filter_map(|j| component.binary_search(j).ok())
+                        .collect()
+                })
+                .collect();
+            out.push(Group {
+                recursive: component.len() > 1 || all[component[0]].contains(&component[0]),
+                typing: graph::components(&local),
+                binds: component
+                    .iter()
+                    .filter_map(|i| slots[*i].take())
+                    .collect(),
+            });
+        }
+        out
+    }
+
+    pub(super) fn clause(&mut self, params: &[ast::Pat], rhs: &ast::Rhs, span: Span) -> Match {
+        let mut binders = Binders::new();
+        let params = self.pats(params, &mut binders);
+        self.enter(&binders.declared);
+        let rhs = self.rhs(rhs);
+        self.leave(&binders.declared);
+        Match { params, rhs, span }
+    }
+
+    pub(super) fn rhs(&mut self, rhs: &ast::Rhs) -> Rhs {
+        let (wheres, names) = self.local_groups(&rhs.wheres);
+        let body = match &rhs.body {
+            ast::RhsBody::Plain(e) => RhsBody::Plain(Box::new(self.expr(e))),
+            ast::RhsBody::Guarded(gs) => RhsBody::Guarded(self.guarded(gs)),
+        };
+        self.leave(&names);
+        Rhs {
+            body,
+            wheres,
+            span: rhs.span,
+        }
+    }
+
+    pub(super) fn guarded(&mut self, gs: &[ast::Guarded]) -> Vec<Guarded> {
+        gs.iter()
+            .map(|g| {
+                let mut opened = vec![];
+                let guards = g
+                    .guards
+                    .iter()
+                    .map(|guard| match guard {
+                        ast::Guard::Bool(e) => Stmt::Expr(self.expr(e)),
+                        ast::Guard::Bind(p, e) => self.bind_stmt(p, e, &mut opened),
+                        ast::Guard::Let(decls) => self.let_stmt(decls, &mut opened),
+                    })
+                    .collect();
+                let body = self.expr(&g.body);
+                opened.iter().for_each(|names| self.leave(names));
+                Guarded {
+                    guards,
+                    body,
+                    span: g.span,
+                }
+            })
+            .collect()
+    }
+
+    /// `p <- e`; the variables stay in scope and are added to `opened`.
+    pub(super) fn bind_stmt(
+        &mut self,
+        p: &ast::Pat,
+        e: &ast::Expr,
+        opened: &mut Vec<Vec<(Symbol, ValueId)>>,
+    ) -> Stmt {
+        let e = self.expr(e);
+        let mut binders = Binders::new();
+        let p = self.pat(p, &mut binders);
+        self.enter(&binders.declared);
+        opened.push(binders.declared);
+        Stmt::Bind(p, e)
+    }
+
+    pub(super) fn let_stmt(
+        &mut self,
+        decls: &[ast::Decl],
+        opened: &mut Vec<Vec<(Symbol, ValueId)>>,
+    ) -> Stmt {
+        let (groups, names) = self.local_groups(decls);
+        opened.push(names);
+        Stmt::Let(groups)
+    }
+}

@@ -1,0 +1,269 @@
+//! The names that a module's own top level defines.
+
+use super::{Cx, Fixity};
+use crate::load::prelude;
+use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
+use crate::tree::*;
+use crate::wired;
+use cranelift_entity::EntityRef;
+use pure_base::{Span, Symbol};
+use pure_syntax::ast::{self, DeclKind};
+
+impl Cx<'_> {
+    /// Gives ids to everything the module defines and puts it into scope.
+    pub(super) fn collect(&mut self, ast: &ast::Module) {
+        if self.module == prelude() {
+            self.collect_wired();
+        }
+        for decl in &ast.decls {
+            match &decl.kind {
+                DeclKind::Data(d) => self.collect_data(d),
+                DeclKind::Synonym { name, params, .. } => {
+                    let id = self.program.types.push(TypeDef {
+                        name: name.text,
+                        span: name.span,
+                        module: self.module,
+                        params: params.iter().map(|p| p.text).collect(),
+                        kind: TypeDefKind::Synonym(Type {
+                            kind: TypeKind::Error,
+                            span: name.span,
+                        }),
+                    });
+                    self.own_types.push(id);
+                    self.define_type(*name, TypeRef::Type(id));
+                }
+                DeclKind::Class(c) => self.collect_class(c),
+                DeclKind::Primitive { name, .. } => {
+                    let v = self.new_value(name.text, name.span, ValueKind::Primitive);
+                    self.define(*name, ValueRef::Value(v));
+                }
+                _ => {}
+            }
+        }
+        let mut last = None;
+        for decl in &ast.decls {
+            let name = match &decl.kind {
+                DeclKind::Clause { name, .. } | DeclKind::Fun { name, .. } => Some(name.text),
+                _ => None,
+            };
+            // Ungathered neighbouring clauses are one definition.
+            if name.is_some() && name == last && matches!(decl.kind, DeclKind::Clause { .. }) {
+                continue;
+            }
+            last = name;
+            for name in decl_binders(decl) {
+                let v = self.new_value(name.text, name.span, ValueKind::Top);
+                self.define(name, ValueRef::Value(v));
+            }
+        }
+        self.collect_fixities(&ast.decls);
+    }
+
+    fn collect_wired(&mut self) {
+        let own = |t| Candidate {
+            target: t,
+            rank: Rank::Own,
+            from: Span::NONE,
+        };
+        for i in 0..wired::tuple(wired::MAX_TUPLE).index() + 1 {
+            let t = TypeId::new(i);
+            let def = &self.program.types[t];
+            self.types.add(None, def.name, own(TypeRef::Type(t)));
+            self.types
+                .add(Some(self.module), def.name, own(TypeRef::Type(t)));
+        }
+        for i in 0..wired::tuple_ctor(wired::MAX_TUPLE).index() + 1 {
+            let c = CtorId::new(i);
+            let (name, value) = (self.program.ctors[c].name, ValueRef::Ctor(c));
+            let own = Candidate {
+                target: value,
+                rank: Rank::Own,
+                from: Span::NONE,
+            };
+            self.values.add(None, name, own);
+            self.values.add(Some(self.module), name, own);
+            self.own.insert(name, (value, Span::NONE));
+        }
+        let fixity = Fixity {
+            target: ValueRef::Ctor(wired::cons()),
+            assoc: ast::Assoc::Right,
+            precedence: 5,
+        };
+        self.fixities.entry(":".into()).or_default().push(fixity);
+    }
+
+    fn collect_data(&mut self, d: &ast::DataDecl) {
+        let owner = self.program.types.next_key();
+        let mut ctors = vec![];
+        for (index, con) in d.constructors.iter().enumerate() {
+            let c = self.program.ctors.push(Ctor {
+                name: con.name.text,
+                span: con.name.span,
+                owner,
+                index: index as u32,
+                fields: vec![],
+            });
+            ctors.push(c);
+            self.define(con.name, ValueRef::Ctor(c));
+        }
+        self.program.types.push(TypeDef {
+            name: d.name.text,
+            span: d.name.span,
+            module: self.module,
+            params: d.params.iter().map(|p| p.text).collect(),
+            kind: TypeDefKind::Data {
+                newtype: d.newtype,
+                ctors,
+                deriving: vec![],
+            },
+        });
+        self.own_types.push(owner);
+        self.define_type(d.name, TypeRef::Type(owner));
+    }
+
+    fn collect_class(&mut self, c: &ast::ClassDecl) {
+        let class = self.program.classes.next_key();
+        let mut methods = vec![];
+        for decl in &c.decls {
+            if let DeclKind::Signature { names, .. } = &decl.kind {
+                for name in names {
+                    let kind = ValueKind::Method(class, methods.len() as u32);
+                    let value = self.new_value(name.text, name.span, kind);
+                    methods.push(Method {
+                        value,
+                        default: None,
+                    });
+                    self.define(*name, ValueRef::Value(value));
+                }
+            }
+        }
+        self.program.classes.push(Class {
+            name: c.name.text,
+            span: c.name.span,
+            module: self.module,
+            param: c.params.first().map_or("a".into(), |p| p.text),
+            superclasses: vec![],
+            methods,
+        });
+        self.own_classes.push(class);
+        self.define_type(c.name, TypeRef::Class(class));
+        self.collect_fixities(&c.decls);
+    }
+
+    fn collect_fixities(&mut self, decls: &[ast::Decl]) {
+        for decl in decls {
+            let DeclKind::Fixity {
+                assoc,
+                precedence,
+                ops,
+            } = &decl.kind
+            else {
+                continue;
+            };
+            for op in ops {
+                let Some((target, _)) = self.own.get(&op.text) else {
+                    self.missing(
+                        &ast::Name {
+                            module: None,
+                            text: op.text,
+                            span: op.span,
+                        },
+                        "operator",
+                        vec![],
+                        false,
+                    );
+                    continue;
+                };
+                self.fixities.entry(op.text).or_default().push(Fixity {
+                    target: *target,
+                    assoc: *assoc,
+                    precedence: *precedence,
+                });
+            }
+        }
+    }
+
+    fn define(&mut self, name: ast::Ident, target: ValueRef) {
+        if let Some((_, first)) = self.own.get(&name.text) {
+            let first = *first;
+            if first.is_none() {
+                self.own.insert(name.text, (target, name.span));
+            } else {
+                self.duplicate(name.text, name.span, first);
+                return;
+            }
+        }
+        self.own.insert(name.text, (target, name.span));
+        let c = Candidate {
+            target,
+            rank: Rank::Own,
+            from: name.span,
+        };
+        self.values.add(None, name.text, c);
+        self.values.add(Some(self.module), name.text, c);
+    }
+
+    fn define_type(&mut self, name: ast::Ident, target: TypeRef) {
+        let full = ast::Name {
+            module: None,
+            text: name.text,
+            span: name.span,
+        };
+        if let Ok(old) = self.types.find(&full) {
+            let first = match old {
+                TypeRef::Type(t) => self.program.types[t].span,
+                TypeRef::Class(c) => self.program.classes[c].span,
+            };
+            self.duplicate(name.text, name.span, first);
+            return;
+        }
+        let c = Candidate {
+            target,
+            rank: Rank::Own,
+            from: name.span,
+        };
+        self.types.add(None, name.text, c);
+        self.types.add(Some(self.module), name.text, c);
+    }
+}
+
+/// The names that a value declaration binds.
+pub(super) fn decl_binders(decl: &ast::Decl) -> Vec<ast::Ident> {
+    match &decl.kind {
+        DeclKind::Clause { name, .. } | DeclKind::Fun { name, .. } => vec![*name],
+        DeclKind::PatBind { pat, .. } => pat_binders(pat),
+        _ => vec![],
+    }
+}
+
+/// The variables of a pattern as written.
+fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
+    use ast::PatKind::*;
+    let (mut out, mut work) = (vec![], vec![pat]);
+    while let Some(p) = work.pop() {
+        match &p.kind {
+            Var(x) => out.push(ast::Ident {
+                text: *x,
+                span: p.span,
+            }),
+            As(x, p) => {
+                out.push(*x);
+                work.push(p);
+            }
+            Con(_, ps) | Tuple(ps) | List(ps) => work.extend(ps.iter().rev()),
+            RecordCon { fields, .. } => work.extend(fields.iter().rev().map(|f| &f.1)),
+            Infix(items) => work.extend(items.iter().rev().filter_map(|i| match i {
+                ast::PatItem::Operand(p) => Some(p),
+                ast::PatItem::Op(_) => None,
+            })),
+            Lazy(p) | Bang(p) | Paren(p) | Annot(p, _) => work.push(p),
+            Wild | Lit(_) | NegLit(_) | Error => {}
+        }
+    }
+    out
+}
+
+/// Variables that two names share would be one: keeps the first of each.
+pub(super) fn name_pairs(names: &[(Symbol, ValueId, Span)]) -> Vec<(Symbol, ValueId)> {
+    names.iter().map(|(n, v, _)| (*n, *v)).collect()
+}

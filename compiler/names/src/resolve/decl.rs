@@ -1,0 +1,234 @@
+//! Declarations of data types, synonyms, classes and instances.
+
+use super::Cx;
+use crate::ids;
+use crate::lookup::ValueRef;
+use crate::tree::*;
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::ast::{self, DeclKind};
+use rustc_hash::FxHashMap;
+
+impl Cx<'_> {
+    pub(super) fn data_decls(&mut self, decls: &[ast::Decl]) {
+        for decl in decls {
+            match &decl.kind {
+                DeclKind::Data(d) => self.data_decl(d),
+                DeclKind::Synonym { name, params, rhs } => {
+                    let params = self.type_params(params);
+                    let rhs = self.ty(rhs, Some(&params));
+                    if let Some(id) = self.own_type(*name) {
+                        self.program.types[id].kind = TypeDefKind::Synonym(rhs);
+                    }
+                }
+                DeclKind::Primitive { name, ty } => {
+                    if !self.library {
+                        self.unsupported(decl.span, "primitives outside the library");
+                    }
+                    let scheme = self.scheme(ty);
+                    if let Some((ValueRef::Value(v), _)) = self.own.get(&name.text) {
+                        self.program.values[*v].signature = Some(scheme);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn own_type(&self, name: ast::Ident) -> Option<TypeId> {
+        let same = |t: &&TypeId| self.program.types[**t].span == name.span;
+        self.own_types.iter().find(same).copied()
+    }
+
+    fn type_params(&mut self, params: &[ast::Ident]) -> Vec<Symbol> {
+        for (i, p) in params.iter().enumerate() {
+            if let Some(first) = params[..i].iter().find(|q| q.text == p.text) {
+                self.duplicate(p.text, p.span, first.span);
+            }
+        }
+        params.iter().map(|p| p.text).collect()
+    }
+
+    fn data_decl(&mut self, d: &ast::DataDecl) {
+        let Some(id) = self.own_type(d.name) else {
+            return;
+        };
+        let params = self.type_params(&d.params);
+        let TypeDefKind::Data { ctors, .. } = &self.program.types[id].kind else {
+            return;
+        };
+        let ctors = ctors.clone();
+        for (con, c) in d.constructors.iter().zip(ctors) {
+            let fields = con
+                .fields
+                .iter()
+                .map(|f| {
+                    if let Some(name) = f.name {
+                        self.unsupported(name.span, "record fields");
+                    }
+                    Field {
+                        strict: f.strict,
+                        ty: self.ty(&f.ty, Some(&params)),
+                    }
+                })
+                .collect();
+            self.program.ctors[c].fields = fields;
+        }
+        let derived = d
+            .deriving
+            .iter()
+            .filter_map(|n| Some((self.class_ref(n)?, n.span)))
+            .collect();
+        if let TypeDefKind::Data { deriving, .. } = &mut self.program.types[id].kind {
+            *deriving = derived;
+        }
+    }
+
+    /// Resolves classes; returns the bodies of default methods.
+    pub(super) fn class_decls(&mut self, decls: &[ast::Decl]) -> Vec<Bind> {
+        let mut defaults = vec![];
+        let classes: Vec<_> = decls
+            .iter()
+            .filter_map(|d| match &d.kind {
+                DeclKind::Class(c) => Some((c, d.span)),
+                _ => None,
+            })
+            .collect();
+        for (c, span) in &classes {
+            if c.params.len() != 1 {
+                self.unsupported(*span, "classes of other than one parameter");
+            }
+            let Some(id) = self.own_class(c.name) else {
+                continue;
+            };
+            self.program.classes[id].superclasses = self.context(&c.context);
+            for decl in &c.decls {
+                if let DeclKind::Signature { names, ty } = &decl.kind {
+                    let scheme = self.scheme(ty);
+                    for name in names {
+                        if let Some((ValueRef::Value(v), _)) = self.own.get(&name.text) {
+                            self.program.values[*v].signature = Some(scheme.clone());
+                        }
+                    }
+                }
+            }
+        }
+        for (c, _) in &classes {
+            let Some(id) = self.own_class(c.name) else {
+                continue;
+            };
+            for (index, value, bind) in self.method_binds(id, &c.decls, "default method") {
+                self.program.classes[id].methods[index].default = Some(value);
+                defaults.push(bind);
+            }
+        }
+        defaults
+    }
+
+    fn own_class(&self, name: ast::Ident) -> Option<ClassId> {
+        let same = |c: &&ClassId| self.program.classes[**c].span == name.span;
+        self.own_classes.iter().find(same).copied()
+    }
+
+    pub(super) fn instance_decls(&mut self, decls: &[ast::Decl]) -> Vec<Instance> {
+        let mut out = vec![];
+        for decl in decls {
+            let DeclKind::Instance(i) = &decl.kind else {
+                continue;
+            };
+            let [head] = &i.types[..] else {
+                self.unsupported(decl.span, "instances of classes of several parameters");
+                continue;
+            };
+            let Some(class) = self.class_ref(&i.class) else {
+                continue;
+            };
+            let context = self.context(&i.context);
+            let head = self.ty(head, None);
+            let mut methods = vec![None; self.program.classes[class].methods.len()];
+            let mut binds = vec![];
+            for (index, value, bind) in self.method_binds(class, &i.decls, "method") {
+                methods[index] = Some(value);
+                binds.push(bind);
+            }
+            out.push(Instance {
+                class,
+                context,
+                head,
+                methods,
+                binds,
+                span: decl.span,
+            });
+        }
+        out
+    }
+
+    /// The bindings in the body of a class or instance, each under a value of
+    /// its own: (method index, value, binding).
+    fn method_binds(
+        &mut self,
+        class: ClassId,
+        decls: &[ast::Decl],
+        what: &str,
+    ) -> Vec<(usize, ValueId, Bind)> {
+        let mut seen: FxHashMap<usize, Span> = FxHashMap::default();
+        let mut out = vec![];
+        for gathered in super::bind::gather(decls) {
+            let (name, clauses, span) = match gathered {
+                super::bind::Gathered::Fun(name, clauses, span) => (name, clauses, span),
+                super::bind::Gathered::Other(d) => match &d.kind {
+                    DeclKind::PatBind { pat, rhs } => match &pat.kind {
+                        ast::PatKind::Var(x) => {
+                            let name = ast::Ident {
+                                text: *x,
+                                span: pat.span,
+                            };
+                            (name, vec![(&[][..], rhs, d.span)], d.span)
+                        }
+                        _ => {
+                            self.unsupported(d.span, "pattern bindings of methods");
+                            continue;
+                        }
+                    },
+                    DeclKind::Signature { .. } | DeclKind::Fixity { .. } => continue,
+                    _ => continue,
+                },
+            };
+            let methods = &self.program.classes[class].methods;
+            let index = methods
+                .iter()
+                .position(|m| self.program.values[m.value].name == name.text);
+            let Some(index) = index else {
+                let class = &self.program.classes[class];
+                let d = Diagnostic::error(
+                    ids::NOT_A_METHOD,
+                    name.span,
+                    format!("`{}` is not a method of class `{}`", name.text, class.name),
+                )
+                .label("no such method")
+                .also(class.span, "the class");
+                self.diags.push(d);
+                continue;
+            };
+            if let Some(first) = seen.get(&index) {
+                let first = *first;
+                self.duplicate(name.text, name.span, first);
+                continue;
+            }
+            seen.insert(index, name.span);
+            let prefix = if what == "method" { "" } else { "default " };
+            let own = Symbol::new(&format!("{prefix}{}", name.text));
+            let value = self.new_value(own, name.span, ValueKind::Top);
+            let clauses = clauses
+                .iter()
+                .map(|(ps, rhs, span)| self.clause(ps, rhs, *span))
+                .collect();
+            let bind = Bind::Fun {
+                value,
+                clauses,
+                span,
+            };
+            out.push((index, value, bind));
+        }
+        out
+    }
+}

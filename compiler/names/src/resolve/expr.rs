@@ -1,0 +1,185 @@
+//! Expressions.
+
+use super::Cx;
+use super::pat::Binders;
+use crate::lookup::ValueRef;
+use crate::tree::*;
+use crate::wired;
+use pure_base::Span;
+use pure_syntax::ast;
+
+impl Cx<'_> {
+    pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
+        let span = e.span;
+        use ast::ExprKind as A;
+        let kind = match &e.kind {
+            A::Var(name) => self.var(name),
+            A::Con(name) => self.ctor(name).map_or(ExprKind::Error, ExprKind::Con),
+            A::Lit(l) => {
+                self.check_lit(l, span);
+                ExprKind::Lit(l.clone())
+            }
+            A::App(f, x) => return self.application(f, x, span),
+            A::BinOp(l, op, r) => {
+                let args = vec![self.expr(l), self.expr(r)];
+                let op = self.expr(op);
+                return self.apply(op, args, span);
+            }
+            A::Neg(e) => ExprKind::Neg(self.boxed(e)),
+            A::LeftSection(e, op) => {
+                let arg = self.expr(e);
+                let op = self.expr(op);
+                return self.apply(op, vec![arg], span);
+            }
+            A::RightSection(op, e) => ExprKind::RightSection(self.boxed(op), self.boxed(e)),
+            A::Lambda(ps, body) => {
+                let mut binders = Binders::new();
+                let ps = self.pats(ps, &mut binders);
+                self.enter(&binders.declared);
+                let body = self.boxed(body);
+                self.leave(&binders.declared);
+                ExprKind::Lambda(ps, body)
+            }
+            A::Let(decls, body) => {
+                let (groups, names) = self.local_groups(decls);
+                let body = self.boxed(body);
+                self.leave(&names);
+                ExprKind::Let(groups, body)
+            }
+            A::If(c, t, f) => ExprKind::If(self.boxed(c), self.boxed(t), self.boxed(f)),
+            A::Case(e, alts) => ExprKind::Case(self.boxed(e), self.alts(alts)),
+            A::LambdaCase(alts) => ExprKind::LambdaCase(self.alts(alts)),
+            A::MultiIf(gs) => ExprKind::MultiIf(self.guarded(gs)),
+            A::Tuple(es) if es.is_empty() => ExprKind::Con(wired::unit_ctor()),
+            A::Tuple(es) => {
+                let args: Vec<Expr> = es.iter().map(|e| self.expr(e)).collect();
+                match self.tuple_con(args.len(), span) {
+                    Some(f) => ExprKind::App(Box::new(f), args),
+                    None => ExprKind::Error,
+                }
+            }
+            A::TupleCon(n) => match self.tuple_con(*n, span) {
+                Some(f) => return f,
+                None => ExprKind::Error,
+            },
+            A::List(es) => ExprKind::List(es.iter().map(|e| self.expr(e)).collect()),
+            A::Range { from, then, to } => ExprKind::Range {
+                from: self.boxed(from),
+                then: then.as_ref().map(|e| self.boxed(e)),
+                to: to.as_ref().map(|e| self.boxed(e)),
+            },
+            A::Comprehension(e, stmts) => {
+                let mut opened = vec![];
+                let stmts = stmts
+                    .iter()
+                    .map(|s| match s {
+                        ast::Stmt::Expr(e) => Stmt::Expr(self.expr(e)),
+                        ast::Stmt::Bind(p, e) => self.bind_stmt(p, e, &mut opened),
+                        ast::Stmt::Let(decls) => self.let_stmt(decls, &mut opened),
+                    })
+                    .collect();
+                let e = self.boxed(e);
+                opened.iter().for_each(|names| self.leave(names));
+                ExprKind::Comprehension(e, stmts)
+            }
+            A::Annot(e, scheme) => {
+                let scheme = Box::new(self.scheme(scheme));
+                ExprKind::Annot(self.boxed(e), scheme)
+            }
+            A::Scc(name, e) => ExprKind::Scc(*name, self.boxed(e)),
+            A::Paren(e) => return self.expr(e),
+            A::Infix(items) => match &items[..] {
+                [ast::InfixItem::Operand(e)] => return self.expr(e),
+                _ => ExprKind::Error,
+            },
+            A::Do(_) => self.rejected(span, "`do` blocks"),
+            A::RecordCon(..) => self.rejected(span, "record constructions"),
+            A::RecordUpdate(..) => self.rejected(span, "record updates"),
+            A::Error => ExprKind::Error,
+        };
+        self.at(kind, span)
+    }
+
+    fn at(&mut self, kind: ExprKind, span: Span) -> Expr {
+        let id = self.node();
+        Expr { kind, span, id }
+    }
+
+    fn boxed(&mut self, e: &ast::Expr) -> Box<Expr> {
+        Box::new(self.expr(e))
+    }
+
+    fn rejected(&mut self, span: Span, construct: &str) -> ExprKind {
+        self.unsupported(span, construct);
+        ExprKind::Error
+    }
+
+    fn var(&mut self, name: &ast::Name) -> ExprKind {
+        if let Some(v) = self.local(name) {
+            self.uses.push(v);
+            return ExprKind::Var(v);
+        }
+        match self.value_ref(name, "variable") {
+            Some(ValueRef::Value(v)) => {
+                self.uses.push(v);
+                ExprKind::Var(v)
+            }
+            Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
+            None => ExprKind::Error,
+        }
+    }
+
+    /// A run of applications, flattened without recursion on its length.
+    fn application(&mut self, f: &ast::Expr, x: &ast::Expr, span: Span) -> Expr {
+        let (mut head, mut args) = (f, vec![x]);
+        loop {
+            match &head.kind {
+                ast::ExprKind::App(f, x) => {
+                    args.push(x);
+                    head = f;
+                }
+                ast::ExprKind::Paren(inner) if is_application(inner) => head = inner,
+                _ => break,
+            }
+        }
+        let head = self.expr(head);
+        let args = args.into_iter().rev().map(|a| self.expr(a)).collect();
+        self.apply(head, args, span)
+    }
+
+    fn apply(&mut self, f: Expr, mut args: Vec<Expr>, span: Span) -> Expr {
+        let kind = match f.kind {
+            ExprKind::App(head, mut first) => {
+                first.append(&mut args);
+                ExprKind::App(head, first)
+            }
+            _ => ExprKind::App(Box::new(f), args),
+        };
+        self.at(kind, span)
+    }
+
+    fn tuple_con(&mut self, n: usize, span: Span) -> Option<Expr> {
+        let ok = self.tuple_size(n, span);
+        ok.then(|| self.at(ExprKind::Con(wired::tuple_ctor(n)), span))
+    }
+
+    fn alts(&mut self, alts: &[ast::Alt]) -> Vec<Match> {
+        alts.iter()
+            .map(|a| self.clause(std::slice::from_ref(&a.pat), &a.rhs, a.span))
+            .collect()
+    }
+
+    pub(super) fn check_lit(&mut self, lit: &Lit, span: Span) {
+        if let Lit::BigInt(_) = lit {
+            self.unsupported(span, "integer literals of more than 64 bits");
+        }
+    }
+}
+
+fn is_application(e: &ast::Expr) -> bool {
+    match &e.kind {
+        ast::ExprKind::App(..) => true,
+        ast::ExprKind::Paren(e) => is_application(e),
+        _ => false,
+    }
+}

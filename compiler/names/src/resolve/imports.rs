@@ -1,0 +1,336 @@
+//! Imports bring the exports of other modules into scope; exports select what
+//! this module offers (Haskell 2010, sections 5.2 and 5.3).
+
+use super::{Cx, written};
+use crate::ids;
+use crate::load::prelude;
+use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
+use crate::suggest;
+use crate::tree::*;
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::ast::{self, Export, ImportItem, Subs};
+use rustc_hash::FxHashSet;
+
+/// What an import or export item selects, in both name spaces.
+#[derive(Default)]
+struct Selection {
+    values: Vec<(Symbol, ValueRef)>,
+    types: Vec<(Symbol, TypeRef)>,
+}
+
+impl Cx<'_> {
+    pub(super) fn import_all(
+        &mut self,
+        ast: &ast::Module,
+        library: bool,
+        loaded: &[(Symbol, usize)],
+        done: &[Exports],
+    ) {
+        let find = |name: Symbol| {
+            let (_, i) = loaded.iter().find(|(n, _)| *n == name)?;
+            done.get(*i)
+        };
+        for import in &ast.imports {
+            if let Some(exports) = find(import.module.text) {
+                self.import(import, exports);
+            }
+        }
+        let implicit = !library && ast.imports.iter().all(|i| i.module.text != prelude());
+        if implicit && let Some(exports) = find(prelude()) {
+            for (name, target) in &exports.values {
+                let c = candidate(*target, Rank::Implicit, Span::NONE);
+                self.values.add(None, *name, c);
+                self.values.add(Some(prelude()), *name, c);
+            }
+            for (name, target) in &exports.types {
+                let c = candidate(*target, Rank::Implicit, Span::NONE);
+                self.types.add(None, *name, c);
+                self.types.add(Some(prelude()), *name, c);
+            }
+        }
+    }
+
+    fn import(&mut self, import: &ast::Import, exports: &Exports) {
+        let mut chosen = Selection {
+            values: exports.values.clone(),
+            types: exports.types.clone(),
+        };
+        if let Some(items) = &import.items {
+            let mut listed = Selection::default();
+            for item in items {
+                self.select(item, import, exports, &mut listed);
+            }
+            if import.hiding {
+                let values: FxHashSet<Symbol> = listed.values.iter().map(|v| v.0).collect();
+                let types: FxHashSet<Symbol> = listed.types.iter().map(|t| t.0).collect();
+                chosen.values.retain(|v| !values.contains(&v.0));
+                chosen.types.retain(|t| !types.contains(&t.0));
+            } else {
+                chosen = listed;
+            }
+        }
+        let qualifier = import.alias.unwrap_or(import.module).text;
+        for (name, target) in chosen.values {
+            let c = candidate(target, Rank::Explicit, import.span);
+            self.values.add(Some(qualifier), name, c);
+            if !import.qualified {
+                self.values.add(None, name, c);
+            }
+        }
+        for (name, target) in chosen.types {
+            let c = candidate(target, Rank::Explicit, import.span);
+            self.types.add(Some(qualifier), name, c);
+            if !import.qualified {
+                self.types.add(None, name, c);
+            }
+        }
+    }
+
+    /// Adds what one item of an import list means.
+    fn select(
+        &mut self,
+        item: &ImportItem,
+        import: &ast::Import,
+        exports: &Exports,
+        out: &mut Selection,
+    ) {
+        let name = item.name.text;
+        let value = exports
+            .value(name)
+            .filter(|v| import.hiding || matches!(v, ValueRef::Value(_)));
+        let ty = exports.ty(name);
+        if value.is_none() && ty.is_none() {
+            let known = exports.values.iter().map(|v| v.0);
+            let mut known: Vec<_> = known
+                .chain(exports.types.iter().map(|t| t.0))
+                .map(|n| n.as_str())
+                .collect();
+            known.sort_unstable();
+            let mut d = Diagnostic::error(
+                ids::UNKNOWN_IMPORT_ITEM,
+                item.name.span,
+                format!("module `{}` does not export `{name}`", import.module.text),
+            )
+            .label("not exported");
+            if let Some(near) = suggest::nearest(name.as_str(), known.into_iter()) {
+                d = d.help(format!("did you mean `{near}`?"));
+            }
+            self.diags.push(d);
+            return;
+        }
+        if let Some(v) = value {
+            out.values.push((name, v));
+        }
+        if let Some(t) = ty {
+            out.types.push((name, t));
+            let subs = self.subordinates(t);
+            let offered = |n: &Symbol, v: &ValueRef| exports.value(*n) == Some(*v);
+            match &item.subs {
+                Subs::None => {}
+                Subs::All => out
+                    .values
+                    .extend(subs.into_iter().filter(|(n, v)| offered(n, v))),
+                Subs::Some(listed) => {
+                    for sub in listed {
+                        match subs.iter().find(|(n, v)| *n == sub.text && offered(n, v)) {
+                            Some(found) => out.values.push(*found),
+                            None => self.unknown_sub(name, *sub),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn unknown_sub(&mut self, owner: Symbol, sub: ast::Ident) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::UNKNOWN_IMPORT_ITEM,
+                sub.span,
+                format!("`{owner}` has no constructor or method `{}`", sub.text),
+            )
+            .label("not there"),
+        );
+    }
+
+    /// The constructors of a type, the methods of a class.
+    fn subordinates(&self, t: TypeRef) -> Vec<(Symbol, ValueRef)> {
+        match t {
+            TypeRef::Type(t) => match &self.program.types[t].kind {
+                TypeDefKind::Data { ctors, .. } => ctors
+                    .iter()
+                    .map(|c| (self.program.ctors[*c].name, ValueRef::Ctor(*c)))
+                    .collect(),
+                TypeDefKind::Synonym(_) => vec![],
+            },
+            TypeRef::Class(c) => self.program.classes[c]
+                .methods
+                .iter()
+                .map(|m| {
+                    let name = self.program.values[m.value].name;
+                    (name, ValueRef::Value(m.value))
+                })
+                .collect(),
+        }
+    }
+
+    pub(super) fn exports(
+        &mut self,
+        ast: &ast::Module,
+        loaded: &[(Symbol, usize)],
+        done: &[Exports],
+    ) -> Exports {
+        let mut out = Exports::default();
+        let Some(list) = &ast.exports else {
+            self.export_own(&mut out);
+            return out;
+        };
+        for export in list {
+            match export {
+                Export::Item(item) => self.export_item(item, &mut out),
+                Export::Module(m) => self.export_module(*m, ast, loaded, done, &mut out),
+            }
+        }
+        out
+    }
+
+    fn export_own(&mut self, out: &mut Exports) {
+        let mut values: Vec<_> = self.own.iter().map(|(n, (v, _))| (*n, *v)).collect();
+        values.sort_unstable_by_key(|(n, _)| *n);
+        for (name, v) in values {
+            out.add_value(name, v);
+        }
+        if self.module == prelude() {
+            out.add_value(":".into(), ValueRef::Ctor(crate::wired::cons()));
+        }
+        let types: Vec<_> = self
+            .types
+            .entries()
+            .into_iter()
+            .filter(|(q, _, _)| q.is_none())
+            .filter_map(|(_, name, list)| {
+                let own = list.iter().find(|c| c.rank == Rank::Own)?;
+                Some((name, own.target))
+            })
+            .collect();
+        for (name, t) in types {
+            out.add_type(name, t);
+        }
+    }
+
+    fn export_item(&mut self, item: &ImportItem, out: &mut Exports) {
+        let name = &item.name;
+        let upper = name
+            .text
+            .as_str()
+            .starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
+        if !upper {
+            if let Some(v) = self.value_ref(name, "exported name")
+                && let Some(old) = out.add_value(name.text, v)
+            {
+                self.export_clash(name, old);
+            }
+            return;
+        }
+        let Some(t) = self.type_ref(name, "exported type or class") else {
+            return;
+        };
+        out.add_type(name.text, t);
+        let subs = self.subordinates(t);
+        match &item.subs {
+            Subs::None => {}
+            Subs::All => {
+                for (n, v) in subs {
+                    if self.in_scope(n, v) {
+                        out.add_value(n, v);
+                    }
+                }
+            }
+            Subs::Some(listed) => {
+                for sub in listed {
+                    match subs.iter().find(|(n, _)| *n == sub.text) {
+                        Some((n, v)) => {
+                            out.add_value(*n, *v);
+                        }
+                        None => self.unknown_sub(name.text, *sub),
+                    }
+                }
+            }
+        }
+    }
+
+    fn in_scope(&self, name: Symbol, v: ValueRef) -> bool {
+        self.values
+            .entries_of(name)
+            .any(|c| c.target == v)
+    }
+
+    fn export_module(
+        &mut self,
+        m: ast::Ident,
+        ast: &ast::Module,
+        loaded: &[(Symbol, usize)],
+        done: &[Exports],
+        out: &mut Exports,
+    ) {
+        if m.text == self.module {
+            self.export_own(out);
+            return;
+        }
+        let named = ast
+            .imports
+            .iter()
+            .any(|i| i.alias.unwrap_or(i.module).text == m.text);
+        let implicit = m.text == prelude() && loaded.iter().any(|(n, _)| *n == prelude());
+        if !named && !implicit {
+            self.diags.push(
+                Diagnostic::error(
+                    ids::UNKNOWN_IMPORT_ITEM,
+                    m.span,
+                    format!("module `{}` is exported but not imported", m.text),
+                )
+                .label("not imported")
+                .help(format!("add `import {}`", m.text)),
+            );
+            return;
+        }
+        if !named && let Some((_, i)) = loaded.iter().find(|(n, _)| *n == m.text) {
+            for (n, v) in &done[*i].values {
+                out.add_value(*n, *v);
+            }
+            for (n, t) in &done[*i].types {
+                out.add_type(*n, *t);
+            }
+            return;
+        }
+        // What is in scope both as `x` and as `M.x`.
+        let values: Vec<_> = self
+            .values
+            .both_ways(m.text)
+            .into_iter()
+            .collect();
+        for (n, v) in values {
+            out.add_value(n, v);
+        }
+        for (n, t) in self.types.both_ways(m.text) {
+            out.add_type(n, t);
+        }
+    }
+
+    fn export_clash(&mut self, name: &ast::Name, old: ValueRef) {
+        let origin = self.value_origin(old);
+        self.diags.push(
+            Diagnostic::error(
+                ids::AMBIGUOUS_NAME,
+                name.span,
+                format!("`{}` is exported twice with different meanings", written(name)),
+            )
+            .label("the second one")
+            .note(format!("The first one is defined in `{origin}`.")),
+        );
+    }
+}
+
+fn candidate<T>(target: T, rank: Rank, from: Span) -> Candidate<T> {
+    Candidate { target, rank, from }
+}

@@ -1,0 +1,343 @@
+//! Name resolution, one module after another in dependency order.
+//!
+//! A module goes through: collect its own top-level names ([`collect`]),
+//! bring imported names into scope ([`imports`]), group operators by the
+//! fixities in scope, resolve declarations ([`decl`], [`bind`]) down to
+//! expressions ([`expr`]) and patterns ([`pat`]), compute its exports.
+
+mod bind;
+mod collect;
+mod decl;
+mod expr;
+mod imports;
+mod pat;
+mod ty;
+
+use crate::ids;
+use crate::load::{ModuleSource, prelude};
+use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
+use crate::suggest;
+use crate::tree::*;
+use crate::wired;
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+use pure_syntax::ast;
+use rustc_hash::FxHashMap;
+
+/// Resolves a program whose modules come imported ones first, main last (as
+/// [`crate::load()`] returns them). Names that fail to resolve are reported and
+/// leave `Error` nodes.
+pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved {
+    let mut program = Resolved::default();
+    wired::install(&mut program, prelude());
+    let mut exports: Vec<Exports> = vec![];
+    let mut fixities = FxHashMap::default();
+    let last = modules.len().saturating_sub(1);
+    for (i, mut source) in modules.into_iter().enumerate() {
+        let mut cx = Cx {
+            program: &mut program,
+            diags,
+            fixities: &mut fixities,
+            module: source.ast.name.text,
+            library: source.library,
+            values: Table::default(),
+            types: Table::default(),
+            own: FxHashMap::default(),
+            own_types: vec![],
+            own_classes: vec![],
+            locals: FxHashMap::default(),
+            uses: vec![],
+        };
+        exports.push(cx.module(&mut source, &exports, i == last));
+    }
+    program
+}
+
+/// The state of resolving one module.
+struct Cx<'a> {
+    program: &'a mut Resolved,
+    diags: &'a mut Diagnostics,
+    fixities: &'a mut FxHashMap<Symbol, Vec<Fixity>>,
+    module: Symbol,
+    library: bool,
+    values: Table<ValueRef>,
+    types: Table<TypeRef>,
+    /// The module's own top-level values and constructors.
+    own: FxHashMap<Symbol, (ValueRef, Span)>,
+    own_types: Vec<TypeId>,
+    own_classes: Vec<ClassId>,
+    /// Local variables in scope, innermost last.
+    locals: FxHashMap<Symbol, Vec<ValueId>>,
+    /// Log of the variables referred to, for dependency analysis.
+    uses: Vec<ValueId>,
+}
+
+/// A declared fixity of one entity.
+#[derive(Clone, Copy)]
+struct Fixity {
+    target: ValueRef,
+    assoc: ast::Assoc,
+    precedence: u8,
+}
+
+impl Cx<'_> {
+    fn module(&mut self, source: &mut ModuleSource, done: &[Exports], is_main: bool) -> Exports {
+        self.collect(&source.ast);
+        self.import_all(&source.ast, source.library, &source.imports, done);
+        self.resolve_fixities(&mut source.ast);
+        self.data_decls(&source.ast.decls);
+        let classes = self.class_decls(&source.ast.decls);
+        let instances = self.instance_decls(&source.ast.decls);
+        let groups = self.top_groups(&source.ast.decls);
+        let exports = self.exports(&source.ast, &source.imports, done);
+        let types = std::mem::take(&mut self.own_types);
+        self.program.modules.push(Module {
+            name: self.module,
+            library: source.library,
+            types,
+            classes: self.own_classes.clone(),
+            defaults: classes,
+            instances,
+            groups,
+            span: source.ast.span,
+        });
+        if self.module == prelude() {
+            self.remember_known(&exports);
+        }
+        if is_main {
+            self.find_main(&source.ast);
+        }
+        exports
+    }
+
+    fn find_main(&mut self, ast: &ast::Module) {
+        match self.own.get(&Symbol::new("main")) {
+            Some((ValueRef::Value(v), _)) => self.program.main = Some(*v),
+            _ => self.diags.push(
+                Diagnostic::error(
+                    ids::NO_MAIN,
+                    Span::new(ast.span.lo, ast.span.lo),
+                    "this program has no `main`",
+                )
+                .note("A program starts by evaluating and printing `main` of its main module.")
+                .help("define `main = ...` at the top level"),
+            ),
+        }
+    }
+
+    fn remember_known(&mut self, exports: &Exports) {
+        let value = |name: &str| match exports.value(name.into()) {
+            Some(ValueRef::Value(v)) => Some(v),
+            _ => None,
+        };
+        let class = |name: &str| match exports.ty(name.into()) {
+            Some(TypeRef::Class(c)) => Some(c),
+            _ => None,
+        };
+        self.program.known = Known {
+            eq: value("=="),
+            negate: value("negate"),
+            from_int: value("fromInt"),
+            from_double: value("fromDouble"),
+            enum_from: value("enumFrom"),
+            enum_from_then: value("enumFromThen"),
+            enum_from_to: value("enumFromTo"),
+            enum_from_then_to: value("enumFromThenTo"),
+            unpack_string: value("unpackString"),
+            seq: value("seq"),
+            apply: value("$"),
+            otherwise: value("otherwise"),
+            class_eq: class("Eq"),
+            class_ord: class("Ord"),
+            class_show: class("Show"),
+            class_num: class("Num"),
+            class_fractional: class("Fractional"),
+            class_enum: class("Enum"),
+            numeric: ["Num", "Integral", "Real", "Fractional", "Floating"]
+                .iter()
+                .filter_map(|c| class(c))
+                .collect(),
+            deriving: exports
+                .values
+                .iter()
+                .filter_map(|(n, v)| match v {
+                    ValueRef::Value(v) => Some((*n, *v)),
+                    ValueRef::Ctor(_) => None,
+                })
+                .collect(),
+        };
+    }
+
+    fn node(&mut self) -> NodeId {
+        let id = NodeId::from_u32(self.program.nodes);
+        self.program.nodes += 1;
+        id
+    }
+
+    fn new_value(&mut self, name: Symbol, span: Span, kind: ValueKind) -> ValueId {
+        self.program.values.push(Value {
+            name,
+            span,
+            module: self.module,
+            kind,
+            signature: None,
+        })
+    }
+
+    /// Brings local variables into scope until the matching [`Cx::leave`].
+    fn enter(&mut self, names: &[(Symbol, ValueId)]) {
+        for (name, v) in names {
+            self.locals.entry(*name).or_default().push(*v);
+        }
+    }
+
+    fn leave(&mut self, names: &[(Symbol, ValueId)]) {
+        for (name, _) in names {
+            if let Some(stack) = self.locals.get_mut(name) {
+                stack.pop();
+            }
+        }
+    }
+
+    fn local(&self, name: &ast::Name) -> Option<ValueId> {
+        if name.module.is_some() {
+            return None;
+        }
+        self.locals.get(&name.text).and_then(|s| s.last()).copied()
+    }
+
+    fn value_ref(&mut self, name: &ast::Name, what: &str) -> Option<ValueRef> {
+        match self.values.find(name) {
+            Ok(target) => Some(target),
+            Err(Failure::Missing) => {
+                let mut known = self.values.names(name.module);
+                if name.module.is_none() {
+                    let locals = self.locals.iter().filter(|(_, s)| !s.is_empty());
+                    known.extend(locals.map(|(n, _)| n.as_str()));
+                }
+                let qualifier = name
+                    .module
+                    .is_some_and(|q| !self.values.has_qualifier(q));
+                self.missing(name, what, known, qualifier);
+                None
+            }
+            Err(Failure::Ambiguous(list)) => {
+                let places = list.iter().map(|c| (c.from, self.value_origin(c.target)));
+                let places: Vec<_> = places.collect();
+                self.ambiguous(name, places);
+                None
+            }
+        }
+    }
+
+    fn type_ref(&mut self, name: &ast::Name, what: &str) -> Option<TypeRef> {
+        match self.types.find(name) {
+            Ok(target) => Some(target),
+            Err(Failure::Missing) => {
+                let known = self.types.names(name.module);
+                let qualifier = name.module.is_some_and(|q| !self.types.has_qualifier(q));
+                self.missing(name, what, known, qualifier);
+                None
+            }
+            Err(Failure::Ambiguous(list)) => {
+                let origin = |t: TypeRef| match t {
+                    TypeRef::Type(t) => self.program.types[t].module,
+                    TypeRef::Class(c) => self.program.classes[c].module,
+                };
+                let places: Vec<_> = list.iter().map(|c| (c.from, origin(c.target))).collect();
+                self.ambiguous(name, places);
+                None
+            }
+        }
+    }
+
+    fn value_origin(&self, v: ValueRef) -> Symbol {
+        match v {
+            ValueRef::Value(v) => self.program.values[v].module,
+            ValueRef::Ctor(c) => self.program.types[self.program.ctors[c].owner].module,
+        }
+    }
+
+    fn missing(
+        &mut self,
+        name: &ast::Name,
+        what: &str,
+        mut known: Vec<&'static str>,
+        unknown_qualifier: bool,
+    ) {
+        known.sort_unstable();
+        let starts_upper =
+            |s: &str| s.starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
+        let upper = starts_upper(name.text.as_str());
+        let near = suggest::nearest(
+            name.text.as_str(),
+            known.into_iter().filter(|k| starts_upper(k) == upper),
+        );
+        let shown = written(name);
+        let mut d = Diagnostic::error(
+            ids::NOT_IN_SCOPE,
+            name.span,
+            format!("{what} `{shown}` is not in scope"),
+        )
+        .label("not in scope");
+        if unknown_qualifier && let Some(q) = name.module {
+            d = d.note(format!("No import gives names the qualifier `{q}`."));
+        }
+        if let Some(near) = near {
+            let near = match name.module {
+                Some(q) => format!("{q}.{near}"),
+                None => near.to_string(),
+            };
+            d = d.help(format!("did you mean `{near}`?"));
+        }
+        self.diags.push(d);
+    }
+
+    fn ambiguous(&mut self, name: &ast::Name, places: Vec<(Span, Symbol)>) {
+        let mut d = Diagnostic::error(
+            ids::AMBIGUOUS_NAME,
+            name.span,
+            format!("`{}` could mean several things", written(name)),
+        )
+        .label("ambiguous")
+        .help("qualify it, or hide all but one with `hiding`");
+        for (span, module) in places {
+            d = d.also(span, format!("the one defined in `{module}`"));
+        }
+        self.diags.push(d);
+    }
+
+    fn unsupported(&mut self, span: Span, construct: &str) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::NOT_YET_SUPPORTED,
+                span,
+                format!("{construct} are not yet supported"),
+            )
+            .label("not compiled by this version"),
+        );
+    }
+
+    fn duplicate(&mut self, name: Symbol, second: Span, first: Span) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::DUPLICATE_DEFINITION,
+                second,
+                format!("`{name}` is defined twice"),
+            )
+            .label("the second definition")
+            .also(first, "the first definition"),
+        );
+    }
+}
+
+/// A name as the user wrote it.
+fn written(name: &ast::Name) -> String {
+    match name.module {
+        Some(q) => format!("{q}.{}", name.text),
+        None => name.text.to_string(),
+    }
+}
+
+impl Cx<'_> {
+    fn resolve_fixities(&mut self, _ast: &mut ast::Module) {}
+}

@@ -1,0 +1,167 @@
+//! Patterns.
+
+use super::Cx;
+use crate::ids;
+use crate::lookup::ValueRef;
+use crate::tree::*;
+use crate::wired;
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::ast;
+use rustc_hash::FxHashMap;
+
+/// The variables of a group of patterns: given beforehand (bindings), or
+/// declared by the patterns themselves (parameters and alternatives).
+pub(super) struct Binders<'a> {
+    given: Option<&'a FxHashMap<Symbol, ValueId>>,
+    pub(super) declared: Vec<(Symbol, ValueId)>,
+}
+
+impl<'a> Binders<'a> {
+    pub(super) fn new() -> Binders<'static> {
+        Binders {
+            given: None,
+            declared: vec![],
+        }
+    }
+
+    pub(super) fn given(names: &'a FxHashMap<Symbol, ValueId>) -> Binders<'a> {
+        Binders {
+            given: Some(names),
+            declared: vec![],
+        }
+    }
+}
+
+impl Cx<'_> {
+    pub(super) fn pats(&mut self, ps: &[ast::Pat], binders: &mut Binders) -> Vec<Pat> {
+        ps.iter().map(|p| self.pat(p, binders)).collect()
+    }
+
+    pub(super) fn pat(&mut self, p: &ast::Pat, binders: &mut Binders) -> Pat {
+        let span = p.span;
+        let id = self.node();
+        let kind = match &p.kind {
+            ast::PatKind::Wild => PatKind::Wild,
+            ast::PatKind::Var(x) => PatKind::Var(self.binder(*x, span, binders)),
+            ast::PatKind::Lit(l) => self.pat_lit(l, false, span),
+            ast::PatKind::NegLit(l) => self.pat_lit(l, true, span),
+            ast::PatKind::Con(name, ps) => {
+                let ps = self.pats(ps, binders);
+                self.con_pat(name, ps, span)
+            }
+            ast::PatKind::RecordCon { .. } => {
+                self.unsupported(span, "record patterns");
+                PatKind::Error
+            }
+            ast::PatKind::Infix(items) => match &items[..] {
+                [ast::PatItem::Operand(p)] => return self.pat(p, binders),
+                [
+                    ast::PatItem::Operand(l),
+                    ast::PatItem::Op(op),
+                    ast::PatItem::Operand(r),
+                ] => {
+                    let ps = vec![self.pat(l, binders), self.pat(r, binders)];
+                    self.con_pat(op, ps, span)
+                }
+                _ => PatKind::Error,
+            },
+            ast::PatKind::Tuple(ps) if ps.is_empty() => PatKind::Con(wired::unit_ctor(), vec![]),
+            ast::PatKind::Tuple(ps) => {
+                let ps = self.pats(ps, binders);
+                match self.tuple_size(ps.len(), span) {
+                    true => PatKind::Con(wired::tuple_ctor(ps.len()), ps),
+                    false => PatKind::Error,
+                }
+            }
+            ast::PatKind::List(ps) => PatKind::List(self.pats(ps, binders)),
+            ast::PatKind::As(x, p) => {
+                let v = self.binder(x.text, x.span, binders);
+                PatKind::As(v, Box::new(self.pat(p, binders)))
+            }
+            ast::PatKind::Lazy(p) => PatKind::Lazy(Box::new(self.pat(p, binders))),
+            ast::PatKind::Bang(p) => PatKind::Bang(Box::new(self.pat(p, binders))),
+            ast::PatKind::Paren(p) => return self.pat(p, binders),
+            ast::PatKind::Annot(p, t) => {
+                let t = self.ty(t, None);
+                PatKind::Annot(Box::new(self.pat(p, binders)), t)
+            }
+            ast::PatKind::Error => PatKind::Error,
+        };
+        Pat { kind, span, id }
+    }
+
+    fn pat_lit(&mut self, lit: &Lit, negative: bool, span: Span) -> PatKind {
+        self.check_lit(lit, span);
+        PatKind::Lit {
+            lit: lit.clone(),
+            negative,
+        }
+    }
+
+    fn con_pat(&mut self, name: &ast::Name, ps: Vec<Pat>, span: Span) -> PatKind {
+        let Some(con) = self.ctor(name) else {
+            return PatKind::Error;
+        };
+        let want = self.arity(con);
+        if ps.len() != want {
+            self.diags.push(
+                Diagnostic::error(
+                    ids::CONSTRUCTOR_ARITY,
+                    span,
+                    format!(
+                        "constructor `{}` has {}, but this pattern gives it {}",
+                        name.text,
+                        count(want, "field"),
+                        ps.len()
+                    ),
+                )
+                .label(format!("should have {}", count(want, "pattern")))
+                .also(self.program.ctors[con].span, "the constructor"),
+            );
+            return PatKind::Error;
+        }
+        PatKind::Con(con, ps)
+    }
+
+    pub(super) fn ctor(&mut self, name: &ast::Name) -> Option<CtorId> {
+        if name.module.is_none() && name.text.as_str() == ":" {
+            return Some(wired::cons());
+        }
+        match self.value_ref(name, "constructor")? {
+            ValueRef::Ctor(c) => Some(c),
+            ValueRef::Value(_) => {
+                self.missing(name, "constructor (it is a variable)", vec![], false);
+                None
+            }
+        }
+    }
+
+    /// Fields of own constructors are resolved before any expression is.
+    fn arity(&self, con: CtorId) -> usize {
+        self.program.ctors[con].fields.len()
+    }
+
+    fn binder(&mut self, name: Symbol, span: Span, binders: &mut Binders) -> ValueId {
+        if let Some(given) = binders.given
+            && let Some(v) = given.get(&name)
+        {
+            return *v;
+        }
+        if let Some((_, v)) = binders.declared.iter().find(|(n, _)| *n == name) {
+            let first = self.program.values[*v].span;
+            self.duplicate(name, span, first);
+        }
+        let v = self.new_value(name, span, ValueKind::Local);
+        binders.declared.push((name, v));
+        v
+    }
+}
+
+/// `1 field`, `2 fields`
+fn count(n: usize, what: &str) -> String {
+    match n {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        _ => format!("{n} {what}s"),
+    }
+}

@@ -1,0 +1,130 @@
+//! Types, contexts and signatures.
+
+use super::Cx;
+use crate::lookup::TypeRef;
+use crate::tree::*;
+use crate::wired;
+use pure_base::{Span, Symbol};
+use pure_syntax::ast;
+
+impl Cx<'_> {
+    /// Resolves a type. With `scope`, type variables must be among them.
+    pub(super) fn ty(&mut self, t: &ast::Type, scope: Option<&[Symbol]>) -> Type {
+        let span = t.span;
+        let con = |id| Type {
+            kind: TypeKind::Con(id),
+            span,
+        };
+        let kind = match &t.kind {
+            ast::TypeKind::Var(x) => {
+                if scope.is_some_and(|s| !s.contains(x)) {
+                    let name = ast::Name {
+                        module: None,
+                        text: *x,
+                        span,
+                    };
+                    let known = scope.map_or(vec![], |s| s.iter().map(|x| x.as_str()).collect());
+                    self.missing(&name, "type variable", known, false);
+                    TypeKind::Error
+                } else {
+                    TypeKind::Var(*x)
+                }
+            }
+            ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
+                Some(TypeRef::Type(id)) => TypeKind::Con(id),
+                Some(TypeRef::Class(_)) => {
+                    self.missing(name, "type (it is a class)", vec![], false);
+                    TypeKind::Error
+                }
+                None => TypeKind::Error,
+            },
+            ast::TypeKind::App(f, x) => {
+                TypeKind::App(Box::new(self.ty(f, scope)), Box::new(self.ty(x, scope)))
+            }
+            ast::TypeKind::Fun(a, b) => {
+                TypeKind::Fun(Box::new(self.ty(a, scope)), Box::new(self.ty(b, scope)))
+            }
+            ast::TypeKind::List(t) => {
+                TypeKind::App(Box::new(con(wired::list())), Box::new(self.ty(t, scope)))
+            }
+            ast::TypeKind::Tuple(ts) if ts.is_empty() => TypeKind::Con(wired::unit()),
+            ast::TypeKind::Tuple(ts) => {
+                if !self.tuple_size(ts.len(), span) {
+                    return Type {
+                        kind: TypeKind::Error,
+                        span,
+                    };
+                }
+                let f = con(wired::tuple(ts.len()));
+                return ts.iter().fold(f, |f, t| Type {
+                    kind: TypeKind::App(Box::new(f), Box::new(self.ty(t, scope))),
+                    span,
+                });
+            }
+            ast::TypeKind::ListCon => TypeKind::Con(wired::list()),
+            ast::TypeKind::FunCon => TypeKind::Con(wired::fun()),
+            ast::TypeKind::TupleCon(n) if self.tuple_size(*n, span) => {
+                TypeKind::Con(wired::tuple(*n))
+            }
+            ast::TypeKind::TupleCon(_) => TypeKind::Error,
+            ast::TypeKind::Paren(t) => return self.ty(t, scope),
+        };
+        Type { kind, span }
+    }
+
+    pub(super) fn tuple_size(&mut self, n: usize, span: Span) -> bool {
+        let ok = (2..=wired::MAX_TUPLE).contains(&n);
+        if !ok {
+            let what = format!("tuples of more than {} components", wired::MAX_TUPLE);
+            self.unsupported(span, &what);
+        }
+        ok
+    }
+
+    pub(super) fn scheme(&mut self, s: &ast::Scheme) -> Scheme {
+        Scheme {
+            context: self.context(&s.context),
+            ty: self.ty(&s.ty, None),
+            span: s.span,
+        }
+    }
+
+    pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
+        let mut out = vec![];
+        for t in context {
+            self.pred(t, &mut out);
+        }
+        out
+    }
+
+    fn pred(&mut self, t: &ast::Type, out: &mut Vec<Pred>) {
+        match &t.kind {
+            ast::TypeKind::Paren(t) => self.pred(t, out),
+            ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| self.pred(t, out)),
+            ast::TypeKind::App(f, x) => match &f.kind {
+                ast::TypeKind::Con(name) => {
+                    let Some(class) = self.class_ref(name) else {
+                        return;
+                    };
+                    out.push(Pred {
+                        class,
+                        ty: self.ty(x, None),
+                        span: t.span,
+                    });
+                }
+                _ => self.unsupported(t.span, "constraints of this form"),
+            },
+            _ => self.unsupported(t.span, "constraints of this form"),
+        }
+    }
+
+    pub(super) fn class_ref(&mut self, name: &ast::Name) -> Option<ClassId> {
+        match self.type_ref(name, "class")? {
+            TypeRef::Class(c) => Some(c),
+            TypeRef::Type(_) => {
+                self.missing(name, "class (it is a type)", vec![], false);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! The resolved tree: the program with every name replaced by an id.
+//!
+//! All entities of a program (of all its modules) live in the tables of
+//! [`Resolved`]. Every expression and pattern carries a [`NodeId`], by which
+//! later stages attach what they learn. Operators, sections of the left kind
+//! and tuples have become applications; bindings stand in dependency groups.
+
+use cranelift_entity::{PrimaryMap, entity_impl};
+use pure_base::{Span, Symbol};
+pub use pure_syntax::ast::Lit;
+
+/// A value that has a name: top-level or local variable, method, primitive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ValueId(u32);
+entity_impl!(ValueId, "x");
+
+/// A data constructor.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CtorId(u32);
+entity_impl!(CtorId, "K");
+
+/// A data type, newtype or type synonym.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId(u32);
+entity_impl!(TypeId, "T");
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(u32);
+entity_impl!(ClassId, "C");
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ModuleId(u32);
+entity_impl!(ModuleId, "m");
+
+/// An expression or pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+entity_impl!(NodeId, "n");
+
+/// A whole program.
+#[derive(Default)]
+pub struct Resolved {
+    /// Imported modules before importing ones.
+    pub modules: PrimaryMap<ModuleId, Module>,
+    pub values: PrimaryMap<ValueId, Value>,
+    pub ctors: PrimaryMap<CtorId, Ctor>,
+    pub types: PrimaryMap<TypeId, TypeDef>,
+    pub classes: PrimaryMap<ClassId, Class>,
+    /// How many nodes there are.
+    pub nodes: u32,
+    pub main: Option<ValueId>,
+    /// What sugar stands for.
+    pub known: Known,
+}
+
+/// Definitions of the Prelude that syntax refers to, whatever is in scope.
+/// All are there once the Prelude was resolved without errors.
+#[derive(Default, Clone)]
+pub struct Known {
+    pub eq: Option<ValueId>,
+    pub negate: Option<ValueId>,
+    pub from_int: Option<ValueId>,
+    pub from_double: Option<ValueId>,
+    pub enum_from: Option<ValueId>,
+    pub enum_from_then: Option<ValueId>,
+    pub enum_from_to: Option<ValueId>,
+    pub enum_from_then_to: Option<ValueId>,
+    pub unpack_string: Option<ValueId>,
+    pub seq: Option<ValueId>,
+    pub apply: Option<ValueId>,
+    pub otherwise: Option<ValueId>,
+    pub class_eq: Option<ClassId>,
+    pub class_ord: Option<ClassId>,
+    pub class_show: Option<ClassId>,
+    pub class_num: Option<ClassId>,
+    pub class_fractional: Option<ClassId>,
+    pub class_enum: Option<ClassId>,
+    /// Classes whose presence lets a type variable default to `Int`.
+    pub numeric: Vec<ClassId>,
+    /// What derived instances call: `&&`, `compare`, `showParen`, ...
+    pub deriving: Vec<(Symbol, ValueId)>,
+}
+
+pub struct Module {
+    pub name: Symbol,
+    pub library: bool,
+    /// The types it defines.
+    pub types: Vec<TypeId>,
+    pub classes: Vec<ClassId>,
+    /// Bodies of default methods.
+    pub defaults: Vec<Bind>,
+    pub instances: Vec<Instance>,
+    pub groups: Vec<Group>,
+    pub span: Span,
+}
+
+pub struct Value {
+    pub name: Symbol,
+    pub span: Span,
+    pub module: Symbol,
+    pub kind: ValueKind,
+    pub signature: Option<Scheme>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueKind {
+    Top,
+    Local,
+    /// Bound to a definition of the built-in Core module; has a signature.
+    Primitive,
+    /// Its signature mentions the class variable free.
+    Method(ClassId, u32),
+}
+
+pub struct Ctor {
+    pub name: Symbol,
+    pub span: Span,
+    pub owner: TypeId,
+    /// Among its type's constructors.
+    pub index: u32,
+    pub fields: Vec<Field>,
+}
+
+pub struct Field {
+    pub strict: bool,
+    pub ty: Type,
+}
+
+pub struct TypeDef {
+    pub name: Symbol,
+    pub span: Span,
+    pub module: Symbol,
+    pub params: Vec<Symbol>,
+    pub kind: TypeDefKind,
+}
+
+pub enum TypeDefKind {
+    Data {
+        newtype: bool,
+        ctors: Vec<CtorId>,
+        deriving: Vec<(ClassId, Span)>,
+    },
+    Synonym(Type),
+}
+
+pub struct Class {
+    pub name: Symbol,
+    pub span: Span,
+    pub module: Symbol,
+    pub param: Symbol,
+    pub superclasses: Vec<Pred>,
+    pub methods: Vec<Method>,
+}
+
+pub struct Method {
+    pub value: ValueId,
+    /// A value of its own, whose body the default definition is.
+    pub default: Option<ValueId>,
+}
+
+/// `instance context => class head`
+pub struct Instance {
+    pub class: ClassId,
+    pub context: Vec<Pred>,
+    pub head: Type,
+    /// Per method of the class, in order: a value of its own.
+    pub methods: Vec<Option<ValueId>>,
+    pub binds: Vec<Bind>,
+    pub span: Span,
+}
+
+/// `class ty`
+#[derive(Clone)]
+pub struct Pred {
+    pub class: ClassId,
+    pub ty: Type,
+    pub span: Span,
+}
+
+#[derive(Clone)]
+pub struct Scheme {
+    pub context: Vec<Pred>,
+    pub ty: Type,
+    pub span: Span,
+}
+
+#[derive(Clone)]
+pub struct Type {
+    pub kind: TypeKind,
+    pub span: Span,
+}
+
+#[derive(Clone)]
+pub enum TypeKind {
+    Var(Symbol),
+    Con(TypeId),
+    App(Box<Type>, Box<Type>),
+    Fun(Box<Type>, Box<Type>),
+    Error,
+}
+
+/// A maximal set of bindings that refer to each other, or a single one.
+pub struct Group {
+    pub binds: Vec<Bind>,
+    /// Whether any binding refers to the group.
+    pub recursive: bool,
+    /// The order in which to infer them: indices of `binds`, in groups that
+    /// ignore references to names with a signature.
+    pub typing: Vec<Vec<usize>>,
+}
+
+pub enum Bind {
+    /// A function of at least one parameter, or (no parameters) a variable.
+    Fun {
+        value: ValueId,
+        clauses: Vec<Match>,
+        span: Span,
+    },
+    Pat {
+        pat: Pat,
+        rhs: Rhs,
+        span: Span,
+    },
+}
+
+/// An equation or an alternative: as many patterns as there are scrutinees.
+pub struct Match {
+    pub params: Vec<Pat>,
+    pub rhs: Rhs,
+    pub span: Span,
+}
+
+pub struct Rhs {
+    pub body: RhsBody,
+    /// Scopes over guards and bodies.
+    pub wheres: Vec<Group>,
+    pub span: Span,
+}
+
+pub enum RhsBody {
+    Plain(Box<Expr>),
+    Guarded(Vec<Guarded>),
+}
+
+pub struct Guarded {
+    pub guards: Vec<Stmt>,
+    pub body: Expr,
+    pub span: Span,
+}
+
+/// A qualifier of a guard or comprehension.
+pub enum Stmt {
+    Expr(Expr),
+    Bind(Pat, Expr),
+    Let(Vec<Group>),
+}
+
+pub struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+    pub id: NodeId,
+}
+
+pub enum ExprKind {
+    Var(ValueId),
+    Con(CtorId),
+    Lit(Lit),
+    /// At least one argument; the function is no `App`.
+    App(Box<Expr>, Vec<Expr>),
+    Neg(Box<Expr>),
+    /// `(op e)`: operator, operand.
+    RightSection(Box<Expr>, Box<Expr>),
+    Lambda(Vec<Pat>, Box<Expr>),
+    Let(Vec<Group>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    Case(Box<Expr>, Vec<Match>),
+    LambdaCase(Vec<Match>),
+    MultiIf(Vec<Guarded>),
+    List(Vec<Expr>),
+    Range {
+        from: Box<Expr>,
+        then: Option<Box<Expr>>,
+        to: Option<Box<Expr>>,
+    },
+    Comprehension(Box<Expr>, Vec<Stmt>),
+    Annot(Box<Expr>, Box<Scheme>),
+    Scc(Symbol, Box<Expr>),
+    /// Reported already.
+    Error,
+}
+
+pub struct Pat {
+    pub kind: PatKind,
+    pub span: Span,
+    pub id: NodeId,
+}
+
+pub enum PatKind {
+    Wild,
+    Var(ValueId),
+    Lit {
+        lit: Lit,
+        negative: bool,
+    },
+    /// With as many patterns as the constructor has fields.
+    Con(CtorId, Vec<Pat>),
+    List(Vec<Pat>),
+    As(ValueId, Box<Pat>),
+    Lazy(Box<Pat>),
+    Bang(Box<Pat>),
+    Annot(Box<Pat>, Type),
+    /// Reported already.
+    Error,
+}
+
+impl Pat {
+    /// The variables it binds, left to right.
+    pub fn binders(&self) -> Vec<ValueId> {
+        let (mut out, mut work) = (vec![], vec![self]);
+        while let Some(p) = work.pop() {
+            match &p.kind {
+                PatKind::Var(v) => out.push(*v),
+                PatKind::As(v, p) => {
+                    out.push(*v);
+                    work.push(p);
+                }
+                PatKind::Con(_, ps) | PatKind::List(ps) => work.extend(ps.iter().rev()),
+                PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => work.push(p),
+                PatKind::Wild | PatKind::Lit { .. } | PatKind::Error => {}
+            }
+        }
+        out
+    }
+}
+
+impl Bind {
+    pub fn span(&self) -> Span {
+        match self {
+            Bind::Fun { span, .. } | Bind::Pat { span, .. } => *span,
+        }
+    }
+
+    pub fn binders(&self) -> Vec<ValueId> {
+        match self {
+            Bind::Fun { value, .. } => vec![*value],
+            Bind::Pat { pat, .. } => pat.binders(),
+        }
+    }
+}

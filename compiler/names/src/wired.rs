@@ -1,0 +1,147 @@
+//! Types that the compiler itself knows: their ids are fixed. They belong to
+//! the Prelude, which exports them like its own.
+
+use crate::tree::*;
+use cranelift_entity::EntityRef;
+use pure_base::{Span, Symbol};
+
+/// The largest tuple.
+pub const MAX_TUPLE: usize = 15;
+
+const TYPES: [(&str, &[&str], &[(&str, &[&str])]); 7] = [
+    ("Int", &[], &[]),
+    ("Char", &[], &[]),
+    ("Double", &[], &[]),
+    ("Bool", &[], &[("False", &[]), ("True", &[])]),
+    ("List", &["a"], &[("Nil", &[]), ("Cons", &["a", "List"])]),
+    ("Ordering", &[], &[("LT", &[]), ("EQ", &[]), ("GT", &[])]),
+    ("()", &[], &[("()", &[])]),
+];
+
+pub fn int() -> TypeId {
+    TypeId::new(0)
+}
+pub fn char() -> TypeId {
+    TypeId::new(1)
+}
+pub fn double() -> TypeId {
+    TypeId::new(2)
+}
+pub fn bool() -> TypeId {
+    TypeId::new(3)
+}
+pub fn list() -> TypeId {
+    TypeId::new(4)
+}
+pub fn ordering() -> TypeId {
+    TypeId::new(5)
+}
+pub fn unit() -> TypeId {
+    TypeId::new(6)
+}
+/// The type constructor `->`.
+pub fn fun() -> TypeId {
+    TypeId::new(7)
+}
+/// A tuple of 2 to [`MAX_TUPLE`] components.
+pub fn tuple(n: usize) -> TypeId {
+    TypeId::new(6 + n)
+}
+
+pub fn false_() -> CtorId {
+    CtorId::new(0)
+}
+pub fn true_() -> CtorId {
+    CtorId::new(1)
+}
+pub fn nil() -> CtorId {
+    CtorId::new(2)
+}
+pub fn cons() -> CtorId {
+    CtorId::new(3)
+}
+pub fn unit_ctor() -> CtorId {
+    CtorId::new(7)
+}
+pub fn tuple_ctor(n: usize) -> CtorId {
+    CtorId::new(6 + n)
+}
+
+/// `(,)`, `(,,)`, ...
+pub fn tuple_name(n: usize) -> Symbol {
+    Symbol::new(&format!("({})", ",".repeat(n - 1)))
+}
+
+/// Enters the wired types into empty tables.
+pub fn install(program: &mut Resolved, module: Symbol) {
+    for (name, params, ctors) in TYPES {
+        add(program, module, name.into(), params, ctors);
+    }
+    add(program, module, "->".into(), &["a", "b"], &[]);
+    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
+    for n in 2..=MAX_TUPLE {
+        let params: Vec<&str> = letters[..n].iter().map(String::as_str).collect();
+        let name = tuple_name(n);
+        add(program, module, name, &params, &[(name.as_str(), &params)]);
+    }
+    debug_assert_eq!(program.types[tuple(3)].params.len(), 3);
+    debug_assert_eq!(program.ctors[tuple_ctor(3)].fields.len(), 3);
+    debug_assert_eq!(program.ctors[unit_ctor()].owner, unit());
+}
+
+fn add(
+    program: &mut Resolved,
+    module: Symbol,
+    name: Symbol,
+    params: &[&str],
+    ctors: &[(&str, &[&str])],
+) {
+    let owner = program.types.next_key();
+    let field = |f: &&str| Field {
+        strict: false,
+        ty: match *f {
+            "List" => applied(list(), &["a"]),
+            var => Type {
+                kind: TypeKind::Var(var.into()),
+                span: Span::NONE,
+            },
+        },
+    };
+    let ctors = ctors
+        .iter()
+        .enumerate()
+        .map(|(index, (name, fields))| {
+            program.ctors.push(Ctor {
+                name: (*name).into(),
+                span: Span::NONE,
+                owner,
+                index: index as u32,
+                fields: fields.iter().map(field).collect(),
+            })
+        })
+        .collect();
+    program.types.push(TypeDef {
+        name,
+        span: Span::NONE,
+        module,
+        params: params.iter().map(|p| (*p).into()).collect(),
+        kind: TypeDefKind::Data {
+            newtype: false,
+            ctors,
+            deriving: vec![],
+        },
+    });
+}
+
+fn applied(con: TypeId, vars: &[&str]) -> Type {
+    let plain = |kind| Type {
+        kind,
+        span: Span::NONE,
+    };
+    vars.iter().fold(plain(TypeKind::Con(con)), |f, v| {
+        plain(TypeKind::App(
+            Box::new(f),
+            Box::new(plain(TypeKind::Var((*v).into()))),
+        ))
+    })
+}

@@ -1,0 +1,105 @@
+//! Evidence: how each class constraint of the program is met. A constraint at
+//! a use is an [`EvId`], filled in when it is solved.
+
+use crate::ty::{Scheme, Ty};
+use cranelift_entity::{PrimaryMap, entity_impl};
+use pure_base::Span;
+use pure_names::tree::{ClassId, ModuleId, NodeId, TypeId, ValueId};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EvId(u32);
+entity_impl!(EvId, "ev");
+
+/// A dictionary that a binding is abstracted over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ParamId(u32);
+entity_impl!(ParamId, "dict");
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InstId(u32);
+entity_impl!(InstId, "inst");
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ev {
+    /// Not solved (yet).
+    Open,
+    /// The same as another.
+    Same(EvId),
+    Param(ParamId),
+    /// An instance, applied to the evidence for its context.
+    Inst(InstId, Vec<EvId>),
+    /// The n-th superclass of evidence for a class.
+    Super(EvId, ClassId, u32),
+}
+
+/// A class as inference sees it.
+pub struct ClassInfo {
+    /// Direct superclasses.
+    pub supers: Vec<ClassId>,
+    /// Per method its full scheme: bound 0 is the class variable, the first
+    /// predicate is the class itself.
+    pub methods: Vec<Scheme>,
+}
+
+/// An instance as inference and lowering see it.
+pub struct Inst {
+    pub class: ClassId,
+    pub head: TypeId,
+    /// The number of type variables of the head.
+    pub vars: u32,
+    /// The context, over bound variables.
+    pub context: Vec<crate::ty::Pred>,
+    /// Head type over bound variables.
+    pub ty: Ty,
+    /// Per method the value that implements it; `None`: the class default.
+    pub methods: Vec<Option<ValueId>>,
+    /// The dictionaries of its context, for `supers`.
+    pub params: Vec<ParamId>,
+    pub supers: Vec<EvId>,
+    pub module: ModuleId,
+    pub span: Span,
+}
+
+/// What inference learned, by node and value.
+#[derive(Default)]
+pub struct Typed {
+    pub evs: PrimaryMap<EvId, Ev>,
+    pub params: PrimaryMap<ParamId, ParamInfo>,
+    pub classes: Vec<ClassInfo>,
+    pub insts: PrimaryMap<InstId, Inst>,
+    /// The type of every expression and pattern.
+    pub node_ty: Vec<Option<Ty>>,
+    /// Evidence that a node passes: for a variable its scheme's predicates, a
+    /// literal pattern `Eq` and `Num`, sugar its one class.
+    pub node_ev: FxHashMap<NodeId, Vec<EvId>>,
+    /// Dictionaries that an annotated expression is abstracted over.
+    pub node_params: FxHashMap<NodeId, Vec<ParamId>>,
+    /// Dictionaries that a value is abstracted over.
+    pub value_params: FxHashMap<ValueId, Vec<ParamId>>,
+    /// Every instantiation of an abstracted value from outside its group.
+    pub value_uses: FxHashMap<ValueId, Vec<NodeId>>,
+}
+
+/// Where a dictionary parameter comes from.
+pub struct ParamInfo {
+    pub class: ClassId,
+    /// Inferred (not declared) for this group of bindings; all share it.
+    pub inferred: bool,
+}
+
+impl Typed {
+    pub fn open(&mut self) -> EvId {
+        self.evs.push(Ev::Open)
+    }
+
+    /// Follows `Same`.
+    pub fn ev(&self, mut e: EvId) -> &Ev {
+        loop {
+            match &self.evs[e] {
+                Ev::Same(next) => e = *next,
+                ev => return ev,
+            }
+        }
+    }
+}

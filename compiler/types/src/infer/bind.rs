@@ -1,0 +1,434 @@
+//! Binding groups: inference and generalisation of unsigned bindings, checking
+//! of signed ones against their rigid type variables.
+
+use super::{Given, Infer, ValueType, Wanted, Why};
+use crate::evidence::*;
+use crate::ids;
+use crate::ty::*;
+use crate::ty::{Pred, Scheme};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_names::tree::{self, *};
+
+impl Infer<'_> {
+    pub(super) fn infer_groups(&mut self, groups: &[Group]) {
+        for g in groups {
+            self.infer_group(g);
+        }
+    }
+
+    fn infer_group(&mut self, group: &Group) {
+        let program = self.program;
+        for bind in &group.binds {
+            for v in bind.binders() {
+                let Some(sig) = &program.values[v].signature else {
+                    continue;
+                };
+                let scheme = self.scheme(sig, &[]);
+                let plain = scheme.vars == 0 && scheme.preds.is_empty();
+                if matches!(bind, Bind::Pat { .. }) && !plain {
+                    self.unsupported(sig.span, "polymorphic signatures of pattern variables");
+                }
+                self.declare_params(v, &scheme);
+                self.values[v] = Some(ValueType::Poly(scheme));
+            }
+        }
+        for component in &group.typing {
+            let binds: Vec<&Bind> = component.iter().map(|i| &group.binds[*i]).collect();
+            if let [bind @ Bind::Fun { value, .. }] = binds[..]
+                && let Some(sig) = &program.values[*value].signature
+                && let Some(ValueType::Poly(s)) = self.values[*value].clone()
+            {
+                self.check_signed(bind, *value, &s, sig.span);
+            } else {
+                self.infer_unsigned(&binds);
+            }
+        }
+    }
+
+    fn infer_unsigned(&mut self, binds: &[&Bind]) {
+        let program = self.program;
+        let start = self.wanted.len();
+        self.level += 1;
+        let mut binders: Vec<(ValueId, Ty)> = vec![];
+        let mut restricted = false;
+        for bind in binds {
+            restricted |= match bind {
+                Bind::Fun { clauses, .. } => clauses.iter().all(|c| c.params.is_empty()),
+                Bind::Pat { .. } => true,
+            };
+            for v in bind.binders() {
+                if program.values[v].signature.is_none() {
+                    let t = self.fresh();
+                    self.values[v] = Some(ValueType::Mono(t));
+                    self.mono_uses.insert(v, vec![]);
+                    binders.push((v, t));
+                }
+            }
+        }
+        for bind in binds {
+            match bind {
+                Bind::Fun { value, clauses, .. } => {
+                    if let Some(ValueType::Mono(t)) = self.values[*value] {
+                        let first = clauses.first().map_or(Span::NONE, |c| c.rhs.span);
+                        let name = program.values[*value].name;
+                        self.clauses(clauses, t, Why::Result(first), name);
+                    }
+                }
+                Bind::Pat { pat, rhs, .. } => {
+                    let t = self.fresh();
+                    self.pat(pat, t, Why::Nothing);
+                    self.rhs(rhs, t, Why::Scrutinee(pat.span));
+                }
+            }
+        }
+        self.level -= 1;
+        let wanted = self.wanted.split_off(start);
+        let open = self.solve(wanted);
+        if restricted {
+            for w in &open {
+                self.types.hold(w.ty, self.level);
+            }
+            self.wanted.extend(open);
+            self.generalise(&binders, vec![]);
+        } else {
+            self.generalise(&binders, open);
+        }
+    }
+
+    /// Quantifies over what belongs to this group alone.
+    fn generalise(&mut self, binders: &[(ValueId, Ty)], open: Vec<Wanted>) {
+        let mut vars: Vec<Meta> = vec![];
+        for (_, t) in binders {
+            for m in self.types.metas_of(*t) {
+                if !vars.contains(&m) && self.types.level(m) > self.level {
+                    vars.push(m);
+                }
+            }
+        }
+        let (mut quantified, mut undecided) = (vec![], vec![]);
+        for w in open {
+            let metas = self.types.metas_of(w.ty);
+            if metas.iter().all(|m| self.types.level(*m) <= self.level) {
+                self.wanted.push(w);
+            } else if metas.iter().any(|m| vars.contains(m)) {
+                quantified.push(w);
+            } else {
+                undecided.push(w);
+            }
+        }
+        self.default(undecided);
+        let (preds, params) = self.abstract_over(quantified);
+        for p in &preds {
+            for m in self.types.metas_of(p.ty) {
+                if !vars.contains(&m) && self.types.level(m) > self.level {
+                    vars.push(m);
+                }
+            }
+        }
+        let preds: Vec<Pred> = preds
+            .iter()
+            .map(|p| Pred {
+                class: p.class,
+                ty: self.types.close(p.ty, &vars),
+            })
+            .collect();
+        for (v, t) in binders {
+            let ty = self.types.close(*t, &vars);
+            let uses = self.mono_uses.remove(v).unwrap_or_default();
+            if !params.is_empty() {
+                for node in uses {
+                    let evs = params.iter().map(|p| self.out.evs.push(Ev::Param(*p)));
+                    let evs = evs.collect();
+                    self.out.node_ev.insert(node, evs);
+                }
+                self.out.value_params.insert(*v, params.clone());
+            }
+            if vars.is_empty() {
+                self.values[*v] = Some(ValueType::Mono(*t));
+            } else {
+                self.values[*v] = Some(ValueType::Poly(Scheme {
+                    vars: vars.len() as u32,
+                    preds: preds.clone(),
+                    ty,
+                    names: vec![],
+                }));
+            }
+        }
+    }
+
+    /// Turns constraints into dictionary parameters: one for each distinct
+    /// constraint that no other implies.
+    fn abstract_over(&mut self, wanted: Vec<Wanted>) -> (Vec<Pred>, Vec<ParamId>) {
+        let mut kept: Vec<Wanted> = vec![];
+        for w in wanted {
+            let same = kept
+                .iter()
+                .position(|k| k.class == w.class && self.types.same(k.ty, w.ty));
+            match same {
+                Some(i) => self.out.evs[w.ev] = Ev::Same(kept[i].ev),
+                None => kept.push(w),
+            }
+        }
+        let mut implied = vec![false; kept.len()];
+        for i in 0..kept.len() {
+            for j in 0..kept.len() {
+                if i != j
+                    && !implied[j]
+                    && !implied[i]
+                    && self.types.same(kept[i].ty, kept[j].ty)
+                    && let Some(ev) = self.superclass(kept[i].ev, kept[i].class, kept[j].class)
+                {
+                    self.out.evs[kept[j].ev] = Ev::Same(ev);
+                    implied[j] = true;
+                }
+            }
+        }
+        let (mut preds, mut params) = (vec![], vec![]);
+        for (w, implied) in kept.iter().zip(implied) {
+            if implied {
+                continue;
+            }
+            let p = self.out.params.push(ParamInfo {
+                class: w.class,
+                inferred: true,
+            });
+            self.out.evs[w.ev] = Ev::Param(p);
+            preds.push(Pred {
+                class: w.class,
+                ty: w.ty,
+            });
+            params.push(p);
+        }
+        (preds, params)
+    }
+
+    /// Evidence for `want` out of evidence for a subclass of it.
+    fn superclass(&mut self, ev: EvId, class: ClassId, want: ClassId) -> Option<EvId> {
+        let supers = self.out.classes[class.as_u32() as usize].supers.clone();
+        for (i, s) in supers.iter().enumerate() {
+            let above = Ev::Super(ev, class, i as u32);
+            if *s == want {
+                return Some(self.out.evs.push(above));
+            }
+            if *s != class {
+                let above = self.out.evs.push(above);
+                if let Some(found) = self.superclass(above, *s, want) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+
+    /// Checks a binding against its declared type.
+    pub(super) fn check_signed(&mut self, bind: &Bind, value: ValueId, s: &Scheme, sig: Span) {
+        let Bind::Fun { clauses, .. } = bind else {
+            return;
+        };
+        let start = self.wanted.len();
+        self.level += 1;
+        let skolems = self.skolems(s.vars, &s.names, sig);
+        let params = self.out.value_params.get(&value).cloned();
+        let given = self.push_givens(&s.preds, &params.unwrap_or_default(), &skolems);
+        let ty = self.types.substitute(s.ty, &skolems);
+        let name = self.program.values[value].name;
+        self.clauses(clauses, ty, Why::Signature(sig), name);
+        self.level -= 1;
+        self.solve_from(start, sig);
+        self.givens.truncate(given);
+    }
+
+    /// Fresh rigid variables.
+    pub(super) fn skolems(&mut self, n: u32, names: &[Symbol], span: Span) -> Vec<Ty> {
+        (0..n as usize)
+            .map(|i| {
+                let name = names.get(i).copied();
+                self.types.skolem(SkolemInfo {
+                    name: name.unwrap_or_else(|| Symbol::new("t")),
+                    level: self.level,
+                    span,
+                })
+            })
+            .collect()
+    }
+
+    /// Makes declared constraints and their superclasses available; returns
+    /// the mark to truncate `givens` to.
+    pub(super) fn push_givens(
+        &mut self,
+        preds: &[Pred],
+        params: &[ParamId],
+        skolems: &[Ty],
+    ) -> usize {
+        let mark = self.givens.len();
+        for (p, param) in preds.iter().zip(params) {
+            let ty = self.types.substitute(p.ty, skolems);
+            let ev = self.out.evs.push(Ev::Param(*param));
+            self.push_given(p.class, ty, ev, 0);
+        }
+        mark
+    }
+
+    fn push_given(&mut self, class: ClassId, ty: Ty, ev: EvId, depth: u32) {
+        self.givens.push(Given { class, ty, ev });
+        // A superclass cycle (reported) must not loop here.
+        if depth > 20 {
+            return;
+        }
+        let supers = match self.out.classes.get(class.as_u32() as usize) {
+            Some(c) => c.supers.clone(),
+            None => vec![],
+        };
+        for (i, s) in supers.iter().enumerate() {
+            let ev = self.out.evs.push(Ev::Super(ev, class, i as u32));
+            self.push_given(*s, ty, ev, depth + 1);
+        }
+    }
+
+    /// The equations of a function (or variable) against its type.
+    pub(super) fn clauses(&mut self, clauses: &[Match], ty: Ty, why: Why, name: Symbol) {
+        let Some(first) = clauses.first() else {
+            return;
+        };
+        let arity = first.params.len();
+        for c in &clauses[1..] {
+            if c.params.len() != arity {
+                self.diags.push(
+                    Diagnostic::error(
+                        ids::ARITY_MISMATCH,
+                        c.span,
+                        format!("the equations of `{name}` have different numbers of parameters"),
+                    )
+                    .label(format!("{} here", c.params.len()))
+                    .also(first.span, format!("{arity} here")),
+                );
+                return;
+            }
+        }
+        let (params, result) = self.split(ty, arity, first.span, why, name);
+        for c in clauses {
+            for (p, t) in c.params.iter().zip(&params) {
+                self.pat(p, *t, why_of_params(why));
+            }
+            self.rhs(&c.rhs, result, why);
+        }
+    }
+
+    /// Splits a function type into `arity` parameters and a result.
+    fn split(
+        &mut self,
+        ty: Ty,
+        arity: usize,
+        span: Span,
+        why: Why,
+        name: Symbol,
+    ) -> (Vec<Ty>, Ty) {
+        let (mut params, mut rest) = (vec![], ty);
+        while params.len() < arity {
+            match self.types.head(rest) {
+                (_, Node::Fun(a, b)) => {
+                    params.push(a);
+                    rest = b;
+                }
+                (_, Node::Error) => params.push(self.types.error),
+                (t, Node::Meta(_)) => {
+                    let (a, b) = (self.fresh(), self.fresh());
+                    let f = self.types.fun(a, b);
+                    if self.types.unify(t, f).is_err() {
+                        return (vec![self.types.error; arity], self.types.error);
+                    }
+                    params.push(a);
+                    rest = b;
+                }
+                _ => {
+                    let shown = self.show(ty);
+                    let mut d = Diagnostic::error(
+                        ids::ARITY_MISMATCH,
+                        span,
+                        format!(
+                            "`{name}` has {arity} parameters, but its type allows only {}",
+                            params.len()
+                        ),
+                    )
+                    .label("too many parameters")
+                    .note(format!("Its type is `{shown}`."));
+                    if let Why::Signature(sig) = why {
+                        d = d.also(sig, "the signature");
+                    }
+                    self.diags.push(d);
+                    params.resize(arity, self.types.error);
+                    return (params, self.types.error);
+                }
+            }
+        }
+        (params, rest)
+    }
+
+    /// A right-hand side with its guards and `where`.
+    pub(super) fn rhs(&mut self, rhs: &Rhs, want: Ty, why: Why) {
+        self.infer_groups(&rhs.wheres);
+        match &rhs.body {
+            RhsBody::Plain(e) => self.check(e, want, why),
+            RhsBody::Guarded(gs) => self.guarded(gs, want, why),
+        }
+    }
+
+    pub(super) fn guarded(&mut self, gs: &[Guarded], want: Ty, why: Why) {
+        for g in gs {
+            for stmt in &g.guards {
+                match stmt {
+                    Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
+                    Stmt::Bind(p, e) => {
+                        let t = self.infer(e);
+                        self.pat(p, t, Why::Scrutinee(e.span));
+                    }
+                    Stmt::Let(groups) => self.infer_groups(groups),
+                }
+            }
+            self.check(&g.body, want, why);
+        }
+    }
+
+    /// An expression with a type annotation of its own.
+    pub(super) fn annotated(&mut self, e: &Expr, inner: &Expr, s: &tree::Scheme) -> Ty {
+        let scheme = self.scheme(s, &[]);
+        if scheme.vars == 0 && scheme.preds.is_empty() {
+            self.check(inner, scheme.ty, Why::Annotation(s.span));
+            return scheme.ty;
+        }
+        let start = self.wanted.len();
+        self.level += 1;
+        let skolems = self.skolems(scheme.vars, &scheme.names, s.span);
+        let params: Vec<ParamId> = scheme
+            .preds
+            .iter()
+            .map(|p| {
+                self.out.params.push(ParamInfo {
+                    class: p.class,
+                    inferred: false,
+                })
+            })
+            .collect();
+        let given = self.push_givens(&scheme.preds, &params, &skolems);
+        let ty = self.types.substitute(scheme.ty, &skolems);
+        self.check(inner, ty, Why::Annotation(s.span));
+        self.level -= 1;
+        self.solve_from(start, s.span);
+        self.givens.truncate(given);
+        let (ty, evs) = self.instantiate(&scheme, e.span, super::Origin::Literal);
+        if !params.is_empty() {
+            self.out.node_params.insert(e.id, params);
+            self.out.node_ev.insert(e.id, evs);
+        }
+        ty
+    }
+}
+
+/// Parameters of a signed function have their types from the signature;
+/// otherwise nothing is known that a message could name.
+fn why_of_params(why: Why) -> Why {
+    match why {
+        Why::Signature(_) => why,
+        _ => Why::Nothing,
+    }
+}

@@ -1,0 +1,297 @@
+//! Expressions: [`Infer::check`] pushes the expected type inwards, so that
+//! literals and lambdas know their types early and errors are near their
+//! cause.
+
+use super::{Infer, Origin, ValueType, Why};
+use crate::ids;
+use crate::ty::{Node, Ty};
+use pure_base::{Diagnostic, Span};
+use pure_names::tree::*;
+
+impl Infer<'_> {
+    pub(super) fn infer(&mut self, e: &Expr) -> Ty {
+        let t = self.fresh();
+        self.check(e, t, Why::Nothing);
+        t
+    }
+
+    pub(super) fn check(&mut self, e: &Expr, want: Ty, why: Why) {
+        self.set_type(e.id, want);
+        match &e.kind {
+            ExprKind::Var(v) => {
+                let found = self.var(*v, e);
+                self.unify(e.span, want, found, why);
+            }
+            ExprKind::Con(c) => {
+                if let Some(s) = self.ctors[*c].clone() {
+                    let (found, _) = self.instantiate(&s, e.span, Origin::Literal);
+                    self.unify(e.span, want, found, why);
+                }
+            }
+            ExprKind::Lit(lit) => self.lit(e, lit, want, why),
+            ExprKind::App(f, args) => self.app(e, f, args, want, why),
+            ExprKind::Neg(inner) => {
+                self.check(inner, want, why);
+                self.overloaded(e, self.program.known.class_num, want, Origin::Negation);
+            }
+            ExprKind::RightSection(op, arg) => {
+                let (l, r, result) = (self.fresh(), self.fresh(), self.fresh());
+                let f = self.types.funs(&[l, r], result);
+                self.check(op, f, Why::Nothing);
+                let section = self.types.fun(l, result);
+                self.unify(e.span, want, section, why);
+                self.check(arg, r, Why::Argument(op.span, 1));
+            }
+            ExprKind::Lambda(ps, body) => self.lambda(e, ps, body, want, why),
+            ExprKind::Let(groups, body) => {
+                self.infer_groups(groups);
+                self.check(body, want, why);
+            }
+            ExprKind::If(c, t, f) => {
+                self.check(c, self.types.bool, Why::Condition);
+                self.check(t, want, why);
+                self.check(f, want, branch(why, t.span));
+            }
+            ExprKind::Case(scrut, alts) => {
+                let t = self.infer(scrut);
+                self.alts(alts, t, scrut.span, want, why);
+            }
+            ExprKind::LambdaCase(alts) => {
+                let (a, b) = (self.fresh(), self.fresh());
+                let f = self.types.fun(a, b);
+                self.unify(e.span, want, f, why);
+                self.alts(alts, a, e.span, b, Why::Nothing);
+            }
+            ExprKind::MultiIf(gs) => self.guarded(gs, want, why),
+            ExprKind::List(es) => {
+                let element = self.fresh();
+                let list = self.types.list_of(element);
+                self.unify(e.span, want, list, why);
+                for (i, item) in es.iter().enumerate() {
+                    let why = match i {
+                        0 => Why::Nothing,
+                        _ => Why::Element(es[0].span),
+                    };
+                    self.check(item, element, why);
+                }
+            }
+            ExprKind::Range { from, then, to } => {
+                let element = self.fresh();
+                let list = self.types.list_of(element);
+                self.unify(e.span, want, list, why);
+                self.check(from, element, Why::Nothing);
+                for part in [then, to].into_iter().flatten() {
+                    self.check(part, element, Why::Element(from.span));
+                }
+                self.overloaded(e, self.program.known.class_enum, element, Origin::Range);
+            }
+            ExprKind::Comprehension(body, stmts) => self.comprehension(e, body, stmts, want, why),
+            ExprKind::Annot(inner, scheme) => {
+                let found = self.annotated(e, inner, scheme);
+                self.unify(e.span, want, found, why);
+            }
+            ExprKind::Scc(_, inner) => self.check(inner, want, why),
+            ExprKind::Error => {}
+        }
+    }
+
+    fn var(&mut self, v: ValueId, e: &Expr) -> Ty {
+        if let Some(uses) = self.mono_uses.get_mut(&v) {
+            uses.push(e.id);
+        }
+        match self.values[v].clone() {
+            Some(ValueType::Mono(t)) => t,
+            Some(ValueType::Poly(s)) => {
+                let (t, evs) = self.instantiate(&s, e.span, Origin::Use(v));
+                if !evs.is_empty() {
+                    self.out.node_ev.insert(e.id, evs);
+                    self.out.value_uses.entry(v).or_default().push(e.id);
+                }
+                t
+            }
+            None => self.types.error,
+        }
+    }
+
+    /// A literal or sugar whose meaning depends on one class.
+    fn overloaded(&mut self, e: &Expr, class: Option<ClassId>, ty: Ty, origin: Origin) {
+        match class {
+            Some(class) => {
+                let ev = self.want(class, ty, e.span, origin);
+                self.out.node_ev.insert(e.id, vec![ev]);
+            }
+            None => self.unify(e.span, ty, self.types.int, Why::Nothing),
+        }
+    }
+
+    fn lit(&mut self, e: &Expr, lit: &Lit, want: Ty, why: Why) {
+        let known = &self.program.known;
+        match lit {
+            Lit::Char(_) => self.unify(e.span, want, self.types.char, why),
+            Lit::Str(_) => self.unify(e.span, want, self.types.string, why),
+            Lit::Int(_) | Lit::BigInt(_) => match self.types.node(want) {
+                Node::Con(_) if self.types.same(want, self.types.int) => {}
+                // Say "Char expected", not "no instance Num Char".
+                Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
+                    self.unify(e.span, want, self.types.int, why);
+                }
+                _ => self.overloaded(e, known.class_num, want, Origin::Literal),
+            },
+            Lit::Float(_) => match self.types.node(want) {
+                Node::Con(_) if self.types.same(want, self.types.double) => {}
+                Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
+                    self.unify(e.span, want, self.types.double, why);
+                }
+                _ => self.overloaded(e, known.class_fractional, want, Origin::Literal),
+            },
+        }
+    }
+
+    /// Whether no instance can make numbers of a type.
+    fn not_a_number(&mut self, t: Ty) -> bool {
+        let Some(num) = self.program.known.class_num else {
+            return false;
+        };
+        match self.types.constructor(t) {
+            Some((head, _)) => !self.insts.contains_key(&(num, head)),
+            None => false,
+        }
+    }
+
+    fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
+        let fty = self.infer(f);
+        let mut rest = fty;
+        let mut params = vec![];
+        for i in 0..args.len() {
+            match self.types.head(rest) {
+                (_, Node::Fun(a, b)) => {
+                    params.push(a);
+                    rest = b;
+                }
+                (_, Node::Error) => params.push(self.types.error),
+                (t, Node::Meta(_)) => {
+                    let (a, b) = (self.fresh(), self.fresh());
+                    let fun = self.types.fun(a, b);
+                    self.unify(f.span, t, fun, Why::Nothing);
+                    params.push(a);
+                    rest = b;
+                }
+                _ => {
+                    self.too_many_arguments(f, &args[i..], fty, i);
+                    params.resize(args.len(), self.types.error);
+                    rest = self.types.error;
+                    break;
+                }
+            }
+        }
+        self.unify_result(e, f, want, rest, why);
+        for (i, (arg, t)) in args.iter().zip(params).enumerate() {
+            self.check(arg, t, Why::Argument(f.span, i as u32));
+        }
+    }
+
+    /// The result of a call against what is expected, with a hint when the
+    /// call lacks arguments.
+    fn unify_result(&mut self, e: &Expr, f: &Expr, want: Ty, found: Ty, why: Why) {
+        if let Err(clash) = self.types.unify(want, found) {
+            let mut d = self.clash(e.span, want, found, clash, why);
+            let missing = matches!(self.types.node(found), Node::Fun(..))
+                && !matches!(self.types.node(want), Node::Fun(..));
+            if missing && d.help.is_none() {
+                d = d.help(format!("{} lacks arguments here", self.call_name(f)));
+            }
+            self.diags.push(d);
+        }
+    }
+
+    fn too_many_arguments(&mut self, f: &Expr, extra: &[Expr], fty: Ty, takes: usize) {
+        let shown = self.show(fty);
+        let name = self.call_name(f);
+        let span = extra.iter().fold(Span::NONE, |s, a| s.to(a.span));
+        let title = match takes {
+            0 => format!("{name} is not a function, but it is applied"),
+            _ => format!("{name} is applied to too many arguments"),
+        };
+        self.diags.push(
+            Diagnostic::error(ids::TOO_MANY_ARGUMENTS, span, title)
+                .label(match takes {
+                    0 => "takes no argument".to_string(),
+                    1 => "takes only 1 argument".to_string(),
+                    n => format!("takes only {n} arguments"),
+                })
+                .also(f.span, format!("has type `{shown}`")),
+        );
+    }
+
+    fn call_name(&self, f: &Expr) -> String {
+        match &f.kind {
+            ExprKind::Var(v) => format!("`{}`", self.program.values[*v].name),
+            ExprKind::Con(c) => format!("`{}`", self.program.ctors[*c].name),
+            _ => "this expression".into(),
+        }
+    }
+
+    fn lambda(&mut self, e: &Expr, ps: &[Pat], body: &Expr, want: Ty, why: Why) {
+        let mut rest = want;
+        let mut params = vec![];
+        for _ in ps {
+            match self.types.head(rest) {
+                (_, Node::Fun(a, b)) => {
+                    params.push(a);
+                    rest = b;
+                }
+                _ => {
+                    let (a, b) = (self.fresh(), self.fresh());
+                    let fun = self.types.fun(a, b);
+                    self.unify(e.span, rest, fun, why);
+                    params.push(a);
+                    rest = b;
+                }
+            }
+        }
+        for (p, t) in ps.iter().zip(params) {
+            self.pat(p, t, why);
+        }
+        self.check(body, rest, why);
+    }
+
+    fn alts(&mut self, alts: &[Match], scrut: Ty, span: Span, want: Ty, why: Why) {
+        let mut first: Option<Span> = None;
+        for alt in alts {
+            for p in &alt.params {
+                self.pat(p, scrut, Why::Scrutinee(span));
+            }
+            let why = first.map_or(why, |f| branch(why, f));
+            self.rhs(&alt.rhs, want, why);
+            first.get_or_insert(alt.rhs.span);
+        }
+    }
+
+    fn comprehension(&mut self, e: &Expr, body: &Expr, stmts: &[Stmt], want: Ty, why: Why) {
+        let element = self.fresh();
+        let list = self.types.list_of(element);
+        self.unify(e.span, want, list, why);
+        for s in stmts {
+            match s {
+                Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
+                Stmt::Bind(p, e) => {
+                    let t = self.fresh();
+                    let list = self.types.list_of(t);
+                    self.check(e, list, Why::Generator);
+                    self.pat(p, t, Why::Scrutinee(e.span));
+                }
+                Stmt::Let(groups) => self.infer_groups(groups),
+            }
+        }
+        self.check(body, element, Why::Nothing);
+    }
+}
+
+/// What a later branch must agree with: a reason from outside is better than
+/// "the first branch".
+fn branch(why: Why, first: Span) -> Why {
+    match why {
+        Why::Nothing | Why::Result(_) => Why::Branch(first),
+        why => why,
+    }
+}

@@ -1,0 +1,343 @@
+//! Kinds: `*` and arrows, inferred per group of mutually recursive type
+//! declarations; what stays open becomes `*`.
+
+use super::Infer;
+use crate::ids;
+use pure_base::{Diagnostic, Span, Symbol, graph};
+use pure_names::tree::*;
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Kind(u32);
+
+#[derive(Clone, Copy)]
+enum Node {
+    Star,
+    Arrow(Kind, Kind),
+    Var(Option<Kind>),
+}
+
+pub(super) struct Kinds {
+    nodes: Vec<Node>,
+    pub(super) types: FxHashMap<TypeId, Kind>,
+    pub(super) classes: FxHashMap<ClassId, Kind>,
+}
+
+const STAR: Kind = Kind(0);
+
+impl Default for Kinds {
+    fn default() -> Kinds {
+        Kinds {
+            nodes: vec![Node::Star],
+            types: FxHashMap::default(),
+            classes: FxHashMap::default(),
+        }
+    }
+}
+
+impl Kinds {
+    fn push(&mut self, n: Node) -> Kind {
+        self.nodes.push(n);
+        Kind(self.nodes.len() as u32 - 1)
+    }
+
+    pub(super) fn fresh(&mut self) -> Kind {
+        self.push(Node::Var(None))
+    }
+
+    fn arrows(&mut self, params: &[Kind], result: Kind) -> Kind {
+        params
+            .iter()
+            .rev()
+            .fold(result, |r, p| self.push(Node::Arrow(*p, r)))
+    }
+
+    fn find(&self, mut k: Kind) -> Kind {
+        while let Node::Var(Some(next)) = self.nodes[k.0 as usize] {
+            k = next;
+        }
+        k
+    }
+
+    fn unify(&mut self, a: Kind, b: Kind) -> bool {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b {
+            return true;
+        }
+        match (self.nodes[a.0 as usize], self.nodes[b.0 as usize]) {
+            (Node::Var(_), _) if !self.occurs(a, b) => {
+                self.nodes[a.0 as usize] = Node::Var(Some(b));
+                true
+            }
+            (_, Node::Var(_)) if !self.occurs(b, a) => {
+                self.nodes[b.0 as usize] = Node::Var(Some(a));
+                true
+            }
+            (Node::Star, Node::Star) => true,
+            (Node::Arrow(a1, r1), Node::Arrow(a2, r2)) => self.unify(a1, a2) && self.unify(r1, r2),
+            _ => false,
+        }
+    }
+
+    fn occurs(&self, v: Kind, k: Kind) -> bool {
+        let k = self.find(k);
+        match self.nodes[k.0 as usize] {
+            Node::Arrow(a, b) => self.occurs(v, a) || self.occurs(v, b),
+            _ => v == k,
+        }
+    }
+
+    /// Sets open variables to `*`.
+    fn close(&mut self, k: Kind) {
+        let k = self.find(k);
+        match self.nodes[k.0 as usize] {
+            Node::Var(_) => self.nodes[k.0 as usize] = Node::Var(Some(STAR)),
+            Node::Arrow(a, b) => {
+                self.close(a);
+                self.close(b);
+            }
+            Node::Star => {}
+        }
+    }
+
+    fn show(&self, k: Kind) -> String {
+        let k = self.find(k);
+        match self.nodes[k.0 as usize] {
+            Node::Star | Node::Var(_) => "*".into(),
+            Node::Arrow(a, b) => {
+                let a = match self.nodes[self.find(a).0 as usize] {
+                    Node::Arrow(..) => format!("({})", self.show(a)),
+                    _ => self.show(a),
+                };
+                format!("{a} -> {}", self.show(b))
+            }
+        }
+    }
+}
+
+/// The type variables of a declaration with their kinds.
+pub(super) type Scope = Vec<(Symbol, Kind)>;
+
+impl Infer<'_> {
+    /// Infers the kinds of declared types, group by group.
+    pub(super) fn infer_kinds(&mut self, types: &[TypeId]) {
+        let place: FxHashMap<TypeId, usize> =
+            types.iter().enumerate().map(|(i, t)| (*t, i)).collect();
+        let edges: Vec<Vec<usize>> = types
+            .iter()
+            .map(|t| {
+                let mut to: Vec<usize> = self
+                    .mentioned(*t)
+                    .iter()
+                    .filter_map(|u| place.get(u).copied())
+                    .collect();
+                to.sort_unstable();
+                to.dedup();
+                to
+            })
+            .collect();
+        self.find_synonym_cycles(types, &edges);
+        for component in graph::components(&edges) {
+            let group: Vec<TypeId> = component.iter().map(|i| types[*i]).collect();
+            self.infer_kind_group(&group);
+        }
+    }
+
+    fn infer_kind_group(&mut self, group: &[TypeId]) {
+        let program = self.program;
+        let mut scopes: Vec<(Scope, Kind)> = vec![];
+        for t in group {
+            let def = &program.types[*t];
+            let scope: Scope = def
+                .params
+                .iter()
+                .map(|p| (*p, self.kinds.fresh()))
+                .collect();
+            let result = match def.kind {
+                TypeDefKind::Data { .. } => STAR,
+                TypeDefKind::Synonym(_) => self.kinds.fresh(),
+            };
+            let params: Vec<Kind> = scope.iter().map(|s| s.1).collect();
+            let kind = self.kinds.arrows(&params, result);
+            self.kinds.types.insert(*t, kind);
+            scopes.push((scope, result));
+        }
+        for (t, (mut scope, result)) in group.iter().zip(scopes) {
+            match &program.types[*t].kind {
+                TypeDefKind::Data { ctors, .. } => {
+                    for c in ctors {
+                        for field in &program.ctors[*c].fields {
+                            self.check_kind(&field.ty, STAR, &mut scope);
+                        }
+                    }
+                }
+                TypeDefKind::Synonym(rhs) => self.check_kind(rhs, result, &mut scope),
+            }
+        }
+        for t in group {
+            self.kinds.close(self.kinds.types[t]);
+        }
+    }
+
+    /// The types that a declaration mentions.
+    fn mentioned(&self, t: TypeId) -> Vec<TypeId> {
+        let mut out = vec![];
+        match &self.program.types[t].kind {
+            TypeDefKind::Data { ctors, .. } => {
+                for c in ctors {
+                    for f in &self.program.ctors[*c].fields {
+                        cons_of(&f.ty, &mut out);
+                    }
+                }
+            }
+            TypeDefKind::Synonym(rhs) => cons_of(rhs, &mut out),
+        }
+        out
+    }
+
+    fn find_synonym_cycles(&mut self, types: &[TypeId], edges: &[Vec<usize>]) {
+        let synonym = |i: &usize| {
+            matches!(
+                self.program.types[types[*i]].kind,
+                TypeDefKind::Synonym(_)
+            )
+        };
+        let among: Vec<Vec<usize>> = edges
+            .iter()
+            .enumerate()
+            .map(|(i, to)| match synonym(&i) {
+                true => to.iter().copied().filter(|j| synonym(j)).collect(),
+                false => vec![],
+            })
+            .collect();
+        for c in graph::components(&among) {
+            if c.len() == 1 && !among[c[0]].contains(&c[0]) {
+                continue;
+            }
+            let defs: Vec<_> = c.iter().map(|i| &self.program.types[types[*i]]).collect();
+            let mut d = Diagnostic::error(
+                ids::SYNONYM_CYCLE,
+                defs[0].span,
+                format!("type synonym `{}` stands for itself", defs[0].name),
+            )
+            .label("part of a cycle")
+            .help("make one of them a `data` or `newtype` declaration");
+            for def in &defs[1..] {
+                d = d.also(def.span, "part of the cycle");
+            }
+            self.diags.push(d);
+            self.bad_synonyms.extend(c.iter().map(|i| types[*i]));
+        }
+    }
+
+    /// Checks that a type written by the user has a kind.
+    pub(super) fn check_kind(&mut self, t: &Type, want: Kind, scope: &mut Scope) {
+        let found = self.kind_of(t, scope);
+        if !self.kinds.unify(found, want) {
+            self.kind_error(t.span, t, found, want);
+        }
+    }
+
+    pub(super) fn check_star(&mut self, t: &Type, scope: &mut Scope) {
+        self.check_kind(t, STAR, scope);
+    }
+
+    /// The kind of a class's parameter.
+    pub(super) fn class_kind(&mut self, c: ClassId) -> Kind {
+        match self.kinds.classes.get(&c) {
+            Some(k) => *k,
+            None => {
+                let k = self.kinds.fresh();
+                self.kinds.classes.insert(c, k);
+                k
+            }
+        }
+    }
+
+    pub(super) fn close_kind(&mut self, k: Kind) {
+        self.kinds.close(k);
+    }
+
+    fn kind_of(&mut self, t: &Type, scope: &mut Scope) -> Kind {
+        match &t.kind {
+            TypeKind::Var(x) => match scope.iter().find(|(n, _)| n == x) {
+                Some((_, k)) => *k,
+                None => {
+                    let k = self.kinds.fresh();
+                    scope.push((*x, k));
+                    k
+                }
+            },
+            TypeKind::Con(c) => match self.kinds.types.get(c) {
+                Some(k) => *k,
+                None => self.kinds.fresh(),
+            },
+            TypeKind::Fun(a, b) => {
+                self.check_kind(a, STAR, scope);
+                self.check_kind(b, STAR, scope);
+                STAR
+            }
+            TypeKind::App(f, x) => {
+                let kf = self.kind_of(f, scope);
+                let (arg, result) = (self.kinds.fresh(), self.kinds.fresh());
+                let arrow = self.kinds.push(Node::Arrow(arg, result));
+                if !self.kinds.unify(kf, arrow) {
+                    self.too_many_type_arguments(t, f);
+                    return self.kinds.fresh();
+                }
+                self.check_kind(x, arg, scope);
+                result
+            }
+            TypeKind::Error => self.kinds.fresh(),
+        }
+    }
+
+    fn head_name(&self, t: &Type) -> String {
+        let mut t = t;
+        while let TypeKind::App(f, _) = &t.kind {
+            t = f;
+        }
+        match &t.kind {
+            TypeKind::Con(c) => format!("`{}`", self.program.types[*c].name),
+            TypeKind::Var(x) => format!("`{x}`"),
+            _ => "this type".into(),
+        }
+    }
+
+    fn too_many_type_arguments(&mut self, whole: &Type, f: &Type) {
+        let name = self.head_name(f);
+        let d = Diagnostic::error(
+            ids::KIND_MISMATCH,
+            whole.span,
+            format!("{name} is applied to too many type arguments"),
+        )
+        .label("too many arguments");
+        self.diags.push(d);
+    }
+
+    fn kind_error(&mut self, span: Span, t: &Type, found: Kind, want: Kind) {
+        let name = self.head_name(t);
+        let (found, want) = (self.kinds.show(found), self.kinds.show(want));
+        let title = if want == "*" {
+            format!("{name} needs more type arguments here")
+        } else {
+            format!("{name} has kind `{found}`, but kind `{want}` is needed here")
+        };
+        self.diags.push(
+            Diagnostic::error(ids::KIND_MISMATCH, span, title)
+                .label(format!("has kind `{found}`"))
+                .note(format!("A type of kind `{want}` was expected.")),
+        );
+    }
+}
+
+fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
+    match &t.kind {
+        TypeKind::Con(c) => out.push(*c),
+        TypeKind::App(a, b) | TypeKind::Fun(a, b) => {
+            cons_of(a, out);
+            cons_of(b, out);
+        }
+        TypeKind::Var(_) | TypeKind::Error => {}
+    }
+}

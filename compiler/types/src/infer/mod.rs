@@ -1,0 +1,176 @@
+//! Inference: from the resolved tree to types of all nodes and evidence for
+//! all constraints ([`Typed`]). Errors are reported and leave the error type,
+//! which unifies with everything, so that one run finds several.
+//!
+//! Per module: types and their kinds ([`kind`], [`decl`]), classes, instances,
+//! binding groups in dependency order ([`bind`], [`expr`], [`pat`]), methods,
+//! and at the end defaulting of what is still open ([`solve`]).
+
+mod bind;
+mod decl;
+mod expr;
+mod kind;
+mod pat;
+mod report;
+mod solve;
+
+use crate::evidence::*;
+use crate::ty::*;
+use crate::ty::Scheme;
+use cranelift_entity::SecondaryMap;
+use pure_base::{Diagnostics, Span};
+use pure_names::tree::{
+    ClassId, CtorId, Module, ModuleId, NodeId, Resolved, TypeId, ValueId,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Infers a whole program.
+pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
+    let mut cx = Infer {
+        program,
+        diags,
+        types: Types::default(),
+        out: Typed::default(),
+        values: SecondaryMap::new(),
+        ctors: SecondaryMap::new(),
+        kinds: kind::Kinds::default(),
+        bad_synonyms: FxHashSet::default(),
+        level: 0,
+        wanted: vec![],
+        givens: vec![],
+        mono_uses: FxHashMap::default(),
+        insts: FxHashMap::default(),
+        module: ModuleId::from_u32(0),
+        ambiguous: FxHashSet::default(),
+    };
+    cx.out.node_ty = vec![None; program.nodes as usize];
+    cx.declare_wired();
+    for (id, module) in &program.modules {
+        cx.module = id;
+        cx.module(module);
+    }
+    (cx.types, cx.out)
+}
+
+/// The type of a value in scope.
+#[derive(Clone)]
+enum ValueType {
+    /// Not generalised (yet).
+    Mono(Ty),
+    Poly(Scheme),
+}
+
+/// A constraint to be solved.
+struct Wanted {
+    class: ClassId,
+    ty: Ty,
+    ev: EvId,
+    span: Span,
+    origin: Origin,
+}
+
+/// What a constraint comes from, for messages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Use(ValueId),
+    Literal,
+    LiteralPattern,
+    Range,
+    Negation,
+    Superclass(ClassId),
+}
+
+struct Given {
+    class: ClassId,
+    ty: Ty,
+    ev: EvId,
+}
+
+/// Why a place expects a type.
+#[derive(Clone, Copy)]
+enum Why {
+    Nothing,
+    Signature(Span),
+    /// An argument of the function at this place.
+    Argument(Span, u32),
+    Condition,
+    Guard,
+    /// Must agree with an earlier branch.
+    Branch(Span),
+    /// Must agree with the first element.
+    Element(Span),
+    /// Must match what is being scrutinised.
+    Scrutinee(Span),
+    /// Right-hand sides of equations agree.
+    Result(Span),
+    /// `p <- e` of a comprehension draws from a list.
+    Generator,
+    Annotation(Span),
+}
+
+struct Infer<'a> {
+    program: &'a Resolved,
+    diags: &'a mut Diagnostics,
+    types: Types,
+    out: Typed,
+    values: SecondaryMap<ValueId, Option<ValueType>>,
+    ctors: SecondaryMap<CtorId, Option<Scheme>>,
+    kinds: kind::Kinds,
+    bad_synonyms: FxHashSet<TypeId>,
+    level: u32,
+    wanted: Vec<Wanted>,
+    givens: Vec<Given>,
+    /// Uses of values whose group is being inferred.
+    mono_uses: FxHashMap<ValueId, Vec<NodeId>>,
+    insts: FxHashMap<(ClassId, TypeId), InstId>,
+    module: ModuleId,
+    /// Variables already reported as ambiguous.
+    ambiguous: FxHashSet<Meta>,
+}
+
+impl Infer<'_> {
+    fn module(&mut self, module: &Module) {
+        self.declare_types(&module.types);
+        self.declare_classes(&module.classes);
+        self.declare_primitives(module);
+        self.declare_instances(module);
+        self.infer_groups(&module.groups);
+        self.check_methods(module);
+        self.finish_module();
+    }
+
+    fn fresh(&mut self) -> Ty {
+        self.types.fresh(self.level)
+    }
+
+    fn set_type(&mut self, node: NodeId, t: Ty) {
+        self.out.node_ty[node.as_u32() as usize] = Some(t);
+    }
+
+    /// A constraint on `ty`; its evidence.
+    fn want(&mut self, class: ClassId, ty: Ty, span: Span, origin: Origin) -> EvId {
+        let ev = self.out.open();
+        self.wanted.push(Wanted {
+            class,
+            ty,
+            ev,
+            span,
+            origin,
+        });
+        ev
+    }
+
+    /// Instantiates a scheme: its type, and evidence for its predicates.
+    fn instantiate(&mut self, s: &Scheme, span: Span, origin: Origin) -> (Ty, Vec<EvId>) {
+        if s.vars == 0 && s.preds.is_empty() {
+            return (s.ty, vec![]);
+        }
+        let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
+        let mut evs = vec![];
+        for p in &s.preds {
+            let t = self.types.substitute(p.ty, &args);
+            evs.push(self.want(p.class, t, span, origin));
+        }
+        (self.types.substitute(s.ty, &args), evs)
+    }
+}

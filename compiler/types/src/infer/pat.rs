@@ -1,0 +1,93 @@
+//! Patterns against the type of what they match.
+
+use super::{Infer, Origin, ValueType, Why};
+use crate::ty::{Node, Ty};
+use pure_names::tree::*;
+
+impl Infer<'_> {
+    pub(super) fn pat(&mut self, p: &Pat, want: Ty, why: Why) {
+        self.set_type(p.id, want);
+        match &p.kind {
+            PatKind::Wild | PatKind::Error => {}
+            PatKind::Var(v) => self.bind_var(*v, want, p, why),
+            PatKind::As(v, inner) => {
+                self.bind_var(*v, want, p, why);
+                self.pat(inner, want, why);
+            }
+            PatKind::Lazy(inner) | PatKind::Bang(inner) => self.pat(inner, want, why),
+            PatKind::Annot(inner, t) => {
+                let t2 = self.pattern_type(t);
+                self.unify(p.span, want, t2, why);
+                self.pat(inner, t2, Why::Annotation(t.span));
+            }
+            PatKind::List(ps) => {
+                let element = self.fresh();
+                let list = self.types.list_of(element);
+                self.unify(p.span, want, list, why);
+                for p in ps {
+                    self.pat(p, element, why);
+                }
+            }
+            PatKind::Con(c, ps) => {
+                let Some(s) = self.ctors[*c].clone() else {
+                    return;
+                };
+                let (mut t, _) = self.instantiate(&s, p.span, Origin::Literal);
+                let mut fields = vec![];
+                for _ in ps {
+                    if let Node::Fun(a, b) = self.types.node(t) {
+                        fields.push(a);
+                        t = b;
+                    }
+                }
+                self.unify(p.span, want, t, why);
+                let name = self.program.ctors[*c].span;
+                for (i, (p, t)) in ps.iter().zip(fields).enumerate() {
+                    let why = match name.is_none() {
+                        true => why,
+                        false => Why::Argument(name, i as u32),
+                    };
+                    self.pat(p, t, why);
+                }
+            }
+            PatKind::Lit { lit, .. } => self.lit_pat(p, lit, want, why),
+        }
+    }
+
+    fn bind_var(&mut self, v: ValueId, want: Ty, p: &Pat, why: Why) {
+        match self.values[v].clone() {
+            // Bound by a group that gave it a type beforehand.
+            Some(ValueType::Mono(t)) => self.unify(p.span, t, want, why),
+            Some(ValueType::Poly(s)) if s.vars == 0 => {
+                let sig = self.program.values[v].signature.as_ref();
+                let why = sig.map_or(why, |s| Why::Signature(s.span));
+                self.unify(p.span, s.ty, want, why);
+            }
+            Some(ValueType::Poly(_)) => {}
+            None => self.values[v] = Some(ValueType::Mono(want)),
+        }
+    }
+
+    fn lit_pat(&mut self, p: &Pat, lit: &Lit, want: Ty, why: Why) {
+        let known = &self.program.known;
+        match lit {
+            Lit::Char(_) => self.unify(p.span, want, self.types.char, why),
+            Lit::Str(_) => self.unify(p.span, want, self.types.string, why),
+            Lit::Int(_) | Lit::Float(_) | Lit::BigInt(_) => {
+                if self.types.same(want, self.types.int) && matches!(lit, Lit::Int(_)) {
+                    return;
+                }
+                let number = match lit {
+                    Lit::Float(_) => known.class_fractional,
+                    _ => known.class_num,
+                };
+                let (Some(eq), Some(number)) = (known.class_eq, number) else {
+                    return self.unify(p.span, want, self.types.int, why);
+                };
+                let eq = self.want(eq, want, p.span, Origin::LiteralPattern);
+                let number = self.want(number, want, p.span, Origin::LiteralPattern);
+                self.out.node_ev.insert(p.id, vec![eq, number]);
+            }
+        }
+    }
+}

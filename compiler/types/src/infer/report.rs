@@ -1,0 +1,95 @@
+//! Type errors: what was expected and why, what was found.
+
+use super::{Infer, Why};
+use crate::ids;
+use crate::show::Printer;
+use crate::ty::{Clash, Node, Ty};
+use pure_base::{Diagnostic, Span};
+
+impl Infer<'_> {
+    pub(super) fn show(&mut self, t: Ty) -> String {
+        Printer::new(&mut self.types, self.program).ty(t)
+    }
+
+    pub(super) fn unify(&mut self, span: Span, want: Ty, found: Ty, why: Why) {
+        if let Err(clash) = self.types.unify(want, found) {
+            let d = self.clash(span, want, found, clash, why);
+            self.diags.push(d);
+        }
+    }
+
+    /// The message for a failed unification.
+    pub(super) fn clash(
+        &mut self,
+        span: Span,
+        want: Ty,
+        found: Ty,
+        clash: Clash,
+        why: Why,
+    ) -> Diagnostic {
+        let mut printer = Printer::new(&mut self.types, self.program);
+        let (w, f) = (printer.ty(want), printer.ty(found));
+        let mut d = match clash {
+            Clash::Mismatch(..) => Diagnostic::error(
+                ids::TYPE_MISMATCH,
+                span,
+                format!("expected `{w}`, found `{f}`"),
+            )
+            .label(format!("this has type `{f}`")),
+            Clash::Occurs(v, t) => {
+                let (v, t) = (printer.ty(v), printer.ty(t));
+                Diagnostic::error(
+                    ids::OCCURS_CHECK,
+                    span,
+                    format!("the type `{v}` would have to contain itself: `{v}` = `{t}`"),
+                )
+                .label(format!("expected `{w}`, found `{f}`"))
+            }
+            Clash::Escape(s) => {
+                let info = self.types.skolem_info(s);
+                let (name, at) = (info.name, info.span);
+                Diagnostic::error(
+                    ids::RIGID_TYPE,
+                    span,
+                    format!("`{name}` must stand for any type, but here it would be fixed"),
+                )
+                .label(format!("expected `{w}`, found `{f}`"))
+                .also(at, format!("`{name}` is declared here"))
+            }
+        };
+        if let Clash::Mismatch(a, b) = clash {
+            for part in [a, b] {
+                if let Node::Skolem(s) = self.types.node(part) {
+                    let info = self.types.skolem_info(s);
+                    d.id = ids::RIGID_TYPE;
+                    d = d.note(format!(
+                        "The signature promises that `{}` may be any type.",
+                        info.name
+                    ));
+                }
+            }
+        }
+        self.explain(d, &w, why)
+    }
+
+    fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {
+        match why {
+            Why::Nothing => d,
+            Why::Signature(s) => d.also(s, format!("expected `{want}` by this signature")),
+            Why::Annotation(s) => d.also(s, format!("expected `{want}` by this annotation")),
+            Why::Argument(f, i) => {
+                d.also(f, format!("expected `{want}` as argument {} of this", i + 1))
+            }
+            Why::Condition => d.note("The condition of `if` must be a `Bool`."),
+            Why::Guard => d.note("A guard must be a `Bool`."),
+            Why::Generator => d.note("A generator draws from a list."),
+            Why::Branch(s) => d.also(s, format!("expected `{want}` because this branch has it")),
+            Why::Element(s) => d.also(s, format!("expected `{want}` because this element has it")),
+            Why::Scrutinee(s) => d.also(s, format!("expected `{want}` because of this")),
+            Why::Result(s) if s != d.span => {
+                d.also(s, format!("expected `{want}` because of this equation"))
+            }
+            Why::Result(_) => d,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Pattern matching: what the patterns of a match test, in a form free of
+//! sugar ([`Test`]), from which [`tree`] builds decision trees and [`useful`]
+//! finds missing and redundant alternatives.
+
+pub mod tree;
+pub mod useful;
+
+use crate::evidence::Typed;
+use crate::ty::{Node, Types};
+use pure_names::tree::*;
+use pure_names::wired;
+
+/// A pattern free of sugar: strings and lists are constructors, newtypes and
+/// annotations are gone, literals of known type are [`Test::Lit`].
+#[derive(Clone)]
+pub enum Test<'a> {
+    Any,
+    /// Binds and goes on.
+    Bind(ValueId, Box<Test<'a>>),
+    Con(CtorId, Vec<Test<'a>>),
+    /// An Int or Char by its value.
+    Lit { value: i64, char: bool },
+    /// A literal of overloaded type: compared by `==`.
+    Equal(&'a Pat),
+    /// Evaluates first.
+    Force(Box<Test<'a>>),
+    /// Matches at once; its variables select lazily.
+    Lazy(&'a Pat),
+}
+
+/// Converts patterns, given the types that inference found.
+pub struct Desugar<'a, 'b> {
+    pub program: &'a Resolved,
+    pub typed: &'b Typed,
+    pub types: &'b mut Types,
+}
+
+impl<'a> Desugar<'a, '_> {
+    pub fn pat(&mut self, p: &'a Pat) -> Test<'a> {
+        match &p.kind {
+            PatKind::Wild | PatKind::Error => Test::Any,
+            PatKind::Var(v) => Test::Bind(*v, Box::new(Test::Any)),
+            PatKind::As(v, inner) => Test::Bind(*v, Box::new(self.pat(inner))),
+            PatKind::Annot(inner, _) => self.pat(inner),
+            PatKind::Bang(inner) => Test::Force(Box::new(self.pat(inner))),
+            PatKind::Lazy(inner) => match self.pat(inner) {
+                t @ (Test::Any | Test::Lazy(_)) => t,
+                t @ Test::Bind(..) if irrefutable(&t) => t,
+                _ => Test::Lazy(inner),
+            },
+            PatKind::Con(c, ps) if is_newtype(self.program, *c) => match &ps[..] {
+                [inner] => self.pat(inner),
+                _ => Test::Any,
+            },
+            PatKind::Con(c, ps) => Test::Con(*c, ps.iter().map(|p| self.pat(p)).collect()),
+            PatKind::List(ps) => ps
+                .iter()
+                .map(|p| self.pat(p))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .rev()
+                .fold(Test::Con(wired::nil(), vec![]), cons),
+            PatKind::Lit { lit, negative } => self.lit(p, lit, *negative),
+        }
+    }
+
+    fn lit(&mut self, p: &'a Pat, lit: &Lit, negative: bool) -> Test<'a> {
+        match lit {
+            Lit::Char(c) => Test::Lit {
+                value: *c as i64,
+                char: true,
+            },
+            Lit::Str(s) => s
+                .as_str()
+                .chars()
+                .rev()
+                .map(|c| Test::Lit {
+                    value: c as i64,
+                    char: true,
+                })
+                .fold(Test::Con(wired::nil(), vec![]), cons),
+            Lit::Int(n) if self.is_int(p) => {
+                let n = *n as i64;
+                Test::Lit {
+                    value: if negative { n.wrapping_neg() } else { n },
+                    char: false,
+                }
+            }
+            _ => Test::Equal(p),
+        }
+    }
+
+    fn is_int(&mut self, p: &Pat) -> bool {
+        let t = self.typed.node_ty[p.id.as_u32() as usize];
+        t.is_some_and(|t| self.types.node(t) == Node::Con(wired::int()))
+    }
+}
+
+fn cons<'a>(tail: Test<'a>, head: Test<'a>) -> Test<'a> {
+    Test::Con(wired::cons(), vec![head, tail])
+}
+
+/// Whether a test always succeeds without evaluating anything.
+pub fn irrefutable(t: &Test) -> bool {
+    match t {
+        Test::Any | Test::Lazy(_) => true,
+        Test::Bind(_, inner) => irrefutable(inner),
+        Test::Con(..) | Test::Lit { .. } | Test::Equal(_) | Test::Force(_) => false,
+    }
+}
+
+pub fn is_newtype(program: &Resolved, c: CtorId) -> bool {
+    let owner = program.ctors[c].owner;
+    matches!(
+        program.types[owner].kind,
+        TypeDefKind::Data { newtype: true, .. }
+    )
+}
+
+/// The constructors of the type that a constructor belongs to.
+pub fn siblings(program: &Resolved, c: CtorId) -> &[CtorId] {
+    match &program.types[program.ctors[c].owner].kind {
+        TypeDefKind::Data { ctors, .. } => ctors,
+        TypeDefKind::Synonym(_) => &[],
+    }
+}
+
+/// Whether the guards of a right-hand side can all fail.
+pub fn fallible(program: &Resolved, rhs: &Rhs) -> bool {
+    match &rhs.body {
+        RhsBody::Plain(_) => false,
+        RhsBody::Guarded(gs) => all_can_fail(program, gs),
+    }
+}
+
+pub fn all_can_fail(program: &Resolved, gs: &[Guarded]) -> bool {
+    let certain = |g: &Guarded| g.guards.iter().all(|s| !can_fail(program, s));
+    !gs.iter().any(certain)
+}
+
+fn can_fail(program: &Resolved, s: &Stmt) -> bool {
+    match s {
+        Stmt::Expr(e) => !is_true(program, e),
+        Stmt::Bind(p, _) => !always_matches(program, p),
+        Stmt::Let(_) => false,
+    }
+}
+
+/// `otherwise` or `True`.
+pub fn is_true(program: &Resolved, e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Var(v) => Some(*v) == program.known.otherwise,
+        ExprKind::Con(c) => *c == wired::true_(),
+        _ => false,
+    }
+}
+
+fn always_matches(program: &Resolved, p: &Pat) -> bool {
+    match &p.kind {
+        PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) => true,
+        PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) => always_matches(program, p),
+        PatKind::Con(c, ps) => {
+            siblings(program, *c).len() == 1 && ps.iter().all(|p| always_matches(program, p))
+        }
+        PatKind::Lit { .. } | PatKind::List(_) | PatKind::Error => false,
+    }
+}

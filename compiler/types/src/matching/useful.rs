@@ -1,0 +1,208 @@
+//! Missing and redundant alternatives (Maranget, "Warnings for pattern
+//! matching", JFP 2007): a row is redundant if it is not useful after those
+//! above it; a match is incomplete if a row of wildcards is still useful, and
+//! the proof of usefulness is an example of a value that fails.
+
+use super::{Test, siblings};
+use pure_names::tree::*;
+use pure_names::wired;
+
+/// A pattern without variables.
+#[derive(Clone)]
+enum Shape {
+    Any,
+    Con(CtorId, Vec<Shape>),
+    Lit(i64, bool),
+    /// Matches some values; nobody knows which.
+    Some,
+}
+
+/// What is wrong with a match.
+pub struct Verdict {
+    /// A value that no row matches, one text per column.
+    pub missing: Option<Vec<String>>,
+    /// Rows that nothing reaches.
+    pub redundant: Vec<usize>,
+}
+
+struct Check<'a> {
+    program: &'a Resolved,
+    fuel: u32,
+}
+
+/// Judges rows of tests over `n` columns; `fallible` rows may fall through.
+pub fn judge(program: &Resolved, n: usize, rows: &[(Vec<Test>, bool)]) -> Verdict {
+    let mut check = Check {
+        program,
+        fuel: 20_000,
+    };
+    let mut matrix: Vec<Vec<Shape>> = vec![];
+    let mut redundant = vec![];
+    for (i, (tests, fallible)) in rows.iter().enumerate() {
+        let row: Vec<Shape> = tests.iter().map(shape).collect();
+        let known = !row.iter().any(vague);
+        if known && check.useful(&matrix, &row).is_none() && check.fuel > 0 {
+            redundant.push(i);
+        }
+        if !fallible && known {
+            matrix.push(row);
+        }
+    }
+    let missing = check.useful(&matrix, &vec![Shape::Any; n]);
+    let missing = missing.filter(|_| check.fuel > 0);
+    Verdict {
+        missing: missing.map(|m| m.iter().map(|s| show(program, s, n > 1)).collect()),
+        redundant,
+    }
+}
+
+fn shape(t: &Test) -> Shape {
+    match t {
+        Test::Any | Test::Lazy(_) => Shape::Any,
+        Test::Bind(_, t) | Test::Force(t) => shape(t),
+        Test::Con(c, ts) => Shape::Con(*c, ts.iter().map(shape).collect()),
+        Test::Lit { value, char } => Shape::Lit(*value, *char),
+        Test::Equal(_) => Shape::Some,
+    }
+}
+
+fn vague(s: &Shape) -> bool {
+    match s {
+        Shape::Some => true,
+        Shape::Con(_, ss) => ss.iter().any(vague),
+        Shape::Any | Shape::Lit(..) => false,
+    }
+}
+
+impl Check<'_> {
+    /// A value that `row` matches and no row of the matrix does.
+    fn useful(&mut self, matrix: &[Vec<Shape>], row: &[Shape]) -> Option<Vec<Shape>> {
+        self.fuel = self.fuel.saturating_sub(1);
+        if self.fuel == 0 {
+            return None;
+        }
+        let Some((head, tail)) = row.split_first() else {
+            return matrix.is_empty().then(Vec::new);
+        };
+        match head {
+            Shape::Con(c, fields) => self.useful_con(matrix, *c, fields.clone(), tail),
+            Shape::Lit(value, char) => {
+                let inner: Vec<Vec<Shape>> = matrix
+                    .iter()
+                    .filter(|r| match r[0] {
+                        Shape::Lit(v, _) => v == *value,
+                        _ => true,
+                    })
+                    .map(|r| r[1..].to_vec())
+                    .collect();
+                let mut found = self.useful(&inner, tail)?;
+                found.insert(0, Shape::Lit(*value, *char));
+                Some(found)
+            }
+            Shape::Any | Shape::Some => self.useful_any(matrix, tail),
+        }
+    }
+
+    fn useful_con(
+        &mut self,
+        matrix: &[Vec<Shape>],
+        c: CtorId,
+        fields: Vec<Shape>,
+        tail: &[Shape],
+    ) -> Option<Vec<Shape>> {
+        let n = fields.len();
+        let inner: Vec<Vec<Shape>> = matrix
+            .iter()
+            .filter_map(|r| {
+                let fields = match &r[0] {
+                    Shape::Con(d, fields) if *d == c => fields.clone(),
+                    Shape::Con(..) | Shape::Lit(..) => return None,
+                    Shape::Any | Shape::Some => vec![Shape::Any; n],
+                };
+                Some([&fields, &r[1..]].concat())
+            })
+            .collect();
+        let row = [&fields, tail].concat();
+        let mut found = self.useful(&inner, &row)?;
+        let rest = found.split_off(n);
+        Some([&[Shape::Con(c, found)], &rest[..]].concat())
+    }
+
+    fn useful_any(&mut self, matrix: &[Vec<Shape>], tail: &[Shape]) -> Option<Vec<Shape>> {
+        let mut used: Vec<CtorId> = vec![];
+        let mut values: Vec<i64> = vec![];
+        let mut chars = false;
+        for r in matrix {
+            match &r[0] {
+                Shape::Con(c, _) if !used.contains(c) => used.push(*c),
+                Shape::Lit(v, char) => {
+                    values.push(*v);
+                    chars |= char;
+                }
+                _ => {}
+            }
+        }
+        let all: Vec<CtorId> = match used.first() {
+            Some(c) => siblings(self.program, *c).to_vec(),
+            None => vec![],
+        };
+        if !all.is_empty() && used.len() == all.len() {
+            for c in all {
+                let n = self.program.ctors[c].fields.len();
+                if let Some(found) = self.useful_con(matrix, c, vec![Shape::Any; n], tail) {
+                    return Some(found);
+                }
+            }
+            return None;
+        }
+        let rest: Vec<Vec<Shape>> = matrix
+            .iter()
+            .filter(|r| matches!(r[0], Shape::Any | Shape::Some))
+            .map(|r| r[1..].to_vec())
+            .collect();
+        let mut found = self.useful(&rest, tail)?;
+        let example = match all.iter().find(|c| !used.contains(c)) {
+            Some(c) => Shape::Con(*c, vec![Shape::Any; self.program.ctors[*c].fields.len()]),
+            None if !values.is_empty() => {
+                let start = if chars { 'a' as i64 } else { 0 };
+                let fresh = (start..).find(|v| !values.contains(v)).unwrap_or(start);
+                Shape::Lit(fresh, chars)
+            }
+            None => Shape::Any,
+        };
+        found.insert(0, example);
+        Some(found)
+    }
+}
+
+fn show(program: &Resolved, s: &Shape, argument: bool) -> String {
+    match s {
+        Shape::Any | Shape::Some => "_".into(),
+        Shape::Lit(v, true) => match u32::try_from(*v).ok().and_then(char::from_u32) {
+            Some(c) => format!("{c:?}"),
+            None => "_".into(),
+        },
+        Shape::Lit(v, false) => v.to_string(),
+        Shape::Con(c, _) if *c == wired::nil() => "[]".into(),
+        Shape::Con(c, fields) => {
+            let name = program.ctors[*c].name.as_str();
+            let parts = |argument| -> Vec<String> {
+                let parts = fields.iter().map(|f| show(program, f, argument));
+                parts.collect()
+            };
+            let text = match (name, &fields[..]) {
+                (_, []) => return name.to_string(),
+                (name, _) if name.starts_with("(,") => {
+                    return format!("({})", parts(false).join(", "));
+                }
+                ("Cons", [_, _]) => parts(true).join(" : "),
+                (name, [_, _]) if name.starts_with(':') => parts(true).join(&format!(" {name} ")),
+                (name, _) => format!("{name} {}", parts(true).join(" ")),
+            };
+            match argument {
+                true => format!("({text})"),
+                false => text,
+            }
+        }
+    }
+}

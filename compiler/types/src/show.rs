@@ -1,0 +1,193 @@
+//! Types in the words of the user: `Int -> [a]`, unknown variables named
+//! `a`, `b`, ... in order of appearance, rigid ones as the signature has them.
+
+use crate::ty::{Meta, Node, Scheme, Ty, Types};
+use pure_base::Symbol;
+use pure_names::tree::{Resolved, TypeId};
+use pure_names::wired;
+use std::fmt::Write;
+
+/// Names unknown variables consistently over several types of one message.
+pub struct Printer<'a> {
+    types: &'a mut Types,
+    program: &'a Resolved,
+    names: Vec<(Meta, String)>,
+    taken: Vec<Symbol>,
+    bound: Vec<Symbol>,
+}
+
+impl<'a> Printer<'a> {
+    pub fn new(types: &'a mut Types, program: &'a Resolved) -> Printer<'a> {
+        let taken = types.skolems.iter().map(|s| s.name).collect();
+        Printer {
+            types,
+            program,
+            names: vec![],
+            taken,
+            bound: vec![],
+        }
+    }
+
+    pub fn ty(&mut self, t: Ty) -> String {
+        let mut out = String::new();
+        self.write(t, 0, &mut out);
+        out
+    }
+
+    pub fn scheme(&mut self, s: &Scheme) -> String {
+        self.bound = s.names.clone();
+        for i in s.names.len()..s.vars as usize {
+            let name = letters(i);
+            self.bound.push(Symbol::new(&name));
+        }
+        let mut out = String::new();
+        match s.preds.len() {
+            0 => {}
+            1 => {
+                self.pred(&s.preds[0], &mut out);
+                out.push_str(" => ");
+            }
+            _ => {
+                out.push('(');
+                for (i, p) in s.preds.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str(", ");
+                    }
+                    self.pred(p, &mut out);
+                }
+                out.push_str(") => ");
+            }
+        }
+        self.write(s.ty, 0, &mut out);
+        out
+    }
+
+    fn pred(&mut self, p: &crate::ty::Pred, out: &mut String) {
+        let class = self.program.classes[p.class].name;
+        let _ = write!(out, "{class} ");
+        self.write(p.ty, 2, out);
+    }
+
+    /// Precedence: 0 = any, 1 = left of an arrow, 2 = argument.
+    fn write(&mut self, t: Ty, prec: u8, out: &mut String) {
+        if out.len() > 2000 {
+            out.push_str("...");
+            return;
+        }
+        match self.types.node(t) {
+            Node::Meta(m) => {
+                let name = self.meta_name(m);
+                out.push_str(&name);
+            }
+            Node::Skolem(s) => out.push_str(self.types.skolem_info(s).name.as_str()),
+            Node::Bound(i) => {
+                let name = self.bound.get(i as usize).map_or("?", |n| n.as_str());
+                out.push_str(name);
+            }
+            Node::Con(c) => out.push_str(type_name(self.program, c)),
+            Node::Error => out.push('_'),
+            Node::Fun(a, b) => {
+                let open = prec > 0;
+                if open {
+                    out.push('(');
+                }
+                self.write(a, 1, out);
+                out.push_str(" -> ");
+                self.write(b, 0, out);
+                if open {
+                    out.push(')');
+                }
+            }
+            Node::App(f, x) => self.application(t, f, x, prec, out),
+        }
+    }
+
+    fn application(&mut self, t: Ty, f: Ty, x: Ty, prec: u8, out: &mut String) {
+        if let Some((c, args)) = self.types.constructor(t) {
+            if c == wired::list() && args.len() == 1 {
+                if self.types.same(args[0], self.types.char) {
+                    out.push_str("String");
+                    return;
+                }
+                out.push('[');
+                self.write(args[0], 0, out);
+                out.push(']');
+                return;
+            }
+            if args.len() > 1 && args.len() <= wired::MAX_TUPLE && c == wired::tuple(args.len()) {
+                out.push('(');
+                for (i, a) in args.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str(", ");
+                    }
+                    self.write(*a, 0, out);
+                }
+                out.push(')');
+                return;
+            }
+        }
+        if prec > 1 {
+            out.push('(');
+        }
+        self.write(f, 1, out);
+        out.push(' ');
+        self.write(x, 2, out);
+        if prec > 1 {
+            out.push(')');
+        }
+    }
+
+    fn meta_name(&mut self, m: Meta) -> String {
+        if let Some((_, name)) = self.names.iter().find(|(n, _)| *n == m) {
+            return name.clone();
+        }
+        let used = |n: &String, p: &Self| {
+            p.names.iter().any(|(_, o)| o == n) || p.taken.iter().any(|t| t.as_str() == n)
+        };
+        let mut i = 0;
+        while used(&letters(i), self) {
+            i += 1;
+        }
+        self.names.push((m, letters(i)));
+        letters(i)
+    }
+}
+
+fn type_name(program: &Resolved, c: TypeId) -> &'static str {
+    match c {
+        c if c == wired::list() => "[]",
+        c if c == wired::fun() => "(->)",
+        c => program.types[c].name.as_str(),
+    }
+}
+
+/// a .. z, a1 .. z1, ...
+fn letters(i: usize) -> String {
+    let letter = (b'a' + (i % 26) as u8) as char;
+    match i / 26 {
+        0 => letter.to_string(),
+        n => format!("{letter}{n}"),
+    }
+}
+
+/// The type description of profiles (`-hy`): the head constructor, `->` and
+/// the result for functions, `*` when unknown.
+pub fn description(types: &mut Types, program: &Resolved, t: Ty) -> Symbol {
+    let mut out = String::new();
+    let mut t = t;
+    loop {
+        match types.node(t) {
+            Node::Fun(_, b) => {
+                out.push_str(if out.is_empty() { "->" } else { ">" });
+                t = b;
+            }
+            _ => {
+                match types.spine_head(t) {
+                    Node::Con(c) => out.push_str(type_name(program, c)),
+                    _ => out.push('*'),
+                }
+                return Symbol::new(&out);
+            }
+        }
+    }
+}

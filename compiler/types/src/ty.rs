@@ -1,0 +1,422 @@
+//! Types during inference: an arena of nodes, unification variables with
+//! levels (union-find by `ena`), rigid variables of signatures.
+//!
+//! Levels (Rémy): a variable's level is that of the outermost binding group in
+//! whose type it occurs; a group generalises the variables above its own.
+
+use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
+use pure_base::{Span, Symbol};
+use pure_names::tree::TypeId;
+use pure_names::wired;
+use rustc_hash::FxHashMap;
+
+/// A type: index into [`Types`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ty(u32);
+
+/// A unification variable.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Meta(u32);
+
+/// A rigid variable.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Skolem(u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    Meta(Meta),
+    Skolem(Skolem),
+    /// A quantified variable of the enclosing scheme.
+    Bound(u32),
+    Con(TypeId),
+    App(Ty, Ty),
+    Fun(Ty, Ty),
+    /// Unifies with everything: an error was reported here.
+    Error,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum MetaValue {
+    Unbound { level: u32 },
+    Known(Ty),
+}
+
+impl UnifyKey for Meta {
+    type Value = MetaValue;
+    fn index(&self) -> u32 {
+        self.0
+    }
+    fn from_index(u: u32) -> Meta {
+        Meta(u)
+    }
+    fn tag() -> &'static str {
+        "Meta"
+    }
+}
+
+impl UnifyValue for MetaValue {
+    type Error = ena::unify::NoError;
+    fn unify_values(a: &MetaValue, b: &MetaValue) -> Result<MetaValue, Self::Error> {
+        Ok(match (a, b) {
+            (MetaValue::Unbound { level: x }, MetaValue::Unbound { level: y }) => {
+                MetaValue::Unbound { level: *x.min(y) }
+            }
+            (MetaValue::Known(t), _) | (_, MetaValue::Known(t)) => MetaValue::Known(*t),
+        })
+    }
+}
+
+pub struct SkolemInfo {
+    pub name: Symbol,
+    pub level: u32,
+    /// The signature that binds it.
+    pub span: Span,
+}
+
+/// Why two types do not unify.
+#[derive(Clone, Copy, Debug)]
+pub enum Clash {
+    /// These parts differ.
+    Mismatch(Ty, Ty),
+    /// A variable would contain itself.
+    Occurs(Ty, Ty),
+    /// A rigid variable would leave its signature.
+    Escape(Skolem),
+}
+
+/// `forall (bound 0 .. vars). preds => ty`
+#[derive(Clone, Debug)]
+pub struct Scheme {
+    pub vars: u32,
+    pub preds: Vec<Pred>,
+    pub ty: Ty,
+    /// Names from the signature, if there was one.
+    pub names: Vec<Symbol>,
+}
+
+/// `class ty`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pred {
+    pub class: pure_names::tree::ClassId,
+    pub ty: Ty,
+}
+
+pub struct Types {
+    nodes: Vec<Node>,
+    /// Whether a node mentions `Bound`: others need no copying to instantiate.
+    open: Vec<bool>,
+    metas: InPlaceUnificationTable<Meta>,
+    pub skolems: Vec<SkolemInfo>,
+    cons: FxHashMap<TypeId, Ty>,
+    bounds: Vec<Ty>,
+    pub error: Ty,
+    pub int: Ty,
+    pub char: Ty,
+    pub double: Ty,
+    pub bool: Ty,
+    pub unit: Ty,
+    pub string: Ty,
+    list: Ty,
+}
+
+impl Default for Types {
+    fn default() -> Types {
+        let error = Ty(0);
+        let mut t = Types {
+            nodes: vec![Node::Error],
+            open: vec![false],
+            metas: InPlaceUnificationTable::new(),
+            skolems: vec![],
+            cons: FxHashMap::default(),
+            bounds: vec![],
+            error,
+            int: error,
+            char: error,
+            double: error,
+            bool: error,
+            unit: error,
+            string: error,
+            list: error,
+        };
+        t.int = t.con(wired::int());
+        t.char = t.con(wired::char());
+        t.double = t.con(wired::double());
+        t.bool = t.con(wired::bool());
+        t.unit = t.con(wired::unit());
+        t.list = t.con(wired::list());
+        t.string = t.list_of(t.char);
+        t
+    }
+}
+
+impl Types {
+    fn push(&mut self, node: Node, open: bool) -> Ty {
+        self.nodes.push(node);
+        self.open.push(open);
+        Ty(self.nodes.len() as u32 - 1)
+    }
+
+    pub fn con(&mut self, id: TypeId) -> Ty {
+        if let Some(t) = self.cons.get(&id) {
+            return *t;
+        }
+        let t = self.push(Node::Con(id), false);
+        self.cons.insert(id, t);
+        t
+    }
+
+    pub fn bound(&mut self, i: u32) -> Ty {
+        while self.bounds.len() <= i as usize {
+            let t = self.push(Node::Bound(self.bounds.len() as u32), true);
+            self.bounds.push(t);
+        }
+        self.bounds[i as usize]
+    }
+
+    pub fn app(&mut self, f: Ty, x: Ty) -> Ty {
+        // `(->) a b` and `a -> b` are one type.
+        if let Node::App(g, a) = self.nodes[f.0 as usize]
+            && self.nodes[g.0 as usize] == Node::Con(wired::fun())
+        {
+            return self.fun(a, x);
+        }
+        let open = self.open[f.0 as usize] || self.open[x.0 as usize];
+        self.push(Node::App(f, x), open)
+    }
+
+    pub fn fun(&mut self, a: Ty, b: Ty) -> Ty {
+        let open = self.open[a.0 as usize] || self.open[b.0 as usize];
+        self.push(Node::Fun(a, b), open)
+    }
+
+    pub fn funs(&mut self, args: &[Ty], result: Ty) -> Ty {
+        args.iter().rev().fold(result, |r, a| self.fun(*a, r))
+    }
+
+    pub fn list_of(&mut self, t: Ty) -> Ty {
+        self.app(self.list, t)
+    }
+
+    pub fn fresh(&mut self, level: u32) -> Ty {
+        let m = self.metas.new_key(MetaValue::Unbound { level });
+        self.push(Node::Meta(m), false)
+    }
+
+    pub fn skolem(&mut self, info: SkolemInfo) -> Ty {
+        self.skolems.push(info);
+        let s = Skolem(self.skolems.len() as u32 - 1);
+        self.push(Node::Skolem(s), false)
+    }
+
+    pub fn skolem_info(&self, s: Skolem) -> &SkolemInfo {
+        &self.skolems[s.0 as usize]
+    }
+
+    /// The outermost node, known variables followed; a variable comes back as
+    /// its root.
+    pub fn head(&mut self, mut t: Ty) -> (Ty, Node) {
+        loop {
+            match self.nodes[t.0 as usize] {
+                Node::Meta(m) => match self.metas.probe_value(m) {
+                    MetaValue::Known(next) => t = next,
+                    MetaValue::Unbound { .. } => return (t, Node::Meta(self.metas.find(m))),
+                },
+                Node::App(f, x) => {
+                    // A variable head may have become `(->) a`.
+                    if let (_, Node::App(g, a)) = self.head(f)
+                        && let (_, Node::Con(c)) = self.head(g)
+                        && c == wired::fun()
+                    {
+                        let t = self.fun(a, x);
+                        return (t, Node::Fun(a, x));
+                    }
+                    return (t, Node::App(f, x));
+                }
+                node => return (t, node),
+            }
+        }
+    }
+
+    pub fn node(&mut self, t: Ty) -> Node {
+        self.head(t).1
+    }
+
+    pub fn level(&mut self, m: Meta) -> u32 {
+        match self.metas.probe_value(m) {
+            MetaValue::Unbound { level } => level,
+            MetaValue::Known(_) => 0,
+        }
+    }
+
+    /// The type constructor at the head of `T a b`, and its arguments.
+    pub fn constructor(&mut self, t: Ty) -> Option<(TypeId, Vec<Ty>)> {
+        let (mut t, mut args) = (t, vec![]);
+        loop {
+            match self.node(t) {
+                Node::App(f, x) => {
+                    args.push(x);
+                    t = f;
+                }
+                Node::Fun(a, b) => {
+                    args.extend([b, a]);
+                    args.reverse();
+                    return Some((wired::fun(), args));
+                }
+                Node::Con(c) => {
+                    args.reverse();
+                    return Some((c, args));
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// The head of `h a b` whatever it is.
+    pub fn spine_head(&mut self, t: Ty) -> Node {
+        let mut t = t;
+        loop {
+            match self.node(t) {
+                Node::App(f, _) => t = f,
+                node => return node,
+            }
+        }
+    }
+
+    pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+        let mut work = vec![(a, b)];
+        while let Some((a, b)) = work.pop() {
+            let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
+            if ta == tb || na == nb && !matches!(na, Node::Error) {
+                continue;
+            }
+            match (na, nb) {
+                (Node::Error, _) | (_, Node::Error) => {}
+                (Node::Meta(x), Node::Meta(y)) => self.metas.union(x, y),
+                (Node::Meta(x), _) => self.bind(x, ta, tb)?,
+                (_, Node::Meta(y)) => self.bind(y, tb, ta)?,
+                (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
+                (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
+                (Node::App(f, x), Node::Fun(a2, r2)) => {
+                    let g = self.partial_fun(a2);
+                    work.extend([(x, r2), (f, g)]);
+                }
+                (Node::Fun(a1, r1), Node::App(g, y)) => {
+                    let f = self.partial_fun(a1);
+                    work.extend([(r1, y), (f, g)]);
+                }
+                _ => return Err(Clash::Mismatch(ta, tb)),
+            }
+        }
+        Ok(())
+    }
+
+    /// `(->) a`
+    fn partial_fun(&mut self, a: Ty) -> Ty {
+        let arrow = self.con(wired::fun());
+        self.push(Node::App(arrow, a), self.open[a.0 as usize])
+    }
+
+    fn bind(&mut self, m: Meta, var: Ty, t: Ty) -> Result<(), Clash> {
+        let level = self.level(m);
+        let mut work = vec![t];
+        while let Some(part) = work.pop() {
+            match self.node(part) {
+                Node::Meta(n) if n == m => return Err(Clash::Occurs(var, t)),
+                Node::Meta(n) => self.lower(n, level),
+                Node::Skolem(s) if self.skolem_info(s).level > level => {
+                    return Err(Clash::Escape(s));
+                }
+                Node::App(a, b) | Node::Fun(a, b) => work.extend([a, b]),
+                _ => {}
+            }
+        }
+        self.metas.union_value(m, MetaValue::Known(t));
+        Ok(())
+    }
+
+    fn lower(&mut self, m: Meta, level: u32) {
+        if self.level(m) > level {
+            self.metas.union_value(m, MetaValue::Unbound { level });
+        }
+    }
+
+    /// Keeps the variables of `t` from being generalised above `level`.
+    pub fn hold(&mut self, t: Ty, level: u32) {
+        for m in self.metas_of(t) {
+            self.lower(m, level);
+        }
+    }
+
+    /// The unknown variables of a type, in order of occurrence.
+    pub fn metas_of(&mut self, t: Ty) -> Vec<Meta> {
+        let (mut out, mut work) = (vec![], vec![t]);
+        while let Some(t) = work.pop() {
+            match self.node(t) {
+                Node::Meta(m) if !out.contains(&m) => out.push(m),
+                Node::App(a, b) | Node::Fun(a, b) => work.extend([b, a]),
+                _ => {}
+            }
+        }
+        out
+    }
+
+    pub fn has_error(&mut self, t: Ty) -> bool {
+        let mut work = vec![t];
+        while let Some(t) = work.pop() {
+            match self.node(t) {
+                Node::Error => return true,
+                Node::App(a, b) | Node::Fun(a, b) => work.extend([b, a]),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Replaces variables by `Bound` in the order of `vars`.
+    pub fn close(&mut self, t: Ty, vars: &[Meta]) -> Ty {
+        match self.head(t) {
+            (t, Node::Meta(m)) => match vars.iter().position(|v| *v == m) {
+                Some(i) => self.bound(i as u32),
+                None => t,
+            },
+            (_, Node::App(f, x)) => {
+                let (f, x) = (self.close(f, vars), self.close(x, vars));
+                self.app(f, x)
+            }
+            (_, Node::Fun(a, b)) => {
+                let (a, b) = (self.close(a, vars), self.close(b, vars));
+                self.fun(a, b)
+            }
+            (t, _) => t,
+        }
+    }
+
+    /// Replaces `Bound(i)` by `args[i]`.
+    pub fn substitute(&mut self, t: Ty, args: &[Ty]) -> Ty {
+        if !self.open[t.0 as usize] {
+            return t;
+        }
+        match self.nodes[t.0 as usize] {
+            Node::Bound(i) => args.get(i as usize).copied().unwrap_or(self.error),
+            Node::App(f, x) => {
+                let (f, x) = (self.substitute(f, args), self.substitute(x, args));
+                self.app(f, x)
+            }
+            Node::Fun(a, b) => {
+                let (a, b) = (self.substitute(a, args), self.substitute(b, args));
+                self.fun(a, b)
+            }
+            _ => t,
+        }
+    }
+
+    /// Whether two types are the same as far as known.
+    pub fn same(&mut self, a: Ty, b: Ty) -> bool {
+        match (self.head(a), self.head(b)) {
+            ((x, _), (y, _)) if x == y => true,
+            ((_, Node::App(f, x)), (_, Node::App(g, y)))
+            | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => self.same(f, g) && self.same(x, y),
+            ((_, x), (_, y)) => x == y && !matches!(x, Node::App(..) | Node::Fun(..)),
+        }
+    }
+}
