@@ -43,18 +43,23 @@ pub enum Failure<T> {
 /// One name space, qualified and unqualified names.
 pub struct Table<T> {
     map: FxHashMap<(Option<Symbol>, Symbol), Vec<Candidate<T>>>,
+    qualifiers: Vec<Option<Symbol>>,
 }
 
 impl<T> Default for Table<T> {
     fn default() -> Self {
         Table {
             map: FxHashMap::default(),
+            qualifiers: vec![],
         }
     }
 }
 
 impl<T: Copy + PartialEq> Table<T> {
     pub fn add(&mut self, qualifier: Option<Symbol>, name: Symbol, c: Candidate<T>) {
+        if !self.qualifiers.contains(&qualifier) {
+            self.qualifiers.push(qualifier);
+        }
         let list = self.map.entry((qualifier, name)).or_default();
         match list.iter_mut().find(|o| o.target == c.target) {
             Some(o) => o.rank = o.rank.min(c.rank),
@@ -94,12 +99,21 @@ impl<T: Copy + PartialEq> Table<T> {
     }
 
     pub fn has_qualifier(&self, qualifier: Symbol) -> bool {
-        self.map.keys().any(|k| k.0 == Some(qualifier))
+        self.qualifiers.contains(&Some(qualifier))
     }
 
     /// What an unqualified name could mean.
     pub fn entries_of(&self, name: Symbol) -> impl Iterator<Item = &Candidate<T>> {
         self.map.get(&(None, name)).into_iter().flatten()
+    }
+
+    /// What a name means under each qualifier (the strongest candidate).
+    pub fn meanings(&self, name: Symbol) -> Vec<(Option<Symbol>, T)> {
+        let under = |q: &Option<Symbol>| {
+            let list = self.map.get(&(*q, name))?;
+            Some((*q, list.iter().min_by_key(|c| c.rank)?.target))
+        };
+        self.qualifiers.iter().filter_map(under).collect()
     }
 
     /// What is in scope both as `x` and as `qualifier.x`.

@@ -77,6 +77,8 @@ pub struct Typed {
     pub node_params: FxHashMap<NodeId, Vec<ParamId>>,
     /// Dictionaries that a value is abstracted over.
     pub value_params: FxHashMap<ValueId, Vec<ParamId>>,
+    /// The type of a value, before generalisation or as declared.
+    pub value_ty: FxHashMap<ValueId, Ty>,
     /// Every instantiation of an abstracted value from outside its group.
     pub value_uses: FxHashMap<ValueId, Vec<NodeId>>,
 }

@@ -7,6 +7,12 @@
 
 pub mod evidence;
 pub mod ids;
+pub mod frontend;
 pub mod infer;
+pub mod lower;
+pub mod matching;
+pub mod printable;
 pub mod show;
 pub mod ty;
+
+pub use frontend::{Checked, check, frontend};

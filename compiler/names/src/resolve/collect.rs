@@ -6,8 +6,9 @@ use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
 use cranelift_entity::EntityRef;
-use pure_base::{Span, Symbol};
+use pure_base::Span;
 use pure_syntax::ast::{self, DeclKind};
+use pure_syntax::fixity;
 
 impl Cx<'_> {
     /// Gives ids to everything the module defines and puts it into scope.
@@ -56,7 +57,7 @@ impl Cx<'_> {
                 self.define(name, ValueRef::Value(v));
             }
         }
-        self.collect_fixities(&ast.decls);
+        self.collect_fixities(ast);
     }
 
     fn collect_wired(&mut self) {
@@ -84,12 +85,6 @@ impl Cx<'_> {
             self.values.add(Some(self.module), name, own);
             self.own.insert(name, (value, Span::NONE));
         }
-        let fixity = Fixity {
-            target: ValueRef::Ctor(wired::cons()),
-            assoc: ast::Assoc::Right,
-            precedence: 5,
-        };
-        self.fixities.entry(":".into()).or_default().push(fixity);
     }
 
     fn collect_data(&mut self, d: &ast::DataDecl) {
@@ -147,38 +142,23 @@ impl Cx<'_> {
         });
         self.own_classes.push(class);
         self.define_type(c.name, TypeRef::Class(class));
-        self.collect_fixities(&c.decls);
     }
 
-    fn collect_fixities(&mut self, decls: &[ast::Decl]) {
-        for decl in decls {
-            let DeclKind::Fixity {
-                assoc,
-                precedence,
-                ops,
-            } = &decl.kind
-            else {
-                continue;
-            };
-            for op in ops {
-                let Some((target, _)) = self.own.get(&op.text) else {
-                    self.missing(
-                        &ast::Name {
-                            module: None,
-                            text: op.text,
-                            span: op.span,
-                        },
-                        "operator",
-                        vec![],
-                        false,
-                    );
-                    continue;
-                };
-                self.fixities.entry(op.text).or_default().push(Fixity {
+    fn collect_fixities(&mut self, ast: &ast::Module) {
+        for (op, fixity) in fixity::declared(ast) {
+            match self.own.get(&op.text) {
+                Some((target, _)) => self.fixities.entry(op.text).or_default().push(Fixity {
                     target: *target,
-                    assoc: *assoc,
-                    precedence: *precedence,
-                });
+                    fixity,
+                }),
+                None => {
+                    let name = ast::Name {
+                        module: None,
+                        text: op.text,
+                        span: op.span,
+                    };
+                    self.missing(&name, "operator", vec![], false);
+                }
             }
         }
     }
@@ -261,9 +241,4 @@ fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
         }
     }
     out
-}
-
-/// Variables that two names share would be one: keeps the first of each.
-pub(super) fn name_pairs(names: &[(Symbol, ValueId, Span)]) -> Vec<(Symbol, ValueId)> {
-    names.iter().map(|(n, v, _)| (*n, *v)).collect()
 }

@@ -21,6 +21,7 @@ use crate::tree::*;
 use crate::wired;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 use pure_syntax::ast;
+use pure_syntax::fixity::{self, FixityEnv};
 use rustc_hash::FxHashMap;
 
 /// Resolves a program whose modules come imported ones first, main last (as
@@ -75,8 +76,7 @@ struct Cx<'a> {
 #[derive(Clone, Copy)]
 struct Fixity {
     target: ValueRef,
-    assoc: ast::Assoc,
-    precedence: u8,
+    fixity: fixity::Fixity,
 }
 
 impl Cx<'_> {
@@ -339,5 +339,21 @@ fn written(name: &ast::Name) -> String {
 }
 
 impl Cx<'_> {
-    fn resolve_fixities(&mut self, _ast: &mut ast::Module) {}
+    /// Groups operators, by the fixities of what their names mean here.
+    fn resolve_fixities(&mut self, ast: &mut ast::Module) {
+        let mut env = FixityEnv::new();
+        for (name, list) in self.fixities.iter() {
+            for (qualifier, found) in self.values.meanings(*name) {
+                if let Some(f) = list.iter().find(|f| f.target == found) {
+                    env.insert(qualifier, *name, f.fixity);
+                }
+            }
+        }
+        let cons = fixity::Fixity {
+            assoc: ast::Assoc::Right,
+            precedence: 5,
+        };
+        env.insert(None, Symbol::new(":"), cons);
+        fixity::resolve(ast, &env, self.diags);
+    }
 }

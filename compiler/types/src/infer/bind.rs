@@ -29,6 +29,7 @@ impl Infer<'_> {
                     self.unsupported(sig.span, "polymorphic signatures of pattern variables");
                 }
                 self.declare_params(v, &scheme);
+                self.out.value_ty.insert(v, scheme.ty);
                 self.values[v] = Some(ValueType::Poly(scheme));
             }
         }
@@ -133,6 +134,7 @@ impl Infer<'_> {
             })
             .collect();
         for (v, t) in binders {
+            self.out.value_ty.insert(*v, *t);
             let ty = self.types.close(*t, &vars);
             let uses = self.mono_uses.remove(v).unwrap_or_default();
             if !params.is_empty() {

@@ -64,7 +64,10 @@ impl Infer<'_> {
                 self.unify(p.span, s.ty, want, why);
             }
             Some(ValueType::Poly(_)) => {}
-            None => self.values[v] = Some(ValueType::Mono(want)),
+            None => {
+                self.out.value_ty.insert(v, want);
+                self.values[v] = Some(ValueType::Mono(want));
+            }
         }
     }
 

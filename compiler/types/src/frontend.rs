@@ -1,0 +1,41 @@
+//! The whole front end: modules, names, types, Core.
+
+use crate::evidence::Typed;
+use crate::ty::Types;
+use crate::{infer, lower, printable};
+use pure_base::{Diagnostics, SourceMap};
+use pure_core::def::Program;
+use pure_names::loader::{Loader, Source};
+use pure_names::tree::Resolved;
+
+/// A program whose types are known.
+pub struct Checked {
+    pub types: Types,
+    pub typed: Typed,
+}
+
+/// Loads the main module and what it imports, and compiles them to Core.
+/// `None` if there were errors; warnings alone do not stop it.
+pub fn frontend(
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    main: Source,
+    diags: &mut Diagnostics,
+) -> Option<Program> {
+    let modules = pure_names::load(map, loader, main, diags)?;
+    let program = pure_names::resolve(modules, diags);
+    let mut checked = check(&program, diags);
+    if diags.has_errors() {
+        return None;
+    }
+    lower::lower(map, &program, &mut checked.types, &checked.typed, diags)
+}
+
+/// Infers and checks the types of a resolved program.
+pub fn check(program: &Resolved, diags: &mut Diagnostics) -> Checked {
+    let (mut types, typed) = infer::infer(program, diags);
+    if !diags.has_errors() {
+        printable::check_main(program, &mut types, &typed, diags);
+    }
+    Checked { types, typed }
+}

@@ -1,0 +1,356 @@
+//! Bindings: functions, variables, and patterns as selector chains.
+//!
+//! A pattern binding evaluates its right-hand side once, in one shared thunk;
+//! each variable is a selection ([`Expr::Sel`]) from it. A pattern that is one
+//! constructor of a one-constructor type around variables selects from the
+//! value itself; any other is matched as a whole, as Haskell has it, into a
+//! tuple of its variables, from which they select.
+
+use super::Lower;
+use super::matches::{Body, Fail};
+use crate::matching::siblings;
+use pure_base::{Span, Symbol};
+use pure_core::def::{Bind, ConId, Expr, Field, OccKind, Rep, Var};
+use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
+use pure_names::wired;
+
+impl<'a> Lower<'a> {
+    pub(super) fn top_group(&mut self, group: &'a Group) {
+        self.decide_specialisation(group, true);
+        for bind in &group.binds {
+            let made = self.binding(bind, true);
+            self.top.extend(made);
+        }
+    }
+
+    /// Groups of bindings around a body.
+    pub(super) fn let_groups(
+        &mut self,
+        groups: &'a [Group],
+        body: impl FnOnce(&mut Self) -> Expr,
+    ) -> Expr {
+        let mut made: Vec<(Vec<Bind>, Vec<Var>)> = vec![];
+        for group in groups {
+            for v in group.binds.iter().flat_map(|b| b.binders()) {
+                self.local(v);
+            }
+            self.decide_specialisation(group, false);
+            let mut all = vec![];
+            let mut forced = vec![];
+            for bind in &group.binds {
+                let binds = self.binding(bind, false);
+                if let tree::Bind::Pat { pat, .. } = bind
+                    && matches!(pat.kind, PatKind::Bang(_))
+                    && let Some((var, _)) = binds.first()
+                {
+                    forced.push(*var);
+                }
+                all.extend(binds);
+            }
+            let binds = match group.recursive {
+                true if !all.is_empty() => vec![Bind::Rec(all)],
+                _ => all.into_iter().map(|(v, e)| Bind::NonRec(v, e)).collect(),
+            };
+            made.push((binds, forced));
+        }
+        let mut out = body(self);
+        for (binds, forced) in made.into_iter().rev() {
+            for var in forced.into_iter().rev() {
+                let span = self.out.vars[var].span;
+                out = self.force(Expr::Var(var), out, span);
+            }
+            for bind in binds.into_iter().rev() {
+                out = Expr::Let(Box::new(bind), Box::new(out));
+            }
+        }
+        out
+    }
+
+    fn decide_specialisation(&mut self, group: &Group, top: bool) {
+        for component in &group.typing {
+            let values: Vec<ValueId> = component
+                .iter()
+                .flat_map(|i| group.binds[*i].binders())
+                .collect();
+            self.specialise(&values, top);
+        }
+    }
+
+    fn binding(&mut self, bind: &'a tree::Bind, top: bool) -> Vec<(Var, Expr)> {
+        match bind {
+            tree::Bind::Fun {
+                value,
+                clauses,
+                span,
+            } => {
+                let Some(var) = self.vars[*value] else {
+                    return vec![];
+                };
+                let name = self.program.values[*value].name;
+                let e = self.within(name, |cx| cx.function(*value, clauses, *span));
+                vec![(var, e)]
+            }
+            tree::Bind::Pat { pat, rhs, .. } => self.pattern_binding(pat, rhs, top),
+        }
+    }
+
+    /// The right-hand side of a function or variable.
+    pub(super) fn function(&mut self, value: ValueId, clauses: &'a [Match], span: Span) -> Expr {
+        let name = self.program.values[value].name;
+        let passed = self.passed(value);
+        let mut params: Vec<Var> = passed.iter().map(|p| self.dict_param(*p, span)).collect();
+        let what = format!("function {name}");
+        let head = clauses.first().map_or(span, |c| c.span.to(span));
+        let fail = Fail::Raise(self.failure(head, &what));
+        let arity = clauses.first().map_or(0, |c| c.params.len());
+        let body = match clauses {
+            [only] if arity == 0 => {
+                if crate::matching::fallible(self.program, &only.rhs) {
+                    self.judge(clauses, span, &format!("`{name}`"));
+                }
+                self.rhs(&only.rhs, &fail)
+            }
+            _ => {
+                self.judge(clauses, span, &format!("`{name}`"));
+                let rows = clauses.iter().map(super::expr::row).collect();
+                let own = self.match_params(arity, &rows, span);
+                let body = self.match_rows(&own, rows, &fail, span);
+                params.extend(own);
+                body
+            }
+        };
+        passed.iter().for_each(|p| {
+            self.params.remove(p);
+        });
+        let ty = Symbol::new("->");
+        let occ = match params.is_empty() {
+            true => pure_core::def::OccId::NONE,
+            false => self.occ_of(OccKind::Lam, span, name, ty),
+        };
+        self.lambda(params, body, occ)
+    }
+
+    fn pattern_binding(&mut self, pat: &'a Pat, rhs: &'a Rhs, top: bool) -> Vec<(Var, Expr)> {
+        let pat = match &pat.kind {
+            PatKind::Bang(inner) => inner,
+            _ => pat,
+        };
+        let fail = Fail::Raise(self.failure(pat.span.to(rhs.span), "pattern binding"));
+        let name = match pat.binders().first() {
+            Some(v) => self.program.values[*v].name,
+            None => Symbol::new("_"),
+        };
+        let value = self.within(name, |cx| cx.rhs(rhs, &fail));
+        let mut out = vec![];
+        match variable(pat) {
+            Some((v, rest)) => {
+                let Some(var) = self.vars[v] else {
+                    return out;
+                };
+                out.push((var, value));
+                if let Some(rest) = rest {
+                    self.select(var, rest, top, &fail, &mut out);
+                }
+            }
+            None => {
+                let var = self.pattern_var("p", pat, top);
+                out.push((var, value));
+                self.select(var, pat, top, &fail, &mut out);
+            }
+        }
+        out
+    }
+
+    fn pattern_var(&mut self, name: &str, pat: &Pat, top: bool) -> Var {
+        let var = match top {
+            true => self.top_var(&format!("{name}.pattern"), pat.span),
+            false => self.fresh(name, pat.span),
+        };
+        if let Some(t) = self.node_ty(pat.id) {
+            let ty = crate::show::description(self.types, self.program, t);
+            self.out.vars[var].ty = Some(ty);
+        }
+        var
+    }
+
+    /// Bindings of a pattern's variables by selection from `whole`.
+    fn select(
+        &mut self,
+        whole: Var,
+        pat: &'a Pat,
+        top: bool,
+        fail: &Fail,
+        out: &mut Vec<(Var, Expr)>,
+    ) {
+        if let Some((v, rest)) = variable(pat) {
+            if let Some(var) = self.vars[v] {
+                out.push((var, Expr::Var(whole)));
+            }
+            if let Some(rest) = rest {
+                self.select(whole, rest, top, fail, out);
+            }
+            return;
+        }
+        match &pat.kind {
+            PatKind::Wild | PatKind::Error | PatKind::Var(_) | PatKind::As(..) => {}
+            PatKind::Lazy(p) | PatKind::Annot(p, _) => self.select(whole, p, top, fail, out),
+            PatKind::Con(c, ps) if self.is_newtype(*c) => {
+                for p in ps {
+                    self.select(whole, p, top, fail, out);
+                }
+            }
+            PatKind::Con(c, ps) if siblings(self.program, *c).len() == 1 && flat(ps) => {
+                let con = self.con(*c);
+                for (i, p) in ps.iter().enumerate() {
+                    self.select_field(whole, con, i as u32, p, top, fail, out);
+                }
+            }
+            _ => self.select_matched(whole, pat, top, fail, out),
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn select_field(
+        &mut self,
+        whole: Var,
+        con: ConId,
+        index: u32,
+        p: &'a Pat,
+        top: bool,
+        fail: &Fail,
+        out: &mut Vec<(Var, Expr)>,
+    ) {
+        let field = Expr::Sel(con, index, Box::new(Expr::Var(whole)));
+        match variable(p) {
+            Some((v, None)) => {
+                if let Some(var) = self.vars[v] {
+                    out.push((var, field));
+                }
+            }
+            _ if p.binders().is_empty() => {}
+            _ => {
+                let var = self.pattern_var("p", p, top);
+                out.push((var, field));
+                self.select(var, p, top, fail, out);
+            }
+        }
+    }
+
+    /// Matches the whole pattern when any of its variables is needed.
+    fn select_matched(
+        &mut self,
+        whole: Var,
+        pat: &'a Pat,
+        top: bool,
+        fail: &Fail,
+        out: &mut Vec<(Var, Expr)>,
+    ) {
+        let values = pat.binders();
+        // The match binds the same names to variables of its own.
+        let outer: Vec<Option<Var>> = values.iter().map(|v| self.vars[*v]).collect();
+        let inner = values.clone();
+        let span = pat.span;
+        let body = Body::Then(Box::new(move |cx: &mut Self| {
+            let mut parts: Vec<Expr> = vec![];
+            for v in &inner {
+                parts.extend(cx.vars[*v].map(Expr::Var));
+            }
+            match parts.len() {
+                1 => parts.remove(0),
+                n => {
+                    let con = cx.record(n);
+                    let name = cx.out.cons[con].name;
+                    let occ = cx.occ_of(OccKind::Con, span, name, name);
+                    Expr::Con(con, parts, occ)
+                }
+            }
+        }));
+        let matched = self.match_rows(&[whole], vec![(vec![pat], body)], fail, span);
+        for (v, var) in values.iter().zip(&outer) {
+            self.vars[*v] = *var;
+        }
+        let vars: Vec<Var> = outer.into_iter().flatten().collect();
+        match vars[..] {
+            [] => {}
+            [only] => out.push((only, matched)),
+            _ => {
+                let tuple = self.pattern_var("t", pat, top);
+                out.push((tuple, matched));
+                let con = self.record(vars.len());
+                for (i, var) in vars.into_iter().enumerate() {
+                    let field = Expr::Sel(con, i as u32, Box::new(Expr::Var(tuple)));
+                    out.push((var, field));
+                }
+            }
+        }
+    }
+
+    /// A constructor of n fields for internal use: a tuple, however large.
+    fn record(&mut self, n: usize) -> ConId {
+        if (2..=wired::MAX_TUPLE).contains(&n) {
+            return self.con(wired::tuple_ctor(n));
+        }
+        let name = Symbol::new(&format!("Tuple{n}"));
+        let module = self.module;
+        let found = self.out.datas.values().find(|d| d.name == name && d.module == module);
+        if let Some(con) = found.and_then(|d| d.cons.first()) {
+            return *con;
+        }
+        let data = self.out.datas.push(pure_core::def::Data {
+            name,
+            module,
+            cons: vec![],
+        });
+        let field = Field {
+            rep: Rep::Ptr,
+            strict: false,
+        };
+        let con = self.out.cons.push(pure_core::def::Con {
+            name,
+            data,
+            index: 0,
+            fields: vec![field; n],
+        });
+        self.out.datas[data].cons.push(con);
+        con
+    }
+
+    /// Lazy patterns of a match: selections around the body.
+    pub(super) fn select_lazily(
+        &mut self,
+        lazies: Vec<(Var, &'a Pat)>,
+        body: impl FnOnce(&mut Self) -> Expr,
+    ) -> Expr {
+        let mut binds = vec![];
+        for (whole, pat) in lazies {
+            for v in pat.binders() {
+                self.local(v);
+            }
+            let fail = Fail::Raise(self.failure(pat.span, "lazy pattern"));
+            self.select(whole, pat, false, &fail, &mut binds);
+        }
+        let body = body(self);
+        binds.into_iter().rev().fold(body, |body, (v, e)| {
+            Expr::Let(Box::new(Bind::NonRec(v, e)), Box::new(body))
+        })
+    }
+}
+
+/// A pattern that names the whole value: its variable and what is left.
+fn variable(p: &Pat) -> Option<(ValueId, Option<&Pat>)> {
+    match &p.kind {
+        PatKind::Var(v) => Some((*v, None)),
+        PatKind::As(v, rest) => Some((*v, Some(rest))),
+        PatKind::Lazy(p) | PatKind::Annot(p, _) => variable(p),
+        _ => None,
+    }
+}
+
+/// Fields that match without evaluation.
+fn flat(ps: &[Pat]) -> bool {
+    ps.iter().all(|p| match &p.kind {
+        PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) => true,
+        PatKind::As(_, p) | PatKind::Annot(p, _) => flat(std::slice::from_ref(p)),
+        _ => false,
+    })
+}

@@ -1,0 +1,262 @@
+//! Classes and instances: dictionary types, dictionaries, methods.
+//!
+//! A dictionary holds its superclasses' dictionaries, then its methods. An
+//! instance without context is a constant; with one, a function from the
+//! dictionaries of the context. Each method of an instance is a top-level
+//! function of its own, which uses at that instance call directly.
+
+use super::Lower;
+use super::dict::Dict;
+use crate::evidence::*;
+use pure_base::{Span, Symbol};
+use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccId, OccKind, Rep, Var};
+use pure_names::tree::{
+    self, ClassId, ExprKind, Module, NodeId, RhsBody, ValueId, ValueKind,
+};
+
+impl<'a> Lower<'a> {
+    pub(super) fn declare_class(&mut self, c: ClassId) {
+        let class = &self.program.classes[c];
+        let n = self.typed.classes[c.as_u32() as usize].supers.len() + class.methods.len();
+        let name = Symbol::new(&format!("Dict{}", class.name));
+        let data = self.out.datas.push(Data {
+            name,
+            module: class.module,
+            cons: vec![],
+        });
+        let field = Field {
+            rep: Rep::Ptr,
+            strict: false,
+        };
+        let con = self.out.cons.push(Con {
+            name,
+            data,
+            index: 0,
+            fields: vec![field; n],
+        });
+        self.out.datas[data].cons.push(con);
+        self.dict_cons[c] = Some(con);
+    }
+
+    pub(super) fn dict_con(&self, c: ClassId) -> ConId {
+        self.dict_cons[c].unwrap_or(self.int_con)
+    }
+
+    pub(super) fn inst_var(&self, i: InstId) -> Var {
+        self.inst_dicts[i].unwrap_or(self.unpack)
+    }
+
+    /// Variables for dictionaries, methods and defaults.
+    pub(super) fn declare_methods(&mut self, module: &'a Module) {
+        for c in &module.classes {
+            let class = &self.program.classes[*c];
+            for m in &class.methods {
+                if let Some(default) = m.default {
+                    let name = self.program.values[m.value].name;
+                    let text = format!("{}.default.{name}", class.name);
+                    let span = self.program.values[default].span;
+                    self.vars[default] = Some(self.top_var(&text, span));
+                }
+            }
+        }
+        for (i, inst) in &self.typed.insts {
+            if self.program.modules[inst.module].name != module.name {
+                continue;
+            }
+            let class = &self.program.classes[inst.class];
+            let head = self.program.types[inst.head].name;
+            let name = format!("{}.{head}", class.name);
+            self.inst_dicts[i] = Some(self.top_var(&name, inst.span));
+            for v in inst.methods.iter().flatten() {
+                let value = &self.program.values[*v];
+                let text = format!("{name}.{}", value.name);
+                self.vars[*v] = Some(self.top_var(&text, value.span));
+            }
+        }
+        for inst in &module.instances {
+            for bind in &inst.binds {
+                self.find_alias(bind);
+            }
+        }
+    }
+
+    /// `(==) = eqInt`: uses of the method may say `eqInt`.
+    fn find_alias(&mut self, bind: &tree::Bind) {
+        let tree::Bind::Fun { value, clauses, .. } = bind else {
+            return;
+        };
+        if let [clause] = &clauses[..]
+            && clause.params.is_empty()
+            && clause.rhs.wheres.is_empty()
+            && let RhsBody::Plain(e) = &clause.rhs.body
+            && let ExprKind::Var(v) = e.kind
+            && matches!(
+                self.program.values[v].kind,
+                ValueKind::Top | ValueKind::Primitive
+            )
+            && !self.typed.node_ev.contains_key(&e.id)
+            && !self.typed.value_params.contains_key(value)
+                | self.typed.value_params[value].is_empty()
+        {
+            self.aliases.insert(*value, v);
+        }
+    }
+
+    pub(super) fn lower_methods(&mut self, module: &'a Module) {
+        for bind in &module.defaults {
+            self.lower_method(bind);
+        }
+        for inst in &module.instances {
+            for bind in &inst.binds {
+                self.lower_method(bind);
+            }
+        }
+        let ids: Vec<InstId> = self.typed.insts.keys().collect();
+        for i in ids {
+            let inst = &self.typed.insts[i];
+            if self.program.modules[inst.module].name == module.name {
+                self.lower_instance(i);
+            }
+        }
+    }
+
+    fn lower_method(&mut self, bind: &'a tree::Bind) {
+        let tree::Bind::Fun { value, clauses, span } = bind else {
+            return;
+        };
+        let Some(var) = self.vars[*value] else { return };
+        let name = self.out.vars[var].name;
+        let e = self.within(name, |cx| cx.function(*value, clauses, *span));
+        self.top.push((var, e));
+    }
+
+    fn lower_instance(&mut self, i: InstId) {
+        let inst = &self.typed.insts[i];
+        let class = &self.program.classes[inst.class];
+        let (var, span) = (self.inst_var(i), inst.span);
+        let name = self.out.vars[var].name;
+        let outer = std::mem::replace(&mut self.producer, name);
+        let params: Vec<Var> = inst
+            .params
+            .iter()
+            .map(|p| self.dict_param(*p, span))
+            .collect();
+        // Defaults take the dictionary itself.
+        let own = match params.is_empty() {
+            true => var,
+            false => self.fresh("self", span),
+        };
+        let mut fields = vec![];
+        for s in &inst.supers {
+            let d = self.canonical(*s);
+            fields.push(self.dict(&d, span));
+        }
+        let mut needs_own = false;
+        for (index, m) in class.methods.iter().enumerate() {
+            let implementation = inst.methods.get(index).copied().flatten();
+            let dicts: Vec<Expr> = params.iter().map(|p| Expr::Var(*p)).collect();
+            let field = match (implementation, m.default) {
+                (Some(v), _) => self.call_method(v, dicts, span),
+                (None, Some(default)) => {
+                    needs_own = true;
+                    self.call_method(default, vec![Expr::Var(own)], span)
+                }
+                (None, None) => self.no_method(m.value, span),
+            };
+            fields.push(field);
+        }
+        let ty = Symbol::new("dictionary");
+        let occ = self.occ_of(OccKind::Con, span, name, ty);
+        let con = Expr::Con(self.dict_con(inst.class), fields, occ);
+        let body = match (params.is_empty(), needs_own) {
+            (false, true) => Expr::Let(
+                Box::new(Bind::Rec(vec![(own, con)])),
+                Box::new(Expr::Var(own)),
+            ),
+            _ => con,
+        };
+        let occ = self.occ_of(OccKind::Lam, span, name, ty);
+        let e = self.lambda(params, body, occ);
+        self.producer = outer;
+        inst.params.iter().for_each(|p| {
+            self.params.remove(p);
+        });
+        self.top.push((var, e));
+    }
+
+    /// A Core variable for a dictionary parameter, in scope from here.
+    pub(super) fn dict_param(&mut self, p: ParamId, span: Span) -> Var {
+        let class = self.program.classes[self.typed.params[p].class].name;
+        let var = self.fresh(&format!("d{class}"), span);
+        self.params.insert(p, var);
+        var
+    }
+
+    fn no_method(&mut self, method: ValueId, span: Span) -> Expr {
+        let name = self.program.values[method].name;
+        Expr::Fail(Symbol::new(&format!(
+            "{}: No instance method `{name}` and no default",
+            self.map.describe(span)
+        )))
+    }
+
+    /// A method implementation applied to dictionaries.
+    fn call_method(&mut self, v: ValueId, dicts: Vec<Expr>, span: Span) -> Expr {
+        let v = match self.aliases.get(&v) {
+            Some(alias) => *alias,
+            None => v,
+        };
+        let var = self.vars[v].unwrap_or(self.unpack);
+        let name = self.out.vars[var].name;
+        let occ = match dicts.is_empty() {
+            true => OccId::NONE,
+            false => self.occ_of(OccKind::App, span, name, Symbol::new("")),
+        };
+        self.apply(Expr::Var(var), dicts, occ)
+    }
+
+    /// A method at a use: directly where the instance is known.
+    pub(super) fn method(&mut self, v: ValueId, class: ClassId, index: u32, node: NodeId, span: Span) -> Expr {
+        let evs = match self.typed.node_ev.get(&node) {
+            Some(evs) => evs.clone(),
+            None => vec![],
+        };
+        let Some((first, own)) = evs.split_first() else {
+            return self.no_method(v, span);
+        };
+        let d = self.canonical(*first);
+        let mut f = self.method_of(class, index, &d, span);
+        if !own.is_empty() {
+            let own: Vec<Expr> = own
+                .iter()
+                .map(|e| {
+                    let d = self.canonical(*e);
+                    self.dict(&d, span)
+                })
+                .collect();
+            let name = self.program.values[v].name;
+            let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
+            f = self.apply(f, own, occ);
+        }
+        f
+    }
+
+    /// Method `index` of a dictionary.
+    pub(super) fn method_of(&mut self, class: ClassId, index: u32, d: &Dict, span: Span) -> Expr {
+        if let Dict::Inst(i, args) = d {
+            let inst = &self.typed.insts[*i];
+            if let Some(v) = inst.methods.get(index as usize).copied().flatten() {
+                let dicts = args.iter().map(|a| self.dict(a, span)).collect();
+                return self.call_method(v, dicts, span);
+            }
+            let method = &self.program.classes[class].methods[index as usize];
+            if let Some(default) = method.default {
+                let own = self.dict(d, span);
+                return self.call_method(default, vec![own], span);
+            }
+        }
+        let supers = self.typed.classes[class.as_u32() as usize].supers.len() as u32;
+        let d = self.dict(d, span);
+        Expr::Sel(self.dict_con(class), supers + index, Box::new(d))
+    }
+}

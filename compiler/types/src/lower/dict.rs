@@ -1,0 +1,216 @@
+//! Dictionaries: evidence as Core expressions.
+//!
+//! Before an expression is made, evidence is brought into a canonical form
+//! ([`Dict`]): superclasses of known instances are found, and inferred
+//! parameters that can only be one dictionary are replaced by it. So a local
+//! or program-wide helper that is used at one type alone takes no dictionary.
+
+use super::Lower;
+use crate::evidence::*;
+use pure_base::{Span, Symbol};
+use pure_core::def::{Expr, OccKind, Var};
+use pure_names::tree::{ClassId, NodeId, ValueId};
+use rustc_hash::FxHashMap;
+
+/// Canonical evidence.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Dict {
+    Param(ParamId),
+    Inst(InstId, Vec<Dict>),
+    Super(Box<Dict>, ClassId, u32),
+    /// Left by an error; never in a program that is lowered.
+    Missing,
+}
+
+impl Dict {
+    pub(super) fn closed(&self) -> bool {
+        match self {
+            Dict::Param(_) => false,
+            Dict::Inst(_, args) => args.iter().all(Dict::closed),
+            Dict::Super(d, _, _) => d.closed(),
+            Dict::Missing => true,
+        }
+    }
+
+    fn params(&self, out: &mut Vec<ParamId>) {
+        match self {
+            Dict::Param(p) => out.push(*p),
+            Dict::Inst(_, args) => args.iter().for_each(|a| a.params(out)),
+            Dict::Super(d, _, _) => d.params(out),
+            Dict::Missing => {}
+        }
+    }
+
+    /// How deep dictionaries are nested.
+    fn depth(&self) -> u32 {
+        match self {
+            Dict::Inst(_, args) => 1 + args.iter().map(Dict::depth).max().unwrap_or(0),
+            Dict::Super(d, _, _) => d.depth(),
+            Dict::Param(_) | Dict::Missing => 0,
+        }
+    }
+}
+
+impl Lower<'_> {
+    pub(super) fn canonical(&mut self, e: EvId) -> Dict {
+        self.canonical_in(e, &FxHashMap::default())
+    }
+
+    fn canonical_in(&mut self, e: EvId, subst: &FxHashMap<ParamId, Dict>) -> Dict {
+        match self.typed.ev(e).clone() {
+            Ev::Open | Ev::Same(_) => Dict::Missing,
+            Ev::Param(p) => match subst.get(&p) {
+                Some(d) => d.clone(),
+                None => self.specialised(p).unwrap_or(Dict::Param(p)),
+            },
+            Ev::Inst(i, args) => {
+                let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
+                Dict::Inst(i, args)
+            }
+            Ev::Super(e, class, index) => {
+                let below = self.canonical_in(e, subst);
+                self.superclass(below, class, index)
+            }
+        }
+    }
+
+    fn superclass(&mut self, below: Dict, class: ClassId, index: u32) -> Dict {
+        if let Dict::Inst(i, args) = &below {
+            let inst = &self.typed.insts[*i];
+            if let Some(ev) = inst.supers.get(index as usize) {
+                let subst = inst.params.iter().copied().zip(args.iter().cloned());
+                return self.canonical_in(*ev, &subst.collect());
+            }
+        }
+        Dict::Super(Box::new(below), class, index)
+    }
+
+    /// The dictionary that a parameter always is, if decided so.
+    fn specialised(&mut self, p: ParamId) -> Option<Dict> {
+        self.spec.get(&p).cloned().flatten()
+    }
+
+    /// Decides, for the inferred parameters that `values` share, whether all
+    /// uses pass the same dictionaries; then none is passed.
+    pub(super) fn specialise(&mut self, values: &[ValueId], top: bool) {
+        let Some(params) = values.iter().find_map(|v| self.typed.value_params.get(v)) else {
+            return;
+        };
+        if self.library && top || params.iter().any(|p| !self.typed.params[*p].inferred) {
+            return;
+        }
+        let mut agreed: Option<Vec<Dict>> = None;
+        for v in values {
+            for node in self.typed.value_uses.get(v).into_iter().flatten() {
+                let Some(evs) = self.typed.node_ev.get(node) else {
+                    return;
+                };
+                let dicts: Vec<Dict> = evs.iter().map(|e| self.canonical(*e)).collect();
+                match &agreed {
+                    None => agreed = Some(dicts),
+                    Some(known) if *known == dicts => {}
+                    Some(_) => return,
+                }
+            }
+        }
+        let Some(dicts) = agreed else { return };
+        let mut free = vec![];
+        dicts.iter().for_each(|d| d.params(&mut free));
+        let in_scope = free.iter().all(|p| self.params.contains_key(p));
+        let shallow = dicts.iter().all(|d| d.depth() < 8);
+        if in_scope && shallow && dicts.len() == params.len() {
+            for (p, d) in params.iter().zip(dicts) {
+                self.spec.insert(*p, Some(d));
+            }
+        }
+    }
+
+    /// Dictionary parameters of a value that are really passed.
+    pub(super) fn passed(&self, v: ValueId) -> Vec<ParamId> {
+        let params = self.typed.value_params.get(&v);
+        let params = params.into_iter().flatten().copied();
+        params
+            .filter(|p| !self.spec.contains_key(p))
+            .collect()
+    }
+
+    /// The dictionaries to pass at a use of a value.
+    pub(super) fn dict_args(&mut self, v: ValueId, node: NodeId, span: Span) -> Vec<Expr> {
+        let Some(evs) = self.typed.node_ev.get(&node) else {
+            return vec![];
+        };
+        let params = self.typed.value_params.get(&v);
+        let mut out = vec![];
+        for (i, ev) in evs.iter().enumerate() {
+            let spared = params
+                .and_then(|ps| ps.get(i))
+                .is_some_and(|p| self.spec.contains_key(p));
+            if !spared {
+                let d = self.canonical(*ev);
+                out.push(self.dict(&d, span));
+            }
+        }
+        out
+    }
+
+    /// A dictionary as an expression.
+    pub(super) fn dict(&mut self, d: &Dict, span: Span) -> Expr {
+        match d {
+            Dict::Param(p) => match self.params.get(p) {
+                Some(v) => Expr::Var(*v),
+                None => Expr::Fail(Symbol::new("dictionary parameter out of scope")),
+            },
+            Dict::Inst(i, args) if args.is_empty() => Expr::Var(self.inst_var(*i)),
+            Dict::Inst(..) if d.closed() && d.depth() < 8 => Expr::Var(self.shared_dict(d, span)),
+            Dict::Inst(i, args) => self.build_dict(*i, args, span),
+            Dict::Super(below, class, index) => {
+                let below = self.dict(below, span);
+                Expr::Sel(self.dict_con(*class), *index, Box::new(below))
+            }
+            Dict::Missing => Expr::Fail(Symbol::new("dictionary missing")),
+        }
+    }
+
+    fn build_dict(&mut self, i: InstId, args: &[Dict], span: Span) -> Expr {
+        let args = args.iter().map(|a| self.dict(a, span)).collect();
+        let var = self.inst_var(i);
+        let name = self.out.vars[var].name;
+        let occ = self.occ_of(OccKind::App, span, name, Symbol::new("dictionary"));
+        Expr::App(Box::new(Expr::Var(var)), args, occ)
+    }
+
+    /// A compound dictionary that all its uses share.
+    fn shared_dict(&mut self, d: &Dict, span: Span) -> Var {
+        if let Some(v) = self.shared.get(d) {
+            return *v;
+        }
+        let Dict::Inst(i, args) = d else {
+            return self.unpack;
+        };
+        let name = self.dict_name(d);
+        let var = self.top_var(&name, span);
+        self.shared.insert(d.clone(), var);
+        let outer = std::mem::replace(&mut self.producer, self.out.vars[var].name);
+        let e = self.build_dict(*i, args, span);
+        self.producer = outer;
+        self.top.push((var, e));
+        var
+    }
+
+    /// `Eq.List(Eq.Int)`
+    fn dict_name(&self, d: &Dict) -> String {
+        match d {
+            Dict::Inst(i, args) => {
+                let inst = &self.typed.insts[*i];
+                let class = self.program.classes[inst.class].name;
+                let head = self.program.types[inst.head].name;
+                let args: Vec<String> = args.iter().map(|a| self.dict_name(a)).collect();
+                match args.len() {
+                    0 => format!("{class}.{head}"),
+                    _ => format!("{class}.{head}({})", args.join(",")),
+                }
+            }
+            _ => "_".into(),
+        }
+    }
+}

@@ -1,0 +1,492 @@
+//! Expressions.
+
+use super::Lower;
+use pure_base::{Span, Symbol};
+use pure_core::def::{Bind, Case, Expr, Lit as CoreLit, OccKind, Tick, Var};
+use pure_names::tree::{self, CtorId, ExprKind, Guarded, Lit, NodeId, RhsBody, Stmt, ValueId, ValueKind};
+use crate::matching::is_true;
+use crate::ty::Node;
+use pure_names::wired;
+use super::matches::{Body, Fail};
+
+impl<'a> Lower<'a> {
+    pub(super) fn expr(&mut self, e: &'a tree::Expr) -> Expr {
+        let span = e.span;
+        match &e.kind {
+            ExprKind::Var(v) => self.var(*v, e.id, span),
+            ExprKind::Con(c) => self.construct(*c, vec![], e.id, span),
+            ExprKind::Lit(lit) => self.lit(lit, false, e.id, span),
+            ExprKind::App(f, args) => self.app(e, f, args),
+            ExprKind::Neg(inner) => self.negate(e, inner),
+            ExprKind::RightSection(op, arg) => self.right_section(e, op, arg),
+            ExprKind::Lambda(ps, body) => {
+                let rows = vec![(ps.iter().collect(), Body::Expr(body))];
+                self.lambda_match(e.id, span, ps.len(), rows, "lambda")
+            }
+            ExprKind::LambdaCase(alts) => {
+                self.judge(alts, span, "this `\\case`");
+                let rows = alts.iter().map(row).collect();
+                self.lambda_match(e.id, span, 1, rows, "\\case")
+            }
+            ExprKind::Let(groups, body) => self.let_groups(groups, |cx| cx.expr(body)),
+            ExprKind::If(c, t, f) => {
+                let (c, t, f) = (self.expr(c), self.expr(t), self.expr(f));
+                self.if_(c, t, f, span)
+            }
+            ExprKind::Case(scrut, alts) => {
+                self.judge(alts, span, "this `case`");
+                let rows = alts.iter().map(row).collect();
+                let fail = Fail::Raise(self.failure(span, "case"));
+                let var = match &scrut.kind {
+                    ExprKind::Var(v) if self.is_local(*v) => self.vars[*v],
+                    _ => None,
+                };
+                match var {
+                    Some(var) => self.match_rows(&[var], rows, &fail, span),
+                    None => self.case_of(scrut, rows, &fail, span),
+                }
+            }
+            ExprKind::MultiIf(gs) => {
+                let fail = Fail::Raise(self.failure(span, "multi-way if"));
+                self.guarded(gs, &fail)
+            }
+            ExprKind::List(es) => {
+                let items: Vec<Expr> = es.iter().map(|e| self.expr(e)).collect();
+                let (cons, nil) = (self.con(wired::cons()), self.con(wired::nil()));
+                let mut out = Expr::Con(nil, vec![], pure_core::def::OccId::NONE);
+                for (item, e) in items.into_iter().zip(es).rev() {
+                    let ty = Symbol::new("[]");
+                    let occ = self.occ_of(OccKind::Con, e.span, Symbol::new("Cons"), ty);
+                    out = Expr::Con(cons, vec![item, out], occ);
+                }
+                out
+            }
+            ExprKind::Range { from, then, to } => self.range(e, from, then.as_deref(), to.as_deref()),
+            ExprKind::Comprehension(body, stmts) => self.comprehension(e, body, stmts),
+            ExprKind::Annot(inner, _) => self.annotated(e, inner),
+            ExprKind::Scc(name, inner) => {
+                let tick = Tick::Scc {
+                    name: *name,
+                    module: self.module,
+                    span,
+                };
+                Expr::Tick(tick, Box::new(self.expr(inner)))
+            }
+            ExprKind::Error => Expr::Fail(Symbol::new("an erroneous expression")),
+        }
+    }
+
+    fn is_local(&self, v: ValueId) -> bool {
+        self.program.values[v].kind == ValueKind::Local
+            && self.passed(v).is_empty()
+    }
+
+    /// `case` of an expression: binds it lazily unless the match forces it at
+    /// once, which [`Lower::match_rows`] turns into a case of the variable.
+    fn case_of(
+        &mut self,
+        scrut: &'a tree::Expr,
+        rows: Vec<(Vec<&'a tree::Pat>, Body<'a>)>,
+        fail: &Fail,
+        span: Span,
+    ) -> Expr {
+        let value = self.expr(scrut);
+        let var = self.fresh("s", scrut.span);
+        if let Some(t) = self.node_ty(scrut.id) {
+            let ty = crate::show::description(self.types, self.program, t);
+            self.out.vars[var].ty = Some(ty);
+        }
+        let body = self.match_rows(&[var], rows, fail, span);
+        bind_scrutinee(var, value, body, span)
+    }
+
+    fn lambda_match(
+        &mut self,
+        node: NodeId,
+        span: Span,
+        n: usize,
+        rows: Vec<(Vec<&'a tree::Pat>, Body<'a>)>,
+        what: &str,
+    ) -> Expr {
+        let params = self.match_params(n, &rows, span);
+        let fail = Fail::Raise(self.failure(span, what));
+        let body = self.match_rows(&params, rows, &fail, span);
+        let occ = self.occ(OccKind::Lam, span, Symbol::new("\\"), node);
+        self.lambda(params, body, occ)
+    }
+
+    fn var(&mut self, v: ValueId, node: NodeId, span: Span) -> Expr {
+        if let ValueKind::Method(class, index) = self.program.values[v].kind {
+            return self.method(v, class, index, node, span);
+        }
+        let dicts = self.dict_args(v, node, span);
+        let Some(var) = self.vars[v] else {
+            return Expr::Fail(Symbol::new("a variable without definition"));
+        };
+        if dicts.is_empty() {
+            return Expr::Var(var);
+        }
+        let occ = self.occ(OccKind::App, span, self.program.values[v].name, node);
+        Expr::App(Box::new(Expr::Var(var)), dicts, occ)
+    }
+
+    fn app(&mut self, e: &'a tree::Expr, f: &'a tree::Expr, args: &'a [tree::Expr]) -> Expr {
+        let known = &self.program.known;
+        match (&f.kind, args) {
+            (ExprKind::Con(c), _) => {
+                let args = args.iter().map(|a| self.expr(a)).collect();
+                self.construct(*c, args, e.id, e.span)
+            }
+            // `f $ x` is `f x`.
+            (ExprKind::Var(v), [g, rest @ ..]) if Some(*v) == known.apply && !rest.is_empty() => {
+                let name = self.callee(g);
+                if let ExprKind::Con(c) = &g.kind {
+                    let args = rest.iter().map(|a| self.expr(a)).collect();
+                    return self.construct(*c, args, e.id, e.span);
+                }
+                let g = self.expr(g);
+                self.call(g, rest, name, e)
+            }
+            (ExprKind::Var(v), [a, b, rest @ ..]) if Some(*v) == known.seq => {
+                let (first, then) = (self.expr(a), self.expr(b));
+                let forced = self.force(first, then, e.span);
+                self.call(forced, rest, Symbol::new("seq"), e)
+            }
+            _ => {
+                let name = self.callee(f);
+                let f = self.expr(f);
+                self.call(f, args, name, e)
+            }
+        }
+    }
+
+    fn call(&mut self, f: Expr, args: &'a [tree::Expr], name: Symbol, e: &tree::Expr) -> Expr {
+        if args.is_empty() {
+            return f;
+        }
+        let args = args.iter().map(|a| self.expr(a)).collect();
+        let occ = self.occ(OccKind::App, e.span, name, e.id);
+        self.apply(f, args, occ)
+    }
+
+    /// What a call is named after in profiles.
+    fn callee(&self, f: &tree::Expr) -> Symbol {
+        match &f.kind {
+            ExprKind::Var(v) => self.program.values[*v].name,
+            ExprKind::App(f, _) => self.callee(f),
+            _ => Symbol::new("*"),
+        }
+    }
+
+    /// A constructor applied to some arguments.
+    fn construct(&mut self, c: CtorId, mut args: Vec<Expr>, node: NodeId, span: Span) -> Expr {
+        let ctor = &self.program.ctors[c];
+        let n = ctor.fields.len();
+        let name = ctor.name;
+        if self.is_newtype(c) && !args.is_empty() {
+            let rest = args.split_off(1);
+            let Some(value) = args.pop() else {
+                return Expr::Fail(name);
+            };
+            let occ = self.occ(OccKind::App, span, name, node);
+            return self.apply(value, rest, occ);
+        }
+        let occ = self.occ(OccKind::Con, span, name, node);
+        if args.len() == n && !self.is_newtype(c) {
+            return Expr::Con(self.con(c), args, occ);
+        }
+        let wrapper = self.wrapper(c);
+        self.apply(Expr::Var(wrapper), args, occ)
+    }
+
+    /// A constructor as a function value.
+    fn wrapper(&mut self, c: CtorId) -> Var {
+        if let Some(v) = self.wrappers.get(&c) {
+            return *v;
+        }
+        let ctor = &self.program.ctors[c];
+        let (name, span) = (ctor.name, ctor.span);
+        let var = self.top_var(&format!("con.{name}"), span);
+        self.wrappers.insert(c, var);
+        let params: Vec<Var> = (0..ctor.fields.len())
+            .map(|_| self.fresh("x", span))
+            .collect();
+        let mut args: Vec<Expr> = params.iter().map(|p| Expr::Var(*p)).collect();
+        let outer = std::mem::replace(&mut self.producer, name);
+        let ty = self.program.types[ctor.owner].name;
+        let body = match args.pop() {
+            Some(only) if self.is_newtype(c) => only,
+            last => {
+                args.extend(last);
+                let occ = self.occ_of(OccKind::Con, span, name, ty);
+                Expr::Con(self.con(c), args, occ)
+            }
+        };
+        let occ = self.occ_of(OccKind::Lam, span, name, Symbol::new("->"));
+        let e = self.lambda(params, body, occ);
+        self.producer = outer;
+        self.top.push((var, e));
+        var
+    }
+
+    pub(super) fn lit(&mut self, lit: &Lit, negative: bool, node: NodeId, span: Span) -> Expr {
+        match lit {
+            Lit::Int(n) => {
+                let n = *n as i64;
+                let n = if negative { n.wrapping_neg() } else { n };
+                self.number(n, node, span)
+            }
+            Lit::Float(x) => {
+                let x = if negative { -x } else { *x };
+                self.double(x, node, span)
+            }
+            Lit::Char(c) => {
+                let text = Symbol::new(&format!("{c:?}"));
+                let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Char"));
+                Expr::Con(self.char_con, vec![Expr::Lit(CoreLit::Int(*c as i64))], occ)
+            }
+            Lit::Str(s) => {
+                let occ = self.occ_of(OccKind::Lit, span, Symbol::new("\"\""), Symbol::new("[]"));
+                let text = s.as_str();
+                if text.is_empty() {
+                    return Expr::Con(self.con(wired::nil()), vec![], occ);
+                }
+                // The end is marked by a 0 byte, so character 0 is two bytes.
+                let mut bytes = Vec::with_capacity(text.len());
+                for b in text.bytes() {
+                    match b {
+                        0 => bytes.extend([0xC0, 0x80]),
+                        b => bytes.push(b),
+                    }
+                }
+                let literal = Expr::Lit(CoreLit::Str(bytes));
+                Expr::App(Box::new(Expr::Var(self.unpack)), vec![literal], occ)
+            }
+            Lit::BigInt(_) => Expr::Fail(Symbol::new("a literal of more than 64 bits")),
+        }
+    }
+
+    fn number(&mut self, n: i64, node: NodeId, span: Span) -> Expr {
+        let t = self.node_ty(node);
+        match t.map(|t| self.types.node(t)) {
+            Some(Node::Con(c)) if c == wired::double() => self.double(n as f64, node, span),
+            Some(Node::Con(c)) if c == wired::int() => self.int(n, span),
+            _ => {
+                let literal = self.int(n, span);
+                self.overloaded(self.program.known.from_int, node, vec![literal], span)
+            }
+        }
+    }
+
+    fn double(&mut self, x: f64, node: NodeId, span: Span) -> Expr {
+        let text = Symbol::new(&format!("{x:?}"));
+        let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Double"));
+        let value = Expr::Con(
+            self.double_con,
+            vec![Expr::Lit(CoreLit::Double(x.to_bits()))],
+            occ,
+        );
+        let t = self.node_ty(node);
+        match t.map(|t| self.types.node(t)) {
+            Some(Node::Con(c)) if c == wired::double() => value,
+            _ => self.overloaded(self.program.known.from_double, node, vec![value], span),
+        }
+    }
+
+    /// A method that sugar stands for, with the node's last evidence.
+    pub(super) fn overloaded(
+        &mut self,
+        method: Option<ValueId>,
+        node: NodeId,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let ev = self.typed.node_ev.get(&node).and_then(|e| e.last()).copied();
+        let found = method.and_then(|m| match self.program.values[m].kind {
+            ValueKind::Method(class, index) => Some((m, class, index)),
+            _ => None,
+        });
+        let (Some(ev), Some((m, class, index))) = (ev, found) else {
+            return Expr::Fail(Symbol::new("sugar without its Prelude definition"));
+        };
+        let d = self.canonical(ev);
+        let f = self.method_of(class, index, &d, span);
+        let name = self.program.values[m].name;
+        let occ = self.occ(OccKind::App, span, name, node);
+        self.apply(f, args, occ)
+    }
+
+    fn negate(&mut self, e: &'a tree::Expr, inner: &'a tree::Expr) -> Expr {
+        if let ExprKind::Lit(lit @ (Lit::Int(_) | Lit::Float(_))) = &inner.kind
+            && let Some(t) = self.node_ty(e.id)
+            && let Node::Con(c) = self.types.node(t)
+            && (c == wired::int() || c == wired::double())
+        {
+            return self.lit(lit, true, inner.id, e.span);
+        }
+        let arg = self.expr(inner);
+        self.overloaded(self.program.known.negate, e.id, vec![arg], e.span)
+    }
+
+    fn range(
+        &mut self,
+        e: &'a tree::Expr,
+        from: &'a tree::Expr,
+        then: Option<&'a tree::Expr>,
+        to: Option<&'a tree::Expr>,
+    ) -> Expr {
+        let known = &self.program.known;
+        let method = match (then.is_some(), to.is_some()) {
+            (false, false) => known.enum_from,
+            (true, false) => known.enum_from_then,
+            (false, true) => known.enum_from_to,
+            (true, true) => known.enum_from_then_to,
+        };
+        let parts = [Some(from), then, to].into_iter().flatten();
+        let args = parts.map(|p| self.expr(p)).collect();
+        self.overloaded(method, e.id, args, e.span)
+    }
+
+    /// `(op e)`: the operand is evaluated at most once.
+    fn right_section(&mut self, e: &'a tree::Expr, op: &'a tree::Expr, arg: &'a tree::Expr) -> Expr {
+        let name = self.callee(op);
+        let x = self.fresh("x", e.span);
+        let operand = self.expr(arg);
+        let (shared, operand) = self.atom(operand, arg.span);
+        let body = match &op.kind {
+            ExprKind::Con(c) => self.construct(*c, vec![Expr::Var(x), operand], e.id, e.span),
+            _ => {
+                let f = self.expr(op);
+                let occ = self.occ(OccKind::App, e.span, name, e.id);
+                self.apply(f, vec![Expr::Var(x), operand], occ)
+            }
+        };
+        let occ = self.occ(OccKind::Lam, e.span, name, e.id);
+        let lam = Expr::Lam(vec![x], Box::new(body), occ);
+        match shared {
+            Some(bind) => Expr::Let(Box::new(bind), Box::new(lam)),
+            None => lam,
+        }
+    }
+
+    /// An expression that may be copied, with the binding it needs.
+    fn atom(&mut self, e: Expr, span: Span) -> (Option<Bind>, Expr) {
+        match e {
+            Expr::Var(_) => (None, e),
+            Expr::Con(_, ref args, _) if args.iter().all(|a| matches!(a, Expr::Lit(_))) => {
+                (None, e)
+            }
+            e => {
+                let var = self.fresh("y", span);
+                (Some(Bind::NonRec(var, e)), Expr::Var(var))
+            }
+        }
+    }
+
+    fn annotated(&mut self, e: &'a tree::Expr, inner: &'a tree::Expr) -> Expr {
+        if let Some(params) = self.typed.node_params.get(&e.id) {
+            let evs = self.typed.node_ev.get(&e.id).cloned().unwrap_or_default();
+            for (p, ev) in params.iter().zip(evs) {
+                let d = self.canonical(ev);
+                self.spec.insert(*p, Some(d));
+            }
+        }
+        self.expr(inner)
+    }
+
+    /// Guarded alternatives, `fail` when none holds.
+    pub(super) fn guarded(&mut self, gs: &'a [Guarded], fail: &Fail) -> Expr {
+        let Some((g, rest)) = gs.split_first() else {
+            return fail.expr();
+        };
+        // A guard of one condition fails at one place, several at several.
+        let single = g.guards.len() == 1 && matches!(g.guards[0], Stmt::Expr(_));
+        let certain = g.guards.iter().all(|s| match s {
+            Stmt::Expr(e) => is_true(self.program, e),
+            Stmt::Bind(..) => false,
+            Stmt::Let(_) => true,
+        });
+        if certain || single || rest.is_empty() {
+            if single && !certain {
+                let Stmt::Expr(c) = &g.guards[0] else {
+                    return fail.expr();
+                };
+                let c = self.expr(c);
+                let then = self.expr(&g.body);
+                let other = self.guarded(rest, fail);
+                return self.if_(c, then, other, g.span);
+            }
+            return self.guards(&g.guards, &g.body, fail);
+        }
+        let other = self.guarded(rest, fail);
+        self.with_join(other, g.span, |cx, next| cx.guards(&g.guards, &g.body, next))
+    }
+
+    fn guards(&mut self, guards: &'a [Stmt], body: &'a tree::Expr, fail: &Fail) -> Expr {
+        let Some((first, rest)) = guards.split_first() else {
+            return self.expr(body);
+        };
+        match first {
+            Stmt::Expr(e) if is_true(self.program, e) => self.guards(rest, body, fail),
+            Stmt::Expr(e) => {
+                let c = self.expr(e);
+                let then = self.guards(rest, body, fail);
+                self.if_(c, then, fail.expr(), e.span)
+            }
+            Stmt::Let(groups) => self.let_groups(groups, |cx| cx.guards(rest, body, fail)),
+            Stmt::Bind(p, e) => {
+                let next = fail.clone();
+                let body = Body::Then(Box::new(move |cx: &mut Self| cx.guards(rest, body, &next)));
+                self.case_of(e, vec![(vec![p], body)], fail, e.span)
+            }
+        }
+    }
+
+    /// A right-hand side with its `where`.
+    pub(super) fn rhs(&mut self, rhs: &'a tree::Rhs, fail: &Fail) -> Expr {
+        self.let_groups(&rhs.wheres, |cx| match &rhs.body {
+            RhsBody::Plain(e) => cx.expr(e),
+            RhsBody::Guarded(gs) => cx.guarded(gs, fail),
+        })
+    }
+}
+
+/// One alternative as a row.
+pub(super) fn row<'a>(m: &'a tree::Match) -> (Vec<&'a tree::Pat>, Body<'a>) {
+    (m.params.iter().collect(), Body::Rhs(&m.rhs))
+}
+
+/// Binds the scrutinee of a match; a match that begins by evaluating it needs
+/// no thunk.
+fn bind_scrutinee(var: Var, value: Expr, body: Expr, span: Span) -> Expr {
+    match body {
+        Expr::Case(mut case) if begins_with(&case.scrut, var) => {
+            case.scrut = value;
+            Expr::Case(case)
+        }
+        body if forces(&body, var) => Expr::Case(Box::new(Case {
+            scrut: value,
+            binder: var,
+            alts: vec![],
+            default: Some(body),
+            span,
+        })),
+        body => {
+            let bind = Bind::NonRec(var, value);
+            Expr::Let(Box::new(bind), Box::new(body))
+        }
+    }
+}
+
+fn begins_with(scrut: &Expr, var: Var) -> bool {
+    matches!(scrut, Expr::Var(v) if *v == var)
+}
+
+/// Whether a match evaluates the variable before anything else.
+fn forces(e: &Expr, var: Var) -> bool {
+    match e {
+        Expr::Case(case) => begins_with(&case.scrut, var),
+        Expr::Join(_, body) => forces(body, var),
+        _ => false,
+    }
+}

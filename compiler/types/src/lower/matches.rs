@@ -1,0 +1,479 @@
+//! Decision trees as Core. Rows reached more than once, and continuations of
+//! failure, become join points.
+
+use super::Lower;
+use crate::ids;
+use crate::matching::tree::{Builder, Place, Tree};
+use crate::matching::{Desugar, Test, fallible, useful};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_core::def::{
+    Alt, AltPat, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
+};
+use pure_names::tree::{self, Lit, Pat, PatKind, Rhs, ValueId, ValueKind};
+
+/// What a row does when it matches.
+pub(super) enum Body<'a> {
+    Rhs(&'a Rhs),
+    Expr(&'a tree::Expr),
+    Then(Box<dyn FnOnce(&mut Lower<'a>) -> Expr + 'a>),
+}
+
+/// Where to go when no row matches.
+#[derive(Clone)]
+pub(super) enum Fail {
+    Raise(Symbol),
+    Jump(Var),
+    /// Apply the first to the second.
+    Call(Var, Var),
+}
+
+impl Fail {
+    pub(super) fn expr(&self) -> Expr {
+        match self {
+            Fail::Raise(message) => Expr::Fail(*message),
+            Fail::Jump(j) => Expr::Jump(*j, vec![]),
+            Fail::Call(f, x) => Expr::App(
+                Box::new(Expr::Var(*f)),
+                vec![Expr::Var(*x)],
+                pure_core::def::OccId::NONE,
+            ),
+        }
+    }
+}
+
+pub(super) type Rows<'a> = Vec<(Vec<&'a Pat>, Body<'a>)>;
+
+/// The state of emitting one tree.
+struct Emit<'a> {
+    vars: Vec<Option<Var>>,
+    names: Vec<Option<ValueId>>,
+    bodies: Vec<Option<Body<'a>>>,
+    joins: Vec<Option<Var>>,
+    span: Span,
+}
+
+impl<'a> Lower<'a> {
+    /// Matches variables against rows of patterns, in order.
+    pub(super) fn match_rows(
+        &mut self,
+        scrutinees: &[Var],
+        rows: Rows<'a>,
+        fail: &Fail,
+        span: Span,
+    ) -> Expr {
+        let n = rows.len();
+        let (tests, bodies) = self.tests(rows);
+        let (tree, builder) = Builder::build(self.program, scrutinees.len(), tests);
+        let mut emit = Emit {
+            vars: scrutinees.iter().map(|v| Some(*v)).collect(),
+            names: builder.names,
+            bodies,
+            joins: vec![None; n],
+            span,
+        };
+        emit.vars.resize(emit.names.len(), None);
+        let mut shared = vec![];
+        for (row, times) in tree.reached(n).into_iter().enumerate() {
+            if times > 1 {
+                emit.joins[row] = Some(self.fresh("row", span));
+                shared.push(row);
+            }
+        }
+        let mut points = vec![];
+        for row in shared {
+            if let Some((binds, lazies)) = find_row(&tree, row) {
+                points.extend(self.row_join(&mut emit, row, binds, lazies));
+            }
+        }
+        let mut out = self.tree(&tree, &mut emit, fail);
+        for point in points.into_iter().rev() {
+            out = join(point, out);
+        }
+        out
+    }
+
+    /// Reports missing and redundant rows of a match in the user's program.
+    pub(super) fn judge(&mut self, matches: &'a [tree::Match], span: Span, what: &str) {
+        if self.library {
+            return;
+        }
+        let Some(n) = matches.first().map(|m| m.params.len()) else {
+            return;
+        };
+        let rows = matches
+            .iter()
+            .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
+            .collect();
+        let (tests, _) = self.tests(rows);
+        let verdict = useful::judge(self.program, n, &tests);
+        if let Some(missing) = verdict.missing {
+            let d = Diagnostic::warning(
+                ids::NON_EXHAUSTIVE,
+                span,
+                format!("the patterns of {what} do not cover every case"),
+            )
+            .label("not covered everywhere");
+            let all_wild = missing.iter().all(|m| m == "_");
+            let d = match all_wild {
+                true => d.note("The guards may all fail."),
+                false => d.note(format!("Not matched: {}", missing.join(" "))),
+            };
+            self.diags.push(d);
+        }
+        for row in verdict.redundant {
+            self.diags.push(
+                Diagnostic::warning(
+                    ids::REDUNDANT,
+                    matches[row].span,
+                    format!("this alternative of {what} is never reached"),
+                )
+                .label("what it matches is matched before"),
+            );
+        }
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn tests(&mut self, rows: Rows<'a>) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
+        let mut desugar = Desugar {
+            program: self.program,
+            typed: self.typed,
+            types: self.types,
+        };
+        let mut tests = vec![];
+        let mut bodies = vec![];
+        for (pats, body) in rows {
+            let can_fail = match &body {
+                Body::Rhs(rhs) => fallible(self.program, rhs),
+                Body::Expr(_) | Body::Then(_) => false,
+            };
+            let row = pats.into_iter().map(|p| desugar.pat(p)).collect();
+            tests.push((row, can_fail));
+            bodies.push(Some(body));
+        }
+        (tests, bodies)
+    }
+
+    /// Variables for the parameters of a match, named after its patterns.
+    pub(super) fn match_params(&mut self, n: usize, rows: &Rows<'a>, span: Span) -> Vec<Var> {
+        (0..n)
+            .map(|i| {
+                let mut pats = rows.iter().filter_map(|(pats, _)| pats.get(i));
+                let name = pats.clone().find_map(|p| variable(p));
+                let var = self.place_var(name, span);
+                if let Some(p) = pats.next()
+                    && let Some(t) = self.node_ty(p.id)
+                {
+                    let ty = crate::show::description(self.types, self.program, t);
+                    self.out.vars[var].ty = Some(ty);
+                }
+                var
+            })
+            .collect()
+    }
+
+    fn place_var(&mut self, name: Option<ValueId>, span: Span) -> Var {
+        match name {
+            Some(v) => {
+                let value = &self.program.values[v];
+                let var = self.out.fresh(value.name, Rep::Ptr, value.span);
+                self.out.vars[var].ty = self.value_description(v);
+                var
+            }
+            None => self.fresh("p", span),
+        }
+    }
+
+    /// The join point of a row that is reached several times.
+    fn row_join(
+        &mut self,
+        emit: &mut Emit<'a>,
+        row: usize,
+        binds: Vec<ValueId>,
+        lazies: Vec<&'a Pat>,
+    ) -> Option<JoinPoint> {
+        let (var, body) = (emit.joins[row]?, emit.bodies[row].take()?);
+        let mut params: Vec<Var> = binds.iter().map(|v| self.local(*v)).collect();
+        let mut selected = vec![];
+        for p in lazies {
+            let var = self.fresh("p", p.span);
+            params.push(var);
+            selected.push((var, p));
+        }
+        let fail = Fail::Raise(Symbol::new("a shared row fell through"));
+        let body = self.row_body(body, selected, &fail);
+        Some(JoinPoint { var, params, body })
+    }
+
+    fn row_body(&mut self, body: Body<'a>, lazies: Vec<(Var, &'a Pat)>, fail: &Fail) -> Expr {
+        self.select_lazily(lazies, |cx| match body {
+            Body::Rhs(rhs) => cx.rhs(rhs, fail),
+            Body::Expr(e) => cx.expr(e),
+            Body::Then(f) => f(cx),
+        })
+    }
+
+    fn tree(&mut self, tree: &Tree<'a>, emit: &mut Emit<'a>, fail: &Fail) -> Expr {
+        match tree {
+            Tree::Fail => fail.expr(),
+            Tree::Row {
+                row,
+                binds,
+                lazies,
+                rest,
+            } => self.row(*row, binds, lazies, rest.as_deref(), emit, fail),
+            Tree::Split(upper, lower) => {
+                let lower = self.tree(lower, emit, fail);
+                self.with_join(lower, emit.span, |cx, next| cx.tree(upper, emit, next))
+            }
+            Tree::Force { place, then } => {
+                let (scrut, binder) = self.enter_place(*place, emit);
+                let body = self.tree(then, emit, fail);
+                emit.vars[*place] = Some(scrut);
+                case(scrut, binder, vec![], Some(body), emit.span)
+            }
+            Tree::Con {
+                place,
+                cases,
+                default,
+            } => {
+                let (scrut, binder) = self.enter_place(*place, emit);
+                let mut alts = vec![];
+                for (c, fields, then) in cases {
+                    let mut vars = vec![];
+                    for f in fields {
+                        let var = self.place_var(emit.names[*f], emit.span);
+                        emit.vars[*f] = Some(var);
+                        vars.push(var);
+                    }
+                    alts.push(Alt {
+                        pat: AltPat::Con(self.con(*c), vars),
+                        body: self.tree(then, emit, fail),
+                    });
+                }
+                let default = default.as_ref().map(|d| self.tree(d, emit, fail));
+                emit.vars[*place] = Some(scrut);
+                case(scrut, binder, alts, default, emit.span)
+            }
+            Tree::Lit {
+                place,
+                char,
+                cases,
+                default,
+            } => {
+                let (scrut, binder) = self.enter_place(*place, emit);
+                let raw = self.out.fresh(Symbol::new("i"), Rep::I64, emit.span);
+                let again = self.out.fresh(Symbol::new("i"), Rep::I64, emit.span);
+                let mut alts = vec![];
+                for (value, then) in cases {
+                    alts.push(Alt {
+                        pat: AltPat::Lit(CoreLit::Int(*value)),
+                        body: self.tree(then, emit, fail),
+                    });
+                }
+                let default = self.tree(default, emit, fail);
+                emit.vars[*place] = Some(scrut);
+                let inner = case(raw, again, alts, Some(default), emit.span);
+                let con = match char {
+                    true => self.char_con,
+                    false => self.int_con,
+                };
+                let unbox = Alt {
+                    pat: AltPat::Con(con, vec![raw]),
+                    body: inner,
+                };
+                case(scrut, binder, vec![unbox], None, emit.span)
+            }
+            Tree::Equal {
+                place,
+                pat,
+                then,
+                other,
+            } => {
+                let then = self.tree(then, emit, fail);
+                let other = self.tree(other, emit, fail);
+                let scrut = self.var_at(*place, emit);
+                let cond = self.equal(scrut, pat);
+                self.if_(cond, then, other, pat.span)
+            }
+        }
+    }
+
+    fn var_at(&mut self, place: Place, emit: &mut Emit<'a>) -> Var {
+        match emit.vars[place] {
+            Some(v) => v,
+            None => {
+                let v = self.place_var(None, emit.span);
+                emit.vars[place] = Some(v);
+                v
+            }
+        }
+    }
+
+    /// A place about to be evaluated: its variable, and one for its value,
+    /// which stands for it from here on.
+    fn enter_place(&mut self, place: Place, emit: &mut Emit<'a>) -> (Var, Var) {
+        let scrut = self.var_at(place, emit);
+        let info = &self.out.vars[scrut];
+        let (name, ty, span) = (info.name, info.ty, info.span);
+        let binder = self.out.fresh(name, Rep::Ptr, span);
+        self.out.vars[binder].ty = ty;
+        emit.vars[place] = Some(binder);
+        (scrut, binder)
+    }
+
+    fn row(
+        &mut self,
+        row: usize,
+        binds: &[(ValueId, Place)],
+        lazies: &[(Place, &'a Pat)],
+        rest: Option<&Tree<'a>>,
+        emit: &mut Emit<'a>,
+        fail: &Fail,
+    ) -> Expr {
+        let mut lazies = lazies.to_vec();
+        lazies.sort_by_key(|(_, p)| p.id);
+        if let Some(j) = emit.joins[row] {
+            let mut binds = binds.to_vec();
+            binds.sort_by_key(|(v, _)| *v);
+            let mut args = vec![];
+            for place in binds.iter().map(|b| b.1).chain(lazies.iter().map(|l| l.0)) {
+                args.push(Expr::Var(self.var_at(place, emit)));
+            }
+            return Expr::Jump(j, args);
+        }
+        let mut selected = vec![];
+        for (place, p) in lazies {
+            selected.push((self.var_at(place, emit), p));
+        }
+        let Some(body) = emit.bodies[row].take() else {
+            return fail.expr();
+        };
+        let bound: Vec<(ValueId, Var)> = binds
+            .iter()
+            .map(|(v, place)| (*v, self.var_at(*place, emit)))
+            .collect();
+        let set = |cx: &mut Self| bound.iter().for_each(|(v, var)| cx.vars[*v] = Some(*var));
+        match rest {
+            None => {
+                set(self);
+                self.row_body(body, selected, fail)
+            }
+            Some(rest) => {
+                let other = self.tree(rest, emit, fail);
+                set(self);
+                self.with_join(other, emit.span, |cx, next| {
+                    cx.row_body(body, selected, next)
+                })
+            }
+        }
+    }
+
+    /// Emits code that may fail to `other`, at several places.
+    pub(super) fn with_join(
+        &mut self,
+        other: Expr,
+        span: Span,
+        body: impl FnOnce(&mut Self, &Fail) -> Expr,
+    ) -> Expr {
+        match &other {
+            Expr::Fail(message) => return body(self, &Fail::Raise(*message)),
+            Expr::Jump(j, args) if args.is_empty() => return body(self, &Fail::Jump(*j)),
+            _ => {}
+        }
+        let var = self.fresh("next", span);
+        let body = body(self, &Fail::Jump(var));
+        let point = JoinPoint {
+            var,
+            params: vec![],
+            body: other,
+        };
+        join(point, body)
+    }
+
+    /// Whether the value equals a literal pattern.
+    fn equal(&mut self, scrut: Var, pat: &Pat) -> Expr {
+        let PatKind::Lit { lit, negative } = &pat.kind else {
+            return Expr::Fail(Symbol::new("no literal"));
+        };
+        let negative_literal = match (lit, negative) {
+            (Lit::Int(n), true) => Some(Lit::Int((*n as i64).wrapping_neg() as u64)),
+            (Lit::Float(x), true) => Some(Lit::Float(-x)),
+            _ => None,
+        };
+        let lit = negative_literal.as_ref().unwrap_or(lit);
+        let literal = self.lit(lit, false, pat.id, pat.span);
+        let eq = self.program.known.eq;
+        let ev = self.typed.node_ev.get(&pat.id).and_then(|e| e.first());
+        let method = eq.map(|m| self.program.values[m].kind);
+        let (Some(ev), Some(ValueKind::Method(class, index))) = (ev, method) else {
+            return Expr::Fail(Symbol::new("a literal pattern without Eq"));
+        };
+        let d = self.canonical(*ev);
+        let f = self.method_of(class, index, &d, pat.span);
+        let occ = self.occ(OccKind::App, pat.span, Symbol::new("=="), pat.id);
+        self.apply(f, vec![Expr::Var(scrut), literal], occ)
+    }
+}
+
+fn join(point: JoinPoint, body: Expr) -> Expr {
+    let group = JoinGroup {
+        rec: false,
+        joins: vec![point],
+    };
+    Expr::Join(Box::new(group), Box::new(body))
+}
+
+fn case(scrut: Var, binder: Var, alts: Vec<Alt>, default: Option<Expr>, span: Span) -> Expr {
+    Expr::Case(Box::new(Case {
+        scrut: Expr::Var(scrut),
+        binder,
+        alts,
+        default,
+        span,
+    }))
+}
+
+/// The variables and lazy patterns of a row, in the order of its join point's
+/// parameters.
+fn find_row<'a>(tree: &Tree<'a>, wanted: usize) -> Option<(Vec<ValueId>, Vec<&'a Pat>)> {
+    match tree {
+        Tree::Fail => None,
+        Tree::Row {
+            row,
+            binds,
+            lazies,
+            rest,
+        } => {
+            if *row != wanted {
+                return find_row(rest.as_deref()?, wanted);
+            }
+            let mut binds: Vec<ValueId> = binds.iter().map(|b| b.0).collect();
+            binds.sort();
+            let mut lazies: Vec<&Pat> = lazies.iter().map(|l| l.1).collect();
+            lazies.sort_by_key(|p| p.id);
+            Some((binds, lazies))
+        }
+        Tree::Con { cases, default, .. } => cases
+            .iter()
+            .find_map(|c| find_row(&c.2, wanted))
+            .or_else(|| find_row(default.as_deref()?, wanted)),
+        Tree::Lit { cases, default, .. } => cases
+            .iter()
+            .find_map(|c| find_row(&c.1, wanted))
+            .or_else(|| find_row(default, wanted)),
+        Tree::Equal { then, other, .. } => {
+            find_row(then, wanted).or_else(|| find_row(other, wanted))
+        }
+        Tree::Force { then, .. } => find_row(then, wanted),
+        Tree::Split(a, b) => find_row(a, wanted).or_else(|| find_row(b, wanted)),
+    }
+}
+
+/// The variable that a pattern gives to the whole value.
+fn variable(p: &Pat) -> Option<ValueId> {
+    match &p.kind {
+        PatKind::Var(v) | PatKind::As(v, _) => Some(*v),
+        PatKind::Bang(p) | PatKind::Annot(p, _) => variable(p),
+        _ => None,
+    }
+}

@@ -1,0 +1,389 @@
+//! From the typed tree to Core.
+//!
+//! Dictionaries become constructor values ([`dict`], [`class`]), matches
+//! decision trees with join points ([`matches`]), pattern bindings selector
+//! chains ([`bind`]), comprehensions local functions ([`comprehension`]).
+//! Every construct that allocates or calls gets a row of the occurrence table.
+//! Runs only on programs without errors.
+
+mod bind;
+mod class;
+mod comprehension;
+mod dict;
+mod expr;
+mod matches;
+mod order;
+
+use crate::evidence::*;
+use crate::show;
+use crate::ty::{Ty, Types};
+use cranelift_entity::SecondaryMap;
+use dict::Dict;
+use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
+use pure_core::builtin;
+use pure_core::def::{
+    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Lit, Occ, OccId, OccKind, Program,
+    Rep, Var,
+};
+use pure_names::tree::{
+    ClassId, CtorId, Module, NodeId, Resolved, TypeDefKind, TypeId, ValueId, ValueKind,
+};
+use pure_names::wired;
+use rustc_hash::FxHashMap;
+
+/// Lowers a whole program. `None` when the built-in module lacks a primitive
+/// (reported).
+pub fn lower(
+    map: &SourceMap,
+    program: &Resolved,
+    types: &mut Types,
+    typed: &Typed,
+    diags: &mut Diagnostics,
+) -> Option<Program> {
+    let mut cx = Lower::new(map, program, types, typed, diags);
+    for module in program.modules.values() {
+        cx.declare(module);
+    }
+    for module in program.modules.values() {
+        cx.module(module);
+    }
+    let main = program.main.and_then(|m| cx.vars[m]);
+    let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
+    out.main = main;
+    let binds = order::dependencies_first(top);
+    out.binds.extend(binds);
+    complete.then_some(out)
+}
+
+struct Lower<'a> {
+    map: &'a SourceMap,
+    program: &'a Resolved,
+    types: &'a mut Types,
+    typed: &'a Typed,
+    diags: &'a mut Diagnostics,
+    out: Program,
+    datas: SecondaryMap<TypeId, Option<DataId>>,
+    cons: SecondaryMap<CtorId, Option<ConId>>,
+    vars: SecondaryMap<ValueId, Option<Var>>,
+    dict_cons: SecondaryMap<ClassId, Option<ConId>>,
+    inst_dicts: SecondaryMap<InstId, Option<Var>>,
+    /// Dictionary parameters that one dictionary stands for.
+    spec: FxHashMap<ParamId, Option<Dict>>,
+    /// Dictionary parameters in scope.
+    params: FxHashMap<ParamId, Var>,
+    /// Compound dictionaries without parameters, shared by the whole program.
+    shared: FxHashMap<Dict, Var>,
+    /// Constructors as functions.
+    wrappers: FxHashMap<CtorId, Var>,
+    /// Method implementations that are merely another value.
+    aliases: FxHashMap<ValueId, ValueId>,
+    top: Vec<(Var, Expr)>,
+    top_names: FxHashMap<Symbol, u32>,
+    module: Symbol,
+    library: bool,
+    /// The enclosing declarations, `f.g`.
+    producer: Symbol,
+    int_con: ConId,
+    char_con: ConId,
+    double_con: ConId,
+    unpack: Var,
+    complete: bool,
+}
+
+impl<'a> Lower<'a> {
+    fn new(
+        map: &'a SourceMap,
+        program: &'a Resolved,
+        types: &'a mut Types,
+        typed: &'a Typed,
+        diags: &'a mut Diagnostics,
+    ) -> Lower<'a> {
+        let out = builtin::load();
+        // The names are those of builtin.core, which a test of Core reads.
+        let con = |name| builtin::lookup_con(&out, name);
+        let int_con = con("I#").unwrap_or_else(|| ConId::from_u32(0));
+        let char_con = con("C#").unwrap_or(int_con);
+        let double_con = con("D#").unwrap_or(int_con);
+        let unpack = builtin::lookup(&out, "unpackString").unwrap_or_else(|| Var::from_u32(0));
+        let mut cx = Lower {
+            map,
+            program,
+            types,
+            typed,
+            diags,
+            out,
+            datas: SecondaryMap::new(),
+            cons: SecondaryMap::new(),
+            vars: SecondaryMap::new(),
+            dict_cons: SecondaryMap::new(),
+            inst_dicts: SecondaryMap::new(),
+            spec: FxHashMap::default(),
+            params: FxHashMap::default(),
+            shared: FxHashMap::default(),
+            wrappers: FxHashMap::default(),
+            aliases: FxHashMap::default(),
+            top: vec![],
+            top_names: FxHashMap::default(),
+            module: Symbol::new(""),
+            library: false,
+            producer: Symbol::new(""),
+            int_con,
+            char_con,
+            double_con,
+            unpack,
+            complete: true,
+        };
+        for id in 0..=wired::tuple(wired::MAX_TUPLE).as_u32() {
+            cx.declare_data(TypeId::from_u32(id));
+        }
+        cx
+    }
+
+    fn declare_data(&mut self, t: TypeId) {
+        let def = &self.program.types[t];
+        let TypeDefKind::Data { newtype, ctors, .. } = &def.kind else {
+            return;
+        };
+        if *newtype || ctors.is_empty() {
+            return;
+        }
+        let built_in = if t == wired::unit() {
+            Some("Unit".to_string())
+        } else if t.as_u32() < wired::fun().as_u32() {
+            Some(def.name.to_string())
+        } else if def.span.is_none() {
+            Some(format!("Tuple{}", def.params.len()))
+        } else {
+            None
+        };
+        if let Some(data) = built_in.and_then(|n| builtin::lookup_data(&self.out, &n)) {
+            let cons = self.out.datas[data].cons.clone();
+            for (c, id) in ctors.iter().zip(cons) {
+                self.cons[*c] = Some(id);
+            }
+            self.datas[t] = Some(data);
+            return;
+        }
+        let data = self.out.datas.push(Data {
+            name: def.name,
+            module: def.module,
+            cons: vec![],
+        });
+        for (index, c) in ctors.iter().enumerate() {
+            let ctor = &self.program.ctors[*c];
+            let con = self.out.cons.push(Con {
+                name: ctor.name,
+                data,
+                index: index as u32,
+                fields: ctor
+                    .fields
+                    .iter()
+                    .map(|f| Field {
+                        rep: Rep::Ptr,
+                        strict: f.strict,
+                    })
+                    .collect(),
+            });
+            self.out.datas[data].cons.push(con);
+            self.cons[*c] = Some(con);
+        }
+        self.datas[t] = Some(data);
+    }
+
+    /// Gives Core variables to everything at a module's top level.
+    fn declare(&mut self, module: &'a Module) {
+        self.module = module.name;
+        for t in &module.types {
+            self.declare_data(*t);
+        }
+        for c in &module.classes {
+            self.declare_class(*c);
+        }
+        for group in &module.groups {
+            for v in group.binds.iter().flat_map(|b| b.binders()) {
+                let value = &self.program.values[v];
+                let var = self.top_var(value.name.as_str(), value.span);
+                self.out.vars[var].ty = self.value_description(v);
+                self.vars[v] = Some(var);
+            }
+        }
+        if module.library {
+            self.declare_primitives(module);
+        }
+        self.declare_methods(module);
+    }
+
+    fn declare_primitives(&mut self, module: &Module) {
+        for (v, value) in &self.program.values {
+            if value.kind != ValueKind::Primitive || value.module != module.name {
+                continue;
+            }
+            match builtin::lookup(&self.out, value.name.as_str()) {
+                Some(var) => self.vars[v] = Some(var),
+                None => {
+                    self.complete = false;
+                    self.diags.push(
+                        Diagnostic::error(
+                            crate::ids::UNKNOWN_PRIMITIVE,
+                            value.span,
+                            format!("there is no primitive `{}`", value.name),
+                        )
+                        .label("not in the built-in module"),
+                    );
+                }
+            }
+        }
+    }
+
+    fn module(&mut self, module: &'a Module) {
+        self.module = module.name;
+        self.library = module.library;
+        for group in &module.groups {
+            self.top_group(group);
+        }
+        self.lower_methods(module);
+    }
+
+    /// A top-level variable of this module; names are made unique.
+    fn top_var(&mut self, name: &str, span: Span) -> Var {
+        let full = Symbol::new(&format!("{}.{name}", self.module));
+        let count = self.top_names.entry(full).or_insert(0);
+        *count += 1;
+        let name = match *count {
+            1 => Symbol::new(name),
+            n => Symbol::new(&format!("{name}'{n}")),
+        };
+        let var = self.out.fresh(name, Rep::Ptr, span);
+        self.out.vars[var].module = Some(self.module);
+        var
+    }
+
+    fn fresh(&mut self, name: &str, span: Span) -> Var {
+        self.out.fresh(Symbol::new(name), Rep::Ptr, span)
+    }
+
+    /// A local Core variable for a value.
+    fn local(&mut self, v: ValueId) -> Var {
+        let value = &self.program.values[v];
+        let var = self.out.fresh(value.name, Rep::Ptr, value.span);
+        self.out.vars[var].ty = self.value_description(v);
+        self.vars[v] = Some(var);
+        var
+    }
+
+    fn value_description(&mut self, v: ValueId) -> Option<Symbol> {
+        let t = *self.typed.value_ty.get(&v)?;
+        Some(show::description(self.types, self.program, t))
+    }
+
+    fn node_ty(&self, node: NodeId) -> Option<Ty> {
+        self.typed.node_ty[node.as_u32() as usize]
+    }
+
+    fn occ(&mut self, kind: OccKind, span: Span, construction: Symbol, node: NodeId) -> OccId {
+        let ty = match self.node_ty(node) {
+            Some(t) => show::description(self.types, self.program, t),
+            None => Symbol::new(""),
+        };
+        self.occ_of(kind, span, construction, ty)
+    }
+
+    fn occ_of(&mut self, kind: OccKind, span: Span, construction: Symbol, ty: Symbol) -> OccId {
+        self.out.occs.push(Occ {
+            span,
+            kind,
+            module: self.module,
+            producer: self.producer,
+            construction,
+            ty,
+        })
+    }
+
+    /// Runs `body` with `name` added to the path of enclosing declarations.
+    fn within<R>(&mut self, name: Symbol, body: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = self.producer;
+        self.producer = match outer.as_str() {
+            "" => name,
+            path => Symbol::new(&format!("{path}.{name}")),
+        };
+        let result = body(self);
+        self.producer = outer;
+        result
+    }
+
+    fn con(&self, c: CtorId) -> ConId {
+        self.cons[c].unwrap_or(self.int_con)
+    }
+
+    fn is_newtype(&self, c: CtorId) -> bool {
+        crate::matching::is_newtype(self.program, c)
+    }
+
+    /// `if`: a case on Bool.
+    fn if_(&mut self, cond: Expr, then: Expr, other: Expr, span: Span) -> Expr {
+        let binder = self.fresh("c", span);
+        let alt = |c, body| Alt {
+            pat: AltPat::Con(c, vec![]),
+            body,
+        };
+        Expr::Case(Box::new(Case {
+            scrut: cond,
+            binder,
+            alts: vec![
+                alt(self.con(wired::false_()), other),
+                alt(self.con(wired::true_()), then),
+            ],
+            default: None,
+            span,
+        }))
+    }
+
+    /// Evaluates `e`, then is `body`.
+    fn force(&mut self, e: Expr, body: Expr, span: Span) -> Expr {
+        let binder = self.fresh("w", span);
+        Expr::Case(Box::new(Case {
+            scrut: e,
+            binder,
+            alts: vec![],
+            default: Some(body),
+            span,
+        }))
+    }
+
+    fn int(&mut self, value: i64, span: Span) -> Expr {
+        let text = Symbol::new(&value.to_string());
+        let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Int"));
+        Expr::Con(self.int_con, vec![Expr::Lit(Lit::Int(value))], occ)
+    }
+
+    /// Applies to more arguments, without nesting applications.
+    fn apply(&mut self, f: Expr, args: Vec<Expr>, occ: OccId) -> Expr {
+        match f {
+            _ if args.is_empty() => f,
+            Expr::App(head, mut first, _) => {
+                first.extend(args);
+                Expr::App(head, first, occ)
+            }
+            f => Expr::App(Box::new(f), args, occ),
+        }
+    }
+
+    /// Abstracts over more parameters, without nesting lambdas.
+    fn lambda(&mut self, mut params: Vec<Var>, body: Expr, occ: OccId) -> Expr {
+        match body {
+            body if params.is_empty() => body,
+            Expr::Lam(more, body, _) => {
+                params.extend(more);
+                Expr::Lam(params, body, occ)
+            }
+            body => Expr::Lam(params, Box::new(body), occ),
+        }
+    }
+
+    fn failure(&self, span: Span, what: &str) -> Symbol {
+        Symbol::new(&format!(
+            "{}: Non-exhaustive patterns in {what}",
+            self.map.describe(span)
+        ))
+    }
+}

@@ -1,0 +1,103 @@
+//! Whether the value of `main` can be printed: it may hold no function.
+
+use crate::evidence::Typed;
+use crate::ids;
+use crate::show::Printer;
+use crate::ty::{Node, Ty, Types};
+use pure_base::{Diagnostic, Diagnostics};
+use pure_names::tree::*;
+use rustc_hash::FxHashSet;
+
+/// Checks the type of `main`. Type variables that nothing decided count as
+/// the unit type.
+pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &mut Diagnostics) {
+    let Some(main) = program.main else { return };
+    let Some(t) = typed.value_ty.get(&main).copied() else {
+        return;
+    };
+    let value = &program.values[main];
+    let mut search = Search {
+        program,
+        types,
+        seen: FxHashSet::default(),
+    };
+    let constrained = typed.value_params.get(&main).is_some_and(|p| !p.is_empty());
+    let reason = match search.function_in(t) {
+        Some(function) if function == t => Some("It is a function.".to_string()),
+        Some(function) => {
+            let shown = Printer::new(search.types, program).ty(function);
+            Some(format!("It holds functions, of type `{shown}`."))
+        }
+        None if constrained => Some("Its type is not decided.".to_string()),
+        None => None,
+    };
+    if let Some(reason) = reason {
+        let shown = Printer::new(types, program).ty(t);
+        diags.push(
+            Diagnostic::error(
+                ids::MAIN_NOT_PRINTABLE,
+                value.span,
+                format!("the value of `main` cannot be printed: its type is `{shown}`"),
+            )
+            .label("has no printable value")
+            .note(reason)
+            .help("apply it, or select the part to print"),
+        );
+    }
+}
+
+struct Search<'a> {
+    program: &'a Resolved,
+    types: &'a mut Types,
+    seen: FxHashSet<TypeId>,
+}
+
+impl Search<'_> {
+    /// A function type within a type, the fields of data types included.
+    fn function_in(&mut self, t: Ty) -> Option<Ty> {
+        match self.types.node(t) {
+            Node::Fun(..) => Some(t),
+            Node::App(..) | Node::Con(_) => {
+                let (head, args) = self.types.constructor(t)?;
+                if let Some(found) = args.iter().find_map(|a| self.function_in(*a)) {
+                    return Some(found);
+                }
+                if !self.seen.insert(head) {
+                    return None;
+                }
+                let TypeDefKind::Data { ctors, .. } = &self.program.types[head].kind else {
+                    return None;
+                };
+                let fields = ctors.iter().flat_map(|c| &self.program.ctors[*c].fields);
+                fields
+                    .into_iter()
+                    .any(|f| self.mentions_function(&f.ty))
+                    .then_some(t)
+            }
+            _ => None,
+        }
+    }
+
+    fn mentions_function(&mut self, t: &Type) -> bool {
+        match &t.kind {
+            TypeKind::Fun(..) => true,
+            TypeKind::App(f, x) => self.mentions_function(f) || self.mentions_function(x),
+            TypeKind::Con(c) => {
+                if *c == pure_names::wired::fun() {
+                    return true;
+                }
+                if !self.seen.insert(*c) {
+                    return false;
+                }
+                match &self.program.types[*c].kind {
+                    TypeDefKind::Synonym(rhs) => self.mentions_function(rhs),
+                    TypeDefKind::Data { ctors, .. } => {
+                        let fields = ctors.iter().flat_map(|c| &self.program.ctors[*c].fields);
+                        fields.into_iter().any(|f| self.mentions_function(&f.ty))
+                    }
+                }
+            }
+            TypeKind::Var(_) | TypeKind::Error => false,
+        }
+    }
+}
