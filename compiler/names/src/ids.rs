@@ -4,16 +4,37 @@
 pub const TABLE: &[(&str, &str)] = &[
     (NOT_IN_SCOPE, "a name that nothing in scope defines"),
     (AMBIGUOUS_NAME, "a name that two imports define"),
-    (DUPLICATE_DEFINITION, "two definitions of one name in one scope"),
+    (
+        DUPLICATE_DEFINITION,
+        "two definitions of one name in one scope",
+    ),
     (UNKNOWN_MODULE, "an import of a module that cannot be found"),
-    (UNKNOWN_IMPORT_ITEM, "an import or export of a name that is not there"),
+    (
+        UNKNOWN_IMPORT_ITEM,
+        "an import or export of a name that is not there",
+    ),
     (MODULE_CYCLE, "modules that import each other"),
-    (MODULE_NAME_MISMATCH, "a file whose header names another module"),
+    (
+        MODULE_NAME_MISMATCH,
+        "a file whose header names another module",
+    ),
     (DUPLICATE_SIGNATURE, "two signatures for one name"),
-    (SIGNATURE_WITHOUT_BINDING, "a signature whose name has no binding beside it"),
-    (CONSTRUCTOR_ARITY, "a constructor pattern with too few or too many fields"),
-    (NOT_A_METHOD, "an instance binding for a name that is no method of the class"),
-    (NOT_YET_SUPPORTED, "a construct that this version does not compile"),
+    (
+        SIGNATURE_WITHOUT_BINDING,
+        "a signature whose name has no binding beside it",
+    ),
+    (
+        CONSTRUCTOR_ARITY,
+        "a constructor pattern with too few or too many fields",
+    ),
+    (
+        NOT_A_METHOD,
+        "an instance binding for a name that is no method of the class",
+    ),
+    (
+        NOT_YET_SUPPORTED,
+        "a construct that this version does not compile",
+    ),
     (NO_MAIN, "a program without `main`"),
 ];
 

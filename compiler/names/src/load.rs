@@ -135,8 +135,7 @@ impl Graph<'_> {
             Ok(Some(source)) => return self.add(source, Some(wanted), diags),
             Ok(None) => {
                 let known = [self.loader.known(), Embedded.known()].concat();
-                let near =
-                    suggest::nearest(wanted.text.as_str(), known.iter().map(String::as_str));
+                let near = suggest::nearest(wanted.text.as_str(), known.iter().map(String::as_str));
                 let d = Diagnostic::error(
                     ids::UNKNOWN_MODULE,
                     wanted.span,

@@ -121,7 +121,8 @@ impl<T: Copy + PartialEq> Table<T> {
         let mut out = vec![];
         for ((q, name), list) in &self.map {
             if *q == Some(qualifier) {
-                let plain = |c: &&Candidate<T>| self.entries_of(*name).any(|o| o.target == c.target);
+                let plain =
+                    |c: &&Candidate<T>| self.entries_of(*name).any(|o| o.target == c.target);
                 out.extend(list.iter().filter(plain).map(|c| (*name, c.target)));
             }
         }
@@ -129,14 +130,17 @@ impl<T: Copy + PartialEq> Table<T> {
         out
     }
 
-    /// Everything in scope, in an order that does not depend on hashing.
-    pub fn entries(&self) -> Vec<(Option<Symbol>, Symbol, &[Candidate<T>])> {
-        let mut out: Vec<_> = self
-            .map
-            .iter()
-            .map(|((q, n), c)| (*q, *n, c.as_slice()))
-            .collect();
-        out.sort_unstable_by_key(|(q, n, _)| (*q, *n));
+    /// The module's own definitions, in an order that does not depend on
+    /// hashing.
+    pub fn own(&self) -> Vec<(Symbol, T)> {
+        let mut out = vec![];
+        for ((q, name), list) in &self.map {
+            if q.is_none() {
+                let own = list.iter().find(|c| c.rank == Rank::Own);
+                out.extend(own.map(|c| (*name, c.target)));
+            }
+        }
+        out.sort_unstable_by_key(|(n, _)| *n);
         out
     }
 }

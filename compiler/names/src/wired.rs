@@ -8,7 +8,11 @@ use pure_base::{Span, Symbol};
 /// The largest tuple.
 pub const MAX_TUPLE: usize = 15;
 
-const TYPES: [(&str, &[&str], &[(&str, &[&str])]); 7] = [
+/// A constructor and its fields.
+type WiredCtor = (&'static str, &'static [&'static str]);
+
+/// Name, parameters, constructors.
+const TYPES: [(&str, &[&str], &[WiredCtor]); 7] = [
     ("Int", &[], &[]),
     ("Char", &[], &[]),
     ("Double", &[], &[]),

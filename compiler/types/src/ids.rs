@@ -2,25 +2,64 @@
 
 /// Every id, with what it means.
 pub const TABLE: &[(&str, &str)] = &[
-    (TYPE_MISMATCH, "an expression or pattern of another type than its place needs"),
+    (
+        TYPE_MISMATCH,
+        "an expression or pattern of another type than its place needs",
+    ),
     (OCCURS_CHECK, "a type that would have to contain itself"),
-    (RIGID_TYPE, "a signature that promises more than its binding keeps"),
-    (TOO_MANY_ARGUMENTS, "a call with more arguments than the function takes"),
-    (ARITY_MISMATCH, "equations with different numbers of parameters"),
+    (
+        RIGID_TYPE,
+        "a signature that promises more than its binding keeps",
+    ),
+    (
+        TOO_MANY_ARGUMENTS,
+        "a call with more arguments than the function takes",
+    ),
+    (
+        ARITY_MISMATCH,
+        "equations with different numbers of parameters",
+    ),
     (NO_INSTANCE, "a type that is not in a needed class"),
-    (MISSING_CONSTRAINT, "a signature without a constraint that its binding needs"),
-    (AMBIGUOUS_TYPE, "an overloaded expression whose type nothing decides"),
-    (KIND_MISMATCH, "a type constructor with too few or too many arguments"),
+    (
+        MISSING_CONSTRAINT,
+        "a signature without a constraint that its binding needs",
+    ),
+    (
+        AMBIGUOUS_TYPE,
+        "an overloaded expression whose type nothing decides",
+    ),
+    (
+        KIND_MISMATCH,
+        "a type constructor with too few or too many arguments",
+    ),
     (SYNONYM_CYCLE, "type synonyms that stand for each other"),
-    (BAD_INSTANCE, "an instance whose head is not a type constructor with variables"),
-    (DUPLICATE_INSTANCE, "two instances of one class for one type"),
-    (MISSING_METHOD, "an instance without a method that has no default (warning)"),
+    (
+        BAD_INSTANCE,
+        "an instance whose head is not a type constructor with variables",
+    ),
+    (
+        DUPLICATE_INSTANCE,
+        "two instances of one class for one type",
+    ),
+    (
+        MISSING_METHOD,
+        "an instance without a method that has no default (warning)",
+    ),
     (SUPERCLASS_CYCLE, "classes that are each other's superclass"),
-    (NON_EXHAUSTIVE, "a match that some value would fail (warning)"),
+    (
+        NON_EXHAUSTIVE,
+        "a match that some value would fail (warning)",
+    ),
     (REDUNDANT, "an alternative that no value reaches (warning)"),
     (MAIN_NOT_PRINTABLE, "a `main` whose value holds functions"),
-    (NOT_YET_SUPPORTED, "a construct that this version does not compile"),
-    (UNKNOWN_PRIMITIVE, "a primitive that the built-in Core module lacks"),
+    (
+        NOT_YET_SUPPORTED,
+        "a construct that this version does not compile",
+    ),
+    (
+        UNKNOWN_PRIMITIVE,
+        "a primitive that the built-in Core module lacks",
+    ),
 ];
 
 pub const TYPE_MISMATCH: &str = "type-mismatch";

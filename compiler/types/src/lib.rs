@@ -6,8 +6,8 @@
 //! order; then [`infer`], [`matching`] and [`lower`].
 
 pub mod evidence;
-pub mod ids;
 pub mod frontend;
+pub mod ids;
 pub mod infer;
 pub mod lower;
 pub mod matching;

@@ -124,14 +124,10 @@ impl Cx<'_> {
             uses.push(self.uses[start..].iter().copied().collect());
             binds.push(bind);
         }
-        self.into_groups(binds, uses)
+        self.dependency_groups(binds, uses)
     }
 
-    fn other_bind(
-        &mut self,
-        decl: &ast::Decl,
-        given: &FxHashMap<Symbol, ValueId>,
-    ) -> Option<Bind> {
+    fn other_bind(&mut self, decl: &ast::Decl, given: &FxHashMap<Symbol, ValueId>) -> Option<Bind> {
         let DeclKind::PatBind { pat, rhs } = &decl.kind else {
             return None;
         };
@@ -197,7 +193,7 @@ impl Cx<'_> {
     }
 
     /// Groups bindings by what each refers to, dependencies first.
-    fn into_groups(&self, binds: Vec<Bind>, uses: Vec<FxHashSet<ValueId>>) -> Vec<Group> {
+    fn dependency_groups(&self, binds: Vec<Bind>, uses: Vec<FxHashSet<ValueId>>) -> Vec<Group> {
         let mut owner: FxHashMap<ValueId, usize> = FxHashMap::default();
         for (i, b) in binds.iter().enumerate() {
             owner.extend(b.binders().into_iter().map(|v| (v, i)));
@@ -230,10 +226,7 @@ impl Cx<'_> {
             out.push(Group {
                 recursive: component.len() > 1 || all[component[0]].contains(&component[0]),
                 typing: graph::components(&local),
-                binds: component
-                    .iter()
-                    .filter_map(|i| slots[*i].take())
-                    .collect(),
+                binds: component.iter().filter_map(|i| slots[*i].take()).collect(),
             });
         }
         out

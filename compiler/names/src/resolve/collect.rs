@@ -85,6 +85,14 @@ impl Cx<'_> {
             self.values.add(Some(self.module), name, own);
             self.own.insert(name, (value, Span::NONE));
         }
+        // `Cons` is `:`, also as an operator.
+        let fixity = fixity::Fixity {
+            assoc: ast::Assoc::Right,
+            precedence: 5,
+        };
+        let target = ValueRef::Ctor(wired::cons());
+        let cons = Fixity { target, fixity };
+        self.fixities.entry("Cons".into()).or_default().push(cons);
     }
 
     fn collect_data(&mut self, d: &ast::DataDecl) {

@@ -203,17 +203,7 @@ impl Cx<'_> {
         if self.module == prelude() {
             out.add_value(":".into(), ValueRef::Ctor(crate::wired::cons()));
         }
-        let types: Vec<_> = self
-            .types
-            .entries()
-            .into_iter()
-            .filter(|(q, _, _)| q.is_none())
-            .filter_map(|(_, name, list)| {
-                let own = list.iter().find(|c| c.rank == Rank::Own)?;
-                Some((name, own.target))
-            })
-            .collect();
-        for (name, t) in types {
+        for (name, t) in self.types.own() {
             out.add_type(name, t);
         }
     }
@@ -260,9 +250,7 @@ impl Cx<'_> {
     }
 
     fn in_scope(&self, name: Symbol, v: ValueRef) -> bool {
-        self.values
-            .entries_of(name)
-            .any(|c| c.target == v)
+        self.values.entries_of(name).any(|c| c.target == v)
     }
 
     fn export_module(
@@ -304,11 +292,7 @@ impl Cx<'_> {
             return;
         }
         // What is in scope both as `x` and as `M.x`.
-        let values: Vec<_> = self
-            .values
-            .both_ways(m.text)
-            .into_iter()
-            .collect();
+        let values: Vec<_> = self.values.both_ways(m.text).into_iter().collect();
         for (n, v) in values {
             out.add_value(n, v);
         }
@@ -323,7 +307,10 @@ impl Cx<'_> {
             Diagnostic::error(
                 ids::AMBIGUOUS_NAME,
                 name.span,
-                format!("`{}` is exported twice with different meanings", written(name)),
+                format!(
+                    "`{}` is exported twice with different meanings",
+                    written(name)
+                ),
             )
             .label("the second one")
             .note(format!("The first one is defined in `{origin}`.")),

@@ -214,9 +214,7 @@ impl Cx<'_> {
                     let locals = self.locals.iter().filter(|(_, s)| !s.is_empty());
                     known.extend(locals.map(|(n, _)| n.as_str()));
                 }
-                let qualifier = name
-                    .module
-                    .is_some_and(|q| !self.values.has_qualifier(q));
+                let qualifier = name.module.is_some_and(|q| !self.values.has_qualifier(q));
                 self.missing(name, what, known, qualifier);
                 None
             }

@@ -317,14 +317,7 @@ impl Infer<'_> {
     }
 
     /// Splits a function type into `arity` parameters and a result.
-    fn split(
-        &mut self,
-        ty: Ty,
-        arity: usize,
-        span: Span,
-        why: Why,
-        name: Symbol,
-    ) -> (Vec<Ty>, Ty) {
+    fn split(&mut self, ty: Ty, arity: usize, span: Span, why: Why, name: Symbol) -> (Vec<Ty>, Ty) {
         let (mut params, mut rest) = (vec![], ty);
         while params.len() < arity {
             match self.types.head(rest) {

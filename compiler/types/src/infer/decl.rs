@@ -72,10 +72,10 @@ impl Infer<'_> {
             TypeKind::Con(_) | TypeKind::App(..) => {
                 let (mut head, mut args) = (t, vec![]);
                 while let TypeKind::App(f, x) = &head.kind {
-                    args.push(self.convert(x, vars));
+                    args.push(&**x);
                     head = f;
                 }
-                args.reverse();
+                let args: Vec<Ty> = args.iter().rev().map(|x| self.convert(x, vars)).collect();
                 if let TypeKind::Con(c) = head.kind
                     && let TypeDefKind::Synonym(rhs) = &self.program.types[c].kind
                 {
@@ -110,7 +110,8 @@ impl Infer<'_> {
             );
             return self.types.error;
         }
-        let mut vars: Vec<(Symbol, Ty)> = params.iter().copied().zip(args.iter().copied()).collect();
+        let mut vars: Vec<(Symbol, Ty)> =
+            params.iter().copied().zip(args.iter().copied()).collect();
         let t = self.convert(rhs, &mut vars);
         args[params.len()..]
             .iter()
@@ -274,11 +275,7 @@ impl Infer<'_> {
             }
             return;
         };
-        let distinct = args.len() == vars.len()
-            && args
-                .iter()
-                .zip(&vars)
-                .all(|(a, v)| *a == v.1);
+        let distinct = args.len() == vars.len() && args.iter().zip(&vars).all(|(a, v)| *a == v.1);
         if !distinct {
             if !self.types.has_error(ty) {
                 self.bad_instance(i, "is not a constructor applied to different variables");

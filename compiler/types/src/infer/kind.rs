@@ -196,12 +196,8 @@ impl Infer<'_> {
     }
 
     fn find_synonym_cycles(&mut self, types: &[TypeId], edges: &[Vec<usize>]) {
-        let synonym = |i: &usize| {
-            matches!(
-                self.program.types[types[*i]].kind,
-                TypeDefKind::Synonym(_)
-            )
-        };
+        let synonym =
+            |i: &usize| matches!(self.program.types[types[*i]].kind, TypeDefKind::Synonym(_));
         let among: Vec<Vec<usize>> = edges
             .iter()
             .enumerate()

@@ -15,13 +15,11 @@ mod report;
 mod solve;
 
 use crate::evidence::*;
-use crate::ty::*;
 use crate::ty::Scheme;
+use crate::ty::*;
 use cranelift_entity::SecondaryMap;
 use pure_base::{Diagnostics, Span};
-use pure_names::tree::{
-    ClassId, CtorId, Module, ModuleId, NodeId, Resolved, TypeId, ValueId,
-};
+use pure_names::tree::{ClassId, CtorId, Module, ModuleId, NodeId, Resolved, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Infers a whole program.

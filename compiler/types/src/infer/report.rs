@@ -77,9 +77,10 @@ impl Infer<'_> {
             Why::Nothing => d,
             Why::Signature(s) => d.also(s, format!("expected `{want}` by this signature")),
             Why::Annotation(s) => d.also(s, format!("expected `{want}` by this annotation")),
-            Why::Argument(f, i) => {
-                d.also(f, format!("expected `{want}` as argument {} of this", i + 1))
-            }
+            Why::Argument(f, i) => d.also(
+                f,
+                format!("expected `{want}` as argument {} of this", i + 1),
+            ),
             Why::Condition => d.note("The condition of `if` must be a `Bool`."),
             Why::Guard => d.note("A guard must be a `Bool`."),
             Why::Generator => d.note("A generator draws from a list."),

@@ -292,7 +292,11 @@ impl<'a> Lower<'a> {
         }
         let name = Symbol::new(&format!("Tuple{n}"));
         let module = self.module;
-        let found = self.out.datas.values().find(|d| d.name == name && d.module == module);
+        let found = self
+            .out
+            .datas
+            .values()
+            .find(|d| d.name == name && d.module == module);
         if let Some(con) = found.and_then(|d| d.cons.first()) {
             return *con;
         }

@@ -10,9 +10,7 @@ use super::dict::Dict;
 use crate::evidence::*;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccId, OccKind, Rep, Var};
-use pure_names::tree::{
-    self, ClassId, ExprKind, Module, NodeId, RhsBody, ValueId, ValueKind,
-};
+use pure_names::tree::{self, ClassId, ExprKind, Module, NodeId, RhsBody, ValueId, ValueKind};
 
 impl<'a> Lower<'a> {
     pub(super) fn declare_class(&mut self, c: ClassId) {
@@ -121,7 +119,12 @@ impl<'a> Lower<'a> {
     }
 
     fn lower_method(&mut self, bind: &'a tree::Bind) {
-        let tree::Bind::Fun { value, clauses, span } = bind else {
+        let tree::Bind::Fun {
+            value,
+            clauses,
+            span,
+        } = bind
+        else {
             return;
         };
         let Some(var) = self.vars[*value] else { return };
@@ -216,7 +219,14 @@ impl<'a> Lower<'a> {
     }
 
     /// A method at a use: directly where the instance is known.
-    pub(super) fn method(&mut self, v: ValueId, class: ClassId, index: u32, node: NodeId, span: Span) -> Expr {
+    pub(super) fn method(
+        &mut self,
+        v: ValueId,
+        class: ClassId,
+        index: u32,
+        node: NodeId,
+        span: Span,
+    ) -> Expr {
         let evs = match self.typed.node_ev.get(&node) {
             Some(evs) => evs.clone(),
             None => vec![],

@@ -129,9 +129,7 @@ impl Lower<'_> {
     pub(super) fn passed(&self, v: ValueId) -> Vec<ParamId> {
         let params = self.typed.value_params.get(&v);
         let params = params.into_iter().flatten().copied();
-        params
-            .filter(|p| !self.spec.contains_key(p))
-            .collect()
+        params.filter(|p| !self.spec.contains_key(p)).collect()
     }
 
     /// The dictionaries to pass at a use of a value.

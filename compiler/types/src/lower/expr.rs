@@ -1,13 +1,15 @@
 //! Expressions.
 
 use super::Lower;
-use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, Case, Expr, Lit as CoreLit, OccKind, Tick, Var};
-use pure_names::tree::{self, CtorId, ExprKind, Guarded, Lit, NodeId, RhsBody, Stmt, ValueId, ValueKind};
+use super::matches::{Body, Fail};
 use crate::matching::is_true;
 use crate::ty::Node;
+use pure_base::{Span, Symbol};
+use pure_core::def::{Bind, Case, Expr, Lit as CoreLit, OccKind, Tick, Var};
+use pure_names::tree::{
+    self, CtorId, ExprKind, Guarded, Lit, NodeId, RhsBody, Stmt, ValueId, ValueKind,
+};
 use pure_names::wired;
-use super::matches::{Body, Fail};
 
 impl<'a> Lower<'a> {
     pub(super) fn expr(&mut self, e: &'a tree::Expr) -> Expr {
@@ -61,7 +63,9 @@ impl<'a> Lower<'a> {
                 }
                 out
             }
-            ExprKind::Range { from, then, to } => self.range(e, from, then.as_deref(), to.as_deref()),
+            ExprKind::Range { from, then, to } => {
+                self.range(e, from, then.as_deref(), to.as_deref())
+            }
             ExprKind::Comprehension(body, stmts) => self.comprehension(e, body, stmts),
             ExprKind::Annot(inner, _) => self.annotated(e, inner),
             ExprKind::Scc(name, inner) => {
@@ -77,8 +81,7 @@ impl<'a> Lower<'a> {
     }
 
     fn is_local(&self, v: ValueId) -> bool {
-        self.program.values[v].kind == ValueKind::Local
-            && self.passed(v).is_empty()
+        self.program.values[v].kind == ValueKind::Local && self.passed(v).is_empty()
     }
 
     /// `case` of an expression: binds it lazily unless the match forces it at
@@ -301,7 +304,12 @@ impl<'a> Lower<'a> {
         args: Vec<Expr>,
         span: Span,
     ) -> Expr {
-        let ev = self.typed.node_ev.get(&node).and_then(|e| e.last()).copied();
+        let ev = self
+            .typed
+            .node_ev
+            .get(&node)
+            .and_then(|e| e.last())
+            .copied();
         let found = method.and_then(|m| match self.program.values[m].kind {
             ValueKind::Method(class, index) => Some((m, class, index)),
             _ => None,
@@ -348,7 +356,12 @@ impl<'a> Lower<'a> {
     }
 
     /// `(op e)`: the operand is evaluated at most once.
-    fn right_section(&mut self, e: &'a tree::Expr, op: &'a tree::Expr, arg: &'a tree::Expr) -> Expr {
+    fn right_section(
+        &mut self,
+        e: &'a tree::Expr,
+        op: &'a tree::Expr,
+        arg: &'a tree::Expr,
+    ) -> Expr {
         let name = self.callee(op);
         let x = self.fresh("x", e.span);
         let operand = self.expr(arg);
@@ -419,7 +432,9 @@ impl<'a> Lower<'a> {
             return self.guards(&g.guards, &g.body, fail);
         }
         let other = self.guarded(rest, fail);
-        self.with_join(other, g.span, |cx, next| cx.guards(&g.guards, &g.body, next))
+        self.with_join(other, g.span, |cx, next| {
+            cx.guards(&g.guards, &g.body, next)
+        })
     }
 
     fn guards(&mut self, guards: &'a [Stmt], body: &'a tree::Expr, fail: &Fail) -> Expr {

@@ -105,6 +105,7 @@ impl<'a> Lower<'a> {
             .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
             .collect();
         let (tests, _) = self.tests(rows);
+        let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
         let verdict = useful::judge(self.program, n, &tests);
         if let Some(missing) = verdict.missing {
             let d = Diagnostic::warning(
@@ -115,7 +116,8 @@ impl<'a> Lower<'a> {
             .label("not covered everywhere");
             let all_wild = missing.iter().all(|m| m == "_");
             let d = match all_wild {
-                true => d.note("The guards may all fail."),
+                true if guarded => d.note("The guards may all fail."),
+                true => d.note("Not matched: any other value"),
                 false => d.note(format!("Not matched: {}", missing.join(" "))),
             };
             self.diags.push(d);

@@ -25,8 +25,7 @@ pub(super) fn dependencies_first(top: Vec<(Var, Expr)>) -> Vec<Bind> {
         .into_iter()
         .map(|c| {
             let recursive = c.len() > 1 || edges[c[0]].contains(&c[0]);
-            let mut group: Vec<(Var, Expr)> =
-                c.iter().filter_map(|i| slots[*i].take()).collect();
+            let mut group: Vec<(Var, Expr)> = c.iter().filter_map(|i| slots[*i].take()).collect();
             match group.pop() {
                 Some((v, e)) if !recursive => Bind::NonRec(v, e),
                 last => {
@@ -62,7 +61,9 @@ fn mentioned(e: &Expr, place: &SecondaryMap<Var, u32>, out: &mut Vec<usize>) {
         }
         Expr::Case(case) => {
             mentioned(&case.scrut, place, out);
-            case.alts.iter().for_each(|a| mentioned(&a.body, place, out));
+            case.alts
+                .iter()
+                .for_each(|a| mentioned(&a.body, place, out));
             if let Some(d) = &case.default {
                 mentioned(d, place, out);
             }
@@ -71,7 +72,10 @@ fn mentioned(e: &Expr, place: &SecondaryMap<Var, u32>, out: &mut Vec<usize>) {
             args.iter().for_each(|a| mentioned(a, place, out));
         }
         Expr::Join(group, body) => {
-            group.joins.iter().for_each(|j| mentioned(&j.body, place, out));
+            group
+                .joins
+                .iter()
+                .for_each(|j| mentioned(&j.body, place, out));
             mentioned(body, place, out);
         }
     }

@@ -19,7 +19,10 @@ pub enum Test<'a> {
     Bind(ValueId, Box<Test<'a>>),
     Con(CtorId, Vec<Test<'a>>),
     /// An Int or Char by its value.
-    Lit { value: i64, char: bool },
+    Lit {
+        value: i64,
+        char: bool,
+    },
     /// A literal of overloaded type: compared by `==`.
     Equal(&'a Pat),
     /// Evaluates first.
