@@ -130,12 +130,34 @@ const WAYS: [Way; 5] = [
 
 /// Those for programs that do not run long: collections at every heap check,
 /// and the heap verified around each.
-const THOROUGH: [Way; 4] = [
+const THOROUGH: [Way; 5] = [
     (false, OptLevel::Speed, &["+RTS", "-DZ1"]),
     (false, OptLevel::None, &["+RTS", "-DS", "-A16k"]),
     (true, OptLevel::Speed, &["+RTS", "-DSZ7"]),
-    (true, OptLevel::Speed, &["+RTS", "-hL", "-i64k", "-DS"]),
+    (true, OptLevel::Speed, &["+RTS", "-hL", "-i4k", "-DSl"]),
+    (
+        true,
+        OptLevel::None,
+        &["+RTS", "-hL", "-i20k", "-Dl", "-A16k"],
+    ),
 ];
+
+/// The samples of a profile without the opening and the closing one.
+fn samples(hp: &str) -> &str {
+    let opening = "BEGIN_SAMPLE 0.000000\nEND_SAMPLE 0.000000\n";
+    let start = hp.find(opening).unwrap() + opening.len();
+    let end = hp.rfind("BEGIN_SAMPLE").unwrap();
+    hp.get(start..end).unwrap_or("")
+}
+
+/// The biography just written is the fold of the events just logged.
+fn check_biography(program: &Path, way: &str) {
+    let read = |extension| std::fs::read_to_string(program.with_extension(extension)).unwrap();
+    let folded = rt::prof::fold::fold(&read("events")).unwrap();
+    let folded: String = folded.iter().map(|sample| sample.to_hp()).collect();
+    let hp = read("hp");
+    assert!(folded == samples(&hp), "{way}:\n{folded}\nbut\n{hp}");
+}
 
 /// Runs a program (the prelude and `text`) in all ways: standard output.
 pub fn check(text: &str, expected: &str) {
@@ -171,5 +193,8 @@ fn check_ways(text: &str, ways: &[Way], expected: &str, code: i32, message: &str
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert_eq!(stdout, expected, "{way}");
         assert!(errors.contains(message), "{way}: {errors}");
+        if arguments.contains(&"-hL") {
+            check_biography(&program, &way);
+        }
     }
 }
