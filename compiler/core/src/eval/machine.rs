@@ -151,6 +151,16 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// One step; printing and reading a message take steps too, for what is
+    /// printed may be cyclic.
+    fn spend(&mut self) -> Step<()> {
+        self.steps += 1;
+        if self.steps > self.fuel {
+            return Err(Failure::OutOfFuel);
+        }
+        Ok(())
+    }
+
     fn execute(&mut self) -> Step<()> {
         let Some(main) = self.program.main.and_then(|m| self.globals[m]) else {
             return stuck("there is no main");
@@ -160,10 +170,7 @@ impl<'a> Machine<'a> {
         loop {
             state = match state {
                 State::Eval(e, env) => {
-                    self.steps += 1;
-                    if self.steps > self.fuel {
-                        return Err(Failure::OutOfFuel);
-                    }
+                    self.spend()?;
                     self.eval(e, env)?
                 }
                 State::Enter(at) => self.enter(at)?,
@@ -466,6 +473,7 @@ impl<'a> Machine<'a> {
                 }
             }
             Frame::Message(text) => {
+                self.spend()?;
                 let (con, fields) = self.constructor(value)?;
                 match fields[..] {
                     [] if Some(con) == self.known.nil => Err(Failure::Error(text)),
@@ -490,7 +498,10 @@ impl<'a> Machine<'a> {
                 self.stack.push(Frame::Message(text));
                 Ok(State::Enter(tail))
             }
-            Frame::Print(argument) => self.print(value, argument),
+            Frame::Print(argument) => {
+                self.spend()?;
+                self.print(value, argument)
+            }
             Frame::Fields(fields, i, separator, close) => match fields.get(i) {
                 None => {
                     self.output.push_str(close);

@@ -112,6 +112,16 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// One step; printing and reading a message take steps too, for what is
+    /// printed may be cyclic.
+    pub(super) fn spend(&mut self) -> Step<()> {
+        self.steps += 1;
+        if self.steps > self.fuel {
+            return Err(Failure::OutOfFuel);
+        }
+        Ok(())
+    }
+
     fn execute(&mut self) -> Step<()> {
         let none = Env::default();
         for (at, top) in self.program.binds.iter().enumerate() {
@@ -128,10 +138,7 @@ impl<'a> Machine<'a> {
         loop {
             state = match state {
                 State::Eval(e, env) => {
-                    self.steps += 1;
-                    if self.steps > self.fuel {
-                        return Err(Failure::OutOfFuel);
-                    }
+                    self.spend()?;
                     self.eval(e, env)?
                 }
                 State::Enter(at) => self.enter(at)?,

@@ -15,6 +15,7 @@ impl<'a> Machine<'a> {
     }
 
     pub(super) fn resume_print(&mut self, frame: Frame<'a>, value: Value) -> Step<State<'a>> {
+        self.spend()?;
         match frame {
             Frame::Message(text) => {
                 let (con, fields) = self.constructor(value)?;
