@@ -210,6 +210,9 @@ impl Parser<'_> {
             }
             self.blocks.truncate(1);
             self.cursor.recover(start, depth);
+            if self.cursor.token().kind == T::Eof {
+                return;
+            }
         }
     }
 
