@@ -16,13 +16,24 @@ pub enum Colour {
     Always,
 }
 
+/// No more diagnostics than this are shown; the others are counted.
+const MAX_SHOWN: usize = 200;
+
 /// All diagnostics in source order, each followed by an empty line.
 pub fn render_all(map: &SourceMap, diagnostics: &Diagnostics, colour: Colour) -> String {
-    diagnostics
-        .sorted()
+    let sorted = diagnostics.sorted();
+    let mut out: String = sorted
         .iter()
+        .take(MAX_SHOWN)
         .map(|d| render(map, d, colour) + "\n\n")
-        .collect()
+        .collect();
+    if sorted.len() > MAX_SHOWN {
+        out += &format!(
+            "{} further messages are not shown\n",
+            sorted.len() - MAX_SHOWN
+        );
+    }
+    out
 }
 
 /// One diagnostic: `error[id]: title`, the excerpts, then `note` and `help`.
@@ -70,20 +81,26 @@ fn excerpts<'a>(
         let Some(file) = map.file_of(span.lo).filter(|_| !span.is_none()) else {
             continue;
         };
-        let mut annotation = kind.span(range(file, span));
-        if !text.is_empty() {
-            annotation = annotation.label(text);
-        }
+        let place = (kind, range(file, span), text);
         match by_file.iter_mut().find(|(f, _)| f.start == file.start) {
-            Some((_, annotations)) => annotations.push(annotation),
-            None => by_file.push((file, vec![annotation])),
+            Some((_, places)) => places.push(place),
+            None => by_file.push((file, vec![place])),
         }
     }
     by_file
         .into_iter()
-        .map(|(file, annotations)| {
-            Snippet::source(&*file.text)
+        .map(|(file, places)| {
+            // Only the lines in question, so that the cost is not the file's.
+            let lo = places.iter().map(|(_, r, _)| r.start).min().unwrap_or(0);
+            let hi = places.iter().map(|(_, r, _)| r.end).max().unwrap_or(0);
+            let (line, lines) = file.lines(lo..hi);
+            let annotations = places.into_iter().map(|(kind, range, text)| {
+                let at = kind.span(range.start - lines.start..range.end - lines.start);
+                if text.is_empty() { at } else { at.label(text) }
+            });
+            Snippet::source(&file.text[lines.clone()])
                 .path(file.name.as_str())
+                .line_start(line)
                 .annotations(annotations)
         })
         .collect()
@@ -142,6 +159,18 @@ error[not-in-scope]: `λy` is unknown
   = note: Names are bound by equations, patterns and imports.
   = help: bind `λy` in a `where`";
         assert_eq!(render(&map, &d, Colour::Never), expected);
+    }
+
+    #[test]
+    fn many_messages_are_cut_short() {
+        let (map, a, _) = two_files();
+        let mut diagnostics = Diagnostics::new();
+        for _ in 0..MAX_SHOWN + 5 {
+            diagnostics.push(Diagnostic::error("e", Span::new(a + 7, a + 8), "title"));
+        }
+        let text = render_all(&map, &diagnostics, Colour::Never);
+        assert_eq!(text.matches("error[e]").count(), MAX_SHOWN);
+        assert!(text.ends_with("\n5 further messages are not shown\n"));
     }
 
     #[test]

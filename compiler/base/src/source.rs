@@ -4,6 +4,7 @@
 //! span is two `u32` and needs no file id. Position 0 is reserved: the span
 //! `0..0` is "no source" ([`Span::NONE`]).
 
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A half-open range of positions in the session's [`SourceMap`].
@@ -64,6 +65,18 @@ impl SourceFile {
     /// The position one past the last byte.
     pub fn end(&self) -> u32 {
         self.start + self.text.len() as u32
+    }
+
+    /// The bytes of the whole lines that a range of bytes touches, and the
+    /// 1-based number of the first.
+    pub(crate) fn lines(&self, range: Range<usize>) -> (usize, Range<usize>) {
+        let line_of = |byte: usize| self.line_starts.partition_point(|s| *s as usize <= byte);
+        let (first, last) = (line_of(range.start), line_of(range.end));
+        let end = self
+            .line_starts
+            .get(last)
+            .map_or(self.text.len(), |s| *s as usize);
+        (first, self.line_starts[first - 1] as usize..end)
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the parser says when it cannot go on.
 
 use super::{Failed, PResult, Parser};
-use crate::MAX_NESTING;
 use crate::token::T;
+use crate::{MAX_HEIGHT, MAX_NESTING};
 use pure_base::{Diagnostic, Span};
 
 impl Parser<'_> {
@@ -26,7 +26,7 @@ impl Parser<'_> {
             )
             .label("the limit is reached here")
             .note(format!(
-                "At most {MAX_NESTING} constructs may stand one within another."
+                "At most {MAX_NESTING} constructs may stand one within another, and the arguments and operators around a construct may number {MAX_HEIGHT} together."
             ))
             .help("name inner parts in definitions of their own"),
         )

@@ -1,6 +1,9 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test crate uses a part")]
 
+pub mod grammar;
+pub mod tree;
+
 use pure_base::render::{Colour, render_all};
 use pure_base::{Diagnostics, SourceMap};
 use pure_syntax::ast::{Assoc, Module};
