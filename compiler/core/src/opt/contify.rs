@@ -27,6 +27,8 @@ fn expression(program: &mut Program, e: &mut Expr) {
     let mut analysis = Analysis {
         scope: SecondaryMap::new(),
         spoiled: SecondaryMap::new(),
+        uses: SecondaryMap::new(),
+        dead: SecondaryMap::new(),
         home: vec![0],
     };
     analysis.expr(e, 0);
@@ -46,6 +48,9 @@ struct Analysis {
     scope: SecondaryMap<Var, Scope>,
     /// By the first member of a group: some use is no saturated tail call.
     spoiled: SecondaryMap<Var, bool>,
+    uses: SecondaryMap<Var, u32>,
+    /// Bound by a group that its scope does not mention.
+    dead: SecondaryMap<Var, bool>,
     /// For each context, the group whose member's body it is, or 0.
     home: Vec<u32>,
 }
@@ -63,10 +68,14 @@ impl Analysis {
 
     fn expr(&mut self, e: &Expr, context: u32) {
         match e {
-            Expr::Var(v) => self.spoiled[*v] = true,
+            Expr::Var(v) => {
+                self.uses[*v] += 1;
+                self.spoiled[*v] = true;
+            }
             Expr::App(f, args, _) => {
                 match &**f {
                     Expr::Var(v) => {
+                        self.uses[*v] += 1;
                         let s = self.scope[*v];
                         let here = s.group != 0
                             && (s.context == context || self.home[context as usize] == s.group);
@@ -103,7 +112,12 @@ impl Analysis {
                         e => self.apart(e),
                     }
                 }
+                let count = |a: &Analysis| pairs.iter().map(|(v, _)| a.uses[*v]).sum::<u32>();
+                let within = count(self);
                 self.expr(body, context);
+                if count(self) == within {
+                    pairs.iter().for_each(|(v, _)| self.dead[*v] = true);
+                }
                 if pairs.iter().any(|(v, _)| self.spoiled[*v]) || !all {
                     pairs.iter().for_each(|(v, _)| self.spoiled[*v] = true);
                 }
@@ -135,6 +149,15 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) {
             {
                 *e = Expr::Jump(v, std::mem::take(args));
             }
+        }
+        // Evaluating a raw right-hand side may fail.
+        Expr::Let(bind, body)
+            if bind
+                .vars()
+                .iter()
+                .all(|v| analysis.dead[*v] && program.vars[*v].rep == Rep::Ptr) =>
+        {
+            *e = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
         }
         Expr::Let(bind, _) if bind.vars().iter().all(|v| is_join(*v)) => {
             let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
