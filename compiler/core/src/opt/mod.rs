@@ -4,12 +4,13 @@
 //! lambda; depends on types. Start reading at [`PASSES`], the order of passes.
 
 mod contify;
+mod demand;
 mod occur;
 mod shake;
 mod simplify;
 
 use crate::def::*;
-use pure_base::Symbol;
+use pure_base::{Span, Symbol};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -37,6 +38,30 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "removes the desugarer's administrative code and inlines primitives",
+    },
+    Pass {
+        name: "demand",
+        run: demand::run,
+        on_at: &[1, 2],
+        why: "arithmetic is visible now; splits functions into worker and wrapper",
+    },
+    Pass {
+        name: "simplify-workers",
+        run: simplify::run,
+        on_at: &[1, 2],
+        why: "inlines wrappers, so that boxes meet their scrutiny",
+    },
+    Pass {
+        name: "demand-late",
+        run: demand::run,
+        on_at: &[1, 2],
+        why: "loops within workers return raw results now, and may take raw arguments",
+    },
+    Pass {
+        name: "simplify-late",
+        run: simplify::run,
+        on_at: &[1, 2],
+        why: "cleans up after the late demand analysis",
     },
 ];
 
@@ -92,22 +117,29 @@ pub fn run_passes(
     }
 }
 
-/// A new top-level variable in the module of `like`, with a name made from
-/// `base` that no other variable of the module has.
-fn fresh_global(program: &mut Program, like: Var, base: &str) -> Var {
-    let module = program.vars[like].module;
-    let taken: FxHashSet<Symbol> = program
-        .vars
-        .values()
-        .filter(|i| i.module == module && i.name.as_str().starts_with(base))
-        .map(|i| i.name)
-        .collect();
-    let name = (1..)
-        .map(|n| Symbol::new(&format!("{base}_{n}")))
-        .find(|name| !taken.contains(name));
-    let span = program.vars[like].span;
-    let name = name.unwrap_or(program.vars[like].name);
-    let v = program.fresh(name, Rep::Ptr, span);
-    program.vars[v].module = module;
-    v
+/// The names of top-level variables, for making new ones.
+struct GlobalNames {
+    taken: FxHashSet<(Option<Symbol>, Symbol)>,
+}
+
+impl GlobalNames {
+    fn new(program: &Program) -> GlobalNames {
+        let globals = program.vars.values().filter(|i| i.module.is_some());
+        GlobalNames {
+            taken: globals.map(|i| (i.module, i.name)).collect(),
+        }
+    }
+
+    /// A new variable in `module`, called `base` or, if that is taken, `base_n`.
+    fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, span: Span) -> Var {
+        let mut name = Symbol::new(base);
+        let mut n = 1;
+        while !self.taken.insert((Some(module), name)) {
+            name = Symbol::new(&format!("{base}_{n}"));
+            n += 1;
+        }
+        let v = program.fresh(name, Rep::Ptr, span);
+        program.vars[v].module = Some(module);
+        v
+    }
 }

@@ -344,7 +344,8 @@ impl Simplifier<'_> {
             Some(Expr::Var(v)) => *v == binder,
             Some(_) => false,
         };
-        if self.rep(binder) == Rep::Ptr && default_rebuilds && case.alts.iter().all(rebuilds) {
+        let pointer = self.rep(binder) == Rep::Ptr;
+        if (pointer || case.alts.is_empty()) && default_rebuilds && case.alts.iter().all(rebuilds) {
             self.changes += 1;
             return case.scrut;
         }

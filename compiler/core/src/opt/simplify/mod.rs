@@ -39,8 +39,10 @@ pub fn run(program: &mut Program, options: &Options) {
         super::contify::run(program, options);
         let occurrences = Occurrences::program(program);
         let nodes: usize = program.binds.iter().map(bind_size).sum();
+        let names = super::GlobalNames::new(program);
         let mut s = Simplifier {
             program,
+            names,
             occurs: occurrences,
             subst: SecondaryMap::new(),
             refined: SecondaryMap::new(),
@@ -125,6 +127,7 @@ struct Simplifier<'a> {
     /// For a raw variable, the evaluated variable in scope that boxes it.
     boxes: SecondaryMap<Var, Option<(ConId, Var)>>,
     boxes_log: Vec<Var>,
+    names: super::GlobalNames,
     depth: u32,
     changes: usize,
     inlinings: usize,
@@ -162,7 +165,8 @@ impl Simplifier<'_> {
         for bind in std::mem::take(&mut self.program.binds) {
             match bind {
                 Bind::NonRec(v, e) => {
-                    if Some(v) != main && self.pre_inline(v, &e) {
+                    let constant = matches!(e.unticked(), Expr::Con(..));
+                    if Some(v) != main && !constant && self.pre_inline(v, &e) {
                         self.changes += 1;
                         self.subst[v] = Subst::Once(Box::new(e));
                         continue;
@@ -216,8 +220,12 @@ impl Simplifier<'_> {
                 if !is_value {
                     return a;
                 }
-                let name = self.program.vars[v].name.as_str().to_string();
-                let g = super::fresh_global(self.program, v, &name);
+                let (name, span) = (self.program.vars[v].name, self.program.vars[v].span);
+                let Some(module) = self.program.vars[v].module else {
+                    return a;
+                };
+                let program = &mut *self.program;
+                let g = self.names.fresh(program, module, name.as_str(), span);
                 self.record_value(g, &a, true);
                 self.program.binds.push(Bind::NonRec(g, a));
                 Expr::Var(g)
