@@ -40,3 +40,55 @@ pub fn check(body: &Body, code: &Code) -> Result<(), String> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frames::Site;
+    use cranelift_codegen::ir::Function;
+    use cranelift_module::FuncId;
+    use pure_base::Symbol;
+    use pure_stg::def::OccId;
+
+    fn result(roots: &[u32], update: Option<u32>, sites: &[(u32, u32)]) -> Result<(), String> {
+        let site = Site {
+            roots: roots.to_vec(),
+            update,
+            srt: 0,
+            occ: OccId::from_u32(0),
+        };
+        let body = Body {
+            id: FuncId::from_u32(0),
+            name: Symbol::new("f"),
+            func: Function::new(),
+            sites: vec![site],
+            occ: OccId::from_u32(0),
+        };
+        let code = Code {
+            sites: sites.to_vec(),
+            calls: vec![16, 40],
+            tail_calls: 1,
+            frame: 32,
+            slots: 24,
+            ..Code::default()
+        };
+        check(&body, &code)
+    }
+
+    #[test]
+    fn what_the_collector_relies_on_is_checked() {
+        assert_eq!(result(&[0, 2], Some(0), &[(16, 0)]), Ok(()));
+        let wrong: [(&[u32], Option<u32>, &[(u32, u32)]); 6] = [
+            (&[0, 2], None, &[(17, 0)]),          // no call there
+            (&[0, 2], None, &[]),                 // a call without a site
+            (&[0, 2], None, &[(16, 0), (16, 0)]), // two for one
+            (&[3], None, &[(16, 0)]),             // above the frame
+            (&[1, 1], None, &[(16, 0)]),          // twice
+            (&[1], Some(0), &[(16, 0)]),          // the thunk is no root
+        ];
+        for (roots, update, sites) in wrong {
+            let found = result(roots, update, sites);
+            assert!(found.is_err(), "{roots:?} {update:?} {sites:?}");
+        }
+    }
+}

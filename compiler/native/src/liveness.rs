@@ -6,13 +6,20 @@
 //! a CAF can be reached (to be listed in static reference tables), including
 //! those of closures that are allocated further on. Other top-level variables
 //! never appear. Sets are sorted.
+//!
+//! A long chain of `let`s may have many variables live all along. Only every
+//! [`STRIDE`]-th set of a chain is kept; those between are found from the next.
 
 use pure_stg::def::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A sorted set of variables.
 pub type Set = Rc<[Var]>;
+
+/// Sets kept of a chain of `let`s: the first, and one in so many from the last.
+const STRIDE: usize = 64;
 
 /// Liveness of a whole program. Keys are addresses of nodes of the program,
 /// which is borrowed for as long.
@@ -27,6 +34,8 @@ pub struct Liveness {
     /// Top-level variables that the code of a closure or top-level binding
     /// refers to, by its binder.
     statics: FxHashMap<Var, Set>,
+    /// What a right-hand side mentions, by its binder.
+    captured: FxHashMap<Var, Set>,
     /// Variables that occur at all.
     used: FxHashSet<Var>,
 }
@@ -75,11 +84,37 @@ impl Liveness {
             .unwrap_or_default()
     }
 
-    pub fn at_allocation(&self, e: &Expr) -> Set {
-        self.allocations
-            .get(&std::ptr::from_ref(e))
-            .cloned()
-            .unwrap_or_default()
+    pub fn at_allocation(&self, mut e: &Expr) -> Set {
+        let mut before = vec![];
+        loop {
+            if let Some(set) = self.allocations.get(&std::ptr::from_ref(e)) {
+                if before.is_empty() {
+                    return set.clone();
+                }
+                let mut set: BTreeSet<Var> = set.iter().copied().collect();
+                while let Some(group) = before.pop() {
+                    self.before_let(group, &mut set);
+                }
+                return set.into_iter().collect();
+            }
+            let Expr::Let(group, body) = e else {
+                return Set::default();
+            };
+            before.push(&**group);
+            e = body;
+        }
+    }
+
+    /// From what is live after a `let` to what is live before it.
+    fn before_let(&self, group: &Let, set: &mut BTreeSet<Var>) {
+        for (v, _) in &group.binds {
+            if let Some(captured) = self.captured.get(v) {
+                set.extend(captured.iter());
+            }
+        }
+        for (v, _) in &group.binds {
+            set.remove(v);
+        }
     }
 
     pub fn of_join(&self, join: Var) -> Set {
@@ -173,15 +208,7 @@ impl<'p> Pass<'p> {
                 let (fun, args) = (self.var(*fun), self.atoms(args));
                 union(&fun, &args)
             }
-            Expr::Let(group, body) => {
-                let mut set = self.expr(body);
-                for (v, rhs) in &group.binds {
-                    set = union(&set, &self.rhs(*v, rhs));
-                }
-                set.retain(|v| !group.binds.iter().any(|(b, _)| b == v));
-                self.allocation(e, &set);
-                set
-            }
+            Expr::Let(..) => self.chain(e),
             Expr::Case(case) => {
                 let mut after = vec![];
                 match &case.alts {
@@ -236,6 +263,28 @@ impl<'p> Pass<'p> {
                 union(&self.out.of_join(*join), &args)
             }
         }
+    }
+
+    /// A chain of `let`s, from its end.
+    fn chain(&mut self, mut e: &Expr) -> Vec<Var> {
+        let mut chain = vec![];
+        while let Expr::Let(group, body) = e {
+            chain.push((e, &**group));
+            e = body;
+        }
+        let mut set: BTreeSet<Var> = self.expr(e).into_iter().collect();
+        for (i, (e, group)) in chain.iter().enumerate().rev() {
+            for (v, rhs) in &group.binds {
+                let captured = self.rhs(*v, rhs);
+                self.out.captured.insert(*v, captured.into());
+            }
+            self.out.before_let(group, &mut set);
+            if i == 0 || (chain.len() - i) % STRIDE == 1 {
+                let set: Vec<Var> = set.iter().copied().collect();
+                self.allocation(e, &set);
+            }
+        }
+        set.into_iter().collect()
     }
 
     fn allocation(&mut self, e: &Expr, set: &[Var]) {
@@ -337,5 +386,99 @@ impl<'a, 'p> Occurrences<'a, 'p> {
                 self.atoms(args);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Program {
+        pure_stg::read::program(text).unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    fn names(program: &Program, set: &[Var]) -> Vec<String> {
+        let name = |v: &Var| program.vars[*v].name.to_string();
+        set.iter().map(name).collect()
+    }
+
+    fn body<'p>(program: &'p Program, name: &str) -> &'p Expr {
+        let top = program
+            .binds
+            .iter()
+            .find(|t| program.vars[t.var].name.as_str() == name);
+        match &top.unwrap().rhs {
+            TopRhs::Fun(lambda) => &lambda.body,
+            TopRhs::Caf { body, .. } => body,
+            TopRhs::Con { .. } => panic!("{name} is a constructor"),
+        }
+    }
+
+    const HEAD: &str = "module Main\ndata List = Nil | Cons Ptr Ptr\n";
+
+    #[test]
+    fn after_a_scrutinee_only_what_follows_is_live() {
+        let p = read(&format!(
+            "{HEAD}caf c = Nil
+             fun f x y z = case eval x of w {{ Nil -> eval y; Cons a b ->
+               let t = thunk apply c y in Cons a t; }}"
+        ));
+        let Expr::Case(case) = body(&p, "f") else {
+            panic!()
+        };
+        let set = Liveness::of(&p).after_scrutinee(case);
+        assert_eq!(names(&p, &set), ["c", "y"]);
+    }
+
+    #[test]
+    fn a_jump_needs_what_its_join_point_needs() {
+        let p = read(&format!(
+            "{HEAD}fun f x y z = joinrec j a = case eval a of _ {{ Nil -> eval z; _ -> jump j y; }}
+             in case eval x of _ {{ Nil -> jump j x; _ -> eval y; }}"
+        ));
+        let Expr::Join(group, rest) = body(&p, "f") else {
+            panic!()
+        };
+        let live = Liveness::of(&p);
+        assert_eq!(names(&p, &live.of_join(group.joins[0].var)), ["y", "z"]);
+        let Expr::Case(case) = &**rest else { panic!() };
+        assert_eq!(names(&p, &live.after_scrutinee(case)), ["x", "y", "z"]);
+    }
+
+    #[test]
+    fn sets_within_a_long_chain_are_found_from_kept_ones() {
+        let n = 3 * STRIDE + 5;
+        let mut text = format!("{HEAD}fun f x y =");
+        for i in 0..n {
+            let before = if i == 0 {
+                "y".into()
+            } else {
+                format!("a{}", i - 1)
+            };
+            text += &format!(" let a{i} = Cons x {before} in");
+        }
+        let p = read(&format!("{text} eval a{}", n / 2));
+        let live = Liveness::of(&p);
+        let mut e = body(&p, "f");
+        let mut i = 0;
+        while let Expr::Let(_, body) = e {
+            let mut expected = vec!["x".to_string()];
+            // Each needs the one before; the middle one is the result.
+            expected.push(if i == 0 {
+                "y".into()
+            } else {
+                format!("a{}", i - 1)
+            });
+            if i > n / 2 + 1 {
+                expected.push(format!("a{}", n / 2));
+            }
+            let mut found = names(&p, &live.at_allocation(e));
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "at {i}");
+            e = body;
+            i += 1;
+        }
+        assert_eq!(i, n);
     }
 }

@@ -18,10 +18,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A function's machine code.
+#[derive(Default)]
 pub struct Code {
     pub bytes: Vec<u8>,
-    alignment: u64,
-    relocs: Vec<ModuleReloc>,
+    pub alignment: u64,
+    pub relocs: Vec<ModuleReloc>,
     /// Return offsets of call sites, with the site's index.
     pub sites: Vec<(u32, u32)>,
     /// Offsets behind all calls and tail calls.

@@ -2,6 +2,7 @@
 
 use pure_base::SourceMap;
 use pure_native::{OptLevel, Options};
+use pure_stg::def::Program;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -74,7 +75,7 @@ pub fn options(prof: bool, opt: OptLevel) -> Options {
     }
 }
 
-pub fn read(text: &str) -> pure_stg::def::Program {
+pub fn read(text: &str) -> Program {
     let program = pure_stg::read::program(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let errors: Vec<String> = pure_stg::lint::program(&program)
         .iter()
@@ -84,18 +85,15 @@ pub fn read(text: &str) -> pure_stg::def::Program {
     program
 }
 
-pub fn object(text: &str, options: &Options) -> Vec<u8> {
-    pure_native::compile(&read(text), &SourceMap::new(), options, None)
-        .unwrap_or_else(|e| panic!("{e}"))
-}
-
-pub fn executable(text: &str, options: &Options) -> PathBuf {
+pub fn executable(program: &Program, options: &Options) -> PathBuf {
+    let object = pure_native::compile(program, &SourceMap::new(), options, None)
+        .unwrap_or_else(|e| panic!("{e}"));
     static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let n = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let directory = built().directory.path();
     let stem = directory.join(format!("p{n}"));
     let input = stem.with_extension("o");
-    std::fs::write(&input, object(text, options)).unwrap();
+    std::fs::write(&input, object).unwrap();
     let output = Command::new("ld")
         .args(["-static", "--gc-sections"])
         .arg(directory.join("rt.o"))
@@ -109,12 +107,21 @@ pub fn executable(text: &str, options: &Options) -> PathBuf {
     stem
 }
 
-fn run(program: &Path, arguments: &[&str]) -> Output {
-    Command::new(program)
+/// Runs a program, within limits on time and output: one that goes wrong must
+/// not take the machine with it.
+pub fn run(program: &Path, arguments: &[&str]) -> Output {
+    let file = program.with_extension("out");
+    let mut output = Command::new("sh")
+        .args(["-c", "ulimit -t 60 -f 100000 -c 0; exec \"$0\" \"$@\""])
+        .arg(program)
         .args(arguments)
         .current_dir(built().directory.path())
+        .stdout(std::fs::File::create(&file).unwrap())
         .output()
-        .unwrap()
+        .unwrap();
+    output.stdout = std::fs::read(&file).unwrap();
+    let _ = std::fs::remove_file(file);
+    output
 }
 
 type Way = (bool, OptLevel, &'static [&'static str]);
@@ -176,13 +183,13 @@ pub fn check_result(text: &str, expected: &str, code: i32, message: &str) {
 }
 
 fn check_ways(text: &str, ways: &[Way], expected: &str, code: i32, message: &str) {
-    let text = format!("{PRELUDE}{text}");
+    let program = read(&format!("{PRELUDE}{text}"));
     let mut built: Vec<((bool, OptLevel), PathBuf)> = vec![];
     for (prof, opt, arguments) in ways {
         let known = built.iter().find(|(way, _)| *way == (*prof, *opt));
         let program = match known {
             Some((_, program)) => program.clone(),
-            None => executable(&text, &options(*prof, *opt)),
+            None => executable(&program, &options(*prof, *opt)),
         };
         built.push(((*prof, *opt), program.clone()));
         let output = run(&program, arguments);

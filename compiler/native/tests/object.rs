@@ -1,0 +1,121 @@
+//! The object file: its symbols, and that equal programs give equal bytes.
+
+#[allow(dead_code, reason = "shared with the other tests")]
+mod harness;
+
+use cranelift_object::object::{File, Object, ObjectSymbol};
+use harness::{PRELUDE, options, read};
+use pure_base::SourceMap;
+use pure_native::{OptLevel, Options, compile};
+use rt_abi::symbols::*;
+use std::collections::BTreeSet;
+
+const PROGRAM: &str = "
+caf main = let xs = thunk call enumFrom i1 i10 in
+  let f = fun x = call plus x i1 in let ys = thunk call map f xs in call sumTo i0 ys
+";
+
+fn bytes(text: &str, options: &Options) -> Vec<u8> {
+    compile(&read(text), &SourceMap::new(), options, None).unwrap()
+}
+
+#[test]
+fn symbols_are_those_of_the_contract_and_of_the_source() {
+    let bytes = bytes(
+        &format!("{PRELUDE}{PROGRAM}"),
+        &options(true, OptLevel::Speed),
+    );
+    let file = File::parse(&*bytes).unwrap();
+    let defined: BTreeSet<&str> = file
+        .symbols()
+        .filter(|s| !s.is_undefined())
+        .map(|s| s.name().unwrap())
+        .collect();
+    for name in [
+        PURE_MAIN,
+        PURE_FRAMES,
+        PURE_SHAPES,
+        PURE_SRTS,
+        PURE_EVAL,
+        PURE_CONFIG,
+        "Main.plus",
+        "Main.main.f",
+        "Main.main.f_info",
+        "Main.main.xs",
+        "Main.i1_closure",
+        "Main.Cons_con_info",
+        "Main.main",
+    ] {
+        assert!(defined.contains(name), "{name} is missing: {defined:?}");
+    }
+    // What main does not lead to is not there.
+    assert!(!defined.contains("Main.take"), "{defined:?}");
+    let undefined: BTreeSet<&str> = file
+        .symbols()
+        .filter(|s| s.is_undefined())
+        .map(|s| s.name().unwrap())
+        .filter(|name| !name.is_empty())
+        .collect();
+    let known = BTreeSet::from([
+        RT_CELLS,
+        RT_GC,
+        RT_ENTER_CAF,
+        RT_LOG_USE,
+        RT_BLACKHOLE_INFOS,
+    ]);
+    assert_eq!(undefined, known);
+}
+
+#[test]
+fn the_object_does_not_depend_on_the_number_of_threads() {
+    let mut text = format!("{PRELUDE}{PROGRAM}");
+    for i in 0..40 {
+        text += &format!(
+            "caf c{i} = call plus {} i1\n",
+            if i == 0 {
+                "i0".into()
+            } else {
+                format!("c{}", i - 1)
+            }
+        );
+    }
+    let text = text.replace("call sumTo i0 ys", "call sumTo c39 ys");
+    let with = |threads| {
+        let options = Options {
+            threads,
+            ..options(false, OptLevel::Speed)
+        };
+        bytes(&text, &options)
+    };
+    let one = with(1);
+    assert!(one == with(4));
+    assert!(one == with(1));
+}
+
+#[test]
+fn clif_text_names_the_functions() {
+    let program = read(&format!("{PRELUDE}{PROGRAM}"));
+    let mut text = String::new();
+    let options = options(false, OptLevel::Speed);
+    compile(&program, &SourceMap::new(), &options, Some(&mut text)).unwrap();
+    for part in ["; Main.plus\n", "; pure_eval\n", "tail", "return_call"] {
+        assert!(text.contains(part), "{part} is not in\n{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_compiled_is_an_error() {
+    let message = |text: &str| {
+        let program = pure_stg::read::program(text).unwrap();
+        compile(&program, &SourceMap::new(), &Options::default(), None).unwrap_err()
+    };
+    assert!(message("module Main\ndata U = U\ncon u = U\n").contains("main"));
+    let fields = "Ptr ".repeat(70_000);
+    let args = "u ".repeat(70_000);
+    let text = format!(
+        "module Main\ndata U = U\ndata Big = Big {fields}\ncon u = U\ncon main = Big {args}\n"
+    );
+    assert!(message(&text).contains("70000 fields"));
+    let text = "module Main\ncaf f = eval f\ncaf main = call f f\n";
+    assert!(message(text).contains("Main.f"));
+}
