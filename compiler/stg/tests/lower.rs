@@ -42,21 +42,24 @@ fn arguments_are_suspended_unless_values() {
 
             fun h g x.1 =
               let arg = thunk [g x.1] apply g x.1 in
-              let arg.1 = I# 1 in
-              let arg.2 = P arg.1 `Nil` in
-              let arg.3 = Cons x.1 arg.2 in
-              call f arg arg.3
+              let arg.1 = Cons x.1 arg.2 in
+              call f arg arg.1
 
             fun id x.2 = eval x.2
 
             fun k g.1 =
-              let arg.4 = fun [] z = eval z in
-              let arg.5 = fun [g.1] param = call f g.1 param in
-              apply g.1 arg.4 arg.5 `Nil`
+              let arg.3 = fun [g.1] param = call f g.1 param in
+              apply g.1 arg.4 arg.3 `Nil`
 
             caf main =
-              let arg.6 = thunk [] call k id in
-              call h id arg.6
+              let arg.5 = thunk [] call k id in
+              call h id arg.5
+
+            con arg.6 = I# 1
+
+            con arg.2 = P arg.6 `Nil`
+
+            fun arg.4 z = eval z
 
             entry main
         "#]],
@@ -381,9 +384,9 @@ fn joins_stay_and_dead_allocations_go() {
                   jump j m x;
               }
 
-            caf main =
-              let arg.2 = I# 3 in
-              call f `Nil` arg.2
+            caf main = call f `Nil` arg.2
+
+            con arg.2 = I# 3
 
             entry main
         "#]],
@@ -418,4 +421,26 @@ fn values_in_lets_are_allocated_at_once() {
             entry main
         "#]],
     );
+}
+
+#[test]
+fn long_literals_are_lowered_in_linear_time() {
+    let n = 40_000;
+    let list = format!("{}Nil{}", "Cons (I# 1) (".repeat(n), ")".repeat(n));
+    let text = format!(
+        "module Main; f = \\x -> {list}; rec {{ len = \\xs n:I64 -> case xs of w {{ Nil -> I# n;
+         Cons y ys -> len ys (#addI n 1) }} }}; list = {list};
+         main = Cons (len (f f) 0) (Cons (len list 0) Nil); entry main;"
+    )
+    .replace("len = ", "len[Ptr, I64 -> Ptr] = ");
+    let work = move || {
+        let mut core = pure_core::builtin::load();
+        pure_core::read::read_into(&mut core, &text).unwrap_or_else(|e| panic!("{e}"));
+        let program = lower(&core);
+        assert_eq!(lint::program(&program), []);
+        pure_stg::eval::run(&program, 1_000_000).output
+    };
+    let worker = std::thread::Builder::new().stack_size(1 << 30);
+    let output = worker.spawn(work).ok().and_then(|t| t.join().ok());
+    assert_eq!(output.as_deref(), Some("Cons 40000 (Cons 40000 Nil)\n"));
 }

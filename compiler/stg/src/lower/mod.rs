@@ -9,8 +9,9 @@
 //!   after the match nothing holds on to the unevaluated `x`.
 //! - Top-level values become static objects, all else CAFs.
 //!
-//! Then dead allocations go ([`dead`]), free lists are filled in
-//! ([`crate::free`]), and what `main` does not reach is dropped ([`shake`]).
+//! Then dead allocations go ([`dead`]), what `main` does not reach is dropped
+//! ([`shake`]), closed values become static ([`lift`]), and free lists are
+//! filled in ([`crate::free`]).
 //!
 //! Every thunk is updatable: that one is entered at most once cannot be seen
 //! here without an analysis of demand.
@@ -18,6 +19,7 @@
 mod app;
 mod dead;
 mod expr;
+mod lift;
 mod rhs;
 mod shake;
 mod top;
@@ -58,6 +60,8 @@ pub fn lower(program: &core::Program) -> Program {
     };
     out.binds.iter_mut().for_each(dead::drop_allocations);
     shake::keep_reachable(&mut out);
+    free::fill(&mut out, &|_| true);
+    lift::closed_values(&mut out);
     free::fill(&mut out, &|_| true);
     caffy::mark(&mut out);
     out
