@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+#[path = "standalone/ends.rs"]
+mod ends;
 #[path = "../prelink.rs"]
 mod prelink;
 #[path = "standalone/profiles.rs"]
@@ -103,4 +105,19 @@ fn the_executable_is_static_and_small() {
     assert!(image.len() < 400 << 10, "{} bytes", image.len());
     // ELF type 2: executable at fixed addresses.
     assert_eq!(image[16], 2);
+}
+
+#[test]
+fn checks_find_nothing_wrong_and_change_nothing() {
+    for prof in [false, true] {
+        let listed = program("list", prof, &[("COUNT", 2000), ("DEBUG", 1)]);
+        let deep = program("deep", prof, &[("DEPTH", 20_000), ("DEBUG", 1)]);
+        for options in ["-DS", "-DZ1", "-A8k", "-G1", "-F1.1", "-H64m"] {
+            let options = ["+RTS", "-DS", "-A16k", options];
+            assert!(stdout(&listed, &options) == list(2000), "{options:?}");
+            if options[3] != "-DZ1" {
+                assert_eq!(stdout(&deep, &options), "200010000\n", "{options:?}");
+            }
+        }
+    }
 }

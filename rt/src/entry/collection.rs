@@ -4,7 +4,10 @@
 use super::profiling::Moment;
 use super::statistics::Span;
 use super::{Runtime, STACK_TOP, config, failure};
-use crate::sys::memory::OutOfMemory;
+use crate::sys::memory::{OutOfMemory, PAGE, discard};
+
+/// Bytes below the newest frame that stay when the stack is trimmed.
+const STACK_KEPT: usize = 256 << 10;
 
 impl Runtime {
     /// Room for `bytes` in the nursery.
@@ -70,8 +73,22 @@ impl Runtime {
         let allocated = moment.allocated;
         self.reporter
             .collection(&self.options, &mut self.timing, &report, allocated, faults);
+        self.trim_stack(fp, report.major);
         if report.major && self.heap.is_exhausted() {
             failure::heap_exhausted();
+        }
+    }
+
+    /// Gives the pages of a deep excursion back once it is over.
+    fn trim_stack(&mut self, fp: usize, major: bool) {
+        self.deepest = self.deepest.min(fp);
+        if major || fp - self.deepest > 4 << 20 {
+            let end = fp.saturating_sub(STACK_KEPT) & !(PAGE - 1);
+            let (lowest, _) = self.stack;
+            if end > lowest {
+                discard(lowest, end - lowest);
+            }
+            self.deepest = fp;
         }
     }
 

@@ -54,6 +54,8 @@ unsafe extern "C" {
 /// Where the mutator's stack begins.
 pub(crate) static mut STACK_TOP: usize = 0;
 
+/// Where the stack is reserved if possible: away from the heap's fixed places.
+const STACK_PLACE: usize = 0x200_0000_0000;
 /// Bytes below the stack that fault.
 const GUARD: usize = 1 << 20;
 /// Bytes at the top of the stack for the runtime's own frames beneath `main`.
@@ -78,6 +80,8 @@ pub(crate) struct Runtime {
     stderr: Output,
     /// Lowest usable address of the stack, and its size.
     stack: (usize, usize),
+    /// Lowest frame that a collection has met since the stack was trimmed.
+    deepest: usize,
     /// Already failing: a second failure ends the run quietly.
     failing: bool,
 }
@@ -131,6 +135,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     let profiling = Profiling::begin(&options, epoch_seconds);
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
+        failure::say(&options.program, b"cannot reserve the nursery");
         sys::exit(254)
     }
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
@@ -144,6 +149,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             output: Output::new(write_stdout),
             stderr: failure::stderr(),
             stack,
+            deepest: usize::MAX,
             failing: false,
         });
         signals::install();
@@ -158,7 +164,7 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
     let mut bytes = memory::round_up(bytes, memory::PAGE);
     loop {
         let whole = GUARD + HEADROOM + bytes + OWN_STACK;
-        if let Ok(start) = memory::reserve(whole) {
+        if let Ok(start) = memory::reserve_near(STACK_PLACE, whole) {
             memory::forbid(start, GUARD);
             memory::no_huge_pages(start, whole);
             return Some((start + GUARD, whole - GUARD));
@@ -197,6 +203,8 @@ impl Machine for Compiled {
 
     fn evaluate(&mut self, pointer: usize) -> usize {
         if pointer & 7 != 0 {
+            // Printing what is evaluated already must be stoppable too.
+            signals::obey_pending();
             return pointer;
         }
         enter_mutator();
@@ -223,10 +231,7 @@ impl Machine for Compiled {
 /// Before compiled code runs (on). A signal that came meanwhile ends the run.
 pub(crate) fn enter_mutator() {
     MUTATING.store(true, Ordering::SeqCst);
-    if PENDING.load(Ordering::SeqCst) != 0 {
-        MUTATING.store(false, Ordering::SeqCst);
-        signals::obey(PENDING.load(Ordering::SeqCst));
-    }
+    signals::obey_pending();
 }
 
 pub(crate) fn leave_mutator() {
@@ -239,12 +244,7 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
     while !bytes.is_empty() {
         match file::write_some(file::STDOUT, bytes) {
             Ok(written) => bytes = &bytes[written..],
-            Err(4) => {
-                let signal = PENDING.load(Ordering::SeqCst);
-                if signal != 0 {
-                    signals::obey(signal);
-                }
-            }
+            Err(4) => signals::obey_pending_unflushed(),
             Err(errno) => return Err(Broken(errno)),
         }
     }

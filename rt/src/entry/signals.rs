@@ -44,11 +44,31 @@ fn handle(signal: i32, fault_address: usize, heap_pointer: usize) {
     PENDING.store(signal, Ordering::SeqCst);
 }
 
-/// Completes the files and dies by the signal.
+/// Ends the run if a signal has asked for it.
+pub(super) fn obey_pending() {
+    let signal = PENDING.load(Ordering::SeqCst);
+    if signal != 0 {
+        obey(signal);
+    }
+}
+
+/// The same in the midst of writing the output, which is given up.
+pub(super) fn obey_pending_unflushed() {
+    let signal = PENDING.load(Ordering::SeqCst);
+    if signal != 0 {
+        die(signal);
+    }
+}
+
+/// Completes the output and the files and dies by the signal.
 pub(super) fn obey(signal: i32) -> ! {
     leave_mutator();
     PENDING.store(0, Ordering::SeqCst);
     let _ = runtime().output.flush();
+    die(signal)
+}
+
+fn die(signal: i32) -> ! {
     runtime().complete();
     signal::die_by(signal)
 }

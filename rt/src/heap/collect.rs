@@ -146,7 +146,8 @@ impl Heap {
     }
 
     fn major_is_due(&self) -> bool {
-        self.settings.one_generation || self.old.used() + self.large.footprint() > self.threshold
+        self.settings.one_generation
+            || self.old.used() + self.large.old_footprint() > self.threshold
     }
 
     /// Live bytes right after a major collection: everything was copied or
@@ -166,7 +167,7 @@ impl Heap {
         if self.major {
             self.statistics.live
         } else {
-            self.old.used() + self.survivors.used() + self.large.footprint()
+            self.old.used() + self.survivors.used() + self.large.old_footprint()
         }
     }
 
@@ -179,7 +180,7 @@ impl Heap {
     }
 
     fn set_threshold(&mut self) {
-        let live = self.old.used() + self.large.footprint();
+        let live = self.old.used() + self.large.old_footprint();
         let mut threshold = (live as f64 * self.settings.factor) as usize;
         threshold = threshold.max(self.settings.old_minimum);
         if let Some(maximum) = self.settings.maximum {
@@ -191,7 +192,7 @@ impl Heap {
 
     /// How much may be allocated until the next collection.
     pub(super) fn set_budget(&mut self) {
-        let live = self.old.used() + self.large.footprint();
+        let live = self.old.used() + self.large.old_footprint();
         let mut budget = self.settings.nursery;
         if self.settings.one_generation {
             budget = budget.max((live as f64 * (self.settings.factor - 1.0)) as usize);

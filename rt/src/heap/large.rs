@@ -28,6 +28,8 @@ pub struct Large {
     /// Bytes of page runs in use, and the most there have been.
     footprint: usize,
     peak: usize,
+    /// Bytes of page runs of old objects.
+    old_footprint: usize,
 }
 
 impl Large {
@@ -40,6 +42,7 @@ impl Large {
             mapped: LARGE_BASE,
             footprint: 0,
             peak: 0,
+            old_footprint: 0,
         }
     }
 
@@ -139,6 +142,7 @@ impl Large {
     pub fn finish(&mut self, cycle: usize, major: bool) {
         let young = core::mem::take(&mut self.young);
         let old = if major {
+            self.old_footprint = 0;
             core::mem::take(&mut self.old)
         } else {
             Vec::new()
@@ -146,6 +150,7 @@ impl Large {
         for object in young.into_iter().chain(old) {
             if load(object - DESCRIPTOR + MARK) == cycle {
                 self.old.push(object);
+                self.old_footprint += load(object - DESCRIPTOR + RUN);
                 continue;
             }
             let start = object - DESCRIPTOR;
@@ -168,6 +173,10 @@ impl Large {
 
     pub fn footprint(&self) -> usize {
         self.footprint
+    }
+
+    pub fn old_footprint(&self) -> usize {
+        self.old_footprint
     }
 
     pub fn peak_footprint(&self) -> usize {

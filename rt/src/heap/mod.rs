@@ -47,7 +47,7 @@ mod tables;
 mod tests;
 pub mod walk;
 
-use crate::sys::memory::{OutOfMemory, PAGE, release, reserve, round_up};
+use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
 use alloc::vec::Vec;
 use collect::Statistics;
 use frames::FrameTable;
@@ -59,6 +59,9 @@ use rt_abi::object::header_bytes;
 use stack::Marks;
 use statics::Statics;
 use survivors::Survivors;
+
+/// Where the remembered buffer is reserved if possible.
+const REMEMBERED_PLACE: usize = 0x180_0000_0000;
 
 /// How the heap is to behave.
 #[derive(Clone, Debug)]
@@ -155,7 +158,7 @@ impl Heap {
             .max(64 << 20);
         let mut bytes = round_up(most / 2, PAGE);
         let remembered = loop {
-            match reserve(bytes) {
+            match reserve_near(REMEMBERED_PLACE, bytes) {
                 Ok(start) => break (start, bytes),
                 Err(error) if bytes <= 1 << 20 => return Err(error),
                 Err(_) => bytes = round_up(bytes / 2, PAGE),

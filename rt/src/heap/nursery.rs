@@ -19,6 +19,8 @@ pub struct Extent {
 pub struct Nursery {
     extents: Vec<Extent>,
     open: bool,
+    /// End of the open extent's block.
+    open_end: usize,
     /// Blocks that are mapped.
     mapped: usize,
     /// The block to hand out next.
@@ -37,6 +39,7 @@ impl Nursery {
         Nursery {
             extents: Vec::new(),
             open: false,
+            open_end: 0,
             mapped: 0,
             next: 0,
             given: 0,
@@ -75,6 +78,7 @@ impl Nursery {
         let start = base + BLOCK_BYTES - bytes;
         self.extents.push(Extent { start, end: start });
         self.open = true;
+        self.open_end = base + BLOCK_BYTES;
         self.given += bytes;
         Ok(start)
     }
@@ -88,12 +92,11 @@ impl Nursery {
         self.open = false;
         let extent = self.extents.last_mut().expect("an extent is open");
         debug_assert!(
-            heap_pointer >= extent.start && heap_pointer - extent.start <= BLOCK_BYTES,
+            heap_pointer >= extent.start && heap_pointer <= self.open_end,
             "heap pointer {heap_pointer:#x} outside the open extent {extent:x?}"
         );
         extent.end = heap_pointer;
-        let block_end = (extent.start | (BLOCK_BYTES - 1)) + 1;
-        self.given -= block_end.saturating_sub(heap_pointer);
+        self.given -= self.open_end - heap_pointer;
         extent.end - extent.start
     }
 

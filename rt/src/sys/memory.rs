@@ -40,6 +40,11 @@ fn map(address: usize, bytes: usize, flags: usize) -> Result<usize, OutOfMemory>
     .map_err(|_| OutOfMemory)
 }
 
+/// Reserves `bytes` at `address` if that is free, otherwise anywhere.
+pub fn reserve_near(address: usize, bytes: usize) -> Result<usize, OutOfMemory> {
+    map(address, bytes, 0)
+}
+
 /// Reserves `bytes` anywhere.
 pub fn reserve(bytes: usize) -> Result<usize, OutOfMemory> {
     map(0, bytes, 0)
