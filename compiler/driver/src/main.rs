@@ -1,1 +1,5 @@
-fn main() {}
+//! The binary `purecc`; everything is in the library of the same name.
+
+fn main() -> std::process::ExitCode {
+    purecc::main(std::env::args_os().skip(1).collect()).into()
+}

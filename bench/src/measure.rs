@@ -1,0 +1,187 @@
+//! Compiling, running and measuring one program.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The ways that are compared, in the order of the report's columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    Ghc,
+    Plain,
+    Prof,
+    /// `-prof` executable with a biographical profile.
+    Biography,
+}
+
+pub const WAYS: [Way; 4] = [Way::Ghc, Way::Plain, Way::Prof, Way::Biography];
+
+/// What one way needed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    /// Minimum of user + system CPU seconds.
+    pub seconds: f64,
+    pub allocated: u64,
+    pub max_residency: u64,
+}
+
+/// One program's figures; `None` for a way that was not run.
+pub struct Row {
+    pub name: String,
+    pub figures: [Option<Figures>; 4],
+}
+
+impl Row {
+    pub fn get(&self, way: Way) -> Option<Figures> {
+        self.figures[way as usize]
+    }
+}
+
+pub fn ghc_available() -> bool {
+    let found = Command::new("ghc")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let found = found.is_ok_and(|s| s.success());
+    if !found {
+        eprintln!("bench: ghc is not installed: no comparison with it");
+    }
+    found
+}
+
+/// The `.pure` files of a folder, sorted.
+pub fn programs(folder: &Path, only: &str) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut found: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    found.retain(|p| p.extension().is_some_and(|e| e == "pure") && stem(p).contains(only));
+    found.sort();
+    Ok(found)
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// Compiles and measures one program in all ways.
+pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<Row, String> {
+    let name = stem(source);
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let mut built: Vec<(Way, PathBuf)> = vec![];
+    for way in WAYS {
+        let exe = dir.path().join(format!("{name}-{way:?}"));
+        let mut command = match way {
+            Way::Ghc if !ghc => continue,
+            Way::Ghc => {
+                let mut c = Command::new("ghc");
+                c.args(["-O1", "-v0", "-rtsopts", "-outputdir"])
+                    .arg(dir.path().join("objects"));
+                c.arg(source.with_extension("hs"));
+                c
+            }
+            Way::Plain => purecc_command(purecc, source, &["-O2"]),
+            Way::Prof | Way::Biography => purecc_command(purecc, source, &["-O2", "-prof"]),
+        };
+        let result = command
+            .arg("-o")
+            .arg(&exe)
+            .output()
+            .map_err(|e| format!("{command:?}: {e}"))?;
+        if !result.status.success() {
+            return Err(format!(
+                "{command:?} failed:\n{}",
+                String::from_utf8_lossy(&result.stderr)
+            ));
+        }
+        built.push((way, exe));
+    }
+    let mut figures = [None; 4];
+    let mut expected: Option<Vec<u8>> = None;
+    for _ in 0..runs {
+        for (way, exe) in &built {
+            let run = execute(exe, *way, dir.path())?;
+            if expected.get_or_insert_with(|| run.stdout.clone()) != &run.stdout {
+                return Err(format!("{name}: {way:?} prints something else"));
+            }
+            let best: &mut Figures = figures[*way as usize].get_or_insert(run.figures);
+            best.seconds = best.seconds.min(run.figures.seconds);
+        }
+    }
+    Ok(Row { name, figures })
+}
+
+fn purecc_command(purecc: &Path, source: &Path, flags: &[&str]) -> Command {
+    let mut c = Command::new(purecc);
+    c.args(flags).arg("-w").arg("-rtsopts").arg(source);
+    c
+}
+
+struct Run {
+    figures: Figures,
+    stdout: Vec<u8>,
+}
+
+fn execute(exe: &Path, way: Way, dir: &Path) -> Result<Run, String> {
+    let create = |name: &str| {
+        let path = dir.join(name);
+        std::fs::File::create(&path)
+            .map(|f| (path, f))
+            .map_err(|e| e.to_string())
+    };
+    let (out_path, out) = create("stdout")?;
+    let (err_path, err) = create("stderr")?;
+    let mut command = Command::new(exe);
+    command
+        .args(["+RTS", "-t", "--machine-readable"])
+        .current_dir(dir)
+        .stdin(Stdio::null());
+    if way == Way::Biography {
+        command.args(["-hL", "-i0.1"]);
+    }
+    let child = command
+        .stdout(out)
+        .stderr(err)
+        .spawn()
+        .map_err(|e| format!("{}: {e}", exe.display()))?;
+    let (status, seconds) = wait(child.id())?;
+    let stderr = std::fs::read_to_string(&err_path).map_err(|e| e.to_string())?;
+    if status != 0 {
+        return Err(format!("{}: wait status {status}: {stderr}", exe.display()));
+    }
+    let figure = |key: &str| {
+        let value = stderr
+            .split(&format!("(\"{key}\", \""))
+            .nth(1)
+            .and_then(|rest| rest.split('"').next());
+        value
+            .and_then(|v| v.parse().ok())
+            .ok_or_else(|| format!("{}: no {key} in {stderr}", exe.display()))
+    };
+    let figures = Figures {
+        seconds,
+        allocated: figure("bytes allocated")?,
+        max_residency: figure("max_bytes_used")?,
+    };
+    Ok(Run {
+        figures,
+        stdout: std::fs::read(&out_path).map_err(|e| e.to_string())?,
+    })
+}
+
+/// Waits for a child and returns its status and CPU seconds.
+fn wait(pid: u32) -> Result<(i32, f64), String> {
+    let mut status = 0;
+    // SAFETY: both out-parameters are valid; the child was started by us and is
+    // waited for only here.
+    let usage = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        if libc::wait4(pid as i32, &mut status, 0, &mut usage) < 0 {
+            return Err(std::io::Error::last_os_error().to_string());
+        }
+        usage
+    };
+    let seconds = |t: libc::timeval| t.tv_sec as f64 + t.tv_usec as f64 * 1e-6;
+    Ok((status, seconds(usage.ru_utime) + seconds(usage.ru_stime)))
+}

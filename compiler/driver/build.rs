@@ -1,0 +1,32 @@
+//! Builds the runtime that `purecc` links into every program and embeds it.
+
+use std::path::PathBuf;
+
+#[path = "../../rt/prelink.rs"]
+mod prelink;
+
+fn main() {
+    let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
+    let object = out.join("rt.o");
+    for watched in [
+        "rt/src",
+        "rt/abi/src",
+        "rt/Cargo.toml",
+        "rt/abi/Cargo.toml",
+        "rt/prelink.rs",
+        "Cargo.lock",
+    ] {
+        println!(
+            "cargo::rerun-if-changed={}",
+            workspace.join(watched).display()
+        );
+    }
+    if let Err(e) = prelink::prelink(&workspace, &out.join("rt-target"), &object) {
+        panic!("building the runtime failed: {e}");
+    }
+    println!(
+        "cargo::rustc-env=PURECC_RUNTIME_OBJECT={}",
+        object.display()
+    );
+}

@@ -1,0 +1,239 @@
+//! The command line. Options are spelled as GHC spells them (`-O2`, `-prof`,
+//! `-ddump-stg`); they are rewritten to long options, which clap then parses.
+
+use clap::{ArgAction, Parser};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Options of one compilation.
+#[derive(Parser, Debug, Clone)]
+#[command(
+    name = "purecc",
+    version,
+    about = "Compiles lazy functional programs to native code that can profile itself.",
+    override_usage = "purecc [OPTIONS] FILE [-o OUT]\n       purecc run [OPTIONS] FILE [ARGS] [+RTS RTS-OPTIONS]",
+    after_help = "Single-dash spellings work as in GHC: -O2, -prof, -ddump-core, -with-rtsopts=-s.\n\
+        The program's own run-time options are listed by: PROGRAM +RTS -?"
+)]
+pub struct Cli {
+    /// Source file: FILE.pure (its imports are found beside it and in -i directories).
+    #[arg(value_name = "FILE")]
+    pub input: PathBuf,
+
+    /// Name of the executable (default: the source's name without its extension).
+    #[arg(short = 'o', value_name = "OUT")]
+    pub output: Option<PathBuf>,
+
+    /// Optimisation: -O0 (none), -O or -O1, -O2. Default -O.
+    #[arg(long = "opt", value_name = "LEVEL", default_value = "1", value_parser = clap::value_parser!(u8).range(0..=2), help_heading = "Code")]
+    pub opt: u8,
+
+    /// Build for profiling: objects carry a profiling word, +RTS -hL and -hb work.
+    #[arg(long, help_heading = "Code")]
+    pub prof: bool,
+
+    /// Build with the runtime's checks: +RTS -DS, -DZ1.
+    #[arg(long, help_heading = "Code")]
+    pub debug: bool,
+
+    /// Which +RTS options the program accepts: none, some, all, ignore, ignoreAll.
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_value = "some", default_missing_value = "all",
+          require_equals = true, value_parser = ["none", "some", "all", "ignore", "ignoreAll"], help_heading = "Code")]
+    pub rtsopts: String,
+
+    /// RTS options built into the program.
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        default_value = "",
+        allow_hyphen_values = true,
+        help_heading = "Code"
+    )]
+    pub with_rtsopts: String,
+
+    /// Another directory to look for imported modules in (-iDIR).
+    #[arg(long = "include", value_name = "DIR", action = ArgAction::Append, help_heading = "Modules")]
+    pub include: Vec<PathBuf>,
+
+    /// Do not print warnings.
+    #[arg(short = 'w', help_heading = "Diagnostics")]
+    pub no_warnings: bool,
+
+    /// Treat warnings as errors.
+    #[arg(long = "Werror", help_heading = "Diagnostics")]
+    pub werror: bool,
+
+    /// Print the program after a stage or pass: ast, core, stg, clif, or a pass of -dtime's list.
+    #[arg(long = "ddump", value_name = "STAGE", action = ArgAction::Append, help_heading = "Looking inside")]
+    pub dump: Vec<String>,
+
+    /// Leave out an optimiser pass.
+    #[arg(long = "dskip", value_name = "PASS", action = ArgAction::Append, help_heading = "Looking inside")]
+    pub skip: Vec<String>,
+
+    /// Stop after a stage or pass.
+    #[arg(
+        long = "dstop-after",
+        value_name = "STAGE",
+        help_heading = "Looking inside"
+    )]
+    pub stop_after: Option<String>,
+
+    /// Check the program's well-formedness after every pass.
+    #[arg(long, help_heading = "Looking inside")]
+    pub dlint: bool,
+
+    /// Print the time that each stage and pass took.
+    #[arg(long, help_heading = "Looking inside")]
+    pub dtime: bool,
+
+    /// `run`: arguments for the program.
+    #[arg(skip)]
+    pub program_args: Vec<OsString>,
+
+    /// `run` was asked for.
+    #[arg(skip)]
+    pub run: bool,
+}
+
+/// What the command line asks for.
+pub enum Request {
+    Compile(Box<Cli>),
+    /// Print this text (help, version, or an error to stderr) and exit.
+    Message {
+        text: String,
+        exit: u8,
+    },
+}
+
+/// Long options that GHC's users write with one dash.
+const SINGLE_DASH: &[&str] = &[
+    "prof",
+    "debug",
+    "rtsopts",
+    "with-rtsopts",
+    "Werror",
+    "dlint",
+    "dtime",
+    "dskip",
+    "dstop-after",
+];
+
+/// Rewrites GHC-style spellings to clap's: `-O2` to `--opt=2`, `-ddump-stg` to
+/// `--ddump=stg`, `-ifoo` to `--include=foo`, `-prof` to `--prof`.
+fn rewrite(arg: &str) -> String {
+    let Some(body) = arg.strip_prefix('-').filter(|b| !b.starts_with('-')) else {
+        return arg.to_string();
+    };
+    let name = body.split('=').next().unwrap_or(body);
+    if let Some(level) = body.strip_prefix('O') {
+        return format!("--opt={}", if level.is_empty() { "1" } else { level });
+    }
+    if let Some(stage) = body.strip_prefix("ddump-") {
+        return format!("--ddump={stage}");
+    }
+    if let Some(dir) = body.strip_prefix('i').filter(|d| !d.is_empty()) {
+        return format!("--include={dir}");
+    }
+    if SINGLE_DASH.contains(&name) {
+        return format!("-{arg}");
+    }
+    arg.to_string()
+}
+
+/// Parses the arguments after the program's own name.
+pub fn parse(args: Vec<OsString>) -> Request {
+    let mut args = args;
+    let run = args.first().is_some_and(|a| a == "run");
+    if run {
+        args.remove(0);
+    }
+    // `run`: everything behind the source file belongs to the program.
+    let mut program_args = vec![];
+    if run
+        && let Some(file) = args
+            .iter()
+            .position(|a| !a.to_string_lossy().starts_with('-'))
+    {
+        program_args = args.split_off(file + 1);
+    }
+    let mut words = vec![OsString::from("purecc")];
+    let mut verbatim = false;
+    for arg in args {
+        match arg.to_str() {
+            Some(text) if !verbatim => words.push(rewrite(text).into()),
+            _ => words.push(arg.clone()),
+        }
+        verbatim = arg == "-o";
+    }
+    match Cli::try_parse_from(words) {
+        Ok(mut cli) => {
+            cli.run = run;
+            cli.program_args = program_args;
+            Request::Compile(Box::new(cli))
+        }
+        Err(e) => {
+            let exit = if e.use_stderr() { 1 } else { 0 };
+            Request::Message {
+                text: e.render().to_string(),
+                exit,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compile(args: &[&str]) -> Cli {
+        match parse(args.iter().map(OsString::from).collect()) {
+            Request::Compile(cli) => *cli,
+            Request::Message { text, .. } => panic!("{text}"),
+        }
+    }
+
+    #[test]
+    fn ghc_spellings_are_understood() {
+        let cli = compile(&[
+            "-O2",
+            "-prof",
+            "-isrc",
+            "-ddump-stg",
+            "-with-rtsopts=-s -A1m",
+            "a.pure",
+            "-o",
+            "-x",
+        ]);
+        assert_eq!(
+            (cli.opt, cli.prof, cli.dump),
+            (2, true, vec!["stg".to_string()])
+        );
+        assert_eq!(cli.include, [PathBuf::from("src")]);
+        assert_eq!(cli.with_rtsopts, "-s -A1m");
+        assert_eq!(cli.output, Some(PathBuf::from("-x")));
+        assert_eq!(compile(&["-O", "a.pure"]).opt, 1);
+        assert_eq!(compile(&["-rtsopts", "a.pure"]).rtsopts, "all");
+        assert_eq!(compile(&["a.pure"]).rtsopts, "some");
+    }
+
+    #[test]
+    fn run_leaves_the_programs_arguments_alone() {
+        let cli = compile(&["run", "-O0", "a.pure", "-prof", "+RTS", "-s"]);
+        assert!(cli.run && !cli.prof);
+        assert_eq!(cli.program_args, ["-prof", "+RTS", "-s"]);
+    }
+
+    #[test]
+    fn an_unknown_option_is_an_error() {
+        let Request::Message { exit, .. } = parse(vec!["-frobnicate".into(), "a.pure".into()])
+        else {
+            panic!()
+        };
+        assert_eq!(exit, 1);
+        let Request::Message { text, exit } = parse(vec!["--help".into()]) else {
+            panic!()
+        };
+        assert!(exit == 0 && text.contains("-ddump-core"), "{text}");
+    }
+}

@@ -1,0 +1,48 @@
+//! The compiler as a program: command line, session, pipeline, linking.
+//!
+//! The only crate that reads files and prints. Never: knows how any stage does
+//! its work. Start reading at [`pipeline`].
+
+mod cli;
+mod link;
+mod load;
+mod pipeline;
+mod session;
+
+use std::ffi::OsString;
+use std::io::Write;
+
+/// Stack of the compiling thread: stages recurse over syntax as deep as the
+/// parser's nesting limit allows.
+const STACK_BYTES: usize = 1 << 30;
+
+/// Runs `purecc` with these arguments (without the program's name) and returns
+/// its exit code: 0, 1 for what the user can mend, 3 for a defect of purecc
+/// itself, or with `run` the program's own.
+pub fn main(args: Vec<OsString>) -> u8 {
+    let compile = move || match cli::parse(args) {
+        cli::Request::Message { text, exit: 0 } => {
+            let _ = std::io::stdout().write_all(text.as_bytes());
+            0
+        }
+        cli::Request::Message { text, exit } => {
+            eprint!("{text}");
+            exit
+        }
+        cli::Request::Compile(cli) => session::run(&cli),
+    };
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(compile);
+    match thread.map(|t| t.join()) {
+        Ok(Ok(exit)) => exit,
+        Ok(Err(_)) => {
+            eprintln!("purecc: internal error: please report this with the source that shows it");
+            3
+        }
+        Err(e) => {
+            eprintln!("purecc: cannot start: {e}");
+            1
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The compiler as one readable list of stages.
+//!
+//! Each stage is followed, on demand, by its lint (`-dlint`), its dump
+//! (`-ddump-NAME`), its time (`-dtime`) and the end (`-dstop-after=NAME`); the
+//! optimiser's passes get the same through [`pure_core::opt::run_passes`].
+//! Core and STG texts, as dumped, are accepted as input (`.core`, `.stg`).
+
+use crate::cli::Cli;
+use crate::load::{self, FileLoader};
+use pure_base::{Diagnostics, SourceMap};
+use pure_core::def::Program as Core;
+use pure_native::{OptLevel, RtsOpts};
+use pure_stg::def::Program as Stg;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+/// What became of a compilation.
+pub enum Outcome {
+    /// The program's object file.
+    Object(Vec<u8>),
+    /// It ended where `-dstop-after` asked.
+    Stopped,
+    /// Diagnostics tell why there is no program.
+    Failed,
+}
+
+/// Stages that `-ddump` and `-dstop-after` know besides the optimiser's passes.
+const STAGES: &[&str] = &["ast", "desugar", "core", "stg", "clif"];
+
+/// Compiles the file that the command line names.
+pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Result<Outcome, String> {
+    check_stage_names(cli)?;
+    let text = load::read_source(&cli.input)?;
+    let extension = cli.input.extension().and_then(|e| e.to_str()).unwrap_or("");
+    let stg = if extension == "stg" {
+        pure_stg::read::program(&text).map_err(|e| format!("{}:{e}", cli.input.display()))?
+    } else {
+        let core = if extension == "core" {
+            pure_core::read::read(&text).map_err(|e| format!("{}:{e}", cli.input.display()))?
+        } else {
+            match front_end(cli, map, text, diags) {
+                Some(core) => core,
+                None => return Ok(Outcome::Failed),
+            }
+        };
+        // Warnings that are errors stop here, before time goes into code.
+        if diags.has_errors() {
+            return Ok(Outcome::Failed);
+        }
+        match middle(cli, core)? {
+            ControlFlow::Continue(stg) => stg,
+            ControlFlow::Break(()) => return Ok(Outcome::Stopped),
+        }
+    };
+    after_stg(cli, &stg)?;
+    if stops(cli, "stg") {
+        return Ok(Outcome::Stopped);
+    }
+    let object = native(cli, &stg, map)?;
+    Ok(if stops(cli, "clif") {
+        Outcome::Stopped
+    } else {
+        Outcome::Object(object)
+    })
+}
+
+/// Source text to Core: load modules, resolve names, infer types.
+fn front_end(
+    cli: &Cli,
+    map: &mut SourceMap,
+    text: std::sync::Arc<str>,
+    diags: &mut Diagnostics,
+) -> Option<Core> {
+    let start = Instant::now();
+    let main = pure_names::Source {
+        file: cli.input.display().to_string(),
+        text,
+        edition: load::edition(&cli.input),
+        library: false,
+    };
+    let core = pure_types::frontend(map, &FileLoader::new(cli), main, diags);
+    time(cli, "front end", start);
+    core
+}
+
+/// Core to optimised Core to STG.
+fn middle(cli: &Cli, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
+    lint_core(cli, &core, "desugar")?;
+    dump(cli, "desugar", || {
+        pure_core::print::program(&core, pure_core::print::Detail::Plain)
+    });
+    if stops(cli, "desugar") {
+        return Ok(ControlFlow::Break(()));
+    }
+    let mut options = pure_core::opt::Options::at_level(cli.opt);
+    options.skip = cli.skip.clone();
+    options.stop_after = cli.stop_after.clone();
+    let mut broken = None;
+    pure_core::opt::run_passes(&mut core, &options, &mut |name, program, duration| {
+        if cli.dtime {
+            print_time(name, duration);
+        }
+        dump(cli, name, || {
+            pure_core::print::program(program, pure_core::print::Detail::Plain)
+        });
+        if broken.is_none() {
+            broken = lint_core(cli, program, name).err();
+        }
+    });
+    if let Some(error) = broken {
+        return Err(error);
+    }
+    if cli.dtime {
+        options.reports().iter().for_each(|r| eprintln!("{r}"));
+    }
+    dump(cli, "core", || {
+        pure_core::print::program(&core, pure_core::print::Detail::Plain)
+    });
+    let passes = pure_core::opt::PASSES.iter().map(|p| p.name);
+    if stops(cli, "core") || passes.into_iter().any(|p| stops(cli, p)) {
+        return Ok(ControlFlow::Break(()));
+    }
+    let start = Instant::now();
+    let stg = pure_stg::lower(&core);
+    time(cli, "stg", start);
+    Ok(ControlFlow::Continue(stg))
+}
+
+fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {
+    dump(cli, "stg", || {
+        pure_stg::print::program(stg, pure_stg::print::Options::default())
+    });
+    if cli.dlint
+        && let Some(error) = pure_stg::lint::program(stg).first()
+    {
+        return Err(format!("internal error: stg lint: {error}"));
+    }
+    Ok(())
+}
+
+/// STG to an object file.
+fn native(cli: &Cli, stg: &Stg, map: &SourceMap) -> Result<Vec<u8>, String> {
+    let start = Instant::now();
+    let options = pure_native::Options {
+        prof: cli.prof,
+        debug: cli.debug,
+        opt: if cli.opt == 0 {
+            OptLevel::None
+        } else {
+            OptLevel::Speed
+        },
+        verify: cli.dlint,
+        rtsopts: match cli.rtsopts.as_str() {
+            "none" => RtsOpts::None,
+            "all" => RtsOpts::All,
+            "ignore" => RtsOpts::Ignore,
+            "ignoreAll" => RtsOpts::IgnoreAll,
+            _ => RtsOpts::Some,
+        },
+        with_rtsopts: cli.with_rtsopts.clone(),
+        threads: 0,
+    };
+    let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);
+    let object = pure_native::compile(stg, map, &options, clif.as_mut());
+    dump(cli, "clif", || clif.unwrap_or_default());
+    time(cli, "native", start);
+    object
+}
+
+fn lint_core(cli: &Cli, core: &Core, after: &str) -> Result<(), String> {
+    if !cli.dlint {
+        return Ok(());
+    }
+    match pure_core::lint::lint(core).first() {
+        None => Ok(()),
+        Some(e) => Err(format!(
+            "internal error: core lint after {after}: in {}: {}\n{}",
+            e.binding, e.message, e.text
+        )),
+    }
+}
+
+fn check_stage_names(cli: &Cli) -> Result<(), String> {
+    let passes: Vec<&str> = pure_core::opt::PASSES.iter().map(|p| p.name).collect();
+    let known = |name: &str| STAGES.contains(&name) || passes.contains(&name);
+    let wanted = cli.dump.iter().chain(&cli.stop_after);
+    for name in wanted.map(String::as_str).filter(|n| !known(n)) {
+        return Err(format!(
+            "unknown stage {name}; there are: {} {}",
+            STAGES.join(" "),
+            passes.join(" ")
+        ));
+    }
+    match cli
+        .skip
+        .iter()
+        .find(|name| !passes.contains(&name.as_str()))
+    {
+        Some(name) => Err(format!(
+            "unknown pass {name}; there are: {}",
+            passes.join(" ")
+        )),
+        None => Ok(()),
+    }
+}
+
+fn stops(cli: &Cli, stage: &str) -> bool {
+    cli.stop_after.as_deref() == Some(stage)
+}
+
+fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) {
+    if cli.dump.iter().any(|d| d == stage) {
+        print!("{}", text());
+    }
+}
+
+/// Prints the time since `start` under `-dtime`.
+pub fn time(cli: &Cli, stage: &str, start: Instant) {
+    if cli.dtime {
+        print_time(stage, start.elapsed());
+    }
+}
+
+fn print_time(stage: &str, duration: std::time::Duration) {
+    eprintln!("{stage:20} {:8.2} ms", duration.as_secs_f64() * 1e3);
+}

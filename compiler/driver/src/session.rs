@@ -1,0 +1,116 @@
+//! One run of the compiler: input, pipeline, diagnostics, output.
+
+use crate::cli::Cli;
+use crate::link;
+use crate::pipeline::{self, Outcome};
+use pure_base::render::{self, Colour};
+use pure_base::{Diagnostics, Level, SourceMap};
+use std::ffi::OsStr;
+use std::io::IsTerminal;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// Compiles (and with `run` executes) what the command line names.
+pub fn run(cli: &Cli) -> u8 {
+    match try_run(cli) {
+        Ok(exit) => exit,
+        Err(message) => {
+            eprintln!("purecc: {message}");
+            1
+        }
+    }
+}
+
+fn try_run(cli: &Cli) -> Result<u8, String> {
+    let mut map = SourceMap::new();
+    let mut diags = Diagnostics::new();
+    let outcome = pipeline::compile(cli, &mut map, &mut diags);
+    if !report(cli, &map, &diags) {
+        return Ok(1);
+    }
+    let object = match outcome? {
+        Outcome::Object(object) => object,
+        Outcome::Stopped => return Ok(0),
+        Outcome::Failed => return Ok(1),
+    };
+    let start = Instant::now();
+    if cli.run {
+        let dir =
+            tempfile::tempdir().map_err(|e| format!("cannot make a temporary directory: {e}"))?;
+        let program = dir.path().join(default_output(&cli.input)?);
+        link::link(&object, &program)?;
+        pipeline::time(cli, "link", start);
+        return execute(&program, cli);
+    }
+    let output = match &cli.output {
+        Some(path) => path.clone(),
+        None => cli.input.with_file_name(default_output(&cli.input)?),
+    };
+    if same_file(&output, &cli.input) {
+        return Err(format!(
+            "the output {} would overwrite the source",
+            output.display()
+        ));
+    }
+    link::link(&object, &output)?;
+    pipeline::time(cli, "link", start);
+    Ok(0)
+}
+
+/// The source's name without its extension.
+fn default_output(input: &Path) -> Result<PathBuf, String> {
+    match input.extension().and(input.file_stem()) {
+        Some(stem) => Ok(stem.into()),
+        None => Err(format!(
+            "{}: the name has no extension; use -o",
+            input.display()
+        )),
+    }
+}
+
+fn same_file(a: &Path, b: &Path) -> bool {
+    match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
+}
+
+/// Prints the diagnostics; whether the compilation may go on.
+fn report(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> bool {
+    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let colour = if colour {
+        Colour::Always
+    } else {
+        Colour::Never
+    };
+    let count = |level| diags.iter().filter(|d| d.level == level).count();
+    let (errors, warnings) = (count(Level::Error), count(Level::Warning));
+    let mut shown = Diagnostics::new();
+    diags
+        .iter()
+        .filter(|d| d.level == Level::Error || !cli.no_warnings)
+        .for_each(|d| shown.push(d.clone()));
+    eprint!("{}", render::render_all(map, &shown, colour));
+    if errors == 0 && warnings > 0 && cli.werror {
+        eprintln!("purecc: {warnings} warnings are errors because of -Werror");
+        return false;
+    }
+    errors == 0
+}
+
+/// Runs the program with the caller's standard streams and hands on its exit code.
+fn execute(program: &Path, cli: &Cli) -> Result<u8, String> {
+    let status = Command::new(program)
+        .args(&cli.program_args)
+        .status()
+        .map_err(|e| {
+            format!(
+                "cannot run {}: {e}",
+                AsRef::<OsStr>::as_ref(program).to_string_lossy()
+            )
+        })?;
+    let by_signal = status.signal().map_or(1, |s| 128 + s);
+    Ok(status.code().unwrap_or(by_signal) as u8)
+}

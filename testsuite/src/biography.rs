@@ -1,0 +1,181 @@
+//! Biographies are proved here, in two ways.
+//!
+//! - *By log*: every program of the suite runs with a log of all creations, uses
+//!   and deaths; the off-line fold of the log must equal the profile that the
+//!   program wrote.
+//! - *In closed form*: a program of `prof/` with a `NAME.bands` file says what
+//!   its profile must be, in bytes, at censuses on the allocation clock. Each of
+//!   its lines is `sample K: BAND RELATION BYTES [BAND RELATION BYTES ..]` with
+//!   K counted from 0 over the samples that have bands (or `all`, `some`), BAND
+//!   a label or `TOTAL`, RELATION one of = < > <= >=.
+
+use crate::hp::{Profile, Sample};
+use crate::{compiler, golden};
+use std::path::{Path, PathBuf};
+
+/// The census interval of closed-form programs, on the allocation clock.
+const INTERVAL: &str = "-i64k";
+
+/// Compiles in a way, profiles, and returns the profile's text and folder.
+fn profile(
+    name: &str,
+    source: &Path,
+    flags: &[&str],
+    rts: &[&str],
+) -> Result<(String, tempfile::TempDir), String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let program = dir.path().join(name);
+    let owned = |words: &[&str]| -> Vec<String> { words.iter().map(|w| w.to_string()).collect() };
+    compiler::compile(source, &program, &owned(flags))?;
+    compiler::execute(&program, &compiler::rts(&owned(rts)), dir.path())?;
+    let path = dir.path().join(format!("{name}.hp"));
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok((text, dir))
+}
+
+/// The fold of the event log equals the profile.
+pub fn check_log(name: &str, source: &Path, level: &str) -> Result<(), String> {
+    let rts = ["-hL", INTERVAL, "-Dl", "-DS"];
+    let (text, dir) = profile(name, source, &[level, "-prof", "-debug", "-rtsopts"], &rts)?;
+    Profile::parse(&text)?.biographical()?;
+    let path = dir.path().join(format!("{name}.events"));
+    let log = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let folded: String = rt::prof::fold::fold(&log)?
+        .iter()
+        .map(|s| s.to_hp())
+        .collect();
+    compiler::difference("the profile", &folded, &between_empty_samples(&text)?)
+}
+
+/// The samples of a profile between its opening and its closing empty one.
+fn between_empty_samples(text: &str) -> Result<String, String> {
+    let lines: Vec<&str> = text.lines().collect();
+    match lines.len().checked_sub(2) {
+        Some(end) if end >= 6 => Ok(lines[6..end].iter().map(|l| format!("{l}\n")).collect()),
+        _ => Err("the profile has no samples".into()),
+    }
+}
+
+/// The profile is the one that the program's `.bands` file derives, and two
+/// runs write the same bytes (but for the date).
+pub fn check_bands(name: &str, source: &PathBuf) -> Result<(), String> {
+    let bands = golden(name, source, "bands").ok_or_else(|| format!("{name}.bands is missing"))?;
+    let flags = ["-O0", "-prof", "-rtsopts"];
+    let (text, _dir) = profile(name, source, &flags, &["-hL", INTERVAL])?;
+    let (again, _dir) = profile(name, source, &flags, &["-hL", INTERVAL])?;
+    let dateless = |t: &str| -> String {
+        t.lines()
+            .filter(|l| !l.starts_with("DATE"))
+            .map(|l| format!("{l}\n"))
+            .collect()
+    };
+    compiler::difference(
+        "the second run's profile",
+        &dateless(&text),
+        &dateless(&again),
+    )?;
+    let profile = Profile::parse(&text)?;
+    profile.biographical()?;
+    let samples: Vec<&Sample> = profile
+        .samples
+        .iter()
+        .filter(|s| !s.bands.is_empty())
+        .collect();
+    for line in bands
+        .lines()
+        .map(str::trim)
+        .filter(|l| !l.is_empty() && !l.starts_with('#'))
+    {
+        check_line(line, &samples).map_err(|e| format!("{line}\n{e}\n{text}"))?;
+    }
+    Ok(())
+}
+
+fn check_line(line: &str, samples: &[&Sample]) -> Result<(), String> {
+    let (place, conditions) = line.split_once(':').ok_or("no colon")?;
+    let words: Vec<&str> = conditions.split_whitespace().collect();
+    let holds = |sample: &Sample| -> Result<bool, String> {
+        let mut all = true;
+        for condition in words.chunks(3) {
+            let [band, relation, bytes] = condition else {
+                return Err("conditions are BAND RELATION BYTES".into());
+            };
+            let bytes: u64 = bytes
+                .parse()
+                .map_err(|_| format!("{bytes} is not a number"))?;
+            all &= compare(amount(sample, band)?, relation, bytes)?;
+        }
+        Ok(all)
+    };
+    let place = place
+        .strip_prefix("sample")
+        .ok_or("a line begins with `sample`")?
+        .trim();
+    let verdicts = samples
+        .iter()
+        .map(|s| holds(s))
+        .collect::<Result<Vec<bool>, String>>()?;
+    let good = match place {
+        "all" => !verdicts.is_empty() && verdicts.iter().all(|v| *v),
+        "some" => verdicts.iter().any(|v| *v),
+        _ => {
+            let index: usize = place.parse().map_err(|_| format!("{place} is no sample"))?;
+            *verdicts
+                .get(index)
+                .ok_or_else(|| format!("there are {} samples", verdicts.len()))?
+        }
+    };
+    if good {
+        Ok(())
+    } else {
+        Err("does not hold".into())
+    }
+}
+
+fn amount(sample: &Sample, band: &str) -> Result<u64, String> {
+    if band == "TOTAL" {
+        return Ok(sample.bands.iter().map(|(_, v)| v).sum());
+    }
+    sample
+        .bands
+        .iter()
+        .find(|(l, _)| l == band)
+        .map(|(_, v)| *v)
+        .ok_or_else(|| format!("no band {band}"))
+}
+
+fn compare(a: u64, relation: &str, b: u64) -> Result<bool, String> {
+    Ok(match relation {
+        "=" => a == b,
+        "<" => a < b,
+        ">" => a > b,
+        "<=" => a <= b,
+        ">=" => a >= b,
+        _ => return Err(format!("unknown relation {relation}")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_judged() {
+        let sample = Sample {
+            time: 1.0,
+            bands: vec![("VOID".into(), 8), ("USE".into(), 16)],
+        };
+        let samples = [&sample];
+        assert!(check_line("sample 0: VOID = 8 TOTAL = 24", &samples).is_ok());
+        assert!(check_line("sample all: VOID < 9 USE >= 16", &samples).is_ok());
+        for wrong in [
+            "sample 0: VOID = 9",
+            "sample 1: VOID = 8",
+            "sample 0: LAG = 0",
+            "sample 0: VOID",
+            "VOID = 8",
+        ] {
+            assert!(check_line(wrong, &samples).is_err(), "{wrong}");
+        }
+    }
+}

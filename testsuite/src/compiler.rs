@@ -1,0 +1,127 @@
+//! Running the compiler and compiled programs.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// When set, the suite's executable acts as `purecc`.
+const ACT_AS_COMPILER: &str = "PURECC_TESTSUITE_IS_COMPILER";
+
+/// To be called first in `main`: becomes the compiler if so asked.
+pub fn become_compiler_if_asked() {
+    if std::env::var_os(ACT_AS_COMPILER).is_some() {
+        let args = std::env::args_os().skip(1).collect();
+        std::process::exit(purecc::main(args).into());
+    }
+}
+
+/// A `purecc` command.
+pub fn purecc() -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap_or_default());
+    command
+        .env(ACT_AS_COMPILER, "1")
+        .env_remove("GHCRTS")
+        .stdin(Stdio::null());
+    command
+}
+
+/// Compiles `source` to `output`; the error is the compiler's stderr.
+pub fn compile(source: &Path, output: &Path, flags: &[String]) -> Result<(), String> {
+    let result = purecc()
+        .args(flags)
+        .arg(source)
+        .arg("-o")
+        .arg(output)
+        .output()
+        .map_err(|e| e.to_string())?;
+    if result.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&result.stderr);
+    Err(format!(
+        "purecc {} {} failed ({}):\n{text}",
+        flags.join(" "),
+        source.display(),
+        result.status
+    ))
+}
+
+/// Runs a program in `dir` under a time limit, which only catches programs
+/// that hang.
+pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, String> {
+    const LIMIT: Duration = Duration::from_secs(120);
+    let out_path = dir.join(".stdout");
+    let err_path = dir.join(".stderr");
+    let create = |p: &Path| std::fs::File::create(p).map_err(|e| e.to_string());
+    let mut child = Command::new(program)
+        .args(args)
+        .current_dir(dir)
+        .env_remove("GHCRTS")
+        .stdin(Stdio::null())
+        .stdout(create(&out_path)?)
+        .stderr(create(&err_path)?)
+        .spawn()
+        .map_err(|e| format!("cannot start {}: {e}", program.display()))?;
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+            break status;
+        }
+        if start.elapsed() > LIMIT {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!(
+                "{} {} ran for more than {LIMIT:?}",
+                program.display(),
+                args.join(" ")
+            ));
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let read = |p: &Path| std::fs::read(p).map_err(|e| e.to_string());
+    Ok(Output {
+        status,
+        stdout: read(&out_path)?,
+        stderr: read(&err_path)?,
+    })
+}
+
+/// RTS arguments behind `+RTS`, or nothing.
+pub fn rts(args: &[String]) -> Vec<String> {
+    if args.is_empty() {
+        vec![]
+    } else {
+        std::iter::once("+RTS".to_string())
+            .chain(args.iter().cloned())
+            .collect()
+    }
+}
+
+/// The first difference of two texts, for a failure message.
+pub fn difference(what: &str, expected: &str, found: &str) -> Result<(), String> {
+    if expected == found {
+        return Ok(());
+    }
+    let at = expected
+        .bytes()
+        .zip(found.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let near = |s: &str| {
+        let (mut lo, mut hi) = (at.saturating_sub(60), (at + 120).min(s.len()));
+        while !s.is_char_boundary(lo) {
+            lo -= 1;
+        }
+        while !s.is_char_boundary(hi) {
+            hi += 1;
+        }
+        s.get(lo..hi).unwrap_or("").to_string()
+    };
+    Err(format!(
+        "{what} differs at byte {at}\n expected ({} bytes): ..{}\n found ({} bytes): ..{}",
+        expected.len(),
+        near(expected),
+        found.len(),
+        near(found)
+    ))
+}

@@ -1,0 +1,59 @@
+//! The test suite's driver: compiles the programs of `run/`, `space/`, `prof/`
+//! and `ui/` in all ways and judges what they print and write.
+//!
+//! The suite's own executable doubles as the compiler (see [`compiler`]), so
+//! that a test run needs no installed `purecc`. Tests write only into temporary
+//! folders. `PURECC_BLESS=1` rewrites the goldens of `ui/`.
+//!
+//! Start reading at [`run`]; each kind of test is one module.
+
+pub mod biography;
+pub mod compiler;
+pub mod ghc;
+pub mod hp;
+pub mod run;
+pub mod space;
+pub mod ui;
+
+use std::path::{Path, PathBuf};
+
+/// The folder `testsuite/`.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The `.pure` files of a folder of the suite, and for each subfolder its
+/// `Main.pure`, as (test name, path), sorted.
+pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
+    let mut found = vec![];
+    let entries = std::fs::read_dir(root().join(folder))
+        .map(|d| d.flatten().collect())
+        .unwrap_or(vec![]);
+    for entry in entries {
+        let path = entry.path();
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if path.is_dir() && path.join("Main.pure").is_file() {
+            found.push((name, path.join("Main.pure")));
+        } else if path.extension().is_some_and(|e| e == "pure") {
+            found.push((name, path));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A golden that belongs to a program: `NAME.ext` beside `NAME.pure`, or
+/// `main.ext`'s equivalent beside the folder of a program in several modules.
+pub fn golden(name: &str, program: &Path, ext: &str) -> Option<String> {
+    let folder = program.parent()?;
+    let beside = if program.file_name()? == "Main.pure" && folder.file_name()? == name {
+        folder.join(format!("Main.{ext}"))
+    } else {
+        folder.join(format!("{name}.{ext}"))
+    };
+    std::fs::read_to_string(beside).ok()
+}

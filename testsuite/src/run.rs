@@ -1,0 +1,105 @@
+//! `run/`: programs with known output, in every way of `ways.toml`.
+//!
+//! `NAME.out` is the expected standard output, `NAME.err` standard error and
+//! `NAME.exit` the exit code (default: empty and 0).
+
+use crate::{compiler, golden, root};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// One row of `ways.toml`.
+#[derive(Deserialize, Clone, Debug)]
+pub struct Way {
+    pub name: String,
+    #[serde(default)]
+    pub compile: Vec<String>,
+    #[serde(default)]
+    pub run: Vec<String>,
+    /// Left out for programs whose head says `-- slow`.
+    #[serde(default)]
+    pub slow: bool,
+}
+
+#[derive(Deserialize)]
+struct Ways {
+    way: Vec<Way>,
+}
+
+/// The table of ways.
+pub fn ways() -> Vec<Way> {
+    let text =
+        std::fs::read_to_string(root().join("ways.toml")).expect("testsuite/ways.toml is readable");
+    toml::from_str::<Ways>(&text)
+        .expect("testsuite/ways.toml is well formed")
+        .way
+}
+
+/// What a program's head comment says of the ways.
+struct Head {
+    slow: bool,
+    not: Vec<String>,
+}
+
+fn head(source: &Path) -> Head {
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    let comments: Vec<&str> = text
+        .lines()
+        .map_while(|l| l.strip_prefix("--"))
+        .map(str::trim)
+        .collect();
+    let not = comments
+        .iter()
+        .filter_map(|l| l.strip_prefix("not:"))
+        .flat_map(|l| l.split(','));
+    Head {
+        slow: comments.contains(&"slow"),
+        not: not.map(|w| w.trim().to_string()).collect(),
+    }
+}
+
+/// Whether a program's head says `-- slow`.
+pub fn is_slow(source: &Path) -> bool {
+    head(source).slow
+}
+
+/// Whether a program takes part in a way.
+pub fn applies(source: &Path, way: &Way) -> bool {
+    let head = head(source);
+    !(head.slow && way.slow) && !head.not.contains(&way.name)
+}
+
+/// Compiles and runs one program in one way.
+pub fn check(name: &str, source: &PathBuf, way: &Way) -> Result<(), String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let program = dir.path().join(name);
+    compiler::compile(source, &program, &way.compile)?;
+    let result = compiler::execute(&program, &compiler::rts(&way.run), dir.path())?;
+    let stderr = String::from_utf8_lossy(&result.stderr);
+    let exit: i32 = match golden(name, source, "exit") {
+        Some(text) => text
+            .trim()
+            .parse()
+            .map_err(|_| format!("{name}.exit is not a number"))?,
+        None => 0,
+    };
+    if result.status.code() != Some(exit) {
+        return Err(format!(
+            "exit: expected {exit}, found {}\nstderr: {stderr}",
+            result.status
+        ));
+    }
+    let expected = golden(name, source, "out").ok_or_else(|| format!("{name}.out is missing"))?;
+    compiler::difference(
+        "standard output",
+        &expected,
+        &String::from_utf8_lossy(&result.stdout),
+    )?;
+    let expected = golden(name, source, "err").unwrap_or_default();
+    compiler::difference("standard error", &expected, &stderr)?;
+    if way.run.iter().any(|a| a == "-hL") {
+        let profile = std::fs::read_to_string(dir.path().join(format!("{name}.hp")))
+            .map_err(|e| e.to_string())?;
+        crate::hp::Profile::parse(&profile)?.biographical()?;
+    }
+    Ok(())
+}

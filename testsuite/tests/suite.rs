@@ -1,0 +1,72 @@
+//! Entry point of the suite: one libtest-like test for each program and way.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use testsuite::{biography, compiler, ghc, programs, run, space, ui};
+
+fn main() {
+    compiler::become_compiler_if_asked();
+    let mut trials = vec![];
+    let mut add = |name: String, test: Box<dyn FnOnce() -> Result<(), String> + Send>| {
+        trials.push(Trial::test(name, move || test().map_err(Failed::from)));
+    };
+    for way in run::ways() {
+        for (name, source) in programs("run") {
+            if run::applies(&source, &way) {
+                let way = way.clone();
+                add(
+                    format!("run::{}::{name}", way.name),
+                    Box::new(move || run::check(&name, &source, &way)),
+                );
+            }
+        }
+    }
+    for (name, source) in programs("space") {
+        for flags in space::WAYS {
+            let (label, name, source) = (flags.join(""), name.clone(), source.clone());
+            add(
+                format!("space::{name}{label}"),
+                Box::new(move || space::check(&name, &source, flags)),
+            );
+        }
+    }
+    for (name, source) in programs("run") {
+        for level in ["-O0", "-O2"] {
+            if !run::is_slow(&source) {
+                let (name, source) = (name.clone(), source.clone());
+                add(
+                    format!("log::{name}{level}"),
+                    Box::new(move || biography::check_log(&name, &source, level)),
+                );
+            }
+        }
+    }
+    for (name, source) in programs("prof") {
+        let log = (name.clone(), source.clone());
+        add(
+            format!("bands::{name}"),
+            Box::new(move || biography::check_bands(&name, &source)),
+        );
+        let (name, source) = log;
+        add(
+            format!("log::prof::{name}"),
+            Box::new(move || biography::check_log(&name, &source, "-O0")),
+        );
+    }
+    for (name, source) in programs("ui") {
+        add(
+            format!("ui::{name}"),
+            Box::new(move || ui::check(&name, &source)),
+        );
+    }
+    if ghc::available() {
+        for (name, source) in ghc::twins() {
+            add(
+                format!("ghc::{name}"),
+                Box::new(move || ghc::check(&name, &source)),
+            );
+        }
+    } else {
+        eprintln!("notice: ghc is not installed, the comparison with it is skipped");
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}

@@ -1,0 +1,127 @@
+//! Rules of the house that a machine can check.
+
+use std::path::{Path, PathBuf};
+
+fn repository() -> PathBuf {
+    testsuite::root()
+        .parent()
+        .expect("the suite lies in the repository")
+        .to_path_buf()
+}
+
+/// All files below the source folders with one of the extensions.
+fn sources(extensions: &[&str]) -> Vec<PathBuf> {
+    let mut work: Vec<PathBuf> = ["compiler", "rt", "testsuite", "bench", "pure-stdlib"]
+        .iter()
+        .map(|d| repository().join(d))
+        .collect();
+    let mut found = vec![];
+    while let Some(path) = work.pop() {
+        if path.is_dir() {
+            if path.file_name().is_some_and(|n| n != "target") {
+                work.extend(
+                    std::fs::read_dir(&path)
+                        .into_iter()
+                        .flatten()
+                        .flatten()
+                        .map(|e| e.path()),
+                );
+            }
+        } else if path
+            .extension()
+            .and_then(|e| e.to_str())
+            .is_some_and(|e| extensions.contains(&e))
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn source_files_stay_small() {
+    let long: Vec<String> = sources(&["rs"])
+        .iter()
+        .map(|p| (p, read(p).lines().count()))
+        .filter(|(_, lines)| *lines > 800)
+        .map(|(p, lines)| format!("{} has {lines} lines", p.display()))
+        .collect();
+    assert!(long.is_empty(), "split by concept: {long:#?}");
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    // Spelled in parts so that this file does not find itself.
+    let marks = [
+        concat!("todo", "!("),
+        concat!("unimplemented", "!("),
+        concat!("FIX", "ME"),
+        concat!("#[ig", "nore"),
+    ];
+    for path in sources(&["rs", "pure", "hs"]) {
+        let text = read(&path);
+        for mark in marks {
+            assert!(!text.contains(mark), "{} contains {mark}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_crate_root_and_module_folder_says_its_duty() {
+    for path in sources(&["rs"]) {
+        let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("");
+        if matches!(name, "lib.rs" | "mod.rs" | "main.rs") {
+            assert!(
+                read(&path).starts_with("//!"),
+                "{} has no head comment",
+                path.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn dependencies_go_one_way() {
+    // Each crate with the crates of the workspace that it may use.
+    let allowed: &[(&str, &[&str])] = &[
+        ("compiler/base", &[]),
+        ("compiler/syntax", &["pure_base"]),
+        ("compiler/names", &["pure_base", "pure_syntax"]),
+        (
+            "compiler/types",
+            &["pure_base", "pure_syntax", "pure_names", "pure_core"],
+        ),
+        ("compiler/core", &["pure_base"]),
+        ("compiler/stg", &["pure_base", "pure_core"]),
+        (
+            "compiler/native",
+            &["pure_base", "pure_core", "pure_stg", "rt_abi"],
+        ),
+        ("rt/abi", &[]),
+        ("rt", &["rt_abi"]),
+    ];
+    for (folder, allowed) in allowed {
+        let manifest: toml::Table =
+            toml::from_str(&read(&repository().join(folder).join("Cargo.toml")))
+                .expect("a manifest is TOML");
+        let dependencies = manifest
+            .get("dependencies")
+            .and_then(|d| d.as_table())
+            .cloned()
+            .unwrap_or_default();
+        for name in dependencies
+            .keys()
+            .filter(|n| n.starts_with("pure") || n.starts_with("rt"))
+        {
+            assert!(
+                allowed.contains(&name.as_str()),
+                "{folder} must not depend on {name}"
+            );
+        }
+    }
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
