@@ -15,7 +15,14 @@ fn run() {
     let args: Vec<String> = std::env::args().collect();
     let text = args.get(1).and_then(|f| std::fs::read_to_string(f).ok());
     let level = args.get(2).and_then(|l| l.parse().ok()).unwrap_or(2);
-    let (mut p, text) = (builtin::load(), text.unwrap_or_default());
+    let text = text.unwrap_or_default();
+    // A whole program brings the built-in module along.
+    let whole = text.contains("data Builtin.");
+    let mut p = if whole {
+        pure_core::def::Program::new()
+    } else {
+        builtin::load()
+    };
     if let Err(e) = read::read_into(&mut p, &text) {
         return println!("{e}");
     }
@@ -23,7 +30,7 @@ fn run() {
         return println!("{e}");
     }
     let show = |p: &pure_core::def::Program| {
-        let o = eval::run(p, 20_000_000);
+        let o = eval::run(p, 200_000);
         println!(
             "=> {:?} {:?} steps {} allocations {}",
             o.output, o.result, o.steps, o.allocations

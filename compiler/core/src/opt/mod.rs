@@ -5,6 +5,8 @@
 
 mod contify;
 mod demand;
+mod float_in;
+mod float_out;
 mod occur;
 mod shake;
 mod simplify;
@@ -40,6 +42,18 @@ pub const PASSES: &[Pass] = &[
         why: "removes the desugarer's administrative code and inlines primitives",
     },
     Pass {
+        name: "float-out",
+        run: float_out::functions,
+        on_at: &[1, 2],
+        why: "a closed local function is a value; its surroundings become functions",
+    },
+    Pass {
+        name: "float-in",
+        run: float_in::run,
+        on_at: &[1, 2],
+        why: "a thunk next to its only use is often strict there",
+    },
+    Pass {
         name: "demand",
         run: demand::run,
         on_at: &[1, 2],
@@ -52,6 +66,12 @@ pub const PASSES: &[Pass] = &[
         why: "inlines wrappers, so that boxes meet their scrutiny",
     },
     Pass {
+        name: "float-out-workers",
+        run: float_out::functions,
+        on_at: &[1, 2],
+        why: "inlining and unboxing close more functions",
+    },
+    Pass {
         name: "demand-late",
         run: demand::run,
         on_at: &[1, 2],
@@ -62,6 +82,18 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "cleans up after the late demand analysis",
+    },
+    Pass {
+        name: "float-in-late",
+        run: float_in::run,
+        on_at: &[1, 2],
+        why: "boxes that only an error path needs are made there",
+    },
+    Pass {
+        name: "float-out-late",
+        run: float_out::constants,
+        on_at: &[1, 2],
+        why: "last, as constants are more useful in sight of what consumes them",
     },
 ];
 
@@ -117,6 +149,24 @@ pub fn run_passes(
     }
 }
 
+/// Cannot fail, and is cheaper than a thunk: may be computed early or dropped.
+fn is_cheap(e: &Expr) -> bool {
+    match e {
+        Expr::Lit(_) | Expr::Var(_) => true,
+        Expr::Prim(prim, args, _) => {
+            let fails = match prim {
+                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI => {
+                    !matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
+                }
+                Prim::Raise | Prim::IndexByte => true,
+                _ => false,
+            };
+            !fails && args.iter().all(is_cheap)
+        }
+        _ => false,
+    }
+}
+
 /// The names of top-level variables, for making new ones.
 struct GlobalNames {
     taken: FxHashSet<(Option<Symbol>, Symbol)>,
@@ -130,14 +180,20 @@ impl GlobalNames {
         }
     }
 
-    /// A new variable in `module`, called `base` or, if that is taken, `base_n`.
-    fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, span: Span) -> Var {
+    /// A name that is not taken in `module`, which now is.
+    fn claim(&mut self, module: Symbol, base: &str) -> Symbol {
         let mut name = Symbol::new(base);
         let mut n = 1;
         while !self.taken.insert((Some(module), name)) {
             name = Symbol::new(&format!("{base}_{n}"));
             n += 1;
         }
+        name
+    }
+
+    /// A new variable in `module`, called `base` or, if that is taken, `base_n`.
+    fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, span: Span) -> Var {
+        let name = self.claim(module, base);
         let v = program.fresh(name, Rep::Ptr, span);
         program.vars[v].module = Some(module);
         v

@@ -3,10 +3,12 @@
 //! of unboxed parameters and no absent ones, and a wrapper, which is inlined
 //! everywhere and takes what the callers have.
 //!
+//! ```text
 //!     f = \x y -> body          (x: strict Int, y: absent, result: an Int)
 //!     $wf[I64 -> I64] = \a -> let x = I# a in let y = fail in
 //!                             case body of { I# r -> r }
 //!     f = \x y -> case x of { I# a -> case $wf a of r { _ -> I# r } }
+//! ```
 
 use super::Facts;
 use super::domain::Demand;
@@ -392,7 +394,7 @@ impl Transform<'_> {
         let mut rest = vec![];
         for JoinPoint { var, params, body } in group.joins {
             let body = self.expr(body);
-            match self.decide_join(var, &params) {
+            match self.decide_join(var, &params, group.rec) {
                 Some(parts) => {
                     let (worker, wrapper) = self.split_join(var, params, parts, body);
                     workers.push(worker);
@@ -420,12 +422,21 @@ impl Transform<'_> {
         e
     }
 
-    fn decide_join(&mut self, v: Var, params: &[Var]) -> Option<Vec<Part>> {
+    /// A loop takes what it returns unboxed: one box at its end instead of one
+    /// in each round.
+    fn decide_join(&mut self, v: Var, params: &[Var], rec: bool) -> Option<Vec<Part>> {
         let signature = self.facts.signatures[v].clone()?;
         if self.program.vars[v].inline != Inline::Auto || signature.params.len() != params.len() {
             return None;
         }
-        let parts = self.parts(params, &signature.params, None);
+        let mut demands = signature.params.clone();
+        if rec {
+            demands
+                .iter_mut()
+                .flatten()
+                .for_each(|d| d.returned = false);
+        }
+        let parts = self.parts(params, &demands, None);
         let gains = parts.iter().any(|p| !matches!(p.kind, Kind::Keep));
         gains.then_some(parts)
     }

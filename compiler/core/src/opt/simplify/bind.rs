@@ -1,8 +1,9 @@
 //! Bindings: lets, parameters that meet arguments, join points.
 
 use super::cont::Frame;
-use super::{Cont, Fact, Simplifier, Subst, Wrap, fold, inline, wrap};
+use super::{Cont, Fact, Simplifier, Subst, Wrap, inline, wrap};
 use crate::def::*;
+use crate::opt::is_cheap;
 use crate::walk;
 use pure_base::Span;
 
@@ -104,7 +105,7 @@ impl Simplifier<'_> {
         if rhs.is_atom() && !(text && o.count > 1) {
             self.changes += 1;
             self.subst[x] = Subst::Atom(rhs);
-        } else if o.count == 0 && fold::is_cheap(&rhs) {
+        } else if o.count == 0 && is_cheap(&rhs) {
             self.changes += 1;
         } else {
             wraps.push(Wrap::Case(rhs, x));
@@ -142,7 +143,7 @@ impl Simplifier<'_> {
                     Expr::Lam(..) => true,
                     _ => false,
                 },
-                _ => fold::is_cheap(a),
+                _ => is_cheap(a),
             })
     }
 
@@ -191,7 +192,7 @@ impl Simplifier<'_> {
                 Expr::Case(case)
                     if case.alts.is_empty()
                         && self.rep(case.binder) != Rep::Ptr
-                        && fold::is_cheap(&case.scrut) =>
+                        && is_cheap(&case.scrut) =>
                 {
                     floated.push(Wrap::Case(case.scrut, case.binder));
                     core = match case.default {

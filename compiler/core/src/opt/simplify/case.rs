@@ -1,8 +1,9 @@
 //! Case expressions: known constructors and literals, case of case, merging.
 
 use super::cont::Frame;
-use super::{Cont, Fact, Simplifier, Subst, Wrap, fold, wrap};
+use super::{Cont, Fact, Simplifier, Subst, Wrap, wrap};
 use crate::def::*;
+use crate::opt::is_cheap;
 use crate::walk;
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
@@ -208,7 +209,7 @@ impl Simplifier<'_> {
         if raw
             && alts.is_empty()
             && self.occurs.of(binder).count == 0
-            && fold::is_cheap(&scrut)
+            && is_cheap(&scrut)
             && let Some(body) = default
         {
             self.changes += 1;

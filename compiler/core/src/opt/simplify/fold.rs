@@ -63,21 +63,3 @@ impl Simplifier<'_> {
         }
     }
 }
-
-/// Cannot fail, and is cheaper than a thunk: may be computed early or dropped.
-pub(super) fn is_cheap(e: &Expr) -> bool {
-    match e {
-        Expr::Lit(_) | Expr::Var(_) => true,
-        Expr::Prim(prim, args, _) => {
-            let fails = match prim {
-                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI => {
-                    !matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
-                }
-                Prim::Raise | Prim::IndexByte => true,
-                _ => false,
-            };
-            !fails && args.iter().all(is_cheap)
-        }
-        _ => false,
-    }
-}
