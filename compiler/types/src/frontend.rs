@@ -28,7 +28,14 @@ pub fn frontend(
     if diags.has_errors() {
         return None;
     }
-    lower::lower(map, &program, &mut checked.types, &checked.typed, diags)
+    lower::lower(
+        map,
+        &program,
+        &mut checked.types,
+        &checked.typed,
+        false,
+        diags,
+    )
 }
 
 /// Infers and checks the types of a resolved program.

@@ -97,7 +97,8 @@ impl<'a> Lower<'a> {
     /// The right-hand side of a function or variable.
     pub(super) fn function(&mut self, value: ValueId, clauses: &'a [Match], span: Span) -> Expr {
         let name = self.program.values[value].name;
-        let passed = self.passed(value);
+        let mut passed = self.passed(value);
+        passed.retain(|p| !self.known.contains_key(p));
         let mut params: Vec<Var> = passed.iter().map(|p| self.dict_param(*p, span)).collect();
         let what = format!("function {name}");
         let head = clauses.first().map_or(span, |c| c.span.to(span));

@@ -9,7 +9,7 @@ use super::Lower;
 use super::dict::Dict;
 use crate::evidence::*;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccId, OccKind, Rep, Var};
+use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Var};
 use pure_names::tree::{self, ClassId, ExprKind, Module, NodeId, RhsBody, ValueId, ValueKind};
 
 impl<'a> Lower<'a> {
@@ -38,10 +38,6 @@ impl<'a> Lower<'a> {
 
     pub(super) fn dict_con(&self, c: ClassId) -> ConId {
         self.dict_cons[c].unwrap_or(self.int_con)
-    }
-
-    pub(super) fn inst_var(&self, i: InstId) -> Var {
-        self.inst_dicts[i].unwrap_or(self.unpack)
     }
 
     /// Variables for dictionaries, methods and defaults.
@@ -100,25 +96,7 @@ impl<'a> Lower<'a> {
         }
     }
 
-    pub(super) fn lower_methods(&mut self, module: &'a Module) {
-        for bind in &module.defaults {
-            self.lower_method(bind);
-        }
-        for inst in &module.instances {
-            for bind in &inst.binds {
-                self.lower_method(bind);
-            }
-        }
-        let ids: Vec<InstId> = self.typed.insts.keys().collect();
-        for i in ids {
-            let inst = &self.typed.insts[i];
-            if self.program.modules[inst.module].name == module.name {
-                self.lower_instance(i);
-            }
-        }
-    }
-
-    fn lower_method(&mut self, bind: &'a tree::Bind) {
+    pub(super) fn lower_method(&mut self, bind: &'a tree::Bind) {
         let tree::Bind::Fun {
             value,
             clauses,
@@ -133,10 +111,13 @@ impl<'a> Lower<'a> {
         self.top.push((var, e));
     }
 
-    fn lower_instance(&mut self, i: InstId) {
+    pub(super) fn lower_instance(&mut self, i: InstId) {
         let inst = &self.typed.insts[i];
         let class = &self.program.classes[inst.class];
-        let (var, span) = (self.inst_var(i), inst.span);
+        let span = inst.span;
+        let Some(var) = self.inst_dicts[i] else {
+            return;
+        };
         let name = self.out.vars[var].name;
         let outer = std::mem::replace(&mut self.producer, name);
         let params: Vec<Var> = inst
@@ -157,12 +138,19 @@ impl<'a> Lower<'a> {
         let mut needs_own = false;
         for (index, m) in class.methods.iter().enumerate() {
             let implementation = inst.methods.get(index).copied().flatten();
-            let dicts: Vec<Expr> = params.iter().map(|p| Expr::Var(*p)).collect();
             let field = match (implementation, m.default) {
-                (Some(v), _) => self.call_method(v, dicts, span),
+                (Some(v), _) => {
+                    let dicts = inst.params.iter().map(|p| Dict::Param(*p)).collect();
+                    self.call_method(v, dicts, span)
+                }
+                (None, Some(default)) if params.is_empty() => {
+                    self.call_method(default, vec![Dict::Inst(i, vec![])], span)
+                }
                 (None, Some(default)) => {
                     needs_own = true;
-                    self.call_method(default, vec![Expr::Var(own)], span)
+                    let f = self.global(default).unwrap_or(self.unpack);
+                    let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
+                    self.apply(Expr::Var(f), vec![Expr::Var(own)], occ)
                 }
                 (None, None) => self.no_method(m.value, span),
             };
@@ -204,18 +192,26 @@ impl<'a> Lower<'a> {
     }
 
     /// A method implementation applied to dictionaries.
-    fn call_method(&mut self, v: ValueId, dicts: Vec<Expr>, span: Span) -> Expr {
+    fn call_method(&mut self, v: ValueId, dicts: Vec<Dict>, span: Span) -> Expr {
         let v = match self.aliases.get(&v) {
             Some(alias) => *alias,
             None => v,
         };
-        let var = self.vars[v].unwrap_or(self.unpack);
-        let name = self.out.vars[var].name;
-        let occ = match dicts.is_empty() {
-            true => OccId::NONE,
-            false => self.occ_of(OccKind::App, span, name, Symbol::new("")),
+        self.with_dicts(v, dicts, span)
+    }
+
+    /// A value applied to dictionaries.
+    pub(super) fn with_dicts(&mut self, v: ValueId, dicts: Vec<Dict>, span: Span) -> Expr {
+        let Some((var, dicts)) = self.instantiate(v, dicts) else {
+            return Expr::Fail(Symbol::new("a variable without definition"));
         };
-        self.apply(Expr::Var(var), dicts, occ)
+        if dicts.is_empty() {
+            return Expr::Var(var);
+        }
+        let args = dicts.iter().map(|d| self.dict(d, span)).collect();
+        let name = self.out.vars[var].name;
+        let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
+        self.apply(Expr::Var(var), args, occ)
     }
 
     /// A method at a use: directly where the instance is known.
@@ -235,38 +231,39 @@ impl<'a> Lower<'a> {
             return self.no_method(v, span);
         };
         let d = self.canonical(*first);
-        let mut f = self.method_of(class, index, &d, span);
-        if !own.is_empty() {
-            let own: Vec<Expr> = own
-                .iter()
-                .map(|e| {
-                    let d = self.canonical(*e);
-                    self.dict(&d, span)
-                })
-                .collect();
-            let name = self.program.values[v].name;
-            let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
-            f = self.apply(f, own, occ);
-        }
-        f
+        let own: Vec<Dict> = own.iter().map(|e| self.canonical(*e)).collect();
+        self.method_of(class, index, &d, own, span)
     }
 
-    /// Method `index` of a dictionary.
-    pub(super) fn method_of(&mut self, class: ClassId, index: u32, d: &Dict, span: Span) -> Expr {
+    /// Method `index` of a dictionary, applied to dictionaries of its own.
+    pub(super) fn method_of(
+        &mut self,
+        class: ClassId,
+        index: u32,
+        d: &Dict,
+        own: Vec<Dict>,
+        span: Span,
+    ) -> Expr {
         if let Dict::Inst(i, args) = d {
             let inst = &self.typed.insts[*i];
             if let Some(v) = inst.methods.get(index as usize).copied().flatten() {
-                let dicts = args.iter().map(|a| self.dict(a, span)).collect();
-                return self.call_method(v, dicts, span);
+                return self.call_method(v, [args.clone(), own].concat(), span);
             }
             let method = &self.program.classes[class].methods[index as usize];
             if let Some(default) = method.default {
-                let own = self.dict(d, span);
-                return self.call_method(default, vec![own], span);
+                let dicts = [vec![d.clone()], own].concat();
+                return self.call_method(default, dicts, span);
             }
         }
         let supers = self.typed.classes[class.as_u32() as usize].supers.len() as u32;
-        let d = self.dict(d, span);
-        Expr::Sel(self.dict_con(class), supers + index, Box::new(d))
+        let dict = self.dict(d, span);
+        let f = Expr::Sel(self.dict_con(class), supers + index, Box::new(dict));
+        let args: Vec<Expr> = own.iter().map(|d| self.dict(d, span)).collect();
+        if args.is_empty() {
+            return f;
+        }
+        let name = self.program.classes[class].name;
+        let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
+        self.apply(f, args, occ)
     }
 }

@@ -7,9 +7,10 @@
 
 use super::Lower;
 use crate::evidence::*;
+use crate::ty::Node;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Expr, OccKind, Var};
-use pure_names::tree::{ClassId, NodeId, ValueId};
+use pure_names::tree::{ClassId, NodeId, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// Canonical evidence.
@@ -42,7 +43,7 @@ impl Dict {
     }
 
     /// How deep dictionaries are nested.
-    fn depth(&self) -> u32 {
+    pub(super) fn depth(&self) -> u32 {
         match self {
             Dict::Inst(_, args) => 1 + args.iter().map(Dict::depth).max().unwrap_or(0),
             Dict::Super(d, _, _) => d.depth(),
@@ -52,16 +53,16 @@ impl Dict {
 }
 
 impl Lower<'_> {
-    pub(super) fn canonical(&mut self, e: EvId) -> Dict {
+    pub(super) fn canonical(&self, e: EvId) -> Dict {
         self.canonical_in(e, &FxHashMap::default())
     }
 
-    fn canonical_in(&mut self, e: EvId, subst: &FxHashMap<ParamId, Dict>) -> Dict {
+    fn canonical_in(&self, e: EvId, subst: &FxHashMap<ParamId, Dict>) -> Dict {
         match self.typed.ev(e).clone() {
             Ev::Open | Ev::Same(_) => Dict::Missing,
             Ev::Param(p) => match subst.get(&p) {
                 Some(d) => d.clone(),
-                None => self.specialised(p).unwrap_or(Dict::Param(p)),
+                None => self.specialised(p).cloned().unwrap_or(Dict::Param(p)),
             },
             Ev::Inst(i, args) => {
                 let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
@@ -74,7 +75,7 @@ impl Lower<'_> {
         }
     }
 
-    fn superclass(&mut self, below: Dict, class: ClassId, index: u32) -> Dict {
+    fn superclass(&self, below: Dict, class: ClassId, index: u32) -> Dict {
         if let Dict::Inst(i, args) = &below {
             let inst = &self.typed.insts[*i];
             if let Some(ev) = inst.supers.get(index as usize) {
@@ -85,9 +86,24 @@ impl Lower<'_> {
         Dict::Super(Box::new(below), class, index)
     }
 
+    /// The type constructor of a numeric literal, when it is known: by its
+    /// type or, where that was generalised, by its evidence.
+    pub(super) fn numeric_type(&mut self, node: NodeId) -> Option<TypeId> {
+        if let Some(t) = self.node_ty(node)
+            && let Node::Con(c) = self.types.node(t)
+        {
+            return Some(c);
+        }
+        let ev = self.typed.node_ev.get(&node)?.last()?;
+        match self.canonical(*ev) {
+            Dict::Inst(i, _) => Some(self.typed.insts[i].head),
+            _ => None,
+        }
+    }
+
     /// The dictionary that a parameter always is, if decided so.
-    fn specialised(&mut self, p: ParamId) -> Option<Dict> {
-        self.spec.get(&p).cloned().flatten()
+    fn specialised(&self, p: ParamId) -> Option<&Dict> {
+        self.spec.get(&p).or_else(|| self.known.get(&p))
     }
 
     /// Decides, for the inferred parameters that `values` share, whether all
@@ -99,6 +115,10 @@ impl Lower<'_> {
         if self.library && top || params.iter().any(|p| !self.typed.params[*p].inferred) {
             return;
         }
+        // A clone decides anew.
+        params.iter().for_each(|p| {
+            self.spec.remove(p);
+        });
         let mut agreed: Option<Vec<Dict>> = None;
         for v in values {
             for node in self.typed.value_uses.get(v).into_iter().flatten() {
@@ -120,7 +140,7 @@ impl Lower<'_> {
         let shallow = dicts.iter().all(|d| d.depth() < 8);
         if in_scope && shallow && dicts.len() == params.len() {
             for (p, d) in params.iter().zip(dicts) {
-                self.spec.insert(*p, Some(d));
+                self.spec.insert(*p, d);
             }
         }
     }
@@ -133,7 +153,7 @@ impl Lower<'_> {
     }
 
     /// The dictionaries to pass at a use of a value.
-    pub(super) fn dict_args(&mut self, v: ValueId, node: NodeId, span: Span) -> Vec<Expr> {
+    pub(super) fn dicts_at(&self, v: ValueId, node: NodeId) -> Vec<Dict> {
         let Some(evs) = self.typed.node_ev.get(&node) else {
             return vec![];
         };
@@ -144,8 +164,7 @@ impl Lower<'_> {
                 .and_then(|ps| ps.get(i))
                 .is_some_and(|p| self.spec.contains_key(p));
             if !spared {
-                let d = self.canonical(*ev);
-                out.push(self.dict(&d, span));
+                out.push(self.canonical(*ev));
             }
         }
         out
@@ -195,20 +214,27 @@ impl Lower<'_> {
         var
     }
 
-    /// `Eq.List(Eq.Int)`
+    /// `Eq.List(Int)`
     fn dict_name(&self, d: &Dict) -> String {
         match d {
-            Dict::Inst(i, args) => {
-                let inst = &self.typed.insts[*i];
-                let class = self.program.classes[inst.class].name;
-                let head = self.program.types[inst.head].name;
-                let args: Vec<String> = args.iter().map(|a| self.dict_name(a)).collect();
-                match args.len() {
-                    0 => format!("{class}.{head}"),
-                    _ => format!("{class}.{head}({})", args.join(",")),
-                }
+            Dict::Inst(i, _) => {
+                let class = self.program.classes[self.typed.insts[*i].class].name;
+                format!("{class}.{}", self.dict_type(d))
             }
             _ => "_".into(),
+        }
+    }
+
+    /// The type that a dictionary is for, as far as it tells: `List(Int)`.
+    pub(super) fn dict_type(&self, d: &Dict) -> String {
+        let Dict::Inst(i, args) = d else {
+            return "_".into();
+        };
+        let head = self.program.types[self.typed.insts[*i].head].name;
+        let args: Vec<String> = args.iter().map(|a| self.dict_type(a)).collect();
+        match args.len() {
+            0 => head.to_string(),
+            _ => format!("{head}({})", args.join(",")),
         }
     }
 }

@@ -3,7 +3,6 @@
 use super::Lower;
 use super::matches::{Body, Fail};
 use crate::matching::is_true;
-use crate::ty::Node;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Case, Expr, Lit as CoreLit, OccKind, Tick, Var};
 use pure_names::tree::{
@@ -122,15 +121,8 @@ impl<'a> Lower<'a> {
         if let ValueKind::Method(class, index) = self.program.values[v].kind {
             return self.method(v, class, index, node, span);
         }
-        let dicts = self.dict_args(v, node, span);
-        let Some(var) = self.vars[v] else {
-            return Expr::Fail(Symbol::new("a variable without definition"));
-        };
-        if dicts.is_empty() {
-            return Expr::Var(var);
-        }
-        let occ = self.occ(OccKind::App, span, self.program.values[v].name, node);
-        Expr::App(Box::new(Expr::Var(var)), dicts, occ)
+        let dicts = self.dicts_at(v, node);
+        self.with_dicts(v, dicts, span)
     }
 
     fn app(&mut self, e: &'a tree::Expr, f: &'a tree::Expr, args: &'a [tree::Expr]) -> Expr {
@@ -270,10 +262,9 @@ impl<'a> Lower<'a> {
     }
 
     fn number(&mut self, n: i64, node: NodeId, span: Span) -> Expr {
-        let t = self.node_ty(node);
-        match t.map(|t| self.types.node(t)) {
-            Some(Node::Con(c)) if c == wired::double() => self.double(n as f64, node, span),
-            Some(Node::Con(c)) if c == wired::int() => self.int(n, span),
+        match self.numeric_type(node) {
+            Some(c) if c == wired::double() => self.double(n as f64, node, span),
+            Some(c) if c == wired::int() => self.int(n, span),
             _ => {
                 let literal = self.int(n, span);
                 self.overloaded(self.program.known.from_int, node, vec![literal], span)
@@ -289,9 +280,8 @@ impl<'a> Lower<'a> {
             vec![Expr::Lit(CoreLit::Double(x.to_bits()))],
             occ,
         );
-        let t = self.node_ty(node);
-        match t.map(|t| self.types.node(t)) {
-            Some(Node::Con(c)) if c == wired::double() => value,
+        match self.numeric_type(node) {
+            Some(c) if c == wired::double() => value,
             _ => self.overloaded(self.program.known.from_double, node, vec![value], span),
         }
     }
@@ -318,7 +308,7 @@ impl<'a> Lower<'a> {
             return Expr::Fail(Symbol::new("sugar without its Prelude definition"));
         };
         let d = self.canonical(ev);
-        let f = self.method_of(class, index, &d, span);
+        let f = self.method_of(class, index, &d, vec![], span);
         let name = self.program.values[m].name;
         let occ = self.occ(OccKind::App, span, name, node);
         self.apply(f, args, occ)
@@ -326,8 +316,7 @@ impl<'a> Lower<'a> {
 
     fn negate(&mut self, e: &'a tree::Expr, inner: &'a tree::Expr) -> Expr {
         if let ExprKind::Lit(lit @ (Lit::Int(_) | Lit::Float(_))) = &inner.kind
-            && let Some(t) = self.node_ty(e.id)
-            && let Node::Con(c) = self.types.node(t)
+            && let Some(c) = self.numeric_type(e.id)
             && (c == wired::int() || c == wired::double())
         {
             return self.lit(lit, true, inner.id, e.span);
@@ -401,7 +390,7 @@ impl<'a> Lower<'a> {
             let evs = self.typed.node_ev.get(&e.id).cloned().unwrap_or_default();
             for (p, ev) in params.iter().zip(evs) {
                 let d = self.canonical(ev);
-                self.spec.insert(*p, Some(d));
+                self.spec.insert(*p, d);
             }
         }
         self.expr(inner)

@@ -9,7 +9,9 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::{
     Alt, AltPat, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
 };
-use pure_names::tree::{self, Lit, Pat, PatKind, Rhs, ValueId, ValueKind};
+use pure_names::tree::{self, Lit, NodeId, Pat, PatKind, Rhs, ValueId, ValueKind};
+use pure_names::wired;
+use rustc_hash::FxHashSet;
 
 /// What a row does when it matches.
 pub(super) enum Body<'a> {
@@ -136,10 +138,13 @@ impl<'a> Lower<'a> {
 
     #[allow(clippy::type_complexity)]
     fn tests(&mut self, rows: Rows<'a>) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
-        let mut desugar = Desugar {
+        let mut ints = FxHashSet::default();
+        for p in rows.iter().flat_map(|(pats, _)| pats) {
+            self.int_literals(p, &mut ints);
+        }
+        let desugar = Desugar {
             program: self.program,
-            typed: self.typed,
-            types: self.types,
+            ints: &ints,
         };
         let mut tests = vec![];
         let mut bodies = vec![];
@@ -153,6 +158,26 @@ impl<'a> Lower<'a> {
             bodies.push(Some(body));
         }
         (tests, bodies)
+    }
+
+    /// The integer literals of a pattern that are of type Int.
+    fn int_literals(&mut self, p: &Pat, out: &mut FxHashSet<NodeId>) {
+        match &p.kind {
+            PatKind::Lit {
+                lit: Lit::Int(_), ..
+            } => {
+                if self.numeric_type(p.id) == Some(wired::int()) {
+                    out.insert(p.id);
+                }
+            }
+            PatKind::Con(_, ps) | PatKind::List(ps) => {
+                ps.iter().for_each(|p| self.int_literals(p, out));
+            }
+            PatKind::As(_, p) | PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => {
+                self.int_literals(p, out);
+            }
+            PatKind::Wild | PatKind::Var(_) | PatKind::Lit { .. } | PatKind::Error => {}
+        }
     }
 
     /// Variables for the parameters of a match, named after its patterns.
@@ -411,7 +436,7 @@ impl<'a> Lower<'a> {
             return Expr::Fail(Symbol::new("a literal pattern without Eq"));
         };
         let d = self.canonical(*ev);
-        let f = self.method_of(class, index, &d, pat.span);
+        let f = self.method_of(class, index, &d, vec![], pat.span);
         let occ = self.occ(OccKind::App, pat.span, Symbol::new("=="), pat.id);
         self.apply(f, vec![Expr::Var(scrut), literal], occ)
     }

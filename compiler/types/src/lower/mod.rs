@@ -9,6 +9,7 @@
 mod bind;
 mod class;
 mod comprehension;
+mod demand;
 mod dict;
 mod expr;
 mod matches;
@@ -18,6 +19,7 @@ use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
 use cranelift_entity::SecondaryMap;
+use demand::Work;
 use dict::Dict;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
@@ -29,24 +31,31 @@ use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Resolved, TypeDefKind, TypeId, ValueId, ValueKind,
 };
 use pure_names::wired;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 
-/// Lowers a whole program. `None` when the built-in module lacks a primitive
+/// Lowers a program: all of the user's modules and what they use of the
+/// library (or all of it, with `everything`). `None` when the built-in module lacks a primitive
 /// (reported).
 pub fn lower(
     map: &SourceMap,
     program: &Resolved,
     types: &mut Types,
     typed: &Typed,
+    everything: bool,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
     let mut cx = Lower::new(map, program, types, typed, diags);
     for module in program.modules.values() {
         cx.declare(module);
     }
-    for module in program.modules.values() {
-        cx.module(module);
+    cx.find_homes();
+    for (id, module) in &program.modules {
+        if !module.library || everything {
+            cx.demand_module(id);
+        }
     }
+    cx.run();
     let main = program.main.and_then(|m| cx.vars[m]);
     let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
     out.main = main;
@@ -67,8 +76,10 @@ struct Lower<'a> {
     vars: SecondaryMap<ValueId, Option<Var>>,
     dict_cons: SecondaryMap<ClassId, Option<ConId>>,
     inst_dicts: SecondaryMap<InstId, Option<Var>>,
-    /// Dictionary parameters that one dictionary stands for.
-    spec: FxHashMap<ParamId, Option<Dict>>,
+    /// Dictionary parameters that are always this dictionary: not passed.
+    spec: FxHashMap<ParamId, Dict>,
+    /// Dictionary parameters of the clone being lowered.
+    known: FxHashMap<ParamId, Dict>,
     /// Dictionary parameters in scope.
     params: FxHashMap<ParamId, Var>,
     /// Compound dictionaries without parameters, shared by the whole program.
@@ -77,6 +88,11 @@ struct Lower<'a> {
     wrappers: FxHashMap<CtorId, Var>,
     /// Method implementations that are merely another value.
     aliases: FxHashMap<ValueId, ValueId>,
+    homes: FxHashMap<ValueId, Work>,
+    queue: VecDeque<Work>,
+    demanded: FxHashSet<(u8, u32, usize, usize)>,
+    clones: FxHashMap<(ValueId, Vec<Dict>), Var>,
+    clone_counts: FxHashMap<ValueId, usize>,
     top: Vec<(Var, Expr)>,
     top_names: FxHashMap<Symbol, u32>,
     module: Symbol,
@@ -118,6 +134,12 @@ impl<'a> Lower<'a> {
             dict_cons: SecondaryMap::new(),
             inst_dicts: SecondaryMap::new(),
             spec: FxHashMap::default(),
+            known: FxHashMap::default(),
+            homes: FxHashMap::default(),
+            queue: VecDeque::new(),
+            demanded: FxHashSet::default(),
+            clones: FxHashMap::default(),
+            clone_counts: FxHashMap::default(),
             params: FxHashMap::default(),
             shared: FxHashMap::default(),
             wrappers: FxHashMap::default(),
@@ -233,15 +255,6 @@ impl<'a> Lower<'a> {
                 }
             }
         }
-    }
-
-    fn module(&mut self, module: &'a Module) {
-        self.module = module.name;
-        self.library = module.library;
-        for group in &module.groups {
-            self.top_group(group);
-        }
-        self.lower_methods(module);
     }
 
     /// A top-level variable of this module; names are made unique.

@@ -5,10 +5,9 @@
 pub mod tree;
 pub mod useful;
 
-use crate::evidence::Typed;
-use crate::ty::{Node, Types};
 use pure_names::tree::*;
 use pure_names::wired;
+use rustc_hash::FxHashSet;
 
 /// A pattern free of sugar: strings and lists are constructors, newtypes and
 /// annotations are gone, literals of known type are [`Test::Lit`].
@@ -31,15 +30,15 @@ pub enum Test<'a> {
     Lazy(&'a Pat),
 }
 
-/// Converts patterns, given the types that inference found.
+/// Converts patterns.
 pub struct Desugar<'a, 'b> {
     pub program: &'a Resolved,
-    pub typed: &'b Typed,
-    pub types: &'b mut Types,
+    /// The integer literals whose type is Int.
+    pub ints: &'b FxHashSet<NodeId>,
 }
 
 impl<'a> Desugar<'a, '_> {
-    pub fn pat(&mut self, p: &'a Pat) -> Test<'a> {
+    pub fn pat(&self, p: &'a Pat) -> Test<'a> {
         match &p.kind {
             PatKind::Wild | PatKind::Error => Test::Any,
             PatKind::Var(v) => Test::Bind(*v, Box::new(Test::Any)),
@@ -67,7 +66,7 @@ impl<'a> Desugar<'a, '_> {
         }
     }
 
-    fn lit(&mut self, p: &'a Pat, lit: &Lit, negative: bool) -> Test<'a> {
+    fn lit(&self, p: &'a Pat, lit: &Lit, negative: bool) -> Test<'a> {
         match lit {
             Lit::Char(c) => Test::Lit {
                 value: *c as i64,
@@ -82,7 +81,7 @@ impl<'a> Desugar<'a, '_> {
                     char: true,
                 })
                 .fold(Test::Con(wired::nil(), vec![]), cons),
-            Lit::Int(n) if self.is_int(p) => {
+            Lit::Int(n) if self.ints.contains(&p.id) => {
                 let n = *n as i64;
                 Test::Lit {
                     value: if negative { n.wrapping_neg() } else { n },
@@ -91,11 +90,6 @@ impl<'a> Desugar<'a, '_> {
             }
             _ => Test::Equal(p),
         }
-    }
-
-    fn is_int(&mut self, p: &Pat) -> bool {
-        let t = self.typed.node_ty[p.id.as_u32() as usize];
-        t.is_some_and(|t| self.types.node(t) == Node::Con(wired::int()))
     }
 }
 

@@ -1,0 +1,204 @@
+//! What to lower: everything of the user's modules, and of the library what
+//! they refer to. Overloaded definitions that are used with known
+//! dictionaries are lowered once more for these ([`Work::Clone`]), so that
+//! little is left to pass at run time.
+
+use super::Lower;
+use super::dict::Dict;
+use crate::evidence::InstId;
+use pure_base::Symbol;
+use pure_core::def::{Expr, Var};
+use pure_names::tree::{Bind, ModuleId, ValueId, ValueKind};
+
+/// A definition still to be lowered.
+#[derive(Clone, Debug)]
+pub(super) enum Work {
+    /// A binding group of a module, by index.
+    Group(ModuleId, usize),
+    /// The body of a default method, by index.
+    Default(ModuleId, usize),
+    /// A method of an instance: the instance and the binding, by index.
+    Method(ModuleId, usize, usize),
+    Instance(InstId),
+    /// A definition with its dictionaries known.
+    Clone(ValueId, Vec<Dict>, Var),
+}
+
+/// How many clones one definition may have, and how deep the dictionaries of
+/// a clone may be nested: polymorphic recursion makes ever larger ones.
+const MAX_CLONES: usize = 40;
+const MAX_DEPTH: u32 = 5;
+
+impl<'a> Lower<'a> {
+    /// Records where every top-level value is defined.
+    pub(super) fn find_homes(&mut self) {
+        for (id, module) in &self.program.modules {
+            for (i, group) in module.groups.iter().enumerate() {
+                for v in group.binds.iter().flat_map(|b| b.binders()) {
+                    self.homes.insert(v, Work::Group(id, i));
+                }
+            }
+            for (i, bind) in module.defaults.iter().enumerate() {
+                for v in bind.binders() {
+                    self.homes.insert(v, Work::Default(id, i));
+                }
+            }
+            for (i, inst) in module.instances.iter().enumerate() {
+                for (j, bind) in inst.binds.iter().enumerate() {
+                    for v in bind.binders() {
+                        self.homes.insert(v, Work::Method(id, i, j));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks for all definitions of a module.
+    pub(super) fn demand_module(&mut self, id: ModuleId) {
+        let module = &self.program.modules[id];
+        for i in 0..module.groups.len() {
+            self.demand(Work::Group(id, i));
+        }
+        for i in 0..module.defaults.len() {
+            self.demand(Work::Default(id, i));
+        }
+        for (i, inst) in module.instances.iter().enumerate() {
+            for j in 0..inst.binds.len() {
+                self.demand(Work::Method(id, i, j));
+            }
+        }
+        for (i, inst) in &self.typed.insts {
+            if inst.module == id {
+                self.demand(Work::Instance(i));
+            }
+        }
+    }
+
+    fn demand(&mut self, work: Work) {
+        let key = match work {
+            Work::Group(m, i) => (0, m.as_u32(), i, 0),
+            Work::Default(m, i) => (1, m.as_u32(), i, 0),
+            Work::Method(m, i, j) => (2, m.as_u32(), i, j),
+            Work::Instance(i) => (3, i.as_u32(), 0, 0),
+            Work::Clone(_, _, v) => (4, v.as_u32(), 0, 0),
+        };
+        if self.demanded.insert(key) {
+            self.queue.push_back(work);
+        }
+    }
+
+    /// The variable of a value, which will be lowered if it is top-level.
+    pub(super) fn global(&mut self, v: ValueId) -> Option<Var> {
+        if let Some(home) = self.homes.get(&v) {
+            let home = home.clone();
+            self.demand(home);
+        }
+        self.vars[v]
+    }
+
+    pub(super) fn inst_var(&mut self, i: InstId) -> Var {
+        self.demand(Work::Instance(i));
+        self.inst_dicts[i].unwrap_or(self.unpack)
+    }
+
+    /// Lowers until nothing is asked for any more.
+    pub(super) fn run(&mut self) {
+        while let Some(work) = self.queue.pop_front() {
+            let program = self.program;
+            let id = match &work {
+                Work::Group(m, _) | Work::Default(m, _) | Work::Method(m, _, _) => *m,
+                Work::Instance(i) => self.typed.insts[*i].module,
+                Work::Clone(v, _, _) => match self.homes.get(v) {
+                    Some(Work::Group(m, _) | Work::Default(m, _) | Work::Method(m, _, _)) => *m,
+                    _ => continue,
+                },
+            };
+            let module = &program.modules[id];
+            self.module = module.name;
+            self.library = module.library;
+            match work {
+                Work::Group(_, i) => self.top_group(&module.groups[i]),
+                Work::Default(_, i) => self.lower_method(&module.defaults[i]),
+                Work::Method(_, i, j) => self.lower_method(&module.instances[i].binds[j]),
+                Work::Instance(i) => self.lower_instance(i),
+                Work::Clone(v, dicts, var) => self.lower_clone(v, dicts, var),
+            }
+        }
+    }
+
+    /// A value applied to dictionaries: a clone where they are known.
+    pub(super) fn instantiate(&mut self, v: ValueId, dicts: Vec<Dict>) -> Option<(Var, Vec<Dict>)> {
+        let whole = !dicts.is_empty()
+            && dicts.iter().all(|d| d.closed() && d.depth() <= MAX_DEPTH)
+            && self.program.values[v].kind == ValueKind::Top
+            && self.bind_of(v).is_some();
+        if whole {
+            let key = (v, dicts);
+            if let Some(var) = self.clones.get(&key) {
+                return Some((*var, vec![]));
+            }
+            let count = self.clone_counts.entry(v).or_insert(0);
+            if *count < MAX_CLONES {
+                *count += 1;
+                let var = self.clone_var(v, &key.1);
+                self.clones.insert(key.clone(), var);
+                self.demand(Work::Clone(v, key.1, var));
+                return Some((var, vec![]));
+            }
+            return Some((self.global(v)?, key.1));
+        }
+        Some((self.global(v)?, dicts))
+    }
+
+    /// The function binding that defines a top-level value.
+    fn bind_of(&self, v: ValueId) -> Option<&'a Bind> {
+        let program = self.program;
+        let found = match self.homes.get(&v)? {
+            Work::Group(m, i) => program.modules[*m].groups[*i]
+                .binds
+                .iter()
+                .find(|b| matches!(b, Bind::Fun { value, .. } if *value == v)),
+            Work::Default(m, i) => program.modules[*m].defaults.get(*i),
+            Work::Method(m, i, j) => program.modules[*m].instances[*i].binds.get(*j),
+            Work::Instance(_) | Work::Clone(..) => None,
+        };
+        found.filter(|b| matches!(b, Bind::Fun { .. }))
+    }
+
+    fn clone_var(&mut self, v: ValueId, dicts: &[Dict]) -> Var {
+        let generic = self.vars[v].unwrap_or(self.unpack);
+        let info = &self.out.vars[generic];
+        let (name, span, home) = (info.name, info.span, info.module);
+        let types: Vec<String> = dicts.iter().map(|d| self.dict_type(d)).collect();
+        let user = self.module;
+        self.module = home.unwrap_or(user);
+        let var = self.top_var(&format!("{name}@{}", types.join("@")), span);
+        self.module = user;
+        self.out.vars[var].ty = self.out.vars[generic].ty;
+        var
+    }
+
+    fn lower_clone(&mut self, v: ValueId, dicts: Vec<Dict>, var: Var) {
+        let Some(Bind::Fun {
+            value,
+            clauses,
+            span,
+        }) = self.bind_of(v)
+        else {
+            return;
+        };
+        let params = self.passed(v);
+        for (p, d) in params.iter().zip(dicts) {
+            self.known.insert(*p, d);
+        }
+        let name = match self.vars[v] {
+            Some(generic) => self.out.vars[generic].name,
+            None => Symbol::new(""),
+        };
+        let quiet = std::mem::replace(&mut self.library, true);
+        let e: Expr = self.within(name, |cx| cx.function(*value, clauses, *span));
+        self.library = quiet;
+        self.known.clear();
+        self.top.push((var, e));
+    }
+}
