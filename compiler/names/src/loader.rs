@@ -30,11 +30,27 @@ pub trait Loader {
 /// The modules of `pure-stdlib/`, compiled into the program.
 pub struct Embedded;
 
-const LIBRARY: &[(&str, &str, &str)] = &[(
-    "Prelude",
-    "pure-stdlib/Prelude.pure",
-    include_str!("../../../pure-stdlib/Prelude.pure"),
-)];
+/// Name, file name as shown, text.
+type Module = (&'static str, &'static str, &'static str);
+
+macro_rules! library {
+    ($($name:literal: $file:literal,)*) => {
+        &[$((
+            $name,
+            concat!("pure-stdlib/", $file),
+            include_str!(concat!("../../../pure-stdlib/", $file)),
+        ),)*]
+    };
+}
+
+const LIBRARY: &[Module] = library! {
+    "Data.Char": "Data/Char.pure",
+    "Data.Function": "Data/Function.pure",
+    "Data.List": "Data/List.pure",
+    "Data.Maybe": "Data/Maybe.pure",
+    "Data.Ord": "Data/Ord.pure",
+    "Prelude": "Prelude.pure",
+};
 
 impl Loader for Embedded {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {

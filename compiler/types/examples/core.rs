@@ -47,6 +47,10 @@ fn main() {
             for e in pure_core::lint::lint(&p) {
                 println!("LINT {e}");
             }
+            if args.len() == 2 {
+                let out = pure_core::eval::run(&p, 5_000_000);
+                println!("{}\n{:?}", out.output, out.result);
+            }
             eprintln!("{} vars, {} binds, {:?}", p.vars.len(), p.binds.len(), time);
         }
     };

@@ -22,6 +22,27 @@ pub fn frontend(
     main: Source,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
+    compile(map, loader, main, false, diags)
+}
+
+/// Like [`frontend`], but with all definitions of all modules, used or not:
+/// for tests of the library.
+pub fn everything(
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    main: Source,
+    diags: &mut Diagnostics,
+) -> Option<Program> {
+    compile(map, loader, main, true, diags)
+}
+
+fn compile(
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    main: Source,
+    everything: bool,
+    diags: &mut Diagnostics,
+) -> Option<Program> {
     let modules = pure_names::load(map, loader, main, diags)?;
     let program = pure_names::resolve(modules, diags);
     let mut checked = check(&program, diags);
@@ -33,7 +54,7 @@ pub fn frontend(
         &program,
         &mut checked.types,
         &checked.typed,
-        false,
+        everything,
         diags,
     )
 }

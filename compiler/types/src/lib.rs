@@ -15,4 +15,4 @@ pub mod printable;
 pub mod show;
 pub mod ty;
 
-pub use frontend::{Checked, check, frontend};
+pub use frontend::{Checked, check, everything, frontend};

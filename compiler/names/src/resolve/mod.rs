@@ -8,6 +8,7 @@
 mod bind;
 mod collect;
 mod decl;
+mod derive;
 mod expr;
 mod imports;
 mod pat;
@@ -86,7 +87,8 @@ impl Cx<'_> {
         self.resolve_fixities(&mut source.ast);
         self.data_decls(&source.ast.decls);
         let classes = self.class_decls(&source.ast.decls);
-        let instances = self.instance_decls(&source.ast.decls);
+        let mut instances = self.instance_decls(&source.ast.decls);
+        instances.extend(self.derived());
         let groups = self.top_groups(&source.ast.decls);
         let exports = self.exports(&source.ast, &source.imports, done);
         let types = std::mem::take(&mut self.own_types);
@@ -181,6 +183,17 @@ impl Cx<'_> {
             kind,
             signature: None,
         })
+    }
+
+    /// The precedence of an infix constructor.
+    fn fixity_of(&self, c: CtorId) -> usize {
+        let name = self.program.ctors[c].name;
+        let list = self.fixities.get(&name).into_iter().flatten();
+        let own = list
+            .filter(|f| f.target == ValueRef::Ctor(c))
+            .map(|f| f.fixity.precedence as usize)
+            .next();
+        own.unwrap_or(9)
     }
 
     /// Brings local variables into scope until the matching [`Cx::leave`].

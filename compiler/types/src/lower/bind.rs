@@ -90,7 +90,7 @@ impl<'a> Lower<'a> {
                 let e = self.within(name, |cx| cx.function(*value, clauses, *span));
                 vec![(var, e)]
             }
-            tree::Bind::Pat { pat, rhs, .. } => self.pattern_binding(pat, rhs, top),
+            tree::Bind::Pat { pat, rhs, span } => self.pattern_binding(pat, rhs, *span, top),
         }
     }
 
@@ -131,12 +131,19 @@ impl<'a> Lower<'a> {
         self.lambda(params, body, occ)
     }
 
-    fn pattern_binding(&mut self, pat: &'a Pat, rhs: &'a Rhs, top: bool) -> Vec<(Var, Expr)> {
+    fn pattern_binding(
+        &mut self,
+        pat: &'a Pat,
+        rhs: &'a Rhs,
+        span: Span,
+        top: bool,
+    ) -> Vec<(Var, Expr)> {
         let pat = match &pat.kind {
             PatKind::Bang(inner) => inner,
             _ => pat,
         };
-        let fail = Fail::Raise(self.failure(pat.span.to(rhs.span), "pattern binding"));
+        let shown = self.map.text(pat.span).to_string();
+        let fail = Fail::Raise(self.failure(span, &shown));
         let name = match pat.binders().first() {
             Some(v) => self.program.values[*v].name,
             None => Symbol::new("_"),
@@ -331,7 +338,8 @@ impl<'a> Lower<'a> {
             for v in pat.binders() {
                 self.local(v);
             }
-            let fail = Fail::Raise(self.failure(pat.span, "lazy pattern"));
+            let shown = self.map.text(pat.span).to_string();
+            let fail = Fail::Raise(self.failure(pat.span, &shown));
             self.select(whole, pat, false, &fail, &mut binds);
         }
         let body = body(self);

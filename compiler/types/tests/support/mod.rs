@@ -1,0 +1,91 @@
+//! Compiles programs given as text.
+#![allow(dead_code)]
+
+use pure_base::{Diagnostics, SourceMap, Symbol};
+use pure_core::def::Program;
+use pure_names::loader::{Loader, Source};
+use pure_syntax::Edition;
+use std::fmt::Write;
+
+/// Modules by name, besides the library.
+pub struct Memory(pub Vec<(String, String)>);
+
+impl Loader for Memory {
+    fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+        let file = format!("{module}.pure");
+        let found = self.0.iter().find(|(name, _)| *name == file);
+        Ok(found.map(|(name, text)| source(name, text)))
+    }
+
+    fn known(&self) -> Vec<String> {
+        let names = self.0.iter().map(|(n, _)| n.trim_end_matches(".pure"));
+        names.map(String::from).collect()
+    }
+}
+
+pub fn source(name: &str, text: &str) -> Source {
+    Source {
+        file: name.into(),
+        text: text.into(),
+        edition: Edition::Pure,
+        library: false,
+    }
+}
+
+pub struct Compiled {
+    pub program: Option<Program>,
+    /// All diagnostics as text.
+    pub diagnostics: String,
+}
+
+/// Compiles a program: its files, the main one first.
+pub fn compile(files: &[(&str, &str)]) -> Compiled {
+    let all = files.iter().map(|(n, t)| (n.to_string(), t.to_string()));
+    let loader = Memory(all.collect());
+    let (name, text) = files[0];
+    let mut map = SourceMap::new();
+    let mut diags = Diagnostics::new();
+    let program = pure_types::frontend(&mut map, &loader, source(name, text), &mut diags);
+    Compiled {
+        program,
+        diagnostics: render(&map, &diags),
+    }
+}
+
+/// Diagnostics in a compact form: place, level, id, title; labels, notes and
+/// help indented.
+pub fn render(map: &SourceMap, diags: &Diagnostics) -> String {
+    let mut out = String::new();
+    for d in diags.sorted() {
+        let level = match d.level {
+            pure_base::Level::Error => "error",
+            pure_base::Level::Warning => "warning",
+        };
+        let place = map.describe(d.span);
+        writeln!(out, "{place}: {level}[{}]: {}", d.id, d.title).unwrap();
+        if !d.label.is_empty() {
+            writeln!(out, "  here: {}", d.label).unwrap();
+        }
+        for (span, label) in &d.labels {
+            writeln!(out, "  {}: {label}", map.describe(*span)).unwrap();
+        }
+        for note in &d.notes {
+            writeln!(out, "  note: {note}").unwrap();
+        }
+        if let Some(help) = &d.help {
+            writeln!(out, "  help: {help}").unwrap();
+        }
+    }
+    out
+}
+
+/// Runs on a stack as large as the compiler's own.
+pub fn on_a_big_stack<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(1 << 30);
+        match thread.spawn_scoped(scope, work).unwrap().join() {
+            Ok(r) => r,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
