@@ -79,6 +79,8 @@ pub struct Typed {
     pub value_params: FxHashMap<ValueId, Vec<ParamId>>,
     /// The type of a value, before generalisation or as declared.
     pub value_ty: FxHashMap<ValueId, Ty>,
+    /// The schemes of generalised values.
+    pub schemes: FxHashMap<ValueId, Scheme>,
     /// Every instantiation of an abstracted value from outside its group.
     pub value_uses: FxHashMap<ValueId, Vec<NodeId>>,
 }

@@ -26,7 +26,7 @@ pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &
         Some(function) if function == t => Some("It is a function.".to_string()),
         Some(function) => {
             let shown = Printer::new(search.types, program).ty(function);
-            Some(format!("It holds functions, of type `{shown}`."))
+            Some(format!("`{shown}` has functions in it."))
         }
         None if constrained => Some("Its type is not decided.".to_string()),
         None => None,

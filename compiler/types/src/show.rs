@@ -18,17 +18,30 @@ pub struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     pub fn new(types: &'a mut Types, program: &'a Resolved) -> Printer<'a> {
-        let taken = types.skolems.iter().map(|s| s.name).collect();
         Printer {
             types,
             program,
             names: vec![],
-            taken,
+            taken: vec![],
             bound: vec![],
         }
     }
 
+    /// Keeps the names of a type's rigid variables from being given to others:
+    /// for types that will be printed later.
+    pub fn reserve(&mut self, t: Ty) {
+        let mut work = vec![t];
+        while let Some(t) = work.pop() {
+            match self.types.node(t) {
+                Node::Skolem(s) => self.taken.push(self.types.skolem_info(s).name),
+                Node::App(a, b) | Node::Fun(a, b) => work.extend([a, b]),
+                _ => {}
+            }
+        }
+    }
+
     pub fn ty(&mut self, t: Ty) -> String {
+        self.reserve(t);
         let mut out = String::new();
         self.write(t, 0, &mut out);
         out

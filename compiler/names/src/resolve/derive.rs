@@ -40,7 +40,10 @@ impl Cx<'_> {
             "Enum" if maker.enumeration() => maker.enum_methods(),
             "Bounded" if maker.enumeration() || maker.ctors.len() == 1 => maker.bounds(),
             _ => {
-                self.unsupported(span, &format!("derived instances of `{name}` for this type"));
+                self.unsupported(
+                    span,
+                    &format!("derived instances of `{name}` for this type"),
+                );
                 return None;
             }
         };
@@ -183,10 +186,7 @@ impl Maker<'_, '_> {
         let vars: Vec<ValueId> = (1..=self.fields(c))
             .map(|i| self.local(&format!("{prefix}{i}")))
             .collect();
-        let pats = vars
-            .iter()
-            .map(|v| self.pat(PatKind::Var(*v)))
-            .collect();
+        let pats = vars.iter().map(|v| self.pat(PatKind::Var(*v))).collect();
         (self.pat(PatKind::Con(c, pats)), vars)
     }
 

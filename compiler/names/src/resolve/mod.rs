@@ -114,6 +114,8 @@ impl Cx<'_> {
     fn find_main(&mut self, ast: &ast::Module) {
         match self.own.get(&Symbol::new("main")) {
             Some((ValueRef::Value(v), _)) => self.program.main = Some(*v),
+            // A syntax error may have swallowed it.
+            _ if self.diags.has_errors() => {}
             _ => self.diags.push(
                 Diagnostic::error(
                     ids::NO_MAIN,

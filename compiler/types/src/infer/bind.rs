@@ -30,6 +30,7 @@ impl Infer<'_> {
                 }
                 self.declare_params(v, &scheme);
                 self.out.value_ty.insert(v, scheme.ty);
+                self.out.schemes.insert(v, scheme.clone());
                 self.values[v] = Some(ValueType::Poly(scheme));
             }
         }
@@ -148,12 +149,14 @@ impl Infer<'_> {
             if vars.is_empty() {
                 self.values[*v] = Some(ValueType::Mono(*t));
             } else {
-                self.values[*v] = Some(ValueType::Poly(Scheme {
+                let scheme = Scheme {
                     vars: vars.len() as u32,
                     preds: preds.clone(),
                     ty,
                     names: vec![],
-                }));
+                };
+                self.out.schemes.insert(*v, scheme.clone());
+                self.values[*v] = Some(ValueType::Poly(scheme));
             }
         }
     }

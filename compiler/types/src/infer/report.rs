@@ -28,6 +28,8 @@ impl Infer<'_> {
         why: Why,
     ) -> Diagnostic {
         let mut printer = Printer::new(&mut self.types, self.program);
+        printer.reserve(want);
+        printer.reserve(found);
         let (w, f) = (printer.ty(want), printer.ty(found));
         let mut d = match clash {
             Clash::Mismatch(..) => Diagnostic::error(

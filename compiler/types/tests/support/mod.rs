@@ -52,6 +52,16 @@ pub fn compile(files: &[(&str, &str)]) -> Compiled {
     }
 }
 
+/// Whether a file does not even parse.
+pub fn syntax_errors(text: &str) -> bool {
+    let mut map = SourceMap::new();
+    let mut diags = Diagnostics::new();
+    if let Some(file) = map.add("Main.pure", text) {
+        pure_syntax::parse(&map, file, Edition::Pure, &mut diags);
+    }
+    diags.has_errors()
+}
+
 /// Diagnostics in a compact form: place, level, id, title; labels, notes and
 /// help indented.
 pub fn render(map: &SourceMap, diags: &Diagnostics) -> String {

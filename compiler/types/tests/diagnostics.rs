@@ -1,0 +1,504 @@
+//! One golden or more for every diagnostic of types and matches. Bless with
+//! `UPDATE_EXPECT=1`.
+
+mod support;
+
+use expect_test::{Expect, expect};
+
+fn check(text: &str, expected: Expect) {
+    let text = text.trim_start();
+    let got = support::on_a_big_stack(|| support::compile(&[("Main.pure", text)]).diagnostics);
+    expected.assert_eq(&got);
+}
+
+#[test]
+fn type_mismatch_with_the_signature_as_its_origin() {
+    check(
+        r#"
+f :: Int -> Char
+f n = n
+main = f 1
+"#,
+        expect![[r#"
+            Main.pure:2:7: error[type-mismatch]: expected `Char`, found `Int`
+              here: this has type `Int`
+              Main.pure:1:6-16: expected `Char` by this signature
+        "#]],
+    );
+}
+
+#[test]
+fn type_mismatch_of_branches() {
+    check(
+        r#"
+main = if True then 'a' else "b"
+"#,
+        expect![[r#"
+            Main.pure:1:30-32: error[type-mismatch]: expected `Char`, found `String`
+              here: this has type `String`
+              Main.pure:1:21-23: expected `Char` because this branch has it
+        "#]],
+    );
+}
+
+#[test]
+fn type_mismatch_of_an_argument() {
+    check(
+        r#"
+f :: Int -> [Int] -> Int
+f n xs = n + length xs
+main = f "x" [1]
+"#,
+        expect![[r#"
+            Main.pure:3:10-12: error[type-mismatch]: expected `Int`, found `String`
+              here: this has type `String`
+              Main.pure:3:8: expected `Int` as argument 1 of this
+        "#]],
+    );
+}
+
+#[test]
+fn type_mismatch_in_a_list_and_a_condition() {
+    check(
+        r#"
+main = ([1, 'a'], if 'c' then 1 else 2)
+"#,
+        expect![[r#"
+            Main.pure:1:10: error[no-instance]: `Char` is not in class `Num`
+              here: because of this literal
+              note: These types are in `Num`: Int, Double.
+            Main.pure:1:22-24: error[type-mismatch]: expected `Bool`, found `Char`
+              here: this has type `Char`
+              note: The condition of `if` must be a `Bool`.
+        "#]],
+    );
+}
+
+#[test]
+fn a_missing_argument() {
+    check(
+        r#"
+add :: Int -> Int -> Int
+add x y = x + y
+main = add 1 + 2
+"#,
+        expect![[r#"
+            Main.pure:3:14: error[no-instance]: `Int -> Int` is not in class `Num`
+              here: `+` needs `Num` here
+              note: These types are in `Num`: Int, Double.
+              help: this is a function: does a call lack an argument?
+            Main.pure:3:16: error[type-mismatch]: expected `Int -> Int`, found `Int`
+              here: this has type `Int`
+              Main.pure:3:14: expected `Int -> Int` as argument 2 of this
+        "#]],
+    );
+}
+
+#[test]
+fn occurs_check() {
+    check(
+        r#"
+f x = x x
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:1:9: error[occurs-check]: the type `a` would have to contain itself: `a` = `a -> b`
+              here: expected `a`, found `a -> b`
+              Main.pure:1:7: expected `a` as argument 1 of this
+        "#]],
+    );
+}
+
+#[test]
+fn rigid_type() {
+    check(
+        r#"
+f :: a -> a
+f x = 'c'
+g :: a -> b -> a
+g x y = y
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:2:7-9: error[rigid-type]: expected `a`, found `Char`
+              here: this has type `Char`
+              Main.pure:1:6-11: expected `a` by this signature
+              note: The signature promises that `a` may be any type.
+            Main.pure:4:9: error[rigid-type]: expected `a`, found `b`
+              here: this has type `b`
+              Main.pure:3:6-16: expected `a` by this signature
+              note: The signature promises that `a` may be any type.
+              note: The signature promises that `b` may be any type.
+        "#]],
+    );
+}
+
+#[test]
+fn too_many_arguments() {
+    check(
+        r#"
+inc :: Int -> Int
+inc n = n + 1
+main = (inc 1 2, 'c' 3)
+"#,
+        expect![[r#"
+            Main.pure:3:15: error[too-many-arguments]: `inc` is applied to too many arguments
+              here: takes only 1 argument
+              Main.pure:3:9-11: has type `Int -> Int`
+            Main.pure:3:22: error[too-many-arguments]: this expression is not a function, but it is applied
+              here: takes no argument
+              Main.pure:3:18-20: has type `Char`
+        "#]],
+    );
+}
+
+#[test]
+fn arity_mismatch() {
+    check(
+        r#"
+f x = 1
+f x y = 2
+g :: Int -> Int
+g x y = x
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:2:1: error[clause-arity]: the equations of `f` differ in their number of arguments
+              here: 2 arguments here
+              Main.pure:1:1: 1 argument here
+              note: All equations of a function are tried in turn on the same arguments, so each must take equally many.
+              help: give each equation the same number of arguments, with `_` for those it does not use
+            Main.pure:4:1-9: error[arity-mismatch]: `g` has 2 parameters, but its type allows only 1
+              here: too many parameters
+              Main.pure:3:6-15: the signature
+              note: Its type is `Int -> Int`.
+        "#]],
+    );
+}
+
+#[test]
+fn no_instance() {
+    check(
+        r#"
+data T = T
+main = (T == T, (\x -> x) == (\y -> y), 'a' + 'b')
+"#,
+        expect![[r#"
+            Main.pure:2:11-12: error[no-instance]: `T` is not in class `Eq`
+              here: `==` needs `Eq` here
+              note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
+              help: declare `instance Eq (T)`
+            Main.pure:2:27-28: error[no-instance]: `a -> a` is not in class `Eq`
+              here: `==` needs `Eq` here
+              note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
+              help: this is a function: does a call lack an argument?
+            Main.pure:2:45: error[no-instance]: `Char` is not in class `Num`
+              here: `+` needs `Num` here
+              note: These types are in `Num`: Int, Double.
+        "#]],
+    );
+}
+
+#[test]
+fn missing_constraint() {
+    check(
+        r#"
+member :: a -> [a] -> Bool
+member x ys = elem x ys
+main = member 1 [1]
+"#,
+        expect![[r#"
+            Main.pure:2:15-18: error[missing-constraint]: nothing says that `a` is in class `Eq`
+              here: `elem` needs `Eq` here
+              Main.pure:1:11-26: `a` stands for any type here
+              help: add `Eq a =>` to the signature
+        "#]],
+    );
+}
+
+#[test]
+fn ambiguous_type() {
+    check(
+        r#"
+main = show []
+"#,
+        expect![[r#"
+            Main.pure:1:8-11: error[ambiguous-type]: nothing decides which `Show` type is meant here
+              here: `show` needs `Show` here
+              help: give an annotation, like `(e :: Int)`
+        "#]],
+    );
+}
+
+#[test]
+fn kind_mismatch() {
+    check(
+        r#"
+f :: Maybe -> Int
+f _ = 1
+g :: Int Int -> Int
+g _ = 1
+data T m = T (m Int)
+h :: T Int -> Int
+h _ = 1
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:1:6-10: error[kind-mismatch]: `Maybe` needs more type arguments here
+              here: has kind `* -> *`
+              note: A type of kind `*` was expected.
+            Main.pure:3:6-12: error[kind-mismatch]: `Int` is applied to too many type arguments
+              here: too many arguments
+            Main.pure:6:8-10: error[kind-mismatch]: `Int` has kind `*`, but kind `* -> *` is needed here
+              here: has kind `*`
+              note: A type of kind `* -> *` was expected.
+        "#]],
+    );
+}
+
+#[test]
+fn synonym_cycle() {
+    check(
+        r#"
+type A = [B]
+type B = Maybe A
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:1:6: error[synonym-cycle]: type synonym `A` stands for itself
+              here: part of a cycle
+              Main.pure:2:6: part of the cycle
+              help: make one of them a `data` or `newtype` declaration
+        "#]],
+    );
+}
+
+#[test]
+fn bad_and_duplicate_instances() {
+    check(
+        r#"
+class C a where
+  c :: a -> Int
+instance C [Char] where
+  c _ = 1
+instance C Bool where
+  c _ = 1
+instance C Bool where
+  c _ = 2
+instance C a where
+  c _ = 3
+main = c True
+"#,
+        expect![[r#"
+            Main.pure:3:12-17: error[bad-instance]: the head of this instance is not a constructor applied to different variables
+              here: not a valid instance head
+              help: write it as `T a b`: a data type and its parameters
+            Main.pure:(7,1)-(8,9): error[duplicate-instance]: there are two instances of `C` for `Bool`
+              here: the second one
+              Main.pure:(5,1)-(6,9): the first one
+            Main.pure:9:12: error[bad-instance]: the head of this instance is not a type constructor
+              here: not a valid instance head
+              help: write it as `T a b`: a data type and its parameters
+        "#]],
+    );
+}
+
+#[test]
+fn missing_method_and_superclass() {
+    check(
+        r#"
+class Shape a where
+  area :: a -> Int
+  name :: a -> String
+  name _ = "shape"
+data T = T
+instance Shape T
+instance Ord T
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:6:1-16: warning[missing-method]: this instance does not define `area`
+              here: calling it would fail
+              Main.pure:1:7-11: the class has no default for it
+            Main.pure:7:1-14: error[no-instance]: `T` is not in class `Eq`
+              here: `Eq` is a superclass of `Ord`
+              note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
+              help: declare `instance Eq (T)`
+        "#]],
+    );
+}
+
+#[test]
+fn superclass_cycle() {
+    check(
+        r#"
+class B a => A a
+class A a => B a
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:1:14: error[superclass-cycle]: class `A` is its own superclass
+              here: part of a cycle
+        "#]],
+    );
+}
+
+#[test]
+fn incomplete_and_redundant_matches() {
+    check(
+        r#"
+data Color = Red | Green | Blue
+f Red = 1
+f Green = 2
+g (x : _) (Just y) = 1
+g [] _ = 2
+h True = 1
+h _ = 2
+h False = 3
+k n | n > 0 = 1
+l xs = case xs of { [] -> 0; [x] -> x }
+m 'a' = 1
+m 'b' = 2
+main = (f Red, g [1] (Just 1), h True, k 1, l [1], m 'a')
+"#,
+        expect![[r#"
+            Main.pure:(2,1)-(3,11): warning[non-exhaustive-patterns]: the patterns of `f` do not cover every case
+              here: not covered everywhere
+              note: Not matched: Blue
+            Main.pure:(4,1)-(5,10): warning[non-exhaustive-patterns]: the patterns of `g` do not cover every case
+              here: not covered everywhere
+              note: Not matched: (_ : _) Nothing
+            Main.pure:8:1-11: warning[redundant-pattern]: this alternative of `h` is never reached
+              here: what it matches is matched before
+            Main.pure:9:1-15: warning[non-exhaustive-patterns]: the patterns of `k` do not cover every case
+              here: not covered everywhere
+              note: The guards may all fail.
+            Main.pure:10:8-39: warning[non-exhaustive-patterns]: the patterns of this `case` do not cover every case
+              here: not covered everywhere
+              note: Not matched: _ : (_ : _)
+            Main.pure:(11,1)-(12,9): warning[non-exhaustive-patterns]: the patterns of `m` do not cover every case
+              here: not covered everywhere
+              note: Not matched: 'c'
+        "#]],
+    );
+}
+
+#[test]
+fn main_must_be_printable() {
+    check(
+        r#"
+data Box a = Box a (Int -> a)
+main = [Box 'c' (const 'd')]
+"#,
+        expect![[r#"
+            Main.pure:2:1-4: error[main-not-printable]: the value of `main` cannot be printed: its type is `[Box Char]`
+              here: has no printable value
+              note: `Box Char` has functions in it.
+              help: apply it, or select the part to print
+        "#]],
+    );
+}
+
+#[test]
+fn main_is_a_function() {
+    check(
+        r#"
+main x = x
+"#,
+        expect![[r#"
+            Main.pure:1:1-4: error[main-not-printable]: the value of `main` cannot be printed: its type is `a -> a`
+              here: has no printable value
+              note: It is a function.
+              help: apply it, or select the part to print
+        "#]],
+    );
+}
+
+#[test]
+fn a_polymorphic_main_is_printable() {
+    check(
+        r#"
+main = (Nothing, [])
+"#,
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn a_binding_with_more_parameters_than_its_type() {
+    check(
+        r#"
+f :: Int -> Int
+f x y = x
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:2:1-9: error[arity-mismatch]: `f` has 2 parameters, but its type allows only 1
+              here: too many parameters
+              Main.pure:1:6-15: the signature
+              note: Its type is `Int -> Int`.
+        "#]],
+    );
+}
+
+#[test]
+fn several_errors_in_one_run() {
+    check(
+        r#"
+f = 1 + 'c'
+g = not 3
+h x = undefinedName x
+main = (f, g, h)
+"#,
+        expect![[r#"
+            Main.pure:1:5: error[no-instance]: `Char` is not in class `Num`
+              here: because of this literal
+              note: These types are in `Num`: Int, Double.
+            Main.pure:1:7: error[no-instance]: `Char` is not in class `Num`
+              here: `+` needs `Num` here
+              note: These types are in `Num`: Int, Double.
+            Main.pure:2:9: error[type-mismatch]: expected `Bool`, found `Int`
+              here: this has type `Int`
+              Main.pure:2:5-7: expected `Bool` as argument 1 of this
+            Main.pure:3:7-19: error[not-in-scope]: variable `undefinedName` is not in scope
+              here: not in scope
+        "#]],
+    );
+}
+
+#[test]
+fn monomorphism_restriction() {
+    check(
+        r#"
+plus = (+)
+main = (plus 1 2, plus 1.5 2.5)
+"#,
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn pattern_signatures_are_limited() {
+    check(
+        r#"
+a :: x -> x
+(a, b) = (id, 1)
+main = b
+"#,
+        expect![[r#"
+            Main.pure:1:6-11: error[not-yet-supported]: polymorphic signatures of pattern variables are not yet supported
+              here: not compiled by this version
+        "#]],
+    );
+}
+
+/// Every id of the table has a golden here, but for those that no program of
+/// the user can cause.
+#[test]
+fn every_id_has_a_golden() {
+    let here = include_str!("diagnostics.rs");
+    for (id, _) in pure_types::ids::TABLE {
+        let caused = *id != pure_types::ids::UNKNOWN_PRIMITIVE;
+        assert!(!caused || here.contains(&format!("[{id}]")), "{id}");
+    }
+}

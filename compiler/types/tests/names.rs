@@ -1,0 +1,428 @@
+//! Goldens for the diagnostics of names and modules. Bless with
+//! `UPDATE_EXPECT=1`.
+
+mod support;
+
+use expect_test::{Expect, expect};
+
+/// Compiles modules, the main one first.
+fn check(files: &[(&str, &str)], expected: Expect) {
+    let files: Vec<_> = files.iter().map(|(n, t)| (*n, t.trim_start())).collect();
+    let got = support::on_a_big_stack(|| support::compile(&files).diagnostics);
+    expected.assert_eq(&got);
+}
+
+#[test]
+fn a_slip_gets_a_suggestion() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+main = lenght [1] + fromMayb 1 Nothing
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:8-13: error[not-in-scope]: variable `lenght` is not in scope
+              here: not in scope
+              help: did you mean `length`?
+            Main.pure:1:21-28: error[not-in-scope]: variable `fromMayb` is not in scope
+              here: not in scope
+              help: did you mean `fromMaybe`?
+        "#]],
+    );
+}
+
+#[test]
+fn unknown_types_and_constructors() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+f :: Itn -> Int
+f (Jsut x) = x
+main = f 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:6-8: error[not-in-scope]: type `Itn` is not in scope
+              here: not in scope
+              help: did you mean `Int`?
+            Main.pure:2:4-7: error[not-in-scope]: constructor `Jsut` is not in scope
+              here: not in scope
+              help: did you mean `Just`?
+        "#]],
+    );
+}
+
+#[test]
+fn duplicate_definitions() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+f x = 1
+g = 2
+f y = 3
+data A = X | X
+data A = Y
+h x x = 1
+k = let { a = 1; a = 2 } in a
+main = g
+"#,
+        )],
+        expect![[r#"
+            Main.pure:3:1: error[duplicate-definition]: `f` is defined twice
+              here: the second definition
+              Main.pure:1:1: the first definition
+            Main.pure:4:14: error[duplicate-definition]: `X` is defined twice
+              here: the second definition
+              Main.pure:4:10: the first definition
+            Main.pure:5:6: error[duplicate-definition]: `A` is defined twice
+              here: the second definition
+              Main.pure:4:6: the first definition
+            Main.pure:6:5: error[duplicate-definition]: `x` is defined twice
+              here: the second definition
+              Main.pure:6:3: the first definition
+            Main.pure:7:18: error[duplicate-definition]: `a` is defined twice
+              here: the second definition
+              Main.pure:7:11: the first definition
+        "#]],
+    );
+}
+
+#[test]
+fn constructor_arity() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+f (Just x y) = x
+f (Nothing z) = z
+main = f Nothing
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:4-11: error[constructor-arity]: constructor `Just` has 1 field, but this pattern gives it 2
+              here: should have 1 pattern
+              pure-stdlib/Prelude.pure:61:26-29: the constructor
+            Main.pure:2:4-12: error[constructor-arity]: constructor `Nothing` has no fields, but this pattern gives it 1
+              here: should have no patterns
+              pure-stdlib/Prelude.pure:61:16-22: the constructor
+        "#]],
+    );
+}
+
+#[test]
+fn signatures() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+foo :: Int
+f :: Int
+f :: Int
+f = 1
+main = f
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:1-3: error[signature-without-binding]: the signature of `foo` has no binding beside it
+              here: declared but not defined
+            Main.pure:3:1: error[duplicate-signature]: `f` has two signatures
+              here: the second one
+              Main.pure:2:6-8: the first one
+        "#]],
+    );
+}
+
+#[test]
+fn unknown_module() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+import Data.Lisst
+main = 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:8-17: error[unknown-module]: there is no module `Data.Lisst`
+              here: imported here
+              help: did you mean `Data.List`?
+        "#]],
+    );
+}
+
+#[test]
+fn unknown_import_item() {
+    check(
+        &[
+            (
+                "Main.pure",
+                r#"
+import A (f, gg, T (X, Y))
+main = f
+"#,
+            ),
+            (
+                "A.pure",
+                r#"
+module A (f, g, T (..)) where
+f = 1
+g = 2
+data T = X
+"#,
+            ),
+        ],
+        expect![[r#"
+            Main.pure:1:14-15: error[unknown-import-item]: module `A` does not export `gg`
+              here: not exported
+              help: did you mean `g`?
+            Main.pure:1:24: error[unknown-import-item]: `T` has no constructor or method `Y`
+              here: not there
+        "#]],
+    );
+}
+
+#[test]
+fn module_cycle() {
+    check(
+        &[
+            (
+                "Main.pure",
+                r#"
+import A
+main = a
+"#,
+            ),
+            (
+                "A.pure",
+                r#"
+module A where
+import B
+a = b
+"#,
+            ),
+            (
+                "B.pure",
+                r#"
+module B where
+import A
+b = a
+"#,
+            ),
+        ],
+        expect![[r#"
+            A.pure:2:1-8: error[module-cycle]: modules import each other: `A` -> `B` -> `A`
+              here: `A` imports `B`
+              B.pure:2:1-8: `B` imports `A`
+              help: move what both need into a module that imports neither
+        "#]],
+    );
+}
+
+#[test]
+fn module_name_mismatch() {
+    check(
+        &[
+            (
+                "Main.pure",
+                r#"
+import A
+main = 1
+"#,
+            ),
+            (
+                "A.pure",
+                r#"
+module C where
+a = 1
+"#,
+            ),
+        ],
+        expect![[r#"
+            A.pure:1:8: error[module-name-mismatch]: this file should define module `A`
+              here: it says `C`
+              Main.pure:1:8: imported here
+        "#]],
+    );
+}
+
+#[test]
+fn ambiguous_between_imports() {
+    check(
+        &[
+            (
+                "Main.pure",
+                r#"
+import A
+import B
+main = (f, A.f, B.f, g)
+"#,
+            ),
+            (
+                "A.pure",
+                r#"
+module A where
+f = 1
+g = 1
+"#,
+            ),
+            (
+                "B.pure",
+                r#"
+module B (f, module A) where
+import A hiding (f)
+f = 2
+"#,
+            ),
+        ],
+        expect![[r#"
+            Main.pure:3:9: error[ambiguous-name]: `f` could mean several things
+              here: ambiguous
+              Main.pure:1:1-8: the one defined in `A`
+              Main.pure:2:1-8: the one defined in `B`
+              help: qualify it, or hide all but one with `hiding`
+        "#]],
+    );
+}
+
+#[test]
+fn own_names_win_over_the_prelude() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+lookup x = x
+data Maybe a = Just a | Nothing
+main = (lookup 1, Just 2)
+"#,
+        )],
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn explicit_imports_win_over_the_implicit_prelude() {
+    check(
+        &[
+            (
+                "Main.pure",
+                r#"
+import A
+main = lookup 1
+"#,
+            ),
+            (
+                "A.pure",
+                r#"
+module A where
+lookup x = x + 1
+"#,
+            ),
+        ],
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn hidden_and_qualified() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+import Prelude hiding (map)
+import qualified Data.List as L
+main = (map 1, L.sort [2, 1], Q.x, sort [1])
+map x = x
+"#,
+        )],
+        expect![[r#"
+            Main.pure:3:31-33: error[not-in-scope]: variable `Q.x` is not in scope
+              here: not in scope
+              note: No import gives names the qualifier `Q`.
+            Main.pure:3:36-39: error[not-in-scope]: variable `sort` is not in scope
+              here: not in scope
+        "#]],
+    );
+}
+
+#[test]
+fn no_main() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+f = 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:1: error[no-main]: this program has no `main`
+              note: A program starts by evaluating and printing `main` of its main module.
+              help: define `main = ...` at the top level
+        "#]],
+    );
+}
+
+#[test]
+fn not_a_method() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+data T = T
+instance Eq T where
+  x === y = True
+  (==) _ _ = True
+  (==) _ _ = False
+main = T == T
+"#,
+        )],
+        expect![[r#"
+            Main.pure:3:5-7: error[not-a-method]: `===` is not a method of class `Eq`
+              here: no such method
+              pure-stdlib/Prelude.pure:122:7-8: the class
+        "#]],
+    );
+}
+
+#[test]
+fn not_yet_supported() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+data R = R { field :: Int }
+class C a b where
+  c :: a -> b
+f = do { x <- [1]; [x] }
+g r = r { field = 1 }
+data T = T (Int -> Int) deriving (Read)
+main = 123456789012345678901234567890
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:14-18: error[not-yet-supported]: record fields are not yet supported
+              here: not compiled by this version
+            Main.pure:(2,1)-(3,13): error[not-yet-supported]: classes of other than one parameter are not yet supported
+              here: not compiled by this version
+            Main.pure:4:5-24: error[not-yet-supported]: `do` blocks are not yet supported
+              here: not compiled by this version
+            Main.pure:5:7-21: error[not-yet-supported]: record updates are not yet supported
+              here: not compiled by this version
+            Main.pure:6:35-38: error[not-in-scope]: class `Read` is not in scope
+              here: not in scope
+              help: did you mean `Real`?
+            Main.pure:7:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
+              here: not compiled by this version
+        "#]],
+    );
+}
+
+#[test]
+fn every_id_has_a_golden() {
+    let here = include_str!("names.rs");
+    for (id, _) in pure_names::ids::TABLE {
+        assert!(here.contains(&format!("[{id}]")), "{id}");
+    }
+}

@@ -1,0 +1,142 @@
+//! No input makes the front end panic, and what it accepts is well-formed:
+//! programs of the test suite with pieces of text cut out, doubled, swapped and
+//! replaced.
+
+mod support;
+
+use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
+
+fn programs() -> Vec<String> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testsuite/run");
+    let mut files: Vec<_> = fs::read_dir(dir)
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "pure"))
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .map(|p| fs::read_to_string(p).unwrap())
+        .collect()
+}
+
+/// Splits into words, signs and blanks.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut out = vec![];
+    let mut rest = text;
+    let class = |c: char| (c.is_alphanumeric() || c == '_', c.is_whitespace());
+    while let Some(first) = rest.chars().next() {
+        let end = rest
+            .char_indices()
+            .find(|(_, c)| class(*c) != class(first))
+            .map_or(rest.len(), |(i, _)| i);
+        let end = if class(first) == (false, false) {
+            first.len_utf8()
+        } else {
+            end
+        };
+        out.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    out
+}
+
+fn mutate(text: &str, edits: &[(u8, u32, u32)]) -> String {
+    const SPARE: &[&str] = &[
+        "x",
+        "Just",
+        "1",
+        "'c'",
+        "\"s\"",
+        "(",
+        ")",
+        "[",
+        "]",
+        ",",
+        "->",
+        "=",
+        "|",
+        "::",
+        "Int",
+        "where",
+        "let",
+        "in",
+        "case",
+        "of",
+        "if",
+        "\\",
+        "!",
+        "~",
+        "@",
+        "_",
+        "data",
+        "class",
+        "instance",
+        "deriving (Eq, Ord, Show)",
+        "\n",
+        "main",
+        "[1 ..]",
+        "seq",
+        "+",
+        "`div`",
+        "()",
+    ];
+    let mut list: Vec<String> = tokens(text).into_iter().map(String::from).collect();
+    for (kind, a, b) in edits {
+        if list.is_empty() {
+            break;
+        }
+        let (i, j) = (*a as usize % list.len(), *b as usize % list.len());
+        match kind % 4 {
+            0 => {
+                list.remove(i);
+            }
+            1 => list.swap(i, j),
+            2 => list[i] = SPARE[*b as usize % SPARE.len()].to_string(),
+            _ => {
+                let copy = list[j].clone();
+                list.insert(i, copy);
+            }
+        }
+    }
+    list.concat()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mutated_programs_are_rejected_or_compiled(
+        which in any::<u32>(),
+        edits in prop::collection::vec((any::<u8>(), any::<u32>(), any::<u32>()), 1..5),
+    ) {
+        let all = programs();
+        let text = mutate(&all[which as usize % all.len()], &edits);
+        let lint = support::on_a_big_stack(|| {
+            let compiled = support::compile(&[("Main.pure", &text)]);
+            let program = compiled.program?;
+            let errors = pure_core::lint::lint(&program);
+            errors.first().map(|e| e.to_string())
+        });
+        prop_assert!(lint.is_none(), "{}\n{text}", lint.unwrap_or_default());
+    }
+}
+
+#[test]
+fn the_whole_library_is_well_formed() {
+    support::on_a_big_stack(|| {
+        let imports = "import Data.Char\nimport Data.Function\nimport Data.List\n\
+                       import Data.Maybe\nimport Data.Ord\nmain = ()\n";
+        let mut map = pure_base::SourceMap::new();
+        let mut diags = pure_base::Diagnostics::new();
+        let main = support::source("Main.pure", imports);
+        let loader = support::Memory(vec![]);
+        let program = pure_types::everything(&mut map, &loader, main, &mut diags);
+        assert_eq!(support::render(&map, &diags), "");
+        let program = program.unwrap();
+        assert!(program.binds.len() > 400);
+        pure_core::lint::check(&program, "lowering");
+    });
+}
