@@ -15,8 +15,11 @@ use rt_abi::object::*;
 /// base it had before.
 pub const FIELD: MemFlagsData = MemFlagsData::trusted();
 
-/// The most bytes that one heap check asks for.
-const MAX_GROUP: u32 = 64 * 1024;
+/// A `let` of more bytes is allocated object by object.
+const MAX_LET: u32 = 64 * 1024;
+/// A group of so many bytes is not extended by what follows: one check more is
+/// cheap, and a long straight line is cut where its variables can go to slots.
+const GROUP_GOAL: u32 = 2048;
 
 /// Which payload word each field of an object has: pointers first.
 pub struct Layout {
@@ -82,7 +85,7 @@ impl<'p> Unit<'p> {
     /// Whether a `let` must be allocated object by object.
     pub fn is_large(&self, group: &Let) -> bool {
         let sizes = || group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
-        sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_GROUP
+        sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_LET
     }
 
     /// Bytes of the group that starts at `e`.
@@ -106,7 +109,7 @@ impl<'p> Unit<'p> {
             if bytes >= LARGE_BYTES as u32 && !matches!(e, Expr::Let(..)) {
                 break;
             }
-            if total > 0 && total + bytes > MAX_GROUP {
+            if total > 0 && total + bytes > GROUP_GOAL {
                 break;
             }
             total += bytes;

@@ -120,7 +120,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Value, String> {
         let moves = may_collect(e);
         if moves {
-            self.spill(env, rest)?;
+            self.spill_early(env, rest)?;
         }
         let block = self.b.create_block();
         let value = self.b.append_block_param(block, machine_type(rep));

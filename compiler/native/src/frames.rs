@@ -186,12 +186,30 @@ impl<'p> Gen<'_, 'p> {
         if env.reserved.is_some() {
             return Err("safepoint within an allocation group".into());
         }
-        let mut held: Vec<u32> = live
+        let held: Vec<u32> = live
             .iter()
             .filter_map(|v| env.get(*v))
             .filter_map(|p| p.slot)
             .collect();
+        self.spill_beside(env, live, held)
+    }
+
+    /// Stores variables to slots ahead of an expression that also needs others:
+    /// no slot of a variable in scope is taken.
+    pub fn spill_early(&mut self, env: &mut Env, live: &[Var]) -> Result<(), String> {
+        let held = env.places.values().filter_map(|p| p.slot).collect();
+        self.spill_beside(env, live, held)?;
+        Ok(())
+    }
+
+    fn spill_beside(
+        &mut self,
+        env: &mut Env,
+        live: &[Var],
+        mut held: Vec<u32>,
+    ) -> Result<Vec<u32>, String> {
         held.sort_unstable();
+        held.dedup();
         let mut held = held.into_iter().peekable();
         let mut next = self.frame.update.map_or(0, |slot| slot + 1);
         let mut roots = vec![];
@@ -288,11 +306,14 @@ impl<'p> Gen<'_, 'p> {
         fast: Value,
         path: impl FnOnce(&mut Self, &mut Env) -> Result<Value, String>,
     ) -> Result<Value, String> {
-        let held: Vec<Var> = live
-            .iter()
-            .copied()
-            .filter(|v| env.get(*v).is_some_and(|p| p.value.is_some()))
-            .collect();
+        let in_value = |v: &Var| env.get(*v).is_some_and(|p| p.value.is_some());
+        let mut held: Vec<Var> = live.iter().copied().filter(in_value).collect();
+        if held.len() > MAX_CARRIED {
+            // More than registers can hold: to the slots, once and for all.
+            self.spill(env, live)?;
+            env.forget_values(live);
+            held.clear();
+        }
         let cold = self.cold_block();
         let merge = self.b.create_block();
         let mut args: Vec<BlockArg> = vec![fast.into()];
@@ -328,6 +349,9 @@ impl<'p> Gen<'_, 'p> {
         env.bind(v, Place::value(value, rep));
     }
 }
+
+/// Most variables that both sides of a cold path keep in values.
+const MAX_CARRIED: usize = 12;
 
 /// Slots are numbered by 16 bits from the frame pointer; the rest of the frame
 /// needs some too.

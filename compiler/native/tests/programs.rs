@@ -1,7 +1,7 @@
 //! STG programs, compiled, linked with the runtime and run in all ways.
 
 mod harness;
-use harness::{check, check_heavy, check_result};
+use harness::{check, check_heavy, check_in, check_result};
 
 #[test]
 fn a_static_constructor_is_printed() {
@@ -477,5 +477,81 @@ fn doubles_live_across_calls_and_in_closures() {
              case #addF p d of q:F64 { _ -> D# q; }; }; }
          caf main = call f i3 1.5\n",
         "10.5\n",
+    );
+}
+
+#[test]
+fn a_scrutinee_keeps_what_waits_and_what_it_needs_apart() {
+    // When the inner case begins, u is in a slot and v is not; v waits.
+    check(
+        "fun f x y = case call plus x x of u { _ -> case call plus x y of w { I# k ->
+           let v = I# k in
+           case case eval y of _ { I# i -> case i of _:I64 { 0 -> call plus u u; _ ->
+               case call plus x y of p { _ -> call plus p u; }; }; } of r { _ ->
+             let t = Cons v nil in let s = Cons w t in Cons r s; }; }; }
+         con nil = Nil
+         caf main = call f i3 i10\n",
+        "Cons 19 (Cons 13 (Cons 13 Nil))\n",
+    );
+}
+
+#[test]
+fn more_is_live_than_registers_hold() {
+    let n = 400;
+    let mut text = String::from("fun f x y =");
+    for i in 0..n {
+        text += &format!(" let e{i} = thunk call plus x y in");
+        if i % 100 == 0 {
+            text += &format!(" case call plus x y of k{i} {{ _ ->");
+        }
+    }
+    text += " let l0 = Nil in";
+    for i in 0..n {
+        text += &format!(" let l{} = Cons e{i} l{i} in", i + 1);
+    }
+    text += &format!(
+        " let s = thunk call sumTo i0 l{n} in Cons s nil {}\n",
+        "; }".repeat(4)
+    );
+    text += "con nil = Nil\ncaf main = call f i1 i2\n";
+    check(&text, &format!("Cons {} Nil\n", 3 * n));
+}
+
+#[test]
+fn caf_lists_are_collected_while_consumed() {
+    let program = |uses: &str| {
+        format!(
+            "con million = I# 1000000
+             caf list = call enumFrom i1 million
+             fun again x = case eval x of _ {{ I# i -> call sumTo x list; }}
+             caf main = {uses}\n"
+        )
+    };
+    // Each element takes more than 32 bytes; the whole list would not fit.
+    let limit: &[&str] = &["+RTS", "-M8m"];
+    check_in(&program("call sumTo i0 list"), limit, Ok("500000500000\n"));
+    // Here the list is needed once more after the sum.
+    let twice = program("case call sumTo i0 list of s { _ -> call again s; }");
+    check_in(&twice, limit, Err(251));
+    check_in(&twice, &["+RTS", "-M1g", "-A16k"], Ok("1000001000000\n"));
+}
+
+#[test]
+fn what_is_dead_after_a_call_is_not_kept() {
+    let limit: &[&str] = &["+RTS", "-M8m"];
+    check_in(
+        "con million = I# 1000000
+         caf main = let xs = thunk call enumFrom i1 million in
+           case call sumTo i0 xs of s { _ -> call plus s i1; }\n",
+        limit,
+        Ok("500000500001\n"),
+    );
+    check_in(
+        "con million = I# 1000000
+         fun go xs n = case call sumTo n xs of s { _ -> call plus s i1; }
+         caf main = let xs = thunk call enumFrom i1 million in
+           let f = fun y = call go xs y in let t = thunk apply f i1 in eval t\n",
+        limit,
+        Ok("500000500002\n"),
     );
 }

@@ -112,7 +112,7 @@ pub fn executable(program: &Program, options: &Options) -> PathBuf {
 pub fn run(program: &Path, arguments: &[&str]) -> Output {
     let file = program.with_extension("out");
     let mut output = Command::new("sh")
-        .args(["-c", "ulimit -t 60 -f 100000 -c 0; exec \"$0\" \"$@\""])
+        .args(["-c", "ulimit -t 60; ulimit -f 100000; exec \"$0\" \"$@\""])
         .arg(program)
         .args(arguments)
         .current_dir(built().directory.path())
@@ -180,6 +180,20 @@ pub fn check_heavy(text: &str, expected: &str) {
 /// The same for a program that fails: exit code and a part of its message.
 pub fn check_result(text: &str, expected: &str, code: i32, message: &str) {
     check_ways(text, &WAYS, expected, code, message);
+}
+
+/// Runs with these arguments only: what is printed, or the exit code.
+pub fn check_in(text: &str, arguments: &[&str], expected: Result<&str, i32>) {
+    let program = read(&format!("{PRELUDE}{text}"));
+    for opt in [OptLevel::None, OptLevel::Speed] {
+        let program = executable(&program, &options(false, opt));
+        let output = run(&program, arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        match expected {
+            Ok(text) => assert_eq!(String::from_utf8_lossy(&output.stdout), text, "{errors}"),
+            Err(code) => assert_eq!(output.status.code(), Some(code), "{errors}"),
+        }
+    }
 }
 
 fn check_ways(text: &str, ways: &[Way], expected: &str, code: i32, message: &str) {
