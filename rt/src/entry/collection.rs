@@ -62,6 +62,11 @@ impl Runtime {
         self.timing.add_collection(&report);
         if verify {
             self.verify("after", fp);
+            if report.major
+                && let Err(fault) = crate::check::verify_live(&self.heap)
+            {
+                failure::damaged("after", &fault);
+            }
         }
         if census {
             let start = Span::now();
