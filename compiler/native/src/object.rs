@@ -35,8 +35,14 @@ pub struct Code {
     pub slots: u32,
 }
 
-fn machine_code(id: FuncId, func: Function, isa: &dyn TargetIsa) -> Result<Code, String> {
-    let mut context = Context::for_function(func);
+fn machine_code(
+    id: FuncId,
+    func: Function,
+    context: &mut Context,
+    isa: &dyn TargetIsa,
+) -> Result<Code, String> {
+    context.clear();
+    context.func = func;
     let name = context.func.name.clone();
     context
         .compile(isa, &mut ControlPlane::default())
@@ -136,6 +142,7 @@ impl Unit<'_> {
         let isa = &*self.isa;
         let work = || {
             let mut done = vec![];
+            let mut context = Context::new();
             loop {
                 let i = next.fetch_add(1, Ordering::Relaxed);
                 let Some(job) = jobs.get(i) else {
@@ -143,7 +150,7 @@ impl Unit<'_> {
                 };
                 let job = job.lock().map(|mut j| j.take());
                 if let Ok(Some((id, func))) = job {
-                    done.push((i, machine_code(id, func, isa)));
+                    done.push((i, machine_code(id, func, &mut context, isa)));
                 }
             }
         };
