@@ -25,15 +25,21 @@ pub fn purecc() -> Command {
     command
 }
 
-/// Compiles `source` to `output`; the error is the compiler's stderr.
+/// Compiles `source` to `output` from within the source's folder, so that
+/// messages name the file alone; the error is the compiler's stderr.
 pub fn compile(source: &Path, output: &Path, flags: &[String]) -> Result<(), String> {
-    let result = purecc()
+    let (Some(folder), Some(file)) = (source.parent(), source.file_name()) else {
+        return Err(format!("{} is no file", source.display()));
+    };
+    let mut command = purecc();
+    command
+        .current_dir(folder)
         .args(flags)
-        .arg(source)
+        .arg("-w")
+        .arg(file)
         .arg("-o")
-        .arg(output)
-        .output()
-        .map_err(|e| e.to_string())?;
+        .arg(output);
+    let result = command.output().map_err(|e| e.to_string())?;
     if result.status.success() {
         return Ok(());
     }

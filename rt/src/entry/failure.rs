@@ -41,10 +41,8 @@ fn abandon_stack() {
     let runtime = runtime();
     runtime.heap.abandon_stack();
     if core::mem::replace(&mut runtime.failing, true) {
-        // A failure while a message was written: what is known of it stands.
-        let _ = runtime.stderr.put(b"\n");
-        let _ = runtime.stderr.flush();
-        end(1);
+        // A failure within a message takes the place of that message.
+        runtime.stderr.discard();
     }
     let _ = runtime.output.flush();
 }
@@ -55,7 +53,7 @@ pub(super) fn raise(text: usize) -> ! {
     let stderr = &mut runtime().stderr;
     let _ = stderr.put(&runtime().options.program);
     let _ = stderr.put(b": ");
-    // The buffer is the runtime's, so that a failure within can write it out.
+    // The buffer is the runtime's, so that a failure within can discard it.
     let _ = message::write(&mut Compiled, &mut runtime().stderr, text);
     let _ = runtime().stderr.put(b"\n");
     let _ = runtime().stderr.flush();

@@ -23,25 +23,6 @@ const KEYWORDS: [&str; 7] = [
 /// Readers keep labels in buffers of 5000 bytes.
 const LONGEST_LABEL: usize = 4096;
 
-/// What sample times count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SampleUnit {
-    /// Seconds of mutator time.
-    Seconds,
-    /// Mebibytes allocated since the start (`-i` with a size), so that equal
-    /// runs give equal files.
-    MebibytesAllocated,
-}
-
-impl SampleUnit {
-    fn name(self) -> &'static str {
-        match self {
-            SampleUnit::Seconds => "seconds",
-            SampleUnit::MebibytesAllocated => "MiB allocated",
-        }
-    }
-}
-
 /// A heap profile being written.
 pub struct HpFile<S> {
     out: Guarded<S>,
@@ -50,12 +31,10 @@ pub struct HpFile<S> {
 impl<S: Sink> HpFile<S> {
     /// Writes the head and the opening sample. `job` is the text between the
     /// quotes of the job line before quoting (see [`job`]).
-    pub fn begin(
-        sink: S,
-        job: &[u8],
-        epoch_seconds: i64,
-        unit: SampleUnit,
-    ) -> (Self, Result<(), Errno>) {
+    ///
+    /// The unit line is constant because readers check it. On the allocation
+    /// clock (`-i` with a size) a sample's time is the MiB allocated so far.
+    pub fn begin(sink: S, job: &[u8], epoch_seconds: i64) -> (Self, Result<(), Errno>) {
         let mut head = Vec::new();
         head.extend_from_slice(b"JOB \"");
         for &byte in job {
@@ -66,9 +45,8 @@ impl<S: Sink> HpFile<S> {
             }
         }
         let lines = format!(
-            "\"\nDATE \"{}\"\nSAMPLE_UNIT \"{}\"\nVALUE_UNIT \"bytes\"\n",
-            date(epoch_seconds),
-            unit.name()
+            "\"\nDATE \"{}\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n",
+            date(epoch_seconds)
         );
         head.extend_from_slice(lines.as_bytes());
         sample_text(&mut head, 0.0, &[]);
@@ -213,7 +191,7 @@ mod tests {
             &[b"-hd".to_vec(), b"-i0.02".to_vec()],
             true,
         );
-        let (mut file, opened) = HpFile::begin(Vec::new(), &job, 0, SampleUnit::Seconds);
+        let (mut file, opened) = HpFile::begin(Vec::new(), &job, 0);
         opened.unwrap();
         let bands = vec![
             ("Cons".into(), 48),
@@ -249,7 +227,7 @@ mod tests {
     #[test]
     fn full_disk_is_reported_once_and_then_left_alone() {
         let mut disk = Disk::new(200);
-        let (mut file, opened) = HpFile::begin(&mut disk, b"p", 0, SampleUnit::Seconds);
+        let (mut file, opened) = HpFile::begin(&mut disk, b"p", 0);
         assert_eq!(opened, Ok(()));
         let bands = vec![("x".repeat(100), 8)];
         assert_eq!(file.sample(1.0, &bands), Err(Errno(28)));

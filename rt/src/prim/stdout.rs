@@ -43,6 +43,11 @@ impl Output {
         self.put(character.encode_utf8(&mut [0; 4]).as_bytes())
     }
 
+    /// Forgets what has not been written yet.
+    pub fn discard(&mut self) {
+        self.buffer.clear();
+    }
+
     pub fn flush(&mut self) -> Result<(), Broken> {
         if self.buffer.is_empty() {
             return Ok(());

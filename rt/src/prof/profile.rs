@@ -41,10 +41,10 @@ use super::{
     ledger::{Ledger, Stamps},
 };
 use crate::{
-    options::{HeapProfile as Mode, Interval, Options},
+    options::{HeapProfile as Mode, Options},
     out::{
         Errno, Sink,
-        hp::{HpFile, SampleUnit, job},
+        hp::{HpFile, job},
     },
 };
 use rt_abi::{
@@ -91,17 +91,13 @@ impl<S: Sink> HeapProfile<S> {
             Mode::Description => Accounts::Bands(Census::new(Key::Description)),
             Mode::Biography => Accounts::Biography(Ledger::new()),
         };
-        let unit = match options.interval {
-            Interval::Seconds(_) => SampleUnit::Seconds,
-            Interval::Bytes(_) => SampleUnit::MebibytesAllocated,
-        };
         let job = job(
             &options.program,
             &options.program_args,
             &options.rts_args,
             prof,
         );
-        let (file, result) = HpFile::begin(sink, &job, epoch_seconds, unit);
+        let (file, result) = HpFile::begin(sink, &job, epoch_seconds);
         let profile = HeapProfile {
             file,
             clock: CensusClock::new(options.interval),

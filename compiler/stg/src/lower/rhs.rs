@@ -282,12 +282,13 @@ impl<'a> Lower<'a> {
                     return Some(Rhs::Fun { free, lambda });
                 }
             }
-            core::Expr::Sel(con, field, of) => {
-                if let Some(rhs) = self.selector(v, *con, *field, of, rec, floats) {
+            _ => {
+                if let Some((con, field, of)) = self.selection(e)
+                    && let Some(rhs) = self.selector(v, con, field, of, rec, floats)
+                {
                     return rhs;
                 }
             }
-            _ => {}
         }
         Some(Rhs::Thunk {
             free: vec![],
@@ -313,6 +314,29 @@ impl<'a> Lower<'a> {
             params,
             body: Expr::Call { fun, args, occ },
             occ,
+        }
+    }
+
+    /// The constructor, field and operand of an expression that only selects
+    /// a field. Inlining leaves such a selection as a case (`fst p`): it has to
+    /// become a selector thunk too, or the collector cannot shorten it.
+    fn selection(&self, e: &'a core::Expr) -> Option<(ConId, u32, &'a core::Expr)> {
+        match e {
+            core::Expr::Sel(con, field, of) => Some((*con, *field, of)),
+            core::Expr::Case(case) => {
+                let ([alt], core::Expr::Var(chosen)) =
+                    (&case.alts[..], strip(&case.alts.first()?.body))
+                else {
+                    return None;
+                };
+                let core::AltPat::Con(con, fields) = &alt.pat else {
+                    return None;
+                };
+                let only = self.core.datas[self.core.cons[*con].data].cons.len() == 1;
+                let field = fields.iter().position(|f| f == chosen)? as u32;
+                only.then_some((*con, field, &case.scrut))
+            }
+            _ => None,
         }
     }
 
