@@ -10,6 +10,7 @@ mod float_out;
 mod occur;
 mod shake;
 mod simplify;
+mod specialise;
 
 use crate::def::*;
 use pure_base::{Span, Symbol};
@@ -40,6 +41,30 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "removes the desugarer's administrative code and inlines primitives",
+    },
+    Pass {
+        name: "specialise",
+        run: specialise::run,
+        on_at: &[1, 2],
+        why: "before demand analysis, which is blind to arithmetic behind dictionaries",
+    },
+    Pass {
+        name: "simplify-clones",
+        run: simplify::run,
+        on_at: &[1, 2],
+        why: "method selections meet their dictionaries",
+    },
+    Pass {
+        name: "specialise-late",
+        run: specialise::run,
+        on_at: &[1, 2],
+        why: "inlined methods call overloaded functions with dictionaries known only now",
+    },
+    Pass {
+        name: "simplify-late-clones",
+        run: simplify::run,
+        on_at: &[1, 2],
+        why: "the same for the clones of the second specialisation",
     },
     Pass {
         name: "float-out",

@@ -12,6 +12,8 @@ pub struct Demand {
     pub boxed: bool,
     /// It may be the function's result.
     pub returned: bool,
+    /// All fields may be used, whatever `product` says.
+    pub all_fields: bool,
     /// For a single-constructor value that is scrutinised: its fields' demands
     /// (`None`: unused).
     pub product: Option<(ConId, Vec<Option<Demand>>)>,
@@ -47,6 +49,7 @@ impl Demand {
         self.strict |= other.strict;
         self.boxed |= other.boxed;
         self.returned |= other.returned;
+        self.all_fields |= other.all_fields;
         match (&mut self.product, &other.product) {
             (Some((con, fields)), Some((other_con, others))) if con == other_con => {
                 for (f, o) in fields.iter_mut().zip(others) {
@@ -77,6 +80,7 @@ impl Demand {
             }
             self.boxed |= other.boxed;
             self.returned |= other.returned;
+            self.all_fields |= other.all_fields;
             match (&mut self.product, other.product) {
                 (Some((con, fields)), Some((other_con, others))) if *con == other_con => {
                     for (f, o) in fields.iter_mut().zip(others) {
@@ -121,6 +125,7 @@ impl Demand {
     }
 
     fn forget_boxes(&mut self) {
+        self.all_fields |= self.boxed || self.returned;
         self.boxed = false;
         self.returned = false;
         if let Some((_, fields)) = &mut self.product {

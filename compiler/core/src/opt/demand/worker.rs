@@ -222,7 +222,8 @@ impl Transform<'_> {
         if !d.strict || d.boxed || returned || depth >= MAX_OPENING {
             return Kind::Keep;
         }
-        let used = fields.iter().flatten().count();
+        let all = d.returned || d.all_fields;
+        let used = fields.iter().filter(|f| all || f.is_some()).count();
         if *count + used > MAX_PARAMS.max(arity) + 1 {
             return Kind::Keep;
         }
@@ -235,6 +236,7 @@ impl Transform<'_> {
                 let name = Symbol::new(if info.rep == Rep::Ptr { "f" } else { "u" });
                 let var = self.program.fresh(name, info.rep, Span::NONE);
                 let kind = match d {
+                    _ if all => Kind::Keep,
                     None => Kind::Absent,
                     Some(d) => self.kind(d, None, count, arity, depth + 1),
                 };

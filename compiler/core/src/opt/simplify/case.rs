@@ -125,10 +125,8 @@ impl Simplifier<'_> {
                     }
                 }
                 let fact = Fact::Con(*con, vars.iter().map(|v| Expr::Var(*v)).collect());
-                if let [raw] = vars[..]
-                    && self.rep(raw) != Rep::Ptr
-                {
-                    self.add_box(raw, *con, binder);
+                for v in vars {
+                    self.add_box(*v, *con, binder);
                 }
                 self.with_fact(scrut, binder, fact, |s| s.expr(body, k))
             }

@@ -289,14 +289,35 @@ impl Simplifier<'_> {
                 }
             })
             .collect();
-        if let [Expr::Var(raw)] = args[..]
-            && let Some((found, boxed)) = self.boxes[raw]
-            && found == con
-        {
+        if let Some(same) = self.existing(con, &args) {
             self.changes += 1;
-            return self.known(boxed, k);
+            return self.known(same, k);
         }
         self.rebuild(Expr::Con(con, args, occ), k)
+    }
+
+    /// A variable in scope that is already this constructor of these atoms.
+    fn existing(&self, con: ConId, args: &[Expr]) -> Option<Var> {
+        if !args.iter().all(Expr::is_atom) {
+            return None;
+        }
+        args.iter().find_map(|a| {
+            let Expr::Var(v) = a else { return None };
+            let (found, object) = self.boxes[*v]?;
+            let Fact::Con(c, fields) = &self.facts[object] else {
+                return None;
+            };
+            let same = |f: &Expr, a: &Expr| match (f, a) {
+                (Expr::Var(f), Expr::Var(a)) => {
+                    matches!(self.resolve(*f), Expr::Var(f) if f == *a)
+                }
+                (Expr::Lit(f), Expr::Lit(a)) => f == a,
+                _ => false,
+            };
+            let equal =
+                found == con && *c == con && fields.iter().zip(args).all(|(f, a)| same(f, a));
+            equal.then_some(object)
+        })
     }
 
     /// A finished expression in its continuation.

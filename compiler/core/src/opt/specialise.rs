@@ -1,0 +1,272 @@
+//! Specialisation of overloaded functions on closed dictionaries, over the
+//! whole program (usage-based, as MLton's and GHC's specialisers): a call of a
+//! top-level function with dictionaries that are known constants goes to a
+//! clone in which they are substituted, so that its method selections meet
+//! known constructors. Types are gone: one clone serves all types that share
+//! its dictionaries.
+//!
+//! A closed dictionary is a top-level constructor of a dictionary type, or a
+//! dictionary function applied to closed dictionaries, which becomes a
+//! top-level constructor of its own. Polymorphic recursion would make these
+//! grow for ever: their nesting and the clones of one function are capped;
+//! beyond, the dictionary is passed as before.
+
+use super::{GlobalNames, Options};
+use crate::def::*;
+use crate::walk;
+use rustc_hash::FxHashMap;
+
+/// Clones of one function.
+const MAX_CLONES: u32 = 64;
+/// Dictionary functions within one closed dictionary.
+const MAX_NESTING: u32 = 4;
+
+/// Specialises calls throughout, in clones as well.
+pub fn run(program: &mut Program, options: &Options) {
+    let names = GlobalNames::new(program);
+    let mut s = Specialise {
+        names,
+        functions: FxHashMap::default(),
+        nesting: FxHashMap::default(),
+        makers: FxHashMap::default(),
+        dictionaries: FxHashMap::default(),
+        clones: FxHashMap::default(),
+        count: FxHashMap::default(),
+        pending: vec![],
+        capped: false,
+        program,
+    };
+    let binds = std::mem::take(&mut s.program.binds);
+    for bind in &binds {
+        match bind {
+            Bind::NonRec(v, e) => s.note(*v, e),
+            Bind::Rec(group) => group.iter().for_each(|(v, e)| s.note(*v, e)),
+        }
+    }
+    if s.nesting.is_empty() && s.makers.is_empty() {
+        s.program.binds = binds;
+        return;
+    }
+    let mut out = vec![];
+    for bind in binds {
+        out.push(match bind {
+            Bind::NonRec(v, mut e) => {
+                s.expr(&mut e);
+                Bind::NonRec(v, e)
+            }
+            Bind::Rec(mut group) => {
+                group.iter_mut().for_each(|(_, e)| s.expr(e));
+                Bind::Rec(group)
+            }
+        });
+    }
+    while let Some((v, mut e)) = s.pending.pop() {
+        s.expr(&mut e);
+        out.push(Bind::NonRec(v, e));
+    }
+    let capped = s.capped;
+    program.binds = out;
+    walk::sort_top_level(program);
+    if capped {
+        options.report("specialise: a function has too many dictionaries to specialise on");
+    }
+}
+
+struct Specialise<'a> {
+    program: &'a mut Program,
+    names: GlobalNames,
+    /// Top-level lambdas.
+    functions: FxHashMap<Var, Expr>,
+    /// Top-level dictionaries, with the nesting of dictionary functions that
+    /// made them.
+    nesting: FxHashMap<Var, u32>,
+    /// Dictionary functions.
+    makers: FxHashMap<Var, Expr>,
+    /// Closed dictionaries that dictionary functions made.
+    dictionaries: FxHashMap<(Var, Vec<Var>), Var>,
+    clones: FxHashMap<(Var, Vec<Option<Var>>), Var>,
+    count: FxHashMap<Var, u32>,
+    pending: Vec<(Var, Expr)>,
+    capped: bool,
+}
+
+impl Specialise<'_> {
+    fn note(&mut self, v: Var, e: &Expr) {
+        match e {
+            Expr::Con(con, ..) if is_dictionary(self.program, *con) => {
+                self.nesting.insert(v, 0);
+            }
+            Expr::Lam(_, body, _) if self.program.vars[v].sig.is_none() => {
+                if makes_dictionary(self.program, body) {
+                    self.makers.insert(v, e.clone());
+                } else {
+                    self.functions.insert(v, e.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn expr(&mut self, e: &mut Expr) {
+        // An evaluated dictionary is the dictionary: recursive calls pass the
+        // case binder on.
+        if let Expr::Case(case) = e
+            && let Expr::Var(d) = case.scrut
+            && self.nesting.contains_key(&d)
+        {
+            let map = FxHashMap::from_iter([(case.binder, d)]);
+            for alt in &mut case.alts {
+                walk::rename(&mut alt.body, &map);
+            }
+            if let Some(default) = &mut case.default {
+                walk::rename(default, &map);
+            }
+        }
+        e.each_child_mut(&mut |e| self.expr(e));
+        if let Some((d, _)) = self.closed(e) {
+            if !matches!(e, Expr::Var(_)) {
+                *e = Expr::Var(d);
+            }
+            return;
+        }
+        let Expr::App(f, args, occ) = e else { return };
+        let Expr::Var(v) = **f else { return };
+        let Some(Expr::Lam(params, body, _)) = self.functions.get(&v) else {
+            return;
+        };
+        let (n, value) = (
+            params.len(),
+            matches!(**body, Expr::Lam(..) | Expr::Con(..)),
+        );
+        let key: Vec<Option<Var>> = args
+            .iter()
+            .take(n)
+            .map(|a| match a {
+                Expr::Var(d) if self.nesting.contains_key(d) => Some(*d),
+                _ => None,
+            })
+            .collect();
+        let known = key.iter().flatten().count();
+        // A clone without parameters would be a thunk that is never collected.
+        if known == 0 || (known == n && !value) {
+            return;
+        }
+        let Some(clone) = self.clone_of(v, &key) else {
+            return;
+        };
+        let mut i = 0;
+        args.retain(|_| {
+            i += 1;
+            !matches!(key.get(i - 1), Some(Some(_)))
+        });
+        **f = Expr::Var(clone);
+        if args.is_empty() {
+            *e = Expr::Var(clone);
+        } else {
+            let (args, occ) = (std::mem::take(args), *occ);
+            *e = Expr::App(Box::new(Expr::Var(clone)), args, occ);
+        }
+    }
+
+    /// The top-level dictionary that an expression is, and its nesting.
+    fn closed(&mut self, e: &Expr) -> Option<(Var, u32)> {
+        match e {
+            Expr::Var(v) => self.nesting.get(v).map(|n| (*v, *n)),
+            Expr::App(h, args, _) => {
+                let Expr::Var(h) = **h else { return None };
+                let maker = self.makers.get(&h)?.clone();
+                let parts: Option<Vec<(Var, u32)>> = args.iter().map(|a| self.closed(a)).collect();
+                let parts = parts?;
+                let nesting = 1 + parts.iter().map(|p| p.1).max().unwrap_or(0);
+                if walk::arity(&maker) != args.len() || nesting > MAX_NESTING {
+                    return None;
+                }
+                let key = (h, parts.iter().map(|p| p.0).collect::<Vec<_>>());
+                if let Some(d) = self.dictionaries.get(&key) {
+                    return Some((*d, nesting));
+                }
+                let d = self.clone_var(h, &key.1);
+                self.nesting.insert(d, nesting);
+                let known: Vec<Option<Var>> = key.1.iter().map(|v| Some(*v)).collect();
+                let rhs = self.instantiate(&maker, &known);
+                self.pending.push((d, rhs));
+                self.dictionaries.insert(key, d);
+                Some((d, nesting))
+            }
+            _ => None,
+        }
+    }
+
+    fn clone_of(&mut self, f: Var, key: &[Option<Var>]) -> Option<Var> {
+        let full = (f, key.to_vec());
+        if let Some(clone) = self.clones.get(&full) {
+            return Some(*clone);
+        }
+        let count = self.count.entry(f).or_default();
+        if *count >= MAX_CLONES {
+            self.capped = true;
+            return None;
+        }
+        *count += 1;
+        let lambda = self.functions.get(&f)?.clone();
+        let known: Vec<Var> = key.iter().flatten().copied().collect();
+        let clone = self.clone_var(f, &known);
+        self.program.vars[clone].inline = self.program.vars[f].inline;
+        self.clones.insert(full, clone);
+        let rhs = self.instantiate(&lambda, key);
+        // A clone may be specialised further on what is left.
+        if let Expr::Lam(..) = rhs {
+            self.functions.insert(clone, rhs.clone());
+        }
+        self.pending.push((clone, rhs));
+        Some(clone)
+    }
+
+    /// `f@Int`
+    fn clone_var(&mut self, f: Var, known: &[Var]) -> Var {
+        let info = self.program.vars[f].clone();
+        let short = |v: &Var| {
+            let name = self.program.vars[*v].name.as_str();
+            name.rsplit('.').next().unwrap_or(name)
+        };
+        let suffix: Vec<&str> = known.iter().map(short).collect();
+        let base = format!("{}@{}", info.name, suffix.join("@"));
+        match info.module {
+            Some(module) => self.names.fresh(self.program, module, &base, info.span),
+            None => f,
+        }
+    }
+
+    /// A copy of a lambda with some parameters bound to dictionaries.
+    fn instantiate(&mut self, lambda: &Expr, key: &[Option<Var>]) -> Expr {
+        let Expr::Lam(params, body, occ) = walk::copy(self.program, lambda) else {
+            return lambda.clone();
+        };
+        let mut map = FxHashMap::default();
+        let mut rest = vec![];
+        for (i, p) in params.into_iter().enumerate() {
+            match key.get(i) {
+                Some(Some(d)) => {
+                    map.insert(p, *d);
+                }
+                _ => rest.push(p),
+            }
+        }
+        let mut body = *body;
+        walk::rename(&mut body, &map);
+        Expr::lam(rest, body, occ)
+    }
+}
+
+/// The front end calls dictionary constructors `Dict` and the class.
+fn is_dictionary(program: &Program, con: ConId) -> bool {
+    program.cons[con].name.as_str().starts_with("Dict")
+}
+
+fn makes_dictionary(program: &Program, e: &Expr) -> bool {
+    match e {
+        Expr::Con(con, ..) => is_dictionary(program, *con),
+        Expr::Let(_, body) | Expr::Tick(_, body) => makes_dictionary(program, body),
+        _ => false,
+    }
+}

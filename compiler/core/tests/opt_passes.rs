@@ -1,0 +1,494 @@
+//! What each pass does to a small program, and what it must leave alone.
+
+use expect_test::{Expect, expect};
+use pure_core::eval;
+use pure_core::opt::{Options, PASSES};
+use pure_core::{builtin, lint, print, read};
+
+const HEAD: &str = "module Main; data P = P Ptr Ptr; data DictEq = DictEq Ptr Ptr;
+  id = \\x -> x; pair = \\x y -> P y x;
+  rec { work = \\n -> case n of w { I# i:I64 -> case #leI i 0 of r:I64 {
+     0 -> work (I# (#subI i 1)); _ -> n } } };\n";
+
+/// The binding `Main.main` and those beginning with `t` after one pass.
+fn check(pass: &str, text: &str, expected: Expect) {
+    let mut program = builtin::load();
+    if let Err(e) = read::read_into(&mut program, &format!("{HEAD}{text} entry main;")) {
+        panic!("{e}: {text}");
+    }
+    lint::check(&program, "reading");
+    let before = eval::run(&program, 100_000);
+    let Some(pass) = PASSES.iter().find(|p| p.name == pass) else {
+        panic!("no pass {pass}");
+    };
+    (pass.run)(&mut program, &Options::at_level(2));
+    lint::check(&program, pass.name);
+    let after = eval::run(&program, 200_000);
+    assert_eq!(
+        (before.output, before.result.is_ok()),
+        (after.output, after.result.is_ok())
+    );
+    let shown: String = program
+        .binds
+        .iter()
+        .map(|b| print::bind(&program, b))
+        .filter(|b| {
+            [
+                "Main.t",
+                "Main.$wt",
+                "Main.`t",
+                "Main.`$wt",
+                "Main.main",
+                "Main.`main",
+            ]
+            .iter()
+            .any(|p| b.trim_start_matches("rec {").trim_start().starts_with(p))
+        })
+        .collect();
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn shake_keeps_what_main_reaches() {
+    check(
+        "shake",
+        "t1 = id; t2 = id t1; t3 = id; main = t2;",
+        expect![[r#"
+            Main.t1 = Main.id;
+            Main.t2 = Main.id Main.t1;
+            Main.main = Main.t2;
+        "#]],
+    );
+}
+
+#[test]
+fn simplify_takes_the_branch_of_a_known_constructor() {
+    check(
+        "simplify",
+        "main = \\x -> case P x x of b { P y z -> case b of c { P u v -> pair u y } };",
+        expect![[r#"
+            Main.main = \x_1 -> P x_1 x_1;
+        "#]],
+    );
+    // Known from an outer case on the same variable.
+    check(
+        "simplify",
+        "main = \\x f -> case x of b { Nil -> f b; Cons y z -> case x of c { Nil -> f f; Cons u v -> f u b } };",
+        expect![[r#"
+            Main.main = \x_1 f_2 ->
+              case x_1 of b_3 {
+                Nil -> f_2 b_3;
+                Cons y_4 z_5 -> f_2 y_4 b_3
+              };
+        "#]],
+    );
+}
+
+#[test]
+fn simplify_pushes_a_case_into_branches_through_join_points() {
+    check(
+        "simplify",
+        "main = \\a b f -> case (case a of w { True -> b; False -> True }) of v {
+           True -> f a (f a b) (f b a) (f a a) (f b b); False -> f b (f b b) (f a b) (f b a) a };",
+        expect![[r#"
+            Main.main = \a_1 b_2 f_3 ->
+              join {
+                j_4 = f_3 a_1 (f_3 a_1 b_2) (f_3 b_2 a_1) (f_3 a_1 a_1) (f_3 b_2 b_2)
+              } in
+              case a_1 of w_5 {
+                True ->
+                  case b_2 of v_6 {
+                    True -> jump j_4;
+                    False -> f_3 v_6 (f_3 v_6 v_6) (f_3 w_5 v_6) (f_3 v_6 w_5) w_5
+                  };
+                False -> jump j_4
+              };
+        "#]],
+    );
+}
+
+#[test]
+fn simplify_keeps_shared_work_shared() {
+    // Used twice; used once, but under a lambda.
+    check(
+        "simplify",
+        "main = let x = work (I# 3) in P x x;",
+        expect![[r#"
+            Main.main =
+              let x_1 = Main.work (I# 3) in
+              P x_1 x_1;
+        "#]],
+    );
+    check(
+        "simplify",
+        "main = let x = work (I# 3) in \\y -> P x y;",
+        expect![[r#"
+            Main.main =
+              let x_1 = Main.work (I# 3) in
+              \y_2 -> P x_1 y_2;
+        "#]],
+    );
+    // Used once, not under a lambda: no thunk of its own.
+    check(
+        "simplify",
+        "main = let x = work (I# 3) in P x Nil;",
+        expect![[r#"
+            Main.main = P (Main.work (I# 3)) Nil;
+        "#]],
+    );
+}
+
+#[test]
+fn simplify_keeps_selector_thunks() {
+    check(
+        "simplify",
+        "main = \\p f -> let a = sel P 0 p in let y = f a in P y a;",
+        expect![[r#"
+            Main.main = \p_1 f_2 ->
+              let a_3 = sel P 0 p_1 in
+              P (f_2 a_3) a_3;
+        "#]],
+    );
+    check(
+        "simplify",
+        "main = \\p f -> let a = sel P 0 p in let y = f a in f y y;",
+        expect![[r#"
+            Main.main = \p_1 f_2 ->
+              let a_3 = sel P 0 p_1 in
+              let y_4 = f_2 a_3 in
+              f_2 y_4 y_4;
+        "#]],
+    );
+    // In a strict context, and on a known pair, it goes.
+    check(
+        "simplify",
+        "main = \\p -> case sel P 0 p of x { I# i:I64 -> I# (#addI i 1) };",
+        expect![[r#"
+            Main.main = \p_1 ->
+              case p_1 of s_2 {
+                P f_3 f_4 ->
+                  case f_3 of x_5 {
+                    I# i_6:I64 -> I# (#addI i_6 1)
+                  }
+              };
+        "#]],
+    );
+    check(
+        "simplify",
+        "main = \\x -> let p = P x x in let a = sel P 1 p in P a p;",
+        expect![[r#"
+            Main.main = \x_1 -> P x_1 (P x_1 x_1);
+        "#]],
+    );
+}
+
+#[test]
+fn simplify_does_not_unroll_recursion() {
+    check(
+        "simplify",
+        "main = work (I# 5);",
+        expect![[r#"
+        Main.main = Main.work (I# 5);
+    "#]],
+    );
+}
+
+#[test]
+fn simplify_makes_loops_of_tail_called_functions() {
+    check(
+        "simplify",
+        "main = \\xs f -> let rec { go = \\p -> case p of q { Nil -> xs; Cons y ys -> go ys } } in go xs;",
+        expect![[r#"
+            Main.main = \xs_1 f_2 ->
+              join rec {
+                go_3 p_4 =
+                  case p_4 of q_5 {
+                    Nil -> xs_1;
+                    Cons y_6 ys_7 -> jump go_3 ys_7
+                  }
+              } in
+              jump go_3 xs_1;
+        "#]],
+    );
+    // Not in tail position: it stays a function.
+    check(
+        "simplify",
+        "main = \\xs f -> let rec { go = \\p -> case p of q { Nil -> xs; Cons y ys -> f (go ys) } } in go xs;",
+        expect![[r#"
+            Main.main = \xs_1 f_2 ->
+              let rec {
+                go_3 = \p_4 ->
+                  case p_4 of q_5 {
+                    Nil -> xs_1;
+                    Cons y_6 ys_7 -> f_2 (go_3 ys_7)
+                  }
+              } in
+              go_3 xs_1;
+        "#]],
+    );
+}
+
+#[test]
+fn simplify_folds_constants_and_keeps_errors() {
+    check(
+        "simplify",
+        "main = P (Builtin.plusInt (I# 2) (I# 3)) (Builtin.quotInt (I# 2) (I# 0));",
+        expect![[r#"
+            Main.main_1 = I# 5;
+            Main.main = P Main.main_1 (I# (#quotI 2 0));
+        "#]],
+    );
+}
+
+#[test]
+fn specialise_clones_for_known_dictionaries() {
+    let elem = "d = DictEq Builtin.eqInt Builtin.neInt;
+      rec { t = \\d x ys -> case ys of w { Nil -> False; Cons z zs ->
+        case (case d of s { DictEq e n -> e }) x z of r { True -> True; False -> t d x zs } } };";
+    check(
+        "specialise",
+        &format!("{elem} main = t d (I# 1) Nil;"),
+        expect![[r#"
+            rec {
+              Main.t = \d_1 x_2 ys_3 ->
+                case ys_3 of w_4 {
+                  Nil -> False;
+                  Cons z_5 zs_6 ->
+                    case (case d_1 of s_7 {
+                          DictEq e_8 n_9 -> e_8
+                        }) x_2 z_5 of r_10 {
+                      True -> True;
+                      False -> Main.t d_1 x_2 zs_6
+                    }
+                }
+            };
+            rec {
+              Main.t@d = \x_1 ys_2 ->
+                case ys_2 of w_3 {
+                  Nil -> False;
+                  Cons z_4 zs_5 ->
+                    case (case Main.d of s_6 {
+                          DictEq e_7 n_8 -> e_7
+                        }) x_1 z_4 of r_9 {
+                      True -> True;
+                      False -> Main.t@d x_1 zs_5
+                    }
+                }
+            };
+            Main.main = Main.t@d (I# 1) Nil;
+        "#]],
+    );
+    // An unknown dictionary is passed on.
+    check(
+        "specialise",
+        &format!("{elem} main = \\e -> t e (I# 1) Nil;"),
+        expect![[r#"
+            rec {
+              Main.t = \d_1 x_2 ys_3 ->
+                case ys_3 of w_4 {
+                  Nil -> False;
+                  Cons z_5 zs_6 ->
+                    case (case d_1 of s_7 {
+                          DictEq e_8 n_9 -> e_8
+                        }) x_2 z_5 of r_10 {
+                      True -> True;
+                      False -> Main.t d_1 x_2 zs_6
+                    }
+                }
+            };
+            Main.main = \e_1 -> Main.t e_1 (I# 1) Nil;
+        "#]],
+    );
+    // A clone without parameters would be kept for ever.
+    check(
+        "specialise",
+        "d = DictEq id id; t = \\d -> Cons (work (I# 1)) (id Nil); t2 = \\d -> id (t d); main = t2 d;",
+        expect![[r#"
+            Main.t = \d_1 -> Cons (Main.work (I# 1)) (Main.id Nil);
+            Main.t2 = \d_1 -> Main.id (Main.t d_1);
+            Main.main = Main.t2 Main.d;
+        "#]],
+    );
+}
+
+#[test]
+fn float_out_lifts_closed_functions_and_no_thunks() {
+    check(
+        "float-out",
+        "main = \\x -> let rec { go = \\n -> go n } in let g = \\y -> P x y in let t = work (I# 3) in P (go t) g;",
+        expect![[r#"
+            rec {
+              Main.`main.go` = \n_1 -> Main.`main.go` n_1
+            };
+            Main.main = \x_1 ->
+              let g_2 = \y_3 -> P x_1 y_3 in
+              let t_4 = Main.work (I# 3) in
+              P (Main.`main.go` t_4) g_2;
+        "#]],
+    );
+    check(
+        "float-out-late",
+        "main = \\x -> P (Cons (I# 1) Nil) (Cons (I# 1) x);",
+        expect![[r#"
+            Main.`main.c` = I# 1;
+            Main.`main.c_1` = Cons Main.`main.c` Nil;
+            Main.main = \x_1 -> P Main.`main.c_1` (Cons Main.`main.c` x_1);
+        "#]],
+    );
+}
+
+#[test]
+fn float_in_moves_to_the_only_branch_and_not_under_lambdas() {
+    check(
+        "float-in",
+        "main = \\x f -> let y = f x in case x of w { True -> P y y; False -> Nil };",
+        expect![[r#"
+            Main.main = \x_1 f_2 ->
+              case x_1 of w_3 {
+                True ->
+                  let y_4 = f_2 x_1 in
+                  P y_4 y_4;
+                False -> Nil
+              };
+        "#]],
+    );
+    check(
+        "float-in",
+        "main = \\x f -> let y = f x in case x of w { True -> P y y; False -> y };",
+        expect![[r#"
+            Main.main = \x_1 f_2 ->
+              let y_3 = f_2 x_1 in
+              case x_1 of w_4 {
+                True -> P y_3 y_3;
+                False -> y_3
+              };
+        "#]],
+    );
+    check(
+        "float-in",
+        "main = \\x f -> let y = f x in case f of w { _ -> \\z -> P y y };",
+        expect![[r#"
+            Main.main = \x_1 f_2 ->
+              let y_3 = f_2 x_1 in
+              case f_2 of w_4 {
+                _ -> \z_5 -> P y_3 y_3
+              };
+        "#]],
+    );
+}
+
+#[test]
+fn demand_makes_strict_lets_cases() {
+    check(
+        "demand",
+        "main = \\x f -> let y = f x in let z = f f in case y of w { True -> z; False -> f };",
+        expect![[r#"
+            Main.main = \x_1 f_2 ->
+              case f_2 x_1 of y_3 {
+                _ ->
+                  let z_4 = f_2 f_2 in
+                  case y_3 of w_5 {
+                    True -> z_4;
+                    False -> f_2
+                  }
+              };
+        "#]],
+    );
+    // Evaluated in one branch only: lazy.
+    check(
+        "demand",
+        "main = \\x f -> let y = f x in case x of w { True -> y; False -> f };",
+        expect![[r#"
+            Main.main = \x_1 f_2 ->
+              let y_3 = f_2 x_1 in
+              case x_1 of w_4 {
+                True -> y_3;
+                False -> f_2
+              };
+        "#]],
+    );
+}
+
+#[test]
+fn demand_unboxes_strict_parameters_and_results() {
+    check(
+        "demand",
+        "rec { t = \\acc n -> case n of w { I# i:I64 -> case i of j:I64 {
+           0 -> acc; _ -> t (case acc of v { I# a:I64 -> I# (#addI a i) }) (I# (#subI i 1)) } } };
+         main = t (I# 0) (I# 9);",
+        expect![[r#"
+            rec {
+              Main.$wt[I64, I64 -> I64] = \u_1:I64 u_2:I64 ->
+                let acc_3 = I# u_1 in
+                let n_4 = I# u_2 in
+                case case n_4 of w_5 {
+                    I# i_6:I64 ->
+                      case i_6 of j_7:I64 {
+                        0 -> acc_3;
+                        _ ->
+                          case case acc_3 of v_8 {
+                              I# a_9:I64 -> I# (#addI a_9 i_6)
+                            } of v_10 {
+                            _ -> Main.t v_10 (I# (#subI i_6 1))
+                          }
+                      }
+                  } of b_11 {
+                  I# r_12:I64 -> r_12
+                };
+              Main.t !inline = \acc_13 n_14 ->
+                case acc_13 of acc_15 {
+                  I# u_16:I64 ->
+                    case n_14 of n_17 {
+                      I# u_18:I64 ->
+                        case Main.$wt u_16 u_18 of r_19:I64 {
+                          _ -> I# r_19
+                        }
+                    }
+                }
+            };
+            Main.main = Main.t (I# 0) (I# 9);
+        "#]],
+    );
+    // Lazy in one branch; needed as an object: no unboxing.
+    check(
+        "demand",
+        "rec { t = \\a n -> case n of w { I# i:I64 -> case i of j:I64 {
+           0 -> Nil; 1 -> t n a; _ -> Cons n (t a (I# (#subI i 1))) } } };
+         main = t (I# 1) (I# 0);",
+        expect![[r#"
+            rec {
+              Main.t = \a_1 n_2 ->
+                case n_2 of w_3 {
+                  I# i_4:I64 ->
+                    case i_4 of j_5:I64 {
+                      0 -> Nil;
+                      1 -> Main.t n_2 a_1;
+                      _ -> Cons n_2 (Main.t a_1 (I# (#subI i_4 1)))
+                    }
+                }
+            };
+            Main.main = Main.t (I# 1) (I# 0);
+        "#]],
+    );
+    // An unused parameter is dropped.
+    check(
+        "demand",
+        "rec { t = \\u xs -> case xs of w { Nil -> xs; Cons y ys -> t (Cons u ys) (pair y ys) } };
+         main = t (I# 1) Nil;",
+        expect![[r#"
+            rec {
+              Main.$wt = \xs_1 ->
+                let u_2 = fail "absent argument" in
+                case xs_1 of w_3 {
+                  Nil -> xs_1;
+                  Cons y_4 ys_5 ->
+                    case Main.pair y_4 ys_5 of v_6 {
+                      _ -> Main.t (Cons u_2 ys_5) v_6
+                    }
+                };
+              Main.t !inline = \u_7 xs_8 -> Main.$wt xs_8
+            };
+            Main.main = Main.t (I# 1) Nil;
+        "#]],
+    );
+}
