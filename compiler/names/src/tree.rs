@@ -65,7 +65,6 @@ pub struct Known {
     pub enum_from_then: Option<ValueId>,
     pub enum_from_to: Option<ValueId>,
     pub enum_from_then_to: Option<ValueId>,
-    pub unpack_string: Option<ValueId>,
     pub seq: Option<ValueId>,
     pub apply: Option<ValueId>,
     pub otherwise: Option<ValueId>,

@@ -38,6 +38,18 @@ fn main() {
             }
         }
         if let Some(p) = program {
+            if args.len() > 2 && args[2] == "--occs" {
+                for o in p.occs.values().filter(|o| o.module.as_str() == "Main") {
+                    println!(
+                        "{} {:?} {} `{}` : {}",
+                        map.describe(o.span),
+                        o.kind,
+                        o.producer,
+                        o.construction,
+                        o.ty
+                    );
+                }
+            }
             for bind in &p.binds {
                 let text = pure_core::print::bind(&p, bind);
                 if args.len() > 2 && (args[2] == "--all" || text.contains(&args[2])) {

@@ -399,6 +399,8 @@ f = do { x <- [1]; [x] }
 g r = r { field = 1 }
 data T = T (Int -> Int) deriving (Read)
 main = 123456789012345678901234567890
+out :: IO ()
+out = print (read "1" :: Integer)
 "#,
         )],
         expect![[r#"
@@ -410,10 +412,17 @@ main = 123456789012345678901234567890
               here: not compiled by this version
             Main.pure:5:7-21: error[not-yet-supported]: record updates are not yet supported
               here: not compiled by this version
-            Main.pure:6:35-38: error[not-in-scope]: class `Read` is not in scope
-              here: not in scope
-              help: did you mean `Real`?
+            Main.pure:6:35-38: error[not-yet-supported]: conversions from text are not yet supported
+              here: not compiled by this version
             Main.pure:7:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
+              here: not compiled by this version
+            Main.pure:8:8-9: error[not-yet-supported]: input and output are not yet supported
+              here: not compiled by this version
+            Main.pure:9:7-11: error[not-yet-supported]: input and output are not yet supported
+              here: not compiled by this version
+            Main.pure:9:14-17: error[not-yet-supported]: conversions from text are not yet supported
+              here: not compiled by this version
+            Main.pure:9:26-32: error[not-yet-supported]: values of type `Integer` are not yet supported
               here: not compiled by this version
         "#]],
     );

@@ -54,6 +54,33 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
     program
 }
 
+/// Names of Haskell's Prelude that the library does not have yet, and what
+/// they stand for.
+const PLANNED: &[(&str, &str)] = &[
+    ("IO", "input and output"),
+    ("putStr", "input and output"),
+    ("putStrLn", "input and output"),
+    ("print", "input and output"),
+    ("getLine", "input and output"),
+    ("getContents", "input and output"),
+    ("interact", "input and output"),
+    ("Integer", "values of type `Integer`"),
+    ("Float", "values of type `Float`"),
+    ("Word", "values of type `Word`"),
+    ("Rational", "values of type `Rational`"),
+    ("Functor", "the classes of monads"),
+    ("Applicative", "the classes of monads"),
+    ("Monad", "the classes of monads"),
+    ("fmap", "the classes of monads"),
+    ("return", "the classes of monads"),
+    (">>=", "the classes of monads"),
+    ("mapM_", "the classes of monads"),
+    ("Foldable", "the classes of containers"),
+    ("Traversable", "the classes of containers"),
+    ("Read", "conversions from text"),
+    ("read", "conversions from text"),
+];
+
 /// The state of resolving one module.
 struct Cx<'a> {
     program: &'a mut Resolved,
@@ -146,7 +173,6 @@ impl Cx<'_> {
             enum_from_then: value("enumFromThen"),
             enum_from_to: value("enumFromTo"),
             enum_from_then_to: value("enumFromThenTo"),
-            unpack_string: value("unpackString"),
             seq: value("seq"),
             apply: value("$"),
             otherwise: value("otherwise"),
@@ -156,10 +182,17 @@ impl Cx<'_> {
             class_num: class("Num"),
             class_fractional: class("Fractional"),
             class_enum: class("Enum"),
-            numeric: ["Num", "Integral", "Real", "Fractional", "Floating"]
-                .iter()
-                .filter_map(|c| class(c))
-                .collect(),
+            numeric: [
+                "Num",
+                "Divide",
+                "Integral",
+                "Real",
+                "Fractional",
+                "Floating",
+            ]
+            .iter()
+            .filter_map(|c| class(c))
+            .collect(),
             deriving: exports
                 .values
                 .iter()
@@ -277,6 +310,10 @@ impl Cx<'_> {
         mut known: Vec<&'static str>,
         unknown_qualifier: bool,
     ) {
+        if let Some((_, construct)) = PLANNED.iter().find(|(n, _)| *n == name.text.as_str()) {
+            self.unsupported(name.span, construct);
+            return;
+        }
         known.sort_unstable();
         let starts_upper =
             |s: &str| s.starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
