@@ -36,6 +36,17 @@ impl Moving {
         }
     }
 
+    /// Whether it is a thunk that first evaluates the variable which `scrut`
+    /// is: afterwards it may be a value.
+    fn waits_for(&self, scrut: &Expr) -> bool {
+        match (self, scrut) {
+            (Moving::Let(_, Expr::Case(case)), Expr::Var(x)) => {
+                matches!(case.scrut, Expr::Var(y) if y == *x)
+            }
+            _ => false,
+        }
+    }
+
     fn around(self, body: Expr) -> Expr {
         match self {
             Moving::Let(v, rhs) => Expr::Let(Box::new(Bind::NonRec(v, rhs)), Box::new(body)),
@@ -104,16 +115,17 @@ fn sink(moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
             }
             let user = users.remove(0);
             let taken = std::mem::replace(user, Expr::Lit(Lit::Int(0)));
+            let gains = branches > 1 || moving.waits_for(&case.scrut);
             match sink(moving, taken) {
                 Ok(e) => {
                     *user = e;
                     Ok(Expr::Case(case))
                 }
-                Err((moving, e)) if branches > 1 => {
+                Err((moving, e)) if gains => {
                     *user = moving.around(e);
                     Ok(Expr::Case(case))
                 }
-                // Past an evaluation without choice there is nothing to gain.
+                // Past another evaluation without choice nothing is gained.
                 Err((moving, e)) => {
                     *user = e;
                     Err((moving, Expr::Case(case)))

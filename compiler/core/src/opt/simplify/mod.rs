@@ -172,6 +172,14 @@ impl Simplifier<'_> {
                         continue;
                     }
                     let e = self.top_right_hand_side(v, e);
+                    // Another name for a top-level variable: its uses, which
+                    // come later, take that one.
+                    if let Expr::Var(g) = e
+                        && self.program.vars[g].sig.is_none()
+                        && Some(v) != main
+                    {
+                        self.subst[v] = Subst::Atom(Expr::Var(g));
+                    }
                     self.record_value(v, &e, true);
                     self.program.binds.push(Bind::NonRec(v, e));
                 }
