@@ -20,6 +20,7 @@ pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &
         program,
         types,
         seen: FxHashSet::default(),
+        seen_types: FxHashSet::default(),
     };
     let constrained = typed.value_params.get(&main).is_some_and(|p| !p.is_empty());
     let reason = match search.function_in(t) {
@@ -50,11 +51,15 @@ struct Search<'a> {
     program: &'a Resolved,
     types: &'a mut Types,
     seen: FxHashSet<TypeId>,
+    seen_types: FxHashSet<Ty>,
 }
 
 impl Search<'_> {
     /// A function type within a type, the fields of data types included.
     fn function_in(&mut self, t: Ty) -> Option<Ty> {
+        if !self.seen_types.insert(t) {
+            return None;
+        }
         match self.types.node(t) {
             Node::Fun(..) => Some(t),
             Node::App(..) | Node::Con(_) => {

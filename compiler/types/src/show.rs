@@ -1,7 +1,7 @@
 //! Types in the words of the user: `Int -> [a]`, unknown variables named
 //! `a`, `b`, ... in order of appearance, rigid ones as the signature has them.
 
-use crate::ty::{Meta, Node, Scheme, Ty, Types};
+use crate::ty::{Meta, Node, Scheme, Ty, Types, Walk};
 use pure_base::Symbol;
 use pure_names::tree::{Resolved, TypeId};
 use pure_names::wired;
@@ -30,11 +30,11 @@ impl<'a> Printer<'a> {
     /// Keeps the names of a type's rigid variables from being given to others:
     /// for types that will be printed later.
     pub fn reserve(&mut self, t: Ty) {
-        let mut work = vec![t];
-        while let Some(t) = work.pop() {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
             match self.types.node(t) {
                 Node::Skolem(s) => self.taken.push(self.types.skolem_info(s).name),
-                Node::App(a, b) | Node::Fun(a, b) => work.extend([a, b]),
+                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
                 _ => {}
             }
         }

@@ -8,7 +8,7 @@ use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
 use pure_names::tree::TypeId;
 use pure_names::wired;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A type: index into [`Types`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,6 +117,44 @@ pub struct Types {
     pub unit: Ty,
     pub string: Ty,
     list: Ty,
+}
+
+/// Visits the parts of a type. Types share parts, and a type that is small as
+/// a graph can be huge as a tree, so a long walk visits shared parts once.
+pub struct Walk {
+    work: Vec<Ty>,
+    steps: u32,
+    seen: FxHashSet<Ty>,
+}
+
+impl Walk {
+    pub fn new(t: Ty) -> Walk {
+        Walk {
+            work: vec![t],
+            steps: 0,
+            seen: FxHashSet::default(),
+        }
+    }
+
+    /// Adds the two parts of a type, to be visited in this order.
+    pub fn parts(&mut self, a: Ty, b: Ty) {
+        self.work.extend([b, a]);
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Ty;
+
+    fn next(&mut self) -> Option<Ty> {
+        const SHORT: u32 = 200;
+        loop {
+            let t = self.work.pop()?;
+            self.steps += 1;
+            if self.steps < SHORT || self.seen.insert(t) {
+                return Some(t);
+            }
+        }
+    }
 }
 
 impl Default for Types {
@@ -318,15 +356,15 @@ impl Types {
 
     fn bind(&mut self, m: Meta, var: Ty, t: Ty) -> Result<(), Clash> {
         let level = self.level(m);
-        let mut work = vec![t];
-        while let Some(part) = work.pop() {
+        let mut walk = Walk::new(t);
+        while let Some(part) = walk.next() {
             match self.node(part) {
                 Node::Meta(n) if n == m => return Err(Clash::Occurs(var, t)),
                 Node::Meta(n) => self.lower(n, level),
                 Node::Skolem(s) if self.skolem_info(s).level > level => {
                     return Err(Clash::Escape(s));
                 }
-                Node::App(a, b) | Node::Fun(a, b) => work.extend([a, b]),
+                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
                 _ => {}
             }
         }
@@ -349,11 +387,11 @@ impl Types {
 
     /// The unknown variables of a type, in order of occurrence.
     pub fn metas_of(&mut self, t: Ty) -> Vec<Meta> {
-        let (mut out, mut work) = (vec![], vec![t]);
-        while let Some(t) = work.pop() {
+        let (mut out, mut walk) = (vec![], Walk::new(t));
+        while let Some(t) = walk.next() {
             match self.node(t) {
                 Node::Meta(m) if !out.contains(&m) => out.push(m),
-                Node::App(a, b) | Node::Fun(a, b) => work.extend([b, a]),
+                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
                 _ => {}
             }
         }
@@ -361,11 +399,11 @@ impl Types {
     }
 
     pub fn has_error(&mut self, t: Ty) -> bool {
-        let mut work = vec![t];
-        while let Some(t) = work.pop() {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
             match self.node(t) {
                 Node::Error => return true,
-                Node::App(a, b) | Node::Fun(a, b) => work.extend([b, a]),
+                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
                 _ => {}
             }
         }
@@ -374,40 +412,60 @@ impl Types {
 
     /// Replaces variables by `Bound` in the order of `vars`.
     pub fn close(&mut self, t: Ty, vars: &[Meta]) -> Ty {
-        match self.head(t) {
-            (t, Node::Meta(m)) => match vars.iter().position(|v| *v == m) {
-                Some(i) => self.bound(i as u32),
-                None => t,
-            },
-            (_, Node::App(f, x)) => {
-                let (f, x) = (self.close(f, vars), self.close(x, vars));
-                self.app(f, x)
+        self.close_shared(t, vars, &mut FxHashMap::default())
+    }
+
+    fn close_shared(&mut self, t: Ty, vars: &[Meta], done: &mut FxHashMap<Ty, Ty>) -> Ty {
+        let (t, node) = self.head(t);
+        let (a, b) = match node {
+            Node::Meta(m) => {
+                return match vars.iter().position(|v| *v == m) {
+                    Some(i) => self.bound(i as u32),
+                    None => t,
+                };
             }
-            (_, Node::Fun(a, b)) => {
-                let (a, b) = (self.close(a, vars), self.close(b, vars));
-                self.fun(a, b)
-            }
-            (t, _) => t,
+            Node::App(a, b) | Node::Fun(a, b) => (a, b),
+            _ => return t,
+        };
+        if let Some(closed) = done.get(&t) {
+            return *closed;
         }
+        let a = self.close_shared(a, vars, done);
+        let b = self.close_shared(b, vars, done);
+        let closed = match node {
+            Node::Fun(..) => self.fun(a, b),
+            _ => self.app(a, b),
+        };
+        done.insert(t, closed);
+        closed
     }
 
     /// Replaces `Bound(i)` by `args[i]`.
     pub fn substitute(&mut self, t: Ty, args: &[Ty]) -> Ty {
+        self.substitute_shared(t, args, &mut FxHashMap::default())
+    }
+
+    fn substitute_shared(&mut self, t: Ty, args: &[Ty], done: &mut FxHashMap<Ty, Ty>) -> Ty {
         if !self.open[t.0 as usize] {
             return t;
         }
-        match self.nodes[t.0 as usize] {
-            Node::Bound(i) => args.get(i as usize).copied().unwrap_or(self.error),
-            Node::App(f, x) => {
-                let (f, x) = (self.substitute(f, args), self.substitute(x, args));
-                self.app(f, x)
-            }
-            Node::Fun(a, b) => {
-                let (a, b) = (self.substitute(a, args), self.substitute(b, args));
-                self.fun(a, b)
-            }
-            _ => t,
+        let node = self.nodes[t.0 as usize];
+        let (a, b) = match node {
+            Node::Bound(i) => return args.get(i as usize).copied().unwrap_or(self.error),
+            Node::App(a, b) | Node::Fun(a, b) => (a, b),
+            _ => return t,
+        };
+        if let Some(made) = done.get(&t) {
+            return *made;
         }
+        let a = self.substitute_shared(a, args, done);
+        let b = self.substitute_shared(b, args, done);
+        let made = match node {
+            Node::Fun(..) => self.fun(a, b),
+            _ => self.app(a, b),
+        };
+        done.insert(t, made);
+        made
     }
 
     /// Whether two types are the same as far as known.
