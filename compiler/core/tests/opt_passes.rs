@@ -492,3 +492,49 @@ fn demand_unboxes_strict_parameters_and_results() {
         "#]],
     );
 }
+
+#[test]
+fn static_args_gives_a_loop_its_function() {
+    let map =
+        "rec { map = \\f xs -> case xs of w { Nil -> Nil; Cons y ys -> Cons (f y) (map f ys) } };";
+    check(
+        "static-args",
+        &format!("{map} main = \\k -> map (\\x -> P k x) (Cons Nil Nil);"),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let f_2 = \x_3 -> P k_1 x_3 in
+              let rec {
+                map_4 = \xs_5 ->
+                  case xs_5 of w_6 {
+                    Nil -> Nil;
+                    Cons y_7 ys_8 -> Cons (f_2 y_7) (map_4 ys_8)
+                  }
+              } in
+              map_4 (Cons Nil Nil);
+        "#]],
+    );
+    // Nothing is known of the function.
+    check(
+        "static-args",
+        &format!("{map} main = \\k -> map k (Cons Nil Nil);"),
+        expect![[r#"
+            Main.main = \k_1 -> Main.map k_1 (Cons Nil Nil);
+        "#]],
+    );
+    // The function changes on the way.
+    check(
+        "static-args",
+        "rec { t = \\f xs -> case xs of w { Nil -> Nil; Cons y ys -> Cons (f y) (t (pair f) ys) } };
+         main = t id (Cons Nil Nil);",
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t (Main.pair f_1) ys_5)
+                }
+            };
+            Main.main = Main.t Main.id (Cons Nil Nil);
+        "#]],
+    );
+}

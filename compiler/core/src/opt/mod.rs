@@ -11,10 +11,11 @@ mod occur;
 mod shake;
 mod simplify;
 mod specialise;
+mod static_args;
 
 use crate::def::*;
 use pure_base::{Span, Symbol};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
@@ -47,6 +48,12 @@ pub const PASSES: &[Pass] = &[
         run: specialise::run,
         on_at: &[1, 2],
         why: "before demand analysis, which is blind to arithmetic behind dictionaries",
+    },
+    Pass {
+        name: "static-args",
+        run: static_args::run,
+        on_at: &[1, 2],
+        why: "before the simplifier, which then inlines the functions that loops are given",
     },
     Pass {
         name: "simplify-clones",
@@ -195,6 +202,8 @@ fn is_cheap(e: &Expr) -> bool {
 /// The names of top-level variables, for making new ones.
 struct GlobalNames {
     taken: FxHashSet<(Option<Symbol>, Symbol)>,
+    /// The last number given to a base name.
+    last: FxHashMap<(Symbol, Symbol), u32>,
 }
 
 impl GlobalNames {
@@ -202,16 +211,17 @@ impl GlobalNames {
         let globals = program.vars.values().filter(|i| i.module.is_some());
         GlobalNames {
             taken: globals.map(|i| (i.module, i.name)).collect(),
+            last: FxHashMap::default(),
         }
     }
 
     /// A name that is not taken in `module`, which now is.
     fn claim(&mut self, module: Symbol, base: &str) -> Symbol {
         let mut name = Symbol::new(base);
-        let mut n = 1;
+        let last = self.last.entry((module, name)).or_default();
         while !self.taken.insert((Some(module), name)) {
-            name = Symbol::new(&format!("{base}_{n}"));
-            n += 1;
+            *last += 1;
+            name = Symbol::new(&format!("{base}_{last}"));
         }
         name
     }

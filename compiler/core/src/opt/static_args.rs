@@ -1,0 +1,225 @@
+//! Specialisation of recursive higher-order functions on function arguments,
+//! by the static argument transformation (Santos 1995) at call sites:
+//!
+//! ```text
+//! map f xs = case xs of { Nil -> Nil; Cons y ys -> Cons (f y) (map f ys) }
+//! ... map (\x -> e) zs ...
+//!   ==> let f = \x -> e in
+//!       let rec go = \xs -> case xs of { ..; Cons y ys -> Cons (f y) (go ys) }
+//!       in go zs
+//! ```
+//!
+//! A parameter is static if every recursive call passes it on unchanged. A call
+//! is rewritten if a static parameter that the body applies gets a function
+//! that is known there: only then does it gain what the copy costs.
+
+use super::Options;
+use crate::def::*;
+use crate::walk;
+use cranelift_entity::SecondaryMap;
+use rustc_hash::FxHashMap;
+
+/// Larger functions are not copied.
+const MAX_SIZE: usize = 50;
+/// Copies in one program.
+const MAX_COPIES: usize = 400;
+
+/// Rewrites calls throughout.
+pub fn run(program: &mut Program, options: &Options) {
+    let mut candidates = FxHashMap::default();
+    let mut known = SecondaryMap::new();
+    for bind in &program.binds {
+        match bind {
+            Bind::NonRec(v, e) => known[*v] = walk::arity(e),
+            Bind::Rec(group) => {
+                group.iter().for_each(|(v, e)| known[*v] = walk::arity(e));
+                if let [(f, Expr::Lam(params, body, _))] = &group[..]
+                    && program.vars[*f].sig.is_none()
+                    && program.vars[*f].inline != Inline::Never
+                    && let Some(c) = candidate(*f, params, body)
+                {
+                    candidates.insert(*f, c);
+                }
+            }
+        }
+    }
+    if candidates.is_empty() {
+        return;
+    }
+    let mut binds = std::mem::take(&mut program.binds);
+    let mut pass = StaticArgs {
+        program,
+        candidates,
+        known,
+        copies: 0,
+    };
+    for bind in &mut binds {
+        match bind {
+            Bind::NonRec(_, e) => pass.expr(e),
+            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| pass.expr(e)),
+        }
+    }
+    let exhausted = pass.copies >= MAX_COPIES;
+    program.binds = binds;
+    if exhausted {
+        options.report("static-args: the limit of copies is reached");
+    }
+}
+
+struct Candidate {
+    params: Vec<Var>,
+    body: Expr,
+    is_static: Vec<bool>,
+    /// Static and applied in the body.
+    function: Vec<bool>,
+}
+
+fn candidate(f: Var, params: &[Var], body: &Expr) -> Option<Candidate> {
+    if body.size(MAX_SIZE) > MAX_SIZE {
+        return None;
+    }
+    let mut is_static = vec![true; params.len()];
+    let mut applied = vec![false; params.len()];
+    if !inspect(f, params, body, &mut is_static, &mut applied) {
+        return None;
+    }
+    let function: Vec<bool> = is_static
+        .iter()
+        .zip(&applied)
+        .map(|(s, a)| *s && *a)
+        .collect();
+    // Without changing parameters there would be nothing to loop on.
+    if !function.contains(&true) || is_static.iter().all(|s| *s) {
+        return None;
+    }
+    Some(Candidate {
+        params: params.to_vec(),
+        body: body.clone(),
+        is_static,
+        function,
+    })
+}
+
+/// Notes which parameters stay the same and which are applied; false if the
+/// function occurs otherwise than in a saturated call.
+fn inspect(f: Var, params: &[Var], e: &Expr, is_static: &mut [bool], applied: &mut [bool]) -> bool {
+    let mut children = true;
+    match e {
+        Expr::Var(v) if *v == f => return false,
+        Expr::App(head, args, _) => {
+            if let Expr::Var(v) = **head {
+                if v == f {
+                    if args.len() < params.len() {
+                        return false;
+                    }
+                    for ((a, p), s) in args.iter().zip(params).zip(is_static.iter_mut()) {
+                        *s &= matches!(a, Expr::Var(v) if v == p);
+                    }
+                } else if let Some(i) = params.iter().position(|p| *p == v) {
+                    applied[i] = true;
+                }
+            } else {
+                children &= inspect(f, params, head, is_static, applied);
+            }
+            for a in args {
+                children &= inspect(f, params, a, is_static, applied);
+            }
+        }
+        e => e.each_child(&mut |e| children &= inspect(f, params, e, is_static, applied)),
+    }
+    children
+}
+
+struct StaticArgs<'a> {
+    program: &'a mut Program,
+    candidates: FxHashMap<Var, Candidate>,
+    /// Parameters of functions whose code is known.
+    known: SecondaryMap<Var, usize>,
+    copies: usize,
+}
+
+impl StaticArgs<'_> {
+    fn expr(&mut self, e: &mut Expr) {
+        if let Expr::Let(bind, _) = &*e {
+            match &**bind {
+                Bind::NonRec(v, e) => self.known[*v] = walk::arity(e),
+                Bind::Rec(group) => group
+                    .iter()
+                    .for_each(|(v, e)| self.known[*v] = walk::arity(e)),
+            }
+        }
+        e.each_child_mut(&mut |e| self.expr(e));
+        let Expr::App(head, args, _) = e else { return };
+        let Expr::Var(f) = **head else { return };
+        let Some(c) = self.candidates.get(&f) else {
+            return;
+        };
+        let mut pairs = args.iter().zip(&c.function);
+        let gains = pairs.any(|(a, function)| *function && self.is_function(a));
+        if !gains || args.len() < c.params.len() || self.copies >= MAX_COPIES {
+            return;
+        }
+        self.copies += 1;
+        let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        if let Expr::App(_, args, occ) = taken {
+            *e = self.unfold(f, args, occ);
+        }
+    }
+
+    /// Whether an argument is a function whose code is at hand.
+    fn is_function(&self, a: &Expr) -> bool {
+        match a.unticked() {
+            Expr::Lam(..) => true,
+            Expr::Var(v) => self.known[*v] > 0,
+            Expr::App(g, args, _) => {
+                matches!(**g, Expr::Var(g) if self.known[g] > args.len()
+                    && self.program.vars[g].sig.is_none())
+            }
+            _ => false,
+        }
+    }
+
+    fn unfold(&mut self, f: Var, mut args: Vec<Expr>, occ: OccId) -> Expr {
+        let c = &self.candidates[&f];
+        let is_static = c.is_static.clone();
+        let lambda = Expr::Lam(c.params.clone(), Box::new(c.body.clone()), occ);
+        let Expr::Lam(params, mut body, _) = walk::copy(self.program, &lambda) else {
+            return Expr::app(Expr::Var(f), args, occ);
+        };
+        let go = walk::fresh_like(self.program, f);
+        redirect(&mut body, f, go, &is_static);
+        let extra = args.split_off(params.len());
+        let (mut statics, mut changing, mut passed) = (vec![], vec![], vec![]);
+        for ((p, a), is_static) in params.into_iter().zip(args).zip(&is_static) {
+            if *is_static {
+                statics.push((p, a));
+            } else {
+                changing.push(p);
+                passed.push(a);
+            }
+        }
+        passed.extend(extra);
+        let call = Expr::app(Expr::Var(go), passed, occ);
+        let group = vec![(go, Expr::Lam(changing, body, occ))];
+        let mut e = Expr::Let(Box::new(Bind::Rec(group)), Box::new(call));
+        for (p, a) in statics.into_iter().rev() {
+            e = Expr::Let(Box::new(Bind::NonRec(p, a)), Box::new(e));
+        }
+        e
+    }
+}
+
+/// Recursive calls become calls of the copy, without static arguments.
+fn redirect(e: &mut Expr, f: Var, go: Var, is_static: &[bool]) {
+    if let Expr::App(head, args, _) = e
+        && matches!(**head, Expr::Var(v) if v == f)
+    {
+        **head = Expr::Var(go);
+        let mut i = 0;
+        args.retain(|_| {
+            i += 1;
+            is_static.get(i - 1) != Some(&true)
+        });
+    }
+    e.each_child_mut(&mut |e| redirect(e, f, go, is_static));
+}
