@@ -3,8 +3,8 @@
 //!
 //! Never: knows source syntax, types (only representations), STG or machine
 //! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
-//! form, [`mod@lint`] the rules a program must obey, [`builtin`] the module
-//! that gives the primitives their names.
+//! form, [`mod@lint`] the rules a program must obey, [`eval`] what it means,
+//! [`opt`] the passes, [`builtin`] the module that gives primitives their names.
 
 pub mod builtin;
 pub mod def;

@@ -279,8 +279,29 @@ impl Simplifier<'_> {
             let mut out = vec![];
             for (v, e) in group {
                 let mark = self.boxes_log.len();
-                let e = self.right_hand_side(v, e);
+                let mut e = self.right_hand_side(v, e);
                 self.forget_boxes(mark);
+                // Raw values do not depend on the group.
+                while let Expr::Case(case) = e {
+                    let cheap = case.alts.is_empty()
+                        && self.rep(case.binder) != Rep::Ptr
+                        && is_cheap(&case.scrut);
+                    match *case {
+                        Case {
+                            scrut,
+                            binder,
+                            default: Some(rest),
+                            ..
+                        } if cheap => {
+                            wraps.push(Wrap::Case(scrut, binder));
+                            e = rest;
+                        }
+                        case => {
+                            e = Expr::Case(Box::new(case));
+                            break;
+                        }
+                    }
+                }
                 match e {
                     Expr::Con(con, args, occ) if self.is_value_con(con, &args) => {
                         let mut inner = vec![];
@@ -366,8 +387,12 @@ impl Simplifier<'_> {
             self.depth -= 1;
             return e;
         }
-        let args = args.into_iter().map(|a| self.lazy(a)).collect();
-        Expr::Jump(j, args)
+        let mut wraps = vec![];
+        let args = args
+            .into_iter()
+            .map(|a| self.argument(a, &mut wraps))
+            .collect();
+        wrap(wraps, Expr::Jump(j, args))
     }
 
     fn enter_join(&mut self, params: Vec<Var>, body: Expr, args: Vec<Expr>, k: Cont) -> Expr {

@@ -1,8 +1,9 @@
 //! Expressions meet their continuation.
 
 use super::cont::Frame;
-use super::{Cont, Fact, Simplifier, Subst, wrap};
+use super::{Cont, Fact, Simplifier, Subst, Wrap, wrap};
 use crate::def::*;
+use crate::opt::is_cheap;
 use pure_base::Span;
 
 impl Simplifier<'_> {
@@ -278,6 +279,7 @@ impl Simplifier<'_> {
             return self.known_con(con, args, occ, (binder, alts, default), k);
         }
         let fields = self.program.cons[con].fields.clone();
+        let mut wraps = vec![];
         let args: Vec<Expr> = args
             .into_iter()
             .zip(&fields)
@@ -285,7 +287,7 @@ impl Simplifier<'_> {
                 if f.strict || f.rep != Rep::Ptr {
                     self.expr(a, vec![])
                 } else {
-                    self.lazy(a)
+                    self.argument(a, &mut wraps)
                 }
             })
             .collect();
@@ -293,7 +295,55 @@ impl Simplifier<'_> {
             self.changes += 1;
             return self.known(same, k);
         }
-        self.rebuild(Expr::Con(con, args, occ), k)
+        let e = self.rebuild(Expr::Con(con, args, occ), k);
+        wrap(wraps, e)
+    }
+
+    /// A lazy argument. A box of cheap arithmetic is computed before the call:
+    /// that costs less than its thunk.
+    pub(super) fn argument(&mut self, a: Expr, wraps: &mut Vec<Wrap>) -> Expr {
+        let mut a = self.lazy(a);
+        if !self.is_cheap_box(&a) {
+            return a;
+        }
+        while let Expr::Case(case) = a {
+            let Case {
+                scrut,
+                binder,
+                default,
+                ..
+            } = *case;
+            wraps.push(Wrap::Case(scrut, binder));
+            a = default.unwrap_or(Expr::Lit(Lit::Int(0)));
+        }
+        if let Expr::Con(con, args, _) = &mut a {
+            for (i, arg) in args.iter_mut().enumerate() {
+                if !arg.is_atom() {
+                    let rep = self.program.cons[*con].fields[i].rep;
+                    let v = self.fresh("u", rep);
+                    let value = std::mem::replace(arg, Expr::Var(v));
+                    wraps.push(Wrap::Case(value, v));
+                }
+            }
+        }
+        a
+    }
+
+    /// A constructor of raw fields only, perhaps after cheap computations.
+    fn is_cheap_box(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Con(con, args, _) => {
+                let fields = &self.program.cons[*con].fields;
+                fields.iter().all(|f| f.rep != Rep::Ptr) && args.iter().all(is_cheap)
+            }
+            Expr::Case(case) => {
+                case.alts.is_empty()
+                    && self.rep(case.binder) != Rep::Ptr
+                    && is_cheap(&case.scrut)
+                    && case.default.as_ref().is_some_and(|d| self.is_cheap_box(d))
+            }
+            _ => false,
+        }
     }
 
     /// A variable in scope that is already this constructor of these atoms.
@@ -333,13 +383,14 @@ impl Simplifier<'_> {
                         Expr::Var(v) => self.program.vars[*v].sig.clone(),
                         _ => None,
                     };
+                    let mut wraps = vec![];
                     let args: Vec<Expr> = args
                         .into_iter()
                         .enumerate()
                         .map(|(i, a)| {
                             let rep = sig.as_ref().and_then(|s| s.args.get(i));
                             match rep {
-                                None | Some(Rep::Ptr) => self.lazy(a),
+                                None | Some(Rep::Ptr) => self.argument(a, &mut wraps),
                                 _ => self.expr(a, vec![]),
                             }
                         })
@@ -354,6 +405,10 @@ impl Simplifier<'_> {
                         }
                         e => Expr::App(Box::new(e), args, occ),
                     };
+                    if !wraps.is_empty() {
+                        let e = self.rebuild(e, k);
+                        return wrap(wraps, e);
+                    }
                 }
                 Some(Frame::Select {
                     binder,

@@ -14,6 +14,11 @@ impl Simplifier<'_> {
                     ArithError::DivideByZero | ArithError::Overflow | ArithError::NotArithmetic,
                 ) => None,
             },
+            [Expr::Lit(Lit::Double(a))] => match prim {
+                Prim::NegF => Some(Expr::Lit(Lit::Double((-f64::from_bits(*a)).to_bits()))),
+                Prim::DoubleToInt => Some(Expr::Lit(Lit::Int(f64::from_bits(*a) as i64))),
+                _ => None,
+            },
             [Expr::Lit(Lit::Int(a))] => match prim {
                 Prim::NegI => Some(Expr::Lit(Lit::Int(a.wrapping_neg()))),
                 Prim::IntToDouble => Some(Expr::Lit(Lit::Double((*a as f64).to_bits()))),
@@ -49,6 +54,9 @@ impl Simplifier<'_> {
                     Prim::SubF => double(a - b),
                     Prim::MulF => double(a * b),
                     Prim::DivF => double(a / b),
+                    Prim::EqF => Some(Expr::Lit(Lit::Int((a == b).into()))),
+                    Prim::LtF => Some(Expr::Lit(Lit::Int((a < b).into()))),
+                    Prim::LeF => Some(Expr::Lit(Lit::Int((a <= b).into()))),
                     _ => None,
                 }
             }
