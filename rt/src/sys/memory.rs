@@ -13,6 +13,7 @@ const MAP_ANONYMOUS: usize = 0x20;
 const MAP_NORESERVE: usize = 0x4000;
 const MAP_FIXED_NOREPLACE: usize = 0x10_0000;
 const MADV_DONTNEED: usize = 4;
+const MADV_HUGEPAGE: usize = 14;
 const MADV_NOHUGEPAGE: usize = 15;
 
 /// No address space or no memory left.
@@ -77,6 +78,12 @@ pub fn discard(address: usize, bytes: usize) {
 pub fn no_huge_pages(address: usize, bytes: usize) {
     // SAFETY: advice only.
     let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_NOHUGEPAGE) };
+}
+
+/// Asks for huge pages in a range that, once touched, is touched whole.
+pub fn huge_pages(address: usize, bytes: usize) {
+    // SAFETY: advice only.
+    let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_HUGEPAGE) };
 }
 
 /// Makes every access to a range a fault.
