@@ -538,3 +538,23 @@ fn static_args_gives_a_loop_its_function() {
         "#]],
     );
 }
+
+#[test]
+fn simplify_makes_one_switch_of_comparisons() {
+    check(
+        "simplify",
+        "main = \\x -> case x of w { I# i:I64 -> case #eqI i 3 of a:I64 { 0 ->
+           case #neI 4 i of b:I64 { 0 -> P x x; _ -> w }; _ -> I# i } };",
+        expect![[r#"
+            Main.main = \x_1 ->
+              case x_1 of w_2 {
+                I# i_3:I64 ->
+                  case i_3 of a_4:I64 {
+                    3 -> I# 3;
+                    4 -> P w_2 w_2;
+                    _ -> w_2
+                  }
+              };
+        "#]],
+    );
+}

@@ -188,6 +188,8 @@ impl Simplifier<'_> {
                 return self.expr(body.unwrap_or_else(unreachable_branch), k);
             }
         }
+        let (scrut, alts_default) = self.compare_by_case(scrut, binder, alts, default);
+        (alts, default) = alts_default;
         let raw = self.rep(binder) != Rep::Ptr;
         let var = match scrut {
             Expr::Var(v) => Some(v),
@@ -254,6 +256,47 @@ impl Simplifier<'_> {
             span,
         });
         wrap(wraps, e)
+    }
+
+    /// A branch on `x == 3` as a branch on `x`: several make one switch, and
+    /// the branch knows the value.
+    #[allow(clippy::type_complexity)]
+    fn compare_by_case(
+        &mut self,
+        scrut: Expr,
+        binder: Var,
+        mut alts: Vec<Alt>,
+        default: Option<Expr>,
+    ) -> (Expr, (Vec<Alt>, Option<Expr>)) {
+        let (equal, x, n) = match &scrut {
+            Expr::Prim(op @ (Prim::EqI | Prim::NeI), args, _) => match args[..] {
+                [Expr::Var(x), Expr::Lit(Lit::Int(n))] | [Expr::Lit(Lit::Int(n)), Expr::Var(x)] => {
+                    (*op == Prim::EqI, x, n)
+                }
+                _ => return (scrut, (alts, default)),
+            },
+            _ => return (scrut, (alts, default)),
+        };
+        let on_zero = matches!(
+            alts[..],
+            [Alt {
+                pat: AltPat::Lit(Lit::Int(0)),
+                ..
+            }]
+        );
+        if !on_zero || default.is_none() || self.occurs.of(binder).count > 0 {
+            return (scrut, (alts, default));
+        }
+        self.changes += 1;
+        if let (Some(alt), Some(other)) = (alts.first_mut(), default) {
+            alt.pat = AltPat::Lit(Lit::Int(n));
+            if !equal {
+                return (Expr::Var(x), (alts, Some(other)));
+            }
+            let unequal = std::mem::replace(&mut alt.body, other);
+            return (Expr::Var(x), (alts, Some(unequal)));
+        }
+        (scrut, (alts, None))
     }
 
     /// Drops impossible branches; a default for one constructor names it.
