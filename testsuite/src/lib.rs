@@ -9,8 +9,10 @@
 
 pub mod biography;
 pub mod compiler;
+pub mod fuzz;
 pub mod ghc;
 pub mod hp;
+pub mod phases;
 pub mod run;
 pub mod space;
 pub mod ui;

@@ -1,7 +1,7 @@
 //! Entry point of the suite: one libtest-like test for each program and way.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use testsuite::{biography, compiler, ghc, programs, run, space, ui};
+use testsuite::{biography, compiler, fuzz, ghc, phases, programs, run, space, ui};
 
 fn main() {
     compiler::become_compiler_if_asked();
@@ -58,6 +58,13 @@ fn main() {
             Box::new(move || ui::check(&name, &source)),
         );
     }
+    for (name, path) in phases::cases() {
+        add(
+            format!("phases::{name}"),
+            Box::new(move || phases::check(&name, &path)),
+        );
+    }
+    add("fuzz::front-end".to_string(), Box::new(fuzz::check));
     if ghc::available() {
         for (name, source) in ghc::twins() {
             add(
