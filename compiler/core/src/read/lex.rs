@@ -224,10 +224,11 @@ impl<'a> Lexer<'a> {
                 }
                 _ => String::new(),
             };
-            if module.is_empty() && !quoted {
-                if let Some(word) = WORDS.iter().find(|w| **w == text) {
-                    return Ok(Tok::Word(word));
-                }
+            if module.is_empty()
+                && !quoted
+                && let Some(word) = WORDS.iter().find(|w| **w == text)
+            {
+                return Ok(Tok::Word(word));
             }
             return Ok(Tok::Name(Name {
                 module: (!module.is_empty()).then(|| module.join(".")),
