@@ -141,6 +141,9 @@ impl Parser<'_> {
             }
             // Others end in a complaint that says more than "disabled".
             RtsOption::HeapProfile => self.line.prof || !matches!(argument, b"" | b"T" | b"d"),
+            // A program built for profiling is profiled without further leave,
+            // and how often is part of that.
+            RtsOption::Interval => self.line.prof,
             _ => row.safe,
         }
     }

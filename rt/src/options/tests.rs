@@ -291,8 +291,8 @@ fn levels() {
         level: Level::Some,
         ..FULL
     };
-    some_prof.good("+RTS -hL -xt");
-    some_prof.bad("+RTS -hL -i1", most, false);
+    some_prof.good("+RTS -hL -xt -i0.5");
+    some_prof.bad("+RTS -hL -A1m", most, false);
 
     let none = Run {
         level: Level::None,
