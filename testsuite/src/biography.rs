@@ -35,8 +35,14 @@ fn profile(
 
 /// The fold of the event log equals the profile.
 pub fn check_log(name: &str, source: &Path, level: &str) -> Result<(), String> {
-    let rts = ["-hL", INTERVAL, "-Dl", "-DS"];
-    let (text, dir) = profile(name, source, &[level, "-prof", "-debug", "-rtsopts"], &rts)?;
+    // The heap is not verified where it is large, and seen less often.
+    let rts: &[&str] = if crate::run::is_slow(source) {
+        &["-hL", "-i1m", "-Dl"]
+    } else {
+        &["-hL", INTERVAL, "-Dl", "-DS"]
+    };
+    let flags = [level, "-prof", "-debug", "-rtsopts"];
+    let (text, dir) = profile(name, source, &flags, rts)?;
     Profile::parse(&text)?.biographical()?;
     let path = dir.path().join(format!("{name}.events"));
     let log = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
