@@ -11,10 +11,17 @@ fn repository() -> PathBuf {
 
 /// All files below the source folders with one of the extensions.
 fn sources(extensions: &[&str]) -> Vec<PathBuf> {
-    let mut work: Vec<PathBuf> = ["compiler", "rt", "testsuite", "bench", "pure-stdlib"]
-        .iter()
-        .map(|d| repository().join(d))
-        .collect();
+    let mut work: Vec<PathBuf> = [
+        "compiler",
+        "rt",
+        "tools",
+        "testsuite",
+        "bench",
+        "pure-stdlib",
+    ]
+    .iter()
+    .map(|d| repository().join(d))
+    .collect();
     let mut found = vec![];
     while let Some(path) = work.pop() {
         if path.is_dir() {
@@ -100,6 +107,7 @@ fn dependencies_go_one_way() {
         ),
         ("rt/abi", &[]),
         ("rt", &["rt_abi"]),
+        ("tools", &["rt_abi"]),
     ];
     for (folder, allowed) in allowed {
         let manifest: toml::Table =

@@ -1,0 +1,163 @@
+//! The command line of `pureprof`.
+//!
+//! Exit codes: 0 done, 1 a file could not be read, written or understood, 2 a
+//! wrong command line (`hp2ps` knows only 0 and 1).
+
+use crate::error::one_line;
+use crate::hp::Source;
+use crate::output::Output;
+use crate::{Error, diff, hp2ps, view};
+use clap::{Args, Parser, Subcommand};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Shows heap profiles.
+#[derive(Parser)]
+#[command(name = "pureprof", version, about, max_term_width = 100)]
+struct Command {
+    #[command(subcommand)]
+    tool: Tool,
+}
+
+#[derive(Subcommand)]
+enum Tool {
+    /// Convert a heap profile to a PostScript graph (`pureprof hp2ps -?` lists its flags)
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Hp2ps {
+        /// Flags and file, as the classic tool takes them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Make a self-contained, interactive HTML page from a heap profile
+    View(ViewArguments),
+    /// Compare two heap profiles band by band
+    Diff(DiffArguments),
+}
+
+#[derive(Args)]
+struct ViewArguments {
+    /// The heap profile; `-` is standard input
+    #[arg(value_name = "FILE.hp")]
+    file: PathBuf,
+    /// Where to write the page; `-` is standard output [default: FILE.html in the current directory]
+    #[arg(short, long, value_name = "OUT.html")]
+    output: Option<PathBuf>,
+    /// The most bands that the page holds; the rest is OTHER
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    bands: usize,
+    /// The most samples that the page holds; of more, the highest are taken
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    samples: usize,
+}
+
+#[derive(Args)]
+struct DiffArguments {
+    /// The profile before
+    #[arg(value_name = "OLD.hp")]
+    old: PathBuf,
+    /// The profile after
+    #[arg(value_name = "NEW.hp")]
+    new: PathBuf,
+    /// The most bands listed
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 40)]
+    limit: usize,
+    /// Print exact numbers separated by tabs, all bands
+    #[arg(long)]
+    tsv: bool,
+}
+
+/// Runs the program with these arguments (the first is its name); the exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let called = arguments
+        .first()
+        .and_then(|a| Path::new(a).file_stem())
+        .unwrap_or_default();
+    if called == "hp2ps" {
+        return report("hp2ps", hp2ps::run(&arguments[1..], &mut notice("hp2ps")));
+    }
+    let command = match Command::try_parse_from(&arguments) {
+        Ok(command) => command,
+        Err(error) => {
+            // If even this cannot be printed, the exit code still tells.
+            let printed = error.print();
+            return match (error.exit_code(), printed) {
+                (0, Ok(())) => 0,
+                (0, Err(cause)) => {
+                    let name = "standard output".into();
+                    report("pureprof", Err(Error::Write { name, cause }))
+                }
+                _ => 2,
+            };
+        }
+    };
+    match command.tool {
+        Tool::Hp2ps { arguments } => report("hp2ps", hp2ps::run(&arguments, &mut notice("hp2ps"))),
+        Tool::View(arguments) => report("pureprof", page(&arguments)),
+        Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
+    }
+}
+
+fn page(arguments: &ViewArguments) -> Result<(), Error> {
+    let mut source = Source::open(&arguments.file)?;
+    let from_input = arguments.file == Path::new("-");
+    let output = match &arguments.output {
+        Some(output) => output.clone(),
+        None if from_input => PathBuf::from("-"),
+        None => {
+            let resolved = Source::resolve(&arguments.file);
+            Path::new(resolved.file_name().unwrap_or_default()).with_extension("html")
+        }
+    };
+    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    };
+    if same(&output, &Source::resolve(&arguments.file)) {
+        return Err(Error::Usage(format!(
+            "{} is the profile itself and is not overwritten",
+            output.display()
+        )));
+    }
+    let limits = view::Limits {
+        bands: arguments.bands,
+        samples: arguments.samples,
+    };
+    let text = view::page(&mut source, limits, &mut notice("pureprof"))?;
+    Output::create(&output)?.finish_with(&text)
+}
+
+fn difference(arguments: &DiffArguments) -> Result<(), Error> {
+    let mut old = Source::open(&arguments.old)?;
+    let mut new = Source::open(&arguments.new)?;
+    let options = diff::Options {
+        limit: arguments.limit,
+        tsv: arguments.tsv,
+    };
+    let text = diff::compare(&mut old, &mut new, options, &mut notice("pureprof"))?;
+    Output::stdout().finish_with(&text)
+}
+
+fn notice(tool: &'static str) -> impl FnMut(&str) {
+    move |text| {
+        // A notice that cannot be shown must not stop the work.
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("{tool}: note: {}\n", one_line(text)).as_bytes(),
+        );
+    }
+}
+
+fn report(tool: &str, result: Result<(), Error>) -> u8 {
+    match result {
+        Ok(()) => 0,
+        Err(error) if error.is_broken_pipe() => 0,
+        Err(error) => {
+            let _ = std::io::Write::write_all(
+                &mut std::io::stderr(),
+                format!("{tool}: {error}\n").as_bytes(),
+            );
+            1
+        }
+    }
+}

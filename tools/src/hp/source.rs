@@ -1,0 +1,95 @@
+//! Where a profile comes from. It is read twice, so what cannot be read again
+//! (a pipe) is first copied to a nameless temporary file.
+
+use super::Reader;
+use crate::Error;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek};
+use std::path::{Path, PathBuf};
+
+/// A profile that can be read any number of times.
+pub struct Source {
+    name: String,
+    file: File,
+}
+
+impl Source {
+    /// Opens a file; `-` is standard input. A name without `.hp` may also be
+    /// the name of a file with it.
+    pub fn open(path: &Path) -> Result<Source, Error> {
+        if path == Path::new("-") {
+            return Source::stdin();
+        }
+        let found = Source::resolve(path);
+        let name = path.display().to_string();
+        let file = match File::open(&found) {
+            Ok(file) => file,
+            Err(cause) => return Err(Error::Read { name, cause }),
+        };
+        let regular = match file.metadata() {
+            Ok(about) => about.is_file() || about.is_dir(),
+            Err(cause) => return Err(Error::Read { name, cause }),
+        };
+        if regular {
+            Ok(Source { name, file })
+        } else {
+            Source::copy(file, name)
+        }
+    }
+
+    /// Standard input.
+    pub fn stdin() -> Result<Source, Error> {
+        Source::copy(io::stdin(), "standard input".to_string())
+    }
+
+    /// The file that a name on the command line means.
+    pub fn resolve(path: &Path) -> PathBuf {
+        if path.exists() || path.extension().is_some_and(|e| e == "hp") {
+            return path.to_path_buf();
+        }
+        let mut longer = path.as_os_str().to_os_string();
+        longer.push(".hp");
+        let longer = PathBuf::from(longer);
+        if longer.exists() {
+            longer
+        } else {
+            path.to_path_buf()
+        }
+    }
+
+    fn copy(mut from: impl Read, name: String) -> Result<Source, Error> {
+        let mut file = tempfile::tempfile().map_err(|cause| Error::Write {
+            name: "a temporary file".into(),
+            cause,
+        })?;
+        // Read and write failures are told apart, since the help differs.
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            let n = match from.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(n) => n,
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+                Err(cause) => return Err(Error::Read { name, cause }),
+            };
+            io::Write::write_all(&mut file, &buffer[..n]).map_err(|cause| Error::Write {
+                name: "a temporary file".into(),
+                cause,
+            })?;
+        }
+        Ok(Source { name, file })
+    }
+
+    /// The name for messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Starts to read the profile from its beginning.
+    pub fn reader(&mut self) -> Result<Reader<BufReader<&File>>, Error> {
+        self.file.rewind().map_err(|cause| Error::Read {
+            name: self.name.clone(),
+            cause,
+        })?;
+        Reader::new(BufReader::with_capacity(1 << 16, &self.file), &self.name)
+    }
+}

@@ -1,0 +1,472 @@
+//! The drawing. Everything is laid out in an area of 9 by 6 inches (648 by 432
+//! points); the page decides how that area is turned, moved and scaled.
+
+use super::bands::Drawn;
+use super::flags::{Flags, Page, TitleBox};
+use crate::hp::Summary;
+use crate::number::{self, decimals, grouped, ticks};
+use std::fmt::Write;
+
+const WIDTH: f64 = 648.0;
+const HEIGHT: f64 = 432.0;
+/// An A4 sheet in points.
+const SHEET: (f64, f64) = (595.0, 842.0);
+/// A title of more characters needs the big box.
+const SMALL_TITLE: usize = 35;
+const KEY_WIDTH: f64 = 160.0;
+
+/// The drawing starts. A page size must be asked for before, since restoring the
+/// graphics state would restore the old page too.
+const BEGIN: &str = "pureprof begin gsave\n";
+
+/// Procedures that the drawing uses. `fit` shows a text in at most so many
+/// points, narrowing its letters if it must.
+const PROLOGUE: &str = "\
+%%BeginProlog
+/pureprof 24 dict def pureprof begin
+/bd { bind def } bind def
+/M { moveto } bd
+/L { lineto } bd
+/R { rlineto } bd
+/S { stroke } bd
+/latin { % /name /original
+  findfont dup length dict begin
+  { 1 index /FID ne { def } { pop pop } ifelse } forall
+  /Encoding ISOLatin1Encoding dup length array copy dup 45 /hyphen put def
+  currentdict end definefont pop
+} bd
+/Text /Helvetica latin
+/Bold /Helvetica-Bold latin
+/text { /Text findfont exch scalefont setfont } bd
+/bold { /Bold findfont exch scalefont setfont } bd
+/left { show } bd
+/right { dup stringwidth pop neg 0 rmoveto show } bd
+/centre { dup stringwidth pop 2 div neg 0 rmoveto show } bd
+/fit { % string width
+  exch dup stringwidth pop 2 index gt
+  { gsave dup stringwidth pop 2 index exch div currentpoint translate 1 scale 0 0 moveto show grestore pop }
+  { show pop } ifelse
+} bd
+/box { % x y width height
+  4 2 roll moveto 1 index 0 R 0 exch R neg 0 R closepath
+} bd
+end
+%%EndProlog
+";
+
+/// The chart as a document.
+pub fn chart(
+    summary: &Summary,
+    times: &[f64],
+    stack: &[Drawn],
+    marks: &[f64],
+    scale: (f64, f64),
+    flags: &Flags,
+) -> String {
+    let mut out = String::new();
+    let (area, setup) = placement(flags.page);
+    let encapsulated = matches!(flags.page, Page::Encapsulated(_));
+    out.push_str(if encapsulated {
+        "%!PS-Adobe-3.0 EPSF-3.0\n"
+    } else {
+        "%!PS-Adobe-3.0\n"
+    });
+    let [left, bottom, right, top] = area;
+    put(
+        &mut out,
+        format_args!(
+            "%%BoundingBox: {:.0} {:.0} {:.0} {:.0}",
+            left.floor(),
+            bottom.floor(),
+            right.ceil(),
+            top.ceil()
+        ),
+    );
+    let title = latin1(&summary.header.job, 200);
+    put(&mut out, format_args!("%%Title: {title}"));
+    put(&mut out, format_args!("%%Creator: (pureprof hp2ps)"));
+    let date = latin1(&summary.header.date, 80);
+    put(&mut out, format_args!("%%CreationDate: {date}"));
+    out.push_str("%%LanguageLevel: 2\n%%Pages: 1\n");
+    out.push_str("%%DocumentNeededResources: font Helvetica Helvetica-Bold\n%%EndComments\n");
+    out.push_str(PROLOGUE);
+    out.push_str("%%Page: 1 1\n%%BeginPageSetup\n");
+    out.push_str(&setup);
+    out.push_str("%%EndPageSetup\n1 setlinejoin 0.5 setlinewidth 0 setgray\n");
+
+    let title_height = title_box(&mut out, summary, flags);
+    let key = flags.bands.is_some() && !stack.is_empty();
+    let plot = Plot {
+        left: 56.0,
+        bottom: 40.0,
+        width: WIDTH - 56.0 - if key { KEY_WIDTH + 16.0 } else { 24.0 },
+        height: HEIGHT - 40.0 - title_height - 28.0,
+        x_range: scale.0,
+        y_range: scale.1,
+    };
+    plot.grid(&mut out);
+    plot.bands(&mut out, times, stack, flags.colour);
+    plot.marks(&mut out, marks);
+    plot.axes(&mut out, summary);
+    if key {
+        plot.key(&mut out, stack, flags.colour);
+    }
+    out.push_str("grestore end\nshowpage\n%%Trailer\n%%EOF\n");
+    out
+}
+
+/// The bounding box, and the commands that bring our area into it.
+fn placement(page: Page) -> ([f64; 4], String) {
+    match page {
+        Page::Sheet => {
+            let (left, bottom) = ((SHEET.0 - HEIGHT) / 2.0, (SHEET.1 - WIDTH) / 2.0);
+            let setup = format!(
+                "{}{BEGIN}{left:.2} {:.2} translate -90 rotate\n",
+                page_size(SHEET.0, SHEET.1),
+                bottom + WIDTH
+            );
+            ([left, bottom, left + HEIGHT, bottom + WIDTH], setup)
+        }
+        Page::Screen => (
+            [0.0, 0.0, WIDTH, HEIGHT],
+            format!("{}{BEGIN}", page_size(WIDTH, HEIGHT)),
+        ),
+        Page::Encapsulated(width) => {
+            let factor = width / WIDTH;
+            let setup = format!("{BEGIN}{factor:.5} dup scale\n");
+            ([0.0, 0.0, width, HEIGHT * factor], setup)
+        }
+    }
+}
+
+/// Asks for a sheet of that size where the device has a choice.
+fn page_size(width: f64, height: f64) -> String {
+    format!(
+        "/setpagedevice where {{ pop << /PageSize [{width:.0} {height:.0}] >> setpagedevice }} if\n"
+    )
+}
+
+/// Draws frame and title; the height that the title takes.
+fn title_box(out: &mut String, summary: &Summary, flags: &Flags) -> f64 {
+    let header = &summary.header;
+    let big = match flags.title {
+        TitleBox::Big => true,
+        TitleBox::Small => false,
+        TitleBox::Fitting => header.job.chars().count() > SMALL_TITLE,
+    };
+    let job = latin1(&header.job, 200);
+    let date = latin1(&header.date, 80);
+    let area = latin1(
+        &format!(
+            "{} {} x {}",
+            grouped(summary.area),
+            header.value_unit,
+            header.sample_unit
+        ),
+        80,
+    );
+    let height = if big { 40.0 } else { 22.0 };
+    put(
+        out,
+        format_args!("0.25 0.25 {} {} box S", WIDTH - 0.5, HEIGHT - 0.5),
+    );
+    let bottom = HEIGHT - 5.0 - height;
+    put(
+        out,
+        format_args!("5 {bottom} {} {height} box S", WIDTH - 10.0),
+    );
+    let line = bottom + 7.0;
+    if big {
+        put(
+            out,
+            format_args!("11 bold 12 {} M {job} {} fit", bottom + 24.0, WIDTH - 24.0),
+        );
+        put(out, format_args!("9 text 12 {line} M {area} 300 fit"));
+    } else {
+        put(out, format_args!("10 bold 12 {line} M {job} 270 fit"));
+        put(out, format_args!("9 text {} {line} M {area} centre", 390));
+    }
+    put(out, format_args!("{} {line} M {date} right", WIDTH - 12.0));
+    height
+}
+
+/// The area between the axes.
+struct Plot {
+    left: f64,
+    bottom: f64,
+    width: f64,
+    height: f64,
+    x_range: f64,
+    y_range: f64,
+}
+
+impl Plot {
+    fn x(&self, time: f64) -> f64 {
+        self.left + within(time, self.x_range) * self.width
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        self.bottom + within(value, self.y_range) * self.height
+    }
+
+    fn right(&self) -> f64 {
+        self.left + self.width
+    }
+
+    fn top(&self) -> f64 {
+        self.bottom + self.height
+    }
+
+    fn value_ticks(&self) -> Vec<f64> {
+        ticks(self.y_range, 8)
+    }
+
+    fn grid(&self, out: &mut String) {
+        out.push_str("0.3 setlinewidth 0.85 setgray\n");
+        for tick in self.value_ticks().iter().skip(1) {
+            let y = self.y(*tick);
+            put(
+                out,
+                format_args!("{:.2} {y:.2} M {:.2} 0 R S", self.left, self.width),
+            );
+        }
+        out.push_str("0 setgray\n");
+    }
+
+    fn bands(&self, out: &mut String, times: &[f64], stack: &[Drawn], colour: bool) {
+        out.push_str("gsave\n");
+        put(
+            out,
+            format_args!(
+                "{:.2} {:.2} {:.2} {:.2} box clip newpath 0.25 setlinewidth",
+                self.left, self.bottom, self.width, self.height
+            ),
+        );
+        let mut base = vec![0u64; times.len()];
+        for band in stack {
+            let (Some(first), Some(last)) = (band.curve.first(), band.curve.last()) else {
+                continue;
+            };
+            // One sample more on each side, where the band is 0.
+            let from = (first.0 as usize).saturating_sub(1);
+            let to = (last.0 as usize + 1).min(times.len() - 1);
+            let below: Vec<u64> = base[from..=to].to_vec();
+            for (at, value) in &band.curve {
+                base[*at as usize] += value;
+            }
+            put(out, format_args!("% {}", comment(&band.label)));
+            let mut path = Path::default();
+            for at in from..=to {
+                path.to(out, self.x(times[at]), self.y(base[at] as f64));
+            }
+            for at in (from..=to).rev() {
+                path.to(out, self.x(times[at]), self.y(below[at - from] as f64));
+            }
+            put(
+                out,
+                format_args!(
+                    "closepath gsave {} fill grestore S",
+                    self::fill(band, colour)
+                ),
+            );
+        }
+        out.push_str("grestore\n");
+    }
+
+    fn marks(&self, out: &mut String, marks: &[f64]) {
+        if marks.is_empty() {
+            return;
+        }
+        out.push_str("gsave 0.5 setlinewidth [1.5 2] 0 setdash\n");
+        for mark in marks.iter().filter(|m| **m <= self.x_range) {
+            put(
+                out,
+                format_args!(
+                    "{:.2} {:.2} M 0 {:.2} R S",
+                    self.x(*mark),
+                    self.bottom,
+                    self.height
+                ),
+            );
+        }
+        out.push_str("grestore\n");
+    }
+
+    fn axes(&self, out: &mut String, summary: &Summary) {
+        put(
+            out,
+            format_args!(
+                "0.5 setlinewidth {:.2} {:.2} M {:.2} {:.2} L {:.2} {:.2} L S\n8 text",
+                self.left,
+                self.top() + 6.0,
+                self.left,
+                self.bottom,
+                self.right(),
+                self.bottom
+            ),
+        );
+        for tick in self.value_ticks() {
+            let y = self.y(tick);
+            put(
+                out,
+                format_args!(
+                    "{:.2} {y:.2} M -4 0 R S {:.2} {:.2} M {} right",
+                    self.left,
+                    self.left - 6.0,
+                    y - 2.8,
+                    latin1(&number::tick(tick), 20)
+                ),
+            );
+        }
+        let times = ticks(self.x_range, 8);
+        let digits = decimals(&times);
+        for tick in &times {
+            let x = self.x(*tick);
+            put(
+                out,
+                format_args!(
+                    "{x:.2} {:.2} M 0 -4 R S {x:.2} {:.2} M ({tick:.digits$}) centre",
+                    self.bottom,
+                    self.bottom - 13.0
+                ),
+            );
+        }
+        put(
+            out,
+            format_args!(
+                "{:.2} {:.2} M {} right",
+                self.right(),
+                self.bottom - 26.0,
+                latin1(&summary.header.sample_unit, 40)
+            ),
+        );
+        put(
+            out,
+            format_args!(
+                "{:.2} {:.2} M {} left",
+                12.0,
+                self.top() + 12.0,
+                latin1(&summary.header.value_unit, 40)
+            ),
+        );
+    }
+
+    /// The key names the bands in the order in which they are stacked.
+    fn key(&self, out: &mut String, stack: &[Drawn], colour: bool) {
+        let left = self.right() + 14.0;
+        let step = (self.height / stack.len() as f64).min(22.0);
+        let box_size = (step - 4.0).min(11.0);
+        for (i, band) in stack.iter().rev().enumerate() {
+            let y = self.top() - i as f64 * step - box_size;
+            put(
+                out,
+                format_args!(
+                    "{left:.2} {y:.2} {box_size:.2} {box_size:.2} box gsave {} fill grestore S",
+                    fill(band, colour)
+                ),
+            );
+            put(
+                out,
+                format_args!(
+                    "{:.2} {:.2} M {} {:.2} fit",
+                    left + 16.0,
+                    y + box_size / 2.0 - 2.8,
+                    latin1(&band.label, 60),
+                    KEY_WIDTH - 22.0
+                ),
+            );
+        }
+    }
+}
+
+/// A path that leaves out points which fall onto the one before.
+#[derive(Default)]
+struct Path {
+    last: Option<(i64, i64)>,
+}
+
+impl Path {
+    fn to(&mut self, out: &mut String, x: f64, y: f64) {
+        let point = ((x * 100.0).round() as i64, (y * 100.0).round() as i64);
+        if self.last == Some(point) {
+            return;
+        }
+        let verb = if self.last.is_none() { "M" } else { "L" };
+        put(out, format_args!("{x:.2} {y:.2} {verb}"));
+        self.last = Some(point);
+    }
+}
+
+/// The part of the range, 0 if there is no range. Beyond it the clipping path
+/// cuts; the bound keeps numbers within what PostScript can express.
+fn within(value: f64, range: f64) -> f64 {
+    if range > 0.0 {
+        (value / range).min(30.0)
+    } else {
+        0.0
+    }
+}
+
+fn fill(band: &Drawn, colour: bool) -> String {
+    if colour {
+        let [r, g, b] = band.colour.map(|c| f64::from(c) / 255.0);
+        format!("{r:.3} {g:.3} {b:.3} setrgbcolor")
+    } else {
+        format!("{:.2} setgray", band.grey)
+    }
+}
+
+/// A text as a PostScript string of at most so many characters; what Latin-1
+/// does not have becomes a question mark.
+fn latin1(text: &str, longest: usize) -> String {
+    let mut out = String::from("(");
+    let long = text.chars().count() > longest;
+    let shown = if long { longest - 3 } else { longest };
+    for c in text.chars().take(shown) {
+        match c {
+            '(' | ')' | '\\' => {
+                out.push('\\');
+                out.push(c);
+            }
+            ' '..='~' => out.push(c),
+            '\u{a0}'..='\u{ff}' => put_octal(&mut out, c as u32),
+            _ => out.push('?'),
+        }
+    }
+    if long {
+        out.push_str("...");
+    }
+    out.push(')');
+    out
+}
+
+fn put_octal(out: &mut String, code: u32) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "\\{code:03o}");
+}
+
+fn comment(label: &str) -> String {
+    label
+        .chars()
+        .take(100)
+        .map(|c| if (' '..='~').contains(&c) { c } else { '?' })
+        .collect()
+}
+
+fn put(out: &mut String, line: std::fmt::Arguments) {
+    // Writing to a string cannot fail.
+    let _ = out.write_fmt(line);
+    out.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_safe_strings() {
+        assert_eq!(latin1("a(b)\\c", 20), "(a\\(b\\)\\\\c)");
+        assert_eq!(latin1("é→", 20), "(\\351?)");
+        assert_eq!(latin1("abcdefgh", 6), "(abc...)");
+    }
+}

@@ -1,0 +1,22 @@
+//! The tools that read profiles after the run: `pureprof`.
+//!
+//! Duty: read heap profiles (`.hp`) of any size in bounded memory and show them:
+//! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
+//! comparison of two of them ([`diff`]).
+//!
+//! Never: links the compiler or the runtime; guesses at a malformed file (each
+//! error names its line and reason); keeps a whole profile in memory.
+//!
+//! Start reading at [`hp`] for the format, at [`cli`] for the commands.
+
+pub mod cli;
+pub mod diff;
+pub mod error;
+pub mod hp;
+pub mod hp2ps;
+pub mod number;
+pub mod output;
+pub mod palette;
+pub mod view;
+
+pub use error::Error;

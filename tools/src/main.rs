@@ -1,0 +1,8 @@
+//! The program `pureprof`; called by the name of one of its tools (`hp2ps`), it
+//! is that tool.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(pureprof::cli::run(std::env::args_os()))
+}

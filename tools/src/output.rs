@@ -1,0 +1,48 @@
+//! Where results go: a file or standard output, with every failure reported.
+
+use crate::Error;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// An output that is being written.
+pub struct Output {
+    name: String,
+    to: BufWriter<Box<dyn Write>>,
+}
+
+impl Output {
+    /// Creates or empties a file; `-` is standard output.
+    pub fn create(path: &Path) -> Result<Output, Error> {
+        if path == Path::new("-") {
+            return Ok(Output::stdout());
+        }
+        let name = path.display().to_string();
+        match File::create(path) {
+            Ok(file) => Ok(Output {
+                name,
+                to: BufWriter::new(Box::new(file)),
+            }),
+            Err(cause) => Err(Error::Write { name, cause }),
+        }
+    }
+
+    /// Standard output.
+    pub fn stdout() -> Output {
+        Output {
+            name: "standard output".into(),
+            to: BufWriter::new(Box::new(io::stdout())),
+        }
+    }
+
+    /// Writes the text and makes sure that it arrived.
+    pub fn finish_with(mut self, text: &str) -> Result<(), Error> {
+        self.to
+            .write_all(text.as_bytes())
+            .and_then(|()| self.to.flush())
+            .map_err(|cause| Error::Write {
+                name: self.name,
+                cause,
+            })
+    }
+}

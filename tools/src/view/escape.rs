@@ -1,0 +1,58 @@
+//! Text of a profile, made safe for the places of a page where it stands.
+
+use std::fmt::Write;
+
+/// For element content and quoted attributes.
+pub fn html(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c if c.is_control() => out.push(char::REPLACEMENT_CHARACTER),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A JSON string that may stand inside a script element: no `<` can close it.
+pub fn json(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => escaped(&mut out, c),
+            c if c.is_control() => escaped(&mut out, c),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+fn escaped(out: &mut String, c: char) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "\\u{:04x}", c as u32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_ends_the_place_where_it_stands() {
+        assert_eq!(
+            html("<a b=\"c\">&'\u{7}"),
+            "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}"
+        );
+        assert_eq!(
+            json("</script>\"\\\n"),
+            "\"\\u003c/script\\u003e\\\"\\\\\\u000a\""
+        );
+    }
+}

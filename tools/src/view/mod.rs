@@ -1,0 +1,266 @@
+//! `view`: a heap profile as one HTML page that needs nothing else: no network,
+//! no other file.
+//!
+//! Duty: the data as JSON, the table of bands (which is the legend, the text
+//! alternative of the chart, and what is left without scripts), and the frame
+//! around both. The drawing is done by `view.js` in the reader's browser.
+//! Never: puts text of the profile into the page unescaped; lets the page grow
+//! with the profile beyond the given limits.
+//! Start reading at [`page`].
+
+mod escape;
+
+use crate::Error;
+use crate::hp::{Series, Source, Summary};
+use crate::number::{grouped, scaled};
+use crate::palette;
+use escape::{html, json};
+use std::fmt::Write;
+
+const FRAME: &str = include_str!("page.html");
+const STYLE: &str = include_str!("view.css");
+const SCRIPT: &str = include_str!("view.js");
+
+/// How many bands the page shows before the reader asks for more.
+const SHOWN_AT_FIRST: usize = 20;
+
+/// How much a page may hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most bands with a curve of their own.
+    pub bands: usize,
+    /// The most samples.
+    pub samples: usize,
+}
+
+/// The page for a profile.
+pub fn page(
+    source: &mut Source,
+    limits: Limits,
+    notify: &mut dyn FnMut(&str),
+) -> Result<String, Error> {
+    let summary = Summary::of(source)?;
+    let mut notices: Vec<String> = vec![];
+    if let Some(notice) = summary.notice() {
+        notify(&format!("{}: {notice}", source.name()));
+        notices.push(notice);
+    }
+    let mut bands = summary.by_area();
+    let all = bands.len();
+    bands.truncate(limits.bands);
+    let kept = summary.thinned(limits.samples);
+    if kept.len() < summary.times.len() {
+        notices.push(format!(
+            "Of {} samples {} are drawn, in each stretch of time the highest; the figures of the table are those of all.",
+            summary.times.len(),
+            kept.len()
+        ));
+    }
+    if bands.len() < all {
+        notices.push(format!(
+            "Of {all} bands the {} largest have a curve of their own.",
+            bands.len()
+        ));
+    }
+    let curves: Vec<Vec<u32>> = bands.iter().map(|b| vec![*b]).collect();
+    let series = Series::read(source, &summary, &curves, &kept)?;
+    Ok(fill(&[
+        ("TITLE", html(&summary.header.job)),
+        ("STYLE", STYLE.to_string()),
+        ("FACTS", facts(&summary)),
+        ("DESCRIPTION", html(&description(&summary, &bands))),
+        ("NOTICES", paragraphs(&notices)),
+        ("VALUE_UNIT", html(&summary.header.value_unit)),
+        ("SAMPLE_UNIT", html(&summary.header.sample_unit)),
+        ("ROWS", rows(&summary, &bands, all)),
+        ("DATA", data(&summary, &series, &bands)),
+        ("SCRIPT", SCRIPT.to_string()),
+    ]))
+}
+
+/// Puts the parts into the frame; what a part says is not looked at again.
+fn fill(parts: &[(&str, String)]) -> String {
+    let mut out = String::new();
+    for piece in FRAME.split("{{") {
+        match piece.split_once("}}") {
+            Some((name, rest)) => {
+                if let Some((_, text)) = parts.iter().find(|(n, _)| *n == name) {
+                    out.push_str(text);
+                }
+                out.push_str(rest);
+            }
+            None => out.push_str(piece),
+        }
+    }
+    out
+}
+
+fn facts(summary: &Summary) -> String {
+    let header = &summary.header;
+    let (peak, at) = summary.peak();
+    let facts = [
+        ("Date", header.date.clone()),
+        (
+            "Peak",
+            format!(
+                "{} {} at {at} {}",
+                scaled(peak as f64),
+                header.value_unit,
+                header.sample_unit
+            ),
+        ),
+        (
+            "Integral",
+            format!(
+                "{} {} × {}",
+                scaled(summary.area),
+                header.value_unit,
+                header.sample_unit
+            ),
+        ),
+        (
+            "Length",
+            format!("{} {}", summary.end(), header.sample_unit),
+        ),
+        ("Samples", grouped(summary.times.len() as f64)),
+        ("Bands", grouped(summary.bands.len() as f64)),
+    ];
+    let mut out = String::new();
+    for (name, value) in facts {
+        put(
+            &mut out,
+            format_args!("<div><dt>{name}</dt><dd>{}</dd></div>", html(&value)),
+        );
+    }
+    out
+}
+
+/// What the chart shows, in words.
+fn description(summary: &Summary, bands: &[u32]) -> String {
+    let header = &summary.header;
+    let (peak, at) = summary.peak();
+    let largest: Vec<String> = bands
+        .iter()
+        .take(3)
+        .map(|b| &summary.bands[*b as usize])
+        .map(|b| format!("{} ({})", b.label, share(b.area, summary.area)))
+        .collect();
+    format!(
+        "Heap profile of {}: {} bands over {} {}; the most is {} {} at {at}. Largest by integral: {}. The table has the figures of every band.",
+        header.job,
+        summary.bands.len(),
+        summary.end(),
+        header.sample_unit,
+        scaled(peak as f64),
+        header.value_unit,
+        largest.join(", ")
+    )
+}
+
+fn paragraphs(texts: &[String]) -> String {
+    texts
+        .iter()
+        .map(|t| format!("<p class=\"notice\">{}</p>\n", html(t)))
+        .collect()
+}
+
+fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
+    let mut out = String::new();
+    let mut rest = summary.area;
+    for (i, band) in bands.iter().enumerate() {
+        let band = &summary.bands[*band as usize];
+        rest -= band.area;
+        put(
+            &mut out,
+            format_args!(
+                "<tr data-band=\"{i}\"><th scope=\"row\"><button type=\"button\" aria-pressed=\"false\" title=\"{label}\"><span class=\"swatch\" style=\"background:{}\"></span><span class=\"label\">{label}</span></button></th><td>{}</td><td>{}</td><td title=\"at {}\">{}</td><td class=\"now\"></td></tr>",
+                palette::css(palette::colour(&band.label, i)),
+                scaled(band.area),
+                share(band.area, summary.area),
+                band.peak_time,
+                scaled(band.peak as f64),
+                label = html(&band.label),
+            ),
+        );
+    }
+    if bands.len() < all {
+        put(
+            &mut out,
+            format_args!(
+                "<tr><th scope=\"row\"><span class=\"swatch\" style=\"background:{}\"></span>{} more</th><td>{}</td><td>{}</td><td></td><td></td></tr>",
+                palette::css(palette::OTHER),
+                all - bands.len(),
+                scaled(rest.max(0.0)),
+                share(rest.max(0.0), summary.area),
+            ),
+        );
+    }
+    out
+}
+
+fn share(part: f64, whole: f64) -> String {
+    if whole > 0.0 {
+        format!("{:.1}%", part / whole * 100.0)
+    } else {
+        "–".to_string()
+    }
+}
+
+/// What the script needs, as JSON that may stand inside a script element.
+fn data(summary: &Summary, series: &Series, bands: &[u32]) -> String {
+    let header = &summary.header;
+    let mut out = String::from("{");
+    put(
+        &mut out,
+        format_args!(
+            "\"valueUnit\":{},\"sampleUnit\":{},\"shown\":{SHOWN_AT_FIRST},\"otherColour\":\"{}\",",
+            json(&header.value_unit),
+            json(&header.sample_unit),
+            palette::css(palette::OTHER)
+        ),
+    );
+    put(&mut out, format_args!("\"times\":{},", list(&series.times)));
+    put(
+        &mut out,
+        format_args!("\"totals\":{},", list(&series.totals)),
+    );
+    put(
+        &mut out,
+        format_args!("\"marks\":{},", list(&summary.marks)),
+    );
+    out.push_str("\"bands\":[");
+    for (i, (band, curve)) in bands.iter().zip(&series.bands).enumerate() {
+        let label = &summary.bands[*band as usize].label;
+        // From the first value that is not 0 to the last one, without gaps.
+        let first = curve.first().map_or(0, |(at, _)| *at);
+        let last = curve.last().map_or(0, |(at, _)| at + 1);
+        let mut values = vec![0u64; (last - first) as usize];
+        for (at, value) in curve {
+            values[(at - first) as usize] = *value;
+        }
+        let phase = palette::phase(label).map_or("null".into(), |p| p.to_string());
+        put(
+            &mut out,
+            format_args!(
+                "{}{{\"label\":{},\"colour\":\"{}\",\"phase\":{phase},\"first\":{first},\"values\":{}}}",
+                if i == 0 { "" } else { "," },
+                json(label),
+                palette::css(palette::colour(label, i)),
+                list(&values)
+            ),
+        );
+    }
+    out.push_str("]}");
+    out
+}
+
+fn list<T: std::fmt::Display>(items: &[T]) -> String {
+    let items: Vec<String> = items.iter().map(T::to_string).collect();
+    format!("[{}]", items.join(","))
+}
+
+fn put(out: &mut String, line: std::fmt::Arguments) {
+    // Writing to a string cannot fail.
+    let _ = out.write_fmt(line);
+    out.push('\n');
+}

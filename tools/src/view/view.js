@@ -1,0 +1,399 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const { times, totals, marks } = data;
+  const samples = times.length;
+  const byId = (id) => document.getElementById(id);
+  const svg = byId("svg"), drawing = byId("drawing"), tip = byId("tip"), plot = byId("plot");
+  const rows = [...document.querySelectorAll("tr[data-band]")];
+
+  // Bands with all their values; the one of the rest comes last.
+  const bands = data.bands.map((band, i) => {
+    const values = new Float64Array(samples);
+    values.set(band.values, band.first);
+    return { i, label: band.label, colour: band.colour, phase: band.phase, values };
+  });
+  const other = { i: -1, label: "OTHER", colour: data.otherColour, phase: null, values: null };
+  const biography = bands.length > 0 && bands.every((b) => b.phase !== null);
+
+  const start = times[0], end = times[samples - 1];
+  const state = {
+    mode: "stacked", count: Math.min(data.shown, Math.max(bands.length, 1)), only: false,
+    selected: new Set(), from: start, to: end, cursor: null, pointed: null, drag: null,
+  };
+  const margin = { left: 64, right: 14, top: 22, bottom: 38 };
+  let width = 0, height = 0, shown = [], layers = [], top = 1, bottom = 0;
+
+  // Numbers.
+  const scaled = (value) => {
+    let prefix = 0, rest = Math.abs(value);
+    while (rest >= 999.5 && prefix < 6) { rest /= 1000; prefix++; }
+    const digits = prefix === 0 && (rest >= 100 || rest === Math.trunc(rest)) ? 0
+      : rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0;
+    return (value < 0 ? "-" : "") + rest.toFixed(digits) + ["", "k", "M", "G", "T", "P", "E"][prefix];
+  };
+  const exact = (value) => Math.round(value).toLocaleString("en");
+  const ticks = (low, high, count) => {
+    const rough = (high - low) / Math.max(count, 1);
+    if (!(rough > 0)) return [low];
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough * (1 - 1e-9));
+    const list = [];
+    for (let k = Math.ceil(low / step - 1e-9); k * step <= high + step * 1e-9; k++) list.push(k * step);
+    return list;
+  };
+  const decimals = (list) => list.length < 2 ? 2
+    : Math.min(9, Math.max(0, -Math.floor(Math.log10(list[1] - list[0]) + 1e-9)));
+  const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+  // Which bands are drawn, from the bottom to the top.
+  const choose = () => {
+    if (state.only && state.selected.size > 0) {
+      shown = bands.filter((b) => state.selected.has(b.i));
+    } else {
+      shown = bands.slice(0, state.count);
+      const rest = Float64Array.from(totals);
+      for (const band of shown) for (let k = 0; k < samples; k++) rest[k] -= band.values[k];
+      if (rest.some((value) => value > 0)) {
+        other.values = rest.map((value) => Math.max(value, 0));
+        shown.push(other);
+      }
+    }
+    shown = shown.slice().reverse();
+    if (biography) shown.sort((a, b) => (a.phase ?? -1) - (b.phase ?? -1));
+  };
+
+  const stacked = () => state.mode === "stacked" || state.mode === "share";
+
+  // The samples in view with one more on each side.
+  const range = () => {
+    let from = times.findIndex((t) => t >= state.from), to = times.findLastIndex((t) => t <= state.to);
+    if (from < 0) from = samples - 1;
+    if (to < 0) to = 0;
+    return [Math.max(Math.min(from, to) - 1, 0), Math.min(Math.max(from, to) + 1, samples - 1)];
+  };
+
+  const x = (time) => {
+    const span = state.to - state.from;
+    const part = span > 0 ? (time - state.from) / span : 0;
+    return margin.left + part * (width - margin.left - margin.right);
+  };
+  const timeAt = (px) => {
+    const part = (px - margin.left) / (width - margin.left - margin.right);
+    return state.from + Math.min(Math.max(part, 0), 1) * (state.to - state.from);
+  };
+  const y = (value) => {
+    const part = state.mode === "log"
+      ? (Math.log10(Math.max(value, bottom)) - Math.log10(bottom)) / (Math.log10(top) - Math.log10(bottom))
+      : value / top;
+    return height - margin.bottom - part * (height - margin.top - margin.bottom);
+  };
+
+  // For each band drawn its lower and upper edge at each sample.
+  const layOut = () => {
+    const [from, to] = range();
+    const base = new Float64Array(samples);
+    const sums = new Float64Array(samples);
+    for (const band of shown) for (let k = from; k <= to; k++) sums[k] += band.values[k];
+    layers = shown.map((band) => {
+      const low = new Float64Array(samples), high = new Float64Array(samples);
+      for (let k = from; k <= to; k++) {
+        const value = state.mode !== "share" ? band.values[k] : sums[k] > 0 ? band.values[k] / sums[k] : 0;
+        low[k] = stacked() ? base[k] : 0;
+        high[k] = low[k] + value;
+        base[k] = high[k];
+      }
+      return { band, low, high };
+    });
+    let most = 0, least = Infinity;
+    const inView = (k) => (times[k] >= state.from && times[k] <= state.to) || to - from <= 2;
+    for (const { high } of layers) {
+      for (let k = from; k <= to; k++) {
+        if (!inView(k)) continue;
+        most = Math.max(most, high[k]);
+        if (high[k] > 0) least = Math.min(least, high[k]);
+      }
+    }
+    top = state.mode === "share" ? 1 : most > 0 ? most * (stacked() ? 1.02 : 1.05) : 1;
+    if (state.mode === "log") {
+      bottom = Math.max(10 ** Math.floor(Math.log10(Math.min(least, top))), top / 1e7, 1e-9);
+      if (!(bottom < top)) bottom = top / 10;
+    }
+  };
+
+  const point = (k, value) => `${x(times[k]).toFixed(1)} ${y(value).toFixed(1)}`;
+
+  const area = ({ low, high }, from, to) => {
+    let path = "M";
+    for (let k = from; k <= to; k++) path += (k > from ? "L" : "") + point(k, high[k]);
+    for (let k = to; k >= from; k--) path += "L" + point(k, low[k]);
+    return path + "Z";
+  };
+  const curve = ({ high }, from, to) => {
+    let path = "", pen = false;
+    for (let k = from; k <= to; k++) {
+      if (state.mode === "log" && high[k] <= 0) { pen = false; continue; }
+      path += (pen ? "L" : "M") + point(k, high[k]);
+      // A point with nothing beside it is drawn as a dot.
+      if (!pen && state.mode === "log" && (k === to || high[k + 1] <= 0)) path += "h.1";
+      pen = true;
+    }
+    return path;
+  };
+
+  const axes = () => {
+    const right = width - margin.right, floor = height - margin.bottom;
+    let out = "";
+    let values;
+    if (state.mode === "log") {
+      values = [];
+      for (let p = Math.ceil(Math.log10(bottom) - 1e-9); 10 ** p <= top; p++) values.push(10 ** p);
+    } else {
+      values = ticks(0, top, Math.max(2, Math.floor(height / 70)));
+    }
+    for (const value of values) {
+      const at = y(value).toFixed(1);
+      const text = state.mode === "share" ? `${Math.round(value * 100)}%` : scaled(value).replace(/\.0+(?=\D|$)/, "");
+      out += `<line class="grid" x1="${margin.left}" x2="${right}" y1="${at}" y2="${at}"/>` +
+        `<text x="${margin.left - 8}" y="${at}" dy="4" text-anchor="end">${text}</text>`;
+    }
+    const list = ticks(state.from, state.to, Math.max(2, Math.floor(width / 110)));
+    const digits = decimals(list);
+    for (const time of list) {
+      const at = x(time).toFixed(1);
+      out += `<line class="axis" x1="${at}" x2="${at}" y1="${floor}" y2="${floor + 5}"/>` +
+        `<text x="${at}" y="${floor + 19}" text-anchor="middle">${time.toFixed(digits)}</text>`;
+    }
+    out += `<text x="${right}" y="${height - 4}" text-anchor="end">${escaped(data.sampleUnit)}</text>`;
+    out += `<text x="4" y="12">${state.mode === "share" ? "share" : escaped(data.valueUnit)}</text>`;
+    const line = `<line class="axis" x1="${margin.left}" x2="${right}" y1="${floor}" y2="${floor}"/>`;
+    return [out, line];
+  };
+
+  const draw = () => {
+    width = plot.clientWidth;
+    height = plot.clientHeight;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    choose();
+    layOut();
+    const [from, to] = range();
+    const [grid, line] = axes();
+    const inner = `x="${margin.left}" y="${margin.top - 6}" width="${Math.max(width - margin.left - margin.right, 1)}" height="${Math.max(height - margin.top - margin.bottom + 6, 1)}"`;
+    let out = `<clipPath id="clip"><rect ${inner}/></clipPath>${grid}<g clip-path="url(#clip)">`;
+    const fade = state.selected.size > 0 && !state.only;
+    for (const layer of layers) {
+      const { band } = layer;
+      const classes = (stacked() ? "area" : "curve") + (fade && !state.selected.has(band.i) ? " faded" : "");
+      const paint = stacked() ? `fill="${band.colour}"` : `stroke="${band.colour}"`;
+      out += `<path class="${classes}" data-band="${band.i}" ${paint} d="${stacked() ? area(layer, from, to) : curve(layer, from, to)}"/>`;
+    }
+    for (const mark of marks) {
+      const at = x(mark).toFixed(1);
+      out += `<line class="mark" x1="${at}" x2="${at}" y1="${margin.top - 6}" y2="${height - margin.bottom}"/>`;
+    }
+    out += `<line id="cursor" class="cursor" y1="${margin.top - 6}" y2="${height - margin.bottom}" visibility="hidden"/>`;
+    out += `<rect id="zoom" class="zoom" y="${margin.top - 6}" height="${Math.max(height - margin.top - margin.bottom + 6, 1)}" visibility="hidden"/>`;
+    drawing.innerHTML = out + "</g>" + line;
+    const drawn = new Set(shown.map((b) => b.i));
+    for (const row of rows) {
+      const i = Number(row.dataset.band);
+      row.classList.toggle("grouped", !drawn.has(i));
+      row.querySelector("button").setAttribute("aria-pressed", String(state.selected.has(i)));
+    }
+    byId("count-shown").textContent = `${state.count} of ${bands.length}`;
+    byId("clear").disabled = state.selected.size === 0;
+    byId("only").disabled = state.selected.size === 0;
+    byId("whole").disabled = state.from === start && state.to === end;
+    point_();
+  };
+
+  // The cursor: a sample, and perhaps a band.
+  const nearest = (time) => {
+    let low = 0, high = samples - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (times[middle] < time) low = middle + 1; else high = middle;
+    }
+    return low > 0 && time - times[low - 1] < times[low] - time ? low - 1 : low;
+  };
+
+  const bandAt = (px, py) => {
+    const time = timeAt(px);
+    let after = nearest(time);
+    if (times[after] < time && after + 1 < samples) after++;
+    const before = Math.max(after - 1, 0);
+    const gap = times[after] - times[before];
+    const part = gap > 0 ? (time - times[before]) / gap : 1;
+    const mixed = (list) => list[before] + (list[after] - list[before]) * Math.min(Math.max(part, 0), 1);
+    let best = null, distance = 14;
+    for (const { band, low, high } of layers) {
+      const up = y(mixed(high));
+      if (stacked()) {
+        if (py >= up && py <= y(mixed(low)) && mixed(high) > mixed(low)) best = band.i;
+      } else if (mixed(high) > 0 && Math.abs(py - up) < distance) {
+        distance = Math.abs(py - up);
+        best = band.i;
+      }
+    }
+    return best;
+  };
+
+  const point_ = () => {
+    const k = state.cursor;
+    const cursor = byId("cursor");
+    for (const path of drawing.querySelectorAll("path")) {
+      path.classList.toggle("pointed", state.pointed !== null && Number(path.dataset.band) === state.pointed);
+    }
+    for (const row of rows) {
+      const i = Number(row.dataset.band);
+      row.classList.toggle("pointed", i === state.pointed);
+      row.querySelector(".now").textContent = k === null ? "" : scaled(bands[i].values[k]);
+    }
+    if (k === null) {
+      tip.hidden = true;
+      cursor.setAttribute("visibility", "hidden");
+      return;
+    }
+    const at = x(times[k]);
+    cursor.setAttribute("x1", at);
+    cursor.setAttribute("x2", at);
+    cursor.setAttribute("visibility", "visible");
+    const total = totals[k];
+    const line = (band) => `<tr${band.i === state.pointed ? ' class="strong"' : ""}><td><span class="swatch" style="background:${band.colour}"></span>${escaped(band.label)}</td><td>${exact(band.values[k])}</td><td>${total > 0 ? (band.values[k] / total * 100).toFixed(1) + "%" : ""}</td></tr>`;
+    const largest = shown.filter((b) => b.values[k] > 0).sort((a, b) => b.values[k] - a.values[k]);
+    let listed = largest.slice(0, 8);
+    const pointed = shown.find((b) => b.i === state.pointed);
+    if (pointed && !listed.includes(pointed)) listed = [...listed.slice(0, 7), pointed];
+    const more = largest.filter((b) => !listed.includes(b)).length;
+    tip.innerHTML = `<div class="time">${times[k]} ${escaped(data.sampleUnit)}</div><table>` +
+      listed.map(line).join("") +
+      (more > 0 ? `<tr><td>${more} more</td><td></td><td></td></tr>` : "") +
+      `<tr class="strong"><td>Total</td><td>${exact(total)}</td><td>${escaped(data.valueUnit)}</td></tr></table>`;
+    tip.hidden = false;
+    const left = at + 14 + tip.offsetWidth < width ? at + 14 : Math.max(at - 14 - tip.offsetWidth, 0);
+    tip.style.left = `${left}px`;
+    tip.style.top = `${margin.top}px`;
+  };
+
+  const speak = () => {
+    const k = state.cursor;
+    if (k === null) return;
+    const band = shown.find((b) => b.i === state.pointed);
+    byId("spoken").textContent = `${times[k]} ${data.sampleUnit}: total ${scaled(totals[k])} ${data.valueUnit}` +
+      (band ? `, ${band.label} ${scaled(band.values[k])}` : "");
+  };
+
+  const toggle = (i) => {
+    if (i === null || i < 0) return;
+    if (!state.selected.delete(i)) state.selected.add(i);
+    if (state.selected.size === 0) setOnly(false);
+    draw();
+  };
+  const setOnly = (on) => { state.only = on; byId("only").checked = on; };
+  const clear = () => { state.selected.clear(); setOnly(false); draw(); };
+  const zoom = (from, to) => {
+    if (!(to > from)) return;
+    state.from = Math.max(from, start);
+    state.to = Math.min(to, end);
+    draw();
+  };
+
+  // The pointer.
+  const place = (event) => {
+    const box = svg.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  svg.addEventListener("pointermove", (event) => {
+    const [px, py] = place(event);
+    state.cursor = nearest(timeAt(px));
+    state.pointed = bandAt(px, py);
+    if (state.drag !== null) {
+      const box = byId("zoom");
+      box.setAttribute("x", Math.min(px, state.drag));
+      box.setAttribute("width", Math.abs(px - state.drag));
+      box.setAttribute("visibility", "visible");
+    }
+    point_();
+  });
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    state.drag = place(event)[0];
+    svg.setPointerCapture(event.pointerId);
+  });
+  svg.addEventListener("pointerup", (event) => {
+    if (state.drag === null) return;
+    const [px, py] = place(event), from = state.drag;
+    state.drag = null;
+    byId("zoom").setAttribute("visibility", "hidden");
+    if (Math.abs(px - from) > 6) zoom(timeAt(Math.min(px, from)), timeAt(Math.max(px, from)));
+    else if (event.detail < 2) toggle(bandAt(px, py));
+  });
+  svg.addEventListener("pointercancel", () => { state.drag = null; });
+  svg.addEventListener("pointerleave", () => {
+    if (state.drag !== null) return;
+    state.cursor = state.pointed = null;
+    point_();
+  });
+  svg.addEventListener("dblclick", () => zoom(start, end));
+
+  // The keyboard.
+  svg.addEventListener("keydown", (event) => {
+    const [from, to] = range();
+    const order = shown.map((b) => b.i);
+    const step = (by) => {
+      const k = state.cursor ?? (by > 0 ? from - 1 : to + 1);
+      state.cursor = Math.min(Math.max(k + by, 0), samples - 1);
+    };
+    const move = (by) => {
+      if (order.length === 0) return;
+      const k = order.indexOf(state.pointed);
+      state.pointed = order[k < 0 ? (by > 0 ? 0 : order.length - 1) : Math.min(Math.max(k + by, 0), order.length - 1)];
+      state.cursor ??= from;
+    };
+    const middle = state.cursor === null ? (state.from + state.to) / 2 : times[state.cursor];
+    const scale = (by) => zoom(middle - (middle - state.from) * by, middle + (state.to - middle) * by);
+    switch (event.key) {
+      case "ArrowRight": step(1); break;
+      case "ArrowLeft": step(-1); break;
+      case "ArrowUp": move(1); break;
+      case "ArrowDown": move(-1); break;
+      case "Enter": case " ": toggle(state.pointed); break;
+      case "Escape": clear(); break;
+      case "+": case "=": scale(0.5); break;
+      case "-": scale(2); break;
+      case "0": zoom(start, end); break;
+      default: return;
+    }
+    event.preventDefault();
+    point_();
+    speak();
+  });
+
+  // The tools and the table.
+  byId("mode").addEventListener("change", (event) => { state.mode = event.target.value; draw(); });
+  const count = byId("count");
+  count.max = Math.max(bands.length, 1);
+  count.value = state.count;
+  count.addEventListener("input", () => { state.count = Number(count.value); draw(); });
+  byId("only").addEventListener("change", (event) => { state.only = event.target.checked; draw(); });
+  byId("clear").addEventListener("click", clear);
+  byId("whole").addEventListener("click", () => zoom(start, end));
+  byId("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+  });
+  for (const row of rows) {
+    const i = Number(row.dataset.band);
+    row.querySelector("button").addEventListener("click", () => toggle(i));
+    row.addEventListener("pointerenter", () => { state.pointed = i; point_(); });
+    row.addEventListener("pointerleave", () => { state.pointed = null; point_(); });
+  }
+  byId("find").addEventListener("input", (event) => {
+    const wanted = event.target.value.toLowerCase();
+    for (const row of rows) row.hidden = !bands[Number(row.dataset.band)].label.toLowerCase().includes(wanted);
+  });
+  for (const element of document.querySelectorAll(".tools, .help, #find")) element.hidden = false;
+  new ResizeObserver(draw).observe(plot);
+  draw();
+})();

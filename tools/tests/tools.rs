@@ -1,0 +1,365 @@
+//! The program as its users see it: output, files, messages and exit codes.
+//!
+//! Goldens lie beside the sample data; `UPDATE_EXPECT=1` writes them anew.
+
+use expect_test::{expect, expect_file};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_pureprof");
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data")
+        .join(name)
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn run(at: &Path, arguments: &[&str]) -> Output {
+    Command::new(PROGRAM)
+        .args(arguments)
+        .current_dir(at)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs with success and nothing on standard error; standard output.
+fn quiet(at: &Path, arguments: &[&str]) -> String {
+    let output = run(at, arguments);
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    text(&output.stdout)
+}
+
+/// Runs with failure; the one line on standard error.
+fn fails(at: &Path, arguments: &[&str]) -> String {
+    let output = run(at, arguments);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+    assert_eq!(message.lines().count(), 1, "{arguments:?}: {message}");
+    message
+}
+
+fn path(name: &str) -> String {
+    data(name).display().to_string()
+}
+
+#[test]
+fn hp2ps_draws_what_it_drew_before() {
+    for (name, flags, golden) in [
+        ("producer.hp", &["-c", "-t0"][..], "producer.ps"),
+        (
+            "producer.hp",
+            &["-e4in", "-m2", "-i-", "-y"],
+            "producer-small.ps",
+        ),
+        ("biography.hp", &["-g"], "biography.ps"),
+    ] {
+        let at = folder();
+        let input = path(name);
+        let arguments: Vec<&str> = ["hp2ps"]
+            .iter()
+            .chain(flags)
+            .copied()
+            .chain([&*input])
+            .collect();
+        assert_eq!(quiet(at.path(), &arguments), "");
+        let made = at.path().join(name).with_extension("ps");
+        let made = fs::read_to_string(made).expect("PostScript");
+        expect_file![data(golden)].assert_eq(&made);
+    }
+}
+
+#[test]
+fn hp2ps_takes_previous_parameters() {
+    let at = folder();
+    fs::copy(data("producer.hp"), at.path().join("x.hp")).expect("a copy");
+    quiet(at.path(), &["hp2ps", "-t0", "x"]);
+    let aux = fs::read_to_string(at.path().join("x.aux")).expect("parameters");
+    expect![[r#"
+        X_RANGE 0.400000
+        Y_RANGE 26160.00
+        ORDER MAIN 1
+        ORDER (14)show<T>&co 2
+        ORDER (13)read.numbers 3
+        ORDER (12)insert/sort 4
+        SHADE MAIN 0.55
+        SHADE (14)show<T>&co 0.95
+        SHADE (13)read.numbers 0.35
+        SHADE (12)insert/sort 0.80
+    "#]]
+    .assert_eq(&aux);
+    let first = fs::read(at.path().join("x.ps")).expect("PostScript");
+    quiet(at.path(), &["hp2ps", "-t0", "-p", "-i+", "x"]);
+    let second = fs::read(at.path().join("x.ps")).expect("PostScript");
+    assert_eq!(
+        first, second,
+        "order and shades are those of the first graph"
+    );
+    let higher = include_str!("data/producer.hp").replace("24000", "94000");
+    fs::write(at.path().join("x.hp"), higher).expect("a file");
+    let output = run(at.path(), &["hp2ps", "-p", "x"]);
+    assert!(text(&output.stderr).contains("beyond the previous scale"));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn hp2ps_is_a_filter_under_its_own_name() {
+    let at = folder();
+    let link = at.path().join("hp2ps");
+    std::os::unix::fs::symlink(PROGRAM, &link).expect("a link");
+    let mut child = Command::new(&link)
+        .args(["-c", "-t0"])
+        .current_dir(at.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input
+        .write_all(include_bytes!("data/producer.hp"))
+        .expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    expect_file![data("producer.ps")].assert_eq(&text(&output.stdout));
+    assert_eq!(fs::read_dir(at.path()).expect("a folder").count(), 1);
+}
+
+/// Ghostscript is the judge of our PostScript where it is installed.
+#[test]
+fn ghostscript_renders_what_hp2ps_draws() {
+    if Command::new("gs").arg("--version").output().is_err() {
+        eprintln!("gs is not installed: not checked");
+        return;
+    }
+    let at = folder();
+    for name in ["producer.hp", "producer-new.hp", "biography.hp"] {
+        for flags in [
+            &["-c"][..],
+            &["-g"],
+            &["-e3in"],
+            &["-l", "-b"],
+            &["-s", "-d"],
+        ] {
+            let input = path(name);
+            let arguments: Vec<&str> = ["hp2ps"]
+                .iter()
+                .chain(flags)
+                .copied()
+                .chain([&*input])
+                .collect();
+            quiet(at.path(), &arguments);
+            let made = Path::new(name).with_extension("ps");
+            let output = Command::new("gs")
+                .args(["-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=bbox"])
+                .arg(&made)
+                .current_dir(at.path())
+                .output()
+                .expect("gs runs");
+            let words = text(&output.stdout) + &text(&output.stderr);
+            assert!(output.status.success(), "{name} {flags:?}: {words}");
+            let drawn = words
+                .lines()
+                .find_map(|l| l.strip_prefix("%%BoundingBox: "));
+            let stated = fs::read_to_string(at.path().join(&made)).expect("PostScript");
+            let stated = stated
+                .lines()
+                .find_map(|l| l.strip_prefix("%%BoundingBox: "));
+            let numbers = |l: Option<&str>| -> Vec<i64> {
+                l.unwrap_or("")
+                    .split(' ')
+                    .filter_map(|w| w.parse().ok())
+                    .collect()
+            };
+            let (drawn, stated) = (numbers(drawn), numbers(stated));
+            assert_eq!(
+                (drawn.len(), stated.len()),
+                (4, 4),
+                "{name} {flags:?}: {words}"
+            );
+            for (drawn, stated) in drawn.iter().zip(&stated) {
+                assert!((drawn - stated).abs() <= 2, "{name} {flags:?}: {words}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_is_self_contained_and_safe() {
+    let at = folder();
+    quiet(at.path(), &["view", &path("producer.hp")]);
+    let page = fs::read_to_string(at.path().join("producer.html")).expect("a page");
+    for outside in ["http:", "https:", "<link", "src=", "@import", "url(http"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    assert!(!page.contains("show<T>"), "labels are escaped");
+    assert!(page.contains("(14)show&lt;T&gt;&amp;co"));
+    assert!(!page.contains("{{"), "every part is filled in");
+    let start = page.find("<tbody>").expect("a table");
+    let end = page.find("</tbody>").expect("a table");
+    expect_file![data("producer.rows.html")].assert_eq(&page[start..end]);
+    let start = page.find("type=\"application/json\">").expect("data");
+    let end = start + page[start..].find("</script>").expect("data");
+    expect_file![data("producer.data.html")].assert_eq(&page[start..end]);
+}
+
+#[test]
+fn the_page_stays_small() {
+    let mut profile = String::from("JOB \"\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n");
+    for t in 0..300 {
+        profile += &format!("BEGIN_SAMPLE {t}.0\n");
+        for b in 0..100 {
+            profile += &format!("band{b}\t{}\n", (b + 1) * (t + 1));
+        }
+        profile += &format!("END_SAMPLE {t}.0\n");
+    }
+    let at = folder();
+    fs::write(at.path().join("x.hp"), profile).expect("a file");
+    let page = quiet(
+        at.path(),
+        &["view", "x", "-o", "-", "--bands=10", "--samples=50"],
+    );
+    assert!(page.len() < 60_000, "{}", page.len());
+    assert!(page.contains("Of 300 samples 50 are drawn"));
+    assert!(page.contains("Of 100 bands the 10 largest have"));
+    assert!(page.contains("90 more"));
+}
+
+#[test]
+fn diff_sorts_by_change() {
+    let at = folder();
+    fs::copy(data("producer.hp"), at.path().join("old.hp")).expect("a copy");
+    fs::copy(data("producer-new.hp"), at.path().join("new.hp")).expect("a copy");
+    expect_file![data("diff.txt")].assert_eq(&quiet(at.path(), &["diff", "old.hp", "new.hp"]));
+    let short = quiet(at.path(), &["diff", "-n", "1", "old.hp", "new.hp"]);
+    assert!(short.contains("... 4 more"), "{short}");
+    let exact = quiet(at.path(), &["diff", "--tsv", "old.hp", "old.hp"]);
+    for line in exact.lines().skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        assert_eq!((cells[1], cells[3]), (cells[2], cells[4]), "{line}");
+    }
+}
+
+#[test]
+fn a_file_still_being_written_is_shown_with_a_notice() {
+    let at = folder();
+    let whole = include_str!("data/producer.hp");
+    let cut = &whole[..whole.find("(14)").expect("a label")];
+    fs::write(at.path().join("x.hp"), cut).expect("a file");
+    for arguments in [
+        &["hp2ps", "x.hp"][..],
+        &["view", "x.hp"],
+        &["diff", "x.hp", "x.hp"],
+    ] {
+        let output = run(at.path(), arguments);
+        assert_eq!(output.status.code(), Some(0));
+        let words = text(&output.stderr);
+        assert!(
+            words.contains("note: x.hp: the sample that begins in line 18 is incomplete"),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_one_line() {
+    let at = folder();
+    let input = path("producer.hp");
+    fs::write(at.path().join("bad.hp"), "JOB \"x\"\nnonsense\n").expect("a file");
+    fs::write(
+        at.path().join("empty.hp"),
+        "JOB \"x\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n",
+    )
+    .expect("a file");
+    for tool in [&["hp2ps"][..], &["view"], &["diff", &input]] {
+        let with = |file| fails(at.path(), &[tool, &[file]].concat());
+        assert!(with("none.hp").contains("cannot read none.hp: No such file"));
+        assert!(with("/").contains("cannot read /: Is a directory"));
+        assert!(with("bad.hp").contains("bad.hp:2: expected DATE"));
+        assert!(with("empty.hp").contains("no complete sample"));
+    }
+    let message = fails(at.path(), &["view", &input, "-o", "/dev/full"]);
+    assert!(
+        message.contains("cannot write /dev/full: No space left"),
+        "{message}"
+    );
+    let message = fails(at.path(), &["view", &input, "-o", "none/x.html"]);
+    assert!(
+        message.contains("cannot write none/x.html: No such file"),
+        "{message}"
+    );
+    fs::create_dir(at.path().join("producer.ps")).expect("a folder");
+    let message = fails(at.path(), &["hp2ps", &input]);
+    assert!(
+        message.contains("cannot write producer.ps: Is a directory"),
+        "{message}"
+    );
+    fs::copy(&input, at.path().join("x.hp")).expect("a copy");
+    let message = fails(at.path(), &["view", "x.hp", "-o", "./x.hp"]);
+    assert!(message.contains("not overwritten"), "{message}");
+    let message = fails(at.path(), &["hp2ps", "-p", "x.hp"]);
+    assert!(message.contains("cannot read x.aux"), "{message}");
+    let message = fails(at.path(), &["hp2ps", "-z"]);
+    assert!(message.contains("-z: no such flag"), "{message}");
+}
+
+#[test]
+fn a_full_standard_output_is_an_error() {
+    let full = || Stdio::from(fs::File::create("/dev/full").expect("a device"));
+    let input = path("producer.hp");
+    for arguments in [
+        &["diff", &input, &input][..],
+        &["view", &input, "-o", "-"],
+        &["--help"],
+    ] {
+        let output = Command::new(PROGRAM)
+            .args(arguments)
+            .stdout(full())
+            .stderr(Stdio::piped())
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(
+            text(&output.stderr),
+            "pureprof: cannot write standard output: No space left on device\n"
+        );
+    }
+}
+
+#[test]
+fn help_and_version_are_there() {
+    let at = folder();
+    let version = concat!(" ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(
+        quiet(at.path(), &["--version"]),
+        format!("pureprof{version}")
+    );
+    assert_eq!(
+        quiet(at.path(), &["hp2ps", "--version"]),
+        format!("hp2ps{version}")
+    );
+    for arguments in [
+        &["--help"][..],
+        &["view", "--help"],
+        &["diff", "-h"],
+        &["hp2ps", "-?"],
+        &["hp2ps", "--help"],
+    ] {
+        assert!(
+            quiet(at.path(), arguments).contains("Usage"),
+            "{arguments:?}"
+        );
+    }
+    assert_eq!(run(at.path(), &["nothing"]).status.code(), Some(2));
+}
