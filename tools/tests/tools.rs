@@ -214,6 +214,51 @@ fn the_page_is_self_contained_and_safe() {
     expect_file![data("producer.data.html")].assert_eq(&page[start..end]);
 }
 
+/// A browser draws the page, where one is installed that can be driven so.
+#[test]
+fn a_browser_draws_the_page() {
+    let at = folder();
+    let page = quiet(at.path(), &["view", &path("biography.hp"), "-o", "-"]);
+    let probe =
+        "<script>document.querySelectorAll(\"tr[data-band] button\")[1].click();</script></body>";
+    let page = page.replace("</body>", probe);
+    fs::write(at.path().join("x.html"), page).expect("a file");
+    let output = Command::new("chromium")
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--virtual-time-budget=1000",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            at.path().join("browser").display()
+        ))
+        .arg("--dump-dom")
+        .arg(format!("file://{}", at.path().join("x.html").display()))
+        .output();
+    let drawn = match output {
+        Ok(output) if output.status.success() => text(&output.stdout),
+        _ => {
+            eprintln!("chromium does not run here: not checked");
+            return;
+        }
+    };
+    for (band, selected) in [("LAG", false), ("USE", true), ("DRAG", false)] {
+        let row = drawn
+            .split("<tr ")
+            .find(|r| r.contains(&format!(">{band}</span>")));
+        let pressed = row.is_some_and(|r| r.contains("aria-pressed=\"true\""));
+        assert_eq!(pressed, selected, "{band}");
+    }
+    assert_eq!(drawn.matches("class=\"area").count(), 5, "five bands");
+    assert_eq!(
+        drawn.matches("class=\"area faded\"").count(),
+        4,
+        "one is selected"
+    );
+}
+
 #[test]
 fn the_page_stays_small() {
     let mut profile = String::from("JOB \"\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n");

@@ -23,6 +23,10 @@ use std::path::{Path, PathBuf};
 /// No more samples are drawn than a printer can show.
 const MOST_SAMPLES: usize = 2000;
 
+/// Nor more points in all the bands than is reasonable on one page, which
+/// bounds memory and output when the number of bands is not limited.
+const MOST_POINTS: usize = 1_000_000;
+
 /// Runs the tool; the arguments are those after its name. Notices for the user
 /// go to `notify`.
 pub fn run(arguments: &[OsString], notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
@@ -81,12 +85,9 @@ pub fn draw(
     notify: &mut dyn FnMut(&str),
 ) -> Result<(String, Parameters), Error> {
     let shown = bands::choose(summary, flags);
-    let series = Series::read(
-        source,
-        summary,
-        &shown.curves(),
-        &summary.thinned(MOST_SAMPLES),
-    )?;
+    let curves = shown.curves();
+    let samples = (MOST_POINTS / curves.len().max(1)).min(MOST_SAMPLES);
+    let series = Series::read(source, summary, &curves, &summary.thinned(samples))?;
     let stack = bands::stack(summary, &series, &shown, flags, previous.as_ref());
     let peak = bands::height(&stack, series.times.len());
     let scale = match &previous {

@@ -51,7 +51,8 @@
     if (state.only && state.selected.size > 0) {
       shown = bands.filter((b) => state.selected.has(b.i));
     } else {
-      shown = bands.slice(0, state.count);
+      // What is selected is drawn, however small it is.
+      shown = bands.filter((b) => b.i < state.count || state.selected.has(b.i));
       const rest = Float64Array.from(totals);
       for (const band of shown) for (let k = 0; k < samples; k++) rest[k] -= band.values[k];
       if (rest.some((value) => value > 0)) {
@@ -295,6 +296,8 @@
     if (!(to > from)) return;
     state.from = Math.max(from, start);
     state.to = Math.min(to, end);
+    const k = state.cursor;
+    if (k !== null && (times[k] < state.from || times[k] > state.to)) state.cursor = null;
     draw();
   };
 
@@ -342,7 +345,9 @@
     const order = shown.map((b) => b.i);
     const step = (by) => {
       const k = state.cursor ?? (by > 0 ? from - 1 : to + 1);
-      state.cursor = Math.min(Math.max(k + by, 0), samples - 1);
+      const next = Math.min(Math.max(k + by, 0), samples - 1);
+      if (times[next] >= state.from && times[next] <= state.to) state.cursor = next;
+      else if (state.cursor === null) state.cursor = Math.min(Math.max(next + by, 0), samples - 1);
     };
     const move = (by) => {
       if (order.length === 0) return;
