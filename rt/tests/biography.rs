@@ -4,7 +4,7 @@
 //! objects, thunks, blackholes and indirections.
 
 use proptest::prelude::*;
-use rt::out::hp::{HpFile, SampleUnit};
+use rt::out::hp::HpFile;
 use rt::prof::{
     eventlog::{EventLog, Fate, Phase},
     fold::fold,
@@ -334,7 +334,7 @@ fn run(steps: &[Step], window: u32) {
     assert_eq!(totals, live_bytes);
 
     // Off-line and on-line must agree in the file's own spelling.
-    let (mut file, _) = HpFile::begin(Vec::new(), b"model", 0, SampleUnit::Seconds);
+    let (mut file, _) = HpFile::begin(Vec::new(), b"model", 0);
     let head = "END_SAMPLE 0.000000\n";
     for (time, bands) in &rows {
         file.full_sample(*time, &bands.labelled()).unwrap();

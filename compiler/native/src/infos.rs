@@ -2,6 +2,7 @@
 //! and static reference tables.
 
 use crate::data::{Address, Data};
+use crate::function::Body;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
 use pure_base::Symbol;
@@ -184,23 +185,32 @@ impl<'p> Unit<'p> {
         if let Some(&at) = self.infos.desc_index.get(&desc) {
             return (self.infos.desc_pool, at);
         }
-        let span = self.program.occs.get(desc.occ).map(|o| o.span);
-        let place = span.filter(|s| !s.is_none()).and_then(|span| {
-            let file = self.map.file_of(span.lo)?;
-            let start = self.map.line_col(span.lo)?;
-            let end = self.map.line_col(span.hi.max(span.lo + 1) - 1)?;
-            Some((file.name.as_str(), start, end))
-        });
+        let site = self.program.occs.get(desc.occ);
+        let place = site
+            .map(|o| o.span)
+            .filter(|s| !s.is_none())
+            .and_then(|span| {
+                let file = self.map.file_of(span.lo)?;
+                let start = self.map.line_col(span.lo)?;
+                let end = self.map.line_col(span.hi.max(span.lo + 1) - 1)?;
+                Some((file.name.as_str(), start, end))
+            });
         let texts = [
             desc.name.as_str(),
             desc.module.map_or("", |s| s.as_str()),
             desc.ty.map_or("", |s| s.as_str()),
             place.map_or("", |p| p.0),
         ];
-        let texts = texts.map(|t| {
+        let site = [
+            site.map_or("", |o| o.module.as_str()),
+            site.map_or("", |o| o.producer.as_str()),
+        ];
+        let mut stored = |t: &str| {
             let address = (!t.is_empty()).then(|| self.text(t.as_bytes()));
             (address, t.len() as u32)
-        });
+        };
+        let texts = texts.map(&mut stored);
+        let site = site.map(&mut stored);
         let d = &mut self.infos.descs;
         let at = d.len() as i64;
         for (address, _) in texts {
@@ -215,8 +225,42 @@ impl<'p> Unit<'p> {
         for x in [start.0, start.1, end.0, end.1, desc.print, desc.unique] {
             d.u32(x);
         }
+        for (address, _) in site {
+            d.maybe(address);
+        }
+        for (_, len) in site {
+            d.u32(len);
+        }
         self.infos.desc_index.insert(desc, at);
         (self.infos.desc_pool, at)
+    }
+
+    /// What profiles call the functions that frames belong to, by occurrence.
+    pub fn define_sites(&mut self, bodies: &[Body]) -> Result<(), String> {
+        let mut functions: Vec<(OccId, Symbol)> = bodies.iter().map(|b| (b.occ, b.name)).collect();
+        functions.sort_by_key(|f| f.0.as_u32());
+        functions.dedup_by_key(|f| f.0.as_u32());
+        let mut rows = Data::default();
+        for (occ, name) in functions {
+            let Some(site) = self.program.occs.get(occ) else {
+                continue;
+            };
+            let desc = self.desc(Desc {
+                name,
+                module: Some(site.module),
+                ty: self.occ_type(occ),
+                occ,
+                print: Print::Named as u32,
+                unique: 0,
+            });
+            rows.u32(occ.as_u32());
+            rows.u32(0);
+            rows.address(desc);
+        }
+        rows.u64(0);
+        rows.u64(0);
+        self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;
+        Ok(())
     }
 
     /// The static reference table of a sorted set of top-level variables: its

@@ -125,6 +125,7 @@ impl Unit<'_> {
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_config()?;
+        self.define_sites(&bodies)?;
         self.define_info_pools()?;
         self.define_texts()?;
         self.module.finish().emit().map_err(|e| e.to_string())

@@ -39,3 +39,14 @@ pub struct FrameEntry {
     /// Occurrence id of the call.
     pub occ: u32,
 }
+
+/// What profiles call a function that frames belong to. Rows ascend by `occ`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Site {
+    /// As in [`FrameFunction::occ`].
+    pub occ: u32,
+    pub reserved: u32,
+    /// `*const Desc`; 0 ends the table.
+    pub desc: usize,
+}

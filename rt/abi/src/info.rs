@@ -79,6 +79,7 @@ pub mod offset {
     pub const DESC_FILE: usize = offset_of!(Desc, file);
     pub const DESC_LINES: usize = offset_of!(Desc, line);
     pub const DESC_PRINT: usize = offset_of!(Desc, print);
+    pub const DESC_SITE_MODULE: usize = offset_of!(Desc, site_module);
 }
 
 /// How a structurally printed value of a constructor looks.
@@ -124,6 +125,12 @@ pub struct Desc {
     pub print: u32,
     /// A number that tells apart equally named thunks and functions.
     pub unique: u32,
+    /// Module of the allocation site, for constructors too.
+    pub site_module: usize,
+    /// The declarations around the allocation site, `f.g`.
+    pub producer: usize,
+    pub site_module_len: u32,
+    pub producer_len: u32,
 }
 
 /// A static reference table: `count` pointers (untagged) to static objects

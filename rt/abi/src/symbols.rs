@@ -19,6 +19,7 @@
 //! |---|---|
 //! | `pure_main` | static closure of `main` (untagged address) |
 //! | `pure_frames`, `pure_shapes`, `pure_srts` | see [`crate::frames`] |
+//! | `pure_sites` | [`crate::frames::Site`] rows, ended by one without `desc` |
 //! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
 //! | `pure_config` | a [`ProgramConfig`] |
 //! | `pure_char_infos` | nothing yet: reserved |
@@ -44,6 +45,7 @@ pub const PURE_MAIN: &str = "pure_main";
 pub const PURE_FRAMES: &str = "pure_frames";
 pub const PURE_SHAPES: &str = "pure_shapes";
 pub const PURE_SRTS: &str = "pure_srts";
+pub const PURE_SITES: &str = "pure_sites";
 pub const PURE_EVAL: &str = "pure_eval";
 pub const PURE_CONFIG: &str = "pure_config";
 

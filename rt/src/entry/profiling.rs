@@ -117,7 +117,10 @@ impl Profiling {
         if let Some((profile, _)) = &mut self.profile
             && profile.wants_deaths()
         {
-            heap.for_each_dead(|kind, word, bytes| profile.died(kind, word, bytes as u64));
+            heap.for_each_dead(|_, table, word, bytes| {
+                // SAFETY: the object's own table.
+                unsafe { profile.died(table, word, bytes as u64) };
+            });
         }
         if let Some((log, _)) = &mut self.log {
             heap.for_each_source(true, |object, fate| {
@@ -199,7 +202,8 @@ impl Profiling {
         if profile.wants_deaths() {
             heap.for_each_settled(|object, table, bytes| {
                 let word = load(object + PROF_OFFSET) as u64;
-                profile.died(table.kind, word, bytes as u64);
+                // SAFETY: the object's own table.
+                unsafe { profile.died(table, word, bytes as u64) };
             });
         }
         let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);

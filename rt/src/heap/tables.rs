@@ -39,6 +39,8 @@ struct Description {
     place: [u32; 4],
     print: u32,
     unique: u32,
+    site: [usize; 2],
+    site_lens: [u32; 2],
 }
 
 // SAFETY: never written.
@@ -57,6 +59,8 @@ const fn description(name: &'static str) -> Description {
         place: [0; 4],
         print: 0,
         unique: 0,
+        site: [0; 2],
+        site_lens: [0; 2],
     }
 }
 

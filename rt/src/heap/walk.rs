@@ -3,7 +3,9 @@
 use super::Heap;
 use super::evacuate::Place;
 use super::large::Large;
-use super::object::{FORWARDED, INDIRECTION, SKIPPED, info_at, load, object_bytes};
+use super::object::{
+    FORWARDED, INDIRECTION, SKIPPED, indirection_info, info_at, load, object_bytes,
+};
 use rt_abi::Info;
 use rt_abi::object::PROF_OFFSET;
 
@@ -13,7 +15,8 @@ pub enum SourceFate {
     /// It lives on at this address.
     Moved(usize),
     Dead {
-        kind: u8,
+        /// Its table; an indirection's if it was one, whatever it had been.
+        table: &'static Info,
         word: u64,
         bytes: usize,
     },
@@ -41,12 +44,12 @@ impl Heap {
 
     /// While a collection is observed, in `-prof` programs: every object of the
     /// collected spaces that has died, the nursery left out (a census empties
-    /// it, so what dies there was born in the era that runs). Arguments: kind,
-    /// prof word, bytes without it.
-    pub fn for_each_dead(&self, mut visit: impl FnMut(u8, u64, usize)) {
-        self.for_each_source(false, |_, fate| {
-            if let SourceFate::Dead { kind, word, bytes } = fate {
-                visit(kind, word, bytes);
+    /// it, so what dies there was born in the era that runs). Arguments: address
+    /// in its space, table, prof word, bytes without it.
+    pub fn for_each_dead(&self, mut visit: impl FnMut(usize, &'static Info, u64, usize)) {
+        self.for_each_source(false, |object, fate| {
+            if let SourceFate::Dead { table, word, bytes } = fate {
+                visit(object, table, word, bytes);
             }
         });
     }
@@ -83,7 +86,7 @@ impl Heap {
             let bytes = size & !SKIPPED;
             let fate = if size & SKIPPED != 0 {
                 SourceFate::Dead {
-                    kind: INDIRECTION,
+                    table: info_at(indirection_info(1)),
                     word: load(object + self.header) as u64,
                     bytes: self.plain_bytes(bytes),
                 }
@@ -130,7 +133,7 @@ impl Heap {
         let table = info_at(load(object));
         let bytes = object_bytes(object, table, self.header);
         let fate = SourceFate::Dead {
-            kind: table.kind,
+            table,
             word: load(object + PROF_OFFSET) as u64,
             bytes: self.plain_bytes(bytes),
         };

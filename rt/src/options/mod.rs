@@ -18,6 +18,7 @@
 
 pub mod number;
 mod parse;
+mod profiles;
 pub mod split;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ mod usage;
 
 pub use parse::parse;
 
+use crate::prof::ledger::Bands;
 use alloc::{vec, vec::Vec};
 
 /// `-rtsopts=...`: what a program's user may ask of the runtime.
@@ -87,7 +89,7 @@ pub enum Statistics {
     Verbose,
 }
 
-/// `-h`.
+/// `-h`: what the bands of a heap profile are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeapProfile {
     None,
@@ -95,8 +97,67 @@ pub enum HeapProfile {
     ClosureType,
     /// `-hd`: by constructor or closure name.
     Description,
+    /// `-hy`: by type description.
+    Type,
+    /// `-hm`: by the module that allocates.
+    Module,
+    /// `-hi`: by allocation site.
+    Site,
+    /// `-he`: by creation era.
+    Era,
     /// `-hL`, `-hb`.
     Biography,
+}
+
+/// What a restriction looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RestrictedBy {
+    Description,
+    Type,
+    Module,
+    Site,
+    Era,
+    /// Lag, drag, void and use: see [`Options::phases`].
+    Phase,
+}
+
+/// `-hd<words>` and its like: only objects that one of the words names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Restriction {
+    pub by: RestrictedBy,
+    pub words: Vec<Vec<u8>>,
+}
+
+/// Phases of life that count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phases {
+    pub lag: bool,
+    pub drag: bool,
+    pub void: bool,
+    pub in_use: bool,
+    pub inherent_use: bool,
+}
+
+impl Phases {
+    pub const ALL: Phases = Phases {
+        lag: true,
+        drag: true,
+        void: true,
+        in_use: true,
+        inherent_use: true,
+    };
+
+    /// What of the bands counts.
+    pub fn of(&self, bands: &Bands) -> Bands {
+        let part = |counts: bool, bytes: u64| if counts { bytes } else { 0 };
+        Bands {
+            void: part(self.void, bands.void),
+            lag: part(self.lag, bands.lag),
+            in_use: part(self.in_use, bands.in_use),
+            inherent_use: part(self.inherent_use, bands.inherent_use),
+            drag: part(self.drag, bands.drag),
+        }
+    }
 }
 
 /// `-i`.
@@ -150,6 +211,8 @@ pub struct Options {
     pub machine_readable: bool,
 
     pub heap_profile: HeapProfile,
+    /// All must hold.
+    pub restrictions: Vec<Restriction>,
     pub interval: Interval,
     /// `-L`.
     pub label_length: usize,
@@ -182,12 +245,30 @@ impl Options {
             statistics_file: None,
             machine_readable: false,
             heap_profile: HeapProfile::None,
+            restrictions: vec![],
             interval: Interval::Seconds(0.1),
             label_length: 25,
             stem: None,
             stacks: false,
             checks: Checks::default(),
         }
+    }
+
+    /// The phases that all restrictions by phase have in common. Inherent use
+    /// is none of those that a restriction can name.
+    pub fn phases(&self) -> Phases {
+        let by_phase = |r: &&Restriction| r.by == RestrictedBy::Phase;
+        let restrictions = self.restrictions.iter().filter(by_phase);
+        restrictions.fold(Phases::ALL, |phases, restriction| {
+            let has = |word: &[u8]| restriction.words.iter().any(|w| w == word);
+            Phases {
+                lag: phases.lag && has(b"lag"),
+                drag: phases.drag && has(b"drag"),
+                void: phases.void && has(b"void"),
+                in_use: phases.in_use && has(b"use"),
+                inherent_use: false,
+            }
+        })
     }
 
     /// The name of a profile file: `leak.hp`.

@@ -40,13 +40,13 @@ struct Stop {
     code: i32,
 }
 
-struct Parser<'a> {
-    line: &'a CommandLine<'a>,
-    options: Options,
+pub(super) struct Parser<'a> {
+    pub(super) line: &'a CommandLine<'a>,
+    pub(super) options: Options,
     stderr: Vec<u8>,
     stdout: Vec<u8>,
     /// A mistake was met that the usage text may help with.
-    wants_usage: bool,
+    pub(super) wants_usage: bool,
 }
 
 impl Parser<'_> {
@@ -76,6 +76,7 @@ impl Parser<'_> {
             }
         }
         self.words(runtime, line.level)?;
+        self.restrictions_restrict();
 
         if self.wants_usage {
             usage(&mut self.stderr, &self.options.program);
@@ -140,7 +141,13 @@ impl Parser<'_> {
                 matches!(argument, b"" | b"stderr")
             }
             // Others end in a complaint that says more than "disabled".
-            RtsOption::HeapProfile => self.line.prof || !matches!(argument, b"" | b"T" | b"d"),
+            RtsOption::HeapProfile => {
+                self.line.prof
+                    || !matches!(
+                        argument.first(),
+                        None | Some(b'T' | b'd' | b'y' | b'm' | b'i')
+                    )
+            }
             // A program built for profiling is profiled without further leave,
             // and how often is part of that.
             RtsOption::Interval => self.line.prof,
@@ -240,29 +247,6 @@ impl Parser<'_> {
         };
     }
 
-    fn heap_profile(&mut self, word: &[u8], what: &[u8]) {
-        let profile = match what {
-            b"" | b"T" => HeapProfile::ClosureType,
-            b"d" => HeapProfile::Description,
-            b"L" | b"b" if self.line.prof => HeapProfile::Biography,
-            b"L" | b"b" | b"c" | b"m" | b"y" | b"r" if !self.line.prof => {
-                let way = b" requires the program to be built with -prof";
-                return self.mistake(&[b"the flag ", word, way]);
-            }
-            _ => match what[0] {
-                b'c' | b'C' | b'm' | b'y' | b'r' | b'd' | b'b' | b'e' | b'i' => {
-                    let problem = b" is not supported by this runtime";
-                    return self.mistake(&[b"the flag ", word, problem]);
-                }
-                _ => return self.mistake(&[b"invalid heap profile option: ", word]),
-            },
-        };
-        if self.options.heap_profile != HeapProfile::None {
-            return self.mistake(&[b"multiple heap profile options"]);
-        }
-        self.options.heap_profile = profile;
-    }
-
     fn interval(&mut self, argument: &[u8]) {
         if argument.is_empty() {
             return;
@@ -339,7 +323,7 @@ impl Parser<'_> {
     }
 
     /// A complaint with which parsing goes on, to end in the usage text.
-    fn mistake(&mut self, parts: &[&[u8]]) {
+    pub(super) fn mistake(&mut self, parts: &[&[u8]]) {
         self.complain(parts);
         self.wants_usage = true;
     }

@@ -113,6 +113,10 @@ fn profiles_and_intervals() {
         ("-hd", HeapProfile::Description),
         ("-hb", HeapProfile::Biography),
         ("-hL", HeapProfile::Biography),
+        ("-hy", HeapProfile::Type),
+        ("-hm", HeapProfile::Module),
+        ("-hi", HeapProfile::Site),
+        ("-he", HeapProfile::Era),
     ] {
         let line = ["+RTS ", line].concat();
         assert_eq!(FULL.good(&line).heap_profile, profile, "{line}");
@@ -134,6 +138,57 @@ fn profiles_and_intervals() {
     for line in ["+RTS -ix", "+RTS -i-1", "+RTS -i1s", "+RTS -im"] {
         FULL.bad(line, "bad value for -i", true);
     }
+}
+
+#[test]
+fn restrictions() {
+    let restricted = |line: &str| {
+        let line = ["+RTS ", line].concat();
+        let restrictions = FULL.good(&line).restrictions;
+        let words = restrictions.iter().map(|r| (r.by, joined(&r.words)));
+        words.collect::<Vec<_>>()
+    };
+    use RestrictedBy::*;
+    assert_eq!(
+        restricted("-hd -hd(,),Cons -hbdrag,void"),
+        [
+            (Description, "(,) Cons".into()),
+            (Phase, "drag void".into())
+        ]
+    );
+    assert_eq!(
+        restricted("-hm{Main} -hy->Int -hL -hiMain.f(a,b) -he3"),
+        [
+            (Module, "Main".into()),
+            (Type, "->Int".into()),
+            (Site, "Main.f(a,b)".into()),
+            (Era, "3".into())
+        ]
+    );
+    let phases = FULL.good("+RTS -hd -hblag,drag -hbdrag,use").phases();
+    assert_eq!(
+        (phases.lag, phases.drag, phases.in_use),
+        (false, true, false)
+    );
+    assert_eq!(FULL.good("+RTS -hd").phases(), Phases::ALL);
+    let words = "the words are lag, drag, void, use";
+    for (line, word) in [("-hbdrga", "drga"), ("-hb{lag,}", "")] {
+        let complaint = ["`", word, "' in ", line, " can never match: ", words].concat();
+        FULL.bad(&["+RTS -hd ", line].concat(), &complaint, true);
+    }
+    let eras = "`x' in -hex can never match: eras are numbers from 1 to 32767";
+    FULL.bad("+RTS -hd -hex", eras, true);
+    let alone = "a restriction needs a heap profile to restrict, such as -hd";
+    FULL.bad("+RTS -hdCons", alone, true);
+    FULL.bad("+RTS -hTx -hd", "invalid heap profile option: -hTx", true);
+    FULL.bad(
+        "+RTS -hd -hbdrag -hL",
+        "multiple heap profile options",
+        true,
+    );
+    PLAIN.good("+RTS -hi -hyInt");
+    let way = "the flag -hbdrag requires the program to be built with -prof";
+    PLAIN.bad("+RTS -hd -hbdrag", way, true);
 }
 
 #[test]
@@ -189,15 +244,7 @@ fn mistakes_with_usage() {
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
     needs("-l", "-eventlog, -prof or -debug");
-    for flag in [
-        "-c",
-        "-n64k",
-        "-V0",
-        "-hdCons",
-        "-hbdrag",
-        "-xn",
-        "-Mgrace=1m",
-    ] {
+    for flag in ["-c", "-n64k", "-V0", "-hr", "-xn", "-Mgrace=1m"] {
         let line = ["+RTS ", flag].concat();
         let complaint = ["the flag ", flag, " is not supported by this runtime"].concat();
         FULL.bad(&line, &complaint, true);

@@ -1,235 +1,186 @@
-//! The census: live bytes by a key of the object's info table.
+//! Which band an object belongs to: the key of the breakdown, and the
+//! restrictions that it must pass.
 //!
-//! Key function (what band an object belongs to) and accumulator (bytes per
-//! band) are apart, so that further breakdowns are further keys. A band is
-//! found through the info table's address: one per allocation site, so a run
-//! sees few of them, and a direct-mapped cache answers nearly always.
+//! A *class* is a band of the profile, numbered in order of first encounter.
+//! Keys and restrictions by info table are looked up once per table: there is
+//! one per allocation site, so a run sees few, and a direct-mapped cache answers
+//! nearly always. Those by prof word (creation era) come on top. What an object
+//! does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
 
-use alloc::{collections::BTreeMap, format, string::String, string::ToString, vec::Vec};
-use rt_abi::info::{Desc, Info, Kind};
+use super::labels::{self, Key};
+use crate::options::{RestrictedBy, Restriction};
+use crate::out::hp::sanitised;
+use alloc::{
+    collections::BTreeMap,
+    string::{String, ToString},
+    vec::Vec,
+};
+use rt_abi::info::Info;
+use rt_abi::object::prof_word;
 
-/// The breakdowns by info table.
+/// What the bands of a profile are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
-    /// `-hT`.
-    ClosureType,
-    /// `-hd`.
-    Description,
+pub enum Breakdown {
+    /// One band of everything (to be divided by phases of life).
+    Whole,
+    Table(Key),
+    /// `-he`: the era of creation.
+    Era,
 }
-
-/// The label of the stack's band.
-pub const STACK: &str = "STACK";
 
 const CACHE: usize = 256;
+const EXCLUDED: u32 = u32::MAX;
 
-/// A census being taken, reused from one to the next.
-pub struct Census {
-    key: Key,
-    bands: Vec<(String, u64)>,
-    /// Band of each label.
-    by_label: BTreeMap<String, usize>,
-    /// Band of each info table met.
-    by_info: BTreeMap<usize, usize>,
-    cache: [(usize, usize); CACHE],
+/// The classes of a run.
+pub struct Classes {
+    breakdown: Breakdown,
+    /// Words that an object's label under this key must be one of; all hold.
+    by_table: Vec<(Key, Vec<String>)>,
+    by_era: Vec<Vec<u16>>,
+    labels: Vec<String>,
+    by_label: BTreeMap<String, u32>,
+    /// Class of each info table met (of era breakdowns: 0), or [`EXCLUDED`].
+    by_info: BTreeMap<usize, u32>,
+    cache: [(usize, u32); CACHE],
+    eras: BTreeMap<u16, u32>,
 }
 
-impl Census {
-    pub fn new(key: Key) -> Self {
-        Census {
-            key,
-            bands: Vec::new(),
+impl Classes {
+    pub fn new(breakdown: Breakdown, restrictions: &[Restriction]) -> Self {
+        let mut classes = Classes {
+            breakdown,
+            by_table: Vec::new(),
+            by_era: Vec::new(),
+            labels: Vec::new(),
             by_label: BTreeMap::new(),
             by_info: BTreeMap::new(),
             cache: [(0, 0); CACHE],
+            eras: BTreeMap::new(),
+        };
+        for restriction in restrictions {
+            let key = match restriction.by {
+                RestrictedBy::Description => Key::Description,
+                RestrictedBy::Type => Key::Type,
+                RestrictedBy::Module => Key::Module,
+                RestrictedBy::Site => Key::Site,
+                RestrictedBy::Era => {
+                    let eras = restriction.words.iter().filter_map(|w| number(w));
+                    classes.by_era.push(eras.collect());
+                    continue;
+                }
+                RestrictedBy::Phase => continue,
+            };
+            let words = restriction.words.iter();
+            let words = words.map(|word| String::from_utf8_lossy(word).into_owned());
+            classes.by_table.push((key, words.collect()));
         }
+        classes
     }
 
-    /// A live object.
+    /// The class of an object; none if a restriction leaves it out.
     ///
     /// # Safety
-    /// `info` points to an info table of the program or the runtime, whose
-    /// description (if any) and its strings stay readable.
-    pub unsafe fn count(&mut self, info: *const Info, bytes: u64) {
+    /// As for [`labels::label`].
+    pub unsafe fn class(&mut self, info: *const Info, prof_word: u64) -> Option<u32> {
         let address = info as usize;
         let slot = (address / 16) % CACHE;
         if self.cache[slot].0 != address {
-            let band = match self.by_info.get(&address) {
-                Some(&band) => band,
+            let class = match self.by_info.get(&address) {
+                Some(&class) => class,
                 None => {
                     // SAFETY: by this function's contract.
-                    let label = unsafe { label(self.key, info) };
-                    let band = self.band(label);
-                    self.by_info.insert(address, band);
-                    band
+                    let class = unsafe { self.class_of_table(info) };
+                    self.by_info.insert(address, class);
+                    class
                 }
             };
-            self.cache[slot] = (address, band);
+            self.cache[slot] = (address, class);
         }
-        let band = self.cache[slot].1;
-        self.bands[band].1 += bytes;
+        let class = self.cache[slot].1;
+        if class == EXCLUDED {
+            return None;
+        }
+        if !self.by_era.is_empty() {
+            let era = prof_word::creation(prof_word);
+            if self.by_era.iter().any(|eras| !eras.contains(&era)) {
+                return None;
+            }
+        }
+        Some(match self.breakdown {
+            Breakdown::Era => self.class_of_era(prof_word::creation(prof_word)),
+            _ => class,
+        })
     }
 
-    /// Bytes that no info table describes.
-    pub fn count_as(&mut self, label: &str, bytes: u64) {
-        let band = self.band(label.to_string());
-        self.bands[band].1 += bytes;
-    }
-
-    fn band(&mut self, label: String) -> usize {
-        if let Some(&band) = self.by_label.get(&label) {
-            return band;
+    unsafe fn class_of_table(&mut self, info: *const Info) -> u32 {
+        let passes = self.by_table.iter().all(|(key, words)| {
+            // SAFETY: by the caller's contract.
+            let label = unsafe { labels::label(*key, info) };
+            words.iter().any(|word| names(word, *key, &label))
+        });
+        if !passes {
+            return EXCLUDED;
         }
-        let band = self.bands.len();
-        self.bands.push((label.clone(), 0));
-        self.by_label.insert(label, band);
-        band
-    }
-
-    /// The bands counted, in order of first encounter in the run.
-    pub fn bands(&self) -> &[(String, u64)] {
-        &self.bands
-    }
-
-    /// Back to zero for the next census.
-    pub fn clear(&mut self) {
-        for band in &mut self.bands {
-            band.1 = 0;
+        match self.breakdown {
+            Breakdown::Whole | Breakdown::Era => 0,
+            // SAFETY: by the caller's contract.
+            Breakdown::Table(key) => self.named(unsafe { labels::label(key, info) }),
         }
     }
-}
 
-/// An info table's band label.
-///
-/// # Safety
-/// As for [`Census::count`].
-pub unsafe fn label(key: Key, info: *const Info) -> String {
-    // SAFETY: by this function's contract.
-    let info = unsafe { &*info };
-    // SAFETY: a description is null or a `Desc` in read-only data.
-    let desc = unsafe { (info.desc as *const Desc).as_ref() };
-    let text = |address: usize, length: u32| {
-        if address == 0 {
-            return "";
+    fn class_of_era(&mut self, era: u16) -> u32 {
+        if let Some(&class) = self.eras.get(&era) {
+            return class;
         }
-        // SAFETY: `Desc` strings are UTF-8 in read-only data.
-        unsafe {
-            core::str::from_utf8_unchecked(core::slice::from_raw_parts(
-                address as *const u8,
-                length as usize,
-            ))
+        let class = self.named(era.to_string());
+        self.eras.insert(era, class);
+        class
+    }
+
+    fn named(&mut self, label: String) -> u32 {
+        if let Some(&class) = self.by_label.get(&label) {
+            return class;
         }
-    };
-    let (name, module, unique) = desc.map_or(("", "", 0), |d| {
-        (
-            text(d.name, d.name_len),
-            text(d.module, d.module_len),
-            d.unique,
-        )
-    });
-    let sized = |kind: &str| {
-        // Small shapes have names of their own, as in other runtimes.
-        match (info.ptrs, info.raws) {
-            (p, r) if p + r <= 2 => format!("{kind}_{p}_{r}"),
-            _ => kind.to_string(),
-        }
-    };
-    let named = || format!("<{module}.{name}_{unique}>");
-    match (info.kind, key) {
-        (CON, Key::ClosureType) if module.is_empty() => format!("main:{name}"),
-        (CON, Key::ClosureType) => format!("main:{module}.{name}"),
-        (CON, Key::Description) => name.to_string(),
-        (FUN, Key::ClosureType) => sized("FUN"),
-        (THUNK, Key::ClosureType) => sized("THUNK"),
-        (FUN | THUNK, Key::Description) => named(),
-        (PAP, _) => "PAP".to_string(),
-        (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
-        (IND, _) => "IND".to_string(),
-        (BLACKHOLE, _) => "BLACKHOLE".to_string(),
-        (kind, _) => format!("UNKNOWN_{kind}"),
+        let class = self.labels.len() as u32;
+        self.labels.push(label.clone());
+        self.by_label.insert(label, class);
+        class
+    }
+
+    /// A class's label.
+    pub fn label(&self, class: u32) -> &str {
+        self.labels.get(class as usize).map_or("", String::as_str)
     }
 }
 
-const CON: u8 = Kind::Con as u8;
-const FUN: u8 = Kind::Fun as u8;
-const THUNK: u8 = Kind::Thunk as u8;
-const PAP: u8 = Kind::Pap as u8;
-const SELECTOR: u8 = Kind::Selector as u8;
-const IND: u8 = Kind::Ind as u8;
-const BLACKHOLE: u8 = Kind::Blackhole as u8;
+/// Whether a restriction's word means a label. Sites go by their name alone
+/// too, which means all sites of that name.
+fn names(word: &str, key: Key, label: &str) -> bool {
+    let written = sanitised(label);
+    word == label
+        || word == written
+        || key == Key::Site
+            && written
+                .split_once('(')
+                .is_some_and(|(name, _)| name == word)
+}
+
+fn number(word: &[u8]) -> Option<u16> {
+    core::str::from_utf8(word).ok()?.parse().ok()
+}
 
 #[cfg(test)]
 mod tests {
+    use super::super::labels::tests::{desc, info, placed};
     use super::*;
+    use alloc::vec;
+    use rt_abi::info::Kind;
 
-    fn desc(name: &'static str, module: &'static str, unique: u32) -> Desc {
-        Desc {
-            name: name.as_ptr() as usize,
-            module: module.as_ptr() as usize,
-            ty: 0,
-            file: 0,
-            name_len: name.len() as u32,
-            module_len: module.len() as u32,
-            ty_len: 0,
-            file_len: 0,
-            line: 0,
-            col: 0,
-            end_line: 0,
-            end_col: 0,
-            print: 0,
-            unique,
+    fn restriction(by: RestrictedBy, words: &[&str]) -> Restriction {
+        Restriction {
+            by,
+            words: words.iter().map(|w| w.as_bytes().to_vec()).collect(),
         }
-    }
-
-    fn info(kind: Kind, ptrs: u16, raws: u16, desc: Option<&Desc>) -> Info {
-        Info {
-            entry: 0,
-            kind: kind as u8,
-            tag: 0,
-            arity: 0,
-            ptrs,
-            raws,
-            con: 0,
-            occ: 0,
-            srt: 0,
-            desc: desc.map_or(0, |d| d as *const Desc as usize),
-            raw_args: 0,
-            flags: 0,
-        }
-    }
-
-    fn check(info: &Info, closure_type: &str, description: &str) {
-        // SAFETY: tables and strings are alive.
-        unsafe {
-            assert_eq!(label(Key::ClosureType, info), closure_type);
-            assert_eq!(label(Key::Description, info), description);
-        }
-    }
-
-    #[test]
-    fn labels() {
-        let cons = desc("Cons", "Prelude", 0);
-        let go = desc("go", "Main", 12);
-        let unit = desc("()", "", 0);
-        check(
-            &info(Kind::Con, 2, 0, Some(&cons)),
-            "main:Prelude.Cons",
-            "Cons",
-        );
-        check(&info(Kind::Con, 0, 0, Some(&unit)), "main:()", "()");
-        check(
-            &info(Kind::Thunk, 1, 1, Some(&go)),
-            "THUNK_1_1",
-            "<Main.go_12>",
-        );
-        check(&info(Kind::Fun, 3, 0, Some(&go)), "FUN", "<Main.go_12>");
-        check(&info(Kind::Pap, 3, 0, None), "PAP", "PAP");
-        check(
-            &info(Kind::Selector, 1, 0, Some(&go)),
-            "THUNK_SELECTOR",
-            "THUNK_SELECTOR",
-        );
-        check(&info(Kind::Blackhole, 0, 1, None), "BLACKHOLE", "BLACKHOLE");
-        check(&info(Kind::Ind, 1, 0, None), "IND", "IND");
     }
 
     #[test]
@@ -239,25 +190,64 @@ mod tests {
             .map(|_| info(Kind::Con, 2, 0, Some(&cons)))
             .collect();
         let pap = info(Kind::Pap, 1, 0, None);
-        let mut census = Census::new(Key::Description);
+        let mut classes = Classes::new(Breakdown::Table(Key::Description), &[]);
         for _ in 0..2 {
-            census.clear();
             for site in &sites {
                 // SAFETY: tables and strings are alive.
                 unsafe {
-                    census.count(site, 24);
-                    census.count(&pap, 16);
+                    assert_eq!(classes.class(site, 0), Some(0));
+                    assert_eq!(classes.class(&pap, 0), Some(1));
                 }
             }
-            census.count_as(STACK, 8);
-            assert_eq!(
-                census.bands(),
-                [
-                    ("Cons".to_string(), 24_000),
-                    ("PAP".to_string(), 16_000),
-                    (STACK.to_string(), 8)
-                ]
-            );
         }
+        assert_eq!((classes.label(0), classes.label(1)), ("Cons", "PAP"));
+    }
+
+    #[test]
+    fn restrictions_hold_together() {
+        let place = [3, 5, 3, 9];
+        let cons = placed(desc("Cons", "Prelude", 0), place, "f");
+        let nil = placed(desc("Nil", "Prelude", 0), place, "g");
+        let tables = [&cons, &nil].map(|desc| info(Kind::Con, 2, 0, Some(desc)));
+        let word = prof_word::new(0, 2, 0);
+        let passing = |restrictions: &[Restriction]| {
+            let mut classes = Classes::new(Breakdown::Whole, restrictions);
+            // SAFETY: tables and strings are alive.
+            tables
+                .each_ref()
+                .map(|table| unsafe { classes.class(table, word) }.is_some())
+        };
+        use RestrictedBy::*;
+        for (by, words, expected) in [
+            (Description, vec!["Cons", "x"], [true, false]),
+            (Description, vec!["cons"], [false, false]),
+            (Type, vec!["List_Int"], [true, true]),
+            (Type, vec!["List Int"], [true, true]),
+            (Module, vec!["Main"], [true, true]),
+            (Site, vec!["Main.g"], [false, true]),
+            (Site, vec!["Main.f(Main.pure:3:5-9)"], [true, false]),
+            (Era, vec!["1", "2"], [true, true]),
+            (Era, vec!["1"], [false, false]),
+        ] {
+            assert_eq!(passing(&[restriction(by, &words)]), expected, "{words:?}");
+        }
+        let both = [
+            restriction(Description, &["Cons", "Nil"]),
+            restriction(Site, &["Main.g"]),
+        ];
+        assert_eq!(passing(&both), [false, true]);
+    }
+
+    #[test]
+    fn eras_of_creation() {
+        let table = info(Kind::Con, 2, 0, None);
+        let mut classes = Classes::new(Breakdown::Era, &[]);
+        // SAFETY: the table is alive.
+        unsafe {
+            assert_eq!(classes.class(&table, prof_word::new(9, 7, 8)), Some(0));
+            assert_eq!(classes.class(&table, prof_word::new(9, 2, 0)), Some(1));
+            assert_eq!(classes.class(&table, prof_word::new(0, 7, 0)), Some(0));
+        }
+        assert_eq!((classes.label(0), classes.label(1)), ("7", "2"));
     }
 }

@@ -40,7 +40,7 @@
 //! matters. So nothing is merged or approximated, up to 2^30 - 1 censuses; from
 //! there on [`Ledger::is_full`] says that no further census can be taken.
 
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 use rt_abi::object::prof_word;
 
 /// Eras in a window: the largest stamp that generated code may store.
@@ -98,17 +98,26 @@ impl Bands {
     }
 }
 
-/// What is known of one era and of the census that ends it.
+/// What is known of one class in one era and at the census that ends it.
 #[derive(Clone, Copy, Default)]
-struct Row {
-    time: f64,
+struct Cell {
     not_used: u64,
     used: u64,
     inherent: u64,
-    /// Differences to the row before.
+    /// Differences to the era before.
     void: i64,
     drag: i64,
 }
+
+/// One era. Most eras touch few of the classes of a long run.
+#[derive(Default)]
+struct Row {
+    time: f64,
+    classes: BTreeMap<u32, Cell>,
+}
+
+/// Void and drag of each class, summed up to some era.
+type Sums = BTreeMap<u32, (i64, i64)>;
 
 /// The ledger of a run.
 ///
@@ -189,20 +198,26 @@ impl Ledger {
     /// A live object at the census. `inherent`: of a kind that has no use of
     /// its own to record (none of the heap's today; the stack, if asked for).
     pub fn count(&mut self, word: u64, bytes: u64, inherent: bool) {
+        self.count_in(0, word, bytes, inherent);
+    }
+
+    /// The same for an object of a class.
+    pub fn count_in(&mut self, class: u32, word: u64, bytes: u64, inherent: bool) {
         let past = self.past(word);
-        let row = self.rows.last_mut().expect("an era runs");
+        let cell = self.cell(self.era(), class);
         match past {
-            _ if inherent => row.inherent += bytes,
-            Past::Unknown => row.inherent += bytes,
-            Past::Unused { .. } => row.not_used += bytes,
-            Past::Used { .. } => row.used += bytes,
+            _ if inherent => cell.inherent += bytes,
+            Past::Unknown => cell.inherent += bytes,
+            Past::Unused { .. } => cell.not_used += bytes,
+            Past::Used { .. } => cell.used += bytes,
         }
     }
 
     /// Bytes counted since the census began: what the five bands will add up to.
     pub fn counted(&self) -> u64 {
         let row = self.rows.last().expect("an era runs");
-        row.not_used + row.used + row.inherent
+        let bytes = |cell: &Cell| cell.not_used + cell.used + cell.inherent;
+        row.classes.values().map(bytes).sum()
     }
 
     /// Ends the census and the era. When the answer is true, a window closed:
@@ -242,16 +257,21 @@ impl Ledger {
 
     /// An object's death in the era that runs. Not for objects of inherent use.
     pub fn died(&mut self, word: u64, bytes: u64) {
+        self.died_in(0, word, bytes);
+    }
+
+    /// The same for an object of a class.
+    pub fn died_in(&mut self, class: u32, word: u64, bytes: u64) {
         let now = self.era();
         match self.past(word) {
             Past::Unknown => {}
             Past::Unused { created } if created < now => {
-                self.row(created).void += bytes as i64;
-                self.row(now).void -= bytes as i64;
+                self.cell(created, class).void += bytes as i64;
+                self.cell(now, class).void -= bytes as i64;
             }
             Past::Used { last } if last + 1 < now => {
-                self.row(last + 1).drag += bytes as i64;
-                self.row(now).drag -= bytes as i64;
+                self.cell(last + 1, class).drag += bytes as i64;
+                self.cell(now, class).drag -= bytes as i64;
             }
             Past::Unused { .. } | Past::Used { .. } => {}
         }
@@ -261,8 +281,13 @@ impl Ledger {
     /// left behind still has the blackhole's word: that was in use until the
     /// update. What the collector made of a selector has the selector's.
     pub fn indirection_died(&mut self, word: u64, bytes: u64) {
+        self.indirection_died_in(0, word, bytes);
+    }
+
+    /// The same for an object that was of a class.
+    pub fn indirection_died_in(&mut self, class: u32, word: u64, bytes: u64) {
         if !matches!(self.past(word), Past::Used { .. }) {
-            self.died(word, bytes);
+            self.died_in(class, word, bytes);
         }
     }
 
@@ -273,21 +298,39 @@ impl Ledger {
         oldest_creation == self.era()
     }
 
-    fn row(&mut self, era: u32) -> &mut Row {
-        &mut self.rows[era as usize - 1]
+    fn cell(&mut self, era: u32, class: u32) -> &mut Cell {
+        let row = &mut self.rows[era as usize - 1];
+        row.classes.entry(class).or_default()
     }
 
-    /// The bands of every census, ascending, once all objects have died.
+    /// The bands of every census, ascending, once all objects have died: those
+    /// of class 0, which is all there is unless classes were given.
     pub fn finish(&self) -> impl Iterator<Item = (f64, Bands)> + '_ {
-        self.totals().map(|(row, void, drag)| {
-            let bands = Bands {
-                void: void as u64,
-                lag: row.not_used.wrapping_sub(void as u64),
-                in_use: row.used.wrapping_sub(drag as u64),
-                inherent_use: row.inherent,
-                drag: drag as u64,
-            };
-            (row.time, bands)
+        self.finish_classes().map(|(time, classes)| {
+            let first = classes.first().filter(|class| class.0 == 0);
+            (time, first.map_or(Bands::default(), |class| class.1))
+        })
+    }
+
+    /// The bands of every class at every census, both ascending, once all
+    /// objects have died.
+    pub fn finish_classes(&self) -> impl Iterator<Item = (f64, Vec<(u32, Bands)>)> + '_ {
+        let mut sums = Sums::new();
+        let censuses = self.rows.len() - 1;
+        self.rows[..censuses].iter().map(move |row| {
+            row.add_to(&mut sums);
+            let bands = row.classes.iter().map(|(&class, cell)| {
+                let (void, drag) = sums.get(&class).copied().unwrap_or((0, 0));
+                let bands = Bands {
+                    void: void as u64,
+                    lag: cell.not_used.wrapping_sub(void as u64),
+                    in_use: cell.used.wrapping_sub(drag as u64),
+                    inherent_use: cell.inherent,
+                    drag: drag as u64,
+                };
+                (class, bands)
+            });
+            (row.time, bands.collect())
         })
     }
 
@@ -295,21 +338,33 @@ impl Ledger {
     /// have died: some death was reported twice, or of an object not counted.
     pub fn imbalance(&self) -> Option<u32> {
         let within = |part: i64, whole: u64| part >= 0 && part as u64 <= whole;
-        let first = self
-            .totals()
-            .position(|(row, void, drag)| !within(void, row.not_used) || !within(drag, row.used));
+        let mut sums = Sums::new();
+        let censuses = self.rows.len() - 1;
+        let first = self.rows[..censuses].iter().position(|row| {
+            row.add_to(&mut sums);
+            sums.iter().any(|(class, &(void, drag))| {
+                let cell = row.classes.get(class).copied().unwrap_or_default();
+                !within(void, cell.not_used) || !within(drag, cell.used)
+            })
+        });
         first.map(|index| index as u32 + 1)
     }
+}
 
-    /// Each census's row with its void and drag.
-    fn totals(&self) -> impl Iterator<Item = (&Row, i64, i64)> + '_ {
-        let (mut void, mut drag) = (0i64, 0i64);
-        let censuses = self.rows.len() - 1;
-        self.rows[..censuses].iter().map(move |row| {
-            void += row.void;
-            drag += row.drag;
-            (row, void, drag)
-        })
+impl Row {
+    /// Adds this era's differences.
+    fn add_to(&self, sums: &mut Sums) {
+        for (&class, cell) in &self.classes {
+            if cell.void == 0 && cell.drag == 0 {
+                continue;
+            }
+            let sum = sums.entry(class).or_default();
+            sum.0 += cell.void;
+            sum.1 += cell.drag;
+            if *sum == (0, 0) {
+                sums.remove(&class);
+            }
+        }
     }
 }
 
@@ -453,6 +508,42 @@ mod tests {
         assert_eq!(rows[39_998].void, 2_498 * 8);
         assert_eq!((rows[39_998].lag, rows[39_998].drag), (8, 8));
         assert_eq!((rows[40_000].drag, rows[40_000].in_use), (16, 0));
+    }
+
+    #[test]
+    fn classes_have_accounts_of_their_own() {
+        let mut ledger = Ledger::new();
+        let word = ledger.stamps().create_word;
+        ledger.count_in(3, word, 8, false);
+        ledger.count_in(5, word, 16, false);
+        let _ = ledger.end_census(1.0);
+        ledger.died_in(3, word, 8);
+        let later = used(&ledger, word);
+        ledger.count_in(5, later, 16, false);
+        let _ = ledger.end_census(2.0);
+        ledger.count_in(5, later, 16, false);
+        let _ = ledger.end_census(3.0);
+        ledger.died_in(5, later, 16);
+        assert_eq!(ledger.imbalance(), None);
+        let rows: Vec<_> = ledger
+            .finish_classes()
+            .map(|(_, classes)| {
+                let row = |(class, b): &(u32, Bands)| (*class, b.void, b.lag, b.in_use, b.drag);
+                classes
+                    .iter()
+                    .filter(|class| class.1.total() > 0)
+                    .map(row)
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                vec![(3, 8, 0, 0, 0), (5, 0, 16, 0, 0)],
+                vec![(5, 0, 0, 16, 0)],
+                vec![(5, 0, 0, 0, 16)]
+            ]
+        );
     }
 
     #[test]

@@ -3,11 +3,13 @@
 //! Never: a system call, a clock of its own, or knowledge of how the heap is
 //! laid out: the collector walks, this folder counts. Start reading at
 //! [`profile::HeapProfile`], the one thing that the collector talks to;
-//! [`ledger`] holds the biography's accounts.
+//! [`census`] says which band an object belongs to, [`ledger`] holds the
+//! biography's accounts.
 
 pub mod census;
 pub mod clock;
 pub mod eventlog;
 pub mod fold;
+pub mod labels;
 pub mod ledger;
 pub mod profile;

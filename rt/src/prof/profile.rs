@@ -7,7 +7,7 @@
 //! each GC    before: if is_due(mutator s, allocated) make it major: a census
 //!            after evacuation, if wants_deaths(): for each object of the
 //!            collected spaces that was not forwarded
-//!                died(info.kind, prof word, bytes)
+//!                died(info, prof word, bytes)
 //!            (skip what was allocated since the last census: silent, see below)
 //! census     for each live object: count(info, prof word, bytes)
 //!            count_stack(bytes)
@@ -15,7 +15,7 @@
 //!                for each live object: word = archived(word); then archived_all()
 //!            stamps() into the cells again
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
-//!                that has not been reported: died(info.kind, prof word, bytes)
+//!                that has not been reported: died(info, prof word, bytes)
 //!            finish(mutator s, allocated)
 //! ```
 //! - Bytes are words * 8 without the prof word: [`object_bytes`].
@@ -36,20 +36,22 @@
 //! - An [`Errno`] comes once; print [`crate::out::write_failure`] and go on.
 
 use super::{
-    census::{Census, Key, STACK},
+    census::{Breakdown, Classes},
     clock::CensusClock,
-    ledger::{Ledger, Stamps},
+    labels::{Key, SELECTOR_TABLE, STACK_TABLE},
+    ledger::{Bands, Ledger, Stamps, WINDOW},
 };
 use crate::{
-    options::{HeapProfile as Mode, Options},
+    options::{HeapProfile as Mode, Options, Phases, RestrictedBy},
     out::{
         Errno, Sink,
         hp::{HpFile, job},
     },
 };
+use alloc::{string::String, string::ToString, vec::Vec};
 use rt_abi::{
     info::{Info, Kind},
-    object,
+    object::{self, prof_word},
 };
 
 /// What the collector has to do after a census.
@@ -63,7 +65,9 @@ pub enum CensusEnd {
 }
 
 enum Accounts {
-    Bands(Census),
+    /// Bytes of each class at the census being taken.
+    Bands(Vec<u64>),
+    /// What only the objects' later lives can tell is written at the end.
     Biography(Ledger),
 }
 
@@ -71,9 +75,17 @@ enum Accounts {
 pub struct HeapProfile<S> {
     file: HpFile<S>,
     clock: CensusClock,
+    classes: Classes,
     accounts: Accounts,
+    /// The phases that count (all, unless `-hb` restricts them).
+    phases: Phases,
+    /// Creation eras are asked for: eras cannot outgrow their stamps.
+    by_era: bool,
+    /// `-hL`: bands are phases.
+    by_phase: bool,
+    era: u32,
     stacks: bool,
-    stack_bytes: u64,
+    counted: u64,
 }
 
 impl<S: Sink> HeapProfile<S> {
@@ -85,11 +97,23 @@ impl<S: Sink> HeapProfile<S> {
         sink: S,
         epoch_seconds: i64,
     ) -> Option<(Self, Result<(), Errno>)> {
-        let accounts = match options.heap_profile {
+        let breakdown = match options.heap_profile {
             Mode::None => return None,
-            Mode::ClosureType => Accounts::Bands(Census::new(Key::ClosureType)),
-            Mode::Description => Accounts::Bands(Census::new(Key::Description)),
-            Mode::Biography => Accounts::Biography(Ledger::new()),
+            Mode::ClosureType => Breakdown::Table(Key::ClosureType),
+            Mode::Description => Breakdown::Table(Key::Description),
+            Mode::Type => Breakdown::Table(Key::Type),
+            Mode::Module => Breakdown::Table(Key::Module),
+            Mode::Site => Breakdown::Table(Key::Site),
+            Mode::Era => Breakdown::Era,
+            Mode::Biography => Breakdown::Whole,
+        };
+        let by_phase = options.heap_profile == Mode::Biography;
+        let restrictions = &options.restrictions;
+        let restricts = |by| restrictions.iter().any(|r| r.by == by);
+        let accounts = if by_phase || restricts(RestrictedBy::Phase) {
+            Accounts::Biography(Ledger::new())
+        } else {
+            Accounts::Bands(Vec::new())
         };
         let job = job(
             &options.program,
@@ -101,9 +125,14 @@ impl<S: Sink> HeapProfile<S> {
         let profile = HeapProfile {
             file,
             clock: CensusClock::new(options.interval),
+            classes: Classes::new(breakdown, restrictions),
             accounts,
+            phases: options.phases(),
+            by_era: breakdown == Breakdown::Era || restricts(RestrictedBy::Era),
+            by_phase,
+            era: 1,
             stacks: options.stacks,
-            stack_bytes: 0,
+            counted: 0,
         };
         Some((profile, result))
     }
@@ -125,7 +154,8 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     fn is_full(&self) -> bool {
-        matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full())
+        let full = matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full());
+        full || self.by_era && self.era >= WINDOW
     }
 
     /// Whether deaths are wanted (a biography).
@@ -134,27 +164,42 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     /// What generated code is to store in prof words from now to the next
-    /// census; all 0 without a biography.
+    /// census; all 0 without biography and creation eras.
     pub fn stamps(&self) -> Stamps {
         match &self.accounts {
             Accounts::Biography(ledger) => ledger.stamps(),
-            Accounts::Bands(_) => Stamps {
-                create_word: 0,
-                use_era: 0,
-                blackhole_word: 0,
-            },
+            Accounts::Bands(_) => {
+                let era = if self.by_era { self.era as u16 } else { 0 };
+                Stamps {
+                    create_word: prof_word::new(0, era, 0),
+                    use_era: u64::from(era),
+                    blackhole_word: prof_word::new(0, era, era),
+                }
+            }
         }
     }
 
-    /// An object that was found dead: its [`Info::kind`], its prof word, its
-    /// size by [`object_bytes`].
-    pub fn died(&mut self, kind: u8, prof_word: u64, bytes: u64) {
-        if let Accounts::Biography(ledger) = &mut self.accounts {
-            if kind == Kind::Ind as u8 {
-                ledger.indirection_died(prof_word, bytes);
-            } else {
-                ledger.died(prof_word, bytes);
+    /// An object that was found dead: its table, its prof word, its size by
+    /// [`object_bytes`].
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    pub unsafe fn died(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+        let Accounts::Biography(ledger) = &mut self.accounts else {
+            return;
+        };
+        // SAFETY: by this function's contract.
+        if unsafe { (*info).kind } == Kind::Ind as u8 {
+            // One that counts in its death was a selector.
+            // SAFETY: a table of our own.
+            if let Some(class) = unsafe { self.classes.class(&SELECTOR_TABLE, prof_word) } {
+                ledger.indirection_died_in(class, prof_word, bytes);
             }
+            return;
+        }
+        // SAFETY: by this function's contract.
+        if let Some(class) = unsafe { self.classes.class(info, prof_word) } {
+            ledger.died_in(class, prof_word, bytes);
         }
     }
 
@@ -164,10 +209,23 @@ impl<S: Sink> HeapProfile<S> {
     /// # Safety
     /// `info` is the object's info table.
     pub unsafe fn count(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+        self.counted += bytes;
+        // SAFETY: by this function's contract.
+        if let Some(class) = unsafe { self.classes.class(info, prof_word) } {
+            self.count_class(class, prof_word, bytes, false);
+        }
+    }
+
+    fn count_class(&mut self, class: u32, prof_word: u64, bytes: u64, inherent: bool) {
         match &mut self.accounts {
-            // SAFETY: by this function's contract.
-            Accounts::Bands(census) => unsafe { census.count(info, bytes) },
-            Accounts::Biography(ledger) => ledger.count(prof_word, bytes, false),
+            Accounts::Bands(bands) => {
+                let class = class as usize;
+                if bands.len() <= class {
+                    bands.resize(class + 1, 0);
+                }
+                bands[class] += bytes;
+            }
+            Accounts::Biography(ledger) => ledger.count_in(class, prof_word, bytes, inherent),
         }
     }
 
@@ -176,21 +234,16 @@ impl<S: Sink> HeapProfile<S> {
         if !self.stacks || bytes == 0 {
             return;
         }
-        self.stack_bytes = bytes;
-        match &mut self.accounts {
-            Accounts::Bands(census) => census.count_as(STACK, bytes),
-            Accounts::Biography(ledger) => ledger.count(0, bytes, true),
+        // SAFETY: a table of our own.
+        if let Some(class) = unsafe { self.classes.class(&STACK_TABLE, 0) } {
+            self.count_class(class, 0, bytes, true);
         }
     }
 
-    /// Heap bytes counted in this census, the stack left out: must equal what
+    /// Heap bytes looked at in this census, the stack left out: must equal what
     /// the collector knows to be live.
     pub fn counted(&self) -> u64 {
-        let all: u64 = match &self.accounts {
-            Accounts::Bands(census) => census.bands().iter().map(|band| band.1).sum(),
-            Accounts::Biography(ledger) => ledger.counted(),
-        };
-        all - self.stack_bytes
+        self.counted
     }
 
     /// Ends a census. The times are those at which the collection began.
@@ -201,12 +254,17 @@ impl<S: Sink> HeapProfile<S> {
     ) -> (CensusEnd, Result<(), Errno>) {
         let time = self.clock.sample_time(mutator_seconds, allocated_bytes);
         self.clock.restart(mutator_seconds, allocated_bytes);
-        self.stack_bytes = 0;
+        self.counted = 0;
+        self.era += 1;
         match &mut self.accounts {
-            Accounts::Bands(census) => {
-                let result = self.file.sample(time, census.bands());
-                census.clear();
-                (CensusEnd::Nothing, result)
+            Accounts::Bands(bands) => {
+                let classes = &self.classes;
+                let labelled = |(class, bytes): (usize, &u64)| {
+                    (classes.label(class as u32).to_string(), *bytes)
+                };
+                let sample: Vec<(String, u64)> = bands.iter().enumerate().map(labelled).collect();
+                bands.fill(0);
+                (CensusEnd::Nothing, self.file.sample(time, &sample))
             }
             Accounts::Biography(ledger) => {
                 let end = if ledger.end_census(time) {
@@ -248,8 +306,20 @@ impl<S: Sink> HeapProfile<S> {
         let mut result = Ok(());
         if let Accounts::Biography(ledger) = &self.accounts {
             unbalanced = ledger.imbalance();
-            for (time, bands) in ledger.finish() {
-                result = result.and(self.file.full_sample(time, &bands.labelled()));
+            for (time, classes) in ledger.finish_classes() {
+                let written = if self.by_phase {
+                    let bands = classes.first().map_or(Bands::default(), |class| class.1);
+                    let chosen = self.phases.of(&bands);
+                    self.file.full_sample(time, &chosen.labelled())
+                } else {
+                    let labelled = |(class, bands): &(u32, Bands)| {
+                        let label = self.classes.label(*class).to_string();
+                        (label, self.phases.of(bands).total())
+                    };
+                    let sample: Vec<(String, u64)> = classes.iter().map(labelled).collect();
+                    self.file.sample(time, &sample)
+                };
+                result = result.and(written);
             }
         }
         let time = self.clock.sample_time(mutator_seconds, allocated_bytes);

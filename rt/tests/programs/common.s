@@ -63,6 +63,8 @@
 \name:
     .quad 7f, 0, 0, 0
     .long 8f - 7f, 0, 0, 0, 0, 0, 0, 0, \print, 0
+    .quad 0, 0
+    .long 0, 0
 7:  .ascii "\text"
 8:
 .endm
@@ -88,6 +90,10 @@
     info nil_info, 0, 0, 1, 0, 0, 0, 0, 0, nil_desc, 0
     info cons_info, 0, 0, 2, 0, 2, 0, 1, 0, cons_desc, 0
     info pair_info, 0, 0, 1, 0, 2, 0, 0, 0, pair_desc, 0
+.globl pure_sites
+    .balign 8
+pure_sites:
+    .quad 0, 0
 .globl pure_config
     .balign 8
 pure_config:

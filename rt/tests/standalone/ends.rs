@@ -40,8 +40,8 @@ fn failures_say_what_failed() {
     check(LOOP, "<<loop>>");
     check(DIVISION, "divide by zero");
     check(NO_MATCH, "ends.pure:1:1: no match in f");
-    // The message is written as far as it goes.
-    check(ERROR_IN_MESSAGE, "b");
+    // A failure within the message takes its place.
+    check(ERROR_IN_MESSAGE, "boom");
 }
 
 #[test]

@@ -466,8 +466,8 @@ impl World {
         check::verify(&self.heap, fp).expect("before the collection");
         let ledger = &mut self.ledger;
         let report = self.heap.collect(fp, major, |heap| {
-            heap.for_each_dead(|kind, word, bytes| {
-                if kind == INDIRECTION {
+            heap.for_each_dead(|_, table, word, bytes| {
+                if table.kind == INDIRECTION {
                     ledger.indirection_died(word, bytes as u64);
                 } else {
                     ledger.died(word, bytes as u64);

@@ -1,0 +1,106 @@
+//! `-h`: breakdowns, and restrictions of what is broken down.
+//!
+//! ```text
+//! -h<letter>             what the bands are; at most one
+//! -h<letter><word,..>    a restriction; any number, all must hold
+//! -h<letter>{<word,..>}  the same
+//! ```
+
+use super::parse::Parser;
+use super::{HeapProfile, RestrictedBy, Restriction};
+use alloc::vec::Vec;
+
+impl Parser<'_> {
+    pub(super) fn heap_profile(&mut self, word: &[u8], what: &[u8]) {
+        let (letter, argument) = match what.split_first() {
+            None => (b'T', what),
+            Some((&letter, argument)) => (letter, argument),
+        };
+        let needs_prof = matches!(letter, b'L' | b'b' | b'e' | b'c' | b'C' | b'r');
+        if needs_prof && !self.line.prof {
+            let way = b" requires the program to be built with -prof";
+            return self.mistake(&[b"the flag ", word, way]);
+        }
+        let (profile, by) = match letter {
+            b'T' => (HeapProfile::ClosureType, None),
+            b'd' => (HeapProfile::Description, Some(RestrictedBy::Description)),
+            b'y' => (HeapProfile::Type, Some(RestrictedBy::Type)),
+            b'm' => (HeapProfile::Module, Some(RestrictedBy::Module)),
+            b'i' => (HeapProfile::Site, Some(RestrictedBy::Site)),
+            b'e' => (HeapProfile::Era, Some(RestrictedBy::Era)),
+            b'L' | b'b' => (HeapProfile::Biography, Some(RestrictedBy::Phase)),
+            b'c' | b'C' | b'r' => {
+                let problem = b" is not supported by this runtime";
+                return self.mistake(&[b"the flag ", word, problem]);
+            }
+            _ => return self.mistake(&[b"invalid heap profile option: ", word]),
+        };
+        match by {
+            _ if argument.is_empty() => self.breakdown(profile),
+            Some(by) => self.restriction(word, by, argument),
+            None => self.mistake(&[b"invalid heap profile option: ", word]),
+        }
+    }
+
+    fn breakdown(&mut self, profile: HeapProfile) {
+        if self.options.heap_profile != HeapProfile::None {
+            return self.mistake(&[b"multiple heap profile options"]);
+        }
+        self.options.heap_profile = profile;
+    }
+
+    fn restriction(&mut self, option: &[u8], by: RestrictedBy, argument: &[u8]) {
+        let braced = argument.strip_prefix(b"{");
+        let list = braced.and_then(|rest| rest.strip_suffix(b"}"));
+        let words = words(list.unwrap_or(argument));
+        for word in &words {
+            let (possible, known): (bool, &[u8]) = match by {
+                RestrictedBy::Phase => (
+                    matches!(word.as_slice(), b"lag" | b"drag" | b"void" | b"use"),
+                    b"the words are lag, drag, void, use",
+                ),
+                RestrictedBy::Era => (is_era(word), b"eras are numbers from 1 to 32767"),
+                _ => (!word.is_empty(), b"a word is missing"),
+            };
+            if !possible {
+                let matches = b" can never match: ";
+                return self.mistake(&[b"`", word, b"' in ", option, matches, known]);
+            }
+        }
+        self.options.restrictions.push(Restriction { by, words });
+    }
+
+    /// Restrictions without something to restrict are a mistake.
+    pub(super) fn restrictions_restrict(&mut self) {
+        let none = self.options.heap_profile == HeapProfile::None;
+        if none && !self.options.restrictions.is_empty() && !self.wants_usage {
+            self.mistake(&[b"a restriction needs a heap profile to restrict, such as -hd"]);
+        }
+    }
+}
+
+fn is_era(word: &[u8]) -> bool {
+    let number = core::str::from_utf8(word).ok().and_then(|w| w.parse().ok());
+    number.is_some_and(|era: u16| (1..=0x7fff).contains(&era))
+}
+
+/// Splits at commas, but not at those within parentheses: `(,)` is one word.
+fn words(list: &[u8]) -> Vec<Vec<u8>> {
+    let mut words = Vec::new();
+    let mut word = Vec::new();
+    let mut depth = 0u32;
+    for &byte in list {
+        match byte {
+            b',' if depth == 0 => {
+                words.push(core::mem::take(&mut word));
+                continue;
+            }
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        word.push(byte);
+    }
+    words.push(word);
+    words
+}

@@ -1,0 +1,296 @@
+//! What objects are called in heap profiles: a band's label from an info table.
+
+use alloc::{format, string::String, string::ToString};
+use rt_abi::info::{Desc, Info, Kind};
+
+/// The breakdowns by info table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Key {
+    /// `-hT`.
+    ClosureType,
+    /// `-hd`.
+    Description,
+    /// `-hy`.
+    Type,
+    /// `-hm`: the module that allocates.
+    Module,
+    /// `-hi`: the allocation site, `Main.f.g(Main.pure:3:5-9)`.
+    Site,
+}
+
+/// The label of the stack's band.
+pub const STACK: &str = "STACK";
+
+const STACK_KIND: u8 = 0xff;
+
+const fn table_of_kind(kind: u8) -> Info {
+    Info {
+        entry: 0,
+        kind,
+        tag: 0,
+        arity: 0,
+        ptrs: 0,
+        raws: 0,
+        con: 0,
+        occ: 0,
+        srt: 0,
+        desc: 0,
+        raw_args: 0,
+        flags: 0,
+    }
+}
+
+/// What the stack has instead of an info table.
+pub static STACK_TABLE: Info = table_of_kind(STACK_KIND);
+/// For a selector whose own table is no longer known. All selectors share one
+/// band in every breakdown, so it is as good.
+pub static SELECTOR_TABLE: Info = table_of_kind(SELECTOR);
+
+/// The parts of a description.
+struct Parts {
+    name: &'static str,
+    module: &'static str,
+    ty: &'static str,
+    file: &'static str,
+    site_module: &'static str,
+    producer: &'static str,
+    unique: u32,
+    /// Line, column, end line, end column.
+    place: [u32; 4],
+}
+
+/// # Safety
+/// As for [`label`].
+unsafe fn parts(desc: usize) -> Parts {
+    let text = |address: usize, length: u32| {
+        if address == 0 {
+            return "";
+        }
+        // SAFETY: `Desc` strings are UTF-8 in read-only data.
+        unsafe {
+            core::str::from_utf8_unchecked(core::slice::from_raw_parts(
+                address as *const u8,
+                length as usize,
+            ))
+        }
+    };
+    // SAFETY: a description is null or a `Desc` in read-only data.
+    let desc = unsafe { (desc as *const Desc).as_ref() };
+    match desc {
+        None => Parts {
+            name: "",
+            module: "",
+            ty: "",
+            file: "",
+            site_module: "",
+            producer: "",
+            unique: 0,
+            place: [0; 4],
+        },
+        Some(d) => Parts {
+            name: text(d.name, d.name_len),
+            module: text(d.module, d.module_len),
+            ty: text(d.ty, d.ty_len),
+            file: text(d.file, d.file_len),
+            site_module: text(d.site_module, d.site_module_len),
+            producer: text(d.producer, d.producer_len),
+            unique: d.unique,
+            place: [d.line, d.col, d.end_line, d.end_col],
+        },
+    }
+}
+
+impl Parts {
+    /// Where it is allocated; none if that is not known.
+    fn site(&self) -> Option<String> {
+        if self.file.is_empty() || self.place[0] == 0 {
+            return None;
+        }
+        let file = self.file.rsplit('/').next().unwrap_or(self.file);
+        let span = match self.place {
+            [line, col, end_line, end_col] if line == end_line && col == end_col => {
+                format!("{line}:{col}")
+            }
+            [line, col, end_line, end_col] if line == end_line => format!("{line}:{col}-{end_col}"),
+            [line, col, end_line, end_col] => format!("({line},{col})-({end_line},{end_col})"),
+        };
+        let module = first_of(self.site_module, self.module);
+        let name = first_of(self.producer, self.name);
+        Some(format!("{module}.{name}({file}:{span})"))
+    }
+}
+
+fn first_of(first: &'static str, second: &'static str) -> &'static str {
+    if first.is_empty() { second } else { first }
+}
+
+/// An info table's band label, as it is written (see
+/// [`crate::out::hp::sanitised`] for what becomes of blanks).
+///
+/// # Safety
+/// `info` points to an info table of the program or the runtime, whose
+/// description (if any) and its strings stay readable.
+pub unsafe fn label(key: Key, info: *const Info) -> String {
+    // SAFETY: by this function's contract.
+    let info = unsafe { &*info };
+    // SAFETY: as above.
+    let parts = unsafe { parts(info.desc) };
+    let Parts { name, module, .. } = parts;
+    let sized = |kind: &str| {
+        // Small shapes have names of their own, as in other runtimes.
+        match (info.ptrs, info.raws) {
+            (p, r) if p + r <= 2 => format!("{kind}_{p}_{r}"),
+            _ => kind.to_string(),
+        }
+    };
+    let named = || match info.kind {
+        CON => name.to_string(),
+        _ => format!("<{module}.{name}_{}>", parts.unique),
+    };
+    match (info.kind, key) {
+        (CON, Key::ClosureType) if module.is_empty() => format!("main:{name}"),
+        (CON, Key::ClosureType) => format!("main:{module}.{name}"),
+        (FUN, Key::ClosureType) => sized("FUN"),
+        (THUNK, Key::ClosureType) => sized("THUNK"),
+        (CON | FUN | THUNK, Key::Description) => named(),
+        (CON | FUN | THUNK, Key::Type) => first_of(parts.ty, "*").to_string(),
+        (CON | FUN | THUNK, Key::Module) => {
+            first_of(first_of(parts.site_module, module), SYSTEM).to_string()
+        }
+        (CON | FUN | THUNK, Key::Site) => parts.site().unwrap_or_else(named),
+        (_, Key::Module) => SYSTEM.to_string(),
+        (PAP, _) => "PAP".to_string(),
+        (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
+        (IND, _) => "IND".to_string(),
+        (BLACKHOLE, _) => "BLACKHOLE".to_string(),
+        (STACK_KIND, _) => STACK.to_string(),
+        (kind, _) => format!("UNKNOWN_{kind}"),
+    }
+}
+
+/// The module of what the runtime itself makes.
+const SYSTEM: &str = "SYSTEM";
+
+const CON: u8 = Kind::Con as u8;
+const FUN: u8 = Kind::Fun as u8;
+const THUNK: u8 = Kind::Thunk as u8;
+const PAP: u8 = Kind::Pap as u8;
+const SELECTOR: u8 = Kind::Selector as u8;
+const IND: u8 = Kind::Ind as u8;
+const BLACKHOLE: u8 = Kind::Blackhole as u8;
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub fn desc(name: &'static str, module: &'static str, unique: u32) -> Desc {
+        Desc {
+            name: name.as_ptr() as usize,
+            module: module.as_ptr() as usize,
+            ty: 0,
+            file: 0,
+            name_len: name.len() as u32,
+            module_len: module.len() as u32,
+            ty_len: 0,
+            file_len: 0,
+            line: 0,
+            col: 0,
+            end_line: 0,
+            end_col: 0,
+            print: 0,
+            unique,
+            site_module: 0,
+            producer: 0,
+            site_module_len: 0,
+            producer_len: 0,
+        }
+    }
+
+    pub fn placed(mut desc: Desc, place: [u32; 4], producer: &'static str) -> Desc {
+        let (file, module, ty) = ("src/Main.pure", "Main", "List Int");
+        (desc.file, desc.file_len) = (file.as_ptr() as usize, file.len() as u32);
+        (desc.ty, desc.ty_len) = (ty.as_ptr() as usize, ty.len() as u32);
+        (desc.site_module, desc.site_module_len) = (module.as_ptr() as usize, module.len() as u32);
+        desc.producer = producer.as_ptr() as usize;
+        desc.producer_len = producer.len() as u32;
+        [desc.line, desc.col, desc.end_line, desc.end_col] = place;
+        desc
+    }
+
+    pub fn info(kind: Kind, ptrs: u16, raws: u16, desc: Option<&Desc>) -> Info {
+        Info {
+            ptrs,
+            raws,
+            desc: desc.map_or(0, |d| d as *const Desc as usize),
+            ..table_of_kind(kind as u8)
+        }
+    }
+
+    fn check(info: &Info, labels: [&str; 5]) {
+        let keys = [
+            Key::ClosureType,
+            Key::Description,
+            Key::Type,
+            Key::Module,
+            Key::Site,
+        ];
+        // SAFETY: tables and strings are alive.
+        let got = keys.map(|key| unsafe { label(key, info) });
+        assert_eq!(got, labels);
+    }
+
+    #[test]
+    fn labels() {
+        let cons = desc("Cons", "Prelude", 0);
+        let go = desc("go", "Main", 12);
+        let unit = desc("()", "", 0);
+        check(
+            &info(Kind::Con, 2, 0, Some(&cons)),
+            ["main:Prelude.Cons", "Cons", "*", "Prelude", "Cons"],
+        );
+        check(
+            &info(Kind::Con, 0, 0, Some(&unit)),
+            ["main:()", "()", "*", "SYSTEM", "()"],
+        );
+        let thunk = ["THUNK_1_1", "<Main.go_12>", "*", "Main", "<Main.go_12>"];
+        check(&info(Kind::Thunk, 1, 1, Some(&go)), thunk);
+        let fun = ["FUN", "<Main.go_12>", "*", "Main", "<Main.go_12>"];
+        check(&info(Kind::Fun, 3, 0, Some(&go)), fun);
+        for (kind, name) in [
+            (Kind::Pap, "PAP"),
+            (Kind::Selector, "THUNK_SELECTOR"),
+            (Kind::Blackhole, "BLACKHOLE"),
+            (Kind::Ind, "IND"),
+        ] {
+            check(
+                &info(kind, 1, 0, Some(&go)),
+                [name, name, name, "SYSTEM", name],
+            );
+        }
+        check(&STACK_TABLE, [STACK, STACK, STACK, "SYSTEM", STACK]);
+    }
+
+    #[test]
+    fn sites() {
+        let site = |place| {
+            let cons = placed(desc("Cons", "Prelude", 0), place, "f.g");
+            // SAFETY: tables and strings are alive.
+            unsafe { label(Key::Site, &info(Kind::Con, 2, 0, Some(&cons))) }
+        };
+        assert_eq!(site([3, 5, 3, 9]), "Main.f.g(Main.pure:3:5-9)");
+        assert_eq!(site([3, 5, 3, 5]), "Main.f.g(Main.pure:3:5)");
+        assert_eq!(site([3, 5, 4, 1]), "Main.f.g(Main.pure:(3,5)-(4,1))");
+        let cons = placed(desc("Cons", "Prelude", 0), [1, 1, 1, 2], "");
+        let cons = info(Kind::Con, 2, 0, Some(&cons));
+        check(
+            &cons,
+            [
+                "main:Prelude.Cons",
+                "Cons",
+                "List Int",
+                "Main",
+                "Main.Cons(Main.pure:1:1-2)",
+            ],
+        );
+    }
+}
