@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+#[path = "standalone/bands.rs"]
+mod bands;
 #[path = "standalone/ends.rs"]
 mod ends;
 #[path = "../prelink.rs"]

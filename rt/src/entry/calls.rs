@@ -38,7 +38,9 @@ fn check_stack(fp: usize) {
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
     leave_mutator();
-    runtime().heap.enter_static(thunk);
+    let runtime = runtime();
+    runtime.profiling.holders.entered(thunk);
+    runtime.heap.enter_static(thunk);
     enter_mutator();
 }
 

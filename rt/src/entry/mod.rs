@@ -11,6 +11,7 @@
 pub(crate) mod calls;
 mod collection;
 mod failure;
+mod holders;
 mod profiling;
 mod setup;
 mod signals;
@@ -47,6 +48,7 @@ unsafe extern "C" {
     static pure_frames: u8;
     static pure_shapes: u8;
     static pure_srts: u8;
+    static pure_sites: u8;
     fn rt_enter_stack(top: usize, function: extern "C" fn() -> !) -> !;
     fn rt_evaluate(pointer: usize) -> usize;
 }

@@ -1,6 +1,7 @@
 //! The heap profile and the event log of a run: what the collector is told to
 //! do for them, and what they are told of it.
 
+use super::holders::Holders;
 use super::{config, failure, rt_cells};
 use crate::heap::Heap;
 use crate::heap::object::{BLACKHOLE, info, load, store};
@@ -46,6 +47,9 @@ pub(super) struct Profiling {
     stacks: bool,
     profile: Option<(HeapProfile<FileSink>, Vec<u8>)>,
     log: Option<(EventLog<FileSink>, Vec<u8>)>,
+    pub holders: Holders,
+    /// The legend of retainer sets.
+    legend: Option<(FileSink, Vec<u8>)>,
 }
 
 impl Profiling {
@@ -58,6 +62,8 @@ impl Profiling {
             stacks: options.stacks,
             profile: None,
             log: None,
+            holders: Holders::new(options.retainers_by_source),
+            legend: None,
         };
         let wanted = options.heap_profile != crate::options::HeapProfile::None;
         if wanted {
@@ -71,6 +77,14 @@ impl Profiling {
                         profiling.profile = Some((profile, name));
                     }
                 }
+                Err(errno) => complain(&options.program, &name, Err(errno)),
+            }
+        }
+        let sets = profiling.profile.as_mut();
+        if sets.is_some_and(|(profile, _)| profile.retainers().is_some()) {
+            let name = options.profile_file("retainers");
+            match FileSink::create(&name) {
+                Ok(sink) => profiling.legend = Some((sink, name)),
                 Err(errno) => complain(&options.program, &name, Err(errno)),
             }
         }
@@ -117,10 +131,14 @@ impl Profiling {
         if let Some((profile, _)) = &mut self.profile
             && profile.wants_deaths()
         {
-            heap.for_each_dead(|_, table, word, bytes| {
-                // SAFETY: the object's own table.
-                unsafe { profile.died(table, word, bytes as u64) };
+            heap.for_each_source(false, |object, fate| match fate {
+                SourceFate::Moved(to) => profile.moved(object, to),
+                SourceFate::Dead { table, word, bytes } => {
+                    // SAFETY: the object's own table.
+                    unsafe { profile.died(object, table, word, bytes as u64) };
+                }
             });
+            profile.end_moves();
         }
         if let Some((log, _)) = &mut self.log {
             heap.for_each_source(true, |object, fate| {
@@ -147,6 +165,9 @@ impl Profiling {
         };
         let biography = profile.wants_deaths();
         let prof = config().prof != 0;
+        if let Some(retainers) = profile.retainers() {
+            self.holders.traverse(retainers, heap, stack_bytes);
+        }
         // SAFETY: compiled code does not run now.
         let era = unsafe { rt_cells.use_era } as u16;
         let log = &mut self.log;
@@ -165,7 +186,7 @@ impl Profiling {
                 0
             };
             // SAFETY: the object's own table.
-            unsafe { profile.count(table, word, bytes as u64) };
+            unsafe { profile.count(object, table, word, bytes as u64) };
         });
         if profile.counted() != heap.statistics.live as u64 {
             failure::unbalanced(profile.counted(), heap.statistics.live as u64);
@@ -203,13 +224,24 @@ impl Profiling {
             heap.for_each_settled(|object, table, bytes| {
                 let word = load(object + PROF_OFFSET) as u64;
                 // SAFETY: the object's own table.
-                unsafe { profile.died(table, word, bytes as u64) };
+                unsafe { profile.died(object, table, word, bytes as u64) };
             });
         }
+        self.write_legend(&profile);
         let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
             failure::unbalanced_biography(census);
+        }
+    }
+
+    /// `<program>.retainers`: the retainer sets of the bands, one to a line, in a
+    /// file of its own, so that the other profiles stay as their readers expect.
+    fn write_legend(&mut self, profile: &HeapProfile<FileSink>) {
+        if let Some((mut sink, name)) = self.legend.take() {
+            let text = profile.legend().unwrap_or_default();
+            let written = sink.write(text.as_bytes());
+            complain(&self.program, &name, written.and(sink.close()));
         }
     }
 

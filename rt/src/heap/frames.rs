@@ -143,6 +143,19 @@ fn hash(address: usize) -> usize {
 
 /// Walks the program's descriptors in order.
 pub fn for_each_entry(functions: usize, mut visit: impl FnMut(usize, &FrameEntry)) {
+    for_each_row(functions, |function, entries| {
+        for entry in entries {
+            visit(function.code, entry);
+        }
+    });
+}
+
+/// The headers of the program's descriptors in order.
+pub fn for_each_function(functions: usize, mut visit: impl FnMut(&FrameFunction)) {
+    for_each_row(functions, |function, _| visit(function));
+}
+
+fn for_each_row(functions: usize, mut visit: impl FnMut(&FrameFunction, &[FrameEntry])) {
     let mut at = functions as *const FrameFunction;
     loop {
         // SAFETY: the array is as `rt_abi::frames` says.
@@ -154,9 +167,7 @@ pub fn for_each_entry(functions: usize, mut visit: impl FnMut(usize, &FrameEntry
         let entries = unsafe {
             core::slice::from_raw_parts(at.add(1) as *const FrameEntry, function.entries as usize)
         };
-        for entry in entries {
-            visit(function.code, entry);
-        }
+        visit(function, entries);
         at = entries.as_ptr_range().end as *const FrameFunction;
     }
 }

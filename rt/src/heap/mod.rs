@@ -37,6 +37,7 @@ pub mod large;
 pub mod nursery;
 pub mod object;
 pub mod old;
+pub mod roots;
 mod scavenge;
 mod selector;
 pub mod stack;

@@ -107,6 +107,8 @@ pub enum HeapProfile {
     Era,
     /// `-hL`, `-hb`.
     Biography,
+    /// `-hr`, `-hro`: by retainer set.
+    Retainers,
 }
 
 /// What a restriction looks at.
@@ -117,6 +119,7 @@ pub enum RestrictedBy {
     Module,
     Site,
     Era,
+    Retainer,
     /// Lag, drag, void and use: see [`Options::phases`].
     Phase,
 }
@@ -213,6 +216,10 @@ pub struct Options {
     pub heap_profile: HeapProfile,
     /// All must hold.
     pub restrictions: Vec<Restriction>,
+    /// `-R`: retainers that a set may have.
+    pub retainer_limit: usize,
+    /// `-hro`: retainers are told apart by source occurrence.
+    pub retainers_by_source: bool,
     pub interval: Interval,
     /// `-L`.
     pub label_length: usize,
@@ -246,6 +253,8 @@ impl Options {
             machine_readable: false,
             heap_profile: HeapProfile::None,
             restrictions: vec![],
+            retainer_limit: 8,
+            retainers_by_source: false,
             interval: Interval::Seconds(0.1),
             label_length: 25,
             stem: None,

@@ -225,6 +225,10 @@ impl Parser<'_> {
                 (Some(n), b"") if n > 0 => self.options.label_length = n as usize,
                 _ => return self.refuse(&[b"bad RTS option: ", word]),
             },
+            RtsOption::RetainerLimit => match digits(argument) {
+                (Some(n), b"") if n > 0 => self.options.retainer_limit = n as usize,
+                _ => return self.refuse(&[b"bad RTS option: ", word]),
+            },
             RtsOption::Stem if argument.is_empty() => {
                 self.mistake(&[b"flag -po expects an argument"]);
             }

@@ -4,6 +4,7 @@
 //! -h<letter>             what the bands are; at most one
 //! -h<letter><word,..>    a restriction; any number, all must hold
 //! -h<letter>{<word,..>}  the same
+//! -hro                   a breakdown: retainers by source occurrence
 //! ```
 
 use super::parse::Parser;
@@ -16,7 +17,8 @@ impl Parser<'_> {
             None => (b'T', what),
             Some((&letter, argument)) => (letter, argument),
         };
-        let needs_prof = matches!(letter, b'L' | b'b' | b'e' | b'c' | b'C' | b'r');
+        let by_source = what == b"ro";
+        let needs_prof = !by_source && matches!(letter, b'L' | b'b' | b'e' | b'c' | b'C' | b'r');
         if needs_prof && !self.line.prof {
             let way = b" requires the program to be built with -prof";
             return self.mistake(&[b"the flag ", word, way]);
@@ -29,14 +31,18 @@ impl Parser<'_> {
             b'i' => (HeapProfile::Site, Some(RestrictedBy::Site)),
             b'e' => (HeapProfile::Era, Some(RestrictedBy::Era)),
             b'L' | b'b' => (HeapProfile::Biography, Some(RestrictedBy::Phase)),
-            b'c' | b'C' | b'r' => {
+            b'r' => (HeapProfile::Retainers, Some(RestrictedBy::Retainer)),
+            b'c' | b'C' => {
                 let problem = b" is not supported by this runtime";
                 return self.mistake(&[b"the flag ", word, problem]);
             }
             _ => return self.mistake(&[b"invalid heap profile option: ", word]),
         };
         match by {
-            _ if argument.is_empty() => self.breakdown(profile),
+            _ if argument.is_empty() || by_source => {
+                self.options.retainers_by_source |= by_source;
+                self.breakdown(profile);
+            }
             Some(by) => self.restriction(word, by, argument),
             None => self.mistake(&[b"invalid heap profile option: ", word]),
         }

@@ -117,6 +117,8 @@ fn profiles_and_intervals() {
         ("-hm", HeapProfile::Module),
         ("-hi", HeapProfile::Site),
         ("-he", HeapProfile::Era),
+        ("-hr", HeapProfile::Retainers),
+        ("-hro", HeapProfile::Retainers),
     ] {
         let line = ["+RTS ", line].concat();
         assert_eq!(FULL.good(&line).heap_profile, profile, "{line}");
@@ -187,6 +189,12 @@ fn restrictions() {
         true,
     );
     PLAIN.good("+RTS -hi -hyInt");
+    let retainers = FULL.good("+RTS -hro -hrMain.f -R20 -hbdrag");
+    assert!(retainers.retainers_by_source);
+    assert_eq!(retainers.retainer_limit, 20);
+    assert!(!FULL.good("+RTS -hr").retainers_by_source);
+    assert!(PLAIN.good("+RTS -hro").retainers_by_source);
+    FULL.bad("+RTS -hr -R0", "bad RTS option: -R0", false);
     let way = "the flag -hbdrag requires the program to be built with -prof";
     PLAIN.bad("+RTS -hd -hbdrag", way, true);
 }
@@ -244,7 +252,7 @@ fn mistakes_with_usage() {
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
     needs("-l", "-eventlog, -prof or -debug");
-    for flag in ["-c", "-n64k", "-V0", "-hr", "-xn", "-Mgrace=1m"] {
+    for flag in ["-c", "-n64k", "-V0", "-hc", "-xn", "-Mgrace=1m"] {
         let line = ["+RTS ", flag].concat();
         let complaint = ["the flag ", flag, " is not supported by this runtime"].concat();
         FULL.bad(&line, &complaint, true);

@@ -8,6 +8,7 @@
 //! does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
 
 use super::labels::{self, Key};
+use super::retainers::{Retainers, Set};
 use crate::options::{RestrictedBy, Restriction};
 use crate::out::hp::sanitised;
 use alloc::{
@@ -26,6 +27,8 @@ pub enum Breakdown {
     Table(Key),
     /// `-he`: the era of creation.
     Era,
+    /// `-hr`: the retainer set.
+    Retainers,
 }
 
 const CACHE: usize = 256;
@@ -37,27 +40,36 @@ pub struct Classes {
     /// Words that an object's label under this key must be one of; all hold.
     by_table: Vec<(Key, Vec<String>)>,
     by_era: Vec<Vec<u16>>,
+    by_retainer: Vec<Vec<String>>,
     labels: Vec<String>,
     by_label: BTreeMap<String, u32>,
     /// Class of each info table met (of era breakdowns: 0), or [`EXCLUDED`].
     by_info: BTreeMap<usize, u32>,
     cache: [(usize, u32); CACHE],
     eras: BTreeMap<u16, u32>,
+    /// Class of each retainer set met (0 unless sets are the bands), or none.
+    by_set: BTreeMap<Set, Option<u32>>,
+    label_length: usize,
 }
 
 impl Classes {
-    pub fn new(breakdown: Breakdown, restrictions: &[Restriction]) -> Self {
+    pub fn new(breakdown: Breakdown, restrictions: &[Restriction], label_length: usize) -> Self {
         let mut classes = Classes {
             breakdown,
             by_table: Vec::new(),
             by_era: Vec::new(),
+            by_retainer: Vec::new(),
             labels: Vec::new(),
             by_label: BTreeMap::new(),
             by_info: BTreeMap::new(),
             cache: [(0, 0); CACHE],
             eras: BTreeMap::new(),
+            by_set: BTreeMap::new(),
+            label_length,
         };
         for restriction in restrictions {
+            let words = restriction.words.iter();
+            let words = words.map(|word| String::from_utf8_lossy(word).into_owned());
             let key = match restriction.by {
                 RestrictedBy::Description => Key::Description,
                 RestrictedBy::Type => Key::Type,
@@ -68,10 +80,12 @@ impl Classes {
                     classes.by_era.push(eras.collect());
                     continue;
                 }
+                RestrictedBy::Retainer => {
+                    classes.by_retainer.push(words.collect());
+                    continue;
+                }
                 RestrictedBy::Phase => continue,
             };
-            let words = restriction.words.iter();
-            let words = words.map(|word| String::from_utf8_lossy(word).into_owned());
             classes.by_table.push((key, words.collect()));
         }
         classes
@@ -122,10 +136,40 @@ impl Classes {
             return EXCLUDED;
         }
         match self.breakdown {
-            Breakdown::Whole | Breakdown::Era => 0,
+            Breakdown::Whole | Breakdown::Era | Breakdown::Retainers => 0,
             // SAFETY: by the caller's contract.
             Breakdown::Table(key) => self.named(unsafe { labels::label(key, info) }),
         }
+    }
+
+    /// The class of an object of `class` with this retainer set.
+    pub fn class_in_set(&mut self, class: u32, set: Set, retainers: &Retainers) -> Option<u32> {
+        let of_set = match self.by_set.get(&set) {
+            Some(&known) => known,
+            None => {
+                let members = retainers.sets.members(set).iter();
+                let members: Vec<&str> = members.map(|&m| retainers.names.text(m)).collect();
+                let passes = self.by_retainer.iter().all(|words| {
+                    let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
+                    words.iter().any(named)
+                });
+                let of_set = passes.then(|| match self.breakdown {
+                    Breakdown::Retainers => self.named(retainers.label(set, self.label_length)),
+                    _ => 0,
+                });
+                self.by_set.insert(set, of_set);
+                of_set
+            }
+        };
+        match self.breakdown {
+            Breakdown::Retainers => of_set,
+            _ => of_set.map(|_| class),
+        }
+    }
+
+    /// Whether an object with this retainer set has ever been in a band.
+    pub fn has_met(&self, set: Set) -> bool {
+        matches!(self.by_set.get(&set), Some(Some(_)))
     }
 
     fn class_of_era(&mut self, era: u16) -> u32 {
@@ -190,7 +234,7 @@ mod tests {
             .map(|_| info(Kind::Con, 2, 0, Some(&cons)))
             .collect();
         let pap = info(Kind::Pap, 1, 0, None);
-        let mut classes = Classes::new(Breakdown::Table(Key::Description), &[]);
+        let mut classes = Classes::new(Breakdown::Table(Key::Description), &[], 25);
         for _ in 0..2 {
             for site in &sites {
                 // SAFETY: tables and strings are alive.
@@ -211,7 +255,7 @@ mod tests {
         let tables = [&cons, &nil].map(|desc| info(Kind::Con, 2, 0, Some(desc)));
         let word = prof_word::new(0, 2, 0);
         let passing = |restrictions: &[Restriction]| {
-            let mut classes = Classes::new(Breakdown::Whole, restrictions);
+            let mut classes = Classes::new(Breakdown::Whole, restrictions, 25);
             // SAFETY: tables and strings are alive.
             tables
                 .each_ref()
@@ -241,7 +285,7 @@ mod tests {
     #[test]
     fn eras_of_creation() {
         let table = info(Kind::Con, 2, 0, None);
-        let mut classes = Classes::new(Breakdown::Era, &[]);
+        let mut classes = Classes::new(Breakdown::Era, &[], 25);
         // SAFETY: the table is alive.
         unsafe {
             assert_eq!(classes.class(&table, prof_word::new(9, 7, 8)), Some(0));

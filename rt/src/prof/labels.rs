@@ -168,6 +168,26 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
     }
 }
 
+/// What a retainer with this description is called: `Main.f.g`, by source
+/// occurrence with its place.
+///
+/// # Safety
+/// `desc` is 0 or the address of a `Desc` whose strings stay readable.
+pub unsafe fn holder(desc: usize, by_source: bool) -> String {
+    // SAFETY: by this function's contract.
+    let parts = unsafe { parts(desc) };
+    if by_source && let Some(site) = parts.site() {
+        return site;
+    }
+    let module = first_of(parts.site_module, parts.module);
+    let name = first_of(parts.producer, parts.name);
+    match (module, name) {
+        (_, "") => SYSTEM.to_string(),
+        ("", name) => name.to_string(),
+        _ => format!("{module}.{name}"),
+    }
+}
+
 /// The module of what the runtime itself makes.
 const SYSTEM: &str = "SYSTEM";
 
@@ -277,6 +297,18 @@ pub(crate) mod tests {
             // SAFETY: tables and strings are alive.
             unsafe { label(Key::Site, &info(Kind::Con, 2, 0, Some(&cons))) }
         };
+        let nameless = desc("", "", 0);
+        let go = placed(desc("go", "Main", 12), [3, 5, 3, 9], "f");
+        for (desc, by_source, expected) in [
+            (&nameless, true, "SYSTEM"),
+            (&go, false, "Main.f"),
+            (&go, true, "Main.f(Main.pure:3:5-9)"),
+            (&desc("go", "", 0), true, "go"),
+        ] {
+            let desc = desc as *const Desc as usize;
+            // SAFETY: descriptions and strings are alive.
+            assert_eq!(unsafe { holder(desc, by_source) }, expected);
+        }
         assert_eq!(site([3, 5, 3, 9]), "Main.f.g(Main.pure:3:5-9)");
         assert_eq!(site([3, 5, 3, 5]), "Main.f.g(Main.pure:3:5)");
         assert_eq!(site([3, 5, 4, 1]), "Main.f.g(Main.pure:(3,5)-(4,1))");

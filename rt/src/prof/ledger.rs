@@ -40,6 +40,7 @@
 //! matters. So nothing is merged or approximated, up to 2^30 - 1 censuses; from
 //! there on [`Ledger::is_full`] says that no further census can be taken.
 
+use super::history::{Histories, History};
 use alloc::{collections::BTreeMap, vec::Vec};
 use rt_abi::object::prof_word;
 
@@ -274,6 +275,26 @@ impl Ledger {
                 self.cell(now, class).drag -= bytes as i64;
             }
             Past::Unused { .. } | Past::Used { .. } => {}
+        }
+    }
+
+    /// The same for an object whose class has changed from census to census.
+    pub fn died_through(&mut self, of: &Histories, history: History, word: u64, bytes: u64) {
+        let (now, bytes) = (self.era(), bytes as i64);
+        match self.past(word) {
+            Past::Unknown => {}
+            Past::Unused { created } => {
+                for (from, to, class) in of.classes(history, created, now) {
+                    self.cell(from, class).void += bytes;
+                    self.cell(to, class).void -= bytes;
+                }
+            }
+            Past::Used { last } => {
+                for (from, to, class) in of.classes(history, last + 1, now) {
+                    self.cell(from, class).drag += bytes;
+                    self.cell(to, class).drag -= bytes;
+                }
+            }
         }
     }
 

@@ -10,6 +10,8 @@ pub mod census;
 pub mod clock;
 pub mod eventlog;
 pub mod fold;
+pub mod history;
 pub mod labels;
 pub mod ledger;
 pub mod profile;
+pub mod retainers;

@@ -7,15 +7,17 @@
 //! each GC    before: if is_due(mutator s, allocated) make it major: a census
 //!            after evacuation, if wants_deaths(): for each object of the
 //!            collected spaces that was not forwarded
-//!                died(info, prof word, bytes)
+//!                died(address, info, prof word, bytes)
+//!            moved(from, to) for each that was; end_moves()
 //!            (skip what was allocated since the last census: silent, see below)
-//! census     for each live object: count(info, prof word, bytes)
+//! census     if retainers()?: begin, then reach for each root
+//!            for each live object: count(address, info, prof word, bytes)
 //!            count_stack(bytes)
 //!            if end_census(mutator s, allocated)? == CensusEnd::Archive:
 //!                for each live object: word = archived(word); then archived_all()
 //!            stamps() into the cells again
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
-//!                that has not been reported: died(info, prof word, bytes)
+//!                that has not been reported: died(address, ..)
 //!            finish(mutator s, allocated)
 //! ```
 //! - Bytes are words * 8 without the prof word: [`object_bytes`].
@@ -38,8 +40,10 @@
 use super::{
     census::{Breakdown, Classes},
     clock::CensusClock,
+    history::Histories,
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
-    ledger::{Bands, Ledger, Stamps, WINDOW},
+    ledger::{Bands, Ledger, Past, Stamps, WINDOW},
+    retainers::{NOBODY, Retainers},
 };
 use crate::{
     options::{HeapProfile as Mode, Options, Phases, RestrictedBy},
@@ -83,6 +87,10 @@ pub struct HeapProfile<S> {
     by_era: bool,
     /// `-hL`: bands are phases.
     by_phase: bool,
+    /// If they are asked for.
+    retainers: Option<Retainers>,
+    /// If objects' classes change while their biographies go on.
+    histories: Option<Histories>,
     era: u32,
     stacks: bool,
     counted: u64,
@@ -106,6 +114,7 @@ impl<S: Sink> HeapProfile<S> {
             Mode::Site => Breakdown::Table(Key::Site),
             Mode::Era => Breakdown::Era,
             Mode::Biography => Breakdown::Whole,
+            Mode::Retainers => Breakdown::Retainers,
         };
         let by_phase = options.heap_profile == Mode::Biography;
         let restrictions = &options.restrictions;
@@ -115,6 +124,11 @@ impl<S: Sink> HeapProfile<S> {
         } else {
             Accounts::Bands(Vec::new())
         };
+        let restricts_retainers = restricts(RestrictedBy::Retainer);
+        let retainers = (breakdown == Breakdown::Retainers || restricts_retainers)
+            .then(|| Retainers::new(options.retainer_limit, restricts_retainers));
+        let biographical = matches!(accounts, Accounts::Biography(_));
+        let histories = (biographical && retainers.is_some()).then(Histories::default);
         let job = job(
             &options.program,
             &options.program_args,
@@ -125,11 +139,13 @@ impl<S: Sink> HeapProfile<S> {
         let profile = HeapProfile {
             file,
             clock: CensusClock::new(options.interval),
-            classes: Classes::new(breakdown, restrictions),
+            classes: Classes::new(breakdown, restrictions, options.label_length),
             accounts,
             phases: options.phases(),
             by_era: breakdown == Breakdown::Era || restricts(RestrictedBy::Era),
             by_phase,
+            retainers,
+            histories,
             era: 1,
             stacks: options.stacks,
             counted: 0,
@@ -179,15 +195,53 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    /// An object that was found dead: its table, its prof word, its size by
-    /// [`object_bytes`].
+    /// The retainers, for a traversal before the objects of a census are
+    /// counted; none if they are not wanted.
+    pub fn retainers(&mut self) -> Option<&mut Retainers> {
+        self.retainers.as_mut()
+    }
+
+    /// The legend of the retainer sets that have been in a band.
+    pub fn legend(&self) -> Option<String> {
+        let retainers = self.retainers.as_ref()?;
+        Some(retainers.legend(|set| self.classes.has_met(set)))
+    }
+
+    /// A collection has moved an object, which matters to a biography by
+    /// retainers alone. After the last of them, and the last
+    /// death, [`Self::end_moves`].
+    pub fn moved(&mut self, from: usize, to: usize) {
+        if let Some(histories) = &mut self.histories {
+            histories.moved(from, to);
+        }
+    }
+
+    pub fn end_moves(&mut self) {
+        if let Some(histories) = &mut self.histories {
+            histories.settle();
+        }
+    }
+
+    /// An object that was found dead: where it was, its table, its prof word,
+    /// its size by [`object_bytes`].
     ///
     /// # Safety
     /// As for [`Self::count`].
-    pub unsafe fn died(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+    pub unsafe fn died(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
         let Accounts::Biography(ledger) = &mut self.accounts else {
             return;
         };
+        if let Some(histories) = &mut self.histories {
+            let Some(history) = histories.died(address) else {
+                return;
+            };
+            // SAFETY: by this function's contract.
+            let indirection = unsafe { (*info).kind } == Kind::Ind as u8;
+            if !indirection || !matches!(ledger.past(prof_word), Past::Used { .. }) {
+                ledger.died_through(histories, history, prof_word, bytes);
+            }
+            return;
+        }
         // SAFETY: by this function's contract.
         if unsafe { (*info).kind } == Kind::Ind as u8 {
             // One that counts in its death was a selector.
@@ -208,10 +262,18 @@ impl<S: Sink> HeapProfile<S> {
     ///
     /// # Safety
     /// `info` is the object's info table.
-    pub unsafe fn count(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+    pub unsafe fn count(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
         self.counted += bytes;
         // SAFETY: by this function's contract.
-        if let Some(class) = unsafe { self.classes.class(info, prof_word) } {
+        let mut class = unsafe { self.classes.class(info, prof_word) };
+        if let Some(retainers) = &self.retainers {
+            let set = retainers.set_of(address);
+            class = class.and_then(|class| self.classes.class_in_set(class, set, retainers));
+        }
+        if let Some(histories) = &mut self.histories {
+            histories.note(address, self.era, class);
+        }
+        if let Some(class) = class {
             self.count_class(class, prof_word, bytes, false);
         }
     }
@@ -235,7 +297,11 @@ impl<S: Sink> HeapProfile<S> {
             return;
         }
         // SAFETY: a table of our own.
-        if let Some(class) = unsafe { self.classes.class(&STACK_TABLE, 0) } {
+        let mut class = unsafe { self.classes.class(&STACK_TABLE, 0) };
+        if let Some(retainers) = &self.retainers {
+            class = class.and_then(|class| self.classes.class_in_set(class, NOBODY, retainers));
+        }
+        if let Some(class) = class {
             self.count_class(class, 0, bytes, true);
         }
     }

@@ -1,0 +1,62 @@
+//! What holds the heap from outside, for those who ask who holds what. Nothing
+//! moves, and nothing is traced.
+
+use super::Heap;
+use super::object::{INDIRECTION, info_at, load};
+use super::stack::stub;
+
+/// Whose pointer it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holder {
+    /// A suspended frame of the code that this return address is in.
+    Frame(usize),
+    /// An evaluated static thunk.
+    Static(usize),
+    /// The runtime.
+    Runtime,
+}
+
+impl Heap {
+    /// Every pointer into the heap that is not in it, right after a collection.
+    /// `fp` as for that.
+    pub fn for_each_root(&self, fp: usize, mut visit: impl FnMut(Holder, usize)) {
+        for &thunk in &self.statics.entered {
+            if info_at(load(thunk)).kind == INDIRECTION {
+                visit(Holder::Static(thunk), load(thunk + self.header));
+            }
+        }
+        for &pointer in &self.roots {
+            visit(Holder::Runtime, pointer);
+        }
+        let (mut fp, mut passed) = (fp, 0);
+        while fp != 0 {
+            let frame = load(fp);
+            if frame == 0 {
+                return;
+            }
+            let mut address = load(fp + 8);
+            if address == stub() {
+                address = self.marks.original(passed);
+                passed += 1;
+            }
+            let Some((shape, _)) = self.frames.find(address) else {
+                crate::give_up()
+            };
+            for i in 0..shape.len() {
+                visit(Holder::Frame(address), load(shape.root(frame, i)));
+            }
+            fp = frame;
+        }
+    }
+
+    /// Every object of the heap that an object points to.
+    pub fn for_each_child(&self, object: usize, mut visit: impl FnMut(usize)) {
+        use super::object::{info, untag};
+        for i in 0..info(object).ptrs as usize {
+            let child = untag(load(object + self.header + 8 * i));
+            if Heap::is_dynamic(child) {
+                visit(child);
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Biographies of objects whose band changes while they live: histories.
+//!
+//! A retainer set is known only at a census, and what part of its life an object
+//! was in at that census only later. So each object that has lived through a
+//! census carries a *history*: its class at every census so far, as the list of
+//! the changes, newest first, hash-consed. At its death the history tells to
+//! which class the bytes of each void or dragged census belong.
+//!
+//! Histories lie in a table by address that the collector's reports keep up to
+//! date: [`Histories::moved`] for each survivor, [`Histories::died`] for each
+//! object that is gone, then [`Histories::settle`].
+
+use alloc::{collections::BTreeMap, vec::Vec};
+
+/// A history: a row of the table of changes.
+pub type History = u32;
+
+/// No census yet.
+const NONE: History = u32::MAX;
+
+/// From this census on the object was in that class (none: in no band).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Change {
+    before: History,
+    era: u32,
+    class: Option<u32>,
+}
+
+#[derive(Default)]
+pub struct Histories {
+    changes: Vec<Change>,
+    index: BTreeMap<Change, History>,
+    by_address: BTreeMap<usize, History>,
+    moved: Vec<(usize, History)>,
+}
+
+impl Histories {
+    /// At the census of this era the object at this address is in that class.
+    pub fn note(&mut self, address: usize, era: u32, class: Option<u32>) {
+        let before = self.by_address.get(&address).copied().unwrap_or(NONE);
+        if before != NONE && self.changes[before as usize].class == class {
+            return;
+        }
+        let change = Change { before, era, class };
+        let history = match self.index.get(&change) {
+            Some(&history) => history,
+            None => {
+                let history = self.changes.len() as History;
+                self.changes.push(change);
+                self.index.insert(change, history);
+                history
+            }
+        };
+        self.by_address.insert(address, history);
+    }
+
+    /// A collection has moved an object.
+    pub fn moved(&mut self, from: usize, to: usize) {
+        if let Some(history) = self.by_address.remove(&from) {
+            self.moved.push((to, history));
+        }
+    }
+
+    /// An object is gone: its history.
+    pub fn died(&mut self, address: usize) -> Option<History> {
+        self.by_address.remove(&address)
+    }
+
+    /// The collection has reported all.
+    pub fn settle(&mut self) {
+        self.by_address.extend(self.moved.drain(..));
+    }
+
+    /// The classes of the censuses from era `from` up to, not including, `to`:
+    /// first era, era behind the last, class; newest first.
+    pub fn classes(
+        &self,
+        history: History,
+        from: u32,
+        to: u32,
+    ) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+        let (mut at, mut end) = (history, to);
+        core::iter::from_fn(move || {
+            while at != NONE && end > from {
+                let change = self.changes[at as usize];
+                let (start, behind) = (change.era.max(from), end);
+                at = change.before;
+                end = end.min(change.era);
+                if let Some(class) = change.class
+                    && start < behind
+                {
+                    return Some((start, behind, class));
+                }
+            }
+            None
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prof::ledger::{Bands, Ledger};
+    use proptest::prelude::*;
+    use rt_abi::object::prof_word;
+
+    #[test]
+    fn changes_are_shared_and_cut() {
+        let mut histories = Histories::default();
+        for (era, class) in [
+            (1, Some(4)),
+            (2, Some(4)),
+            (3, None),
+            (4, Some(5)),
+            (5, Some(5)),
+        ] {
+            for address in [8, 16] {
+                histories.note(address, era, class);
+            }
+        }
+        histories.moved(8, 32);
+        histories.settle();
+        assert_eq!(histories.changes.len(), 3);
+        let history = histories.died(32).unwrap();
+        assert_eq!(histories.died(16), Some(history));
+        assert_eq!(histories.died(8), None);
+        let spans = |from, to| histories.classes(history, from, to).collect::<Vec<_>>();
+        assert_eq!(spans(1, 6), [(4, 6, 5), (1, 3, 4)]);
+        assert_eq!(spans(2, 5), [(4, 5, 5), (2, 3, 4)]);
+        assert_eq!(spans(3, 4), []);
+        assert_eq!(spans(5, 5), []);
+    }
+
+    /// One object: era of birth, its class at each census it lives at, whether
+    /// it is used in each of those eras.
+    type Life = (u32, Vec<(Option<u32>, bool)>);
+
+    fn lives() -> impl Strategy<Value = Vec<Life>> {
+        let class = prop_oneof![1 => Just(None), 4 => (0..3u32).prop_map(Some)];
+        let censuses = prop::collection::vec((class, prop::bool::weighted(0.3)), 1..8);
+        prop::collection::vec((1..6u32, censuses), 1..20)
+    }
+
+    /// The bands by definition: each life joined with its class at the census.
+    fn joined(lives: &[Life], era: u32) -> BTreeMap<u32, Bands> {
+        let mut bands: BTreeMap<u32, Bands> = BTreeMap::new();
+        for (birth, censuses) in lives {
+            let Some(at) = era.checked_sub(*birth).map(|at| at as usize) else {
+                continue;
+            };
+            let Some(&(Some(class), used_now)) = censuses.get(at) else {
+                continue;
+            };
+            let before = censuses[..=at].iter().any(|c| c.1);
+            let later = censuses[at + 1..].iter().any(|c| c.1);
+            let bands = bands.entry(class).or_default();
+            *match (before, later || used_now) {
+                (false, false) => &mut bands.void,
+                (false, true) => &mut bands.lag,
+                (true, true) => &mut bands.in_use,
+                (true, false) => &mut bands.drag,
+            } += 8;
+        }
+        bands
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Phases of life by changing classes, found on-line, are those of an
+        /// off-line join of lives and classes.
+        #[test]
+        fn ledger_and_histories_are_the_join(lives in lives()) {
+            let mut ledger = Ledger::new();
+            let mut histories = Histories::default();
+            let mut words: Vec<u64> = vec![0; lives.len()];
+            let address = |index: usize, era: u32| 8 + 16 * (index + 100 * era as usize);
+            let eras = 14;
+            for era in 1..=eras {
+                let stamps = ledger.stamps();
+                for (index, (birth, censuses)) in lives.iter().enumerate() {
+                    if era == birth + censuses.len() as u32 {
+                        let history = histories.died(address(index, era - 1));
+                        ledger.died_through(&histories, history.unwrap(), words[index], 8);
+                    }
+                    let Some(&(class, used)) = era
+                        .checked_sub(*birth)
+                        .and_then(|at| censuses.get(at as usize))
+                    else {
+                        continue;
+                    };
+                    if era == *birth {
+                        words[index] = stamps.create_word;
+                    } else {
+                        histories.moved(address(index, era - 1), address(index, era));
+                    }
+                    if used {
+                        let stamp = stamps.use_era << prof_word::LAST_USE_SHIFT;
+                        words[index] = words[index] & 0x0000_ffff_ffff_ffff | stamp;
+                    }
+                    histories.settle();
+                    histories.note(address(index, era), era, class);
+                    if let Some(class) = class {
+                        ledger.count_in(class, words[index], 8, false);
+                    }
+                }
+                let _ = ledger.end_census(f64::from(era));
+            }
+            prop_assert_eq!(ledger.imbalance(), None);
+            for (index, (_, classes)) in ledger.finish_classes().enumerate() {
+                let bands = classes.into_iter().filter(|class| class.1.total() > 0);
+                prop_assert_eq!(bands.collect::<BTreeMap<_, _>>(), joined(&lives, index as u32 + 1));
+            }
+        }
+    }
+}
