@@ -93,7 +93,11 @@ pub struct HeapProfile<S> {
     histories: Option<Histories>,
     era: u32,
     stacks: bool,
-    counted: u64,
+    /// Some objects may be left out of all bands.
+    is_restricted: bool,
+    /// Bytes of the objects looked at in this census.
+    seen: u64,
+    stack_bytes: u64,
 }
 
 impl<S: Sink> HeapProfile<S> {
@@ -148,7 +152,9 @@ impl<S: Sink> HeapProfile<S> {
             histories,
             era: 1,
             stacks: options.stacks,
-            counted: 0,
+            is_restricted: !restrictions.is_empty(),
+            seen: 0,
+            stack_bytes: 0,
         };
         Some((profile, result))
     }
@@ -263,7 +269,7 @@ impl<S: Sink> HeapProfile<S> {
     /// # Safety
     /// `info` is the object's info table.
     pub unsafe fn count(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
-        self.counted += bytes;
+        self.seen += bytes;
         // SAFETY: by this function's contract.
         let mut class = unsafe { self.classes.class(info, prof_word) };
         if let Some(retainers) = &self.retainers {
@@ -302,14 +308,23 @@ impl<S: Sink> HeapProfile<S> {
             class = class.and_then(|class| self.classes.class_in_set(class, NOBODY, retainers));
         }
         if let Some(class) = class {
+            self.stack_bytes = bytes;
             self.count_class(class, 0, bytes, true);
         }
     }
 
-    /// Heap bytes looked at in this census, the stack left out: must equal what
+    /// What the bands of this census add up to, the stack left out (of a
+    /// restricted profile: with what is left out of the bands): must equal what
     /// the collector knows to be live.
     pub fn counted(&self) -> u64 {
-        self.counted
+        if self.is_restricted {
+            return self.seen;
+        }
+        let all = match &self.accounts {
+            Accounts::Bands(bands) => bands.iter().sum(),
+            Accounts::Biography(ledger) => ledger.counted(),
+        };
+        all - self.stack_bytes
     }
 
     /// Ends a census. The times are those at which the collection began.
@@ -320,7 +335,7 @@ impl<S: Sink> HeapProfile<S> {
     ) -> (CensusEnd, Result<(), Errno>) {
         let time = self.clock.sample_time(mutator_seconds, allocated_bytes);
         self.clock.restart(mutator_seconds, allocated_bytes);
-        self.counted = 0;
+        (self.seen, self.stack_bytes) = (0, 0);
         self.era += 1;
         match &mut self.accounts {
             Accounts::Bands(bands) => {
