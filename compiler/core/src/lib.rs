@@ -7,6 +7,7 @@
 //! [`opt`] the passes, [`builtin`] the module that gives primitives their names.
 
 pub mod builtin;
+pub mod centres;
 pub mod def;
 pub mod eval;
 pub mod lint;

@@ -32,6 +32,14 @@ pub struct Cli {
     #[arg(long, help_heading = "Code")]
     pub prof: bool,
 
+    /// Flags of profiling, written -fNAME: where cost centres go (with -prof).
+    /// Without any of prof-late, prof-auto, prof-auto-top and no-prof-auto: prof-late.
+    #[arg(long = "flag", value_name = "NAME", action = ArgAction::Append,
+          value_parser = ["prof-late", "prof-auto", "prof-auto-top", "no-prof-auto", "prof-cafs",
+                          "no-prof-cafs", "prof-count-entries", "no-prof-count-entries"],
+          help_heading = "Code")]
+    pub flags: Vec<String>,
+
     /// Build with the runtime's checks: +RTS -DS, -DZ1.
     #[arg(long, help_heading = "Code")]
     pub debug: bool,
@@ -135,6 +143,9 @@ fn rewrite(arg: &str) -> String {
     if let Some(dir) = body.strip_prefix('i').filter(|d| !d.is_empty()) {
         return format!("--include={dir}");
     }
+    if let Some(flag) = body.strip_prefix('f').filter(|f| f.contains("prof")) {
+        return format!("--flag={flag}");
+    }
     if SINGLE_DASH.contains(&name) {
         return format!("-{arg}");
     }
@@ -198,6 +209,8 @@ mod tests {
         let cli = compile(&[
             "-O2",
             "-prof",
+            "-fprof-auto",
+            "-fno-prof-cafs",
             "-isrc",
             "-ddump-stg",
             "-with-rtsopts=-s -A1m",
@@ -209,6 +222,7 @@ mod tests {
             (cli.opt, cli.prof, cli.dump),
             (2, true, vec!["stg".to_string()])
         );
+        assert_eq!(cli.flags, ["prof-auto", "no-prof-cafs"]);
         assert_eq!(cli.include, [PathBuf::from("src")]);
         assert_eq!(cli.with_rtsopts, "-s -A1m");
         assert_eq!(cli.output, Some(PathBuf::from("-x")));

@@ -4,6 +4,7 @@
 //! its work. Start reading at [`pipeline`].
 
 mod cli;
+mod costs;
 mod link;
 mod load;
 mod pipeline;

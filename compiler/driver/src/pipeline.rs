@@ -6,6 +6,7 @@
 //! Core and STG texts, as dumped, are accepted as input (`.core`, `.stg`).
 
 use crate::cli::Cli;
+use crate::costs::Costs;
 use crate::load::{self, FileLoader};
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::Program as Core;
@@ -47,7 +48,7 @@ pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Resul
         if diags.has_errors() {
             return Ok(Outcome::Failed);
         }
-        match middle(cli, core)? {
+        match middle(cli, core, map)? {
             ControlFlow::Continue(stg) => stg,
             ControlFlow::Break(()) => return Ok(Outcome::Stopped),
         }
@@ -84,7 +85,9 @@ fn front_end(
 }
 
 /// Core to optimised Core to STG.
-fn middle(cli: &Cli, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
+fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), Stg>, String> {
+    let costs = Costs::new(cli);
+    costs.place_early(&mut core, map);
     lint_core(cli, &core, "desugar")?;
     dump(cli, "desugar", || {
         pure_core::print::program(&core, pure_core::print::Detail::Plain)
@@ -121,7 +124,8 @@ fn middle(cli: &Cli, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
         return Ok(ControlFlow::Break(()));
     }
     let start = Instant::now();
-    let stg = pure_stg::lower(&core);
+    let mut stg = pure_stg::lower(&core);
+    costs.place_late(&mut stg);
     time(cli, "stg", start);
     Ok(ControlFlow::Continue(stg))
 }
@@ -158,6 +162,7 @@ fn native(cli: &Cli, stg: &Stg, map: &SourceMap) -> Result<Vec<u8>, String> {
             _ => RtsOpts::Some,
         },
         with_rtsopts: cli.with_rtsopts.clone(),
+        insertion: Costs::new(cli).describe(),
         threads: 0,
     };
     let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);

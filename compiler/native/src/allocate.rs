@@ -33,13 +33,19 @@ impl<'p> Gen<'_, 'p> {
         if env.reserved.is_some() {
             return Ok(());
         }
-        let bytes = self.unit.group_bytes(e);
+        let size = self.unit.group_size(e);
         let live = self.live_at(e, rest);
-        self.reserve(env, bytes, &live)
+        self.reserve(env, size, &live)
     }
 
-    /// Takes `bytes` from the nursery: the heap check.
-    pub fn reserve(&mut self, env: &mut Env, bytes: u32, live: &Set) -> Result<(), String> {
+    /// Takes memory for `objects` of `bytes` in all from the nursery: the heap
+    /// check.
+    pub fn reserve(
+        &mut self,
+        env: &mut Env,
+        (bytes, objects): (u32, u32),
+        live: &Set,
+    ) -> Result<(), String> {
         if bytes == 0 {
             return Ok(());
         }
@@ -53,11 +59,15 @@ impl<'p> Gen<'_, 'p> {
         })?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
+        let create = self.create_word();
+        if let Some(word) = create {
+            self.charge(word, bytes - objects * WORD as u32);
+        }
         env.reserved = Some(Reserved {
             base,
             next: 0,
             left: bytes,
-            create: self.create_word(),
+            create,
         });
         Ok(())
     }
@@ -237,7 +247,7 @@ impl<'p> Gen<'_, 'p> {
             let object = if plan.bytes >= LARGE_BYTES as u32 {
                 self.large_object(env, plan.info, plan.bytes, &live)?
             } else {
-                self.reserve(env, plan.bytes, &live)?;
+                self.reserve(env, (plan.bytes, 1), &live)?;
                 self.object(env, plan.info, plan.bytes)?
             };
             let blank = self.address((blank, 1));

@@ -127,6 +127,9 @@ impl<'p> Unit<'p> {
                 env.bind(*v, Place::value(*value, Rep::Ptr));
             }
             let all: Set = vars.as_slice().into();
+            if !less.is_empty() {
+                g.open_stack_always();
+            }
             let f = g.eval(&mut env, vars[0], &all)?;
             let tag = g.b.ins().band_imm_u(f, TAG_MASK as i64);
             let exact = g.b.create_block();
@@ -181,6 +184,7 @@ impl<'p> Gen<'_, 'p> {
                 g.b.ins().call_indirect(sig, entry, &args)
             })?
             .ok_or("a function returns a value")?;
+        self.restore_stack();
         let mut args = vec![f];
         args.extend(self.values(env, later)?);
         let id = self.unit.apply(later.len())?;
@@ -208,7 +212,7 @@ impl<'p> Gen<'_, 'p> {
         let left = self.b.ins().iadd_imm_s(arity, -(n as i64));
         let bytes = self.unit.object_bytes(vars.len() as u32);
         let live: Set = vars.into();
-        self.reserve(&mut env, bytes, &live)?;
+        self.reserve(&mut env, (bytes, 1), &live)?;
         let at = self.b.ins().ishl_imm_u(left, 3);
         let tables = self.data(tables);
         let at = self.b.ins().iadd(tables, at);

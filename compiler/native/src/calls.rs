@@ -44,8 +44,11 @@ impl<'p> Gen<'_, 'p> {
         rest: &Set,
     ) -> Result<Value, String> {
         let (code, values) = self.known_call(env, fun, args)?;
-        self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?
-            .ok_or_else(|| "a function returns a value".to_string())
+        let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?;
+        if self.unit.costs.disturbs(fun) {
+            self.restore_stack();
+        }
+        value.ok_or_else(|| "a function returns a value".to_string())
     }
 
     pub fn tail_call(&mut self, env: &mut Env, fun: Var, args: &[Atom]) -> Result<(), String> {
@@ -92,6 +95,7 @@ impl<'p> Gen<'_, 'p> {
             f = self
                 .safepoint(env, &live, |g| g.b.ins().call(code, &values))?
                 .ok_or("an application returns a value")?;
+            self.restore_stack();
             args = later;
         }
         Ok((f, args))
@@ -106,8 +110,9 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Value, String> {
         let (f, args) = self.apply_steps(env, fun, args, rest)?;
         let (code, values) = self.apply_call(env, f, args)?;
-        self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?
-            .ok_or_else(|| "an application returns a value".to_string())
+        let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?;
+        self.restore_stack();
+        value.ok_or_else(|| "an application returns a value".to_string())
     }
 
     pub fn tail_apply(&mut self, env: &mut Env, fun: Var, args: &[Atom]) -> Result<(), String> {
@@ -169,7 +174,7 @@ impl<'p> Gen<'_, 'p> {
 fn calls_itself(e: &Expr, fun: Var) -> bool {
     match e {
         Expr::Call { fun: f, .. } => *f == fun,
-        Expr::Let(_, body) => calls_itself(body, fun),
+        Expr::Let(_, body) | Expr::Scc(_, body) => calls_itself(body, fun),
         Expr::Case(case) => {
             case.default.as_ref().is_some_and(|e| calls_itself(e, fun))
                 || match &case.alts {
@@ -199,6 +204,7 @@ impl<'p> Unit<'p> {
             let params = g.open_loop(top.var, &lambda.body, params);
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
+            g.open_stack(&lambda.body);
             g.tail(env, &lambda.body, &Dest::Return)
         })
     }
@@ -240,6 +246,8 @@ impl<'p> Unit<'p> {
             let params = g.open_loop(binder, &lambda.body, params);
             let (node, tag) = (params[0], arity_tag(lambda.params.len()));
             g.stamp(node, Some(tag))?;
+            g.enter_function(node, tag)?;
+            g.open_stack(&lambda.body);
             let mut env = Env::default();
             let this = Place {
                 evaluated: true,

@@ -88,20 +88,21 @@ impl<'p> Unit<'p> {
         sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_LET
     }
 
-    /// Bytes of the group that starts at `e`.
-    pub fn group_bytes(&self, mut e: &Expr) -> u32 {
-        let mut total = 0;
+    /// Bytes and number of objects of the group that starts at `e`.
+    pub fn group_size(&self, mut e: &Expr) -> (u32, u32) {
+        let (mut total, mut objects) = (0, 0);
         loop {
-            let (bytes, next) = match e {
+            let (bytes, count, next) = match e {
                 Expr::Let(group, _) if self.is_large(group) => break,
                 Expr::Let(group, body) => {
                     let bytes = group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
-                    (bytes.sum(), Some(&**body))
+                    let count = bytes.clone().filter(|n| *n > 0).count() as u32;
+                    (bytes.sum(), count, Some(&**body))
                 }
-                Expr::Con(con, ..) => (self.con_bytes(*con), None),
+                Expr::Con(con, ..) => (self.con_bytes(*con), 1, None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {
-                    (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), Some(next)),
-                    (Some(next), _) => (0, Some(next)),
+                    (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), 1, Some(next)),
+                    (Some(next), _) => (0, 0, Some(next)),
                     (None, _) => break,
                 },
                 _ => break,
@@ -113,12 +114,13 @@ impl<'p> Unit<'p> {
                 break;
             }
             total += bytes;
+            objects += count.min(bytes);
             match next {
                 Some(next) => e = next,
                 None => break,
             }
         }
-        total
+        (total, objects)
     }
 }
 

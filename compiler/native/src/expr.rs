@@ -62,6 +62,13 @@ impl<'p> Gen<'_, 'p> {
                     return self.tail_apply(&mut env, *fun, args);
                 }
                 Expr::Fail(message) => return self.fail(*message),
+                Expr::Scc(centre, body) if self.unit.costs.active => {
+                    let outer = self.push_centre(*centre)?;
+                    self.tail(env, body, dest)?;
+                    self.stack = outer;
+                    return Ok(());
+                }
+                Expr::Scc(_, body) => e = body,
                 Expr::Atom(_)
                 | Expr::Eval(_)
                 | Expr::Con(..)
@@ -101,7 +108,8 @@ impl<'p> Gen<'_, 'p> {
                         None => return Err("a case without alternatives".into()),
                     }
                 }
-                Expr::Case(_) | Expr::Join(..) | Expr::Jump(..) | Expr::Fail(_) => {
+                Expr::Scc(_, body) if !self.unit.costs.active => e = body,
+                Expr::Case(_) | Expr::Join(..) | Expr::Jump(..) | Expr::Fail(_) | Expr::Scc(..) => {
                     return self.merged(env, e, rep, rest).map(Some);
                 }
                 _ => return self.simple(env, e, rest),
@@ -132,6 +140,9 @@ impl<'p> Gen<'_, 'p> {
         self.b.switch_to_block(block);
         if moves {
             env.forget_values(rest);
+        }
+        if self.unit.costs.leaves_pushed(e) {
+            self.restore_stack();
         }
         Ok(value)
     }
@@ -225,6 +236,7 @@ fn may_collect(e: &Expr) -> bool {
                     Alts::Lit(alts) => alts.iter().any(|(_, body)| may_collect(body)),
                 }
         }
+        Expr::Scc(_, body) => may_collect(body),
         Expr::Join(group, body) => {
             group.joins.iter().any(|j| may_collect(&j.body)) || may_collect(body)
         }

@@ -44,6 +44,8 @@ pub struct Site {
 pub struct Frame {
     slot: Option<StackSlot>,
     slots: u32,
+    /// Slots from 0 on that are not for variables.
+    taken: u32,
     sites: Vec<Site>,
     /// Slot of the thunk that this function evaluates.
     pub update: Option<u32>,
@@ -141,8 +143,16 @@ impl<'p> Gen<'_, 'p> {
     /// Reserves slot 0 for the thunk that this function evaluates.
     pub fn open_update_frame(&mut self, node: Value) {
         self.frame.update = Some(0);
-        self.frame.slots = self.frame.slots.max(1);
-        self.store_slot(node, 0);
+        let slot = self.take_slot();
+        self.store_slot(node, slot);
+    }
+
+    /// Takes a slot for other than variables, before any of them has one.
+    pub fn take_slot(&mut self) -> u32 {
+        let slot = self.frame.taken;
+        self.frame.taken += 1;
+        self.frame.slots = self.frame.slots.max(self.frame.taken);
+        slot
     }
 
     /// The value of a variable, loaded from its slot if need be.
@@ -211,7 +221,7 @@ impl<'p> Gen<'_, 'p> {
         held.sort_unstable();
         held.dedup();
         let mut held = held.into_iter().peekable();
-        let mut next = self.frame.update.map_or(0, |slot| slot + 1);
+        let mut next = self.frame.taken;
         let mut roots = vec![];
         for v in live {
             let Some(place) = env.get_mut(*v) else {

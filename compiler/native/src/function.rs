@@ -1,6 +1,7 @@
 //! One function under construction: the state that the generator of every
 //! form of expression shares, and the small helpers that all of them use.
 
+use crate::costs::Stack;
 use crate::data::Address;
 use crate::frames::{Frame, Site};
 use crate::liveness::Set;
@@ -48,6 +49,8 @@ pub struct JoinTarget {
     /// Free variables that jumps pass as block parameters after the join
     /// point's own; the others are in their slots.
     pub carried: Set,
+    /// The cost-centre stack there.
+    pub stack: Stack,
 }
 
 pub struct Gen<'g, 'p> {
@@ -59,6 +62,7 @@ pub struct Gen<'g, 'p> {
     pub occ: OccId,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
+    pub stack: Stack,
     globals: FxHashMap<Address, GlobalValue>,
     funcs: FxHashMap<FuncId, FuncRef>,
 }
@@ -89,6 +93,7 @@ impl<'p> Unit<'p> {
             occ,
             self_loop: None,
             joins: FxHashMap::default(),
+            stack: Stack::default(),
             globals: FxHashMap::default(),
             funcs: FxHashMap::default(),
         };

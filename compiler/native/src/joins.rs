@@ -62,6 +62,7 @@ impl<'p> Gen<'_, 'p> {
         let target = JoinTarget {
             block,
             carried: carried.into(),
+            stack: self.stack,
         };
         self.joins.insert(join.var, target);
         (block, env)
@@ -78,6 +79,7 @@ impl<'p> Gen<'_, 'p> {
         for v in target.carried.iter() {
             values.push(self.var(env, *v)?);
         }
+        self.leave_scopes(target.stack);
         self.jump(target.block, &values);
         Ok(())
     }

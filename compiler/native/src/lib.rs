@@ -18,6 +18,7 @@ mod case;
 mod certify;
 mod closures;
 mod convention;
+mod costs;
 mod data;
 mod eval;
 mod expr;
@@ -69,6 +70,8 @@ pub struct Options {
     pub rtsopts: RtsOpts,
     /// Text of `-with-rtsopts`.
     pub with_rtsopts: String,
+    /// How cost centres came about, for reports.
+    pub insertion: String,
     /// Threads that compile functions; 0 means as many as there are cores.
     pub threads: usize,
 }

@@ -262,6 +262,7 @@ impl<'p> Pass<'p> {
                 let args = self.atoms(args);
                 union(&self.out.of_join(*join), &args)
             }
+            Expr::Scc(_, body) => self.expr(body),
         }
     }
 
@@ -385,6 +386,7 @@ impl<'a, 'p> Occurrences<'a, 'p> {
                 self.occur.extend(self.pass.out.of_join(*join).iter());
                 self.atoms(args);
             }
+            Expr::Scc(_, body) => self.expr(body),
         }
     }
 }

@@ -192,9 +192,12 @@ impl Unit<'_> {
         d.u8(self.options.prof as u8);
         d.u8(self.options.debug as u8);
         d.u8(self.options.rtsopts as u8);
-        d.bytes.extend([0; 5]);
+        d.u8(self.costs.active as u8);
+        d.bytes.extend([0; 4]);
         d.address(address);
         d.u64(len);
+        let centres = self.define_centres()?;
+        d.maybe(centres);
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

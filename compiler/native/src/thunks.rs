@@ -11,7 +11,7 @@ use crate::frames::{Env, Place};
 use crate::function::{Dest, Gen};
 use crate::liveness::Set;
 use crate::unit::Unit;
-use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::FuncId;
 use pure_base::Symbol;
@@ -36,8 +36,14 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().store(FIELD, table, node, 0);
         if self.unit.options.prof {
             // The thunk dies, used now; the blackhole is born.
-            let word = self.cell(I64, cells::offset::BLACKHOLE_WORD);
-            self.b.ins().store(FIELD, word, node, PROF_OFFSET as i32);
+            // The stack under which it was made stays.
+            let (ty, at) = match self.unit.costs.active {
+                true => (I32, 4),
+                false => (I64, 0),
+            };
+            let word = self.cell(ty, cells::offset::BLACKHOLE_WORD + at);
+            let at = (PROF_OFFSET + at) as i32;
+            self.b.ins().store(FIELD, word, node, at);
         }
         if payload > MAX_SIZED_THUNK {
             let size = self.b.ins().iconst(I64, payload as i64);
@@ -63,7 +69,8 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// The body of an updatable thunk.
-    fn updated(&mut self, env: Env, body: &'p Expr) -> Result<(), String> {
+    fn updated(&mut self, env: Env, body: &'p Expr, stack: Option<Value>) -> Result<(), String> {
+        let caller = self.switch_stack(stack, body);
         let block = self.b.create_block();
         let value = self.b.append_block_param(block, I64);
         let dest = Dest::Block {
@@ -72,6 +79,7 @@ impl<'p> Gen<'_, 'p> {
         };
         self.tail(env, body, &dest)?;
         self.b.switch_to_block(block);
+        self.switch_back(caller);
         self.update(value);
         Ok(())
     }
@@ -94,12 +102,25 @@ impl<'p> Unit<'p> {
             g.open_closure(&mut env, free, node, 0);
             match update {
                 Update::Updatable => {
+                    let stack = g.stack_of(node);
                     g.blackhole(node, payload)?;
-                    g.updated(env, body)
+                    g.updated(env, body, stack)
                 }
                 Update::SingleEntry => {
                     g.stamp(node, Some(0))?;
-                    g.tail(env, body, &Dest::Return)
+                    let stack = g.stack_of(node);
+                    if stack.is_none() {
+                        return g.tail(env, body, &Dest::Return);
+                    }
+                    let caller = g.switch_stack(stack, body);
+                    let block = g.b.create_block();
+                    let value = g.b.append_block_param(block, I64);
+                    let live = Set::default();
+                    g.tail(env, body, &Dest::Block { block, live })?;
+                    g.b.switch_to_block(block);
+                    g.switch_back(caller);
+                    g.deliver(value, &Dest::Return);
+                    Ok(())
                 }
             }
         })
@@ -115,7 +136,8 @@ impl<'p> Unit<'p> {
             let node = params[0];
             g.call_runtime(RT_ENTER_CAF, node)?;
             g.blackhole(node, 1)?;
-            g.updated(Env::default(), body)
+            let stack = g.caf_stack(top.var);
+            g.updated(Env::default(), body, stack)
         })
     }
 }

@@ -3,6 +3,7 @@
 //! demand, from `main` and the runtime's entry points.
 
 use crate::convention::{closure_signature, runtime_signature, signature};
+use crate::costs::Costs;
 use crate::data::{Address, Data, Texts};
 use crate::function::Body;
 use crate::infos::InfoTables;
@@ -86,6 +87,7 @@ pub struct Unit<'p> {
     /// Arities of functions that unknown code may meet.
     pub arities: BTreeSet<u32>,
     pub selectors: FxHashMap<(u8, u32), FuncId>,
+    pub costs: Costs,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
     runtime: FxHashMap<&'static str, FuncId>,
@@ -172,6 +174,7 @@ impl<'p> Unit<'p> {
             applies: [None; MAX_APPLY + 1],
             arities: BTreeSet::new(),
             selectors: FxHashMap::default(),
+            costs: Costs::new(program, options.prof),
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),
@@ -262,7 +265,7 @@ impl<'p> Unit<'p> {
             return Ok(id);
         }
         let sig = match name {
-            RT_ALLOC_LARGE => runtime_signature(1, true),
+            RT_ALLOC_LARGE | RT_PUSH_CENTRE => runtime_signature(1, true),
             _ => runtime_signature(1, false),
         };
         let id = self.declare_code(name, Linkage::Import, &sig)?;

@@ -23,6 +23,8 @@ pub struct Program {
     /// Top-level variables from which a CAF can be reached (CAFs themselves
     /// included): only these appear in SRTs.
     pub caffy: SecondaryMap<Var, bool>,
+    /// Whether each CAF has a cost centre of its own.
+    pub caf_centres: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -126,6 +128,19 @@ pub enum Expr {
     Jump(Var, Vec<Atom>),
     /// Failed pattern match: never returns.
     Fail(Symbol),
+    /// Evaluates with the cost centre pushed on the current stack; the stack is
+    /// as before when control leaves the expression.
+    Scc(Centre, Box<Expr>),
+}
+
+/// A cost centre.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Centre {
+    pub label: Symbol,
+    pub module: Symbol,
+    pub span: Span,
+    /// Whether entries are counted.
+    pub counts: bool,
 }
 
 /// One group of closures, allocated together. All are `Ptr`.

@@ -128,6 +128,7 @@ impl Filler<'_> {
                 }
                 self.expr(body);
             }
+            Expr::Scc(_, body) => self.expr(body),
             Expr::Fail(_) => {}
         }
     }

@@ -5,6 +5,7 @@
 //! code. Start reading at [`def`], then [`read`] for the text form.
 
 pub mod caffy;
+pub mod centres;
 pub mod def;
 pub mod eval;
 pub mod free;

@@ -480,6 +480,7 @@ impl<'a> Lint<'a> {
                 None
             }
             Expr::Fail(_) => None,
+            Expr::Scc(_, body) => self.expr(body),
         }
     }
 

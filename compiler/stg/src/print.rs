@@ -317,6 +317,13 @@ impl<'a> Printer<'a> {
                 let text = quoted(message.as_str().as_bytes(), '"');
                 self.out.push_str(&format!("fail {text}"));
             }
+            Expr::Scc(centre, body) => {
+                let label = quoted(centre.label.as_str().as_bytes(), '"');
+                let module = quoted(centre.module.as_str().as_bytes(), '"');
+                let silent = if centre.counts { "" } else { " !" };
+                self.out.push_str(&format!("scc {label} {module}{silent}"));
+                self.body(body, depth);
+            }
         }
     }
 
@@ -424,7 +431,11 @@ impl<'a> Printer<'a> {
 }
 
 fn is_long(e: &Expr) -> bool {
-    matches!(e, Expr::Let(..) | Expr::Case(_) | Expr::Join(..))
+    match e {
+        Expr::Let(..) | Expr::Case(_) | Expr::Join(..) => true,
+        Expr::Scc(_, body) => is_long(body),
+        _ => false,
+    }
 }
 
 fn lit_text(lit: &Lit) -> String {

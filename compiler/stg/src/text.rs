@@ -8,10 +8,10 @@
 use pure_core::def::{PRIMS, Prim};
 use std::fmt;
 
-pub(crate) const KEYWORDS: [&str; 25] = [
+pub(crate) const KEYWORDS: [&str; 26] = [
     "module", "data", "fun", "caf", "con", "occ", "entry", "let", "letrec", "in", "case", "of",
-    "join", "joinrec", "jump", "call", "apply", "eval", "fail", "thunk", "once", "sel", "Ptr",
-    "I64", "F64",
+    "join", "joinrec", "jump", "call", "apply", "eval", "fail", "scc", "thunk", "once", "sel",
+    "Ptr", "I64", "F64",
 ];
 
 /// The primitive that `#name` stands for.

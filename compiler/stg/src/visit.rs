@@ -36,6 +36,48 @@ pub fn children<'a>(e: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
             group.joins.iter().for_each(|join| visit(&join.body));
             visit(body);
         }
+        Expr::Scc(_, body) => visit(body),
+    }
+}
+
+/// The same, to be changed.
+pub fn children_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
+    match e {
+        Expr::Atom(_)
+        | Expr::Eval(_)
+        | Expr::Con(..)
+        | Expr::Prim(..)
+        | Expr::Call { .. }
+        | Expr::Apply { .. }
+        | Expr::Jump(..)
+        | Expr::Fail(_) => {}
+        Expr::Let(group, body) => {
+            for (_, rhs) in &mut group.binds {
+                match rhs {
+                    Rhs::Thunk { body, .. } => visit(body),
+                    Rhs::Fun { lambda, .. } => visit(&mut lambda.body),
+                    Rhs::Con { .. } | Rhs::Sel { .. } => {}
+                }
+            }
+            visit(body);
+        }
+        Expr::Case(case) => {
+            visit(&mut case.scrut);
+            match &mut case.alts {
+                Alts::None => {}
+                Alts::Con(alts) => alts.iter_mut().for_each(|alt| visit(&mut alt.body)),
+                Alts::Lit(alts) => alts.iter_mut().for_each(|(_, body)| visit(body)),
+            }
+            case.default.iter_mut().for_each(visit);
+        }
+        Expr::Join(group, body) => {
+            group
+                .joins
+                .iter_mut()
+                .for_each(|join| visit(&mut join.body));
+            visit(body);
+        }
+        Expr::Scc(_, body) => visit(body),
     }
 }
 
@@ -67,7 +109,7 @@ pub fn uses(e: &Expr, used: &mut dyn FnMut(Var)) {
                 }
             }
         }
-        Expr::Case(_) | Expr::Join(..) | Expr::Fail(_) => {}
+        Expr::Case(_) | Expr::Join(..) | Expr::Scc(..) | Expr::Fail(_) => {}
     }
     children(e, &mut |child| uses(child, used));
 }

@@ -10,7 +10,8 @@ pub struct Cells {
     /// buffer is a reserved address range with a word for every thunk that the
     /// old generation could hold.
     pub remembered: usize,
-    /// Stored whole into the prof word of each new object (-prof).
+    /// Stored whole into the prof word of each new object (-prof). The low half
+    /// is the current cost-centre stack.
     pub create_word: u64,
     /// The current era in the low 16 bits: stored into the last-use half word
     /// at each use (-prof).

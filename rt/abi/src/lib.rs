@@ -7,6 +7,7 @@
 #![no_std]
 
 pub mod cells;
+pub mod costs;
 pub mod frames;
 pub mod info;
 pub mod object;

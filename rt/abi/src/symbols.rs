@@ -12,6 +12,8 @@
 //! | `rt_raise` | `(message: pointer to a Pure list of Char)` | `error`: does not return. |
 //! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
+//! | `rt_push_centre` | `(centre) -> stack` | the current stack with the centre pushed, made current. Not a safepoint. |
+//! | `rt_enter_function` | `(stack)` | a function made under `stack` is entered: appends that to the current stack. Not a safepoint. |
 //! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |
 //!
 //! # Provided by the program, used by the runtime
@@ -31,6 +33,8 @@ pub const RT_ENTER_CAF: &str = "rt_enter_caf";
 pub const RT_RAISE: &str = "rt_raise";
 pub const RT_FAIL: &str = "rt_fail";
 pub const RT_ARITH: &str = "rt_arith";
+pub const RT_PUSH_CENTRE: &str = "rt_push_centre";
+pub const RT_ENTER_FUNCTION: &str = "rt_enter_function";
 pub const RT_LOG_USE: &str = "rt_log_use";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.
@@ -58,8 +62,12 @@ pub struct ProgramConfig {
     pub debug: u8,
     /// `-rtsopts`: 0 none, 1 some (default), 2 all, 3 ignore, 4 ignoreAll.
     pub rtsopts: u8,
-    pub reserved: [u8; 5],
+    /// 1: the program has cost centres, and [`Self::centres`] is there.
+    pub costs: u8,
+    pub reserved: [u8; 4],
     /// `-with-rtsopts` text: address and length.
     pub with_rtsopts: usize,
     pub with_rtsopts_len: usize,
+    /// `*const` [`crate::costs::Centres`].
+    pub centres: usize,
 }

@@ -1,10 +1,13 @@
 //! A safepoint: whether to collect, to take a census, or only to hand out the
 //! next part of the nursery.
 
+use super::costs::COLLECTING;
 use super::profiling::Moment;
 use super::statistics::Span;
 use super::{Runtime, STACK_TOP, config, failure};
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
+use core::sync::atomic::Ordering;
+use rt_abi::object::WORD;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
 const STACK_KEPT: usize = 256 << 10;
@@ -31,6 +34,9 @@ impl Runtime {
             }
         }
         let object = self.heap.allocate_large(bytes)?;
+        if self.costs.active() {
+            self.costs.charge((bytes - WORD) as u64);
+        }
         if !self.heap.nursery_is_open() {
             // Opened only now, so that it ends where the next census is due.
             self.heap.open_nursery(0)?;
@@ -50,6 +56,12 @@ impl Runtime {
     }
 
     fn collect(&mut self, fp: usize, census: bool) {
+        COLLECTING.store(true, Ordering::Relaxed);
+        self.collect_and_count(fp, census);
+        COLLECTING.store(false, Ordering::Relaxed);
+    }
+
+    fn collect_and_count(&mut self, fp: usize, census: bool) {
         let moment = self.moment();
         let faults = self.timing.faults();
         let verify = self.options.checks.verify;
@@ -109,6 +121,7 @@ impl Runtime {
         let start = Span::now();
         let moment = self.moment();
         self.profiling.finish(&self.heap, moment);
+        self.costs.finish(&self.options);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;
         self.reporter

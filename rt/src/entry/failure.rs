@@ -14,6 +14,7 @@ use crate::prim::message;
 use crate::prim::stdout::{Broken, Output};
 use crate::sys::{self, file};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// One line on standard error, behind the program's name.
@@ -49,15 +50,39 @@ fn abandon_stack() {
 
 /// `error` with a list of characters, which may itself fail.
 pub(super) fn raise(text: usize) -> ! {
+    let call_stack = runtime().costs.call_stack();
+    if runtime().options.exception_stacks {
+        report_exception(&call_stack);
+    }
     abandon_stack();
     let stderr = &mut runtime().stderr;
     let _ = stderr.put(&runtime().options.program);
     let _ = stderr.put(b": ");
     // The buffer is the runtime's, so that a failure within can discard it.
     let _ = message::write(&mut Compiled, &mut runtime().stderr, text);
-    let _ = runtime().stderr.put(b"\n");
+    let stderr = &mut runtime().stderr;
+    let _ = stderr.put(b"\n");
+    if !call_stack.is_empty() {
+        let _ = stderr.put(b"CallStack (from -prof):\n");
+    }
+    for line in &call_stack {
+        let _ = stderr.put(format!("  {line}\n").as_bytes());
+    }
     let _ = runtime().stderr.flush();
     end(1)
+}
+
+/// `-xc`.
+fn report_exception(call_stack: &[String]) {
+    let mut text =
+        String::from("*** Exception (reporting due to +RTS -xc): (ErrorCall), stack trace: \n");
+    for (i, line) in call_stack.iter().enumerate() {
+        let name = line.split(" (").next().unwrap_or(line);
+        text.push_str(if i == 0 { "  " } else { ",\n  called from " });
+        text.push_str(name);
+    }
+    text.push('\n');
+    let _ = file::write_all(file::STDERR, text.as_bytes());
 }
 
 pub(super) fn stderr() -> Output {

@@ -10,6 +10,7 @@
 
 pub(crate) mod calls;
 mod collection;
+mod costs;
 mod failure;
 mod holders;
 mod profiling;
@@ -79,6 +80,7 @@ pub(crate) struct Runtime {
     options: Options,
     heap: Heap,
     profiling: Profiling,
+    costs: costs::Costs,
     timing: Timing,
     reporter: Reporter,
     output: Output,
@@ -138,6 +140,13 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         sys::exit(254)
     };
     let reporter = Reporter::begin(&options);
+    let Some(costs) = costs::Costs::begin(epoch_seconds) else {
+        failure::say(
+            &options.program,
+            b"cannot reserve address space for cost-centre stacks",
+        );
+        sys::exit(254)
+    };
     let profiling = Profiling::begin(&options, epoch_seconds);
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
@@ -151,6 +160,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             options,
             heap,
             profiling,
+            costs,
             reporter,
             output: Output::new(write_stdout),
             stderr: failure::stderr(),
@@ -187,6 +197,7 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
 /// On the big stack.
 extern "C" fn run() -> ! {
     runtime().timing.begin();
+    costs::start_ticks(&runtime().options);
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;

@@ -106,7 +106,9 @@ impl Profiling {
             let stamps = profile.stamps();
             // SAFETY: compiled code does not run now.
             unsafe {
-                rt_cells.create_word = stamps.create_word;
+                // The current cost-centre stack stays.
+                let stack = rt_cells.create_word as u32;
+                rt_cells.create_word = stamps.create_word | u64::from(stack);
                 rt_cells.use_era = stamps.use_era;
                 rt_cells.blackhole_word = stamps.blackhole_word;
             }

@@ -17,6 +17,7 @@ pub(super) fn install() {
         return;
     };
     let signals = [
+        signal::SIGPROF,
         signal::SIGINT,
         signal::SIGTERM,
         signal::SIGSEGV,
@@ -26,6 +27,9 @@ pub(super) fn install() {
 }
 
 fn handle(signal: i32, fault_address: usize, heap_pointer: usize) {
+    if signal == signal::SIGPROF {
+        return super::costs::tick();
+    }
     if MUTATING.load(Ordering::SeqCst) {
         // SAFETY: compiled code keeps it in its register, and is interrupted.
         unsafe { rt_cells.heap_pointer = heap_pointer };

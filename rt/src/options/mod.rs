@@ -26,6 +26,7 @@ mod usage;
 
 pub use parse::parse;
 
+use crate::prof::costs::Detail;
 use crate::prof::ledger::Bands;
 use alloc::{vec, vec::Vec};
 
@@ -227,6 +228,12 @@ pub struct Options {
     pub stem: Option<Vec<u8>>,
     /// `-xt`, always set with `-hT`: the stack is counted.
     pub stacks: bool,
+    /// `-p`, `-P`, `-pa`, `-pj`.
+    pub time_profile: Option<Detail>,
+    /// `-V`: microseconds of a tick; 0 = no ticks.
+    pub tick_interval: u64,
+    /// `-xc`.
+    pub exception_stacks: bool,
     pub checks: Checks,
 }
 
@@ -259,6 +266,9 @@ impl Options {
             label_length: 25,
             stem: None,
             stacks: false,
+            time_profile: None,
+            tick_interval: 1000,
+            exception_stacks: false,
             checks: Checks::default(),
         }
     }

@@ -6,6 +6,7 @@ use super::{
     split::{Split, split, words},
     usage::{complain, info, usage},
 };
+use crate::prof::costs::Detail;
 use alloc::{format, vec::Vec};
 use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
 
@@ -234,6 +235,14 @@ impl Parser<'_> {
             }
             RtsOption::Stem => self.options.stem = Some(argument.to_vec()),
             RtsOption::Stacks => self.options.stacks = true,
+            RtsOption::TimeProfile => self.time_profile(word, argument),
+            RtsOption::TickInterval => match float(argument) {
+                Some(seconds) if (0.0..=1000.0).contains(&seconds) => {
+                    self.options.tick_interval = (seconds * 1e6) as u64;
+                }
+                _ => self.mistake(&[b"bad value for -V"]),
+            },
+            RtsOption::ExceptionStacks => self.options.exception_stacks = true,
             RtsOption::NoSqueeze => {}
             RtsOption::Debug => return self.checks(word, argument),
             RtsOption::Unsupported => {
@@ -249,6 +258,17 @@ impl Parser<'_> {
             b"" | b"stderr" => None,
             _ => Some(file.to_vec()),
         };
+    }
+
+    fn time_profile(&mut self, word: &[u8], argument: &[u8]) {
+        let detail = match (word[1], argument) {
+            (b'p', b"") => Detail::Shares,
+            (b'P', b"") => Detail::Counts,
+            (_, b"a") => Detail::All,
+            (b'p', b"j") => Detail::Json,
+            _ => return self.mistake(&[b"unknown RTS option: ", word]),
+        };
+        self.options.time_profile = Some(detail);
     }
 
     fn interval(&mut self, argument: &[u8]) {

@@ -252,7 +252,7 @@ fn mistakes_with_usage() {
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
     needs("-l", "-eventlog, -prof or -debug");
-    for flag in ["-c", "-n64k", "-V0", "-hc", "-xn", "-Mgrace=1m"] {
+    for flag in ["-c", "-n64k", "-hc", "-xn", "-Mgrace=1m"] {
         let line = ["+RTS ", flag].concat();
         let complaint = ["the flag ", flag, " is not supported by this runtime"].concat();
         FULL.bad(&line, &complaint, true);

@@ -8,6 +8,7 @@
 
 pub mod census;
 pub mod clock;
+pub mod costs;
 pub mod eventlog;
 pub mod fold;
 pub mod history;

@@ -7,9 +7,11 @@ pub const SIGSEGV: i32 = 11;
 pub const SIGPIPE: i32 = 13;
 pub const SIGTERM: i32 = 15;
 pub const SIGBUS: i32 = 7;
+pub const SIGPROF: i32 = 27;
 
 const SA_SIGINFO: u64 = 4;
 const SA_ONSTACK: u64 = 0x0800_0000;
+const SA_RESTART: u64 = 0x1000_0000;
 const SA_RESTORER: u64 = 0x0400_0000;
 const DEFAULT: usize = 0;
 const IGNORE: usize = 1;
@@ -72,14 +74,26 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
         let _ = syscall!(Sysno::sigaltstack, alternate.as_ptr(), 0);
     }
     for &signal in signals {
+        // A tick must not be seen by what the runtime waits for.
+        let restart = if signal == SIGPROF { SA_RESTART } else { 0 };
         let action = Action {
             handler: dispatch as *const () as usize,
-            flags: SA_SIGINFO | SA_ONSTACK | SA_RESTORER,
+            flags: SA_SIGINFO | SA_ONSTACK | SA_RESTORER | restart,
             restorer: rt_signal_return as *const () as usize,
             mask,
         };
         set_action(signal, &action);
     }
+}
+
+/// Has the process receive SIGPROF after each so many microseconds of its CPU
+/// time; 0 stops that.
+pub fn every(microseconds: u64) {
+    const ITIMER_PROF: usize = 2;
+    let period = [microseconds / 1_000_000, microseconds % 1_000_000];
+    let timer = [period[0], period[1], period[0], period[1]];
+    // SAFETY: an itimerval is four words.
+    let _ = unsafe { syscall!(Sysno::setitimer, ITIMER_PROF, timer.as_ptr(), 0) };
 }
 
 /// Ignores a signal.

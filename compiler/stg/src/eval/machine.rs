@@ -354,6 +354,7 @@ impl<'a> Machine<'a> {
                     .extend(join.params.iter().copied().zip(args));
                 Ok(State::Eval(&join.body, env))
             }
+            Expr::Scc(_, body) => Ok(State::Eval(body, env)),
             Expr::Fail(message) => Err(Failure::Pattern(message.to_string())),
         }
     }

@@ -68,6 +68,7 @@ impl Dead {
                 self.used.insert(*target);
                 self.atoms(args);
             }
+            Expr::Scc(_, body) => self.expr(body),
             Expr::Fail(_) => {}
             Expr::Let(group, body) => {
                 self.expr(body);

@@ -89,7 +89,16 @@ impl<'a> Lower<'a> {
                 Self::wrap(floats, Expr::Jump(*target, args))
             }
             core::Expr::Fail(message) => Expr::Fail(*message),
-            core::Expr::Tick(..) => unreachable!("ticks are stripped"),
+            core::Expr::Tick(core::Tick::Scc { name, module, span }, body) => {
+                let centre = Centre {
+                    label: *name,
+                    module: *module,
+                    span: *span,
+                    counts: true,
+                };
+                Expr::Scc(centre, Box::new(self.strict(body)))
+            }
+            core::Expr::Tick(core::Tick::Source(_), body) => self.strict(body),
         }
     }
 

@@ -84,6 +84,7 @@ impl Lift<'_> {
                 group.joins.iter_mut().for_each(|j| self.expr(&mut j.body));
                 self.expr(body);
             }
+            Expr::Scc(_, body) => self.expr(body),
             Expr::Con(..)
             | Expr::Atom(_)
             | Expr::Eval(_)

@@ -29,7 +29,7 @@ use crate::{caffy, free};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 use pure_core::def as core;
-use pure_core::def::Inline;
+use pure_core::def::{Inline, Tick};
 use rustc_hash::FxHashMap;
 
 /// The STG program of a Core program that passes Core's lint.
@@ -57,6 +57,7 @@ pub fn lower(program: &core::Program) -> Program {
         binds,
         main,
         caffy: SecondaryMap::new(),
+        caf_centres: false,
     };
     out.binds.iter_mut().for_each(dead::drop_allocations);
     shake::keep_reachable(&mut out);
@@ -266,9 +267,9 @@ fn single(case: Case) -> Result<(Float, Expr), Case> {
     Ok((float, body))
 }
 
-/// `e` without the annotations around it.
+/// `e` without the transparent annotations around it: a cost centre stays.
 fn strip(mut e: &core::Expr) -> &core::Expr {
-    while let core::Expr::Tick(_, inner) = e {
+    while let core::Expr::Tick(Tick::Source(_), inner) = e {
         e = inner;
     }
     e

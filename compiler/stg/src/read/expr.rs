@@ -101,6 +101,17 @@ impl Reader<'_> {
                 Ok(Expr::Jump(join, self.atoms()?))
             }
             "fail" => Ok(Expr::Fail(self.string()?)),
+            "scc" => {
+                let (label, module) = (self.string()?, self.string()?);
+                let counts = !self.punct("!");
+                let centre = Centre {
+                    label,
+                    module,
+                    span: Span::NONE,
+                    counts,
+                };
+                Ok(Expr::Scc(centre, Box::new(self.expr()?)))
+            }
             "let" if self.punct("!") => self.strict_let(),
             "let" | "letrec" => self.let_group(word == "letrec"),
             "join" | "joinrec" => self.join_group(word == "joinrec"),

@@ -57,7 +57,9 @@ impl Simplifier<'_> {
                 let value = matches!(body, Expr::Con(..) | Expr::Lam(..)) || body.is_atom();
                 match tick {
                     // A value costs nothing: the tick says nothing of it.
-                    _ if value => self.rebuild(body, k),
+                    Tick::Source(_) if value => self.rebuild(body, k),
+                    // But entries of a cost centre are counted.
+                    _ if matches!(body, Expr::Lam(..) | Expr::Lit(_)) => self.rebuild(body, k),
                     tick => self.rebuild(Expr::Tick(tick, Box::new(body)), k),
                 }
             }

@@ -1,0 +1,167 @@
+//! Automatic cost centres, placed before optimisation: around the bodies of
+//! functions and around suspended right-hand sides that the programmer named.
+//! Labels are paths: `f.g` for `g` within `f`.
+
+use crate::def::*;
+use cranelift_entity::{EntityRef, PrimaryMap};
+use pure_base::{Span, Symbol};
+
+/// Which bindings get a centre.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bindings {
+    /// Top-level ones.
+    Top,
+    /// Those within others as well.
+    All,
+}
+
+/// Places centres on the bindings of variables that `named` accepts: those that
+/// the programmer wrote, in modules to be profiled.
+pub fn insert(program: &mut Program, which: Bindings, named: &dyn Fn(&VarInfo) -> bool) {
+    let place = Place {
+        vars: &program.vars,
+        occs: &program.occs,
+        which,
+        named,
+    };
+    for bind in &mut program.binds {
+        for (v, rhs) in members(bind) {
+            let info = &place.vars[*v];
+            let Some(module) = info.module.filter(|_| named(info)) else {
+                continue;
+            };
+            place.binding(*v, rhs, module, "");
+        }
+    }
+}
+
+/// Takes all cost centres out of a program that is not to be profiled.
+pub fn remove(program: &mut Program) {
+    fn walk(e: &mut Expr) {
+        while let Expr::Tick(Tick::Scc { .. }, inner) = e {
+            *e = std::mem::replace(&mut **inner, Expr::Fail(Symbol::new("")));
+        }
+        e.each_child_mut(&mut walk);
+    }
+    for bind in &mut program.binds {
+        members(bind).into_iter().for_each(|(_, rhs)| walk(rhs));
+    }
+}
+
+fn members(bind: &mut Bind) -> Vec<(&mut Var, &mut Expr)> {
+    match bind {
+        Bind::NonRec(v, e) => vec![(v, e)],
+        Bind::Rec(group) => group.iter_mut().map(|(v, e)| (v, e)).collect(),
+    }
+}
+
+struct Place<'a> {
+    vars: &'a PrimaryMap<Var, VarInfo>,
+    occs: &'a PrimaryMap<OccId, Occ>,
+    which: Bindings,
+    named: &'a dyn Fn(&VarInfo) -> bool,
+}
+
+impl Place<'_> {
+    fn binding(&self, v: Var, rhs: &mut Expr, module: Symbol, within: &str) {
+        let info = &self.vars[v];
+        let label = match within {
+            "" => info.name.to_string(),
+            outer => format!("{outer}.{}", info.name),
+        };
+        let mut span = info.span;
+        let mut body = &mut *rhs;
+        let mut is_function = false;
+        while let Expr::Lam(_, inner, occ) = body {
+            if !is_function && occ.index() != 0 && !self.occs[*occ].span.is_none() {
+                span = self.occs[*occ].span;
+            }
+            is_function = true;
+            body = inner;
+        }
+        if self.which == Bindings::All {
+            self.within(body, module, &label);
+        }
+        // A constructor or another name, not within a function, is no work.
+        let is_work = !matches!(body, Expr::Var(_) | Expr::Lit(_) | Expr::Con(..));
+        if is_function || is_work {
+            centre(body, Symbol::new(&label), module, span);
+        }
+    }
+
+    /// Bindings within an expression.
+    fn within(&self, e: &mut Expr, module: Symbol, path: &str) {
+        if let Expr::Let(bind, body) = e {
+            for (v, rhs) in members(bind) {
+                match (self.named)(&self.vars[*v]) {
+                    true => self.binding(*v, rhs, module, path),
+                    false => self.within(rhs, module, path),
+                }
+            }
+            return self.within(body, module, path);
+        }
+        e.each_child_mut(&mut |child| self.within(child, module, path));
+    }
+}
+
+fn centre(e: &mut Expr, name: Symbol, module: Symbol, span: Span) {
+    let body = std::mem::replace(e, Expr::Fail(Symbol::new("")));
+    *e = Expr::Tick(Tick::Scc { name, module, span }, Box::new(body));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::Detail;
+
+    fn labels(program: &Program) -> Vec<String> {
+        let text = crate::print::program(program, Detail::Plain);
+        let after = text.split("scc \"").skip(1);
+        after
+            .map(|rest| rest.split('"').next().unwrap_or("").to_string())
+            .collect()
+    }
+
+    fn program() -> Program {
+        let mut p = Program::new();
+        let module = Symbol::new("M");
+        let mut var = |name: &str, top: bool| {
+            p.vars.push(VarInfo {
+                name: Symbol::new(name),
+                rep: Rep::Ptr,
+                module: top.then_some(module),
+                sig: None,
+                span: Span::NONE,
+                ty: None,
+                inline: Inline::Auto,
+            })
+        };
+        let (f, x, g, y, hidden) = (
+            var("f", true),
+            var("x", false),
+            var("g", false),
+            var("y", false),
+            var("$d", true),
+        );
+        let call = |f, x| Expr::App(Box::new(Expr::Var(f)), vec![Expr::Var(x)], OccId::NONE);
+        let inner = Expr::lam(vec![y], call(f, y), OccId::NONE);
+        let body = Expr::Let(Box::new(Bind::NonRec(g, inner)), Box::new(call(g, x)));
+        p.binds
+            .push(Bind::Rec(vec![(f, Expr::lam(vec![x], body, OccId::NONE))]));
+        p.binds.push(Bind::NonRec(hidden, call(f, f)));
+        p
+    }
+
+    #[test]
+    fn nested_functions_have_paths() {
+        let named = |info: &VarInfo| !info.name.as_str().starts_with('$');
+        let mut p = program();
+        insert(&mut p, Bindings::Top, &named);
+        assert_eq!(labels(&p), ["f"]);
+        let mut p = program();
+        insert(&mut p, Bindings::All, &named);
+        assert_eq!(labels(&p), ["f", "f.g"]);
+        remove(&mut p);
+        assert_eq!(labels(&p), [""; 0]);
+    }
+}

@@ -1,0 +1,96 @@
+//! Where cost centres go: what `-prof` and its `-fprof-` flags mean.
+
+use crate::cli::Cli;
+use pure_base::{SourceMap, Symbol};
+use pure_core::centres::{Bindings, insert, remove};
+use pure_core::def::{Program as Core, VarInfo};
+use pure_names::{Embedded, Loader};
+use pure_stg::centres::{insert_late, stop_counting};
+use pure_stg::def::Program as Stg;
+
+/// The flags, read in order: later ones win.
+pub struct Costs {
+    prof: bool,
+    auto: Option<Bindings>,
+    late: bool,
+    cafs: bool,
+    counts: bool,
+}
+
+impl Costs {
+    pub fn new(cli: &Cli) -> Costs {
+        let mut costs = Costs {
+            prof: cli.prof,
+            auto: None,
+            late: true,
+            cafs: false,
+            counts: true,
+        };
+        for flag in &cli.flags {
+            match flag.as_str() {
+                "prof-auto" => (costs.auto, costs.late) = (Some(Bindings::All), false),
+                "prof-auto-top" => (costs.auto, costs.late) = (Some(Bindings::Top), false),
+                "no-prof-auto" => (costs.auto, costs.late) = (None, false),
+                "prof-late" => (costs.auto, costs.late) = (None, true),
+                "prof-cafs" => costs.cafs = true,
+                "no-prof-cafs" => costs.cafs = false,
+                "prof-count-entries" => costs.counts = true,
+                "no-prof-count-entries" => costs.counts = false,
+                _ => {}
+            }
+        }
+        costs
+    }
+
+    /// Before optimisation.
+    pub fn place_early(&self, core: &mut Core, map: &SourceMap) {
+        if !self.prof {
+            return remove(core);
+        }
+        let Some(bindings) = self.auto else {
+            return;
+        };
+        // What the compiler made up has a name that does not stand there.
+        let named = |info: &VarInfo| {
+            map.text(info.span) == info.name.as_str() && info.module.is_none_or(is_users)
+        };
+        insert(core, bindings, &named);
+    }
+
+    /// After optimisation.
+    pub fn place_late(&self, stg: &mut Stg) {
+        if !self.prof {
+            return;
+        }
+        if self.late {
+            insert_late(stg, &is_users);
+        }
+        if !self.counts {
+            stop_counting(stg);
+        }
+        stg.caf_centres = self.cafs;
+    }
+
+    /// For reports.
+    pub fn describe(&self) -> String {
+        let mut text = match (self.late, self.auto) {
+            (true, _) => "on functions after optimisation (-fprof-late)",
+            (_, Some(Bindings::Top)) => "on top-level bindings (-fprof-auto-top)",
+            (_, Some(Bindings::All)) => "on all bindings (-fprof-auto)",
+            (_, None) => "written by hand (-fno-prof-auto)",
+        }
+        .to_string();
+        if self.cafs {
+            text.push_str(", on CAFs (-fprof-cafs)");
+        }
+        if !self.counts {
+            text.push_str(", entries not counted (-fno-prof-count-entries)");
+        }
+        text
+    }
+}
+
+/// Modules of the library get no centres.
+fn is_users(module: Symbol) -> bool {
+    !matches!(Embedded.find(module), Ok(Some(_))) && module.as_str() != "Builtin"
+}

@@ -1,0 +1,416 @@
+//! Cost centres: pushing them, saving and restoring the current stack, and
+//! charging allocations to it.
+//!
+//! The current stack is the low half of the cell `create_word`. Who restores it:
+//! - a thunk or CAF runs under its own stack and restores its caller's with the
+//!   update, so evaluation leaves the stack as it was;
+//! - a function does not restore it, so that tail calls stay jumps: its caller
+//!   does, after calls of functions that may *disturb* the stack (they push a
+//!   centre, or append their closure's stack, without coming back to it).
+//!
+//! A program without cost centres gets none of this code.
+
+use crate::closures::FIELD;
+use crate::data::{Address, Data};
+use crate::function::Gen;
+use crate::unit::Unit;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{InstBuilder, Value};
+use pure_base::{Span, Symbol};
+use pure_stg::def::*;
+use pure_stg::visit;
+use rt_abi::cells::offset::CREATE_WORD;
+use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, NODE_SHIFT, NODES, offset};
+use rt_abi::object::PROF_OFFSET;
+use rt_abi::symbols::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The program's cost centres as they are found, and what is known beforehand.
+pub struct Costs {
+    /// Whether there are any.
+    pub active: bool,
+    disturbing: FxHashSet<Var>,
+    rows: Vec<(Centre, bool)>,
+    index: FxHashMap<(Centre, bool), u32>,
+    cafs: u32,
+    /// Stack ids of CAF centres.
+    caf_stacks: FxHashMap<Centre, u32>,
+}
+
+impl Costs {
+    pub fn new(program: &Program, prof: bool) -> Costs {
+        let bodies = || program.binds.iter().filter_map(|top| top_body(&top.rhs));
+        let active = prof && bodies().any(has_centre);
+        let mut costs = Costs {
+            active,
+            disturbing: FxHashSet::default(),
+            rows: vec![],
+            index: FxHashMap::default(),
+            cafs: 0,
+            caf_stacks: FxHashMap::default(),
+        };
+        if active {
+            bodies().for_each(|body| costs.note_local_functions(body));
+            costs.note_top_functions(program);
+        }
+        costs
+    }
+
+    fn note_local_functions(&mut self, e: &Expr) {
+        if let Expr::Let(group, _) = e {
+            let functions = group.binds.iter();
+            let functions = functions.filter(|(_, rhs)| matches!(rhs, Rhs::Fun { .. }));
+            self.disturbing.extend(functions.map(|(v, _)| *v));
+        }
+        visit::children(e, &mut |child| self.note_local_functions(child));
+    }
+
+    fn note_top_functions(&mut self, program: &Program) {
+        loop {
+            let before = self.disturbing.len();
+            for top in &program.binds {
+                if let TopRhs::Fun(lambda) = &top.rhs
+                    && !self.disturbing.contains(&top.var)
+                    && self.leaves_pushed(&lambda.body)
+                {
+                    self.disturbing.insert(top.var);
+                }
+            }
+            if self.disturbing.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// Whether a call of `fun` may come back with another stack.
+    pub fn disturbs(&self, fun: Var) -> bool {
+        self.disturbing.contains(&fun)
+    }
+
+    /// Whether, when `e` is done in tail position, the stack may be another.
+    pub fn leaves_pushed(&self, e: &Expr) -> bool {
+        if !self.active {
+            return false;
+        }
+        match e {
+            Expr::Scc(..) | Expr::Apply { .. } => true,
+            Expr::Call { fun, .. } => self.disturbs(*fun),
+            Expr::Let(_, body) => self.leaves_pushed(body),
+            Expr::Case(case) => exits(case).any(|body| self.leaves_pushed(body)),
+            Expr::Join(group, body) => {
+                self.leaves_pushed(body) || group.joins.iter().any(|j| self.leaves_pushed(&j.body))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the stack must be restored somewhere within `e`.
+    fn restores(&self, e: &Expr, scoped: bool) -> bool {
+        match e {
+            Expr::Jump(..) => scoped,
+            Expr::Scc(_, body) => self.restores(body, true),
+            Expr::Apply { args, .. } => args.len() > crate::unit::MAX_APPLY,
+            Expr::Let(_, body) => self.restores(body, scoped),
+            Expr::Case(case) => {
+                self.leaves_pushed(&case.scrut)
+                    || self.restores(&case.scrut, scoped)
+                    || exits(case).any(|body| self.restores(body, scoped))
+            }
+            Expr::Join(group, body) => {
+                self.restores(body, scoped)
+                    || group.joins.iter().any(|j| self.restores(&j.body, scoped))
+            }
+            _ => false,
+        }
+    }
+
+    fn row(&mut self, centre: Centre, caf: bool) -> u32 {
+        // One centre, whether entries are counted or not.
+        let key = Centre {
+            counts: true,
+            ..centre
+        };
+        *self.index.entry((key, caf)).or_insert_with(|| {
+            self.rows.push((key, caf));
+            self.rows.len() as u32 - 1
+        })
+    }
+}
+
+fn top_body(rhs: &TopRhs) -> Option<&Expr> {
+    match rhs {
+        TopRhs::Fun(lambda) => Some(&lambda.body),
+        TopRhs::Caf { body, .. } => Some(body),
+        TopRhs::Con { .. } => None,
+    }
+}
+
+fn has_centre(e: &Expr) -> bool {
+    let mut found = matches!(e, Expr::Scc(..));
+    visit::children(e, &mut |child| found = found || has_centre(child));
+    found
+}
+
+/// The continuations of a case.
+fn exits(case: &Case) -> impl Iterator<Item = &Expr> {
+    let (cons, lits): (&[ConAlt], &[(Lit, Expr)]) = match &case.alts {
+        Alts::None => (&[], &[]),
+        Alts::Con(alts) => (alts, &[]),
+        Alts::Lit(alts) => (&[], alts),
+    };
+    let cons = cons.iter().map(|alt| &alt.body);
+    let lits = lits.iter().map(|(_, body)| body);
+    cons.chain(lits).chain(&case.default)
+}
+
+/// How deep scopes of cost centres nest, closures apart.
+fn depth(e: &Expr) -> u32 {
+    match e {
+        Expr::Scc(_, body) => 1 + depth(body),
+        Expr::Let(_, body) => depth(body),
+        Expr::Case(case) => exits(case).map(depth).fold(depth(&case.scrut), u32::max),
+        Expr::Join(group, body) => {
+            let joins = group.joins.iter().map(|j| depth(&j.body));
+            joins.fold(depth(body), u32::max)
+        }
+        _ => 0,
+    }
+}
+
+/// The stack of the scope at hand: the slot that holds its id, if it will have
+/// to be restored somewhere in the function, and the number of scopes around.
+#[derive(Clone, Copy, Default)]
+pub struct Stack {
+    slot: Option<u32>,
+    scopes: u32,
+}
+
+impl<'p> Gen<'_, 'p> {
+    fn current_stack(&mut self) -> Value {
+        let word = self.cell(I32, CREATE_WORD);
+        self.b.ins().uextend(I64, word)
+    }
+
+    fn set_stack(&mut self, stack: Value) {
+        let cells = self.address((self.unit.cells, 0));
+        let at = CREATE_WORD as i32;
+        self.b.ins().istore32(FIELD, stack, cells, at);
+    }
+
+    /// At the start of a function's body, the stack being current.
+    pub fn open_stack(&mut self, body: &Expr) {
+        if self.unit.costs.active && self.unit.costs.restores(body, false) {
+            let stack = self.current_stack();
+            self.keep_stack(stack, depth(body));
+        }
+    }
+
+    /// The same for code that restores the stack in any case.
+    pub fn open_stack_always(&mut self) {
+        if self.unit.costs.active {
+            let stack = self.current_stack();
+            self.keep_stack(stack, 0);
+        }
+    }
+
+    fn keep_stack(&mut self, stack: Value, scopes: u32) {
+        let slot = self.take_slot();
+        (0..scopes).for_each(|_| {
+            self.take_slot();
+        });
+        self.store_slot(stack, slot);
+        self.stack.slot = Some(slot);
+    }
+
+    /// After something that may have left another stack.
+    pub fn restore_stack(&mut self) {
+        if let Some(slot) = self.stack.slot {
+            let stack = self.load_slot(slot, Rep::I64);
+            self.set_stack(stack);
+        }
+    }
+
+    /// Before a jump to where `target` is the stack.
+    pub fn leave_scopes(&mut self, target: Stack) {
+        if target.scopes != self.stack.scopes
+            && let Some(slot) = target.slot
+        {
+            let stack = self.load_slot(slot, Rep::I64);
+            self.set_stack(stack);
+        }
+    }
+
+    /// Opens the scope of a cost centre; returns the stack outside.
+    pub fn push_centre(&mut self, centre: Centre) -> Result<Stack, String> {
+        let row = self.unit.costs.row(centre, false);
+        let cache = self.unit.declare_object("pure_centre_cache", true)?;
+        let mut data = Data::default();
+        data.u64(u64::MAX);
+        self.unit.define(cache, data, 8)?;
+        // The site remembers the last stack that it was met with, and the one
+        // that the push led to.
+        let cache = self.data(cache);
+        let from = self.current_stack();
+        let last = self.b.ins().uload32(FIELD, cache, 0);
+        let to = self.b.ins().uload32(FIELD, cache, 4);
+        let same = self.b.ins().icmp(IntCC::Equal, from, last);
+        let (hit, miss) = (self.b.create_block(), self.cold_block());
+        let next = self.b.create_block();
+        let stack = self.b.append_block_param(next, I64);
+        self.branch(same, hit, miss);
+        self.b.switch_to_block(hit);
+        self.set_stack(to);
+        self.jump(next, &[to]);
+        self.b.switch_to_block(miss);
+        let row = self.b.ins().iconst(I64, (FIRST_CENTRE + row) as i64);
+        let call = self.call_runtime(RT_PUSH_CENTRE, row)?;
+        let to = self.b.inst_results(call)[0];
+        self.b.ins().istore32(FIELD, from, cache, 0);
+        self.b.ins().istore32(FIELD, to, cache, 4);
+        self.jump(next, &[to]);
+        self.b.switch_to_block(next);
+        if centre.counts {
+            let one = self.b.ins().iconst(I64, 1);
+            self.add_to_node(stack, offset::ENTRIES, one);
+        }
+        let outer = self.stack;
+        self.stack.scopes += 1;
+        if let Some(slot) = outer.slot {
+            self.stack.slot = Some(slot + 1);
+            self.store_slot(stack, slot + 1);
+        }
+        Ok(outer)
+    }
+
+    fn add_to_node(&mut self, stack: Value, field: usize, amount: Value) {
+        let at = self.b.ins().ishl_imm_u(stack, NODE_SHIFT as i64);
+        let base = self.b.ins().iconst(I64, (NODES + field) as i64);
+        let at = self.b.ins().iadd(at, base);
+        let old = self.b.ins().load(I64, FIELD, at, 0);
+        let new = self.b.ins().iadd(old, amount);
+        self.b.ins().store(FIELD, new, at, 0);
+    }
+
+    /// Charges the stack in the low half of `word` with an allocation.
+    pub fn charge(&mut self, word: Value, bytes: u32) {
+        if self.unit.costs.active {
+            let stack = self.b.ins().ireduce(I32, word);
+            let stack = self.b.ins().uextend(I64, stack);
+            let bytes = self.b.ins().iconst(I64, bytes as i64);
+            self.add_to_node(stack, offset::ALLOCATED, bytes);
+        }
+    }
+
+    /// The stack under which an object was made.
+    pub fn stack_of(&mut self, node: Value) -> Option<Value> {
+        let active = self.unit.costs.active;
+        active.then(|| self.b.ins().uload32(FIELD, node, PROF_OFFSET as i32))
+    }
+
+    /// The stack of a CAF.
+    pub fn caf_stack(&mut self, caf: Var) -> Option<Value> {
+        if !self.unit.costs.active {
+            return None;
+        }
+        let stack = self.unit.caf_stack(caf);
+        Some(self.b.ins().iconst(I64, stack as i64))
+    }
+
+    /// Makes a thunk's own stack current for its body; returns the slot that
+    /// holds the caller's.
+    pub fn switch_stack(&mut self, own: Option<Value>, body: &Expr) -> Option<u32> {
+        let own = own?;
+        let caller = self.current_stack();
+        let slot = self.take_slot();
+        self.store_slot(caller, slot);
+        self.set_stack(own);
+        if self.unit.costs.restores(body, false) {
+            self.keep_stack(own, depth(body));
+        }
+        Some(slot)
+    }
+
+    pub fn switch_back(&mut self, caller: Option<u32>) {
+        if let Some(slot) = caller {
+            let stack = self.load_slot(slot, Rep::I64);
+            self.set_stack(stack);
+        }
+    }
+
+    /// At the entry of a function closure: its stack is appended to the current
+    /// one, which mostly is the same.
+    pub fn enter_function(&mut self, node: Value, tag: u8) -> Result<(), String> {
+        if !self.unit.costs.active {
+            return Ok(());
+        }
+        let at = PROF_OFFSET as i32 - tag as i32;
+        let own = self.b.ins().uload32(FIELD, node, at);
+        let current = self.current_stack();
+        let other = self.b.ins().icmp(IntCC::NotEqual, own, current);
+        let (append, next) = (self.cold_block(), self.b.create_block());
+        self.branch(other, append, next);
+        self.b.switch_to_block(append);
+        self.call_runtime(RT_ENTER_FUNCTION, own)?;
+        self.jump(next, &[]);
+        self.b.switch_to_block(next);
+        Ok(())
+    }
+}
+
+impl Unit<'_> {
+    /// The id of the stack that a CAF runs under: its module's, or its own.
+    fn caf_stack(&mut self, caf: Var) -> u32 {
+        let info = &self.program.vars[caf];
+        let own = self.program.caf_centres;
+        let label = match own {
+            true => Symbol::new(&format!("CAF:{}", info.name)),
+            false => Symbol::new("CAF"),
+        };
+        let centre = Centre {
+            label,
+            module: info.module.unwrap_or(Symbol::new("MAIN")),
+            span: if own { info.span } else { Span::NONE },
+            counts: true,
+        };
+        let costs = &mut self.costs;
+        if let Some(&id) = costs.caf_stacks.get(&centre) {
+            return id;
+        }
+        costs.row(centre, true);
+        let id = FIRST_CAF + costs.cafs;
+        costs.cafs += 1;
+        costs.caf_stacks.insert(centre, id);
+        id
+    }
+
+    /// The table of centres.
+    pub fn define_centres(&mut self) -> Result<Option<Address>, String> {
+        if !self.costs.active {
+            return Ok(None);
+        }
+        let rows = std::mem::take(&mut self.costs.rows);
+        let insertion = self.options.insertion.as_bytes();
+        let mut d = Data::default();
+        d.u64(rows.len() as u64);
+        let text = self.text(insertion);
+        d.address(text);
+        d.u64(insertion.len() as u64);
+        for (centre, caf) in rows {
+            let source = match (caf, centre.span.is_none()) {
+                (true, true) => "<entire-module>".to_string(),
+                _ => self.map.describe(centre.span),
+            };
+            let texts = [centre.label.as_str(), centre.module.as_str(), &source];
+            for text in texts {
+                let address = self.text(text.as_bytes());
+                d.address(address);
+            }
+            texts.iter().for_each(|text| d.u32(text.len() as u32));
+            d.u32(caf as u32);
+        }
+        let id = self.declare_object("pure_centres", false)?;
+        self.define(id, d, 8)?;
+        Ok(Some((id, 0)))
+    }
+}

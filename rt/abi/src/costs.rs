@@ -1,0 +1,85 @@
+//! Cost centres and cost-centre stacks of `-prof` programs.
+//!
+//! A stack is a node of a tree; its id is its index in the table of nodes at
+//! [`NODES`]. The current stack's id is the low half of
+//! [`crate::cells::Cells::create_word`], so that it goes into the prof word of
+//! each new object with the era. Generated code switches stacks by storing
+//! that half, and adds entries and allocated bytes to nodes.
+
+/// Where the table of [`Node`]s lies.
+pub const NODES: usize = 0x100_0000_0000;
+/// log2 of a node's size.
+pub const NODE_SHIFT: u32 = 6;
+/// Most nodes there can be.
+pub const MAX_NODES: usize = 1 << 24;
+
+/// The stack that holds nothing but `MAIN`.
+pub const MAIN: u32 = 0;
+/// The system's own centres and stacks, in this order from 0 on.
+pub const SYSTEM_CENTRES: [(&str, &str); 7] = [
+    ("MAIN", "MAIN"),
+    ("GC", "GC"),
+    ("SYSTEM", "SYSTEM"),
+    ("OVERHEAD_of", "PROFILING"),
+    ("DONT_CARE", "MAIN"),
+    ("PINNED", "SYSTEM"),
+    ("IDLE", "IDLE"),
+];
+pub const GC: u32 = 1;
+pub const SYSTEM: u32 = 2;
+/// Centres of the program follow the system's.
+pub const FIRST_CENTRE: u32 = SYSTEM_CENTRES.len() as u32;
+/// So do the stacks of its CAF centres (their order is that of the table).
+pub const FIRST_CAF: u32 = FIRST_CENTRE;
+
+/// A cost-centre stack: a node below its parent. 64 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct Node {
+    pub entries: u64,
+    /// Bytes allocated, without prof words.
+    pub allocated: u64,
+    pub ticks: u64,
+    /// The innermost centre.
+    pub centre: u32,
+    pub parent: u32,
+    pub first_child: u32,
+    /// The parent's next child; 0 = none.
+    pub sibling: u32,
+    pub depth: u32,
+    pub unused: [u32; 5],
+}
+
+/// A row of the program's table of centres. Texts are UTF-8.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Centre {
+    pub label: usize,
+    pub module: usize,
+    /// Source span, as reports write it.
+    pub source: usize,
+    pub label_len: u32,
+    pub module_len: u32,
+    pub source_len: u32,
+    /// Bit 0: of a CAF.
+    pub flags: u32,
+}
+
+/// The table of centres: this head, then the rows.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Centres {
+    pub count: usize,
+    /// How the centres came about: text for the report.
+    pub insertion: usize,
+    pub insertion_len: usize,
+}
+
+pub mod offset {
+    use super::Node;
+    use core::mem::offset_of;
+    pub const ENTRIES: usize = offset_of!(Node, entries);
+    pub const ALLOCATED: usize = offset_of!(Node, allocated);
+}
+
+const _: () = assert!(core::mem::size_of::<Node>() == 1 << NODE_SHIFT);

@@ -1,0 +1,193 @@
+//! Cost centres while the program runs: what compiled code asks of the stacks,
+//! the ticks, and the report at the end.
+
+use super::profiling::{FileSink, complain};
+use super::{MUTATING, config, enter_mutator, leave_mutator, rt_cells};
+use crate::options::Options;
+use crate::out::Sink;
+use crate::prim::print::text;
+use crate::prof::costs::stacks::Stacks;
+use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
+use crate::sys::{clock, memory, signal};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use rt_abi::costs::{self, Centres, GC, MAX_NODES, NODE_SHIFT, NODES, Node, SYSTEM};
+
+/// Nanoseconds of a tick; 0 = no ticks.
+static INTERVAL: AtomicU64 = AtomicU64::new(0);
+/// CPU time up to which ticks are counted.
+static COUNTED: AtomicU64 = AtomicU64::new(0);
+/// The collector is at work.
+pub(super) static COLLECTING: AtomicBool = AtomicBool::new(false);
+
+/// The stacks of the run, and what is wanted of them.
+pub(super) struct Costs {
+    pub stacks: Option<Stacks>,
+    insertion: &'static [u8],
+    epoch_seconds: i64,
+}
+
+impl Costs {
+    /// The stacks of a -prof program; `None` if their memory cannot be had.
+    pub fn begin(epoch_seconds: i64) -> Option<Costs> {
+        let mut costs = Costs {
+            stacks: None,
+            insertion: b"none",
+            epoch_seconds,
+        };
+        if config().prof == 0 {
+            return Some(costs);
+        }
+        memory::reserve_at(NODES, MAX_NODES << NODE_SHIFT).ok()?;
+        let mut centres = Vec::new();
+        if config().costs != 0 {
+            // SAFETY: the program's read-only table.
+            let head = unsafe { &*(config().centres as *const Centres) };
+            let rows = config().centres + size_of::<Centres>();
+            costs.insertion = text(head.insertion, head.insertion_len as u32);
+            for i in 0..head.count {
+                // SAFETY: a row of that table.
+                let row = unsafe { &*(rows as *const costs::Centre).add(i) };
+                let text = |at, length| String::from_utf8_lossy(text(at, length)).into_owned();
+                centres.push(Centre {
+                    label: text(row.label, row.label_len),
+                    module: text(row.module, row.module_len),
+                    source: text(row.source, row.source_len),
+                    is_caf: row.flags & 1 != 0,
+                });
+            }
+        }
+        // SAFETY: fresh memory, which compiled code counts in.
+        costs.stacks = Some(unsafe { Stacks::new(NODES as *mut Node, MAX_NODES, centres) });
+        Some(costs)
+    }
+
+    /// Writes the report that the options ask for.
+    pub fn finish(&mut self, options: &Options) {
+        stop_ticks();
+        let (Some(detail), Some(stacks)) = (options.time_profile, &mut self.stacks) else {
+            return;
+        };
+        let run = Run {
+            invoked_as: &options.invoked_as,
+            program: &options.program,
+            program_args: &options.program_args,
+            rts_args: &options.rts_args,
+            epoch_seconds: self.epoch_seconds,
+            interval: options.tick_interval,
+            insertion: core::str::from_utf8(self.insertion).unwrap_or("unknown"),
+        };
+        let file = match detail {
+            Detail::Json => json(&run, stacks),
+            detail => report(&run, stacks, detail),
+        };
+        let name = options.profile_file("prof");
+        let written = FileSink::create(&name).and_then(|mut sink| {
+            let result = sink.write(&file);
+            result.and(sink.close())
+        });
+        complain(&options.program, &name, written);
+    }
+
+    /// Charges the current stack with what compiled code did not allocate itself.
+    pub fn charge(&mut self, bytes: u64) {
+        if let Some(stacks) = &mut self.stacks {
+            stacks.charge(current(), bytes);
+        }
+    }
+
+    /// Whether the program itself has centres.
+    pub fn active(&self) -> bool {
+        config().costs != 0
+    }
+
+    /// `Module.label (source)` of the current stack, innermost first.
+    pub fn call_stack(&self) -> Vec<String> {
+        let Some(stacks) = self.stacks.as_ref().filter(|_| self.active()) else {
+            return Vec::new();
+        };
+        let path = stacks.path(current()).into_iter();
+        path.map(|centre| {
+            let c = &stacks.centres[centre as usize];
+            alloc::format!("{}.{} ({})", c.module, c.label, c.source)
+        })
+        .collect()
+    }
+}
+
+/// The current stack.
+pub(super) fn current() -> u32 {
+    // SAFETY: a word of the cells, read whole.
+    unsafe { (&raw const rt_cells.create_word).read_volatile() as u32 }
+}
+
+fn set_current(stack: u32) {
+    // SAFETY: compiled code does not run now.
+    unsafe { rt_cells.create_word = rt_cells.create_word >> 32 << 32 | u64::from(stack) };
+}
+
+/// Starts the ticks if the options want them.
+pub(super) fn start_ticks(options: &Options) {
+    if options.time_profile.is_some() && options.tick_interval > 0 {
+        COUNTED.store(clock::cpu(), Ordering::Relaxed);
+        INTERVAL.store(options.tick_interval * 1000, Ordering::Relaxed);
+        signal::every(options.tick_interval);
+    }
+}
+
+fn stop_ticks() {
+    if INTERVAL.load(Ordering::Relaxed) != 0 {
+        tick();
+        signal::every(0);
+        INTERVAL.store(0, Ordering::Relaxed);
+    }
+}
+
+/// The timer has struck. Kernels strike more seldom than asked, so the ticks
+/// are counted by the CPU time gone since. Runs in a signal handler.
+pub(super) fn tick() {
+    let interval = INTERVAL.load(Ordering::Relaxed);
+    if interval == 0 {
+        return;
+    }
+    let counted = COUNTED.load(Ordering::Relaxed);
+    let ticks = clock::cpu().saturating_sub(counted) / interval;
+    COUNTED.store(counted + ticks * interval, Ordering::Relaxed);
+    let stack = if MUTATING.load(Ordering::SeqCst) {
+        current()
+    } else if COLLECTING.load(Ordering::Relaxed) {
+        GC
+    } else {
+        SYSTEM
+    };
+    // SAFETY: a node of the table, of which nobody else writes this field.
+    unsafe {
+        let node = (NODES as *mut Node).add(stack as usize);
+        (*node).ticks += ticks;
+    }
+}
+
+/// Compiled code pushes a centre on the current stack.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_push_centre(centre: u32) -> usize {
+    leave_mutator();
+    let stack = current();
+    let stack = match &mut super::runtime().costs.stacks {
+        Some(stacks) => stacks.push(stack, centre),
+        None => stack,
+    };
+    set_current(stack);
+    enter_mutator();
+    stack as usize
+}
+
+/// Compiled code enters a function that was made under `stack`.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_enter_function(stack: u32) {
+    leave_mutator();
+    if let Some(stacks) = &mut super::runtime().costs.stacks {
+        set_current(stacks.append(current(), stack));
+    }
+    enter_mutator();
+}

@@ -1,0 +1,51 @@
+//! Cost centres: who allocated and where the time went.
+//!
+//! [`stacks`] holds the tree of cost-centre stacks and its rules, [`report`]
+//! writes `-p -P -pa`, [`json`] writes `-pj`. Ticks and entries are counted in
+//! the tree's nodes, by generated code and by the tick's signal handler.
+//!
+//! Never: a timer or a file of its own. Start reading at [`stacks::Stacks`].
+
+pub mod json;
+pub mod report;
+pub mod stacks;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A cost centre, as reports name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Centre {
+    pub label: String,
+    pub module: String,
+    /// Source span.
+    pub source: String,
+    pub is_caf: bool,
+}
+
+/// What a report says of the run besides its stacks.
+pub struct Run<'a> {
+    /// argv[0] as it came, and without its path.
+    pub invoked_as: &'a [u8],
+    pub program: &'a [u8],
+    pub program_args: &'a [Vec<u8>],
+    pub rts_args: &'a [Vec<u8>],
+    pub epoch_seconds: i64,
+    /// Microseconds of a tick.
+    pub interval: u64,
+    /// How the centres came about.
+    pub insertion: &'a str,
+}
+
+/// `-p` and its relatives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// `-p`: shares of time and allocation.
+    Shares,
+    /// `-P`: ticks and bytes too.
+    Counts,
+    /// `-pa`: every centre and stack.
+    All,
+    /// `-pj`.
+    Json,
+}
