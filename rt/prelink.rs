@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 11] = [
+pub const EXPORTS: [&str; 13] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -16,6 +16,8 @@ pub const EXPORTS: [&str; 11] = [
     "rt_fail",
     "rt_arith",
     "rt_log_use",
+    "rt_push_centre",
+    "rt_enter_function",
     "rt_blackhole_infos",
     "rt_ind_infos",
     "rt_cells",

@@ -12,7 +12,7 @@ use pure_stg::def::Program as Stg;
 pub struct Costs {
     prof: bool,
     auto: Option<Bindings>,
-    late: bool,
+    pub late: bool,
     cafs: bool,
     counts: bool,
 }

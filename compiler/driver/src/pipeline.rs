@@ -163,6 +163,7 @@ fn native(cli: &Cli, stg: &Stg, map: &SourceMap) -> Result<Vec<u8>, String> {
         },
         with_rtsopts: cli.with_rtsopts.clone(),
         insertion: Costs::new(cli).describe(),
+        late: Costs::new(cli).late,
         threads: 0,
     };
     let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);

@@ -72,6 +72,8 @@ pub struct Options {
     pub with_rtsopts: String,
     /// How cost centres came about, for reports.
     pub insertion: String,
+    /// They were placed after optimisation.
+    pub late: bool,
     /// Threads that compile functions; 0 means as many as there are cores.
     pub threads: usize,
 }

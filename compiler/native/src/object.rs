@@ -192,7 +192,7 @@ impl Unit<'_> {
         d.u8(self.options.prof as u8);
         d.u8(self.options.debug as u8);
         d.u8(self.options.rtsopts as u8);
-        d.u8(self.costs.active as u8);
+        d.u8(self.costs.active as u8 * (1 + self.options.late as u8));
         d.bytes.extend([0; 4]);
         d.address(address);
         d.u64(len);

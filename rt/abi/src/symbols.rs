@@ -62,7 +62,9 @@ pub struct ProgramConfig {
     pub debug: u8,
     /// `-rtsopts`: 0 none, 1 some (default), 2 all, 3 ignore, 4 ignoreAll.
     pub rtsopts: u8,
-    /// 1: the program has cost centres, and [`Self::centres`] is there.
+    /// Not 0: the program has cost centres, and [`Self::centres`] is there.
+    /// 2: placed after optimisation, so their stacks leave callers out that
+    /// were inlined; failures do not print them.
     pub costs: u8,
     pub reserved: [u8; 4],
     /// `-with-rtsopts` text: address and length.

@@ -121,6 +121,10 @@ impl Runtime {
         let start = Span::now();
         let moment = self.moment();
         self.profiling.finish(&self.heap, moment);
+        if !self.costs.active() {
+            // Nothing was charged while the program ran.
+            self.costs.charge(moment.allocated);
+        }
         self.costs.finish(&self.options);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;

@@ -62,6 +62,10 @@ pub(super) fn raise(text: usize) -> ! {
     let _ = message::write(&mut Compiled, &mut runtime().stderr, text);
     let stderr = &mut runtime().stderr;
     let _ = stderr.put(b"\n");
+    let call_stack = match super::config().costs {
+        1 => call_stack,
+        _ => Vec::new(),
+    };
     if !call_stack.is_empty() {
         let _ = stderr.put(b"CallStack (from -prof):\n");
     }
