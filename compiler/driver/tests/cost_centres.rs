@@ -1,0 +1,82 @@
+//! Cost centres from source to report.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Compiles `source`, runs it with `rts`, and returns the rows of its report:
+/// depth, centre and entries, and the last line.
+fn report(flags: &[&str], source: &str, rts: &str) -> (Vec<(usize, String, u64)>, String) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let run = |program: &Path, args: &[&str]| {
+        let output = Command::new(program)
+            .args(args)
+            .current_dir(directory.path())
+            .output()
+            .expect("it runs");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{stderr}");
+    };
+    std::fs::write(directory.path().join("t.pure"), source).expect("written");
+    let mut args = vec!["-prof", "-dlint", "t.pure", "-o", "t"];
+    args.extend(flags);
+    run(Path::new(env!("CARGO_BIN_EXE_purecc")), &args);
+    run(&directory.path().join("t"), &["+RTS", rts]);
+    let text = std::fs::read_to_string(directory.path().join("t.prof")).expect("a report");
+    let mut lines = text.lines().skip_while(|l| !l.contains("entries")).skip(2);
+    let rows = lines.by_ref().take_while(|l| !l.is_empty());
+    let rows = rows.map(|line| {
+        let depth = line.len() - line.trim_start().len();
+        let cells: Vec<&str> = line.split_whitespace().collect();
+        (
+            depth,
+            cells[0].to_string(),
+            cells[4].parse().expect("entries"),
+        )
+    });
+    (rows.collect(), lines.last().unwrap_or("").to_string())
+}
+
+const FIB: &str = "main = f 22 + g 22\nf n = fib n\ng n = fib (n / 2)\nfib :: Int -> Int\n\
+                   fib n = if n < 2 then 1 else fib (n - 1) + fib (n - 2)\n";
+
+#[test]
+fn entries_are_exact_under_each_caller() {
+    let (rows, last) = report(&["-fprof-auto"], FIB, "-p");
+    let expected = [
+        (0, "MAIN", 0),
+        (1, "CAF", 0),
+        (2, "main", 1),
+        (3, "f", 1),
+        (4, "fib", 57313),
+        (3, "g", 1),
+        (4, "fib", 287),
+    ];
+    let expected = expected.map(|(depth, name, n)| (depth, name.to_string(), n));
+    assert_eq!(rows, expected);
+    assert_eq!(last, "Cost centres: on all bindings (-fprof-auto)");
+}
+
+#[test]
+fn a_lazy_argument_keeps_the_stack_of_its_maker() {
+    let source = "main = h (build 10)\nh xs = {-# SCC sum #-} total xs\n\
+                  build :: Int -> [Int]\nbuild n = if n < 1 then [] else n : build (n - 1)\n\
+                  total :: [Int] -> Int\ntotal [] = 0\ntotal (x:xs) = x + total xs\n";
+    let (rows, _) = report(&["-fprof-auto-top", "-O0"], source, "-P");
+    let names = |depth| {
+        let found = rows.iter().filter(move |r| r.0 == depth);
+        found.map(|r| (r.1.as_str(), r.2)).collect::<Vec<_>>()
+    };
+    assert_eq!(names(3), [("build", 11), ("h", 1)]);
+    assert_eq!(names(4), [("sum", 1)]);
+    assert_eq!(names(5), [("total", 11)]);
+}
+
+#[test]
+fn entries_need_not_be_counted_and_late_is_the_default() {
+    let (rows, last) = report(&["-fno-prof-count-entries", "-fprof-auto"], FIB, "-pa");
+    assert!(rows.iter().all(|row| row.2 == 0), "{rows:?}");
+    assert!(last.contains("entries not counted"), "{last}");
+    let (rows, last) = report(&[], FIB, "-p");
+    assert!(rows.iter().any(|row| row.1.contains("fib")), "{rows:?}");
+    assert!(last.contains("-fprof-late"), "{last}");
+}
