@@ -6,7 +6,10 @@ use std::path::PathBuf;
 mod prelink;
 
 fn main() {
-    let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Asked when it runs: the script itself may have been compiled for another
+    // checkout, when a target directory is shared or copied.
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets CARGO_MANIFEST_DIR");
+    let workspace = PathBuf::from(manifest).join("../..");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
     let object = out.join("rt.o");
     for watched in [

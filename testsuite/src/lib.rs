@@ -8,12 +8,15 @@
 //! Start reading at [`run`]; each kind of test is one module.
 
 pub mod biography;
+pub mod command_line;
 pub mod compiler;
 pub mod fuzz;
 pub mod ghc;
 pub mod hp;
 pub mod phases;
+pub mod rts;
 pub mod run;
+pub mod shell;
 pub mod space;
 pub mod ui;
 

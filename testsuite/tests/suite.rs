@@ -1,7 +1,9 @@
 //! Entry point of the suite: one libtest-like test for each program and way.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use testsuite::{biography, compiler, fuzz, ghc, phases, programs, run, space, ui};
+use testsuite::{
+    biography, command_line, compiler, fuzz, ghc, phases, programs, rts, run, space, ui,
+};
 
 fn main() {
     compiler::become_compiler_if_asked();
@@ -9,6 +11,11 @@ fn main() {
     let mut add = |name: String, test: Box<dyn FnOnce() -> Result<(), String> + Send>| {
         trials.push(Trial::test(name, move || test().map_err(Failed::from)));
     };
+    for (group, tests) in [("purecc", command_line::TESTS), ("rts", rts::TESTS)] {
+        for (name, test) in tests {
+            add(format!("{group}::{name}"), Box::new(test));
+        }
+    }
     for way in run::ways() {
         for (name, source) in programs("run") {
             if run::applies(&source, &way) {

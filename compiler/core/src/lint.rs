@@ -37,6 +37,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         bound: SecondaryMap::new(),
         scope: SecondaryMap::new(),
         joins: vec![],
+        excluded: vec![],
     };
     let mut errors = vec![];
     let mut names = FxHashSet::default();
@@ -112,6 +113,8 @@ struct Lint<'a> {
     scope: SecondaryMap<Var, bool>,
     /// Join points that may be jumped to from here, with their parameters.
     joins: Vec<(Var, Vec<Var>)>,
+    /// Within defaults: what the alternatives before them rule out.
+    excluded: Vec<(Var, Vec<ConId>)>,
 }
 
 impl<'a> Lint<'a> {
@@ -398,8 +401,16 @@ impl<'a> Lint<'a> {
             self.leave(vars);
             result = self.agree(result, kind)?;
         }
+        let scrutinee = match case.scrut {
+            Expr::Var(v) => Some(v),
+            _ => None,
+        };
         if let Some(default) = &case.default {
+            let outer = self.excluded.len();
+            let names = scrutinee.into_iter().chain([case.binder]);
+            self.excluded.extend(names.map(|v| (v, cons.clone())));
             let kind = self.expr(default)?;
+            self.excluded.truncate(outer);
             result = self.agree(result, kind)?;
         } else if rep != Rep::Ptr {
             return Err("a case on raw values has no default".to_string());
@@ -408,7 +419,10 @@ impl<'a> Lint<'a> {
                 Some(con) => self.con(*con)?.data,
                 None => return Err("a case has neither alternatives nor default".to_string()),
             };
-            if self.program.datas[data].cons.len() != cons.len() {
+            let of_scrutinee = self.excluded.iter().filter(|(v, _)| Some(*v) == scrutinee);
+            let ruled_out = |c: &ConId| of_scrutinee.clone().any(|(_, e)| e.contains(c));
+            let missing = |c: &&ConId| !cons.contains(*c) && !ruled_out(*c);
+            if self.program.datas[data].cons.iter().any(|c| missing(&c)) {
                 return Err("a case without default misses constructors".to_string());
             }
         }

@@ -127,6 +127,12 @@ const SINGLE_DASH: &[&str] = &[
     "dstop-after",
 ];
 
+/// Whether letters behind one dash are one option's name, rather than -o or -w
+/// with something behind it.
+fn is_word(body: &str) -> bool {
+    body.len() > 1 && !body.starts_with(['o', 'w', 'h', 'V'])
+}
+
 /// Rewrites GHC-style spellings to clap's: `-O2` to `--opt=2`, `-ddump-stg` to
 /// `--ddump=stg`, `-ifoo` to `--include=foo`, `-prof` to `--prof`.
 fn rewrite(arg: &str) -> String {
@@ -146,10 +152,37 @@ fn rewrite(arg: &str) -> String {
     if let Some(flag) = body.strip_prefix('f').filter(|f| f.contains("prof")) {
         return format!("--flag={flag}");
     }
-    if SINGLE_DASH.contains(&name) {
+    if SINGLE_DASH.contains(&name) || is_word(body) {
         return format!("-{arg}");
     }
     arg.to_string()
+}
+
+/// What is said of an option that there is not. Clap would speak of the long
+/// spelling that [`rewrite`] made of it.
+fn unknown_option(error: &clap::Error, typed: &[OsString]) -> Option<String> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    if !word.starts_with('-') {
+        return Some(format!(
+            "purecc: one source file, please: {word} is one too many (imports are found by themselves)\n"
+        ));
+    }
+    let name =
+        |w: &str| w.trim_start_matches('-').split('=').next() == Some(&word[2.min(word.len())..]);
+    let word = typed
+        .iter()
+        .filter_map(|t| t.to_str())
+        .find(|t| name(t))
+        .unwrap_or(word);
+    Some(format!(
+        "purecc: unknown option {word}; purecc --help lists the options\n"
+    ))
 }
 
 /// Parses the arguments after the program's own name.
@@ -168,6 +201,7 @@ pub fn parse(args: Vec<OsString>) -> Request {
     {
         program_args = args.split_off(file + 1);
     }
+    let typed = args.clone();
     let mut words = vec![OsString::from("purecc")];
     let mut verbatim = false;
     for arg in args {
@@ -185,10 +219,8 @@ pub fn parse(args: Vec<OsString>) -> Request {
         }
         Err(e) => {
             let exit = if e.use_stderr() { 1 } else { 0 };
-            Request::Message {
-                text: e.render().to_string(),
-                exit,
-            }
+            let text = unknown_option(&e, &typed).unwrap_or_else(|| e.render().to_string());
+            Request::Message { text, exit }
         }
     }
 }

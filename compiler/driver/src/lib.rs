@@ -8,10 +8,10 @@ mod costs;
 mod link;
 mod load;
 mod pipeline;
+mod say;
 mod session;
 
 use std::ffi::OsString;
-use std::io::Write;
 
 /// Stack of the compiling thread: stages recurse over syntax as deep as the
 /// parser's nesting limit allows.
@@ -23,11 +23,11 @@ const STACK_BYTES: usize = 1 << 30;
 pub fn main(args: Vec<OsString>) -> u8 {
     let compile = move || match cli::parse(args) {
         cli::Request::Message { text, exit: 0 } => {
-            let _ = std::io::stdout().write_all(text.as_bytes());
-            0
+            let written = say::out(&text);
+            written.map_or_else(|message| say::failed(&message), |()| 0)
         }
         cli::Request::Message { text, exit } => {
-            eprint!("{text}");
+            say::err(&text);
             exit
         }
         cli::Request::Compile(cli) => session::run(&cli),
@@ -38,12 +38,9 @@ pub fn main(args: Vec<OsString>) -> u8 {
     match thread.map(|t| t.join()) {
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => {
-            eprintln!("purecc: internal error: please report this with the source that shows it");
+            say::failed("internal error: please report this with the source that shows it");
             3
         }
-        Err(e) => {
-            eprintln!("purecc: cannot start: {e}");
-            1
-        }
+        Err(e) => say::failed(&format!("cannot start: {e}")),
     }
 }

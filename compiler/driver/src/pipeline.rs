@@ -8,6 +8,7 @@
 use crate::cli::Cli;
 use crate::costs::Costs;
 use crate::load::{self, FileLoader};
+use crate::say;
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::Program as Core;
 use pure_native::{OptLevel, RtsOpts};
@@ -39,6 +40,9 @@ pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Resul
         let core = if extension == "core" {
             pure_core::read::read(&text).map_err(|e| format!("{}:{e}", cli.input.display()))?
         } else {
+            if show_ast(cli, &text)?.is_break() {
+                return Ok(Outcome::Stopped);
+            }
             match front_end(cli, map, text, diags) {
                 Some(core) => core,
                 None => return Ok(Outcome::Failed),
@@ -63,6 +67,26 @@ pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Resul
     } else {
         Outcome::Object(object)
     })
+}
+
+/// `-ddump-ast`: the main module as the parser understood it, every operator's
+/// operands in parentheses. What is wrong with it the front end will say.
+fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, String> {
+    let wanted = cli.dump.iter().any(|d| d == "ast");
+    if !wanted && !stops(cli, "ast") {
+        return Ok(ControlFlow::Continue(()));
+    }
+    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
+    let Some(file) = map.add(cli.input.display().to_string(), text.clone()) else {
+        return Ok(ControlFlow::Continue(()));
+    };
+    let module = pure_syntax::parse(&map, file, load::edition(&cli.input), &mut diags);
+    dump(cli, "ast", || pure_syntax::print::module(&module))?;
+    // A module with mistakes goes on to the front end, which reports them.
+    if stops(cli, "ast") && !diags.has_errors() {
+        return Ok(ControlFlow::Break(()));
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Source text to Core: load modules, resolve names, infer types.
@@ -91,7 +115,7 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
     lint_core(cli, &core, "desugar")?;
     dump(cli, "desugar", || {
         pure_core::print::program(&core, pure_core::print::Detail::Plain)
-    });
+    })?;
     if stops(cli, "desugar") {
         return Ok(ControlFlow::Break(()));
     }
@@ -103,22 +127,23 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
         if cli.dtime {
             print_time(name, duration);
         }
-        dump(cli, name, || {
-            pure_core::print::program(program, pure_core::print::Detail::Plain)
-        });
         if broken.is_none() {
-            broken = lint_core(cli, program, name).err();
+            let dumped = dump(cli, name, || {
+                pure_core::print::program(program, pure_core::print::Detail::Plain)
+            });
+            broken = dumped.and_then(|()| lint_core(cli, program, name)).err();
         }
     });
     if let Some(error) = broken {
         return Err(error);
     }
     if cli.dtime {
-        options.reports().iter().for_each(|r| eprintln!("{r}"));
+        let reports = options.reports();
+        reports.iter().for_each(|r| say::err(&format!("{r}\n")));
     }
     dump(cli, "core", || {
         pure_core::print::program(&core, pure_core::print::Detail::Plain)
-    });
+    })?;
     let passes = pure_core::opt::PASSES.iter().map(|p| p.name);
     if stops(cli, "core") || passes.into_iter().any(|p| stops(cli, p)) {
         return Ok(ControlFlow::Break(()));
@@ -133,7 +158,7 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
 fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {
     dump(cli, "stg", || {
         pure_stg::print::program(stg, pure_stg::print::Options::default())
-    });
+    })?;
     if cli.dlint
         && let Some(error) = pure_stg::lint::program(stg).first()
     {
@@ -168,7 +193,7 @@ fn native(cli: &Cli, stg: &Stg, map: &SourceMap) -> Result<Vec<u8>, String> {
     };
     let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);
     let object = pure_native::compile(stg, map, &options, clif.as_mut());
-    dump(cli, "clif", || clif.unwrap_or_default());
+    dump(cli, "clif", || clif.unwrap_or_default())?;
     time(cli, "native", start);
     object
 }
@@ -214,10 +239,11 @@ fn stops(cli: &Cli, stage: &str) -> bool {
     cli.stop_after.as_deref() == Some(stage)
 }
 
-fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) {
+fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) -> Result<(), String> {
     if cli.dump.iter().any(|d| d == stage) {
-        print!("{}", text());
+        say::out(&text())?;
     }
+    Ok(())
 }
 
 /// Prints the time since `start` under `-dtime`.
@@ -228,5 +254,6 @@ pub fn time(cli: &Cli, stage: &str, start: Instant) {
 }
 
 fn print_time(stage: &str, duration: std::time::Duration) {
-    eprintln!("{stage:20} {:8.2} ms", duration.as_secs_f64() * 1e3);
+    let milliseconds = duration.as_secs_f64() * 1e3;
+    say::err(&format!("{stage:20} {milliseconds:8.2} ms\n"));
 }

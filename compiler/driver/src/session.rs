@@ -3,23 +3,23 @@
 use crate::cli::Cli;
 use crate::link;
 use crate::pipeline::{self, Outcome};
+use crate::say;
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, Level, SourceMap};
-use std::ffi::OsStr;
+use std::fs::File;
 use std::io::IsTerminal;
-use std::os::unix::process::ExitStatusExt;
+use std::os::fd::AsRawFd;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+use tempfile::TempDir;
 
 /// Compiles (and with `run` executes) what the command line names.
 pub fn run(cli: &Cli) -> u8 {
     match try_run(cli) {
         Ok(exit) => exit,
-        Err(message) => {
-            eprintln!("purecc: {message}");
-            1
-        }
+        Err(message) => say::failed(&message),
     }
 }
 
@@ -42,7 +42,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         let program = dir.path().join(default_output(&cli.input)?);
         link::link(&object, &program)?;
         pipeline::time(cli, "link", start);
-        return execute(&program, cli);
+        return Err(execute(dir, &program, cli));
     }
     let output = match &cli.output {
         Some(path) => path.clone(),
@@ -92,25 +92,31 @@ fn report(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> bool {
         .iter()
         .filter(|d| d.level == Level::Error || !cli.no_warnings)
         .for_each(|d| shown.push(d.clone()));
-    eprint!("{}", render::render_all(map, &shown, colour));
-    if errors == 0 && warnings > 0 && cli.werror {
-        eprintln!("purecc: {warnings} warnings are errors because of -Werror");
+    say::err(&render::render_all(map, &shown, colour));
+    if errors == 0 && warnings > 0 && cli.werror && !cli.no_warnings {
+        let these = match warnings {
+            1 => "the warning is an error".to_string(),
+            n => format!("the {n} warnings are errors"),
+        };
+        say::failed(&format!("{these} because of -Werror"));
         return false;
     }
     errors == 0
 }
 
-/// Runs the program with the caller's standard streams and hands on its exit code.
-fn execute(program: &Path, cli: &Cli) -> Result<u8, String> {
-    let status = Command::new(program)
+/// Becomes the program, so that signals reach it and its end is ours. Its file
+/// is gone by then: an open descriptor is all that is left to execute. Returns
+/// only if that fails, with one line for the user.
+fn execute(dir: TempDir, program: &Path, cli: &Cli) -> String {
+    let cannot = |e: std::io::Error| format!("cannot run the program: {e}");
+    let file = match File::open(program) {
+        Ok(file) => file,
+        Err(e) => return cannot(e),
+    };
+    drop(dir);
+    let error = Command::new(format!("/proc/self/fd/{}", file.as_raw_fd()))
+        .arg0(program.file_name().unwrap_or_default())
         .args(&cli.program_args)
-        .status()
-        .map_err(|e| {
-            format!(
-                "cannot run {}: {e}",
-                AsRef::<OsStr>::as_ref(program).to_string_lossy()
-            )
-        })?;
-    let by_signal = status.signal().map_or(1, |s| 128 + s);
-    Ok(status.code().unwrap_or(by_signal) as u8)
+        .exec();
+    cannot(error)
 }

@@ -38,6 +38,7 @@ pub fn program(p: &Program) -> Vec<LintError> {
         binding: "the program".to_string(),
         vars: SecondaryMap::new(),
         closures: vec![],
+        excluded: vec![],
         joins: vec![],
         tail: 0,
     };
@@ -83,6 +84,8 @@ struct Lint<'a> {
     joins: Vec<&'a JoinPoint>,
     /// The join points from here on may be jumped to.
     tail: usize,
+    /// Within defaults: what the alternatives before them rule out.
+    excluded: Vec<(Var, Vec<ConId>)>,
 }
 
 impl<'a> Lint<'a> {
@@ -511,6 +514,11 @@ impl<'a> Lint<'a> {
         );
         let mut rep = None;
         let mut exhaustive = case.default.is_some();
+        let scrutinee = match case.scrut {
+            Expr::Atom(Atom::Var(v)) | Expr::Eval(v) => Some(v),
+            _ => None,
+        };
+        let outer = self.excluded.len();
         match &case.alts {
             Alts::None => {}
             Alts::Con(alts) => {
@@ -526,7 +534,9 @@ impl<'a> Lint<'a> {
                     let found = self.con_alt(alt);
                     self.same(&mut rep, found);
                 }
-                exhaustive |= self.cover(&covered);
+                exhaustive |= self.cover(&covered, scrutinee);
+                let names = scrutinee.into_iter().chain([case.binder]);
+                self.excluded.extend(names.map(|v| (v, covered.clone())));
             }
             Alts::Lit(alts) => {
                 for (i, (lit, body)) in alts.iter().enumerate() {
@@ -550,6 +560,7 @@ impl<'a> Lint<'a> {
             let found = self.expr(body);
             self.same(&mut rep, found);
         }
+        self.excluded.truncate(outer);
         if !exhaustive {
             self.error("a case is not exhaustive and has no default");
         }
@@ -579,8 +590,8 @@ impl<'a> Lint<'a> {
         rep
     }
 
-    /// Whether the alternatives cover their data type.
-    fn cover(&mut self, covered: &[ConId]) -> bool {
+    /// Whether the alternatives cover what the scrutinee can be.
+    fn cover(&mut self, covered: &[ConId], scrutinee: Option<Var>) -> bool {
         let data = covered.first().and_then(|c| self.p.cons.get(*c));
         let Some(data) = data.and_then(|c| self.p.datas.get(c.data)) else {
             return false;
@@ -588,6 +599,10 @@ impl<'a> Lint<'a> {
         if covered.iter().any(|c| !data.cons.contains(c)) {
             self.error("alternatives of different data types");
         }
-        data.cons.iter().all(|c| covered.contains(c))
+        let known = self.excluded.iter().filter(|(v, _)| Some(*v) == scrutinee);
+        let ruled_out = |c: &ConId| known.clone().any(|(_, e)| e.contains(c));
+        data.cons
+            .iter()
+            .all(|c| covered.contains(c) || ruled_out(c))
     }
 }

@@ -11,8 +11,14 @@ use core::sync::atomic::Ordering;
 
 const STACK_BYTES: usize = 512 << 10;
 
-pub(super) fn install() {
+/// Pipes and files that take no more are failed writes, told as such. Comes
+/// before the first write.
+pub(super) fn ignore_failed_writes() {
     signal::ignore(signal::SIGPIPE);
+    signal::ignore(signal::SIGXFSZ);
+}
+
+pub(super) fn install() {
     let Ok(stack) = memory::reserve(STACK_BYTES) else {
         return;
     };

@@ -6,6 +6,7 @@ pub const SIGINT: i32 = 2;
 pub const SIGSEGV: i32 = 11;
 pub const SIGPIPE: i32 = 13;
 pub const SIGTERM: i32 = 15;
+pub const SIGXFSZ: i32 = 25;
 pub const SIGBUS: i32 = 7;
 pub const SIGPROF: i32 = 27;
 

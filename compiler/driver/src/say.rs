@@ -1,0 +1,24 @@
+//! Printing that never panics: a closed or full standard output is the user's
+//! to know, a closed or full standard error nobody's.
+
+use std::io::Write;
+
+/// Writes to standard output; the error is one line for the user.
+pub fn out(text: &str) -> Result<(), String> {
+    let mut stdout = std::io::stdout().lock();
+    let written = stdout.write_all(text.as_bytes());
+    written
+        .and_then(|()| stdout.flush())
+        .map_err(|e| format!("cannot write standard output: {e}"))
+}
+
+/// Writes to standard error, if possible.
+pub fn err(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Says why there is no result; answers the exit code.
+pub fn failed(message: &str) -> u8 {
+    err(&format!("purecc: {message}\n"));
+    1
+}

@@ -1,0 +1,423 @@
+//! `purecc` as its user meets it: options, files that cannot be read or
+//! written, dumps, modules, `run`.
+
+use crate::shell::{Folder, ensure};
+use crate::{compiler, programs};
+
+/// The tests with their names.
+pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("help_and_version", help_and_version),
+    ("wrong_options", wrong_options),
+    ("unreadable_sources", unreadable_sources),
+    ("unwritable_outputs", unwritable_outputs),
+    ("standard_streams", standard_streams),
+    ("linkers", linkers),
+    ("names_of_executables", names_of_executables),
+    ("modules", modules),
+    ("running", running),
+    ("warnings", warnings),
+    ("dumps", dumps),
+    ("dumps_are_programs", dumps_are_programs),
+    ("stages", stages),
+];
+
+const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
+
+fn help_and_version() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let help = folder.purecc("--help")?.quietly()?;
+    for option in [
+        "-o ",
+        "-O2",
+        "prof",
+        "debug",
+        "rtsopts",
+        "-iDIR",
+        "-w",
+        "Werror",
+        "-ddump-core",
+        "dlint",
+        "dtime",
+        "dskip",
+        "dstop-after",
+        "run",
+        "+RTS -?",
+    ] {
+        ensure(help.out.contains(option), || {
+            format!("no {option} in --help")
+        })?;
+    }
+    let version = folder.purecc("--version")?.quietly()?;
+    let number = version.out.strip_prefix("purecc ").unwrap_or("");
+    ensure(number.starts_with(|c: char| c.is_ascii_digit()), || {
+        format!("{version:?}")
+    })
+}
+
+fn wrong_options() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    for option in ["-frobnicate", "--frobnicate", "-proff", "-x"] {
+        let line = format!("{option} sum.pure");
+        folder.purecc(&line)?.refuses(&["unknown option", option])?;
+    }
+    folder
+        .purecc("sum.pure other.pure")?
+        .refuses(&["other.pure"])?;
+    for line in [
+        "",
+        "run",
+        "-O3 sum.pure",
+        "-rtsopts=most sum.pure",
+        "sum.pure -o",
+    ] {
+        let ran = folder.purecc(line)?.gives(1, "")?;
+        ensure(ran.err.starts_with("error: "), || {
+            format!("{line}: {ran:?}")
+        })?;
+    }
+    let stages = folder.purecc("-ddump-everything sum.pure")?;
+    stages.refuses(&["unknown stage everything", "core", "stg"])?;
+    let stages = folder.purecc("-dstop-after=everything sum.pure")?;
+    stages.refuses(&["unknown stage everything"])?;
+    let passes = folder.purecc("-dskip=everything sum.pure")?;
+    passes.refuses(&["unknown pass everything", "simplify"])?;
+    ensure(!folder.exists("sum"), || "an executable appeared".into())
+}
+
+fn unreadable_sources() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder
+        .purecc("missing.pure")?
+        .refuses(&["missing.pure", "No such file"])?;
+    folder.write("folder.pure/file", "")?;
+    folder
+        .purecc("folder.pure")?
+        .refuses(&["folder.pure", "directory"])?;
+    folder.write("latin.pure", b"main = 1\n-- caf\xe9\n")?;
+    folder
+        .purecc("latin.pure")?
+        .refuses(&["latin.pure", "line 2", "UTF-8"])?;
+    folder.write("binary.pure", [0u8, 159, 146, 150])?;
+    folder
+        .purecc("binary.pure")?
+        .refuses(&["binary.pure", "UTF-8"])?;
+    folder.write("Main.pure", "import Latin\nmain = 1\n")?;
+    folder.write("Latin.pure", b"module Latin where\n-- caf\xe9\n")?;
+    let ran = folder.purecc("Main.pure")?.gives(1, "")?;
+    ran.says(&["Latin.pure", "UTF-8"])?;
+    for (file, text) in [("a.core", "main = ("), ("a.stg", "main = (")] {
+        folder.write(file, text)?;
+        folder.purecc(file)?.gives(1, "")?.says(&[file, "1:"])?;
+    }
+    Ok(())
+}
+
+fn unwritable_outputs() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    folder.write("file", "text")?;
+    folder.write("folder/file", "text")?;
+    for (output, reason) in [
+        ("/dev/full", "No space left"),
+        ("missing/sum", "No such file"),
+        ("file/sum", "Not a directory"),
+        ("folder", "directory"),
+        ("/proc/sum", "/proc/sum"),
+    ] {
+        let line = format!("sum.pure -o {output}");
+        folder
+            .purecc(&line)?
+            .refuses(&["cannot write", output, reason])?;
+    }
+    ensure(folder.read("file")? == "text", || {
+        "the file was lost".into()
+    })?;
+    folder
+        .purecc("sum.pure -o sum.pure")?
+        .refuses(&["overwrite the source"])?;
+    ensure(folder.read("sum.pure")? == SUM, || {
+        "the source was lost".into()
+    })?;
+    // A limit on the size of files stands for a full disk.
+    let full = folder.sh("ulimit -f 8; trap '' XFSZ; \"$purecc\" sum.pure")?;
+    ensure(
+        full.code == Some(1) && full.err.lines().count() == 1,
+        || format!("on a full disk: {full:?}"),
+    )?;
+    ensure(!folder.exists("sum"), || {
+        "half an executable was left".into()
+    })
+}
+
+fn standard_streams() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    folder.write("wrong.pure", "main = missing\n")?;
+    for (script, code) in [
+        ("\"$purecc\" --help >/dev/full", 1),
+        ("\"$purecc\" -ddump-core sum.pure >/dev/full", 1),
+        ("\"$purecc\" -ddump-stg -dstop-after=stg sum.pure >&-", 0),
+        ("\"$purecc\" wrong.pure 2>/dev/full", 1),
+        ("\"$purecc\" missing.pure 2>&-", 1),
+        ("\"$purecc\" -dtime sum.pure 2>/dev/full", 0),
+        ("\"$purecc\" -ddump-core sum.pure | head -1 >/dev/null", 0),
+    ] {
+        let ran = folder.sh(script)?;
+        let quiet = ran.err.lines().count() <= 1 && !ran.err.contains("panicked");
+        ensure(ran.code == Some(code) && quiet, || {
+            format!("{script}: {ran:?}")
+        })?;
+    }
+    Ok(())
+}
+
+fn linkers() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    folder.write("empty/file", "")?;
+    for (script, parts) in [
+        (
+            "PATH=$PWD/empty \"$purecc\" sum.pure",
+            ["no linker found", "ld"],
+        ),
+        (
+            "PURECC_LD=nosuchld \"$purecc\" sum.pure",
+            ["no linker found", "nosuchld"],
+        ),
+        (
+            "PURECC_LD=false \"$purecc\" sum.pure",
+            ["the linker false failed", ""],
+        ),
+        (
+            "PURECC_LD=./sum.pure \"$purecc\" sum.pure",
+            ["cannot run the linker", "sum.pure"],
+        ),
+    ] {
+        folder.sh(script)?.refuses(&parts)?;
+        ensure(!folder.exists("sum"), || {
+            format!("{script}: an executable appeared")
+        })?;
+    }
+    folder
+        .sh("PURECC_LD=ld \"$purecc\" sum.pure && ./sum")?
+        .gives(0, "385\n")?;
+    Ok(())
+}
+
+fn names_of_executables() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    folder.write("deep/er/sum.two.pure", SUM)?;
+    folder.write("noextension", SUM)?;
+    folder.purecc("sum.pure")?.quietly()?;
+    folder.sh("./sum")?.gives(0, "385\n")?;
+    // Again over the one that is there, even while it runs.
+    folder.purecc("-O0 sum.pure")?.quietly()?;
+    folder.purecc("deep/er/sum.two.pure")?.quietly()?;
+    folder.sh("deep/er/sum.two")?.gives(0, "385\n")?;
+    folder.purecc("sum.pure -o other")?.quietly()?;
+    folder.sh("./other")?.gives(0, "385\n")?;
+    folder
+        .purecc("noextension")?
+        .refuses(&["noextension", "-o"])?;
+    folder.purecc("noextension -o named")?.quietly()?;
+    folder.sh("./named")?.gives(0, "385\n")?;
+    Ok(())
+}
+
+fn modules() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "app/main.pure",
+        "import Numbers\nimport Deep.Letters\nmain = (one, letter)\n",
+    )?;
+    folder.write(
+        "app/Numbers.pure",
+        "module Numbers where\nimport Base\none = base + 1\n",
+    )?;
+    folder.write("lib one/Base.pure", "module Base where\nbase = 0\n")?;
+    folder.write(
+        "two/Deep/Letters.pure",
+        "module Deep.Letters where\nletter = 'a'\n",
+    )?;
+    let ran = folder.purecc("app/main.pure")?.gives(1, "")?;
+    ran.says(&["Base", "Deep.Letters", "app/Numbers.pure:2:"])?;
+    folder
+        .sh("\"$purecc\" '-ilib one' -itwo -O2 app/main.pure && app/main")?
+        .gives(0, "(1,'a')\n")?;
+    Ok(())
+}
+
+fn running() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    folder
+        .purecc("run sum.pure")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    folder
+        .purecc("run -O0 sum.pure a -prof b")?
+        .gives(0, "385\n")?;
+    folder
+        .purecc("run sum.pure +RTS -t")?
+        .gives(0, "385\n")?
+        .says(&["<<ghc: "])?;
+    folder
+        .purecc("run sum.pure +RTS -A1m")?
+        .refuses(&["sum: Most RTS options"])?;
+    folder
+        .purecc("run sum.pure -- +RTS -A1m")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    folder
+        .purecc("run -prof -rtsopts sum.pure +RTS -hL -i4k")?
+        .gives(0, "385\n")?;
+    ensure(folder.exists("sum.hp"), || {
+        "no profile in the current folder".into()
+    })?;
+    folder.write("fails.pure", "main = error \"told so\"\n")?;
+    folder
+        .purecc("run fails.pure")?
+        .refuses(&["fails: told so"])?;
+    folder.write("deep.pure", "main = foldr (+) 0 [1 .. 1000000]\n")?;
+    let deep = folder.purecc("run -rtsopts deep.pure +RTS -K100k")?;
+    deep.gives(2, "")?.says(&["Stack space overflow"])?;
+    folder.write("wrong.pure", "main = missing\n")?;
+    folder
+        .purecc("run wrong.pure")?
+        .gives(1, "")?
+        .says(&["missing"])?;
+    // No trace of the executable stays.
+    let left = folder.sh("mkdir tmp; TMPDIR=$PWD/tmp \"$purecc\" run sum.pure; ls tmp")?;
+    left.gives(0, "385\n")?;
+    Ok(())
+}
+
+fn warnings() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("warns.pure", "first (x : _) = x\nmain = first [1, 2]\n")?;
+    let ran = folder.purecc("warns.pure")?.gives(0, "")?;
+    ran.says(&["warning[", "warns.pure:1:"])?;
+    folder.sh("./warns && rm warns")?.gives(0, "1\n")?;
+    folder.purecc("-w warns.pure")?.quietly()?;
+    folder.sh("rm warns")?.quietly()?;
+    let ran = folder.purecc("-Werror warns.pure")?.gives(1, "")?;
+    ran.says(&["warning[", "the warning is an error because of -Werror"])?;
+    ensure(!folder.exists("warns"), || {
+        "an executable despite -Werror".into()
+    })?;
+    folder.purecc("-w -Werror warns.pure")?.quietly()?;
+    Ok(())
+}
+
+fn dumps() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    for (stage, part) in [
+        ("ast", "square"),
+        ("desugar", "Main.square"),
+        ("core", "Main.main"),
+        ("simplify", "Main.main"),
+        ("stg", "Main"),
+        ("clif", "function"),
+    ] {
+        let line = format!("-ddump-{stage} -dstop-after={stage} sum.pure");
+        let ran = folder.purecc(&line)?.quietly()?;
+        ensure(ran.out.contains(part), || {
+            format!("-ddump-{stage}: {}", ran.out)
+        })?;
+        ensure(!folder.exists("sum"), || {
+            format!("{line} made an executable")
+        })?;
+    }
+    folder
+        .purecc("-dlint -ddump-core -ddump-stg sum.pure")?
+        .quietly()?;
+    folder.sh("./sum")?.gives(0, "385\n")?;
+    // A tree as printed is a program again.
+    folder
+        .purecc("-ddump-ast -dstop-after=ast sum.pure")?
+        .quietly()
+        .and_then(|ran| {
+            folder.write("again.pure", ran.out)?;
+            folder.purecc("run again.pure")?.gives(0, "385\n")
+        })?;
+    folder.write("wrong.pure", "main = (1\n")?;
+    folder
+        .purecc("-ddump-ast -dstop-after=ast wrong.pure")?
+        .says(&["error["])?;
+    Ok(())
+}
+
+/// Core and STG as dumped compile again, to a program that prints the same.
+fn dumps_are_programs() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let chosen = [
+        "calculator",
+        "church-encoding",
+        "laziness-knots",
+        "fail-error-lines",
+    ];
+    for (name, source) in programs("run")
+        .iter()
+        .filter(|(n, _)| chosen.contains(&&n[..]))
+    {
+        let program = |suffix: &str| folder.file(&format!("{suffix}/{name}"));
+        for directory in ["whole", "again"] {
+            folder.write(&format!("{directory}/x"), "")?;
+        }
+        compiler::compile(source, &program("whole"), &[])?;
+        let expected = compiler::execute(&program("whole"), &[], folder.path())?;
+        for level in ["-O0", "-O2"] {
+            for stage in ["desugar", "core", "stg"] {
+                let dump = compiler::purecc()
+                    .args([
+                        level,
+                        "-w",
+                        &format!("-ddump-{stage}"),
+                        &format!("-dstop-after={stage}"),
+                    ])
+                    .arg(source)
+                    .output()
+                    .map_err(|e| e.to_string())?;
+                let file = if stage == "stg" {
+                    "text.stg"
+                } else {
+                    "text.core"
+                };
+                folder.write(file, &dump.stdout)?;
+                let what = format!("{name} {level} {stage}");
+                let flags = [level, "-dlint"].map(String::from);
+                compiler::compile(&folder.file(file), &program("again"), &flags)
+                    .map_err(|e| format!("{what}: {e}"))?;
+                let found = compiler::execute(&program("again"), &[], folder.path())?;
+                ensure(found == expected, || {
+                    format!("{what}: {found:?}, not {expected:?}")
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn stages() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    let ran = folder.purecc("-O2 -dtime sum.pure")?.gives(0, "")?;
+    let ran = ran.says(&["front end", "simplify", "stg", "native", "link"])?;
+    let timed = |l: &&str| l.ends_with(" ms");
+    ensure(ran.err.lines().filter(timed).count() > 5, || {
+        ran.err.clone()
+    })?;
+    for pass in ["simplify", "shake", "demand", "float-in"] {
+        folder
+            .purecc(&format!("-O2 -dlint -dskip={pass} sum.pure"))?
+            .quietly()?;
+        folder.sh("./sum && rm sum")?.gives(0, "385\n")?;
+    }
+    folder
+        .purecc("-dskip=simplify -dskip=demand -ddump-core sum.pure")?
+        .quietly()?;
+    Ok(())
+}

@@ -1,0 +1,609 @@
+//! Compiled programs as their user meets them: run-time options, statistics,
+//! profile files, and all ways to end.
+
+use crate::hp::Profile;
+use crate::shell::{Folder, Ran, ensure};
+use std::os::unix::process::ExitStatusExt;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// The tests with their names.
+pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("wrong_options", wrong_options),
+    ("levels", levels),
+    ("environment_and_built_in", environment_and_built_in),
+    ("whose_word_is_which", whose_word_is_which),
+    ("help_and_info", help_and_info),
+    ("statistics", statistics),
+    ("statistics_files", statistics_files),
+    ("limits", limits),
+    (
+        "profiles_that_cannot_be_written",
+        profiles_that_cannot_be_written,
+    ),
+    (
+        "output_that_cannot_be_written",
+        output_that_cannot_be_written,
+    ),
+    ("profiles_are_reproducible", profiles_are_reproducible),
+    ("hp2ps_accepts_profiles", hp2ps_accepts_profiles),
+    ("deep_recursion", deep_recursion),
+    ("endless_output", endless_output),
+];
+
+const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
+
+/// A list of a hundred thousand elements that is alive until the end.
+const HOLD: &str = "main = length xs + sum xs\nxs = [1 .. 100000]\n";
+
+fn wrong_options() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("sum", SUM, "-rtsopts")?;
+    for (options, complaint) in [
+        ("-xz", "unknown RTS option: -xz"),
+        ("-u", "unknown RTS option: -u"),
+        ("--bogus", "unknown RTS option: --bogus"),
+        ("word", "unexpected RTS argument: word"),
+        ("-", "incomplete RTS option: -"),
+        (
+            "-hc",
+            "the flag -hc requires the program to be built with -prof",
+        ),
+        (
+            "-hL",
+            "the flag -hL requires the program to be built with -prof",
+        ),
+        (
+            "-p",
+            "the flag -p requires the program to be built with -prof",
+        ),
+        (
+            "-DS",
+            "the flag -DS requires the program to be built with -debug",
+        ),
+        (
+            "-N2",
+            "the flag -N2 requires the program to be built with -threaded",
+        ),
+        (
+            "-r",
+            "the flag -r requires the program to be built with -ticky",
+        ),
+        (
+            "-l",
+            "the flag -l requires the program to be built with -eventlog, -prof or -debug",
+        ),
+        (
+            "-Tx",
+            "flag -T given an argument when none was expected: -Tx",
+        ),
+        ("-ifoo", "bad value for -i"),
+        ("-hz", "invalid heap profile option: -hz"),
+        ("-hT -hd", "multiple heap profile options"),
+        ("-po", "flag -po expects an argument"),
+        ("-smissing/file", "Can't open stats file missing/file"),
+        ("-c", "the flag -c is not supported by this runtime"),
+        (
+            "-xz -hz",
+            "unknown RTS option: -xz\nsum: invalid heap profile option: -hz",
+        ),
+    ] {
+        let ran = folder.sh(&format!("./sum +RTS {options}"))?.gives(1, "")?;
+        let whole = format!("sum: {complaint}\nsum: \nsum: Usage: ");
+        ensure(ran.err.starts_with(&whole), || {
+            format!("{options}: {}", ran.err)
+        })?;
+        ensure(ran.err.lines().all(|l| l.starts_with("sum: ")), || {
+            ran.err.clone()
+        })?;
+    }
+    for (options, complaint) in [
+        ("-F-1", "bad RTS option: -F-1"),
+        ("-F", "bad RTS option: -F"),
+        ("-L0", "bad RTS option: -L0"),
+        (
+            "-A1",
+            "-A1: size outside allowed range (8192 - 9223372036854775807)",
+        ),
+        (
+            "-A5x",
+            "-A5x: size outside allowed range (8192 - 9223372036854775807)",
+        ),
+        (
+            "-M1k",
+            "-M1k: size outside allowed range (4096 - 9223372036854775807)",
+        ),
+        ("-G3", "-G3: size outside allowed range (1 - 2)"),
+    ] {
+        folder
+            .sh(&format!("./sum +RTS {options}"))?
+            .refuses(&["sum: ", complaint])?;
+    }
+    let ran = folder.sh("./sum +RTS -M2m -A4m")?.gives(0, "385\n")?;
+    ensure(ran.err.lines().count() == 1, || ran.err.clone())?;
+    ran.says(&["maximum heap size (-M) is smaller than minimum alloc area size (-A)"])?;
+    Ok(())
+}
+
+fn levels() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for level in ["some", "none", "all", "ignore", "ignoreAll"] {
+        folder.program(level, SUM, &format!("-rtsopts={level}"))?;
+    }
+    folder.program("plain", SUM, "")?;
+    folder.program("prof", SUM, "-prof")?;
+    for program in ["some", "plain"] {
+        for safe in [
+            "-s",
+            "-S",
+            "-t",
+            "-T",
+            "-L30",
+            "-poother",
+            "--machine-readable",
+        ] {
+            folder
+                .sh(&format!("./{program} +RTS {safe}"))?
+                .gives(0, "385\n")?;
+        }
+        for unsafe_one in [
+            "-A1m", "-G1", "-M1g", "-K1m", "-H1m", "-F3", "-hT", "-i0.5", "-sfile",
+        ] {
+            folder
+                .sh(&format!("./{program} +RTS {unsafe_one}"))?
+                .refuses(&[
+                    program,
+                    "Most RTS options are disabled. Link with -rtsopts to enable them.",
+                ])?;
+        }
+    }
+    // The main job needs no -rtsopts.
+    folder
+        .sh("./prof +RTS -hL -i0.5")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    Profile::parse(&folder.read("prof.hp")?)?.biographical()?;
+    folder
+        .sh("./none +RTS -s")?
+        .refuses(&["RTS options are disabled. Link with -rtsopts to enable them."])?;
+    folder
+        .sh("./all +RTS -A1m -G1")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    folder
+        .sh("./ignore +RTS -xz")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    folder
+        .sh("./ignoreAll +RTS -xz")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    Ok(())
+}
+
+const LINE: &str = "<<ghc: ";
+
+fn environment_and_built_in() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for level in ["some", "none", "all", "ignore", "ignoreAll"] {
+        folder.program(level, SUM, &format!("-rtsopts={level}"))?;
+    }
+    for (level, obeyed) in [
+        ("some", true),
+        ("all", true),
+        ("ignore", true),
+        ("ignoreAll", false),
+    ] {
+        let ran = folder
+            .sh(&format!("GHCRTS=-t ./{level}"))?
+            .gives(0, "385\n")?;
+        ensure(ran.err.starts_with(LINE) == obeyed, || {
+            format!("{level}: {ran:?}")
+        })?;
+    }
+    folder
+        .sh("GHCRTS=-A1m ./some")?
+        .refuses(&["Most RTS options are disabled"])?;
+    let ran = folder.sh("GHCRTS=-t ./none")?.gives(0, "385\n")?;
+    ensure(
+        ran.err
+            .starts_with("none: Warning: Ignoring GHCRTS variable"),
+        || ran.err.clone(),
+    )?;
+    folder
+        .sh("GHCRTS='-A64k   -t' ./all +RTS -A1")?
+        .refuses(&["-A1: size"])?;
+    folder
+        .sh("GHCRTS=word ./all")?
+        .gives(1, "")?
+        .says(&["unexpected RTS argument: word"])?;
+    folder.write("with.pure", SUM)?;
+    folder
+        .sh("\"$purecc\" -with-rtsopts='-t -A64k' with.pure")?
+        .quietly()?;
+    folder.sh("./with")?.gives(0, "385\n")?.says(&[LINE])?;
+    folder
+        .sh("\"$purecc\" -with-rtsopts=-A1 with.pure && ./with")?
+        .gives(1, "")?;
+    Ok(())
+}
+
+fn whose_word_is_which() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("sum", SUM, "-rtsopts")?;
+    for (line, obeyed) in [
+        ("a +RTS -t", true),
+        ("+RTS -t -RTS b", true),
+        ("+RTS -RTS -t", false),
+        ("-t", false),
+        ("-RTS -t", false),
+        ("-- +RTS -t", false),
+        ("--RTS +RTS -t", false),
+        ("+RTS -t --RTS +RTS -xz", true),
+        ("+RTS -t -- +RTS -xz", true),
+        ("+RTS -A1m -RTS a +RTS -t", true),
+    ] {
+        let ran = folder.sh(&format!("./sum {line}"))?.gives(0, "385\n")?;
+        ensure(ran.err.starts_with(LINE) == obeyed, || {
+            format!("{line}: {ran:?}")
+        })?;
+    }
+    folder
+        .sh("./sum \"it's\" 'two words' +RTS -tfile -RTS -- +RTS")?
+        .quietly()?;
+    let head = "'./sum' 'it'\\''s' 'two words' '--' '+RTS' +RTS '-tfile' \n";
+    let text = folder.read("file")?;
+    ensure(text.starts_with(head), || text.clone())
+}
+
+fn help_and_info() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("sum", SUM, "")?;
+    let help = folder.sh("./sum +RTS '-?'")?.gives(1, "")?;
+    for part in ["-A<size>", "-hb", "-i", "-M<size>", "--RTS", "GHCRTS"] {
+        ensure(help.err.contains(part), || {
+            format!("no {part} in {}", help.err)
+        })?;
+    }
+    let info = folder.sh("./sum +RTS --info")?.quietly()?;
+    pairs(&info.out)?;
+    folder
+        .sh("./sum +RTS --info >/dev/full")?
+        .refuses(&["no space left"])?;
+    Ok(())
+}
+
+/// A list of pairs of strings, as `--info` and `--machine-readable` print it.
+fn pairs(text: &str) -> Result<Vec<(String, String)>, String> {
+    let body = text.strip_suffix(" ]\n").ok_or("no closing bracket")?;
+    let pair = |(i, line): (usize, &str)| {
+        let start = if i == 0 { " [(\"" } else { " ,(\"" };
+        let inner = line.strip_prefix(start)?.strip_suffix("\")")?;
+        inner
+            .split_once("\", \"")
+            .map(|(k, v)| (k.to_string(), v.to_string()))
+    };
+    let lines = body.lines().enumerate();
+    lines
+        .map(|l| pair(l).ok_or_else(|| format!("line {l:?}")))
+        .collect()
+}
+
+fn statistics() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts")?;
+    let run = |options: &str| {
+        folder
+            .sh(&format!("./hold +RTS {options}"))?
+            .gives(0, "5000150000\n")
+    };
+    let line = run("-t")?.err;
+    let shape = line.starts_with("<<ghc: ")
+        && line.ends_with(" elapsed) :ghc>>\n")
+        && line.lines().count() == 1;
+    ensure(shape && line.contains(" avg/max bytes residency ("), || {
+        line.clone()
+    })?;
+
+    let found = pairs(&run("-t --machine-readable -G1 -A64k")?.err)?;
+    let value = |key: &str| -> Result<f64, String> {
+        let pair = found.iter().find(|(k, _)| k == key);
+        let (_, v) = pair.ok_or_else(|| format!("no {key}"))?;
+        v.parse().map_err(|_| format!("{key}: {v}"))
+    };
+    ensure(
+        found[0].0 == "bytes allocated" && found[1].0 == "num_GCs",
+        || format!("{found:?}"),
+    )?;
+    ensure(
+        value("bytes allocated")? >= 2.4e6 && value("max_bytes_used")? >= 8e5,
+        || format!("{found:?}"),
+    )?;
+    let collections = value("gen_0_collections")?;
+    ensure(
+        collections == value("num_GCs")? && collections > 0.0,
+        || format!("{found:?}"),
+    )?;
+    let parts = ["init", "mut", "GC", "exit"].map(|p| value(&format!("{p}_cpu_seconds")));
+    let sum = parts.into_iter().sum::<Result<f64, String>>()?;
+    ensure((sum - value("total_cpu_seconds")?).abs() < 0.01, || {
+        format!("{found:?}")
+    })?;
+
+    let summary = run("-s -G1 -A64k")?.err;
+    for part in [
+        " bytes allocated in the heap\n",
+        " bytes copied during GC\n",
+        " bytes maximum residency (",
+        " bytes maximum slop\n",
+        " total memory in use (",
+        "Tot time (elapsed)  Avg pause  Max pause\n",
+        "  Gen  0 ",
+        "  INIT    time",
+        "  MUT     time",
+        "  GC      time",
+        "  EXIT    time",
+        "  Total   time",
+        "  %GC     time",
+        "  Alloc rate ",
+        "  Productivity ",
+    ] {
+        ensure(summary.contains(part), || {
+            format!("no {part:?} in {summary}")
+        })?;
+    }
+    let first = summary.lines().next().unwrap_or("");
+    let number = first.trim().split(' ').next().unwrap_or("");
+    ensure(
+        first.len() == 16 + " bytes allocated in the heap".len() && number.contains(','),
+        || summary.clone(),
+    )?;
+
+    let verbose = run("-S -A64k")?.err;
+    let rows = verbose.lines().filter(|l| l.contains("  (Gen: ")).count();
+    ensure(rows > 50 && verbose.contains("  Total   time"), || {
+        verbose.clone()
+    })
+}
+
+fn statistics_files() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("sum", SUM, "-rtsopts")?;
+    folder
+        .sh("./sum +RTS -sfile")?
+        .gives(0, "385\n")?
+        .quietly()?;
+    let text = folder.read("file")?;
+    ensure(
+        text.starts_with("'./sum' +RTS '-sfile' \n") && text.contains("Productivity"),
+        || text.clone(),
+    )?;
+    folder
+        .sh("./sum +RTS -sstderr")?
+        .gives(0, "385\n")?
+        .says(&["Productivity"])?;
+    ensure(!folder.exists("stderr"), || "a file called stderr".into())?;
+    folder.sh("./sum +RTS -T")?.gives(0, "385\n")?.quietly()?;
+    let full = folder.sh("./sum +RTS -S/dev/full")?.gives(0, "385\n")?;
+    full.says(&["sum: cannot write /dev/full: no space left on device"])?;
+    Ok(())
+}
+
+fn limits() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-prof -rtsopts")?;
+    folder.program("some", HOLD, "-with-rtsopts=-M2m")?;
+    folder.program(
+        "deep",
+        "main = foldr (+) 0 [1 .. 1000000]\n",
+        "-prof -rtsopts",
+    )?;
+    let ran = folder
+        .sh("./hold +RTS -M2m -A64k -hL -i64k")?
+        .gives(251, "")?;
+    ensure(
+        ran.err
+            == "hold: Heap exhausted;\nhold: Current maximum heap size is 2097152 bytes (2 MB).\n\
+                hold: Use `+RTS -M<size>' to increase it.\n",
+        || ran.err.clone(),
+    )?;
+    let profile = Profile::parse(&folder.read("hold.hp")?)?;
+    profile.biographical()?;
+    ensure(profile.samples.len() > 5, || format!("{profile:?}"))?;
+    folder
+        .sh("./some")?
+        .gives(251, "")?
+        .says(&["Relink with -rtsopts"])?;
+    let ran = folder.sh("./deep +RTS -K100k -hL -i16k")?.gives(2, "")?;
+    ensure(
+        ran.err
+            == "deep: Stack space overflow: current size 102400 bytes.\n\
+                deep: Use `+RTS -Ksize -RTS' to increase it.\n",
+        || ran.err.clone(),
+    )?;
+    Profile::parse(&folder.read("deep.hp")?)?.biographical()?;
+    // Failures of the program complete its files too.
+    folder.program(
+        "fails",
+        "main = (sum [1 .. 100000], error \"told so\")\n",
+        "-prof",
+    )?;
+    let ran = folder.sh("./fails +RTS -hL -i64k")?;
+    ran.gives(1, "(5000050000,")?.says(&["fails: told so\n"])?;
+    let profile = Profile::parse(&folder.read("fails.hp")?)?;
+    ensure(profile.samples.len() > 5, || format!("{profile:?}"))
+}
+
+/// Starts a script, waits until `file` has some size, sends a signal to the
+/// process, and answers how it ended.
+fn interrupted(folder: &Folder, script: &str, file: &str, signal: &str) -> Result<Ran, String> {
+    let mut child = folder
+        .shell(&format!("exec {script}"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let start = Instant::now();
+    let grown = || std::fs::metadata(folder.file(file)).map_or(0, |m| m.len()) > 4096;
+    while !grown() && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    folder
+        .sh(&format!("kill -s {signal} {}", child.id()))?
+        .quietly()?;
+    while child.try_wait().map_err(|e| e.to_string())?.is_none() {
+        if start.elapsed() > Duration::from_secs(90) {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("{script} does not end on {signal}"));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().map_err(|e| e.to_string())?;
+    Ok(Ran {
+        code: output.status.code(),
+        signal: output.status.signal(),
+        out: String::new(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    })
+}
+
+fn profiles_that_cannot_be_written() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof")?;
+    folder.write("file", "")?;
+    folder.sh("ln -s /dev/full full.hp")?.quietly()?;
+    for (script, reason) in [
+        (
+            "./hold +RTS -hL -i64k -pomissing/out",
+            "missing/out.hp: no such directory",
+        ),
+        (
+            "./hold +RTS -hT -i64k -pofile/out",
+            "file/out.hp: not a directory",
+        ),
+        (
+            "./hold +RTS -hL -i64k -pofull",
+            "full.hp: no space left on device",
+        ),
+        (
+            "ulimit -f 8; ./hold +RTS -hd -i64k -polimited",
+            "limited.hp: file too large",
+        ),
+    ] {
+        let ran = folder.sh(script)?.gives(0, "5000150000\n")?;
+        ensure(ran.err.lines().count() == 1, || {
+            format!("{script}: {ran:?}")
+        })?;
+        ran.says(&["hold: cannot write ", reason])?;
+    }
+    folder.program("fails", "main = error \"told so\"\n", "-rtsopts")?;
+    let ran = folder.sh("./fails +RTS -hT -pomissing/out")?.gives(1, "")?;
+    ran.says(&["cannot write missing/out.hp", "fails: told so"])?;
+    Ok(())
+}
+
+fn output_that_cannot_be_written() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("sum", SUM, "-prof")?;
+    folder.program("endless", "main = [1 ..]\n", "")?;
+    for (script, reason) in [
+        ("./sum >/dev/full", "no space left on device"),
+        ("./sum >&-", "it is closed"),
+        ("./endless >/dev/full", "no space left on device"),
+        ("./endless >&-", "it is closed"),
+        ("ulimit -f 8; ./endless >out", "file too large"),
+    ] {
+        folder
+            .sh(script)?
+            .refuses(&["cannot write standard output: ", reason])?;
+    }
+    folder.sh("./sum +RTS -hL >/dev/full")?;
+    Profile::parse(&folder.read("sum.hp")?)?;
+    // With nowhere to complain, the exit code is left.
+    folder.sh("./sum >&- 2>&-")?.gives(1, "")?;
+    folder.sh("./sum +RTS -s 2>/dev/full")?.gives(0, "385\n")?;
+    Ok(())
+}
+
+fn profiles_are_reproducible() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof")?;
+    for how in ["-hL", "-hT", "-hd"] {
+        let mut texts = vec![];
+        for _ in 0..2 {
+            let script = format!("SOURCE_DATE_EPOCH=86400 ./hold a b +RTS {how} -i100k");
+            folder.sh(&script)?.gives(0, "5000150000\n")?.quietly()?;
+            texts.push(folder.read("hold.hp")?);
+        }
+        ensure(texts[0] == texts[1], || format!("{how}: two runs differ"))?;
+        let profile = Profile::parse(&texts[0])?;
+        ensure(
+            texts[0].contains("DATE \"Fri Jan  2 00:00 1970\"\n"),
+            || texts[0].clone(),
+        )?;
+        ensure(profile.job == format!("hold a b +RTS {how} -i100k"), || {
+            profile.job.clone()
+        })?;
+        ensure(profile.samples.len() > 50, || {
+            format!("{how}: {} samples", profile.samples.len())
+        })?;
+    }
+    Ok(())
+}
+
+fn hp2ps_accepts_profiles() -> Result<(), String> {
+    let folder = Folder::new()?;
+    if folder.sh("command -v hp2ps")?.code != Some(0) {
+        eprintln!("notice: hp2ps is not installed, its opinion is not asked");
+        return Ok(());
+    }
+    folder.program("hold", HOLD, "-rtsopts -prof")?;
+    for how in ["-hL", "-hb", "-hT", "-hd"] {
+        for interval in ["-i100k", "-i0", "-i0.001"] {
+            folder
+                .sh(&format!("./hold 'an \"argument\"' +RTS {how} {interval}"))?
+                .quietly()?;
+            folder.sh("rm -f hold.ps; hp2ps -c hold.hp")?.quietly()?;
+            let picture = folder.read("hold.ps")?;
+            let bands = if how == "-hL" || how == "-hb" {
+                "(USE)"
+            } else {
+                "Cons)"
+            };
+            let shows = picture.starts_with("%!PS") && picture.contains(bands);
+            ensure(shows, || {
+                format!("{how} {interval}: {} bytes", picture.len())
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn deep_recursion() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let text = "main = total (enumFromTo 1 1000000)\ntotal [] = 0\ntotal (x : xs) = x + total xs\n";
+    for flags in ["-O0", "-O2", "-O2 -prof", "-O0 -debug"] {
+        folder.program("deep", text, flags)?;
+        folder.sh("./deep")?.gives(0, "500000500000\n")?.quietly()?;
+    }
+    Ok(())
+}
+
+fn endless_output() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("endless", "main = [1 ..]\n", "-rtsopts")?;
+    let ran = folder.sh("./endless | head -c 20")?;
+    ensure(ran.out == "Cons 1 (Cons 2 (Cons", || format!("{ran:?}"))?;
+    ensure(ran.err.lines().count() <= 1, || format!("{ran:?}"))?;
+    // A reader that has gone ends it; so does an interruption, with all that was
+    // printed before it.
+    let ran = interrupted(&folder, "./endless > out", "out", "INT")?;
+    ensure(ran.signal == Some(2) && ran.err.is_empty(), || {
+        format!("{ran:?}")
+    })?;
+    let text = folder.read("out")?;
+    ensure(text.starts_with("Cons 1 (Cons 2 (Cons 3 (Cons 4 "), || {
+        text[..40].to_string()
+    })
+}
