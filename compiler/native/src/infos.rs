@@ -7,7 +7,7 @@ use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
 use pure_base::Symbol;
 use pure_stg::def::{Con, ConId, OccId, Rep, Var};
-use rt_abi::info::{self, Kind, Print};
+use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
 use rustc_hash::FxHashMap;
 
@@ -48,6 +48,8 @@ pub struct Table {
     pub desc: Address,
     pub raw_args: u32,
     pub is_static: bool,
+    /// How a constructor's value looks.
+    pub print: Print,
 }
 
 impl Table {
@@ -66,6 +68,7 @@ impl Table {
             desc,
             raw_args: 0,
             is_static: false,
+            print: Print::Named,
         }
     }
 }
@@ -108,7 +111,12 @@ impl<'p> Unit<'p> {
         d.maybe(t.srt);
         d.address(t.desc);
         d.u32(t.raw_args);
-        d.u32(t.is_static as u32);
+        let boxed = match t.print {
+            Print::Int => flag::INT,
+            Print::Char => flag::CHAR,
+            _ => 0,
+        };
+        d.u32(boxed | if t.is_static { flag::HAS_EPOCH } else { 0 });
         debug_assert_eq!(d.bytes.len(), info::INFO_BYTES);
         self.define(id, d, 8)
     }
@@ -125,12 +133,13 @@ impl<'p> Unit<'p> {
         let what = format!("constructor {}", c.name);
         let raws = self.payload_count(c.fields.len() - ptrs, &what)?;
         let ptrs = self.payload_count(ptrs, &what)?;
+        let print = print_form(c, data);
         let desc = Desc {
             name: c.name,
             module: Some(data.module),
             ty: self.occ_type(occ).or(Some(data.name)),
             occ,
-            print: print_form(c, data) as u32,
+            print: print as u32,
             unique: 0,
         };
         let name = format!("{}.{}_con_info", data.module, c.name);
@@ -142,6 +151,7 @@ impl<'p> Unit<'p> {
             raws,
             con: c.index,
             is_static,
+            print,
             ..Table::code(None, occ, desc)
         };
         let id = self.define_info(&name, table)?;

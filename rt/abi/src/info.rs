@@ -51,8 +51,18 @@ pub struct Info {
     /// Functions: bit i set = argument i is a raw word. Always 0 for functions
     /// that unknown code may call.
     pub raw_args: u32,
-    /// Bit 0: the object is static and has an epoch word (see [`crate::object`]).
+    /// See [`flag`].
     pub flags: u32,
+}
+
+/// Bits of [`Info::flags`].
+pub mod flag {
+    /// The object is static and has an epoch word (see [`crate::object`]).
+    pub const HAS_EPOCH: u32 = 1;
+    /// A boxed Int: a constructor whose one field is its raw word.
+    pub const INT: u32 = 2;
+    /// A boxed Char, likewise.
+    pub const CHAR: u32 = 4;
 }
 
 /// Bytes of an [`Info`].

@@ -13,8 +13,9 @@ use rt_abi::object::BLOCK_BYTES;
 pub struct Statistics {
     /// Allocated up to the last closed extent.
     pub allocated: u64,
-    /// Copied by the running or last collection, and objects among it.
+    /// Copied by the last collection.
     pub copied: usize,
+    /// Objects among it, counted in `-prof` programs.
     pub copied_objects: usize,
     /// Copied by all collections.
     pub total_copied: u64,
@@ -59,7 +60,6 @@ impl Heap {
         let (cpu, elapsed) = (clock::cpu(), clock::elapsed());
         self.major = force_major || self.major_is_due();
         self.cycle += 1;
-        self.statistics.copied = 0;
         self.statistics.copied_objects = 0;
         self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
         let room = self.nursery.used();
@@ -67,12 +67,18 @@ impl Heap {
             super::out_of_memory();
         }
         self.old.begin(self.major);
+        let old_before = self.old.used();
         self.begin_statics();
+        // Nothing is scavenged before all roots are evacuated: what the mutator
+        // is at work on (the end of a list being built) is to age, though old
+        // objects lead to it too. Promoted, its thunks would be updated, die, and
+        // keep alive all that is made of their values until the next major
+        // collection.
         self.evacuate_old_roots();
-        self.drain();
         self.evacuate_stack(fp);
         self.evacuate_own_roots();
         self.drain();
+        self.statistics.copied = self.old.used() - old_before + self.survivors.used();
         observe(self);
         self.finish_collection();
         let report = Report {
@@ -132,7 +138,7 @@ impl Heap {
             }
         }
         self.old.finish(poison);
-        self.survivors.finish(self.settings.nursery / 2, poison);
+        self.survivors.finish(self.settings.nursery, poison);
         self.nursery.reset();
         self.large_allocated = 0;
         if self.major {
@@ -146,8 +152,13 @@ impl Heap {
     }
 
     fn major_is_due(&self) -> bool {
-        self.settings.one_generation
-            || self.old.used() + self.large.old_footprint() > self.threshold
+        self.settings.one_generation || self.retained() > self.threshold
+    }
+
+    /// Bytes outside the nursery that are not known to be dead: the survivors
+    /// count too, since the next collection makes them old.
+    fn retained(&self) -> usize {
+        self.old.used() + self.survivors.used() + self.large.old_footprint()
     }
 
     /// Live bytes right after a major collection: everything was copied or
@@ -167,7 +178,7 @@ impl Heap {
         if self.major {
             self.statistics.live
         } else {
-            self.old.used() + self.survivors.used() + self.large.old_footprint()
+            self.retained()
         }
     }
 
@@ -180,8 +191,7 @@ impl Heap {
     }
 
     fn set_threshold(&mut self) {
-        let live = self.old.used() + self.large.old_footprint();
-        let mut threshold = (live as f64 * self.settings.factor) as usize;
+        let mut threshold = (self.retained() as f64 * self.settings.factor) as usize;
         threshold = threshold.max(self.settings.old_minimum);
         if let Some(maximum) = self.settings.maximum {
             threshold = threshold.min(maximum.saturating_sub(self.settings.nursery));

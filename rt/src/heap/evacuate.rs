@@ -2,7 +2,7 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, FORWARDED, INDIRECTION, SELECTOR, SKIPPED, blackhole_info, copy_words, info_at,
+    BLACKHOLE, CON, FORWARDED, INDIRECTION, SELECTOR, SKIPPED, blackhole_info, copy_words, info_at,
     load, object_bytes, store, tag, untag,
 };
 use super::old::Old;
@@ -74,6 +74,13 @@ impl Heap {
     fn evacuate_source(&mut self, pointer: usize, word: usize, promote: bool) -> usize {
         let table = info_at(word);
         if table.kind < SELECTOR {
+            if table.ptrs == 0 && table.kind == CON && self.header == WORD {
+                let address = untag(pointer);
+                if let Some(shared) = self.common.find(address, table) {
+                    self.leave_address(address, shared, 0);
+                    return shared | table.tag as usize;
+                }
+            }
             let moved = self.move_object(untag(pointer), table, promote);
             return moved | table.tag as usize;
         }
@@ -100,7 +107,8 @@ impl Heap {
         table: &'static Info,
         promote: bool,
     ) -> usize {
-        let bytes = object_bytes(address, table, self.header);
+        // None of those that are moved as they are keeps its size in its payload.
+        let bytes = self.header + WORD * (table.ptrs as usize + table.raws as usize);
         let target = self.target(address, bytes, promote);
         copy_words(address, target, bytes);
         self.leave_address(address, target, bytes);
@@ -110,8 +118,9 @@ impl Heap {
     /// Room for the copy of a source object.
     #[inline(always)]
     fn target(&mut self, address: usize, bytes: usize, promote: bool) -> usize {
-        self.statistics.copied += bytes;
-        self.statistics.copied_objects += 1;
+        if self.header > WORD {
+            self.statistics.copied_objects += 1;
+        }
         let ages = address < SURVIVOR_BASE && is_young(address);
         if promote || !ages || self.settings.one_generation {
             return self.old.allocate(bytes);

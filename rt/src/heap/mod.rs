@@ -9,6 +9,7 @@
 //! nursery --1st survival--> survivor space --2nd--> old generation (chunks)
 //!    \__ reached from an old object, or from an old frame: promoted at once __/
 //! large objects: never moved; old after their first survival
+//! small Ints and Chars: replaced by shared ones outside the heap
 //! static objects: in the program's data; reached only by major collections
 //! ```
 //! A minor collection traces the nursery and the survivors, from the remembered
@@ -31,6 +32,7 @@
 
 pub mod allocate;
 pub mod collect;
+mod common;
 mod evacuate;
 pub mod frames;
 pub mod large;
@@ -51,6 +53,7 @@ pub mod walk;
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
 use alloc::vec::Vec;
 use collect::Statistics;
+use common::Common;
 use frames::FrameTable;
 use large::Large;
 use nursery::Nursery;
@@ -130,7 +133,7 @@ pub struct Heap {
     major: bool,
     /// Number of the running or last collection.
     cycle: usize,
-    /// Collect the old generation when it exceeds this.
+    /// Collect the old generation when what is retained exceeds this.
     threshold: usize,
     /// Bytes allocated as large objects since the last collection.
     large_allocated: usize,
@@ -140,6 +143,7 @@ pub struct Heap {
     budget: usize,
     checks: usize,
     selectors: selector::Scratch,
+    common: Common,
 }
 
 impl Heap {
@@ -187,6 +191,7 @@ impl Heap {
             budget: settings.nursery,
             checks: 0,
             selectors: selector::Scratch::new(),
+            common: Common::new(),
             settings,
         };
         heap.cells().remembered = remembered.0;

@@ -1,7 +1,7 @@
 //! The old generation: chunks of one size in a reserved range, filled by
 //! bumping a pointer, collected by copying into fresh chunks.
 
-use crate::sys::memory::{OutOfMemory, discard, release, reserve_at};
+use crate::sys::memory::{OutOfMemory, discard, huge_pages, release, reserve_at};
 use alloc::vec::Vec;
 
 pub const OLD_BASE: usize = 0x10_0000_0000;
@@ -120,6 +120,7 @@ impl Old {
             return Err(OutOfMemory);
         }
         reserve_at(start, SEGMENT_CHUNKS * CHUNK_BYTES)?;
+        huge_pages(start, SEGMENT_CHUNKS * CHUNK_BYTES);
         for chunk in first..first + SEGMENT_CHUNKS {
             self.chunks.push(Chunk {
                 state: State::Free,
@@ -197,10 +198,10 @@ impl Old {
         })
     }
 
-    /// Frees the source. Free chunks beyond half of the live ones give their
-    /// memory back.
+    /// Frees the source. Free chunks beyond what the next major collection is
+    /// likely to need give their memory back.
     pub fn finish(&mut self, poison: bool) {
-        let mut keep = self.live.len() / 2 + 4;
+        let mut keep = 2 * self.live.len() + 16;
         keep = keep.saturating_sub(self.free.len());
         let source = core::mem::take(&mut self.source);
         for chunk in source {

@@ -1,7 +1,7 @@
 //! Scavenging: the fields of moved objects are evacuated until nothing is left
 //! to do. The spaces themselves are the worklists.
 
-use super::object::{info_at, load, object_bytes, store};
+use super::object::{INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, store};
 use super::{Heap, is_young};
 use rt_abi::Info;
 use rt_abi::object::WORD;
@@ -14,15 +14,14 @@ impl Heap {
             while let Some(object) = self.old.next_to_scan() {
                 idle = false;
                 let table = info_at(load(object));
-                let bytes = object_bytes(object, table, self.header);
-                self.old.scanned(bytes);
+                self.old.scanned(self.moved_bytes(table));
                 self.scavenge_old(object, table);
             }
             while self.survivors.scan < self.survivors.hp {
                 idle = false;
                 let object = self.survivors.scan;
                 let table = info_at(load(object));
-                self.survivors.scan += object_bytes(object, table, self.header);
+                self.survivors.scan += self.moved_bytes(table);
                 self.scavenge_fields(object, table, false);
             }
             while let Some(object) = self.large.pending.pop() {
@@ -34,6 +33,13 @@ impl Heap {
                 return;
             }
         }
+    }
+
+    /// Size of an object that was moved: none of those keeps it in its payload.
+    #[inline(always)]
+    fn moved_bytes(&self, table: &'static Info) -> usize {
+        debug_assert!(table.raws != SIZE_IN_PAYLOAD || table.kind < INDIRECTION);
+        self.header + WORD * (table.ptrs as usize + table.raws as usize)
     }
 
     /// An old object's fields; it is noted if one of them stays young.

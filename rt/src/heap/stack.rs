@@ -113,7 +113,6 @@ impl Heap {
         let (top, rest) = self.plant_mark(fp);
         if let Some(mut walk) = rest {
             self.evacuate_frames(&mut walk, usize::MAX, true);
-            self.drain();
         }
         let mut walk = Walk { fp, passed: 0 };
         self.evacuate_frames(&mut walk, top, false);

@@ -9,10 +9,8 @@ use super::Heap;
 use super::object::{INDIRECTION, info_at, load, object_bytes, store, untag};
 use alloc::vec::Vec;
 use rt_abi::Srt;
+use rt_abi::info::flag::HAS_EPOCH;
 use rt_abi::object::WORD;
-
-/// `Info::flags`: the object is static and has an epoch word.
-const HAS_EPOCH: u32 = 1;
 
 pub struct Statics {
     /// Static thunks entered so far and not yet forgotten.

@@ -5,6 +5,7 @@
 //! and collects, on the real heap and on the [`model::Model`]; `World::compare`
 //! checks that they agree: shape of the graph, live bytes, biography.
 
+mod common;
 mod model;
 mod property;
 mod selectors;

@@ -12,6 +12,7 @@ use crate::heap::stack::stub;
 use crate::heap::{Heap, Settings, is_young};
 use crate::prof::ledger::Ledger;
 use rt_abi::frames::{FrameEntry, FrameFunction};
+use rt_abi::info::flag::HAS_EPOCH;
 use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, LAST_USE_OFFSET, PROF_OFFSET, WORD};
 use rt_abi::{Cells, Info};
 use std::collections::HashMap;
@@ -20,6 +21,11 @@ use std::sync::{Mutex, MutexGuard};
 /// The young region has one place per process.
 static HEAP: Mutex<()> = Mutex::new(());
 
+/// To be held while there is a heap.
+pub fn the_only_heap() -> MutexGuard<'static, ()> {
+    HEAP.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
 pub const STATIC_THUNKS: usize = 3;
 pub const MAX_FIELDS: usize = 3;
 /// Raw words of a large constructor.
@@ -27,7 +33,7 @@ const LARGE_RAWS: usize = 600;
 /// Where the pretended code is: no call site has this address.
 const CODE: usize = 0x5000_0000;
 
-fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'static Info {
+pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'static Info {
     let evaluated = kind == CON || kind == FUN || kind == PAP;
     Box::leak(Box::new(Info {
         entry: 0,
@@ -119,7 +125,7 @@ pub struct World {
 
 impl World {
     pub fn new(settings: Settings) -> World {
-        let guard = HEAP.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let guard = the_only_heap();
         let mut cells = Box::new(Cells {
             remembered: 0,
             create_word: 0,
@@ -131,8 +137,10 @@ impl World {
         assert!(settings.prof, "identities and biography need prof words");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();
         let thunk = table(THUNK, 0, 1, 0, 0);
-        // `Info::flags`: static, with an epoch.
-        let thunk: &'static Info = Box::leak(Box::new(Info { flags: 1, ..*thunk }));
+        let thunk: &'static Info = Box::leak(Box::new(Info {
+            flags: HAS_EPOCH,
+            ..*thunk
+        }));
         let mut model = Model::new();
         let mut statics = Vec::new();
         for object in static_words.chunks_mut(4) {
