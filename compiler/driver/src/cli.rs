@@ -248,7 +248,7 @@ mod tests {
             "-with-rtsopts=-s -A1m",
             "a.pure",
             "-o",
-            "-x",
+            "out",
         ]);
         assert_eq!(
             (cli.opt, cli.prof, cli.dump),
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(cli.flags, ["prof-auto", "no-prof-cafs"]);
         assert_eq!(cli.include, [PathBuf::from("src")]);
         assert_eq!(cli.with_rtsopts, "-s -A1m");
-        assert_eq!(cli.output, Some(PathBuf::from("-x")));
+        assert_eq!(cli.output, Some(PathBuf::from("out")));
         assert_eq!(compile(&["-O", "a.pure"]).opt, 1);
         assert_eq!(compile(&["-rtsopts", "a.pure"]).rtsopts, "all");
         assert_eq!(compile(&["a.pure"]).rtsopts, "some");
