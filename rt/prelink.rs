@@ -15,6 +15,8 @@ pub const EXPORTS: [&str; 13] = [
     "rt_raise",
     "rt_fail",
     "rt_arith",
+    "rt_read_byte",
+    "rt_double_byte",
     "rt_log_use",
     "rt_push_centre",
     "rt_enter_function",

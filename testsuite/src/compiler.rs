@@ -21,7 +21,7 @@ pub fn purecc() -> Command {
     command
         .env(ACT_AS_COMPILER, "1")
         .env_remove("GHCRTS")
-        .stdin(Stdio::null());
+        .stdin(std::fs::File::open(dir.join(INPUT)).map_or(Stdio::null(), Stdio::from));
     command
 }
 
@@ -52,8 +52,11 @@ pub fn compile(source: &Path, output: &Path, flags: &[String]) -> Result<(), Str
     ))
 }
 
+/// Where [`execute`] looks for what a program is to read.
+pub const INPUT: &str = ".stdin";
+
 /// Runs a program in `dir` under a time limit, which only catches programs
-/// that hang.
+/// that hang. Its standard input is the file [`INPUT`] of `dir`, if there is one.
 pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, String> {
     const LIMIT: Duration = Duration::from_secs(120);
     let out_path = dir.join(".stdout");

@@ -1,5 +1,6 @@
 //! Differential runs against GHC, where it is installed: a program of `run/`
-//! with a Haskell twin `NAME.hs` must print what GHC's executable prints.
+//! with a Haskell twin `NAME.hs`, or in Haskell itself, must print what GHC's
+//! executable prints.
 
 use crate::{compiler, programs};
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ pub fn available() -> bool {
         .is_ok_and(|s| s.success())
 }
 
-/// The programs that have a Haskell twin.
+/// The programs that have a Haskell twin or are in Haskell.
 pub fn twins() -> Vec<(String, PathBuf)> {
     programs("run")
         .into_iter()
@@ -34,12 +35,14 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
         .arg(dir.path().join("objects"))
         .arg("-o")
         .arg(&theirs)
+        .args(source.parent().map(|p| format!("-i{}", p.display())))
         .arg(source.with_extension("hs"))
         .output()
         .map_err(|e| e.to_string())?;
     if !result.status.success() {
         return Err(format!("ghc: {}", String::from_utf8_lossy(&result.stderr)));
     }
+    crate::run::give_input(name, source, dir.path())?;
     let ours = compiler::execute(&ours, &[], dir.path())?;
     let theirs = compiler::execute(&theirs, &[], dir.path())?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -27,8 +27,9 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The `.pure` files of a folder of the suite, and for each subfolder its
-/// `Main.pure`, as (test name, path), sorted.
+/// The `.pure` files of a folder of the suite, its `.hs` files that are no twin
+/// of one, and for each subfolder its `Main.pure` or `Main.hs`, as (test name,
+/// path), sorted.
 pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
     let mut found = vec![];
     let entries = std::fs::read_dir(root().join(folder))
@@ -41,9 +42,12 @@ pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        if path.is_dir() && path.join("Main.pure").is_file() {
-            found.push((name, path.join("Main.pure")));
-        } else if path.extension().is_some_and(|e| e == "pure") {
+        let main = ["Main.pure", "Main.hs"].map(|main| path.join(main));
+        if let Some(main) = main.into_iter().find(|main| main.is_file()) {
+            found.push((name, main));
+        } else if path.extension().is_some_and(|e| e == "pure")
+            || path.extension().is_some_and(|e| e == "hs") && !path.with_extension("pure").is_file()
+        {
             found.push((name, path));
         }
     }
@@ -55,7 +59,7 @@ pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
 /// `main.ext`'s equivalent beside the folder of a program in several modules.
 pub fn golden(name: &str, program: &Path, ext: &str) -> Option<String> {
     let folder = program.parent()?;
-    let beside = if program.file_name()? == "Main.pure" && folder.file_name()? == name {
+    let beside = if program.file_stem()? == "Main" && folder.file_name()? == name {
         folder.join(format!("Main.{ext}"))
     } else {
         folder.join(format!("{name}.{ext}"))

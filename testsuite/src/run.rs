@@ -1,7 +1,8 @@
 //! `run/`: programs with known output, in every way of `ways.toml`.
 //!
 //! `NAME.out` is the expected standard output, `NAME.err` standard error and
-//! `NAME.exit` the exit code (default: empty and 0).
+//! `NAME.exit` the exit code (default: empty and 0). `NAME.in` is what the
+//! program can read (default: nothing).
 
 use crate::{compiler, golden, root};
 use serde::Deserialize;
@@ -68,11 +69,20 @@ pub fn applies(source: &Path, way: &Way) -> bool {
     !(head.slow && way.slow) && !head.not.contains(&way.name)
 }
 
+/// Puts a program's input where it will be run.
+pub fn give_input(name: &str, source: &Path, dir: &Path) -> Result<(), String> {
+    match golden(name, source, "in") {
+        Some(text) => std::fs::write(dir.join(compiler::INPUT), text).map_err(|e| e.to_string()),
+        None => Ok(()),
+    }
+}
+
 /// Compiles and runs one program in one way.
 pub fn check(name: &str, source: &PathBuf, way: &Way) -> Result<(), String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let program = dir.path().join(name);
     compiler::compile(source, &program, &way.compile)?;
+    give_input(name, source, dir.path())?;
     let result = compiler::execute(&program, &compiler::rts(&way.run), dir.path())?;
     let stderr = String::from_utf8_lossy(&result.stderr);
     let exit: i32 = match golden(name, source, "exit") {

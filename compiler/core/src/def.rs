@@ -274,6 +274,12 @@ pub enum Prim {
     LeF,
     IntToDouble,
     DoubleToInt,
+    /// `(source, index) -> byte`: of the program's input, -1 behind its end, -2
+    /// if there is no such source. A function like any other, for the runtime
+    /// keeps what it read; but it may wait, so it is never computed early.
+    ReadByte,
+    /// `(double, index) -> byte`: of its shortest text, -1 behind the end.
+    DoubleByte,
     /// `(message: Ptr)`: never returns, so it has every representation. The
     /// message is a list of Char.
     Raise,
@@ -311,6 +317,8 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::LeF, "leF"),
     (Prim::IntToDouble, "intToDouble"),
     (Prim::DoubleToInt, "doubleToInt"),
+    (Prim::ReadByte, "readByte"),
+    (Prim::DoubleByte, "doubleByte"),
     (Prim::Raise, "raise"),
 ];
 
@@ -330,7 +338,8 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
     use Rep::*;
     match prim {
         AddI | SubI | MulI | QuotI | RemI | DivI | ModI | EqI | NeI | LtI | LeI | GtI | GeI
-        | AndI | OrI | XorI | ShlI | ShrI | IndexByte => (&[I64, I64], Some(I64)),
+        | AndI | OrI | XorI | ShlI | ShrI | IndexByte | ReadByte => (&[I64, I64], Some(I64)),
+        DoubleByte => (&[F64, I64], Some(I64)),
         NegI => (&[I64], Some(I64)),
         AddF | SubF | MulF | DivF => (&[F64, F64], Some(F64)),
         NegF => (&[F64], Some(F64)),

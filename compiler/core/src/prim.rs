@@ -12,6 +12,19 @@ pub enum ArithError {
     NotArithmetic,
 }
 
+/// A byte of the program's input, for the interpreters: there is none.
+pub fn read_byte(source: i64) -> i64 {
+    if source <= 1 { -1 } else { -2 }
+}
+
+/// A byte of a double's shortest text, -1 behind its end.
+pub fn double_byte(d: f64, index: i64) -> i64 {
+    let text = crate::eval::show::double(d);
+    let at = usize::try_from(index).ok();
+    at.and_then(|i| text.as_bytes().get(i))
+        .map_or(-1, |b| i64::from(*b))
+}
+
 /// The result of a binary primitive on integers.
 pub fn fold_int(prim: Prim, a: i64, b: i64) -> Result<i64, ArithError> {
     let divisible = || match b {

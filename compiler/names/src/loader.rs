@@ -49,6 +49,12 @@ const LIBRARY: &[Module] = library! {
     "Data.List": "Data/List.pure",
     "Data.Maybe": "Data/Maybe.pure",
     "Data.Ord": "Data/Ord.pure",
+    "Control.Applicative": "Control/Applicative.pure",
+    "Control.Exception": "Control/Exception.pure",
+    "Control.Monad": "Control/Monad.pure",
+    "System.Environment": "System/Environment.pure",
+    "System.Exit": "System/Exit.pure",
+    "System.IO": "System/IO.pure",
     "Prelude": "Prelude.pure",
 };
 

@@ -68,6 +68,12 @@ pub struct Known {
     pub seq: Option<ValueId>,
     pub apply: Option<ValueId>,
     pub otherwise: Option<ValueId>,
+    pub bind: Option<ValueId>,
+    pub then: Option<ValueId>,
+    pub fail: Option<ValueId>,
+    /// From a program of type [`Known::io`] to the steps that the runtime takes.
+    pub perform: Option<ValueId>,
+    pub io: Option<TypeId>,
     pub class_eq: Option<ClassId>,
     pub class_ord: Option<ClassId>,
     pub class_show: Option<ClassId>,

@@ -203,9 +203,23 @@ impl<'p> Gen<'_, 'p> {
 
     /// A call of a runtime function that is no safepoint.
     pub fn call_runtime(&mut self, name: &'static str, arg: Value) -> Result<Inst, String> {
+        self.call_runtime_with(name, &[arg])
+    }
+
+    /// The answer of a runtime function that is no safepoint.
+    pub fn ask_runtime(&mut self, name: &'static str, args: &[Value]) -> Result<Value, String> {
+        let inst = self.call_runtime_with(name, args)?;
+        let results = self.b.inst_results(inst);
+        results
+            .first()
+            .copied()
+            .ok_or_else(|| format!("{name} answers nothing"))
+    }
+
+    fn call_runtime_with(&mut self, name: &'static str, args: &[Value]) -> Result<Inst, String> {
         let id = self.unit.runtime(name)?;
         let f = self.code(id);
-        let inst = self.b.ins().call(f, &[arg]);
+        let inst = self.b.ins().call(f, args);
         self.site(inst, vec![], &[])?;
         Ok(inst)
     }

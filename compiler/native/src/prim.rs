@@ -5,9 +5,9 @@ use crate::frames::Env;
 use crate::function::Gen;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I64};
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::symbols::{RT_ARITH, RT_RAISE};
+use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_RAISE, RT_READ_BYTE};
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -89,6 +89,11 @@ impl<'p> Gen<'_, 'p> {
             NegF => self.b.ins().fneg(x[0]),
             IntToDouble => self.b.ins().fcvt_from_sint(F64, x[0]),
             DoubleToInt => self.b.ins().fcvt_to_sint_sat(I64, x[0]),
+            ReadByte => self.ask_runtime(RT_READ_BYTE, &x)?,
+            DoubleByte => {
+                let bits = self.b.ins().bitcast(I64, MemFlagsData::new(), x[0]);
+                self.ask_runtime(RT_DOUBLE_BYTE, &[bits, x[1]])?
+            }
             Raise => {
                 self.leave(RT_RAISE, x[0])?;
                 return Ok(None);

@@ -266,6 +266,7 @@ impl<'p> Unit<'p> {
         }
         let sig = match name {
             RT_ALLOC_LARGE | RT_PUSH_CENTRE => runtime_signature(1, true),
+            RT_READ_BYTE | RT_DOUBLE_BYTE => runtime_signature(2, true),
             _ => runtime_signature(1, false),
         };
         let id = self.declare_code(name, Linkage::Import, &sig)?;

@@ -1,4 +1,5 @@
-//! Whether the value of `main` can be printed: it may hold no function.
+//! Whether the value of `main` can be printed: it may hold no function. What
+//! does input and output is carried out instead.
 
 use crate::evidence::Typed;
 use crate::ids;
@@ -15,6 +16,9 @@ pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &
     let Some(t) = typed.value_ty.get(&main).copied() else {
         return;
     };
+    if is_io(program, types, t) {
+        return;
+    }
     let value = &program.values[main];
     let mut search = Search {
         program,
@@ -44,6 +48,14 @@ pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &
             .note(reason)
             .help("apply it, or select the part to print"),
         );
+    }
+}
+
+/// Whether a type is that of a program which does input and output.
+pub fn is_io(program: &Resolved, types: &mut Types, t: Ty) -> bool {
+    match (types.constructor(t), program.known.io) {
+        (Some((head, _)), Some(io)) => head == io,
+        _ => false,
     }
 }
 

@@ -6,6 +6,7 @@
 //! without dependencies. Start reading at [`object`].
 #![no_std]
 
+pub mod action;
 pub mod cells;
 pub mod costs;
 pub mod frames;

@@ -1,9 +1,10 @@
 //! A program's run: start, `main`, and every way to end.
 //!
 //! ```text
-//! _start -> start -> enter the big stack -> run -> print main's value -> shut_down
+//! _start -> start -> enter the big stack -> run -> print main's value or carry
+//!                                                  out its steps -> shut_down
 //!                                            \-> rt_evaluate -> compiled code
-//! compiled code -> rt_gc, rt_raise, ... -> calls
+//! compiled code -> rt_gc, rt_raise, ... -> calls, input
 //! signal -> signals -> shut_down
 //! ```
 //! Never: collection or printing itself. Start reading at [`start`].
@@ -13,6 +14,7 @@ mod collection;
 mod costs;
 mod failure;
 mod holders;
+mod input;
 mod profiling;
 mod setup;
 mod signals;
@@ -21,8 +23,9 @@ mod stubs;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
-use crate::heap::object::info;
+use crate::heap::object::{info, untag};
 use crate::options::Options;
+use crate::prim::action::{self, End, Streams};
 use crate::prim::stdout::{Broken, Output};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
@@ -84,6 +87,7 @@ pub(crate) struct Runtime {
     timing: Timing,
     reporter: Reporter,
     output: Output,
+    input: input::Input,
     /// The message of a failure that is being written.
     stderr: Output,
     /// Lowest usable address of the stack, and its size.
@@ -164,6 +168,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             costs,
             reporter,
             output: Output::new(write_stdout),
+            input: input::Input::default(),
             stderr: failure::stderr(),
             stack,
             deepest: usize::MAX,
@@ -202,14 +207,42 @@ extern "C" fn run() -> ! {
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;
+    let evaluated = Compiled.evaluate(main);
+    if action::is_step(untag(evaluated)) {
+        match action::perform(&mut Compiled, &mut Standard, evaluated) {
+            End::Exit(status) => match runtime().output.flush() {
+                Ok(()) => shut_down(status),
+                Err(broken) => failure::stdout_broken(broken),
+            },
+            End::Fail(message) => failure::raise(message),
+            End::Broken(broken) => failure::stdout_broken(broken),
+        }
+    }
     // The buffer stays the runtime's, so that a failure or a signal meanwhile
     // can write it out.
-    let printed = print::print(&mut Compiled, &mut runtime().output, main)
+    let printed = print::print(&mut Compiled, &mut runtime().output, evaluated)
         .and_then(|()| runtime().output.put(b"\n"))
         .and_then(|()| runtime().output.flush());
     match printed {
         Ok(()) => shut_down(0),
         Err(broken) => failure::stdout_broken(broken),
+    }
+}
+
+/// The process's streams. Buffers are the runtime's, so that a failure or a
+/// signal meanwhile can write them out.
+struct Standard;
+
+impl Streams for Standard {
+    fn output(&mut self, stream: i64) -> &mut Output {
+        match stream {
+            2 => &mut runtime().stderr,
+            _ => &mut runtime().output,
+        }
+    }
+
+    fn unbuffered(&self, stream: i64) -> bool {
+        stream == 2
     }
 }
 

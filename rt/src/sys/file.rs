@@ -2,6 +2,7 @@
 
 use syscalls::{Errno, Sysno, syscall};
 
+pub const STDIN: i32 = 0;
 pub const STDOUT: i32 = 1;
 pub const STDERR: i32 = 2;
 
@@ -21,6 +22,12 @@ pub struct WriteError {
 pub fn write_some(file: i32, bytes: &[u8]) -> Result<usize, i32> {
     // SAFETY: the kernel reads the slice only.
     unsafe { syscall!(Sysno::write, file, bytes.as_ptr(), bytes.len()) }.map_err(Errno::into_raw)
+}
+
+/// Reads once, 0 bytes at the end; an interrupted call is an error with number 4.
+pub fn read_some(file: i32, bytes: &mut [u8]) -> Result<usize, i32> {
+    // SAFETY: the kernel writes into the slice only.
+    unsafe { syscall!(Sysno::read, file, bytes.as_mut_ptr(), bytes.len()) }.map_err(Errno::into_raw)
 }
 
 /// Writes everything.

@@ -636,6 +636,8 @@ fn primitive<'a>(prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
     };
     match (prim, args) {
         (Prim::NegI, [Int(a)]) => Ok(Int(a.wrapping_neg())),
+        (Prim::ReadByte, [Int(source), Int(_)]) => Ok(Int(crate::prim::read_byte(*source))),
+        (Prim::DoubleByte, [Double(d), Int(i)]) => Ok(Int(crate::prim::double_byte(*d, *i))),
         (_, [Int(a), Int(b)]) => ints(*a, *b),
         (Prim::AddF, [Double(a), Double(b)]) => Ok(Double(a + b)),
         (Prim::SubF, [Double(a), Double(b)]) => Ok(Double(a - b)),

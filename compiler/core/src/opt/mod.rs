@@ -190,7 +190,7 @@ fn is_cheap(e: &Expr) -> bool {
                 Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI => {
                     !matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
                 }
-                Prim::Raise | Prim::IndexByte => true,
+                Prim::Raise | Prim::IndexByte | Prim::ReadByte | Prim::DoubleByte => true,
                 _ => false,
             };
             !fails && args.iter().all(is_cheap)

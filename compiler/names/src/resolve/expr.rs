@@ -92,7 +92,7 @@ impl Cx<'_> {
                 [ast::InfixItem::Operand(e)] => return self.expr(e),
                 _ => ExprKind::Error,
             },
-            A::Do(_) => self.rejected(span, "`do` blocks"),
+            A::Do(stmts) => return self.do_block(stmts, span),
             A::RecordCon(..) => self.rejected(span, "record constructions"),
             A::RecordUpdate(..) => self.rejected(span, "record updates"),
             A::Error => ExprKind::Error,
@@ -100,7 +100,7 @@ impl Cx<'_> {
         self.at(kind, span)
     }
 
-    fn at(&mut self, kind: ExprKind, span: Span) -> Expr {
+    pub(super) fn at(&mut self, kind: ExprKind, span: Span) -> Expr {
         let id = self.node();
         Expr { kind, span, id }
     }

@@ -12,6 +12,7 @@ mod derive;
 mod expr;
 mod imports;
 mod pat;
+mod statements;
 mod ty;
 
 use crate::ids;
@@ -57,24 +58,10 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
 /// Names of Haskell's Prelude that the library does not have yet, and what
 /// they stand for.
 const PLANNED: &[(&str, &str)] = &[
-    ("IO", "input and output"),
-    ("putStr", "input and output"),
-    ("putStrLn", "input and output"),
-    ("print", "input and output"),
-    ("getLine", "input and output"),
-    ("getContents", "input and output"),
-    ("interact", "input and output"),
     ("Integer", "values of type `Integer`"),
     ("Float", "values of type `Float`"),
     ("Word", "values of type `Word`"),
     ("Rational", "values of type `Rational`"),
-    ("Functor", "the classes of monads"),
-    ("Applicative", "the classes of monads"),
-    ("Monad", "the classes of monads"),
-    ("fmap", "the classes of monads"),
-    ("return", "the classes of monads"),
-    (">>=", "the classes of monads"),
-    ("mapM_", "the classes of monads"),
     ("Foldable", "the classes of containers"),
     ("Traversable", "the classes of containers"),
     ("Read", "conversions from text"),
@@ -176,6 +163,14 @@ impl Cx<'_> {
             seq: value("seq"),
             apply: value("$"),
             otherwise: value("otherwise"),
+            bind: value(">>="),
+            then: value(">>"),
+            fail: value("fail"),
+            perform: value("performIO"),
+            io: match exports.ty("IO".into()) {
+                Some(TypeRef::Type(t)) => Some(t),
+                _ => None,
+            },
             class_eq: class("Eq"),
             class_ord: class("Ord"),
             class_show: class("Show"),

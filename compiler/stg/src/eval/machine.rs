@@ -481,6 +481,8 @@ impl<'a> Machine<'a> {
                 Int(self.bytes_at(*address, *offset)?)
             }
             (Prim::NegI, [Int(a)]) => Int(a.wrapping_neg()),
+            (Prim::ReadByte, [Int(source), Int(_)]) => Int(pure_core::prim::read_byte(*source)),
+            (Prim::DoubleByte, [Double(d), Int(i)]) => Int(pure_core::prim::double_byte(*d, *i)),
             (_, [Int(a), Int(b)]) => match fold_int(prim, *a, *b) {
                 Ok(n) => Int(n),
                 Err(ArithError::DivideByZero) => return Err(Failure::DivideByZero),

@@ -27,6 +27,8 @@ impl<'a> Lower<'a> {
                         | Prim::DivI
                         | Prim::ModI
                         | Prim::IndexByte
+                        | Prim::ReadByte
+                        | Prim::DoubleByte
                         | Prim::Raise
                 );
                 !fails && depth > 0 && args.iter().all(|a| Self::is_cheap(a, depth - 1))

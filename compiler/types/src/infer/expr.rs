@@ -169,7 +169,7 @@ impl Infer<'_> {
                     rest = b;
                 }
                 (_, Node::Error) => params.push(self.types.error),
-                (t, Node::Meta(_)) => {
+                (t, _) if matches!(self.types.spine_head(t), Node::Meta(_)) => {
                     let (a, b) = (self.fresh(), self.fresh());
                     let fun = self.types.fun(a, b);
                     self.unify(f.span, t, fun, Why::Nothing);

@@ -55,8 +55,12 @@ pub fn lower(
             cx.demand_module(id);
         }
     }
+    let perform = cx.performer();
     cx.run();
-    let main = program.main.and_then(|m| cx.vars[m]);
+    let mut main = program.main.and_then(|m| cx.vars[m]);
+    if let (Some(perform), Some(program)) = (perform, main) {
+        main = Some(cx.steps(perform, program));
+    }
     let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
     out.main = main;
     let binds = order::dependencies_first(top);
@@ -107,6 +111,27 @@ struct Lower<'a> {
 }
 
 impl<'a> Lower<'a> {
+    /// The Prelude's `performIO`, if `main` does input and output.
+    fn performer(&mut self) -> Option<Var> {
+        let t = *self.typed.value_ty.get(&self.program.main?)?;
+        if !crate::printable::is_io(self.program, self.types, t) {
+            return None;
+        }
+        self.global(self.program.known.perform?)
+    }
+
+    /// The steps of the program `main`, as a top-level variable.
+    fn steps(&mut self, perform: Var, main: Var) -> Var {
+        let info = &self.out.vars[main];
+        let (name, span, module) = (info.name, info.span, info.module);
+        self.module = module.unwrap_or(self.module);
+        let var = self.top_var(name.as_str(), span);
+        let occ = self.occ_of(OccKind::App, span, name, Symbol::new("Action"));
+        let call = self.apply(Expr::Var(perform), vec![Expr::Var(main)], occ);
+        self.top.push((var, call));
+        var
+    }
+
     fn new(
         map: &'a SourceMap,
         program: &'a Resolved,
