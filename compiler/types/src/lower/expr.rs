@@ -464,7 +464,8 @@ pub(super) fn row<'a>(m: &'a tree::Match) -> (Vec<&'a tree::Pat>, Body<'a>) {
 /// no thunk.
 fn bind_scrutinee(var: Var, value: Expr, body: Expr, span: Span) -> Expr {
     match body {
-        Expr::Case(mut case) if begins_with(&case.scrut, var) => {
+        // A `seq` on the variable goes on to use it.
+        Expr::Case(mut case) if begins_with(&case.scrut, var) && !case.alts.is_empty() => {
             case.scrut = value;
             Expr::Case(case)
         }
