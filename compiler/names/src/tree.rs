@@ -124,6 +124,8 @@ pub struct Ctor {
     /// Among its type's constructors.
     pub index: u32,
     pub fields: Vec<Field>,
+    /// The selectors of named fields; as many as fields, or none.
+    pub labels: Vec<Option<ValueId>>,
 }
 
 pub struct Field {

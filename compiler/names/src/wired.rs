@@ -121,6 +121,7 @@ fn add(
                 owner,
                 index: index as u32,
                 fields: fields.iter().map(field).collect(),
+                labels: vec![],
             })
         })
         .collect();

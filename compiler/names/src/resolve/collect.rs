@@ -105,6 +105,7 @@ impl Cx<'_> {
                 owner,
                 index: index as u32,
                 fields: vec![],
+                labels: vec![],
             });
             ctors.push(c);
             self.define(con.name, ValueRef::Ctor(c));

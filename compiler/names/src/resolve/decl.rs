@@ -61,17 +61,13 @@ impl Cx<'_> {
             let fields = con
                 .fields
                 .iter()
-                .map(|f| {
-                    if let Some(name) = f.name {
-                        self.unsupported(name.span, "record fields");
-                    }
-                    Field {
-                        strict: f.strict,
-                        ty: self.ty(&f.ty, Some(&params)),
-                    }
+                .map(|f| Field {
+                    strict: f.strict,
+                    ty: self.ty(&f.ty, Some(&params)),
                 })
                 .collect();
             self.program.ctors[c].fields = fields;
+            self.program.ctors[c].labels = self.labels(con);
         }
         let derived = d
             .deriving

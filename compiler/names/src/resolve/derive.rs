@@ -305,7 +305,9 @@ impl Maker<'_, '_> {
                 out.push(self.clause(vec![any, p], body));
                 continue;
             }
+            let labels = self.cx.program.ctors[c].labels.clone();
             let (limit, parts) = match xs[..] {
+                _ if labels.iter().any(Option::is_some) => (10, self.record(&shown, &labels, &xs)),
                 [l, r] if operator => {
                     let precedence = self.cx.fixity_of(c);
                     let (l, r) = (self.field(precedence + 1, l), self.field(precedence + 1, r));
@@ -344,6 +346,21 @@ impl Maker<'_, '_> {
             out.push(self.clause(any, body));
         }
         out
+    }
+
+    /// `C {f = .., g = ..}`
+    fn record(&mut self, con: &str, labels: &[Option<ValueId>], xs: &[ValueId]) -> Vec<Expr> {
+        let mut parts = vec![];
+        for (i, (label, x)) in labels.iter().zip(xs).enumerate() {
+            let name = label.map_or("", |v| self.cx.program.values[v].name.as_str());
+            let operator = !name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+            let name = if operator { format!("({name})") } else { name.to_string() };
+            let before = if i == 0 { format!("{con} {{") } else { ", ".into() };
+            parts.push(self.text(&format!("{before}{name} = ")));
+            parts.push(self.field(0, *x));
+        }
+        parts.push(self.text("}"));
+        parts
     }
 
     fn text(&mut self, s: &str) -> Expr {

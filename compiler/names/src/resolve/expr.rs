@@ -93,8 +93,8 @@ impl Cx<'_> {
                 _ => ExprKind::Error,
             },
             A::Do(stmts) => return self.do_block(stmts, span),
-            A::RecordCon(..) => self.rejected(span, "record constructions"),
-            A::RecordUpdate(..) => self.rejected(span, "record updates"),
+            A::RecordCon(con, fields) => self.construction(con, fields, span),
+            A::RecordUpdate(e, fields) => return self.update(e, fields, span),
             A::Error => ExprKind::Error,
         };
         self.at(kind, span)
@@ -109,12 +109,13 @@ impl Cx<'_> {
         Box::new(self.expr(e))
     }
 
-    fn rejected(&mut self, span: Span, construct: &str) -> ExprKind {
-        self.unsupported(span, construct);
-        ExprKind::Error
-    }
-
     fn var(&mut self, name: &ast::Name) -> ExprKind {
+        // A name without a place is generated and means the Prelude's.
+        if name.span.is_none()
+            && let Some((_, v)) = self.known_prelude(name.text)
+        {
+            return ExprKind::Var(v);
+        }
         if let Some(v) = self.local(name) {
             self.uses.push(v);
             return ExprKind::Var(v);
@@ -127,6 +128,11 @@ impl Cx<'_> {
             Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
             None => ExprKind::Error,
         }
+    }
+
+    fn known_prelude(&self, name: pure_base::Symbol) -> Option<(pure_base::Symbol, ValueId)> {
+        let known = &self.program.known.deriving;
+        known.iter().find(|(n, _)| *n == name).copied()
     }
 
     /// A run of applications, flattened without recursion on its length.

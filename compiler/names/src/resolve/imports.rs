@@ -153,14 +153,21 @@ impl Cx<'_> {
         );
     }
 
-    /// The constructors of a type, the methods of a class.
+    /// The constructors and fields of a type, the methods of a class.
     fn subordinates(&self, t: TypeRef) -> Vec<(Symbol, ValueRef)> {
         match t {
             TypeRef::Type(t) => match &self.program.types[t].kind {
-                TypeDefKind::Data { ctors, .. } => ctors
-                    .iter()
-                    .map(|c| (self.program.ctors[*c].name, ValueRef::Ctor(*c)))
-                    .collect(),
+                TypeDefKind::Data { ctors, .. } => {
+                    let mut subs = vec![];
+                    for c in ctors {
+                        let ctor = &self.program.ctors[*c];
+                        subs.push((ctor.name, ValueRef::Ctor(*c)));
+                        for v in ctor.labels.iter().flatten() {
+                            subs.push((self.program.values[*v].name, ValueRef::Value(*v)));
+                        }
+                    }
+                    subs
+                }
                 TypeDefKind::Synonym(_) => vec![],
             },
             TypeRef::Class(c) => self.program.classes[c]

@@ -12,6 +12,7 @@ mod derive;
 mod expr;
 mod imports;
 mod pat;
+mod record;
 mod statements;
 mod ty;
 
@@ -96,6 +97,7 @@ struct Fixity {
 
 impl Cx<'_> {
     fn module(&mut self, source: &mut ModuleSource, done: &[Exports], is_main: bool) -> Exports {
+        record::add_selectors(&mut source.ast);
         self.collect(&source.ast);
         self.import_all(&source.ast, source.library, &source.imports, done);
         self.resolve_fixities(&mut source.ast);

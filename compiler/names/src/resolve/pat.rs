@@ -49,9 +49,8 @@ impl Cx<'_> {
                 let ps = self.pats(ps, binders);
                 self.con_pat(name, ps, span)
             }
-            ast::PatKind::RecordCon { .. } => {
-                self.unsupported(span, "record patterns");
-                PatKind::Error
+            ast::PatKind::RecordCon { con, fields, rest } => {
+                self.record_pattern(con, fields, *rest, span, binders)
             }
             ast::PatKind::Infix(items) => match &items[..] {
                 [ast::PatItem::Operand(p)] => return self.pat(p, binders),

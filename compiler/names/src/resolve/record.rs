@@ -1,0 +1,294 @@
+//! Records: fields stand for positions, so construction, update and patterns
+//! become those of plain constructors, and selectors plain functions (Haskell
+//! 2010, 3.15). What is generated mentions the Prelude by names without a place.
+
+use super::Cx;
+use super::pat::Binders;
+use crate::ids;
+use crate::lookup::ValueRef;
+use crate::tree::*;
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::ast::{self, DeclKind};
+
+/// Adds the selector functions of a module's data types to its declarations.
+pub(super) fn add_selectors(module: &mut ast::Module) {
+    let mut selectors = vec![];
+    for decl in &module.decls {
+        if let DeclKind::Data(data) = &decl.kind {
+            let mut names: Vec<ast::Ident> = vec![];
+            for field in data.constructors.iter().flat_map(|c| &c.fields) {
+                if let Some(name) = field.name
+                    && names.iter().all(|n| n.text != name.text)
+                {
+                    names.push(name);
+                }
+            }
+            selectors.extend(names.into_iter().map(|name| selector(data, name)));
+        }
+    }
+    module.decls.extend(selectors);
+}
+
+fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
+    let span = name.span;
+    let pat = |kind| ast::Pat { kind, span };
+    let clause = |param, body| ast::Clause {
+        params: vec![param],
+        rhs: ast::Rhs {
+            body: ast::RhsBody::Plain(Box::new(body)),
+            wheres: vec![],
+            span,
+        },
+        span,
+    };
+    let value = Symbol::new("value");
+    let mut clauses = vec![];
+    for con in &data.constructors {
+        let is_it = |f: &ast::FieldDecl| f.name.is_some_and(|n| n.text == name.text);
+        if con.fields.iter().any(is_it) {
+            let fields = con.fields.iter().map(|f| match is_it(f) {
+                true => pat(ast::PatKind::Var(value)),
+                false => pat(ast::PatKind::Wild),
+            });
+            let con = local(con.name.text, span);
+            let param = pat(ast::PatKind::Con(con, fields.collect()));
+            clauses.push(clause(param, expr(ast::ExprKind::Var(local(value, span)), span)));
+        }
+    }
+    if clauses.len() < data.constructors.len() {
+        let text = format!("No match in record selector {}", name.text);
+        let body = failure(&text, span);
+        clauses.push(clause(pat(ast::PatKind::Wild), body));
+    }
+    ast::Decl {
+        kind: DeclKind::Fun { name, clauses },
+        span,
+    }
+}
+
+fn local(text: Symbol, span: Span) -> ast::Name {
+    ast::Name {
+        module: None,
+        text,
+        span,
+    }
+}
+
+fn expr(kind: ast::ExprKind, span: Span) -> ast::Expr {
+    ast::Expr { kind, span }
+}
+
+/// A call of the Prelude's `error`.
+fn failure(text: &str, span: Span) -> ast::Expr {
+    let error = expr(
+        ast::ExprKind::Var(local(Symbol::new("error"), Span::NONE)),
+        span,
+    );
+    let text = expr(ast::ExprKind::Lit(Lit::Str(Symbol::new(text))), span);
+    expr(ast::ExprKind::App(Box::new(error), Box::new(text)), span)
+}
+
+impl Cx<'_> {
+    /// The selectors of a constructor's fields, as far as they are named.
+    pub(super) fn labels(&self, con: &ast::ConDecl) -> Vec<Option<ValueId>> {
+        let label = |f: &ast::FieldDecl| match self.own.get(&f.name?.text) {
+            Some((ValueRef::Value(v), _)) => Some(*v),
+            _ => None,
+        };
+        con.fields.iter().map(label).collect()
+    }
+
+    /// The position of a field in a constructor.
+    fn position(&mut self, con: CtorId, field: &ast::Name) -> Option<usize> {
+        let ValueRef::Value(v) = self.value_ref(field, "field")? else {
+            return None;
+        };
+        let found = self.program.ctors[con].labels.iter();
+        let at = found.clone().position(|l| *l == Some(v));
+        if at.is_none() {
+            let name = self.program.ctors[con].name;
+            self.diags.push(
+                Diagnostic::error(
+                    ids::NOT_IN_SCOPE,
+                    field.span,
+                    format!("constructor `{name}` has no field `{}`", field.text),
+                )
+                .label("no such field")
+                .also(self.program.ctors[con].span, "the constructor"),
+            );
+        }
+        at
+    }
+
+    /// `C { f = e, .. }`
+    pub(super) fn construction(
+        &mut self,
+        name: &ast::Name,
+        fields: &[ast::FieldExpr],
+        span: Span,
+    ) -> ExprKind {
+        let Some(con) = self.ctor(name) else {
+            return ExprKind::Error;
+        };
+        let count = self.program.ctors[con].fields.len();
+        let mut args: Vec<Option<Expr>> = (0..count).map(|_| None).collect();
+        for f in fields {
+            let value = self.expr(&f.value);
+            if let Some(i) = self.position(con, &f.field) {
+                if args[i].is_some() {
+                    self.duplicate(f.field.text, f.field.span, fields[0].field.span);
+                }
+                args[i] = Some(value);
+            }
+        }
+        let text = format!("Missing field in record construction of {}", name.text);
+        let args: Vec<Expr> = args
+            .into_iter()
+            .map(|a| a.unwrap_or_else(|| self.expr(&failure(&text, span))))
+            .collect();
+        let con = self.at(ExprKind::Con(con), name.span);
+        match args.is_empty() {
+            true => con.kind,
+            false => ExprKind::App(Box::new(con), args),
+        }
+    }
+
+    /// `C { f = p, .. }`
+    pub(super) fn record_pattern(
+        &mut self,
+        name: &ast::Name,
+        fields: &[(ast::Name, ast::Pat)],
+        rest: bool,
+        span: Span,
+        binders: &mut Binders,
+    ) -> PatKind {
+        if rest {
+            self.unsupported(span, "record wildcards");
+        }
+        let Some(con) = self.ctor(name) else {
+            return PatKind::Error;
+        };
+        let count = self.program.ctors[con].fields.len();
+        let mut parts: Vec<Option<Pat>> = (0..count).map(|_| None).collect();
+        for (field, p) in fields {
+            let p = self.pat(p, binders);
+            if let Some(i) = self.position(con, field) {
+                parts[i] = Some(p);
+            }
+        }
+        let parts = parts.into_iter().map(|p| {
+            p.unwrap_or_else(|| Pat {
+                kind: PatKind::Wild,
+                span,
+                id: self.node(),
+            })
+        });
+        PatKind::Con(con, parts.collect())
+    }
+
+    /// `e { f = v, .. }`: `(\f .. r -> case r of { C a _ .. -> C a f .. ; .. }) v .. e`
+    pub(super) fn update(
+        &mut self,
+        record: &ast::Expr,
+        fields: &[ast::FieldExpr],
+        span: Span,
+    ) -> Expr {
+        let mut args: Vec<Expr> = fields.iter().map(|f| self.expr(&f.value)).collect();
+        args.push(self.expr(record));
+        let mut wanted = vec![];
+        for f in fields {
+            match self.value_ref(&f.field, "field") {
+                Some(ValueRef::Value(v)) => {
+                    let new = self.new_value(f.field.text, f.field.span, ValueKind::Local);
+                    wanted.push((v, new));
+                }
+                _ => return self.at(ExprKind::Error, span),
+            }
+        }
+        let has = |c: &Ctor, v: ValueId| c.labels.contains(&Some(v));
+        let ctors = self.program.ctors.iter();
+        let fitting = ctors.filter(|(_, c)| wanted.iter().all(|(v, _)| has(c, *v)));
+        let fitting: Vec<CtorId> = fitting.map(|(id, _)| id).collect();
+        let Some(first) = fitting.first().filter(|_| !fields.is_empty()) else {
+            let place = fields.first().map_or(span, |f| f.field.span);
+            self.diags.push(
+                Diagnostic::error(
+                    ids::NOT_IN_SCOPE,
+                    place,
+                    "no constructor has all fields of this update",
+                )
+                .label("no such record"),
+            );
+            return self.at(ExprKind::Error, span);
+        };
+        let owner = self.program.ctors[*first].owner;
+        let whole = match &self.program.types[owner].kind {
+            TypeDefKind::Data { ctors, .. } => ctors.len(),
+            TypeDefKind::Synonym(_) => 0,
+        };
+        let mut alts: Vec<Match> = vec![];
+        for con in &fitting {
+            alts.push(self.update_alternative(*con, &wanted, span));
+        }
+        if fitting.len() < whole {
+            let body = self.expr(&failure("No match in record update", span));
+            let wild = self.pat_at(PatKind::Wild, span);
+            alts.push(alternative(wild, body));
+        }
+        let r = self.new_value("record".into(), span, ValueKind::Local);
+        let scrutinee = self.at(ExprKind::Var(r), span);
+        let body = self.at(ExprKind::Case(Box::new(scrutinee), alts), span);
+        let news: Vec<ValueId> = wanted.iter().map(|w| w.1).chain([r]).collect();
+        let params = news
+            .into_iter()
+            .map(|v| self.pat_at(PatKind::Var(v), span))
+            .collect();
+        let function = self.at(ExprKind::Lambda(params, Box::new(body)), span);
+        self.at(ExprKind::App(Box::new(function), args), span)
+    }
+
+    fn update_alternative(
+        &mut self,
+        con: CtorId,
+        wanted: &[(ValueId, ValueId)],
+        span: Span,
+    ) -> Match {
+        let labels = self.program.ctors[con].labels.clone();
+        let (mut parts, mut args) = (vec![], vec![]);
+        for label in labels {
+            match wanted.iter().find(|(v, _)| label == Some(*v)) {
+                Some((_, new)) => {
+                    parts.push(self.pat_at(PatKind::Wild, span));
+                    args.push(self.at(ExprKind::Var(*new), span));
+                }
+                None => {
+                    let old = self.new_value("field".into(), span, ValueKind::Local);
+                    parts.push(self.pat_at(PatKind::Var(old), span));
+                    args.push(self.at(ExprKind::Var(old), span));
+                }
+            }
+        }
+        let pat = self.pat_at(PatKind::Con(con, parts), span);
+        let con = self.at(ExprKind::Con(con), span);
+        let body = self.at(ExprKind::App(Box::new(con), args), span);
+        alternative(pat, body)
+    }
+
+    fn pat_at(&mut self, kind: PatKind, span: Span) -> Pat {
+        let id = self.node();
+        Pat { kind, span, id }
+    }
+}
+
+fn alternative(pat: Pat, body: Expr) -> Match {
+    let span = body.span;
+    Match {
+        params: vec![pat],
+        rhs: Rhs {
+            body: RhsBody::Plain(Box::new(body)),
+            wheres: vec![],
+            span,
+        },
+        span,
+    }
+}
