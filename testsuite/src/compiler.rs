@@ -21,7 +21,7 @@ pub fn purecc() -> Command {
     command
         .env(ACT_AS_COMPILER, "1")
         .env_remove("GHCRTS")
-        .stdin(std::fs::File::open(dir.join(INPUT)).map_or(Stdio::null(), Stdio::from));
+        .stdin(Stdio::null());
     command
 }
 
@@ -66,7 +66,7 @@ pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, St
         .args(args)
         .current_dir(dir)
         .env_remove("GHCRTS")
-        .stdin(Stdio::null())
+        .stdin(std::fs::File::open(dir.join(INPUT)).map_or(Stdio::null(), Stdio::from))
         .stdout(create(&out_path)?)
         .stderr(create(&err_path)?)
         .spawn()

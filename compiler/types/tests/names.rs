@@ -395,12 +395,13 @@ fn not_yet_supported() {
 data R = R { field :: Int }
 class C a b where
   c :: a -> b
-f = do { x <- [1]; [x] }
-g r = r { field = 1 }
+g R { .. } = 1
+h r = r { other = 1 }
+k r = r { h = 1 }
+l = R { g = 1 }
 data T = T (Int -> Int) deriving (Read)
 main = 123456789012345678901234567890
-out :: IO ()
-out = print (read "1" :: Integer)
+out = (read "1" :: Integer)
 "#,
         )],
         expect![[r#"

@@ -354,8 +354,16 @@ impl Maker<'_, '_> {
         for (i, (label, x)) in labels.iter().zip(xs).enumerate() {
             let name = label.map_or("", |v| self.cx.program.values[v].name.as_str());
             let operator = !name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-            let name = if operator { format!("({name})") } else { name.to_string() };
-            let before = if i == 0 { format!("{con} {{") } else { ", ".into() };
+            let name = if operator {
+                format!("({name})")
+            } else {
+                name.to_string()
+            };
+            let before = if i == 0 {
+                format!("{con} {{")
+            } else {
+                ", ".into()
+            };
             parts.push(self.text(&format!("{before}{name} = ")));
             parts.push(self.field(0, *x));
         }

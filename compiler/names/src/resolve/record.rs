@@ -52,7 +52,10 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
             });
             let con = local(con.name.text, span);
             let param = pat(ast::PatKind::Con(con, fields.collect()));
-            clauses.push(clause(param, expr(ast::ExprKind::Var(local(value, span)), span)));
+            clauses.push(clause(
+                param,
+                expr(ast::ExprKind::Var(local(value, span)), span),
+            ));
         }
     }
     if clauses.len() < data.constructors.len() {
