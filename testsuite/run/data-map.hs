@@ -36,7 +36,7 @@ reach g = go Set.empty
 
 main :: IO ()
 main = do
-  let m = churn 5000
+  let m = churn 600
   print (Map.size m, sum (Map.elems m), sum (Map.keys m))
   print (take 12 (Map.toList m))
   print (Map.lookupMin m, Map.lookupMax m, Map.lookupLT 100 m, Map.lookupGE 100 m)

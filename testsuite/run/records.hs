@@ -17,7 +17,7 @@ data Shape
 
 newtype Wrapped a = Wrap { unwrap :: a } deriving (Show)
 
-data Op = Op { (|>) :: Int, neg' :: Maybe Int } deriving Show
+data Op = Op { op_1 :: Int, neg' :: Maybe Int } deriving Show
 
 newtype State s a = State { runState :: s -> (a, s) }
 
@@ -69,6 +69,6 @@ main = do
   print (L.sort (map grow shapes) == map grow shapes, maximum shapes)
   print (Wrap (Just 3))
   print (Just (Wrap { unwrap = 'x' }), unwrap (Wrap "inside"))
-  print (Op { (|>) = 1, neg' = Just (-2) })
+  print (Op 1 (Just (-2)))
   let (n, c) = runState (step "a" >> step "b" >> step "c") Config { depth = 0, trace = [], limits = (1, 2) }
   print (n, trace c, limits c { limits = (3, 4) })
