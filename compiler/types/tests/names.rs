@@ -104,10 +104,10 @@ main = f Nothing
         expect![[r#"
             Main.pure:1:4-11: error[constructor-arity]: constructor `Just` has 1 field, but this pattern gives it 2
               here: should have 1 pattern
-              pure-stdlib/Prelude.pure:61:26-29: the constructor
+              pure-stdlib/Prelude.pure:68:26-29: the constructor
             Main.pure:2:4-12: error[constructor-arity]: constructor `Nothing` has no fields, but this pattern gives it 1
               here: should have no patterns
-              pure-stdlib/Prelude.pure:61:16-22: the constructor
+              pure-stdlib/Prelude.pure:68:16-22: the constructor
         "#]],
     );
 }
@@ -381,7 +381,7 @@ main = T == T
         expect![[r#"
             Main.pure:3:5-7: error[not-a-method]: `===` is not a method of class `Eq`
               here: no such method
-              pure-stdlib/Prelude.pure:122:7-8: the class
+              pure-stdlib/Prelude.pure:129:7-8: the class
         "#]],
     );
 }
@@ -405,25 +405,24 @@ out = (read "1" :: Integer)
 "#,
         )],
         expect![[r#"
-            Main.pure:1:14-18: error[not-yet-supported]: record fields are not yet supported
-              here: not compiled by this version
             Main.pure:(2,1)-(3,13): error[not-yet-supported]: classes of other than one parameter are not yet supported
               here: not compiled by this version
-            Main.pure:4:5-24: error[not-yet-supported]: `do` blocks are not yet supported
+            Main.pure:4:3-10: error[not-yet-supported]: record wildcards are not yet supported
               here: not compiled by this version
-            Main.pure:5:7-21: error[not-yet-supported]: record updates are not yet supported
+            Main.pure:5:11-15: error[not-in-scope]: field `other` is not in scope
+              here: not in scope
+            Main.pure:6:11: error[not-in-scope]: no constructor has all fields of this update
+              here: no such record
+            Main.pure:7:9: error[not-in-scope]: constructor `R` has no field `g`
+              here: no such field
+              Main.pure:1:10: the constructor
+            Main.pure:8:35-38: error[not-yet-supported]: conversions from text are not yet supported
               here: not compiled by this version
-            Main.pure:6:35-38: error[not-yet-supported]: conversions from text are not yet supported
+            Main.pure:9:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
               here: not compiled by this version
-            Main.pure:7:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
+            Main.pure:10:8-11: error[not-yet-supported]: conversions from text are not yet supported
               here: not compiled by this version
-            Main.pure:8:8-9: error[not-yet-supported]: input and output are not yet supported
-              here: not compiled by this version
-            Main.pure:9:7-11: error[not-yet-supported]: input and output are not yet supported
-              here: not compiled by this version
-            Main.pure:9:14-17: error[not-yet-supported]: conversions from text are not yet supported
-              here: not compiled by this version
-            Main.pure:9:26-32: error[not-yet-supported]: values of type `Integer` are not yet supported
+            Main.pure:10:20-26: error[not-yet-supported]: values of type `Integer` are not yet supported
               here: not compiled by this version
         "#]],
     );
