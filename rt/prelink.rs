@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 13] = [
+pub const EXPORTS: [&str; 15] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
