@@ -4,7 +4,7 @@
 
 use crate::{compiler, programs};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// Whether `ghc` can be run.
 pub fn available() -> bool {
@@ -22,6 +22,36 @@ pub fn twins() -> Vec<(String, PathBuf)> {
         .into_iter()
         .filter(|(_, p)| p.with_extension("hs").is_file())
         .collect()
+}
+
+/// The Pure programs that are also Haskell: all that do not say otherwise in
+/// their head (`-- haskell: no`).
+pub fn also_haskell() -> Vec<(String, PathBuf)> {
+    let haskell = |p: &Path| {
+        let text = std::fs::read_to_string(p).unwrap_or_default();
+        !text.lines().any(|l| l.trim() == "-- haskell: no")
+    };
+    programs("run")
+        .into_iter()
+        .filter(|(_, p)| p.extension().is_some_and(|e| e == "pure") && haskell(p))
+        .collect()
+}
+
+/// Compares a Pure program with what GHC makes of it through the shim, which
+/// gives Haskell the Pure edition's printing: standard output and, since the
+/// words of failures differ, the exit code.
+pub fn check_through_shim(name: &str, source: &Path) -> Result<(), String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let program = dir.path().join(name);
+    compiler::compile(source, &program, &["-O2".to_string()])?;
+    let ours = compiler::execute(&program, &[], dir.path())?;
+    let oracle = crate::root().join("shim/ghc-oracle");
+    let theirs = Command::new(oracle)
+        .arg(source)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|e| e.to_string())?;
+    same(&theirs, &ours)
 }
 
 /// Compiles both and compares standard output and the exit code.
@@ -45,16 +75,19 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
     crate::run::give_input(name, source, dir.path())?;
     let ours = compiler::execute(&ours, &[], dir.path())?;
     let theirs = compiler::execute(&theirs, &[], dir.path())?;
+    same(&theirs, &ours)
+}
+
+/// Standard output and exit code are equal.
+fn same(theirs: &Output, ours: &Output) -> Result<(), String> {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    compiler::difference(
-        "standard output",
-        &text(&theirs.stdout),
-        &text(&ours.stdout),
-    )?;
+    let (expected, found) = (text(&theirs.stdout), text(&ours.stdout));
+    compiler::difference("standard output", &expected, &found)?;
     if theirs.status.code() != ours.status.code() {
+        let (theirs, stderr) = (theirs.status, text(&theirs.stderr));
         return Err(format!(
-            "exit: GHC's {}, ours {}",
-            theirs.status, ours.status
+            "exit: GHC's {theirs}, ours {}\n{stderr}",
+            ours.status
         ));
     }
     Ok(())

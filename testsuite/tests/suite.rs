@@ -73,6 +73,12 @@ fn main() {
     }
     add("fuzz::front-end".to_string(), Box::new(fuzz::check));
     if ghc::available() {
+        for (name, source) in ghc::also_haskell() {
+            add(
+                format!("ghc::shim::{name}"),
+                Box::new(move || ghc::check_through_shim(&name, &source)),
+            );
+        }
         for (name, source) in ghc::twins() {
             add(
                 format!("ghc::{name}"),
