@@ -33,7 +33,7 @@ pub struct Cli {
     pub prof: bool,
 
     /// Flags of profiling, written -fNAME: where cost centres go (with -prof).
-    /// Without any of prof-late, prof-auto, prof-auto-top and no-prof-auto: prof-late.
+    /// Without prof-late, prof-auto or prof-auto-top there are only hand-written centres.
     #[arg(long = "flag", value_name = "NAME", action = ArgAction::Append,
           value_parser = ["prof-late", "prof-auto", "prof-auto-top", "no-prof-auto", "prof-cafs",
                           "no-prof-cafs", "prof-count-entries", "no-prof-count-entries"],
