@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[path = "standalone/bands.rs"]
 mod bands;
@@ -45,9 +46,13 @@ fn tool(name: &str, configure: impl FnOnce(&mut Command)) {
 
 /// Assembles and links `programs/NAME.s`; `symbols` are its parameters.
 fn program(name: &str, prof: bool, symbols: &[(&str, u64)]) -> PathBuf {
+    // A place for each call: tests run side by side and share programs' names.
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
     let directory = built().directory.path();
+    let place = directory.join(CALLS.fetch_add(1, Ordering::Relaxed).to_string());
+    std::fs::create_dir(&place).unwrap();
     let id: String = symbols.iter().map(|(s, v)| format!("-{s}{v}")).collect();
-    let stem = directory.join(format!("{name}{id}-{}", u8::from(prof)));
+    let stem = place.join(format!("{name}{id}-{}", u8::from(prof)));
     let object = stem.with_extension("o");
     tool("as", |command| {
         let prof = ("PROF", u64::from(prof));
