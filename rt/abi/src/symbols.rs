@@ -26,7 +26,6 @@
 //! | `pure_sites` | [`crate::frames::Site`] rows, ended by one without `desc` |
 //! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
 //! | `pure_config` | a [`ProgramConfig`] |
-//! | `pure_char_infos` | nothing yet: reserved |
 
 pub const RT_CELLS: &str = "rt_cells";
 pub const RT_GC: &str = "rt_gc";
