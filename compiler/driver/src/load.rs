@@ -53,6 +53,8 @@ pub fn edition(path: &Path) -> Edition {
 /// Finds modules for one compilation.
 pub struct FileLoader {
     directories: Vec<PathBuf>,
+    /// Takes the place of the embedded library, for those who work on it.
+    library: Option<PathBuf>,
 }
 
 impl FileLoader {
@@ -65,33 +67,45 @@ impl FileLoader {
             directories: std::iter::once(beside)
                 .chain(cli.include.iter().cloned())
                 .collect(),
+            library: std::env::var_os("PURECC_LIBRARY").map(PathBuf::from),
         }
     }
 }
 
+/// The source of a module below a directory.
+fn look(directory: &Path, module: Symbol, library: bool) -> Result<Option<Source>, String> {
+    let relative: PathBuf = module.as_str().split('.').collect();
+    for extension in ["pure", "hs"] {
+        let path = directory.join(&relative).with_extension(extension);
+        if path.is_file() {
+            let text = read_source(&path)?;
+            let shown = path
+                .strip_prefix(".")
+                .unwrap_or(&path)
+                .display()
+                .to_string();
+            return Ok(Some(Source {
+                file: shown,
+                text,
+                edition: edition(&path),
+                library,
+            }));
+        }
+    }
+    Ok(None)
+}
+
 impl Loader for FileLoader {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
-        let relative: PathBuf = module.as_str().split('.').collect();
         for directory in &self.directories {
-            for extension in ["pure", "hs"] {
-                let path = directory.join(&relative).with_extension(extension);
-                if path.is_file() {
-                    let text = read_source(&path)?;
-                    let shown = path
-                        .strip_prefix(".")
-                        .unwrap_or(&path)
-                        .display()
-                        .to_string();
-                    return Ok(Some(Source {
-                        file: shown,
-                        text,
-                        edition: edition(&path),
-                        library: false,
-                    }));
-                }
+            if let Some(source) = look(directory, module, false)? {
+                return Ok(Some(source));
             }
         }
-        Embedded.find(module)
+        match &self.library {
+            Some(library) => look(library, module, true),
+            None => Embedded.find(module),
+        }
     }
 
     fn known(&self) -> Vec<String> {

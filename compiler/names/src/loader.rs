@@ -33,32 +33,8 @@ pub struct Embedded;
 /// Name, file name as shown, text.
 type Module = (&'static str, &'static str, &'static str);
 
-macro_rules! library {
-    ($($name:literal: $file:literal,)*) => {
-        &[$((
-            $name,
-            concat!("pure-stdlib/", $file),
-            include_str!(concat!("../../../pure-stdlib/", $file)),
-        ),)*]
-    };
-}
-
-const LIBRARY: &[Module] = library! {
-    "Data.Char": "Data/Char.pure",
-    "Data.Function": "Data/Function.pure",
-    "Data.List": "Data/List.pure",
-    "Data.Map": "Data/Map.pure",
-    "Data.Maybe": "Data/Maybe.pure",
-    "Data.Ord": "Data/Ord.pure",
-    "Data.Set": "Data/Set.pure",
-    "Control.Applicative": "Control/Applicative.pure",
-    "Control.Exception": "Control/Exception.pure",
-    "Control.Monad": "Control/Monad.pure",
-    "System.Environment": "System/Environment.pure",
-    "System.Exit": "System/Exit.pure",
-    "System.IO": "System/IO.pure",
-    "Prelude": "Prelude.pure",
-};
+/// Sorted by name; made by the build script.
+const LIBRARY: &[Module] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 impl Loader for Embedded {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
@@ -66,7 +42,11 @@ impl Loader for Embedded {
         Ok(found.map(|(_, file, text)| Source {
             file: file.to_string(),
             text: Arc::from(*text),
-            edition: Edition::Pure,
+            edition: if file.ends_with(".hs") {
+                Edition::Haskell
+            } else {
+                Edition::Pure
+            },
             library: true,
         }))
     }

@@ -1,0 +1,44 @@
+//! Lists the library's modules for embedding: every source under
+//! `pure-stdlib/`, named by its path.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+fn main() {
+    let manifest = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let library = manifest.join("../../pure-stdlib");
+    let mut sources = vec![];
+    collect(&library, &mut sources);
+    sources.sort();
+    let mut table = String::from("&[\n");
+    for path in sources {
+        let relative = path.strip_prefix(&library).unwrap_or(&path);
+        let name = relative.with_extension("");
+        let parts: Vec<_> = name.iter().map(|p| p.to_string_lossy()).collect();
+        let shown = relative.display();
+        let absolute = path.display().to_string();
+        let _ = writeln!(
+            table,
+            "    ({:?}, {:?}, include_str!({absolute:?})),",
+            parts.join("."),
+            format!("pure-stdlib/{shown}"),
+        );
+    }
+    table.push_str("]\n");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
+    if let Err(error) = std::fs::write(out.join("library.rs"), table) {
+        println!("cargo::error=cannot write the library's table: {error}");
+    }
+}
+
+fn collect(directory: &Path, sources: &mut Vec<PathBuf>) {
+    println!("cargo::rerun-if-changed={}", directory.display());
+    for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, sources);
+        } else if path.extension().is_some_and(|e| e == "pure" || e == "hs") {
+            sources.push(path);
+        }
+    }
+}
