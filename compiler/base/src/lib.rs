@@ -9,6 +9,7 @@ pub mod diagnostic;
 pub mod graph;
 pub mod render;
 pub mod source;
+pub mod suggest;
 pub mod symbol;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Level};

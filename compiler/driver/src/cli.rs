@@ -2,6 +2,7 @@
 //! `-ddump-stg`); they are rewritten to long options, which clap then parses.
 
 use clap::{ArgAction, Parser};
+use pure_syntax::extensions::Rejected;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -62,6 +63,10 @@ pub struct Cli {
     /// Another directory to look for imported modules in (-iDIR).
     #[arg(long = "include", value_name = "DIR", action = ArgAction::Append, help_heading = "Modules")]
     pub include: Vec<PathBuf>,
+
+    /// Switch a language extension on, or off with No before its name (-XNAME).
+    #[arg(long = "extension", value_name = "NAME", action = ArgAction::Append, value_parser = extension, help_heading = "Language")]
+    pub extensions: Vec<String>,
 
     /// Do not print warnings.
     #[arg(short = 'w', help_heading = "Diagnostics")]
@@ -133,6 +138,18 @@ fn is_word(body: &str) -> bool {
     body.len() > 1 && !body.starts_with(['o', 'w', 'h', 'V'])
 }
 
+/// Checks the name of a language extension.
+fn extension(name: &str) -> Result<String, String> {
+    match pure_syntax::check_extension(name) {
+        Ok(()) => Ok(name.to_string()),
+        Err(Rejected::Unsupported) => Err(format!("the extension {name} is not supported")),
+        Err(Rejected::Unknown(None)) => Err(format!("there is no extension {name}")),
+        Err(Rejected::Unknown(Some(near))) => Err(format!(
+            "there is no extension {name}; did you mean {near}?"
+        )),
+    }
+}
+
 /// Rewrites GHC-style spellings to clap's: `-O2` to `--opt=2`, `-ddump-stg` to
 /// `--ddump=stg`, `-ifoo` to `--include=foo`, `-prof` to `--prof`.
 fn rewrite(arg: &str) -> String {
@@ -148,6 +165,9 @@ fn rewrite(arg: &str) -> String {
     }
     if let Some(dir) = body.strip_prefix('i').filter(|d| !d.is_empty()) {
         return format!("--include={dir}");
+    }
+    if let Some(name) = body.strip_prefix('X') {
+        return format!("--extension={name}");
     }
     if let Some(flag) = body.strip_prefix('f').filter(|f| f.contains("prof")) {
         return format!("--flag={flag}");

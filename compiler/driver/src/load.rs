@@ -4,7 +4,7 @@
 use crate::cli::Cli;
 use pure_base::Symbol;
 use pure_names::{Embedded, Loader, Source};
-use pure_syntax::Edition;
+use pure_syntax::{Edition, Flags};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -55,6 +55,7 @@ pub struct FileLoader {
     directories: Vec<PathBuf>,
     /// Takes the place of the embedded library, for those who work on it.
     library: Option<PathBuf>,
+    flags: Flags,
 }
 
 impl FileLoader {
@@ -68,7 +69,15 @@ impl FileLoader {
                 .chain(cli.include.iter().cloned())
                 .collect(),
             library: std::env::var_os("PURECC_LIBRARY").map(PathBuf::from),
+            flags: flags(cli),
         }
+    }
+}
+
+/// What the command line says about reading sources.
+pub fn flags(cli: &Cli) -> Flags {
+    Flags {
+        extensions: cli.extensions.clone(),
     }
 }
 
@@ -106,6 +115,10 @@ impl Loader for FileLoader {
             Some(library) => look(library, module, true),
             None => Embedded.find(module),
         }
+    }
+
+    fn flags(&self) -> &Flags {
+        &self.flags
     }
 
     fn known(&self) -> Vec<String> {

@@ -13,6 +13,7 @@ use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::Program as Core;
 use pure_native::{OptLevel, RtsOpts};
 use pure_stg::def::Program as Stg;
+use pure_syntax::Origin;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -80,7 +81,8 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
     let Some(file) = map.add(cli.input.display().to_string(), text.clone()) else {
         return Ok(ControlFlow::Continue(()));
     };
-    let module = pure_syntax::parse(&map, file, load::edition(&cli.input), &mut diags);
+    let (edition, flags) = (load::edition(&cli.input), load::flags(cli));
+    let module = pure_syntax::parse(&mut map, file, edition, Origin::Program, &flags, &mut diags);
     dump(cli, "ast", || pure_syntax::print::module(&module))?;
     // A module with mistakes goes on to the front end, which reports them.
     if stops(cli, "ast") && !diags.has_errors() {

@@ -11,7 +11,6 @@ pub mod load;
 pub mod loader;
 mod lookup;
 pub mod resolve;
-mod suggest;
 pub mod tree;
 pub mod wired;
 

@@ -3,9 +3,8 @@
 
 use crate::ids;
 use crate::loader::{Embedded, Loader, Source};
-use crate::suggest;
-use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph};
-use pure_syntax::ast;
+use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
+use pure_syntax::{Extension, Origin, ast};
 use rustc_hash::FxHashMap;
 
 /// A parsed module of the program.
@@ -79,7 +78,12 @@ impl Graph<'_> {
             self.failed = true;
             return None;
         };
-        let ast = pure_syntax::parse(self.map, file, source.edition, diags);
+        let origin = match source.library {
+            true => Origin::Library,
+            false => Origin::Program,
+        };
+        let flags = self.loader.flags();
+        let ast = pure_syntax::parse(self.map, file, source.edition, origin, flags, diags);
         let name = wanted.map_or(ast.name.text, |w| w.text);
         if ast.name.text != name {
             diags.push(
@@ -105,7 +109,10 @@ impl Graph<'_> {
     fn import_all(&mut self, module: usize, diags: &mut Diagnostics) {
         let m = &self.modules[module];
         let mut wanted: Vec<ast::Ident> = m.ast.imports.iter().map(|i| i.module).collect();
-        if !m.library && wanted.iter().all(|w| w.text != prelude()) {
+        if !m.library
+            && m.ast.extensions.has(Extension::ImplicitPrelude)
+            && wanted.iter().all(|w| w.text != prelude())
+        {
             wanted.push(ast::Ident {
                 text: prelude(),
                 span: Span::NONE,

@@ -2,7 +2,7 @@
 //! user's directories; the library's modules are embedded in the compiler.
 
 use pure_base::Symbol;
-use pure_syntax::Edition;
+use pure_syntax::{Edition, Flags};
 use std::sync::Arc;
 
 /// The source of one module.
@@ -20,6 +20,12 @@ pub trait Loader {
     /// `Ok(None)`: there is no such module. `Err`: it is there but cannot be
     /// read (the reason).
     fn find(&self, module: Symbol) -> Result<Option<Source>, String>;
+
+    /// What the command line says about reading sources.
+    fn flags(&self) -> &Flags {
+        static NONE: Flags = Flags::NONE;
+        &NONE
+    }
 
     /// Names of modules that could be imported, for suggestions.
     fn known(&self) -> Vec<String> {

@@ -7,6 +7,7 @@
 
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
+use pure_syntax::Extensions;
 pub use pure_syntax::ast::Lit;
 
 /// A value that has a name: top-level or local variable, method, primitive.
@@ -89,6 +90,8 @@ pub struct Known {
 pub struct Module {
     pub name: Symbol,
     pub library: bool,
+    /// The extensions of the language that hold in it.
+    pub extensions: Extensions,
     /// The types it defines.
     pub types: Vec<TypeId>,
     pub classes: Vec<ClassId>,

@@ -5,6 +5,7 @@
 //! Every node carries its span. Sugar that later stages can read as well is
 //! kept (lists, sections, `if`), so that diagnostics speak the user's words.
 
+use crate::extensions::Extensions;
 use pure_base::{Span, Symbol};
 
 /// A name as written, with its qualifier (`M.x`) if it has one.
@@ -32,6 +33,12 @@ pub struct Module {
     pub imports: Vec<Import>,
     pub decls: Vec<Decl>,
     pub span: Span,
+    /// What holds in this module.
+    pub extensions: Extensions,
+    /// The names of its own LANGUAGE pragmas.
+    pub language: Vec<Symbol>,
+    /// Its OPTIONS_GHC flags that are not about the language.
+    pub options: Vec<(Symbol, Span)>,
 }
 
 #[derive(Clone, Debug)]

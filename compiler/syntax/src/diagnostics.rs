@@ -16,7 +16,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "bad-number",
         "a number that runs into a name, or is too long",
     ),
-    ("bad-pragma", "an SCC pragma without a name"),
+    ("bad-pragma", "an SCC or LANGUAGE pragma without a name"),
     ("bad-precedence", "a precedence other than 0 to 9"),
     (
         "clause-arity",
@@ -28,6 +28,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     ("empty-case", "a `case` without alternatives"),
     ("empty-do", "a `do` without statements"),
+    (
+        "extension-needed",
+        "a construct of an extension that the module does not have",
+    ),
     (
         "fixity-conflict",
         "operators that need parentheses between them",
@@ -60,8 +64,16 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ("unexpected-token", "something else was expected"),
     ("unknown-character", "a character that no token begins with"),
     (
+        "unknown-extension",
+        "a LANGUAGE pragma that names no extension",
+    ),
+    (
         "unmatched-bracket",
         "a closing bracket without its opening one",
+    ),
+    (
+        "unsupported-extension",
+        "a LANGUAGE pragma that names an extension which the compiler does not have",
     ),
     (
         "unsupported-syntax",

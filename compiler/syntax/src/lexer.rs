@@ -389,7 +389,7 @@ fn is_ident(c: char) -> bool {
 
 /// ASCII operator symbols, and those Unicode characters that are neither
 /// letters, digits, spaces nor of the bracket and quotation kind.
-fn is_symbol(c: char) -> bool {
+pub(crate) fn is_symbol(c: char) -> bool {
     if c.is_ascii() {
         return b"!#$%&*+./<=>?@\\^|~:-".contains(&(c as u8));
     }

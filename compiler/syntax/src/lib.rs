@@ -6,8 +6,10 @@
 
 pub mod ast;
 mod diagnostics;
+pub mod extensions;
 pub mod fixity;
 mod gather;
+mod header;
 mod layout;
 mod lexer;
 mod literal;
@@ -18,8 +20,10 @@ mod token;
 pub mod visit;
 
 pub use diagnostics::DIAGNOSTICS;
+pub use extensions::{Extension, Extensions};
+pub use header::{check_extension, language_option};
 
-use pure_base::{Diagnostics, FileId, SourceMap};
+use pure_base::{Diagnostics, FileId, SourceMap, Span};
 
 /// Which of the two languages a file is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,11 +45,37 @@ pub const MAX_HEIGHT: usize = 10_000;
 /// Parses a file. What is wrong is reported, and left out of the tree, a
 /// declaration at a time.
 pub fn parse(
-    map: &SourceMap,
+    map: &mut SourceMap,
     file: FileId,
     edition: Edition,
+    origin: Origin,
+    flags: &Flags,
     diags: &mut Diagnostics,
 ) -> ast::Module {
     let file = map.file(file);
-    parser::module(&file.text, file.start, edition, diags)
+    let span = |lo: usize, hi: usize| Span::new(file.start + lo as u32, file.start + hi as u32);
+    let library = origin == Origin::Library;
+    let header = header::read(&file.text, edition, flags, library, &span, diags);
+    parser::module(&file.text, file.start, edition, header, diags)
+}
+
+/// Whose a module is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// Part of the program: its pragmas say what language it is in.
+    Program,
+    /// The compiler's own: all extensions that take no program away hold.
+    Library,
+}
+
+/// What the command line says about reading sources.
+#[derive(Clone, Default, Debug)]
+pub struct Flags {
+    /// Names given with `-X`, in order, each a known one.
+    pub extensions: Vec<String>,
+}
+
+impl Flags {
+    /// A command line that says nothing.
+    pub const NONE: Flags = Flags { extensions: vec![] };
 }

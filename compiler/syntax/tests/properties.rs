@@ -40,7 +40,10 @@ fn round_trip(text: &str, edition: Edition) -> Result<(), TestCaseError> {
 
 #[test]
 fn random_programs_parse_and_print_back() {
+    const EXTENSIONS: &str =
+        "{-# LANGUAGE BangPatterns, ExplicitForAll, LambdaCase, MultiWayIf, TupleSections #-}\n";
     check(400, grammar::module, |text| {
+        let text = EXTENSIONS.to_string() + &text;
         let messages = parsed(&text, Edition::Haskell).messages;
         let arity_aside =
             messages.matches("error[").count() == messages.matches("error[clause-arity]").count();

@@ -162,7 +162,7 @@ impl Cx<'_> {
                     let known = given.keys().map(|k| k.as_str());
                     let mut known: Vec<_> = known.collect();
                     known.sort_unstable();
-                    let near = crate::suggest::nearest(name.text.as_str(), known.into_iter());
+                    let near = pure_base::suggest::nearest(name.text.as_str(), known.into_iter());
                     let mut d = Diagnostic::error(
                         ids::SIGNATURE_WITHOUT_BINDING,
                         name.span,

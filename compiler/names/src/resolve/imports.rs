@@ -5,9 +5,9 @@ use super::{Cx, written};
 use crate::ids;
 use crate::load::prelude;
 use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
-use crate::suggest;
 use crate::tree::*;
-use pure_base::{Diagnostic, Span, Symbol};
+use pure_base::{Diagnostic, Span, Symbol, suggest};
+use pure_syntax::Extension;
 use pure_syntax::ast::{self, Export, ImportItem, Subs};
 use rustc_hash::FxHashSet;
 
@@ -35,7 +35,9 @@ impl Cx<'_> {
                 self.import(import, exports);
             }
         }
-        let implicit = !library && ast.imports.iter().all(|i| i.module.text != prelude());
+        let implicit = !library
+            && self.extensions.has(Extension::ImplicitPrelude)
+            && ast.imports.iter().all(|i| i.module.text != prelude());
         if implicit && let Some(exports) = find(prelude()) {
             for (name, target) in &exports.values {
                 let c = candidate(*target, Rank::Implicit, Span::NONE);

@@ -19,12 +19,11 @@ mod ty;
 use crate::ids;
 use crate::load::{ModuleSource, prelude};
 use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
-use crate::suggest;
 use crate::tree::*;
 use crate::wired;
-use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
-use pure_syntax::ast;
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol, suggest};
 use pure_syntax::fixity::{self, FixityEnv};
+use pure_syntax::{Extensions, ast};
 use rustc_hash::FxHashMap;
 
 /// Resolves a program whose modules come imported ones first, main last (as
@@ -43,6 +42,7 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
             fixities: &mut fixities,
             module: source.ast.name.text,
             library: source.library,
+            extensions: source.ast.extensions,
             values: Table::default(),
             types: Table::default(),
             own: FxHashMap::default(),
@@ -76,6 +76,7 @@ struct Cx<'a> {
     fixities: &'a mut FxHashMap<Symbol, Vec<Fixity>>,
     module: Symbol,
     library: bool,
+    extensions: Extensions,
     values: Table<ValueRef>,
     types: Table<TypeRef>,
     /// The module's own top-level values and constructors.
@@ -111,6 +112,7 @@ impl Cx<'_> {
         self.program.modules.push(Module {
             name: self.module,
             library: source.library,
+            extensions: source.ast.extensions,
             types,
             classes: self.own_classes.clone(),
             defaults: classes,

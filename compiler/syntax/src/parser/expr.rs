@@ -1,6 +1,7 @@
 //! Expressions, alternatives, guards and statements.
 
 use super::{PResult, Parser};
+use crate::Extension;
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Pat, Stmt};
 use crate::layout::Indent;
 use crate::token::T;
@@ -128,6 +129,7 @@ impl Parser<'_> {
         let start = self.advance();
         if self.at(T::Case) {
             let keyword = self.advance();
+            self.needs(Extension::LambdaCase, start.to(keyword), "`\\case`");
             return Ok(ExprKind::LambdaCase(self.alts(keyword, "\\case")?));
         }
         let mut params = vec![self.apat()?];
@@ -201,6 +203,8 @@ impl Parser<'_> {
     fn conditional(&mut self) -> PResult<ExprKind> {
         let keyword = self.advance();
         if self.at(T::Bar) {
+            let span = keyword.to(self.span());
+            self.needs(Extension::MultiWayIf, span, "an `if` with guards");
             return Ok(ExprKind::MultiIf(self.guarded(T::RArrow)?));
         }
         let condition = self.expr()?;

@@ -21,7 +21,7 @@ use crate::ast::{Ident, Name};
 use crate::layout::Cursor;
 use crate::lexer::lex;
 use crate::token::{T, Value};
-use crate::{Edition, MAX_HEIGHT, MAX_NESTING};
+use crate::{Edition, Extension, Extensions, MAX_HEIGHT, MAX_NESTING};
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
 pub(crate) use module::module;
@@ -38,9 +38,14 @@ pub(crate) struct Parser<'a> {
     start: u32,
     diags: &'a mut Diagnostics,
     edition: Edition,
+    extensions: Extensions,
     words: Words,
     /// Reading ahead in silence.
     trial: bool,
+    /// Extensions that what was read in silence needs.
+    needed: Vec<(Extension, Span, &'static str)>,
+    /// The extensions whose lack has been reported.
+    lacking: Vec<Symbol>,
     /// How many constructs enclose the current one.
     depth: usize,
     /// The height of the tree that the construct being read will have.
@@ -71,6 +76,7 @@ impl<'a> Parser<'a> {
         text: &'a str,
         start: u32,
         edition: Edition,
+        extensions: Extensions,
         diags: &'a mut Diagnostics,
     ) -> Parser<'a> {
         let tokens = lex(text, start, edition, diags);
@@ -80,6 +86,7 @@ impl<'a> Parser<'a> {
             start,
             diags,
             edition,
+            extensions,
             words: Words {
                 alias: Symbol::new("as"),
                 dot: Symbol::new("."),
@@ -89,6 +96,8 @@ impl<'a> Parser<'a> {
                 qualified: Symbol::new("qualified"),
             },
             trial: false,
+            needed: vec![],
+            lacking: vec![],
             depth: 0,
             height: 0,
             blocks: vec![],
@@ -189,6 +198,21 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// Reports a construct at `span` whose extension the module does not have,
+    /// once for each extension: from then on the module has it.
+    fn needs(&mut self, extension: Extension, span: Span, construct: &'static str) {
+        if self.extensions.has(extension) {
+            return;
+        }
+        if self.trial {
+            self.needed.push((extension, span, construct));
+            return;
+        }
+        self.diags.push(extension.needed(span, construct));
+        self.extensions.add(extension);
+        self.lacking.push(Symbol::new(extension.name()));
+    }
+
     /// Parses one level of nesting, within the limit.
     fn nested<R>(&mut self, parse: impl FnOnce(&mut Self) -> PResult<R>) -> PResult<R> {
         if self.depth >= MAX_NESTING {
@@ -224,6 +248,7 @@ impl<'a> Parser<'a> {
     fn attempt<R>(&mut self, parse: impl FnOnce(&mut Self) -> PResult<R>) -> Option<R> {
         let mark = self.cursor.mark();
         let outer = (self.trial, self.height, self.blocks.len());
+        let needed = self.needed.len();
         self.trial = true;
         let result = parse(self);
         self.trial = outer.0;
@@ -231,6 +256,11 @@ impl<'a> Parser<'a> {
             self.cursor.reset(mark);
             self.height = outer.1;
             self.blocks.truncate(outer.2);
+            self.needed.truncate(needed);
+        } else if !self.trial {
+            for (extension, span, construct) in std::mem::take(&mut self.needed) {
+                self.needs(extension, span, construct);
+            }
         }
         result.ok()
     }

@@ -5,13 +5,20 @@ use super::{OpenBlock, PResult, Parser};
 use crate::Edition;
 use crate::ast::{Decl, Export, Ident, Import, ImportItem, Module, Name, Subs};
 use crate::gather::gather;
+use crate::header::Header;
 use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
 /// Parses a whole file whose first byte has position `start`.
-pub(crate) fn module(text: &str, start: u32, edition: Edition, diags: &mut Diagnostics) -> Module {
-    let mut parser = Parser::new(text, start, edition, diags);
+pub(crate) fn module(
+    text: &str,
+    start: u32,
+    edition: Edition,
+    header: Header,
+    diags: &mut Diagnostics,
+) -> Module {
+    let mut parser = Parser::new(text, start, edition, header.extensions, diags);
     let mut module = Module {
         name: Ident {
             text: Symbol::new("Main"),
@@ -21,6 +28,9 @@ pub(crate) fn module(text: &str, start: u32, edition: Edition, diags: &mut Diagn
         imports: vec![],
         decls: vec![],
         span: Span::new(start, start + text.len() as u32),
+        extensions: header.extensions,
+        language: header.language,
+        options: header.options,
     };
     if parser.at(T::Module) && parser.header(&mut module).is_err() {
         // The body begins after the `where` of the broken header, if any.
@@ -33,6 +43,8 @@ pub(crate) fn module(text: &str, start: u32, edition: Edition, diags: &mut Diagn
         parser.eat(T::Where);
     }
     parser.body(&mut module);
+    module.extensions = parser.extensions;
+    module.language.append(&mut parser.lacking);
     module.decls = gather(module.decls, diags);
     module
 }

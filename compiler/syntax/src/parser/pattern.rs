@@ -1,6 +1,7 @@
 //! Patterns.
 
 use super::{PResult, Parser};
+use crate::Extension;
 use crate::ast::{Ident, Lit, Name, Pat, PatItem, PatKind};
 use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span};
@@ -120,7 +121,8 @@ impl Parser<'_> {
                 PatKind::Lazy(Box::new(self.apat()?))
             }
             T::Bang => {
-                self.advance();
+                let span = self.advance();
+                self.needs(Extension::BangPatterns, span, "a bang pattern");
                 PatKind::Bang(Box::new(self.apat()?))
             }
             T::LBracket => {

@@ -1,6 +1,7 @@
 //! Types, contexts and type schemes.
 
 use super::{PResult, Parser};
+use crate::Extension;
 use crate::ast::{Ident, Scheme, Type, TypeKind};
 use crate::token::T;
 use pure_base::{Diagnostic, Span};
@@ -11,7 +12,8 @@ impl Parser<'_> {
         let start = self.span();
         let mut forall = vec![];
         if self.at_word(self.words.forall) && self.cursor.ahead(1).kind == T::VarId {
-            self.advance();
+            let span = self.advance();
+            self.needs(Extension::ExplicitForAll, span, "`forall`");
             while self.at(T::VarId) {
                 forall.push(self.binder()?);
             }

@@ -13,6 +13,12 @@ use pure_base::Symbol;
 
 pub fn module(module: &Module) -> String {
     let mut p = Printer::default();
+    for name in &module.language {
+        p.put(&format!("{{-# LANGUAGE {name} #-}}\n"));
+    }
+    for (option, _) in &module.options {
+        p.put(&format!("{{-# OPTIONS_GHC {option} #-}}\n"));
+    }
     p.module(module);
     p.out
 }

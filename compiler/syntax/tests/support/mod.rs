@@ -8,7 +8,7 @@ use pure_base::render::{Colour, render_all};
 use pure_base::{Diagnostics, SourceMap};
 use pure_syntax::ast::{Assoc, Module};
 use pure_syntax::fixity::{Fixity, FixityEnv};
-use pure_syntax::{Edition, fixity, parse};
+use pure_syntax::{Edition, Flags, Origin, fixity, parse};
 use std::path::{Path, PathBuf};
 
 /// Runs `f` with the stack that the compiler has.
@@ -34,7 +34,14 @@ fn with(name: &str, text: &str, edition: Edition, resolve: bool) -> Parsed {
     let mut map = SourceMap::new();
     let file = map.add(name, text).unwrap();
     let mut diags = Diagnostics::new();
-    let mut module = parse(&map, file, edition, &mut diags);
+    let mut module = parse(
+        &mut map,
+        file,
+        edition,
+        Origin::Program,
+        &Flags::NONE,
+        &mut diags,
+    );
     if resolve {
         fixity::resolve(&mut module, &prelude(), &mut diags);
     }

@@ -57,7 +57,8 @@ pub fn syntax_errors(text: &str) -> bool {
     let mut map = SourceMap::new();
     let mut diags = Diagnostics::new();
     if let Some(file) = map.add("Main.pure", text) {
-        pure_syntax::parse(&map, file, Edition::Pure, &mut diags);
+        let (origin, flags) = (pure_syntax::Origin::Program, pure_syntax::Flags::NONE);
+        pure_syntax::parse(&mut map, file, Edition::Pure, origin, &flags, &mut diags);
     }
     diags.has_errors()
 }
