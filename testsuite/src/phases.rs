@@ -142,7 +142,7 @@ fn own_core(text: &str) -> String {
         item.push('\n');
         let ends = line.ends_with(';') && (!line.starts_with(' ') || line.starts_with("  }"));
         if ends {
-            let library = ["Builtin.", "Prelude."].iter().any(|m| {
+            let library = ["Builtin.", "Base.", "Pure."].iter().any(|m| {
                 let named = |start: &str| item.starts_with(&format!("{start}{m}"));
                 named("") || named("data ") || named("rec {\n  ")
             });
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn only_the_programs_own_items_stay() {
-        let text = "data Builtin.Int = I# I64;\nPrelude.f = \\x_1 ->\n  case x_1 of w_2 {\n    _ -> x_1\n  };\nMain.main = I# 1;\nentry Main.main;\n";
+        let text = "data Builtin.Int = I# I64;\nBase.Function.f = \\x_1 ->\n  case x_1 of w_2 {\n    _ -> x_1\n  };\nMain.main = I# 1;\nentry Main.main;\n";
         assert_eq!(own_core(text), "Main.main = I# 1;\nentry Main.main;\n");
     }
 }

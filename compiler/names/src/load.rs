@@ -4,21 +4,31 @@
 use crate::ids;
 use crate::loader::{Embedded, Loader, Source};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
-use pure_syntax::{Extension, Origin, ast};
+use pure_syntax::{Edition, Extension, Origin, ast};
 use rustc_hash::FxHashMap;
 
 /// A parsed module of the program.
 pub struct ModuleSource {
     pub ast: ast::Module,
     pub library: bool,
+    pub edition: Edition,
     /// Indices of the modules it imports, in the list that [`load`] returns,
     /// by name.
     pub imports: Vec<(Symbol, usize)>,
 }
 
-/// The name of the module that every other imports unless it says otherwise.
+/// The name by which programs import what is in scope unless they say otherwise.
 pub fn prelude() -> Symbol {
     Symbol::new("Prelude")
+}
+
+/// The module that the import of a name means: each edition has a Prelude of
+/// its own.
+fn meant(name: Symbol, edition: Edition) -> Symbol {
+    match edition {
+        Edition::Pure if name == prelude() => Symbol::new("Pure"),
+        _ => name,
+    }
 }
 
 /// Parses `main` and all modules it needs; imported modules come first, the
@@ -100,6 +110,7 @@ impl Graph<'_> {
         self.modules.push(ModuleSource {
             ast,
             library: source.library,
+            edition: source.edition,
             imports: vec![],
         });
         self.index.insert(name, Some(at));
@@ -118,12 +129,17 @@ impl Graph<'_> {
                 span: Span::NONE,
             });
         }
+        let edition = m.edition;
         for w in wanted {
-            let found = match self.index.get(&w.text) {
+            let target = ast::Ident {
+                text: meant(w.text, edition),
+                span: w.span,
+            };
+            let found = match self.index.get(&target.text) {
                 Some(known) => *known,
                 None => {
-                    let found = self.find(w, diags);
-                    self.index.insert(w.text, found);
+                    let found = self.find(target, diags);
+                    self.index.insert(target.text, found);
                     found
                 }
             };

@@ -54,8 +54,8 @@ pub struct Resolved {
     pub known: Known,
 }
 
-/// Definitions of the Prelude that syntax refers to, whatever is in scope.
-/// All are there once the Prelude was resolved without errors.
+/// Definitions of the library that syntax refers to, whatever is in scope. Each
+/// is there once its defining module was resolved.
 #[derive(Default, Clone)]
 pub struct Known {
     pub eq: Option<ValueId>,
@@ -83,8 +83,8 @@ pub struct Known {
     pub class_enum: Option<ClassId>,
     /// Classes whose presence lets a type variable default to `Int`.
     pub numeric: Vec<ClassId>,
-    /// What derived instances call: `&&`, `compare`, `showParen`, ...
-    pub deriving: Vec<(Symbol, ValueId)>,
+    /// All of them that are values, by name: also what derived instances call.
+    pub values: Vec<(Symbol, ValueId)>,
 }
 
 pub struct Module {

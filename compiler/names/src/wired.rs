@@ -1,9 +1,14 @@
 //! Types that the compiler itself knows: their ids are fixed. They belong to
-//! the Prelude, which exports them like its own.
+//! the library's module `Base.Types`, which exports them like its own.
 
 use crate::tree::*;
 use cranelift_entity::EntityRef;
 use pure_base::{Span, Symbol};
+
+/// The module that wired types belong to.
+pub fn home() -> Symbol {
+    Symbol::new("Base.Types")
+}
 
 /// The largest tuple.
 pub const MAX_TUPLE: usize = 15;
@@ -77,7 +82,8 @@ pub fn tuple_name(n: usize) -> Symbol {
 }
 
 /// Enters the wired types into empty tables.
-pub fn install(program: &mut Resolved, module: Symbol) {
+pub fn install(program: &mut Resolved) {
+    let module = home();
     for (name, params, ctors) in TYPES {
         add(program, module, name.into(), params, ctors);
     }

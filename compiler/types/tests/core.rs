@@ -109,7 +109,7 @@ deep = let { (p, (q, _)) = (1, undefined) } in p
 main = (a, b, swap2 (1, 2), deep)
 "#,
         expect![[r#"
-            Main.`p.pattern` = Prelude.span Prelude.even@Int (Cons (I# 2) (Cons (I# 1) Nil));
+            Main.`p.pattern` = Base.List.span Base.Num.even@Int (Cons (I# 2) (Cons (I# 1) Nil));
             Main.a = sel (,) 0 Main.`p.pattern`;
             Main.b = sel (,) 1 Main.`p.pattern`;
             Main.swap2 = \p_1 ->
@@ -117,7 +117,7 @@ main = (a, b, swap2 (1, 2), deep)
               let y_3 = sel (,) 1 p_1 in
               (,) y_3 x_2;
             Main.deep =
-              let p_1 = (,) (I# 1) Prelude.undefined in
+              let p_1 = (,) (I# 1) Base.Error.undefined in
               let t_2 =
                 case p_1 of p_3 {
                   (,) p_4 p_5 ->
@@ -146,7 +146,7 @@ main = [(x, y) | x <- [1, 2], odd x, Just y <- [Just 'a', Nothing]]
                   case us_2 of us_3 {
                     Nil -> Nil;
                     Cons u_4 us_5 ->
-                      case Prelude.odd@Int u_4 of c_6 {
+                      case Base.Num.odd@Int u_4 of c_6 {
                         False -> go_1 us_5;
                         True ->
                           let rec {
@@ -183,12 +183,12 @@ main = (twice 2, pairs 'a' [1] ('b', [2]))
             Main.twice = \dNum_1 x_2 -> (sel DictNum 0 dNum_1) x_2 x_2;
             Main.pairs = \dEq_1 dOrd_2 x_3 y_4 p_5 ->
               case p_5 of p_6 {
-                (,) p_7 q_8 -> Prelude.`&&` ((sel DictEq 0 dEq_1) x_3 p_7) ((sel DictOrd 3 dOrd_2) y_4 q_8)
+                (,) p_7 q_8 -> Base.Bool.`&&` ((sel DictEq 0 dEq_1) x_3 p_7) ((sel DictOrd 3 dOrd_2) y_4 q_8)
               };
             Main.twice@Int = \x_1 -> Builtin.plusInt x_1 x_1;
             Main.`pairs@Char@List(Int)` = \x_1 y_2 p_3 ->
               case p_3 of p_4 {
-                (,) p_5 q_6 -> Prelude.`&&` (Builtin.eqChar x_1 p_5) (Prelude.v`Ord.default.<=@List(Int)` y_2 q_6)
+                (,) p_5 q_6 -> Base.Bool.`&&` (Builtin.eqChar x_1 p_5) (Base.Classes.v`Ord.default.<=@List(Int)` y_2 q_6)
               };
             Main.main = (,) (Main.twice@Int (I# 2)) (Main.`pairs@Char@List(Int)` (C# 97) (Cons (I# 1) Nil) ((,) (C# 98) (Cons (I# 2) Nil)));
         "#]],
@@ -206,7 +206,7 @@ main = (map (subtract 1) [1], map (`div` 2) [4], "caf\233", older (Age 1), map A
         expect![[r#"
             Main.older = \p_1 -> Builtin.plusInt p_1 (I# 1);
             Main.`con.Age` = \x_1 -> x_1;
-            Main.main = (,,,,) (Prelude.map (Prelude.subtract@Int (I# 1)) (Cons (I# 1) Nil)) (Prelude.map (\x_1 -> Builtin.divInt x_1 (I# 2)) (Cons (I# 4) Nil)) (Builtin.unpackString "café") (Main.older (I# 1)) (Prelude.map Main.`con.Age` (Cons (I# 1) Nil));
+            Main.main = (,,,,) (Base.List.map (Base.Num.subtract@Int (I# 1)) (Cons (I# 1) Nil)) (Base.List.map (\x_1 -> Builtin.divInt x_1 (I# 2)) (Cons (I# 4) Nil)) (Builtin.unpackString "café") (Main.older (I# 1)) (Base.List.map Main.`con.Age` (Cons (I# 1) Nil));
         "#]],
     );
 }

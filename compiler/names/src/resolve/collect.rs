@@ -1,7 +1,6 @@
 //! The names that a module's own top level defines.
 
 use super::{Cx, Fixity};
-use crate::load::prelude;
 use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
@@ -13,7 +12,7 @@ use pure_syntax::fixity;
 impl Cx<'_> {
     /// Gives ids to everything the module defines and puts it into scope.
     pub(super) fn collect(&mut self, ast: &ast::Module) {
-        if self.module == prelude() {
+        if self.module == wired::home() {
             self.collect_wired();
         }
         for decl in &ast.decls {

@@ -48,7 +48,7 @@ impl Cx<'_> {
             }
         };
         if maker.missing {
-            self.unsupported(span, "derived instances in the Prelude");
+            self.unsupported(span, "derived instances before what they need is defined");
             return None;
         }
         let class_methods: Vec<Symbol> = self.program.classes[class]
@@ -102,7 +102,7 @@ struct Maker<'a, 'b> {
     cx: &'a mut Cx<'b>,
     ctors: Vec<CtorId>,
     span: Span,
-    /// A helper of the Prelude is not known (yet).
+    /// A helper of the library is not known (yet).
     missing: bool,
 }
 
@@ -115,15 +115,10 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// A definition of the Prelude.
+    /// A definition of the library.
     fn prelude(&mut self, name: &str) -> Expr {
-        let name = Symbol::new(name);
-        let known = &self.cx.program.known.deriving;
-        match known.iter().find(|(n, _)| *n == name) {
-            Some((_, v)) => {
-                let v = *v;
-                self.node(ExprKind::Var(v))
-            }
+        match self.cx.program.known.value(name) {
+            Some(v) => self.node(ExprKind::Var(v)),
             None => {
                 self.missing = true;
                 self.node(ExprKind::Error)

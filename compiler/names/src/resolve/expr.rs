@@ -110,9 +110,9 @@ impl Cx<'_> {
     }
 
     fn var(&mut self, name: &ast::Name) -> ExprKind {
-        // A name without a place is generated and means the Prelude's.
+        // A name without a place is generated and means the library's.
         if name.span.is_none()
-            && let Some((_, v)) = self.known_prelude(name.text)
+            && let Some(v) = self.program.known.value(name.text.as_str())
         {
             return ExprKind::Var(v);
         }
@@ -128,11 +128,6 @@ impl Cx<'_> {
             Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
             None => ExprKind::Error,
         }
-    }
-
-    fn known_prelude(&self, name: pure_base::Symbol) -> Option<(pure_base::Symbol, ValueId)> {
-        let known = &self.program.known.deriving;
-        known.iter().find(|(n, _)| *n == name).copied()
     }
 
     /// A run of applications, flattened without recursion on its length.

@@ -6,6 +6,7 @@ use crate::ids;
 use crate::load::prelude;
 use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
 use crate::tree::*;
+use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol, suggest};
 use pure_syntax::Extension;
 use pure_syntax::ast::{self, Export, ImportItem, Subs};
@@ -209,8 +210,8 @@ impl Cx<'_> {
         for (name, v) in values {
             out.add_value(name, v);
         }
-        if self.module == prelude() {
-            out.add_value(":".into(), ValueRef::Ctor(crate::wired::cons()));
+        if self.module == wired::home() {
+            out.add_value(":".into(), ValueRef::Ctor(wired::cons()));
         }
         for (name, t) in self.types.own() {
             out.add_type(name, t);

@@ -11,13 +11,14 @@ mod decl;
 mod derive;
 mod expr;
 mod imports;
+mod known;
 mod pat;
 mod record;
 mod statements;
 mod ty;
 
 use crate::ids;
-use crate::load::{ModuleSource, prelude};
+use crate::load::ModuleSource;
 use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
@@ -31,7 +32,7 @@ use rustc_hash::FxHashMap;
 /// leave `Error` nodes.
 pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved {
     let mut program = Resolved::default();
-    wired::install(&mut program, prelude());
+    wired::install(&mut program);
     let mut exports: Vec<Exports> = vec![];
     let mut fixities = FxHashMap::default();
     let last = modules.len().saturating_sub(1);
@@ -100,6 +101,7 @@ impl Cx<'_> {
     fn module(&mut self, source: &mut ModuleSource, done: &[Exports], is_main: bool) -> Exports {
         record::add_selectors(&mut source.ast);
         self.collect(&source.ast);
+        self.remember_known();
         self.import_all(&source.ast, source.library, &source.imports, done);
         self.resolve_fixities(&mut source.ast);
         self.data_decls(&source.ast.decls);
@@ -120,9 +122,6 @@ impl Cx<'_> {
             groups,
             span: source.ast.span,
         });
-        if self.module == prelude() {
-            self.remember_known(&exports);
-        }
         if is_main {
             self.find_main(&source.ast);
         }
@@ -144,63 +143,6 @@ impl Cx<'_> {
                 .help("define `main = ...` at the top level"),
             ),
         }
-    }
-
-    fn remember_known(&mut self, exports: &Exports) {
-        let value = |name: &str| match exports.value(name.into()) {
-            Some(ValueRef::Value(v)) => Some(v),
-            _ => None,
-        };
-        let class = |name: &str| match exports.ty(name.into()) {
-            Some(TypeRef::Class(c)) => Some(c),
-            _ => None,
-        };
-        self.program.known = Known {
-            eq: value("=="),
-            negate: value("negate"),
-            from_int: value("fromInt"),
-            from_double: value("fromDouble"),
-            enum_from: value("enumFrom"),
-            enum_from_then: value("enumFromThen"),
-            enum_from_to: value("enumFromTo"),
-            enum_from_then_to: value("enumFromThenTo"),
-            seq: value("seq"),
-            apply: value("$"),
-            otherwise: value("otherwise"),
-            bind: value(">>="),
-            then: value(">>"),
-            fail: value("fail"),
-            perform: value("performIO"),
-            io: match exports.ty("IO".into()) {
-                Some(TypeRef::Type(t)) => Some(t),
-                _ => None,
-            },
-            class_eq: class("Eq"),
-            class_ord: class("Ord"),
-            class_show: class("Show"),
-            class_num: class("Num"),
-            class_fractional: class("Fractional"),
-            class_enum: class("Enum"),
-            numeric: [
-                "Num",
-                "Divide",
-                "Integral",
-                "Real",
-                "Fractional",
-                "Floating",
-            ]
-            .iter()
-            .filter_map(|c| class(c))
-            .collect(),
-            deriving: exports
-                .values
-                .iter()
-                .filter_map(|(n, v)| match v {
-                    ValueRef::Value(v) => Some((*n, *v)),
-                    ValueRef::Ctor(_) => None,
-                })
-                .collect(),
-        };
     }
 
     fn node(&mut self) -> NodeId {

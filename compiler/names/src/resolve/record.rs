@@ -1,6 +1,6 @@
 //! Records: fields stand for positions, so construction, update and patterns
 //! become those of plain constructors, and selectors plain functions (Haskell
-//! 2010, 3.15). What is generated mentions the Prelude by names without a place.
+//! 2010, 3.15). What is generated mentions the library by names without a place.
 
 use super::Cx;
 use super::pat::Binders;
@@ -81,7 +81,7 @@ fn expr(kind: ast::ExprKind, span: Span) -> ast::Expr {
     ast::Expr { kind, span }
 }
 
-/// A call of the Prelude's `error`.
+/// A call of the library's `error`.
 fn failure(text: &str, span: Span) -> ast::Expr {
     let error = expr(
         ast::ExprKind::Var(local(Symbol::new("error"), Span::NONE)),

@@ -1,4 +1,4 @@
-//! `do` blocks: applications of the Prelude's `>>=`, `>>` and `fail`, whatever
+//! `do` blocks: applications of the library's `>>=`, `>>` and `fail`, whatever
 //! these names mean where the block stands (Haskell 2010, 3.14).
 
 use super::Cx;
@@ -85,7 +85,7 @@ impl Cx<'_> {
         }
     }
 
-    /// A call of a Prelude function that syntax stands for.
+    /// A call of a library function that syntax stands for.
     fn sugar(
         &mut self,
         function: Option<ValueId>,
@@ -99,7 +99,7 @@ impl Cx<'_> {
                 ExprKind::Var(v)
             }
             None => {
-                self.unsupported(span, "`do` blocks in the Prelude");
+                self.unsupported(span, "`do` blocks before the module that defines monads");
                 ExprKind::Error
             }
         };

@@ -15,6 +15,8 @@ module Data.List
   ) where
 
 import Prelude
+import Base.Classes
+import Base.List
 
 infix 5 \\
 

@@ -4,4 +4,5 @@ module Control.Applicative
   ( Applicative(..), Alternative(..), (<$>), (<$), liftA, liftA3, optional, asum
   ) where
 
-import Prelude
+import Base.Monad
+import Base.Monomorphic

@@ -6,4 +6,7 @@ module Data.Char
   , toUpper, toLower, digitToInt, intToDigit, showLitChar
   ) where
 
-import Prelude
+import Base.Char
+import Base.Primitive
+import Base.Show
+import Base.Types

@@ -5,7 +5,8 @@ module Data.Maybe
   , listToMaybe, maybeToList
   ) where
 
-import Prelude
+import Base.Maybe
+import Base.Types
 
 listToMaybe :: [a] -> Maybe a
 listToMaybe [] = Nothing

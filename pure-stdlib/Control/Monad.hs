@@ -6,7 +6,10 @@ module Control.Monad
   , guard, when, unless, liftM, liftM2, ap, (<$!>), mapAndUnzipM
   ) where
 
-import Prelude
+import Base.Function
+import Base.List
+import Base.Monad
+import Base.Monomorphic
 
 infixl 4 <$!>
 

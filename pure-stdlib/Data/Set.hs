@@ -8,8 +8,9 @@ module Data.Set
   , lookupLT, lookupGT, lookupLE, lookupGE
   ) where
 
-import Prelude hiding (null, map, foldr, foldl, foldl', filter, empty)
-import qualified Prelude as P
+import Prelude hiding (null, map, foldr, foldl, filter)
+import Base.Maybe (fromMaybe, isJust)
+import qualified Base.List as P
 import qualified Data.Map as M
 
 infixl 9 \\

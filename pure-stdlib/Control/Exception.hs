@@ -3,6 +3,7 @@
 module Control.Exception (evaluate, assert) where
 
 import Prelude
+import Base.IO
 
 evaluate :: a -> IO a
 evaluate x = IO (\w k -> x `seq` k w x)

@@ -16,8 +16,10 @@ module Data.Map
   , traverseWithKey, mapAccum, foldMapWithKey
   ) where
 
-import Prelude hiding (lookup, null, map, foldr, foldl, foldl', filter, empty, mapMaybe)
-import qualified Prelude as P
+import Prelude hiding (lookup, null, map, foldr, foldl, filter)
+import Base.Maybe (fromMaybe, isJust)
+import Base.Monad (liftA2)
+import qualified Base.List as P
 
 infixl 9 !, !?, \\
 

@@ -8,6 +8,7 @@ module System.IO
   ) where
 
 import Prelude
+import Base.IO
 
 newtype Handle = Handle Int
 

@@ -3,6 +3,7 @@
 module System.Exit (ExitCode(..), exitWith, exitFailure, exitSuccess, die) where
 
 import Prelude
+import Base.IO
 
 data ExitCode = ExitSuccess | ExitFailure Int
   deriving (Eq, Ord, Show)

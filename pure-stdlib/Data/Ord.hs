@@ -2,4 +2,5 @@
 
 module Data.Ord (Ord(..), Ordering(..), comparing) where
 
-import Prelude
+import Base.Classes
+import Base.Types

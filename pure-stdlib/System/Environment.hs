@@ -3,6 +3,8 @@
 module System.Environment (getArgs, getProgName) where
 
 import Prelude
+import Base.IO
+import Base.Primitive
 
 getArgs :: IO [String]
 getArgs = IO (\w k -> k w (argumentsFrom 2))

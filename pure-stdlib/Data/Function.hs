@@ -2,7 +2,7 @@
 
 module Data.Function (id, const, (.), flip, ($), (&), on, fix) where
 
-import Prelude
+import Base.Function
 
 infixl 0 `on`
 infixl 1 &

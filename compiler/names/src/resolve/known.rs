@@ -1,0 +1,125 @@
+//! Definitions of the library that the compiler itself refers to, whatever is
+//! in scope: what sugar stands for and what derived instances call. They are
+//! named by the module that *defines* them, so that a Prelude's exports are
+//! free and the library's own modules may use what is defined before them.
+
+use super::Cx;
+use crate::lookup::{TypeRef, ValueRef};
+use crate::tree::*;
+use pure_base::Symbol;
+
+/// Defining module, values, classes and types.
+type Home = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+/// A name stands here once.
+const HOMES: &[Home] = &[
+    ("Base.Primitive", &["compareInt", "gtInt"], &[]),
+    ("Base.Bool", &["&&", "otherwise"], &[]),
+    ("Base.Function", &["seq", "$", "."], &[]),
+    ("Base.Error", &["error"], &[]),
+    (
+        "Base.Classes",
+        &["==", "compare", "thenCompare"],
+        &["Eq", "Ord"],
+    ),
+    (
+        "Base.Enum",
+        &[
+            "enumFrom",
+            "enumFromThen",
+            "enumFromTo",
+            "enumFromThenTo",
+            "minBound",
+            "maxBound",
+        ],
+        &["Enum"],
+    ),
+    (
+        "Base.Num",
+        &["negate", "fromInt", "fromDouble"],
+        &["Num", "Divide", "Integral", "Real", "Fractional"],
+    ),
+    (
+        "Base.Show",
+        &["showString", "showParen", "showsPrec"],
+        &["Show"],
+    ),
+    ("Base.Monad", &[">>=", ">>", "fail"], &[]),
+    ("Base.IO", &["performIO"], &["IO"]),
+];
+
+/// Classes whose presence lets a type variable default.
+const NUMERIC: [&str; 5] = ["Num", "Divide", "Integral", "Real", "Fractional"];
+
+impl Cx<'_> {
+    /// Takes note of what this module, resolved up to its declarations,
+    /// defines for the compiler.
+    pub(super) fn remember_known(&mut self) {
+        let home = HOMES.iter().find(|h| h.0 == self.module.as_str());
+        let Some((_, values, types)) = home.filter(|_| self.library) else {
+            return;
+        };
+        let value = |name: &str| match self.own.get(&Symbol::new(name)) {
+            Some((ValueRef::Value(v), _)) => Some((Symbol::new(name), *v)),
+            _ => None,
+        };
+        let own = self.types.own();
+        let ty = |name: &&str| own.iter().find(|(n, _)| n.as_str() == *name).copied();
+        let known = &mut self.program.known;
+        known.values.extend(values.iter().filter_map(|n| value(n)));
+        for (name, target) in types.iter().filter_map(ty) {
+            match target {
+                TypeRef::Class(c) => known.set_class(name.as_str(), c),
+                TypeRef::Type(t) => known.io = Some(t),
+            }
+        }
+        known.sugar();
+    }
+}
+
+impl Known {
+    /// A definition of the library by its name.
+    pub(super) fn value(&self, name: &str) -> Option<ValueId> {
+        let found = self.values.iter().find(|(n, _)| n.as_str() == name);
+        found.map(|(_, v)| *v)
+    }
+
+    fn set_class(&mut self, name: &str, class: ClassId) {
+        if NUMERIC.contains(&name) {
+            self.numeric.push(class);
+        }
+        let place = match name {
+            "Eq" => &mut self.class_eq,
+            "Ord" => &mut self.class_ord,
+            "Show" => &mut self.class_show,
+            "Num" => &mut self.class_num,
+            "Fractional" => &mut self.class_fractional,
+            "Enum" => &mut self.class_enum,
+            _ => return,
+        };
+        *place = Some(class);
+    }
+
+    /// Fills in what sugar stands for, as far as it is known.
+    fn sugar(&mut self) {
+        self.eq = self.value("==");
+        self.negate = self.value("negate");
+        self.from_int = self.value("fromInt");
+        self.from_double = self.value("fromDouble");
+        self.enum_from = self.value("enumFrom");
+        self.enum_from_then = self.value("enumFromThen");
+        self.enum_from_to = self.value("enumFromTo");
+        self.enum_from_then_to = self.value("enumFromThenTo");
+        self.seq = self.value("seq");
+        self.apply = self.value("$");
+        self.otherwise = self.value("otherwise");
+        self.bind = self.value(">>=");
+        self.then = self.value(">>");
+        self.fail = self.value("fail");
+        self.perform = self.value("performIO");
+    }
+}

@@ -1,0 +1,115 @@
+-- Enumerations and bounds.
+
+module Base.Enum where
+
+import Base.Types
+import Base.Primitive
+import Base.Bool
+import Base.Error
+import Base.Classes
+import Base.List
+
+class Enum a where
+  succ, pred :: a -> a
+  toEnum :: Int -> a
+  fromEnum :: a -> Int
+  enumFrom :: a -> [a]
+  enumFromThen :: a -> a -> [a]
+  enumFromTo :: a -> a -> [a]
+  enumFromThenTo :: a -> a -> a -> [a]
+  succ x = toEnum (plusInt (fromEnum x) 1)
+  pred x = toEnum (minusInt (fromEnum x) 1)
+  enumFrom x = map toEnum (intsFrom (fromEnum x))
+  enumFromThen x y = map toEnum (intsFromThen (fromEnum x) (fromEnum y))
+  enumFromTo x y = map toEnum (intsFromTo (fromEnum x) (fromEnum y))
+  enumFromThenTo x y z = map toEnum (intsFromThenTo (fromEnum x) (fromEnum y) (fromEnum z))
+
+class Bounded a where
+  minBound, maxBound :: a
+
+instance Bounded Int where
+  minBound = minusInt (negateInt 9223372036854775807) 1
+  maxBound = 9223372036854775807
+
+instance Enum Int where
+  succ n = if eqInt n maxBound then error "Prelude.Enum.succ{Int}: tried to take `succ' of maxBound" else plusInt n 1
+  pred n = if eqInt n minBound then error "Prelude.Enum.pred{Int}: tried to take `pred' of minBound" else minusInt n 1
+  toEnum n = n
+  fromEnum n = n
+  enumFrom = intsFrom
+  enumFromThen = intsFromThen
+  enumFromTo = intsFromTo
+  enumFromThenTo = intsFromThenTo
+
+instance Enum Char where
+  toEnum = chr
+  fromEnum = ord
+  enumFrom c = map chr (intsFromTo (ord c) 1114111)
+  enumFromThen c d = map chr (intsFromThenTo (ord c) (ord d) (if leChar c d then 1114111 else 0))
+
+instance Bounded Char where
+  minBound = '\0'
+  maxBound = '\1114111'
+
+instance Enum Bool where
+  toEnum n = case n of
+    0 -> False
+    1 -> True
+    _ -> error "Prelude.Enum.Bool.toEnum: bad argument"
+  fromEnum False = 0
+  fromEnum True = 1
+  enumFrom x = enumFromTo x True
+  enumFromThen x y = enumFromThenTo x y (if fromEnum x <= fromEnum y then True else False)
+
+instance Bounded Bool where
+  minBound = False
+  maxBound = True
+
+instance Enum Ordering where
+  toEnum n = case n of
+    0 -> LT
+    1 -> EQ
+    2 -> GT
+    _ -> error "Prelude.Enum.Ordering.toEnum: bad argument"
+  fromEnum LT = 0
+  fromEnum EQ = 1
+  fromEnum GT = 2
+  enumFrom x = enumFromTo x GT
+  enumFromThen x y = enumFromThenTo x y (if fromEnum x <= fromEnum y then GT else LT)
+
+instance Bounded Ordering where
+  minBound = LT
+  maxBound = GT
+
+instance Enum () where
+  toEnum _ = ()
+  fromEnum _ = 0
+  enumFrom _ = [()]
+  enumFromThen _ _ = repeat ()
+
+intsFrom :: Int -> [Int]
+intsFrom n = intsFromTo n maxBound
+
+intsFromTo :: Int -> Int -> [Int]
+intsFromTo n m
+  | gtInt n m = []
+  | otherwise = go n
+  where
+    go i = i : (if eqInt i m then [] else go (plusInt i 1))
+
+intsFromThen :: Int -> Int -> [Int]
+intsFromThen n next
+  | geInt next n = intsFromThenTo n next maxBound
+  | otherwise = intsFromThenTo n next minBound
+
+-- The bound is compared before the step is added, which could wrap around.
+intsFromThenTo :: Int -> Int -> Int -> [Int]
+intsFromThenTo n next m
+  | geInt next n = if gtInt n m then [] else up n
+  | otherwise = if ltInt n m then [] else down n
+  where
+    step = minusInt next n
+    highest = minusInt m step
+    lowest = minusInt m step
+    up i = i : (if gtInt i highest then [] else up (plusInt i step))
+    down i = i : (if ltInt i lowest then [] else down (plusInt i step))

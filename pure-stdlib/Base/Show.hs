@@ -1,0 +1,149 @@
+-- Conversion to text.
+
+module Base.Show where
+
+import Base.Types
+import Base.Primitive
+import Base.Bool
+import Base.Function
+import Base.Classes
+import Base.List
+import Base.Char
+
+type ShowS = String -> String
+
+class Show a where
+  showsPrec :: Int -> a -> ShowS
+  show :: a -> String
+  showList :: [a] -> ShowS
+  showsPrec _ x s = show x ++ s
+  show x = showsPrec 0 x ""
+  showList xs s = showListWith shows xs s
+
+shows :: Show a => a -> ShowS
+shows x s = showsPrec 0 x s
+
+showChar :: Char -> ShowS
+showChar = (:)
+
+showString :: String -> ShowS
+showString = (++)
+
+showParen :: Bool -> ShowS -> ShowS
+showParen b p = if b then \s -> '(' : p (')' : s) else p
+
+showListWith :: (a -> ShowS) -> [a] -> ShowS
+showListWith _ [] s = '[' : ']' : s
+showListWith f (x : xs) s = '[' : f x (go xs)
+  where
+    go [] = ']' : s
+    go (y : ys) = ',' : f y (go ys)
+
+showInt :: Int -> String
+showInt n = showsInt n ""
+
+showsInt :: Int -> ShowS
+showsInt n rest
+  | ltInt n 0 = '-' : negative n rest
+  | otherwise = digits n rest
+  where
+    digits i acc
+      | ltInt i 10 = chr (plusInt 48 i) : acc
+      | otherwise = digits (quotInt i 10) (chr (plusInt 48 (remInt i 10)) : acc)
+    -- The least Int has no positive counterpart.
+    negative i acc
+      | gtInt i (negateInt 10) = chr (minusInt 48 i) : acc
+      | otherwise = negative (quotInt i 10) (chr (minusInt 48 (remInt i 10)) : acc)
+
+instance Show Int where
+  showsPrec d n = showParen (gtInt d 6 && ltInt n 0) (showsInt n)
+  show = showInt
+
+instance Show Char where
+  showsPrec _ '\'' = showString "'\\''"
+  showsPrec _ c = \s -> '\'' : showLitChar c ('\'' : s)
+  showList cs s = '"' : showLitString cs ('"' : s)
+
+showLitString :: String -> ShowS
+showLitString [] s = s
+showLitString ('"' : cs) s = '\\' : '"' : showLitString cs s
+showLitString (c : cs) s
+  | gtChar c '\DEL' = showLitChar c (protect isDigit cs (showLitString cs s))
+  | eqChar c '\SO' = showLitChar c (protect (eqChar 'H') cs (showLitString cs s))
+  | ltChar c ' ' = showLitChar c (showLitString cs s)
+  | otherwise = showLitChar c (showLitString cs s)
+
+-- "\SO" before H and "\1234" before a digit need a gap.
+protect :: (Char -> Bool) -> String -> ShowS
+protect p cs s = case cs of
+  c : _ | p c -> '\\' : '&' : s
+  _ -> s
+
+showLitChar :: Char -> ShowS
+showLitChar c s
+  | gtChar c '\DEL' = '\\' : showsInt (ord c) s
+  | eqChar c '\DEL' = showString "\\DEL" s
+  | eqChar c '\\' = showString "\\\\" s
+  | geChar c ' ' = c : s
+  | otherwise = case c of
+      '\a' -> showString "\\a" s
+      '\b' -> showString "\\b" s
+      '\f' -> showString "\\f" s
+      '\n' -> showString "\\n" s
+      '\r' -> showString "\\r" s
+      '\t' -> showString "\\t" s
+      '\v' -> showString "\\v" s
+      _ -> '\\' : (controlNames !! ord c) ++ s
+
+controlNames :: [String]
+controlNames =
+  [ "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI"
+  , "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US"
+  ]
+
+instance Show Bool where
+  show True = "True"
+  show False = "False"
+
+instance Show Ordering where
+  show LT = "LT"
+  show EQ = "EQ"
+  show GT = "GT"
+
+instance Show () where
+  show _ = "()"
+
+instance Show a => Show [a] where
+  showsPrec _ = showList
+
+instance Show a => Show (Maybe a) where
+  showsPrec _ Nothing = showString "Nothing"
+  showsPrec d (Just x) = showParen (gtInt d 10) (\s -> showString "Just " (showsPrec 11 x s))
+
+instance (Show a, Show b) => Show (Either a b) where
+  showsPrec d (Left x) = showParen (gtInt d 10) (\s -> showString "Left " (showsPrec 11 x s))
+  showsPrec d (Right x) = showParen (gtInt d 10) (\s -> showString "Right " (showsPrec 11 x s))
+
+instance (Show a, Show b) => Show (a, b) where
+  showsPrec _ (a, b) s = '(' : shows a (',' : shows b (')' : s))
+
+instance (Show a, Show b, Show c) => Show (a, b, c) where
+  showsPrec _ (a, b, c) s = '(' : shows a (',' : shows b (',' : shows c (')' : s)))
+
+instance (Show a, Show b, Show c, Show d) => Show (a, b, c, d) where
+  showsPrec _ (a, b, c, d) s = '(' : shows a (',' : shows b (',' : shows c (',' : shows d (')' : s))))
+
+instance (Show a, Show b, Show c, Show d, Show e) => Show (a, b, c, d, e) where
+  showsPrec _ (a, b, c, d, e) s =
+    '(' : shows a (',' : shows b (',' : shows c (',' : shows d (',' : shows e (')' : s)))))
+
+-- The shortest text that reads back as the same number.
+showDouble :: Double -> ShowS
+showDouble x rest = go 0
+  where
+    go i = case doubleByte x i of
+      b | ltInt b 0 -> rest
+        | otherwise -> chr b : go (plusInt i 1)
+
+instance Show Double where
+  showsPrec d x = showParen (gtInt d 6 && (ltDouble x 0.0 || eqInt (doubleByte x 0) 45)) (showDouble x)

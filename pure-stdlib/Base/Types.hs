@@ -1,0 +1,10 @@
+-- The types that the language itself mentions. Int, Char, Double, Bool, Ordering,
+-- lists, functions and tuples are wired in and belong to this module.
+
+module Base.Types where
+
+type String = [Char]
+
+data Maybe a = Nothing | Just a
+
+data Either a b = Left a | Right b

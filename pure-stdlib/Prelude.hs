@@ -1,0 +1,50 @@
+-- Haskell's Prelude (Haskell 2010, chapter 9, and what base has added since):
+-- what every module of the Haskell edition imports unless it says otherwise.
+
+module Prelude
+  ( -- Functions
+    id, const, (.), flip, ($), ($!), seq, until, asTypeOf, error, errorWithoutStackTrace, undefined
+    -- Basic types
+  , Bool(..), (&&), (||), not, otherwise
+  , Maybe(..), maybe, Either(..), either
+  , Ordering(..), Char, String, Int, Double
+  , fst, snd, curry, uncurry
+    -- Equality, order, enumerations
+  , Eq(..), Ord(..), Enum(..), Bounded(..)
+    -- Numbers
+  , Num((+), (-), (*), negate, abs, signum), Real, Integral(quot, rem, div, mod, quotRem, divMod), Fractional(recip), (/)
+  , subtract, even, odd, gcd, lcm, (^), fromIntegral, realToFrac, truncate, floor, ceiling, round
+    -- Semigroups, functors, monads
+  , Semigroup((<>)), Monoid(..)
+  , Functor(..), (<$>), Applicative(pure, (<*>), (*>), (<*)), Monad(..), MonadFail(..), (=<<)
+  , mapM, traverse, mapM_, sequence, sequenceA, sequence_
+    -- Lists
+  , foldr, foldl, foldr1, foldl1, elem, maximum, minimum, sum, product, null, length, and, or, any, all
+  , concat, concatMap, notElem
+  , map, (++), filter, head, last, tail, init, (!!), reverse
+  , scanl, scanl1, scanr, scanr1, iterate, repeat, replicate, cycle
+  , take, drop, takeWhile, dropWhile, span, break, splitAt, lookup
+  , zip, zip3, zipWith, zipWith3, unzip, unzip3, lines, words, unlines, unwords
+    -- Text
+  , ShowS, Show(..), shows, showChar, showString, showParen
+    -- Input and output
+  , IO, putChar, putStr, putStrLn, print, getChar, getLine, getContents, interact
+  , FilePath, IOError, ioError, userError
+  ) where
+
+import Base.Bool
+import Base.Classes
+import Base.Enum
+import Base.Error
+import Base.Function
+import Base.IO
+import Base.List
+import Base.Maybe
+import Base.Monad
+import Base.Monoid
+import Base.Monomorphic
+import Base.Num
+import Base.Show
+import Base.String
+import Base.Tuple
+import Base.Types
