@@ -189,6 +189,9 @@ pub struct Pred {
 
 #[derive(Clone)]
 pub struct Scheme {
+    /// The variables of an explicit `forall`; without one the free variables
+    /// are meant.
+    pub forall: Vec<Symbol>,
     pub context: Vec<Pred>,
     pub ty: Type,
     pub span: Span,
@@ -206,6 +209,8 @@ pub enum TypeKind {
     Con(TypeId),
     App(Box<Type>, Box<Type>),
     Fun(Box<Type>, Box<Type>),
+    /// A quantifier or context within a type.
+    Forall(Box<Scheme>),
     Error,
 }
 

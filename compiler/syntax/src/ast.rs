@@ -213,6 +213,8 @@ pub enum TypeKind {
     FunCon,
     TupleCon(usize),
     Paren(Box<Type>),
+    /// `forall a. C a => t` within a type.
+    Forall(Box<Scheme>),
 }
 
 /// The right-hand side of an equation or alternative, with its `where`.

@@ -212,5 +212,6 @@ pub fn walk_type<V: VisitMut + ?Sized>(v: &mut V, ty: &mut Type) {
         }
         TypeKind::List(t) | TypeKind::Paren(t) => v.ty(t),
         TypeKind::Tuple(items) => items.iter_mut().for_each(|t| v.ty(t)),
+        TypeKind::Forall(scheme) => walk_scheme(v, scheme),
     }
 }

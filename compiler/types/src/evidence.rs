@@ -61,6 +61,9 @@ pub struct Inst {
     pub span: Span,
 }
 
+/// Things that stand between others: before which, and what.
+pub type Between<T> = Vec<(usize, Vec<T>)>;
+
 /// What inference learned, by node and value.
 #[derive(Default)]
 pub struct Typed {
@@ -75,6 +78,15 @@ pub struct Typed {
     pub node_ev: FxHashMap<NodeId, Vec<EvId>>,
     /// Dictionaries that an annotated expression is abstracted over.
     pub node_params: FxHashMap<NodeId, Vec<ParamId>>,
+    /// Dictionaries that an expression of a polytype is abstracted over.
+    pub abstractions: FxHashMap<NodeId, Vec<ParamId>>,
+    /// Dictionaries that a lambda takes between its parameters: before which
+    /// one, and the dictionaries.
+    pub lambda_params: FxHashMap<NodeId, Between<ParamId>>,
+    /// The same of a function's equations.
+    pub inner_params: FxHashMap<ValueId, Between<ParamId>>,
+    /// Evidence that a call passes between its arguments, or after them.
+    pub arg_ev: FxHashMap<NodeId, Between<EvId>>,
     /// Dictionaries that a value is abstracted over.
     pub value_params: FxHashMap<ValueId, Vec<ParamId>>,
     /// The type of a value, before generalisation or as declared.

@@ -11,6 +11,7 @@ pub mod ids;
 pub mod infer;
 pub mod lower;
 pub mod matching;
+pub mod poly;
 pub mod printable;
 pub mod show;
 pub mod ty;

@@ -73,7 +73,7 @@ impl Search<'_> {
             return None;
         }
         match self.types.node(t) {
-            Node::Fun(..) => Some(t),
+            Node::Fun(..) | Node::Forall(_) => Some(t),
             Node::App(..) | Node::Con(_) => {
                 let (head, args) = self.types.constructor(t)?;
                 if let Some(found) = args.iter().find_map(|a| self.function_in(*a)) {
@@ -97,7 +97,7 @@ impl Search<'_> {
 
     fn mentions_function(&mut self, t: &Type) -> bool {
         match &t.kind {
-            TypeKind::Fun(..) => true,
+            TypeKind::Fun(..) | TypeKind::Forall(_) => true,
             TypeKind::App(f, x) => self.mentions_function(f) || self.mentions_function(x),
             TypeKind::Con(c) => {
                 if *c == pure_names::wired::fun() {

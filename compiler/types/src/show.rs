@@ -14,6 +14,7 @@ pub struct Printer<'a> {
     names: Vec<(Meta, String)>,
     taken: Vec<Symbol>,
     bound: Vec<Symbol>,
+    quants: Vec<(u32, Symbol)>,
 }
 
 impl<'a> Printer<'a> {
@@ -24,6 +25,7 @@ impl<'a> Printer<'a> {
             names: vec![],
             taken: vec![],
             bound: vec![],
+            quants: vec![],
         }
     }
 
@@ -34,8 +36,7 @@ impl<'a> Printer<'a> {
         while let Some(t) = walk.next() {
             match self.types.node(t) {
                 Node::Skolem(s) => self.taken.push(self.types.skolem_info(s).name),
-                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
-                _ => {}
+                node => self.types.visit_parts(node, &mut walk),
             }
         }
     }
@@ -54,25 +55,49 @@ impl<'a> Printer<'a> {
             self.bound.push(Symbol::new(&name));
         }
         let mut out = String::new();
-        match s.preds.len() {
-            0 => {}
-            1 => {
-                self.pred(&s.preds[0], &mut out);
+        self.context(&s.preds, &mut out);
+        self.write(s.ty, 0, &mut out);
+        out
+    }
+
+    fn context(&mut self, preds: &[crate::ty::Pred], out: &mut String) {
+        match preds {
+            [] => {}
+            [only] => {
+                self.pred(only, out);
                 out.push_str(" => ");
             }
             _ => {
                 out.push('(');
-                for (i, p) in s.preds.iter().enumerate() {
+                for (i, p) in preds.iter().enumerate() {
                     if i > 0 {
                         out.push_str(", ");
                     }
-                    self.pred(p, &mut out);
+                    self.pred(p, out);
                 }
                 out.push_str(") => ");
             }
         }
-        self.write(s.ty, 0, &mut out);
-        out
+    }
+
+    fn forall(&mut self, id: crate::poly::PolyId, prec: u8, out: &mut String) {
+        let poly = self.types.poly(id).clone();
+        if prec > 0 {
+            out.push('(');
+        }
+        if !poly.vars.is_empty() {
+            out.push_str("forall");
+            for (_, name) in poly.vars.iter() {
+                let _ = write!(out, " {name}");
+            }
+            out.push_str(". ");
+        }
+        self.quants.extend(poly.vars.iter().copied());
+        self.context(&poly.preds, out);
+        self.write(poly.body, 0, out);
+        if prec > 0 {
+            out.push(')');
+        }
     }
 
     fn pred(&mut self, p: &crate::ty::Pred, out: &mut String) {
@@ -98,6 +123,11 @@ impl<'a> Printer<'a> {
                 out.push_str(name);
             }
             Node::Con(c) => out.push_str(type_name(self.program, c)),
+            Node::Forall(p) => self.forall(p, prec, out),
+            Node::Quant(q) => {
+                let name = self.quants.iter().rev().find(|v| v.0 == q);
+                out.push_str(name.map_or("?", |v| v.1.as_str()));
+            }
             Node::Error => out.push('_'),
             Node::Fun(a, b) => {
                 let open = prec > 0;
@@ -194,6 +224,7 @@ pub fn description(types: &mut Types, program: &Resolved, t: Ty) -> Symbol {
                 out.push_str(if out.is_empty() { "->" } else { ">" });
                 t = b;
             }
+            Node::Forall(p) => t = types.poly(p).body,
             _ => {
                 match types.spine_head(t) {
                     Node::Con(c) => out.push_str(type_name(program, c)),

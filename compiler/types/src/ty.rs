@@ -4,6 +4,7 @@
 //! Levels (Rémy): a variable's level is that of the outermost binding group in
 //! whose type it occurs; a group generalises the variables above its own.
 
+use crate::poly::{Poly, PolyId};
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
 use pure_names::tree::TypeId;
@@ -31,6 +32,10 @@ pub enum Node {
     Con(TypeId),
     App(Ty, Ty),
     Fun(Ty, Ty),
+    /// A type with quantifiers of its own.
+    Forall(PolyId),
+    /// A variable of an enclosing [`Node::Forall`].
+    Quant(u32),
     /// Unifies with everything: an error was reported here.
     Error,
 }
@@ -92,6 +97,8 @@ pub struct Scheme {
     pub ty: Ty,
     /// Names from the signature, if there was one.
     pub names: Vec<Symbol>,
+    /// How many of them, from the first, scope over what the signature is of.
+    pub scoped: usize,
 }
 
 /// `class ty`
@@ -101,10 +108,16 @@ pub struct Pred {
     pub ty: Ty,
 }
 
+/// What a node mentions, so that what mentions nothing need not be copied.
+const BOUND: u8 = 1;
+const QUANT: u8 = 2;
+
 pub struct Types {
     nodes: Vec<Node>,
-    /// Whether a node mentions `Bound`: others need no copying to instantiate.
-    open: Vec<bool>,
+    /// Whether a node mentions `Bound` or `Quant`.
+    open: Vec<u8>,
+    pub(crate) polys: Vec<Poly>,
+    pub(crate) quants: u32,
     metas: InPlaceUnificationTable<Meta>,
     pub skolems: Vec<SkolemInfo>,
     cons: FxHashMap<TypeId, Ty>,
@@ -162,7 +175,9 @@ impl Default for Types {
         let error = Ty(0);
         let mut t = Types {
             nodes: vec![Node::Error],
-            open: vec![false],
+            open: vec![0],
+            polys: vec![],
+            quants: 0,
             metas: InPlaceUnificationTable::new(),
             skolems: vec![],
             cons: FxHashMap::default(),
@@ -188,7 +203,7 @@ impl Default for Types {
 }
 
 impl Types {
-    fn push(&mut self, node: Node, open: bool) -> Ty {
+    fn push(&mut self, node: Node, open: u8) -> Ty {
         self.nodes.push(node);
         self.open.push(open);
         Ty(self.nodes.len() as u32 - 1)
@@ -198,14 +213,14 @@ impl Types {
         if let Some(t) = self.cons.get(&id) {
             return *t;
         }
-        let t = self.push(Node::Con(id), false);
+        let t = self.push(Node::Con(id), 0);
         self.cons.insert(id, t);
         t
     }
 
     pub fn bound(&mut self, i: u32) -> Ty {
         while self.bounds.len() <= i as usize {
-            let t = self.push(Node::Bound(self.bounds.len() as u32), true);
+            let t = self.push(Node::Bound(self.bounds.len() as u32), BOUND);
             self.bounds.push(t);
         }
         self.bounds[i as usize]
@@ -218,13 +233,34 @@ impl Types {
         {
             return self.fun(a, x);
         }
-        let open = self.open[f.0 as usize] || self.open[x.0 as usize];
+        let open = self.open[f.0 as usize] | self.open[x.0 as usize];
         self.push(Node::App(f, x), open)
     }
 
     pub fn fun(&mut self, a: Ty, b: Ty) -> Ty {
-        let open = self.open[a.0 as usize] || self.open[b.0 as usize];
+        let open = self.open[a.0 as usize] | self.open[b.0 as usize];
         self.push(Node::Fun(a, b), open)
+    }
+
+    pub(crate) fn push_quant(&mut self, number: u32) -> Ty {
+        self.push(Node::Quant(number), QUANT)
+    }
+
+    pub(crate) fn push_poly(&mut self, poly: Poly) -> Ty {
+        let parts = poly.preds.iter().map(|p| p.ty).chain([poly.body]);
+        let open = parts.fold(0, |o, t| o | self.open[t.0 as usize]);
+        self.polys.push(poly);
+        let id = PolyId(self.polys.len() as u32 - 1);
+        self.push(Node::Forall(id), open)
+    }
+
+    pub(crate) fn mentions_quant(&self, t: Ty) -> bool {
+        self.open[t.0 as usize] & QUANT != 0
+    }
+
+    /// The node itself, known variables not followed.
+    pub(crate) fn raw(&self, t: Ty) -> Node {
+        self.nodes[t.0 as usize]
     }
 
     pub fn funs(&mut self, args: &[Ty], result: Ty) -> Ty {
@@ -237,13 +273,13 @@ impl Types {
 
     pub fn fresh(&mut self, level: u32) -> Ty {
         let m = self.metas.new_key(MetaValue::Unbound { level });
-        self.push(Node::Meta(m), false)
+        self.push(Node::Meta(m), 0)
     }
 
     pub fn skolem(&mut self, info: SkolemInfo) -> Ty {
         self.skolems.push(info);
         let s = Skolem(self.skolems.len() as u32 - 1);
-        self.push(Node::Skolem(s), false)
+        self.push(Node::Skolem(s), 0)
     }
 
     pub fn skolem_info(&self, s: Skolem) -> &SkolemInfo {
@@ -334,6 +370,9 @@ impl Types {
                 (_, Node::Meta(y)) => self.bind(y, tb, ta)?,
                 (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
                 (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
+                (Node::Forall(p), Node::Forall(q)) => {
+                    self.unify_polys(p, q, (ta, tb), &mut work)?;
+                }
                 (Node::App(f, x), Node::Fun(a2, r2)) => {
                     let g = self.partial_fun(a2);
                     work.extend([(x, r2), (f, g)]);
@@ -364,12 +403,24 @@ impl Types {
                 Node::Skolem(s) if self.skolem_info(s).level > level => {
                     return Err(Clash::Escape(s));
                 }
-                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
-                _ => {}
+                node => self.visit_parts(node, &mut walk),
             }
         }
         self.metas.union_value(m, MetaValue::Known(t));
         Ok(())
+    }
+
+    /// Goes on with the parts of a node.
+    pub fn visit_parts(&self, node: Node, walk: &mut Walk) {
+        match node {
+            Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
+            Node::Forall(p) => {
+                let poly = self.poly(p);
+                walk.work.push(poly.body);
+                walk.work.extend(poly.preds.iter().map(|p| p.ty));
+            }
+            _ => {}
+        }
     }
 
     fn lower(&mut self, m: Meta, level: u32) {
@@ -391,8 +442,7 @@ impl Types {
         while let Some(t) = walk.next() {
             match self.node(t) {
                 Node::Meta(m) if !out.contains(&m) => out.push(m),
-                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
-                _ => {}
+                node => self.visit_parts(node, &mut walk),
             }
         }
         out
@@ -403,8 +453,7 @@ impl Types {
         while let Some(t) = walk.next() {
             match self.node(t) {
                 Node::Error => return true,
-                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
-                _ => {}
+                node => self.visit_parts(node, &mut walk),
             }
         }
         false
@@ -412,57 +461,65 @@ impl Types {
 
     /// Replaces variables by `Bound` in the order of `vars`.
     pub fn close(&mut self, t: Ty, vars: &[Meta]) -> Ty {
-        self.close_shared(t, vars, &mut FxHashMap::default())
-    }
-
-    fn close_shared(&mut self, t: Ty, vars: &[Meta], done: &mut FxHashMap<Ty, Ty>) -> Ty {
-        let (t, node) = self.head(t);
-        let (a, b) = match node {
-            Node::Meta(m) => {
-                return match vars.iter().position(|v| *v == m) {
-                    Some(i) => self.bound(i as u32),
-                    None => t,
-                };
-            }
-            Node::App(a, b) | Node::Fun(a, b) => (a, b),
-            _ => return t,
-        };
-        if let Some(closed) = done.get(&t) {
-            return *closed;
-        }
-        let a = self.close_shared(a, vars, done);
-        let b = self.close_shared(b, vars, done);
-        let closed = match node {
-            Node::Fun(..) => self.fun(a, b),
-            _ => self.app(a, b),
-        };
-        done.insert(t, closed);
-        closed
+        let mut done = FxHashMap::default();
+        self.rebuild(t, &mut done, &mut |types, t| match types.raw(t) {
+            Node::Meta(m) => Some(match vars.iter().position(|v| *v == m) {
+                Some(i) => types.bound(i as u32),
+                None => t,
+            }),
+            _ => None,
+        })
     }
 
     /// Replaces `Bound(i)` by `args[i]`.
     pub fn substitute(&mut self, t: Ty, args: &[Ty]) -> Ty {
-        self.substitute_shared(t, args, &mut FxHashMap::default())
+        let mut done = FxHashMap::default();
+        self.rebuild(t, &mut done, &mut |types, t| match types.raw(t) {
+            Node::Bound(i) => Some(args.get(i as usize).copied().unwrap_or(types.error)),
+            _ if types.open[t.0 as usize] & BOUND == 0 => Some(t),
+            _ => None,
+        })
     }
 
-    fn substitute_shared(&mut self, t: Ty, args: &[Ty], done: &mut FxHashMap<Ty, Ty>) -> Ty {
-        if !self.open[t.0 as usize] {
-            return t;
+    /// A copy of a type in which `leaf` decided some parts; shared parts stay
+    /// shared. Known variables are followed before `leaf` is asked.
+    pub(crate) fn rebuild(
+        &mut self,
+        t: Ty,
+        done: &mut FxHashMap<Ty, Ty>,
+        leaf: &mut dyn FnMut(&mut Types, Ty) -> Option<Ty>,
+    ) -> Ty {
+        let (t, node) = self.head(t);
+        if let Some(new) = leaf(self, t) {
+            return new;
         }
-        let node = self.nodes[t.0 as usize];
-        let (a, b) = match node {
-            Node::Bound(i) => return args.get(i as usize).copied().unwrap_or(self.error),
-            Node::App(a, b) | Node::Fun(a, b) => (a, b),
-            _ => return t,
-        };
         if let Some(made) = done.get(&t) {
             return *made;
         }
-        let a = self.substitute_shared(a, args, done);
-        let b = self.substitute_shared(b, args, done);
         let made = match node {
-            Node::Fun(..) => self.fun(a, b),
-            _ => self.app(a, b),
+            Node::App(a, b) => {
+                let (a, b) = (self.rebuild(a, done, leaf), self.rebuild(b, done, leaf));
+                self.app(a, b)
+            }
+            Node::Fun(a, b) => {
+                let (a, b) = (self.rebuild(a, done, leaf), self.rebuild(b, done, leaf));
+                self.fun(a, b)
+            }
+            Node::Forall(p) => {
+                let mut poly = self.poly(p).clone();
+                let preds: Vec<Pred> = poly
+                    .preds
+                    .iter()
+                    .map(|p| Pred {
+                        class: p.class,
+                        ty: self.rebuild(p.ty, done, leaf),
+                    })
+                    .collect();
+                poly.preds = preds.into();
+                poly.body = self.rebuild(poly.body, done, leaf);
+                self.push_poly(poly)
+            }
+            _ => t,
         };
         done.insert(t, made);
         made
@@ -474,6 +531,11 @@ impl Types {
             ((x, _), (y, _)) if x == y => true,
             ((_, Node::App(f, x)), (_, Node::App(g, y)))
             | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => self.same(f, g) && self.same(x, y),
+            ((a, Node::Forall(p)), (b, Node::Forall(q))) => {
+                let mut work = vec![];
+                self.unify_polys(p, q, (a, b), &mut work).is_ok()
+                    && work.into_iter().all(|(x, y)| self.same(x, y))
+            }
             ((_, x), (_, y)) => x == y && !matches!(x, Node::App(..) | Node::Fun(..)),
         }
     }

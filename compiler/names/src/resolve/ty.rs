@@ -68,6 +68,7 @@ impl Cx<'_> {
             }
             ast::TypeKind::TupleCon(_) => TypeKind::Error,
             ast::TypeKind::Paren(t) => return self.ty(t, scope),
+            ast::TypeKind::Forall(s) => TypeKind::Forall(Box::new(self.scheme_in(s, scope))),
         };
         Type { kind, span }
     }
@@ -82,25 +83,46 @@ impl Cx<'_> {
     }
 
     pub(super) fn scheme(&mut self, s: &ast::Scheme) -> Scheme {
+        self.scheme_in(s, None)
+    }
+
+    fn scheme_in(&mut self, s: &ast::Scheme, scope: Option<&[Symbol]>) -> Scheme {
+        for (i, v) in s.forall.iter().enumerate() {
+            if let Some(first) = s.forall[..i].iter().find(|w| w.text == v.text) {
+                self.duplicate(v.text, v.span, first.span);
+            }
+        }
+        let forall: Vec<Symbol> = s.forall.iter().map(|v| v.text).collect();
+        let scope = scope.map(|s| [s, &forall[..]].concat());
+        let scope = scope.as_deref();
         Scheme {
-            context: self.context(&s.context),
-            ty: self.ty(&s.ty, None),
+            context: self.context_in(&s.context, scope),
+            ty: self.ty(&s.ty, scope),
+            forall,
             span: s.span,
         }
     }
 
     pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
+        self.context_in(context, None)
+    }
+
+    pub(super) fn context_in(
+        &mut self,
+        context: &[ast::Type],
+        scope: Option<&[Symbol]>,
+    ) -> Vec<Pred> {
         let mut out = vec![];
         for t in context {
-            self.pred(t, &mut out);
+            self.pred(t, scope, &mut out);
         }
         out
     }
 
-    fn pred(&mut self, t: &ast::Type, out: &mut Vec<Pred>) {
+    fn pred(&mut self, t: &ast::Type, scope: Option<&[Symbol]>, out: &mut Vec<Pred>) {
         match &t.kind {
-            ast::TypeKind::Paren(t) => self.pred(t, out),
-            ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| self.pred(t, out)),
+            ast::TypeKind::Paren(t) => self.pred(t, scope, out),
+            ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| self.pred(t, scope, out)),
             ast::TypeKind::App(f, x) => match &f.kind {
                 ast::TypeKind::Con(name) => {
                     let Some(class) = self.class_ref(name) else {
@@ -108,7 +130,7 @@ impl Cx<'_> {
                     };
                     out.push(Pred {
                         class,
-                        ty: self.ty(x, None),
+                        ty: self.ty(x, scope),
                         span: t.span,
                     });
                 }

@@ -164,7 +164,7 @@ impl Parser<'_> {
             }
             self.expect(T::DoubleColon, "`::` and the type of the field")?;
             let strict = self.eat(T::Bang);
-            let ty = if strict { self.atype()? } else { self.ty()? };
+            let ty = if strict { self.atype()? } else { self.sigma()? };
             fields.extend(names.into_iter().map(|name| FieldDecl {
                 name: Some(name),
                 strict,

@@ -294,7 +294,7 @@ impl Parser<'_> {
         let name = self.type_name("a type")?;
         let params = self.type_params()?;
         self.expect(T::Equals, "`=` and the type that the name stands for")?;
-        let rhs = self.ty()?;
+        let rhs = self.sigma()?;
         Ok(DeclKind::Synonym { name, params, rhs })
     }
 

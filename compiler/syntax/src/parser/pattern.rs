@@ -231,8 +231,9 @@ impl Parser<'_> {
         if !self.eat(T::DoubleColon) {
             return Ok(pat);
         }
-        let ty = self.ty()?;
+        let ty = self.sigma()?;
         let span = self.since(pat.span);
+        self.needs(Extension::ScopedTypeVariables, span, "a type in a pattern");
         Ok(Pat {
             kind: PatKind::Annot(Box::new(pat), Box::new(ty)),
             span,

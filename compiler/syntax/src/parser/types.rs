@@ -10,18 +10,7 @@ impl Parser<'_> {
     /// `forall a. context => type`
     pub(super) fn scheme(&mut self) -> PResult<Scheme> {
         let start = self.span();
-        let mut forall = vec![];
-        if self.at_word(self.words.forall) && self.cursor.ahead(1).kind == T::VarId {
-            let span = self.advance();
-            self.needs(Extension::ExplicitForAll, span, "`forall`");
-            while self.at(T::VarId) {
-                forall.push(self.binder()?);
-            }
-            if !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
-                return self.unexpected("`.` after the variables of `forall`");
-            }
-            self.advance();
-        }
+        let forall = self.quantifier()?;
         let mut ty = self.ty()?;
         let mut context = vec![];
         while self.eat(T::DArrow) {
@@ -36,11 +25,51 @@ impl Parser<'_> {
         })
     }
 
+    /// `forall a b.`, if it stands here.
+    pub(super) fn quantifier(&mut self) -> PResult<Vec<Ident>> {
+        let mut forall = vec![];
+        if self.at_forall() {
+            let span = self.advance();
+            self.needs(Extension::ExplicitForAll, span, "`forall`");
+            while !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
+                if !self.at(T::VarId) {
+                    self.unexpected("`.` after the variables of `forall`")?;
+                }
+                forall.push(self.binder()?);
+            }
+            self.advance();
+        }
+        Ok(forall)
+    }
+
+    /// Whether `forall` and its variables stand here: it is a plain name elsewhere.
+    pub(super) fn at_forall(&self) -> bool {
+        self.at_word(self.words.forall) && self.cursor.ahead(1).kind == T::VarId
+    }
+
+    /// A type that may have a `forall` and a context of its own.
+    pub(super) fn sigma(&mut self) -> PResult<Type> {
+        let scheme = self.nested(Self::scheme)?;
+        if scheme.forall.is_empty() && scheme.context.is_empty() {
+            return Ok(scheme.ty);
+        }
+        let span = scheme.span;
+        self.needs(Extension::RankNTypes, span, "a polymorphic type within a type");
+        Ok(Type {
+            kind: TypeKind::Forall(Box::new(scheme)),
+            span,
+        })
+    }
+
     pub(super) fn ty(&mut self) -> PResult<Type> {
         self.nested(|p| {
             let mut parts = vec![p.applied_type()?];
             while p.eat(T::RArrow) {
                 p.grow()?;
+                if p.at_forall() {
+                    parts.push(p.sigma()?);
+                    break;
+                }
                 parts.push(p.applied_type()?);
             }
             let mut parts = parts.into_iter().rev();
@@ -123,7 +152,7 @@ impl Parser<'_> {
                 TypeKind::TupleCon(components)
             }
             _ => {
-                let first = self.ty()?;
+                let first = self.sigma()?;
                 if self.at(T::Comma) {
                     let mut components = vec![first];
                     while self.eat(T::Comma) {

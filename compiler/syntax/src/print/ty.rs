@@ -41,6 +41,7 @@ impl Printer {
                 self.atype(arg);
             }
             TypeKind::Paren(inner) => self.ty(inner),
+            TypeKind::Forall(scheme) => self.scheme(scheme),
             _ => self.atype(ty),
         }
     }
@@ -67,7 +68,7 @@ impl Printer {
                 self.put(")");
             }
             TypeKind::Paren(inner) => self.atype(inner),
-            TypeKind::App(..) | TypeKind::Fun(..) => {
+            TypeKind::App(..) | TypeKind::Fun(..) | TypeKind::Forall(_) => {
                 self.put("(");
                 self.ty(ty);
                 self.put(")");

@@ -72,8 +72,7 @@ impl Infer<'_> {
                 Bind::Fun { value, clauses, .. } => {
                     if let Some(ValueType::Mono(t)) = self.values[*value] {
                         let first = clauses.first().map_or(Span::NONE, |c| c.rhs.span);
-                        let name = program.values[*value].name;
-                        self.clauses(clauses, t, Why::Result(first), name);
+                        self.clauses(clauses, t, Why::Result(first), *value);
                     }
                 }
                 Bind::Pat { pat, rhs, .. } => {
@@ -154,6 +153,7 @@ impl Infer<'_> {
                     preds: preds.clone(),
                     ty,
                     names: vec![],
+                    scoped: 0,
                 };
                 self.out.schemes.insert(*v, scheme.clone());
                 self.values[*v] = Some(ValueType::Poly(scheme));
@@ -230,17 +230,15 @@ impl Infer<'_> {
         let Bind::Fun { clauses, .. } = bind else {
             return;
         };
-        let start = self.wanted.len();
+        let mark = self.mark();
         self.level += 1;
         let skolems = self.skolems(s.vars, &s.names, sig);
+        self.name_types(&s.names[..s.scoped.min(s.names.len())], &skolems);
         let params = self.out.value_params.get(&value).cloned();
-        let given = self.push_givens(&s.preds, &params.unwrap_or_default(), &skolems);
+        self.push_givens(&s.preds, &params.unwrap_or_default(), &skolems);
         let ty = self.types.substitute(s.ty, &skolems);
-        let name = self.program.values[value].name;
-        self.clauses(clauses, ty, Why::Signature(sig), name);
-        self.level -= 1;
-        self.solve_from(start, sig);
-        self.givens.truncate(given);
+        self.clauses(clauses, ty, Why::Signature(sig), value);
+        self.leave(mark, sig);
     }
 
     /// Fresh rigid variables.
@@ -291,7 +289,8 @@ impl Infer<'_> {
     }
 
     /// The equations of a function (or variable) against its type.
-    pub(super) fn clauses(&mut self, clauses: &[Match], ty: Ty, why: Why, name: Symbol) {
+    pub(super) fn clauses(&mut self, clauses: &[Match], ty: Ty, why: Why, value: ValueId) {
+        let name = self.program.values[value].name;
         let Some(first) = clauses.first() else {
             return;
         };
@@ -310,19 +309,36 @@ impl Infer<'_> {
                 return;
             }
         }
-        let (params, result) = self.split(ty, arity, first.span, why, name);
+        let outer = self.mark();
+        let mut between = vec![];
+        let (params, result) = self.split(ty, arity, first.span, why, name, &mut between);
         for c in clauses {
+            let mark = self.mark();
             for (p, t) in c.params.iter().zip(&params) {
                 self.pat(p, *t, why_of_params(why));
             }
             self.rhs(&c.rhs, result, why);
+            self.leave(mark, c.span);
+        }
+        self.leave(outer, first.span);
+        if !between.is_empty() {
+            self.out.inner_params.insert(value, between);
         }
     }
 
     /// Splits a function type into `arity` parameters and a result.
-    fn split(&mut self, ty: Ty, arity: usize, span: Span, why: Why, name: Symbol) -> (Vec<Ty>, Ty) {
+    fn split(
+        &mut self,
+        ty: Ty,
+        arity: usize,
+        span: Span,
+        why: Why,
+        name: Symbol,
+        between: &mut Between<ParamId>,
+    ) -> (Vec<Ty>, Ty) {
         let (mut params, mut rest) = (vec![], ty);
         while params.len() < arity {
+            rest = self.open_parameter(rest, params.len(), between);
             match self.types.head(rest) {
                 (_, Node::Fun(a, b)) => {
                     params.push(a);
@@ -373,6 +389,7 @@ impl Infer<'_> {
 
     pub(super) fn guarded(&mut self, gs: &[Guarded], want: Ty, why: Why) {
         for g in gs {
+            let mark = self.mark();
             for stmt in &g.guards {
                 match stmt {
                     Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
@@ -384,6 +401,7 @@ impl Infer<'_> {
                 }
             }
             self.check(&g.body, want, why);
+            self.leave(mark, g.span);
         }
     }
 
@@ -394,25 +412,15 @@ impl Infer<'_> {
             self.check(inner, scheme.ty, Why::Annotation(s.span));
             return scheme.ty;
         }
-        let start = self.wanted.len();
+        let mark = self.mark();
         self.level += 1;
         let skolems = self.skolems(scheme.vars, &scheme.names, s.span);
-        let params: Vec<ParamId> = scheme
-            .preds
-            .iter()
-            .map(|p| {
-                self.out.params.push(ParamInfo {
-                    class: p.class,
-                    inferred: false,
-                })
-            })
-            .collect();
-        let given = self.push_givens(&scheme.preds, &params, &skolems);
+        self.name_types(&scheme.names[..scheme.scoped], &skolems);
+        let params = self.dict_params(&scheme.preds);
+        self.push_givens(&scheme.preds, &params, &skolems);
         let ty = self.types.substitute(scheme.ty, &skolems);
         self.check(inner, ty, Why::Annotation(s.span));
-        self.level -= 1;
-        self.solve_from(start, s.span);
-        self.givens.truncate(given);
+        self.leave(mark, s.span);
         let (ty, evs) = self.instantiate(&scheme, e.span, super::Origin::Literal);
         if !params.is_empty() {
             self.out.node_params.insert(e.id, params);

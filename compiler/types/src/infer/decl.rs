@@ -40,6 +40,7 @@ impl Infer<'_> {
                     preds: vec![],
                     ty,
                     names: def.params.clone(),
+                    scoped: 0,
                 });
             }
         }
@@ -56,8 +57,8 @@ impl Infer<'_> {
     /// A written type; variables not in `vars` are added as the next `Bound`.
     fn convert(&mut self, t: &Type, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
         match &t.kind {
-            TypeKind::Var(x) => match vars.iter().find(|v| v.0 == *x) {
-                Some((_, t)) => *t,
+            TypeKind::Var(x) => match self.type_variable(*x, vars) {
+                Some(t) => t,
                 None => {
                     let t = self.types.bound(vars.len() as u32);
                     vars.push((*x, t));
@@ -68,6 +69,7 @@ impl Infer<'_> {
                 let (a, b) = (self.convert(a, vars), self.convert(b, vars));
                 self.types.fun(a, b)
             }
+            TypeKind::Forall(s) => self.convert_forall(s, vars),
             TypeKind::Error => self.types.error,
             TypeKind::Con(_) | TypeKind::App(..) => {
                 let (mut head, mut args) = (t, vec![]);
@@ -88,6 +90,28 @@ impl Infer<'_> {
                 args.iter().fold(head, |f, x| self.types.app(f, *x))
             }
         }
+    }
+
+    fn type_variable(&self, x: Symbol, vars: &[(Symbol, Ty)]) -> Option<Ty> {
+        let named = |v: &&(Symbol, Ty)| v.0 == x;
+        let quants = self.quants.iter().rev();
+        let found = quants.chain(vars).find(named);
+        let found = found.or_else(|| self.scoped.iter().rev().find(named));
+        found.map(|v| v.1)
+    }
+
+    fn convert_forall(&mut self, s: &tree::Scheme, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
+        let mark = self.quants.len();
+        let mut own = vec![];
+        for name in &s.forall {
+            let (number, t) = self.types.quant();
+            own.push((number, *name));
+            self.quants.push((*name, t));
+        }
+        let preds = self.preds(&s.context, vars);
+        let body = self.convert(&s.ty, vars);
+        self.quants.truncate(mark);
+        self.types.forall(own, preds, body, s.span)
     }
 
     fn expand(&mut self, c: TypeId, rhs: &Type, args: &[Ty], span: Span) -> Ty {
@@ -112,7 +136,10 @@ impl Infer<'_> {
         }
         let mut vars: Vec<(Symbol, Ty)> =
             params.iter().copied().zip(args.iter().copied()).collect();
+        // The synonym's own names are all among its parameters.
+        let outer = std::mem::take(&mut self.quants);
         let t = self.convert(rhs, &mut vars);
+        self.quants = outer;
         args[params.len()..]
             .iter()
             .fold(t, |f, x| self.types.app(f, *x))
@@ -127,13 +154,52 @@ impl Infer<'_> {
             self.check_kind(&p.ty, kind, &mut scope);
         }
         let mut vars = self.bound_vars(first);
-        let ty = self.convert(&s.ty, &mut vars);
-        let preds = self.preds(&s.context, &mut vars);
+        for name in &s.forall {
+            let t = self.types.bound(vars.len() as u32);
+            vars.push((*name, t));
+        }
+        let known = vars.len();
+        let mut preds = self.preds(&s.context, &mut vars);
+        let mut ty = self.convert(&s.ty, &mut vars);
+        if !s.forall.is_empty() {
+            self.closed_signature(s, &vars[known..]);
+        }
+        // A synonym may have brought a quantifier to the top.
+        if let Some(id) = self.polytype(ty) {
+            let quantified = self.types.poly(id).vars.clone();
+            let mut args = vec![];
+            for (_, name) in quantified.iter() {
+                let t = self.types.bound(vars.len() as u32);
+                vars.push((*name, t));
+                args.push(t);
+            }
+            let (more, body) = self.types.poly_at(id, &args);
+            preds.extend(more);
+            ty = body;
+        }
+        let scoped = first.len() + s.forall.len();
         Scheme {
             vars: vars.len() as u32,
             preds,
             ty,
             names: vars.iter().map(|v| v.0).collect(),
+            scoped,
+        }
+    }
+
+    /// With an explicit `forall`, a signature's variables are in scope already
+    /// or among its own.
+    fn closed_signature(&mut self, s: &tree::Scheme, extra: &[(Symbol, Ty)]) {
+        for (name, _) in extra {
+            self.diags.push(
+                Diagnostic::error(
+                    pure_names::ids::NOT_IN_SCOPE,
+                    s.span,
+                    format!("type variable `{name}` is not in scope"),
+                )
+                .label(format!("`{name}` is not among the variables of `forall`"))
+                .help(format!("write `forall {name}`, too")),
+            );
         }
     }
 
@@ -147,12 +213,15 @@ impl Infer<'_> {
             .collect()
     }
 
-    /// A type annotation of a pattern: its variables are unknown types.
+    /// A type annotation of a pattern: it names unknown types by variables that
+    /// are not yet in scope.
     pub(super) fn pattern_type(&mut self, t: &Type) -> Ty {
         self.check_star(t, &mut vec![]);
         let mut vars = vec![];
         let ty = self.convert(t, &mut vars);
         let fresh: Vec<Ty> = vars.iter().map(|_| self.fresh()).collect();
+        let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
+        self.name_types(&names, &fresh);
         self.types.substitute(ty, &fresh)
     }
 
@@ -358,6 +427,7 @@ impl Infer<'_> {
                 preds,
                 ty: self.types.substitute(method.ty, &args),
                 names: all,
+                scoped: names.len(),
             };
             self.declare_params(value, &scheme);
             self.values[value] = Some(ValueType::Poly(scheme));

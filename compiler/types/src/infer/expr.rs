@@ -3,6 +3,7 @@
 //! cause.
 
 use super::{Infer, Origin, ValueType, Why};
+use crate::evidence::{Between, EvId, ParamId};
 use crate::ids;
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span};
@@ -16,6 +17,9 @@ impl Infer<'_> {
     }
 
     pub(super) fn check(&mut self, e: &Expr, want: Ty, why: Why) {
+        if let Some(id) = self.polytype(want) {
+            return self.check_sigma(e, id, why);
+        }
         self.set_type(e.id, want);
         match &e.kind {
             ExprKind::Var(v) => {
@@ -29,6 +33,10 @@ impl Infer<'_> {
                 }
             }
             ExprKind::Lit(lit) => self.lit(e, lit, want, why),
+            // `f $ x` is a call of `f`, so that `f` may take polytypes.
+            ExprKind::App(f, args) if self.is_apply(f) && args.len() > 1 => {
+                self.app(e, &args[0], &args[1..], want, why);
+            }
             ExprKind::App(f, args) => self.app(e, f, args, want, why),
             ExprKind::Neg(inner) => {
                 self.check(inner, want, why);
@@ -57,9 +65,15 @@ impl Infer<'_> {
                 self.alts(alts, t, scrut.span, want, why);
             }
             ExprKind::LambdaCase(alts) => {
-                let (a, b) = (self.fresh(), self.fresh());
-                let f = self.types.fun(a, b);
-                self.unify(e.span, want, f, why);
+                let (a, b) = match self.types.node(want) {
+                    Node::Fun(a, b) => (a, b),
+                    _ => {
+                        let (a, b) = (self.fresh(), self.fresh());
+                        let f = self.types.fun(a, b);
+                        self.unify(e.span, want, f, why);
+                        (a, b)
+                    }
+                };
                 self.alts(alts, a, e.span, b, Why::Nothing);
             }
             ExprKind::MultiIf(gs) => self.guarded(gs, want, why),
@@ -100,7 +114,16 @@ impl Infer<'_> {
             uses.push(e.id);
         }
         match self.values[v].clone() {
-            Some(ValueType::Mono(t)) => t,
+            Some(ValueType::Mono(t)) => match self.polytype(t) {
+                Some(id) => {
+                    let (t, evs) = self.instantiate_poly(id, e.span, Origin::Use(v));
+                    if !evs.is_empty() {
+                        self.out.node_ev.insert(e.id, evs);
+                    }
+                    t
+                }
+                None => t,
+            },
             Some(ValueType::Poly(s)) => {
                 let (t, evs) = self.instantiate(&s, e.span, Origin::Use(v));
                 if !evs.is_empty() {
@@ -162,7 +185,9 @@ impl Infer<'_> {
         let fty = self.infer(f);
         let mut rest = fty;
         let mut params = vec![];
+        let mut evidence = vec![];
         for i in 0..args.len() {
+            rest = self.open_result(e, f, rest, i, &mut evidence);
             match self.types.head(rest) {
                 (_, Node::Fun(a, b)) => {
                     params.push(a);
@@ -184,10 +209,39 @@ impl Infer<'_> {
                 }
             }
         }
+        rest = self.open_result(e, f, rest, args.len(), &mut evidence);
+        if !evidence.is_empty() {
+            self.out.arg_ev.insert(e.id, evidence);
+        }
         self.unify_result(e, f, want, rest, why);
         for (i, (arg, t)) in args.iter().zip(params).enumerate() {
             self.check(arg, t, Why::Argument(f.span, i as u32));
         }
+    }
+
+    /// Uses the polytype that a function has after its first `i` arguments.
+    fn open_result(
+        &mut self,
+        e: &Expr,
+        f: &Expr,
+        t: Ty,
+        i: usize,
+        evidence: &mut Between<EvId>,
+    ) -> Ty {
+        let Some(id) = self.polytype(t) else { return t };
+        let origin = match f.kind {
+            ExprKind::Var(v) => Origin::Use(v),
+            _ => Origin::Literal,
+        };
+        let (t, evs) = self.instantiate_poly(id, e.span, origin);
+        if !evs.is_empty() {
+            evidence.push((i, evs));
+        }
+        t
+    }
+
+    fn is_apply(&self, f: &Expr) -> bool {
+        matches!(f.kind, ExprKind::Var(v) if Some(v) == self.program.known.apply)
     }
 
     /// The result of a call against what is expected, with a hint when the
@@ -232,9 +286,12 @@ impl Infer<'_> {
     }
 
     fn lambda(&mut self, e: &Expr, ps: &[Pat], body: &Expr, want: Ty, why: Why) {
+        let mark = self.mark();
         let mut rest = want;
         let mut params = vec![];
-        for _ in ps {
+        let mut between = vec![];
+        for i in 0..ps.len() {
+            rest = self.open_parameter(rest, i, &mut between);
             match self.types.head(rest) {
                 (_, Node::Fun(a, b)) => {
                     params.push(a);
@@ -253,16 +310,33 @@ impl Infer<'_> {
             self.pat(p, t, why);
         }
         self.check(body, rest, why);
+        self.leave(mark, e.span);
+        if !between.is_empty() {
+            self.out.lambda_params.insert(e.id, between);
+        }
+    }
+
+    /// Opens the polytype that is left of a function's type after `i`
+    /// parameters.
+    pub(super) fn open_parameter(&mut self, t: Ty, i: usize, between: &mut Between<ParamId>) -> Ty {
+        let Some(id) = self.polytype(t) else { return t };
+        let (params, body) = self.skolemise(id);
+        if !params.is_empty() {
+            between.push((i, params));
+        }
+        body
     }
 
     fn alts(&mut self, alts: &[Match], scrut: Ty, span: Span, want: Ty, why: Why) {
         let mut first: Option<Span> = None;
         for alt in alts {
+            let mark = self.mark();
             for p in &alt.params {
                 self.pat(p, scrut, Why::Scrutinee(span));
             }
             let why = first.map_or(why, |f| branch(why, f));
             self.rhs(&alt.rhs, want, why);
+            self.leave(mark, alt.span);
             first.get_or_insert(alt.rhs.span);
         }
     }
@@ -271,6 +345,7 @@ impl Infer<'_> {
         let element = self.fresh();
         let list = self.types.list_of(element);
         self.unify(e.span, want, list, why);
+        let mark = self.mark();
         for s in stmts {
             match s {
                 Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
@@ -284,6 +359,7 @@ impl Infer<'_> {
             }
         }
         self.check(body, element, Why::Nothing);
+        self.leave(mark, e.span);
     }
 }
 

@@ -284,6 +284,19 @@ impl Infer<'_> {
                 self.check_kind(x, arg, scope);
                 result
             }
+            TypeKind::Forall(s) => {
+                // Its variables hide others of the same name.
+                let hidden = std::mem::take(scope);
+                *scope = s.forall.iter().map(|x| (*x, self.kinds.fresh())).collect();
+                scope.extend(hidden);
+                for p in &s.context {
+                    let kind = self.class_kind(p.class);
+                    self.check_kind(&p.ty, kind, scope);
+                }
+                self.check_star(&s.ty, scope);
+                scope.drain(..s.forall.len());
+                STAR
+            }
             TypeKind::Error => self.kinds.fresh(),
         }
     }
@@ -333,6 +346,10 @@ fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => {
             cons_of(a, out);
             cons_of(b, out);
+        }
+        TypeKind::Forall(s) => {
+            cons_of(&s.ty, out);
+            s.context.iter().for_each(|p| cons_of(&p.ty, out));
         }
         TypeKind::Var(_) | TypeKind::Error => {}
     }

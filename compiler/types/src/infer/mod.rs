@@ -12,13 +12,14 @@ mod expr;
 mod kind;
 mod pat;
 mod report;
+mod scope;
 mod solve;
 
 use crate::evidence::*;
 use crate::ty::Scheme;
 use crate::ty::*;
 use cranelift_entity::SecondaryMap;
-use pure_base::{Diagnostics, Span};
+use pure_base::{Diagnostics, Span, Symbol};
 use pure_names::tree::{ClassId, CtorId, Module, ModuleId, NodeId, Resolved, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -40,6 +41,8 @@ pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
         insts: FxHashMap::default(),
         module: ModuleId::from_u32(0),
         ambiguous: FxHashSet::default(),
+        quants: vec![],
+        scoped: vec![],
     };
     cx.out.node_ty = vec![None; program.nodes as usize];
     cx.declare_wired();
@@ -124,6 +127,10 @@ struct Infer<'a> {
     module: ModuleId,
     /// Variables already reported as ambiguous.
     ambiguous: FxHashSet<Meta>,
+    /// The variables of quantifiers around the type being read.
+    quants: Vec<(Symbol, Ty)>,
+    /// Type variables that signatures and patterns brought into scope.
+    scoped: Vec<(Symbol, Ty)>,
 }
 
 impl Infer<'_> {

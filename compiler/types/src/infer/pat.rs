@@ -6,6 +6,7 @@ use pure_names::tree::*;
 
 impl Infer<'_> {
     pub(super) fn pat(&mut self, p: &Pat, want: Ty, why: Why) {
+        let want = self.pattern_of_polytype(p, want);
         self.set_type(p.id, want);
         match &p.kind {
             PatKind::Wild | PatKind::Error => {}
@@ -51,6 +52,18 @@ impl Infer<'_> {
                 }
             }
             PatKind::Lit { lit, .. } => self.lit_pat(p, lit, want, why),
+        }
+    }
+
+    /// A pattern that looks into a polytype uses it; others leave it as it is.
+    fn pattern_of_polytype(&mut self, p: &Pat, want: Ty) -> Ty {
+        match (&p.kind, self.polytype(want)) {
+            (PatKind::Con(..) | PatKind::List(_) | PatKind::Lit { .. }, Some(id))
+                if self.types.poly(id).preds.is_empty() =>
+            {
+                self.instantiate_poly(id, p.span, Origin::Literal).0
+            }
+            _ => want,
         }
     }
 

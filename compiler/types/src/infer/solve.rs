@@ -19,6 +19,7 @@ impl Infer<'_> {
                 Node::Meta(_) => open.push(w),
                 Node::Error => {}
                 Node::Skolem(_) | Node::Bound(_) => self.solve_given(w),
+                Node::Forall(_) | Node::Quant(_) => self.no_instance(&w),
                 Node::Con(_) | Node::Fun(..) | Node::App(..) => self.solve_instance(w, &mut work),
             }
         }

@@ -115,8 +115,9 @@ impl<'a> Lower<'a> {
                 self.judge(clauses, span, &format!("`{name}`"));
                 let rows = clauses.iter().map(super::expr::row).collect();
                 let own = self.match_params(arity, &rows, span);
+                let between = self.typed.inner_params.get(&value);
+                params.extend(self.with_dict_params(&own, between, span));
                 let body = self.match_rows(&own, rows, &fail, span);
-                params.extend(own);
                 body
             }
         };

@@ -2,6 +2,7 @@
 
 use super::Lower;
 use super::matches::{Body, Fail};
+use crate::evidence::{Between, ParamId};
 use crate::matching::is_true;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Case, Expr, Lit as CoreLit, OccKind, Tick, Var};
@@ -12,6 +13,24 @@ use pure_names::wired;
 
 impl<'a> Lower<'a> {
     pub(super) fn expr(&mut self, e: &'a tree::Expr) -> Expr {
+        let Some(params) = self.typed.abstractions.get(&e.id) else {
+            return self.plain_expr(e);
+        };
+        let vars: Vec<Var> = params.iter().map(|p| self.dict_param(*p, e.span)).collect();
+        let body = self.plain_expr(e);
+        params.iter().for_each(|p| {
+            self.params.remove(p);
+        });
+        let occ = self.occ_of(
+            OccKind::Lam,
+            e.span,
+            Symbol::new("forall"),
+            Symbol::new("->"),
+        );
+        self.lambda(vars, body, occ)
+    }
+
+    fn plain_expr(&mut self, e: &'a tree::Expr) -> Expr {
         let span = e.span;
         match &e.kind {
             ExprKind::Var(v) => self.var(*v, e.id, span),
@@ -111,8 +130,11 @@ impl<'a> Lower<'a> {
         what: &str,
     ) -> Expr {
         let params = self.match_params(n, &rows, span);
+        let between = self.typed.lambda_params.get(&node);
+        let all = self.with_dict_params(&params, between, span);
         let fail = Fail::Raise(self.failure(span, what));
         let body = self.match_rows(&params, rows, &fail, span);
+        let params = all;
         let occ = self.occ(OccKind::Lam, span, Symbol::new("\\"), node);
         self.lambda(params, body, occ)
     }
@@ -159,9 +181,48 @@ impl<'a> Lower<'a> {
         if args.is_empty() {
             return f;
         }
-        let args = args.iter().map(|a| self.expr(a)).collect();
+        let args = self.args(args, e);
         let occ = self.occ(OccKind::App, e.span, name, e.id);
         self.apply(f, args, occ)
+    }
+
+    /// Arguments with the dictionaries that go between them.
+    fn args(&mut self, args: &'a [tree::Expr], e: &tree::Expr) -> Vec<Expr> {
+        let typed = self.typed;
+        let Some(between) = typed.arg_ev.get(&e.id) else {
+            return args.iter().map(|a| self.expr(a)).collect();
+        };
+        let mut out = vec![];
+        for i in 0..=args.len() {
+            let here = between.iter().filter(|(at, _)| *at == i);
+            for ev in here.flat_map(|(_, evs)| evs) {
+                let d = self.canonical(*ev);
+                out.push(self.dict(&d, e.span));
+            }
+            out.extend(args.get(i).map(|a| self.expr(a)));
+        }
+        out
+    }
+
+    /// Parameters with the dictionaries that a function takes between them.
+    pub(super) fn with_dict_params(
+        &mut self,
+        own: &[Var],
+        between: Option<&Between<ParamId>>,
+        span: Span,
+    ) -> Vec<Var> {
+        let Some(between) = between else {
+            return own.to_vec();
+        };
+        let mut out = vec![];
+        for (i, var) in own.iter().enumerate() {
+            let here = between.iter().filter(|(at, _)| *at == i);
+            for p in here.flat_map(|(_, params)| params) {
+                out.push(self.dict_param(*p, span));
+            }
+            out.push(*var);
+        }
+        out
     }
 
     /// What a call is named after in profiles.

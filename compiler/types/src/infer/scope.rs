@@ -1,0 +1,110 @@
+//! What patterns and signatures bring into scope besides variables: rigid
+//! types, constraints that hold, names of types.
+
+use super::{Infer, Origin, Why};
+use crate::evidence::*;
+use crate::poly::PolyId;
+use crate::ty::{Node, Pred, Ty};
+use pure_base::{Span, Symbol};
+use pure_names::tree::Expr;
+use pure_syntax::Extension;
+
+/// The state to go back to at the end of a scope.
+pub(super) struct Mark {
+    level: u32,
+    givens: usize,
+    wanted: usize,
+    scoped: usize,
+}
+
+impl Infer<'_> {
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            level: self.level,
+            givens: self.givens.len(),
+            wanted: self.wanted.len(),
+            scoped: self.scoped.len(),
+        }
+    }
+
+    /// Closes a scope: what is wanted of its rigid types is solved by what is
+    /// given there.
+    pub(super) fn leave(&mut self, mark: Mark, span: Span) {
+        self.scoped.truncate(mark.scoped);
+        if self.level > mark.level {
+            self.level = mark.level;
+            self.solve_from(mark.wanted, span);
+            self.givens.truncate(mark.givens);
+        }
+    }
+
+    /// Lets type variables of a signature stand for these types in its body.
+    pub(super) fn name_types(&mut self, names: &[Symbol], types: &[Ty]) {
+        let module = &self.program.modules[self.module];
+        if !module.extensions.has(Extension::ScopedTypeVariables) {
+            return;
+        }
+        let names = names.iter().copied().zip(types.iter().copied());
+        self.scoped.extend(names);
+    }
+
+    /// Dictionary parameters that hold constraints.
+    pub(super) fn dict_params(&mut self, preds: &[Pred]) -> Vec<ParamId> {
+        let class = |p: &Pred| ParamInfo {
+            class: p.class,
+            inferred: false,
+        };
+        let infos: Vec<ParamInfo> = preds.iter().map(class).collect();
+        infos.into_iter().map(|p| self.out.params.push(p)).collect()
+    }
+
+    /// Opens a polytype: rigid variables one level deeper, and its constraints
+    /// given by parameters.
+    pub(super) fn skolemise(&mut self, id: PolyId) -> (Vec<ParamId>, Ty) {
+        self.level += 1;
+        let poly = self.types.poly(id).clone();
+        let names: Vec<Symbol> = poly.vars.iter().map(|v| v.1).collect();
+        let skolems = self.skolems(names.len() as u32, &names, poly.span);
+        let (preds, body) = self.types.poly_at(id, &skolems);
+        let params = self.dict_params(&preds);
+        self.push_givens(&preds, &params, &[]);
+        (params, body)
+    }
+
+    /// Checks an expression that must have a polytype: it becomes a function
+    /// of the dictionaries.
+    pub(super) fn check_sigma(&mut self, e: &Expr, id: PolyId, why: Why) {
+        let mark = self.mark();
+        let (params, body) = self.skolemise(id);
+        if !params.is_empty() {
+            self.out.abstractions.insert(e.id, params);
+        }
+        self.check(e, body, why);
+        self.leave(mark, e.span);
+    }
+
+    /// A use of a polytype: at unknown types, with evidence for its constraints.
+    pub(super) fn instantiate_poly(
+        &mut self,
+        id: PolyId,
+        span: Span,
+        origin: Origin,
+    ) -> (Ty, Vec<EvId>) {
+        let count = self.types.poly(id).vars.len();
+        let args: Vec<Ty> = (0..count).map(|_| self.fresh()).collect();
+        let (preds, body) = self.types.poly_at(id, &args);
+        let evs = preds
+            .iter()
+            .map(|p| self.want(p.class, p.ty, span, origin))
+            .collect();
+        (body, evs)
+    }
+
+    /// The polytype that a type is, if it is one.
+    pub(super) fn polytype(&mut self, t: Ty) -> Option<PolyId> {
+        match self.types.node(t) {
+            Node::Forall(id) => Some(id),
+            _ => None,
+        }
+    }
+}
