@@ -85,7 +85,7 @@ impl Types {
 
     fn replace_quants(&mut self, t: Ty, map: &FxHashMap<u32, Ty>) -> Ty {
         let mut done = FxHashMap::default();
-        self.rebuild(t, &mut done, &mut |types, t| match types.raw(t) {
+        self.rebuild(t, &mut done, &mut |types, t, node| match node {
             Node::Quant(q) => map.get(&q).copied(),
             _ if !types.mentions_quant(t) => Some(t),
             _ => None,

@@ -258,11 +258,6 @@ impl Types {
         self.open[t.0 as usize] & QUANT != 0
     }
 
-    /// The node itself, known variables not followed.
-    pub(crate) fn raw(&self, t: Ty) -> Node {
-        self.nodes[t.0 as usize]
-    }
-
     pub fn funs(&mut self, args: &[Ty], result: Ty) -> Ty {
         args.iter().rev().fold(result, |r, a| self.fun(*a, r))
     }
@@ -462,7 +457,7 @@ impl Types {
     /// Replaces variables by `Bound` in the order of `vars`.
     pub fn close(&mut self, t: Ty, vars: &[Meta]) -> Ty {
         let mut done = FxHashMap::default();
-        self.rebuild(t, &mut done, &mut |types, t| match types.raw(t) {
+        self.rebuild(t, &mut done, &mut |types, t, node| match node {
             Node::Meta(m) => Some(match vars.iter().position(|v| *v == m) {
                 Some(i) => types.bound(i as u32),
                 None => t,
@@ -474,7 +469,7 @@ impl Types {
     /// Replaces `Bound(i)` by `args[i]`.
     pub fn substitute(&mut self, t: Ty, args: &[Ty]) -> Ty {
         let mut done = FxHashMap::default();
-        self.rebuild(t, &mut done, &mut |types, t| match types.raw(t) {
+        self.rebuild(t, &mut done, &mut |types, t, node| match node {
             Node::Bound(i) => Some(args.get(i as usize).copied().unwrap_or(types.error)),
             _ if types.open[t.0 as usize] & BOUND == 0 => Some(t),
             _ => None,
@@ -487,10 +482,10 @@ impl Types {
         &mut self,
         t: Ty,
         done: &mut FxHashMap<Ty, Ty>,
-        leaf: &mut dyn FnMut(&mut Types, Ty) -> Option<Ty>,
+        leaf: &mut dyn FnMut(&mut Types, Ty, Node) -> Option<Ty>,
     ) -> Ty {
         let (t, node) = self.head(t);
-        if let Some(new) = leaf(self, t) {
+        if let Some(new) = leaf(self, t, node) {
             return new;
         }
         if let Some(made) = done.get(&t) {

@@ -54,7 +54,11 @@ impl Parser<'_> {
             return Ok(scheme.ty);
         }
         let span = scheme.span;
-        self.needs(Extension::RankNTypes, span, "a polymorphic type within a type");
+        self.needs(
+            Extension::RankNTypes,
+            span,
+            "a polymorphic type within a type",
+        );
         Ok(Type {
             kind: TypeKind::Forall(Box::new(scheme)),
             span,
