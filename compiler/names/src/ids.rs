@@ -28,6 +28,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a constructor pattern with too few or too many fields",
     ),
     (
+        CLASS_ARITY,
+        "a class with another number of types than it has parameters",
+    ),
+    (
         NOT_A_METHOD,
         "an instance binding for a name that is no method of the class",
     ),
@@ -48,6 +52,7 @@ pub const MODULE_NAME_MISMATCH: &str = "module-name-mismatch";
 pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
 pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
 pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
+pub const CLASS_ARITY: &str = "class-arity";
 pub const NOT_A_METHOD: &str = "not-a-method";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const NO_MAIN: &str = "no-main";

@@ -8,7 +8,7 @@
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 use pure_syntax::Extensions;
-pub use pure_syntax::ast::Lit;
+pub use pure_syntax::ast::{Lit, Overlap};
 
 /// A value that has a name: top-level or local variable, method, primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -81,6 +81,9 @@ pub struct Known {
     pub class_num: Option<ClassId>,
     pub class_fractional: Option<ClassId>,
     pub class_enum: Option<ClassId>,
+    pub class_typeable: Option<ClassId>,
+    /// Makes what `Typeable` knows of a type constructor.
+    pub type_con: Option<ValueId>,
     /// Classes whose presence lets a type variable default to `Int`.
     pub numeric: Vec<ClassId>,
     /// All of them that are values, by name: also what derived instances call.
@@ -157,9 +160,17 @@ pub struct Class {
     pub name: Symbol,
     pub span: Span,
     pub module: Symbol,
-    pub param: Symbol,
+    pub params: Vec<Symbol>,
+    pub dependencies: Vec<Dependency>,
     pub superclasses: Vec<Pred>,
     pub methods: Vec<Method>,
+}
+
+/// A functional dependency: the parameters `from` determine those of `to`.
+#[derive(Clone, Debug)]
+pub struct Dependency {
+    pub from: Vec<usize>,
+    pub to: Vec<usize>,
 }
 
 pub struct Method {
@@ -168,22 +179,24 @@ pub struct Method {
     pub default: Option<ValueId>,
 }
 
-/// `instance context => class head`
+/// `instance context => class head ..`
 pub struct Instance {
     pub class: ClassId,
     pub context: Vec<Pred>,
-    pub head: Type,
+    /// A type per parameter of the class.
+    pub head: Vec<Type>,
+    pub overlap: Overlap,
     /// Per method of the class, in order: a value of its own.
     pub methods: Vec<Option<ValueId>>,
     pub binds: Vec<Bind>,
     pub span: Span,
 }
 
-/// `class ty`
+/// `class ty ..`
 #[derive(Clone)]
 pub struct Pred {
     pub class: ClassId,
-    pub ty: Type,
+    pub args: Vec<Type>,
     pub span: Span,
 }
 

@@ -164,8 +164,16 @@ pub struct ClassDecl {
     pub context: Vec<Type>,
     pub name: Ident,
     pub params: Vec<Ident>,
+    pub dependencies: Vec<Dependency>,
     /// Signatures, fixities and default methods.
     pub decls: Vec<Decl>,
+}
+
+/// A functional dependency of a class: `a b -> c`.
+#[derive(Clone, Debug)]
+pub struct Dependency {
+    pub from: Vec<Ident>,
+    pub to: Vec<Ident>,
 }
 
 #[derive(Clone, Debug)]
@@ -173,7 +181,38 @@ pub struct InstanceDecl {
     pub context: Vec<Type>,
     pub class: Name,
     pub types: Vec<Type>,
+    pub overlap: Overlap,
     pub decls: Vec<Decl>,
+}
+
+/// What a pragma says of an instance that overlaps with others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlap {
+    None,
+    /// May be preferred to more general ones.
+    Overlapping,
+    /// Gives way to more specific ones.
+    Overlappable,
+    /// Both.
+    Overlaps,
+    /// Both, and gives way even where a more specific one might fit later.
+    Incoherent,
+}
+
+impl Overlap {
+    pub fn overlapping(self) -> bool {
+        matches!(
+            self,
+            Overlap::Overlapping | Overlap::Overlaps | Overlap::Incoherent
+        )
+    }
+
+    pub fn overlappable(self) -> bool {
+        matches!(
+            self,
+            Overlap::Overlappable | Overlap::Overlaps | Overlap::Incoherent
+        )
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

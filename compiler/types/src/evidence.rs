@@ -1,10 +1,10 @@
 //! Evidence: how each class constraint of the program is met. A constraint at
 //! a use is an [`EvId`], filled in when it is solved.
 
-use crate::ty::{Scheme, Ty};
+use crate::ty::{Pred, Scheme, Ty};
 use cranelift_entity::{PrimaryMap, entity_impl};
-use pure_base::Span;
-use pure_names::tree::{ClassId, ModuleId, NodeId, TypeId, ValueId};
+use pure_base::{Span, Symbol};
+use pure_names::tree::{ClassId, ModuleId, NodeId, Overlap, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,27 +31,33 @@ pub enum Ev {
     Inst(InstId, Vec<EvId>),
     /// The n-th superclass of evidence for a class.
     Super(EvId, ClassId, u32),
+    /// What the compiler knows of a type constructor: evidence for `Typeable`.
+    TypeCon(TypeId),
 }
 
 /// A class as inference sees it.
 pub struct ClassInfo {
-    /// Direct superclasses.
-    pub supers: Vec<ClassId>,
-    /// Per method its full scheme: bound 0 is the class variable, the first
-    /// predicate is the class itself.
+    /// Direct superclasses, over the parameters as bound variables.
+    pub supers: Vec<Pred>,
+    /// Per method its full scheme: the first bound variables are the class's
+    /// parameters, the first predicate is the class itself.
     pub methods: Vec<Scheme>,
 }
 
 /// An instance as inference and lowering see it.
 pub struct Inst {
     pub class: ClassId,
-    pub head: TypeId,
-    /// The number of type variables of the head.
+    /// The type constructor of the head's first type, if it has one.
+    pub head: Option<TypeId>,
+    /// For names: the type constructors of the head.
+    pub name: Symbol,
+    /// The number of type variables of the head and the context.
     pub vars: u32,
     /// The context, over bound variables.
-    pub context: Vec<crate::ty::Pred>,
-    /// Head type over bound variables.
-    pub ty: Ty,
+    pub context: Vec<Pred>,
+    /// The head's types over bound variables.
+    pub args: Vec<Ty>,
+    pub overlap: Overlap,
     /// Per method the value that implements it; `None`: the class default.
     pub methods: Vec<Option<ValueId>>,
     /// The dictionaries of its context, for `supers`.

@@ -35,11 +35,27 @@ pub const TABLE: &[(&str, &str)] = &[
     (SYNONYM_CYCLE, "type synonyms that stand for each other"),
     (
         BAD_INSTANCE,
-        "an instance whose head is not a type constructor with variables",
+        "an instance whose context mentions what its head does not determine",
     ),
     (
         DUPLICATE_INSTANCE,
         "two instances of one class for one type",
+    ),
+    (
+        OVERLAPPING_INSTANCES,
+        "a constraint that several instances fit, none of which is preferred",
+    ),
+    (
+        INSTANCE_LOOP,
+        "instances whose contexts lead to ever more instances",
+    ),
+    (
+        DEPENDENCY_CLASH,
+        "a type that contradicts a functional dependency",
+    ),
+    (
+        BAD_SUPERCLASS,
+        "a superclass that mentions other than the class's parameters",
     ),
     (
         MISSING_METHOD,
@@ -74,6 +90,10 @@ pub const KIND_MISMATCH: &str = "kind-mismatch";
 pub const SYNONYM_CYCLE: &str = "synonym-cycle";
 pub const BAD_INSTANCE: &str = "bad-instance";
 pub const DUPLICATE_INSTANCE: &str = "duplicate-instance";
+pub const OVERLAPPING_INSTANCES: &str = "overlapping-instances";
+pub const INSTANCE_LOOP: &str = "instance-loop";
+pub const DEPENDENCY_CLASH: &str = "dependency-clash";
+pub const BAD_SUPERCLASS: &str = "bad-superclass";
 pub const MISSING_METHOD: &str = "missing-method";
 pub const SUPERCLASS_CYCLE: &str = "superclass-cycle";
 pub const NON_EXHAUSTIVE: &str = "non-exhaustive-patterns";

@@ -7,6 +7,7 @@
 
 pub mod evidence;
 pub mod frontend;
+pub mod head;
 pub mod ids;
 pub mod infer;
 pub mod lower;

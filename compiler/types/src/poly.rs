@@ -52,7 +52,7 @@ impl Types {
         if let Node::Forall(inner) = self.node(body) {
             let inner = self.poly(inner).clone();
             vars.extend(inner.vars.iter().copied());
-            preds.extend(inner.preds.iter().copied());
+            preds.extend(inner.preds.iter().cloned());
             body = inner.body;
         }
         if vars.is_empty() && preds.is_empty() {
@@ -77,7 +77,11 @@ impl Types {
             .collect();
         let preds = poly.preds.iter().map(|p| Pred {
             class: p.class,
-            ty: self.replace_quants(p.ty, &map),
+            args: p
+                .args
+                .iter()
+                .map(|t| self.replace_quants(*t, &map))
+                .collect(),
         });
         let preds = preds.collect();
         (preds, self.replace_quants(poly.body, &map))
@@ -124,7 +128,9 @@ impl Types {
         let (preds_a, body_a) = self.poly_at(a, &rigid);
         let (preds_b, body_b) = self.poly_at(b, &rigid);
         work.push((body_a, body_b));
-        work.extend(preds_a.iter().zip(&preds_b).map(|(x, y)| (x.ty, y.ty)));
+        for (x, y) in preds_a.into_iter().zip(preds_b) {
+            work.extend(x.args.into_iter().zip(y.args));
+        }
         Ok(())
     }
 }

@@ -100,10 +100,21 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// `C t ..`
+    pub fn constraint(&mut self, p: &crate::ty::Pred) -> String {
+        p.args.iter().for_each(|t| self.reserve(*t));
+        let mut out = String::new();
+        self.pred(p, &mut out);
+        out
+    }
+
     fn pred(&mut self, p: &crate::ty::Pred, out: &mut String) {
         let class = self.program.classes[p.class].name;
-        let _ = write!(out, "{class} ");
-        self.write(p.ty, 2, out);
+        out.push_str(class.as_str());
+        for t in &p.args {
+            out.push(' ');
+            self.write(*t, 2, out);
+        }
     }
 
     /// Precedence: 0 = any, 1 = left of an arrow, 2 = argument.
@@ -196,7 +207,8 @@ impl<'a> Printer<'a> {
     }
 }
 
-fn type_name(program: &Resolved, c: TypeId) -> &'static str {
+/// The name of a type constructor as messages have it.
+pub fn type_name(program: &Resolved, c: TypeId) -> &'static str {
     match c {
         c if c == wired::list() => "[]",
         c if c == wired::fun() => "(->)",

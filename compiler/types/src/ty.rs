@@ -101,11 +101,11 @@ pub struct Scheme {
     pub scoped: usize,
 }
 
-/// `class ty`
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// `class ty ..`
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pred {
     pub class: pure_names::tree::ClassId,
-    pub ty: Ty,
+    pub args: Vec<Ty>,
 }
 
 /// What a node mentions, so that what mentions nothing need not be copied.
@@ -119,6 +119,8 @@ pub struct Types {
     pub(crate) polys: Vec<Poly>,
     pub(crate) quants: u32,
     metas: InPlaceUnificationTable<Meta>,
+    /// How many variables have become known, or equal to others.
+    changes: u64,
     pub skolems: Vec<SkolemInfo>,
     cons: FxHashMap<TypeId, Ty>,
     bounds: Vec<Ty>,
@@ -179,6 +181,7 @@ impl Default for Types {
             polys: vec![],
             quants: 0,
             metas: InPlaceUnificationTable::new(),
+            changes: 0,
             skolems: vec![],
             cons: FxHashMap::default(),
             bounds: vec![],
@@ -247,7 +250,11 @@ impl Types {
     }
 
     pub(crate) fn push_poly(&mut self, poly: Poly) -> Ty {
-        let parts = poly.preds.iter().map(|p| p.ty).chain([poly.body]);
+        let parts = poly
+            .preds
+            .iter()
+            .flat_map(|p| p.args.iter().copied())
+            .chain([poly.body]);
         let open = parts.fold(0, |o, t| o | self.open[t.0 as usize]);
         self.polys.push(poly);
         let id = PolyId(self.polys.len() as u32 - 1);
@@ -360,7 +367,10 @@ impl Types {
             }
             match (na, nb) {
                 (Node::Error, _) | (_, Node::Error) => {}
-                (Node::Meta(x), Node::Meta(y)) => self.metas.union(x, y),
+                (Node::Meta(x), Node::Meta(y)) => {
+                    self.changes += 1;
+                    self.metas.union(x, y);
+                }
                 (Node::Meta(x), _) => self.bind(x, ta, tb)?,
                 (_, Node::Meta(y)) => self.bind(y, tb, ta)?,
                 (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
@@ -383,7 +393,7 @@ impl Types {
     }
 
     /// `(->) a`
-    fn partial_fun(&mut self, a: Ty) -> Ty {
+    pub(crate) fn partial_fun(&mut self, a: Ty) -> Ty {
         let arrow = self.con(wired::fun());
         self.push(Node::App(arrow, a), self.open[a.0 as usize])
     }
@@ -401,6 +411,7 @@ impl Types {
                 node => self.visit_parts(node, &mut walk),
             }
         }
+        self.changes += 1;
         self.metas.union_value(m, MetaValue::Known(t));
         Ok(())
     }
@@ -412,7 +423,8 @@ impl Types {
             Node::Forall(p) => {
                 let poly = self.poly(p);
                 walk.work.push(poly.body);
-                walk.work.extend(poly.preds.iter().map(|p| p.ty));
+                walk.work
+                    .extend(poly.preds.iter().flat_map(|p| p.args.iter().copied()));
             }
             _ => {}
         }
@@ -438,6 +450,24 @@ impl Types {
             match self.node(t) {
                 Node::Meta(m) if !out.contains(&m) => out.push(m),
                 node => self.visit_parts(node, &mut walk),
+            }
+        }
+        out
+    }
+
+    /// Grows whenever a variable becomes known, or equal to another.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The bound variables of a type.
+    pub fn bounds_of(&mut self, t: Ty) -> Vec<u32> {
+        let (mut out, mut walk) = (vec![], Walk::new(t));
+        while let Some(t) = walk.next() {
+            match self.node(t) {
+                Node::Bound(i) if !out.contains(&i) => out.push(i),
+                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
+                _ => {}
             }
         }
         out
@@ -507,7 +537,11 @@ impl Types {
                     .iter()
                     .map(|p| Pred {
                         class: p.class,
-                        ty: self.rebuild(p.ty, done, leaf),
+                        args: p
+                            .args
+                            .iter()
+                            .map(|t| self.rebuild(*t, done, leaf))
+                            .collect(),
                     })
                     .collect();
                 poly.preds = preds.into();
@@ -518,6 +552,27 @@ impl Types {
         };
         done.insert(t, made);
         made
+    }
+
+    pub fn substitute_all(&mut self, ts: &[Ty], args: &[Ty]) -> Vec<Ty> {
+        ts.iter().map(|t| self.substitute(*t, args)).collect()
+    }
+
+    pub fn all_same(&mut self, a: &[Ty], b: &[Ty]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).all(|(x, y)| self.same(*x, *y))
+    }
+
+    /// The unknown variables of several types, in order of occurrence.
+    pub fn metas_of_all(&mut self, ts: &[Ty]) -> Vec<Meta> {
+        let mut out = vec![];
+        for t in ts {
+            for m in self.metas_of(*t) {
+                if !out.contains(&m) {
+                    out.push(m);
+                }
+            }
+        }
+        out
     }
 
     /// Whether two types are the same as far as known.

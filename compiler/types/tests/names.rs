@@ -113,6 +113,32 @@ main = f Nothing
 }
 
 #[test]
+fn classes_with_too_many_or_too_few_types() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+class C a b where
+  c :: a -> b -> Int
+instance C Int where
+  c _ _ = 1
+f :: Eq a b => a -> b
+f = f
+main = 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:(3,1)-(4,11): error[class-arity]: class `C` takes 2 types, not 1
+              here: 1 type here
+              Main.pure:1:7: the class
+            Main.pure:5:6-11: error[class-arity]: class `Eq` takes 1 type, not 2
+              here: 2 types here
+              pure-stdlib/Prelude.pure:129:7-8: the class
+        "#]],
+    );
+}
+
+#[test]
 fn signatures() {
     check(
         &[(
@@ -393,8 +419,6 @@ fn not_yet_supported() {
             "Main.pure",
             r#"
 data R = R { field :: Int }
-class C a b where
-  c :: a -> b
 g R { .. } = 1
 h r = r { other = 1 }
 k r = r { h = 1 }
@@ -405,24 +429,22 @@ out = (read "1" :: Integer)
 "#,
         )],
         expect![[r#"
-            Main.pure:(2,1)-(3,13): error[not-yet-supported]: classes of other than one parameter are not yet supported
+            Main.pure:2:3-10: error[not-yet-supported]: record wildcards are not yet supported
               here: not compiled by this version
-            Main.pure:4:3-10: error[not-yet-supported]: record wildcards are not yet supported
-              here: not compiled by this version
-            Main.pure:5:11-15: error[not-in-scope]: field `other` is not in scope
+            Main.pure:3:11-15: error[not-in-scope]: field `other` is not in scope
               here: not in scope
-            Main.pure:6:11: error[not-in-scope]: no constructor has all fields of this update
+            Main.pure:4:11: error[not-in-scope]: no constructor has all fields of this update
               here: no such record
-            Main.pure:7:9: error[not-in-scope]: constructor `R` has no field `g`
+            Main.pure:5:9: error[not-in-scope]: constructor `R` has no field `g`
               here: no such field
               Main.pure:1:10: the constructor
-            Main.pure:8:35-38: error[not-yet-supported]: conversions from text are not yet supported
+            Main.pure:6:35-38: error[not-yet-supported]: conversions from text are not yet supported
               here: not compiled by this version
-            Main.pure:9:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
+            Main.pure:7:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
               here: not compiled by this version
-            Main.pure:10:8-11: error[not-yet-supported]: conversions from text are not yet supported
+            Main.pure:8:8-11: error[not-yet-supported]: conversions from text are not yet supported
               here: not compiled by this version
-            Main.pure:10:20-26: error[not-yet-supported]: values of type `Integer` are not yet supported
+            Main.pure:8:20-26: error[not-yet-supported]: values of type `Integer` are not yet supported
               here: not compiled by this version
         "#]],
     );

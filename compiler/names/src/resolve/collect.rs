@@ -144,7 +144,8 @@ impl Cx<'_> {
             name: c.name.text,
             span: c.name.span,
             module: self.module,
-            param: c.params.first().map_or("a".into(), |p| p.text),
+            params: c.params.iter().map(|p| p.text).collect(),
+            dependencies: vec![],
             superclasses: vec![],
             methods,
         });

@@ -89,13 +89,12 @@ impl Cx<'_> {
                 _ => None,
             })
             .collect();
-        for (c, span) in &classes {
-            if c.params.len() != 1 {
-                self.unsupported(*span, "classes of other than one parameter");
-            }
+        for (c, _) in &classes {
             let Some(id) = self.own_class(c.name) else {
                 continue;
             };
+            let params = self.type_params(&c.params);
+            self.program.classes[id].dependencies = self.dependencies(&params, &c.dependencies);
             self.program.classes[id].superclasses = self.context(&c.context);
             for decl in &c.decls {
                 if let DeclKind::Signature { names, ty } = &decl.kind {
@@ -120,6 +119,33 @@ impl Cx<'_> {
         defaults
     }
 
+    fn dependencies(&mut self, params: &[Symbol], all: &[ast::Dependency]) -> Vec<Dependency> {
+        let mut places = |names: &[ast::Ident]| {
+            let mut out = vec![];
+            for name in names {
+                match params.iter().position(|p| *p == name.text) {
+                    Some(i) => out.push(i),
+                    None => {
+                        let name = ast::Name {
+                            module: None,
+                            text: name.text,
+                            span: name.span,
+                        };
+                        let known = params.iter().map(|p| p.as_str()).collect();
+                        self.missing(&name, "type variable", known, false);
+                    }
+                }
+            }
+            out
+        };
+        all.iter()
+            .map(|d| Dependency {
+                from: places(&d.from),
+                to: places(&d.to),
+            })
+            .collect()
+    }
+
     fn own_class(&self, name: ast::Ident) -> Option<ClassId> {
         let same = |c: &&ClassId| self.program.classes[**c].span == name.span;
         self.own_classes.iter().find(same).copied()
@@ -131,15 +157,14 @@ impl Cx<'_> {
             let DeclKind::Instance(i) = &decl.kind else {
                 continue;
             };
-            let [head] = &i.types[..] else {
-                self.unsupported(decl.span, "instances of classes of several parameters");
-                continue;
-            };
             let Some(class) = self.class_ref(&i.class) else {
                 continue;
             };
+            if !self.class_arity(class, i.types.len(), decl.span) {
+                continue;
+            }
             let context = self.context(&i.context);
-            let head = self.ty(head, None);
+            let head = i.types.iter().map(|t| self.ty(t, None)).collect();
             let mut methods = vec![None; self.program.classes[class].methods.len()];
             let mut binds = vec![];
             for (index, value, bind) in self.method_binds(class, &i.decls, "method") {
@@ -150,6 +175,7 @@ impl Cx<'_> {
                 class,
                 context,
                 head,
+                overlap: i.overlap,
                 methods,
                 binds,
                 span: decl.span,

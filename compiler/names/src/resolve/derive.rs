@@ -72,7 +72,8 @@ impl Cx<'_> {
         Some(Instance {
             class,
             context,
-            head,
+            head: vec![head],
+            overlap: Overlap::None,
             methods: slots,
             binds,
             span,
@@ -88,7 +89,7 @@ impl Cx<'_> {
             let var = plain(TypeKind::Var(*p));
             context.push(Pred {
                 class,
-                ty: var.clone(),
+                args: vec![var.clone()],
                 span,
             });
             head = plain(TypeKind::App(Box::new(head), Box::new(var)));

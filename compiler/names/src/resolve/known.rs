@@ -50,6 +50,7 @@ const HOMES: &[Home] = &[
     ),
     ("Base.Monad", &[">>=", ">>", "fail"], &[]),
     ("Base.IO", &["performIO"], &["IO"]),
+    ("Base.Typeable", &["typeCon"], &["Typeable"]),
 ];
 
 /// Classes whose presence lets a type variable default.
@@ -99,6 +100,7 @@ impl Known {
             "Num" => &mut self.class_num,
             "Fractional" => &mut self.class_fractional,
             "Enum" => &mut self.class_enum,
+            "Typeable" => &mut self.class_typeable,
             _ => return,
         };
         *place = Some(class);
@@ -121,5 +123,6 @@ impl Known {
         self.then = self.value(">>");
         self.fail = self.value("fail");
         self.perform = self.value("performIO");
+        self.type_con = self.value("typeCon");
     }
 }

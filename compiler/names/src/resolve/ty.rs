@@ -1,10 +1,11 @@
 //! Types, contexts and signatures.
 
 use super::Cx;
+use crate::ids;
 use crate::lookup::TypeRef;
 use crate::tree::*;
 use crate::wired;
-use pure_base::{Span, Symbol};
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast;
 
 impl Cx<'_> {
@@ -123,21 +124,53 @@ impl Cx<'_> {
         match &t.kind {
             ast::TypeKind::Paren(t) => self.pred(t, scope, out),
             ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| self.pred(t, scope, out)),
-            ast::TypeKind::App(f, x) => match &f.kind {
-                ast::TypeKind::Con(name) => {
-                    let Some(class) = self.class_ref(name) else {
-                        return;
-                    };
-                    out.push(Pred {
-                        class,
-                        ty: self.ty(x, scope),
-                        span: t.span,
-                    });
+            ast::TypeKind::App(..) | ast::TypeKind::Con(_) => {
+                let (mut head, mut args) = (t, vec![]);
+                while let ast::TypeKind::App(f, x) = &head.kind {
+                    args.push(&**x);
+                    head = f;
                 }
-                _ => self.unsupported(t.span, "constraints of this form"),
-            },
+                let ast::TypeKind::Con(name) = &head.kind else {
+                    self.unsupported(t.span, "constraints of this form");
+                    return;
+                };
+                let Some(class) = self.class_ref(name) else {
+                    return;
+                };
+                if !self.class_arity(class, args.len(), t.span) {
+                    return;
+                }
+                out.push(Pred {
+                    class,
+                    args: args.iter().rev().map(|x| self.ty(x, scope)).collect(),
+                    span: t.span,
+                });
+            }
             _ => self.unsupported(t.span, "constraints of this form"),
         }
+    }
+
+    /// Reports a class with too many or too few arguments.
+    pub(super) fn class_arity(&mut self, class: ClassId, given: usize, span: Span) -> bool {
+        let def = &self.program.classes[class];
+        let wanted = def.params.len();
+        if wanted == given {
+            return true;
+        }
+        let plural = |n: usize| if n == 1 { "" } else { "s" };
+        let d = Diagnostic::error(
+            ids::CLASS_ARITY,
+            span,
+            format!(
+                "class `{}` takes {wanted} type{}, not {given}",
+                def.name,
+                plural(wanted)
+            ),
+        )
+        .label(format!("{given} type{} here", plural(given)))
+        .also(def.span, "the class");
+        self.diags.push(d);
+        false
     }
 
     pub(super) fn class_ref(&mut self, name: &ast::Name) -> Option<ClassId> {

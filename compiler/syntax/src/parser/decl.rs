@@ -4,8 +4,8 @@ use super::lhs::Lhs;
 use super::types::constraints;
 use super::{PResult, Parser};
 use crate::ast::{
-    Assoc, ClassDecl, Decl, DeclKind, Guarded, Ident, InstanceDecl, PatKind, Rhs, RhsBody, Type,
-    TypeKind,
+    Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Overlap, PatKind,
+    Rhs, RhsBody, Type, TypeKind,
 };
 use crate::gather::gather;
 use crate::layout::Indent;
@@ -332,13 +332,32 @@ impl Parser<'_> {
             text: name.text,
             span: name.span,
         };
+        let dependencies = self.dependencies()?;
         let decls = self.members(keyword)?;
         Ok(DeclKind::Class(ClassDecl {
             context,
             name,
             params,
+            dependencies,
             decls,
         }))
+    }
+
+    /// `| a b -> c, d -> a`
+    fn dependencies(&mut self) -> PResult<Vec<Dependency>> {
+        let mut all = vec![];
+        if !self.eat(T::Bar) {
+            return Ok(all);
+        }
+        loop {
+            let from = self.type_params()?;
+            self.expect(T::RArrow, "`->` of a functional dependency")?;
+            let to = self.type_params()?;
+            all.push(Dependency { from, to });
+            if !self.eat(T::Comma) {
+                return Ok(all);
+            }
+        }
     }
 
     fn instance(&mut self) -> PResult<DeclKind> {
@@ -357,6 +376,7 @@ impl Parser<'_> {
             context,
             class,
             types,
+            overlap: Overlap::None,
             decls,
         }))
     }

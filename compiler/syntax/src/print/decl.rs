@@ -76,6 +76,12 @@ impl Printer {
                 self.put("class ");
                 self.context(&class.context);
                 self.head(&class.name, &class.params);
+                for (i, d) in class.dependencies.iter().enumerate() {
+                    self.put(if i == 0 { " |" } else { "," });
+                    d.from.iter().for_each(|p| self.param(p));
+                    self.put(" ->");
+                    d.to.iter().for_each(|p| self.param(p));
+                }
                 self.members(&class.decls);
             }
             DeclKind::Instance(instance) => {
@@ -99,10 +105,12 @@ impl Printer {
 
     fn head(&mut self, name: &Ident, params: &[Ident]) {
         self.put(name.text.as_str());
-        for param in params {
-            self.put(" ");
-            self.put(param.text.as_str());
-        }
+        params.iter().for_each(|p| self.param(p));
+    }
+
+    fn param(&mut self, param: &Ident) {
+        self.put(" ");
+        self.put(param.text.as_str());
     }
 
     fn members(&mut self, decls: &[Decl]) {

@@ -1,7 +1,7 @@
 //! Binding groups: inference and generalisation of unsigned bindings, checking
 //! of signed ones against their rigid type variables.
 
-use super::{Given, Infer, ValueType, Wanted, Why};
+use super::{Infer, ValueType, Wanted, Why};
 use crate::evidence::*;
 use crate::ids;
 use crate::ty::*;
@@ -86,8 +86,8 @@ impl Infer<'_> {
         let wanted = self.wanted.split_off(start);
         let open = self.solve(wanted);
         if restricted {
-            for w in &open {
-                self.types.hold(w.ty, self.level);
+            for t in open.iter().flat_map(|w| &w.args) {
+                self.types.hold(*t, self.level);
             }
             self.wanted.extend(open);
             self.generalise(&binders, vec![]);
@@ -106,31 +106,14 @@ impl Infer<'_> {
                 }
             }
         }
-        let (mut quantified, mut undecided) = (vec![], vec![]);
-        for w in open {
-            let metas = self.types.metas_of(w.ty);
-            if metas.iter().all(|m| self.types.level(*m) <= self.level) {
-                self.wanted.push(w);
-            } else if metas.iter().any(|m| vars.contains(m)) {
-                quantified.push(w);
-            } else {
-                undecided.push(w);
-            }
-        }
+        let (quantified, undecided) = self.part_of(open, &mut vars);
         self.default(undecided);
         let (preds, params) = self.abstract_over(quantified);
-        for p in &preds {
-            for m in self.types.metas_of(p.ty) {
-                if !vars.contains(&m) && self.types.level(m) > self.level {
-                    vars.push(m);
-                }
-            }
-        }
         let preds: Vec<Pred> = preds
             .iter()
             .map(|p| Pred {
                 class: p.class,
-                ty: self.types.close(p.ty, &vars),
+                args: p.args.iter().map(|t| self.types.close(*t, &vars)).collect(),
             })
             .collect();
         for (v, t) in binders {
@@ -161,6 +144,40 @@ impl Infer<'_> {
         }
     }
 
+    /// Tells the constraints to quantify over, which speak of `vars`, from
+    /// those that nothing decides; what belongs further out goes there. Other
+    /// variables of the former are quantified as well.
+    fn part_of(&mut self, open: Vec<Wanted>, vars: &mut Vec<Meta>) -> (Vec<Wanted>, Vec<Wanted>) {
+        let mut quantified = vec![];
+        let mut rest: Vec<(Wanted, Vec<Meta>)> = vec![];
+        for w in open {
+            let metas = self.types.metas_of_all(&w.args);
+            if metas.iter().all(|m| self.types.level(*m) <= self.level) {
+                self.wanted.push(w);
+            } else {
+                rest.push((w, metas));
+            }
+        }
+        loop {
+            let (of_vars, others): (Vec<_>, Vec<_>) = rest
+                .into_iter()
+                .partition(|(_, metas)| metas.iter().any(|m| vars.contains(m)));
+            rest = others;
+            if of_vars.is_empty() {
+                break;
+            }
+            for (w, metas) in of_vars {
+                for m in metas {
+                    if !vars.contains(&m) && self.types.level(m) > self.level {
+                        vars.push(m);
+                    }
+                }
+                quantified.push(w);
+            }
+        }
+        (quantified, rest.into_iter().map(|r| r.0).collect())
+    }
+
     /// Turns constraints into dictionary parameters: one for each distinct
     /// constraint that no other implies.
     fn abstract_over(&mut self, wanted: Vec<Wanted>) -> (Vec<Pred>, Vec<ParamId>) {
@@ -168,7 +185,7 @@ impl Infer<'_> {
         for w in wanted {
             let same = kept
                 .iter()
-                .position(|k| k.class == w.class && self.types.same(k.ty, w.ty));
+                .position(|k| k.class == w.class && self.types.all_same(&k.args, &w.args));
             match same {
                 Some(i) => self.out.evs[w.ev] = Ev::Same(kept[i].ev),
                 None => kept.push(w),
@@ -180,8 +197,11 @@ impl Infer<'_> {
                 if i != j
                     && !implied[j]
                     && !implied[i]
-                    && self.types.same(kept[i].ty, kept[j].ty)
-                    && let Some(ev) = self.superclass(kept[i].ev, kept[i].class, kept[j].class)
+                    && let Some(ev) = self.superclass(
+                        (kept[i].class, &kept[i].args, kept[i].ev),
+                        (kept[j].class, &kept[j].args),
+                        0,
+                    )
                 {
                     self.out.evs[kept[j].ev] = Ev::Same(ev);
                     implied[j] = true;
@@ -200,29 +220,11 @@ impl Infer<'_> {
             self.out.evs[w.ev] = Ev::Param(p);
             preds.push(Pred {
                 class: w.class,
-                ty: w.ty,
+                args: w.args.clone(),
             });
             params.push(p);
         }
         (preds, params)
-    }
-
-    /// Evidence for `want` out of evidence for a subclass of it.
-    fn superclass(&mut self, ev: EvId, class: ClassId, want: ClassId) -> Option<EvId> {
-        let supers = self.out.classes[class.as_u32() as usize].supers.clone();
-        for (i, s) in supers.iter().enumerate() {
-            let above = Ev::Super(ev, class, i as u32);
-            if *s == want {
-                return Some(self.out.evs.push(above));
-            }
-            if *s != class {
-                let above = self.out.evs.push(above);
-                if let Some(found) = self.superclass(above, *s, want) {
-                    return Some(found);
-                }
-            }
-        }
-        None
     }
 
     /// Checks a binding against its declared type.
@@ -253,39 +255,6 @@ impl Infer<'_> {
                 })
             })
             .collect()
-    }
-
-    /// Makes declared constraints and their superclasses available; returns
-    /// the mark to truncate `givens` to.
-    pub(super) fn push_givens(
-        &mut self,
-        preds: &[Pred],
-        params: &[ParamId],
-        skolems: &[Ty],
-    ) -> usize {
-        let mark = self.givens.len();
-        for (p, param) in preds.iter().zip(params) {
-            let ty = self.types.substitute(p.ty, skolems);
-            let ev = self.out.evs.push(Ev::Param(*param));
-            self.push_given(p.class, ty, ev, 0);
-        }
-        mark
-    }
-
-    fn push_given(&mut self, class: ClassId, ty: Ty, ev: EvId, depth: u32) {
-        self.givens.push(Given { class, ty, ev });
-        // A superclass cycle (reported) must not loop here.
-        if depth > 20 {
-            return;
-        }
-        let supers = match self.out.classes.get(class.as_u32() as usize) {
-            Some(c) => c.supers.clone(),
-            None => vec![],
-        };
-        for (i, s) in supers.iter().enumerate() {
-            let ev = self.out.evs.push(Ev::Super(ev, class, i as u32));
-            self.push_given(*s, ty, ev, depth + 1);
-        }
     }
 
     /// The equations of a function (or variable) against its type.

@@ -176,7 +176,7 @@ impl Infer<'_> {
             return false;
         };
         match self.types.constructor(t) {
-            Some((head, _)) => !self.insts.contains_key(&(num, head)),
+            Some((head, _)) => !self.has_instance(num, head),
             None => false,
         }
     }

@@ -15,12 +15,14 @@ enum Node {
     Star,
     Arrow(Kind, Kind),
     Var(Option<Kind>),
+    /// Any kind: fresh at each use.
+    Any,
 }
 
 pub(super) struct Kinds {
     nodes: Vec<Node>,
     pub(super) types: FxHashMap<TypeId, Kind>,
-    pub(super) classes: FxHashMap<ClassId, Kind>,
+    pub(super) classes: FxHashMap<ClassId, Vec<Kind>>,
 }
 
 const STAR: Kind = Kind(0);
@@ -96,14 +98,58 @@ impl Kinds {
                 self.close(a);
                 self.close(b);
             }
-            Node::Star => {}
+            Node::Star | Node::Any => {}
         }
+    }
+
+    /// Lets open variables stand for any kind.
+    fn generalise(&mut self, k: Kind) {
+        let k = self.find(k);
+        match self.nodes[k.0 as usize] {
+            Node::Var(_) => self.nodes[k.0 as usize] = Node::Any,
+            Node::Arrow(a, b) => {
+                self.generalise(a);
+                self.generalise(b);
+            }
+            Node::Star | Node::Any => {}
+        }
+    }
+
+    /// A kind with fresh variables for those that stand for any kind.
+    fn instantiate(&mut self, k: Kind, fresh: &mut Vec<(Kind, Kind)>) -> Kind {
+        let k = self.find(k);
+        match self.nodes[k.0 as usize] {
+            Node::Any => match fresh.iter().find(|f| f.0 == k) {
+                Some((_, known)) => *known,
+                None => {
+                    let new = self.fresh();
+                    fresh.push((k, new));
+                    new
+                }
+            },
+            Node::Arrow(a, b) => {
+                let (x, y) = (self.instantiate(a, fresh), self.instantiate(b, fresh));
+                match (x, y) == (self.find(a), self.find(b)) {
+                    true => k,
+                    false => self.push(Node::Arrow(x, y)),
+                }
+            }
+            Node::Star | Node::Var(_) => k,
+        }
+    }
+
+    fn instantiate_all(&mut self, kinds: &[Kind]) -> Vec<Kind> {
+        let mut fresh = vec![];
+        kinds
+            .iter()
+            .map(|k| self.instantiate(*k, &mut fresh))
+            .collect()
     }
 
     fn show(&self, k: Kind) -> String {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
-            Node::Star | Node::Var(_) => "*".into(),
+            Node::Star | Node::Var(_) | Node::Any => "*".into(),
             Node::Arrow(a, b) => {
                 let a = match self.nodes[self.find(a).0 as usize] {
                     Node::Arrow(..) => format!("({})", self.show(a)),
@@ -175,7 +221,7 @@ impl Infer<'_> {
             }
         }
         for t in group {
-            self.kinds.close(self.kinds.types[t]);
+            self.close_kind(self.kinds.types[t]);
         }
     }
 
@@ -238,20 +284,42 @@ impl Infer<'_> {
         self.check_kind(t, STAR, scope);
     }
 
-    /// The kind of a class's parameter.
-    pub(super) fn class_kind(&mut self, c: ClassId) -> Kind {
-        match self.kinds.classes.get(&c) {
-            Some(k) => *k,
-            None => {
-                let k = self.kinds.fresh();
-                self.kinds.classes.insert(c, k);
-                k
-            }
+    /// The kinds of a class's parameters where it is used.
+    pub(super) fn class_kinds(&mut self, c: ClassId) -> Vec<Kind> {
+        let kinds = self.declare_class_kinds(c);
+        self.kinds.instantiate_all(&kinds)
+    }
+
+    /// The kinds of a class's parameters in its own declaration.
+    pub(super) fn declare_class_kinds(&mut self, c: ClassId) -> Vec<Kind> {
+        if let Some(kinds) = self.kinds.classes.get(&c) {
+            return kinds.clone();
+        }
+        let params = &self.program.classes[c].params;
+        let kinds: Vec<Kind> = params.iter().map(|_| self.kinds.fresh()).collect();
+        self.kinds.classes.insert(c, kinds.clone());
+        kinds
+    }
+
+    pub(super) fn close_class_kinds(&mut self, c: ClassId) {
+        for k in self.declare_class_kinds(c) {
+            self.close_kind(k);
         }
     }
 
-    pub(super) fn close_kind(&mut self, k: Kind) {
-        self.kinds.close(k);
+    /// What stays open is `*`; in the library, any kind.
+    fn close_kind(&mut self, k: Kind) {
+        match self.program.modules[self.module].library {
+            true => self.kinds.generalise(k),
+            false => self.kinds.close(k),
+        }
+    }
+
+    pub(super) fn check_pred(&mut self, p: &Pred, scope: &mut Scope) {
+        let kinds = self.class_kinds(p.class);
+        for (t, k) in p.args.iter().zip(kinds) {
+            self.check_kind(t, k, scope);
+        }
     }
 
     fn kind_of(&mut self, t: &Type, scope: &mut Scope) -> Kind {
@@ -265,7 +333,10 @@ impl Infer<'_> {
                 }
             },
             TypeKind::Con(c) => match self.kinds.types.get(c) {
-                Some(k) => *k,
+                Some(k) => {
+                    let k = *k;
+                    self.kinds.instantiate(k, &mut vec![])
+                }
                 None => self.kinds.fresh(),
             },
             TypeKind::Fun(a, b) => {
@@ -290,8 +361,7 @@ impl Infer<'_> {
                 *scope = s.forall.iter().map(|x| (*x, self.kinds.fresh())).collect();
                 scope.extend(hidden);
                 for p in &s.context {
-                    let kind = self.class_kind(p.class);
-                    self.check_kind(&p.ty, kind, scope);
+                    self.check_pred(p, scope);
                 }
                 self.check_star(&s.ty, scope);
                 scope.drain(..s.forall.len());
@@ -349,7 +419,9 @@ fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
         }
         TypeKind::Forall(s) => {
             cons_of(&s.ty, out);
-            s.context.iter().for_each(|p| cons_of(&p.ty, out));
+            for p in &s.context {
+                p.args.iter().for_each(|t| cons_of(t, out));
+            }
         }
         TypeKind::Var(_) | TypeKind::Error => {}
     }

@@ -4,21 +4,28 @@
 //!
 //! Per module: types and their kinds ([`kind`], [`decl`]), classes, instances,
 //! binding groups in dependency order ([`bind`], [`expr`], [`pat`]), methods,
-//! and at the end defaulting of what is still open ([`solve`]).
+//! and at the end defaulting of what is still open ([`default`]). Constraints
+//! are solved at the end of their binding group ([`solve`]).
 
 mod bind;
+mod class;
 mod decl;
+mod default;
 mod expr;
+mod given;
+mod improve;
+mod instances;
 mod kind;
 mod pat;
 mod report;
 mod scope;
 mod solve;
+mod unsolved;
 
 use crate::evidence::*;
 use crate::ty::Scheme;
 use crate::ty::*;
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Diagnostics, Span, Symbol};
 use pure_names::tree::{ClassId, CtorId, Module, ModuleId, NodeId, Resolved, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -36,9 +43,10 @@ pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
         bad_synonyms: FxHashSet::default(),
         level: 0,
         wanted: vec![],
-        givens: vec![],
+        givens: PrimaryMap::new(),
+        given: None,
         mono_uses: FxHashMap::default(),
-        insts: FxHashMap::default(),
+        insts: instances::Instances::default(),
         module: ModuleId::from_u32(0),
         ambiguous: FxHashSet::default(),
         quants: vec![],
@@ -62,12 +70,17 @@ enum ValueType {
 }
 
 /// A constraint to be solved.
+#[derive(Clone)]
 struct Wanted {
     class: ClassId,
-    ty: Ty,
+    args: Vec<Ty>,
     ev: EvId,
     span: Span,
     origin: Origin,
+    /// What is given where it arose.
+    given: Option<GivenId>,
+    /// How many instance contexts led to it.
+    depth: u32,
 }
 
 /// What a constraint comes from, for messages.
@@ -81,11 +94,20 @@ enum Origin {
     Superclass(ClassId),
 }
 
+/// A constraint that a signature or the like gives. Those in scope at a place
+/// form a list, innermost first, which wanted constraints keep hold of: so one
+/// that is solved only later still sees what was given where it arose.
+#[derive(Clone)]
 struct Given {
     class: ClassId,
-    ty: Ty,
+    args: Vec<Ty>,
     ev: EvId,
+    outer: Option<GivenId>,
 }
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct GivenId(u32);
+entity_impl!(GivenId, "given");
 
 /// Why a place expects a type.
 #[derive(Clone, Copy)]
@@ -120,10 +142,12 @@ struct Infer<'a> {
     bad_synonyms: FxHashSet<TypeId>,
     level: u32,
     wanted: Vec<Wanted>,
-    givens: Vec<Given>,
+    givens: PrimaryMap<GivenId, Given>,
+    /// What is given here.
+    given: Option<GivenId>,
     /// Uses of values whose group is being inferred.
     mono_uses: FxHashMap<ValueId, Vec<NodeId>>,
-    insts: FxHashMap<(ClassId, TypeId), InstId>,
+    insts: instances::Instances,
     module: ModuleId,
     /// Variables already reported as ambiguous.
     ambiguous: FxHashSet<Meta>,
@@ -152,15 +176,22 @@ impl Infer<'_> {
         self.out.node_ty[node.as_u32() as usize] = Some(t);
     }
 
-    /// A constraint on `ty`; its evidence.
+    /// A constraint on a type; its evidence.
     fn want(&mut self, class: ClassId, ty: Ty, span: Span, origin: Origin) -> EvId {
+        self.want_all(class, vec![ty], span, origin)
+    }
+
+    /// A constraint on types; its evidence.
+    fn want_all(&mut self, class: ClassId, args: Vec<Ty>, span: Span, origin: Origin) -> EvId {
         let ev = self.out.open();
         self.wanted.push(Wanted {
             class,
-            ty,
+            args,
             ev,
             span,
             origin,
+            given: self.given,
+            depth: 0,
         });
         ev
     }
@@ -173,8 +204,8 @@ impl Infer<'_> {
         let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
         let mut evs = vec![];
         for p in &s.preds {
-            let t = self.types.substitute(p.ty, &args);
-            evs.push(self.want(p.class, t, span, origin));
+            let ts = self.types.substitute_all(&p.args, &args);
+            evs.push(self.want_all(p.class, ts, span, origin));
         }
         (self.types.substitute(s.ty, &args), evs)
     }

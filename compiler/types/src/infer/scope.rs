@@ -1,7 +1,7 @@
 //! What patterns and signatures bring into scope besides variables: rigid
 //! types, constraints that hold, names of types.
 
-use super::{Infer, Origin, Why};
+use super::{GivenId, Infer, Origin, Why};
 use crate::evidence::*;
 use crate::poly::PolyId;
 use crate::ty::{Node, Pred, Ty};
@@ -12,7 +12,7 @@ use pure_syntax::Extension;
 /// The state to go back to at the end of a scope.
 pub(super) struct Mark {
     level: u32,
-    givens: usize,
+    given: Option<GivenId>,
     wanted: usize,
     scoped: usize,
 }
@@ -21,7 +21,7 @@ impl Infer<'_> {
     pub(super) fn mark(&self) -> Mark {
         Mark {
             level: self.level,
-            givens: self.givens.len(),
+            given: self.given,
             wanted: self.wanted.len(),
             scoped: self.scoped.len(),
         }
@@ -34,8 +34,8 @@ impl Infer<'_> {
         if self.level > mark.level {
             self.level = mark.level;
             self.solve_from(mark.wanted, span);
-            self.givens.truncate(mark.givens);
         }
+        self.given = mark.given;
     }
 
     /// Lets type variables of a signature stand for these types in its body.
@@ -95,7 +95,7 @@ impl Infer<'_> {
         let (preds, body) = self.types.poly_at(id, &args);
         let evs = preds
             .iter()
-            .map(|p| self.want(p.class, p.ty, span, origin))
+            .map(|p| self.want_all(p.class, p.args.clone(), span, origin))
             .collect();
         (body, evs)
     }

@@ -1,70 +1,106 @@
-//! Solving of class constraints: by instance, by what a signature gives, by
-//! default type.
+//! Solving of class constraints: by what is given, by instance, after what
+//! functional dependencies say of their types ([`super::improve`]).
 
-use super::{Infer, Origin, Wanted};
+use super::instances::Choice;
+use super::{Infer, Wanted};
 use crate::evidence::*;
-use crate::ids;
-use crate::ty::{Meta, Node, Ty};
-use pure_base::{Diagnostic, Span};
-use pure_names::tree::*;
-use pure_names::wired;
+use crate::head::Fit;
+use crate::ty::Node;
+use pure_base::Span;
+
+/// How many instances may lead from a constraint to another.
+const MAX_DEPTH: u32 = 200;
 
 impl Infer<'_> {
     /// Solves what can be solved now; returns what waits for a type variable.
-    pub(super) fn solve(&mut self, mut work: Vec<Wanted>) -> Vec<Wanted> {
-        work.reverse();
-        let mut open = vec![];
-        while let Some(w) = work.pop() {
-            match self.types.spine_head(w.ty) {
-                Node::Meta(_) => open.push(w),
-                Node::Error => {}
-                Node::Skolem(_) | Node::Bound(_) => self.solve_given(w),
-                Node::Forall(_) | Node::Quant(_) => self.no_instance(&w),
-                Node::Con(_) | Node::Fun(..) | Node::App(..) => self.solve_instance(w, &mut work),
+    pub(super) fn solve(&mut self, work: Vec<Wanted>) -> Vec<Wanted> {
+        let mut open = work;
+        loop {
+            let before = self.types.changes();
+            let mut work = std::mem::take(&mut open);
+            work.reverse();
+            while let Some(w) = work.pop() {
+                open.extend(self.step(w, &mut work));
+            }
+            self.improve_by_each_other(&open);
+            if open.is_empty() || self.types.changes() == before {
+                return open;
             }
         }
-        open
     }
 
-    fn solve_instance(&mut self, w: Wanted, work: &mut Vec<Wanted>) {
-        let Some((head, args)) = self.types.constructor(w.ty) else {
-            return;
-        };
-        let Some(id) = self.insts.get(&(w.class, head)).copied() else {
-            self.no_instance(&w);
-            return;
-        };
-        let inst = &self.out.insts[id];
-        if inst.vars as usize != args.len() {
-            self.no_instance(&w);
-            return;
+    /// One constraint: solved, perhaps by new ones, or given back.
+    fn step(&mut self, w: Wanted, work: &mut Vec<Wanted>) -> Option<Wanted> {
+        let mut heads = w.args.iter().map(|t| self.types.spine_head(*t));
+        if heads.any(|h| h == Node::Error) {
+            return None;
         }
-        let context = inst.context.clone();
+        if w.depth > MAX_DEPTH {
+            self.instance_loop(&w);
+            return None;
+        }
+        if self.improve(&w) == Err(()) || self.solve_built_in(&w) {
+            return None;
+        }
+        let given = self.solve_given(&w);
+        if given == Fit::Yes {
+            return None;
+        }
+        match self.choose_instance(&w) {
+            // What is given may yet turn out to be this.
+            Choice::One(..) | Choice::None if given == Fit::Perhaps => Some(w),
+            Choice::One(id, args) => {
+                self.use_instance(&w, id, &args, work);
+                None
+            }
+            Choice::Open => Some(w),
+            Choice::Several(ids) => {
+                self.overlapping_instances(&w, &ids);
+                None
+            }
+            Choice::None => {
+                let unknown = |t| matches!(self.types.spine_head(t), Node::Meta(_));
+                if w.args.iter().copied().any(unknown) {
+                    return Some(w);
+                }
+                self.unsolvable(&w);
+                None
+            }
+        }
+    }
+
+    fn use_instance(
+        &mut self,
+        w: &Wanted,
+        id: InstId,
+        args: &[crate::ty::Ty],
+        work: &mut Vec<Wanted>,
+    ) {
+        let context = self.out.insts[id].context.clone();
         let mut evs = vec![];
         for p in context {
             let ev = self.out.open();
             evs.push(ev);
             work.push(Wanted {
                 class: p.class,
-                ty: self.types.substitute(p.ty, &args),
+                args: self.types.substitute_all(&p.args, args),
                 ev,
-                span: w.span,
-                origin: w.origin,
+                depth: w.depth + 1,
+                ..w.clone()
             });
         }
         self.out.evs[w.ev] = Ev::Inst(id, evs);
     }
 
-    fn solve_given(&mut self, w: Wanted) {
-        for i in (0..self.givens.len()).rev() {
-            let g = &self.givens[i];
-            let (ty, ev) = (g.ty, g.ev);
-            if g.class == w.class && self.types.same(ty, w.ty) {
-                self.out.evs[w.ev] = Ev::Same(ev);
-                return;
-            }
+    /// Constraints that the compiler itself has evidence for.
+    fn solve_built_in(&mut self, w: &Wanted) -> bool {
+        if Some(w.class) == self.program.known.class_typeable
+            && let Some(Node::Con(c)) = w.args.last().map(|t| self.types.node(*t))
+        {
+            self.out.evs[w.ev] = Ev::TypeCon(c);
+            return true;
         }
-        self.missing_constraint(&w);
+        false
     }
 
     /// Solves what was wanted since `start`; nothing above the current level
@@ -74,7 +110,7 @@ impl Infer<'_> {
         let open = self.solve(wanted);
         let mut undecided = vec![];
         for w in open {
-            let metas = self.types.metas_of(w.ty);
+            let metas = self.types.metas_of_all(&w.args);
             if metas.iter().all(|m| self.types.level(*m) <= self.level) {
                 self.wanted.push(w);
             } else {
@@ -89,154 +125,7 @@ impl Infer<'_> {
         let wanted = std::mem::take(&mut self.wanted);
         let open = self.solve(wanted);
         self.default(open);
-        self.givens.clear();
+        self.given = None;
         self.mono_uses.clear();
-    }
-
-    /// Gives undecided type variables their default type: `Int` if a numeric
-    /// class constrains them, or `Double` where `Int` is not enough.
-    pub(super) fn default(&mut self, mut open: Vec<Wanted>) {
-        while !open.is_empty() {
-            let mut progress = false;
-            let mut metas: Vec<Meta> = vec![];
-            for w in &open {
-                if let Node::Meta(m) = self.types.node(w.ty)
-                    && !metas.contains(&m)
-                {
-                    metas.push(m);
-                }
-            }
-            for m in metas {
-                progress |= self.default_one(m, &open);
-            }
-            let open_before = open;
-            open = self.solve(open_before);
-            if !progress {
-                for w in std::mem::take(&mut open) {
-                    self.ambiguous_type(&w);
-                }
-            }
-        }
-    }
-
-    fn default_one(&mut self, m: Meta, open: &[Wanted]) -> bool {
-        let mut classes = vec![];
-        let mut var = None;
-        for w in open {
-            if self.types.node(w.ty) == Node::Meta(m) {
-                classes.push(w.class);
-                var = Some(w.ty);
-            }
-        }
-        let Some(var) = var else { return false };
-        let numeric = &self.program.known.numeric;
-        if !classes.iter().any(|c| numeric.contains(c)) {
-            return false;
-        }
-        for (id, ty) in [
-            (wired::int(), self.types.int),
-            (wired::double(), self.types.double),
-        ] {
-            let fits = classes.iter().all(|c| self.insts.contains_key(&(*c, id)));
-            if fits && self.types.unify(var, ty).is_ok() {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn class_name(&self, c: ClassId) -> &'static str {
-        self.program.classes[c].name.as_str()
-    }
-
-    fn no_instance(&mut self, w: &Wanted) {
-        if self.types.has_error(w.ty) {
-            return;
-        }
-        let (class, ty) = (self.class_name(w.class), self.show(w.ty));
-        let mut d = Diagnostic::error(
-            ids::NO_INSTANCE,
-            w.span,
-            format!("`{ty}` is not in class `{class}`"),
-        )
-        .label(self.origin_label(w));
-        let mut known: Vec<&str> = vec![];
-        for inst in self.out.insts.values() {
-            if inst.class == w.class {
-                known.push(self.program.types[inst.head].name.as_str());
-            }
-        }
-        known.retain(|k| !k.starts_with("(,"));
-        let more = known.len() > 8;
-        known.truncate(8);
-        if !known.is_empty() {
-            let dots = if more { ", ..." } else { "" };
-            d = d.note(format!(
-                "These types are in `{class}`: {}{dots}.",
-                known.join(", ")
-            ));
-        }
-        if matches!(self.types.node(w.ty), Node::Fun(..)) {
-            d = d.help("this is a function: does a call lack an argument?");
-        } else if let Some((head, _)) = self.types.constructor(w.ty)
-            && !self.program.types[head].span.is_none()
-        {
-            d = d.help(format!("declare `instance {class} ({ty})`"));
-        }
-        self.diags.push(d);
-    }
-
-    fn origin_label(&self, w: &Wanted) -> String {
-        let class = self.class_name(w.class);
-        match w.origin {
-            Origin::Use(v) => {
-                let name = self.program.values[v].name;
-                format!("`{name}` needs `{class}` here")
-            }
-            Origin::Literal => "because of this literal".into(),
-            Origin::LiteralPattern => "because of this literal pattern".into(),
-            Origin::Range => "because of this range".into(),
-            Origin::Negation => "because of this negation".into(),
-            Origin::Superclass(c) => {
-                format!("`{class}` is a superclass of `{}`", self.class_name(c))
-            }
-        }
-    }
-
-    fn missing_constraint(&mut self, w: &Wanted) {
-        let (class, ty) = (self.class_name(w.class), self.show(w.ty));
-        let mut d = Diagnostic::error(
-            ids::MISSING_CONSTRAINT,
-            w.span,
-            format!("nothing says that `{ty}` is in class `{class}`"),
-        )
-        .label(self.origin_label(w));
-        if let Node::Skolem(s) = self.types.spine_head(w.ty) {
-            let span = self.types.skolem_info(s).span;
-            d = d
-                .also(span, format!("`{ty}` stands for any type here"))
-                .help(format!("add `{class} {ty} =>` to the signature"));
-        }
-        self.diags.push(d);
-    }
-
-    fn ambiguous_type(&mut self, w: &Wanted) {
-        let Node::Meta(m) = self.types.spine_head(w.ty) else {
-            return;
-        };
-        if !self.ambiguous.insert(m) {
-            return;
-        }
-        let class = self.class_name(w.class);
-        let d = Diagnostic::error(
-            ids::AMBIGUOUS_TYPE,
-            w.span,
-            format!("nothing decides which `{class}` type is meant here"),
-        )
-        .label(self.origin_label(w))
-        .help("give an annotation, like `(e :: Int)`");
-        self.diags.push(d);
-        let error: Ty = self.types.error;
-        let _ = self.types.unify(w.ty, error);
     }
 }

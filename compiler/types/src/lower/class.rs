@@ -58,8 +58,7 @@ impl<'a> Lower<'a> {
                 continue;
             }
             let class = &self.program.classes[inst.class];
-            let head = self.program.types[inst.head].name;
-            let name = format!("{}.{head}", class.name);
+            let name = format!("{}.{}", class.name, inst.name);
             self.inst_dicts[i] = Some(self.top_var(&name, inst.span));
             for v in inst.methods.iter().flatten() {
                 let value = &self.program.values[*v];

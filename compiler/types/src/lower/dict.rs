@@ -19,6 +19,8 @@ pub(super) enum Dict {
     Param(ParamId),
     Inst(InstId, Vec<Dict>),
     Super(Box<Dict>, ClassId, u32),
+    /// `Typeable` of a type constructor.
+    TypeCon(TypeId),
     /// Left by an error; never in a program that is lowered.
     Missing,
 }
@@ -29,7 +31,7 @@ impl Dict {
             Dict::Param(_) => false,
             Dict::Inst(_, args) => args.iter().all(Dict::closed),
             Dict::Super(d, _, _) => d.closed(),
-            Dict::Missing => true,
+            Dict::TypeCon(_) | Dict::Missing => true,
         }
     }
 
@@ -38,7 +40,7 @@ impl Dict {
             Dict::Param(p) => out.push(*p),
             Dict::Inst(_, args) => args.iter().for_each(|a| a.params(out)),
             Dict::Super(d, _, _) => d.params(out),
-            Dict::Missing => {}
+            Dict::TypeCon(_) | Dict::Missing => {}
         }
     }
 
@@ -47,7 +49,7 @@ impl Dict {
         match self {
             Dict::Inst(_, args) => 1 + args.iter().map(Dict::depth).max().unwrap_or(0),
             Dict::Super(d, _, _) => d.depth(),
-            Dict::Param(_) | Dict::Missing => 0,
+            Dict::Param(_) | Dict::TypeCon(_) | Dict::Missing => 0,
         }
     }
 }
@@ -64,6 +66,7 @@ impl Lower<'_> {
                 Some(d) => d.clone(),
                 None => self.specialised(p).cloned().unwrap_or(Dict::Param(p)),
             },
+            Ev::TypeCon(c) => Dict::TypeCon(c),
             Ev::Inst(i, args) => {
                 let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
                 Dict::Inst(i, args)
@@ -96,7 +99,7 @@ impl Lower<'_> {
         }
         let ev = self.typed.node_ev.get(&node)?.last()?;
         match self.canonical(*ev) {
-            Dict::Inst(i, _) => Some(self.typed.insts[i].head),
+            Dict::Inst(i, _) => self.typed.insts[i].head,
             _ => None,
         }
     }
@@ -184,8 +187,41 @@ impl Lower<'_> {
                 let below = self.dict(below, span);
                 Expr::Sel(self.dict_con(*class), *index, Box::new(below))
             }
+            Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
             Dict::Missing => Expr::Fail(Symbol::new("dictionary missing")),
         }
+    }
+
+    /// The dictionary of `Typeable` for a type constructor. Its only method is
+    /// made of a number that no other constructor has, and the names.
+    fn type_con(&mut self, c: TypeId, span: Span) -> Var {
+        let key = Dict::TypeCon(c);
+        if let Some(v) = self.shared.get(&key) {
+            return *v;
+        }
+        let known = &self.program.known;
+        let (Some(class), Some(make)) = (known.class_typeable, known.type_con) else {
+            return self.unpack;
+        };
+        let def = &self.program.types[c];
+        let var = self.top_var(&format!("Typeable.{}", def.name), span);
+        self.shared.insert(key, var);
+        let outer = std::mem::replace(&mut self.producer, self.out.vars[var].name);
+        let occ = self.occ_of(OccKind::App, span, def.name, Symbol::new("TypeRep"));
+        let args = vec![
+            self.int(i64::from(c.as_u32()), span),
+            self.string(def.module.as_str(), span),
+            self.string(crate::show::type_name(self.program, c), span),
+        ];
+        let make = self.global(make).unwrap_or(self.unpack);
+        let made = self.apply(Expr::Var(make), args, occ);
+        let tag = self.top_var(&format!("Typeable.{}.tag", def.name), span);
+        self.top.push((tag, made));
+        let occ = self.occ_of(OccKind::Con, span, def.name, Symbol::new("dictionary"));
+        let dict = Expr::Con(self.dict_con(class), vec![Expr::Var(tag)], occ);
+        self.top.push((var, dict));
+        self.producer = outer;
+        var
     }
 
     fn build_dict(&mut self, i: InstId, args: &[Dict], span: Span) -> Expr {
@@ -227,10 +263,12 @@ impl Lower<'_> {
 
     /// The type that a dictionary is for, as far as it tells: `List(Int)`.
     pub(super) fn dict_type(&self, d: &Dict) -> String {
-        let Dict::Inst(i, args) = d else {
-            return "_".into();
+        let (i, args) = match d {
+            Dict::Inst(i, args) => (i, args),
+            Dict::TypeCon(c) => return self.program.types[*c].name.to_string(),
+            _ => return "_".into(),
         };
-        let head = self.program.types[self.typed.insts[*i].head].name;
+        let head = self.typed.insts[*i].name;
         let args: Vec<String> = args.iter().map(|a| self.dict_type(a)).collect();
         match args.len() {
             0 => head.to_string(),

@@ -301,25 +301,26 @@ impl<'a> Lower<'a> {
                 let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Char"));
                 Expr::Con(self.char_con, vec![Expr::Lit(CoreLit::Int(*c as i64))], occ)
             }
-            Lit::Str(s) => {
-                let occ = self.occ_of(OccKind::Lit, span, Symbol::new("\"\""), Symbol::new("[]"));
-                let text = s.as_str();
-                if text.is_empty() {
-                    return Expr::Con(self.con(wired::nil()), vec![], occ);
-                }
-                // The end is marked by a 0 byte, so character 0 is two bytes.
-                let mut bytes = Vec::with_capacity(text.len());
-                for b in text.bytes() {
-                    match b {
-                        0 => bytes.extend([0xC0, 0x80]),
-                        b => bytes.push(b),
-                    }
-                }
-                let literal = Expr::Lit(CoreLit::Str(bytes));
-                Expr::App(Box::new(Expr::Var(self.unpack)), vec![literal], occ)
-            }
+            Lit::Str(s) => self.string(s.as_str(), span),
             Lit::BigInt(_) => Expr::Fail(Symbol::new("a literal of more than 64 bits")),
         }
+    }
+
+    pub(super) fn string(&mut self, text: &str, span: Span) -> Expr {
+        let occ = self.occ_of(OccKind::Lit, span, Symbol::new("\"\""), Symbol::new("[]"));
+        if text.is_empty() {
+            return Expr::Con(self.con(wired::nil()), vec![], occ);
+        }
+        // The end is marked by a 0 byte, so character 0 is two bytes.
+        let mut bytes = Vec::with_capacity(text.len());
+        for b in text.bytes() {
+            match b {
+                0 => bytes.extend([0xC0, 0x80]),
+                b => bytes.push(b),
+            }
+        }
+        let literal = Expr::Lit(CoreLit::Str(bytes));
+        Expr::App(Box::new(Expr::Var(self.unpack)), vec![literal], occ)
     }
 
     fn number(&mut self, n: i64, node: NodeId, span: Span) -> Expr {

@@ -1,0 +1,104 @@
+//! Instance heads: whether types fit one, and which of two is more specific.
+
+use crate::ty::{Node, Ty, Types};
+
+/// Whether types fit a pattern over bound variables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fit {
+    Yes,
+    /// If a rigid variable stood for a certain type.
+    Rigid,
+    /// If an unknown variable turns out to be a certain type.
+    Perhaps,
+    No,
+}
+
+impl Types {
+    /// Matches types against patterns; what the bound variables stand for goes
+    /// to `subst`. All parts are looked at, as one may rule out what another
+    /// leaves open.
+    pub fn fit_all(&mut self, patterns: &[Ty], ts: &[Ty], subst: &mut [Option<Ty>]) -> Fit {
+        let mut fit = Fit::Yes;
+        for (p, t) in patterns.iter().zip(ts) {
+            fit = fit.max(self.fit(*p, *t, subst));
+            if fit == Fit::No {
+                break;
+            }
+        }
+        fit
+    }
+
+    fn fit(&mut self, pattern: Ty, t: Ty, subst: &mut [Option<Ty>]) -> Fit {
+        let (pattern, p) = self.head(pattern);
+        let (t, node) = self.head(t);
+        match (p, node) {
+            (Node::Bound(i), _) => match subst.get_mut(i as usize) {
+                Some(slot @ None) => {
+                    *slot = Some(t);
+                    Fit::Yes
+                }
+                Some(Some(known)) => {
+                    let known = *known;
+                    self.compare(known, t)
+                }
+                None => Fit::No,
+            },
+            (Node::Error, _) | (_, Node::Error) => Fit::Perhaps,
+            (Node::Con(c), Node::Con(d)) if c == d => Fit::Yes,
+            (Node::App(f, x), Node::App(g, y)) | (Node::Fun(f, x), Node::Fun(g, y)) => {
+                self.fit_all(&[f, x], &[g, y], subst)
+            }
+            (Node::App(f, x), Node::Fun(a, b)) => {
+                let g = self.partial_fun(a);
+                self.fit_all(&[f, x], &[g, b], subst)
+            }
+            (Node::Fun(a, b), Node::App(g, y)) => {
+                let f = self.partial_fun(a);
+                self.fit_all(&[f, b], &[g, y], subst)
+            }
+            (_, Node::Meta(_)) => Fit::Perhaps,
+            (_, Node::Skolem(_)) => Fit::Rigid,
+            _ if pattern == t => Fit::Yes,
+            _ => Fit::No,
+        }
+    }
+
+    /// Whether two types are equal, or could become so.
+    pub fn compare(&mut self, a: Ty, b: Ty) -> Fit {
+        match (self.head(a), self.head(b)) {
+            ((x, _), (y, _)) if x == y => Fit::Yes,
+            ((_, Node::Meta(_) | Node::Error), _) | (_, (_, Node::Meta(_) | Node::Error)) => {
+                Fit::Perhaps
+            }
+            ((_, x), (_, y)) if x == y => Fit::Yes,
+            ((_, Node::Skolem(_)), _) | (_, (_, Node::Skolem(_))) => Fit::Rigid,
+            ((_, Node::App(f, x)), (_, Node::App(g, y)))
+            | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => match self.compare(f, g) {
+                Fit::No => Fit::No,
+                fit => fit.max(self.compare(x, y)),
+            },
+            ((_, Node::App(f, x)), (_, Node::Fun(a, b)))
+            | ((_, Node::Fun(a, b)), (_, Node::App(f, x))) => {
+                let g = self.partial_fun(a);
+                match self.compare(f, g) {
+                    Fit::No => Fit::No,
+                    fit => fit.max(self.compare(x, b)),
+                }
+            }
+            _ => Fit::No,
+        }
+    }
+
+    pub fn compare_all(&mut self, a: &[Ty], b: &[Ty]) -> Fit {
+        let mut fit = Fit::Yes;
+        for (x, y) in a.iter().zip(b) {
+            fit = fit.max(self.compare(*x, *y));
+        }
+        fit
+    }
+
+    /// Whether every type that fits the head `a` fits `b`.
+    pub fn at_least_as_specific(&mut self, a: &[Ty], b: &[Ty], vars_of_b: u32) -> bool {
+        self.fit_all(b, a, &mut vec![None; vars_of_b as usize]) == Fit::Yes
+    }
+}

@@ -1,0 +1,121 @@
+//! Functional dependencies: types that a constraint determines, from
+//! instances, given constraints, and other wanted ones.
+
+use super::{Infer, Wanted};
+use crate::evidence::InstId;
+use crate::head::Fit;
+use crate::ids;
+use crate::ty::{Pred, Ty};
+use pure_base::Diagnostic;
+use pure_names::tree::Dependency;
+
+impl Infer<'_> {
+    /// Unifies what instances and given constraints determine of a wanted one.
+    /// Fails (reported) where that is something else.
+    pub(super) fn improve(&mut self, w: &Wanted) -> Result<(), ()> {
+        let program = self.program;
+        for d in &program.classes[w.class].dependencies {
+            for g in self.givens_for(w) {
+                let args = self.givens[g].args.clone();
+                self.determine(w, d, &args, "what is given")?;
+            }
+            for id in self.insts.all(w.class).to_vec() {
+                self.improve_by_instance(w, d, id)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn improve_by_instance(&mut self, w: &Wanted, d: &Dependency, id: InstId) -> Result<(), ()> {
+        let inst = &self.out.insts[id];
+        let (patterns, vars) = (inst.args.clone(), inst.vars);
+        let pick = |ts: &[Ty]| d.from.iter().map(|i| ts[*i]).collect::<Vec<_>>();
+        let mut subst = vec![None; vars as usize];
+        if self
+            .types
+            .fit_all(&pick(&patterns), &pick(&w.args), &mut subst)
+            != Fit::Yes
+        {
+            return Ok(());
+        }
+        // Nothing new where the rest fits as well.
+        if self.types.fit_all(&patterns, &w.args, &mut subst.clone()) == Fit::Yes {
+            return Ok(());
+        }
+        let args: Vec<Ty> = subst
+            .iter()
+            .map(|t| t.unwrap_or_else(|| self.fresh()))
+            .collect();
+        let determined = self.types.substitute_all(&patterns, &args);
+        self.unify_determined(w, d, &determined, "an instance")
+    }
+
+    /// Two constraints that agree in what determines agree in what is
+    /// determined.
+    fn determine(&mut self, w: &Wanted, d: &Dependency, by: &[Ty], whom: &str) -> Result<(), ()> {
+        for i in &d.from {
+            if !self.types.same(by[*i], w.args[*i]) {
+                return Ok(());
+            }
+        }
+        self.unify_determined(w, d, by, whom)
+    }
+
+    fn unify_determined(
+        &mut self,
+        w: &Wanted,
+        d: &Dependency,
+        by: &[Ty],
+        whom: &str,
+    ) -> Result<(), ()> {
+        for i in &d.to {
+            if self.types.unify(w.args[*i], by[*i]).is_err() {
+                self.dependency_clash(w, d, *i, by[*i], whom);
+                return Err(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Improves wanted constraints by one another.
+    pub(super) fn improve_by_each_other(&mut self, open: &[Wanted]) {
+        let program = self.program;
+        for (i, w) in open.iter().enumerate() {
+            for d in &program.classes[w.class].dependencies {
+                for other in &open[..i] {
+                    if other.class == w.class && !self.types.all_same(&other.args, &w.args) {
+                        let _ = self.determine(w, d, &other.args, "another use");
+                    }
+                }
+            }
+        }
+    }
+
+    fn dependency_clash(&mut self, w: &Wanted, d: &Dependency, at: usize, by: Ty, whom: &str) {
+        if self.types.has_error(by) || self.types.has_error(w.args[at]) {
+            return;
+        }
+        let (class, found) = (self.class_name(w.class), self.show(w.args[at]));
+        let wanted = self.show(by);
+        let params = &self.program.classes[w.class].params;
+        let names = |places: &[usize]| {
+            let names: Vec<&str> = places.iter().map(|i| params[*i].as_str()).collect();
+            names.join(" ")
+        };
+        let (from, to) = (names(&d.from), names(&d.to));
+        let shown = self.show_constraint(&Pred {
+            class: w.class,
+            args: w.args.clone(),
+        });
+        let diagnostic = Diagnostic::error(
+            ids::DEPENDENCY_CLASH,
+            w.span,
+            format!("expected `{wanted}`, found `{found}`: `{shown}` is needed here"),
+        )
+        .label(self.origin_label(w))
+        .note(format!(
+            "Class `{class}` says `{from} -> {to}`, and by {whom} that is `{wanted}`."
+        ));
+        self.diags.push(diagnostic);
+    }
+}

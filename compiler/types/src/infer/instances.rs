@@ -1,0 +1,135 @@
+//! Which instance solves a constraint: those whose heads it fits, the most
+//! specific of them if they overlap.
+
+use super::{Infer, Wanted};
+use crate::evidence::*;
+use crate::head::Fit;
+use crate::ty::{Node, Ty};
+use pure_names::tree::{ClassId, Overlap, TypeId};
+use rustc_hash::FxHashMap;
+
+/// The instances of all classes, by the type constructor of the head's first
+/// type.
+#[derive(Default)]
+pub(super) struct Instances {
+    by_head: FxHashMap<(ClassId, TypeId), Vec<InstId>>,
+    /// Those of a class whose head's first type is a variable.
+    open: FxHashMap<ClassId, Vec<InstId>>,
+    all: FxHashMap<ClassId, Vec<InstId>>,
+}
+
+impl Instances {
+    pub(super) fn add(&mut self, id: InstId, inst: &Inst) {
+        match inst.head {
+            Some(head) => self.by_head.entry((inst.class, head)).or_default(),
+            None => self.open.entry(inst.class).or_default(),
+        }
+        .push(id);
+        self.all.entry(inst.class).or_default().push(id);
+    }
+
+    /// Those for a type constructor, whatever its arguments.
+    pub(super) fn of(&self, class: ClassId, head: TypeId) -> &[InstId] {
+        self.by_head.get(&(class, head)).map_or(&[], |v| v)
+    }
+
+    pub(super) fn all(&self, class: ClassId) -> &[InstId] {
+        self.all.get(&class).map_or(&[], |v| v)
+    }
+
+    /// Those that may fit when the head's first type is built by `head`, if
+    /// that is known.
+    fn candidates(&self, class: ClassId, head: Option<TypeId>) -> Vec<InstId> {
+        match head {
+            Some(head) => {
+                let open = self.open.get(&class).into_iter().flatten();
+                self.of(class, head).iter().chain(open).copied().collect()
+            }
+            None => self.all(class).to_vec(),
+        }
+    }
+}
+
+pub(super) enum Choice {
+    /// The instance, and what the variables of its head stand for.
+    One(InstId, Vec<Ty>),
+    /// Depends on a type that is not known yet.
+    Open,
+    /// Several fit, and none of them is the most specific.
+    Several(Vec<InstId>),
+    None,
+}
+
+impl Infer<'_> {
+    pub(super) fn choose_instance(&mut self, w: &Wanted) -> Choice {
+        let head = w.args.first().and_then(|t| self.head_con(*t));
+        let mut fitting: Vec<(InstId, Vec<Option<Ty>>)> = vec![];
+        let (mut perhaps, mut rigid) = (vec![], vec![]);
+        for id in self.insts.candidates(w.class, head) {
+            let inst = &self.out.insts[id];
+            let mut subst = vec![None; inst.vars as usize];
+            let patterns = inst.args.clone();
+            match self.types.fit_all(&patterns, &w.args, &mut subst) {
+                Fit::Yes => fitting.push((id, subst)),
+                Fit::Perhaps => perhaps.push(id),
+                Fit::Rigid => rigid.push(id),
+                Fit::No => {}
+            }
+        }
+        let ids: Vec<InstId> = fitting.iter().map(|f| f.0).collect();
+        fitting.retain(|(id, _)| !ids.iter().any(|other| self.overridden(*id, *other)));
+        if fitting.len() > 1 {
+            // An incoherent one gives way.
+            let strict = |f: &&(InstId, _)| self.out.insts[f.0].overlap != Overlap::Incoherent;
+            if fitting.iter().filter(strict).count() == 1 {
+                fitting.retain(|f| self.out.insts[f.0].overlap != Overlap::Incoherent);
+            }
+        }
+        let coherent = |ids: &[InstId], cx: &Self| {
+            ids.iter()
+                .any(|i| cx.out.insts[*i].overlap != Overlap::Incoherent)
+        };
+        match &fitting[..] {
+            [] if perhaps.is_empty() => Choice::None,
+            [] => Choice::Open,
+            [_] if coherent(&perhaps, self) => Choice::Open,
+            [(id, _)] if coherent(&rigid, self) => {
+                Choice::Several(rigid.into_iter().chain([*id]).collect())
+            }
+            [(id, subst)] => {
+                let id = *id;
+                let known = subst.clone();
+                let args = known.iter().map(|t| t.unwrap_or_else(|| self.fresh()));
+                Choice::One(id, args.collect())
+            }
+            several => Choice::Several(several.iter().map(|f| f.0).collect()),
+        }
+    }
+
+    /// Whether another fitting instance is more specific, and may be preferred.
+    fn overridden(&mut self, id: InstId, by: InstId) -> bool {
+        if id == by {
+            return false;
+        }
+        let (a, b) = (&self.out.insts[id], &self.out.insts[by]);
+        let allowed = a.overlap.overlappable() || b.overlap.overlapping();
+        let (general, special) = (a.args.clone(), b.args.clone());
+        let (m, n) = (a.vars, b.vars);
+        allowed
+            && self.types.at_least_as_specific(&special, &general, m)
+            && !self.types.at_least_as_specific(&general, &special, n)
+    }
+
+    pub(super) fn head_con(&mut self, t: Ty) -> Option<TypeId> {
+        match self.types.spine_head(t) {
+            Node::Con(c) => Some(c),
+            Node::Fun(..) => Some(pure_names::wired::fun()),
+            _ => None,
+        }
+    }
+
+    /// Whether a type constructor alone has an instance.
+    pub(super) fn has_instance(&self, class: ClassId, head: TypeId) -> bool {
+        !self.insts.of(class, head).is_empty()
+    }
+}

@@ -1,0 +1,194 @@
+//! Messages for constraints that nothing solves.
+
+use super::{Infer, Origin, Wanted};
+use crate::evidence::InstId;
+use crate::ids;
+use crate::show::Printer;
+use crate::ty::{Node, Pred, Ty};
+use pure_base::Diagnostic;
+use pure_names::tree::*;
+
+impl Infer<'_> {
+    pub(super) fn class_name(&self, c: ClassId) -> &'static str {
+        self.program.classes[c].name.as_str()
+    }
+
+    pub(super) fn show_constraint(&mut self, p: &Pred) -> String {
+        Printer::new(&mut self.types, self.program).constraint(p)
+    }
+
+    fn shown(&mut self, w: &Wanted) -> String {
+        self.show_constraint(&Pred {
+            class: w.class,
+            args: w.args.clone(),
+        })
+    }
+
+    /// `x` is in class `C`, or of several types that class `C` relates them.
+    fn is_in(&mut self, w: &Wanted, not: &str) -> String {
+        let class = self.class_name(w.class);
+        match w.args[..] {
+            [t] => format!("`{}` is {not}in class `{class}`", self.show(t)),
+            _ => format!("`{}` does {not}hold", self.shown(w)),
+        }
+    }
+
+    /// No instance and nothing given fits.
+    pub(super) fn unsolvable(&mut self, w: &Wanted) {
+        if w.args.iter().any(|t| self.types.has_error(*t)) {
+            return;
+        }
+        let rigid = |t: &Ty| matches!(self.types.spine_head(*t), Node::Skolem(_) | Node::Bound(_));
+        if w.args.iter().any(rigid) {
+            self.missing_constraint(w);
+        } else {
+            self.no_instance(w);
+        }
+    }
+
+    fn no_instance(&mut self, w: &Wanted) {
+        let class = self.class_name(w.class);
+        let title = self.is_in(w, "not ");
+        let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title).label(self.origin_label(w));
+        let known = self.known_instances(w);
+        if !known.is_empty() {
+            d = d.note(match w.args.len() {
+                1 => format!("These types are in `{class}`: {known}."),
+                _ => format!("These instances are known: {known}."),
+            });
+        }
+        let last = w.args.last().copied();
+        if let Some(last) = last
+            && matches!(self.types.node(last), Node::Fun(..))
+        {
+            d = d.help("this is a function: does a call lack an argument?");
+        } else if let Some(head) = last.and_then(|t| self.head_con(t))
+            && !self.program.types[head].span.is_none()
+        {
+            let types: Vec<String> = w.args.iter().map(|t| self.show(*t)).collect();
+            let types: Vec<String> = types.iter().map(|t| format!("({t})")).collect();
+            d = d.help(format!("declare `instance {class} {}`", types.join(" ")));
+        }
+        self.diags.push(d);
+    }
+
+    /// The first few instances of a class.
+    fn known_instances(&mut self, w: &Wanted) -> String {
+        const MAX: usize = 8;
+        let mut known: Vec<String> = vec![];
+        for id in self.insts.all(w.class).to_vec() {
+            let inst = &self.out.insts[id];
+            let shown = match w.args.len() {
+                1 => inst.name.to_string(),
+                _ => {
+                    let (args, vars) = (inst.args.clone(), inst.vars);
+                    let args: Vec<Ty> = {
+                        let fresh: Vec<Ty> = (0..vars).map(|_| self.fresh()).collect();
+                        self.types.substitute_all(&args, &fresh)
+                    };
+                    let class = w.class;
+                    format!("`{}`", self.show_constraint(&Pred { class, args }))
+                }
+            };
+            if shown.starts_with("(,") {
+                continue;
+            }
+            if known.len() == MAX {
+                known.push("...".into());
+                break;
+            }
+            known.push(shown);
+        }
+        known.join(", ")
+    }
+
+    pub(super) fn origin_label(&self, w: &Wanted) -> String {
+        let class = self.class_name(w.class);
+        match w.origin {
+            Origin::Use(v) => {
+                let name = self.program.values[v].name;
+                format!("`{name}` needs `{class}` here")
+            }
+            Origin::Literal => "because of this literal".into(),
+            Origin::LiteralPattern => "because of this literal pattern".into(),
+            Origin::Range => "because of this range".into(),
+            Origin::Negation => "because of this negation".into(),
+            Origin::Superclass(c) => {
+                format!("`{class}` is a superclass of `{}`", self.class_name(c))
+            }
+        }
+    }
+
+    fn missing_constraint(&mut self, w: &Wanted) {
+        let title = format!("nothing says that {}", self.is_in(w, ""));
+        let mut d =
+            Diagnostic::error(ids::MISSING_CONSTRAINT, w.span, title).label(self.origin_label(w));
+        let rigid = w.args.iter().find_map(|t| match self.types.spine_head(*t) {
+            Node::Skolem(s) => Some((*t, s)),
+            _ => None,
+        });
+        if let Some((t, s)) = rigid {
+            let span = self.types.skolem_info(s).span;
+            let (ty, constraint) = (self.show(t), self.shown(w));
+            d = d
+                .also(span, format!("`{ty}` stands for any type here"))
+                .help(format!("add `{constraint} =>` to the signature"));
+        }
+        self.diags.push(d);
+    }
+
+    pub(super) fn ambiguous_type(&mut self, w: &Wanted) {
+        let metas = self.types.metas_of_all(&w.args);
+        let Some(m) = metas.first() else { return };
+        if !self.ambiguous.insert(*m) {
+            return;
+        }
+        let class = self.class_name(w.class);
+        let title = match w.args[..] {
+            [_] => format!("nothing decides which `{class}` type is meant here"),
+            _ => format!("nothing decides the types of `{}` here", self.shown(w)),
+        };
+        let d = Diagnostic::error(ids::AMBIGUOUS_TYPE, w.span, title)
+            .label(self.origin_label(w))
+            .help("give an annotation, like `(e :: Int)`");
+        self.diags.push(d);
+        let error: Ty = self.types.error;
+        for t in &w.args {
+            if let Node::Meta(_) = self.types.spine_head(*t) {
+                let _ = self.types.unify(*t, error);
+            }
+        }
+    }
+
+    pub(super) fn instance_loop(&mut self, w: &Wanted) {
+        let shown = self.shown(w);
+        let shown = match shown.char_indices().nth(80) {
+            Some((at, _)) => format!("{}...", &shown[..at]),
+            None => shown,
+        };
+        self.diags.push(
+            Diagnostic::error(
+                ids::INSTANCE_LOOP,
+                w.span,
+                format!("looking for instances does not end: now for `{shown}`"),
+            )
+            .label(self.origin_label(w))
+            .help("an instance's context should be about smaller types than its head"),
+        );
+    }
+
+    pub(super) fn overlapping_instances(&mut self, w: &Wanted, ids: &[InstId]) {
+        let shown = self.shown(w);
+        let mut d = Diagnostic::error(
+            ids::OVERLAPPING_INSTANCES,
+            w.span,
+            format!("several instances fit `{shown}`"),
+        )
+        .label(self.origin_label(w))
+        .help("mark the more specific instance {-# OVERLAPPING #-}");
+        for id in ids {
+            d = d.also(self.out.insts[*id].span, "this one");
+        }
+        self.diags.push(d);
+    }
+}
