@@ -5,6 +5,7 @@ use super::Infer;
 use crate::ids;
 use pure_base::{Diagnostic, Span, Symbol, graph};
 use pure_names::tree::*;
+use pure_syntax::Extension;
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -307,9 +308,10 @@ impl Infer<'_> {
         }
     }
 
-    /// What stays open is `*`; in the library, any kind.
+    /// What stays open is `*`; with PolyKinds, any kind.
     fn close_kind(&mut self, k: Kind) {
-        match self.program.modules[self.module].library {
+        let extensions = &self.program.modules[self.module].extensions;
+        match extensions.has(Extension::PolyKinds) {
             true => self.kinds.generalise(k),
             false => self.kinds.close(k),
         }
