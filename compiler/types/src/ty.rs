@@ -466,8 +466,7 @@ impl Types {
         while let Some(t) = walk.next() {
             match self.node(t) {
                 Node::Bound(i) if !out.contains(&i) => out.push(i),
-                Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
-                _ => {}
+                node => self.visit_parts(node, &mut walk),
             }
         }
         out

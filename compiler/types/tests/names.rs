@@ -133,7 +133,7 @@ main = 1
               Main.pure:1:7: the class
             Main.pure:5:6-11: error[class-arity]: class `Eq` takes 1 type, not 2
               here: 2 types here
-              pure-stdlib/Prelude.pure:129:7-8: the class
+              pure-stdlib/Base/Classes.hs:11:7-8: the class
         "#]],
     );
 }
