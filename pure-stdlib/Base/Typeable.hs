@@ -1,0 +1,132 @@
+-- Types as values, and the conversions that they make safe.
+--
+-- The compiler solves `Typeable T` for every type constructor T by itself, with
+-- what typeCon makes of a number that no other constructor of the program has.
+
+module Base.Typeable where
+
+import Base.Types
+import Base.Primitive
+import Base.Bool
+import Base.Classes
+import Base.Function
+import Base.List
+import Base.Show
+
+primitive unsafeCoerce :: a -> b
+
+-- Number, module, name.
+data TyCon = TyCon Int String String
+
+data TypeRep = TypeCon TyCon | TypeApp TypeRep TypeRep
+
+-- The representation of a.
+newtype Tag a = Tag TypeRep
+
+class Typeable a where
+  tag :: Tag a
+
+instance (Typeable f, Typeable x) => Typeable (f x) where
+  tag = applied tag tag
+
+applied :: Tag f -> Tag x -> Tag (f x)
+applied (Tag f) (Tag x) = Tag (TypeApp f x)
+
+typeCon :: Int -> String -> String -> Tag a
+typeCon n home name = Tag (TypeCon (TyCon n home name))
+
+typeOf :: Typeable a => a -> TypeRep
+typeOf x = untag (of' x)
+  where
+    of' :: Typeable a => a -> Tag a
+    of' _ = tag
+
+typeRep :: Typeable a => proxy a -> TypeRep
+typeRep p = untag (of' p)
+  where
+    of' :: Typeable a => proxy a -> Tag a
+    of' _ = tag
+
+untag :: Tag a -> TypeRep
+untag (Tag t) = t
+
+cast :: (Typeable a, Typeable b) => a -> Maybe b
+cast x = convert tag tag x
+  where
+    convert :: Tag a -> Tag b -> a -> Maybe b
+    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+
+gcast :: (Typeable a, Typeable b) => c a -> Maybe (c b)
+gcast x = convert tag tag x
+  where
+    convert :: Tag a -> Tag b -> c a -> Maybe (c b)
+    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+
+instance Eq TyCon where
+  TyCon a _ _ == TyCon b _ _ = eqInt a b
+
+instance Ord TyCon where
+  compare (TyCon a _ _) (TyCon b _ _) = compareInt a b
+
+instance Show TyCon where
+  showsPrec _ c = showString (tyConName c)
+
+instance Eq TypeRep where
+  TypeCon c == TypeCon d = c == d
+  TypeApp f x == TypeApp g y = f == g && x == y
+  _ == _ = False
+
+instance Ord TypeRep where
+  compare (TypeCon c) (TypeCon d) = compare c d
+  compare (TypeCon _) (TypeApp _ _) = LT
+  compare (TypeApp _ _) (TypeCon _) = GT
+  compare (TypeApp f x) (TypeApp g y) = thenCompare (compare f g) (compare x y)
+
+instance Show TypeRep where
+  showsPrec d t = showApplied d (tyConName c) args
+    where (c, args) = splitTyConApp t
+
+showApplied :: Int -> String -> [TypeRep] -> ShowS
+showApplied _ name [] = showString name
+showApplied _ "[]" [t] = showChar '[' . shows t . showChar ']'
+showApplied d "(->)" [a, b] =
+  showParen (gtInt d 8) (showsPrec 9 a . showString " -> " . showsPrec 8 b)
+showApplied d name args
+  | tuple name && eqInt (length args) (minusInt (length name) 1) =
+      showChar '(' . commas args . showChar ')'
+  | otherwise = showParen (gtInt d 9) (showString name . spaced args)
+  where
+    tuple ('(' : ',' : _) = True
+    tuple _ = False
+    commas [t] = shows t
+    commas (t : ts) = shows t . showChar ',' . commas ts
+    commas [] = id
+    spaced [] = id
+    spaced (t : ts) = showChar ' ' . showsPrec 10 t . spaced ts
+
+showsTypeRep :: TypeRep -> ShowS
+showsTypeRep = shows
+
+tyConName, tyConModule :: TyCon -> String
+tyConName (TyCon _ _ name) = name
+tyConModule (TyCon _ home _) = home
+
+splitTyConApp :: TypeRep -> (TyCon, [TypeRep])
+splitTyConApp t = go t []
+  where
+    go (TypeCon c) args = (c, args)
+    go (TypeApp f x) args = go f (x : args)
+
+typeRepTyCon :: TypeRep -> TyCon
+typeRepTyCon (TypeCon c) = c
+typeRepTyCon (TypeApp f _) = typeRepTyCon f
+
+typeRepArgs :: TypeRep -> [TypeRep]
+typeRepArgs t = args
+  where (_, args) = splitTyConApp t
+
+-- The result of a function type at an argument type.
+funResultTy :: TypeRep -> TypeRep -> Maybe TypeRep
+funResultTy f x = case splitTyConApp f of
+  (c, [a, b]) | tyConName c == "(->)" && a == x -> Just b
+  _ -> Nothing

@@ -1,0 +1,5 @@
+-- Haskell's Data.Proxy.
+
+module Data.Proxy (Proxy(..), asProxyTypeOf) where
+
+import Base.Proxy
