@@ -35,6 +35,7 @@ pub fn compile(source: &Path, output: &Path, flags: &[String]) -> Result<(), Str
     command
         .current_dir(folder)
         .args(flags)
+        .args(own_flags(source))
         .arg("-w")
         .arg(file)
         .arg("-o")
@@ -50,6 +51,12 @@ pub fn compile(source: &Path, output: &Path, flags: &[String]) -> Result<(), Str
         source.display(),
         result.status
     ))
+}
+
+/// The flags that a program asks for, in a file beside it.
+pub fn own_flags(source: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(source.with_extension("flags")).unwrap_or_default();
+    text.split_whitespace().map(str::to_string).collect()
 }
 
 /// Where [`execute`] looks for what a program is to read.

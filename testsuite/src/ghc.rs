@@ -20,20 +20,28 @@ pub fn available() -> bool {
 pub fn twins() -> Vec<(String, PathBuf)> {
     programs("run")
         .into_iter()
-        .filter(|(_, p)| p.with_extension("hs").is_file())
+        .filter(|(_, p)| haskell(p).is_file())
         .collect()
+}
+
+/// The program in Haskell: itself or its twin.
+fn haskell(source: &Path) -> PathBuf {
+    match source.extension() {
+        Some(e) if e == "lhs" => source.to_path_buf(),
+        _ => source.with_extension("hs"),
+    }
 }
 
 /// The Pure programs that are also Haskell: all that do not say otherwise in
 /// their head (`-- haskell: no`).
 pub fn also_haskell() -> Vec<(String, PathBuf)> {
-    let haskell = |p: &Path| {
+    let also = |p: &Path| {
         let text = std::fs::read_to_string(p).unwrap_or_default();
         !text.lines().any(|l| l.trim() == "-- haskell: no")
     };
     programs("run")
         .into_iter()
-        .filter(|(_, p)| p.extension().is_some_and(|e| e == "pure") && haskell(p))
+        .filter(|(_, p)| p.extension().is_some_and(|e| e == "pure") && also(p))
         .collect()
 }
 
@@ -65,8 +73,9 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
         .arg(dir.path().join("objects"))
         .arg("-o")
         .arg(&theirs)
-        .args(source.parent().map(|p| format!("-i{}", p.display())))
-        .arg(source.with_extension("hs"))
+        .current_dir(source.parent().ok_or("no folder")?)
+        .args(compiler::own_flags(source))
+        .arg(haskell(source))
         .output()
         .map_err(|e| e.to_string())?;
     if !result.status.success() {

@@ -28,7 +28,7 @@ pub fn root() -> PathBuf {
 }
 
 /// The `.pure` files of a folder of the suite, its `.hs` files that are no twin
-/// of one, and for each subfolder its `Main.pure` or `Main.hs`, as (test name,
+/// of one, its `.lhs` files, and for each subfolder its `Main`, as (test name,
 /// path), sorted.
 pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
     let mut found = vec![];
@@ -42,10 +42,10 @@ pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        let main = ["Main.pure", "Main.hs"].map(|main| path.join(main));
+        let main = ["Main.pure", "Main.hs", "Main.lhs"].map(|main| path.join(main));
         if let Some(main) = main.into_iter().find(|main| main.is_file()) {
             found.push((name, main));
-        } else if path.extension().is_some_and(|e| e == "pure")
+        } else if path.extension().is_some_and(|e| e == "pure" || e == "lhs")
             || path.extension().is_some_and(|e| e == "hs") && !path.with_extension("pure").is_file()
         {
             found.push((name, path));

@@ -2,7 +2,8 @@
 //!
 //! `NAME.out` is the expected standard output, `NAME.err` standard error and
 //! `NAME.exit` the exit code (default: empty and 0). `NAME.in` is what the
-//! program can read (default: nothing).
+//! program can read (default: nothing). `NAME.flags` holds flags for both
+//! compilers, this one and GHC.
 
 use crate::{compiler, golden, root};
 use serde::Deserialize;

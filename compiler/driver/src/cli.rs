@@ -68,6 +68,22 @@ pub struct Cli {
     #[arg(long = "extension", value_name = "NAME", action = ArgAction::Append, value_parser = extension, help_heading = "Language")]
     pub extensions: Vec<String>,
 
+    /// Run the preprocessor over every module (-cpp), as {-# LANGUAGE CPP #-} does over one.
+    #[arg(long, help_heading = "Language")]
+    pub cpp: bool,
+
+    /// Define a macro of the preprocessor (-DNAME, -DNAME=BODY).
+    #[arg(long = "define", value_name = "NAME[=BODY]", action = ArgAction::Append, help_heading = "Language")]
+    pub define: Vec<String>,
+
+    /// Make a macro undefined (-UNAME).
+    #[arg(long = "undefine", value_name = "NAME", action = ArgAction::Append, help_heading = "Language")]
+    pub undefine: Vec<String>,
+
+    /// Another directory to look for included files in (-IDIR).
+    #[arg(long = "include-dir", value_name = "DIR", action = ArgAction::Append, help_heading = "Language")]
+    pub include_dirs: Vec<PathBuf>,
+
     /// Do not print warnings.
     #[arg(short = 'w', help_heading = "Diagnostics")]
     pub no_warnings: bool,
@@ -121,6 +137,7 @@ pub enum Request {
 
 /// Long options that GHC's users write with one dash.
 const SINGLE_DASH: &[&str] = &[
+    "cpp",
     "prof",
     "debug",
     "rtsopts",
@@ -168,6 +185,11 @@ fn rewrite(arg: &str) -> String {
     }
     if let Some(name) = body.strip_prefix('X') {
         return format!("--extension={name}");
+    }
+    for (letter, option) in [('D', "define"), ('U', "undefine"), ('I', "include-dir")] {
+        if let Some(value) = body.strip_prefix(letter).filter(|v| !v.is_empty()) {
+            return format!("--{option}={value}");
+        }
     }
     if let Some(flag) = body.strip_prefix('f').filter(|f| f.contains("prof")) {
         return format!("--flag={flag}");

@@ -4,7 +4,7 @@
 use crate::cli::Cli;
 use pure_base::Symbol;
 use pure_names::{Embedded, Loader, Source};
-use pure_syntax::{Edition, Flags};
+use pure_syntax::{Edition, Flags, Includes, Setting};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,17 +29,8 @@ pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
             path.display()
         ));
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(text.into()),
-        Err(e) => {
-            let before = &e.as_bytes()[..e.utf8_error().valid_up_to()];
-            let line = before.iter().filter(|b| **b == b'\n').count() + 1;
-            Err(format!(
-                "cannot read {}: line {line} is not UTF-8",
-                path.display()
-            ))
-        }
-    }
+    // Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in comments.
+    Ok(String::from_utf8_lossy(&bytes).into())
 }
 
 /// The edition that a file name's extension chooses.
@@ -56,6 +47,7 @@ pub struct FileLoader {
     /// Takes the place of the embedded library, for those who work on it.
     library: Option<PathBuf>,
     flags: Flags,
+    include_dirs: Vec<PathBuf>,
 }
 
 impl FileLoader {
@@ -70,21 +62,26 @@ impl FileLoader {
                 .collect(),
             library: std::env::var_os("PURECC_LIBRARY").map(PathBuf::from),
             flags: flags(cli),
+            include_dirs: cli.include_dirs.clone(),
         }
     }
 }
 
 /// What the command line says about reading sources.
 pub fn flags(cli: &Cli) -> Flags {
+    let defined = cli.define.iter().cloned().map(Setting::Define);
+    let undefined = cli.undefine.iter().cloned().map(Setting::Undefine);
     Flags {
         extensions: cli.extensions.clone(),
+        cpp: cli.cpp,
+        macros: defined.chain(undefined).collect(),
     }
 }
 
 /// The source of a module below a directory.
 fn look(directory: &Path, module: Symbol, library: bool) -> Result<Option<Source>, String> {
     let relative: PathBuf = module.as_str().split('.').collect();
-    for extension in ["pure", "hs"] {
+    for extension in ["pure", "hs", "lhs"] {
         let path = directory.join(&relative).with_extension(extension);
         if path.is_file() {
             let text = read_source(&path)?;
@@ -104,6 +101,25 @@ fn look(directory: &Path, module: Symbol, library: bool) -> Result<Option<Source
     Ok(None)
 }
 
+impl Includes for FileLoader {
+    fn find(
+        &self,
+        from: &str,
+        name: &str,
+        beside: bool,
+    ) -> Result<Option<(String, Arc<str>)>, String> {
+        let own = Path::new(from).parent().map(Path::to_path_buf);
+        let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
+        for directory in directories {
+            let path = directory.join(name);
+            if path.is_file() {
+                return Ok(Some((path.display().to_string(), read_source(&path)?)));
+            }
+        }
+        Ok(None)
+    }
+}
+
 impl Loader for FileLoader {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
         for directory in &self.directories {
@@ -121,12 +137,18 @@ impl Loader for FileLoader {
         &self.flags
     }
 
+    fn includes(&self) -> &dyn Includes {
+        self
+    }
+
     fn known(&self) -> Vec<String> {
         let mut names = Embedded.known();
         for directory in &self.directories {
             for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
                 let path = entry.path();
-                let source = path.extension().is_some_and(|e| e == "pure" || e == "hs");
+                let source = path
+                    .extension()
+                    .is_some_and(|e| e == "pure" || e == "hs" || e == "lhs");
                 names.extend(
                     path.file_stem()
                         .filter(|_| source)

@@ -11,9 +11,10 @@ use crate::load::{self, FileLoader};
 use crate::say;
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::Program as Core;
+use pure_names::Loader;
 use pure_native::{OptLevel, RtsOpts};
 use pure_stg::def::Program as Stg;
-use pure_syntax::Origin;
+use pure_syntax::{Input, Origin};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -81,8 +82,15 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
     let Some(file) = map.add(cli.input.display().to_string(), text.clone()) else {
         return Ok(ControlFlow::Continue(()));
     };
-    let (edition, flags) = (load::edition(&cli.input), load::flags(cli));
-    let module = pure_syntax::parse(&mut map, file, edition, Origin::Program, &flags, &mut diags);
+    let loader = FileLoader::new(cli);
+    let input = Input {
+        edition: load::edition(&cli.input),
+        literate: cli.input.extension().is_some_and(|e| e == "lhs"),
+        origin: Origin::Program,
+        flags: loader.flags(),
+        includes: loader.includes(),
+    };
+    let module = pure_syntax::parse(&mut map, file, input, &mut diags);
     dump(cli, "ast", || pure_syntax::print::module(&module))?;
     // A module with mistakes goes on to the front end, which reports them.
     if stops(cli, "ast") && !diags.has_errors() {

@@ -4,7 +4,7 @@
 use crate::ids;
 use crate::loader::{Embedded, Loader, Source};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
-use pure_syntax::{Edition, Extension, Origin, ast};
+use pure_syntax::{Edition, Extension, Input, Origin, ast};
 use rustc_hash::FxHashMap;
 
 /// A parsed module of the program.
@@ -78,7 +78,7 @@ impl Graph<'_> {
         wanted: Option<ast::Ident>,
         diags: &mut Diagnostics,
     ) -> Option<usize> {
-        let Some(file) = self.map.add(source.file, source.text) else {
+        let Some(file) = self.map.add(&*source.file, source.text) else {
             let span = wanted.map_or(Span::NONE, |w| w.span);
             diags.push(Diagnostic::error(
                 ids::UNKNOWN_MODULE,
@@ -92,8 +92,14 @@ impl Graph<'_> {
             true => Origin::Library,
             false => Origin::Program,
         };
-        let flags = self.loader.flags();
-        let ast = pure_syntax::parse(self.map, file, source.edition, origin, flags, diags);
+        let input = Input {
+            edition: source.edition,
+            literate: source.file.ends_with(".lhs"),
+            origin,
+            flags: self.loader.flags(),
+            includes: self.loader.includes(),
+        };
+        let ast = pure_syntax::parse(self.map, file, input, diags);
         let name = wanted.map_or(ast.name.text, |w| w.text);
         if ast.name.text != name {
             diags.push(

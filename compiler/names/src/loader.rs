@@ -2,7 +2,7 @@
 //! user's directories; the library's modules are embedded in the compiler.
 
 use pure_base::Symbol;
-use pure_syntax::{Edition, Flags};
+use pure_syntax::{Edition, Flags, Includes, NoFiles};
 use std::sync::Arc;
 
 /// The source of one module.
@@ -25,6 +25,11 @@ pub trait Loader {
     fn flags(&self) -> &Flags {
         static NONE: Flags = Flags::NONE;
         &NONE
+    }
+
+    /// Where files come from that sources include.
+    fn includes(&self) -> &dyn Includes {
+        &NoFiles
     }
 
     /// Names of modules that could be imported, for suggestions.

@@ -178,6 +178,8 @@ pub struct Dependency {
 
 #[derive(Clone, Debug)]
 pub struct InstanceDecl {
+    /// `OVERLAPPING`, `OVERLAPPABLE`, `OVERLAPS` or `INCOHERENT`, from its pragma.
+    pub overlap: Option<Symbol>,
     pub context: Vec<Type>,
     pub class: Name,
     pub types: Vec<Type>,

@@ -6,6 +6,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "bad-char",
         "a character literal of no or several characters",
     ),
+    ("bad-encoding", "a byte that is not UTF-8 outside comments"),
     ("bad-escape", "an escape sequence that names no character"),
     ("bad-head", "a class or instance head of the wrong form"),
     (
@@ -22,6 +23,25 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "clause-arity",
         "equations of one function with different numbers of arguments",
     ),
+    (
+        "cpp-conditional",
+        "a conditional of the preprocessor without its beginning or end",
+    ),
+    (
+        "cpp-directive",
+        "a directive that the preprocessor does not know, or of the wrong form",
+    ),
+    ("cpp-error", "what an `#error` says"),
+    (
+        "cpp-expression",
+        "a condition that the preprocessor cannot compute",
+    ),
+    (
+        "cpp-include",
+        "an included file that cannot be found or read",
+    ),
+    ("cpp-macro", "a macro with the wrong number of arguments"),
+    ("cpp-warning", "what a `#warning` says"),
     (
         "duplicate-fixity",
         "two fixity declarations for one operator",
@@ -47,6 +67,15 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     ("late-import", "an import after a declaration"),
     ("layout-column", "a line to the left of all declarations"),
+    (
+        "literate-margin",
+        "a program's line beside a comment's in a literate source",
+    ),
+    ("literate-unclosed", "a `\\begin{code}` without its end"),
+    (
+        "misplaced-pragma",
+        "a pragma of the file's head after its first token",
+    ),
     ("misplaced-strictness", "`!` in a type that is no field's"),
     ("missing-arrow", "an alternative or lambda without `->`"),
     ("missing-equals", "an equation without `=`"),
@@ -66,6 +95,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     (
         "unknown-extension",
         "a LANGUAGE pragma that names no extension",
+    ),
+    (
+        "unknown-pragma",
+        "a pragma whose word the compiler does not know",
     ),
     (
         "unmatched-bracket",

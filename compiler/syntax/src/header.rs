@@ -2,7 +2,8 @@
 //! language the rest is in.
 
 use crate::extensions::{self, Extensions, Rejected, is_language};
-use crate::{Edition, Flags};
+use crate::places::Places;
+use crate::{Edition, Input, Origin};
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
 /// What the head of a file and the command line say together.
@@ -23,15 +24,8 @@ struct Pragma {
     body: std::ops::Range<usize>,
 }
 
-/// Reads the head of a text, whose places `span` gives.
-pub fn read(
-    text: &str,
-    edition: Edition,
-    flags: &Flags,
-    library: bool,
-    span: &dyn Fn(usize, usize) -> Span,
-    diags: &mut Diagnostics,
-) -> Header {
+/// Reads the head of a text.
+pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnostics) -> Header {
     let pragmas = pragmas(text);
     let mut names: Vec<(String, Span)> = vec![];
     let mut options = vec![];
@@ -39,14 +33,14 @@ pub fn read(
         let body = &text[pragma.body.clone()];
         let place = |part: &str| {
             let lo = part.as_ptr() as usize - text.as_ptr() as usize;
-            span(lo, lo + part.len())
+            places.span(lo, lo + part.len())
         };
         match pragma.word.to_ascii_uppercase().as_str() {
             "LANGUAGE" => {
                 for name in body.split(',') {
                     let name = name.trim();
                     if name.is_empty() {
-                        diags.push(empty_name(span(pragma.lo, pragma.body.end)));
+                        diags.push(empty_name(places.span(pragma.lo, pragma.body.end)));
                     } else {
                         names.push((name.to_string(), place(name)));
                     }
@@ -56,21 +50,29 @@ pub fn read(
                 for option in body.split_whitespace() {
                     match language_option(option) {
                         Some(found) => names.extend(found.map(|n| (n.to_string(), place(option)))),
-                        None => options.push((Symbol::new(option), place(option))),
+                        None if option.starts_with('-') && !option.contains(['{', '}']) => {
+                            options.push((Symbol::new(option), place(option)));
+                        }
+                        None => {}
                     }
                 }
             }
             _ => {}
         }
     }
-    let mut set = Extensions::of(edition);
-    if library {
+    let mut set = Extensions::of(input.edition);
+    if input.origin == Origin::Library {
         set = set.generous();
     }
     let mut language = vec![];
     // A language is the ground that extensions stand on, wherever it is named.
     for first in [true, false] {
-        for name in flags.extensions.iter().filter(|n| is_language(n) == first) {
+        for name in input
+            .flags
+            .extensions
+            .iter()
+            .filter(|n| is_language(n) == first)
+        {
             // The command line was checked when it was read.
             let _ = set.switch(name);
         }
@@ -86,6 +88,20 @@ pub fn read(
         language,
         options,
     }
+}
+
+/// Whether the head of a text asks for the preprocessor.
+pub fn wants_preprocessor(text: &str) -> bool {
+    pragmas(text).iter().any(|p| {
+        let body = &text[p.body.clone()];
+        match p.word.to_ascii_uppercase().as_str() {
+            "LANGUAGE" => body.split(',').any(|name| name.trim() == "CPP"),
+            "OPTIONS_GHC" | "OPTIONS" => {
+                body.split_whitespace().any(|o| o == "-cpp" || o == "-XCPP")
+            }
+            _ => false,
+        }
+    })
 }
 
 /// The extensions that a flag of the compiler stands for, if it is about them.
@@ -142,10 +158,11 @@ fn pragmas(text: &str) -> Vec<Pragma> {
                 .len();
         let rest = &text[at..];
         if rest.starts_with("{-#") {
-            let Some(length) = rest.find("#-}") else {
+            let Some(length) = comment_end(rest) else {
                 break;
             };
-            let body = &rest[3..length];
+            let end = rest[..length - 2].trim_end_matches('#').len().max(3);
+            let body = &rest[3..end];
             let trimmed = body.trim_start();
             let word_length = trimmed
                 .find(|c: char| !c.is_alphanumeric() && c != '_')
@@ -158,9 +175,9 @@ fn pragmas(text: &str) -> Vec<Pragma> {
             found.push(Pragma {
                 lo: at,
                 word,
-                body: lo..at + length,
+                body: lo..at + end,
             });
-            at += length + 3;
+            at += length;
         } else if rest.starts_with("{-") {
             match comment_end(rest) {
                 Some(length) => at += length,

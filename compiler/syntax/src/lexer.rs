@@ -3,8 +3,10 @@
 //! borders depend on Unicode classes and on counting.
 
 use crate::literal;
+use crate::places::Places;
+use crate::pragma::{self, Pragma};
 use crate::token::{T, Token, Value};
-use crate::{Edition, pragma};
+use crate::{Edition, Extension, Extensions};
 use logos::Logos;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
@@ -18,9 +20,11 @@ enum Raw {
     Upper,
     #[regex(r"[!#$%&*+./<=>?@\\^|~:-]+")]
     Sym,
-    #[regex("[0-9]+|0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+")]
+    #[regex(
+        "[0-9](_*[0-9])*|0[xX]_*[0-9a-fA-F](_*[0-9a-fA-F])*|0[oO]_*[0-7](_*[0-7])*|0[bB]_*[01](_*[01])*"
+    )]
     Int,
-    #[regex(r"[0-9]+\.[0-9]+([eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+")]
+    #[regex(r"[0-9](_*[0-9])*\.[0-9](_*[0-9])*(_*[eE][+-]?[0-9](_*[0-9])*)?|[0-9](_*[0-9])*_*[eE][+-]?[0-9](_*[0-9])*")]
     Float,
     #[token("\"")]
     Quote,
@@ -50,13 +54,19 @@ enum Raw {
     Unicode,
 }
 
-/// The tokens of a text whose first byte has position `start`, the end of the
-/// file last. Everything that is no token is reported and left out.
-pub fn lex(text: &str, start: u32, edition: Edition, diags: &mut Diagnostics) -> Vec<Token> {
+/// The tokens of a text, the end of the file last. Everything that is no token is reported and left out.
+pub fn lex(
+    text: &str,
+    places: &Places,
+    edition: Edition,
+    extensions: Extensions,
+    diags: &mut Diagnostics,
+) -> Vec<Token> {
     let mut lexer = Lexer {
         text,
-        start,
+        places,
         edition,
+        extensions,
         place: Place {
             at: 0,
             col: 1,
@@ -71,8 +81,9 @@ pub fn lex(text: &str, start: u32, edition: Edition, diags: &mut Diagnostics) ->
 
 pub(crate) struct Lexer<'a> {
     pub text: &'a str,
-    start: u32,
+    places: &'a Places,
     edition: Edition,
+    extensions: Extensions,
     place: Place,
     tokens: Vec<Token>,
     pub diags: &'a mut Diagnostics,
@@ -128,7 +139,12 @@ impl Lexer<'_> {
     }
 
     pub fn span(&self, lo: usize, hi: usize) -> Span {
-        Span::new(self.start + lo as u32, self.start + hi as u32)
+        self.places.span(lo, hi)
+    }
+
+    /// Whether a token has been seen.
+    pub fn in_body(&self) -> bool {
+        !self.tokens.is_empty()
     }
 
     fn push(&mut self, kind: T, lo: usize, hi: usize, value: Value) {
@@ -157,15 +173,18 @@ impl Lexer<'_> {
             Raw::Int | Raw::Float => return self.number(raw == Raw::Float, lo, hi),
             Raw::Quote => {
                 let (text, end) = literal::string(self, lo);
+                let end = self.hashes(end, 1);
                 let value = Value::Lit(crate::ast::Lit::Str(Symbol::new(&text)));
                 self.push(T::Str, lo, end, value);
                 return end;
             }
             Raw::Apostrophe => {
                 let (c, end) = literal::char(self, lo);
+                let end = self.hashes(end, 1);
                 self.push(T::Char, lo, end, Value::Lit(crate::ast::Lit::Char(c)));
                 return end;
             }
+            Raw::Comment if self.text[lo..].starts_with("{-#") => return self.pragma(lo),
             Raw::Comment => return self.block_comment(lo),
             Raw::Unicode => return self.unicode(lo, hi),
             Raw::LParen => T::LParen,
@@ -186,6 +205,9 @@ impl Lexer<'_> {
         let c = self.text[lo..hi].chars().next().unwrap_or(' ');
         if c.is_whitespace() || c == '\u{FEFF}' {
             hi
+        } else if c == '∀' {
+            self.name(T::VarId, lo, lo, hi);
+            hi
         } else if c.is_uppercase() {
             self.constructor(lo, hi)
         } else if c.is_alphabetic() {
@@ -200,7 +222,18 @@ impl Lexer<'_> {
     /// The end of the identifier that began before `from`.
     fn ident_end(&self, from: usize) -> usize {
         let rest = &self.text[from..];
-        from + rest.find(|c| !is_ident(c)).unwrap_or(rest.len())
+        let end = from + rest.find(|c| !is_ident(c)).unwrap_or(rest.len());
+        self.hashes(end, usize::MAX)
+    }
+
+    /// The end of the `#`s, not more than `most`, that belong to the name or
+    /// literal that ends at `from`.
+    fn hashes(&self, from: usize, most: usize) -> usize {
+        if !self.extensions.has(Extension::MagicHash) {
+            return from;
+        }
+        let rest = &self.text[from..];
+        from + (rest.len() - rest.trim_start_matches('#').len()).min(most)
     }
 
     fn symbol_end(&self, from: usize) -> usize {
@@ -220,7 +253,10 @@ impl Lexer<'_> {
     /// A name at `at..end`, qualified by what stands before it from `lo`.
     fn name(&mut self, kind: T, lo: usize, at: usize, end: usize) {
         let module = (lo < at).then(|| Symbol::new(&self.text[lo..at - 1]));
-        let text = Symbol::new(&self.text[at..end]);
+        let text = match &self.text[at..end] {
+            "∀" => Symbol::new("forall"),
+            text => Symbol::new(text),
+        };
         self.push(kind, lo, end, Value::Name { module, text });
     }
 
@@ -284,8 +320,13 @@ impl Lexer<'_> {
 
     fn number(&mut self, float: bool, lo: usize, hi: usize) -> usize {
         let kind = if float { T::Float } else { T::Int };
-        let end = self.ident_end(hi);
-        let lit = if hi < end {
+        let runs_on = self.text[hi..].starts_with(|c| is_ident_start(c));
+        let end = match runs_on {
+            true => self.ident_end(hi),
+            false => self.hashes(hi, 2),
+        };
+        self.check_digits(lo, hi);
+        let lit = if runs_on {
             let (number, rest) = (&self.text[lo..hi], &self.text[hi..end]);
             let d = Diagnostic::error(
                 "bad-number",
@@ -294,14 +335,9 @@ impl Lexer<'_> {
             )
             .label("neither a number nor a name")
             .note("Numbers are written with digits only: `42`, `0xff`, `0o17`, `0b101`, `1.5`, `2.5e-3`.");
-            let digits = rest.trim_start_matches('_');
-            let d = if rest.starts_with('_') && digits.bytes().all(|b| b.is_ascii_digit()) {
-                d.help(format!("write it without `_`: `{number}{digits}`"))
-            } else {
-                d.help(
-                    "put a space between the number and the name, or begin the name with a letter",
-                )
-            };
+            let d = d.help(
+                "put a space between the number and the name, or begin the name with a letter",
+            );
             self.diags.push(d);
             crate::ast::Lit::Int(0)
         } else {
@@ -311,7 +347,53 @@ impl Lexer<'_> {
         end
     }
 
-    /// A comment or pragma that begins at `lo`; answers where it ends.
+    /// Forms of numbers that Haskell 2010 does not have.
+    fn check_digits(&mut self, lo: usize, hi: usize) {
+        let text = &self.text[lo..hi];
+        for (found, extension, what) in [
+            (
+                text.contains('_'),
+                Extension::NumericUnderscores,
+                "a number with underscores",
+            ),
+            (
+                text.starts_with("0b") || text.starts_with("0B"),
+                Extension::BinaryLiterals,
+                "a binary number",
+            ),
+        ] {
+            if found && !self.extensions.has(extension) {
+                let d = extension.needed(self.span(lo, hi), what);
+                self.diags.push(d);
+                self.extensions.add(extension);
+            }
+        }
+    }
+
+    /// A pragma that begins at `lo`; answers where it ends.
+    fn pragma(&mut self, lo: usize) -> usize {
+        let end = self.block_comment(lo);
+        match pragma::read(self, lo, end) {
+            Pragma::Comment => {}
+            Pragma::Token(word) => {
+                let value = Value::Name {
+                    module: None,
+                    text: word,
+                };
+                self.push(T::Pragma, lo, end, value);
+            }
+            Pragma::Scc(name) => {
+                let value = Value::Name {
+                    module: None,
+                    text: name,
+                };
+                self.push(T::Scc, lo, end, value);
+            }
+        }
+        end
+    }
+
+    /// A comment that begins at `lo`; answers where it ends.
     fn block_comment(&mut self, lo: usize) -> usize {
         let bytes = self.text.as_bytes();
         let (mut at, mut depth) = (lo, 0usize);
@@ -343,21 +425,25 @@ impl Lexer<'_> {
                 }
             }
         }
-        if bytes[lo..].starts_with(b"{-#")
-            && let Some(name) = pragma::scc(self, lo, at)
-        {
-            let value = Value::Name {
-                module: None,
-                text: name,
-            };
-            self.push(T::Scc, lo, at, value);
-        }
         at
+    }
+
+    /// What stands at `lo..hi` could not be read.
+    pub fn bad_encoding(&mut self, lo: usize, hi: usize) {
+        let d = Diagnostic::error("bad-encoding", self.span(lo, hi), "this is not UTF-8")
+            .label("a byte that means nothing here")
+            .note("Sources are read as UTF-8; bytes of other encodings, such as Latin-1, may stand in comments only.")
+            .help("save the file as UTF-8, or write the character as an escape");
+        self.diags.push(d);
     }
 
     /// A character that no token begins with.
     fn unknown(&mut self, lo: usize, hi: usize) -> usize {
         let c = self.text[lo..hi].chars().next().unwrap_or(' ');
+        if c == char::REPLACEMENT_CHARACTER {
+            self.bad_encoding(lo, hi);
+            return hi;
+        }
         let shown = if c.is_control() {
             format!("the control character U+{:04X}", c as u32)
         } else {

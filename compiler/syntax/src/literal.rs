@@ -10,7 +10,8 @@ const MAX_DIGITS: usize = 10_000;
 
 /// The number at `lo..hi`.
 pub fn number(lexer: &mut Lexer<'_>, float: bool, lo: usize, hi: usize) -> Lit {
-    let text = &lexer.text[lo..hi];
+    let text = lexer.text[lo..hi].replace('_', "");
+    let text = text.as_str();
     if text.len() > MAX_DIGITS {
         let d = Diagnostic::error(
             "bad-number",
@@ -97,6 +98,7 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (char, usize) {
                 at = next;
             }
             Some(c) => {
+                check_encoding(lexer, c, at);
                 count += 1;
                 found = found.or(Some(c));
                 at += c.len_utf8();
@@ -151,10 +153,17 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (String, usize) {
                 }
             },
             Some(c) => {
+                check_encoding(lexer, c, at);
                 value.push(c);
                 at += c.len_utf8();
             }
         }
+    }
+}
+
+fn check_encoding(lexer: &mut Lexer<'_>, c: char, at: usize) {
+    if c == char::REPLACEMENT_CHARACTER {
+        lexer.bad_encoding(at, at + c.len_utf8());
     }
 }
 

@@ -1,27 +1,118 @@
-//! Pragmas. Only `SCC` has a place in the tree; the others are comments here.
+//! Pragmas within a module. `SCC` has a place in the tree, and so has what says
+//! how instances overlap; what concerns speed alone is taken as comment.
 
 use crate::lexer::Lexer;
-use pure_base::{Diagnostic, Symbol};
+use pure_base::{Diagnostic, Symbol, suggest};
 
-/// The cost centre that the pragma at `lo..hi` names, if it is an SCC pragma.
-pub fn scc(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Option<Symbol> {
+/// What becomes of a pragma.
+pub enum Pragma {
+    /// Nothing.
+    Comment,
+    /// `SCC`, with the name of the cost centre.
+    Scc(Symbol),
+    /// A token with this word.
+    Token(Symbol),
+}
+
+/// Pragmas that change nothing, or nothing yet: they are advice, say where the
+/// text came from, or speak to other compilers.
+const IGNORED: &[&str] = &[
+    "ANN",
+    "BUILTIN",
+    "CATALYST",
+    "COLUMN",
+    "COMPLETE",
+    "CONLIKE",
+    "CONTRACT",
+    "CORE",
+    "CTYPE",
+    "DEPRECATED",
+    "DERIVE",
+    "GENERATED",
+    "INLINABLE",
+    "INLINE",
+    "INLINEABLE",
+    "LINE",
+    "MINIMAL",
+    "NOINLINE",
+    "NOTINLINE",
+    "NOUNPACK",
+    "OPAQUE",
+    "RULES",
+    "SOURCE",
+    "SPECIALISE",
+    "SPECIALIZE",
+    "UNPACK",
+    "VECTORISE",
+    "VECTORIZE",
+    "WARNING",
+];
+
+/// Pragmas of instance heads.
+const TOKENS: &[&str] = &["INCOHERENT", "OVERLAPPABLE", "OVERLAPPING", "OVERLAPS"];
+
+/// Pragmas that stand before the first token of a file.
+const HEAD: &[&str] = &["LANGUAGE", "OPTIONS", "OPTIONS_GHC", "OPTIONS_HADDOCK"];
+
+/// Reads the pragma at `lo..hi`, which begins as one.
+pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
     let body = lexer.text[lo..hi]
-        .strip_prefix("{-#")?
+        .trim_start_matches("{-#")
         .trim_end_matches("-}")
         .trim_end_matches('#')
         .trim();
-    let (word, name) = body.split_once(char::is_whitespace).unwrap_or((body, ""));
-    if !word.eq_ignore_ascii_case("scc") {
-        return None;
+    let end = body
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(body.len());
+    let word = body[..end].to_ascii_uppercase();
+    let word = word.as_str();
+    if word == "SCC" {
+        return Pragma::Scc(centre(lexer, body[end..].trim(), lo, hi));
     }
-    let name = name.trim();
+    if TOKENS.contains(&word) {
+        return Pragma::Token(Symbol::new(word));
+    }
+    if HEAD.contains(&word) && lexer.in_body() {
+        let d = Diagnostic::warning(
+            "misplaced-pragma",
+            lexer.span(lo, hi),
+            format!("the pragma {word} has no effect here"),
+        )
+        .label("after the beginning of the module")
+        .note("What a pragma says of a whole file is read before the file's first token.")
+        .help("move it to the top of the file");
+        lexer.diags.push(d);
+    } else if !HEAD.contains(&word)
+        && !IGNORED.contains(&word)
+        && !word.starts_with("OPTIONS_")
+        && !word.is_empty()
+    {
+        let known = HEAD.iter().chain(IGNORED).chain(TOKENS).copied();
+        let d = Diagnostic::warning(
+            "unknown-pragma",
+            lexer.span(lo, hi),
+            format!("there is no pragma {word}"),
+        )
+        .label("taken as a comment")
+        .note("What stands between `{-#` and `#-}` speaks to the compiler, which does not know this word.");
+        let d = match suggest::nearest(word, known.chain(["SCC"])) {
+            Some(near) => d.help(format!("did you mean {near}?")),
+            None => d.help("remove the pragma, or make it a comment: `{- -}`"),
+        };
+        lexer.diags.push(d);
+    }
+    Pragma::Comment
+}
+
+/// The name that an SCC pragma gives.
+fn centre(lexer: &mut Lexer<'_>, name: &str, lo: usize, hi: usize) -> Symbol {
     let quoted = name
         .strip_prefix('"')
         .and_then(|n| n.strip_suffix('"'))
         .filter(|n| !n.contains('"'));
     let plain = (!name.contains(|c: char| c.is_whitespace() || c == '"')).then_some(name);
     match quoted.or(plain).filter(|n| !n.is_empty()) {
-        Some(name) => Some(Symbol::new(name)),
+        Some(name) => Symbol::new(name),
         None => {
             let d = Diagnostic::error(
                 "bad-pragma",
@@ -31,7 +122,7 @@ pub fn scc(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Option<Symbol> {
             .note("The pragma gives a cost centre its name, which profiles show.")
             .help("write {-# SCC name #-} or {-# SCC \"any text\" #-} before the expression");
             lexer.diags.push(d);
-            Some(Symbol::new("unnamed"))
+            Symbol::new("unnamed")
         }
     }
 }

@@ -17,6 +17,8 @@ pub enum T {
     Str,
     /// `{-# SCC name #-}`
     Scc,
+    /// A pragma that belongs to a declaration: its word in capital letters.
+    Pragma,
 
     LParen,
     RParen,

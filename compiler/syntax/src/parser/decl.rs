@@ -362,6 +362,7 @@ impl Parser<'_> {
 
     fn instance(&mut self) -> PResult<DeclKind> {
         let keyword = self.advance();
+        let overlap = self.at(T::Pragma).then(|| self.name().text);
         let (context, head) = self.head()?;
         let span = head.span;
         let (head, types) = spine(head);
@@ -373,6 +374,7 @@ impl Parser<'_> {
         }
         let decls = self.members(keyword)?;
         Ok(DeclKind::Instance(InstanceDecl {
+            overlap,
             context,
             class,
             types,

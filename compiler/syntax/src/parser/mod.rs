@@ -20,9 +20,10 @@ mod types;
 use crate::ast::{Ident, Name};
 use crate::layout::Cursor;
 use crate::lexer::lex;
+use crate::places::Places;
 use crate::token::{T, Value};
 use crate::{Edition, Extension, Extensions, MAX_HEIGHT, MAX_NESTING};
-use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 
 pub(crate) use module::module;
 
@@ -31,11 +32,18 @@ pub(crate) struct Failed;
 
 pub(crate) type PResult<T> = Result<T, Failed>;
 
+/// The text to parse, and where it came from.
+pub(crate) struct Source<'a> {
+    pub text: &'a str,
+    pub places: &'a Places,
+    pub map: &'a SourceMap,
+    /// The file.
+    pub whole: Span,
+}
+
 pub(crate) struct Parser<'a> {
     cursor: Cursor,
-    text: &'a str,
-    /// Position of the first byte of `text`.
-    start: u32,
+    map: &'a SourceMap,
     diags: &'a mut Diagnostics,
     edition: Edition,
     extensions: Extensions,
@@ -73,17 +81,15 @@ struct Words {
 
 impl<'a> Parser<'a> {
     pub fn new(
-        text: &'a str,
-        start: u32,
+        source: Source<'a>,
         edition: Edition,
         extensions: Extensions,
         diags: &'a mut Diagnostics,
     ) -> Parser<'a> {
-        let tokens = lex(text, start, edition, diags);
+        let tokens = lex(source.text, source.places, edition, extensions, diags);
         Parser {
             cursor: Cursor::new(tokens),
-            text,
-            start,
+            map: source.map,
             diags,
             edition,
             extensions,
@@ -123,8 +129,7 @@ impl<'a> Parser<'a> {
 
     /// The text that a span covers.
     fn source(&self, span: Span) -> &'a str {
-        let range = (span.lo - self.start) as usize..(span.hi - self.start) as usize;
-        self.text.get(range).unwrap_or("")
+        self.map.text(span)
     }
 
     fn advance(&mut self) -> Span {

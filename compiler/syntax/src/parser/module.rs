@@ -1,7 +1,7 @@
 //! Modules: header, exports, imports, and the list of top-level declarations,
 //! where parsing goes on after errors.
 
-use super::{OpenBlock, PResult, Parser};
+use super::{OpenBlock, PResult, Parser, Source};
 use crate::Edition;
 use crate::ast::{Decl, Export, Ident, Import, ImportItem, Module, Name, Subs};
 use crate::gather::gather;
@@ -10,15 +10,15 @@ use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
-/// Parses a whole file whose first byte has position `start`.
+/// Parses a whole file.
 pub(crate) fn module(
-    text: &str,
-    start: u32,
+    source: Source<'_>,
     edition: Edition,
     header: Header,
     diags: &mut Diagnostics,
 ) -> Module {
-    let mut parser = Parser::new(text, start, edition, header.extensions, diags);
+    let whole = source.whole;
+    let mut parser = Parser::new(source, edition, header.extensions, diags);
     let mut module = Module {
         name: Ident {
             text: Symbol::new("Main"),
@@ -27,7 +27,7 @@ pub(crate) fn module(
         exports: None,
         imports: vec![],
         decls: vec![],
-        span: Span::new(start, start + text.len() as u32),
+        span: whole,
         extensions: header.extensions,
         language: header.language,
         options: header.options,

@@ -86,6 +86,9 @@ impl Printer {
             }
             DeclKind::Instance(instance) => {
                 self.put("instance ");
+                if let Some(overlap) = instance.overlap {
+                    self.put(&format!("{{-# {overlap} #-}} "));
+                }
                 self.context(&instance.context);
                 self.qualified(instance.class.module, instance.class.text);
                 for ty in &instance.types {

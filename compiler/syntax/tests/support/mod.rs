@@ -8,8 +8,9 @@ use pure_base::render::{Colour, render_all};
 use pure_base::{Diagnostics, SourceMap};
 use pure_syntax::ast::{Assoc, Module};
 use pure_syntax::fixity::{Fixity, FixityEnv};
-use pure_syntax::{Edition, Flags, Origin, fixity, parse};
+use pure_syntax::{Edition, Includes, Input, fixity, parse};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Runs `f` with the stack that the compiler has.
 pub fn on_big_stack<R: Send>(f: impl FnOnce() -> R + Send) -> R {
@@ -23,6 +24,17 @@ pub fn on_big_stack<R: Send>(f: impl FnOnce() -> R + Send) -> R {
     })
 }
 
+/// Includes come from the folder `include` beside the tests.
+struct Beside;
+
+impl Includes for Beside {
+    fn find(&self, _: &str, name: &str, _: bool) -> Result<Option<(String, Arc<str>)>, String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/include");
+        let text = std::fs::read_to_string(folder.join(name)).ok();
+        Ok(text.map(|text| (name.to_string(), text.into())))
+    }
+}
+
 pub struct Parsed {
     pub module: Module,
     /// The rendered diagnostics.
@@ -34,14 +46,14 @@ fn with(name: &str, text: &str, edition: Edition, resolve: bool) -> Parsed {
     let mut map = SourceMap::new();
     let file = map.add(name, text).unwrap();
     let mut diags = Diagnostics::new();
-    let mut module = parse(
-        &mut map,
-        file,
-        edition,
-        Origin::Program,
-        &Flags::NONE,
-        &mut diags,
-    );
+    let mut module = {
+        let input = Input {
+            literate: name.ends_with(".lhs"),
+            includes: &Beside,
+            ..Input::new(edition)
+        };
+        parse(&mut map, file, input, &mut diags)
+    };
     if resolve {
         fixity::resolve(&mut module, &prelude(), &mut diags);
     }
@@ -93,7 +105,10 @@ pub fn samples(folder: &str) -> Vec<(String, String, Edition, PathBuf)> {
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|e| e == "pure" || e == "hs"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|e| e == "pure" || e == "hs" || e == "lhs")
+        })
         .collect();
     paths.sort();
     assert!(!paths.is_empty());
@@ -101,11 +116,11 @@ pub fn samples(folder: &str) -> Vec<(String, String, Edition, PathBuf)> {
         .into_iter()
         .map(|path| {
             let edition = match path.extension() {
-                Some(e) if e == "hs" => Edition::Haskell,
+                Some(e) if e == "hs" || e == "lhs" => Edition::Haskell,
                 _ => Edition::Pure,
             };
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let text = std::fs::read_to_string(&path).unwrap();
+            let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             (name, text, edition, path.with_extension("txt"))
         })
         .collect()

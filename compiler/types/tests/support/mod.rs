@@ -57,8 +57,8 @@ pub fn syntax_errors(text: &str) -> bool {
     let mut map = SourceMap::new();
     let mut diags = Diagnostics::new();
     if let Some(file) = map.add("Main.pure", text) {
-        let (origin, flags) = (pure_syntax::Origin::Program, pure_syntax::Flags::NONE);
-        pure_syntax::parse(&mut map, file, Edition::Pure, origin, &flags, &mut diags);
+        let input = pure_syntax::Input::new(Edition::Pure);
+        pure_syntax::parse(&mut map, file, input, &mut diags);
     }
     diags.has_errors()
 }

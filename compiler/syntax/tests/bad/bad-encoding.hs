@@ -1,0 +1,3 @@
+-- café in a comment {- é -}
+x = "café" ++ ['é']
+café = 1

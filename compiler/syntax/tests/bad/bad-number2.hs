@@ -1,0 +1,3 @@
+{-# LANGUAGE NumericUnderscores #-}
+million = 1_000_000
+wrong = 1_000_x

@@ -1,0 +1,4 @@
+{-# LANGUAGE CPP #-}
+#include "nowhere.h"
+#include "self.h"
+main = print 1

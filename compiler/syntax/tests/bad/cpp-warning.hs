@@ -1,0 +1,3 @@
+{-# LANGUAGE CPP #-}
+main = print 1
+#warning "old interface"

@@ -1,0 +1,3 @@
+A comment
+> main = print 1
+and another.

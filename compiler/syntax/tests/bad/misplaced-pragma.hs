@@ -1,0 +1,3 @@
+module Main where
+{-# LANGUAGE LambdaCase #-}
+main = print 1

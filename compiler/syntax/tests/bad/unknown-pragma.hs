@@ -1,0 +1,2 @@
+{-# INLNE main #-}
+main = {-# FROBNICATE #-} print 1

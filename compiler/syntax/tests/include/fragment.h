@@ -1,0 +1,7 @@
+#ifndef FRAGMENT
+#define FRAGMENT 42
+
+included :: Int
+included = FRAGMENT
+#include "fragment.h"
+#endif

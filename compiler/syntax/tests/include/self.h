@@ -1,0 +1,2 @@
+-- again
+#include "self.h"

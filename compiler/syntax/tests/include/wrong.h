@@ -1,0 +1,3 @@
+-- a fragment of Haskell
+f = let x = 1
+g = 2
