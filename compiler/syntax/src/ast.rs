@@ -178,8 +178,6 @@ pub struct Dependency {
 
 #[derive(Clone, Debug)]
 pub struct InstanceDecl {
-    /// `OVERLAPPING`, `OVERLAPPABLE`, `OVERLAPS` or `INCOHERENT`, from its pragma.
-    pub overlap: Option<Symbol>,
     pub context: Vec<Type>,
     pub class: Name,
     pub types: Vec<Type>,
@@ -202,6 +200,25 @@ pub enum Overlap {
 }
 
 impl Overlap {
+    const WORDS: [(&str, Overlap); 4] = [
+        ("OVERLAPPING", Overlap::Overlapping),
+        ("OVERLAPPABLE", Overlap::Overlappable),
+        ("OVERLAPS", Overlap::Overlaps),
+        ("INCOHERENT", Overlap::Incoherent),
+    ];
+
+    /// What the pragma of this word says.
+    pub fn of(word: &str) -> Overlap {
+        let found = Overlap::WORDS.iter().find(|(w, _)| *w == word);
+        found.map_or(Overlap::None, |(_, o)| *o)
+    }
+
+    /// The word of the pragma that says it.
+    pub fn word(self) -> Option<&'static str> {
+        let found = Overlap::WORDS.iter().find(|(_, o)| *o == self);
+        found.map(|(w, _)| *w)
+    }
+
     pub fn overlapping(self) -> bool {
         matches!(
             self,

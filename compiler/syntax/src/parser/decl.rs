@@ -362,7 +362,10 @@ impl Parser<'_> {
 
     fn instance(&mut self) -> PResult<DeclKind> {
         let keyword = self.advance();
-        let overlap = self.at(T::Pragma).then(|| self.name().text);
+        let overlap = match self.at(T::Pragma) {
+            true => Overlap::of(self.name().text.as_str()),
+            false => Overlap::None,
+        };
         let (context, head) = self.head()?;
         let span = head.span;
         let (head, types) = spine(head);
@@ -378,7 +381,6 @@ impl Parser<'_> {
             context,
             class,
             types,
-            overlap: Overlap::None,
             decls,
         }))
     }

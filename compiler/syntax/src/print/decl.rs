@@ -86,7 +86,7 @@ impl Printer {
             }
             DeclKind::Instance(instance) => {
                 self.put("instance ");
-                if let Some(overlap) = instance.overlap {
+                if let Some(overlap) = instance.overlap.word() {
                     self.put(&format!("{{-# {overlap} #-}} "));
                 }
                 self.context(&instance.context);
