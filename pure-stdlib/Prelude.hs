@@ -17,10 +17,11 @@ module Prelude
     -- Semigroups, functors, monads
   , Semigroup((<>)), Monoid(..)
   , Functor(..), (<$>), Applicative(pure, (<*>), (*>), (<*)), Monad(..), MonadFail(..), (=<<)
-  , mapM, traverse, mapM_, sequence, sequenceA, sequence_
+  , mapM_, sequence_
+    -- Structures
+  , Foldable(foldMap, foldr, foldl, foldr1, foldl1, elem, maximum, minimum, sum, product, null, length)
+  , Traversable(..), and, or, any, all, concat, concatMap, notElem
     -- Lists
-  , foldr, foldl, foldr1, foldl1, elem, maximum, minimum, sum, product, null, length, and, or, any, all
-  , concat, concatMap, notElem
   , map, (++), filter, head, last, tail, init, (!!), reverse
   , scanl, scanl1, scanr, scanr1, iterate, repeat, replicate, cycle
   , take, drop, takeWhile, dropWhile, span, break, splitAt, lookup
@@ -36,15 +37,18 @@ import Base.Bool
 import Base.Classes
 import Base.Enum
 import Base.Error
+import Base.Foldable
 import Base.Function
 import Base.IO
-import Base.List
+import Base.List (map, (++), filter, head, last, tail, init, (!!), reverse, scanl, scanl1, scanr, scanr1, iterate, repeat
+  , replicate, cycle, take, drop, takeWhile, dropWhile, span, break, splitAt, lookup, zip, zip3, zipWith, zipWith3
+  , unzip, unzip3)
 import Base.Maybe
 import Base.Monad
 import Base.Monoid
-import Base.Monomorphic
 import Base.Num
 import Base.Show
 import Base.String
+import Base.Traversable
 import Base.Tuple
 import Base.Types

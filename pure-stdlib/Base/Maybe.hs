@@ -14,6 +14,11 @@ either :: (a -> c) -> (b -> c) -> Either a b -> c
 either f _ (Left x) = f x
 either _ g (Right y) = g y
 
+isLeft, isRight :: Either a b -> Bool
+isLeft (Left _) = True
+isLeft (Right _) = False
+isRight e = not (isLeft e)
+
 isJust, isNothing :: Maybe a -> Bool
 isJust (Just _) = True
 isJust Nothing = False

@@ -3,17 +3,14 @@
 module Base.Monad where
 
 import Base.Types
-import Base.Primitive
-import Base.Bool
 import Base.Function
-import Base.Classes
 import Base.List
 import Base.Monoid
 
-infixl 4 <$>, <$, $>, <*>, *>, <*
+infixl 4 <$>, <$, <*>, *>, <*
 infixl 3 <|>
-infixl 1 >>, >>=, <&>
-infixr 1 =<<, >=>, <=<
+infixl 1 >>, >>=
+infixr 1 =<<
 
 class Functor f where
   fmap :: (a -> b) -> f a -> f b
@@ -45,8 +42,20 @@ class Applicative f => Alternative f where
   empty :: f a
   (<|>) :: f a -> f a -> f a
   some, many :: f a -> f [a]
-  some v = liftA2 (:) v (many v)
-  many v = some v <|> pure []
+  some v = oneOrMore
+    where
+      oneOrMore = liftA2 (:) v anyNumber
+      anyNumber = oneOrMore <|> pure []
+  many v = anyNumber
+    where
+      oneOrMore = liftA2 (:) v anyNumber
+      anyNumber = oneOrMore <|> pure []
+
+class (Alternative m, Monad m) => MonadPlus m where
+  mzero :: m a
+  mplus :: m a -> m a -> m a
+  mzero = empty
+  mplus = (<|>)
 
 instance Functor [] where
   fmap = map
@@ -67,6 +76,23 @@ instance MonadFail [] where
 instance Alternative [] where
   empty = []
   (<|>) = (++)
+
+instance MonadPlus []
+
+instance Functor NonEmpty where
+  fmap f (x :| xs) = f x :| map f xs
+  y <$ (_ :| xs) = y :| (y <$ xs)
+
+instance Applicative NonEmpty where
+  pure x = x :| []
+  fs <*> xs = fs >>= \f -> fmap f xs
+  liftA2 f xs ys = xs >>= \x -> fmap (f x) ys
+
+instance Monad NonEmpty where
+  (x :| xs) >>= f = case f x of
+    y :| ys -> y :| (ys ++ concatMap (list . f) xs)
+    where
+      list (z :| zs) = z : zs
 
 instance Functor Maybe where
   fmap _ Nothing = Nothing
@@ -91,6 +117,8 @@ instance Alternative Maybe where
   empty = Nothing
   Nothing <|> r = r
   l <|> _ = l
+
+instance MonadPlus Maybe
 
 instance Functor (Either e) where
   fmap _ (Left e) = Left e
@@ -125,78 +153,28 @@ instance Monoid a => Applicative ((,) a) where
 instance Monoid a => Monad ((,) a) where
   (a, x) >>= k = case k x of (b, y) -> (a <> b, y)
 
+instance Functor ((,,) a b) where
+  fmap f (a, b, x) = (a, b, f x)
+
+instance (Monoid a, Monoid b) => Applicative ((,,) a b) where
+  pure x = (mempty, mempty, x)
+  (a, b, f) <*> (a', b', x) = (a <> a', b <> b', f x)
+
+instance (Monoid a, Monoid b) => Monad ((,,) a b) where
+  (a, b, x) >>= k = case k x of (a', b', y) -> (a <> a', b <> b', y)
+
+instance Functor ((,,,) a b c) where
+  fmap f (a, b, c, x) = (a, b, c, f x)
+
+instance (Monoid a, Monoid b, Monoid c) => Applicative ((,,,) a b c) where
+  pure x = (mempty, mempty, mempty, x)
+  (a, b, c, f) <*> (a', b', c', x) = (a <> a', b <> b', c <> c', f x)
+
+instance (Monoid a, Monoid b, Monoid c) => Monad ((,,,) a b c) where
+  (a, b, c, x) >>= k = case k x of (a', b', c', y) -> (a <> a', b <> b', c <> c', y)
+
 (<$>) :: Functor f => (a -> b) -> f a -> f b
 f <$> m = fmap f m
 
-(<&>) :: Functor f => f a -> (a -> b) -> f b
-m <&> f = fmap f m
-
-($>) :: Functor f => f a -> b -> f b
-m $> x = x <$ m
-
-void :: Functor f => f a -> f ()
-void m = () <$ m
-
 (=<<) :: Monad m => (a -> m b) -> m a -> m b
 f =<< m = m >>= f
-
-(>=>) :: Monad m => (a -> m b) -> (b -> m c) -> a -> m c
-(f >=> g) x = f x >>= g
-
-(<=<) :: Monad m => (b -> m c) -> (a -> m b) -> a -> m c
-(g <=< f) x = f x >>= g
-
-when, unless :: Applicative f => Bool -> f () -> f ()
-when c m = if c then m else pure ()
-unless c m = if c then pure () else m
-
-foldM :: Monad m => (b -> a -> m b) -> b -> [a] -> m b
-foldM _ acc [] = return acc
-foldM f acc (x : xs) = f acc x >>= \next -> foldM f next xs
-
-foldM_ :: Monad m => (b -> a -> m b) -> b -> [a] -> m ()
-foldM_ f acc xs = foldM f acc xs >> return ()
-
-replicateM :: Applicative m => Int -> m a -> m [a]
-replicateM n m
-  | leInt n 0 = pure []
-  | otherwise = liftA2 (:) m (replicateM (minusInt n 1) m)
-
-replicateM_ :: Applicative m => Int -> m a -> m ()
-replicateM_ n m
-  | leInt n 0 = pure ()
-  | otherwise = m *> replicateM_ (minusInt n 1) m
-
-forever :: Monad m => m a -> m b
-forever m = m >> forever m
-
-join :: Monad m => m (m a) -> m a
-join m = m >>= id
-
-liftM :: Monad m => (a -> b) -> m a -> m b
-liftM f m = m >>= \x -> return (f x)
-
-liftM2 :: Monad m => (a -> b -> c) -> m a -> m b -> m c
-liftM2 f m n = m >>= \x -> n >>= \y -> return (f x y)
-
-liftA :: Applicative f => (a -> b) -> f a -> f b
-liftA f m = pure f <*> m
-
-liftA3 :: Applicative f => (a -> b -> c -> d) -> f a -> f b -> f c -> f d
-liftA3 f x y z = liftA2 f x y <*> z
-
-ap :: Monad m => m (a -> b) -> m a -> m b
-ap m n = m >>= \f -> n >>= \x -> return (f x)
-
-guard :: Alternative f => Bool -> f ()
-guard True = pure ()
-guard False = empty
-
-mzero :: Alternative f => f a
-mzero = empty
-
-mplus :: Alternative f => f a -> f a -> f a
-mplus = (<|>)
-
-optional :: Alternative f => f a -> f (Maybe a)
-optional v = fmap Just v <|> pure Nothing

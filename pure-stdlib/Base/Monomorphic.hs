@@ -49,3 +49,9 @@ zipWithM_ f xs ys = sequence_ (zipWith f xs ys)
 asum, msum :: Alternative f => [f a] -> f a
 asum = foldr (<|>) empty
 msum = asum
+
+foldM :: Monad m => (b -> a -> m b) -> b -> [a] -> m b
+foldM f z xs = foldr (\x k acc -> f acc x >>= k) return xs z
+
+foldM_ :: Monad m => (b -> a -> m b) -> b -> [a] -> m ()
+foldM_ f z xs = foldM f z xs >> return ()

@@ -3,8 +3,13 @@
 
 module Base.Types where
 
+infixr 5 :|
+
 type String = [Char]
 
 data Maybe a = Nothing | Just a
 
 data Either a b = Left a | Right b
+
+-- A list that has a first element.
+data NonEmpty a = a :| [a]

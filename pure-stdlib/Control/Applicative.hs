@@ -1,8 +1,40 @@
--- Applicative functors.
+-- Haskell's Control.Applicative.
 
 module Control.Applicative
-  ( Applicative(..), Alternative(..), (<$>), (<$), liftA, liftA3, optional, asum
+  ( Applicative(..), Alternative(..), Const(..), ZipList(..), (<$>), (<$), (<**>), liftA, liftA3, optional
   ) where
 
+import Base.Classes
+import Base.Control
+import Base.Foldable
+import Base.Function
+import Base.List (drop, repeat, zipWith)
+import qualified Base.List as L
 import Base.Monad
-import Base.Monomorphic
+import Base.Show
+import Base.Traversable
+import Data.Functor.Const
+
+-- Lists that are combined element by element.
+newtype ZipList a = ZipList { getZipList :: [a] }
+  deriving (Eq, Ord, Show)
+
+instance Functor ZipList where
+  fmap f (ZipList xs) = ZipList (L.map f xs)
+
+instance Foldable ZipList where
+  foldr f z (ZipList xs) = L.foldr f z xs
+  toList (ZipList xs) = xs
+  length (ZipList xs) = L.length xs
+
+instance Traversable ZipList where
+  traverse f (ZipList xs) = fmap ZipList (traverse f xs)
+
+instance Applicative ZipList where
+  pure x = ZipList (repeat x)
+  liftA2 f (ZipList xs) (ZipList ys) = ZipList (zipWith f xs ys)
+  ZipList fs <*> ZipList xs = ZipList (zipWith id fs xs)
+
+instance Alternative ZipList where
+  empty = ZipList []
+  ZipList xs <|> ZipList ys = ZipList (xs L.++ drop (L.length xs) ys)

@@ -1,20 +1,35 @@
--- Functions on monads.
+-- Haskell's Control.Monad.
 
 module Control.Monad
-  ( Functor(..), Monad(..), MonadFail(..), mapM, mapM_, forM, forM_, sequence, sequence_, (=<<), (>=>), (<=<)
-  , forever, void, join, msum, mplus, mzero, filterM, zipWithM, zipWithM_, foldM, foldM_, replicateM, replicateM_
-  , guard, when, unless, liftM, liftM2, ap, (<$!>), mapAndUnzipM
+  ( Functor(..), Monad(..), MonadFail(..), MonadPlus(..)
+  , mapM, mapM_, forM, forM_, sequence, sequence_, (=<<), (>=>), (<=<), forever, void, join, msum, mfilter
+  , filterM, mapAndUnzipM, zipWithM, zipWithM_, foldM, foldM_, replicateM, replicateM_
+  , guard, when, unless, liftM, liftM2, liftM3, liftM4, liftM5, ap, (<$!>), (<$>)
   ) where
 
+import Base.Bool
+import Base.Control
+import Base.Foldable
 import Base.Function
-import Base.List
+import Base.List (unzip, zipWith)
 import Base.Monad
-import Base.Monomorphic
+import Base.Traversable
+import Base.Types
 
-infixl 4 <$!>
-
-(<$!>) :: Monad m => (a -> b) -> m a -> m b
-f <$!> m = m >>= \x -> let y = f x in y `seq` return y
+filterM :: Applicative m => (a -> m Bool) -> [a] -> m [a]
+filterM p xs = foldr (\x -> liftA2 (\keep -> if keep then (x :) else id) (p x)) (pure []) xs
 
 mapAndUnzipM :: Applicative m => (a -> m (b, c)) -> [a] -> m ([b], [c])
-mapAndUnzipM f xs = fmap unzip (mapM f xs)
+mapAndUnzipM f xs = fmap unzip (traverse f xs)
+
+zipWithM :: Applicative m => (a -> b -> m c) -> [a] -> [b] -> m [c]
+zipWithM f xs ys = sequenceA (zipWith f xs ys)
+
+zipWithM_ :: Applicative m => (a -> b -> m c) -> [a] -> [b] -> m ()
+zipWithM_ f xs ys = sequenceA_ (zipWith f xs ys)
+
+foldM :: (Foldable t, Monad m) => (b -> a -> m b) -> b -> t a -> m b
+foldM = foldlM
+
+foldM_ :: (Foldable t, Monad m) => (b -> a -> m b) -> b -> t a -> m ()
+foldM_ f z t = foldlM f z t >> return ()

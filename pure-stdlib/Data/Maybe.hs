@@ -1,8 +1,7 @@
 -- Haskell's Data.Maybe.
 
 module Data.Maybe
-  ( Maybe(..), maybe, isJust, isNothing, fromJust, fromMaybe, catMaybes, mapMaybe
-  , listToMaybe, maybeToList
+  ( Maybe(..), maybe, isJust, isNothing, fromJust, fromMaybe, listToMaybe, maybeToList, catMaybes, mapMaybe
   ) where
 
 import Base.Maybe

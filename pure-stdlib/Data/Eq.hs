@@ -1,0 +1,5 @@
+-- Haskell's Data.Eq.
+
+module Data.Eq (Eq(..)) where
+
+import Base.Classes

@@ -1,0 +1,5 @@
+-- Haskell's Data.Tuple.
+
+module Data.Tuple (fst, snd, curry, uncurry, swap) where
+
+import Base.Tuple
