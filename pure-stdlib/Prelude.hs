@@ -51,4 +51,5 @@ import Base.Show
 import Base.String
 import Base.Traversable
 import Base.Tuple
+import Base.Tuples ()
 import Base.Types

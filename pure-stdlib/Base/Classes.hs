@@ -7,6 +7,7 @@ import Base.Primitive
 import Base.Bool
 
 infix 4 ==, /=, <, <=, >=, >
+infixr 3 `thenCompare`, `thenLess`
 
 class Eq a where
   (==), (/=) :: a -> a -> Bool
@@ -111,6 +112,12 @@ instance Ord a => Ord (Maybe a) where
   compare _ Nothing = GT
   compare (Just x) (Just y) = compare x y
 
+instance Eq a => Eq (NonEmpty a) where
+  (x :| xs) == (y :| ys) = x == y && xs == ys
+
+instance Ord a => Ord (NonEmpty a) where
+  compare (x :| xs) (y :| ys) = compare x y `thenCompare` compare xs ys
+
 instance (Eq a, Eq b) => Eq (Either a b) where
   Left x == Left y = x == y
   Right x == Right y = x == y
@@ -123,35 +130,67 @@ instance (Ord a, Ord b) => Ord (Either a b) where
   compare _ _ = GT
 
 instance (Eq a, Eq b) => Eq (a, b) where
-  (a, b) == (c, d) = a == c && b == d
+  (a, b) == (a', b') =
+    a == a' && b == b'
 
 instance (Ord a, Ord b) => Ord (a, b) where
-  compare (a, b) (c, d) = compare a c `thenCompare` compare b d
+  compare (a, b) (a', b') =
+    compare a a' `thenCompare` compare b b'
+  (a, b) < (a', b') =
+    compare a a' `thenLess` b < b'
+  x <= y = not (y < x)
+  x > y = y < x
+  x >= y = not (x < y)
 
 instance (Eq a, Eq b, Eq c) => Eq (a, b, c) where
-  (a, b, c) == (d, e, f) = a == d && b == e && c == f
+  (a, b, c) == (a', b', c') =
+    a == a' && b == b' && c == c'
 
 instance (Ord a, Ord b, Ord c) => Ord (a, b, c) where
-  compare (a, b, c) (d, e, f) = compare a d `thenCompare` (compare b e `thenCompare` compare c f)
+  compare (a, b, c) (a', b', c') =
+    compare a a' `thenCompare` compare b b' `thenCompare` compare c c'
+  (a, b, c) < (a', b', c') =
+    compare a a' `thenLess` compare b b' `thenLess` c < c'
+  x <= y = not (y < x)
+  x > y = y < x
+  x >= y = not (x < y)
 
 instance (Eq a, Eq b, Eq c, Eq d) => Eq (a, b, c, d) where
-  (a, b, c, d) == (e, f, g, h) = a == e && b == f && c == g && d == h
+  (a, b, c, d) == (a', b', c', d') =
+    a == a' && b == b' && c == c' && d == d'
 
 instance (Ord a, Ord b, Ord c, Ord d) => Ord (a, b, c, d) where
-  compare (a, b, c, d) (e, f, g, h) =
-    compare a e `thenCompare` (compare b f `thenCompare` (compare c g `thenCompare` compare d h))
+  compare (a, b, c, d) (a', b', c', d') =
+    compare a a' `thenCompare` compare b b' `thenCompare` compare c c' `thenCompare` compare d d'
+  (a, b, c, d) < (a', b', c', d') =
+    compare a a' `thenLess` compare b b' `thenLess` compare c c' `thenLess` d < d'
+  x <= y = not (y < x)
+  x > y = y < x
+  x >= y = not (x < y)
 
 instance (Eq a, Eq b, Eq c, Eq d, Eq e) => Eq (a, b, c, d, e) where
-  (a, b, c, d, e) == (v, w, x, y, z) = a == v && b == w && c == x && d == y && e == z
+  (a, b, c, d, e) == (a', b', c', d', e') =
+    a == a' && b == b' && c == c' && d == d' && e == e'
 
 instance (Ord a, Ord b, Ord c, Ord d, Ord e) => Ord (a, b, c, d, e) where
-  compare (a, b, c, d, e) (v, w, x, y, z) =
-    compare (a, b) (v, w) `thenCompare` compare (c, d, e) (x, y, z)
+  compare (a, b, c, d, e) (a', b', c', d', e') =
+    compare a a' `thenCompare` compare b b' `thenCompare` compare c c' `thenCompare` compare d d' `thenCompare` compare e e'
+  (a, b, c, d, e) < (a', b', c', d', e') =
+    compare a a' `thenLess` compare b b' `thenLess` compare c c' `thenLess` compare d d' `thenLess` e < e'
+  x <= y = not (y < x)
+  x > y = y < x
+  x >= y = not (x < y)
 
 -- The first comparison that decides.
 thenCompare :: Ordering -> Ordering -> Ordering
 thenCompare EQ x = x
 thenCompare x _ = x
+
+-- Whether what was compared first, then the rest, is less.
+thenLess :: Ordering -> Bool -> Bool
+thenLess LT _ = True
+thenLess EQ b = b
+thenLess GT _ = False
 
 comparing :: Ord b => (a -> b) -> a -> a -> Ordering
 comparing f x y = compare (f x) (f y)

@@ -124,18 +124,27 @@ instance (Show a, Show b) => Show (Either a b) where
   showsPrec d (Left x) = showParen (gtInt d 10) (\s -> showString "Left " (showsPrec 11 x s))
   showsPrec d (Right x) = showParen (gtInt d 10) (\s -> showString "Right " (showsPrec 11 x s))
 
+instance Show a => Show (NonEmpty a) where
+  showsPrec d (x :| xs) = showParen (gtInt d 5) (showsPrec 6 x . showString " :| " . showsPrec 6 xs)
+
+showTuple :: [ShowS] -> ShowS
+showTuple [] s = s
+showTuple (f : fs) s = '(' : f (go fs)
+  where
+    go [] = ')' : s
+    go (g : gs) = ',' : g (go gs)
+
 instance (Show a, Show b) => Show (a, b) where
-  showsPrec _ (a, b) s = '(' : shows a (',' : shows b (')' : s))
+  showsPrec _ (a, b) = showTuple [shows a, shows b]
 
 instance (Show a, Show b, Show c) => Show (a, b, c) where
-  showsPrec _ (a, b, c) s = '(' : shows a (',' : shows b (',' : shows c (')' : s)))
+  showsPrec _ (a, b, c) = showTuple [shows a, shows b, shows c]
 
 instance (Show a, Show b, Show c, Show d) => Show (a, b, c, d) where
-  showsPrec _ (a, b, c, d) s = '(' : shows a (',' : shows b (',' : shows c (',' : shows d (')' : s))))
+  showsPrec _ (a, b, c, d) = showTuple [shows a, shows b, shows c, shows d]
 
 instance (Show a, Show b, Show c, Show d, Show e) => Show (a, b, c, d, e) where
-  showsPrec _ (a, b, c, d, e) s =
-    '(' : shows a (',' : shows b (',' : shows c (',' : shows d (',' : shows e (')' : s)))))
+  showsPrec _ (a, b, c, d, e) = showTuple [shows a, shows b, shows c, shows d, shows e]
 
 -- The shortest text that reads back as the same number.
 showDouble :: Double -> ShowS

@@ -13,6 +13,7 @@ pub mod compiler;
 pub mod fuzz;
 pub mod ghc;
 pub mod hp;
+pub mod library;
 pub mod phases;
 pub mod rts;
 pub mod run;

@@ -2,7 +2,7 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use testsuite::{
-    biography, command_line, compiler, fuzz, ghc, phases, programs, rts, run, space, ui,
+    biography, command_line, compiler, fuzz, ghc, library, phases, programs, rts, run, space, ui,
 };
 
 fn main() {
@@ -83,6 +83,12 @@ fn main() {
             add(
                 format!("ghc::{name}"),
                 Box::new(move || ghc::check(&name, &source)),
+            );
+        }
+        for (module, table) in library::tables() {
+            add(
+                format!("library::{module}"),
+                Box::new(move || library::check(&module, &table)),
             );
         }
     } else {

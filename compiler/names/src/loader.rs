@@ -63,6 +63,8 @@ impl Loader for Embedded {
     }
 
     fn known(&self) -> Vec<String> {
-        LIBRARY.iter().map(|m| m.0.to_string()).collect()
+        // What the public modules are made of is no suggestion.
+        let public = LIBRARY.iter().filter(|m| !m.0.starts_with("Base."));
+        public.map(|m| m.0.to_string()).collect()
     }
 }
