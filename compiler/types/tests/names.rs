@@ -104,10 +104,10 @@ main = f Nothing
         expect![[r#"
             Main.pure:1:4-11: error[constructor-arity]: constructor `Just` has 1 field, but this pattern gives it 2
               here: should have 1 pattern
-              pure-stdlib/Base/Types.hs:8:26-29: the constructor
+              pure-stdlib/Base/Types.hs:10:26-29: the constructor
             Main.pure:2:4-12: error[constructor-arity]: constructor `Nothing` has no fields, but this pattern gives it 1
               here: should have no patterns
-              pure-stdlib/Base/Types.hs:8:16-22: the constructor
+              pure-stdlib/Base/Types.hs:10:16-22: the constructor
         "#]],
     );
 }
@@ -407,7 +407,7 @@ main = T == T
         expect![[r#"
             Main.pure:3:5-7: error[not-a-method]: `===` is not a method of class `Eq`
               here: no such method
-              pure-stdlib/Base/Classes.hs:11:7-8: the class
+              pure-stdlib/Base/Classes.hs:12:7-8: the class
         "#]],
     );
 }
