@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 15] = [
+pub const EXPORTS: [&str; 18] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -17,6 +17,9 @@ pub const EXPORTS: [&str; 15] = [
     "rt_arith",
     "rt_read_byte",
     "rt_double_byte",
+    "rt_put_char",
+    "rt_flush",
+    "rt_exit",
     "rt_log_use",
     "rt_push_centre",
     "rt_enter_function",

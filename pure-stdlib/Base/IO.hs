@@ -4,6 +4,7 @@ module Base.IO where
 
 import Base.Types
 import Base.Primitive
+import Base.Effect
 import Base.Bool
 import Base.Function
 import Base.Error
@@ -14,49 +15,45 @@ import Base.List
 import Base.Show
 import Base.Monad
 
--- Input and output. A program is a list of steps that the runtime takes one
--- after the other; what it learns from the world it reads as a function of the
--- place reached in standard input, which is handed on from action to action
--- (negative: closed by reading all of it lazily).
+-- An action takes the token of effects and gives a result, which is matched at
+-- once: that orders the effects.
 
-data Action
-  = ActEnd
-  | ActPut Int String Action
-  | ActFlush Int Action
-  | ActExit Int
-  | ActFail String
+newtype IO a = IO (World -> Result a)
 
-newtype IO a = IO (Int -> (Int -> a -> Action) -> Action)
+primitive performIO :: IO a -> ()
 
-performIO :: IO a -> Action
-performIO (IO m) = m 0 (\_ _ -> ActEnd)
+unIO :: IO a -> World -> Result a
+unIO (IO m) = m
 
 instance Functor IO where
-  fmap f (IO m) = IO (\w k -> m w (\v x -> k v (f x)))
+  fmap f (IO m) = IO (\w -> case m w of Result x -> Result (f x))
 
 instance Applicative IO where
-  pure x = IO (\w k -> k w x)
-  IO m <*> IO n = IO (\w k -> m w (\v f -> n v (\u x -> k u (f x))))
-  liftA2 f (IO m) (IO n) = IO (\w k -> m w (\v x -> n v (\u y -> k u (f x y))))
-  IO m *> IO n = IO (\w k -> m w (\v _ -> n v k))
-  IO m <* IO n = IO (\w k -> m w (\v x -> n v (\u _ -> k u x)))
+  pure x = IO (\_ -> Result x)
+  IO m <*> IO n = IO (\w -> case m w of Result f -> case n w of Result x -> Result (f x))
+  liftA2 f (IO m) (IO n) = IO (\w -> case m w of Result x -> case n w of Result y -> Result (f x y))
+  IO m *> IO n = IO (\w -> case m w of Result _ -> n w)
+  IO m <* IO n = IO (\w -> case m w of Result x -> case n w of Result _ -> Result x)
 
 instance Monad IO where
-  IO m >>= f = IO (\w k -> m w (\v x -> case f x of IO n -> n v k))
-  IO m >> IO n = IO (\w k -> m w (\v _ -> n v k))
+  IO m >>= f = IO (\w -> case m w of Result x -> unIO (f x) w)
+  IO m >> IO n = IO (\w -> case m w of Result _ -> n w)
 
 instance MonadFail IO where
   fail s = ioError (userError s)
 
+-- Standard error is written out at once.
 putTo :: Int -> String -> IO ()
-putTo stream s = IO (\w k -> ActPut stream s (k w ()))
+putTo stream s
+  | eqInt stream 2 = IO (\w -> case putText 2 s w of Result _ -> flushStream 2 w)
+  | otherwise = IO (\w -> putText stream s w)
 
 putStr, putStrLn :: String -> IO ()
-putStr s = putTo 1 s
-putStrLn s = putTo 1 (s ++ "\n")
+putStr s = IO (\w -> putText 1 s w)
+putStrLn s = IO (\w -> case putText 1 s w of Result _ -> putCharTo 1 '\n' w)
 
 putChar :: Char -> IO ()
-putChar c = putTo 1 [c]
+putChar c = IO (\w -> putCharTo 1 c w)
 
 print :: Show a => a -> IO ()
 print x = putStrLn (show x)
@@ -94,22 +91,28 @@ endOfLine i = case readByte 0 i of
   b | ltInt b 0 || eqInt b 10 -> i
     | otherwise -> endOfLine (plusInt i 1)
 
--- What reads standard input, which must be open.
-reading :: (Int -> (Int -> a -> Action) -> Action) -> IO a
-reading m = IO (\w k -> if ltInt w 0 then ActFail "<stdin>: illegal operation (handle is semi-closed)" else m w k)
+-- What reads standard input, which must be open, from a place on.
+reading :: (Int -> IO a) -> IO a
+reading f = IO (\w -> case inputPlace w of
+  Result i | ltInt i 0 -> unIO (failIO "<stdin>: illegal operation (handle is semi-closed)") w
+           | otherwise -> unIO (f i) w)
+
+-- The next read begins there.
+resumeAt :: Int -> a -> IO a
+resumeAt i x = IO (\w -> case setInputPlace i w of Result _ -> Result x)
 
 getLine :: IO String
-getLine = reading (\w k ->
-  if ltInt (readByte 0 w) 0
-    then ActFail "Prelude.getLine: end of file"
-    else case endOfLine w of
-      e -> e `seq` k (plusInt e 1) (textUpTo 0 e w))
+getLine = reading (\i ->
+  if ltInt (readByte 0 i) 0
+    then failIO "Prelude.getLine: end of file"
+    else case endOfLine i of
+      e -> resumeAt (plusInt e 1) (textUpTo 0 e i))
 
 getChar :: IO Char
-getChar = reading (\w k ->
-  case textUpTo 0 maxBound w of
-    [] -> ActFail "Prelude.getChar: end of file"
-    c : _ -> let v = plusInt w (bytesOf c) in v `seq` k v c)
+getChar = reading (\i ->
+  case textUpTo 0 maxBound i of
+    [] -> failIO "Prelude.getChar: end of file"
+    c : _ -> resumeAt (plusInt i (bytesOf c)) c)
 
 bytesOf :: Char -> Int
 bytesOf c
@@ -119,10 +122,10 @@ bytesOf c
   | otherwise = 4
 
 isEOF :: IO Bool
-isEOF = reading (\w k -> if ltInt (readByte 0 w) 0 then k w True else k w False)
+isEOF = reading (\i -> if ltInt (readByte 0 i) 0 then pure True else pure False)
 
 getContents :: IO String
-getContents = reading (\w k -> k (-1) (textFrom 0 w))
+getContents = reading (\i -> resumeAt (-1) (textFrom 0 i))
 
 interact :: (String -> String) -> IO ()
 interact f = getContents >>= \s -> putStr (f s)
@@ -141,4 +144,7 @@ userError :: String -> IOError
 userError s = IOError ("user error (" ++ s ++ ")")
 
 ioError :: IOError -> IO a
-ioError (IOError s) = IO (\_ _ -> ActFail s)
+ioError (IOError s) = failIO s
+
+failIO :: String -> IO a
+failIO s = IO (\_ -> error s)

@@ -3,11 +3,12 @@
 module System.Environment (getArgs, getProgName) where
 
 import Prelude
+import Base.Effect
 import Base.IO
 import Base.Primitive
 
 getArgs :: IO [String]
-getArgs = IO (\w k -> k w (argumentsFrom 2))
+getArgs = pure (argumentsFrom 2)
 
 argumentsFrom :: Int -> [String]
 argumentsFrom source
@@ -15,4 +16,4 @@ argumentsFrom source
   | otherwise = textFrom source 0 : argumentsFrom (source + 1)
 
 getProgName :: IO String
-getProgName = IO (\w k -> k w (textFrom 1 0))
+getProgName = pure (textFrom 1 0)

@@ -3,16 +3,17 @@
 module System.Exit (ExitCode(..), exitWith, exitFailure, exitSuccess, die) where
 
 import Prelude
+import Base.Effect
 import Base.IO
 
 data ExitCode = ExitSuccess | ExitFailure Int
   deriving (Eq, Ord, Show)
 
 exitWith :: ExitCode -> IO a
-exitWith ExitSuccess = IO (\_ _ -> ActExit 0)
+exitWith ExitSuccess = IO (\w -> exitProgram 0 w)
 exitWith (ExitFailure n)
   | n == 0 = ioError (userError "ExitFailure 0")
-  | otherwise = IO (\_ _ -> ActExit n)
+  | otherwise = IO (\w -> exitProgram n w)
 
 exitFailure, exitSuccess :: IO a
 exitFailure = exitWith (ExitFailure 1)

@@ -8,6 +8,7 @@ module System.IO
   ) where
 
 import Prelude
+import Base.Effect
 import Base.IO
 
 newtype Handle = Handle Int
@@ -40,7 +41,7 @@ readable h@(Handle n) what m
   | otherwise = illegal h what "not open for reading"
 
 illegal :: Handle -> String -> String -> IO a
-illegal h what why = IO (\_ _ -> ActFail (show h ++ ": " ++ what ++ ": illegal operation (handle is " ++ why ++ ")"))
+illegal h what why = failIO (show h ++ ": " ++ what ++ ": illegal operation (handle is " ++ why ++ ")")
 
 hPutStr, hPutStrLn :: Handle -> String -> IO ()
 hPutStr h@(Handle n) s = writing h (putTo n s)
@@ -53,7 +54,7 @@ hPrint :: Show a => Handle -> a -> IO ()
 hPrint h x = hPutStrLn h (show x)
 
 hFlush, hClose :: Handle -> IO ()
-hFlush h@(Handle n) = writing h (IO (\w k -> ActFlush n (k w ())))
+hFlush h@(Handle n) = writing h (IO (\w -> flushStream n w))
 hClose h@(Handle n)
   | n == 0 = pure ()
   | otherwise = hFlush h

@@ -144,7 +144,7 @@ fn own_core(text: &str) -> String {
         if ends {
             let library = ["Builtin.", "Base.", "Pure."].iter().any(|m| {
                 let named = |start: &str| item.starts_with(&format!("{start}{m}"));
-                named("") || named("data ") || named("rec {\n  ")
+                named("") || named("data ") || named("unboxed data ") || named("rec {\n  ")
             });
             if !library {
                 own.push_str(&item);

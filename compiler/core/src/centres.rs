@@ -134,6 +134,7 @@ mod tests {
                 span: Span::NONE,
                 ty: None,
                 inline: Inline::Auto,
+                role: Role::Plain,
             })
         };
         let (f, x, g, y, hidden) = (

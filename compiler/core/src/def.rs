@@ -58,6 +58,19 @@ pub struct VarInfo {
     pub ty: Option<Symbol>,
     /// Optimiser hint from pragmas and from worker/wrapper.
     pub inline: Inline,
+    pub role: Role,
+}
+
+/// What the optimiser knows of a variable's type where effects are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Role {
+    #[default]
+    Plain,
+    /// The token that effectful primitives take. A function of it is applied
+    /// once for each time that its effects are wanted.
+    World,
+    /// A function that, given so many arguments, is one of the token.
+    Action(u8),
 }
 
 /// Argument and result representations of a function that is always called
@@ -83,6 +96,10 @@ pub struct Con {
     /// 0-based index among its data type's constructors.
     pub index: u32,
     pub fields: Vec<Field>,
+    /// Never an object: what returns it returns its one lazy field as it is.
+    /// Therefore nothing of such a type is ever suspended, stored or passed;
+    /// it is the result of a call, matched at once.
+    pub unboxed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,6 +300,33 @@ pub enum Prim {
     /// `(message: Ptr)`: never returns, so it has every representation. The
     /// message is a list of Char.
     Raise,
+    /// `(stream, character, world) -> 0`: 1 standard output, 2 standard error.
+    PutChar,
+    /// `(stream, world) -> 0`: writes out what is buffered.
+    Flush,
+    /// `(code, world)`: ends the program.
+    Exit,
+    /// `(world) -> place`: where the next read of standard input begins.
+    InputPlace,
+    /// `(place, world) -> 0`
+    SetInputPlace,
+    /// `(x: Ptr, world)`: x, evaluated here and not before.
+    Evaluate,
+}
+
+/// What evaluating a primitive may do besides giving a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Effect {
+    /// Nothing: it may be computed early, late or never.
+    Pure,
+    /// It may fail or wait; its value depends on its operands alone.
+    MayFail,
+    /// It makes, reads or writes memory of this program: it stays in its place
+    /// among effects, but what follows may be evaluated before it.
+    Memory,
+    /// The world sees it, or it decides what follows: it stays in its place, and
+    /// nothing that follows is evaluated before it.
+    World,
 }
 
 /// Every primitive with its name in the text form (which writes `#name`).
@@ -320,6 +364,12 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::ReadByte, "readByte"),
     (Prim::DoubleByte, "doubleByte"),
     (Prim::Raise, "raise"),
+    (Prim::PutChar, "putChar"),
+    (Prim::Flush, "flush"),
+    (Prim::Exit, "exit"),
+    (Prim::InputPlace, "inputPlace"),
+    (Prim::SetInputPlace, "setInputPlace"),
+    (Prim::Evaluate, "evaluate"),
 ];
 
 impl Prim {
@@ -329,6 +379,26 @@ impl Prim {
             .iter()
             .find(|(p, _)| *p == self)
             .map_or("?", |(_, n)| n)
+    }
+
+    pub fn effect(self) -> Effect {
+        use Prim::*;
+        match self {
+            QuotI | RemI | DivI | ModI | IndexByte | ReadByte | DoubleByte | Raise => {
+                Effect::MayFail
+            }
+            InputPlace | SetInputPlace => Effect::Memory,
+            PutChar | Flush | Exit | Evaluate => Effect::World,
+            AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
+            | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
+            | DoubleToInt => Effect::Pure,
+        }
+    }
+
+    /// Whether its result is a pointer to what is perhaps not evaluated: such a
+    /// primitive stands only as the scrutinee of a case that just binds it.
+    pub fn gives_unevaluated(self) -> bool {
+        false
     }
 }
 
@@ -347,6 +417,12 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         IntToDouble => (&[I64], Some(F64)),
         DoubleToInt => (&[F64], Some(I64)),
         Raise => (&[Ptr], None),
+        PutChar => (&[I64, I64, Ptr], Some(I64)),
+        Flush => (&[I64, Ptr], Some(I64)),
+        Exit => (&[I64, Ptr], None),
+        InputPlace => (&[Ptr], Some(I64)),
+        SetInputPlace => (&[I64, Ptr], Some(I64)),
+        Evaluate => (&[Ptr, Ptr], Some(Ptr)),
     }
 }
 
@@ -401,6 +477,7 @@ impl Program {
             span,
             ty: None,
             inline: Inline::Auto,
+            role: Role::Plain,
         })
     }
 }

@@ -165,6 +165,7 @@ impl<'a> Lint<'a> {
     /// signature.
     fn right_hand_side(&mut self, v: Var, e: &Expr) -> Check<()> {
         let info = self.info(v)?;
+        self.not_unboxed(e)?;
         let Some(sig) = &info.sig else {
             let kind = self.closed(e)?;
             return self.expect(kind, info.rep, || format!("the value of {}", info.name));
@@ -219,10 +220,21 @@ impl<'a> Lint<'a> {
             ));
         }
         for (a, rep) in args.iter().zip(reps) {
+            self.not_unboxed(a)?;
             let kind = self.closed(a)?;
             self.expect(kind, *rep, || format!("an argument of {}", what()))?;
         }
         Ok(())
+    }
+
+    /// What is never an object is neither bound nor passed.
+    fn not_unboxed(&self, e: &Expr) -> Check<()> {
+        match e.unticked() {
+            Expr::Con(con, ..) if self.con(*con)?.unboxed => {
+                Err(format!("{} is made an object", self.con(*con)?.name))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn occurs(&self, v: Var) -> Check<&'a VarInfo> {
@@ -273,6 +285,9 @@ impl<'a> Lint<'a> {
             }
             Expr::Prim(prim, args, _) => {
                 let (reps, result) = prim_sig(*prim);
+                if prim.gives_unevaluated() {
+                    return Err(format!("#{} is not just bound by a case", prim.name()));
+                }
                 self.args(args, reps, &|| format!("#{}", prim.name()))?;
                 Ok(result)
             }
@@ -352,7 +367,16 @@ impl<'a> Lint<'a> {
     }
 
     fn case(&mut self, case: &Case) -> Check<Kind> {
-        let kind = self.closed(&case.scrut)?;
+        let kind = match &case.scrut {
+            Expr::Prim(prim, args, _)
+                if prim.gives_unevaluated() && case.alts.is_empty() && case.default.is_some() =>
+            {
+                let (reps, result) = prim_sig(*prim);
+                self.args(args, reps, &|| format!("#{}", prim.name()))?;
+                result
+            }
+            scrut => self.closed(scrut)?,
+        };
         let rep = self.info(case.binder)?.rep;
         self.expect(kind, rep, || "a scrutinee".to_string())?;
         self.enter(&[case.binder])?;
@@ -373,6 +397,12 @@ impl<'a> Lint<'a> {
                         return Err("alternatives of two data types".to_string());
                     }
                     cons.push(*id);
+                    if con.unboxed {
+                        if matches!(case.scrut, Expr::Var(_)) {
+                            return Err(format!("{} is a variable's value", con.name));
+                        }
+                        self.scope[case.binder] = false;
+                    }
                     if vars.len() != con.fields.len() {
                         return Err(format!("a pattern of {} has not all fields", con.name));
                     }

@@ -125,6 +125,9 @@ impl<'a> Printer<'a> {
     }
 
     fn data(&mut self, data: &Data) {
+        if data.cons.iter().any(|c| self.program.cons[*c].unboxed) {
+            self.out.push_str("unboxed ");
+        }
         self.out.push_str("data ");
         self.qualified(data.module, &quote(data.name.as_str()));
         for (i, con) in data.cons.iter().enumerate() {
@@ -186,6 +189,13 @@ impl<'a> Printer<'a> {
         };
         if info.rep != Rep::Ptr {
             let _ = write!(self.out, ":{}", rep_name(info.rep));
+        }
+        match info.role {
+            Role::Plain => {}
+            Role::World => self.out.push_str(":World"),
+            Role::Action(n) => {
+                let _ = write!(self.out, ":Action{n}");
+            }
         }
         if let Some(sig) = &info.sig {
             let args: Vec<_> = sig.args.iter().map(|r| rep_name(*r)).collect();

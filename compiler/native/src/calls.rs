@@ -178,7 +178,7 @@ fn calls_itself(e: &Expr, fun: Var) -> bool {
         Expr::Case(case) => {
             case.default.as_ref().is_some_and(|e| calls_itself(e, fun))
                 || match &case.alts {
-                    Alts::None => false,
+                    Alts::None | Alts::Lazy => false,
                     Alts::Con(alts) => alts.iter().any(|a| calls_itself(&a.body, fun)),
                     Alts::Lit(alts) => alts.iter().any(|(_, e)| calls_itself(e, fun)),
                 }

@@ -23,16 +23,17 @@ impl<'p> Gen<'_, 'p> {
         rest: &Set,
     ) -> Result<Option<Value>, String> {
         let rep = self.unit.program.rep(case.binder);
+        let lazy = matches!(case.alts, Alts::Lazy);
         let live: Set = union(&self.unit.liveness.after_scrutinee(case), rest).into();
         let Some(value) = self.value(env, &case.scrut, rep, &live)? else {
             return Ok(None);
         };
         let place = Place {
-            evaluated: rep == Rep::Ptr,
+            evaluated: rep == Rep::Ptr && !lazy,
             ..Place::value(value, rep)
         };
         env.bind(case.binder, place);
-        if rep == Rep::Ptr {
+        if rep == Rep::Ptr && !lazy {
             let tag = self.only_tag(case);
             self.stamp(value, tag)?;
         }
@@ -89,7 +90,7 @@ impl<'p> Gen<'_, 'p> {
         dest: &Dest,
     ) -> Result<(), String> {
         match &case.alts {
-            Alts::None => Err("a case without alternatives".into()),
+            Alts::None | Alts::Lazy => Err("a case without alternatives".into()),
             Alts::Con(alts) => self.select_con(env, case, alts, value, dest),
             Alts::Lit(alts) => self.select_literal(env, case, alts, value, dest),
         }

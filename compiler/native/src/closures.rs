@@ -127,7 +127,7 @@ impl<'p> Unit<'p> {
 /// The continuation of a case that neither branches nor calls.
 fn straight_line(case: &Case) -> Option<&Expr> {
     let simple = match &case.scrut {
-        Expr::Atom(_) | Expr::Con(..) => true,
+        Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => true,
         Expr::Prim(prim, ..) => !may_leave(*prim),
         _ => false,
     };
@@ -135,7 +135,7 @@ fn straight_line(case: &Case) -> Option<&Expr> {
         return None;
     }
     match (&case.alts, &case.default) {
-        (Alts::None, Some(body)) => Some(body),
+        (Alts::None | Alts::Lazy, Some(body)) => Some(body),
         (Alts::Con(alts), None) if alts.len() == 1 => Some(&alts[0].body),
         _ => None,
     }
@@ -144,7 +144,7 @@ fn straight_line(case: &Case) -> Option<&Expr> {
 /// Whether a primitive may raise an error.
 pub fn may_leave(prim: Prim) -> bool {
     use Prim::*;
-    matches!(prim, QuotI | RemI | DivI | ModI | Raise)
+    matches!(prim, QuotI | RemI | DivI | ModI | Raise | Exit)
 }
 
 /// How one right-hand side is allocated.

@@ -155,7 +155,7 @@ fn has_centre(e: &Expr) -> bool {
 /// The continuations of a case.
 fn exits(case: &Case) -> impl Iterator<Item = &Expr> {
     let (cons, lits): (&[ConAlt], &[(Lit, Expr)]) = match &case.alts {
-        Alts::None => (&[], &[]),
+        Alts::None | Alts::Lazy => (&[], &[]),
         Alts::Con(alts) => (alts, &[]),
         Alts::Lit(alts) => (&[], alts),
     };

@@ -71,6 +71,7 @@ impl<'p> Gen<'_, 'p> {
                 Expr::Scc(_, body) => e = body,
                 Expr::Atom(_)
                 | Expr::Eval(_)
+                | Expr::Lazy(_)
                 | Expr::Con(..)
                 | Expr::Prim(..)
                 | Expr::Call { .. }
@@ -152,6 +153,7 @@ impl<'p> Gen<'_, 'p> {
         match e {
             Expr::Atom(atom) => self.atom(env, atom).map(Some),
             Expr::Eval(v) => self.eval(env, *v, rest).map(Some),
+            Expr::Lazy(v) => self.var(env, *v).map(Some),
             Expr::Con(con, args, occ) => {
                 self.at(*occ);
                 self.construct(env, e, (*con, args, *occ), rest).map(Some)
@@ -208,7 +210,7 @@ impl<'p> Gen<'_, 'p> {
 /// Whether a case goes on in one way only.
 pub fn single_way(program: &Program, case: &Case) -> bool {
     match &case.alts {
-        Alts::None => case.default.is_some(),
+        Alts::None | Alts::Lazy => case.default.is_some(),
         Alts::Con(alts) => match &alts[..] {
             [] => case.default.is_some(),
             [alt] => {
@@ -224,14 +226,14 @@ pub fn single_way(program: &Program, case: &Case) -> bool {
 /// Whether an expression contains a safepoint that control may pass.
 fn may_collect(e: &Expr) -> bool {
     match e {
-        Expr::Atom(_) | Expr::Prim(..) | Expr::Fail(_) | Expr::Jump(..) => false,
+        Expr::Atom(_) | Expr::Lazy(_) | Expr::Prim(..) | Expr::Fail(_) | Expr::Jump(..) => false,
         Expr::Con(_, args, _) => !args.is_empty(),
         Expr::Eval(_) | Expr::Call { .. } | Expr::Apply { .. } | Expr::Let(..) => true,
         Expr::Case(case) => {
             may_collect(&case.scrut)
                 || case.default.as_ref().is_some_and(may_collect)
                 || match &case.alts {
-                    Alts::None => false,
+                    Alts::None | Alts::Lazy => false,
                     Alts::Con(alts) => alts.iter().any(|a| may_collect(&a.body)),
                     Alts::Lit(alts) => alts.iter().any(|(_, body)| may_collect(body)),
                 }

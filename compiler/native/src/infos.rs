@@ -331,7 +331,7 @@ fn print_form(con: &Con, data: &pure_stg::def::Data) -> Print {
         "Int" if raw(Rep::I64) => Print::Int,
         "Char" if raw(Rep::I64) => Print::Char,
         "Double" if raw(Rep::F64) => Print::Double,
-        "Action" if data.module.as_str() == "Base.IO" => Print::Action,
+        "Done" if data.module.as_str() == pure_core::builtin::MODULE => Print::Done,
         _ if con.name.as_str().starts_with("(,") => Print::Tuple,
         _ => Print::Named,
     }

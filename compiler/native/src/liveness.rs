@@ -196,7 +196,7 @@ impl<'p> Pass<'p> {
 
     fn expr(&mut self, e: &Expr) -> Vec<Var> {
         match e {
-            Expr::Atom(Atom::Var(v)) | Expr::Eval(v) => self.var(*v),
+            Expr::Atom(Atom::Var(v)) | Expr::Eval(v) | Expr::Lazy(v) => self.var(*v),
             Expr::Atom(Atom::Lit(_)) | Expr::Fail(_) => vec![],
             Expr::Con(_, args, _) => {
                 let set = self.atoms(args);
@@ -212,7 +212,7 @@ impl<'p> Pass<'p> {
             Expr::Case(case) => {
                 let mut after = vec![];
                 match &case.alts {
-                    Alts::None => {}
+                    Alts::None | Alts::Lazy => {}
                     Alts::Con(alts) => {
                         for alt in alts {
                             let set = self.expr(&alt.body);
@@ -339,7 +339,7 @@ impl<'a, 'p> Occurrences<'a, 'p> {
     fn expr(&mut self, e: &Expr) {
         match e {
             Expr::Atom(a) => self.atoms(std::slice::from_ref(a)),
-            Expr::Eval(v) => self.var(*v),
+            Expr::Eval(v) | Expr::Lazy(v) => self.var(*v),
             Expr::Fail(_) => {}
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) => self.atoms(args),
             Expr::Call { fun, args, .. } | Expr::Apply { fun, args, .. } => {
@@ -365,7 +365,7 @@ impl<'a, 'p> Occurrences<'a, 'p> {
                 self.bound.insert(case.binder);
                 self.expr(&case.scrut);
                 match &case.alts {
-                    Alts::None => {}
+                    Alts::None | Alts::Lazy => {}
                     Alts::Con(alts) => {
                         for alt in alts {
                             self.bound.extend(&alt.fields);

@@ -7,7 +7,10 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_RAISE, RT_READ_BYTE};
+use rt_abi::cells;
+use rt_abi::symbols::{
+    RT_ARITH, RT_DOUBLE_BYTE, RT_EXIT, RT_FLUSH, RT_PUT_CHAR, RT_RAISE, RT_READ_BYTE,
+};
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -98,6 +101,24 @@ impl<'p> Gen<'_, 'p> {
                 self.leave(RT_RAISE, x[0])?;
                 return Ok(None);
             }
+            PutChar => self.ask_runtime(RT_PUT_CHAR, &x[..2])?,
+            Flush => self.ask_runtime(RT_FLUSH, &x[..1])?,
+            InputPlace => {
+                let cells = self.address((self.unit.cells, 0));
+                let at = cells::offset::INPUT_PLACE as i32;
+                self.b.ins().load(I64, FIELD, cells, at)
+            }
+            SetInputPlace => {
+                let cells = self.address((self.unit.cells, 0));
+                let at = cells::offset::INPUT_PLACE as i32;
+                self.b.ins().store(FIELD, x[0], cells, at);
+                x[0]
+            }
+            Exit => {
+                self.leave(RT_EXIT, x[0])?;
+                return Ok(None);
+            }
+            Evaluate => return Err("an evaluation that is no expression".into()),
             EqI | NeI | LtI | LeI | GtI | GeI | EqF | LtF | LeF => {
                 return Err("a comparison without a truth value".into());
             }

@@ -265,8 +265,8 @@ impl<'p> Unit<'p> {
             return Ok(id);
         }
         let sig = match name {
-            RT_ALLOC_LARGE | RT_PUSH_CENTRE => runtime_signature(1, true),
-            RT_READ_BYTE | RT_DOUBLE_BYTE => runtime_signature(2, true),
+            RT_ALLOC_LARGE | RT_PUSH_CENTRE | RT_FLUSH => runtime_signature(1, true),
+            RT_READ_BYTE | RT_DOUBLE_BYTE | RT_PUT_CHAR => runtime_signature(2, true),
             _ => runtime_signature(1, false),
         };
         let id = self.declare_code(name, Linkage::Import, &sig)?;

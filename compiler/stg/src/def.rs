@@ -7,7 +7,8 @@
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 pub use pure_core::def::{
-    Con, ConId, Data, DataId, Field, Lit, Occ, OccId, Prim, Rep, Sig, Var, VarInfo, prim_sig,
+    Con, ConId, Data, DataId, Effect, Field, Lit, Occ, OccId, Prim, Rep, Sig, Var, VarInfo,
+    prim_sig,
 };
 
 /// A whole program, after tree shaking.
@@ -105,6 +106,9 @@ pub enum Expr {
     Atom(Atom),
     /// Evaluates a pointer variable to weak head normal form and returns it.
     Eval(Var),
+    /// Returns a pointer variable as it is, perhaps unevaluated, to a case with
+    /// [`Alts::Lazy`].
+    Lazy(Var),
     /// Allocates (if it has fields) and returns.
     Con(ConId, Vec<Atom>, OccId),
     Prim(Prim, Vec<Atom>, OccId),
@@ -154,7 +158,7 @@ pub struct Let {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub scrut: Expr,
-    /// The result: raw, or evaluated and tagged.
+    /// The result: raw, or evaluated and tagged (but see [`Alts::Lazy`]).
     pub binder: Var,
     pub alts: Alts,
     pub default: Option<Expr>,
@@ -165,6 +169,9 @@ pub struct Case {
 pub enum Alts {
     /// With only the default: bind and go on (a strict let).
     None,
+    /// The same, but the binder is a pointer to what is perhaps not evaluated,
+    /// and this is no use of it.
+    Lazy,
     Con(Vec<ConAlt>),
     /// I64 or F64.
     Lit(Vec<(Lit, Expr)>),

@@ -86,7 +86,7 @@ impl Filler<'_> {
     fn expr(&mut self, e: &mut Expr) {
         match e {
             Expr::Atom(a) => self.atoms(std::slice::from_ref(a)),
-            Expr::Eval(v) => self.used(*v),
+            Expr::Eval(v) | Expr::Lazy(v) => self.used(*v),
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
                 self.atoms(args)
             }
@@ -110,7 +110,7 @@ impl Filler<'_> {
                 self.expr(&mut case.scrut);
                 self.bind(case.binder);
                 match &mut case.alts {
-                    Alts::None => {}
+                    Alts::None | Alts::Lazy => {}
                     Alts::Con(alts) => {
                         for alt in alts {
                             alt.fields.iter().for_each(|v| self.bind(*v));

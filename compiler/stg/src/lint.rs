@@ -343,6 +343,12 @@ impl<'a> Lint<'a> {
             Rhs::Thunk { free, body, .. } => {
                 self.no_sig(var);
                 self.closure(free, |s| s.body(body, Rep::Ptr, "a thunk"));
+                if gives_unevaluated(body) {
+                    let name = self.name(var);
+                    self.error(format!(
+                        "{name} is updated with what is perhaps not evaluated"
+                    ));
+                }
             }
             Rhs::Fun { free, lambda } => self.closure(free, |s| s.lambda(var, lambda)),
             Rhs::Con { con, args, .. } => {
@@ -374,7 +380,7 @@ impl<'a> Lint<'a> {
                 }
                 Some(self.atom(atom))
             }
-            Expr::Eval(v) => {
+            Expr::Eval(v) | Expr::Lazy(v) => {
                 self.use_ptr(*v);
                 Some(Rep::Ptr)
             }
@@ -508,7 +514,7 @@ impl<'a> Lint<'a> {
         self.bind(
             case.binder,
             Known {
-                evaluated: true,
+                evaluated: !matches!(case.alts, Alts::Lazy),
                 ..Known::default()
             },
         );
@@ -520,7 +526,7 @@ impl<'a> Lint<'a> {
         };
         let outer = self.excluded.len();
         match &case.alts {
-            Alts::None => {}
+            Alts::None | Alts::Lazy => {}
             Alts::Con(alts) => {
                 if binder != Rep::Ptr {
                     self.error("constructor alternatives of a raw value");
@@ -604,5 +610,26 @@ impl<'a> Lint<'a> {
         data.cons
             .iter()
             .all(|c| covered.contains(c) || ruled_out(c))
+    }
+}
+
+/// Whether a result is what nobody has evaluated.
+fn gives_unevaluated(e: &Expr) -> bool {
+    match e {
+        Expr::Lazy(_) => true,
+        Expr::Prim(prim, ..) => prim.gives_unevaluated(),
+        Expr::Let(_, body) | Expr::Scc(_, body) => gives_unevaluated(body),
+        Expr::Join(group, body) => {
+            gives_unevaluated(body) || group.joins.iter().any(|j| gives_unevaluated(&j.body))
+        }
+        Expr::Case(case) => {
+            case.default.as_ref().is_some_and(gives_unevaluated)
+                || match &case.alts {
+                    Alts::None | Alts::Lazy => false,
+                    Alts::Con(alts) => alts.iter().any(|a| gives_unevaluated(&a.body)),
+                    Alts::Lit(alts) => alts.iter().any(|(_, body)| gives_unevaluated(body)),
+                }
+        }
+        _ => false,
     }
 }

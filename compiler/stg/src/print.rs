@@ -248,6 +248,10 @@ impl<'a> Printer<'a> {
                 let name = self.var(*v);
                 self.out.push_str(&format!("eval {name}"));
             }
+            Expr::Lazy(v) => {
+                let name = self.var(*v);
+                self.out.push_str(&format!("lazy {name}"));
+            }
             Expr::Con(con, args, occ) => self.con(*con, args, *occ),
             Expr::Prim(prim, args, occ) => {
                 let occ = self.occ(*occ);
@@ -334,8 +338,9 @@ impl<'a> Printer<'a> {
     }
 
     fn case(&mut self, case: &Case, depth: usize) {
-        if let (Alts::None, Some(body)) = (&case.alts, &case.default) {
-            self.out.push_str("let! ");
+        if let (Alts::None | Alts::Lazy, Some(body)) = (&case.alts, &case.default) {
+            let lazy = matches!(case.alts, Alts::Lazy);
+            self.out.push_str(if lazy { "let? " } else { "let! " });
             self.binder(case.binder, Rep::Ptr);
             self.out.push_str(" =");
             self.body(&case.scrut, depth + 1);
@@ -351,7 +356,7 @@ impl<'a> Printer<'a> {
         self.binder(case.binder, Rep::Ptr);
         self.out.push_str(" {");
         match &case.alts {
-            Alts::None => {}
+            Alts::None | Alts::Lazy => {}
             Alts::Con(alts) => {
                 for alt in alts {
                     self.line(depth + 1);

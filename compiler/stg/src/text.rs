@@ -8,10 +8,10 @@
 use pure_core::def::{PRIMS, Prim};
 use std::fmt;
 
-pub(crate) const KEYWORDS: [&str; 26] = [
+pub(crate) const KEYWORDS: [&str; 27] = [
     "module", "data", "fun", "caf", "con", "occ", "entry", "let", "letrec", "in", "case", "of",
-    "join", "joinrec", "jump", "call", "apply", "eval", "fail", "scc", "thunk", "once", "sel",
-    "Ptr", "I64", "F64",
+    "join", "joinrec", "jump", "call", "apply", "eval", "lazy", "fail", "scc", "thunk", "once",
+    "sel", "Ptr", "I64", "F64",
 ];
 
 /// The primitive that `#name` stands for.
@@ -166,7 +166,9 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Spanned>, (usize, String)> {
 }
 
 fn token(rest: &str, first: char) -> Result<(Token, usize), String> {
-    const PUNCT: [&str; 12] = ["->", "=", "{", "}", "[", "]", "(", ")", ";", ":", "|", "!"];
+    const PUNCT: [&str; 13] = [
+        "->", "=", "{", "}", "[", "]", "(", ")", ";", ":", "|", "!", "?",
+    ];
     let span = |test: fn(char) -> bool, from: usize| {
         rest[from..]
             .find(|c| !test(c))

@@ -7,6 +7,7 @@ pub fn children<'a>(e: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     match e {
         Expr::Atom(_)
         | Expr::Eval(_)
+        | Expr::Lazy(_)
         | Expr::Con(..)
         | Expr::Prim(..)
         | Expr::Call { .. }
@@ -26,7 +27,7 @@ pub fn children<'a>(e: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
         Expr::Case(case) => {
             visit(&case.scrut);
             match &case.alts {
-                Alts::None => {}
+                Alts::None | Alts::Lazy => {}
                 Alts::Con(alts) => alts.iter().for_each(|alt| visit(&alt.body)),
                 Alts::Lit(alts) => alts.iter().for_each(|(_, body)| visit(body)),
             }
@@ -45,6 +46,7 @@ pub fn children_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
     match e {
         Expr::Atom(_)
         | Expr::Eval(_)
+        | Expr::Lazy(_)
         | Expr::Con(..)
         | Expr::Prim(..)
         | Expr::Call { .. }
@@ -64,7 +66,7 @@ pub fn children_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
         Expr::Case(case) => {
             visit(&mut case.scrut);
             match &mut case.alts {
-                Alts::None => {}
+                Alts::None | Alts::Lazy => {}
                 Alts::Con(alts) => alts.iter_mut().for_each(|alt| visit(&mut alt.body)),
                 Alts::Lit(alts) => alts.iter_mut().for_each(|(_, body)| visit(body)),
             }
@@ -94,7 +96,7 @@ fn atoms(list: &[Atom], used: &mut dyn FnMut(Var)) {
 pub fn uses(e: &Expr, used: &mut dyn FnMut(Var)) {
     match e {
         Expr::Atom(a) => atoms(std::slice::from_ref(a), used),
-        Expr::Eval(v) => used(*v),
+        Expr::Eval(v) | Expr::Lazy(v) => used(*v),
         Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => atoms(args, used),
         Expr::Call { fun, args, .. } | Expr::Apply { fun, args, .. } => {
             used(*fun);

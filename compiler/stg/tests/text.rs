@@ -59,7 +59,7 @@ fun sum n:I64 s:I64 d:F64 -> I64 =
     _ -> jump loop n s;
   }
 
-fun lazy p =
+fun wait p =
   join out r = eval r
   in
   letrec
@@ -79,6 +79,12 @@ fun lazy p =
     }
   in
   jump out e
+
+fun hold p.1 = lazy p.1
+
+fun take p.2 =
+  let? v = call hold p.2 in
+  eval v
 
 module Other.Place
 

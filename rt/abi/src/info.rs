@@ -107,9 +107,9 @@ pub enum Print {
     Double = 3,
     /// `(a,b,..)`.
     Tuple = 4,
-    /// A step of a program that does input and output: carried out by the
-    /// runtime (see [`crate::action`]), not printed, when `main` is one.
-    Action = 5,
+    /// The value of a program that has done its output itself: not printed when
+    /// `main` is it.
+    Done = 5,
 }
 
 /// What profiles call an object and where it was written. Strings are byte

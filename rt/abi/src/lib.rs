@@ -6,7 +6,6 @@
 //! without dependencies. Start reading at [`object`].
 #![no_std]
 
-pub mod action;
 pub mod cells;
 pub mod costs;
 pub mod frames;

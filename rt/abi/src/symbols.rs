@@ -16,6 +16,9 @@
 //! | `rt_enter_function` | `(stack)` | a function made under `stack` is entered: appends that to the current stack. Not a safepoint. |
 //! | `rt_read_byte` | `(source, index) -> byte` | the byte at that place of an input (0: standard input, 1: the program's name, 2 + n: argument n), -1 behind the end, -2 if there is no such input. Always the same answer for the same question; may wait for input. Not a safepoint. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
+//! | `rt_put_char` | `(stream, character) -> 0` | writes to standard output (1) or standard error (2), by way of a buffer. Not a safepoint. |
+//! | `rt_flush` | `(stream) -> 0` | writes out what is buffered. Not a safepoint. |
+//! | `rt_exit` | `(code)` | ends the program: does not return. |
 //! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |
 //!
 //! # Provided by the program, used by the runtime
@@ -38,6 +41,9 @@ pub const RT_PUSH_CENTRE: &str = "rt_push_centre";
 pub const RT_ENTER_FUNCTION: &str = "rt_enter_function";
 pub const RT_READ_BYTE: &str = "rt_read_byte";
 pub const RT_DOUBLE_BYTE: &str = "rt_double_byte";
+pub const RT_PUT_CHAR: &str = "rt_put_char";
+pub const RT_FLUSH: &str = "rt_flush";
+pub const RT_EXIT: &str = "rt_exit";
 pub const RT_LOG_USE: &str = "rt_log_use";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.

@@ -90,7 +90,7 @@ fn report_exception(call_stack: &[String]) {
 }
 
 pub(super) fn stderr() -> Output {
-    Output::new(write_stderr)
+    Output::new(write_stderr, false)
 }
 
 /// A failure with a known message.

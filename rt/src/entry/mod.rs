@@ -1,10 +1,10 @@
 //! A program's run: start, `main`, and every way to end.
 //!
 //! ```text
-//! _start -> start -> enter the big stack -> run -> print main's value or carry
-//!                                                  out its steps -> shut_down
+//! _start -> start -> enter the big stack -> run -> print main's value unless it
+//!                                                  is `Done` -> shut_down
 //!                                            \-> rt_evaluate -> compiled code
-//! compiled code -> rt_gc, rt_raise, ... -> calls, input
+//! compiled code -> rt_gc, rt_raise, ... -> calls, input, output
 //! signal -> signals -> shut_down
 //! ```
 //! Never: collection or printing itself. Start reading at [`start`].
@@ -15,6 +15,7 @@ mod costs;
 mod failure;
 mod holders;
 mod input;
+mod output;
 mod profiling;
 mod setup;
 mod signals;
@@ -25,7 +26,6 @@ use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
 use crate::heap::object::{info, untag};
 use crate::options::Options;
-use crate::prim::action::{self, End, Streams};
 use crate::prim::stdout::{Broken, Output};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
@@ -44,6 +44,7 @@ pub(crate) static mut rt_cells: Cells = Cells {
     blackhole_word: 0,
     heap_pointer: 0,
     log_uses: 0,
+    input_place: 0,
 };
 
 unsafe extern "C" {
@@ -167,7 +168,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             profiling,
             costs,
             reporter,
-            output: Output::new(write_stdout),
+            output: Output::new(write_stdout, file::is_terminal(file::STDOUT)),
             input: input::Input::default(),
             stderr: failure::stderr(),
             stack,
@@ -208,15 +209,8 @@ extern "C" fn run() -> ! {
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;
     let evaluated = Compiled.evaluate(main);
-    if action::is_step(untag(evaluated)) {
-        match action::perform(&mut Compiled, &mut Standard, evaluated) {
-            End::Exit(status) => match runtime().output.flush() {
-                Ok(()) => shut_down(status),
-                Err(broken) => failure::stdout_broken(broken),
-            },
-            End::Fail(message) => failure::raise(message),
-            End::Broken(broken) => failure::stdout_broken(broken),
-        }
+    if print::is_done(untag(evaluated)) {
+        output::end(0);
     }
     // The buffer stays the runtime's, so that a failure or a signal meanwhile
     // can write it out.
@@ -226,23 +220,6 @@ extern "C" fn run() -> ! {
     match printed {
         Ok(()) => shut_down(0),
         Err(broken) => failure::stdout_broken(broken),
-    }
-}
-
-/// The process's streams. Buffers are the runtime's, so that a failure or a
-/// signal meanwhile can write them out.
-struct Standard;
-
-impl Streams for Standard {
-    fn output(&mut self, stream: i64) -> &mut Output {
-        match stream {
-            2 => &mut runtime().stderr,
-            _ => &mut runtime().output,
-        }
-    }
-
-    fn unbuffered(&self, stream: i64) -> bool {
-        stream == 2
     }
 }
 

@@ -87,6 +87,24 @@ global_asm!(
     hp = const HEAP_POINTER,
 );
 
+// No safepoints, but they may end the run.
+global_asm!(
+    ".globl rt_put_char",
+    ".type rt_put_char, @function",
+    "rt_put_char:",
+    "mov [rip + rt_cells + {hp}], r15",
+    "jmp {put_char}",
+    "",
+    ".globl rt_flush",
+    ".type rt_flush, @function",
+    "rt_flush:",
+    "mov [rip + rt_cells + {hp}], r15",
+    "jmp {flush}",
+    hp = const HEAP_POINTER,
+    put_char = sym super::output::put_char,
+    flush = sym super::output::flush,
+);
+
 // Calls that do not return go on at the bottom of the stack, whose frames
 // nobody needs any more.
 global_asm!(
@@ -104,12 +122,14 @@ global_asm!(
     "abandon rt_fail, {fail}",
     "abandon rt_arith, {arithmetic}",
     "abandon rt_loop_entry, {depends}",
+    "abandon rt_exit, {exit}",
     hp = const HEAP_POINTER,
     base = sym super::STACK_TOP,
     raise = sym super::calls::raise,
     fail = sym super::calls::fail,
     arithmetic = sym super::calls::arithmetic_error,
     depends = sym super::calls::depends_on_itself,
+    exit = sym super::output::exit,
 );
 
 // Entry of an indirection: its value. Not a use of its own: an indirection is

@@ -1,10 +1,9 @@
 //! What the program can ask of the runtime besides memory: printing the value
-//! of `main` or carrying out its steps, and failing.
+//! of `main`, output, and failing.
 //!
 //! Never: a system call; bytes leave through [`stdout`]. Start reading at
 //! [`print`].
 
-pub mod action;
 pub mod double;
 pub mod message;
 pub mod print;

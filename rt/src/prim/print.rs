@@ -26,6 +26,13 @@ enum Item {
     Close(usize),
 }
 
+/// Whether an evaluated object says that the program has done its output.
+pub fn is_done(object: usize) -> bool {
+    let table = info(object);
+    // SAFETY: constructors' tables have a description.
+    table.kind == CON && unsafe { (*(table.desc as *const Desc)).print } == Print::Done as u32
+}
+
 /// Prints the value of `pointer`.
 pub fn print(
     machine: &mut impl Machine,

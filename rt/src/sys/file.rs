@@ -24,6 +24,14 @@ pub fn write_some(file: i32, bytes: &[u8]) -> Result<usize, i32> {
     unsafe { syscall!(Sysno::write, file, bytes.as_ptr(), bytes.len()) }.map_err(Errno::into_raw)
 }
 
+/// Whether a file is a terminal.
+pub fn is_terminal(file: i32) -> bool {
+    const TCGETS: usize = 0x5401;
+    let mut settings = [0u8; 64];
+    // SAFETY: the kernel writes a `termios`, which is smaller, into the array.
+    unsafe { syscall!(Sysno::ioctl, file, TCGETS, settings.as_mut_ptr()) }.is_ok()
+}
+
 /// Reads once, 0 bytes at the end; an interrupted call is an error with number 4.
 pub fn read_some(file: i32, bytes: &mut [u8]) -> Result<usize, i32> {
     // SAFETY: the kernel writes into the slice only.

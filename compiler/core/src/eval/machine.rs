@@ -1,5 +1,6 @@
 //! The machine: a heap, environments, a stack of frames, and two states.
 
+use super::world::World;
 use super::{Failure, Outcome, show};
 use crate::builtin;
 use crate::def::*;
@@ -79,6 +80,9 @@ pub(super) struct Machine<'a> {
     bytes: Vec<u8>,
     literals: FxHashMap<*const u8, i64>,
     output: String,
+    world: World,
+    /// The program has done what it prints.
+    done: bool,
     known: Known,
 }
 
@@ -89,6 +93,7 @@ struct Known {
     double: Option<ConId>,
     nil: Option<ConId>,
     cons: Option<ConId>,
+    done: Option<ConId>,
 }
 
 /// Address of the first static byte, so that offsets are not valid addresses.
@@ -119,12 +124,15 @@ impl<'a> Machine<'a> {
             bytes: vec![],
             literals: FxHashMap::default(),
             output: String::new(),
+            world: World::default(),
+            done: false,
             known: Known {
                 int: con("I#"),
                 char: con("C#"),
                 double: con("D#"),
                 nil: con("Nil"),
                 cons: con("Cons"),
+                done: con("Done"),
             },
         };
         let mut top = |v: Var, e: &'a Expr| {
@@ -177,7 +185,9 @@ impl<'a> Machine<'a> {
                 State::Return(value) => match self.stack.pop() {
                     Some(frame) => self.resume(frame, value)?,
                     None => {
-                        self.output.push('\n');
+                        if !self.done {
+                            self.output.push('\n');
+                        }
                         return Ok(());
                     }
                 },
@@ -389,6 +399,11 @@ impl<'a> Machine<'a> {
                 }
                 _ => stuck("raise of a raw value"),
             },
+            Op::Prim(Prim::Evaluate) => match done[..] {
+                [Value::Ptr(at), _] => Ok(State::Enter(at)),
+                _ => stuck("evaluation of a raw value"),
+            },
+            Op::Prim(prim) if prim.effect() >= Effect::Memory => self.effect(prim, &done),
             Op::Prim(Prim::IndexByte) => match done[..] {
                 [Value::Int(address), Value::Int(offset)] => {
                     let at = address.wrapping_add(offset).wrapping_sub(STATIC_BASE);
@@ -409,6 +424,19 @@ impl<'a> Machine<'a> {
                 Ok(State::Eval(&join.body, env))
             }
         }
+    }
+
+    /// An effectful primitive on raw values.
+    fn effect(&mut self, prim: Prim, args: &[Value<'a>]) -> Step<State<'a>> {
+        let raw: Vec<i64> = args
+            .iter()
+            .filter_map(|a| match a {
+                Value::Int(n) => Some(*n),
+                _ => None,
+            })
+            .collect();
+        let value = self.world.effect(prim, &raw, &mut self.output)?;
+        Ok(State::Return(Value::Int(value)))
     }
 
     fn apply(&mut self, at: u32, mut args: Vec<Value<'a>>) -> Step<State<'a>> {
@@ -588,6 +616,10 @@ impl<'a> Machine<'a> {
             return Ok(State::Return(value));
         };
         let fields = fields.clone();
+        if Some(*con) == self.known.done {
+            self.done = true;
+            return Ok(State::Return(value));
+        }
         if let [Value::Int(n)] = fields[..]
             && Some(*con) == self.known.char
         {

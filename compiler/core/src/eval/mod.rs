@@ -7,6 +7,7 @@
 
 mod machine;
 pub mod show;
+pub mod world;
 
 use crate::def::Program;
 
@@ -31,6 +32,8 @@ pub enum Failure {
     Pattern(String),
     DivideByZero,
     Overflow,
+    /// The program ended itself with this exit code.
+    Exit(i64),
     /// A value that depends on itself.
     Loop,
     /// The number of steps allowed is used up.

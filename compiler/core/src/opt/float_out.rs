@@ -146,6 +146,9 @@ impl FloatOut<'_> {
 
     /// A constructor of constants that needs no evaluation.
     fn key(&self, con: ConId, args: &[Expr]) -> Option<Key> {
+        if self.program.cons[con].unboxed {
+            return None;
+        }
         let fields = &self.program.cons[con].fields;
         let args = args.iter().zip(fields).map(|(a, f)| match a {
             Expr::Lit(Lit::Int(n)) => Some(KeyArg::Bits(*n as u64)),

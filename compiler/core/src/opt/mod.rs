@@ -3,6 +3,7 @@
 //! Never: loses laziness, sharing or space safety; moves a thunk out of a
 //! lambda; depends on types. Start reading at [`PASSES`], the order of passes.
 
+mod arity;
 mod contify;
 mod demand;
 mod float_in;
@@ -186,14 +187,13 @@ fn is_cheap(e: &Expr) -> bool {
     match e {
         Expr::Lit(_) | Expr::Var(_) => true,
         Expr::Prim(prim, args, _) => {
-            let fails = match prim {
+            let pure = match prim {
                 Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI => {
-                    !matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
+                    matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
                 }
-                Prim::Raise | Prim::IndexByte | Prim::ReadByte | Prim::DoubleByte => true,
-                _ => false,
+                prim => prim.effect() == Effect::Pure,
             };
-            !fails && args.iter().all(is_cheap)
+            pure && args.iter().all(is_cheap)
         }
         _ => false,
     }

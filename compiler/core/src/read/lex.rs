@@ -39,8 +39,8 @@ pub(super) struct Pos {
 }
 
 const WORDS: &[&str] = &[
-    "data", "module", "entry", "occs", "let", "rec", "in", "case", "of", "join", "jump", "fail",
-    "sel", "scc", "src", "_",
+    "data", "unboxed", "module", "entry", "occs", "let", "rec", "in", "case", "of", "join", "jump",
+    "fail", "sel", "scc", "src", "_",
 ];
 
 const PUNCTS: &[&str] = &[

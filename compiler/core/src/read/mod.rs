@@ -200,7 +200,10 @@ impl Reader<'_> {
                 let name = self.name("a module name")?;
                 self.module = Some(Symbol::new(&whole(&name)));
             } else if self.eat("data") {
-                self.data()?;
+                self.data(false)?;
+            } else if self.eat("unboxed") {
+                self.expect("data")?;
+                self.data(true)?;
             } else if self.eat("entry") {
                 let name = self.name("a top-level name")?;
                 self.program.main = Some(self.global(&name)?);
@@ -243,7 +246,7 @@ impl Reader<'_> {
         }
     }
 
-    fn data(&mut self) -> Result<()> {
+    fn data(&mut self, unboxed: bool) -> Result<()> {
         let name = self.name("a type name")?;
         let module = self.module_of(&name)?;
         let id = self.program.datas.next_key();
@@ -265,6 +268,7 @@ impl Reader<'_> {
                     data: id,
                     index: cons.len() as u32,
                     fields,
+                    unboxed,
                 });
                 self.con_index.entry(con_name).or_default().push(con_id);
                 cons.push(con_id);
@@ -401,7 +405,23 @@ impl Reader<'_> {
 
     fn annotations(&mut self, v: Var) -> Result<()> {
         if self.eat(":") {
-            self.program.vars[v].rep = self.rep()?;
+            let role = match self.peek() {
+                Tok::Name(name) => match name.text.as_str() {
+                    "World" => Some(Role::World),
+                    text => match text.strip_prefix("Action").map(str::parse) {
+                        Some(Ok(n)) => Some(Role::Action(n)),
+                        _ => None,
+                    },
+                },
+                _ => None,
+            };
+            match role {
+                Some(role) => {
+                    self.next += 1;
+                    self.program.vars[v].role = role;
+                }
+                None => self.program.vars[v].rep = self.rep()?,
+            }
         }
         if self.eat("[") {
             let mut args = vec![];

@@ -5,6 +5,7 @@
 use super::{Allocations, Failure, Outcome};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
+use pure_core::eval::world::World;
 use pure_core::prim::{ArithError, fold_int};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -71,6 +72,9 @@ pub(super) struct Machine<'a> {
     bytes: Vec<u8>,
     literals: FxHashMap<&'a [u8], i64>,
     pub(super) output: String,
+    world: World,
+    /// The program has done what it prints.
+    pub(super) done: bool,
 }
 
 /// Address of the first static byte, so that offsets are not valid addresses.
@@ -90,6 +94,8 @@ impl<'a> Machine<'a> {
             bytes: vec![],
             literals: FxHashMap::default(),
             output: String::new(),
+            world: World::default(),
+            done: false,
         };
         for top in &program.binds {
             machine.globals[top.var] = Some(machine.heap.len());
@@ -145,7 +151,9 @@ impl<'a> Machine<'a> {
                 State::Return(value) => match self.stack.pop() {
                     Some(frame) => self.resume(frame, value)?,
                     None => {
-                        self.output.push('\n');
+                        if !self.done {
+                            self.output.push('\n');
+                        }
                         return Ok(());
                     }
                 },
@@ -305,6 +313,7 @@ impl<'a> Machine<'a> {
                 Ok(State::Return(value))
             }
             Expr::Eval(v) => Ok(State::Enter(self.pointer(*v, &env)?)),
+            Expr::Lazy(v) => Ok(State::Return(self.lookup(*v, &env)?)),
             Expr::Con(con, args, _) => {
                 let args = self.atoms(args, &env)?;
                 self.allocate(Obj::Con(*con, args))
@@ -316,6 +325,18 @@ impl<'a> Machine<'a> {
                 }
                 _ => stuck("raise of what is no message"),
             },
+            Expr::Prim(prim, args, _) if prim.effect() >= Effect::Memory => {
+                let raw: Vec<i64> = self
+                    .atoms(args, &env)?
+                    .iter()
+                    .filter_map(|a| match a {
+                        Value::Int(n) => Some(*n),
+                        _ => None,
+                    })
+                    .collect();
+                let value = self.world.effect(*prim, &raw, &mut self.output)?;
+                Ok(State::Return(Value::Int(value)))
+            }
             Expr::Prim(prim, args, _) => {
                 let args = self.atoms(args, &env)?;
                 Ok(State::Return(self.primitive(*prim, &args)?))
@@ -448,7 +469,7 @@ impl<'a> Machine<'a> {
         env.borrow_mut().insert(case.binder, value);
         let mut found = case.default.as_ref();
         match &case.alts {
-            Alts::None => {}
+            Alts::None | Alts::Lazy => {}
             Alts::Con(alts) => {
                 let (con, fields) = self.constructor(value)?;
                 if let Some(alt) = alts.iter().find(|alt| alt.con == con) {

@@ -79,6 +79,10 @@ impl<'a> Machine<'a> {
             return Ok(State::Return(value));
         };
         let (con, fields) = (*con, fields.clone());
+        if self.is_builtin(con, "Done") {
+            self.done = true;
+            return Ok(State::Return(value));
+        }
         match fields[..] {
             [Value::Int(code)] if self.is_builtin(con, "C#") => {
                 self.output.push_str(&show::char(code));

@@ -56,7 +56,7 @@ impl Dead {
     fn expr(&mut self, e: &mut Expr) {
         match e {
             Expr::Atom(a) => self.atoms(std::slice::from_ref(a)),
-            Expr::Eval(v) => {
+            Expr::Eval(v) | Expr::Lazy(v) => {
                 self.used.insert(*v);
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) => self.atoms(args),
@@ -86,7 +86,7 @@ impl Dead {
             }
             Expr::Case(case) => {
                 match &mut case.alts {
-                    Alts::None => {}
+                    Alts::None | Alts::Lazy => {}
                     Alts::Con(alts) => alts.iter_mut().for_each(|alt| self.expr(&mut alt.body)),
                     Alts::Lit(alts) => alts.iter_mut().for_each(|(_, body)| self.expr(body)),
                 }
@@ -107,7 +107,7 @@ impl Dead {
             return None;
         }
         let body = match (&mut case.alts, &mut case.default) {
-            (Alts::None, Some(body)) => body,
+            (Alts::None | Alts::Lazy, Some(body)) => body,
             (Alts::Con(alts), None) if alts.len() == 1 => {
                 if alts[0].fields.iter().any(|v| self.used.contains(v)) {
                     return None;

@@ -32,6 +32,16 @@ impl<'a> Lower<'a> {
                 Self::wrap(floats, body)
             }
             core::Expr::Case(c) => self.case(c),
+            core::Expr::Con(con, args, _) if self.core.cons[*con].unboxed => {
+                let mut floats = vec![];
+                let atoms = args.iter().map(|a| self.lazy_atom(a, &mut floats));
+                let value = match atoms.last() {
+                    Some(Atom::Var(v)) => Expr::Lazy(v),
+                    _ => Expr::Fail(Symbol::new("an unboxed constructor of no pointer")),
+                };
+                Self::wrap(floats, value)
+            }
+            core::Expr::Prim(Prim::Evaluate, args, _) => self.strict(&args[0]),
             core::Expr::Con(con, args, occ) => {
                 let mut floats = vec![];
                 let args = self.con_args(*con, args, &mut floats);
@@ -144,7 +154,22 @@ impl<'a> Lower<'a> {
                 }
                 Expr::Eval(v)
             }
-            scrut => self.strict(scrut),
+            core::Expr::Prim(prim, ..) if prim.gives_unevaluated() => {
+                let scrut = self.strict(scrut);
+                return self.bind_unevaluated(c, scrut, c.binder, c.default.as_ref());
+            }
+            scrut => {
+                let lowered = self.strict(scrut);
+                match &c.alts[..] {
+                    [alt] => match &alt.pat {
+                        core::AltPat::Con(con, fields) if self.core.cons[*con].unboxed => {
+                            return self.bind_unevaluated(c, lowered, fields[0], Some(&alt.body));
+                        }
+                        _ => lowered,
+                    },
+                    _ => lowered,
+                }
+            }
         };
         if self.rep(c.binder) == Rep::Ptr {
             self.matched(c.binder);
@@ -157,6 +182,31 @@ impl<'a> Lower<'a> {
             self.subst[v] = None;
         }
         result
+    }
+
+    /// A case that binds what it gets as it is.
+    fn bind_unevaluated(
+        &mut self,
+        c: &core::Case,
+        scrut: Expr,
+        binder: Var,
+        body: Option<&'a core::Expr>,
+    ) -> Expr {
+        let mut floats = vec![];
+        let scrut = unfold(&mut floats, scrut);
+        if let Expr::Lazy(v) = scrut {
+            self.subst[binder] = Some(v);
+            let body = body.map(|body| self.strict(body));
+            return Self::wrap(floats, body.unwrap_or(Expr::Lazy(v)));
+        }
+        let case = Case {
+            scrut,
+            binder,
+            alts: Alts::Lazy,
+            default: body.map(|body| self.strict(body)),
+            span: c.span,
+        };
+        Self::wrap(floats, Expr::Case(Box::new(case)))
     }
 
     fn alternatives(&mut self, c: &'a core::Case, scrut: Expr, binder: Var) -> Expr {

@@ -7,7 +7,7 @@
 
 use crate::def::*;
 use pure_base::{Span, Symbol};
-use pure_core::def::Inline;
+use pure_core::def::{Inline, Role};
 
 /// Lifts all closed values; free lists must be right, and are not afterwards.
 pub(super) fn closed_values(p: &mut Program) {
@@ -55,6 +55,7 @@ impl Lift<'_> {
                     span: self.p.occs.get(*occ).map_or(Span::NONE, |o| o.span),
                     ty: None,
                     inline: Inline::Auto,
+                    role: Role::Plain,
                 });
                 let rhs = TopRhs::Con {
                     con: *con,
@@ -74,7 +75,7 @@ impl Lift<'_> {
             Expr::Case(case) => {
                 self.expr(&mut case.scrut);
                 match &mut case.alts {
-                    Alts::None => {}
+                    Alts::None | Alts::Lazy => {}
                     Alts::Con(alts) => alts.iter_mut().for_each(|alt| self.expr(&mut alt.body)),
                     Alts::Lit(alts) => alts.iter_mut().for_each(|(_, body)| self.expr(body)),
                 }
@@ -88,6 +89,7 @@ impl Lift<'_> {
             Expr::Con(..)
             | Expr::Atom(_)
             | Expr::Eval(_)
+            | Expr::Lazy(_)
             | Expr::Prim(..)
             | Expr::Call { .. }
             | Expr::Apply { .. }

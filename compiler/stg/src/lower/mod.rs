@@ -29,7 +29,7 @@ use crate::{caffy, free};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 use pure_core::def as core;
-use pure_core::def::{Inline, Tick};
+use pure_core::def::{Inline, Role, Tick};
 use rustc_hash::FxHashMap;
 
 /// The STG program of a Core program that passes Core's lint.
@@ -134,6 +134,7 @@ impl<'a> Lower<'a> {
             span: occ.map_or(Span::NONE, |o| o.span),
             ty: occ.map(|o| o.ty).filter(|ty| !ty.as_str().is_empty()),
             inline: Inline::Auto,
+            role: Role::Plain,
         })
     }
 

@@ -20,18 +20,9 @@ impl<'a> Lower<'a> {
         match strip(e) {
             core::Expr::Var(_) | core::Expr::Lit(_) => true,
             core::Expr::Prim(prim, args, _) => {
-                let fails = matches!(
-                    prim,
-                    Prim::QuotI
-                        | Prim::RemI
-                        | Prim::DivI
-                        | Prim::ModI
-                        | Prim::IndexByte
-                        | Prim::ReadByte
-                        | Prim::DoubleByte
-                        | Prim::Raise
-                );
-                !fails && depth > 0 && args.iter().all(|a| Self::is_cheap(a, depth - 1))
+                prim.effect() == Effect::Pure
+                    && depth > 0
+                    && args.iter().all(|a| Self::is_cheap(a, depth - 1))
             }
             _ => false,
         }

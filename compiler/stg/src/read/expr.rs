@@ -86,6 +86,7 @@ impl Reader<'_> {
         self.next();
         match word {
             "eval" => Ok(Expr::Eval(self.use_var()?)),
+            "lazy" => Ok(Expr::Lazy(self.use_var()?)),
             "call" | "apply" => {
                 let occ = self.occ()?;
                 let fun = self.use_var()?;
@@ -112,7 +113,8 @@ impl Reader<'_> {
                 };
                 Ok(Expr::Scc(centre, Box::new(self.expr()?)))
             }
-            "let" if self.punct("!") => self.strict_let(),
+            "let" if self.punct("!") => self.strict_let(Alts::None),
+            "let" if self.punct("?") => self.strict_let(Alts::Lazy),
             "let" | "letrec" => self.let_group(word == "letrec"),
             "join" | "joinrec" => self.join_group(word == "joinrec"),
             "case" => self.case(),
@@ -189,8 +191,9 @@ impl Reader<'_> {
         Ok(Expr::Let(Box::new(Let { rec, binds }), Box::new(body)))
     }
 
-    /// `let! x = e in body`: a case with only the default.
-    fn strict_let(&mut self) -> Result<Expr> {
+    /// `let! x = e in body`: a case with only the default; `let?` with
+    /// [`Alts::Lazy`].
+    fn strict_let(&mut self, alts: Alts) -> Result<Expr> {
         let outer = self.scope.len();
         let name = self.var_name()?;
         let rep = if self.punct(":") {
@@ -208,7 +211,7 @@ impl Reader<'_> {
         Ok(Expr::Case(Box::new(Case {
             scrut,
             binder,
-            alts: Alts::None,
+            alts,
             default,
             span: Span::NONE,
         })))

@@ -37,7 +37,7 @@ use crate::text::{self, Name, Spanned, Token};
 use crate::{caffy, free};
 use cranelift_entity::{EntityRef, packed_option::ReservedValue};
 use pure_base::{Span, Symbol};
-use pure_core::def::{Inline, OccKind};
+use pure_core::def::{Inline, OccKind, Role};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -215,6 +215,7 @@ impl<'a> Reader<'a> {
             span: Span::NONE,
             ty: None,
             inline: Inline::Auto,
+            role: Role::Plain,
         })
     }
 
@@ -350,6 +351,7 @@ impl<'a> Reader<'a> {
                 data,
                 index,
                 fields,
+                unboxed: false,
             });
             self.p.datas[data].cons.push(con);
             if self.cons.insert(name, con).is_some() {

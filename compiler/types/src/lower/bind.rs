@@ -323,6 +323,7 @@ impl<'a> Lower<'a> {
             data,
             index: 0,
             fields: vec![field; n],
+            unboxed: false,
         });
         self.out.datas[data].cons.push(con);
         con

@@ -192,6 +192,7 @@ impl<'a> Lower<'a> {
                 {
                     let ty = crate::show::description(self.types, self.program, t);
                     self.out.vars[var].ty = Some(ty);
+                    self.out.vars[var].role = self.role(t);
                 }
                 var
             })
@@ -204,6 +205,9 @@ impl<'a> Lower<'a> {
                 let value = &self.program.values[v];
                 let var = self.out.fresh(value.name, Rep::Ptr, value.span);
                 self.out.vars[var].ty = self.value_description(v);
+                if let Some(t) = self.typed.value_ty.get(&v).copied() {
+                    self.out.vars[var].role = self.role(t);
+                }
                 var
             }
             None => self.fresh("p", span),

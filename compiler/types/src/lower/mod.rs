@@ -14,6 +14,7 @@ mod dict;
 mod expr;
 mod matches;
 mod order;
+mod role;
 
 use crate::evidence::*;
 use crate::show;
@@ -28,7 +29,7 @@ use pure_core::def::{
     Rep, Var,
 };
 use pure_names::tree::{
-    ClassId, CtorId, Module, NodeId, Resolved, TypeDefKind, TypeId, ValueId, ValueKind,
+    ClassId, CtorId, Module, NodeId, Resolved, TypeDef, TypeDefKind, TypeId, ValueId, ValueKind,
 };
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -181,12 +182,26 @@ impl<'a> Lower<'a> {
             complete: true,
         };
         for id in 0..=wired::tuple(wired::MAX_TUPLE).as_u32() {
-            cx.declare_data(TypeId::from_u32(id));
+            cx.declare_data(TypeId::from_u32(id), true);
         }
         cx
     }
 
-    fn declare_data(&mut self, t: TypeId) {
+    /// A library's data type with the name and constructors of a built-in one is
+    /// that one.
+    fn is_built_in(&self, def: &TypeDef, ctors: &[CtorId]) -> bool {
+        let Some(data) = builtin::lookup_data(&self.out, def.name.as_str()) else {
+            return false;
+        };
+        let cons = &self.out.datas[data].cons;
+        let same = |(c, id): (&CtorId, &ConId)| {
+            let (ctor, con) = (&self.program.ctors[*c], &self.out.cons[*id]);
+            ctor.name == con.name && ctor.fields.len() == con.fields.len()
+        };
+        cons.len() == ctors.len() && ctors.iter().zip(cons).all(same)
+    }
+
+    fn declare_data(&mut self, t: TypeId, library: bool) {
         let def = &self.program.types[t];
         let TypeDefKind::Data { newtype, ctors, .. } = &def.kind else {
             return;
@@ -200,6 +215,8 @@ impl<'a> Lower<'a> {
             Some(def.name.to_string())
         } else if def.span.is_none() {
             Some(format!("Tuple{}", def.params.len()))
+        } else if library && self.is_built_in(def, ctors) {
+            Some(def.name.to_string())
         } else {
             None
         };
@@ -230,6 +247,7 @@ impl<'a> Lower<'a> {
                         strict: f.strict,
                     })
                     .collect(),
+                unboxed: false,
             });
             self.out.datas[data].cons.push(con);
             self.cons[*c] = Some(con);
@@ -241,7 +259,7 @@ impl<'a> Lower<'a> {
     fn declare(&mut self, module: &'a Module) {
         self.module = module.name;
         for t in &module.types {
-            self.declare_data(*t);
+            self.declare_data(*t, module.library);
         }
         for c in &module.classes {
             self.declare_class(*c);

@@ -196,6 +196,13 @@ impl Usage {
         self
     }
 
+    /// The usage of what follows an effect: it is not moved before it.
+    pub fn deferred(mut self) -> Usage {
+        self.vars.values_mut().for_each(Demand::relax);
+        self.diverges = false;
+        self
+    }
+
     /// What a function returns is an object to its caller.
     pub fn results_are_objects(&mut self) {
         for d in self.vars.values_mut() {

@@ -265,7 +265,7 @@ impl<'a> Analysis<'a> {
                         _ => self.expr(a, &Demand::whole()),
                     });
                 }
-                if *prim == Prim::Raise {
+                if prim_sig(*prim).1.is_none() {
                     usage.forget_boxes();
                     usage.diverges = true;
                 }
@@ -345,6 +345,18 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// Whether evaluating the scrutinee does what must come before all that
+    /// follows: nothing is known of the effects of what gives a result of the
+    /// token.
+    fn has_effect(&self, case: &Case) -> bool {
+        match case.scrut.unticked() {
+            Expr::Prim(prim, ..) => prim.effect() == Effect::World,
+            _ => case.alts.iter().any(
+                |alt| matches!(alt.pat, AltPat::Con(con, _) if self.program.cons[con].unboxed),
+            ),
+        }
+    }
+
     fn case(&mut self, case: &'a Case, want: &Demand) -> Usage {
         let mut product = None;
         let mut branches: Option<Usage> = None;
@@ -369,6 +381,9 @@ impl<'a> Analysis<'a> {
         }
         let mut usage = branches.unwrap_or_default();
         let binder = usage.take(case.binder);
+        if self.has_effect(case) {
+            usage = usage.deferred();
+        }
         let mut demand = Demand {
             strict: true,
             product,

@@ -199,6 +199,8 @@ impl Transform<'_> {
             .zip(demands)
             .map(|(p, d)| {
                 let kind = match d {
+                    // A function of the token stays one.
+                    _ if self.program.vars[*p].role == Role::World => Kind::Keep,
                     None => Kind::Absent,
                     Some(d) => self.kind(d, result, &mut count, params.len(), 0),
                 };

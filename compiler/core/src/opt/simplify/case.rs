@@ -378,7 +378,11 @@ impl Simplifier<'_> {
         let binder = case.binder;
         let rebuilds = |alt: &Alt| match (&alt.pat, &alt.body) {
             (_, Expr::Var(v)) => *v == binder,
-            (AltPat::Con(c, _), Expr::Con(d, args, _)) => args.is_empty() && c == d,
+            (AltPat::Con(c, vars), Expr::Con(d, args, _)) if c == d => {
+                let same = |(a, v): (&Expr, &Var)| matches!(a, Expr::Var(w) if w == v);
+                let passed_on = self.program.cons[*c].unboxed && args.iter().zip(vars).all(same);
+                args.is_empty() || passed_on
+            }
             _ => false,
         };
         let default_rebuilds = match &case.default {

@@ -18,6 +18,7 @@ impl Simplifier<'_> {
             }
             Expr::Lam(params, body, occ) => self.lambda(params, *body, occ, k),
             Expr::Let(bind, body) => self.let_(*bind, *body, k),
+            Expr::Case(case) if gives_unevaluated(&case.scrut) => self.unevaluated(*case, k),
             Expr::Case(case) => {
                 k.push(Frame::Select {
                     binder: case.binder,
@@ -58,12 +59,50 @@ impl Simplifier<'_> {
                 match tick {
                     // A value costs nothing: the tick says nothing of it.
                     Tick::Source(_) if value => self.rebuild(body, k),
+                    // What a function of the token does is done in there.
+                    tick @ Tick::Scc { .. } if self.is_action(&body) => match body {
+                        Expr::Lam(params, body, occ) => {
+                            let body = Box::new(Expr::Tick(tick, body));
+                            self.rebuild(Expr::Lam(params, body, occ), k)
+                        }
+                        body => self.rebuild(body, k),
+                    },
                     // But entries of a cost centre are counted.
                     _ if matches!(body, Expr::Lam(..) | Expr::Lit(_)) => self.rebuild(body, k),
                     tick => self.rebuild(Expr::Tick(tick, Box::new(body)), k),
                 }
             }
         }
+    }
+
+    fn is_action(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Lam(params, ..) => self.program.vars[params[0]].role == Role::World,
+            _ => false,
+        }
+    }
+
+    /// A case that binds what a primitive gives, which is perhaps not evaluated.
+    fn unevaluated(&mut self, case: Case, k: Cont) -> Expr {
+        let scrut = match case.scrut {
+            Expr::Prim(prim, args, occ) => {
+                let args = args.into_iter().zip(prim_sig(prim).0);
+                let args = args.map(|(a, rep)| match rep {
+                    Rep::Ptr => self.lazy(a),
+                    _ => self.expr(a, vec![]),
+                });
+                Expr::Prim(prim, args.collect(), occ)
+            }
+            e => e,
+        };
+        let mark = self.boxes_log.len();
+        let default = case.default.map(|body| self.expr(body, k));
+        self.forget_boxes(mark);
+        Expr::Case(Box::new(Case {
+            scrut,
+            default,
+            ..case
+        }))
     }
 
     /// Simplifies an expression whose value is not asked for yet: a selection
@@ -428,6 +467,10 @@ impl Simplifier<'_> {
 pub(super) fn diverges(e: &Expr) -> bool {
     matches!(
         e,
-        Expr::Fail(_) | Expr::Prim(Prim::Raise, ..) | Expr::Jump(..)
+        Expr::Fail(_) | Expr::Prim(Prim::Raise | Prim::Exit, ..) | Expr::Jump(..)
     )
+}
+
+fn gives_unevaluated(e: &Expr) -> bool {
+    matches!(e, Expr::Prim(prim, ..) if prim.gives_unevaluated())
 }

@@ -36,6 +36,7 @@ const ROUNDS: usize = 4;
 /// Simplifies the whole program until nothing changes (a few rounds).
 pub fn run(program: &mut Program, options: &Options) {
     for _ in 0..ROUNDS {
+        super::arity::run(program);
         super::contify::run(program, options);
         let occurrences = Occurrences::program(program);
         let nodes: usize = program.binds.iter().map(bind_size).sum();

@@ -1,0 +1,23 @@
+-- What effects are made of: functions of a token that give a `Result`.
+--
+-- The compiler relies on this: an expression of type `Result` is matched at once
+-- by `case`, or is what a function of the token returns. It is never bound by
+-- `let`, passed or stored, for it is no object. The effects happen when it is
+-- matched, in the order of the matches.
+
+module Base.Effect where
+
+import Base.Types
+
+-- The token. Nothing can be done with it but pass it on.
+data World
+data Result a = Result a
+
+primitive runRW :: (World -> Result a) -> a
+primitive evaluateWith :: a -> World -> Result a
+primitive putCharTo :: Int -> Char -> World -> Result ()
+primitive putText :: Int -> String -> World -> Result ()
+primitive flushStream :: Int -> World -> Result ()
+primitive exitProgram :: Int -> World -> Result a
+primitive inputPlace :: World -> Result Int
+primitive setInputPlace :: Int -> World -> Result ()
