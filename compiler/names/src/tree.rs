@@ -130,8 +130,22 @@ pub struct Ctor {
     /// Among its type's constructors.
     pub index: u32,
     pub fields: Vec<Field>,
+    /// Type variables of its own: those that its type does not have or, if it
+    /// is declared by its type, all of that type.
+    pub vars: Vec<Symbol>,
+    /// Constraints on them. It holds a dictionary for each, before its fields.
+    pub context: Vec<Pred>,
+    /// The type that it makes, if it is declared by its type.
+    pub result: Option<Type>,
     /// The selectors of named fields; as many as fields, or none.
     pub labels: Vec<Option<ValueId>>,
+}
+
+impl Ctor {
+    /// How many things a value of it holds: dictionaries and fields.
+    pub fn size(&self) -> usize {
+        self.context.len() + self.fields.len()
+    }
 }
 
 pub struct Field {
@@ -330,13 +344,15 @@ pub enum PatKind {
         lit: Lit,
         negative: bool,
     },
-    /// With as many patterns as the constructor has fields.
+    /// With as many patterns as the constructor has dictionaries and fields.
     Con(CtorId, Vec<Pat>),
     List(Vec<Pat>),
     As(ValueId, Box<Pat>),
     Lazy(Box<Pat>),
     Bang(Box<Pat>),
     Annot(Box<Pat>, Type),
+    /// A dictionary of a constructor, which it brings into scope.
+    Dict(ValueId),
     /// Reported already.
     Error,
 }
@@ -354,7 +370,7 @@ impl Pat {
                 }
                 PatKind::Con(_, ps) | PatKind::List(ps) => work.extend(ps.iter().rev()),
                 PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => work.push(p),
-                PatKind::Wild | PatKind::Lit { .. } | PatKind::Error => {}
+                PatKind::Wild | PatKind::Lit { .. } | PatKind::Dict(_) | PatKind::Error => {}
             }
         }
         out

@@ -127,6 +127,9 @@ fn add(
                 owner,
                 index: index as u32,
                 fields: fields.iter().map(field).collect(),
+                vars: vec![],
+                context: vec![],
+                result: None,
                 labels: vec![],
             })
         })

@@ -147,6 +147,11 @@ pub struct DataDecl {
 #[derive(Clone, Debug)]
 pub struct ConDecl {
     pub name: Ident,
+    /// `forall` and context before the constructor.
+    pub forall: Vec<Ident>,
+    pub context: Vec<Type>,
+    /// The result type of a constructor declared by its type.
+    pub result: Option<Type>,
     pub fields: Vec<FieldDecl>,
     pub span: Span,
 }

@@ -34,6 +34,8 @@ switches! {
     ExplicitForAll,
     FlexibleContexts,
     FlexibleInstances,
+    GadtSyntax,
+    Gadts,
     GeneralizedNewtypeDeriving,
     ImplicitPrelude,
     ImportQualifiedPost,
@@ -116,8 +118,6 @@ const UNSUPPORTED: &[&str] = &[
     "DuplicateRecordFields",
     "ExtendedDefaultRules",
     "FieldSelectors",
-    "GADTSyntax",
-    "GADTs",
     "GHC2021",
     "GHCForeignImportPrim",
     "HexFloatLiterals",
@@ -184,6 +184,10 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
         Extension::FlexibleInstances,
         &[Extension::TypeSynonymInstances],
     ),
+    (
+        Extension::Gadts,
+        &[Extension::GadtSyntax, Extension::ExistentialQuantification],
+    ),
     (Extension::RankNTypes, &[Extension::ExplicitForAll]),
     (Extension::ScopedTypeVariables, &[Extension::ExplicitForAll]),
     (Extension::Strict, &[Extension::StrictData]),
@@ -205,6 +209,8 @@ const GENEROUS: &[Extension] = &[
     Extension::ExplicitForAll,
     Extension::FlexibleContexts,
     Extension::FlexibleInstances,
+    Extension::GadtSyntax,
+    Extension::Gadts,
     Extension::GeneralizedNewtypeDeriving,
     Extension::ImportQualifiedPost,
     Extension::InstanceSigs,
@@ -231,6 +237,8 @@ impl Extension {
     pub fn name(self) -> &'static str {
         match self {
             Extension::Cpp => "CPP",
+            Extension::Gadts => "GADTs",
+            Extension::GadtSyntax => "GADTSyntax",
             other => SWITCHES[other as usize].0,
         }
     }
@@ -392,7 +400,7 @@ mod tests {
         }
         assert!(set.has(Extension::RankNTypes) && set.has(Extension::ExplicitForAll));
         assert!(set.has(Extension::Cpp) && !set.has(Extension::ImplicitPrelude));
-        assert_eq!(set.switch("GADTs"), Err(Rejected::Unsupported));
+        assert_eq!(set.switch("Arrows"), Err(Rejected::Unsupported));
         assert_eq!(
             set.switch("BangPattern"),
             Err(Rejected::Unknown(Some("BangPatterns")))

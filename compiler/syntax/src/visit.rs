@@ -42,7 +42,9 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
     match &mut decl.kind {
         DeclKind::Data(data) => {
             for con in &mut data.constructors {
+                con.context.iter_mut().for_each(|t| v.ty(t));
                 con.fields.iter_mut().for_each(|f| v.ty(&mut f.ty));
+                con.result.iter_mut().for_each(|t| v.ty(t));
             }
         }
         DeclKind::Synonym { rhs, .. } => v.ty(rhs),

@@ -91,6 +91,8 @@ pub struct Typed {
     pub lambda_params: FxHashMap<NodeId, Between<ParamId>>,
     /// The same of a function's equations.
     pub inner_params: FxHashMap<ValueId, Between<ParamId>>,
+    /// The pattern variables that hold the dictionaries of a constructor.
+    pub param_values: FxHashMap<ParamId, ValueId>,
     /// Evidence that a call passes between its arguments, or after them.
     pub arg_ev: FxHashMap<NodeId, Between<EvId>>,
     /// Dictionaries that a value is abstracted over.

@@ -32,6 +32,22 @@ pub const TABLE: &[(&str, &str)] = &[
         KIND_MISMATCH,
         "a type constructor with too few or too many arguments",
     ),
+    (
+        SKOLEM_ESCAPE,
+        "a hidden or quantified type that would be seen outside of its scope",
+    ),
+    (
+        WRONG_RESULT,
+        "a constructor declared by its type that makes another type",
+    ),
+    (
+        EXISTENTIAL_NEWTYPE,
+        "a newtype constructor with types or constraints of its own",
+    ),
+    (
+        LAZY_EXISTENTIAL,
+        "a lazy match of a constructor that brings types into scope",
+    ),
     (SYNONYM_CYCLE, "type synonyms that stand for each other"),
     (
         BAD_INSTANCE,
@@ -87,6 +103,10 @@ pub const NO_INSTANCE: &str = "no-instance";
 pub const MISSING_CONSTRAINT: &str = "missing-constraint";
 pub const AMBIGUOUS_TYPE: &str = "ambiguous-type";
 pub const KIND_MISMATCH: &str = "kind-mismatch";
+pub const SKOLEM_ESCAPE: &str = "skolem-escape";
+pub const WRONG_RESULT: &str = "wrong-constructor-type";
+pub const EXISTENTIAL_NEWTYPE: &str = "existential-newtype";
+pub const LAZY_EXISTENTIAL: &str = "lazy-existential";
 pub const SYNONYM_CYCLE: &str = "synonym-cycle";
 pub const BAD_INSTANCE: &str = "bad-instance";
 pub const DUPLICATE_INSTANCE: &str = "duplicate-instance";

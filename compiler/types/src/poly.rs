@@ -4,7 +4,7 @@
 //! `forall` binds, so that substitution captures nothing. Two polytypes are
 //! equal if they are after both were given the same rigid variables.
 
-use crate::ty::{Clash, Node, Pred, SkolemInfo, Ty, Types};
+use crate::ty::{Clash, Node, Pred, Rigid, SkolemInfo, Ty, Types};
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -122,6 +122,7 @@ impl Types {
                     name: *name,
                     level: COMPARING,
                     span: p.span,
+                    rigid: Rigid::Quantifier,
                 })
             })
             .collect();

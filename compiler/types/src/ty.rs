@@ -7,7 +7,7 @@
 use crate::poly::{Poly, PolyId};
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
-use pure_names::tree::TypeId;
+use pure_names::tree::{CtorId, TypeId};
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -74,8 +74,20 @@ impl UnifyValue for MetaValue {
 pub struct SkolemInfo {
     pub name: Symbol,
     pub level: u32,
-    /// The signature that binds it.
+    /// What binds it.
     pub span: Span,
+    pub rigid: Rigid,
+}
+
+/// What makes a type variable rigid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rigid {
+    /// A signature's.
+    Signature,
+    /// The quantifier of a polytype that an expression must have.
+    Quantifier,
+    /// Hidden in a value of this constructor.
+    Constructor(CtorId),
 }
 
 /// Why two types do not unify.
@@ -122,6 +134,8 @@ pub struct Types {
     /// How many variables have become known, or equal to others.
     changes: u64,
     pub skolems: Vec<SkolemInfo>,
+    /// What rigid variables are known to equal, here.
+    pub(crate) equal: Vec<(Skolem, Ty)>,
     cons: FxHashMap<TypeId, Ty>,
     bounds: Vec<Ty>,
     pub error: Ty,
@@ -183,6 +197,7 @@ impl Default for Types {
             metas: InPlaceUnificationTable::new(),
             changes: 0,
             skolems: vec![],
+            equal: vec![],
             cons: FxHashMap::default(),
             bounds: vec![],
             error,
@@ -297,6 +312,12 @@ impl Types {
                     MetaValue::Known(next) => t = next,
                     MetaValue::Unbound { .. } => return (t, Node::Meta(self.metas.find(m))),
                 },
+                Node::Skolem(s) if !self.equal.is_empty() => {
+                    match self.equal.iter().find(|e| e.0 == s) {
+                        Some((_, same)) => t = *same,
+                        None => return (t, Node::Skolem(s)),
+                    }
+                }
                 Node::App(f, x) => {
                     // A variable head may have become `(->) a`.
                     if let (_, Node::App(g, a)) = self.head(f)
@@ -390,6 +411,41 @@ impl Types {
             }
         }
         Ok(())
+    }
+
+    /// Takes an equation for granted, as far as it is about rigid variables;
+    /// unknown ones are unified.
+    pub fn assume_equal(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+        let mut work = vec![(a, b)];
+        while let Some((a, b)) = work.pop() {
+            let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
+            if ta == tb || na == nb && !matches!(na, Node::Error) {
+                continue;
+            }
+            match (na, nb) {
+                (Node::Meta(_), _) | (_, Node::Meta(_)) => self.unify(ta, tb)?,
+                // The newer one becomes the older one.
+                (Node::Skolem(s), Node::Skolem(z)) if s < z => self.equal.push((z, ta)),
+                (Node::Skolem(s), _) if !self.mentions(tb, s) => self.equal.push((s, tb)),
+                (_, Node::Skolem(s)) if !self.mentions(ta, s) => self.equal.push((s, ta)),
+                (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
+                (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
+                // Such an alternative is never reached.
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn mentions(&mut self, t: Ty, s: Skolem) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
+            match self.node(t) {
+                Node::Skolem(z) if z == s => return true,
+                node => self.visit_parts(node, &mut walk),
+            }
+        }
+        false
     }
 
     /// `(->) a`

@@ -104,6 +104,9 @@ impl Cx<'_> {
                 owner,
                 index: index as u32,
                 fields: vec![],
+                vars: vec![],
+                context: vec![],
+                result: None,
                 labels: vec![],
             });
             ctors.push(c);

@@ -58,15 +58,28 @@ impl Cx<'_> {
         };
         let ctors = ctors.clone();
         for (con, c) in d.constructors.iter().zip(ctors) {
+            let vars = self.constructor_vars(con);
+            // A constructor declared by its type has nothing to do with the
+            // names in the head.
+            let scope: Vec<Symbol> = match con.result {
+                Some(_) => vars.clone(),
+                None => [&vars[..], &params[..]].concat(),
+            };
             let fields = con
                 .fields
                 .iter()
                 .map(|f| Field {
                     strict: f.strict,
-                    ty: self.ty(&f.ty, Some(&params)),
+                    ty: self.ty(&f.ty, Some(&scope)),
                 })
                 .collect();
-            self.program.ctors[c].fields = fields;
+            let context = self.context_in(&con.context, Some(&scope));
+            let result = con.result.as_ref().map(|t| self.ty(t, Some(&scope)));
+            let ctor = &mut self.program.ctors[c];
+            ctor.fields = fields;
+            ctor.vars = vars;
+            ctor.context = context;
+            ctor.result = result;
             self.program.ctors[c].labels = self.labels(con);
         }
         let derived = d
@@ -77,6 +90,20 @@ impl Cx<'_> {
         if let TypeDefKind::Data { deriving, .. } = &mut self.program.types[id].kind {
             *deriving = derived;
         }
+    }
+
+    /// The type variables that a constructor has of its own.
+    fn constructor_vars(&mut self, con: &ast::ConDecl) -> Vec<Symbol> {
+        let mut vars = self.type_params(&con.forall);
+        if con.forall.is_empty()
+            && let Some(result) = &con.result
+        {
+            let fields = con.fields.iter().map(|f| &f.ty);
+            for t in con.context.iter().chain(fields).chain([result]) {
+                free_variables(t, &mut vars);
+            }
+        }
+        vars
     }
 
     /// Resolves classes; returns the bodies of default methods.
@@ -252,5 +279,27 @@ impl Cx<'_> {
             out.push((index, value, bind));
         }
         out
+    }
+}
+
+/// The type variables of a type, in order of appearance.
+pub(super) fn free_variables(t: &ast::Type, out: &mut Vec<Symbol>) {
+    match &t.kind {
+        ast::TypeKind::Var(x) if !out.contains(x) => out.push(*x),
+        ast::TypeKind::App(a, b) | ast::TypeKind::Fun(a, b) => {
+            free_variables(a, out);
+            free_variables(b, out);
+        }
+        ast::TypeKind::List(t) | ast::TypeKind::Paren(t) => free_variables(t, out),
+        ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| free_variables(t, out)),
+        ast::TypeKind::Forall(s) => {
+            let mut inner = vec![];
+            for t in s.context.iter().chain([&s.ty]) {
+                free_variables(t, &mut inner);
+            }
+            inner.retain(|x| s.forall.iter().all(|v| v.text != *x) && !out.contains(x));
+            out.extend(inner);
+        }
+        _ => {}
     }
 }

@@ -183,7 +183,8 @@ impl Maker<'_, '_> {
             .map(|i| self.local(&format!("{prefix}{i}")))
             .collect();
         let pats = vars.iter().map(|v| self.pat(PatKind::Var(*v))).collect();
-        (self.pat(PatKind::Con(c, pats)), vars)
+        let kind = self.cx.con_with_dicts(c, pats, self.span);
+        (self.pat(kind), vars)
     }
 
     fn enumeration(&self) -> bool {
@@ -276,7 +277,8 @@ impl Maker<'_, '_> {
             let wild = (0..self.fields(c))
                 .map(|_| self.pat(PatKind::Wild))
                 .collect();
-            let pat = self.pat(PatKind::Con(c, wild));
+            let kind = self.cx.con_with_dicts(c, wild, self.span);
+            let pat = self.pat(kind);
             let body = self.int(i);
             alts.push(self.clause(vec![pat], body));
         }

@@ -119,7 +119,24 @@ impl Cx<'_> {
             );
             return PatKind::Error;
         }
-        PatKind::Con(con, ps)
+        self.con_with_dicts(con, ps, span)
+    }
+
+    /// A constructor pattern, with binders for the dictionaries that it holds.
+    pub(super) fn con_with_dicts(&mut self, con: CtorId, ps: Vec<Pat>, span: Span) -> PatKind {
+        let count = self.program.ctors[con].context.len();
+        if count == 0 {
+            return PatKind::Con(con, ps);
+        }
+        let mut all = vec![];
+        for _ in 0..count {
+            let v = self.new_value("d".into(), span, ValueKind::Local);
+            let id = self.node();
+            let kind = PatKind::Dict(v);
+            all.push(Pat { kind, span, id });
+        }
+        all.extend(ps);
+        PatKind::Con(con, all)
     }
 
     pub(super) fn ctor(&mut self, name: &ast::Name) -> Option<CtorId> {

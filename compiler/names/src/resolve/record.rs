@@ -3,6 +3,7 @@
 //! 2010, 3.15). What is generated mentions the library by names without a place.
 
 use super::Cx;
+use super::decl::free_variables;
 use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
@@ -45,7 +46,12 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
     let mut clauses = vec![];
     for con in &data.constructors {
         let is_it = |f: &ast::FieldDecl| f.name.is_some_and(|n| n.text == name.text);
-        if con.fields.iter().any(is_it) {
+        if let Some(field) = con.fields.iter().find(|f| is_it(f)) {
+            if hides(con, &data.params, &field.ty) {
+                let text = format!("The field {} has a hidden type", name.text);
+                clauses.push(clause(pat(ast::PatKind::Wild), failure(&text, span)));
+                break;
+            }
             let fields = con.fields.iter().map(|f| match is_it(f) {
                 true => pat(ast::PatKind::Var(value)),
                 false => pat(ast::PatKind::Wild),
@@ -66,6 +72,20 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
     ast::Decl {
         kind: DeclKind::Fun { name, clauses },
         span,
+    }
+}
+
+/// Whether a field's type mentions a type that its constructor hides.
+fn hides(con: &ast::ConDecl, params: &[ast::Ident], field: &ast::Type) -> bool {
+    let mut used = vec![];
+    free_variables(field, &mut used);
+    match &con.result {
+        Some(result) => {
+            let mut seen = vec![];
+            free_variables(result, &mut seen);
+            used.iter().any(|x| !seen.contains(x))
+        }
+        None => used.iter().any(|x| params.iter().all(|p| p.text != *x)),
     }
 }
 
@@ -186,10 +206,12 @@ impl Cx<'_> {
                 id: self.node(),
             })
         });
-        PatKind::Con(con, parts.collect())
+        let parts = parts.collect();
+        self.con_with_dicts(con, parts, span)
     }
 
-    /// `e { f = v, .. }`: `(\f .. r -> case r of { C a _ .. -> C a f .. ; .. }) v .. e`
+    /// `e { f = v, .. }`: `case e of C a _ .. -> C a v ..`, or for several
+    /// constructors `(\f .. r -> case r of { C a _ .. -> C a f .. ; .. }) v .. e`.
     pub(super) fn update(
         &mut self,
         record: &ast::Expr,
@@ -197,7 +219,7 @@ impl Cx<'_> {
         span: Span,
     ) -> Expr {
         let mut args: Vec<Expr> = fields.iter().map(|f| self.expr(&f.value)).collect();
-        args.push(self.expr(record));
+        let record = self.expr(record);
         let mut wanted = vec![];
         for f in fields {
             match self.value_ref(&f.field, "field") {
@@ -229,9 +251,21 @@ impl Cx<'_> {
             TypeDefKind::Data { ctors, .. } => ctors.len(),
             TypeDefKind::Synonym(_) => 0,
         };
+        if whole == 1 {
+            let labels = wanted.iter().map(|w| w.0);
+            let news = labels.zip(args).collect();
+            let alt = self.update_alternative(*first, news, span);
+            let kind = ExprKind::Case(Box::new(record), vec![alt]);
+            return self.at(kind, span);
+        }
+        args.push(record);
         let mut alts: Vec<Match> = vec![];
         for con in &fitting {
-            alts.push(self.update_alternative(*con, &wanted, span));
+            let mut news = vec![];
+            for (label, new) in &wanted {
+                news.push((*label, self.at(ExprKind::Var(*new), span)));
+            }
+            alts.push(self.update_alternative(*con, news, span));
         }
         if fitting.len() < whole {
             let body = self.expr(&failure("No match in record update", span));
@@ -250,19 +284,20 @@ impl Cx<'_> {
         self.at(ExprKind::App(Box::new(function), args), span)
     }
 
+    /// The alternative for one constructor: the new values of fields by label.
     fn update_alternative(
         &mut self,
         con: CtorId,
-        wanted: &[(ValueId, ValueId)],
+        mut news: Vec<(ValueId, Expr)>,
         span: Span,
     ) -> Match {
         let labels = self.program.ctors[con].labels.clone();
         let (mut parts, mut args) = (vec![], vec![]);
         for label in labels {
-            match wanted.iter().find(|(v, _)| label == Some(*v)) {
-                Some((_, new)) => {
+            match news.iter().position(|(v, _)| label == Some(*v)) {
+                Some(i) => {
                     parts.push(self.pat_at(PatKind::Wild, span));
-                    args.push(self.at(ExprKind::Var(*new), span));
+                    args.push(news.swap_remove(i).1);
                 }
                 None => {
                     let old = self.new_value("field".into(), span, ValueKind::Local);
@@ -271,7 +306,8 @@ impl Cx<'_> {
                 }
             }
         }
-        let pat = self.pat_at(PatKind::Con(con, parts), span);
+        let kind = self.con_with_dicts(con, parts, span);
+        let pat = self.pat_at(kind, span);
         let con = self.at(ExprKind::Con(con), span);
         let body = self.at(ExprKind::App(Box::new(con), args), span);
         alternative(pat, body)

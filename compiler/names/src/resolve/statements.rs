@@ -71,7 +71,11 @@ impl Cx<'_> {
     /// Whether a pattern matches whatever is there (but for divergence).
     fn irrefutable(&self, pat: &Pat) -> bool {
         match &pat.kind {
-            PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) | PatKind::Error => true,
+            PatKind::Wild
+            | PatKind::Var(_)
+            | PatKind::Lazy(_)
+            | PatKind::Dict(_)
+            | PatKind::Error => true,
             PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) => self.irrefutable(p),
             PatKind::Con(c, ps) => {
                 let owner = self.program.ctors[*c].owner;

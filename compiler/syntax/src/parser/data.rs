@@ -1,16 +1,21 @@
 //! Data and newtype declarations.
 
-use super::types::apply;
+use super::types::{apply, constraints};
 use super::{PResult, Parser};
+use crate::Extension;
 use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Name, Type};
+use crate::layout::Indent;
 use crate::token::T;
-use pure_base::Diagnostic;
+use pure_base::{Diagnostic, Symbol};
 
 impl Parser<'_> {
     pub(super) fn data(&mut self, newtype: bool) -> PResult<DeclKind> {
         self.advance();
         let name = self.type_name("a type")?;
-        let params = self.type_params()?;
+        let mut params = self.type_params()?;
+        if self.eat(T::DoubleColon) {
+            params.extend(self.kind_parameters()?);
+        }
         if self.at(T::DArrow) {
             let span = self.span();
             return self.fail(
@@ -29,6 +34,20 @@ impl Parser<'_> {
             while self.eat(T::Bar) {
                 constructors.push(self.constructor()?);
             }
+        } else if self.at(T::Where) {
+            let keyword = self.advance();
+            self.needs(
+                Extension::GadtSyntax,
+                keyword,
+                "a constructor declared by its type",
+            );
+            let groups = self.block(
+                "`where` block",
+                keyword,
+                Indent::More,
+                Self::constructor_signature,
+            )?;
+            constructors = groups.into_iter().flatten().collect();
         } else if !matches!(
             self.cursor.kind(),
             T::VSemi | T::Semi | T::VClose | T::RBrace | T::Deriving | T::Eof
@@ -67,8 +86,94 @@ impl Parser<'_> {
         Ok(classes)
     }
 
+    /// `C, D :: forall a. Context a => field -> T a`, or with a record's fields.
+    fn constructor_signature(&mut self) -> PResult<Vec<ConDecl>> {
+        let start = self.span();
+        let mut names = vec![];
+        loop {
+            if self.at_paren_op() && self.cursor.ahead(1).kind == T::ConSym {
+                let op = self.paren_op();
+                names.push(Ident {
+                    text: op.text,
+                    span: op.span,
+                });
+            } else if self.at(T::ConId) {
+                names.push(self.binder()?);
+            } else {
+                return self.unexpected("the name of a constructor");
+            }
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.expect(T::DoubleColon, "`::` and the type of the constructor")?;
+        let forall = self.quantifier()?;
+        let context = self.constructor_context();
+        let mut fields = vec![];
+        let result = if self.at(T::LBrace) {
+            fields = self.record_fields()?;
+            self.expect(T::RArrow, "`->` and the constructor's type")?;
+            self.applied_type()?
+        } else {
+            loop {
+                let strict = self.eat(T::Bang);
+                let part = match strict {
+                    true => self.atype()?,
+                    false => self.applied_type()?,
+                };
+                if !self.eat(T::RArrow) {
+                    break part;
+                }
+                self.grow()?;
+                fields.push(field(strict, part));
+            }
+        };
+        let span = self.since(start);
+        let con = |name: Ident| ConDecl {
+            name,
+            forall: forall.clone(),
+            context: context.clone(),
+            result: Some(result.clone()),
+            fields: fields.clone(),
+            span,
+        };
+        Ok(names.into_iter().map(con).collect())
+    }
+
+    /// The `context =>` of a constructor, if it has one.
+    fn constructor_context(&mut self) -> Vec<Type> {
+        let context = self.attempt(|p| {
+            let context = p.applied_type()?;
+            p.expect(T::DArrow, "`=>`")?;
+            Ok(constraints(context))
+        });
+        context.unwrap_or_default()
+    }
+
+    /// Parameters without names, as many as the kind after `::` has arguments.
+    fn kind_parameters(&mut self) -> PResult<Vec<Ident>> {
+        let start = self.span();
+        self.needs(Extension::KindSignatures, start, "a kind");
+        let count = self.kind()?;
+        let name = |i| Ident {
+            text: Symbol::new(&format!("t{i}")),
+            span: start,
+        };
+        Ok((0..count).map(name).collect())
+    }
+
     fn constructor(&mut self) -> PResult<ConDecl> {
         let start = self.span();
+        let forall = self.quantifier()?;
+        let context = self.constructor_context();
+        if !(forall.is_empty() && context.is_empty()) {
+            let span = self.since(start);
+            self.needs(
+                Extension::ExistentialQuantification,
+                span,
+                "a constructor with types of its own",
+            );
+        }
         if self.at(T::VarId) && !self.infix_constructor_ahead() {
             let name = self.name_here();
             return self.wrong_case(name.span, "a constructor", name.text.as_str());
@@ -110,6 +215,9 @@ impl Parser<'_> {
         };
         Ok(ConDecl {
             name,
+            forall,
+            context,
+            result: None,
             fields,
             span: self.since(start),
         })

@@ -77,6 +77,7 @@ struct Words {
     hiding: Symbol,
     primitive: Symbol,
     qualified: Symbol,
+    star: Symbol,
 }
 
 impl<'a> Parser<'a> {
@@ -100,6 +101,7 @@ impl<'a> Parser<'a> {
                 hiding: Symbol::new("hiding"),
                 primitive: Symbol::new("primitive"),
                 qualified: Symbol::new("qualified"),
+                star: Symbol::new("*"),
             },
             trial: false,
             needed: vec![],

@@ -32,10 +32,10 @@ impl Parser<'_> {
             let span = self.advance();
             self.needs(Extension::ExplicitForAll, span, "`forall`");
             while !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
-                if !self.at(T::VarId) {
-                    self.unexpected("`.` after the variables of `forall`")?;
+                match self.type_param()? {
+                    Some(param) => forall.push(param),
+                    None => return self.unexpected("`.` after the variables of `forall`"),
                 }
-                forall.push(self.binder()?);
             }
             self.advance();
         }
@@ -44,7 +44,10 @@ impl Parser<'_> {
 
     /// Whether `forall` and its variables stand here: it is a plain name elsewhere.
     pub(super) fn at_forall(&self) -> bool {
-        self.at_word(self.words.forall) && self.cursor.ahead(1).kind == T::VarId
+        let kinded = self.cursor.ahead(1).kind == T::LParen
+            && self.cursor.ahead(2).kind == T::VarId
+            && self.cursor.ahead(3).kind == T::DoubleColon;
+        self.at_word(self.words.forall) && (kinded || self.cursor.ahead(1).kind == T::VarId)
     }
 
     /// A type that may have a `forall` and a context of its own.
@@ -91,7 +94,7 @@ impl Parser<'_> {
         })
     }
 
-    fn applied_type(&mut self) -> PResult<Type> {
+    pub(super) fn applied_type(&mut self) -> PResult<Type> {
         let mut ty = self.atype()?;
         while self.starts_atype() {
             self.grow()?;
@@ -178,10 +181,65 @@ impl Parser<'_> {
     /// Type variables being bound, in a declaration's head.
     pub(super) fn type_params(&mut self) -> PResult<Vec<Ident>> {
         let mut params = vec![];
-        while self.at(T::VarId) {
-            params.push(self.binder()?);
+        while let Some(param) = self.type_param()? {
+            params.push(param);
         }
         Ok(params)
+    }
+
+    /// A type variable being bound: `a`, or `(a :: kind)`.
+    fn type_param(&mut self) -> PResult<Option<Ident>> {
+        if self.at(T::VarId) {
+            return Ok(Some(self.binder()?));
+        }
+        let kinded = self.at(T::LParen)
+            && self.cursor.ahead(1).kind == T::VarId
+            && self.cursor.ahead(2).kind == T::DoubleColon;
+        if !kinded {
+            return Ok(None);
+        }
+        let open = self.advance();
+        let name = self.binder()?;
+        self.advance();
+        self.needs(Extension::KindSignatures, open, "a variable with a kind");
+        self.kind()?;
+        self.close(T::RParen, open, "`)`")?;
+        Ok(Some(name))
+    }
+
+    /// A kind; how many arguments it takes. What they are is inferred from the
+    /// variables' uses.
+    pub(super) fn kind(&mut self) -> PResult<usize> {
+        self.nested(|p| {
+            let mut arguments = 0;
+            loop {
+                let last = p.atomic_kind()?;
+                if !p.eat(T::RArrow) {
+                    return Ok(arguments + last);
+                }
+                arguments += 1;
+            }
+        })
+    }
+
+    fn atomic_kind(&mut self) -> PResult<usize> {
+        match self.cursor.kind() {
+            T::LParen => {
+                let open = self.advance();
+                let arguments = self.kind()?;
+                self.close(T::RParen, open, "`)`")?;
+                Ok(arguments)
+            }
+            T::VarSym if self.is_word(0, self.words.star) => {
+                self.advance();
+                Ok(0)
+            }
+            T::ConId | T::VarId => {
+                self.advance();
+                Ok(0)
+            }
+            _ => self.unexpected("a kind"),
+        }
     }
 
     /// The name of a type or class being declared.

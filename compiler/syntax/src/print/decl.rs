@@ -126,9 +126,15 @@ impl Printer {
     fn data(&mut self, data: &DataDecl) {
         self.put(if data.newtype { "newtype " } else { "data " });
         self.head(&data.name, &data.params);
-        for (i, con) in data.constructors.iter().enumerate() {
-            self.put(if i == 0 { " = " } else { " | " });
-            self.constructor(con);
+        if data.constructors.iter().any(|c| c.result.is_some()) {
+            self.put(" where { ");
+            for con in &data.constructors {
+                self.constructor_signature(con);
+                self.put("; ");
+            }
+            self.put("}");
+        } else {
+            self.constructors(data);
         }
         if !data.deriving.is_empty() {
             self.put(" deriving (");
@@ -137,28 +143,62 @@ impl Printer {
         }
     }
 
+    fn constructors(&mut self, data: &DataDecl) {
+        for (i, con) in data.constructors.iter().enumerate() {
+            self.put(if i == 0 { " = " } else { " | " });
+            self.forall(&con.forall);
+            self.context(&con.context);
+            self.constructor(con);
+        }
+    }
+
+    /// `C :: forall a. Context a => field -> T a`
+    fn constructor_signature(&mut self, con: &ConDecl) {
+        self.prefix(None, con.name.text);
+        self.put(" :: ");
+        self.forall(&con.forall);
+        self.context(&con.context);
+        if con.fields.iter().any(|f| f.name.is_some()) {
+            self.record_fields(con);
+            self.put(" -> ");
+        } else {
+            for field in &con.fields {
+                self.put(if field.strict { "!" } else { "" });
+                self.atype(&field.ty);
+                self.put(" -> ");
+            }
+        }
+        if let Some(result) = &con.result {
+            self.ty(result);
+        }
+    }
+
     fn constructor(&mut self, con: &ConDecl) {
         self.prefix(None, con.name.text);
         if con.fields.iter().any(|f| f.name.is_some()) {
-            self.put(" { ");
-            self.commas(&con.fields, |p, f| {
-                if let Some(name) = f.name {
-                    p.prefix(None, name.text);
-                }
-                p.put(" :: ");
-                if f.strict {
-                    p.put("!");
-                    p.atype(&f.ty);
-                } else {
-                    p.ty(&f.ty);
-                }
-            });
-            self.put(" }");
+            self.record_fields(con);
             return;
         }
         for field in &con.fields {
             self.put(if field.strict { " !" } else { " " });
             self.atype(&field.ty);
         }
+    }
+
+    fn record_fields(&mut self, con: &ConDecl) {
+        self.put(" { ");
+        self.commas(&con.fields, |p, f| {
+            if let Some(name) = f.name {
+                p.prefix(None, name.text);
+            }
+            p.put(" :: ");
+            if f.strict {
+                p.put("!");
+                p.atype(&f.ty);
+            } else {
+                p.ty(&f.ty);
+            }
+        });
+        self.put(" }");
     }
 }

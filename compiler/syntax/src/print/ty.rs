@@ -1,20 +1,24 @@
 //! Types.
 
 use super::Printer;
-use crate::ast::{Scheme, Type, TypeKind};
+use crate::ast::{Ident, Scheme, Type, TypeKind};
 
 impl Printer {
     pub(super) fn scheme(&mut self, scheme: &Scheme) {
-        if !scheme.forall.is_empty() {
+        self.forall(&scheme.forall);
+        self.context(&scheme.context);
+        self.ty(&scheme.ty);
+    }
+
+    pub(super) fn forall(&mut self, vars: &[Ident]) {
+        if !vars.is_empty() {
             self.put("forall");
-            for var in &scheme.forall {
+            for var in vars {
                 self.put(" ");
                 self.put(var.text.as_str());
             }
             self.put(" . ");
         }
-        self.context(&scheme.context);
-        self.ty(&scheme.ty);
     }
 
     pub(super) fn context(&mut self, context: &[Type]) {

@@ -77,6 +77,7 @@ impl Infer<'_> {
                 }
                 Bind::Pat { pat, rhs, .. } => {
                     let t = self.fresh();
+                    self.no_existentials(pat);
                     self.pat(pat, t, Why::Nothing);
                     self.rhs(rhs, t, Why::Scrutinee(pat.span));
                 }
@@ -252,6 +253,7 @@ impl Infer<'_> {
                     name: name.unwrap_or_else(|| Symbol::new("t")),
                     level: self.level,
                     span,
+                    rigid: Rigid::Signature,
                 })
             })
             .collect()

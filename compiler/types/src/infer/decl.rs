@@ -18,32 +18,9 @@ impl Infer<'_> {
     }
 
     pub(super) fn declare_types(&mut self, types: &[TypeId]) {
-        let program = self.program;
         self.infer_kinds(types);
         for t in types {
-            let def = &program.types[*t];
-            let TypeDefKind::Data { ctors, .. } = &def.kind else {
-                continue;
-            };
-            for c in ctors {
-                let mut vars = self.bound_vars(&def.params);
-                let params: Vec<Ty> = vars.iter().map(|v| v.1).collect();
-                let head = self.types.con(*t);
-                let result = params.iter().fold(head, |f, x| self.types.app(f, *x));
-                let fields: Vec<Ty> = program.ctors[*c]
-                    .fields
-                    .iter()
-                    .map(|f| self.convert(&f.ty, &mut vars))
-                    .collect();
-                let ty = self.types.funs(&fields, result);
-                self.ctors[*c] = Some(Scheme {
-                    vars: def.params.len() as u32,
-                    preds: vec![],
-                    ty,
-                    names: def.params.clone(),
-                    scoped: 0,
-                });
-            }
+            self.declare_constructors(*t);
         }
     }
 

@@ -27,8 +27,12 @@ impl Infer<'_> {
                 self.unify(e.span, want, found, why);
             }
             ExprKind::Con(c) => {
-                if let Some(s) = self.ctors[*c].clone() {
-                    let (found, _) = self.instantiate(&s, e.span, Origin::Literal);
+                if let Some(con) = self.ctors[*c].clone() {
+                    let (found, evs) =
+                        self.instantiate(&con.scheme, e.span, Origin::Constructor(*c));
+                    if !evs.is_empty() {
+                        self.out.node_ev.insert(e.id, evs);
+                    }
                     self.unify(e.span, want, found, why);
                 }
             }

@@ -213,9 +213,7 @@ impl Infer<'_> {
             match &program.types[*t].kind {
                 TypeDefKind::Data { ctors, .. } => {
                     for c in ctors {
-                        for field in &program.ctors[*c].fields {
-                            self.check_kind(&field.ty, STAR, &mut scope);
-                        }
+                        self.constructor_kinds(&program.ctors[*c], &mut scope);
                     }
                 }
                 TypeDefKind::Synonym(rhs) => self.check_kind(rhs, result, &mut scope),
@@ -226,15 +224,33 @@ impl Infer<'_> {
         }
     }
 
+    /// The types of a constructor's declaration, whose own variables hide those
+    /// of the type's head.
+    fn constructor_kinds(&mut self, ctor: &Ctor, outer: &mut Scope) {
+        let mut scope: Scope = ctor.vars.iter().map(|x| (*x, self.kinds.fresh())).collect();
+        scope.append(&mut outer.clone());
+        for p in &ctor.context {
+            self.check_pred(p, &mut scope);
+        }
+        for field in &ctor.fields {
+            self.check_kind(&field.ty, STAR, &mut scope);
+        }
+        if let Some(t) = &ctor.result {
+            self.check_kind(t, STAR, &mut scope);
+        }
+    }
+
     /// The types that a declaration mentions.
     fn mentioned(&self, t: TypeId) -> Vec<TypeId> {
         let mut out = vec![];
         match &self.program.types[t].kind {
             TypeDefKind::Data { ctors, .. } => {
                 for c in ctors {
-                    for f in &self.program.ctors[*c].fields {
-                        cons_of(&f.ty, &mut out);
-                    }
+                    let ctor = &self.program.ctors[*c];
+                    let fields = ctor.fields.iter().map(|f| &f.ty);
+                    fields.for_each(|t| cons_of(t, &mut out));
+                    let context = ctor.context.iter().flat_map(|p| &p.args);
+                    context.for_each(|t| cons_of(t, &mut out));
                 }
             }
             TypeDefKind::Synonym(rhs) => cons_of(rhs, &mut out),

@@ -9,6 +9,7 @@
 
 mod bind;
 mod class;
+mod constructor;
 mod decl;
 mod default;
 mod expr;
@@ -29,6 +30,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Diagnostics, Span, Symbol};
 use pure_names::tree::{ClassId, CtorId, Module, ModuleId, NodeId, Resolved, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 /// Infers a whole program.
 pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
@@ -87,6 +89,7 @@ struct Wanted {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Use(ValueId),
+    Constructor(CtorId),
     Literal,
     LiteralPattern,
     Range,
@@ -137,7 +140,7 @@ struct Infer<'a> {
     types: Types,
     out: Typed,
     values: SecondaryMap<ValueId, Option<ValueType>>,
-    ctors: SecondaryMap<CtorId, Option<Scheme>>,
+    ctors: SecondaryMap<CtorId, Option<Rc<constructor::CtorType>>>,
     kinds: kind::Kinds,
     bad_synonyms: FxHashSet<TypeId>,
     level: u32,

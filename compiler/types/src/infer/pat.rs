@@ -1,7 +1,7 @@
 //! Patterns against the type of what they match.
 
 use super::{Infer, Origin, ValueType, Why};
-use crate::ty::{Node, Ty};
+use crate::ty::Ty;
 use pure_names::tree::*;
 
 impl Infer<'_> {
@@ -9,13 +9,17 @@ impl Infer<'_> {
         let want = self.pattern_of_polytype(p, want);
         self.set_type(p.id, want);
         match &p.kind {
-            PatKind::Wild | PatKind::Error => {}
+            PatKind::Wild | PatKind::Dict(_) | PatKind::Error => {}
             PatKind::Var(v) => self.bind_var(*v, want, p, why),
             PatKind::As(v, inner) => {
                 self.bind_var(*v, want, p, why);
                 self.pat(inner, want, why);
             }
-            PatKind::Lazy(inner) | PatKind::Bang(inner) => self.pat(inner, want, why),
+            PatKind::Lazy(inner) => {
+                self.no_existentials(inner);
+                self.pat(inner, want, why);
+            }
+            PatKind::Bang(inner) => self.pat(inner, want, why),
             PatKind::Annot(inner, t) => {
                 let t2 = self.pattern_type(t);
                 self.unify(p.span, want, t2, why);
@@ -29,28 +33,7 @@ impl Infer<'_> {
                     self.pat(p, element, why);
                 }
             }
-            PatKind::Con(c, ps) => {
-                let Some(s) = self.ctors[*c].clone() else {
-                    return;
-                };
-                let (mut t, _) = self.instantiate(&s, p.span, Origin::Literal);
-                let mut fields = vec![];
-                for _ in ps {
-                    if let Node::Fun(a, b) = self.types.node(t) {
-                        fields.push(a);
-                        t = b;
-                    }
-                }
-                self.unify(p.span, want, t, why);
-                let name = self.program.ctors[*c].span;
-                for (i, (p, t)) in ps.iter().zip(fields).enumerate() {
-                    let why = match name.is_none() {
-                        true => why,
-                        false => Why::Argument(name, i as u32),
-                    };
-                    self.pat(p, t, why);
-                }
-            }
+            PatKind::Con(c, ps) => self.con_pat(p, *c, ps, want, why),
             PatKind::Lit { lit, .. } => self.lit_pat(p, lit, want, why),
         }
     }

@@ -3,7 +3,7 @@
 use super::{Infer, Why};
 use crate::ids;
 use crate::show::Printer;
-use crate::ty::{Clash, Node, Ty};
+use crate::ty::{Clash, Node, Rigid, Skolem, Ty};
 use pure_base::{Diagnostic, Span};
 
 impl Infer<'_> {
@@ -48,15 +48,8 @@ impl Infer<'_> {
                 .label(format!("expected `{w}`, found `{f}`"))
             }
             Clash::Escape(s) => {
-                let info = self.types.skolem_info(s);
-                let (name, at) = (info.name, info.span);
-                Diagnostic::error(
-                    ids::RIGID_TYPE,
-                    span,
-                    format!("`{name}` must stand for any type, but here it would be fixed"),
-                )
-                .label(format!("expected `{w}`, found `{f}`"))
-                .also(at, format!("`{name}` is declared here"))
+                let label = format!("expected `{w}`, found `{f}`");
+                self.escape(s, span).label(label)
             }
         };
         if let Clash::Mismatch(a, b) = clash {
@@ -64,14 +57,52 @@ impl Infer<'_> {
                 if let Node::Skolem(s) = self.types.node(part) {
                     let info = self.types.skolem_info(s);
                     d.id = ids::RIGID_TYPE;
-                    d = d.note(format!(
-                        "The signature promises that `{}` may be any type.",
-                        info.name
-                    ));
+                    let name = info.name;
+                    d = d.note(match info.rigid {
+                        Rigid::Signature => {
+                            format!("The signature promises that `{name}` may be any type.")
+                        }
+                        Rigid::Quantifier => {
+                            format!("What is expected here must work for any type `{name}`.")
+                        }
+                        Rigid::Constructor(c) => {
+                            let con = self.program.ctors[c].name;
+                            format!("`{name}` is some type that the constructor `{con}` hides.")
+                        }
+                    });
                 }
             }
         }
         self.explain(d, &w, why)
+    }
+
+    /// A rigid variable where it is not in scope.
+    fn escape(&self, s: Skolem, span: Span) -> Diagnostic {
+        let info = self.types.skolem_info(s);
+        let (name, at) = (info.name, info.span);
+        match info.rigid {
+            Rigid::Signature => Diagnostic::error(
+                ids::RIGID_TYPE,
+                span,
+                format!("`{name}` must stand for any type, but here it would be fixed"),
+            )
+            .also(at, format!("`{name}` is declared here")),
+            Rigid::Quantifier => Diagnostic::error(
+                ids::SKOLEM_ESCAPE,
+                span,
+                format!("the type `{name}` would be seen outside of the expression that must work for any `{name}`"),
+            )
+            .also(at, format!("the `forall` that `{name}` belongs to")),
+            Rigid::Constructor(c) => {
+                let con = self.program.ctors[c].name;
+                Diagnostic::error(
+                    ids::SKOLEM_ESCAPE,
+                    span,
+                    format!("the type `{name}` that `{con}` hides would be seen outside of the alternative that matches it"),
+                )
+                .also(at, format!("`{name}` comes into scope here"))
+            }
+        }
     }
 
     fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {

@@ -4,7 +4,7 @@
 use super::{GivenId, Infer, Origin, Why};
 use crate::evidence::*;
 use crate::poly::PolyId;
-use crate::ty::{Node, Pred, Ty};
+use crate::ty::{Node, Pred, Rigid, SkolemInfo, Ty};
 use pure_base::{Span, Symbol};
 use pure_names::tree::Expr;
 use pure_syntax::Extension;
@@ -15,6 +15,7 @@ pub(super) struct Mark {
     given: Option<GivenId>,
     wanted: usize,
     scoped: usize,
+    equal: usize,
 }
 
 impl Infer<'_> {
@@ -24,6 +25,7 @@ impl Infer<'_> {
             given: self.given,
             wanted: self.wanted.len(),
             scoped: self.scoped.len(),
+            equal: self.types.equal.len(),
         }
     }
 
@@ -34,6 +36,7 @@ impl Infer<'_> {
         if self.level > mark.level {
             self.level = mark.level;
             self.solve_from(mark.wanted, span);
+            self.types.equal.truncate(mark.equal);
         }
         self.given = mark.given;
     }
@@ -64,7 +67,17 @@ impl Infer<'_> {
         self.level += 1;
         let poly = self.types.poly(id).clone();
         let names: Vec<Symbol> = poly.vars.iter().map(|v| v.1).collect();
-        let skolems = self.skolems(names.len() as u32, &names, poly.span);
+        let skolems: Vec<Ty> = names
+            .iter()
+            .map(|name| {
+                self.types.skolem(SkolemInfo {
+                    name: *name,
+                    level: self.level,
+                    span: poly.span,
+                    rigid: Rigid::Quantifier,
+                })
+            })
+            .collect();
         let (preds, body) = self.types.poly_at(id, &skolems);
         let params = self.dict_params(&preds);
         self.push_givens(&preds, &params, &[]);

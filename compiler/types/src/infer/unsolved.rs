@@ -109,6 +109,10 @@ impl Infer<'_> {
                 let name = self.program.values[v].name;
                 format!("`{name}` needs `{class}` here")
             }
+            Origin::Constructor(c) => {
+                let name = self.program.ctors[c].name;
+                format!("`{name}` needs `{class}` here")
+            }
             Origin::Literal => "because of this literal".into(),
             Origin::LiteralPattern => "because of this literal pattern".into(),
             Origin::Range => "because of this range".into(),

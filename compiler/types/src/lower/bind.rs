@@ -201,7 +201,11 @@ impl<'a> Lower<'a> {
             return;
         }
         match &pat.kind {
-            PatKind::Wild | PatKind::Error | PatKind::Var(_) | PatKind::As(..) => {}
+            PatKind::Wild
+            | PatKind::Error
+            | PatKind::Dict(_)
+            | PatKind::Var(_)
+            | PatKind::As(..) => {}
             PatKind::Lazy(p) | PatKind::Annot(p, _) => self.select(whole, p, top, fail, out),
             PatKind::Con(c, ps) if self.is_newtype(*c) => {
                 for p in ps {

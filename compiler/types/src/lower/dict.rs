@@ -178,7 +178,7 @@ impl Lower<'_> {
         match d {
             Dict::Param(p) => match self.params.get(p) {
                 Some(v) => Expr::Var(*v),
-                None => Expr::Fail(Symbol::new("dictionary parameter out of scope")),
+                None => self.held_dict(*p),
             },
             Dict::Inst(i, args) if args.is_empty() => Expr::Var(self.inst_var(*i)),
             Dict::Inst(..) if d.closed() && d.depth() < 8 => Expr::Var(self.shared_dict(d, span)),
@@ -222,6 +222,15 @@ impl Lower<'_> {
         self.top.push((var, dict));
         self.producer = outer;
         var
+    }
+
+    /// A dictionary that a constructor held.
+    fn held_dict(&self, p: ParamId) -> Expr {
+        let value = self.typed.param_values.get(&p);
+        match value.and_then(|v| self.vars[*v]) {
+            Some(var) => Expr::Var(var),
+            None => Expr::Fail(Symbol::new("dictionary parameter out of scope")),
+        }
     }
 
     fn build_dict(&mut self, i: InstId, args: &[Dict], span: Span) -> Expr {

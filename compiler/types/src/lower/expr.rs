@@ -34,7 +34,7 @@ impl<'a> Lower<'a> {
         let span = e.span;
         match &e.kind {
             ExprKind::Var(v) => self.var(*v, e.id, span),
-            ExprKind::Con(c) => self.construct(*c, vec![], e.id, span),
+            ExprKind::Con(c) => self.construct(*c, vec![], (e.id, e.id), span),
             ExprKind::Lit(lit) => self.lit(lit, false, e.id, span),
             ExprKind::App(f, args) => self.app(e, f, args),
             ExprKind::Neg(inner) => self.negate(e, inner),
@@ -152,14 +152,14 @@ impl<'a> Lower<'a> {
         match (&f.kind, args) {
             (ExprKind::Con(c), _) => {
                 let args = args.iter().map(|a| self.expr(a)).collect();
-                self.construct(*c, args, e.id, e.span)
+                self.construct(*c, args, (f.id, e.id), e.span)
             }
             // `f $ x` is `f x`.
             (ExprKind::Var(v), [g, rest @ ..]) if Some(*v) == known.apply && !rest.is_empty() => {
                 let name = self.callee(g);
                 if let ExprKind::Con(c) = &g.kind {
                     let args = rest.iter().map(|a| self.expr(a)).collect();
-                    return self.construct(*c, args, e.id, e.span);
+                    return self.construct(*c, args, (g.id, e.id), e.span);
                 }
                 let g = self.expr(g);
                 self.call(g, rest, name, e)
@@ -234,11 +234,26 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// A constructor applied to some arguments.
-    fn construct(&mut self, c: CtorId, mut args: Vec<Expr>, node: NodeId, span: Span) -> Expr {
+    /// A constructor applied to some arguments; the nodes of the constructor
+    /// itself and of the whole.
+    fn construct(
+        &mut self,
+        c: CtorId,
+        args: Vec<Expr>,
+        (con, node): (NodeId, NodeId),
+        span: Span,
+    ) -> Expr {
         let ctor = &self.program.ctors[c];
-        let n = ctor.fields.len();
+        let n = ctor.size();
         let name = ctor.name;
+        let typed = self.typed;
+        let mut all = vec![];
+        for ev in typed.node_ev.get(&con).into_iter().flatten() {
+            let d = self.canonical(*ev);
+            all.push(self.dict(&d, span));
+        }
+        all.extend(args);
+        let mut args = all;
         if self.is_newtype(c) && !args.is_empty() {
             let rest = args.split_off(1);
             let Some(value) = args.pop() else {
@@ -264,9 +279,7 @@ impl<'a> Lower<'a> {
         let (name, span) = (ctor.name, ctor.span);
         let var = self.top_var(&format!("con.{name}"), span);
         self.wrappers.insert(c, var);
-        let params: Vec<Var> = (0..ctor.fields.len())
-            .map(|_| self.fresh("x", span))
-            .collect();
+        let params: Vec<Var> = (0..ctor.size()).map(|_| self.fresh("x", span)).collect();
         let mut args: Vec<Expr> = params.iter().map(|p| Expr::Var(*p)).collect();
         let outer = std::mem::replace(&mut self.producer, name);
         let ty = self.program.types[ctor.owner].name;
@@ -418,7 +431,10 @@ impl<'a> Lower<'a> {
         let operand = self.expr(arg);
         let (shared, operand) = self.atom(operand, arg.span);
         let body = match &op.kind {
-            ExprKind::Con(c) => self.construct(*c, vec![Expr::Var(x), operand], e.id, e.span),
+            ExprKind::Con(c) => {
+                let args = vec![Expr::Var(x), operand];
+                self.construct(*c, args, (op.id, e.id), e.span)
+            }
             _ => {
                 let f = self.expr(op);
                 let occ = self.occ(OccKind::App, e.span, name, e.id);

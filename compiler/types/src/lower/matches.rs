@@ -176,7 +176,11 @@ impl<'a> Lower<'a> {
             PatKind::As(_, p) | PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => {
                 self.int_literals(p, out);
             }
-            PatKind::Wild | PatKind::Var(_) | PatKind::Lit { .. } | PatKind::Error => {}
+            PatKind::Wild
+            | PatKind::Var(_)
+            | PatKind::Lit { .. }
+            | PatKind::Dict(_)
+            | PatKind::Error => {}
         }
     }
 

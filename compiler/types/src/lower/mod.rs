@@ -235,18 +235,17 @@ impl<'a> Lower<'a> {
         });
         for (index, c) in ctors.iter().enumerate() {
             let ctor = &self.program.ctors[*c];
+            let field = |strict| Field {
+                rep: Rep::Ptr,
+                strict,
+            };
+            let dicts = ctor.context.iter().map(|_| field(false));
+            let fields = dicts.chain(ctor.fields.iter().map(|f| field(f.strict)));
             let con = self.out.cons.push(Con {
                 name: ctor.name,
                 data,
                 index: index as u32,
-                fields: ctor
-                    .fields
-                    .iter()
-                    .map(|f| Field {
-                        rep: Rep::Ptr,
-                        strict: f.strict,
-                    })
-                    .collect(),
+                fields: fields.collect(),
                 unboxed: false,
             });
             self.out.datas[data].cons.push(con);

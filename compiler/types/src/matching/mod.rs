@@ -41,7 +41,7 @@ impl<'a> Desugar<'a, '_> {
     pub fn pat(&self, p: &'a Pat) -> Test<'a> {
         match &p.kind {
             PatKind::Wild | PatKind::Error => Test::Any,
-            PatKind::Var(v) => Test::Bind(*v, Box::new(Test::Any)),
+            PatKind::Var(v) | PatKind::Dict(v) => Test::Bind(*v, Box::new(Test::Any)),
             PatKind::As(v, inner) => Test::Bind(*v, Box::new(self.pat(inner))),
             PatKind::Annot(inner, _) => self.pat(inner),
             PatKind::Bang(inner) => Test::Force(Box::new(self.pat(inner))),
@@ -154,7 +154,7 @@ pub fn is_true(program: &Resolved, e: &Expr) -> bool {
 
 fn always_matches(program: &Resolved, p: &Pat) -> bool {
     match &p.kind {
-        PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) => true,
+        PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) | PatKind::Dict(_) => true,
         PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) => always_matches(program, p),
         PatKind::Con(c, ps) => {
             siblings(program, *c).len() == 1 && ps.iter().all(|p| always_matches(program, p))

@@ -221,7 +221,7 @@ impl<'a> Builder<'a> {
         tested.sort_by_key(|c| self.program.ctors[*c].index);
         let mut cases = vec![];
         for c in &tested {
-            let n = self.program.ctors[*c].fields.len();
+            let n = self.program.ctors[*c].size();
             let fields: Vec<Place> = (self.places..self.places + n).collect();
             self.places += n;
             self.names.resize(self.places, None);

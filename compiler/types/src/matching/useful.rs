@@ -148,7 +148,7 @@ impl Check<'_> {
         };
         if !all.is_empty() && used.len() == all.len() {
             for c in all {
-                let n = self.program.ctors[c].fields.len();
+                let n = self.program.ctors[c].size();
                 if let Some(found) = self.useful_con(matrix, c, vec![Shape::Any; n], tail) {
                     return Some(found);
                 }
@@ -162,7 +162,7 @@ impl Check<'_> {
             .collect();
         let mut found = self.useful(&rest, tail)?;
         let example = match all.iter().find(|c| !used.contains(c)) {
-            Some(c) => Shape::Con(*c, vec![Shape::Any; self.program.ctors[*c].fields.len()]),
+            Some(c) => Shape::Con(*c, vec![Shape::Any; self.program.ctors[*c].size()]),
             None if !values.is_empty() => {
                 let start = if chars { 'a' as i64 } else { 0 };
                 let fresh = (start..).find(|v| !values.contains(v)).unwrap_or(start);
@@ -185,12 +185,14 @@ fn show(program: &Resolved, s: &Shape, argument: bool) -> String {
         Shape::Lit(v, false) => v.to_string(),
         Shape::Con(c, _) if *c == wired::nil() => "[]".into(),
         Shape::Con(c, fields) => {
-            let name = program.ctors[*c].name.as_str();
+            let ctor = &program.ctors[*c];
+            let fields = fields.get(ctor.context.len()..).unwrap_or(&[]);
+            let name = ctor.name.as_str();
             let parts = |argument| -> Vec<String> {
                 let parts = fields.iter().map(|f| show(program, f, argument));
                 parts.collect()
             };
-            let text = match (name, &fields[..]) {
+            let text = match (name, fields) {
                 (_, []) => return name.to_string(),
                 (name, _) if name.starts_with("(,") => {
                     return format!("({})", parts(false).join(", "));

@@ -14,6 +14,9 @@ pub struct Demand {
     pub returned: bool,
     /// All fields may be used, whatever `product` says.
     pub all_fields: bool,
+    /// It is also scrutinised as something else than `product`: matching a
+    /// constructor can tell its type, which differs from branch to branch.
+    pub other: bool,
     /// For a single-constructor value that is scrutinised: its fields' demands
     /// (`None`: unused).
     pub product: Option<(ConId, Vec<Option<Demand>>)>,
@@ -50,6 +53,7 @@ impl Demand {
         self.boxed |= other.boxed;
         self.returned |= other.returned;
         self.all_fields |= other.all_fields;
+        self.other |= other.other || self.differs(other);
         match (&mut self.product, &other.product) {
             (Some((con, fields)), Some((other_con, others))) if con == other_con => {
                 for (f, o) in fields.iter_mut().zip(others) {
@@ -63,6 +67,11 @@ impl Demand {
             (None, Some(_)) => self.product = other.product.clone(),
             _ => {}
         }
+    }
+
+    /// Whether it is scrutinised as values of different types.
+    fn differs(&self, other: &Demand) -> bool {
+        matches!((&self.product, &other.product), (Some((a, _)), Some((b, _))) if a != b)
     }
 
     /// Used in one of two branches; a branch without use, or one that does not
@@ -81,6 +90,7 @@ impl Demand {
             self.boxed |= other.boxed;
             self.returned |= other.returned;
             self.all_fields |= other.all_fields;
+            self.other |= other.other || self.differs(&other);
             match (&mut self.product, other.product) {
                 (Some((con, fields)), Some((other_con, others))) if *con == other_con => {
                     for (f, o) in fields.iter_mut().zip(others) {

@@ -386,6 +386,7 @@ impl<'a> Analysis<'a> {
         }
         let mut demand = Demand {
             strict: true,
+            other: product.is_none() && !case.alts.is_empty(),
             product,
             ..Demand::default()
         };

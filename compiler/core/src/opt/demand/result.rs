@@ -102,7 +102,7 @@ impl Results {
         let demands = signature.map(|s| &s.params[..]).unwrap_or_default();
         for (p, d) in params.iter().zip(demands) {
             self.table[*p] = match d {
-                Some(d) if d.strict && !d.boxed => match &d.product {
+                Some(d) if d.strict && !d.boxed && !d.other => match &d.product {
                     Some((con, fields)) if fields.len() == 1 => Built::Box(*con),
                     _ => Built::Unknown,
                 },

@@ -221,7 +221,7 @@ impl Transform<'_> {
             return Kind::Keep;
         };
         let returned = d.returned && result != Some(*con);
-        if !d.strict || d.boxed || returned || depth >= MAX_OPENING {
+        if !d.strict || d.boxed || d.other || returned || depth >= MAX_OPENING {
             return Kind::Keep;
         }
         let all = d.returned || d.all_fields;

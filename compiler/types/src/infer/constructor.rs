@@ -1,0 +1,218 @@
+//! Constructors: their types, and what a match of one brings into scope.
+//!
+//! A constructor makes `T t1 .. tn` from its fields. Where a `ti` is a variable
+//! of its own, a match learns that variable from the value's type; the other
+//! variables are types that nobody outside knows (existential ones: rigid, and
+//! in scope in the alternative alone), and the other `ti` are equations that
+//! hold in the alternative (as "OutsideIn(X)" has it, JFP 2011, for the case
+//! that the equations are about rigid types).
+
+use super::{Infer, Why};
+use crate::ids;
+use crate::ty::{Node, Pred, Rigid, Scheme, SkolemInfo, Ty};
+use pure_base::{Diagnostic, Symbol};
+use pure_names::tree::*;
+use std::rc::Rc;
+
+/// The type of a constructor.
+pub(super) struct CtorType {
+    /// From its fields to the type it makes; its predicates are the
+    /// dictionaries that it holds.
+    pub(super) scheme: Scheme,
+    fields: Vec<Ty>,
+    /// The arguments of the type it makes.
+    result: Vec<Ty>,
+}
+
+impl Infer<'_> {
+    pub(super) fn declare_constructors(&mut self, t: TypeId) {
+        let program = self.program;
+        let def = &program.types[t];
+        let TypeDefKind::Data { ctors, newtype, .. } = &def.kind else {
+            return;
+        };
+        for c in ctors {
+            let ctor = &program.ctors[*c];
+            let names: Vec<Symbol> = match ctor.result {
+                Some(_) => ctor.vars.clone(),
+                None => def.params.iter().chain(&ctor.vars).copied().collect(),
+            };
+            let mut vars = self.bound_vars(&names);
+            let result = match &ctor.result {
+                Some(written) => {
+                    let made = self.convert(written, &mut vars);
+                    match self.types.constructor(made) {
+                        Some((head, args)) if head == t => args,
+                        _ => {
+                            self.wrong_result(ctor, written, def);
+                            continue;
+                        }
+                    }
+                }
+                None => vars[..def.params.len()].iter().map(|v| v.1).collect(),
+            };
+            let fields: Vec<Ty> = ctor
+                .fields
+                .iter()
+                .map(|f| self.convert(&f.ty, &mut vars))
+                .collect();
+            let preds = self.preds(&ctor.context, &mut vars);
+            let head = self.types.con(t);
+            let made = result.iter().fold(head, |f, x| self.types.app(f, *x));
+            let ty = self.types.funs(&fields, made);
+            let plain = preds.is_empty() && result.len() == names.len() && distinct(&result);
+            if *newtype && !plain {
+                self.existential_newtype(ctor);
+            }
+            let scheme = Scheme {
+                vars: vars.len() as u32,
+                preds,
+                ty,
+                names,
+                scoped: 0,
+            };
+            self.ctors[*c] = Some(Rc::new(CtorType {
+                scheme,
+                fields,
+                result,
+            }));
+        }
+    }
+
+    fn wrong_result(&mut self, ctor: &Ctor, written: &Type, def: &TypeDef) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::WRONG_RESULT,
+                written.span,
+                format!("constructor `{}` must make a `{}`", ctor.name, def.name),
+            )
+            .label("makes another type")
+            .also(def.span, "it is declared with this type"),
+        );
+    }
+
+    fn existential_newtype(&mut self, ctor: &Ctor) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::EXISTENTIAL_NEWTYPE,
+                ctor.span,
+                format!(
+                    "the newtype constructor `{}` cannot have types or constraints of its own",
+                    ctor.name
+                ),
+            )
+            .label("holds more than its field")
+            .note("A value of a newtype is its one field and nothing else.")
+            .help("declare it with `data`"),
+        );
+    }
+
+    /// A constructor pattern: its fields' types at the type of the value.
+    pub(super) fn con_pat(&mut self, p: &Pat, c: CtorId, ps: &[Pat], want: Ty, why: Why) {
+        let Some(con) = self.ctors[c].clone() else {
+            return;
+        };
+        let owner = self.program.ctors[c].owner;
+        let learnt: Vec<Ty> = con.result.iter().map(|_| self.fresh()).collect();
+        let head = self.types.con(owner);
+        let whole = learnt.iter().fold(head, |f, x| self.types.app(f, *x));
+        self.unify(p.span, want, whole, why);
+        let mut args: Vec<Option<Ty>> = vec![None; con.scheme.vars as usize];
+        let mut equations = vec![];
+        for (t, u) in con.result.iter().zip(&learnt) {
+            match self.types.node(*t) {
+                Node::Bound(i) if args[i as usize].is_none() => args[i as usize] = Some(*u),
+                _ => equations.push((*u, *t)),
+            }
+        }
+        let preds = &con.scheme.preds;
+        let opens = !preds.is_empty() || !equations.is_empty() || args.contains(&None);
+        self.level += opens as u32;
+        let args: Vec<Ty> = args
+            .into_iter()
+            .zip(&con.scheme.names)
+            .map(|(known, name)| match known {
+                Some(t) => t,
+                None => self.types.skolem(SkolemInfo {
+                    name: *name,
+                    level: self.level,
+                    span: p.span,
+                    rigid: Rigid::Constructor(c),
+                }),
+            })
+            .collect();
+        for (u, t) in equations {
+            let t = self.types.substitute(t, &args);
+            if let Err(clash) = self.types.assume_equal(u, t) {
+                let d = self.clash(p.span, u, t, clash, why);
+                self.diags.push(d);
+            }
+        }
+        self.hold_dictionaries(&ps[..preds.len().min(ps.len())], preds, &args);
+        let name = self.program.ctors[c].span;
+        let own = &ps[preds.len().min(ps.len())..];
+        for (i, (p, t)) in own.iter().zip(&con.fields).enumerate() {
+            let why = match name.is_none() {
+                true => why,
+                false => Why::Argument(name, i as u32),
+            };
+            let t = self.types.substitute(*t, &args);
+            self.pat(p, t, why);
+        }
+    }
+
+    /// What a constructor's dictionaries prove holds in the alternative.
+    fn hold_dictionaries(&mut self, binders: &[Pat], preds: &[Pred], args: &[Ty]) {
+        let params = self.dict_params(preds);
+        self.push_givens(preds, &params, args);
+        for (p, param) in binders.iter().zip(params) {
+            if let PatKind::Dict(v) = p.kind {
+                self.out.param_values.insert(param, v);
+            }
+        }
+    }
+
+    /// A pattern of a binding or behind `~`, which brings no types into scope.
+    pub(super) fn no_existentials(&mut self, p: &Pat) {
+        let mut work = vec![p];
+        while let Some(p) = work.pop() {
+            if let PatKind::Con(c, ps) = &p.kind {
+                let ctor = &self.program.ctors[*c];
+                let opens = match &self.ctors[*c] {
+                    Some(t) => {
+                        !t.scheme.preds.is_empty()
+                            || t.scheme.vars as usize != t.result.len()
+                            || !distinct(&t.result)
+                    }
+                    None => false,
+                };
+                if opens {
+                    self.diags.push(
+                        Diagnostic::error(
+                            ids::LAZY_EXISTENTIAL,
+                            p.span,
+                            format!("constructor `{}` cannot be matched lazily", ctor.name),
+                        )
+                        .label("brings types or constraints into scope")
+                        .also(ctor.span, "the constructor")
+                        .note("What it holds has a type that is known only once the match has happened, but a binding or a `~` pattern matches on demand.")
+                        .help("match with `case`"),
+                    );
+                    return;
+                }
+                work.extend(ps);
+            }
+            match &p.kind {
+                PatKind::As(_, p) | PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => {
+                    work.push(p)
+                }
+                PatKind::List(ps) => work.extend(ps),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn distinct(ts: &[Ty]) -> bool {
+    ts.iter().enumerate().all(|(i, t)| !ts[..i].contains(t))
+}
