@@ -77,8 +77,7 @@ impl Infer<'_> {
                 }
                 Bind::Pat { pat, rhs, .. } => {
                     let t = self.fresh();
-                    self.no_existentials(pat);
-                    self.pat(pat, t, Why::Nothing);
+                    self.lazy_pat(pat, t, Why::Nothing);
                     self.rhs(rhs, t, Why::Scrutinee(pat.span));
                 }
             }

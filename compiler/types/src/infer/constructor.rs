@@ -7,7 +7,7 @@
 //! hold in the alternative (as "OutsideIn(X)" has it, JFP 2011, for the case
 //! that the equations are about rigid types).
 
-use super::{Infer, Why};
+use super::{Infer, ValueType, Why};
 use crate::ids;
 use crate::ty::{Node, Pred, Rigid, Scheme, SkolemInfo, Ty};
 use pure_base::{Diagnostic, Symbol};
@@ -173,7 +173,19 @@ impl Infer<'_> {
     }
 
     /// A pattern of a binding or behind `~`, which brings no types into scope.
-    pub(super) fn no_existentials(&mut self, p: &Pat) {
+    pub(super) fn lazy_pat(&mut self, p: &Pat, want: Ty, why: Why) {
+        if self.opens_types(p) {
+            let binders = p.binders();
+            for v in binders {
+                self.values[v] = Some(ValueType::Mono(self.types.error));
+            }
+        } else {
+            self.pat(p, want, why);
+        }
+    }
+
+    /// Reports a constructor of the pattern that brings types into scope.
+    fn opens_types(&mut self, p: &Pat) -> bool {
         let mut work = vec![p];
         while let Some(p) = work.pop() {
             if let PatKind::Con(c, ps) = &p.kind {
@@ -198,7 +210,7 @@ impl Infer<'_> {
                         .note("What it holds has a type that is known only once the match has happened, but a binding or a `~` pattern matches on demand.")
                         .help("match with `case`"),
                     );
-                    return;
+                    return true;
                 }
                 work.extend(ps);
             }
@@ -210,6 +222,7 @@ impl Infer<'_> {
                 _ => {}
             }
         }
+        false
     }
 }
 

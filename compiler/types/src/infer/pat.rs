@@ -15,10 +15,7 @@ impl Infer<'_> {
                 self.bind_var(*v, want, p, why);
                 self.pat(inner, want, why);
             }
-            PatKind::Lazy(inner) => {
-                self.no_existentials(inner);
-                self.pat(inner, want, why);
-            }
+            PatKind::Lazy(inner) => self.lazy_pat(inner, want, why),
             PatKind::Bang(inner) => self.pat(inner, want, why),
             PatKind::Annot(inner, t) => {
                 let t2 = self.pattern_type(t);

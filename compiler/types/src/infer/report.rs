@@ -58,7 +58,7 @@ impl Infer<'_> {
                     let info = self.types.skolem_info(s);
                     d.id = ids::RIGID_TYPE;
                     let name = info.name;
-                    d = d.note(match info.rigid {
+                    let note = match info.rigid {
                         Rigid::Signature => {
                             format!("The signature promises that `{name}` may be any type.")
                         }
@@ -69,7 +69,10 @@ impl Infer<'_> {
                             let con = self.program.ctors[c].name;
                             format!("`{name}` is some type that the constructor `{con}` hides.")
                         }
-                    });
+                    };
+                    if !d.notes.contains(&note) {
+                        d = d.note(note);
+                    }
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::{Infer, Origin, Wanted};
 use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
-use crate::ty::{Node, Pred, Ty};
+use crate::ty::{Node, Pred, Rigid, Ty};
 use pure_base::Diagnostic;
 use pure_names::tree::*;
 
@@ -132,11 +132,24 @@ impl Infer<'_> {
             _ => None,
         });
         if let Some((t, s)) = rigid {
-            let span = self.types.skolem_info(s).span;
+            let info = self.types.skolem_info(s);
+            let (span, rigid) = (info.span, info.rigid);
             let (ty, constraint) = (self.show(t), self.shown(w));
-            d = d
-                .also(span, format!("`{ty}` stands for any type here"))
-                .help(format!("add `{constraint} =>` to the signature"));
+            d = match rigid {
+                Rigid::Constructor(c) => {
+                    let con = self.program.ctors[c].name;
+                    d.also(span, format!("`{ty}` is a type that `{con}` hides"))
+                        .help(format!(
+                            "add `{constraint} =>` to the constructor's declaration"
+                        ))
+                }
+                Rigid::Quantifier => {
+                    d.also(span, format!("what is expected must work for any `{ty}`"))
+                }
+                Rigid::Signature => d
+                    .also(span, format!("`{ty}` stands for any type here"))
+                    .help(format!("add `{constraint} =>` to the signature")),
+            };
         }
         self.diags.push(d);
     }
