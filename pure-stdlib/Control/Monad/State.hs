@@ -1,0 +1,3 @@
+module Control.Monad.State (module Control.Monad.State.Lazy) where
+
+import Control.Monad.State.Lazy

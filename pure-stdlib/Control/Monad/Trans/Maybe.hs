@@ -1,0 +1,51 @@
+-- Computations that may have no result.
+
+module Control.Monad.Trans.Maybe (MaybeT(..), mapMaybeT, maybeToExceptT, exceptToMaybeT) where
+
+import Prelude
+import Control.Applicative (Alternative(..))
+import Control.Monad (MonadPlus)
+import Control.Monad.IO.Class
+import Control.Monad.Trans.Class
+import Control.Monad.Trans.Except (ExceptT(..))
+
+newtype MaybeT m a = MaybeT { runMaybeT :: m (Maybe a) }
+
+instance Functor m => Functor (MaybeT m) where
+  fmap f (MaybeT m) = MaybeT (fmap (fmap f) m)
+
+instance Monad m => Applicative (MaybeT m) where
+  pure a = MaybeT (return (Just a))
+  mf <*> mx = mf >>= \f -> mx >>= \x -> return (f x)
+  m *> n = m >>= \_ -> n
+
+instance Monad m => Monad (MaybeT m) where
+  MaybeT m >>= k = MaybeT (m >>= \r -> case r of
+    Nothing -> return Nothing
+    Just a -> runMaybeT (k a))
+
+instance Monad m => MonadFail (MaybeT m) where
+  fail _ = MaybeT (return Nothing)
+
+instance Monad m => Alternative (MaybeT m) where
+  empty = MaybeT (return Nothing)
+  MaybeT m <|> MaybeT n = MaybeT (m >>= \r -> case r of
+    Nothing -> n
+    Just a -> return (Just a))
+
+instance Monad m => MonadPlus (MaybeT m)
+
+instance MonadTrans MaybeT where
+  lift m = MaybeT (m >>= \a -> return (Just a))
+
+instance MonadIO m => MonadIO (MaybeT m) where
+  liftIO m = lift (liftIO m)
+
+mapMaybeT :: (m (Maybe a) -> n (Maybe b)) -> MaybeT m a -> MaybeT n b
+mapMaybeT f (MaybeT m) = MaybeT (f m)
+
+maybeToExceptT :: Functor m => e -> MaybeT m a -> ExceptT e m a
+maybeToExceptT e (MaybeT m) = ExceptT (fmap (maybe (Left e) Right) m)
+
+exceptToMaybeT :: Functor m => ExceptT e m a -> MaybeT m a
+exceptToMaybeT (ExceptT m) = MaybeT (fmap (either (const Nothing) Just) m)

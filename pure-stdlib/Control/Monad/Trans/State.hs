@@ -1,0 +1,3 @@
+module Control.Monad.Trans.State (module Control.Monad.Trans.State.Lazy) where
+
+import Control.Monad.Trans.State.Lazy

@@ -1,0 +1,75 @@
+-- Computations with output, lazy in the pair.
+
+module Control.Monad.Trans.Writer.Lazy
+  ( Writer, writer, runWriter, execWriter, mapWriter
+  , WriterT(..), execWriterT, mapWriterT, tell, listen, listens, pass, censor
+  ) where
+
+import Prelude
+import Control.Applicative (Alternative(..))
+import Control.Monad (MonadPlus)
+import Control.Monad.IO.Class
+import Control.Monad.Trans.Class
+import Data.Functor.Identity
+
+newtype WriterT w m a = WriterT { runWriterT :: m (a, w) }
+
+type Writer w = WriterT w Identity
+
+instance Functor m => Functor (WriterT w m) where
+  fmap f (WriterT m) = WriterT (fmap (\ ~(a, w) -> (f a, w)) m)
+
+instance (Monoid w, Applicative m) => Applicative (WriterT w m) where
+  pure a = WriterT (pure (a, mempty))
+  WriterT mf <*> WriterT mx = WriterT ((\ ~(f, w) ~(x, w') -> (f x, w <> w')) <$> mf <*> mx)
+
+instance (Monoid w, Monad m) => Monad (WriterT w m) where
+  WriterT m >>= k = WriterT (m >>= \ ~(a, w) -> runWriterT (k a) >>= \ ~(b, w') -> return (b, w <> w'))
+
+instance (Monoid w, MonadFail m) => MonadFail (WriterT w m) where
+  fail message = WriterT (fail message)
+
+instance (Monoid w, Alternative m) => Alternative (WriterT w m) where
+  empty = WriterT empty
+  WriterT m <|> WriterT n = WriterT (m <|> n)
+
+instance (Monoid w, MonadPlus m) => MonadPlus (WriterT w m)
+
+instance Monoid w => MonadTrans (WriterT w) where
+  lift m = WriterT (m >>= \a -> return (a, mempty))
+
+instance (Monoid w, MonadIO m) => MonadIO (WriterT w m) where
+  liftIO m = lift (liftIO m)
+
+writer :: Monad m => (a, w) -> WriterT w m a
+writer p = WriterT (return p)
+
+runWriter :: Writer w a -> (a, w)
+runWriter m = runIdentity (runWriterT m)
+
+execWriter :: Writer w a -> w
+execWriter m = snd (runWriter m)
+
+mapWriter :: ((a, w) -> (b, w')) -> Writer w a -> Writer w' b
+mapWriter f = mapWriterT (\m -> Identity (f (runIdentity m)))
+
+execWriterT :: Monad m => WriterT w m a -> m w
+execWriterT (WriterT m) = m >>= \ ~(_, w) -> return w
+
+mapWriterT :: (m (a, w) -> n (b, w')) -> WriterT w m a -> WriterT w' n b
+mapWriterT f (WriterT m) = WriterT (f m)
+
+tell :: Monad m => w -> WriterT w m ()
+tell w = WriterT (return ((), w))
+
+listen :: Monad m => WriterT w m a -> WriterT w m (a, w)
+listen (WriterT m) = WriterT (m >>= \ ~(a, w) -> return ((a, w), w))
+
+listens :: Monad m => (w -> b) -> WriterT w m a -> WriterT w m (a, b)
+listens f (WriterT m) = WriterT (m >>= \ ~(a, w) -> return ((a, f w), w))
+
+pass :: Monad m => WriterT w m (a, w -> w) -> WriterT w m a
+pass (WriterT m) = WriterT (m >>= \ ~((a, f), w) -> return (a, f w))
+
+censor :: Monad m => (w -> w) -> WriterT w m a -> WriterT w m a
+censor f (WriterT m) = WriterT (m >>= \ ~(a, w) -> return (a, f w))
