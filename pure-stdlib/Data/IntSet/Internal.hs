@@ -1,0 +1,173 @@
+-- Sets of Int.
+
+module Data.IntSet.Internal where
+
+import Prelude hiding (filter, foldl, foldr, map, null)
+import qualified Data.Foldable as F
+import qualified Data.List as P
+import qualified Data.Set.Internal as S
+
+infixl 9 \\
+
+newtype IntSet = IntSet (S.Set Int)
+
+type Key = Int
+
+instance Eq IntSet where
+  IntSet s == IntSet t = s == t
+
+instance Ord IntSet where
+  compare (IntSet s) (IntSet t) = compare s t
+
+instance Show IntSet where
+  showsPrec d (IntSet s) = showsPrec d s
+
+instance Semigroup IntSet where
+  (<>) = union
+
+instance Monoid IntSet where
+  mempty = empty
+
+unions :: F.Foldable f => f IntSet -> IntSet
+unions = F.foldl' union empty
+
+empty :: IntSet
+empty = IntSet S.empty
+
+singleton :: Key -> IntSet
+singleton k = IntSet (S.singleton k)
+
+fromList :: [Key] -> IntSet
+fromList x = IntSet (S.fromList x)
+
+fromAscList :: [Key] -> IntSet
+fromAscList x = IntSet (S.fromAscList x)
+
+fromDistinctAscList :: [Key] -> IntSet
+fromDistinctAscList x = IntSet (S.fromDistinctAscList x)
+
+insert :: Key -> IntSet -> IntSet
+insert k (IntSet m) = IntSet (S.insert k m)
+
+delete :: Key -> IntSet -> IntSet
+delete k (IntSet m) = IntSet (S.delete k m)
+
+member :: Key -> IntSet -> Bool
+member k (IntSet m) = S.member k m
+
+notMember :: Key -> IntSet -> Bool
+notMember k (IntSet m) = S.notMember k m
+
+lookupLT :: Key -> IntSet -> Maybe Key
+lookupLT k (IntSet m) = S.lookupLT k m
+
+lookupGT :: Key -> IntSet -> Maybe Key
+lookupGT k (IntSet m) = S.lookupGT k m
+
+lookupLE :: Key -> IntSet -> Maybe Key
+lookupLE k (IntSet m) = S.lookupLE k m
+
+lookupGE :: Key -> IntSet -> Maybe Key
+lookupGE k (IntSet m) = S.lookupGE k m
+
+null :: IntSet -> Bool
+null (IntSet m) = S.null m
+
+size :: IntSet -> Int
+size (IntSet m) = S.size m
+
+isSubsetOf :: IntSet -> IntSet -> Bool
+isSubsetOf (IntSet m) (IntSet n) = S.isSubsetOf m n
+
+isProperSubsetOf :: IntSet -> IntSet -> Bool
+isProperSubsetOf (IntSet m) (IntSet n) = S.isProperSubsetOf m n
+
+disjoint :: IntSet -> IntSet -> Bool
+disjoint (IntSet m) (IntSet n) = S.disjoint m n
+
+union :: IntSet -> IntSet -> IntSet
+union (IntSet m) (IntSet n) = IntSet (S.union m n)
+
+difference :: IntSet -> IntSet -> IntSet
+difference (IntSet m) (IntSet n) = IntSet (S.difference m n)
+
+(\\) :: IntSet -> IntSet -> IntSet
+(\\) (IntSet m) (IntSet n) = IntSet ((S.\\) m n)
+
+intersection :: IntSet -> IntSet -> IntSet
+intersection (IntSet m) (IntSet n) = IntSet (S.intersection m n)
+
+filter :: (Key -> Bool) -> IntSet -> IntSet
+filter f (IntSet m) = IntSet (S.filter f m)
+
+partition :: (Key -> Bool) -> IntSet -> (IntSet, IntSet)
+partition f (IntSet m) = case S.partition f m of (a, b) -> (IntSet a, IntSet b)
+
+split :: Key -> IntSet -> (IntSet, IntSet)
+split k (IntSet m) = case S.split k m of (a, b) -> (IntSet a, IntSet b)
+
+splitMember :: Key -> IntSet -> (IntSet, Bool, IntSet)
+splitMember k (IntSet m) = case S.splitMember k m of (a, b, c) -> (IntSet a, b, IntSet c)
+
+splitRoot :: IntSet -> [IntSet]
+splitRoot (IntSet m) = P.map IntSet (S.splitRoot m)
+
+map :: (Key -> Key) -> IntSet -> IntSet
+map f (IntSet m) = IntSet (S.map f m)
+
+foldr :: (Key -> b -> b) -> b -> IntSet -> b
+foldr f x (IntSet m) = S.foldr f x m
+
+foldl :: (b -> Key -> b) -> b -> IntSet -> b
+foldl f x (IntSet m) = S.foldl f x m
+
+foldr' :: (Key -> b -> b) -> b -> IntSet -> b
+foldr' f x (IntSet m) = S.foldr' f x m
+
+foldl' :: (b -> Key -> b) -> b -> IntSet -> b
+foldl' f x (IntSet m) = S.foldl' f x m
+
+fold :: (Key -> b -> b) -> b -> IntSet -> b
+fold f x (IntSet m) = S.fold f x m
+
+lookupMin :: IntSet -> Maybe Key
+lookupMin (IntSet m) = S.lookupMin m
+
+lookupMax :: IntSet -> Maybe Key
+lookupMax (IntSet m) = S.lookupMax m
+
+findMin :: IntSet -> Key
+findMin (IntSet m) = S.findMin m
+
+findMax :: IntSet -> Key
+findMax (IntSet m) = S.findMax m
+
+deleteMin :: IntSet -> IntSet
+deleteMin (IntSet m) = IntSet (S.deleteMin m)
+
+deleteMax :: IntSet -> IntSet
+deleteMax (IntSet m) = IntSet (S.deleteMax m)
+
+deleteFindMin :: IntSet -> (Key, IntSet)
+deleteFindMin (IntSet m) = case S.deleteFindMin m of (a, b) -> (a, IntSet b)
+
+deleteFindMax :: IntSet -> (Key, IntSet)
+deleteFindMax (IntSet m) = case S.deleteFindMax m of (a, b) -> (a, IntSet b)
+
+minView :: IntSet -> Maybe (Key, IntSet)
+minView (IntSet m) = fmap (\r -> case r of (d, e) -> (d, IntSet e)) (S.minView m)
+
+maxView :: IntSet -> Maybe (Key, IntSet)
+maxView (IntSet m) = fmap (\r -> case r of (d, e) -> (d, IntSet e)) (S.maxView m)
+
+elems :: IntSet -> [Key]
+elems (IntSet m) = S.elems m
+
+toList :: IntSet -> [Key]
+toList (IntSet m) = S.toList m
+
+toAscList :: IntSet -> [Key]
+toAscList (IntSet m) = S.toAscList m
+
+toDescList :: IntSet -> [Key]
+toDescList (IntSet m) = S.toDescList m

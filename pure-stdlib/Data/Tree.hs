@@ -1,0 +1,86 @@
+-- Trees whose nodes have any number of children.
+
+module Data.Tree
+  ( Tree(..), Forest, unfoldTree, unfoldForest, unfoldTreeM, unfoldForestM, foldTree, flatten, levels, drawTree, drawForest
+  ) where
+
+import Prelude
+import qualified Data.Foldable as F
+
+data Tree a = Node { rootLabel :: a, subForest :: [Tree a] }
+
+type Forest a = [Tree a]
+
+instance Eq a => Eq (Tree a) where
+  Node a ts == Node b us = a == b && ts == us
+
+instance Ord a => Ord (Tree a) where
+  compare (Node a ts) (Node b us) = compare a b <> compare ts us
+
+instance Show a => Show (Tree a) where
+  showsPrec d (Node a ts) = showParen (d > 10)
+    (showString "Node {rootLabel = " . shows a . showString ", subForest = " . shows ts . showChar '}')
+
+instance Functor Tree where
+  fmap f (Node a ts) = Node (f a) (map (fmap f) ts)
+
+instance Applicative Tree where
+  pure a = Node a []
+  Node f fs <*> t@(Node a ts) = Node (f a) (map (fmap f) ts ++ map (<*> t) fs)
+
+instance Monad Tree where
+  Node a ts >>= k = case k a of Node b us -> Node b (us ++ map (>>= k) ts)
+
+instance F.Foldable Tree where
+  foldMap f (Node a ts) = f a <> mconcat (map (foldMap f) ts)
+  foldr f z t = go t z
+    where
+      go (Node a ts) rest = f a (foldr go rest ts)
+  toList = flatten
+  null _ = False
+
+instance Traversable Tree where
+  traverse f (Node a ts) = Node <$> f a <*> traverse (traverse f) ts
+
+foldTree :: (a -> [b] -> b) -> Tree a -> b
+foldTree f = go
+  where
+    go (Node a ts) = f a (map go ts)
+
+unfoldTree :: (b -> (a, [b])) -> b -> Tree a
+unfoldTree f b = let (a, bs) = f b in Node a (unfoldForest f bs)
+
+unfoldForest :: (b -> (a, [b])) -> [b] -> [Tree a]
+unfoldForest f = map (unfoldTree f)
+
+unfoldTreeM :: Monad m => (b -> m (a, [b])) -> b -> m (Tree a)
+unfoldTreeM f b = f b >>= \(a, bs) -> unfoldForestM f bs >>= \ts -> return (Node a ts)
+
+unfoldForestM :: Monad m => (b -> m (a, [b])) -> [b] -> m [Tree a]
+unfoldForestM f = mapM (unfoldTreeM f)
+
+-- Labels in pre-order.
+flatten :: Tree a -> [a]
+flatten t = go t []
+  where
+    go (Node a ts) rest = a : foldr go rest ts
+
+levels :: Tree a -> [[a]]
+levels t = go [t]
+  where
+    go [] = []
+    go ts = map rootLabel ts : go (concatMap subForest ts)
+
+drawTree :: Tree String -> String
+drawTree = unlines . draw
+
+drawForest :: [Tree String] -> String
+drawForest = unlines . map drawTree
+
+draw :: Tree String -> [String]
+draw (Node a ts) = lines a ++ children ts
+  where
+    children [] = []
+    children [u] = "|" : indented "`- " "   " (draw u)
+    children (u : us) = "|" : indented "+- " "|  " (draw u) ++ children us
+    indented first other = zipWith (++) (first : repeat other)
