@@ -84,6 +84,10 @@ pub struct Cli {
     #[arg(long = "include-dir", value_name = "DIR", action = ArgAction::Append, help_heading = "Language")]
     pub include_dirs: Vec<PathBuf>,
 
+    /// Where the program starts, if not at `main` (-main-is NAME, MODULE or MODULE.NAME).
+    #[arg(long, value_name = "NAME", help_heading = "Modules")]
+    pub main_is: Option<String>,
+
     /// Do not print warnings.
     #[arg(short = 'w', help_heading = "Diagnostics")]
     pub no_warnings: bool,
@@ -138,6 +142,7 @@ pub enum Request {
 /// Long options that GHC's users write with one dash.
 const SINGLE_DASH: &[&str] = &[
     "cpp",
+    "main-is",
     "prof",
     "debug",
     "rtsopts",
@@ -251,7 +256,7 @@ pub fn parse(args: Vec<OsString>) -> Request {
             Some(text) if !verbatim => words.push(rewrite(text).into()),
             _ => words.push(arg.clone()),
         }
-        verbatim = arg == "-o";
+        verbatim = arg == "-o" || arg == "-main-is";
     }
     match Cli::try_parse_from(words) {
         Ok(mut cli) => {

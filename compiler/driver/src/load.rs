@@ -75,6 +75,7 @@ pub fn flags(cli: &Cli) -> Flags {
         extensions: cli.extensions.clone(),
         cpp: cli.cpp,
         macros: defined.chain(undefined).collect(),
+        entry: cli.main_is.clone(),
     }
 }
 

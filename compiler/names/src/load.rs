@@ -4,7 +4,7 @@
 use crate::ids;
 use crate::loader::{Embedded, Loader, Source};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
-use pure_syntax::{Edition, Extension, Input, Origin, ast};
+use pure_syntax::{Edition, Extension, Input, Origin, ast, strict};
 use rustc_hash::FxHashMap;
 
 /// A parsed module of the program.
@@ -12,6 +12,8 @@ pub struct ModuleSource {
     pub ast: ast::Module,
     pub library: bool,
     pub edition: Edition,
+    /// The name at which the program starts, if this is its main module.
+    pub entry: Symbol,
     /// Indices of the modules it imports, in the list that [`load`] returns,
     /// by name.
     pub imports: Vec<(Symbol, usize)>,
@@ -99,7 +101,8 @@ impl Graph<'_> {
             flags: self.loader.flags(),
             includes: self.loader.includes(),
         };
-        let ast = pure_syntax::parse(self.map, file, input, diags);
+        let mut ast = pure_syntax::parse(self.map, file, input, diags);
+        strict::make_strict(&mut ast);
         let name = wanted.map_or(ast.name.text, |w| w.text);
         if ast.name.text != name {
             diags.push(
@@ -117,10 +120,22 @@ impl Graph<'_> {
             ast,
             library: source.library,
             edition: source.edition,
+            entry: self.entry(wanted.is_none()),
             imports: vec![],
         });
         self.index.insert(name, Some(at));
         Some(at)
+    }
+
+    /// The name at which the program starts.
+    fn entry(&self, main: bool) -> Symbol {
+        let given = self.loader.flags().entry.as_deref().unwrap_or_default();
+        // `-main-is` names a module, a value, or both.
+        let last = given.rsplit('.').next().unwrap_or_default();
+        match last.starts_with(|c: char| c.is_lowercase() || c == '_') {
+            true if main => Symbol::new(last),
+            _ => Symbol::new("main"),
+        }
     }
 
     fn import_all(&mut self, module: usize, diags: &mut Diagnostics) {

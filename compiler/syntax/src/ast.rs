@@ -342,6 +342,8 @@ pub enum ExprKind {
     MultiIf(Vec<Guarded>),
     Do(Vec<Stmt>),
     Tuple(Vec<Expr>),
+    /// A tuple some of whose components are missing: `(, x)`.
+    TupleSection(Vec<Option<Expr>>),
     /// `(,) e`-like: a tuple constructor of that many components, alone.
     TupleCon(usize),
     List(Vec<Expr>),
@@ -356,6 +358,8 @@ pub enum ExprKind {
     /// `{-# SCC name #-} e`
     Scc(Symbol, Box<Expr>),
     RecordCon(Name, Vec<FieldExpr>),
+    /// `C { f = e, .. }`: the other fields are the variables of their names.
+    RecordWildcard(Name, Vec<FieldExpr>),
     RecordUpdate(Box<Expr>, Vec<FieldExpr>),
     Paren(Box<Expr>),
     /// Where the parser reported an error and went on.

@@ -39,7 +39,6 @@ switches! {
     GeneralizedNewtypeDeriving,
     ImplicitPrelude,
     ImportQualifiedPost,
-    IncoherentInstances,
     InstanceSigs,
     KindSignatures,
     LambdaCase,
@@ -51,12 +50,9 @@ switches! {
     NegativeLiterals,
     NondecreasingIndentation,
     NumericUnderscores,
-    OverlappingInstances,
-    OverloadedStrings,
     PackageImports,
     ParallelListComp,
     PolyKinds,
-    PostfixOperators,
     RankNTypes,
     RecordWildCards,
     ScopedTypeVariables,
@@ -64,11 +60,9 @@ switches! {
     Strict,
     StrictData,
     TupleSections,
-    TypeApplications,
     TypeOperators,
     TypeSynonymInstances,
     UnicodeSyntax,
-    ViewPatterns,
 }
 
 /// Those that hold in every module, or that change nothing here: asking for
@@ -91,6 +85,7 @@ const ALWAYS: &[&str] = &[
     "MonoPatBinds",
     "NullaryTypeClasses",
     "PatternGuards",
+    "PostfixOperators",
     "RelaxedPolyRec",
     "Safe",
     "StarIsType",
@@ -123,6 +118,7 @@ const UNSUPPORTED: &[&str] = &[
     "HexFloatLiterals",
     "ImplicitParams",
     "ImpredicativeTypes",
+    "IncoherentInstances",
     "InterruptibleFFI",
     "JavaScriptFFI",
     "LexicalNegation",
@@ -131,9 +127,11 @@ const UNSUPPORTED: &[&str] = &[
     "NPlusKPatterns",
     "NamedWildCards",
     "NumDecimals",
+    "OverlappingInstances",
     "OverloadedLabels",
     "OverloadedLists",
     "OverloadedRecordDot",
+    "OverloadedStrings",
     "ParallelArrays",
     "PartialTypeSignatures",
     "PatternSynonyms",
@@ -149,6 +147,7 @@ const UNSUPPORTED: &[&str] = &[
     "TemplateHaskell",
     "TemplateHaskellQuotes",
     "TransformListComp",
+    "TypeApplications",
     "TypeFamilies",
     "TypeFamilyDependencies",
     "TypeInType",
@@ -156,6 +155,7 @@ const UNSUPPORTED: &[&str] = &[
     "UnboxedTuples",
     "UnliftedFFITypes",
     "UnliftedNewtypes",
+    "ViewPatterns",
 ];
 
 /// Other names of the same.
@@ -203,7 +203,6 @@ const GENEROUS: &[Extension] = &[
     Extension::DeriveFoldable,
     Extension::DeriveFunctor,
     Extension::DeriveTraversable,
-    Extension::EmptyCase,
     Extension::EmptyDataDeriving,
     Extension::ExistentialQuantification,
     Extension::ExplicitForAll,
@@ -229,7 +228,6 @@ const GENEROUS: &[Extension] = &[
     Extension::TupleSections,
     Extension::TypeSynonymInstances,
     Extension::UnicodeSyntax,
-    Extension::ViewPatterns,
 ];
 
 impl Extension {

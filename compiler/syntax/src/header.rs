@@ -116,7 +116,6 @@ pub fn language_option(option: &str) -> Option<impl Iterator<Item = &str>> {
         "MagicHash",
         "MultiParamTypeClasses",
         "ParallelListComp",
-        "PostfixOperators",
         "RankNTypes",
         "ScopedTypeVariables",
         "StandaloneDeriving",

@@ -19,6 +19,7 @@ mod parser;
 mod places;
 mod pragma;
 pub mod print;
+pub mod strict;
 mod token;
 pub mod visit;
 
@@ -122,6 +123,8 @@ pub struct Flags {
     pub cpp: bool,
     /// `-D` and `-U`, in order.
     pub macros: Vec<Setting>,
+    /// `-main-is`: where the program starts, if not at `main`.
+    pub entry: Option<String>,
 }
 
 impl Flags {
@@ -130,5 +133,6 @@ impl Flags {
         extensions: vec![],
         cpp: false,
         macros: vec![],
+        entry: None,
     };
 }

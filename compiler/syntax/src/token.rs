@@ -201,6 +201,8 @@ impl T {
         matches!(
             self,
             RParen | RBracket | RBrace | Comma | Then | Else | Of | In | Where | Bar | Eof
+                // Operators: after a block at whose column they stand.
+                | VarSym | ConSym | Backquote | Equals | RArrow | LArrow | DArrow | DoubleColon | At
         )
     }
 }

@@ -170,7 +170,10 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
             v.expr(e);
             walk_scheme(v, scheme);
         }
-        ExprKind::RecordCon(_, fields) => fields.iter_mut().for_each(|f| v.expr(&mut f.value)),
+        ExprKind::TupleSection(items) => items.iter_mut().flatten().for_each(|e| v.expr(e)),
+        ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields) => {
+            fields.iter_mut().for_each(|f| v.expr(&mut f.value))
+        }
         ExprKind::RecordUpdate(e, fields) => {
             v.expr(e);
             fields.iter_mut().for_each(|f| v.expr(&mut f.value));

@@ -58,6 +58,7 @@ impl Cx<'_> {
                     None => ExprKind::Error,
                 }
             }
+            A::TupleSection(items) => return self.tuple_section(items, span),
             A::TupleCon(n) => match self.tuple_con(*n, span) {
                 Some(f) => return f,
                 None => ExprKind::Error,
@@ -94,6 +95,10 @@ impl Cx<'_> {
             },
             A::Do(stmts) => return self.do_block(stmts, span),
             A::RecordCon(con, fields) => self.construction(con, fields, span),
+            A::RecordWildcard(con, fields) => {
+                let fields = self.wildcard_construction(con, fields);
+                self.construction(con, &fields, span)
+            }
             A::RecordUpdate(e, fields) => return self.update(e, fields, span),
             A::Error => ExprKind::Error,
         };
@@ -157,6 +162,28 @@ impl Cx<'_> {
             _ => ExprKind::App(Box::new(f), args),
         };
         self.at(kind, span)
+    }
+
+    /// `(a, , b)` as `\x -> (a, x, b)`.
+    fn tuple_section(&mut self, items: &[Option<ast::Expr>], span: Span) -> Expr {
+        let Some(con) = self.tuple_con(items.len(), span) else {
+            return self.at(ExprKind::Error, span);
+        };
+        let (mut params, mut args) = (vec![], vec![]);
+        for item in items {
+            args.push(match item {
+                Some(e) => self.expr(e),
+                None => {
+                    let v = self.new_value("component".into(), span, ValueKind::Local);
+                    let id = self.node();
+                    let kind = PatKind::Var(v);
+                    params.push(Pat { kind, span, id });
+                    self.at(ExprKind::Var(v), span)
+                }
+            });
+        }
+        let body = self.at(ExprKind::App(Box::new(con), args), span);
+        self.at(ExprKind::Lambda(params, Box::new(body)), span)
     }
 
     fn tuple_con(&mut self, n: usize, span: Span) -> Option<Expr> {

@@ -3,13 +3,13 @@
 
 use super::{Cx, written};
 use crate::ids;
-use crate::load::prelude;
+use crate::load::{ModuleSource, prelude};
 use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol, suggest};
-use pure_syntax::Extension;
 use pure_syntax::ast::{self, Export, ImportItem, Subs};
+use pure_syntax::{Edition, Extension};
 use rustc_hash::FxHashSet;
 
 /// What an import or export item selects, in both name spaces.
@@ -20,13 +20,8 @@ struct Selection {
 }
 
 impl Cx<'_> {
-    pub(super) fn import_all(
-        &mut self,
-        ast: &ast::Module,
-        library: bool,
-        loaded: &[(Symbol, usize)],
-        done: &[Exports],
-    ) {
+    pub(super) fn import_all(&mut self, source: &ModuleSource, done: &[Exports]) {
+        let (ast, loaded) = (&source.ast, &source.imports);
         let find = |name: Symbol| {
             let (_, i) = loaded.iter().find(|(n, _)| *n == name)?;
             done.get(*i)
@@ -36,17 +31,22 @@ impl Cx<'_> {
                 self.import(import, exports);
             }
         }
-        let implicit = !library
+        // In Pure a program's own names hide the Prelude's; in Haskell they clash.
+        let rank = match source.edition {
+            Edition::Pure => Rank::Implicit,
+            Edition::Haskell => Rank::Explicit,
+        };
+        let implicit = !source.library
             && self.extensions.has(Extension::ImplicitPrelude)
             && ast.imports.iter().all(|i| i.module.text != prelude());
         if implicit && let Some(exports) = find(prelude()) {
             for (name, target) in &exports.values {
-                let c = candidate(*target, Rank::Implicit, Span::NONE);
+                let c = candidate(*target, rank, Span::NONE);
                 self.values.add(None, *name, c);
                 self.values.add(Some(prelude()), *name, c);
             }
             for (name, target) in &exports.types {
-                let c = candidate(*target, Rank::Implicit, Span::NONE);
+                let c = candidate(*target, rank, Span::NONE);
                 self.types.add(None, *name, c);
                 self.types.add(Some(prelude()), *name, c);
             }
@@ -109,11 +109,12 @@ impl Cx<'_> {
                 .map(|n| n.as_str())
                 .collect();
             known.sort_unstable();
-            let mut d = Diagnostic::error(
-                ids::UNKNOWN_IMPORT_ITEM,
-                item.name.span,
-                format!("module `{}` does not export `{name}`", import.module.text),
-            )
+            let title = format!("module `{}` does not export `{name}`", import.module.text);
+            // Hiding what is not there does no harm.
+            let mut d = match import.hiding {
+                false => Diagnostic::error(ids::UNKNOWN_IMPORT_ITEM, item.name.span, title),
+                true => Diagnostic::warning(ids::UNKNOWN_IMPORT_ITEM, item.name.span, title),
+            }
             .label("not exported");
             if let Some(near) = suggest::nearest(name.as_str(), known.into_iter()) {
                 d = d.help(format!("did you mean `{near}`?"));
@@ -242,20 +243,30 @@ impl Cx<'_> {
             Subs::All => {
                 for (n, v) in subs {
                     if self.in_scope(n, v) {
-                        out.add_value(n, v);
+                        self.export_sub(item, n, v, out);
                     }
                 }
             }
             Subs::Some(listed) => {
                 for sub in listed {
                     match subs.iter().find(|(n, _)| *n == sub.text) {
-                        Some((n, v)) => {
-                            out.add_value(*n, *v);
-                        }
+                        Some((n, v)) => self.export_sub(item, *n, *v, out),
                         None => self.unknown_sub(name.text, *sub),
                     }
                 }
             }
+        }
+    }
+
+    /// Exports a constructor, field or method with its type or class.
+    fn export_sub(&mut self, item: &ImportItem, name: Symbol, v: ValueRef, out: &mut Exports) {
+        if let Some(old) = out.add_value(name, v) {
+            let name = ast::Name {
+                module: None,
+                text: name,
+                span: item.name.span,
+            };
+            self.export_clash(&name, old);
         }
     }
 

@@ -48,6 +48,7 @@ const HOMES: &[Home] = &[
         &["showString", "showParen", "showsPrec"],
         &["Show"],
     ),
+    ("Base.List", &["zip"], &[]),
     ("Base.Monad", &[">>=", ">>", "fail"], &[]),
     ("Base.IO", &["performIO"], &["IO"]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),

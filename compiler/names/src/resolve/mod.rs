@@ -16,6 +16,7 @@ mod pat;
 mod record;
 mod statements;
 mod ty;
+mod wildcard;
 
 use crate::ids;
 use crate::load::ModuleSource;
@@ -24,7 +25,7 @@ use crate::tree::*;
 use crate::wired;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol, suggest};
 use pure_syntax::fixity::{self, FixityEnv};
-use pure_syntax::{Extensions, ast};
+use pure_syntax::{Edition, Extension, Extensions, ast};
 use rustc_hash::FxHashMap;
 
 /// Resolves a program whose modules come imported ones first, main last (as
@@ -102,7 +103,10 @@ impl Cx<'_> {
         record::add_selectors(&mut source.ast);
         self.collect(&source.ast);
         self.remember_known();
-        self.import_all(&source.ast, source.library, &source.imports, done);
+        self.import_all(source, done);
+        if source.ast.extensions.has(Extension::RecordWildCards) {
+            wildcard::expand(self, &mut source.ast);
+        }
         self.resolve_fixities(&mut source.ast);
         self.data_decls(&source.ast.decls);
         let classes = self.class_decls(&source.ast.decls);
@@ -123,24 +127,37 @@ impl Cx<'_> {
             span: source.ast.span,
         });
         if is_main {
-            self.find_main(&source.ast);
+            self.find_main(source);
         }
         exports
     }
 
-    fn find_main(&mut self, ast: &ast::Module) {
-        match self.own.get(&Symbol::new("main")) {
-            Some((ValueRef::Value(v), _)) => self.program.main = Some(*v),
+    fn find_main(&mut self, source: &ModuleSource) {
+        let entry = ast::Name {
+            module: None,
+            text: source.entry,
+            span: Span::NONE,
+        };
+        let own = self.own.get(&source.entry).map(|(target, _)| *target);
+        // It may also be imported.
+        let target = own.or_else(|| self.values.find(&entry).ok());
+        match target {
+            Some(ValueRef::Value(v)) => self.program.main = Some(v),
             // A syntax error may have swallowed it.
             _ if self.diags.has_errors() => {}
             _ => self.diags.push(
                 Diagnostic::error(
                     ids::NO_MAIN,
-                    Span::new(ast.span.lo, ast.span.lo),
-                    "this program has no `main`",
+                    Span::new(source.ast.span.lo, source.ast.span.lo),
+                    format!("this program has no `{entry}`", entry = source.entry),
                 )
-                .note("A program starts by evaluating and printing `main` of its main module.")
-                .help("define `main = ...` at the top level"),
+                .note(match source.edition {
+                    Edition::Pure => {
+                        "A program starts by evaluating and printing `main` of its main module."
+                    }
+                    Edition::Haskell => "A program starts by running `main` of its main module.",
+                })
+                .help(format!("define `{} = ...` at the top level", source.entry)),
             ),
         }
     }
@@ -292,7 +309,12 @@ impl Cx<'_> {
         .label("ambiguous")
         .help("qualify it, or hide all but one with `hiding`");
         for (span, module) in places {
-            d = d.also(span, format!("the one defined in `{module}`"));
+            d = match span.is_none() {
+                false => d.also(span, format!("the one defined in `{module}`")),
+                true => d.note(format!(
+                    "The Prelude, which is imported where nothing else is said, gives the one defined in `{module}`."
+                )),
+            };
         }
         self.diags.push(d);
     }

@@ -120,7 +120,7 @@ fn top_names(decl: &Decl, out: &mut Vec<Symbol>) {
 }
 
 /// The names that a declaration of values binds.
-fn decl_names(decl: &Decl, out: &mut Vec<Symbol>) {
+pub(crate) fn decl_names(decl: &Decl, out: &mut Vec<Symbol>) {
     match &decl.kind {
         DeclKind::Fun { name, .. }
         | DeclKind::Clause { name, .. }
@@ -130,7 +130,8 @@ fn decl_names(decl: &Decl, out: &mut Vec<Symbol>) {
     }
 }
 
-fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
+/// The names that a pattern binds.
+pub(crate) fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
     match &pat.kind {
         PatKind::Var(name) => out.push(*name),
         PatKind::As(name, inner) => {

@@ -162,7 +162,7 @@ impl Parser<'_> {
     pub(super) fn rhs(&mut self, sep: T) -> PResult<Rhs> {
         let start = self.span();
         let body = if self.at(T::Bar) {
-            RhsBody::Guarded(self.guarded(sep)?)
+            RhsBody::Guarded(self.guarded(sep, 0)?)
         } else {
             self.separator(sep)?;
             RhsBody::Plain(Box::new(self.expr()?))
@@ -180,10 +180,15 @@ impl Parser<'_> {
         })
     }
 
-    /// One or more `| guards = e`.
-    pub(super) fn guarded(&mut self, sep: T) -> PResult<Vec<Guarded>> {
+    /// One or more `| guards = e`, none of which begins a line to the left of
+    /// `column`.
+    pub(super) fn guarded(&mut self, sep: T, column: u32) -> PResult<Vec<Guarded>> {
         let mut all = vec![];
         while self.at(T::Bar) {
+            let bar = self.cursor.token();
+            if bar.first && bar.col < column {
+                break;
+            }
             let start = self.advance();
             let mut guards = vec![self.guard()?];
             while self.eat(T::Comma) {

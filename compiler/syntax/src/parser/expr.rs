@@ -2,7 +2,7 @@
 
 use super::{PResult, Parser};
 use crate::Extension;
-use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Pat, Stmt};
+use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Name, Pat, Stmt};
 use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Span};
@@ -23,7 +23,7 @@ impl Parser<'_> {
         })
     }
 
-    fn annotation(&mut self, e: Expr) -> PResult<Expr> {
+    pub(super) fn annotation(&mut self, e: Expr) -> PResult<Expr> {
         if !self.eat(T::DoubleColon) {
             return Ok(e);
         }
@@ -37,11 +37,11 @@ impl Parser<'_> {
 
     /// Operands and operators, as far as they go. An operator before `)` is left
     /// to the caller: it makes a section.
-    fn infix(&mut self) -> PResult<Expr> {
+    pub(super) fn infix(&mut self) -> PResult<Expr> {
         let start = self.span();
         let mut items = vec![];
         loop {
-            while self.at(T::Minus) {
+            while self.at(T::Minus) && !self.at_negative_literal() {
                 let span = self.advance();
                 self.grow()?;
                 items.push(InfixItem::Neg(span));
@@ -64,17 +64,17 @@ impl Parser<'_> {
         })
     }
 
-    fn at_operator(&self) -> bool {
+    pub(super) fn at_operator(&self) -> bool {
         self.at_var_operator() || self.at_con_operator()
     }
 
     /// Whether `)` follows the operator at the current token.
-    fn operator_closes(&self) -> bool {
+    pub(super) fn operator_closes(&self) -> bool {
         let n = if self.at(T::Backquote) { 3 } else { 1 };
         self.cursor.ahead(n).kind == T::RParen
     }
 
-    fn operator_expr(&mut self) -> Expr {
+    pub(super) fn operator_expr(&mut self) -> Expr {
         let token = self.cursor.kind();
         let con = token == T::ConSym || self.at_backquoted(T::ConId);
         let name = self.operator();
@@ -205,7 +205,9 @@ impl Parser<'_> {
         if self.at(T::Bar) {
             let span = keyword.to(self.span());
             self.needs(Extension::MultiWayIf, span, "an `if` with guards");
-            return Ok(ExprKind::MultiIf(self.guarded(T::RArrow)?));
+            // A guard further to the left belongs to an `if` around this one.
+            let column = self.cursor.token().col;
+            return Ok(ExprKind::MultiIf(self.guarded(T::RArrow, column)?));
         }
         let condition = self.expr()?;
         self.branch(keyword, T::Then, "then")?;
@@ -242,6 +244,9 @@ impl Parser<'_> {
     fn alts(&mut self, keyword: Span, word: &str) -> PResult<Vec<Alt>> {
         let braces = self.at(T::LBrace);
         let alts = self.block("`case` block", keyword, Indent::More, Self::alt)?;
+        if alts.is_empty() && self.extensions.has(Extension::EmptyCase) {
+            return Ok(alts);
+        }
         if alts.is_empty() && !braces {
             return self.empty_block("empty-case", keyword, word, "alternatives");
         }
@@ -263,7 +268,11 @@ impl Parser<'_> {
     }
 
     fn statements(&mut self, keyword: Span) -> PResult<Vec<Stmt>> {
-        let stmts = self.block("`do` block", keyword, Indent::Same, Self::stmt)?;
+        let indent = match self.extensions.has(Extension::NondecreasingIndentation) {
+            true => Indent::Same,
+            false => Indent::More,
+        };
+        let stmts = self.block("`do` block", keyword, indent, Self::stmt)?;
         let problem = match stmts.last() {
             Some(Stmt::Expr(_)) => return Ok(stmts),
             None => return self.empty_block("empty-do", keyword, "do", "statements"),
@@ -301,7 +310,7 @@ impl Parser<'_> {
         )
     }
 
-    fn stmt(&mut self) -> PResult<Stmt> {
+    pub(super) fn stmt(&mut self) -> PResult<Stmt> {
         Ok(match self.step()? {
             Step::Bind(pat, e) => Stmt::Bind(pat, e),
             Step::Let(decls) => Stmt::Let(decls),
@@ -361,23 +370,48 @@ impl Parser<'_> {
 
     fn application(&mut self) -> PResult<Expr> {
         let mut fun = self.atom()?;
-        while self.starts_atom() {
-            self.grow()?;
-            let arg = self.atom()?;
+        loop {
+            let arg = if self.starts_atom() {
+                self.grow()?;
+                self.atom()?
+            } else if self.starts_block_argument() {
+                self.grow()?;
+                self.operand()?
+            } else {
+                return Ok(fun);
+            };
             let span = fun.span.to(arg.span);
             fun = Expr {
                 kind: ExprKind::App(Box::new(fun), Box::new(arg)),
                 span,
             };
         }
-        Ok(fun)
     }
 
     fn starts_atom(&self) -> bool {
-        matches!(
-            self.cursor.kind(),
-            T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::LParen | T::LBracket
-        )
+        match self.cursor.kind() {
+            T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str => true,
+            T::LParen | T::LBracket => true,
+            T::Minus => self.at_negative_literal(),
+            _ => false,
+        }
+    }
+
+    /// Whether a construct that begins with a word is an argument here.
+    fn starts_block_argument(&self) -> bool {
+        self.extensions.has(Extension::BlockArguments)
+            && matches!(
+                self.cursor.kind(),
+                T::Do | T::Backslash | T::Case | T::If | T::Let
+            )
+    }
+
+    /// At a minus that is part of the number behind it.
+    pub(super) fn at_negative_literal(&self) -> bool {
+        self.at(T::Minus)
+            && self.extensions.has(Extension::NegativeLiterals)
+            && self.cursor.is_prefix()
+            && matches!(self.cursor.ahead(1).kind, T::Int | T::Float)
     }
 
     /// An atomic expression with the record braces that follow it.
@@ -386,8 +420,9 @@ impl Parser<'_> {
         let mut e = self.bare_atom()?;
         while self.at(T::LBrace) {
             self.grow()?;
-            let fields = self.field_exprs()?;
+            let (fields, rest) = self.field_exprs(matches!(e.kind, ExprKind::Con(_)))?;
             let kind = match e.kind {
+                ExprKind::Con(name) if rest => ExprKind::RecordWildcard(name, fields),
                 ExprKind::Con(name) => ExprKind::RecordCon(name, fields),
                 _ => ExprKind::RecordUpdate(Box::new(e), fields),
             };
@@ -405,6 +440,17 @@ impl Parser<'_> {
             T::VarId => ExprKind::Var(self.name()),
             T::ConId => ExprKind::Con(self.name()),
             T::Int | T::Float | T::Char | T::Str => ExprKind::Lit(self.literal()),
+            T::Minus => {
+                let minus = InfixItem::Neg(self.advance());
+                let number = Expr {
+                    span: self.span(),
+                    kind: ExprKind::Lit(self.literal()),
+                };
+                ExprKind::Paren(Box::new(Expr {
+                    kind: ExprKind::Infix(vec![minus, InfixItem::Operand(number)]),
+                    span: self.since(start),
+                }))
+            }
             T::LParen => return self.nested(Self::paren),
             T::LBracket => return self.nested(Self::bracket),
             _ => return self.unexpected("an expression"),
@@ -415,130 +461,66 @@ impl Parser<'_> {
         })
     }
 
-    fn field_exprs(&mut self) -> PResult<Vec<FieldExpr>> {
+    /// `{ f = e, g, .. }`, and whether the two dots of a construction are there.
+    fn field_exprs(&mut self, construction: bool) -> PResult<(Vec<FieldExpr>, bool)> {
         let open = self.advance();
-        let mut fields = vec![];
+        let (mut fields, mut rest) = (vec![], false);
         while !self.at(T::RBrace) {
-            if !self.at(T::VarId) {
+            if construction && self.at(T::DotDot) {
+                let span = self.advance();
+                self.needs(Extension::RecordWildCards, span, "a record wildcard");
+                rest = true;
+                break;
+            }
+            if !self.at_field() {
                 let d = self.unexpected_diagnostic("the name of a field");
                 return self.fail(
                     d.also(open, "this brace opens the fields of a record")
                         .help("braces after an expression hold `field = value`; those of `case` stand after `of`"),
                 );
             }
-            let field = self.name();
-            self.expect(T::Equals, "`=` after the name of the field")?;
-            let value = self.expr()?;
+            let field = self.field_name();
+            let value = match self.pun() {
+                true => Expr {
+                    kind: ExprKind::Var(Name {
+                        module: None,
+                        ..field
+                    }),
+                    span: field.span,
+                },
+                false => {
+                    self.expect(T::Equals, "`=` after the name of the field")?;
+                    self.expr()?
+                }
+            };
             fields.push(FieldExpr { field, value });
             if !self.eat(T::Comma) {
                 break;
             }
         }
         self.close(T::RBrace, open, "`,` or `}`")?;
-        Ok(fields)
+        Ok((fields, rest))
     }
 
-    /// Parentheses: grouping, tuples, sections, operators as values.
-    fn paren(&mut self) -> PResult<Expr> {
-        let open = self.advance();
-        let kind = match self.cursor.kind() {
-            T::RParen => ExprKind::Tuple(vec![]),
-            T::Comma => {
-                let mut components = 1;
-                while self.eat(T::Comma) {
-                    components += 1;
-                }
-                ExprKind::TupleCon(components)
-            }
-            T::Minus if self.cursor.ahead(1).kind != T::RParen => self.paren_items()?,
-            _ if self.at_operator() => {
-                let op = self.operator_expr();
-                if self.at(T::RParen) {
-                    op.kind
-                } else {
-                    let operand = self.infix()?;
-                    ExprKind::RightSection(Box::new(op), Box::new(operand))
-                }
-            }
-            _ => self.paren_items()?,
-        };
-        self.close(T::RParen, open, "`,`, an operator or `)`")?;
-        Ok(Expr {
-            kind,
-            span: self.since(open),
-        })
+    /// At the name of a field: `f` or `(+)`.
+    pub(super) fn at_field(&self) -> bool {
+        self.at(T::VarId) || self.at_paren_op() && self.cursor.ahead(1).kind != T::ConSym
     }
 
-    fn paren_items(&mut self) -> PResult<ExprKind> {
-        let first = self.infix()?;
-        if self.at_operator() && self.operator_closes() {
-            let op = self.operator_expr();
-            return Ok(ExprKind::LeftSection(Box::new(first), Box::new(op)));
+    pub(super) fn field_name(&mut self) -> Name {
+        match self.at(T::VarId) {
+            true => self.name(),
+            false => self.paren_op(),
         }
-        let first = self.annotation(first)?;
-        if !self.at(T::Comma) {
-            return Ok(ExprKind::Paren(Box::new(first)));
-        }
-        let mut items = vec![first];
-        while self.eat(T::Comma) {
-            items.push(self.expr()?);
-        }
-        Ok(ExprKind::Tuple(items))
     }
 
-    /// Brackets: lists, ranges, comprehensions.
-    fn bracket(&mut self) -> PResult<Expr> {
-        let open = self.advance();
-        if self.eat(T::RBracket) {
-            return Ok(Expr {
-                kind: ExprKind::List(vec![]),
-                span: self.since(open),
-            });
+    /// Whether the field whose name was read stands for the variable of that
+    /// name.
+    pub(super) fn pun(&mut self) -> bool {
+        let pun = matches!(self.cursor.kind(), T::Comma | T::RBrace);
+        if pun && let Some(span) = self.cursor.previous().map(|t| t.span) {
+            self.needs(Extension::NamedFieldPuns, span, "a field without its value");
         }
-        let first = self.expr()?;
-        let kind = match self.cursor.kind() {
-            T::DotDot => self.range(first, None)?,
-            T::Bar => {
-                self.advance();
-                let mut quals = vec![self.stmt()?];
-                while self.eat(T::Comma) {
-                    quals.push(self.stmt()?);
-                }
-                ExprKind::Comprehension(Box::new(first), quals)
-            }
-            T::Comma => {
-                self.advance();
-                let second = self.expr()?;
-                if self.at(T::DotDot) {
-                    self.range(first, Some(second))?
-                } else {
-                    let mut items = vec![first, second];
-                    while self.eat(T::Comma) {
-                        items.push(self.expr()?);
-                    }
-                    ExprKind::List(items)
-                }
-            }
-            _ => ExprKind::List(vec![first]),
-        };
-        self.close(T::RBracket, open, "`,` or `]`")?;
-        Ok(Expr {
-            kind,
-            span: self.since(open),
-        })
-    }
-
-    fn range(&mut self, from: Expr, then: Option<Expr>) -> PResult<ExprKind> {
-        self.advance();
-        let to = if self.at(T::RBracket) {
-            None
-        } else {
-            Some(Box::new(self.expr()?))
-        };
-        Ok(ExprKind::Range {
-            from: Box::new(from),
-            then: then.map(Box::new),
-            to,
-        })
+        pun
     }
 }

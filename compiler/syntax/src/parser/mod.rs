@@ -8,6 +8,7 @@
 //! most once and parsing stays linear.
 
 mod block;
+mod brackets;
 mod data;
 mod decl;
 mod error;
@@ -78,6 +79,7 @@ struct Words {
     primitive: Symbol,
     qualified: Symbol,
     star: Symbol,
+    safe: Symbol,
 }
 
 impl<'a> Parser<'a> {
@@ -102,6 +104,7 @@ impl<'a> Parser<'a> {
                 primitive: Symbol::new("primitive"),
                 qualified: Symbol::new("qualified"),
                 star: Symbol::new("*"),
+                safe: Symbol::new("safe"),
             },
             trial: false,
             needed: vec![],

@@ -3,6 +3,7 @@
 
 use super::{OpenBlock, PResult, Parser, Source};
 use crate::Edition;
+use crate::Extension;
 use crate::ast::{Decl, Export, Ident, Import, ImportItem, Module, Name, Subs};
 use crate::gather::gather;
 use crate::header::Header;
@@ -167,9 +168,24 @@ impl Parser<'_> {
 
     fn import(&mut self) -> PResult<Import> {
         let start = self.advance();
+        if self.at_word(self.words.safe) && self.cursor.ahead(1).kind != T::VarSym {
+            self.advance();
+        }
         let mut qualified = self.eat_word(self.words.qualified);
+        if self.at(T::Str) {
+            let span = self.advance();
+            self.needs(Extension::PackageImports, span, "the name of a package");
+        }
         let module = self.module_name()?;
-        qualified |= self.eat_word(self.words.qualified);
+        if !qualified && self.at_word(self.words.qualified) {
+            let span = self.advance();
+            self.needs(
+                Extension::ImportQualifiedPost,
+                span,
+                "`qualified` behind the module",
+            );
+            qualified = true;
+        }
         let alias = if self.eat_word(self.words.alias) {
             Some(self.module_name()?)
         } else {

@@ -88,6 +88,7 @@ impl Parser<'_> {
             | T::LBracket
             | T::Tilde => true,
             T::Bang => self.cursor.is_prefix(),
+            T::Minus => self.at_negative_literal(),
             _ => false,
         }
     }
@@ -124,6 +125,10 @@ impl Parser<'_> {
                 let span = self.advance();
                 self.needs(Extension::BangPatterns, span, "a bang pattern");
                 PatKind::Bang(Box::new(self.apat()?))
+            }
+            T::Minus => {
+                self.advance();
+                PatKind::NegLit(self.literal())
             }
             T::LBracket => {
                 self.advance();
@@ -244,16 +249,27 @@ impl Parser<'_> {
         let open = self.advance();
         let (mut fields, mut rest) = (vec![], false);
         while !self.at(T::RBrace) {
-            if self.eat(T::DotDot) {
+            if self.at(T::DotDot) {
+                let span = self.advance();
+                self.needs(Extension::RecordWildCards, span, "a record wildcard");
                 rest = true;
                 break;
             }
-            if !self.at(T::VarId) {
+            if !self.at_field() {
                 return self.unexpected("the name of a field");
             }
-            let field = self.name();
-            self.expect(T::Equals, "`=` after the name of the field")?;
-            fields.push((field, self.pattern()?));
+            let field = self.field_name();
+            let pat = match self.pun() {
+                true => Pat {
+                    kind: PatKind::Var(field.text),
+                    span: field.span,
+                },
+                false => {
+                    self.expect(T::Equals, "`=` after the name of the field")?;
+                    self.pattern()?
+                }
+            };
+            fields.push((field, pat));
             if !self.eat(T::Comma) {
                 break;
             }

@@ -88,13 +88,17 @@ impl Printer {
             }
             ExprKind::RecordCon(con, fields) => {
                 self.name(con);
-                self.fields(fields);
+                self.fields(fields, false);
+            }
+            ExprKind::RecordWildcard(con, fields) => {
+                self.name(con);
+                self.fields(fields, true);
             }
             ExprKind::RecordUpdate(e, fields) => {
                 self.put("(");
                 self.expr(e);
                 self.put(")");
-                self.fields(fields);
+                self.fields(fields, false);
             }
             ExprKind::Paren(inner) => self.expr(inner),
             _ => self.atom(e),
@@ -122,6 +126,11 @@ impl Printer {
             ExprKind::Tuple(items) => {
                 self.put("(");
                 self.commas(items, Self::expr);
+                self.put(")");
+            }
+            ExprKind::TupleSection(items) => {
+                self.put("(");
+                self.commas(items, |p, item| item.iter().for_each(|e| p.expr(e)));
                 self.put(")");
             }
             ExprKind::TupleCon(n) => {
@@ -175,13 +184,16 @@ impl Printer {
         }
     }
 
-    fn fields(&mut self, fields: &[FieldExpr]) {
+    fn fields(&mut self, fields: &[FieldExpr], rest: bool) {
         self.put(" { ");
         self.commas(fields, |p, f| {
-            p.qualified(f.field.module, f.field.text);
+            p.prefix(f.field.module, f.field.text);
             p.put(" = ");
             p.expr(&f.value);
         });
+        if rest {
+            self.put(if fields.is_empty() { ".." } else { ", .." });
+        }
         self.put(" }");
     }
 

@@ -50,7 +50,7 @@ impl Printer {
                 self.name(con);
                 self.put(" { ");
                 self.commas(fields, |p, (field, pat)| {
-                    p.qualified(field.module, field.text);
+                    p.prefix(field.module, field.text);
                     p.put(" = ");
                     p.pat(pat);
                 });

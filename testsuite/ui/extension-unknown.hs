@@ -1,0 +1,2 @@
+{-# LANGUAGE LambdaCas, GADTsyntax, DataKinds #-}
+main = print 1

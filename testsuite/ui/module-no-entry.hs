@@ -1,0 +1,2 @@
+module Main where
+man = print 1
