@@ -1,6 +1,66 @@
 -- Haskell's Data.Ord.
 
-module Data.Ord (Ord(..), Ordering(..), comparing) where
+module Data.Ord (Ord(..), Ordering(..), comparing, Down(..)) where
 
 import Base.Classes
+import Base.Enum
+import Base.Foldable
+import Base.Function
+import Base.Monad
+import Base.Monoid
+import Base.Num
+import Base.Show
+import Base.Traversable
 import Base.Types
+
+-- The opposite order.
+newtype Down a = Down { getDown :: a }
+  deriving Eq
+
+instance Ord a => Ord (Down a) where
+  compare (Down x) (Down y) = compare y x
+  Down x < Down y = y < x
+  Down x <= Down y = y <= x
+  Down x > Down y = y > x
+  Down x >= Down y = y >= x
+  min (Down x) (Down y) = Down (max y x)
+  max (Down x) (Down y) = Down (min y x)
+
+-- As if it had no field name.
+instance Show a => Show (Down a) where
+  showsPrec d (Down x) = showParen (d > 10) (showString "Down " . showsPrec 11 x)
+
+instance Bounded a => Bounded (Down a) where
+  minBound = Down maxBound
+  maxBound = Down minBound
+
+instance Num a => Num (Down a) where
+  Down x + Down y = Down (x + y)
+  Down x - Down y = Down (x - y)
+  Down x * Down y = Down (x * y)
+  negate (Down x) = Down (negate x)
+  abs (Down x) = Down (abs x)
+  signum (Down x) = Down (signum x)
+  fromInt n = Down (fromInt n)
+
+instance Semigroup a => Semigroup (Down a) where
+  Down x <> Down y = Down (x <> y)
+
+instance Monoid a => Monoid (Down a) where
+  mempty = Down mempty
+
+instance Functor Down where
+  fmap f (Down x) = Down (f x)
+
+instance Foldable Down where
+  foldr f z (Down x) = f x z
+
+instance Traversable Down where
+  traverse f (Down x) = fmap Down (f x)
+
+instance Applicative Down where
+  pure = Down
+  Down f <*> Down x = Down (f x)
+
+instance Monad Down where
+  Down x >>= f = f x

@@ -1,0 +1,135 @@
+-- The wrappers that choose how values are combined.
+
+module Base.Wrappers where
+
+import Base.Bool
+import Base.Classes
+import Base.Enum
+import Base.Foldable
+import Base.Function
+import Base.Maybe
+import Base.Monad
+import Base.Monoid
+import Base.Num
+import Base.Show
+import Base.Traversable
+import Base.Types
+
+instance Eq a => Eq (Dual a) where
+  Dual x == Dual y = x == y
+
+instance Ord a => Ord (Dual a) where
+  compare (Dual x) (Dual y) = compare x y
+
+instance Show a => Show (Dual a) where
+  showsPrec d (Dual x) = showParen (d > 10) (showString "Dual {getDual = " . shows x . showChar '}')
+
+instance Bounded a => Bounded (Dual a) where
+  minBound = Dual minBound
+  maxBound = Dual maxBound
+
+instance Functor Dual where
+  fmap f (Dual x) = Dual (f x)
+
+instance Foldable Dual where
+  foldr f z (Dual x) = f x z
+
+instance Traversable Dual where
+  traverse f (Dual x) = fmap Dual (f x)
+
+instance Applicative Dual where
+  pure = Dual
+  Dual f <*> Dual x = Dual (f x)
+
+instance Monad Dual where
+  Dual x >>= f = f x
+
+newtype Sum a = Sum { getSum :: a }
+  deriving (Eq, Ord, Show, Bounded)
+
+instance Num a => Semigroup (Sum a) where
+  Sum x <> Sum y = Sum (x + y)
+  stimes n (Sum x) = Sum (fromIntegral n * x)
+
+instance Num a => Monoid (Sum a) where
+  mempty = Sum 0
+
+instance Functor Sum where
+  fmap f (Sum x) = Sum (f x)
+
+instance Foldable Sum where
+  foldr f z (Sum x) = f x z
+
+instance Traversable Sum where
+  traverse f (Sum x) = fmap Sum (f x)
+
+instance Applicative Sum where
+  pure = Sum
+  Sum f <*> Sum x = Sum (f x)
+
+instance Monad Sum where
+  Sum x >>= f = f x
+
+instance Num a => Num (Sum a) where
+  Sum x + Sum y = Sum (x + y)
+  Sum x - Sum y = Sum (x - y)
+  Sum x * Sum y = Sum (x * y)
+  negate (Sum x) = Sum (negate x)
+  abs (Sum x) = Sum (abs x)
+  signum (Sum x) = Sum (signum x)
+  fromInt n = Sum (fromInt n)
+
+newtype Product a = Product { getProduct :: a }
+  deriving (Eq, Ord, Show, Bounded)
+
+instance Num a => Semigroup (Product a) where
+  Product x <> Product y = Product (x * y)
+  stimes n (Product x) = Product (x ^ n)
+
+instance Num a => Monoid (Product a) where
+  mempty = Product 1
+
+instance Functor Product where
+  fmap f (Product x) = Product (f x)
+
+instance Foldable Product where
+  foldr f z (Product x) = f x z
+
+instance Traversable Product where
+  traverse f (Product x) = fmap Product (f x)
+
+instance Applicative Product where
+  pure = Product
+  Product f <*> Product x = Product (f x)
+
+instance Monad Product where
+  Product x >>= f = f x
+
+instance Num a => Num (Product a) where
+  Product x + Product y = Product (x + y)
+  Product x - Product y = Product (x - y)
+  Product x * Product y = Product (x * y)
+  negate (Product x) = Product (negate x)
+  abs (Product x) = Product (abs x)
+  signum (Product x) = Product (signum x)
+  fromInt n = Product (fromInt n)
+
+newtype All = All { getAll :: Bool }
+  deriving (Eq, Ord, Show, Bounded)
+
+instance Semigroup All where
+  All x <> All y = All (x && y)
+  stimes = stimesIdempotentMonoid
+
+instance Monoid All where
+  mempty = All True
+
+newtype Any = Any { getAny :: Bool }
+  deriving (Eq, Ord, Show, Bounded)
+
+instance Semigroup Any where
+  Any x <> Any y = Any (x || y)
+  stimes = stimesIdempotentMonoid
+
+instance Monoid Any where
+  mempty = Any False

@@ -1,0 +1,66 @@
+-- Haskell's Control.Monad.Fix.
+
+module Control.Monad.Fix (MonadFix(..), fix) where
+
+import Base.Error
+import Base.Function
+import Base.Monad
+import Base.Monoid
+import Base.Types
+import Base.Wrappers
+import Data.Function (fix)
+import Data.Functor.Identity
+import Data.Monoid (First(..), Last(..))
+
+class Monad m => MonadFix m where
+  mfix :: (a -> m a) -> m a
+
+instance MonadFix Maybe where
+  mfix f = let m = f (unJust m) in m
+    where
+      unJust (Just x) = x
+      unJust Nothing = errorWithoutStackTrace "mfix Maybe: Nothing"
+
+instance MonadFix [] where
+  mfix f = case fix (\xs -> f (first xs)) of
+    [] -> []
+    x : _ -> x : mfix (\y -> rest (f y))
+    where
+      first (x : _) = x
+      first [] = errorWithoutStackTrace "Prelude.head: empty list"
+      rest (_ : xs) = xs
+      rest [] = errorWithoutStackTrace "Prelude.tail: empty list"
+
+instance MonadFix NonEmpty where
+  mfix f = case fix (\ne -> f (first ne)) of
+    ~(x :| _) -> x :| mfix (\y -> rest (f y))
+    where
+      first ~(x :| _) = x
+      rest ~(_ :| xs) = xs
+
+instance MonadFix (Either e) where
+  mfix f = let m = f (unRight m) in m
+    where
+      unRight (Right x) = x
+      unRight (Left _) = errorWithoutStackTrace "mfix Either: Left"
+
+instance MonadFix ((->) r) where
+  mfix f r = let x = f x r in x
+
+instance MonadFix Identity where
+  mfix f = Identity (fix (\x -> runIdentity (f x)))
+
+instance MonadFix Sum where
+  mfix f = Sum (fix (\x -> getSum (f x)))
+
+instance MonadFix Product where
+  mfix f = Product (fix (\x -> getProduct (f x)))
+
+instance MonadFix Dual where
+  mfix f = Dual (fix (\x -> getDual (f x)))
+
+instance MonadFix First where
+  mfix f = First (mfix (\x -> getFirst (f x)))
+
+instance MonadFix Last where
+  mfix f = Last (mfix (\x -> getLast (f x)))
