@@ -1,5 +1,6 @@
 //! The built-in module: data types the compiler knows by name, and functions
-//! that wrap primitives (`pure-stdlib/builtin.core`).
+//! that wrap primitives (`pure-stdlib/builtin.core`), with the tables of
+//! `pure-stdlib/unicode.core`.
 
 use crate::def::*;
 use crate::read;
@@ -9,7 +10,10 @@ use std::sync::LazyLock;
 /// The module that built-in things belong to.
 pub const MODULE: &str = "Builtin";
 
-const TEXT: &str = include_str!("../../../pure-stdlib/builtin.core");
+const TEXT: &str = concat!(
+    include_str!("../../../pure-stdlib/builtin.core"),
+    include_str!("../../../pure-stdlib/unicode.core"),
+);
 
 static LOADED: LazyLock<Program> = LazyLock::new(|| {
     read::read(TEXT).unwrap_or_else(|e| unreachable!("builtin.core:{e}: a test reads this file"))
