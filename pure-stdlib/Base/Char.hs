@@ -1,48 +1,73 @@
--- Characters.
+-- Characters: what Unicode says of them. ASCII is decided without its tables.
 
 module Base.Char where
 
 import Base.Types
 import Base.Primitive
 import Base.Bool
-import Base.Error
-import Base.Classes
-import Base.List
+import Base.Unicode
 
-isSpace, isDigit, isLower, isUpper, isAlpha, isAlphaNum, isPunctuation :: Char -> Bool
-isSpace c = eqChar c ' ' || (geChar c '\t' && leChar c '\r') || eqChar c '\160'
-isDigit c = geChar c '0' && leChar c '9'
-isLower c = geChar c 'a' && leChar c 'z'
-isUpper c = geChar c 'A' && leChar c 'Z'
-isAlpha c = isLower c || isUpper c
-isAlphaNum c = isAlpha c || isDigit c
-isPunctuation c = elem c "!\"#%&'()*,-./:;?@[\\]_{}"
-
-isLetter, isHexDigit, isOctDigit, isControl, isPrint, isAscii :: Char -> Bool
-isLetter = isAlpha
-isHexDigit c = isDigit c || (geChar c 'a' && leChar c 'f') || (geChar c 'A' && leChar c 'F')
-isOctDigit c = geChar c '0' && leChar c '7'
-isControl c = ltChar c ' ' || (geChar c '\DEL' && leChar c '\159')
-isPrint c = not (isControl c)
+isAscii, isLatin1, isAsciiUpper, isAsciiLower :: Char -> Bool
 isAscii c = leChar c '\DEL'
+isLatin1 c = leChar c '\255'
+isAsciiUpper c = geChar c 'A' && leChar c 'Z'
+isAsciiLower c = geChar c 'a' && leChar c 'z'
 
-toUpper, toLower :: Char -> Char
+isDigit, isOctDigit, isHexDigit :: Char -> Bool
+isDigit c = geChar c '0' && leChar c '9'
+isOctDigit c = geChar c '0' && leChar c '7'
+isHexDigit c = isDigit c || (geChar c 'a' && leChar c 'f') || (geChar c 'A' && leChar c 'F')
+
+-- What separates words.
+isSpace :: Char -> Bool
+isSpace c
+  | ltChar c '\887' = eqChar c ' ' || (geChar c '\t' && leChar c '\r') || eqChar c '\160'
+  | otherwise = eqInt (category c) 22
+
+isUpper, isLower, isAlpha, isLetter, isAlphaNum :: Char -> Bool
+isUpper c
+  | isAscii c = isAsciiUpper c
+  | otherwise = case category c of
+      0 -> True
+      2 -> True
+      _ -> False
+isLower c
+  | isAscii c = isAsciiLower c
+  | otherwise = eqInt (category c) 1
+isAlpha c
+  | isAscii c = isAsciiLower c || isAsciiUpper c
+  | otherwise = leInt (category c) 4
+isLetter = isAlpha
+isAlphaNum c
+  | isAscii c = isAsciiLower c || isAsciiUpper c || isDigit c
+  | otherwise = let k = category c in leInt k 4 || (geInt k 8 && leInt k 10)
+
+isControl, isPrint, isPunctuation, isSymbol, isMark, isNumber, isSeparator :: Char -> Bool
+isControl c
+  | isAscii c = ltChar c ' ' || eqChar c '\DEL'
+  | otherwise = eqInt (category c) 25
+isPrint c
+  | isAscii c = geChar c ' ' && ltChar c '\DEL'
+  | otherwise = leInt (category c) 22
+isPunctuation c = let k = category c in geInt k 11 && leInt k 17
+isSymbol c = let k = category c in geInt k 18 && leInt k 21
+isMark c = let k = category c in geInt k 5 && leInt k 7
+isNumber c = let k = category c in geInt k 8 && leInt k 10
+isSeparator c = let k = category c in geInt k 22 && leInt k 24
+
+toUpper, toLower, toTitle :: Char -> Char
 toUpper c
-  | isLower c = chr (minusInt (ord c) 32)
-  | otherwise = c
+  | isAscii c = if isAsciiLower c then unsafeChr (minusInt (ord c) 32) else c
+  | otherwise = upperCase c
 toLower c
-  | isUpper c = chr (plusInt (ord c) 32)
-  | otherwise = c
-
-digitToInt :: Char -> Int
-digitToInt c
-  | isDigit c = minusInt (ord c) 48
-  | geChar c 'a' && leChar c 'f' = minusInt (ord c) 87
-  | geChar c 'A' && leChar c 'F' = minusInt (ord c) 55
-  | otherwise = error "Char.digitToInt: not a digit"
-
-intToDigit :: Int -> Char
-intToDigit n
-  | geInt n 0 && leInt n 9 = chr (plusInt n 48)
-  | geInt n 10 && leInt n 15 = chr (plusInt n 87)
-  | otherwise = error "Char.intToDigit: not a digit"
+  | isAscii c = if isAsciiUpper c then unsafeChr (plusInt (ord c) 32) else c
+  | otherwise = lowerCase c
+-- Four pairs of letters in one character, and Georgian, which has no titles.
+toTitle c
+  | ltChar c '\452' = toUpper c
+  | leChar c '\454' = '\453'
+  | leChar c '\457' = '\456'
+  | leChar c '\460' = '\459'
+  | geChar c '\497' && leChar c '\499' = '\498'
+  | geChar c '\4304' && leChar c '\4351' = c
+  | otherwise = upperCase c

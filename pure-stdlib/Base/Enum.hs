@@ -7,6 +7,7 @@ import Base.Primitive
 import Base.Bool
 import Base.Error
 import Base.Classes
+import Base.Decimal
 import Base.List
 
 class Enum a where
@@ -42,10 +43,16 @@ instance Enum Int where
   enumFromThenTo = intsFromThenTo
 
 instance Enum Char where
+  succ c
+    | eqChar c maxBound = errorWithoutStackTrace "Prelude.Enum.Char.succ: bad argument"
+    | otherwise = unsafeChr (plusInt (ord c) 1)
+  pred c
+    | eqChar c minBound = errorWithoutStackTrace "Prelude.Enum.Char.pred: bad argument"
+    | otherwise = unsafeChr (minusInt (ord c) 1)
   toEnum = chr
   fromEnum = ord
-  enumFrom c = map chr (intsFromTo (ord c) 1114111)
-  enumFromThen c d = map chr (intsFromThenTo (ord c) (ord d) (if leChar c d then 1114111 else 0))
+  enumFrom c = map unsafeChr (intsFromTo (ord c) 1114111)
+  enumFromThen c d = map unsafeChr (intsFromThenTo (ord c) (ord d) (if leChar c d then 1114111 else 0))
 
 instance Bounded Char where
   minBound = '\0'

@@ -68,7 +68,7 @@ textUpTo source end i
   | geInt i end = []
   | otherwise = case readByte source i of
       a | ltInt a 0 -> []
-        | ltInt a 128 -> chr a : go (plusInt i 1)
+        | ltInt a 128 -> unsafeChr a : go (plusInt i 1)
         | ltInt a 194 -> '\65533' : go (plusInt i 1)
         | ltInt a 224 -> sequel 1 (minusInt a 192)
         | ltInt a 240 -> sequel 2 (minusInt a 224)
@@ -84,7 +84,7 @@ textUpTo source end i
             | otherwise -> collect (plusInt j 1) (minusInt n 1) (plusInt (timesInt code 64) (minusInt b 128))
     scalar code
       | gtInt code 1114111 || (geInt code 55296 && leInt code 57343) = '\65533'
-      | otherwise = chr code
+      | otherwise = unsafeChr code
 
 endOfLine :: Int -> Int
 endOfLine i = case readByte 0 i of

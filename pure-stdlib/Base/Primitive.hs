@@ -41,6 +41,6 @@ primitive compareDouble :: Double -> Double -> Ordering
 primitive intToDouble :: Int -> Double
 primitive doubleToInt :: Double -> Int
 primitive ord :: Char -> Int
-primitive chr :: Int -> Char
+primitive unsafeChr :: Int -> Char
 primitive readByte :: Int -> Int -> Int
 primitive doubleByte :: Double -> Int -> Int

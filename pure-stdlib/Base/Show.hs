@@ -9,8 +9,7 @@ import Base.Function
 import Base.Classes
 import Base.List
 import Base.Char
-
-type ShowS = String -> String
+import Base.Decimal
 
 class Show a where
   showsPrec :: Int -> a -> ShowS
@@ -39,22 +38,6 @@ showListWith f (x : xs) s = '[' : f x (go xs)
     go [] = ']' : s
     go (y : ys) = ',' : f y (go ys)
 
-showInt :: Int -> String
-showInt n = showsInt n ""
-
-showsInt :: Int -> ShowS
-showsInt n rest
-  | ltInt n 0 = '-' : negative n rest
-  | otherwise = digits n rest
-  where
-    digits i acc
-      | ltInt i 10 = chr (plusInt 48 i) : acc
-      | otherwise = digits (quotInt i 10) (chr (plusInt 48 (remInt i 10)) : acc)
-    -- The least Int has no positive counterpart.
-    negative i acc
-      | gtInt i (negateInt 10) = chr (minusInt 48 i) : acc
-      | otherwise = negative (quotInt i 10) (chr (minusInt 48 (remInt i 10)) : acc)
-
 instance Show Int where
   showsPrec d n = showParen (gtInt d 6 && ltInt n 0) (showsInt n)
   show = showInt
@@ -67,21 +50,17 @@ instance Show Char where
 showLitString :: String -> ShowS
 showLitString [] s = s
 showLitString ('"' : cs) s = '\\' : '"' : showLitString cs s
-showLitString (c : cs) s
-  | gtChar c '\DEL' = showLitChar c (protect isDigit cs (showLitString cs s))
-  | eqChar c '\SO' = showLitChar c (protect (eqChar 'H') cs (showLitString cs s))
-  | ltChar c ' ' = showLitChar c (showLitString cs s)
-  | otherwise = showLitChar c (showLitString cs s)
+showLitString (c : cs) s = showLitChar c (showLitString cs s)
 
 -- "\SO" before H and "\1234" before a digit need a gap.
-protect :: (Char -> Bool) -> String -> ShowS
-protect p cs s = case cs of
+protect :: (Char -> Bool) -> ShowS
+protect p s = case s of
   c : _ | p c -> '\\' : '&' : s
   _ -> s
 
 showLitChar :: Char -> ShowS
 showLitChar c s
-  | gtChar c '\DEL' = '\\' : showsInt (ord c) s
+  | gtChar c '\DEL' = '\\' : showsInt (ord c) (protect isDigit s)
   | eqChar c '\DEL' = showString "\\DEL" s
   | eqChar c '\\' = showString "\\\\" s
   | geChar c ' ' = c : s
@@ -93,6 +72,7 @@ showLitChar c s
       '\r' -> showString "\\r" s
       '\t' -> showString "\\t" s
       '\v' -> showString "\\v" s
+      '\SO' -> showString "\\SO" (protect (eqChar 'H') s)
       _ -> '\\' : (controlNames !! ord c) ++ s
 
 controlNames :: [String]
@@ -152,7 +132,7 @@ showDouble x rest = go 0
   where
     go i = case doubleByte x i of
       b | ltInt b 0 -> rest
-        | otherwise -> chr b : go (plusInt i 1)
+        | otherwise -> unsafeChr b : go (plusInt i 1)
 
 instance Show Double where
   showsPrec d x = showParen (gtInt d 6 && (ltDouble x 0.0 || eqInt (doubleByte x 0) 45)) (showDouble x)

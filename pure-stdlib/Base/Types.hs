@@ -7,6 +7,9 @@ infixr 5 :|
 
 type String = [Char]
 
+-- Text that is put before other text.
+type ShowS = String -> String
+
 data Maybe a = Nothing | Just a
 
 data Either a b = Left a | Right b

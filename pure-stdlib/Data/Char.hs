@@ -1,12 +1,32 @@
--- Haskell's Data.Char, as far as the Prelude has it (ASCII).
+-- Haskell's Data.Char. Unicode is that of version 12.1.
 
 module Data.Char
-  ( Char, ord, chr, isSpace, isDigit, isLower, isUpper, isAlpha, isAlphaNum
-  , isPunctuation, isLetter, isHexDigit, isOctDigit, isControl, isPrint, isAscii
-  , toUpper, toLower, digitToInt, intToDigit, showLitChar
+  ( Char, isControl, isSpace, isLower, isUpper, isAlpha, isLetter, isDigit, isOctDigit, isHexDigit, isAlphaNum
+  , isPrint, isPunctuation, isSymbol, isMark, isNumber, isSeparator, isAscii, isLatin1, isAsciiUpper, isAsciiLower
+  , GeneralCategory(..), generalCategory, toUpper, toLower, toTitle, digitToInt, intToDigit, ord, chr
+  , showLitChar
   ) where
 
 import Base.Char
+import Base.Classes
+import Base.Decimal
+import Base.Digit
+import Base.Enum
 import Base.Primitive
 import Base.Show
 import Base.Types
+import Base.Unicode
+
+data GeneralCategory
+  = UppercaseLetter | LowercaseLetter | TitlecaseLetter | ModifierLetter | OtherLetter
+  | NonSpacingMark | SpacingCombiningMark | EnclosingMark
+  | DecimalNumber | LetterNumber | OtherNumber
+  | ConnectorPunctuation | DashPunctuation | OpenPunctuation | ClosePunctuation
+  | InitialQuote | FinalQuote | OtherPunctuation
+  | MathSymbol | CurrencySymbol | ModifierSymbol | OtherSymbol
+  | Space | LineSeparator | ParagraphSeparator
+  | Control | Format | Surrogate | PrivateUse | NotAssigned
+  deriving (Eq, Ord, Enum, Bounded, Show)
+
+generalCategory :: Char -> GeneralCategory
+generalCategory c = toEnum (category c)

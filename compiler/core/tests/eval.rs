@@ -90,9 +90,9 @@ fn failures_have_classes() {
         Failure::Overflow,
     );
     fails(
-        "main = Builtin.chr (I# 1114112);",
+        "main = Builtin.error (Builtin.unpackString \"no such thing\");",
         "",
-        Failure::Error("Prelude.chr: bad argument".to_string()),
+        Failure::Error("no such thing".to_string()),
     );
 }
 

@@ -1,0 +1,58 @@
+-- Properties of Unicode's characters, looked up in the tables of unicode.core:
+-- numbers of six bits a byte, from '0' on, in records that are sorted by their
+-- first number.
+
+module Base.Unicode where
+
+import Base.Types
+import Base.Primitive
+import Base.Bool
+
+primitive categoryTable :: Int -> Int
+primitive categoryTableSize :: Int
+primitive upperTable :: Int -> Int
+primitive upperTableSize :: Int
+primitive lowerTable :: Int -> Int
+primitive lowerTableSize :: Int
+
+-- The number of so many bytes at an index.
+number :: (Int -> Int) -> Int -> Int -> Int
+number table i digits = go i 0
+  where
+    end = plusInt i digits
+    go j n
+      | eqInt j end = n
+      | otherwise = go (plusInt j 1) (plusInt (timesInt n 64) (minusInt (table j) 48))
+
+-- Where the last record begins whose first number is at most the code; the
+-- first record, if there is none.
+record :: (Int -> Int) -> Int -> Int -> Int -> Int
+record table width size code = go 0 (quotInt size width)
+  where
+    go low high
+      | leInt (minusInt high low) 1 = timesInt low width
+      | gtInt (number table (timesInt middle width) 4) code = go low middle
+      | otherwise = go middle high
+      where
+        middle = quotInt (plusInt low high) 2
+
+-- The general category, as a number of Data.Char's GeneralCategory.
+category :: Char -> Int
+category c = minusInt (categoryTable (plusInt (record categoryTable 5 categoryTableSize (ord c)) 4)) 48
+
+upperCase, lowerCase :: Char -> Char
+upperCase c = changed upperTable upperTableSize c
+lowerCase c = changed lowerTable lowerTableSize c
+
+-- First, last, stride, change.
+changed :: (Int -> Int) -> Int -> Char -> Char
+changed table size c
+  | geInt code first && leInt code end && eqInt (remInt (minusInt code first) stride) 0 =
+      unsafeChr (plusInt code (minusInt (number table (plusInt at 9) 4) 1048576))
+  | otherwise = c
+  where
+    code = ord c
+    at = record table 13 size code
+    first = number table at 4
+    end = number table (plusInt at 4) 4
+    stride = number table (plusInt at 8) 1
