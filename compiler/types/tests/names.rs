@@ -104,10 +104,10 @@ main = f Nothing
         expect![[r#"
             Main.pure:1:4-11: error[constructor-arity]: constructor `Just` has 1 field, but this pattern gives it 2
               here: should have 1 pattern
-              pure-stdlib/Base/Types.hs:10:26-29: the constructor
+              pure-stdlib/Base/Types.hs:13:26-29: the constructor
             Main.pure:2:4-12: error[constructor-arity]: constructor `Nothing` has no fields, but this pattern gives it 1
               here: should have no patterns
-              pure-stdlib/Base/Types.hs:10:16-22: the constructor
+              pure-stdlib/Base/Types.hs:13:16-22: the constructor
         "#]],
     );
 }
@@ -133,7 +133,7 @@ main = 1
               Main.pure:1:7: the class
             Main.pure:5:6-11: error[class-arity]: class `Eq` takes 1 type, not 2
               here: 2 types here
-              pure-stdlib/Base/Classes.hs:11:7-8: the class
+              pure-stdlib/Base/Classes.hs:12:7-8: the class
         "#]],
     );
 }
