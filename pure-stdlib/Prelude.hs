@@ -35,6 +35,7 @@ module Prelude
 
 import Base.Bool
 import Base.Classes
+import Base.Derive ()
 import Base.Enum
 import Base.Error
 import Base.Foldable

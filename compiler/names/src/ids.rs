@@ -28,6 +28,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a constructor pattern with too few or too many fields",
     ),
     (
+        CANNOT_DERIVE,
+        "an instance that cannot be derived from the type's form",
+    ),
+    (
         CLASS_ARITY,
         "a class with another number of types than it has parameters",
     ),
@@ -52,6 +56,7 @@ pub const MODULE_NAME_MISMATCH: &str = "module-name-mismatch";
 pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
 pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
 pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
+pub const CANNOT_DERIVE: &str = "cannot-derive";
 pub const CLASS_ARITY: &str = "class-arity";
 pub const NOT_A_METHOD: &str = "not-a-method";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";

@@ -129,6 +129,8 @@ pub struct Ctor {
     pub owner: TypeId,
     /// Among its type's constructors.
     pub index: u32,
+    /// Declared between its two fields.
+    pub infix: bool,
     pub fields: Vec<Field>,
     /// Type variables of its own: those that its type does not have or, if it
     /// is declared by its type, all of that type.
@@ -162,11 +164,7 @@ pub struct TypeDef {
 }
 
 pub enum TypeDefKind {
-    Data {
-        newtype: bool,
-        ctors: Vec<CtorId>,
-        deriving: Vec<(ClassId, Span)>,
-    },
+    Data { newtype: bool, ctors: Vec<CtorId> },
     Synonym(Type),
 }
 
@@ -197,6 +195,9 @@ pub struct Method {
 pub struct Instance {
     pub class: ClassId,
     pub context: Vec<Pred>,
+    /// The context is to be found: the simplest that implies these.
+    pub wanted: Option<Vec<Pred>>,
+    pub derived: Derived,
     /// A type per parameter of the class.
     pub head: Vec<Type>,
     pub overlap: Overlap,
@@ -204,6 +205,21 @@ pub struct Instance {
     pub methods: Vec<Option<ValueId>>,
     pub binds: Vec<Bind>,
     pub span: Span,
+}
+
+/// How an instance came to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Derived {
+    /// It is written.
+    No,
+    /// Its methods are made from the constructors.
+    Stock,
+    /// It is that of the type which this newtype constructor wraps. The last
+    /// type of its head is applied to all parameters, more than the class
+    /// takes perhaps.
+    Newtype(CtorId),
+    /// It has the class's defaults.
+    Defaults,
 }
 
 /// `class ty ..`

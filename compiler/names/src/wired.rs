@@ -126,6 +126,7 @@ fn add(
                 span: Span::NONE,
                 owner,
                 index: index as u32,
+                infix: *name == "Cons",
                 fields: fields.iter().map(field).collect(),
                 vars: vec![],
                 context: vec![],
@@ -142,7 +143,6 @@ fn add(
         kind: TypeDefKind::Data {
             newtype: false,
             ctors,
-            deriving: vec![],
         },
     });
 }

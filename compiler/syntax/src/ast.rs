@@ -120,6 +120,9 @@ pub enum DeclKind {
     },
     Class(ClassDecl),
     Instance(InstanceDecl),
+    Derivation(Derivation),
+    /// `default (t, ..)`
+    Default(Vec<Type>),
     /// `primitive name :: type`, in library modules only: a definition of the
     /// built-in Core module under the same name.
     Primitive {
@@ -141,7 +144,36 @@ pub struct DataDecl {
     pub name: Ident,
     pub params: Vec<Ident>,
     pub constructors: Vec<ConDecl>,
-    pub deriving: Vec<Name>,
+    pub deriving: Vec<Deriving>,
+}
+
+/// One class of a `deriving` clause.
+#[derive(Clone, Debug)]
+pub struct Deriving {
+    pub strategy: Option<Strategy>,
+    pub class: Name,
+    /// The class's types but for the last, which is the one being declared.
+    pub types: Vec<Type>,
+    pub span: Span,
+}
+
+/// How an instance is derived, if the program says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// Code made from the constructors.
+    Stock,
+    /// The instance of the type that a newtype renames.
+    Newtype,
+    /// The class's defaults alone.
+    Anyclass,
+}
+
+/// `deriving instance ..`
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    pub strategy: Option<Strategy>,
+    /// Without declarations.
+    pub instance: InstanceDecl,
 }
 
 #[derive(Clone, Debug)]
@@ -152,6 +184,8 @@ pub struct ConDecl {
     pub context: Vec<Type>,
     /// The result type of a constructor declared by its type.
     pub result: Option<Type>,
+    /// Written between its two fields.
+    pub infix: bool,
     pub fields: Vec<FieldDecl>,
     pub span: Span,
 }

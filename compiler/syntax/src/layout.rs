@@ -126,7 +126,7 @@ impl Cursor {
     fn starts_declaration(&self) -> bool {
         match self.token().kind {
             // `deriving` continues a data declaration, unless it stands alone.
-            T::Deriving => self.ahead(1).kind == T::Instance,
+            T::Deriving => (1..=2).any(|n| self.ahead(n).kind == T::Instance),
             // `!x = e` and `~(x, y) = e`, but not an operator on a new line.
             T::Bang | T::Tilde => self.is_prefix(),
             kind => kind.starts_declaration(),

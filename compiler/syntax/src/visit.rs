@@ -2,8 +2,8 @@
 //! interest and call the `walk_` function of the same name to go on below them.
 
 use crate::ast::{
-    Alt, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, InfixItem, Pat, PatItem, PatKind,
-    Rhs, RhsBody, Scheme, Stmt, Type, TypeKind,
+    Alt, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, InfixItem, InstanceDecl, Pat,
+    PatItem, PatKind, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind,
 };
 
 pub trait VisitMut {
@@ -64,12 +64,16 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
             class.context.iter_mut().for_each(|t| v.ty(t));
             class.decls.iter_mut().for_each(|d| v.decl(d));
         }
-        DeclKind::Instance(instance) => {
-            instance.context.iter_mut().for_each(|t| v.ty(t));
-            instance.types.iter_mut().for_each(|t| v.ty(t));
-            instance.decls.iter_mut().for_each(|d| v.decl(d));
-        }
+        DeclKind::Instance(instance) => walk_instance(v, instance),
+        DeclKind::Derivation(d) => walk_instance(v, &mut d.instance),
+        DeclKind::Default(types) => types.iter_mut().for_each(|t| v.ty(t)),
     }
+}
+
+fn walk_instance<V: VisitMut + ?Sized>(v: &mut V, instance: &mut InstanceDecl) {
+    instance.context.iter_mut().for_each(|t| v.ty(t));
+    instance.types.iter_mut().for_each(|t| v.ty(t));
+    instance.decls.iter_mut().for_each(|d| v.decl(d));
 }
 
 pub fn walk_scheme<V: VisitMut + ?Sized>(v: &mut V, scheme: &mut Scheme) {

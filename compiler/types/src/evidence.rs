@@ -53,11 +53,15 @@ pub struct Inst {
     pub name: Symbol,
     /// The number of type variables of the head and the context.
     pub vars: u32,
+    pub names: Vec<Symbol>,
     /// The context, over bound variables.
     pub context: Vec<Pred>,
     /// The head's types over bound variables.
     pub args: Vec<Ty>,
     pub overlap: Overlap,
+    /// The instance is that of another type: the constraint that it stands
+    /// for, and evidence for it.
+    pub via: Option<(Pred, EvId)>,
     /// Per method the value that implements it; `None`: the class default.
     pub methods: Vec<Option<ValueId>>,
     /// The dictionaries of its context, for `supers`.

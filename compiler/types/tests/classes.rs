@@ -187,3 +187,35 @@ main = (f 1, g 2, show (convert 'c'))
         "#]],
     );
 }
+
+#[test]
+fn fields_that_keep_an_instance_from_being_derived() {
+    check(
+        r#"
+data T a = T (a -> Int) | U a deriving (Eq, Show)
+data Good a = Good [a] (Good (Maybe a)) deriving (Eq)
+f :: Good (Int -> Int) -> Bool
+f x = x == x
+newtype N = N (Int -> Int) deriving (Num)
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:1:15-22: error[no-instance]: there is no instance `Eq (a -> Int)`
+              here: deriving `Eq` needs it for this
+              Main.pure:1:41-42: derived here
+              help: write the instance yourself, or give the field another type
+            Main.pure:1:15-22: error[no-instance]: there is no instance `Show (a -> Int)`
+              here: deriving `Show` needs it for this
+              Main.pure:1:45-48: derived here
+              help: write the instance yourself, or give the field another type
+            Main.pure:4:9-10: error[no-instance]: `Int -> Int` is not in class `Eq`
+              here: `==` needs `Eq` here
+              note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
+              help: this is a function: does a call lack an argument?
+            Main.pure:5:38-40: error[no-instance]: there is no instance `Num (Int -> Int)`
+              here: deriving `Num` needs it for this
+              Main.pure:5:38-40: derived here
+              help: write the instance yourself, or give the field another type
+        "#]],
+    );
+}

@@ -113,6 +113,43 @@ main = f Nothing
 }
 
 #[test]
+fn instances_that_cannot_be_derived() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+data T = A Int | B deriving (Enum, Bounded)
+data F a = F (a -> Int) deriving (Functor)
+data G = G deriving (Functor)
+data H = H deriving (Num)
+data I = I deriving newtype (Eq)
+class C a
+newtype N = N Int deriving stock (C)
+main = 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:1:30-33: error[cannot-derive]: no instance of `Enum` can be derived
+              here: only enumerations, without fields, have one
+            Main.pure:1:36-42: error[cannot-derive]: no instance of `Bounded` can be derived
+              here: only enumerations and types of one constructor have bounds
+            Main.pure:2:35-41: error[cannot-derive]: no instance of `Functor` can be derived
+              here: the type's last parameter stands in a place that has no functor
+            Main.pure:3:22-28: error[cannot-derive]: no instance of `Functor` can be derived
+              here: the type has no parameter
+            Main.pure:4:22-24: error[extension-needed]: deriving an instance of `Num` is part of the extension DeriveAnyClass
+              here: needs DeriveAnyClass
+              note: Haskell 2010 does not have it; a module says which extensions of the language it uses.
+              help: write {-# LANGUAGE DeriveAnyClass #-} in the first line of the file, or compile with -XDeriveAnyClass
+            Main.pure:5:30-31: error[cannot-derive]: no instance of `Eq` can be derived
+              here: the type is no newtype
+            Main.pure:7:35: error[cannot-derive]: no instance of `C` can be derived
+              here: only classes of the language can be derived from constructors
+        "#]],
+    );
+}
+
+#[test]
 fn classes_with_too_many_or_too_few_types() {
     check(
         &[(

@@ -103,6 +103,7 @@ impl Cx<'_> {
                 span: con.name.span,
                 owner,
                 index: index as u32,
+                infix: con.infix,
                 fields: vec![],
                 vars: vec![],
                 context: vec![],
@@ -120,7 +121,6 @@ impl Cx<'_> {
             kind: TypeDefKind::Data {
                 newtype: d.newtype,
                 ctors,
-                deriving: vec![],
             },
         });
         self.own_types.push(owner);

@@ -34,7 +34,7 @@ impl Cx<'_> {
         }
     }
 
-    fn own_type(&self, name: ast::Ident) -> Option<TypeId> {
+    pub(super) fn own_type(&self, name: ast::Ident) -> Option<TypeId> {
         let same = |t: &&TypeId| self.program.types[**t].span == name.span;
         self.own_types.iter().find(same).copied()
     }
@@ -81,14 +81,6 @@ impl Cx<'_> {
             ctor.context = context;
             ctor.result = result;
             self.program.ctors[c].labels = self.labels(con);
-        }
-        let derived = d
-            .deriving
-            .iter()
-            .filter_map(|n| Some((self.class_ref(n)?, n.span)))
-            .collect();
-        if let TypeDefKind::Data { deriving, .. } = &mut self.program.types[id].kind {
-            *deriving = derived;
         }
     }
 
@@ -201,6 +193,8 @@ impl Cx<'_> {
             out.push(Instance {
                 class,
                 context,
+                wanted: None,
+                derived: Derived::No,
                 head,
                 overlap: i.overlap,
                 methods,

@@ -48,10 +48,39 @@ const HOMES: &[Home] = &[
         &["showString", "showParen", "showsPrec"],
         &["Show"],
     ),
+    ("Base.Ix", IX, &["Ix"]),
+    ("Base.Read", READ, &["Read"]),
     ("Base.List", &["zip"], &[]),
-    ("Base.Monad", &[">>=", ">>", "fail"], &[]),
+    (
+        "Base.Monad",
+        &[">>=", ">>", "fail", "fmap", "pure", "<*>"],
+        &[],
+    ),
+    ("Base.Foldable", &["foldr"], &[]),
+    ("Base.Traversable", &["traverse"], &[]),
+    ("Base.Derive", &["badTag", "badSucc", "badPred"], &[]),
     ("Base.IO", &["performIO"], &["IO"]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
+];
+
+/// What derived instances of Ix and Read call.
+const IX: &[&str] = &[
+    "range",
+    "index",
+    "inRange",
+    "rangeTags",
+    "indexTags",
+    "inTags",
+    "indexStep",
+];
+const READ: &[&str] = &[
+    "readParen",
+    "readsPrec",
+    "readStart",
+    "readToken",
+    "readField",
+    "readChoice",
+    "readNothing",
 ];
 
 /// Classes whose presence lets a type variable default.

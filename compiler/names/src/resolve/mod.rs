@@ -111,7 +111,7 @@ impl Cx<'_> {
         self.data_decls(&source.ast.decls);
         let classes = self.class_decls(&source.ast.decls);
         let mut instances = self.instance_decls(&source.ast.decls);
-        instances.extend(self.derived());
+        instances.extend(self.derived(&source.ast.decls));
         let groups = self.top_groups(&source.ast.decls);
         let exports = self.exports(&source.ast, &source.imports, done);
         let types = std::mem::take(&mut self.own_types);

@@ -3,7 +3,7 @@
 use super::types::{apply, constraints};
 use super::{PResult, Parser};
 use crate::Extension;
-use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Name, Type};
+use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Type};
 use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Symbol};
@@ -67,25 +67,6 @@ impl Parser<'_> {
         }))
     }
 
-    fn deriving(&mut self) -> PResult<Vec<Name>> {
-        if self.at(T::ConId) {
-            return Ok(vec![self.name()]);
-        }
-        let open = self.expect(T::LParen, "the classes to derive")?;
-        let mut classes = vec![];
-        while !self.at(T::RParen) {
-            if !self.at(T::ConId) {
-                return self.unexpected("the name of a class");
-            }
-            classes.push(self.name());
-            if !self.eat(T::Comma) {
-                break;
-            }
-        }
-        self.close(T::RParen, open, "`,` or `)`")?;
-        Ok(classes)
-    }
-
     /// `C, D :: forall a. Context a => field -> T a`, or with a record's fields.
     fn constructor_signature(&mut self) -> PResult<Vec<ConDecl>> {
         let start = self.span();
@@ -134,6 +115,7 @@ impl Parser<'_> {
             forall: forall.clone(),
             context: context.clone(),
             result: Some(result.clone()),
+            infix: false,
             fields: fields.clone(),
             span,
         };
@@ -189,6 +171,7 @@ impl Parser<'_> {
         } else {
             None
         };
+        let infix = prefix.is_none();
         let (name, fields) = match prefix {
             Some(name) if self.at(T::LBrace) => (name, self.record_fields()?),
             Some(name) => {
@@ -218,6 +201,7 @@ impl Parser<'_> {
             forall,
             context,
             result: None,
+            infix,
             fields,
             span: self.since(start),
         })
@@ -262,10 +246,10 @@ impl Parser<'_> {
         while !self.at(T::RBrace) {
             let mut names: Vec<Ident> = vec![];
             loop {
-                if !self.at(T::VarId) {
+                if !self.at(T::VarId) && !self.at_paren_op() {
                     return self.unexpected("the name of a field");
                 }
-                names.push(self.binder()?);
+                names.push(self.value_name()?);
                 if !self.eat(T::Comma) {
                     break;
                 }

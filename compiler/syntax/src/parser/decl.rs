@@ -21,7 +21,9 @@ impl Parser<'_> {
             T::Type => self.synonym()?,
             T::Class => self.class()?,
             T::Instance => self.instance()?,
-            T::Default | T::Foreign | T::Deriving => return self.unsupported_decl(),
+            T::Deriving => self.standalone_deriving()?,
+            T::Default => self.default_decl()?,
+            T::Foreign => return self.unsupported_decl(),
             T::VarId if self.at_primitive() => {
                 self.advance();
                 let name = self.value_name()?;
@@ -61,7 +63,7 @@ impl Parser<'_> {
     }
 
     /// A variable or `(op)` being declared.
-    fn value_name(&mut self) -> PResult<Ident> {
+    pub(super) fn value_name(&mut self) -> PResult<Ident> {
         if self.at(T::VarId) {
             self.binder()
         } else if self.at_paren_op() {
@@ -304,7 +306,7 @@ impl Parser<'_> {
     }
 
     /// The `context =>` and what follows it in the head of a class or instance.
-    fn head(&mut self) -> PResult<(Vec<Type>, Type)> {
+    pub(super) fn head(&mut self) -> PResult<(Vec<Type>, Type)> {
         let first = self.ty()?;
         if self.eat(T::DArrow) {
             let head = self.ty()?;
@@ -390,7 +392,7 @@ impl Parser<'_> {
         }))
     }
 
-    fn bad_head<R>(&mut self, span: Span, what: &str, wanted: &str) -> PResult<R> {
+    pub(super) fn bad_head<R>(&mut self, span: Span, what: &str, wanted: &str) -> PResult<R> {
         self.fail(
             Diagnostic::error(
                 "bad-head",
@@ -419,7 +421,7 @@ impl Parser<'_> {
 }
 
 /// A type application as its function and arguments.
-fn spine(mut ty: Type) -> (Type, Vec<Type>) {
+pub(super) fn spine(mut ty: Type) -> (Type, Vec<Type>) {
     let mut args = vec![];
     loop {
         match ty.kind {

@@ -11,6 +11,7 @@ mod block;
 mod brackets;
 mod data;
 mod decl;
+mod deriving;
 mod error;
 mod expr;
 mod lhs;
@@ -73,6 +74,7 @@ pub(crate) struct OpenBlock {
 /// Names with a meaning in some places only.
 struct Words {
     alias: Symbol,
+    anyclass: Symbol,
     dot: Symbol,
     forall: Symbol,
     hiding: Symbol,
@@ -80,6 +82,7 @@ struct Words {
     qualified: Symbol,
     star: Symbol,
     safe: Symbol,
+    stock: Symbol,
 }
 
 impl<'a> Parser<'a> {
@@ -98,6 +101,7 @@ impl<'a> Parser<'a> {
             extensions,
             words: Words {
                 alias: Symbol::new("as"),
+                anyclass: Symbol::new("anyclass"),
                 dot: Symbol::new("."),
                 forall: Symbol::new("forall"),
                 hiding: Symbol::new("hiding"),
@@ -105,6 +109,7 @@ impl<'a> Parser<'a> {
                 qualified: Symbol::new("qualified"),
                 star: Symbol::new("*"),
                 safe: Symbol::new("safe"),
+                stock: Symbol::new("stock"),
             },
             trial: false,
             needed: vec![],

@@ -207,7 +207,7 @@ impl Parser<'_> {
         })
     }
 
-    fn eat_word(&mut self, word: Symbol) -> bool {
+    pub(super) fn eat_word(&mut self, word: Symbol) -> bool {
         let found = self.at_word(word);
         if found {
             self.advance();

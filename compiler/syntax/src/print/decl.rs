@@ -1,7 +1,10 @@
 //! Declarations.
 
 use super::{Printer, is_operator};
-use crate::ast::{Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Ident, Pat, Rhs};
+use crate::ast::{
+    Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl, Name, Pat,
+    Rhs, Strategy,
+};
 
 impl Printer {
     /// A declaration on a line of its own, with a `;`.
@@ -84,20 +87,41 @@ impl Printer {
                 }
                 self.members(&class.decls);
             }
-            DeclKind::Instance(instance) => {
-                self.put("instance ");
-                if let Some(overlap) = instance.overlap.word() {
-                    self.put(&format!("{{-# {overlap} #-}} "));
-                }
-                self.context(&instance.context);
-                self.qualified(instance.class.module, instance.class.text);
-                for ty in &instance.types {
-                    self.put(" ");
-                    self.atype(ty);
-                }
-                self.members(&instance.decls);
+            DeclKind::Instance(instance) => self.instance(instance),
+            DeclKind::Derivation(d) => {
+                self.put("deriving ");
+                self.strategy(d.strategy);
+                self.instance(&d.instance);
+            }
+            DeclKind::Default(types) => {
+                self.put("default (");
+                self.commas(types, |p, t| p.ty(t));
+                self.put(")");
             }
         }
+    }
+
+    fn instance(&mut self, instance: &InstanceDecl) {
+        self.put("instance ");
+        if let Some(overlap) = instance.overlap.word() {
+            self.put(&format!("{{-# {overlap} #-}} "));
+        }
+        self.context(&instance.context);
+        self.qualified(instance.class.module, instance.class.text);
+        for ty in &instance.types {
+            self.put(" ");
+            self.atype(ty);
+        }
+        self.members(&instance.decls);
+    }
+
+    fn strategy(&mut self, strategy: Option<Strategy>) {
+        self.put(match strategy {
+            None => "",
+            Some(Strategy::Stock) => "stock ",
+            Some(Strategy::Newtype) => "newtype ",
+            Some(Strategy::Anyclass) => "anyclass ",
+        });
     }
 
     fn clause(&mut self, name: &Ident, params: &[Pat], rhs: &Rhs) {
@@ -136,9 +160,17 @@ impl Printer {
         } else {
             self.constructors(data);
         }
-        if !data.deriving.is_empty() {
-            self.put(" deriving (");
-            self.commas(&data.deriving, |p, c| p.qualified(c.module, c.text));
+        for clause in data.deriving.chunk_by(|a, b| a.strategy == b.strategy) {
+            self.put(" deriving ");
+            self.strategy(clause[0].strategy);
+            self.put("(");
+            self.commas(clause, |p, d| {
+                p.qualified(d.class.module, d.class.text);
+                for ty in &d.types {
+                    p.put(" ");
+                    p.atype(ty);
+                }
+            });
             self.put(")");
         }
     }
@@ -174,14 +206,26 @@ impl Printer {
     }
 
     fn constructor(&mut self, con: &ConDecl) {
+        if let (true, [left, right]) = (con.infix, &con.fields[..]) {
+            self.field(left);
+            self.put(" ");
+            self.infix(&Name {
+                module: None,
+                text: con.name.text,
+                span: con.name.span,
+            });
+            self.put(" ");
+            self.field(right);
+            return;
+        }
         self.prefix(None, con.name.text);
         if con.fields.iter().any(|f| f.name.is_some()) {
             self.record_fields(con);
             return;
         }
         for field in &con.fields {
-            self.put(if field.strict { " !" } else { " " });
-            self.atype(&field.ty);
+            self.put(" ");
+            self.field(field);
         }
     }
 
@@ -200,5 +244,10 @@ impl Printer {
             }
         });
         self.put(" }");
+    }
+
+    fn field(&mut self, field: &FieldDecl) {
+        self.put(if field.strict { "!" } else { "" });
+        self.atype(&field.ty);
     }
 }

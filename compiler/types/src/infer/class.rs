@@ -1,7 +1,8 @@
 //! Classes and instances: their schemes, and the checks of their bodies.
 
+use super::derived::Pending;
 use super::kind::Scope;
-use super::{Infer, Origin, ValueType};
+use super::{Infer, Origin, ValueType, Wanted};
 use crate::evidence::*;
 use crate::ids;
 use crate::ty::{Pred, Scheme, Ty};
@@ -95,89 +96,139 @@ impl Infer<'_> {
     }
 
     pub(super) fn declare_instances(&mut self, module: &Module) {
+        let mut pending = vec![];
         for i in &module.instances {
-            self.declare_instance(i);
+            pending.extend(self.declare_instance(i));
+        }
+        self.infer_contexts(&pending);
+        for p in &pending {
+            self.method_types(p.instance, p.id);
         }
     }
 
-    fn declare_instance(&mut self, i: &Instance) {
-        let mut vars = vec![];
-        let mut scope = vec![];
+    /// Enters an instance. Comes back if its context is still to be found.
+    fn declare_instance<'i>(&mut self, i: &'i Instance) -> Option<Pending<'i>> {
+        let (mut vars, mut scope) = (vec![], vec![]);
+        let head = self.instance_head(i);
         let kinds = self.class_kinds(i.class);
-        for (t, kind) in i.head.iter().zip(kinds) {
+        for (t, kind) in head.iter().zip(kinds) {
             self.check_kind(t, kind, &mut scope);
         }
-        let args: Vec<Ty> = i.head.iter().map(|t| self.convert(t, &mut vars)).collect();
+        let args: Vec<Ty> = head.iter().map(|t| self.convert(t, &mut vars)).collect();
         if args.iter().any(|t| self.types.has_error(*t)) {
-            return;
+            return None;
         }
         for p in &i.context {
             self.check_pred(p, &mut scope);
         }
-        let of_head = vars.len();
+        let of_head = vars.len() as u32;
         let context = self.preds(&i.context, &mut vars);
-        let determined = self.determined(&context, of_head as u32);
-        if let Some((_, lost)) = vars
-            .iter()
-            .enumerate()
-            .map(|(k, v)| (k as u32, v.0))
-            .find(|(k, _)| *k >= of_head as u32 && !determined.contains(k))
+        if !self.context_determined(i, &context, of_head, &vars)
+            || self.is_duplicate(i, &args, &vars)
         {
-            self.diags.push(
-                Diagnostic::error(
-                    ids::BAD_INSTANCE,
-                    i.span,
-                    format!("the head of this instance lacks the variable `{lost}` of its context"),
-                )
-                .label("not a valid instance")
-                .help(
-                    "every variable of the context must stand in the head, or be determined by it",
-                ),
-            );
-            return;
+            return None;
         }
-        if let Some(old) = self.duplicate(i.class, &args, vars.len() as u32) {
-            let first = self.out.insts[old].span;
-            let shown = self.show_head(i.class, &args, &vars);
-            self.diags.push(
-                Diagnostic::error(
-                    ids::DUPLICATE_INSTANCE,
-                    i.span,
-                    format!("there are two instances of `{shown}`"),
-                )
-                .label("the second one")
-                .also(first, "the first one"),
-            );
-            return;
+        let via = match i.derived {
+            Derived::Newtype(ctor) => Some(self.wrapped(i, ctor, &args, of_head)?),
+            _ => None,
+        };
+        let mut wanted: Option<Vec<(Pred, Span)>> = None;
+        if let Some(preds) = &i.wanted {
+            let own = self.preds(preds, &mut vars.clone());
+            let spans = preds.iter().map(|p| p.span);
+            let own = own.into_iter().zip(spans);
+            wanted = Some(own.chain(via.clone().map(|p| (p, i.span))).collect());
         }
-        let params = context
-            .iter()
-            .map(|p| {
-                self.out.params.push(ParamInfo {
-                    class: p.class,
-                    inferred: false,
-                })
-            })
-            .collect();
-        let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
-        let head = args.first().and_then(|t| self.head_con(*t));
+        let params = self.dict_params(&context);
+        let first = args.first().and_then(|t| self.head_con(*t));
         let name = self.head_name_of(&args);
-        let id = self.out.insts.push(Inst {
+        let inst = Inst {
             class: i.class,
-            head,
+            head: first,
             name,
             vars: vars.len() as u32,
-            context: context.clone(),
-            args: args.clone(),
+            names: vars.iter().map(|v| v.0).collect(),
+            context,
+            args,
             overlap: i.overlap,
+            via: via.map(|p| (p, self.out.open())),
             methods: i.methods.clone(),
             params,
             supers: vec![],
             module: self.module,
             span: i.span,
-        });
+        };
+        let id = self.out.insts.push(inst);
         self.insts.add(id, &self.out.insts[id]);
-        self.method_types(i, &args, &context, &names);
+        match wanted {
+            Some(wanted) => Some(Pending {
+                instance: i,
+                id,
+                wanted,
+            }),
+            None => {
+                self.method_types(i, id);
+                None
+            }
+        }
+    }
+
+    /// The head's types; that of an instance derived by newtype is applied to
+    /// as many parameters as the class leaves.
+    fn instance_head(&mut self, i: &Instance) -> Vec<Type> {
+        let mut head = i.head.clone();
+        if let (Derived::Newtype(_), Some(_), Some(last)) = (i.derived, &i.wanted, head.last_mut())
+        {
+            for _ in 0..self.arity_of_last(i.class) {
+                let TypeKind::App(f, _) = &last.kind else {
+                    break;
+                };
+                *last = (**f).clone();
+            }
+        }
+        head
+    }
+
+    /// Reports a variable of the context that the head does not determine.
+    fn context_determined(
+        &mut self,
+        i: &Instance,
+        context: &[Pred],
+        of_head: u32,
+        vars: &[(Symbol, Ty)],
+    ) -> bool {
+        let determined = self.determined(context, of_head);
+        let lost = (of_head..vars.len() as u32).find(|k| !determined.contains(k));
+        let Some(lost) = lost else { return true };
+        let lost = vars[lost as usize].0;
+        self.diags.push(
+            Diagnostic::error(
+                ids::BAD_INSTANCE,
+                i.span,
+                format!("the head of this instance lacks the variable `{lost}` of its context"),
+            )
+            .label("not a valid instance")
+            .help("every variable of the context must stand in the head, or be determined by it"),
+        );
+        false
+    }
+
+    fn is_duplicate(&mut self, i: &Instance, args: &[Ty], vars: &[(Symbol, Ty)]) -> bool {
+        let Some(old) = self.duplicate(i.class, args, vars.len() as u32) else {
+            return false;
+        };
+        let first = self.out.insts[old].span;
+        let shown = self.show_head(i.class, args, vars);
+        self.diags.push(
+            Diagnostic::error(
+                ids::DUPLICATE_INSTANCE,
+                i.span,
+                format!("there are two instances of `{shown}`"),
+            )
+            .label("the second one")
+            .also(first, "the first one"),
+        );
+        true
     }
 
     fn show_head(&mut self, class: ClassId, args: &[Ty], vars: &[(Symbol, Ty)]) -> String {
@@ -254,7 +305,10 @@ impl Infer<'_> {
 
     /// The type of each method at the instance: variables of the head first,
     /// then the method's own.
-    fn method_types(&mut self, i: &Instance, head: &[Ty], context: &[Pred], names: &[Symbol]) {
+    fn method_types(&mut self, i: &Instance, id: InstId) {
+        let inst = &self.out.insts[id];
+        let (head, context) = (inst.args.clone(), inst.context.clone());
+        let names = inst.names.clone();
         let (n, own) = (names.len() as u32, head.len() as u32);
         for (index, value) in i.methods.iter().enumerate() {
             let Some(value) = *value else { continue };
@@ -265,16 +319,16 @@ impl Infer<'_> {
             else {
                 continue;
             };
-            let mut args = head.to_vec();
+            let mut args = head.clone();
             args.extend((own..method.vars).map(|k| self.types.bound(n + k - own)));
-            let mut preds = context.to_vec();
+            let mut preds = context.clone();
             for p in &method.preds[1..] {
                 preds.push(Pred {
                     class: p.class,
                     args: self.types.substitute_all(&p.args, &args),
                 });
             }
-            let mut all = names.to_vec();
+            let mut all = names.clone();
             all.extend(method.names.iter().skip(own as usize));
             let scheme = Scheme {
                 vars: n + method.vars - own,
@@ -294,14 +348,22 @@ impl Infer<'_> {
         for bind in &module.defaults {
             self.check_method(bind);
         }
+        let failed: Vec<Span> = self
+            .failed
+            .iter()
+            .map(|id| self.out.insts[*id].span)
+            .collect();
         for i in &module.instances {
-            for bind in &i.binds {
-                self.check_method(bind);
+            if !failed.contains(&i.span) {
+                for bind in &i.binds {
+                    self.check_method(bind);
+                }
             }
         }
         let ids: Vec<InstId> = self.out.insts.keys().collect();
         for id in ids {
-            if self.out.insts[id].module == self.module {
+            let inst = &self.out.insts[id];
+            if inst.module == self.module && !self.failed.contains(&id) {
                 self.solve_superclasses(id);
                 self.missing_methods(id);
             }
@@ -333,12 +395,26 @@ impl Infer<'_> {
             let args = self.types.substitute_all(&s.args, &args);
             evs.push(self.want_all(s.class, args, span, Origin::Superclass(class)));
         }
+        if let Some((pred, ev)) = self.out.insts[id].via.clone() {
+            self.wanted.push(Wanted {
+                class: pred.class,
+                args: self.types.substitute_all(&pred.args, &skolems),
+                ev,
+                span,
+                origin: Origin::Derived(class),
+                given: self.given,
+                depth: 0,
+            });
+        }
         self.leave(mark, span);
         self.out.insts[id].supers = evs;
     }
 
     fn missing_methods(&mut self, id: InstId) {
         let inst = &self.out.insts[id];
+        if inst.via.is_some() {
+            return;
+        }
         let class = &self.program.classes[inst.class];
         let lacking: Vec<String> = class
             .methods

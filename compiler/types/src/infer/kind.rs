@@ -318,6 +318,16 @@ impl Infer<'_> {
         kinds
     }
 
+    /// How many arguments types of a kind take.
+    pub(super) fn kind_arity(&self, k: Kind) -> usize {
+        let (mut n, mut k) = (0, k);
+        while let Node::Arrow(_, result) = self.kinds.nodes[self.kinds.find(k).0 as usize] {
+            n += 1;
+            k = result;
+        }
+        n
+    }
+
     pub(super) fn close_class_kinds(&mut self, c: ClassId) {
         for k in self.declare_class_kinds(c) {
             self.close_kind(k);

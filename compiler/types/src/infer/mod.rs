@@ -12,6 +12,7 @@ mod class;
 mod constructor;
 mod decl;
 mod default;
+mod derived;
 mod expr;
 mod given;
 mod improve;
@@ -47,6 +48,8 @@ pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
         wanted: vec![],
         givens: PrimaryMap::new(),
         given: None,
+        unsolved: None,
+        failed: FxHashSet::default(),
         mono_uses: FxHashMap::default(),
         insts: instances::Instances::default(),
         module: ModuleId::from_u32(0),
@@ -95,6 +98,8 @@ enum Origin {
     Range,
     Negation,
     Superclass(ClassId),
+    /// An instance of this class that is derived.
+    Derived(ClassId),
 }
 
 /// A constraint that a signature or the like gives. Those in scope at a place
@@ -148,6 +153,10 @@ struct Infer<'a> {
     givens: PrimaryMap<GivenId, Given>,
     /// What is given here.
     given: Option<GivenId>,
+    /// Constraints that nothing solves, where they are no errors.
+    unsolved: Option<Vec<Wanted>>,
+    /// Derived instances that were reported.
+    failed: FxHashSet<InstId>,
     /// Uses of values whose group is being inferred.
     mono_uses: FxHashMap<ValueId, Vec<NodeId>>,
     insts: instances::Instances,

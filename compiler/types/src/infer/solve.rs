@@ -63,7 +63,10 @@ impl Infer<'_> {
                 if w.args.iter().copied().any(unknown) {
                     return Some(w);
                 }
-                self.unsolvable(&w);
+                match &mut self.unsolved {
+                    Some(list) => list.push(w),
+                    None => self.unsolvable(&w),
+                }
                 None
             }
         }

@@ -136,7 +136,13 @@ impl<'a> Lower<'a> {
             fields.push(self.dict(&d, span));
         }
         let mut needs_own = false;
+        let passed: Vec<Dict> = inst.params.iter().map(|p| Dict::Param(*p)).collect();
+        let wrapped = self.via(i, &passed);
         for (index, m) in class.methods.iter().enumerate() {
+            if let Some(wrapped) = &wrapped {
+                fields.push(self.method_of(inst.class, index as u32, wrapped, vec![], span));
+                continue;
+            }
             let implementation = inst.methods.get(index).copied().flatten();
             let field = match (implementation, m.default) {
                 (Some(v), _) => {
@@ -245,6 +251,9 @@ impl<'a> Lower<'a> {
         span: Span,
     ) -> Expr {
         if let Dict::Inst(i, args) = d {
+            if let Some(wrapped) = self.via(*i, args) {
+                return self.method_of(class, index, &wrapped, own, span);
+            }
             let inst = &self.typed.insts[*i];
             if let Some(v) = inst.methods.get(index as usize).copied().flatten() {
                 return self.call_method(v, [args.clone(), own].concat(), span);

@@ -55,6 +55,15 @@ impl Dict {
 }
 
 impl Lower<'_> {
+    /// What an instance derived by newtype stands for, with these dictionaries
+    /// for its context.
+    pub(super) fn via(&self, i: InstId, args: &[Dict]) -> Option<Dict> {
+        let inst = &self.typed.insts[i];
+        let (_, ev) = inst.via.as_ref()?;
+        let subst = inst.params.iter().copied().zip(args.iter().cloned());
+        Some(self.canonical_in(*ev, &subst.collect()))
+    }
+
     pub(super) fn canonical(&self, e: EvId) -> Dict {
         self.canonical_in(e, &FxHashMap::default())
     }

@@ -1,0 +1,104 @@
+//! Derived Read: reads what derived Show writes, with more spaces and
+//! parentheses.
+
+use super::Maker;
+use crate::tree::*;
+use pure_base::Symbol;
+
+/// What is read in turn.
+enum Part {
+    Token(String),
+    /// A field at a precedence.
+    Field(usize),
+}
+
+impl Maker<'_, '_> {
+    /// `readsPrec d = readChoice first (readChoice second ..)`
+    pub(super) fn reads_prec(&mut self) -> Vec<Match> {
+        let d = self.local("d");
+        let mut choices: Option<Expr> = None;
+        for c in self.ctors.clone().into_iter().rev() {
+            let (limit, parts) = self.grammar(c);
+            let con = self.con(c);
+            let mut reader = self.call("readStart", vec![con]);
+            for part in parts {
+                reader = match part {
+                    Part::Token(text) => {
+                        let text = self.string(&text);
+                        self.call("readToken", vec![text, reader])
+                    }
+                    Part::Field(precedence) => {
+                        let precedence = self.int(precedence);
+                        self.call("readField", vec![precedence, reader])
+                    }
+                };
+            }
+            let closed = match limit {
+                Some(limit) => {
+                    let test = vec![self.var(d), self.int(limit)];
+                    self.call("gtInt", test)
+                }
+                None => self.con(crate::wired::false_()),
+            };
+            let reader = self.call("readParen", vec![closed, reader]);
+            choices = Some(match choices {
+                None => reader,
+                Some(rest) => self.call("readChoice", vec![reader, rest]),
+            });
+        }
+        let body = match choices {
+            Some(body) => body,
+            None => self.prelude("readNothing"),
+        };
+        let d = self.var_pat(d);
+        vec![self.clause(vec![d], body)]
+    }
+
+    /// What a constructor looks like, and above which precedence it needs
+    /// parentheses.
+    fn grammar(&mut self, c: CtorId) -> (Option<usize>, Vec<Part>) {
+        let ctor = &self.cx.program.ctors[c];
+        let (name, fields, infix) = (ctor.name, ctor.fields.len(), ctor.infix);
+        let labels = ctor.labels.clone();
+        let mut parts = vec![];
+        if infix && fields == 2 && labels.iter().all(Option::is_none) {
+            let precedence = self.cx.fixity_of(c);
+            parts.push(Part::Field(precedence + 1));
+            match is_operator(name) {
+                true => parts.push(Part::Token(name.to_string())),
+                false => parts.extend(["`", name.as_str(), "`"].map(|t| Part::Token(t.into()))),
+            }
+            parts.push(Part::Field(precedence + 1));
+            return (Some(precedence), parts);
+        }
+        prefix(name, &mut parts);
+        if labels.iter().all(Option::is_none) {
+            parts.extend((0..fields).map(|_| Part::Field(11)));
+            return ((fields > 0).then_some(10), parts);
+        }
+        for (i, label) in labels.iter().enumerate() {
+            parts.push(Part::Token(if i == 0 { "{" } else { "," }.into()));
+            if let Some(v) = label {
+                prefix(self.cx.program.values[*v].name, &mut parts);
+            }
+            parts.push(Part::Token("=".into()));
+            parts.push(Part::Field(0));
+        }
+        parts.push(Part::Token("}".into()));
+        (Some(11), parts)
+    }
+}
+
+/// A name, in parentheses if it is an operator.
+fn prefix(name: Symbol, parts: &mut Vec<Part>) {
+    match is_operator(name) {
+        true => parts.extend(["(", name.as_str(), ")"].map(|t| Part::Token(t.into()))),
+        false => parts.push(Part::Token(name.to_string())),
+    }
+}
+
+fn is_operator(name: Symbol) -> bool {
+    !name
+        .as_str()
+        .starts_with(|c: char| c.is_alphabetic() || c == '_')
+}

@@ -1,0 +1,110 @@
+//! Derived instances: `deriving` clauses of data declarations, and standalone
+//! `deriving instance`.
+
+use super::decl::spine;
+use super::{PResult, Parser};
+use crate::ast::{DeclKind, Derivation, Deriving, InstanceDecl, Overlap, Strategy, TypeKind};
+use crate::token::T;
+use pure_base::Diagnostic;
+
+impl Parser<'_> {
+    /// What follows `deriving` in a data declaration: a strategy, if there is
+    /// one, and a class or several in parentheses.
+    pub(super) fn deriving(&mut self) -> PResult<Vec<Deriving>> {
+        let strategy = self.strategy();
+        if self.at(T::ConId) {
+            let class = self.name();
+            return Ok(vec![Deriving {
+                strategy,
+                class,
+                types: vec![],
+                span: class.span,
+            }]);
+        }
+        let open = self.expect(T::LParen, "the classes to derive")?;
+        let mut all = vec![];
+        while !self.at(T::RParen) {
+            if !self.at(T::ConId) {
+                return self.unexpected("the name of a class");
+            }
+            let ty = self.ty()?;
+            let span = ty.span;
+            let (head, types) = spine(ty);
+            let TypeKind::Con(class) = head.kind else {
+                return self.fail(
+                    Diagnostic::error("bad-deriving", span, "this is no class to derive")
+                        .label("expected the name of a class")
+                        .note("In a `deriving` clause stand classes, without the type that they are derived for.")
+                        .help("write it like `deriving (Eq, Show)`"),
+                );
+            };
+            all.push(Deriving {
+                strategy,
+                class,
+                types,
+                span,
+            });
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.close(T::RParen, open, "`,` or `)`")?;
+        Ok(all)
+    }
+
+    fn strategy(&mut self) -> Option<Strategy> {
+        if self.eat(T::Newtype) {
+            Some(Strategy::Newtype)
+        } else if self.eat_word(self.words.stock) {
+            Some(Strategy::Stock)
+        } else if self.eat_word(self.words.anyclass) {
+            Some(Strategy::Anyclass)
+        } else {
+            None
+        }
+    }
+
+    /// `deriving strategy instance context => Class type`
+    pub(super) fn standalone_deriving(&mut self) -> PResult<DeclKind> {
+        self.advance();
+        let strategy = self.strategy();
+        if !self.at(T::Instance) {
+            return self.unexpected("`instance`");
+        }
+        self.advance();
+        let (context, head) = self.head()?;
+        let span = head.span;
+        let (head, types) = spine(head);
+        let TypeKind::Con(class) = head.kind else {
+            return self.bad_head(span, "instance", "the name of a class and a type");
+        };
+        if types.is_empty() {
+            return self.bad_head(span, "instance", "the name of a class and a type");
+        }
+        Ok(DeclKind::Derivation(Derivation {
+            strategy,
+            instance: InstanceDecl {
+                context,
+                class,
+                types,
+                overlap: Overlap::None,
+                decls: vec![],
+            },
+        }))
+    }
+
+    /// `default (t1, .., tn)`
+    pub(super) fn default_decl(&mut self) -> PResult<DeclKind> {
+        self.advance();
+        let open = self.expect(T::LParen, "the default types in parentheses")?;
+        let mut types = vec![];
+        while !self.at(T::RParen) {
+            types.push(self.ty()?);
+            if !self.eat(T::Comma) {
+                break;
+            }
+        }
+        self.close(T::RParen, open, "`,` or `)`")?;
+        Ok(DeclKind::Default(types))
+    }
+}

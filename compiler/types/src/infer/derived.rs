@@ -1,0 +1,201 @@
+//! Contexts of derived instances: the simplest constraints on the type's
+//! parameters from which those on its fields follow, found together for all
+//! instances of a module that are derived, as a least fixed point (Haskell
+//! 2010, chapter 11). Instances of newtypes by what they wrap.
+
+use super::{Infer, Origin, Wanted};
+use crate::evidence::*;
+use crate::ids;
+use crate::ty::{Node, Pred, Ty};
+use pure_base::{Diagnostic, Span};
+use pure_names::tree::{ClassId, CtorId, Instance};
+use rustc_hash::FxHashMap;
+
+/// An instance whose context is to be found.
+pub(super) struct Pending<'a> {
+    pub instance: &'a Instance,
+    pub id: InstId,
+    /// What the context must imply, and where.
+    pub wanted: Vec<(Pred, Span)>,
+}
+
+/// Recursion through types of growing size ends: contexts are then what was
+/// found so far.
+const MAX_ROUNDS: u32 = 20;
+
+impl Infer<'_> {
+    pub(super) fn infer_contexts(&mut self, pending: &[Pending]) {
+        for _ in 0..MAX_ROUNDS {
+            let mut changed = false;
+            for p in pending {
+                let (context, _) = self.simplest(p);
+                if self.out.insts[p.id].context != context {
+                    self.out.insts[p.id].context = context;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        for p in pending {
+            let (context, failed) = self.simplest(p);
+            for w in &failed {
+                self.cannot_derive(w, p);
+            }
+            if !failed.is_empty() {
+                self.failed.insert(p.id);
+            }
+            let params = self.dict_params(&context);
+            let inst = &mut self.out.insts[p.id];
+            inst.context = context;
+            inst.params = params;
+        }
+    }
+
+    /// What the instances known so far leave of the constraints: those on
+    /// variables, and those that fail.
+    fn simplest(&mut self, p: &Pending) -> (Vec<Pred>, Vec<Wanted>) {
+        let (class, vars) = (p.instance.class, self.out.insts[p.id].vars);
+        let mark = self.mark();
+        self.level += 1;
+        let names = self.out.insts[p.id].names.clone();
+        let skolems = self.skolems(vars, &names, p.instance.span);
+        let mut work = vec![];
+        for (pred, span) in &p.wanted {
+            work.push(Wanted {
+                class: pred.class,
+                args: self.types.substitute_all(&pred.args, &skolems),
+                ev: self.out.open(),
+                span: *span,
+                origin: Origin::Derived(class),
+                given: None,
+                depth: 0,
+            });
+        }
+        let outer = self.unsolved.replace(vec![]);
+        let open = self.solve(work);
+        let mut left = std::mem::replace(&mut self.unsolved, outer).unwrap_or_default();
+        left.extend(open);
+        self.leave(mark, p.instance.span);
+        let (mut context, mut failed) = (vec![], vec![]);
+        for w in left {
+            let on_variables = w
+                .args
+                .iter()
+                .any(|t| matches!(self.types.spine_head(*t), Node::Skolem(_)));
+            if !on_variables {
+                failed.push(w);
+                continue;
+            }
+            let pred = Pred {
+                class: w.class,
+                args: w
+                    .args
+                    .iter()
+                    .map(|t| self.bind_skolems(*t, &skolems))
+                    .collect(),
+            };
+            if !context
+                .iter()
+                .any(|c: &Pred| c.class == pred.class && self.types.all_same(&c.args, &pred.args))
+            {
+                context.push(pred);
+            }
+        }
+        (context, failed)
+    }
+
+    /// The type with bound variables for rigid ones.
+    fn bind_skolems(&mut self, t: Ty, skolems: &[Ty]) -> Ty {
+        let map: Vec<Node> = skolems.iter().map(|s| self.types.node(*s)).collect();
+        let mut done = FxHashMap::default();
+        self.types.rebuild(t, &mut done, &mut |types, _, node| {
+            let at = map.iter().position(|m| *m == node)?;
+            Some(types.bound(at as u32))
+        })
+    }
+
+    fn cannot_derive(&mut self, w: &Wanted, p: &Pending) {
+        if w.args.iter().any(|t| self.types.has_error(*t)) {
+            return;
+        }
+        let class = self.class_name(p.instance.class);
+        let shown = self.show_constraint(&Pred {
+            class: w.class,
+            args: w.args.clone(),
+        });
+        self.diags.push(
+            Diagnostic::error(
+                ids::NO_INSTANCE,
+                w.span,
+                format!("there is no instance `{shown}`"),
+            )
+            .label(format!("deriving `{class}` needs it for this"))
+            .also(p.instance.span, "derived here")
+            .help("write the instance yourself, or give the field another type"),
+        );
+    }
+
+    /// The constraint whose evidence is that of an instance derived by newtype:
+    /// the class on what the newtype wraps, less the parameters that the class
+    /// does not take.
+    pub(super) fn wrapped(
+        &mut self,
+        i: &Instance,
+        ctor: CtorId,
+        args: &[Ty],
+        vars: u32,
+    ) -> Option<Pred> {
+        let last = *args.last()?;
+        let (_, mut own) = self.types.constructor(last)?;
+        let scheme = self.ctors[ctor].clone()?.scheme.clone();
+        let dropped = (scheme.vars as usize).saturating_sub(own.len());
+        let markers: Vec<Ty> = (0..dropped as u32)
+            .map(|k| self.types.bound(vars + k))
+            .collect();
+        own.extend(&markers);
+        let Node::Fun(field, _) = self.types.node(scheme.ty) else {
+            return None;
+        };
+        let mut field = self.types.substitute(field, &own);
+        for marker in markers.iter().rev() {
+            field = match self.types.node(field) {
+                Node::App(f, x) if x == *marker => f,
+                Node::Fun(a, b) if b == *marker => self.types.partial_fun(a),
+                _ => {
+                    self.not_reducible(i);
+                    return None;
+                }
+            };
+        }
+        if self.types.bounds_of(field).iter().any(|b| *b >= vars) {
+            self.not_reducible(i);
+            return None;
+        }
+        let mut args = args.to_vec();
+        *args.last_mut()? = field;
+        Some(Pred {
+            class: i.class,
+            args,
+        })
+    }
+
+    fn not_reducible(&mut self, i: &Instance) {
+        let class = self.class_name(i.class);
+        self.diags.push(
+            Diagnostic::error(
+                ids::BAD_INSTANCE,
+                i.span,
+                format!("no instance of `{class}` can be derived by newtype"),
+            )
+            .label("what the newtype wraps is not applied to its last parameters"),
+        );
+    }
+
+    /// How many parameters the last type of a class takes.
+    pub(super) fn arity_of_last(&mut self, class: ClassId) -> usize {
+        let kinds = self.class_kinds(class);
+        kinds.last().map_or(0, |k| self.kind_arity(*k))
+    }
+}

@@ -1,0 +1,18 @@
+-- What derived instances of Enum say of values that are not there.
+
+module Base.Derive where
+
+import Base.Types
+import Base.Error
+import Base.List
+import Base.Show
+
+badSucc, badPred :: String -> a
+badSucc name = error ("succ{" ++ name ++ "}: tried to take `succ' of last tag in enumeration")
+badPred name = error ("pred{" ++ name ++ "}: tried to take `pred' of first tag in enumeration")
+
+-- The type, its last tag, and the tag that is wrong.
+badTag :: String -> Int -> Int -> a
+badTag name end tag =
+  error ("toEnum{" ++ name ++ "}: tag (" ++ showInt tag ++ ") is outside of enumeration's range (0,"
+    ++ showInt end ++ ")")
