@@ -14,5 +14,5 @@ badPred name = error ("pred{" ++ name ++ "}: tried to take `pred' of first tag i
 -- The type, its last tag, and the tag that is wrong.
 badTag :: String -> Int -> Int -> a
 badTag name end tag =
-  error ("toEnum{" ++ name ++ "}: tag (" ++ showInt tag ++ ") is outside of enumeration's range (0,"
-    ++ showInt end ++ ")")
+  error ("toEnum{" ++ name ++ "}: tag (" ++ show tag ++ ") is outside of enumeration's range (0,"
+    ++ show end ++ ")")

@@ -50,7 +50,7 @@ instance Ix Int where
   inRange (l, u) i = leInt l i && leInt i u
 
 instance Ix Char where
-  range (l, u) = map chr (intsFromTo (ord l) (ord u))
+  range (l, u) = map toEnum (intsFromTo (ord l) (ord u))
   unsafeIndex (l, _) i = minusInt (ord i) (ord l)
   index b i = if inRange b i then unsafeIndex b i else outOfRange "Char" b i
   inRange (l, u) i = leChar l i && leChar i u
