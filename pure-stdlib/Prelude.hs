@@ -7,13 +7,17 @@ module Prelude
     -- Basic types
   , Bool(..), (&&), (||), not, otherwise
   , Maybe(..), maybe, Either(..), either
-  , Ordering(..), Char, String, Int, Double
+  , Ordering(..), Char, String, Int, Integer, Word, Double, Float, Rational
   , fst, snd, curry, uncurry
     -- Equality, order, enumerations
   , Eq(..), Ord(..), Enum(..), Bounded(..)
     -- Numbers
-  , Num((+), (-), (*), negate, abs, signum), Real, Integral(quot, rem, div, mod, quotRem, divMod), Fractional(recip), (/)
-  , subtract, even, odd, gcd, lcm, (^), fromIntegral, realToFrac, truncate, floor, ceiling, round
+  , Num((+), (-), (*), negate, abs, signum, fromInteger), Real(toRational)
+  , Integral(quot, rem, div, mod, quotRem, divMod, toInteger)
+  , Fractional((/), recip, fromRational)
+  , Floating(pi, exp, log, sqrt, (**), logBase, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh)
+  , RealFrac(..), RealFloat(..)
+  , subtract, even, odd, gcd, lcm, (^), (^^), fromIntegral, realToFrac
     -- Semigroups, functors, monads
   , Semigroup((<>)), Monoid(..)
   , Functor(..), (<$>), Applicative(pure, (<*>), (*>), (<*)), Monad(..), MonadFail(..), (=<<)
@@ -48,6 +52,9 @@ import Base.Maybe
 import Base.Monad
 import Base.Monoid
 import Base.Num
+import Base.Integral
+import Base.Float
+import Base.Ratio
 import Base.Show
 import Base.String
 import Base.Traversable

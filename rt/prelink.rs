@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 18] = [
+pub const EXPORTS: [&str; 38] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -20,6 +20,26 @@ pub const EXPORTS: [&str; 18] = [
     "rt_put_char",
     "rt_flush",
     "rt_exit",
+    "rt_integer",
+    "rt_integer_word",
+    "rt_exp",
+    "rt_log",
+    "rt_sin",
+    "rt_cos",
+    "rt_tan",
+    "rt_asin",
+    "rt_acos",
+    "rt_atan",
+    "rt_sinh",
+    "rt_cosh",
+    "rt_tanh",
+    "rt_asinh",
+    "rt_acosh",
+    "rt_atanh",
+    "rt_log1p",
+    "rt_expm1",
+    "rt_pow",
+    "rt_bytes_info",
     "rt_log_use",
     "rt_push_centre",
     "rt_enter_function",

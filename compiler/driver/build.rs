@@ -15,6 +15,8 @@ fn main() {
     for watched in [
         "rt/src",
         "rt/abi/src",
+        "rt/number/src",
+        "rt/number/Cargo.toml",
         "rt/Cargo.toml",
         "rt/abi/Cargo.toml",
         "rt/prelink.rs",

@@ -11,6 +11,7 @@ import Base.Error
 import Base.Classes
 import Base.Enum
 import Base.Num
+import Base.Integral
 import Base.List
 import Base.Show
 import Base.Monad

@@ -99,14 +99,15 @@ fn dependencies_go_one_way() {
             "compiler/types",
             &["pure_base", "pure_syntax", "pure_names", "pure_core"],
         ),
-        ("compiler/core", &["pure_base"]),
-        ("compiler/stg", &["pure_base", "pure_core"]),
+        ("compiler/core", &["pure_base", "rt_number"]),
+        ("compiler/stg", &["pure_base", "pure_core", "rt_number"]),
         (
             "compiler/native",
-            &["pure_base", "pure_core", "pure_stg", "rt_abi"],
+            &["pure_base", "pure_core", "pure_stg", "rt_abi", "rt_number"],
         ),
         ("rt/abi", &[]),
-        ("rt", &["rt_abi"]),
+        ("rt/number", &[]),
+        ("rt", &["rt_abi", "rt_number"]),
         ("tools", &["rt_abi"]),
     ];
     for (folder, allowed) in allowed {

@@ -13,6 +13,7 @@ pub const MODULE: &str = "Builtin";
 const TEXT: &str = concat!(
     include_str!("../../../pure-stdlib/builtin.core"),
     include_str!("../../../pure-stdlib/unicode.core"),
+    include_str!("../../../pure-stdlib/number.core"),
 );
 
 static LOADED: LazyLock<Program> = LazyLock::new(|| {

@@ -9,6 +9,7 @@
 
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
+use rt_number::{Function, Operation, Question};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Var(u32);
@@ -291,6 +292,41 @@ pub enum Prim {
     LeF,
     IntToDouble,
     DoubleToInt,
+    /// The high half of the signed product of 128 bits.
+    MulHighI,
+    /// Of unsigned words. Divisor 0 raises "divide by zero".
+    QuotW,
+    RemW,
+    LtW,
+    LeW,
+    /// Shifts in zeros.
+    ShrW,
+    PopCount,
+    /// Zeros above the highest and below the lowest bit that is set; 64 of 0.
+    LeadingZeros,
+    TrailingZeros,
+    SqrtF,
+    AbsF,
+    /// The bits of a double, and back.
+    DoubleBits,
+    BitsDouble,
+    /// Single-precision numbers are held as doubles: the nearest one.
+    Single,
+    /// The 32 bits of a single-precision number, and back.
+    SingleBits,
+    BitsSingle,
+    IntToSingle,
+    /// The nearest numbers to an unsigned word.
+    WordToDouble,
+    WordToSingle,
+    /// An elementary function.
+    Math(Function),
+    /// An operation on Integers (`data Integer` of the built-in module), which
+    /// are evaluated first: an Integer, or for one of them a byte array.
+    Integer(Operation),
+    AskInteger(Question),
+    /// `(byte array, index) -> byte`, -1 behind its end
+    ArrayByte,
     /// `(source, index) -> byte`: of the program's input, -1 behind its end, -2
     /// if there is no such source. A function like any other, for the runtime
     /// keeps what it read; but it may wait, so it is never computed early.
@@ -319,7 +355,7 @@ pub enum Prim {
 pub enum Effect {
     /// Nothing: it may be computed early, late or never.
     Pure,
-    /// It may fail or wait; its value depends on its operands alone.
+    /// It may fail, wait or take long; its value depends on its operands alone.
     MayFail,
     /// It makes, reads or writes memory of this program: it stays in its place
     /// among effects, but what follows may be evaluated before it.
@@ -329,7 +365,8 @@ pub enum Effect {
     World,
 }
 
-/// Every primitive with its name in the text form (which writes `#name`).
+/// Every primitive but the three families with its name in the text form (which
+/// writes `#name`).
 pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::AddI, "addI"),
     (Prim::SubI, "subI"),
@@ -361,6 +398,26 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::LeF, "leF"),
     (Prim::IntToDouble, "intToDouble"),
     (Prim::DoubleToInt, "doubleToInt"),
+    (Prim::MulHighI, "mulHighI"),
+    (Prim::QuotW, "quotW"),
+    (Prim::RemW, "remW"),
+    (Prim::LtW, "ltW"),
+    (Prim::LeW, "leW"),
+    (Prim::ShrW, "shrW"),
+    (Prim::PopCount, "popCount"),
+    (Prim::LeadingZeros, "leadingZeros"),
+    (Prim::TrailingZeros, "trailingZeros"),
+    (Prim::SqrtF, "sqrtF"),
+    (Prim::AbsF, "absF"),
+    (Prim::DoubleBits, "doubleBits"),
+    (Prim::BitsDouble, "bitsDouble"),
+    (Prim::Single, "single"),
+    (Prim::SingleBits, "singleBits"),
+    (Prim::BitsSingle, "bitsSingle"),
+    (Prim::IntToSingle, "intToSingle"),
+    (Prim::WordToDouble, "wordToDouble"),
+    (Prim::WordToSingle, "wordToSingle"),
+    (Prim::ArrayByte, "arrayByte"),
     (Prim::ReadByte, "readByte"),
     (Prim::DoubleByte, "doubleByte"),
     (Prim::Raise, "raise"),
@@ -373,25 +430,58 @@ pub const PRIMS: &[(Prim, &str)] = &[
 ];
 
 impl Prim {
-    /// The primitive's name in [`PRIMS`].
+    /// The primitive's name in the text form.
     pub fn name(self) -> &'static str {
-        PRIMS
-            .iter()
-            .find(|(p, _)| *p == self)
-            .map_or("?", |(_, n)| n)
+        match self {
+            Prim::Math(f) => f.names().prim,
+            Prim::Integer(op) => Operation::ALL[op as usize].1,
+            Prim::AskInteger(question) => Question::ALL[question as usize].1,
+            _ => PRIMS
+                .iter()
+                .find(|(p, _)| *p == self)
+                .map_or("?", |(_, n)| n),
+        }
+    }
+
+    /// The primitive of this name.
+    pub fn named(name: &str) -> Option<Prim> {
+        let plain = PRIMS.iter().find(|(_, n)| *n == name).map(|(p, _)| *p);
+        let math = || Function::ALL.iter().find(|f| f.prim == name);
+        let integer = || Operation::ALL.iter().find(|(_, n)| *n == name);
+        let question = || Question::ALL.iter().find(|(_, n)| *n == name);
+        plain
+            .or_else(|| math().map(|f| Prim::Math(f.function)))
+            .or_else(|| integer().map(|(op, _)| Prim::Integer(*op)))
+            .or_else(|| question().map(|(q, _)| Prim::AskInteger(*q)))
+    }
+
+    /// Whether its pointer operands are evaluated first.
+    pub fn forces(self) -> bool {
+        matches!(
+            self,
+            Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte
+        )
+    }
+
+    /// Whether it makes an object, so that the collector may run.
+    pub fn allocates(self) -> bool {
+        matches!(self, Prim::Integer(_))
     }
 
     pub fn effect(self) -> Effect {
         use Prim::*;
         match self {
-            QuotI | RemI | DivI | ModI | IndexByte | ReadByte | DoubleByte | Raise => {
-                Effect::MayFail
-            }
+            QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | ReadByte | DoubleByte
+            | Raise => Effect::MayFail,
+            // They may take long, or want their operands evaluated.
+            Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
             InputPlace | SetInputPlace => Effect::Memory,
             PutChar | Flush | Exit | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
-            | DoubleToInt => Effect::Pure,
+            | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
+            | TrailingZeros | SqrtF | AbsF | DoubleBits | BitsDouble | Single | SingleBits
+            | BitsSingle | IntToSingle | WordToDouble | WordToSingle => Effect::Pure,
         }
     }
 
@@ -407,10 +497,31 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
     use Prim::*;
     use Rep::*;
     match prim {
-        AddI | SubI | MulI | QuotI | RemI | DivI | ModI | EqI | NeI | LtI | LeI | GtI | GeI
-        | AndI | OrI | XorI | ShlI | ShrI | IndexByte | ReadByte => (&[I64, I64], Some(I64)),
+        AddI | SubI | MulI | MulHighI | QuotW | RemW | LtW | LeW | ShrW | QuotI | RemI | DivI
+        | ModI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI | ShlI | ShrI
+        | IndexByte | ReadByte => (&[I64, I64], Some(I64)),
         DoubleByte => (&[F64, I64], Some(I64)),
-        NegI => (&[I64], Some(I64)),
+        NegI | PopCount | LeadingZeros | TrailingZeros => (&[I64], Some(I64)),
+        SqrtF | AbsF | Single => (&[F64], Some(F64)),
+        DoubleBits | SingleBits => (&[F64], Some(I64)),
+        BitsDouble | BitsSingle | IntToSingle | WordToDouble | WordToSingle => (&[I64], Some(F64)),
+        Math(f) if f.is_binary() => (&[F64, F64], Some(F64)),
+        Math(_) => (&[F64], Some(F64)),
+        Integer(op) => match op {
+            Operation::Shl | Operation::Shr => (&[Ptr, I64], Some(Ptr)),
+            Operation::Digits => (&[Ptr], Some(Ptr)),
+            Operation::FromWord | Operation::Literal | Operation::SingleText => (&[I64], Some(Ptr)),
+            _ => (&[Ptr, Ptr], Some(Ptr)),
+        },
+        AskInteger(question) => match question {
+            Question::Compare => (&[Ptr, Ptr], Some(I64)),
+            Question::ToWord | Question::BitLength | Question::PopCount => (&[Ptr], Some(I64)),
+            Question::TestBit => (&[Ptr, I64], Some(I64)),
+            Question::Encode | Question::Nearest | Question::NearestSingle => {
+                (&[Ptr, I64], Some(F64))
+            }
+        },
+        ArrayByte => (&[Ptr, I64], Some(I64)),
         AddF | SubF | MulF | DivF => (&[F64, F64], Some(F64)),
         NegF => (&[F64], Some(F64)),
         EqF | LtF | LeF => (&[F64, F64], Some(I64)),

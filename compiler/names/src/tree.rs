@@ -7,6 +7,7 @@
 
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
+pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::{Lit, Overlap};
 
@@ -60,8 +61,14 @@ pub struct Resolved {
 pub struct Known {
     pub eq: Option<ValueId>,
     pub negate: Option<ValueId>,
+    /// A literal of 64 bits, as an Int.
     pub from_int: Option<ValueId>,
-    pub from_double: Option<ValueId>,
+    /// A longer one, as an Integer.
+    pub from_integer: Option<ValueId>,
+    /// A literal with a fraction, as the nearest Double and as a Rational.
+    pub from_literal: Option<ValueId>,
+    /// A Rational from an Integer and the power of ten it is to be taken by.
+    pub rational_literal: Option<ValueId>,
     pub enum_from: Option<ValueId>,
     pub enum_from_then: Option<ValueId>,
     pub enum_from_to: Option<ValueId>,
@@ -93,6 +100,7 @@ pub struct Known {
 pub struct Module {
     pub name: Symbol,
     pub library: bool,
+    pub edition: Edition,
     /// The extensions of the language that hold in it.
     pub extensions: Extensions,
     /// The types it defines.

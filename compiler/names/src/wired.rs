@@ -17,7 +17,7 @@ pub const MAX_TUPLE: usize = 15;
 type WiredCtor = (&'static str, &'static [&'static str]);
 
 /// Name, parameters, constructors.
-const TYPES: [(&str, &[&str], &[WiredCtor]); 7] = [
+const TYPES: [(&str, &[&str], &[WiredCtor]); 10] = [
     ("Int", &[], &[]),
     ("Char", &[], &[]),
     ("Double", &[], &[]),
@@ -25,6 +25,9 @@ const TYPES: [(&str, &[&str], &[WiredCtor]); 7] = [
     ("List", &["a"], &[("Nil", &[]), ("Cons", &["a", "List"])]),
     ("Ordering", &[], &[("LT", &[]), ("EQ", &[]), ("GT", &[])]),
     ("()", &[], &[("()", &[])]),
+    ("Integer", &[], &[]),
+    ("Float", &[], &[]),
+    ("Word", &[], &[]),
 ];
 
 pub fn int() -> TypeId {
@@ -48,13 +51,22 @@ pub fn ordering() -> TypeId {
 pub fn unit() -> TypeId {
     TypeId::new(6)
 }
+pub fn integer() -> TypeId {
+    TypeId::new(7)
+}
+pub fn float() -> TypeId {
+    TypeId::new(8)
+}
+pub fn word() -> TypeId {
+    TypeId::new(9)
+}
 /// The type constructor `->`.
 pub fn fun() -> TypeId {
-    TypeId::new(7)
+    TypeId::new(10)
 }
 /// A tuple of 2 to [`MAX_TUPLE`] components.
 pub fn tuple(n: usize) -> TypeId {
-    TypeId::new(6 + n)
+    TypeId::new(9 + n)
 }
 
 pub fn false_() -> CtorId {

@@ -128,7 +128,7 @@ impl<'p> Unit<'p> {
 fn straight_line(case: &Case) -> Option<&Expr> {
     let simple = match &case.scrut {
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => true,
-        Expr::Prim(prim, ..) => !may_leave(*prim),
+        Expr::Prim(prim, ..) => !may_leave(*prim) && !prim.allocates(),
         _ => false,
     };
     if !simple {
@@ -144,7 +144,10 @@ fn straight_line(case: &Case) -> Option<&Expr> {
 /// Whether a primitive may raise an error.
 pub fn may_leave(prim: Prim) -> bool {
     use Prim::*;
-    matches!(prim, QuotI | RemI | DivI | ModI | Raise | Exit)
+    matches!(
+        prim,
+        QuotI | RemI | DivI | ModI | QuotW | RemW | Raise | Exit
+    )
 }
 
 /// How one right-hand side is allocated.

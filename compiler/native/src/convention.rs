@@ -35,6 +35,15 @@ pub fn closure_signature(arity: usize) -> Signature {
     signature(std::iter::repeat_n(Rep::Ptr, arity + 1), Rep::Ptr)
 }
 
+/// The signature of an elementary function: doubles in, a double out.
+pub fn math_signature(args: usize) -> Signature {
+    let mut sig = Signature::new(CallConv::SystemV);
+    sig.params
+        .extend(std::iter::repeat_n(AbiParam::new(F64), args));
+    sig.returns.push(AbiParam::new(F64));
+    sig
+}
+
 /// The signature of a runtime function: words in, at most one word out.
 pub fn runtime_signature(args: usize, result: bool) -> Signature {
     let mut sig = Signature::new(CallConv::SystemV);

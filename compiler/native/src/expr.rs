@@ -158,6 +158,10 @@ impl<'p> Gen<'_, 'p> {
                 self.at(*occ);
                 self.construct(env, e, (*con, args, *occ), rest).map(Some)
             }
+            Expr::Prim(Prim::Integer(op), args, occ) => {
+                self.at(*occ);
+                self.integer(env, *op, args, *occ, rest).map(Some)
+            }
             Expr::Prim(prim, args, occ) => {
                 self.at(*occ);
                 self.prim(env, *prim, args)
@@ -226,7 +230,8 @@ pub fn single_way(program: &Program, case: &Case) -> bool {
 /// Whether an expression contains a safepoint that control may pass.
 fn may_collect(e: &Expr) -> bool {
     match e {
-        Expr::Atom(_) | Expr::Lazy(_) | Expr::Prim(..) | Expr::Fail(_) | Expr::Jump(..) => false,
+        Expr::Prim(prim, ..) => prim.allocates(),
+        Expr::Atom(_) | Expr::Lazy(_) | Expr::Fail(_) | Expr::Jump(..) => false,
         Expr::Con(_, args, _) => !args.is_empty(),
         Expr::Eval(_) | Expr::Call { .. } | Expr::Apply { .. } | Expr::Let(..) => true,
         Expr::Case(case) => {

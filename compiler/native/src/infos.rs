@@ -332,6 +332,11 @@ fn print_form(con: &Con, data: &pure_stg::def::Data) -> Print {
         "Char" if raw(Rep::I64) => Print::Char,
         "Double" if raw(Rep::F64) => Print::Double,
         "Done" if data.module.as_str() == pure_core::builtin::MODULE => Print::Done,
+        "Integer" if data.module.as_str() == pure_core::builtin::MODULE => match con.index {
+            0 => Print::Integer,
+            1 => Print::Positive,
+            _ => Print::Negative,
+        },
         _ if con.name.as_str().starts_with("(,") => Print::Tuple,
         _ => Print::Named,
     }

@@ -25,6 +25,7 @@ mod expr;
 mod frames;
 mod function;
 mod infos;
+mod integer;
 mod joins;
 mod liveness;
 mod object;

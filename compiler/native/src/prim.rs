@@ -4,7 +4,7 @@ use crate::closures::FIELD;
 use crate::frames::Env;
 use crate::function::Gen;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::types::{F64, I64};
+use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
 use rt_abi::cells;
@@ -36,6 +36,8 @@ impl<'p> Gen<'_, 'p> {
             LeI => IntCC::SignedLessThanOrEqual,
             GtI => IntCC::SignedGreaterThan,
             GeI => IntCC::SignedGreaterThanOrEqual,
+            LtW => IntCC::UnsignedLessThan,
+            LeW => IntCC::UnsignedLessThanOrEqual,
             EqF | LtF | LeF => {
                 let float = match prim {
                     EqF => FloatCC::Equal,
@@ -92,6 +94,52 @@ impl<'p> Gen<'_, 'p> {
             NegF => self.b.ins().fneg(x[0]),
             IntToDouble => self.b.ins().fcvt_from_sint(F64, x[0]),
             DoubleToInt => self.b.ins().fcvt_to_sint_sat(I64, x[0]),
+            MulHighI => self.b.ins().smulhi(x[0], x[1]),
+            QuotW | RemW => {
+                if !matches!(args.get(1), Some(Atom::Lit(Lit::Int(n))) if *n != 0) {
+                    let zero = self.b.ins().icmp_imm_s(IntCC::Equal, x[1], 0);
+                    self.check(zero, DIVIDE_BY_ZERO)?;
+                }
+                match prim {
+                    QuotW => self.b.ins().udiv(x[0], x[1]),
+                    _ => self.b.ins().urem(x[0], x[1]),
+                }
+            }
+            ShrW => self.b.ins().ushr(x[0], x[1]),
+            Prim::PopCount => self.b.ins().popcnt(x[0]),
+            LeadingZeros => self.b.ins().clz(x[0]),
+            TrailingZeros => self.b.ins().ctz(x[0]),
+            SqrtF => self.b.ins().sqrt(x[0]),
+            AbsF => self.b.ins().fabs(x[0]),
+            DoubleBits => self.b.ins().bitcast(I64, MemFlagsData::new(), x[0]),
+            BitsDouble => self.b.ins().bitcast(F64, MemFlagsData::new(), x[0]),
+            Single => {
+                let single = self.b.ins().fdemote(F32, x[0]);
+                self.b.ins().fpromote(F64, single)
+            }
+            SingleBits => {
+                let single = self.b.ins().fdemote(F32, x[0]);
+                let bits = self.b.ins().bitcast(I32, MemFlagsData::new(), single);
+                self.b.ins().uextend(I64, bits)
+            }
+            BitsSingle => {
+                let bits = self.b.ins().ireduce(I32, x[0]);
+                let single = self.b.ins().bitcast(F32, MemFlagsData::new(), bits);
+                self.b.ins().fpromote(F64, single)
+            }
+            IntToSingle => {
+                let single = self.b.ins().fcvt_from_sint(F32, x[0]);
+                self.b.ins().fpromote(F64, single)
+            }
+            WordToDouble => self.b.ins().fcvt_from_uint(F64, x[0]),
+            WordToSingle => {
+                let single = self.b.ins().fcvt_from_uint(F32, x[0]);
+                self.b.ins().fpromote(F64, single)
+            }
+            Math(function) => self.ask_runtime(function.names().symbol, &x)?,
+            AskInteger(question) => self.ask_integer(question, &x)?,
+            ArrayByte => self.array_byte(&x)?,
+            Prim::Integer(_) => return Err("an operation that allocates, out of place".into()),
             ReadByte => self.ask_runtime(RT_READ_BYTE, &x)?,
             DoubleByte => {
                 let bits = self.b.ins().bitcast(I64, MemFlagsData::new(), x[0]);
@@ -119,7 +167,7 @@ impl<'p> Gen<'_, 'p> {
                 return Ok(None);
             }
             Evaluate => return Err("an evaluation that is no expression".into()),
-            EqI | NeI | LtI | LeI | GtI | GeI | EqF | LtF | LeF => {
+            EqI | NeI | LtI | LeI | GtI | GeI | LtW | LeW | EqF | LtF | LeF => {
                 return Err("a comparison without a truth value".into());
             }
         };

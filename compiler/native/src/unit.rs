@@ -2,7 +2,7 @@
 //! generated, and the queue of code still to generate. Code is generated on
 //! demand, from `main` and the runtime's entry points.
 
-use crate::convention::{closure_signature, runtime_signature, signature};
+use crate::convention::{closure_signature, math_signature, runtime_signature, signature};
 use crate::costs::Costs;
 use crate::data::{Address, Data, Texts};
 use crate::function::Body;
@@ -20,6 +20,7 @@ use pure_base::{SourceMap, Symbol};
 use pure_stg::def::*;
 use rt_abi::object::header_bytes;
 use rt_abi::symbols::*;
+use rt_number::Function;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -90,6 +91,8 @@ pub struct Unit<'p> {
     pub costs: Costs,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
+    /// Info tables of Integers by the place that makes them.
+    pub integer_tables: FxHashMap<OccId, DataId>,
     runtime: FxHashMap<&'static str, FuncId>,
 }
 
@@ -178,6 +181,7 @@ impl<'p> Unit<'p> {
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),
+            integer_tables: FxHashMap::default(),
         })
     }
 
@@ -267,7 +271,12 @@ impl<'p> Unit<'p> {
         let sig = match name {
             RT_ALLOC_LARGE | RT_PUSH_CENTRE | RT_FLUSH => runtime_signature(1, true),
             RT_READ_BYTE | RT_DOUBLE_BYTE | RT_PUT_CHAR => runtime_signature(2, true),
-            _ => runtime_signature(1, false),
+            RT_INTEGER => runtime_signature(4, true),
+            RT_INTEGER_WORD => runtime_signature(3, true),
+            _ => match Function::ALL.iter().find(|f| f.symbol == name) {
+                Some(f) => math_signature(1 + f.function.is_binary() as usize),
+                None => runtime_signature(1, false),
+            },
         };
         let id = self.declare_code(name, Linkage::Import, &sig)?;
         self.runtime.insert(name, id);

@@ -5,7 +5,7 @@
 //! with an upper-case letter, or anything between single quotes. `.N` behind
 //! either tells apart things of one name. Comments start with `--`.
 
-use pure_core::def::{PRIMS, Prim};
+use pure_core::def::Prim;
 use std::fmt;
 
 pub(crate) const KEYWORDS: [&str; 27] = [
@@ -16,7 +16,7 @@ pub(crate) const KEYWORDS: [&str; 27] = [
 
 /// The primitive that `#name` stands for.
 pub(crate) fn prim_named(name: &str) -> Option<Prim> {
-    PRIMS.iter().find(|(_, n)| *n == name).map(|(p, _)| *p)
+    Prim::named(name)
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -434,7 +434,8 @@ pub enum Lit {
     /// Non-negative; text kept as a decimal string when above `u64`.
     Int(u64),
     BigInt(Symbol),
-    Float(f64),
+    /// Its text: decimal digits, perhaps a point, perhaps an exponent.
+    Float(Symbol),
     Char(char),
     Str(Symbol),
 }

@@ -24,7 +24,7 @@ pub fn number(lexer: &mut Lexer<'_>, float: bool, lo: usize, hi: usize) -> Lit {
         return Lit::Int(0);
     }
     if float {
-        return Lit::Float(text.parse().unwrap_or(f64::INFINITY));
+        return Lit::Float(Symbol::new(text));
     }
     let (radix, digits) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (16, &text[2..]),

@@ -19,6 +19,10 @@ pub const TABLE: &[(&str, &str)] = &[
         ARITY_MISMATCH,
         "equations with different numbers of parameters",
     ),
+    (
+        OVERFLOWED_LITERALS,
+        "a literal that is out of its type's range",
+    ),
     (NO_INSTANCE, "a type that is not in a needed class"),
     (
         MISSING_CONSTRAINT,
@@ -121,3 +125,4 @@ pub const REDUNDANT: &str = "redundant-pattern";
 pub const MAIN_NOT_PRINTABLE: &str = "main-not-printable";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const UNKNOWN_PRIMITIVE: &str = "unknown-primitive";
+pub const OVERFLOWED_LITERALS: &str = "overflowed-literals";

@@ -142,6 +142,7 @@ pub struct Types {
     pub int: Ty,
     pub char: Ty,
     pub double: Ty,
+    pub integer: Ty,
     pub bool: Ty,
     pub unit: Ty,
     pub string: Ty,
@@ -204,6 +205,7 @@ impl Default for Types {
             int: error,
             char: error,
             double: error,
+            integer: error,
             bool: error,
             unit: error,
             string: error,
@@ -212,6 +214,7 @@ impl Default for Types {
         t.int = t.con(wired::int());
         t.char = t.con(wired::char());
         t.double = t.con(wired::double());
+        t.integer = t.con(wired::integer());
         t.bool = t.con(wired::bool());
         t.unit = t.con(wired::unit());
         t.list = t.con(wired::list());

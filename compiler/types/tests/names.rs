@@ -477,11 +477,7 @@ out = (read "1" :: Integer)
               Main.pure:1:10: the constructor
             Main.pure:6:35-38: error[not-yet-supported]: conversions from text are not yet supported
               here: not compiled by this version
-            Main.pure:7:8-37: error[not-yet-supported]: integer literals of more than 64 bits are not yet supported
-              here: not compiled by this version
             Main.pure:8:8-11: error[not-yet-supported]: conversions from text are not yet supported
-              here: not compiled by this version
-            Main.pure:8:20-26: error[not-yet-supported]: values of type `Integer` are not yet supported
               here: not compiled by this version
         "#]],
     );

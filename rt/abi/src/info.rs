@@ -21,6 +21,9 @@ pub enum Kind {
     /// Thunk under evaluation: payload all slop, `ptrs` is 0. Entering it means
     /// that a value depends on itself.
     Blackhole = 6,
+    /// Raw bytes: payload `[length in bytes, words..]`, the last word filled up
+    /// with whatever. Its table is the runtime's (`ptrs` 0, `raws` unused).
+    Bytes = 7,
 }
 
 /// An info table. 48 bytes, 8-aligned.
@@ -110,6 +113,11 @@ pub enum Print {
     /// The value of a program that has done its output itself: not printed when
     /// `main` is it.
     Done = 5,
+    /// A small Integer, like an Int.
+    Integer = 6,
+    /// A large one: the magnitude is a byte array.
+    Positive = 7,
+    Negative = 8,
 }
 
 /// What profiles call an object and where it was written. Strings are byte

@@ -19,6 +19,9 @@
 //! | `rt_put_char` | `(stream, character) -> 0` | writes to standard output (1) or standard error (2), by way of a buffer. Not a safepoint. |
 //! | `rt_flush` | `(stream) -> 0` | writes out what is buffered. Not a safepoint. |
 //! | `rt_exit` | `(code)` | ends the program: does not return. |
+//! | `rt_integer` | `(operation, x, y, tables) -> integer` | an [`crate::integer`] operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
+//! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
+//! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of [`crate::math`]. Not safepoints. |
 //! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |
 //!
 //! # Provided by the program, used by the runtime
@@ -44,6 +47,10 @@ pub const RT_DOUBLE_BYTE: &str = "rt_double_byte";
 pub const RT_PUT_CHAR: &str = "rt_put_char";
 pub const RT_FLUSH: &str = "rt_flush";
 pub const RT_EXIT: &str = "rt_exit";
+pub const RT_INTEGER: &str = "rt_integer";
+pub const RT_INTEGER_WORD: &str = "rt_integer_word";
+/// The [`crate::Info`] of byte arrays.
+pub const RT_BYTES_INFO: &str = "rt_bytes_info";
 pub const RT_LOG_USE: &str = "rt_log_use";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.

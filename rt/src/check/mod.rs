@@ -13,7 +13,7 @@ mod stack;
 
 use crate::heap::large::Large;
 use crate::heap::object::{
-    BLACKHOLE, INDIRECTION, PAP, SELECTOR, THUNK, info_at, load, object_bytes, tag, untag,
+    BLACKHOLE, BYTES, INDIRECTION, PAP, SELECTOR, THUNK, info_at, load, object_bytes, tag, untag,
 };
 use crate::heap::{Heap, is_young};
 use alloc::format;
@@ -122,10 +122,10 @@ impl Verifier<'_> {
             return fault(format!("object {object:#x}: {word:#x} is no table"));
         }
         let table = info_at(word);
-        if table.kind > BLACKHOLE {
+        if table.kind > BYTES {
             return fault(format!("object {object:#x}: kind {}", table.kind));
         }
-        let evaluated = table.kind < THUNK || table.kind == PAP;
+        let evaluated = table.kind < THUNK || matches!(table.kind, PAP | BYTES);
         if evaluated != (table.tag != 0) || table.tag > 7 {
             return fault(format!(
                 "object {object:#x}: kind {} with tag {}",

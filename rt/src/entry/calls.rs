@@ -6,15 +6,27 @@ use rt_abi::Desc;
 
 pub(super) extern "C" fn collect(bytes: usize, fp: usize) {
     leave_mutator();
-    check_stack(fp);
-    if runtime().make_room(bytes, fp).is_err() {
-        failure::heap_exhausted();
-    }
+    make_room(bytes, fp);
     enter_mutator();
 }
 
 pub(super) extern "C" fn allocate_large(bytes: usize, fp: usize) -> usize {
     leave_mutator();
+    let object = make_large(bytes, fp);
+    enter_mutator();
+    object
+}
+
+/// Room for `bytes` at the heap pointer.
+pub(super) fn make_room(bytes: usize, fp: usize) {
+    check_stack(fp);
+    if runtime().make_room(bytes, fp).is_err() {
+        failure::heap_exhausted();
+    }
+}
+
+/// A large object's memory.
+pub(super) fn make_large(bytes: usize, fp: usize) -> usize {
     check_stack(fp);
     if bytes > LARGE_LIMIT {
         failure::heap_exhausted();
@@ -22,7 +34,6 @@ pub(super) extern "C" fn allocate_large(bytes: usize, fp: usize) -> usize {
     let Ok(object) = runtime().make_large(bytes, fp) else {
         failure::heap_exhausted()
     };
-    enter_mutator();
     object
 }
 

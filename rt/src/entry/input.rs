@@ -2,10 +2,10 @@
 //! that can be asked for in any order. What was read is kept.
 
 use super::{enter_mutator, leave_mutator, runtime, signals};
-use crate::prim::double;
 use crate::sys::file;
 use alloc::string::String;
 use alloc::vec::Vec;
+use rt_number::shortest;
 
 /// Bytes asked of the system at a time.
 const CHUNK: usize = 32 << 10;
@@ -82,7 +82,7 @@ pub(super) extern "C" fn rt_double_byte(bits: u64, index: i64) -> i64 {
     leave_mutator();
     let cache = &mut runtime().input.double;
     if cache.as_ref().is_none_or(|(known, _)| *known != bits) {
-        *cache = Some((bits, double::show(f64::from_bits(bits))));
+        *cache = Some((bits, shortest::double(f64::from_bits(bits))));
     }
     let byte = cache
         .as_ref()

@@ -15,6 +15,7 @@ mod costs;
 mod failure;
 mod holders;
 mod input;
+mod integer;
 mod output;
 mod profiling;
 mod setup;
@@ -29,7 +30,7 @@ use crate::options::Options;
 use crate::prim::stdout::{Broken, Output};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
-use core::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use profiling::Profiling;
 use rt_abi::Cells;
 use rt_abi::object::LAST_USE_OFFSET;
@@ -259,13 +260,17 @@ impl Machine for Compiled {
 }
 
 /// Before compiled code runs (on). A signal that came meanwhile ends the run.
+/// There is one thread, so a handler needs the order of the code only.
 pub(crate) fn enter_mutator() {
-    MUTATING.store(true, Ordering::SeqCst);
+    compiler_fence(Ordering::SeqCst);
+    MUTATING.store(true, Ordering::Relaxed);
+    compiler_fence(Ordering::SeqCst);
     signals::obey_pending();
 }
 
 pub(crate) fn leave_mutator() {
-    MUTATING.store(false, Ordering::SeqCst);
+    MUTATING.store(false, Ordering::Relaxed);
+    compiler_fence(Ordering::SeqCst);
 }
 
 /// Writes to standard output. A signal ends the run rather than wait for a

@@ -59,6 +59,26 @@ global_asm!(
     large = sym super::calls::allocate_large,
 );
 
+// In a section of its own, so that programs without big integers do not carry
+// what they need.
+global_asm!(
+    ".pushsection .text.rt_integer, \"ax\", @progbits",
+    ".globl rt_integer",
+    ".type rt_integer, @function",
+    "rt_integer:",
+    "push rbp",
+    "mov rbp, rsp",
+    "mov [rip + rt_cells + {hp}], r15",
+    "mov r8, rbp",
+    "call {integer}",
+    "mov r15, [rip + rt_cells + {hp}]",
+    "pop rbp",
+    "ret",
+    ".popsection",
+    hp = const HEAP_POINTER,
+    integer = sym super::integer::compute,
+);
+
 // rt_evaluate(pointer) -> pointer: from the runtime into compiled code. The
 // chain of frames begins here, with rbp = 0.
 global_asm!(

@@ -2,8 +2,8 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, CON, FORWARDED, INDIRECTION, SELECTOR, SKIPPED, blackhole_info, copy_words, info_at,
-    load, object_bytes, store, tag, untag,
+    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, SELECTOR, SKIPPED, blackhole_info, copy_words,
+    info_at, load, object_bytes, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
@@ -87,7 +87,7 @@ impl Heap {
         self.evacuate_special(pointer, promote)
     }
 
-    /// Selectors, indirections and blackholes.
+    /// Selectors, indirections, blackholes and byte arrays.
     #[cold]
     fn evacuate_special(&mut self, pointer: usize, promote: bool) -> usize {
         let address = untag(pointer);
@@ -95,6 +95,7 @@ impl Heap {
         match table.kind {
             INDIRECTION => self.skip_indirection(address, promote),
             BLACKHOLE => self.shrink_blackhole(address, table, promote),
+            BYTES => self.move_bytes(address, table, promote),
             _ => self.evacuate_selector(address, promote),
         }
     }
@@ -113,6 +114,15 @@ impl Heap {
         copy_words(address, target, bytes);
         self.leave_address(address, target, bytes);
         target
+    }
+
+    /// Copies a byte array, whose size stands in it.
+    fn move_bytes(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
+        let bytes = object_bytes(address, table, self.header);
+        let target = self.target(address, bytes, promote);
+        copy_words(address, target, bytes);
+        self.leave_address(address, target, bytes);
+        target | table.tag as usize
     }
 
     /// Room for the copy of a source object.

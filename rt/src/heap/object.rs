@@ -7,7 +7,7 @@
 use rt_abi::object::{TAG_MASK, WORD};
 use rt_abi::{Info, Kind};
 
-pub use super::tables::{blackhole_info, indirection_info};
+pub use super::tables::{blackhole_info, bytes_info, indirection_info};
 
 /// An info word with this bit is the new address of a moved object.
 pub const FORWARDED: usize = 1;
@@ -64,14 +64,24 @@ pub const PAP: u8 = Kind::Pap as u8;
 pub const SELECTOR: u8 = Kind::Selector as u8;
 pub const INDIRECTION: u8 = Kind::Ind as u8;
 pub const BLACKHOLE: u8 = Kind::Blackhole as u8;
+pub const BYTES: u8 = Kind::Bytes as u8;
 
 /// Words behind the header of an object with this table.
 #[inline(always)]
 pub fn payload_words(object: usize, info: &Info, header: usize) -> usize {
     if info.raws == SIZE_IN_PAYLOAD && info.kind >= INDIRECTION {
+        if info.kind == BYTES {
+            return bytes_words(load(object + header));
+        }
         return load(object + header + WORD);
     }
     info.ptrs as usize + info.raws as usize
+}
+
+/// Payload words of a byte array of so many bytes.
+#[inline(always)]
+pub const fn bytes_words(length: usize) -> usize {
+    1 + length.div_ceil(WORD)
 }
 
 /// Bytes of an object with this table, header included.

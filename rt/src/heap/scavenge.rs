@@ -1,7 +1,7 @@
 //! Scavenging: the fields of moved objects are evacuated until nothing is left
 //! to do. The spaces themselves are the worklists.
 
-use super::object::{INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, store};
+use super::object::{BYTES, INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, object_bytes, store};
 use super::{Heap, is_young};
 use rt_abi::Info;
 use rt_abi::object::WORD;
@@ -14,14 +14,14 @@ impl Heap {
             while let Some(object) = self.old.next_to_scan() {
                 idle = false;
                 let table = info_at(load(object));
-                self.old.scanned(self.moved_bytes(table));
+                self.old.scanned(self.moved_bytes(object, table));
                 self.scavenge_old(object, table);
             }
             while self.survivors.scan < self.survivors.hp {
                 idle = false;
                 let object = self.survivors.scan;
                 let table = info_at(load(object));
-                self.survivors.scan += self.moved_bytes(table);
+                self.survivors.scan += self.moved_bytes(object, table);
                 self.scavenge_fields(object, table, false);
             }
             while let Some(object) = self.large.pending.pop() {
@@ -35,9 +35,13 @@ impl Heap {
         }
     }
 
-    /// Size of an object that was moved: none of those keeps it in its payload.
+    /// Size of an object that was moved: of those only byte arrays keep it in
+    /// their payload.
     #[inline(always)]
-    fn moved_bytes(&self, table: &'static Info) -> usize {
+    fn moved_bytes(&self, object: usize, table: &'static Info) -> usize {
+        if table.kind == BYTES {
+            return object_bytes(object, table, self.header);
+        }
         debug_assert!(table.raws != SIZE_IN_PAYLOAD || table.kind < INDIRECTION);
         self.header + WORD * (table.ptrs as usize + table.raws as usize)
     }

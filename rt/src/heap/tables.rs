@@ -66,6 +66,7 @@ const fn description(name: &'static str) -> Description {
 
 static BLACKHOLE: Description = description("BLACKHOLE");
 static INDIRECTION: Description = description("IND");
+static BYTES: Description = description("ARR_WORDS");
 
 const _: () = assert!(size_of::<Table>() == rt_abi::info::INFO_BYTES);
 const _: () = assert!(size_of::<Description>() == size_of::<rt_abi::Desc>());
@@ -127,6 +128,28 @@ use entries::{INDIRECTION_ENTRY, LOOP_ENTRY};
 
 #[unsafe(no_mangle)]
 static rt_blackhole_infos: Tables = tables();
+
+/// The table of byte arrays.
+#[unsafe(no_mangle)]
+static rt_bytes_info: Table = Table {
+    entry: None,
+    kind: Kind::Bytes as u8,
+    tag: 1,
+    arity: 0,
+    ptrs: 0,
+    raws: SIZE_IN_PAYLOAD,
+    con: 0,
+    occ: 0,
+    srt: 0,
+    desc: &BYTES,
+    raw_args: 0,
+    flags: 0,
+};
+
+/// The info word of a byte array.
+pub fn bytes_info() -> usize {
+    &raw const rt_bytes_info as usize
+}
 
 core::arch::global_asm!(
     ".globl rt_ind_infos",

@@ -4,7 +4,6 @@
 //! Never: a system call; bytes leave through [`stdout`]. Start reading at
 //! [`print`].
 
-pub mod double;
 pub mod message;
 pub mod print;
 pub mod stdout;

@@ -5,14 +5,16 @@
 //! are a count. So an infinite list prints in constant space.
 
 use super::Machine;
-use super::double;
 use super::stdout::{Broken, Output};
 use crate::heap::object::{CON, info, load, untag};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::info::Print;
 use rt_abi::object::WORD;
 use rt_abi::{Desc, Info};
+use rt_number::Integer;
+use rt_number::shortest;
 
 /// What is still to be printed, last first. A value's pointer is on top of the
 /// heap's roots.
@@ -80,10 +82,18 @@ fn print_object(
     let raw = object + header + WORD * table.ptrs as usize;
     match description.print {
         kind if kind == Print::Int as u32 => put_int(output, load(raw) as i64, argument),
+        kind if kind == Print::Integer as u32 => put_int(output, load(raw) as i64, argument),
+        kind if kind == Print::Positive as u32 || kind == Print::Negative as u32 => {
+            let negative = kind == Print::Negative as u32;
+            let array = untag(load(object + header));
+            machine.used(array);
+            let text = magnitude(array + header, negative);
+            put_number(output, &text, argument && negative)
+        }
         kind if kind == Print::Char as u32 => put_char(output, load(raw)),
         kind if kind == Print::Double as u32 => {
             let value = f64::from_bits(load(raw) as u64);
-            let text = double::show(value);
+            let text = shortest::double(value);
             put_number(output, &text, argument && text.starts_with('-'))
         }
         kind if kind == Print::Tuple as u32 => {
@@ -173,6 +183,20 @@ fn put_number(output: &mut Output, text: &str, parenthesised: bool) -> Result<()
     output.put(b"(")?;
     output.put(text.as_bytes())?;
     output.put(b")")
+}
+
+/// The decimal text of a number by its magnitude, the payload of a byte array.
+fn magnitude(payload: usize, negative: bool) -> String {
+    let words: Vec<u64> = (0..load(payload) / WORD)
+        .map(|i| load(payload + WORD * (1 + i)) as u64)
+        .collect();
+    let number = Integer {
+        negative,
+        words: &words,
+    };
+    let mut text = Vec::new();
+    rt_number::integer::show_briefly(number, &mut text);
+    String::from_utf8(text).unwrap_or_default()
 }
 
 const CONTROL_NAMES: [&str; 33] = [

@@ -163,6 +163,7 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
         (IND, _) => "IND".to_string(),
         (BLACKHOLE, _) => "BLACKHOLE".to_string(),
+        (BYTES, _) => "ARR_WORDS".to_string(),
         (STACK_KIND, _) => STACK.to_string(),
         (kind, _) => format!("UNKNOWN_{kind}"),
     }
@@ -198,6 +199,7 @@ const PAP: u8 = Kind::Pap as u8;
 const SELECTOR: u8 = Kind::Selector as u8;
 const IND: u8 = Kind::Ind as u8;
 const BLACKHOLE: u8 = Kind::Blackhole as u8;
+const BYTES: u8 = Kind::Bytes as u8;
 
 #[cfg(test)]
 pub(crate) mod tests {

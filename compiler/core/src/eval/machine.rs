@@ -4,12 +4,13 @@ use super::world::World;
 use super::{Failure, Outcome, show};
 use crate::builtin;
 use crate::def::*;
+use crate::prim::{Raw, fold_unary};
 use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy)]
-enum Value<'a> {
+pub(super) enum Value<'a> {
     Ptr(u32),
     Int(i64),
     Double(f64),
@@ -19,7 +20,7 @@ enum Value<'a> {
 }
 
 /// Index of an environment's last entry; 0 is empty.
-type Env = u32;
+pub(super) type Env = u32;
 
 struct Entry<'a> {
     var: Var,
@@ -27,13 +28,15 @@ struct Entry<'a> {
     outer: Env,
 }
 
-enum Obj<'a> {
+pub(super) enum Obj<'a> {
     Con(ConId, Vec<Value<'a>>),
     Fun(&'a [Var], &'a Expr, Env),
     Pap(u32, Vec<Value<'a>>),
     Thunk(&'a Expr, Env),
     Blackhole,
     Ind(u32),
+    /// A byte array.
+    Bytes(Vec<u8>),
 }
 
 /// What is done once all operands are there.
@@ -68,16 +71,16 @@ enum State<'a> {
 }
 
 pub(super) struct Machine<'a> {
-    program: &'a Program,
+    pub(super) program: &'a Program,
     fuel: u64,
     steps: u64,
     allocations: u64,
-    heap: Vec<Obj<'a>>,
+    pub(super) heap: Vec<Obj<'a>>,
     envs: Vec<Entry<'a>>,
     stack: Vec<Frame<'a>>,
     globals: SecondaryMap<Var, Option<u32>>,
     /// Static bytes, and where each literal starts.
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     literals: FxHashMap<*const u8, i64>,
     output: String,
     world: World,
@@ -97,11 +100,11 @@ struct Known {
 }
 
 /// Address of the first static byte, so that offsets are not valid addresses.
-const STATIC_BASE: i64 = 0x1_0000;
+pub(super) const STATIC_BASE: i64 = 0x1_0000;
 
-type Step<T> = Result<T, Failure>;
+pub(super) type Step<T> = Result<T, Failure>;
 
-fn stuck<T>(what: &str) -> Step<T> {
+pub(super) fn stuck<T>(what: &str) -> Step<T> {
     Err(Failure::Stuck(what.to_string()))
 }
 
@@ -195,7 +198,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn allocate(&mut self, obj: Obj<'a>) -> u32 {
+    pub(super) fn allocate(&mut self, obj: Obj<'a>) -> u32 {
         self.allocations += 1;
         self.heap.push(obj);
         self.heap.len() as u32 - 1
@@ -256,7 +259,9 @@ impl<'a> Machine<'a> {
 
     fn enter(&mut self, at: u32) -> Step<State<'a>> {
         match &self.heap[at as usize] {
-            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) => Ok(State::Return(Value::Ptr(at))),
+            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_) => {
+                Ok(State::Return(Value::Ptr(at)))
+            }
             Obj::Ind(to) => Ok(State::Enter(*to)),
             Obj::Blackhole => Err(Failure::Loop),
             Obj::Thunk(e, env) => {
@@ -363,7 +368,7 @@ impl<'a> Machine<'a> {
                 let field = self.program.cons[con].fields.get(i);
                 field.is_some_and(|f| f.strict || f.rep != Rep::Ptr)
             }
-            Op::Prim(prim) => prim_sig(prim).0.get(i) != Some(&Rep::Ptr),
+            Op::Prim(prim) => prim.forces() || prim_sig(prim).0.get(i) != Some(&Rep::Ptr),
             Op::Call(_, reps) => reps.get(i).is_some_and(|r| *r != Rep::Ptr),
             Op::Jump(join, _) => {
                 let param = join.params.get(i);
@@ -415,6 +420,9 @@ impl<'a> Machine<'a> {
                 }
                 _ => stuck("indexByte of no address"),
             },
+            Op::Prim(prim @ (Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte)) => {
+                self.integer(prim, &done).map(State::Return)
+            }
             Op::Prim(prim) => primitive(prim, &done).map(State::Return),
             Op::Call(at, _) => self.apply(at, done),
             Op::Jump(join, mut env) => {
@@ -626,6 +634,10 @@ impl<'a> Machine<'a> {
             self.output.push_str(&show::char(n));
             return Ok(State::Return(value));
         }
+        if let Some(text) = self.integer_text(*con, &fields) {
+            self.output.push_str(&number(text));
+            return Ok(State::Return(value));
+        }
         if Some(*con) == self.known.int || Some(*con) == self.known.double {
             self.stack.push(Frame::Print(argument));
             return Ok(State::Return(fields[0]));
@@ -667,7 +679,6 @@ fn primitive<'a>(prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
         Err(crate::prim::ArithError::NotArithmetic) => stuck("a primitive on wrong operands"),
     };
     match (prim, args) {
-        (Prim::NegI, [Int(a)]) => Ok(Int(a.wrapping_neg())),
         (Prim::ReadByte, [Int(source), Int(_)]) => Ok(Int(crate::prim::read_byte(*source))),
         (Prim::DoubleByte, [Double(d), Int(i)]) => Ok(Int(crate::prim::double_byte(*d, *i))),
         (_, [Int(a), Int(b)]) => ints(*a, *b),
@@ -675,12 +686,21 @@ fn primitive<'a>(prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
         (Prim::SubF, [Double(a), Double(b)]) => Ok(Double(a - b)),
         (Prim::MulF, [Double(a), Double(b)]) => Ok(Double(a * b)),
         (Prim::DivF, [Double(a), Double(b)]) => Ok(Double(a / b)),
-        (Prim::NegF, [Double(a)]) => Ok(Double(-a)),
         (Prim::EqF, [Double(a), Double(b)]) => Ok(Int((a == b).into())),
         (Prim::LtF, [Double(a), Double(b)]) => Ok(Int((a < b).into())),
         (Prim::LeF, [Double(a), Double(b)]) => Ok(Int((a <= b).into())),
-        (Prim::IntToDouble, [Int(a)]) => Ok(Double(*a as f64)),
-        (Prim::DoubleToInt, [Double(a)]) => Ok(Int(*a as i64)),
-        _ => stuck("a primitive on wrong operands"),
+        _ => {
+            let raw = |v: &Value| match v {
+                Int(a) => Some(Raw::Int(*a)),
+                Double(a) => Some(Raw::Double(*a)),
+                _ => None,
+            };
+            let operands: Option<Vec<Raw>> = args.iter().map(raw).collect();
+            match operands.and_then(|o| fold_unary(prim, &o)) {
+                Some(Raw::Int(n)) => Ok(Int(n)),
+                Some(Raw::Double(d)) => Ok(Double(d)),
+                None => stuck("a primitive on wrong operands"),
+            }
+        }
     }
 }

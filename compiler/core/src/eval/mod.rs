@@ -5,6 +5,7 @@
 //! while they are evaluated; nothing is ever freed. [`run`] evaluates and
 //! prints `main` as the runtime does, and counts its steps.
 
+mod integer;
 mod machine;
 pub mod show;
 pub mod world;

@@ -18,24 +18,7 @@ pub fn char(code: i64) -> String {
     }
 }
 
-/// A double: plain digits from 0.1 to 10^7, else with an exponent.
-pub fn double(d: f64) -> String {
-    if d.is_nan() {
-        return "NaN".to_string();
-    }
-    if d.is_infinite() {
-        return if d < 0.0 { "-Infinity" } else { "Infinity" }.to_string();
-    }
-    let size = d.abs();
-    if d == 0.0 || (0.1..1e7).contains(&size) {
-        return format!("{d:?}");
-    }
-    let text = format!("{d:e}");
-    match text.split_once('e') {
-        Some((m, e)) if !m.contains('.') => format!("{m}.0e{e}"),
-        _ => text,
-    }
-}
+pub use rt_number::shortest::{double, single};
 
 /// A constructor's name in prefix position.
 pub fn constructor(name: &str) -> String {

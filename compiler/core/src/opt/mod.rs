@@ -188,7 +188,7 @@ fn is_cheap(e: &Expr) -> bool {
         Expr::Lit(_) | Expr::Var(_) => true,
         Expr::Prim(prim, args, _) => {
             let pure = match prim {
-                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI => {
+                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI | Prim::QuotW | Prim::RemW => {
                     matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
                 }
                 prim => prim.effect() == Effect::Pure,

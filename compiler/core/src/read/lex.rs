@@ -1,7 +1,6 @@
 //! Tokens of Core's text form.
 
 use super::ReadError;
-use crate::def::PRIMS;
 use crate::def::Prim;
 use crate::print::{identifier_part, identifier_start, looks_like_constructor};
 
@@ -146,8 +145,8 @@ impl<'a> Lexer<'a> {
             '#' => {
                 self.next();
                 let name = self.while_(identifier_part);
-                match PRIMS.iter().find(|(_, n)| *n == name) {
-                    Some((prim, _)) => Ok(Tok::Prim(*prim)),
+                match Prim::named(&name) {
+                    Some(prim) => Ok(Tok::Prim(prim)),
                     None => self.error(format!("unknown primitive `#{name}`")),
                 }
             }

@@ -15,10 +15,7 @@ impl Cx<'_> {
         let kind = match &e.kind {
             A::Var(name) => self.var(name),
             A::Con(name) => self.ctor(name).map_or(ExprKind::Error, ExprKind::Con),
-            A::Lit(l) => {
-                self.check_lit(l, span);
-                ExprKind::Lit(l.clone())
-            }
+            A::Lit(l) => ExprKind::Lit(l.clone()),
             A::App(f, x) => return self.application(f, x, span),
             A::BinOp(l, op, r) => {
                 let args = vec![self.expr(l), self.expr(r)];
@@ -195,12 +192,6 @@ impl Cx<'_> {
         alts.iter()
             .map(|a| self.clause(std::slice::from_ref(&a.pat), &a.rhs, a.span))
             .collect()
-    }
-
-    pub(super) fn check_lit(&mut self, lit: &Lit, span: Span) {
-        if let Lit::BigInt(_) = lit {
-            self.unsupported(span, "integer literals of more than 64 bits");
-        }
     }
 }
 

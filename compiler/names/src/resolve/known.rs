@@ -40,9 +40,24 @@ const HOMES: &[Home] = &[
     ),
     (
         "Base.Num",
-        &["negate", "fromInt", "fromDouble"],
-        &["Num", "Divide", "Integral", "Real", "Fractional"],
+        &[
+            "negate",
+            "fromInt",
+            "fromInteger",
+            "fromLiteral",
+            "rationalLiteral",
+        ],
+        &[
+            "Num",
+            "Integral",
+            "Real",
+            "Fractional",
+            "Floating",
+            "RealFrac",
+            "RealFloat",
+        ],
     ),
+    ("Base.Divide", &[], &["Divide"]),
     (
         "Base.Show",
         &["showString", "showParen", "showsPrec"],
@@ -84,7 +99,16 @@ const READ: &[&str] = &[
 ];
 
 /// Classes whose presence lets a type variable default.
-const NUMERIC: [&str; 5] = ["Num", "Divide", "Integral", "Real", "Fractional"];
+const NUMERIC: [&str; 8] = [
+    "Num",
+    "Divide",
+    "Integral",
+    "Real",
+    "Fractional",
+    "Floating",
+    "RealFrac",
+    "RealFloat",
+];
 
 impl Cx<'_> {
     /// Takes note of what this module, resolved up to its declarations,
@@ -141,7 +165,9 @@ impl Known {
         self.eq = self.value("==");
         self.negate = self.value("negate");
         self.from_int = self.value("fromInt");
-        self.from_double = self.value("fromDouble");
+        self.from_integer = self.value("fromInteger");
+        self.from_literal = self.value("fromLiteral");
+        self.rational_literal = self.value("rationalLiteral");
         self.enum_from = self.value("enumFrom");
         self.enum_from_then = self.value("enumFromThen");
         self.enum_from_to = self.value("enumFromTo");

@@ -61,10 +61,6 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
 /// Names of Haskell's Prelude that the library does not have yet, and what
 /// they stand for.
 const PLANNED: &[(&str, &str)] = &[
-    ("Integer", "values of type `Integer`"),
-    ("Float", "values of type `Float`"),
-    ("Word", "values of type `Word`"),
-    ("Rational", "values of type `Rational`"),
     ("Foldable", "the classes of containers"),
     ("Traversable", "the classes of containers"),
     ("Read", "conversions from text"),
@@ -118,6 +114,7 @@ impl Cx<'_> {
         self.program.modules.push(Module {
             name: self.module,
             library: source.library,
+            edition: source.edition,
             extensions: source.ast.extensions,
             types,
             classes: self.own_classes.clone(),

@@ -43,8 +43,8 @@ impl Cx<'_> {
         let kind = match &p.kind {
             ast::PatKind::Wild => PatKind::Wild,
             ast::PatKind::Var(x) => PatKind::Var(self.binder(*x, span, binders)),
-            ast::PatKind::Lit(l) => self.pat_lit(l, false, span),
-            ast::PatKind::NegLit(l) => self.pat_lit(l, true, span),
+            ast::PatKind::Lit(l) => pat_lit(l, false),
+            ast::PatKind::NegLit(l) => pat_lit(l, true),
             ast::PatKind::Con(name, ps) => {
                 let ps = self.pats(ps, binders);
                 self.con_pat(name, ps, span)
@@ -87,14 +87,6 @@ impl Cx<'_> {
             ast::PatKind::Error => PatKind::Error,
         };
         Pat { kind, span, id }
-    }
-
-    fn pat_lit(&mut self, lit: &Lit, negative: bool, span: Span) -> PatKind {
-        self.check_lit(lit, span);
-        PatKind::Lit {
-            lit: lit.clone(),
-            negative,
-        }
     }
 
     fn con_pat(&mut self, name: &ast::Name, ps: Vec<Pat>, span: Span) -> PatKind {
@@ -179,5 +171,12 @@ fn count(n: usize, what: &str) -> String {
         0 => format!("no {what}s"),
         1 => format!("1 {what}"),
         _ => format!("{n} {what}s"),
+    }
+}
+
+fn pat_lit(lit: &Lit, negative: bool) -> PatKind {
+    PatKind::Lit {
+        lit: lit.clone(),
+        negative,
     }
 }

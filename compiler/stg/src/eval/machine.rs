@@ -6,7 +6,7 @@ use super::{Allocations, Failure, Outcome};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use pure_core::eval::world::World;
-use pure_core::prim::{ArithError, fold_int};
+use pure_core::prim::{ArithError, Raw, fold_int, fold_unary};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -37,6 +37,8 @@ pub(super) enum Obj<'a> {
     Blackhole,
     /// A single-entry thunk after its entry.
     Spent,
+    /// A byte array.
+    Bytes(Vec<u8>),
 }
 
 pub(super) enum Frame<'a> {
@@ -69,7 +71,7 @@ pub(super) struct Machine<'a> {
     globals: SecondaryMap<Var, Option<usize>>,
     joins: FxHashMap<Var, &'a JoinPoint>,
     /// Static bytes, and where each literal starts.
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     literals: FxHashMap<&'a [u8], i64>,
     pub(super) output: String,
     world: World,
@@ -78,7 +80,7 @@ pub(super) struct Machine<'a> {
 }
 
 /// Address of the first static byte, so that offsets are not valid addresses.
-const STATIC_BASE: i64 = 0x1_0000;
+pub(super) const STATIC_BASE: i64 = 0x1_0000;
 
 impl<'a> Machine<'a> {
     pub(super) fn new(program: &'a Program, fuel: u64) -> Machine<'a> {
@@ -211,7 +213,10 @@ impl<'a> Machine<'a> {
     fn is_evaluated(&self, value: Value) -> bool {
         match value {
             Value::Ptr(at) => {
-                matches!(self.heap[at], Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..))
+                matches!(
+                    self.heap[at],
+                    Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_)
+                )
             }
             _ => true,
         }
@@ -240,7 +245,9 @@ impl<'a> Machine<'a> {
     fn enter(&mut self, at: usize) -> Step<State<'a>> {
         let obj = &mut self.heap[at];
         match obj {
-            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) => Ok(State::Return(Value::Ptr(at))),
+            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_) => {
+                Ok(State::Return(Value::Ptr(at)))
+            }
             Obj::Ind(to) => Ok(State::Enter(*to)),
             Obj::Blackhole => Err(Failure::Loop),
             Obj::Spent => stuck("a single-entry thunk is entered twice"),
@@ -325,6 +332,14 @@ impl<'a> Machine<'a> {
                 }
                 _ => stuck("raise of what is no message"),
             },
+            Expr::Prim(
+                prim @ (Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte),
+                args,
+                _,
+            ) => {
+                let args = self.atoms(args, &env)?;
+                Ok(State::Return(self.integer(*prim, &args)?))
+            }
             Expr::Prim(prim, args, _) if prim.effect() >= Effect::Memory => {
                 let raw: Vec<i64> = self
                     .atoms(args, &env)?
@@ -388,7 +403,7 @@ impl<'a> Machine<'a> {
             Obj::Thunk(..) => counts.thunks += 1,
             Obj::Sel(..) => counts.selectors += 1,
             Obj::Pap(..) => counts.paps += 1,
-            Obj::Ind(_) | Obj::Blackhole | Obj::Spent => {}
+            Obj::Ind(_) | Obj::Blackhole | Obj::Spent | Obj::Bytes(_) => {}
         }
     }
 
@@ -501,7 +516,6 @@ impl<'a> Machine<'a> {
             (Prim::IndexByte, [Int(address), Int(offset)]) => {
                 Int(self.bytes_at(*address, *offset)?)
             }
-            (Prim::NegI, [Int(a)]) => Int(a.wrapping_neg()),
             (Prim::ReadByte, [Int(source), Int(_)]) => Int(pure_core::prim::read_byte(*source)),
             (Prim::DoubleByte, [Double(d), Int(i)]) => Int(pure_core::prim::double_byte(*d, *i)),
             (_, [Int(a), Int(b)]) => match fold_int(prim, *a, *b) {
@@ -514,13 +528,22 @@ impl<'a> Machine<'a> {
             (Prim::SubF, [Double(a), Double(b)]) => Double(a - b),
             (Prim::MulF, [Double(a), Double(b)]) => Double(a * b),
             (Prim::DivF, [Double(a), Double(b)]) => Double(a / b),
-            (Prim::NegF, [Double(a)]) => Double(-a),
             (Prim::EqF, [Double(a), Double(b)]) => Int((a == b).into()),
             (Prim::LtF, [Double(a), Double(b)]) => Int((a < b).into()),
             (Prim::LeF, [Double(a), Double(b)]) => Int((a <= b).into()),
-            (Prim::IntToDouble, [Int(a)]) => Double(*a as f64),
-            (Prim::DoubleToInt, [Double(a)]) => Int(*a as i64),
-            _ => return stuck(format!("wrong operands of {}", prim.name())),
+            _ => {
+                let raw = |v: &Value| match v {
+                    Int(a) => Some(Raw::Int(*a)),
+                    Double(a) => Some(Raw::Double(*a)),
+                    Value::Ptr(_) => None,
+                };
+                let operands: Option<Vec<Raw>> = args.iter().map(raw).collect();
+                match operands.and_then(|o| fold_unary(prim, &o)) {
+                    Some(Raw::Int(n)) => Int(n),
+                    Some(Raw::Double(d)) => Double(d),
+                    None => return stuck(format!("wrong operands of {}", prim.name())),
+                }
+            }
         })
     }
 }

@@ -8,7 +8,7 @@ use pure_core::eval::show;
 
 impl<'a> Machine<'a> {
     /// Whether `con` is the built-in constructor of this name.
-    fn is_builtin(&self, con: ConId, name: &str) -> bool {
+    pub(super) fn is_builtin(&self, con: ConId, name: &str) -> bool {
         let info = &self.program.cons[con];
         let module = self.program.datas[info.data].module;
         module.as_str() == builtin::MODULE && info.name.as_str() == name
@@ -65,10 +65,14 @@ impl<'a> Machine<'a> {
             Value::Int(n) => n.to_string(),
             Value::Double(d) => show::double(d),
         };
+        self.print_number(value, &text, argument)
+    }
+
+    fn print_number(&mut self, value: Value, text: &str, argument: bool) -> Step<State<'a>> {
         if argument && text.starts_with('-') {
             self.output.push_str(&format!("({text})"));
         } else {
-            self.output.push_str(&text);
+            self.output.push_str(text);
         }
         Ok(State::Return(value))
     }
@@ -82,6 +86,9 @@ impl<'a> Machine<'a> {
         if self.is_builtin(con, "Done") {
             self.done = true;
             return Ok(State::Return(value));
+        }
+        if let Some(text) = self.integer_text(con, &fields) {
+            return self.print_number(value, &text, argument);
         }
         match fields[..] {
             [Value::Int(code)] if self.is_builtin(con, "C#") => {

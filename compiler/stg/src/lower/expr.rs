@@ -49,7 +49,8 @@ impl<'a> Lower<'a> {
             }
             core::Expr::Prim(prim, args, occ) => {
                 let mut floats = vec![];
-                let args = self.args(args.iter().collect(), prim_sig(*prim).0, &mut floats);
+                let (reps, forces) = (prim_sig(*prim).0, prim.forces());
+                let args = self.args_of(args.iter().collect(), reps, forces, &mut floats);
                 Self::wrap(floats, Expr::Prim(*prim, args, *occ))
             }
             core::Expr::Sel(con, field, of) => {
@@ -279,11 +280,22 @@ impl<'a> Lower<'a> {
         reps: &[Rep],
         floats: &mut Vec<Float>,
     ) -> Vec<Atom> {
+        self.args_of(args, reps, false, floats)
+    }
+
+    /// The same; `forced` pointers are evaluated too.
+    fn args_of(
+        &mut self,
+        args: Vec<&'a core::Expr>,
+        reps: &[Rep],
+        forced: bool,
+        floats: &mut Vec<Float>,
+    ) -> Vec<Atom> {
         let mut atoms: Vec<Option<Atom>> = args
             .iter()
             .zip(reps)
             .map(|(arg, rep)| match rep {
-                Rep::Ptr => None,
+                Rep::Ptr if !forced => None,
                 rep => self.evaluated_atom(arg, *rep, floats),
             })
             .collect();

@@ -125,8 +125,7 @@ impl Printer {
         let text = match lit {
             Lit::Int(n) => n.to_string(),
             Lit::BigInt(digits) => digits.to_string(),
-            Lit::Float(x) if x.is_infinite() => "1e999".into(),
-            Lit::Float(x) => format!("{x:?}"),
+            Lit::Float(text) => text.to_string(),
             Lit::Char(c) => format!("'{}'", escaped(*c, '\'')),
             Lit::Str(text) => {
                 let mut out = String::from("\"");

@@ -3,11 +3,13 @@
 
 use super::{Infer, Wanted};
 use crate::ty::{Meta, Node};
+use pure_names::tree::Edition;
 use pure_names::wired;
 
 impl Infer<'_> {
-    /// Gives undecided type variables their default type: `Int` if a numeric
-    /// class constrains them, or `Double` where `Int` is not enough.
+    /// Gives undecided type variables their default type: if a numeric class
+    /// constrains them, `Integer` (in the Pure edition `Int`), or `Double` where
+    /// that is not enough.
     pub(super) fn default(&mut self, mut open: Vec<Wanted>) {
         while !open.is_empty() {
             let mut progress = false;
@@ -49,10 +51,11 @@ impl Infer<'_> {
         if !classes.iter().any(|c| numeric.contains(c)) {
             return false;
         }
-        for (id, ty) in [
-            (wired::int(), self.types.int),
-            (wired::double(), self.types.double),
-        ] {
+        let whole = match self.program.modules[self.module].edition {
+            Edition::Haskell => (wired::integer(), self.types.integer),
+            Edition::Pure => (wired::int(), self.types.int),
+        };
+        for (id, ty) in [whole, (wired::double(), self.types.double)] {
             let fits = classes.iter().all(|c| self.has_instance(*c, id));
             if fits && self.types.unify(var, ty).is_ok() {
                 return true;

@@ -38,7 +38,7 @@ impl<'a> Lower<'a> {
     }
 
     pub(super) fn dict_con(&self, c: ClassId) -> ConId {
-        self.dict_cons[c].unwrap_or(self.int_con)
+        self.dict_cons[c].unwrap_or(self.boxes.int)
     }
 
     /// Variables for dictionaries, methods and defaults.
@@ -154,7 +154,7 @@ impl<'a> Lower<'a> {
                 }
                 (None, Some(default)) => {
                     needs_own = true;
-                    let f = self.global(default).unwrap_or(self.unpack);
+                    let f = self.global(default).unwrap_or(self.boxes.unpack);
                     let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
                     self.apply(Expr::Var(f), vec![Expr::Var(own)], occ)
                 }

@@ -98,7 +98,7 @@ impl<'a> Lower<'a> {
 
     pub(super) fn inst_var(&mut self, i: InstId) -> Var {
         self.demand(Work::Instance(i));
-        self.inst_dicts[i].unwrap_or(self.unpack)
+        self.inst_dicts[i].unwrap_or(self.boxes.unpack)
     }
 
     /// Lowers until nothing is asked for any more.
@@ -122,6 +122,9 @@ impl<'a> Lower<'a> {
                 Work::Method(_, i, j) => self.lower_method(&module.instances[i].binds[j]),
                 Work::Instance(i) => self.lower_instance(i),
                 Work::Clone(v, dicts, var) => self.lower_clone(v, dicts, var),
+            }
+            for p in self.local_spec.drain(..) {
+                self.spec.remove(&p);
             }
         }
     }
@@ -166,7 +169,7 @@ impl<'a> Lower<'a> {
     }
 
     fn clone_var(&mut self, v: ValueId, dicts: &[Dict]) -> Var {
-        let generic = self.vars[v].unwrap_or(self.unpack);
+        let generic = self.vars[v].unwrap_or(self.boxes.unpack);
         let info = &self.out.vars[generic];
         let (name, span, home) = (info.name, info.span, info.module);
         let types: Vec<String> = dicts.iter().map(|d| self.dict_type(d)).collect();

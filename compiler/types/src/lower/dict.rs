@@ -153,6 +153,9 @@ impl Lower<'_> {
         if in_scope && shallow && dicts.len() == params.len() {
             for (p, d) in params.iter().zip(dicts) {
                 self.spec.insert(*p, d);
+                if !top {
+                    self.local_spec.push(*p);
+                }
             }
         }
     }
@@ -210,7 +213,7 @@ impl Lower<'_> {
         }
         let known = &self.program.known;
         let (Some(class), Some(make)) = (known.class_typeable, known.type_con) else {
-            return self.unpack;
+            return self.boxes.unpack;
         };
         let def = &self.program.types[c];
         let var = self.top_var(&format!("Typeable.{}", def.name), span);
@@ -222,7 +225,7 @@ impl Lower<'_> {
             self.string(def.module.as_str(), span),
             self.string(crate::show::type_name(self.program, c), span),
         ];
-        let make = self.global(make).unwrap_or(self.unpack);
+        let make = self.global(make).unwrap_or(self.boxes.unpack);
         let made = self.apply(Expr::Var(make), args, occ);
         let tag = self.top_var(&format!("Typeable.{}.tag", def.name), span);
         self.top.push((tag, made));
@@ -256,7 +259,7 @@ impl Lower<'_> {
             return *v;
         }
         let Dict::Inst(i, args) = d else {
-            return self.unpack;
+            return self.boxes.unpack;
         };
         let name = self.dict_name(d);
         let var = self.top_var(&name, span);

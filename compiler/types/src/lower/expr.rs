@@ -5,7 +5,7 @@ use super::matches::{Body, Fail};
 use crate::evidence::{Between, ParamId};
 use crate::matching::is_true;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, Case, Expr, Lit as CoreLit, OccKind, Tick, Var};
+use pure_core::def::{Bind, Case, Expr, OccKind, Tick, Var};
 use pure_names::tree::{
     self, CtorId, ExprKind, Guarded, Lit, NodeId, RhsBody, Stmt, ValueId, ValueKind,
 };
@@ -298,69 +298,6 @@ impl<'a> Lower<'a> {
         var
     }
 
-    pub(super) fn lit(&mut self, lit: &Lit, negative: bool, node: NodeId, span: Span) -> Expr {
-        match lit {
-            Lit::Int(n) => {
-                let n = *n as i64;
-                let n = if negative { n.wrapping_neg() } else { n };
-                self.number(n, node, span)
-            }
-            Lit::Float(x) => {
-                let x = if negative { -x } else { *x };
-                self.double(x, node, span)
-            }
-            Lit::Char(c) => {
-                let text = Symbol::new(&format!("{c:?}"));
-                let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Char"));
-                Expr::Con(self.char_con, vec![Expr::Lit(CoreLit::Int(*c as i64))], occ)
-            }
-            Lit::Str(s) => self.string(s.as_str(), span),
-            Lit::BigInt(_) => Expr::Fail(Symbol::new("a literal of more than 64 bits")),
-        }
-    }
-
-    pub(super) fn string(&mut self, text: &str, span: Span) -> Expr {
-        let occ = self.occ_of(OccKind::Lit, span, Symbol::new("\"\""), Symbol::new("[]"));
-        if text.is_empty() {
-            return Expr::Con(self.con(wired::nil()), vec![], occ);
-        }
-        // The end is marked by a 0 byte, so character 0 is two bytes.
-        let mut bytes = Vec::with_capacity(text.len());
-        for b in text.bytes() {
-            match b {
-                0 => bytes.extend([0xC0, 0x80]),
-                b => bytes.push(b),
-            }
-        }
-        let literal = Expr::Lit(CoreLit::Str(bytes));
-        Expr::App(Box::new(Expr::Var(self.unpack)), vec![literal], occ)
-    }
-
-    fn number(&mut self, n: i64, node: NodeId, span: Span) -> Expr {
-        match self.numeric_type(node) {
-            Some(c) if c == wired::double() => self.double(n as f64, node, span),
-            Some(c) if c == wired::int() => self.int(n, span),
-            _ => {
-                let literal = self.int(n, span);
-                self.overloaded(self.program.known.from_int, node, vec![literal], span)
-            }
-        }
-    }
-
-    fn double(&mut self, x: f64, node: NodeId, span: Span) -> Expr {
-        let text = Symbol::new(&format!("{x:?}"));
-        let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Double"));
-        let value = Expr::Con(
-            self.double_con,
-            vec![Expr::Lit(CoreLit::Double(x.to_bits()))],
-            occ,
-        );
-        match self.numeric_type(node) {
-            Some(c) if c == wired::double() => value,
-            _ => self.overloaded(self.program.known.from_double, node, vec![value], span),
-        }
-    }
-
     /// A method that sugar stands for, with the node's last evidence.
     pub(super) fn overloaded(
         &mut self,
@@ -390,11 +327,11 @@ impl<'a> Lower<'a> {
     }
 
     fn negate(&mut self, e: &'a tree::Expr, inner: &'a tree::Expr) -> Expr {
-        if let ExprKind::Lit(lit @ (Lit::Int(_) | Lit::Float(_))) = &inner.kind
+        if let ExprKind::Lit(lit @ (Lit::Int(_) | Lit::BigInt(_) | Lit::Float(_))) = &inner.kind
             && let Some(c) = self.numeric_type(e.id)
-            && (c == wired::int() || c == wired::double())
+            && self.is_raw_number(c, lit)
         {
-            return self.lit(lit, true, inner.id, e.span);
+            return self.lit(lit, true, e.id, e.span);
         }
         let arg = self.expr(inner);
         self.overloaded(self.program.known.negate, e.id, vec![arg], e.span)
@@ -469,6 +406,7 @@ impl<'a> Lower<'a> {
             for (p, ev) in params.iter().zip(evs) {
                 let d = self.canonical(ev);
                 self.spec.insert(*p, d);
+                self.local_spec.push(*p);
             }
         }
         self.expr(inner)

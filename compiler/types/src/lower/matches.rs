@@ -309,8 +309,8 @@ impl<'a> Lower<'a> {
                 emit.vars[*place] = Some(scrut);
                 let inner = case(raw, again, alts, Some(default), emit.span);
                 let con = match char {
-                    true => self.char_con,
-                    false => self.int_con,
+                    true => self.boxes.char,
+                    false => self.boxes.int,
                 };
                 let unbox = Alt {
                     pat: AltPat::Con(con, vec![raw]),
@@ -430,13 +430,7 @@ impl<'a> Lower<'a> {
         let PatKind::Lit { lit, negative } = &pat.kind else {
             return Expr::Fail(Symbol::new("no literal"));
         };
-        let negative_literal = match (lit, negative) {
-            (Lit::Int(n), true) => Some(Lit::Int((*n as i64).wrapping_neg() as u64)),
-            (Lit::Float(x), true) => Some(Lit::Float(-x)),
-            _ => None,
-        };
-        let lit = negative_literal.as_ref().unwrap_or(lit);
-        let literal = self.lit(lit, false, pat.id, pat.span);
+        let literal = self.lit(lit, *negative, pat.id, pat.span);
         let eq = self.program.known.eq;
         let ev = self.typed.node_ev.get(&pat.id).and_then(|e| e.first());
         let method = eq.map(|m| self.program.values[m].kind);

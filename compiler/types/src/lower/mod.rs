@@ -12,6 +12,7 @@ mod comprehension;
 mod demand;
 mod dict;
 mod expr;
+mod literal;
 mod matches;
 mod order;
 mod role;
@@ -22,11 +23,12 @@ use crate::ty::{Ty, Types};
 use cranelift_entity::SecondaryMap;
 use demand::Work;
 use dict::Dict;
+use literal::Boxes;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{
-    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Lit, Occ, OccId, OccKind, Program,
-    Rep, Var,
+    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Occ, OccId, OccKind, Program, Rep,
+    Var,
 };
 use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Resolved, TypeDef, TypeDefKind, TypeId, ValueId, ValueKind,
@@ -83,6 +85,9 @@ struct Lower<'a> {
     inst_dicts: SecondaryMap<InstId, Option<Var>>,
     /// Dictionary parameters that are always this dictionary: not passed.
     spec: FxHashMap<ParamId, Dict>,
+    /// Those of `spec` that hold in the definition being lowered only: a copy
+    /// for other dictionaries decides anew.
+    local_spec: Vec<ParamId>,
     /// Dictionary parameters of the clone being lowered.
     known: FxHashMap<ParamId, Dict>,
     /// Dictionary parameters in scope.
@@ -104,10 +109,7 @@ struct Lower<'a> {
     library: bool,
     /// The enclosing declarations, `f.g`.
     producer: Symbol,
-    int_con: ConId,
-    char_con: ConId,
-    double_con: ConId,
-    unpack: Var,
+    boxes: Boxes,
     complete: bool,
 }
 
@@ -141,12 +143,7 @@ impl<'a> Lower<'a> {
         diags: &'a mut Diagnostics,
     ) -> Lower<'a> {
         let out = builtin::load();
-        // The names are those of builtin.core, which a test of Core reads.
-        let con = |name| builtin::lookup_con(&out, name);
-        let int_con = con("I#").unwrap_or_else(|| ConId::from_u32(0));
-        let char_con = con("C#").unwrap_or(int_con);
-        let double_con = con("D#").unwrap_or(int_con);
-        let unpack = builtin::lookup(&out, "unpackString").unwrap_or_else(|| Var::from_u32(0));
+        let boxes = Boxes::new(&out);
         let mut cx = Lower {
             map,
             program,
@@ -160,6 +157,7 @@ impl<'a> Lower<'a> {
             dict_cons: SecondaryMap::new(),
             inst_dicts: SecondaryMap::new(),
             spec: FxHashMap::default(),
+            local_spec: vec![],
             known: FxHashMap::default(),
             homes: FxHashMap::default(),
             queue: VecDeque::new(),
@@ -175,10 +173,7 @@ impl<'a> Lower<'a> {
             module: Symbol::new(""),
             library: false,
             producer: Symbol::new(""),
-            int_con,
-            char_con,
-            double_con,
-            unpack,
+            boxes,
             complete: true,
         };
         for id in 0..=wired::tuple(wired::MAX_TUPLE).as_u32() {
@@ -367,7 +362,7 @@ impl<'a> Lower<'a> {
     }
 
     fn con(&self, c: CtorId) -> ConId {
-        self.cons[c].unwrap_or(self.int_con)
+        self.cons[c].unwrap_or(self.boxes.int)
     }
 
     fn is_newtype(&self, c: CtorId) -> bool {
@@ -403,12 +398,6 @@ impl<'a> Lower<'a> {
             default: Some(body),
             span,
         }))
-    }
-
-    fn int(&mut self, value: i64, span: Span) -> Expr {
-        let text = Symbol::new(&value.to_string());
-        let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Int"));
-        Expr::Con(self.int_con, vec![Expr::Lit(Lit::Int(value))], occ)
     }
 
     /// Applies to more arguments, without nesting applications.

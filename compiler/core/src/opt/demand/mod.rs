@@ -261,7 +261,7 @@ impl<'a> Analysis<'a> {
                 let mut usage = Usage::default();
                 for (a, rep) in args.iter().zip(prim_sig(*prim).0) {
                     usage.both(match rep {
-                        Rep::Ptr => self.later(a),
+                        Rep::Ptr if !prim.forces() => self.later(a),
                         _ => self.expr(a, &Demand::whole()),
                     });
                 }

@@ -2,7 +2,7 @@
 
 use super::Simplifier;
 use crate::def::*;
-use crate::prim::{ArithError, fold_int};
+use crate::prim::{ArithError, Raw, fold_int, fold_unary};
 
 impl Simplifier<'_> {
     /// The primitive's result on simplified operands, computed if possible.
@@ -14,16 +14,8 @@ impl Simplifier<'_> {
                     ArithError::DivideByZero | ArithError::Overflow | ArithError::NotArithmetic,
                 ) => None,
             },
-            [Expr::Lit(Lit::Double(a))] => match prim {
-                Prim::NegF => Some(Expr::Lit(Lit::Double((-f64::from_bits(*a)).to_bits()))),
-                Prim::DoubleToInt => Some(Expr::Lit(Lit::Int(f64::from_bits(*a) as i64))),
-                _ => None,
-            },
-            [Expr::Lit(Lit::Int(a))] => match prim {
-                Prim::NegI => Some(Expr::Lit(Lit::Int(a.wrapping_neg()))),
-                Prim::IntToDouble => Some(Expr::Lit(Lit::Double((*a as f64).to_bits()))),
-                _ => None,
-            },
+            [Expr::Lit(Lit::Double(a))] => folded(prim, Raw::Double(f64::from_bits(*a))),
+            [Expr::Lit(Lit::Int(a))] => folded(prim, Raw::Int(*a)),
             [a, Expr::Lit(Lit::Int(0))]
                 if matches!(
                     prim,
@@ -70,4 +62,17 @@ impl Simplifier<'_> {
             None => Expr::Prim(prim, args, occ),
         }
     }
+}
+
+/// Elementary functions are left to the program, which computes them once anyway.
+fn folded(prim: Prim, operand: Raw) -> Option<Expr> {
+    if matches!(prim, Prim::Math(_)) {
+        return None;
+    }
+    fold_unary(prim, &[operand]).map(|value| {
+        Expr::Lit(match value {
+            Raw::Int(n) => Lit::Int(n),
+            Raw::Double(d) => Lit::Double(d.to_bits()),
+        })
+    })
 }

@@ -1,0 +1,18 @@
+//! Integers of any size, and elementary functions: what the runtime computes
+//! for programs and the interpreters compute for comparison.
+//!
+//! Never: memory of the heap, failing (the caller has looked for zero divisors),
+//! or knowledge of how a program represents a number. Start reading at
+//! [`integer`].
+#![no_std]
+
+extern crate alloc;
+
+pub mod integer;
+pub mod math;
+mod natural;
+pub mod shortest;
+mod text;
+
+pub use integer::{Integer, Operation, Question};
+pub use math::Function;
