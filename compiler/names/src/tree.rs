@@ -9,7 +9,7 @@ use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
-pub use pure_syntax::ast::{Lit, Overlap};
+pub use pure_syntax::ast::{Kind, Lit, Overlap};
 
 /// A value that has a name: top-level or local variable, method, primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -108,6 +108,8 @@ pub struct Module {
     pub classes: Vec<ClassId>,
     /// Bodies of default methods.
     pub defaults: Vec<Bind>,
+    /// The types that its default declaration lists.
+    pub default: Option<Vec<Type>>,
     pub instances: Vec<Instance>,
     pub groups: Vec<Group>,
     pub span: Span,
@@ -168,6 +170,8 @@ pub struct TypeDef {
     pub span: Span,
     pub module: Symbol,
     pub params: Vec<Symbol>,
+    /// The parameters' kinds, where they are written; none at all, or each.
+    pub kinds: Vec<Option<Kind>>,
     pub kind: TypeDefKind,
 }
 
@@ -181,6 +185,8 @@ pub struct Class {
     pub span: Span,
     pub module: Symbol,
     pub params: Vec<Symbol>,
+    /// The parameters' kinds, where they are written; none at all, or each.
+    pub kinds: Vec<Option<Kind>>,
     pub dependencies: Vec<Dependency>,
     pub superclasses: Vec<Pred>,
     pub methods: Vec<Method>,

@@ -152,6 +152,7 @@ fn add(
         span: Span::NONE,
         module,
         params: params.iter().map(|p| (*p).into()).collect(),
+        kinds: vec![],
         kind: TypeDefKind::Data {
             newtype: false,
             ctors,

@@ -138,11 +138,24 @@ pub struct Clause {
     pub span: Span,
 }
 
+/// A kind as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `*` or `Type`
+    Type,
+    Arrow(Box<Kind>, Box<Kind>),
+    /// A variable.
+    Any,
+}
+
+/// A data or newtype declaration.
 #[derive(Clone, Debug)]
 pub struct DataDecl {
     pub newtype: bool,
     pub name: Ident,
     pub params: Vec<Ident>,
+    /// The parameters' kinds, where they are written.
+    pub kinds: Vec<Option<Kind>>,
     pub constructors: Vec<ConDecl>,
     pub deriving: Vec<Deriving>,
 }
@@ -203,6 +216,8 @@ pub struct ClassDecl {
     pub context: Vec<Type>,
     pub name: Ident,
     pub params: Vec<Ident>,
+    /// The parameters' kinds, where they are written.
+    pub kinds: Vec<Option<Kind>>,
     pub dependencies: Vec<Dependency>,
     /// Signatures, fixities and default methods.
     pub decls: Vec<Decl>,

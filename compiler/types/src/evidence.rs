@@ -31,6 +31,8 @@ pub enum Ev {
     Inst(InstId, Vec<EvId>),
     /// The n-th superclass of evidence for a class.
     Super(EvId, ClassId, u32),
+    /// Evidence that it is itself a part of, for a type without variables.
+    Recursive(EvId),
     /// What the compiler knows of a type constructor: evidence for `Typeable`.
     TypeCon(TypeId),
 }

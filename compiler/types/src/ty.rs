@@ -531,6 +531,18 @@ impl Types {
         out
     }
 
+    /// Whether a type has no variables, of whatever sort.
+    pub fn is_closed(&mut self, t: Ty) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
+            match self.node(t) {
+                Node::Meta(_) | Node::Skolem(_) | Node::Bound(_) => return false,
+                node => self.visit_parts(node, &mut walk),
+            }
+        }
+        true
+    }
+
     pub fn has_error(&mut self, t: Ty) -> bool {
         let mut walk = Walk::new(t);
         while let Some(t) = walk.next() {

@@ -24,6 +24,7 @@ impl Cx<'_> {
                         span: name.span,
                         module: self.module,
                         params: params.iter().map(|p| p.text).collect(),
+                        kinds: vec![],
                         kind: TypeDefKind::Synonym(Type {
                             kind: TypeKind::Error,
                             span: name.span,
@@ -118,6 +119,7 @@ impl Cx<'_> {
             span: d.name.span,
             module: self.module,
             params: d.params.iter().map(|p| p.text).collect(),
+            kinds: d.kinds.clone(),
             kind: TypeDefKind::Data {
                 newtype: d.newtype,
                 ctors,
@@ -148,6 +150,7 @@ impl Cx<'_> {
             span: c.name.span,
             module: self.module,
             params: c.params.iter().map(|p| p.text).collect(),
+            kinds: c.kinds.clone(),
             dependencies: vec![],
             superclasses: vec![],
             methods,

@@ -98,6 +98,23 @@ impl Cx<'_> {
         vars
     }
 
+    /// The types of the module's default declaration. A module has one.
+    pub(super) fn default_types(&mut self, decls: &[ast::Decl]) -> Option<Vec<Type>> {
+        let mut found: Option<(Vec<Type>, Span)> = None;
+        for decl in decls {
+            let DeclKind::Default(types) = &decl.kind else {
+                continue;
+            };
+            if let Some((_, first)) = found {
+                self.duplicate("default".into(), decl.span, first);
+                continue;
+            }
+            let types = types.iter().map(|t| self.ty(t, Some(&[]))).collect();
+            found = Some((types, decl.span));
+        }
+        found.map(|f| f.0)
+    }
+
     /// Resolves classes; returns the bodies of default methods.
     pub(super) fn class_decls(&mut self, decls: &[ast::Decl]) -> Vec<Bind> {
         let mut defaults = vec![];

@@ -108,6 +108,7 @@ impl Cx<'_> {
         let classes = self.class_decls(&source.ast.decls);
         let mut instances = self.instance_decls(&source.ast.decls);
         instances.extend(self.derived(&source.ast.decls));
+        let default = self.default_types(&source.ast.decls);
         let groups = self.top_groups(&source.ast.decls);
         let exports = self.exports(&source.ast, &source.imports, done);
         let types = std::mem::take(&mut self.own_types);
@@ -119,6 +120,7 @@ impl Cx<'_> {
             types,
             classes: self.own_classes.clone(),
             defaults: classes,
+            default,
             instances,
             groups,
             span: source.ast.span,

@@ -3,7 +3,7 @@
 use super::types::{apply, constraints};
 use super::{PResult, Parser};
 use crate::Extension;
-use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Type};
+use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Kind, Type};
 use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Symbol};
@@ -12,9 +12,12 @@ impl Parser<'_> {
     pub(super) fn data(&mut self, newtype: bool) -> PResult<DeclKind> {
         self.advance();
         let name = self.type_name("a type")?;
-        let mut params = self.type_params()?;
+        let (mut params, mut kinds) = self.kinded_params()?;
         if self.eat(T::DoubleColon) {
-            params.extend(self.kind_parameters()?);
+            for (param, kind) in self.kind_parameters()? {
+                params.push(param);
+                kinds.push(Some(kind));
+            }
         }
         if self.at(T::DArrow) {
             let span = self.span();
@@ -62,6 +65,7 @@ impl Parser<'_> {
             newtype,
             name,
             params,
+            kinds,
             constructors,
             deriving,
         }))
@@ -133,15 +137,19 @@ impl Parser<'_> {
     }
 
     /// Parameters without names, as many as the kind after `::` has arguments.
-    fn kind_parameters(&mut self) -> PResult<Vec<Ident>> {
+    fn kind_parameters(&mut self) -> PResult<Vec<(Ident, Kind)>> {
         let start = self.span();
         self.needs(Extension::KindSignatures, start, "a kind");
-        let count = self.kind()?;
-        let name = |i| Ident {
-            text: Symbol::new(&format!("t{i}")),
-            span: start,
-        };
-        Ok((0..count).map(name).collect())
+        let (mut rest, mut params) = (self.kind()?, vec![]);
+        while let Kind::Arrow(arg, result) = rest {
+            let name = Ident {
+                text: Symbol::new(&format!("t{}", params.len())),
+                span: start,
+            };
+            params.push((name, *arg));
+            rest = *result;
+        }
+        Ok(params)
     }
 
     fn constructor(&mut self) -> PResult<ConDecl> {

@@ -4,13 +4,16 @@ use super::lhs::Lhs;
 use super::types::constraints;
 use super::{PResult, Parser};
 use crate::ast::{
-    Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Overlap, PatKind,
-    Rhs, RhsBody, Type, TypeKind,
+    Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Overlap,
+    PatKind, Rhs, RhsBody, Type, TypeKind,
 };
 use crate::gather::gather;
 use crate::layout::Indent;
 use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span};
+
+/// Context and name, parameters and their kinds.
+type KindedHead = ((Vec<Type>, Ident), (Vec<Ident>, Vec<Option<Kind>>));
 
 impl Parser<'_> {
     pub(super) fn top_decl(&mut self) -> PResult<Decl> {
@@ -321,6 +324,9 @@ impl Parser<'_> {
         if self.at(T::VarId) {
             self.type_name("a class")?;
         }
+        if let Some(((context, name), (params, kinds))) = self.attempt(Self::kinded_class_head) {
+            return self.class_body(keyword, context, name, params, kinds);
+        }
         let (context, head) = self.head()?;
         let span = head.span;
         let (head, args) = spine(head);
@@ -339,12 +345,40 @@ impl Parser<'_> {
             text: name.text,
             span: name.span,
         };
+        let kinds = vec![None; params.len()];
+        self.class_body(keyword, context, name, params, kinds)
+    }
+
+    /// A head with a parameter whose kind is written.
+    fn kinded_class_head(&mut self) -> PResult<KindedHead> {
+        let context = self.attempt(|p| {
+            let context = p.ty()?;
+            p.expect(T::DArrow, "`=>`")?;
+            Ok(constraints(context))
+        });
+        let name = self.type_name("a class")?;
+        let (params, kinds) = self.kinded_params()?;
+        if kinds.iter().all(Option::is_none) {
+            return self.unexpected("a kind");
+        }
+        Ok(((context.unwrap_or_default(), name), (params, kinds)))
+    }
+
+    fn class_body(
+        &mut self,
+        keyword: Span,
+        context: Vec<Type>,
+        name: Ident,
+        params: Vec<Ident>,
+        kinds: Vec<Option<Kind>>,
+    ) -> PResult<DeclKind> {
         let dependencies = self.dependencies()?;
         let decls = self.members(keyword)?;
         Ok(DeclKind::Class(ClassDecl {
             context,
             name,
             params,
+            kinds,
             dependencies,
             decls,
         }))

@@ -2,7 +2,7 @@
 
 use super::{PResult, Parser};
 use crate::Extension;
-use crate::ast::{Ident, Scheme, Type, TypeKind};
+use crate::ast::{Ident, Kind, Scheme, Type, TypeKind};
 use crate::token::T;
 use pure_base::{Diagnostic, Span};
 
@@ -33,7 +33,7 @@ impl Parser<'_> {
             self.needs(Extension::ExplicitForAll, span, "`forall`");
             while !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
                 match self.type_param()? {
-                    Some(param) => forall.push(param),
+                    Some((param, _)) => forall.push(param),
                     None => return self.unexpected("`.` after the variables of `forall`"),
                 }
             }
@@ -180,17 +180,23 @@ impl Parser<'_> {
 
     /// Type variables being bound, in a declaration's head.
     pub(super) fn type_params(&mut self) -> PResult<Vec<Ident>> {
-        let mut params = vec![];
-        while let Some(param) = self.type_param()? {
-            params.push(param);
+        Ok(self.kinded_params()?.0)
+    }
+
+    /// The same, and their kinds where they are written.
+    pub(super) fn kinded_params(&mut self) -> PResult<(Vec<Ident>, Vec<Option<Kind>>)> {
+        let mut params = (vec![], vec![]);
+        while let Some((param, kind)) = self.type_param()? {
+            params.0.push(param);
+            params.1.push(kind);
         }
         Ok(params)
     }
 
     /// A type variable being bound: `a`, or `(a :: kind)`.
-    fn type_param(&mut self) -> PResult<Option<Ident>> {
+    fn type_param(&mut self) -> PResult<Option<(Ident, Option<Kind>)>> {
         if self.at(T::VarId) {
-            return Ok(Some(self.binder()?));
+            return Ok(Some((self.binder()?, None)));
         }
         let kinded = self.at(T::LParen)
             && self.cursor.ahead(1).kind == T::VarId
@@ -202,41 +208,44 @@ impl Parser<'_> {
         let name = self.binder()?;
         self.advance();
         self.needs(Extension::KindSignatures, open, "a variable with a kind");
-        self.kind()?;
+        let kind = self.kind()?;
         self.close(T::RParen, open, "`)`")?;
-        Ok(Some(name))
+        Ok(Some((name, Some(kind))))
     }
 
-    /// A kind; how many arguments it takes. What they are is inferred from the
-    /// variables' uses.
-    pub(super) fn kind(&mut self) -> PResult<usize> {
+    /// A kind: `*`, `Type`, arrows between kinds.
+    pub(super) fn kind(&mut self) -> PResult<Kind> {
         self.nested(|p| {
-            let mut arguments = 0;
-            loop {
-                let last = p.atomic_kind()?;
-                if !p.eat(T::RArrow) {
-                    return Ok(arguments + last);
-                }
-                arguments += 1;
+            let mut parts = vec![p.atomic_kind()?];
+            while p.eat(T::RArrow) {
+                p.grow()?;
+                parts.push(p.atomic_kind()?);
             }
+            let last = parts.pop().unwrap_or(Kind::Type);
+            let arrow = |result, arg| Kind::Arrow(Box::new(arg), Box::new(result));
+            Ok(parts.into_iter().rev().fold(last, arrow))
         })
     }
 
-    fn atomic_kind(&mut self) -> PResult<usize> {
+    fn atomic_kind(&mut self) -> PResult<Kind> {
         match self.cursor.kind() {
             T::LParen => {
                 let open = self.advance();
-                let arguments = self.kind()?;
+                let kind = self.kind()?;
                 self.close(T::RParen, open, "`)`")?;
-                Ok(arguments)
+                Ok(kind)
             }
             T::VarSym if self.is_word(0, self.words.star) => {
                 self.advance();
-                Ok(0)
+                Ok(Kind::Type)
             }
-            T::ConId | T::VarId => {
+            T::ConId => {
                 self.advance();
-                Ok(0)
+                Ok(Kind::Type)
+            }
+            T::VarId => {
+                self.advance();
+                Ok(Kind::Any)
             }
             _ => self.unexpected("a kind"),
         }

@@ -2,8 +2,8 @@
 
 use super::{Printer, is_operator};
 use crate::ast::{
-    Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl, Name, Pat,
-    Rhs, Strategy,
+    Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl, Kind, Name,
+    Pat, Rhs, Strategy,
 };
 
 impl Printer {
@@ -78,7 +78,7 @@ impl Printer {
             DeclKind::Class(class) => {
                 self.put("class ");
                 self.context(&class.context);
-                self.head(&class.name, &class.params);
+                self.kinded_head(&class.name, &class.params, &class.kinds);
                 for (i, d) in class.dependencies.iter().enumerate() {
                     self.put(if i == 0 { " |" } else { "," });
                     d.from.iter().for_each(|p| self.param(p));
@@ -135,6 +135,33 @@ impl Printer {
         params.iter().for_each(|p| self.param(p));
     }
 
+    fn kinded_head(&mut self, name: &Ident, params: &[Ident], kinds: &[Option<Kind>]) {
+        self.put(name.text.as_str());
+        for (param, kind) in params.iter().zip(kinds) {
+            match kind {
+                Some(kind) => {
+                    self.put(&format!(" ({} :: ", param.text));
+                    self.kind(kind);
+                    self.put(")");
+                }
+                None => self.param(param),
+            }
+        }
+    }
+
+    fn kind(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Type => self.put("*"),
+            Kind::Any => self.put("k"),
+            Kind::Arrow(a, b) => {
+                self.put("(");
+                self.kind(a);
+                self.put(") -> ");
+                self.kind(b);
+            }
+        }
+    }
+
     fn param(&mut self, param: &Ident) {
         self.put(" ");
         self.put(param.text.as_str());
@@ -149,7 +176,7 @@ impl Printer {
 
     fn data(&mut self, data: &DataDecl) {
         self.put(if data.newtype { "newtype " } else { "data " });
-        self.head(&data.name, &data.params);
+        self.kinded_head(&data.name, &data.params, &data.kinds);
         if data.constructors.iter().any(|c| c.result.is_some()) {
             self.put(" where { ");
             for con in &data.constructors {

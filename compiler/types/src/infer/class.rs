@@ -404,6 +404,7 @@ impl Infer<'_> {
                 origin: Origin::Derived(class),
                 given: self.given,
                 depth: 0,
+                ancestors: None,
             });
         }
         self.leave(mark, span);

@@ -2,14 +2,35 @@
 //! (Haskell 2010, 4.3.4).
 
 use super::{Infer, Wanted};
-use crate::ty::{Meta, Node};
-use pure_names::tree::Edition;
-use pure_names::wired;
+use crate::ty::{Meta, Node, Ty};
+use pure_names::tree::{ClassId, Edition};
+
+/// The standard classes: an overloaded expression that is in another one as
+/// well is ambiguous in Haskell.
+const STANDARD: &[&str] = &[
+    "Eq",
+    "Ord",
+    "Show",
+    "Read",
+    "Enum",
+    "Bounded",
+    "Ix",
+    "Num",
+    "Real",
+    "Integral",
+    "Fractional",
+    "Floating",
+    "RealFrac",
+    "RealFloat",
+    "Divide",
+    "Semigroup",
+    "Monoid",
+];
 
 impl Infer<'_> {
-    /// Gives undecided type variables their default type: if a numeric class
-    /// constrains them, `Integer` (in the Pure edition `Int`), or `Double` where
-    /// that is not enough.
+    /// Gives undecided type variables their default type if a numeric class
+    /// constrains them: the first of [`Infer::default_types`] that is in all
+    /// their classes.
     pub(super) fn default(&mut self, mut open: Vec<Wanted>) {
         while !open.is_empty() {
             let mut progress = false;
@@ -51,16 +72,45 @@ impl Infer<'_> {
         if !classes.iter().any(|c| numeric.contains(c)) {
             return false;
         }
-        let whole = match self.program.modules[self.module].edition {
-            Edition::Haskell => (wired::integer(), self.types.integer),
-            Edition::Pure => (wired::int(), self.types.int),
-        };
-        for (id, ty) in [whole, (wired::double(), self.types.double)] {
+        if !classes.iter().all(|c| self.allows_default(*c)) {
+            return false;
+        }
+        for ty in self.default_types() {
+            let Some(id) = self.head_con(ty) else {
+                continue;
+            };
             let fits = classes.iter().all(|c| self.has_instance(*c, id));
             if fits && self.types.unify(var, ty).is_ok() {
                 return true;
             }
         }
         false
+    }
+
+    /// The types to try, in order: those of the module's default declaration,
+    /// if it has one.
+    fn default_types(&mut self) -> Vec<Ty> {
+        match &self.program.modules[self.module].default {
+            Some(types) => {
+                let types = types.iter().map(|t| self.convert(t, &mut vec![]));
+                types.collect()
+            }
+            None => {
+                let whole = match self.program.modules[self.module].edition {
+                    Edition::Haskell => self.types.integer,
+                    Edition::Pure => self.types.int,
+                };
+                vec![whole, self.types.double]
+            }
+        }
+    }
+
+    /// Whether a type in this class may be a default one: in the Pure edition
+    /// the class may be any.
+    fn allows_default(&self, class: ClassId) -> bool {
+        let class = &self.program.classes[class];
+        let home = |m: &pure_names::tree::Module| m.library && m.name == class.module;
+        self.program.modules[self.module].edition == Edition::Pure
+            || STANDARD.contains(&class.name.as_str()) && self.program.modules.values().any(home)
     }
 }

@@ -71,6 +71,7 @@ impl Infer<'_> {
                 origin: Origin::Derived(class),
                 given: None,
                 depth: 0,
+                ancestors: None,
             });
         }
         let outer = self.unsolved.replace(vec![]);

@@ -4,7 +4,7 @@
 use super::Infer;
 use crate::ids;
 use pure_base::{Diagnostic, Span, Symbol, graph};
-use pure_names::tree::*;
+use pure_names::tree::{self, ClassId, Ctor, Pred, Type, TypeDefKind, TypeId, TypeKind};
 use pure_syntax::Extension;
 use rustc_hash::FxHashMap;
 
@@ -46,6 +46,17 @@ impl Kinds {
 
     pub(super) fn fresh(&mut self) -> Kind {
         self.push(Node::Var(None))
+    }
+
+    fn written(&mut self, kind: &tree::Kind) -> Kind {
+        match kind {
+            tree::Kind::Type => STAR,
+            tree::Kind::Any => self.fresh(),
+            tree::Kind::Arrow(a, b) => {
+                let (a, b) = (self.written(a), self.written(b));
+                self.push(Node::Arrow(a, b))
+            }
+        }
     }
 
     fn arrows(&mut self, params: &[Kind], result: Kind) -> Kind {
@@ -195,11 +206,8 @@ impl Infer<'_> {
         let mut scopes: Vec<(Scope, Kind)> = vec![];
         for t in group {
             let def = &program.types[*t];
-            let scope: Scope = def
-                .params
-                .iter()
-                .map(|p| (*p, self.kinds.fresh()))
-                .collect();
+            let kinds = self.param_kinds(&def.params, &def.kinds);
+            let scope: Scope = def.params.iter().copied().zip(kinds).collect();
             let result = match def.kind {
                 TypeDefKind::Data { .. } => STAR,
                 TypeDefKind::Synonym(_) => self.kinds.fresh(),
@@ -312,8 +320,8 @@ impl Infer<'_> {
         if let Some(kinds) = self.kinds.classes.get(&c) {
             return kinds.clone();
         }
-        let params = &self.program.classes[c].params;
-        let kinds: Vec<Kind> = params.iter().map(|_| self.kinds.fresh()).collect();
+        let class = &self.program.classes[c];
+        let kinds = self.param_kinds(&class.params, &class.kinds);
         self.kinds.classes.insert(c, kinds.clone());
         kinds
     }
@@ -326,6 +334,16 @@ impl Infer<'_> {
             k = result;
         }
         n
+    }
+
+    /// The kinds of a declaration's parameters: as written, or unknown.
+    fn param_kinds(&mut self, params: &[Symbol], written: &[Option<tree::Kind>]) -> Vec<Kind> {
+        (0..params.len())
+            .map(|i| match written.get(i) {
+                Some(Some(kind)) => self.kinds.written(kind),
+                _ => self.kinds.fresh(),
+            })
+            .collect()
     }
 
     pub(super) fn close_class_kinds(&mut self, c: ClassId) {

@@ -86,6 +86,8 @@ struct Wanted {
     given: Option<GivenId>,
     /// How many instance contexts led to it.
     depth: u32,
+    /// The constraints whose instances led to it.
+    ancestors: Option<Rc<Ancestor>>,
 }
 
 /// What a constraint comes from, for messages.
@@ -100,6 +102,14 @@ enum Origin {
     Superclass(ClassId),
     /// An instance of this class that is derived.
     Derived(ClassId),
+}
+
+/// A constraint that was solved by an instance, for those of its context.
+struct Ancestor {
+    class: ClassId,
+    args: Vec<Ty>,
+    ev: EvId,
+    outer: Option<Rc<Ancestor>>,
 }
 
 /// A constraint that a signature or the like gives. Those in scope at a place
@@ -204,6 +214,7 @@ impl Infer<'_> {
             origin,
             given: self.given,
             depth: 0,
+            ancestors: None,
         });
         ev
     }

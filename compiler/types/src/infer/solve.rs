@@ -2,11 +2,12 @@
 //! functional dependencies say of their types ([`super::improve`]).
 
 use super::instances::Choice;
-use super::{Infer, Wanted};
+use super::{Ancestor, Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::Node;
 use pure_base::Span;
+use std::rc::Rc;
 
 /// How many instances may lead from a constraint to another.
 const MAX_DEPTH: u32 = 200;
@@ -46,6 +47,9 @@ impl Infer<'_> {
         if given == Fit::Yes {
             return None;
         }
+        if self.solve_by_ancestor(&w) {
+            return None;
+        }
         match self.choose_instance(&w) {
             // What is given may yet turn out to be this.
             Choice::One(..) | Choice::None if given == Fit::Perhaps => Some(w),
@@ -80,6 +84,12 @@ impl Infer<'_> {
         work: &mut Vec<Wanted>,
     ) {
         let context = self.out.insts[id].context.clone();
+        let own = Rc::new(Ancestor {
+            class: w.class,
+            args: w.args.clone(),
+            ev: w.ev,
+            outer: w.ancestors.clone(),
+        });
         let mut evs = vec![];
         for p in context {
             let ev = self.out.open();
@@ -89,10 +99,28 @@ impl Infer<'_> {
                 args: self.types.substitute_all(&p.args, args),
                 ev,
                 depth: w.depth + 1,
+                ancestors: Some(own.clone()),
                 ..w.clone()
             });
         }
         self.out.evs[w.ev] = Ev::Inst(id, evs);
+    }
+
+    /// A constraint on types without variables that its own solution needs
+    /// again: the evidence is recursive.
+    fn solve_by_ancestor(&mut self, w: &Wanted) -> bool {
+        let mut next = w.ancestors.clone();
+        while let Some(a) = next {
+            if a.class == w.class
+                && self.types.all_same(&a.args, &w.args)
+                && w.args.iter().all(|t| self.types.is_closed(*t))
+            {
+                self.out.evs[w.ev] = Ev::Recursive(a.ev);
+                return true;
+            }
+            next = a.outer.clone();
+        }
+        false
     }
 
     /// Constraints that the compiler itself has evidence for.

@@ -21,6 +21,8 @@ pub(super) enum Dict {
     Super(Box<Dict>, ClassId, u32),
     /// `Typeable` of a type constructor.
     TypeCon(TypeId),
+    /// A closed dictionary that is a part of itself.
+    Recursive(EvId),
     /// Left by an error; never in a program that is lowered.
     Missing,
 }
@@ -31,7 +33,7 @@ impl Dict {
             Dict::Param(_) => false,
             Dict::Inst(_, args) => args.iter().all(Dict::closed),
             Dict::Super(d, _, _) => d.closed(),
-            Dict::TypeCon(_) | Dict::Missing => true,
+            Dict::TypeCon(_) | Dict::Recursive(_) | Dict::Missing => true,
         }
     }
 
@@ -40,7 +42,7 @@ impl Dict {
             Dict::Param(p) => out.push(*p),
             Dict::Inst(_, args) => args.iter().for_each(|a| a.params(out)),
             Dict::Super(d, _, _) => d.params(out),
-            Dict::TypeCon(_) | Dict::Missing => {}
+            Dict::TypeCon(_) | Dict::Recursive(_) | Dict::Missing => {}
         }
     }
 
@@ -49,7 +51,7 @@ impl Dict {
         match self {
             Dict::Inst(_, args) => 1 + args.iter().map(Dict::depth).max().unwrap_or(0),
             Dict::Super(d, _, _) => d.depth(),
-            Dict::Param(_) | Dict::TypeCon(_) | Dict::Missing => 0,
+            Dict::Param(_) | Dict::TypeCon(_) | Dict::Recursive(_) | Dict::Missing => 0,
         }
     }
 }
@@ -76,6 +78,7 @@ impl Lower<'_> {
                 None => self.specialised(p).cloned().unwrap_or(Dict::Param(p)),
             },
             Ev::TypeCon(c) => Dict::TypeCon(c),
+            Ev::Recursive(e) => Dict::Recursive(e),
             Ev::Inst(i, args) => {
                 let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
                 Dict::Inst(i, args)
@@ -200,8 +203,29 @@ impl Lower<'_> {
                 Expr::Sel(self.dict_con(*class), *index, Box::new(below))
             }
             Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
+            Dict::Recursive(e) => Expr::Var(self.recursive_dict(*e, span)),
             Dict::Missing => Expr::Fail(Symbol::new("dictionary missing")),
         }
+    }
+
+    /// A dictionary that refers to itself: a variable of the top level.
+    fn recursive_dict(&mut self, e: EvId, span: Span) -> Var {
+        let key = Dict::Recursive(e);
+        if let Some(v) = self.shared.get(&key) {
+            return *v;
+        }
+        let whole = self.canonical(e);
+        let name = format!("{}.recursive", self.dict_name(&whole));
+        let var = self.top_var(&name, span);
+        self.shared.insert(key, var);
+        let outer = std::mem::replace(&mut self.producer, self.out.vars[var].name);
+        let made = match &whole {
+            Dict::Inst(i, args) if !args.is_empty() => self.build_dict(*i, args, span),
+            other => self.dict(other, span),
+        };
+        self.producer = outer;
+        self.top.push((var, made));
+        var
     }
 
     /// The dictionary of `Typeable` for a type constructor. Its only method is
