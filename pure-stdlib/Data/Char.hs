@@ -11,6 +11,7 @@ import Base.Char
 import Base.Classes
 import Base.Decimal
 import Base.Digit
+import Base.Derive ()
 import Base.Enum
 import Base.Primitive
 import Base.Show

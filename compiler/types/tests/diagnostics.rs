@@ -66,7 +66,7 @@ main = ([1, 'a'], if 'c' then 1 else 2)
         expect![[r#"
             Main.pure:1:10: error[no-instance]: `Char` is not in class `Num`
               here: because of this literal
-              note: These types are in `Num`: Int, Double.
+              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
             Main.pure:1:22-24: error[type-mismatch]: expected `Bool`, found `Char`
               here: this has type `Char`
               note: The condition of `if` must be a `Bool`.
@@ -85,7 +85,7 @@ main = add 1 + 2
         expect![[r#"
             Main.pure:3:14: error[no-instance]: `Int -> Int` is not in class `Num`
               here: `+` needs `Num` here
-              note: These types are in `Num`: Int, Double.
+              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
               help: this is a function: does a call lack an argument?
             Main.pure:3:16: error[type-mismatch]: expected `Int -> Int`, found `Int`
               here: this has type `Int`
@@ -194,7 +194,7 @@ main = (T == T, (\x -> x) == (\y -> y), 'a' + 'b')
               help: this is a function: does a call lack an argument?
             Main.pure:2:45: error[no-instance]: `Char` is not in class `Num`
               here: `+` needs `Num` here
-              note: These types are in `Num`: Int, Double.
+              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
         "#]],
     );
 }
@@ -423,10 +423,10 @@ main = (f, g, h)
         expect![[r#"
             Main.pure:1:5: error[no-instance]: `Char` is not in class `Num`
               here: because of this literal
-              note: These types are in `Num`: Int, Double.
+              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
             Main.pure:1:7: error[no-instance]: `Char` is not in class `Num`
               here: `+` needs `Num` here
-              note: These types are in `Num`: Int, Double.
+              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
             Main.pure:2:9: error[type-mismatch]: expected `Bool`, found `Int`
               here: this has type `Int`
               Main.pure:2:5-7: expected `Bool` as argument 1 of this

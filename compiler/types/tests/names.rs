@@ -406,6 +406,7 @@ map x = x
               note: No import gives names the qualifier `Q`.
             Main.pure:3:36-39: error[not-in-scope]: variable `sort` is not in scope
               here: not in scope
+              help: did you mean `sqrt`?
         "#]],
     );
 }
@@ -466,8 +467,6 @@ out = (read "1" :: Integer)
 "#,
         )],
         expect![[r#"
-            Main.pure:2:3-10: error[not-yet-supported]: record wildcards are not yet supported
-              here: not compiled by this version
             Main.pure:3:11-15: error[not-in-scope]: field `other` is not in scope
               here: not in scope
             Main.pure:4:11: error[not-in-scope]: no constructor has all fields of this update

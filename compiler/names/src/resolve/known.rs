@@ -64,7 +64,8 @@ const HOMES: &[Home] = &[
         &["Show"],
     ),
     ("Base.Ix", IX, &["Ix"]),
-    ("Base.Read", READ, &["Read"]),
+    ("Base.Read", &["readParen", "readsPrec"], &["Read"]),
+    ("Base.ReadDerive", READ, &[]),
     ("Base.List", &["zip"], &[]),
     (
         "Base.Monad",
@@ -89,8 +90,6 @@ const IX: &[&str] = &[
     "indexStep",
 ];
 const READ: &[&str] = &[
-    "readParen",
-    "readsPrec",
     "readStart",
     "readToken",
     "readField",

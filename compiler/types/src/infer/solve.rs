@@ -47,8 +47,10 @@ impl Infer<'_> {
         if given == Fit::Yes {
             return None;
         }
-        if self.solve_by_ancestor(&w) {
-            return None;
+        match self.solve_by_ancestor(&w) {
+            Fit::Yes => return None,
+            Fit::Perhaps => return Some(w),
+            Fit::Rigid | Fit::No => {}
         }
         match self.choose_instance(&w) {
             // What is given may yet turn out to be this.
@@ -107,20 +109,23 @@ impl Infer<'_> {
     }
 
     /// A constraint on types without variables that its own solution needs
-    /// again: the evidence is recursive.
-    fn solve_by_ancestor(&mut self, w: &Wanted) -> bool {
+    /// again: the evidence is recursive. Unknown types must be known first.
+    fn solve_by_ancestor(&mut self, w: &Wanted) -> Fit {
         let mut next = w.ancestors.clone();
         while let Some(a) = next {
-            if a.class == w.class
-                && self.types.all_same(&a.args, &w.args)
-                && w.args.iter().all(|t| self.types.is_closed(*t))
-            {
-                self.out.evs[w.ev] = Ev::Recursive(a.ev);
-                return true;
+            if a.class == w.class && self.types.all_same(&a.args, &w.args) {
+                if w.args.iter().all(|t| self.types.is_closed(*t)) {
+                    self.out.evs[w.ev] = Ev::Recursive(a.ev);
+                    return Fit::Yes;
+                }
+                return match self.types.metas_of_all(&w.args).is_empty() {
+                    true => Fit::Rigid,
+                    false => Fit::Perhaps,
+                };
             }
             next = a.outer.clone();
         }
-        false
+        Fit::No
     }
 
     /// Constraints that the compiler itself has evidence for.
