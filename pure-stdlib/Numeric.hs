@@ -3,7 +3,7 @@
 module Numeric
   ( showSigned, showIntAtBase, showInt, showHex, showOct
   , showEFloat, showFFloat, showGFloat, showFFloatAlt, showGFloatAlt, showFloat, floatToDigits
-  , readSigned, readInt, readDec, readOct, readHex, readFloat, lexDigits, fromRat
+  , readInt, readDec, readOct, readHex, readFloat, lexDigits, fromRat
   , Floating(..)
   ) where
 
@@ -51,11 +51,7 @@ general alternate n x
 showFloat :: RealFloat a => a -> ShowS
 showFloat x = showString (formatFloat Generic False Nothing x)
 
-readSigned :: Real a => ReadS a -> ReadS a
-readSigned readPositive = readParen False signed
-  where
-    signed text = plain text ++ [(negate x, t) | ("-", s) <- lex text, (x, t) <- plain s]
-    plain text = [(n, s) | (str, s) <- lex text, (n, "") <- readPositive str]
+type ReadS a = String -> [(a, String)]
 
 -- Digits of a base, as the predicate knows them.
 readInt :: Num a => a -> (Char -> Bool) -> (Char -> Int) -> ReadS a

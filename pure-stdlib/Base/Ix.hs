@@ -12,6 +12,8 @@ import Base.Function
 import Base.Enum
 import Base.List
 import Base.Show
+import Base.PrimitiveNumber
+import Base.Integral
 
 class Ord a => Ix a where
   range :: (a, a) -> [a]
@@ -48,6 +50,18 @@ instance Ix Int where
   unsafeIndex (l, _) i = minusInt i l
   index b i = if inRange b i then unsafeIndex b i else outOfRange "Int" b i
   inRange (l, u) i = leInt l i && leInt i u
+
+instance Ix Integer where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (l, _) i = integerToInt (minusInteger i l)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Integer" b i
+  inRange (l, u) i = leInteger l i && leInteger i u
+
+instance Ix Word where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (l, _) i = wordToInt (minusWord i l)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word" b i
+  inRange (l, u) i = leWord l i && leWord i u
 
 instance Ix Char where
   range (l, u) = map toEnum (intsFromTo (ord l) (ord u))

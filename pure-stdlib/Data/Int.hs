@@ -4,6 +4,7 @@ module Data.Int
   ( Int, Int8, Int16, Int32, Int64
   ) where
 
+import Prelude
 import Base.Sized.Int8 (Int8)
 import Base.Sized.Int16 (Int16)
 import Base.Sized.Int32 (Int32)

@@ -30,6 +30,26 @@ const TYPES: [(&str, &[&str], &[WiredCtor]); 10] = [
     ("Word", &[], &[]),
 ];
 
+/// Types of unboxed values, each with the constructor and the type that boxes
+/// it. Here both are the same values: the constructor is that of a newtype.
+const UNBOXED: [(&str, &str, TypeIdOf); 5] = [
+    ("Int#", "I#", int),
+    ("Char#", "C#", char),
+    ("Double#", "D#", double),
+    ("Float#", "F#", float),
+    ("Word#", "W#", word),
+];
+
+type TypeIdOf = fn() -> TypeId;
+
+/// The last wired type and constructor.
+pub fn last_type() -> TypeId {
+    TypeId::new(tuple(MAX_TUPLE).index() + UNBOXED.len())
+}
+pub fn last_ctor() -> CtorId {
+    CtorId::new(tuple_ctor(MAX_TUPLE).index() + UNBOXED.len())
+}
+
 pub fn int() -> TypeId {
     TypeId::new(0)
 }
@@ -106,6 +126,24 @@ pub fn install(program: &mut Resolved) {
         let name = tuple_name(n);
         add(program, module, name, &params, &[(name.as_str(), &params)]);
     }
+    for (raw, constructor, boxed) in UNBOXED {
+        let raw_type = program.types.next_key();
+        add(program, module, raw.into(), &[], &[]);
+        let content = Field {
+            strict: false,
+            ty: Type {
+                kind: TypeKind::Con(raw_type),
+                span: Span::NONE,
+            },
+        };
+        let ctor = plain_ctor(constructor.into(), boxed(), 0, vec![content]);
+        program.types[boxed()].kind = TypeDefKind::Data {
+            newtype: true,
+            ctors: vec![program.ctors.push(ctor)],
+        };
+    }
+    debug_assert_eq!(program.types.len(), last_type().index() + 1);
+    debug_assert_eq!(program.ctors.len(), last_ctor().index() + 1);
     debug_assert_eq!(program.types[tuple(3)].params.len(), 3);
     debug_assert_eq!(program.ctors[tuple_ctor(3)].fields.len(), 3);
     debug_assert_eq!(program.ctors[unit_ctor()].owner, unit());
@@ -133,18 +171,10 @@ fn add(
         .iter()
         .enumerate()
         .map(|(index, (name, fields))| {
-            program.ctors.push(Ctor {
-                name: (*name).into(),
-                span: Span::NONE,
-                owner,
-                index: index as u32,
-                infix: *name == "Cons",
-                fields: fields.iter().map(field).collect(),
-                vars: vec![],
-                context: vec![],
-                result: None,
-                labels: vec![],
-            })
+            let fields = fields.iter().map(field).collect();
+            program
+                .ctors
+                .push(plain_ctor((*name).into(), owner, index as u32, fields))
         })
         .collect();
     program.types.push(TypeDef {
@@ -171,4 +201,19 @@ fn applied(con: TypeId, vars: &[&str]) -> Type {
             Box::new(plain(TypeKind::Var((*v).into()))),
         ))
     })
+}
+
+fn plain_ctor(name: Symbol, owner: TypeId, index: u32, fields: Vec<Field>) -> Ctor {
+    Ctor {
+        name,
+        span: Span::NONE,
+        owner,
+        index,
+        infix: name.as_str() == "Cons",
+        fields,
+        vars: vec![],
+        context: vec![],
+        result: None,
+        labels: vec![],
+    }
 }

@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -80,6 +81,12 @@ instance Integral Int16 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeInt16 x) = integerFromInt x
   toInt (MakeInt16 x) = x
+
+instance Ix Int16 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeInt16 l, _) (MakeInt16 i) = minusInt i l
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int16" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int16 where
   MakeInt16 x .&. MakeInt16 y = MakeInt16 (andInt x y)

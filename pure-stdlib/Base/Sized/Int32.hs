@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -80,6 +81,12 @@ instance Integral Int32 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeInt32 x) = integerFromInt x
   toInt (MakeInt32 x) = x
+
+instance Ix Int32 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeInt32 l, _) (MakeInt32 i) = minusInt i l
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int32" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int32 where
   MakeInt32 x .&. MakeInt32 y = MakeInt32 (andInt x y)

@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -77,6 +78,12 @@ instance Integral Int64 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeInt64 x) = integerFromInt x
   toInt (MakeInt64 x) = x
+
+instance Ix Int64 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeInt64 l, _) (MakeInt64 i) = minusInt i l
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int64" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int64 where
   MakeInt64 x .&. MakeInt64 y = MakeInt64 (andInt x y)

@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -80,6 +81,12 @@ instance Integral Int8 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeInt8 x) = integerFromInt x
   toInt (MakeInt8 x) = x
+
+instance Ix Int8 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeInt8 l, _) (MakeInt8 i) = minusInt i l
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int8" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int8 where
   MakeInt8 x .&. MakeInt8 y = MakeInt8 (andInt x y)

@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -76,6 +77,12 @@ instance Integral Word16 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeWord16 x) = integerFromInt (wordToInt x)
   toInt (MakeWord16 x) = wordToInt x
+
+instance Ix Word16 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeWord16 l, _) (MakeWord16 i) = wordToInt (minusWord i l)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word16" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word16 where
   MakeWord16 x .&. MakeWord16 y = MakeWord16 (andWord x y)

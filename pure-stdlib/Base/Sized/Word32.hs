@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -76,6 +77,12 @@ instance Integral Word32 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeWord32 x) = integerFromInt (wordToInt x)
   toInt (MakeWord32 x) = wordToInt x
+
+instance Ix Word32 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeWord32 l, _) (MakeWord32 i) = wordToInt (minusWord i l)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word32" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word32 where
   MakeWord32 x .&. MakeWord32 y = MakeWord32 (andWord x y)

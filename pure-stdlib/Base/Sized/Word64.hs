@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -76,6 +77,12 @@ instance Integral Word64 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeWord64 x) = integerFromWord x
   toInt (MakeWord64 x) = wordToInt x
+
+instance Ix Word64 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeWord64 l, _) (MakeWord64 i) = wordToInt (minusWord i l)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word64" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word64 where
   MakeWord64 x .&. MakeWord64 y = MakeWord64 (andWord x y)

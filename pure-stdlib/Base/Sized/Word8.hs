@@ -13,6 +13,7 @@ import Base.Enum
 import Base.List
 import Base.Num
 import Base.Integral
+import Base.Ix
 import Base.Show
 import Data.Bits
 
@@ -76,6 +77,12 @@ instance Integral Word8 where
   divMod x y = (div x y, mod x y)
   toInteger (MakeWord8 x) = integerFromInt (wordToInt x)
   toInt (MakeWord8 x) = wordToInt x
+
+instance Ix Word8 where
+  range (l, u) = enumFromTo l u
+  unsafeIndex (MakeWord8 l, _) (MakeWord8 i) = wordToInt (minusWord i l)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word8" b i
+  inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word8 where
   MakeWord8 x .&. MakeWord8 y = MakeWord8 (andWord x y)

@@ -66,14 +66,14 @@ impl Cx<'_> {
             rank: Rank::Own,
             from: Span::NONE,
         };
-        for i in 0..wired::tuple(wired::MAX_TUPLE).index() + 1 {
+        for i in 0..wired::last_type().index() + 1 {
             let t = TypeId::new(i);
             let def = &self.program.types[t];
             self.types.add(None, def.name, own(TypeRef::Type(t)));
             self.types
                 .add(Some(self.module), def.name, own(TypeRef::Type(t)));
         }
-        for i in 0..wired::tuple_ctor(wired::MAX_TUPLE).index() + 1 {
+        for i in 0..wired::last_ctor().index() + 1 {
             let c = CtorId::new(i);
             let (name, value) = (self.program.ctors[c].name, ValueRef::Ctor(c));
             let own = Candidate {

@@ -12,7 +12,7 @@ use pure_names::wired;
 
 impl Infer<'_> {
     pub(super) fn declare_wired(&mut self) {
-        let last = wired::tuple(wired::MAX_TUPLE).as_u32();
+        let last = wired::last_type().as_u32();
         let all: Vec<TypeId> = (0..=last).map(TypeId::from_u32).collect();
         self.declare_types(&all);
     }
