@@ -89,6 +89,7 @@ pub struct Known {
     pub class_fractional: Option<ClassId>,
     pub class_enum: Option<ClassId>,
     pub class_typeable: Option<ClassId>,
+    pub class_coercible: Option<ClassId>,
     /// Makes what `Typeable` knows of a type constructor.
     pub type_con: Option<ValueId>,
     /// Classes whose presence lets a type variable default to `Int`.

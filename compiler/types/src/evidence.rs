@@ -33,6 +33,8 @@ pub enum Ev {
     Super(EvId, ClassId, u32),
     /// Evidence that it is itself a part of, for a type without variables.
     Recursive(EvId),
+    /// Nothing but that it holds: a dictionary without members.
+    Empty(ClassId),
     /// What the compiler knows of a type constructor: evidence for `Typeable`.
     TypeCon(TypeId),
 }

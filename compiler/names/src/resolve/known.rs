@@ -77,6 +77,7 @@ const HOMES: &[Home] = &[
     ("Base.Derive", &["badTag", "badSucc", "badPred"], &[]),
     ("Base.IO", &["performIO"], &["IO"]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
+    ("Base.Coerce", &[], &["Coercible"]),
 ];
 
 /// What derived instances of Ix and Read call.
@@ -154,6 +155,7 @@ impl Known {
             "Fractional" => &mut self.class_fractional,
             "Enum" => &mut self.class_enum,
             "Typeable" => &mut self.class_typeable,
+            "Coercible" => &mut self.class_coercible,
             _ => return,
         };
         *place = Some(class);

@@ -8,6 +8,7 @@ use crate::ty::*;
 use crate::ty::{Pred, Scheme};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{self, *};
+use pure_syntax::Extension;
 
 impl Infer<'_> {
     pub(super) fn infer_groups(&mut self, groups: &[Group]) {
@@ -53,9 +54,13 @@ impl Infer<'_> {
         self.level += 1;
         let mut binders: Vec<(ValueId, Ty)> = vec![];
         let mut restricted = false;
+        let extensions = &program.modules[self.module].extensions;
+        let restriction = extensions.has(Extension::MonomorphismRestriction);
         for bind in binds {
             restricted |= match bind {
-                Bind::Fun { clauses, .. } => clauses.iter().all(|c| c.params.is_empty()),
+                Bind::Fun { clauses, .. } => {
+                    restriction && clauses.iter().all(|c| c.params.is_empty())
+                }
                 Bind::Pat { .. } => true,
             };
             for v in bind.binders() {

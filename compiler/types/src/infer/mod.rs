@@ -9,6 +9,7 @@
 
 mod bind;
 mod class;
+mod coercible;
 mod constructor;
 mod decl;
 mod default;

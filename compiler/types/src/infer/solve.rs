@@ -47,6 +47,16 @@ impl Infer<'_> {
         if given == Fit::Yes {
             return None;
         }
+        if Some(w.class) == self.program.known.class_coercible {
+            match self.coercible(&w) {
+                Fit::Yes => {
+                    self.out.evs[w.ev] = Ev::Empty(w.class);
+                    return None;
+                }
+                Fit::Perhaps => return Some(w),
+                Fit::Rigid | Fit::No => {}
+            }
+        }
         match self.solve_by_ancestor(&w) {
             Fit::Yes => return None,
             Fit::Perhaps => return Some(w),

@@ -21,6 +21,8 @@ pub(super) enum Dict {
     Super(Box<Dict>, ClassId, u32),
     /// `Typeable` of a type constructor.
     TypeCon(TypeId),
+    /// One without members.
+    Empty(ClassId),
     /// A closed dictionary that is a part of itself.
     Recursive(EvId),
     /// Left by an error; never in a program that is lowered.
@@ -33,7 +35,7 @@ impl Dict {
             Dict::Param(_) => false,
             Dict::Inst(_, args) => args.iter().all(Dict::closed),
             Dict::Super(d, _, _) => d.closed(),
-            Dict::TypeCon(_) | Dict::Recursive(_) | Dict::Missing => true,
+            Dict::TypeCon(_) | Dict::Empty(_) | Dict::Recursive(_) | Dict::Missing => true,
         }
     }
 
@@ -42,7 +44,7 @@ impl Dict {
             Dict::Param(p) => out.push(*p),
             Dict::Inst(_, args) => args.iter().for_each(|a| a.params(out)),
             Dict::Super(d, _, _) => d.params(out),
-            Dict::TypeCon(_) | Dict::Recursive(_) | Dict::Missing => {}
+            Dict::TypeCon(_) | Dict::Empty(_) | Dict::Recursive(_) | Dict::Missing => {}
         }
     }
 
@@ -51,7 +53,11 @@ impl Dict {
         match self {
             Dict::Inst(_, args) => 1 + args.iter().map(Dict::depth).max().unwrap_or(0),
             Dict::Super(d, _, _) => d.depth(),
-            Dict::Param(_) | Dict::TypeCon(_) | Dict::Recursive(_) | Dict::Missing => 0,
+            Dict::Param(_)
+            | Dict::TypeCon(_)
+            | Dict::Empty(_)
+            | Dict::Recursive(_)
+            | Dict::Missing => 0,
         }
     }
 }
@@ -78,6 +84,7 @@ impl Lower<'_> {
                 None => self.specialised(p).cloned().unwrap_or(Dict::Param(p)),
             },
             Ev::TypeCon(c) => Dict::TypeCon(c),
+            Ev::Empty(c) => Dict::Empty(c),
             Ev::Recursive(e) => Dict::Recursive(e),
             Ev::Inst(i, args) => {
                 let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
@@ -203,6 +210,11 @@ impl Lower<'_> {
                 Expr::Sel(self.dict_con(*class), *index, Box::new(below))
             }
             Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
+            Dict::Empty(c) => {
+                let name = self.program.classes[*c].name;
+                let occ = self.occ_of(OccKind::Con, span, name, Symbol::new("dictionary"));
+                Expr::Con(self.dict_con(*c), vec![], occ)
+            }
             Dict::Recursive(e) => Expr::Var(self.recursive_dict(*e, span)),
             Dict::Missing => Expr::Fail(Symbol::new("dictionary missing")),
         }
