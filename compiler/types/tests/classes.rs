@@ -219,3 +219,20 @@ main = 1
         "#]],
     );
 }
+
+#[test]
+fn types_that_are_not_coercible() {
+    check(
+        r#"
+import Data.Coerce
+newtype Age = Age Int
+f :: [Age] -> [Bool]
+f = coerce
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:4:5-10: error[no-instance]: `Coercible [Age] [Bool]` does not hold
+              here: `coerce` needs `Coercible` here
+        "#]],
+    );
+}
