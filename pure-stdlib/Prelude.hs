@@ -34,7 +34,7 @@ module Prelude
   , ShowS, Show(..), shows, showChar, showString, showParen
     -- Input and output
   , IO, putChar, putStr, putStrLn, print, getChar, getLine, getContents, interact
-  , FilePath, IOError, ioError, userError
+  , FilePath, readFile, writeFile, appendFile, IOError, ioError, userError
   ) where
 
 import Base.Bool
@@ -44,7 +44,9 @@ import Base.Enum
 import Base.Error
 import Base.Foldable
 import Base.Function
+import Base.File
 import Base.IO
+import Base.IOError
 import Base.List (map, (++), filter, head, last, tail, init, (!!), reverse, scanl, scanl1, scanr, scanr1, iterate, repeat
   , replicate, cycle, take, drop, takeWhile, dropWhile, span, break, splitAt, lookup, zip, zip3, zipWith, zipWith3
   , unzip, unzip3)

@@ -15,9 +15,9 @@ data Result a = Result a
 
 primitive runRW :: (World -> Result a) -> a
 primitive evaluateWith :: a -> World -> Result a
-primitive putCharTo :: Int -> Char -> World -> Result ()
-primitive putText :: Int -> String -> World -> Result ()
-primitive flushStream :: Int -> World -> Result ()
-primitive exitProgram :: Int -> World -> Result a
-primitive inputPlace :: World -> Result Int
-primitive setInputPlace :: Int -> World -> Result ()
+-- Input and output: an operation of the runtime (rt_abi's module `io` has the
+-- table) with two operands; a negative answer is a failure.
+primitive io :: Int -> Int -> Int -> World -> Result Int
+-- Standard output cannot be written, for this reason: an exception in programs
+-- that handle some, otherwise the end.
+primitive putFailed :: a -> [Char] -> Int -> World -> Result b

@@ -42,5 +42,4 @@ primitive intToDouble :: Int -> Double
 primitive doubleToInt :: Double -> Int
 primitive ord :: Char -> Int
 primitive unsafeChr :: Int -> Char
-primitive readByte :: Int -> Int -> Int
 primitive doubleByte :: Double -> Int -> Int

@@ -1,13 +1,97 @@
--- Evaluation at a certain step of a program.
+-- Exceptions. There are no asynchronous ones: nothing is masked.
 
-module Control.Exception (evaluate, assert) where
+module Control.Exception
+  ( SomeException(..), Exception(..)
+  , IOException, ArithException(..), ArrayException(..), AssertionFailed(..)
+  , NoMethodError(..), PatternMatchFail(..), RecConError(..), RecSelError(..), RecUpdError(..)
+  , ErrorCall(..), TypeError(..), NonTermination(..)
+  , SomeAsyncException(..), AsyncException(..), asyncExceptionToException, asyncExceptionFromException
+  , throw, throwIO, ioError
+  , catch, catches, Handler(..), catchJust, handle, handleJust, try, tryJust, evaluate, mapException
+  , mask, mask_, uninterruptibleMask, uninterruptibleMask_, MaskingState(..), getMaskingState, interruptible, allowInterrupt
+  , assert, bracket, bracket_, bracketOnError, finally, onException
+  ) where
 
 import Prelude
+import Base.Exception
 import Base.Effect
 import Base.IO
+import Base.IOError
 
 evaluate :: a -> IO a
 evaluate x = IO (\w -> evaluateWith x w)
 
+catchJust :: Exception e => (e -> Maybe b) -> IO a -> (b -> IO a) -> IO a
+catchJust p m handler = m `catch` \e -> case p e of
+  Nothing -> throwIO e
+  Just b -> handler b
+
+handle :: Exception e => (e -> IO a) -> IO a -> IO a
+handle handler m = catch m handler
+
+handleJust :: Exception e => (e -> Maybe b) -> (b -> IO a) -> IO a -> IO a
+handleJust p handler m = catchJust p m handler
+
+try :: Exception e => IO a -> IO (Either e a)
+try m = fmap Right m `catch` \e -> return (Left e)
+
+tryJust :: Exception e => (e -> Maybe b) -> IO a -> IO (Either b a)
+tryJust p m = try m >>= \r -> case r of
+  Right x -> return (Right x)
+  Left e -> case p e of
+    Nothing -> throwIO e
+    Just b -> return (Left b)
+
+data Handler a = forall e. Exception e => Handler (e -> IO a)
+
+instance Functor Handler where
+  fmap f (Handler h) = Handler (\e -> fmap f (h e))
+
+catches :: IO a -> [Handler a] -> IO a
+catches m handlers = m `catchAll` \e -> choose e handlers
+  where
+    choose e [] = throwIO e
+    choose e (Handler h : hs) = case fromException e of
+      Just x -> h x
+      Nothing -> choose e hs
+
+mapException :: (Exception e, Exception f) => (e -> f) -> a -> a
+mapException f x = unsafePerformIO (evaluate x `catch` \e -> throwIO (f e))
+
+onException :: IO a -> IO b -> IO a
+onException m after = m `catchAll` \e -> after >> throwIO e
+
+bracket :: IO a -> (a -> IO b) -> (a -> IO c) -> IO c
+bracket acquire release use = acquire >>= \x ->
+  (use x `onException` release x) >>= \r ->
+  release x >> return r
+
+bracket_ :: IO a -> IO b -> IO c -> IO c
+bracket_ before after m = bracket before (const after) (const m)
+
+bracketOnError :: IO a -> (a -> IO b) -> (a -> IO c) -> IO c
+bracketOnError acquire release use = acquire >>= \x -> use x `onException` release x
+
+finally :: IO a -> IO b -> IO a
+finally m after = (m `onException` after) >>= \r -> after >> return r
+
+data MaskingState = Unmasked | MaskedInterruptible | MaskedUninterruptible
+  deriving (Eq, Show)
+
+getMaskingState :: IO MaskingState
+getMaskingState = return Unmasked
+
+mask, uninterruptibleMask :: ((forall a. IO a -> IO a) -> IO b) -> IO b
+mask f = f id
+uninterruptibleMask f = f id
+
+mask_, uninterruptibleMask_, interruptible :: IO a -> IO a
+mask_ m = m
+uninterruptibleMask_ m = m
+interruptible m = m
+
+allowInterrupt :: IO ()
+allowInterrupt = return ()
+
 assert :: Bool -> a -> a
-assert c x = if c then x else error "Assertion failed"
+assert c x = if c then x else throw (AssertionFailed "Assertion failed")

@@ -1,19 +1,54 @@
 -- How the program was called.
 
-module System.Environment (getArgs, getProgName) where
+module System.Environment (getArgs, getProgName, lookupEnv, getEnv, withArgs, withProgName) where
 
 import Prelude
+import Base.Exception
+import Base.File
 import Base.Effect
 import Base.IO
-import Base.Primitive
+import Base.IOError
+
+argument :: Int -> Int -> World -> Result Int
+argument n i w = io 24 n i w
 
 getArgs :: IO [String]
-getArgs = pure (argumentsFrom 2)
-
-argumentsFrom :: Int -> [String]
-argumentsFrom source
-  | readByte source 0 == -2 = []
-  | otherwise = textFrom source 0 : argumentsFrom (source + 1)
+getArgs = IO (from 0)
+  where
+    from n w = case argument n 0 w of
+      Result (-2) -> Result []
+      Result _ -> case bytesOf (argument n) w of
+        Result s -> case from (n + 1) w of
+          Result rest -> Result (s : rest)
 
 getProgName :: IO String
-getProgName = pure (textFrom 1 0)
+getProgName = IO (\w -> bytesOf (argument (-1)) w)
+
+lookupEnv :: String -> IO (Maybe String)
+lookupEnv name = IO (withText name (\w -> case io 22 0 0 w of
+  Result 0 -> Result Nothing
+  Result _ -> case bytesOf (\i -> io 23 i 0) w of
+    Result s -> Result (Just s)))
+
+getEnv :: String -> IO String
+getEnv name = lookupEnv name >>= \found -> case found of
+  Just s -> return s
+  Nothing -> ioError (IOError Nothing NoSuchThing "getEnv" "no environment variable" Nothing (Just name))
+
+setArgs :: [String] -> IO ()
+setArgs args = IO (\w -> case io 25 0 0 w of Result _ -> pushAll args w)
+  where
+    pushAll [] _ = Result ()
+    pushAll (s : ss) w = case withText s (io 26 0 0) w of Result _ -> pushAll ss w
+
+withArgs :: [String] -> IO a -> IO a
+withArgs args m = getArgs >>= \old -> whileSet (setArgs args) (setArgs old) m
+
+withProgName :: String -> IO a -> IO a
+withProgName name m = getProgName >>= \old -> whileSet (set name) (set old) m
+  where
+    set s = IO (withText s (\w -> case io 27 0 0 w of Result _ -> Result ()))
+
+whileSet :: IO () -> IO () -> IO a -> IO a
+whileSet set back m =
+  set >> (m `catchAll` \e -> back >> throwIO e) >>= \x -> back >> return x

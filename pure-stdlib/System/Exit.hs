@@ -3,21 +3,18 @@
 module System.Exit (ExitCode(..), exitWith, exitFailure, exitSuccess, die) where
 
 import Prelude
-import Base.Effect
-import Base.IO
-
-data ExitCode = ExitSuccess | ExitFailure Int
-  deriving (Eq, Ord, Show)
+import Base.Exception
+import Base.File
+import Base.IOError
 
 exitWith :: ExitCode -> IO a
-exitWith ExitSuccess = IO (\w -> exitProgram 0 w)
-exitWith (ExitFailure n)
-  | n == 0 = ioError (userError "ExitFailure 0")
-  | otherwise = IO (\w -> exitProgram n w)
+exitWith (ExitFailure 0) =
+  ioError (IOError Nothing InvalidArgument "exitWith_ExitFailure" "invalid argument" Nothing Nothing)
+exitWith code = throwIO code
 
 exitFailure, exitSuccess :: IO a
 exitFailure = exitWith (ExitFailure 1)
 exitSuccess = exitWith ExitSuccess
 
 die :: String -> IO a
-die s = putTo 2 (s ++ "\n") >> exitFailure
+die s = hPutStrLn stderr s >> exitFailure

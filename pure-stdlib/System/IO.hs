@@ -1,77 +1,107 @@
--- Handles of the standard streams. What is written is kept until the program
--- ends, reads, or flushes; standard error is written at once.
+-- Files and handles.
 
 module System.IO
-  ( IO, Handle, FilePath, BufferMode(..), stdin, stdout, stderr, hPutStr, hPutStrLn, hPrint, hPutChar, hFlush, hClose
-  , hSetBuffering, hSetEcho, hGetLine, hGetContents, hGetChar, hIsEOF, isEOF
-  , putStr, putStrLn, putChar, print, getLine, getChar, getContents, interact
+  ( IO, fixIO, FilePath, Handle, stdin, stdout, stderr
+  , withFile, openFile, IOMode(..), hClose, readFile, readFile', writeFile, appendFile
+  , hFileSize, hSetFileSize, hIsEOF, isEOF, BufferMode(..), hSetBuffering, hGetBuffering, hFlush
+  , hSeek, SeekMode(..), hTell
+  , hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice, hSetEcho, hGetEcho, hShow
+  , hWaitForInput, hReady, hGetChar, hGetLine, hLookAhead, hGetContents, hGetContents'
+  , hPutChar, hPutStr, hPutStrLn, hPrint
+  , interact, putChar, putStr, putStrLn, print, getChar, getLine, getContents, getContents'
+  , withBinaryFile, openBinaryFile, hSetBinaryMode
+  , TextEncoding, hSetEncoding, hGetEncoding, latin1, utf8, utf8_bom, char8, localeEncoding, mkTextEncoding
+  , Newline(..), NewlineMode(..), nativeNewline, noNewlineTranslation, universalNewlineMode, nativeNewlineMode, hSetNewlineMode
   ) where
 
 import Prelude
+import Base.Exception
+import Base.File
 import Base.Effect
 import Base.IO
+import Base.IOError
 
-newtype Handle = Handle Int
+fixIO :: (a -> IO a) -> IO a
+fixIO f = IO (\w -> case evaluateWith box w of Result (Box x) -> Result x)
+  where
+    box = runRW (\w -> case unIO (f (open box)) w of Result x -> Result (Box x))
+    open (Box x) = x
 
-instance Eq Handle where
-  Handle a == Handle b = a == b
+data Box a = Box a
 
-instance Show Handle where
-  show (Handle n) = case n of
-    0 -> "<stdin>"
-    1 -> "<stdout>"
-    _ -> "<stderr>"
+hFileSize, hTell :: Handle -> IO Integer
+hFileSize h = IO (\w -> case operate h "hFileSize" 14 0 w of Result n -> Result (toInteger n))
+hTell h = IO (\w -> case operate h "hTell" 17 0 w of Result n -> Result (toInteger n))
 
-data BufferMode = NoBuffering | LineBuffering | BlockBuffering (Maybe Int)
+hSetFileSize :: Handle -> Integer -> IO ()
+hSetFileSize h n = operate_ h "hSetFileSize" 15 (fromInteger n)
+
+hSeek :: Handle -> SeekMode -> Integer -> IO ()
+hSeek h@(FileHandle name n) mode offset = IO (\w -> case io 16 (4 * n + fromEnum mode) (fromInteger offset) w of
+  Result r
+    | r < 0 -> failed h "hSeek" r w
+    | otherwise -> Result ())
+
+-- Terminals are left as they are.
+hSetEcho :: Handle -> Bool -> IO ()
+hSetEcho _ _ = return ()
+
+hGetEcho :: Handle -> IO Bool
+hGetEcho = hIsTerminalDevice
+
+hShow :: Handle -> IO String
+hShow = return . show
+
+hWaitForInput :: Handle -> Int -> IO Bool
+hWaitForInput h _ = hReady h
+
+openBinaryFile :: FilePath -> IOMode -> IO Handle
+openBinaryFile name mode = openFile name mode >>= \h -> hSetBinaryMode h True >> return h
+
+withBinaryFile :: FilePath -> IOMode -> (Handle -> IO a) -> IO a
+withBinaryFile name mode use = withFile name mode (\h -> hSetBinaryMode h True >> use h)
+
+-- Text is UTF-8, or bytes as characters.
+data TextEncoding = UTF8 | Latin1
+
+instance Show TextEncoding where
+  show UTF8 = "UTF-8"
+  show Latin1 = "ISO-8859-1"
+
+utf8, utf8_bom, latin1, char8, localeEncoding :: TextEncoding
+utf8 = UTF8
+utf8_bom = UTF8
+latin1 = Latin1
+char8 = Latin1
+localeEncoding = UTF8
+
+mkTextEncoding :: String -> IO TextEncoding
+mkTextEncoding name
+  | take 5 name == "UTF-8" = return UTF8
+  | name `elem` ["ISO-8859-1", "ISO8859-1", "LATIN1", "latin1"] = return Latin1
+  | otherwise = ioError (IOError Nothing NoSuchThing "mkTextEncoding" ("unknown encoding:" ++ name) Nothing Nothing)
+
+hSetEncoding :: Handle -> TextEncoding -> IO ()
+hSetEncoding h UTF8 = hSetBinaryMode h False
+hSetEncoding h Latin1 = hSetBinaryMode h True
+
+hGetEncoding :: Handle -> IO (Maybe TextEncoding)
+hGetEncoding _ = return (Just UTF8)
+
+-- Lines end as the system has them.
+data Newline = LF | CRLF
   deriving (Eq, Ord, Show)
 
-stdin, stdout, stderr :: Handle
-stdin = Handle 0
-stdout = Handle 1
-stderr = Handle 2
+data NewlineMode = NewlineMode { inputNL :: Newline, outputNL :: Newline }
+  deriving (Eq, Ord, Show)
 
-writing :: Handle -> IO a -> IO a
-writing h@(Handle n) m
-  | n == 0 = illegal h "hPutStr" "not open for writing"
-  | otherwise = m
+nativeNewline :: Newline
+nativeNewline = LF
 
-readable :: Handle -> String -> IO a -> IO a
-readable h@(Handle n) what m
-  | n == 0 = m
-  | otherwise = illegal h what "not open for reading"
+noNewlineTranslation, universalNewlineMode, nativeNewlineMode :: NewlineMode
+noNewlineTranslation = NewlineMode LF LF
+universalNewlineMode = NewlineMode CRLF LF
+nativeNewlineMode = NewlineMode LF LF
 
-illegal :: Handle -> String -> String -> IO a
-illegal h what why = failIO (show h ++ ": " ++ what ++ ": illegal operation (handle is " ++ why ++ ")")
-
-hPutStr, hPutStrLn :: Handle -> String -> IO ()
-hPutStr h@(Handle n) s = writing h (putTo n s)
-hPutStrLn h s = hPutStr h (s ++ "\n")
-
-hPutChar :: Handle -> Char -> IO ()
-hPutChar h c = hPutStr h [c]
-
-hPrint :: Show a => Handle -> a -> IO ()
-hPrint h x = hPutStrLn h (show x)
-
-hFlush, hClose :: Handle -> IO ()
-hFlush h@(Handle n) = writing h (IO (\w -> flushStream n w))
-hClose h@(Handle n)
-  | n == 0 = pure ()
-  | otherwise = hFlush h
-
--- Buffers cannot be seen but for the time of writing.
-hSetBuffering :: Handle -> BufferMode -> IO ()
-hSetBuffering _ _ = pure ()
-
-hSetEcho :: Handle -> Bool -> IO ()
-hSetEcho _ _ = pure ()
-
-hGetLine, hGetContents :: Handle -> IO String
-hGetLine h = readable h "hGetLine" getLine
-hGetContents h = readable h "hGetContents" getContents
-
-hGetChar :: Handle -> IO Char
-hGetChar h = readable h "hGetChar" getChar
-
-hIsEOF :: Handle -> IO Bool
-hIsEOF h = readable h "hIsEOF" isEOF
+hSetNewlineMode :: Handle -> NewlineMode -> IO ()
+hSetNewlineMode _ _ = return ()

@@ -19,6 +19,7 @@ extern crate alloc;
 pub mod check;
 #[cfg(feature = "standalone")]
 mod entry;
+pub mod files;
 pub mod heap;
 pub mod options;
 pub mod out;

@@ -154,6 +154,42 @@ pub struct Program {
     /// lambdas whose variable has a `sig`.
     pub binds: Vec<Bind>,
     pub main: Option<Var>,
+    pub exceptions: Exceptions,
+}
+
+/// What a program that raises or handles exceptions must have besides `main`:
+/// top-level variables that the runtime, or code made later, will refer to.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Exceptions {
+    /// Tells of an exception that nobody handles: a function of the exception
+    /// and the token, whose result is an Int.
+    pub uncaught: Option<Var>,
+    /// Raises the exception of a failed match: a function of the message's
+    /// address. None in programs that handle no exceptions, whose failed matches
+    /// the runtime reports.
+    pub match_failed: Option<Var>,
+}
+
+impl Exceptions {
+    /// The roles' names in the text forms.
+    pub const UNCAUGHT: &'static str = "uncaught";
+    pub const MATCH_FAILED: &'static str = "matchFailed";
+
+    pub fn named(self) -> impl Iterator<Item = (&'static str, Var)> {
+        let uncaught = self.uncaught.map(|v| (Self::UNCAUGHT, v));
+        let match_failed = self.match_failed.map(|v| (Self::MATCH_FAILED, v));
+        uncaught.into_iter().chain(match_failed)
+    }
+
+    /// Gives a variable the role of that name; false if there is none.
+    pub fn set(&mut self, role: &str, v: Var) -> bool {
+        match role {
+            Self::UNCAUGHT => self.uncaught = Some(v),
+            Self::MATCH_FAILED => self.match_failed = Some(v),
+            _ => return false,
+        }
+        true
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -327,25 +363,23 @@ pub enum Prim {
     AskInteger(Question),
     /// `(byte array, index) -> byte`, -1 behind its end
     ArrayByte,
-    /// `(source, index) -> byte`: of the program's input, -1 behind its end, -2
-    /// if there is no such source. A function like any other, for the runtime
-    /// keeps what it read; but it may wait, so it is never computed early.
-    ReadByte,
     /// `(double, index) -> byte`: of its shortest text, -1 behind the end.
     DoubleByte,
-    /// `(message: Ptr)`: never returns, so it has every representation. The
-    /// message is a list of Char.
+    /// `(message: Ptr)`: `error` in programs that handle no exceptions. Never
+    /// returns, so it has every representation. The message is a list of Char.
+    Error,
+    /// `(exception: Ptr)`: raises it, whenever that may be. Never returns.
     Raise,
-    /// `(stream, character, world) -> 0`: 1 standard output, 2 standard error.
-    PutChar,
-    /// `(stream, world) -> 0`: writes out what is buffered.
-    Flush,
-    /// `(code, world)`: ends the program.
-    Exit,
-    /// `(world) -> place`: where the next read of standard input begins.
-    InputPlace,
-    /// `(place, world) -> 0`
-    SetInputPlace,
+    /// `(exception: Ptr, world)`: raises it here. Never returns.
+    RaiseIO,
+    /// `(table: Ptr, action: Ptr, handler: Ptr, world)`: the field of what the
+    /// action gives, or, if that raises an exception, the handler applied to it.
+    /// The table holds what the runtime itself raises: a constructor whose
+    /// fields stand for division by zero, overflow, a value that depends on
+    /// itself, stack overflow, heap overflow.
+    Catch,
+    /// `(operation, a, b, world) -> answer`: input and output, see `rt_abi::io`.
+    Io,
     /// `(x: Ptr, world)`: x, evaluated here and not before.
     Evaluate,
 }
@@ -418,14 +452,12 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::WordToDouble, "wordToDouble"),
     (Prim::WordToSingle, "wordToSingle"),
     (Prim::ArrayByte, "arrayByte"),
-    (Prim::ReadByte, "readByte"),
     (Prim::DoubleByte, "doubleByte"),
+    (Prim::Error, "error"),
     (Prim::Raise, "raise"),
-    (Prim::PutChar, "putChar"),
-    (Prim::Flush, "flush"),
-    (Prim::Exit, "exit"),
-    (Prim::InputPlace, "inputPlace"),
-    (Prim::SetInputPlace, "setInputPlace"),
+    (Prim::RaiseIO, "raiseIO"),
+    (Prim::Catch, "catch"),
+    (Prim::Io, "io"),
     (Prim::Evaluate, "evaluate"),
 ];
 
@@ -471,12 +503,12 @@ impl Prim {
     pub fn effect(self) -> Effect {
         use Prim::*;
         match self {
-            QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | ReadByte | DoubleByte
-            | Raise => Effect::MayFail,
+            QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | DoubleByte | Error | Raise => {
+                Effect::MayFail
+            }
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
-            InputPlace | SetInputPlace => Effect::Memory,
-            PutChar | Flush | Exit | Evaluate => Effect::World,
+            RaiseIO | Catch | Io | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
@@ -488,7 +520,12 @@ impl Prim {
     /// Whether its result is a pointer to what is perhaps not evaluated: such a
     /// primitive stands only as the scrutinee of a case that just binds it.
     pub fn gives_unevaluated(self) -> bool {
-        false
+        self == Prim::Catch
+    }
+
+    /// Whether control never comes back.
+    pub fn never_returns(self) -> bool {
+        prim_sig(self).1.is_none()
     }
 }
 
@@ -499,7 +536,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
     match prim {
         AddI | SubI | MulI | MulHighI | QuotW | RemW | LtW | LeW | ShrW | QuotI | RemI | DivI
         | ModI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI | ShlI | ShrI
-        | IndexByte | ReadByte => (&[I64, I64], Some(I64)),
+        | IndexByte => (&[I64, I64], Some(I64)),
         DoubleByte => (&[F64, I64], Some(I64)),
         NegI | PopCount | LeadingZeros | TrailingZeros => (&[I64], Some(I64)),
         SqrtF | AbsF | Single => (&[F64], Some(F64)),
@@ -527,12 +564,10 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         EqF | LtF | LeF => (&[F64, F64], Some(I64)),
         IntToDouble => (&[I64], Some(F64)),
         DoubleToInt => (&[F64], Some(I64)),
-        Raise => (&[Ptr], None),
-        PutChar => (&[I64, I64, Ptr], Some(I64)),
-        Flush => (&[I64, Ptr], Some(I64)),
-        Exit => (&[I64, Ptr], None),
-        InputPlace => (&[Ptr], Some(I64)),
-        SetInputPlace => (&[I64, Ptr], Some(I64)),
+        Error | Raise => (&[Ptr], None),
+        RaiseIO => (&[Ptr, Ptr], None),
+        Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
+        Io => (&[I64, I64, I64, Ptr], Some(I64)),
         Evaluate => (&[Ptr, Ptr], Some(Ptr)),
     }
 }
@@ -561,6 +596,12 @@ impl Program {
         let mut program = Program::default();
         program.ensure_no_occ();
         program
+    }
+
+    /// The variables that are used from outside.
+    pub fn entries(&self) -> impl Iterator<Item = Var> {
+        let others = self.exceptions.named().map(|(_, v)| v);
+        self.main.into_iter().chain(others)
     }
 
     /// Adds row 0 of the occurrence table if it is missing.

@@ -79,12 +79,13 @@ pub fn lint(program: &Program) -> Vec<LintError> {
             });
         }
     }
-    if let Some(main) = program.main {
+    for entry in program.entries() {
+        let raw = Some(entry) == program.exceptions.match_failed;
         let ok = program
             .vars
-            .get(main)
-            .is_some_and(|i| i.module.is_some() && i.sig.is_none())
-            && lint.scope[main];
+            .get(entry)
+            .is_some_and(|i| i.module.is_some() && i.sig.is_some() == raw)
+            && lint.scope[entry];
         if !ok {
             errors.push(LintError {
                 binding: "main".to_string(),

@@ -13,11 +13,6 @@ pub enum ArithError {
     NotArithmetic,
 }
 
-/// A byte of the program's input, for the interpreters: there is none.
-pub fn read_byte(source: i64) -> i64 {
-    if source <= 1 { -1 } else { -2 }
-}
-
 /// A byte of a double's shortest text, -1 behind its end.
 pub fn double_byte(d: f64, index: i64) -> i64 {
     let text = crate::eval::show::double(d);

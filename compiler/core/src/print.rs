@@ -35,6 +35,11 @@ pub fn program(program: &Program, detail: Detail) -> String {
         p.var(main);
         p.out.push_str(";\n");
     }
+    for (role, v) in program.exceptions.named() {
+        p.out.push_str(&format!("entry {role} "));
+        p.var(v);
+        p.out.push_str(";\n");
+    }
     if detail == Detail::Full && program.occs.len() > 1 {
         p.occs();
     }

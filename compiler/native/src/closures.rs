@@ -144,10 +144,7 @@ fn straight_line(case: &Case) -> Option<&Expr> {
 /// Whether a primitive may raise an error.
 pub fn may_leave(prim: Prim) -> bool {
     use Prim::*;
-    matches!(
-        prim,
-        QuotI | RemI | DivI | ModI | QuotW | RemW | Raise | Exit
-    )
+    matches!(prim, QuotI | RemI | DivI | ModI | QuotW | RemW | Catch) || prim.never_returns()
 }
 
 /// How one right-hand side is allocated.

@@ -94,7 +94,7 @@ impl Costs {
             return false;
         }
         match e {
-            Expr::Scc(..) | Expr::Apply { .. } => true,
+            Expr::Scc(..) | Expr::Apply { .. } | Expr::Prim(Prim::Catch, ..) => true,
             Expr::Call { fun, .. } => self.disturbs(*fun),
             Expr::Let(_, body) => self.leaves_pushed(body),
             Expr::Case(case) => exits(case).any(|body| self.leaves_pushed(body)),

@@ -164,7 +164,7 @@ impl<'p> Gen<'_, 'p> {
             }
             Expr::Prim(prim, args, occ) => {
                 self.at(*occ);
-                self.prim(env, *prim, args)
+                self.prim(env, *prim, args, rest)
             }
             Expr::Call { fun, args, occ } => {
                 self.at(*occ);
@@ -230,7 +230,7 @@ pub fn single_way(program: &Program, case: &Case) -> bool {
 /// Whether an expression contains a safepoint that control may pass.
 fn may_collect(e: &Expr) -> bool {
     match e {
-        Expr::Prim(prim, ..) => prim.allocates(),
+        Expr::Prim(prim, ..) => prim.allocates() || *prim == Prim::Catch,
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Fail(_) | Expr::Jump(..) => false,
         Expr::Con(_, args, _) => !args.is_empty(),
         Expr::Eval(_) | Expr::Call { .. } | Expr::Apply { .. } | Expr::Let(..) => true,

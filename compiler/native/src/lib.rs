@@ -15,6 +15,7 @@ mod allocate;
 mod apply;
 mod calls;
 mod case;
+mod catch;
 mod certify;
 mod closures;
 mod convention;

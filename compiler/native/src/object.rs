@@ -2,6 +2,7 @@
 //! the result does not depend on how many), then writes code, frame tables,
 //! pools and the program's configuration.
 
+use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::function::Body;
 use crate::unit::Unit;
@@ -198,6 +199,13 @@ impl Unit<'_> {
         d.u64(len);
         let centres = self.define_centres()?;
         d.maybe(centres);
+        match self.exceptions()? {
+            Some(Exceptions { apply, uncaught }) => {
+                apply.into_iter().for_each(|code| d.code(code));
+                d.address(uncaught);
+            }
+            None => (0..3).for_each(|_| d.u64(0)),
+        }
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

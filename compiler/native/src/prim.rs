@@ -3,14 +3,12 @@
 use crate::closures::FIELD;
 use crate::frames::Env;
 use crate::function::Gen;
+use crate::liveness::Set;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::cells;
-use rt_abi::symbols::{
-    RT_ARITH, RT_DOUBLE_BYTE, RT_EXIT, RT_FLUSH, RT_PUT_CHAR, RT_RAISE, RT_READ_BYTE,
-};
+use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -59,6 +57,7 @@ impl<'p> Gen<'_, 'p> {
         env: &mut Env,
         prim: Prim,
         args: &'p [Atom],
+        rest: &Set,
     ) -> Result<Option<Value>, String> {
         use Prim::*;
         if let Some(truth) = self.truth(env, prim, args)? {
@@ -140,31 +139,25 @@ impl<'p> Gen<'_, 'p> {
             AskInteger(question) => self.ask_integer(question, &x)?,
             ArrayByte => self.array_byte(&x)?,
             Prim::Integer(_) => return Err("an operation that allocates, out of place".into()),
-            ReadByte => self.ask_runtime(RT_READ_BYTE, &x)?,
             DoubleByte => {
                 let bits = self.b.ins().bitcast(I64, MemFlagsData::new(), x[0]);
                 self.ask_runtime(RT_DOUBLE_BYTE, &[bits, x[1]])?
             }
-            Raise => {
+            Error => {
+                self.leave(RT_ERROR, x[0])?;
+                return Ok(None);
+            }
+            Raise | RaiseIO => {
                 self.leave(RT_RAISE, x[0])?;
                 return Ok(None);
             }
-            PutChar => self.ask_runtime(RT_PUT_CHAR, &x[..2])?,
-            Flush => self.ask_runtime(RT_FLUSH, &x[..1])?,
-            InputPlace => {
-                let cells = self.address((self.unit.cells, 0));
-                let at = cells::offset::INPUT_PLACE as i32;
-                self.b.ins().load(I64, FIELD, cells, at)
-            }
-            SetInputPlace => {
-                let cells = self.address((self.unit.cells, 0));
-                let at = cells::offset::INPUT_PLACE as i32;
-                self.b.ins().store(FIELD, x[0], cells, at);
-                x[0]
-            }
-            Exit => {
-                self.leave(RT_EXIT, x[0])?;
-                return Ok(None);
+            Io => self.ask_runtime(RT_IO, &x[..3])?,
+            Catch => {
+                let code = self.unit.catch()?;
+                let code = self.code(code);
+                let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &x))?;
+                self.restore_stack();
+                return Ok(value);
             }
             Evaluate => return Err("an evaluation that is no expression".into()),
             EqI | NeI | LtI | LeI | GtI | GeI | LtW | LeW | EqF | LtF | LeF => {

@@ -45,7 +45,7 @@ impl<'p> Unit<'p> {
             let mut env = Env::default();
             let at = g.field_offset(0, 0);
             let of = g.b.ins().load(I64, FIELD, node, at);
-            g.blackhole(node, 1)?;
+            g.blackhole(node, 1, false)?;
             env.bind(selectee, Place::value(of, Rep::Ptr));
             let of = g.eval(&mut env, selectee, &Set::default())?;
             g.stamp(of, Some(tag))?;

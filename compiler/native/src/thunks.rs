@@ -23,8 +23,18 @@ use rt_abi::symbols::*;
 
 impl<'p> Gen<'_, 'p> {
     /// Turns the thunk into a blackhole and keeps it in slot 0. From here on
-    /// its payload is dead.
-    pub fn blackhole(&mut self, node: Value, payload: usize) -> Result<(), String> {
+    /// its payload is dead. The slot is filled first: should the stack end here,
+    /// each blackhole is known.
+    pub fn blackhole(
+        &mut self,
+        node: Value,
+        payload: usize,
+        is_static: bool,
+    ) -> Result<(), String> {
+        self.open_update_frame(node);
+        if is_static {
+            self.call_runtime(RT_ENTER_CAF, node)?;
+        }
         self.log_use(node, 0)?;
         let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
         let row = if payload > MAX_SIZED_THUNK {
@@ -50,7 +60,6 @@ impl<'p> Gen<'_, 'p> {
             let at = self.field_offset(1, 0);
             self.b.ins().store(FIELD, size, node, at);
         }
-        self.open_update_frame(node);
         Ok(())
     }
 
@@ -103,7 +112,7 @@ impl<'p> Unit<'p> {
             match update {
                 Update::Updatable => {
                     let stack = g.stack_of(node);
-                    g.blackhole(node, payload)?;
+                    g.blackhole(node, payload, false)?;
                     g.updated(env, body, stack)
                 }
                 Update::SingleEntry => {
@@ -134,8 +143,7 @@ impl<'p> Unit<'p> {
         let name = Symbol::new(&self.name(top.var));
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
             let node = params[0];
-            g.call_runtime(RT_ENTER_CAF, node)?;
-            g.blackhole(node, 1)?;
+            g.blackhole(node, 1, true)?;
             let stack = g.caf_stack(top.var);
             g.updated(Env::default(), body, stack)
         })

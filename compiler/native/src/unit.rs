@@ -189,6 +189,8 @@ impl<'p> Unit<'p> {
     pub fn generate(&mut self) -> Result<(), String> {
         let main = self.program.main.ok_or("the program has no main")?;
         self.closure_of(main)?;
+        // Now, so that the code that it needs is generated.
+        self.exceptions()?;
         self.jobs.push_back(Job::Eval);
         while let Some(job) = self.jobs.pop_front() {
             self.run(job)?;
@@ -269,10 +271,10 @@ impl<'p> Unit<'p> {
             return Ok(id);
         }
         let sig = match name {
-            RT_ALLOC_LARGE | RT_PUSH_CENTRE | RT_FLUSH => runtime_signature(1, true),
-            RT_READ_BYTE | RT_DOUBLE_BYTE | RT_PUT_CHAR => runtime_signature(2, true),
+            RT_ALLOC_LARGE | RT_PUSH_CENTRE => runtime_signature(1, true),
+            RT_DOUBLE_BYTE => runtime_signature(2, true),
             RT_INTEGER => runtime_signature(4, true),
-            RT_INTEGER_WORD => runtime_signature(3, true),
+            RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
             _ => match Function::ALL.iter().find(|f| f.symbol == name) {
                 Some(f) => math_signature(1 + f.function.is_binary() as usize),
                 None => runtime_signature(1, false),

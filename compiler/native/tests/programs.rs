@@ -442,7 +442,7 @@ fn failures_say_what_and_exit_1() {
     check_result(
         "caf main = call oops i1
          fun oops x = let c = C# 104 in let d = C# 105 in let n = Nil in
-           let a = Cons d n in let m = Cons c a in #raise m\n",
+           let a = Cons d n in let m = Cons c a in #error m\n",
         "",
         1,
         "hi",

@@ -7,8 +7,8 @@
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 pub use pure_core::def::{
-    Con, ConId, Data, DataId, Effect, Field, Lit, Occ, OccId, Prim, Rep, Sig, Var, VarInfo,
-    prim_sig,
+    Con, ConId, Data, DataId, Effect, Exceptions, Field, Lit, Occ, OccId, Prim, Rep, Sig, Var,
+    VarInfo, prim_sig,
 };
 
 /// A whole program, after tree shaking.
@@ -21,6 +21,8 @@ pub struct Program {
     /// Top-level bindings; order does not matter.
     pub binds: Vec<Top>,
     pub main: Option<Var>,
+    /// What a program that raises or handles exceptions has besides.
+    pub exceptions: Exceptions,
     /// Top-level variables from which a CAF can be reached (CAFs themselves
     /// included): only these appear in SRTs.
     pub caffy: SecondaryMap<Var, bool>,

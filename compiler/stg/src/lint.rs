@@ -53,6 +53,9 @@ pub fn program(p: &Program) -> Vec<LintError> {
     if let Some(main) = p.main {
         lint.use_ptr(main);
     }
+    if let Some(uncaught) = p.exceptions.uncaught {
+        lint.use_ptr(uncaught);
+    }
     lint.errors
 }
 

@@ -30,6 +30,10 @@ pub fn program(p: &Program, options: Options) -> String {
         let name = printer.var(main);
         printer.out.push_str(&format!("\nentry {name}\n"));
     }
+    for (role, v) in p.exceptions.named() {
+        let name = printer.var(v);
+        printer.out.push_str(&format!("entry {role} {name}\n"));
+    }
     printer.out
 }
 

@@ -60,7 +60,7 @@ fn allocations_are_counted_by_kind() {
 fn failures_are_told_apart() {
     let message = "con e = C# 101\ncon message = Cons e nil\n";
     fails(
-        &format!("{message}caf t = #raise message caf main = Cons t nil"),
+        &format!("{message}caf t = #error message caf main = Cons t nil"),
         "Cons ",
         Failure::Error("e".to_string()),
     );

@@ -23,8 +23,9 @@ pub struct Cells {
     pub heap_pointer: usize,
     /// Event log for tests: when not 0, runtime hooks are told of each use.
     pub log_uses: u64,
-    /// The byte of standard input where the next read begins; negative: closed.
-    pub input_place: i64,
+    /// Texts that are being written, one within the evaluation of another: a
+    /// frame of `catch` remembers how many there were.
+    pub writers: u64,
 }
 
 pub mod offset {
@@ -36,5 +37,5 @@ pub mod offset {
     pub const BLACKHOLE_WORD: usize = offset_of!(Cells, blackhole_word);
     pub const HEAP_POINTER: usize = offset_of!(Cells, heap_pointer);
     pub const LOG_USES: usize = offset_of!(Cells, log_uses);
-    pub const INPUT_PLACE: usize = offset_of!(Cells, input_place);
+    pub const WRITERS: usize = offset_of!(Cells, writers);
 }

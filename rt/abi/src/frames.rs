@@ -7,11 +7,30 @@
 //! error, never "no roots".
 //!
 //! A shape is at `PURE_SHAPES + shape`: `u16` number of root slots, `u16`
-//! update-frame slot (0 = not an update frame), then that many `u16` slot
+//! update-frame slot (0 = not an update frame, [`CATCH`]), then that many `u16` slot
 //! numbers. Slot `k` is the word at `rbp - 8 * k` of the frame, where rbp is
 //! that of the *frame that made the call*. The update slot is listed among the
 //! roots too. Frames are found by the rbp chain: `[rbp]` is the caller's rbp,
 //! `[rbp + 8]` the return address into the caller; the chain ends with rbp = 0.
+
+/// In place of the update slot: the frame of `catch`, which is the runtime's.
+/// Its roots are the handler, the token, and the library's table of what the
+/// runtime raises (a constructor: division by zero, overflow, a value that
+/// depends on itself, stack overflow, heap overflow).
+pub const CATCH: u16 = u16::MAX;
+
+/// Slot numbers in the frame of `catch`.
+pub mod catch {
+    pub const HANDLER: u16 = 1;
+    pub const TOKEN: u16 = 2;
+    pub const TABLE: u16 = 3;
+    /// Output operations begun.
+    pub const WRITERS: u16 = 4;
+    /// The cost-centre stack to go back to.
+    pub const COST_STACK: u16 = 5;
+    /// rbx, r12, r13, r14: compiled code keeps constants there over calls.
+    pub const SAVED: [u16; 4] = [6, 7, 8, 9];
+}
 
 /// Header of one function's rows.
 #[repr(C)]

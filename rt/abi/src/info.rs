@@ -24,6 +24,9 @@ pub enum Kind {
     /// Raw bytes: payload `[length in bytes, words..]`, the last word filled up
     /// with whatever. Its table is the runtime's (`ptrs` 0, `raws` unused).
     Bytes = 7,
+    /// Thunk whose evaluation ended in an exception: payload `[exception,
+    /// slop..]`, `ptrs` is 1. Entering it raises the exception again.
+    Raising = 8,
 }
 
 /// An info table. 48 bytes, 8-aligned.

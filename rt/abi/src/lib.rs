@@ -10,6 +10,7 @@ pub mod cells;
 pub mod costs;
 pub mod frames;
 pub mod info;
+pub mod io;
 pub mod object;
 pub mod options;
 pub mod symbols;

@@ -9,19 +9,19 @@
 //! | `rt_gc` | `(bytes)` | make room for `bytes`; on return r15 is where they start (not yet advanced). A safepoint. |
 //! | `rt_alloc_large` | `(bytes) -> address` | a large object's memory; header and fields are the caller's to fill before the next safepoint. A safepoint. |
 //! | `rt_enter_caf` | `(caf)` | called once by a CAF's entry before it evaluates: registers it. Not a safepoint. |
-//! | `rt_raise` | `(message: pointer to a Pure list of Char)` | `error`: does not return. |
+//! | `rt_error` | `(message: pointer to a Pure list of Char)` | `error` in programs that handle no exceptions: does not return. |
+//! | `rt_raise` | `(exception)` | unwinds to the nearest frame of `catch`: does not return. |
 //! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
 //! | `rt_push_centre` | `(centre) -> stack` | the current stack with the centre pushed, made current. Not a safepoint. |
 //! | `rt_enter_function` | `(stack)` | a function made under `stack` is entered: appends that to the current stack. Not a safepoint. |
 //! | `rt_read_byte` | `(source, index) -> byte` | the byte at that place of an input (0: standard input, 1: the program's name, 2 + n: argument n), -1 behind the end, -2 if there is no such input. Always the same answer for the same question; may wait for input. Not a safepoint. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
-//! | `rt_put_char` | `(stream, character) -> 0` | writes to standard output (1) or standard error (2), by way of a buffer. Not a safepoint. |
-//! | `rt_flush` | `(stream) -> 0` | writes out what is buffered. Not a safepoint. |
-//! | `rt_exit` | `(code)` | ends the program: does not return. |
 //! | `rt_integer` | `(operation, x, y, tables) -> integer` | an [`crate::integer`] operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
 //! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
 //! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of [`crate::math`]. Not safepoints. |
+//! | `rt_catch` | `(table, action, handler, token) -> result`, tail convention | `catch`; see [`crate::frames::CATCH`]. A safepoint. |
+//! | `rt_io` | `(operation, a, b) -> answer` | see [`crate::io`]. Not a safepoint. |
 //! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |
 //!
 //! # Provided by the program, used by the runtime
@@ -37,6 +37,7 @@ pub const RT_CELLS: &str = "rt_cells";
 pub const RT_GC: &str = "rt_gc";
 pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
 pub const RT_ENTER_CAF: &str = "rt_enter_caf";
+pub const RT_ERROR: &str = "rt_error";
 pub const RT_RAISE: &str = "rt_raise";
 pub const RT_FAIL: &str = "rt_fail";
 pub const RT_ARITH: &str = "rt_arith";
@@ -44,13 +45,12 @@ pub const RT_PUSH_CENTRE: &str = "rt_push_centre";
 pub const RT_ENTER_FUNCTION: &str = "rt_enter_function";
 pub const RT_READ_BYTE: &str = "rt_read_byte";
 pub const RT_DOUBLE_BYTE: &str = "rt_double_byte";
-pub const RT_PUT_CHAR: &str = "rt_put_char";
-pub const RT_FLUSH: &str = "rt_flush";
-pub const RT_EXIT: &str = "rt_exit";
 pub const RT_INTEGER: &str = "rt_integer";
 pub const RT_INTEGER_WORD: &str = "rt_integer_word";
 /// The [`crate::Info`] of byte arrays.
 pub const RT_BYTES_INFO: &str = "rt_bytes_info";
+pub const RT_CATCH: &str = "rt_catch";
+pub const RT_IO: &str = "rt_io";
 pub const RT_LOG_USE: &str = "rt_log_use";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.
@@ -88,4 +88,10 @@ pub struct ProgramConfig {
     pub with_rtsopts_len: usize,
     /// `*const` [`crate::costs::Centres`].
     pub centres: usize,
+    /// Code that applies a function to one argument, and to two, 0 if the program
+    /// raises no exceptions: `(function, arguments..) -> result`, tail convention.
+    pub apply: [usize; 2],
+    /// Static closure of what reports an exception that nobody handles: a
+    /// function of exception and token, whose result's field is an Int.
+    pub uncaught: usize,
 }

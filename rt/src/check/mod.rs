@@ -13,7 +13,8 @@ mod stack;
 
 use crate::heap::large::Large;
 use crate::heap::object::{
-    BLACKHOLE, BYTES, INDIRECTION, PAP, SELECTOR, THUNK, info_at, load, object_bytes, tag, untag,
+    BLACKHOLE, BYTES, INDIRECTION, PAP, RAISING, SELECTOR, THUNK, info_at, load, object_bytes, tag,
+    untag,
 };
 use crate::heap::{Heap, is_young};
 use alloc::format;
@@ -122,7 +123,7 @@ impl Verifier<'_> {
             return fault(format!("object {object:#x}: {word:#x} is no table"));
         }
         let table = info_at(word);
-        if table.kind > BYTES {
+        if table.kind > RAISING {
             return fault(format!("object {object:#x}: kind {}", table.kind));
         }
         let evaluated = table.kind < THUNK || matches!(table.kind, PAP | BYTES);
@@ -132,7 +133,7 @@ impl Verifier<'_> {
                 table.kind, table.tag
             ));
         }
-        if matches!(table.kind, SELECTOR | INDIRECTION) && table.ptrs == 0 {
+        if matches!(table.kind, SELECTOR | INDIRECTION | RAISING) && table.ptrs == 0 {
             return fault(format!(
                 "object {object:#x}: kind {} without a pointer",
                 table.kind
@@ -173,7 +174,7 @@ impl Verifier<'_> {
             self.check_header(target)?;
         }
         let table = info_at(load(target));
-        let suspended = matches!(table.kind, THUNK | SELECTOR | INDIRECTION | BLACKHOLE);
+        let suspended = table.kind >= THUNK && !matches!(table.kind, PAP | BYTES);
         if tag(pointer) != table.tag as usize || suspended != (tag(pointer) == 0) {
             return fault(format!(
                 "{pointer:#x} has the wrong tag for kind {} with tag {}: {what}",
@@ -185,10 +186,11 @@ impl Verifier<'_> {
 
     fn check_static_thunk(&self, thunk: usize) -> Checked {
         let table = info_at(load(thunk));
-        if Heap::is_dynamic(thunk) || !matches!(table.kind, INDIRECTION | BLACKHOLE | THUNK) {
+        let kinds = [INDIRECTION, BLACKHOLE, RAISING, THUNK];
+        if Heap::is_dynamic(thunk) || !kinds.contains(&table.kind) {
             return fault(format!("{thunk:#x} is no static thunk"));
         }
-        if table.kind == INDIRECTION {
+        if matches!(table.kind, INDIRECTION | RAISING) {
             self.check_pointer(load(thunk + self.heap.header), "a static thunk's value")?;
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The verifier's own walk of the mutator's stack.
 
 use super::{Checked, Verifier, fault, is_to_be_remembered};
-use crate::heap::frames::for_each_entry;
+use crate::heap::frames::{catch_return, catch_shape, for_each_entry};
 use crate::heap::object::load;
 use crate::heap::stack::stub;
 use alloc::format;
@@ -16,6 +16,7 @@ impl Table {
         for_each_entry(functions, |code, entry| {
             rows.push((code + entry.ret as usize, shapes + entry.shape as usize));
         });
+        rows.push((catch_return(), catch_shape()));
         rows.sort_unstable();
         Table(rows)
     }

@@ -1,6 +1,7 @@
 //! What compiled code calls, behind the stubs.
 
-use super::{HEADROOM, enter_mutator, failure, leave_mutator, runtime};
+use super::raise::{Failure, found};
+use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, runtime};
 use crate::heap::object::{LARGE_LIMIT, untag};
 use rt_abi::Desc;
 
@@ -21,19 +22,22 @@ pub(super) extern "C" fn allocate_large(bytes: usize, fp: usize) -> usize {
 pub(super) fn make_room(bytes: usize, fp: usize) {
     check_stack(fp);
     if runtime().make_room(bytes, fp).is_err() {
+        // Without memory no handler can run.
         failure::heap_exhausted();
     }
+    check_heap(fp);
 }
 
 /// A large object's memory.
 pub(super) fn make_large(bytes: usize, fp: usize) -> usize {
     check_stack(fp);
     if bytes > LARGE_LIMIT {
-        failure::heap_exhausted();
+        heap_exhausted(fp);
     }
     let Ok(object) = runtime().make_large(bytes, fp) else {
         failure::heap_exhausted()
     };
+    check_heap(fp);
     object
 }
 
@@ -41,8 +45,20 @@ pub(super) fn make_large(bytes: usize, fp: usize) -> usize {
 fn check_stack(fp: usize) {
     let (lowest, _) = runtime().stack;
     if fp < lowest + HEADROOM {
-        failure::stack_overflow();
+        found(Failure::StackOverflow, fp, failure::stack_overflow);
     }
+    overflow::close();
+}
+
+/// A collection may have found more alive than is allowed.
+fn check_heap(fp: usize) {
+    if core::mem::take(&mut runtime().exhausted) {
+        heap_exhausted(fp);
+    }
+}
+
+fn heap_exhausted(fp: usize) -> ! {
+    found(Failure::HeapOverflow, fp, failure::heap_exhausted)
 }
 
 /// Registers a static thunk that is being entered.
@@ -71,26 +87,8 @@ pub(super) extern "C" fn mark_reached(frame: usize) -> usize {
     original
 }
 
-pub(super) extern "C" fn raise(message: usize) -> ! {
-    leave_mutator();
-    failure::raise(message)
-}
-
 pub(super) extern "C" fn fail(description: &'static Desc) -> ! {
     leave_mutator();
     let message = crate::prim::print::text(description.name, description.name_len);
     failure::fail(message)
-}
-
-pub(super) extern "C" fn arithmetic_error(code: usize) -> ! {
-    leave_mutator();
-    failure::fail(match code {
-        0 => b"divide by zero",
-        _ => b"arithmetic overflow",
-    })
-}
-
-pub(super) extern "C" fn depends_on_itself() -> ! {
-    leave_mutator();
-    failure::fail(b"<<loop>>")
 }

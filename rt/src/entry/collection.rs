@@ -17,7 +17,7 @@ impl Runtime {
     pub(super) fn make_room(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
         self.heap.close_nursery();
         let census = self.census_is_due();
-        if self.heap.nursery_is_full(bytes) || census {
+        if self.heap.nursery_is_full(bytes) || census || self.heap.wanted.is_some() {
             self.collect(fp, census);
         }
         self.heap.open_nursery(bytes)
@@ -25,11 +25,11 @@ impl Runtime {
 
     /// A large object.
     pub(super) fn make_large(&mut self, bytes: usize, fp: usize) -> Result<usize, OutOfMemory> {
-        let clocked = self.profiling.is_active();
-        if clocked || self.heap.large_is_due(bytes) {
+        let pressing = self.profiling.is_active() || self.heap.wanted.is_some();
+        if pressing || self.heap.large_is_due(bytes) {
             self.heap.close_nursery();
             let census = self.census_is_due();
-            if self.heap.large_is_due(bytes) || census {
+            if self.heap.large_is_due(bytes) || census || self.heap.wanted.is_some() {
                 self.collect(fp, census);
             }
         }
@@ -68,7 +68,8 @@ impl Runtime {
         if verify {
             self.verify("before", fp);
         }
-        let major = census || self.heap.zeal_wants_major();
+        let wanted = self.heap.wanted.take() == Some(true);
+        let major = census || wanted || self.heap.zeal_wants_major();
         let profiling = &mut self.profiling;
         let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
         self.timing.add_collection(&report);
@@ -92,7 +93,7 @@ impl Runtime {
             .collection(&self.options, &mut self.timing, &report, allocated, faults);
         self.trim_stack(fp, report.major);
         if report.major && self.heap.is_exhausted() {
-            failure::heap_exhausted();
+            self.exhausted = true;
         }
     }
 

@@ -102,12 +102,12 @@ impl Costs {
         config().costs != 0
     }
 
-    /// `Module.label (source)` of the current stack, innermost first.
-    pub fn call_stack(&self) -> Vec<String> {
+    /// `Module.label (source)` of a stack, innermost first.
+    pub fn call_stack(&self, stack: u32) -> Vec<String> {
         let Some(stacks) = self.stacks.as_ref().filter(|_| self.active()) else {
             return Vec::new();
         };
-        let path = stacks.path(current()).into_iter();
+        let path = stacks.path(stack).into_iter();
         path.map(|centre| {
             let c = &stacks.centres[centre as usize];
             alloc::format!("{}.{} ({})", c.module, c.label, c.source)
@@ -122,7 +122,7 @@ pub(super) fn current() -> u32 {
     unsafe { (&raw const rt_cells.create_word).read_volatile() as u32 }
 }
 
-fn set_current(stack: u32) {
+pub(super) fn set_current(stack: u32) {
     // SAFETY: compiled code does not run now.
     unsafe { rt_cells.create_word = rt_cells.create_word >> 32 << 32 | u64::from(stack) };
 }

@@ -7,7 +7,7 @@
 //! | heap exhausted | 251 |
 //! | internal error | 254 |
 
-use super::{Compiled, runtime};
+use super::{Compiled, costs, runtime};
 use crate::check::Fault;
 use crate::options::Level;
 use crate::prim::message;
@@ -32,27 +32,31 @@ fn write_stderr(bytes: &[u8]) -> Result<(), Broken> {
 
 /// The end of a run that failed.
 fn end(status: i32) -> ! {
-    let _ = runtime().output.flush();
+    let _ = runtime().flush();
     runtime().complete();
     sys::exit(status)
 }
 
 /// Prepares for going on at the bottom of the stack: its frames are gone.
-fn abandon_stack() {
+pub(super) fn abandon_stack() {
     let runtime = runtime();
     runtime.heap.abandon_stack();
-    if core::mem::replace(&mut runtime.failing, true) {
+    runtime.world.files.abandon(0);
+    runtime.failures += 1;
+    if runtime.failures > 1 {
         // A failure within a message takes the place of that message.
         runtime.stderr.discard();
     }
-    let _ = runtime.output.flush();
+    let _ = runtime.flush();
 }
 
-/// `error` with a list of characters, which may itself fail.
-pub(super) fn raise(text: usize) -> ! {
-    let call_stack = runtime().costs.call_stack();
+/// `error` with a list of characters, which may itself fail, in a program that
+/// handles no exceptions.
+pub(super) extern "C" fn error(text: usize) -> ! {
+    super::leave_mutator();
+    runtime().raised_under = costs::current();
     if runtime().options.exception_stacks {
-        report_exception(&call_stack);
+        report_exception(b"ErrorCall");
     }
     abandon_stack();
     let stderr = &mut runtime().stderr;
@@ -60,26 +64,31 @@ pub(super) fn raise(text: usize) -> ! {
     let _ = stderr.put(b": ");
     // The buffer is the runtime's, so that a failure within can discard it.
     let _ = message::write(&mut Compiled, &mut runtime().stderr, text);
-    let stderr = &mut runtime().stderr;
-    let _ = stderr.put(b"\n");
-    let call_stack = match super::config().costs {
-        1 => call_stack,
-        _ => Vec::new(),
-    };
-    if !call_stack.is_empty() {
-        let _ = stderr.put(b"CallStack (from -prof):\n");
-    }
-    for line in &call_stack {
-        let _ = stderr.put(format!("  {line}\n").as_bytes());
-    }
+    let _ = runtime().stderr.put(b"\n");
     let _ = runtime().stderr.flush();
-    end(1)
+    end_with(1, true)
 }
 
-/// `-xc`.
-fn report_exception(call_stack: &[String]) {
-    let mut text =
-        String::from("*** Exception (reporting due to +RTS -xc): (ErrorCall), stack trace: \n");
+/// The end after a report, to which the cost-centre stack is added if wanted.
+pub(super) fn end_with(status: i32, call_stack: bool) -> ! {
+    let runtime = runtime();
+    let lines = runtime.costs.call_stack(runtime.raised_under);
+    if call_stack && super::config().costs == 1 && !lines.is_empty() {
+        let stderr = &mut runtime.stderr;
+        let _ = stderr.put(b"CallStack (from -prof):\n");
+        for line in &lines {
+            let _ = stderr.put(format!("  {line}\n").as_bytes());
+        }
+        let _ = stderr.flush();
+    }
+    end(status)
+}
+
+/// `-xc`: an exception of that name is being raised.
+pub(super) fn report_exception(name: &[u8]) {
+    let call_stack = runtime().costs.call_stack(runtime().raised_under);
+    let name = String::from_utf8_lossy(name);
+    let mut text = format!("*** Exception (reporting due to +RTS -xc): ({name}), stack trace: \n");
     for (i, line) in call_stack.iter().enumerate() {
         let name = line.split(" (").next().unwrap_or(line);
         text.push_str(if i == 0 { "  " } else { ",\n  called from " });
@@ -90,7 +99,7 @@ fn report_exception(call_stack: &[String]) {
 }
 
 pub(super) fn stderr() -> Output {
-    Output::new(write_stderr, false)
+    Output::new(write_stderr)
 }
 
 /// A failure with a known message.
@@ -102,9 +111,9 @@ pub(super) fn fail(message: &[u8]) -> ! {
 
 pub(super) fn stack_overflow() -> ! {
     let runtime = runtime();
+    let _ = runtime.flush();
     let program = &runtime.options.program;
     let size = runtime.stack.1 - super::HEADROOM - super::OWN_STACK;
-    let _ = runtime.output.flush();
     let line = format!("Stack space overflow: current size {size} bytes.");
     say(program, line.as_bytes());
     say(program, b"Use `+RTS -Ksize -RTS' to increase it.");
@@ -113,8 +122,8 @@ pub(super) fn stack_overflow() -> ! {
 
 pub(super) fn heap_exhausted() -> ! {
     let runtime = runtime();
+    let _ = runtime.flush();
     let program = &runtime.options.program;
-    let _ = runtime.output.flush();
     say(program, b"Heap exhausted;");
     let size = runtime
         .heap

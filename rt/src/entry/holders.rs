@@ -4,7 +4,7 @@
 use super::{STACK_TOP, pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
-use crate::heap::object::{SELECTOR, THUNK, info, untag};
+use crate::heap::object::{RAISING, SELECTOR, THUNK, info, untag};
 use crate::heap::roots::Holder;
 use crate::prof::labels::holder;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
@@ -88,7 +88,7 @@ struct Process<'a> {
 impl Graph for Process<'_> {
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name> {
         let table = info(object);
-        let holds = matches!(table.kind, THUNK | SELECTOR);
+        let holds = matches!(table.kind, THUNK | SELECTOR | RAISING);
         holds.then(|| self.holders.name(table.desc, names))
     }
 

@@ -4,7 +4,7 @@
 //! _start -> start -> enter the big stack -> run -> print main's value unless it
 //!                                                  is `Done` -> shut_down
 //!                                            \-> rt_evaluate -> compiled code
-//! compiled code -> rt_gc, rt_raise, ... -> calls, input, output
+//! compiled code -> rt_gc, rt_raise, ... -> calls, io, raise
 //! signal -> signals -> shut_down
 //! ```
 //! Never: collection or printing itself. Start reading at [`start`].
@@ -16,8 +16,10 @@ mod failure;
 mod holders;
 mod input;
 mod integer;
-mod output;
+mod io;
+mod overflow;
 mod profiling;
+mod raise;
 mod setup;
 mod signals;
 mod statistics;
@@ -45,7 +47,7 @@ pub(crate) static mut rt_cells: Cells = Cells {
     blackhole_word: 0,
     heap_pointer: 0,
     log_uses: 0,
-    input_place: 0,
+    writers: 0,
 };
 
 unsafe extern "C" {
@@ -90,14 +92,28 @@ pub(crate) struct Runtime {
     reporter: Reporter,
     output: Output,
     input: input::Input,
+    world: io::World,
     /// The message of a failure that is being written.
     stderr: Output,
     /// Lowest usable address of the stack, and its size.
     stack: (usize, usize),
     /// Lowest frame that a collection has met since the stack was trimmed.
     deepest: usize,
-    /// Already failing: a second failure ends the run quietly.
-    failing: bool,
+    /// The last collection has found more alive than `-M` allows.
+    exhausted: bool,
+    /// Failures so far that end the run: one within a report takes its place.
+    failures: u32,
+    /// The cost-centre stack of the exception raised last.
+    raised_under: u32,
+}
+
+impl Runtime {
+    /// Writes out what is buffered.
+    fn flush(&mut self) -> Result<(), Broken> {
+        let printed = self.output.flush();
+        let written = self.world.files.flush_all();
+        printed.and(written.map_err(Broken))
+    }
 }
 
 static mut RUNTIME: Option<Runtime> = None;
@@ -124,6 +140,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     // SAFETY: as the kernel left it.
     let setup::Start {
         options,
+        environment,
         epoch_seconds,
     } = unsafe { setup::start(stack) };
     let frames = FrameTable::new(Sources {
@@ -154,6 +171,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         );
         sys::exit(254)
     };
+    let world = io::World::new(environment, &options.program, &options.program_args);
     let profiling = Profiling::begin(&options, epoch_seconds);
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
@@ -169,12 +187,15 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             profiling,
             costs,
             reporter,
-            output: Output::new(write_stdout, file::is_terminal(file::STDOUT)),
+            output: Output::new(write_stdout),
             input: input::Input::default(),
+            world,
             stderr: failure::stderr(),
             stack,
             deepest: usize::MAX,
-            failing: false,
+            exhausted: false,
+            failures: 0,
+            raised_under: 0,
         });
         signals::install();
         STACK_TOP = stack.0 + stack.1;
@@ -211,13 +232,13 @@ extern "C" fn run() -> ! {
     let main = main | info(main).tag as usize;
     let evaluated = Compiled.evaluate(main);
     if print::is_done(untag(evaluated)) {
-        output::end(0);
+        end(0);
     }
     // The buffer stays the runtime's, so that a failure or a signal meanwhile
     // can write it out.
     let printed = print::print(&mut Compiled, &mut runtime().output, evaluated)
         .and_then(|()| runtime().output.put(b"\n"))
-        .and_then(|()| runtime().output.flush());
+        .and_then(|()| runtime().flush());
     match printed {
         Ok(()) => shut_down(0),
         Err(broken) => failure::stdout_broken(broken),
@@ -286,7 +307,15 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
     Ok(())
 }
 
-/// The regular end.
+/// The end of a program that says how it ends.
+pub(crate) fn end(status: i32) -> ! {
+    match runtime().flush() {
+        Ok(()) => shut_down(status),
+        Err(broken) => failure::stdout_broken(broken),
+    }
+}
+
+/// The regular end, all being written.
 pub(crate) fn shut_down(status: i32) -> ! {
     leave_mutator();
     runtime().complete();

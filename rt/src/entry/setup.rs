@@ -10,6 +10,8 @@ use alloc::vec::Vec;
 /// What the process was started with.
 pub(super) struct Start {
     pub options: Options,
+    /// `NAME=value` lines.
+    pub environment: Vec<&'static [u8]>,
     /// `SOURCE_DATE_EPOCH`, or now.
     pub epoch_seconds: i64,
 }
@@ -54,6 +56,7 @@ pub(super) unsafe fn start(stack: *const usize) -> Start {
         .unwrap_or_else(sys::clock::epoch_seconds);
     Start {
         options: parsed.options,
+        environment,
         epoch_seconds,
     }
 }

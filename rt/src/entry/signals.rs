@@ -5,7 +5,8 @@
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does.
 
-use super::{GUARD, MUTATING, PENDING, failure, leave_mutator, rt_cells, runtime};
+use super::{MUTATING, PENDING, failure, leave_mutator, rt_cells, runtime};
+use crate::sys::signal::{Context, Register};
 use crate::sys::{memory, signal};
 use core::sync::atomic::Ordering;
 
@@ -32,19 +33,17 @@ pub(super) fn install() {
     signal::handle(&signals, handle, stack, STACK_BYTES);
 }
 
-fn handle(signal: i32, fault_address: usize, heap_pointer: usize) {
+fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGPROF {
         return super::costs::tick();
     }
     if MUTATING.load(Ordering::SeqCst) {
         // SAFETY: compiled code keeps it in its register, and is interrupted.
-        unsafe { rt_cells.heap_pointer = heap_pointer };
+        unsafe { rt_cells.heap_pointer = context.get(Register::R15) };
     }
     if signal == signal::SIGSEGV || signal == signal::SIGBUS {
-        let (lowest, _) = runtime().stack;
-        let in_guard = fault_address < lowest && fault_address >= lowest - GUARD;
-        if in_guard && MUTATING.swap(false, Ordering::SeqCst) {
-            failure::stack_overflow();
+        if super::overflow::handle(fault_address, context) {
+            return;
         }
         failure::memory_fault(fault_address);
     }
@@ -74,7 +73,7 @@ pub(super) fn obey_pending_unflushed() {
 pub(super) fn obey(signal: i32) -> ! {
     leave_mutator();
     PENDING.store(0, Ordering::SeqCst);
-    let _ = runtime().output.flush();
+    let _ = runtime().flush();
     die(signal)
 }
 

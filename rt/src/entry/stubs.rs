@@ -2,8 +2,10 @@
 //! switched, and calling conventions meet.
 
 use core::arch::global_asm;
-use rt_abi::cells::offset::HEAP_POINTER;
+use rt_abi::cells::offset::{CREATE_WORD, HEAP_POINTER, WRITERS};
+use rt_abi::frames::catch;
 use rt_abi::object::header_bytes;
+use rt_abi::symbols::ProgramConfig;
 
 // Entry from the kernel: the stack holds argc, argv, the environment.
 global_asm!(
@@ -107,25 +109,18 @@ global_asm!(
     hp = const HEAP_POINTER,
 );
 
-// No safepoints, but they may end the run.
+// No safepoint, but it may end the run.
 global_asm!(
-    ".globl rt_put_char",
-    ".type rt_put_char, @function",
-    "rt_put_char:",
+    ".globl rt_io",
+    ".type rt_io, @function",
+    "rt_io:",
     "mov [rip + rt_cells + {hp}], r15",
-    "jmp {put_char}",
-    "",
-    ".globl rt_flush",
-    ".type rt_flush, @function",
-    "rt_flush:",
-    "mov [rip + rt_cells + {hp}], r15",
-    "jmp {flush}",
+    "jmp {io}",
     hp = const HEAP_POINTER,
-    put_char = sym super::output::put_char,
-    flush = sym super::output::flush,
+    io = sym super::io::io,
 );
 
-// Calls that do not return go on at the bottom of the stack, whose frames
+// Failures that nobody handles go on at the bottom of the stack, whose frames
 // nobody needs any more.
 global_asm!(
     ".macro abandon name, function",
@@ -138,18 +133,129 @@ global_asm!(
     "call \\function",
     "ud2",
     ".endm",
-    "abandon rt_raise, {raise}",
+    "abandon rt_error, {error}",
     "abandon rt_fail, {fail}",
-    "abandon rt_arith, {arithmetic}",
-    "abandon rt_loop_entry, {depends}",
-    "abandon rt_exit, {exit}",
     hp = const HEAP_POINTER,
     base = sym super::STACK_TOP,
-    raise = sym super::calls::raise,
+    error = sym super::failure::error,
     fail = sym super::calls::fail,
-    arithmetic = sym super::calls::arithmetic_error,
-    depends = sym super::calls::depends_on_itself,
-    exit = sym super::output::exit,
+);
+
+// Exceptions: rbp is the caller's, so the entry's own frame heads the chain.
+// Called, or entered like a thunk.
+global_asm!(
+    ".macro raising name, function",
+    ".globl \\name",
+    ".type \\name, @function",
+    "\\name:",
+    "push rbp",
+    "mov rbp, rsp",
+    "mov [rip + rt_cells + {hp}], r15",
+    "mov rsi, rbp",
+    "call \\function",
+    "ud2",
+    ".endm",
+    "raising rt_raise, {raise}",
+    "raising rt_arith, {arithmetic}",
+    "raising rt_loop_entry, {depends}",
+    "raising rt_raising_entry, {again}",
+    hp = const HEAP_POINTER,
+    raise = sym super::raise::raise,
+    arithmetic = sym super::raise::arithmetic_error,
+    depends = sym super::raise::depends_on_itself,
+    again = sym super::raise::raise_again,
+);
+
+// rt_catch(table, action, handler, token) -> result: applies the action to the
+// token. The frame's slots are those of rt_abi::frames::catch.
+global_asm!(
+    ".globl rt_catch",
+    ".type rt_catch, @function",
+    "rt_catch:",
+    "push rbp",
+    "mov rbp, rsp",
+    "sub rsp, 80",
+    "mov [rbp - 8 * {handler}], rdx",
+    "mov [rbp - 8 * {token}], rcx",
+    "mov [rbp - 8 * {table}], rdi",
+    "mov rax, [rip + rt_cells + {writers_cell}]",
+    "mov [rbp - 8 * {writers}], rax",
+    "mov eax, [rip + rt_cells + {create_word}]",
+    "mov [rbp - 8 * {cost_stack}], rax",
+    "mov [rbp - 8 * {rbx}], rbx",
+    "mov [rbp - 8 * {r12}], r12",
+    "mov [rbp - 8 * {r13}], r13",
+    "mov [rbp - 8 * {r14}], r14",
+    "mov rdi, rsi",
+    "mov rsi, rcx",
+    "call [rip + pure_config + {apply}]",
+    ".globl rt_catch_return",
+    "rt_catch_return:",
+    "leave",
+    "ret",
+    handler = const catch::HANDLER,
+    token = const catch::TOKEN,
+    table = const catch::TABLE,
+    writers = const catch::WRITERS,
+    writers_cell = const WRITERS,
+    create_word = const CREATE_WORD,
+    cost_stack = const catch::COST_STACK,
+    rbx = const catch::SAVED[0],
+    r12 = const catch::SAVED[1],
+    r13 = const catch::SAVED[2],
+    r14 = const catch::SAVED[3],
+    apply = const core::mem::offset_of!(ProgramConfig, apply),
+);
+
+// rt_resume(registers): stack, frame, code, three arguments, saved registers.
+global_asm!(
+    ".globl rt_resume",
+    ".type rt_resume, @function",
+    "rt_resume:",
+    "mov rax, rdi",
+    "mov r15, [rip + rt_cells + {hp}]",
+    "mov rsp, [rax]",
+    "mov rbp, [rax + 8]",
+    "mov rdi, [rax + 24]",
+    "mov rsi, [rax + 32]",
+    "mov rdx, [rax + 40]",
+    "mov rbx, [rax + 48]",
+    "mov r12, [rax + 56]",
+    "mov r13, [rax + 64]",
+    "mov r14, [rax + 72]",
+    "jmp [rax + 16]",
+    hp = const HEAP_POINTER,
+);
+
+// rt_apply_2(code, function, first, second) -> result: like rt_evaluate.
+global_asm!(
+    ".globl rt_apply_2",
+    ".type rt_apply_2, @function",
+    "rt_apply_2:",
+    "push rbp",
+    "push rbx",
+    "push r12",
+    "push r13",
+    "push r14",
+    "push r15",
+    "sub rsp, 8",
+    "mov r15, [rip + rt_cells + {hp}]",
+    "xor ebp, ebp",
+    "mov rax, rdi",
+    "mov rdi, rsi",
+    "mov rsi, rdx",
+    "mov rdx, rcx",
+    "call rax",
+    "mov [rip + rt_cells + {hp}], r15",
+    "add rsp, 8",
+    "pop r15",
+    "pop r14",
+    "pop r13",
+    "pop r12",
+    "pop rbx",
+    "pop rbp",
+    "ret",
+    hp = const HEAP_POINTER,
 );
 
 // Entry of an indirection: its value. Not a use of its own: an indirection is

@@ -2,8 +2,8 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, SELECTOR, SKIPPED, blackhole_info, copy_words,
-    info_at, load, object_bytes, store, tag, untag,
+    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SKIPPED, blackhole_info,
+    copy_words, info_at, load, object_bytes, raising_instead, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
@@ -87,14 +87,15 @@ impl Heap {
         self.evacuate_special(pointer, promote)
     }
 
-    /// Selectors, indirections, blackholes and byte arrays.
+    /// Selectors, indirections, blackholes, raising thunks and byte arrays.
     #[cold]
     fn evacuate_special(&mut self, pointer: usize, promote: bool) -> usize {
         let address = untag(pointer);
         let table = info_at(load(address));
         match table.kind {
             INDIRECTION => self.skip_indirection(address, promote),
-            BLACKHOLE => self.shrink_blackhole(address, table, promote),
+            BLACKHOLE => self.shrink(address, table, blackhole_info(1), promote),
+            RAISING => self.shrink(address, table, raising_instead(blackhole_info(1)), promote),
             BYTES => self.move_bytes(address, table, promote),
             _ => self.evacuate_selector(address, promote),
         }
@@ -178,13 +179,20 @@ impl Heap {
         value
     }
 
-    /// A blackhole needs no more than the place of its result.
-    fn shrink_blackhole(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
+    /// A blackhole needs no more than the place of its result, a raising thunk
+    /// no more than its exception.
+    fn shrink(
+        &mut self,
+        address: usize,
+        table: &'static Info,
+        shrunk: usize,
+        promote: bool,
+    ) -> usize {
         let bytes = object_bytes(address, table, self.header);
         let least = self.header + WORD;
         let target = self.target(address, least, promote);
         copy_words(address, target, least);
-        store(target, blackhole_info(1));
+        store(target, shrunk);
         self.leave_address(address, target, bytes);
         target
     }

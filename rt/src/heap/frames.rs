@@ -3,7 +3,7 @@
 
 use super::object::load;
 use alloc::vec::Vec;
-use rt_abi::frames::{FrameEntry, FrameFunction};
+use rt_abi::frames::{CATCH, FrameEntry, FrameFunction, catch};
 
 /// The slots of one suspended frame that hold heap pointers.
 #[derive(Clone, Copy)]
@@ -26,15 +26,48 @@ impl Shape {
         self.len() == 0
     }
 
-    /// The slot of the thunk under evaluation, 0 if there is none.
-    pub fn update_slot(self) -> usize {
-        self.at(1)
+    /// The slot of the thunk under evaluation.
+    pub fn update_slot(self) -> Option<usize> {
+        let slot = self.at(1);
+        (slot != 0 && slot != CATCH as usize).then_some(slot)
+    }
+
+    /// Whether it is the frame of `catch`.
+    pub fn is_catch(self) -> bool {
+        self.at(1) == CATCH as usize
     }
 
     /// Address of the `index`-th root in the frame at `frame`.
     pub fn root(self, frame: usize, index: usize) -> usize {
         frame - 8 * self.at(2 + index)
     }
+}
+
+/// The frame of `catch`.
+static CATCH_SHAPE: [u16; 5] = [3, CATCH, catch::HANDLER, catch::TOKEN, catch::TABLE];
+
+/// [`Row::shape`] of that frame.
+const IS_CATCH: u32 = u32::MAX;
+
+/// Where that frame's call returns to.
+#[cfg(feature = "standalone")]
+pub fn catch_return() -> usize {
+    unsafe extern "C" {
+        fn rt_catch_return();
+    }
+    rt_catch_return as *const () as usize
+}
+
+/// Where that frame's call returns to (an address of no code: without a program
+/// only walks meet it).
+#[cfg(not(feature = "standalone"))]
+pub fn catch_return() -> usize {
+    16
+}
+
+/// Address of that frame's shape.
+pub fn catch_shape() -> usize {
+    CATCH_SHAPE.as_ptr() as usize
 }
 
 #[derive(Clone, Copy)]
@@ -85,7 +118,7 @@ impl FrameTable {
         if !self.rows.is_empty() {
             return;
         }
-        let mut count = 0;
+        let mut count = 1;
         for_each_entry(self.sources.functions, |_, _| count += 1);
         let empty = Row {
             return_address: 0,
@@ -95,17 +128,24 @@ impl FrameTable {
         let mut rows = Vec::new();
         rows.resize((2 * count + 1usize).next_power_of_two(), empty);
         let mask = rows.len() - 1;
-        for_each_entry(self.sources.functions, |code, entry| {
-            let return_address = code + entry.ret as usize;
-            let mut place = hash(return_address) & mask;
+        let mut enter = |row: Row| {
+            let mut place = hash(row.return_address) & mask;
             while rows[place].return_address != 0 {
                 place = (place + 1) & mask;
             }
-            rows[place] = Row {
-                return_address,
+            rows[place] = row;
+        };
+        for_each_entry(self.sources.functions, |code, entry| {
+            enter(Row {
+                return_address: code + entry.ret as usize,
                 shape: entry.shape,
                 srt: entry.srt,
-            };
+            });
+        });
+        enter(Row {
+            return_address: catch_return(),
+            shape: IS_CATCH,
+            srt: 0,
         });
         self.rows = rows;
     }
@@ -119,8 +159,12 @@ impl FrameTable {
         loop {
             let row = &self.rows[place];
             if row.return_address == return_address {
+                let address = match row.shape {
+                    IS_CATCH => catch_shape(),
+                    shape => self.sources.shapes + shape as usize,
+                };
                 let shape = Shape {
-                    address: (self.sources.shapes + row.shape as usize) as *const u16,
+                    address: address as *const u16,
                 };
                 let srt = match row.srt {
                     0 => 0,
@@ -155,7 +199,8 @@ pub fn for_each_function(functions: usize, mut visit: impl FnMut(&FrameFunction)
     for_each_row(functions, |function, _| visit(function));
 }
 
-fn for_each_row(functions: usize, mut visit: impl FnMut(&FrameFunction, &[FrameEntry])) {
+/// The program's descriptors in order, with their rows.
+pub fn for_each_row(functions: usize, mut visit: impl FnMut(&FrameFunction, &[FrameEntry])) {
     let mut at = functions as *const FrameFunction;
     loop {
         // SAFETY: the array is as `rt_abi::frames` says.

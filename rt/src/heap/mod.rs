@@ -48,6 +48,7 @@ pub mod survivors;
 mod tables;
 #[cfg(test)]
 mod tests;
+pub mod unwind;
 pub mod walk;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
@@ -141,6 +142,8 @@ pub struct Heap {
     census_at: Option<u64>,
     /// Bytes wanted between collections at present.
     budget: usize,
+    /// A collection that the program has asked for, and whether of everything.
+    pub(crate) wanted: Option<bool>,
     checks: usize,
     selectors: selector::Scratch,
     common: Common,
@@ -189,6 +192,7 @@ impl Heap {
             large_allocated: 0,
             census_at: None,
             budget: settings.nursery,
+            wanted: None,
             checks: 0,
             selectors: selector::Scratch::new(),
             common: Common::new(),
@@ -218,6 +222,12 @@ impl Heap {
     /// A registered static thunk: called once by its entry code.
     pub fn enter_static(&mut self, thunk: usize) {
         self.statics.entered.push(thunk);
+    }
+
+    /// The next heap check is to collect, as for a request of the program:
+    /// everything, or what is young.
+    pub fn want_collection(&mut self, major: bool) {
+        self.wanted = Some(major);
     }
 
     /// A marked frame has returned into the one at `frame`; see [`stack`].

@@ -7,7 +7,9 @@
 use rt_abi::object::{TAG_MASK, WORD};
 use rt_abi::{Info, Kind};
 
-pub use super::tables::{blackhole_info, bytes_info, indirection_info};
+pub use super::tables::{
+    blackhole_info, bytes_info, indirection_info, is_blackhole, raising_instead,
+};
 
 /// An info word with this bit is the new address of a moved object.
 pub const FORWARDED: usize = 1;
@@ -65,6 +67,7 @@ pub const SELECTOR: u8 = Kind::Selector as u8;
 pub const INDIRECTION: u8 = Kind::Ind as u8;
 pub const BLACKHOLE: u8 = Kind::Blackhole as u8;
 pub const BYTES: u8 = Kind::Bytes as u8;
+pub const RAISING: u8 = Kind::Raising as u8;
 
 /// Words behind the header of an object with this table.
 #[inline(always)]

@@ -2,7 +2,7 @@
 //! moves, and nothing is traced.
 
 use super::Heap;
-use super::object::{INDIRECTION, info_at, load};
+use super::object::{INDIRECTION, RAISING, info_at, load};
 use super::stack::stub;
 
 /// Whose pointer it is.
@@ -21,7 +21,7 @@ impl Heap {
     /// `fp` as for that.
     pub fn for_each_root(&self, fp: usize, mut visit: impl FnMut(Holder, usize)) {
         for &thunk in &self.statics.entered {
-            if info_at(load(thunk)).kind == INDIRECTION {
+            if matches!(info_at(load(thunk)).kind, INDIRECTION | RAISING) {
                 visit(Holder::Static(thunk), load(thunk + self.header));
             }
         }
@@ -42,8 +42,12 @@ impl Heap {
             let Some((shape, _)) = self.frames.find(address) else {
                 crate::give_up()
             };
+            let holder = match shape.is_catch() {
+                true => Holder::Runtime,
+                false => Holder::Frame(address),
+            };
             for i in 0..shape.len() {
-                visit(Holder::Frame(address), load(shape.root(frame, i)));
+                visit(holder, load(shape.root(frame, i)));
             }
             fp = frame;
         }

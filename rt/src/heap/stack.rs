@@ -81,17 +81,31 @@ impl Marks {
     /// address to go on at, and sees to it that a mark is near.
     pub fn returned(&mut self, frame: usize) -> usize {
         let original = self.0.pop().unwrap_or(0);
+        self.stay_near(frame);
+        original
+    }
+
+    /// The frames above the one at `frame` are gone, and with them so many marks.
+    pub fn abandoned(&mut self, marks: usize, frame: usize) {
+        self.0.truncate(self.0.len() - marks);
+        if marks > 0 {
+            // What is below a mark is as the last collection left it.
+            self.stay_near(frame);
+        }
+    }
+
+    /// Plants a mark below the one that was met last, unless there is one near.
+    fn stay_near(&mut self, frame: usize) {
         let mut fp = frame;
         for _ in 0..STEP {
             if load(fp) == 0 || load(fp + 8) == stub() {
-                return original;
+                return;
             }
             fp = load(fp);
         }
         if load(fp) != 0 && load(fp + 8) != stub() {
             self.plant(fp);
         }
-        original
     }
 }
 

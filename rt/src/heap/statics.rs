@@ -6,7 +6,7 @@
 //! can still run refers to, and forgets the others, so that their values die.
 
 use super::Heap;
-use super::object::{INDIRECTION, info_at, load, object_bytes, store, untag};
+use super::object::{INDIRECTION, RAISING, info_at, load, object_bytes, store, untag};
 use alloc::vec::Vec;
 use rt_abi::Srt;
 use rt_abi::info::flag::HAS_EPOCH;
@@ -70,7 +70,7 @@ impl Heap {
         while let Some(object) = self.statics.pending.pop() {
             any = true;
             let table = info_at(load(object));
-            if table.kind == INDIRECTION {
+            if matches!(table.kind, INDIRECTION | RAISING) {
                 let value = self.evacuate(load(object + self.header), true);
                 store(object + self.header, value);
                 continue;
@@ -91,7 +91,7 @@ impl Heap {
     pub(super) fn evacuate_static_values(&mut self) {
         for i in 0..self.statics.entered.len() {
             let thunk = self.statics.entered[i];
-            if info_at(load(thunk)).kind == INDIRECTION {
+            if matches!(info_at(load(thunk)).kind, INDIRECTION | RAISING) {
                 let value = self.evacuate(load(thunk + self.header), true);
                 store(thunk + self.header, value);
             }

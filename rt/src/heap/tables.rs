@@ -1,5 +1,6 @@
-//! The info tables that the runtime provides: blackholes and indirections of
-//! each size, laid one behind the other so that an update is an addition.
+//! The info tables that the runtime provides: blackholes, indirections, and
+//! thunks that raise, of each size; the first two are laid one behind the other
+//! so that an update is an addition.
 
 use super::object::SIZE_IN_PAYLOAD;
 use rt_abi::Kind;
@@ -67,12 +68,13 @@ const fn description(name: &'static str) -> Description {
 static BLACKHOLE: Description = description("BLACKHOLE");
 static INDIRECTION: Description = description("IND");
 static BYTES: Description = description("ARR_WORDS");
+static RAISING: Description = description("raise");
 
 const _: () = assert!(size_of::<Table>() == rt_abi::info::INFO_BYTES);
 const _: () = assert!(size_of::<Description>() == size_of::<rt_abi::Desc>());
 
 #[repr(C, align(64))]
-struct Tables([Table; 2 * SIZES]);
+struct Tables([Table; 3 * SIZES]);
 
 const fn tables() -> Tables {
     let mut tables = [Table {
@@ -88,7 +90,7 @@ const fn tables() -> Tables {
         desc: &BLACKHOLE,
         raw_args: 0,
         flags: 0,
-    }; 2 * SIZES];
+    }; 3 * SIZES];
     let mut words = 0;
     while words < SIZES {
         let raws = if words == 0 {
@@ -103,6 +105,11 @@ const fn tables() -> Tables {
         indirection.desc = &INDIRECTION;
         indirection.ptrs = 1;
         indirection.raws = if words == 0 { raws } else { raws - 1 };
+        tables[2 * SIZES + words] = tables[SIZES + words];
+        let raising = &mut tables[2 * SIZES + words];
+        raising.entry = RAISING_ENTRY;
+        raising.kind = Kind::Raising as u8;
+        raising.desc = &RAISING;
         words += 1;
     }
     Tables(tables)
@@ -113,18 +120,21 @@ mod entries {
     unsafe extern "C" {
         fn rt_loop_entry();
         fn rt_indirection_entry();
+        fn rt_raising_entry();
     }
     pub const LOOP_ENTRY: Option<unsafe extern "C" fn()> = Some(rt_loop_entry);
     pub const INDIRECTION_ENTRY: Option<unsafe extern "C" fn()> = Some(rt_indirection_entry);
+    pub const RAISING_ENTRY: Option<unsafe extern "C" fn()> = Some(rt_raising_entry);
 }
 
 #[cfg(not(feature = "standalone"))]
 mod entries {
     pub const LOOP_ENTRY: Option<unsafe extern "C" fn()> = None;
     pub const INDIRECTION_ENTRY: Option<unsafe extern "C" fn()> = None;
+    pub const RAISING_ENTRY: Option<unsafe extern "C" fn()> = None;
 }
 
-use entries::{INDIRECTION_ENTRY, LOOP_ENTRY};
+use entries::{INDIRECTION_ENTRY, LOOP_ENTRY, RAISING_ENTRY};
 
 #[unsafe(no_mangle)]
 static rt_blackhole_infos: Tables = tables();
@@ -168,6 +178,18 @@ pub fn indirection_info(words: usize) -> usize {
     blackhole_info(words) + rt_abi::symbols::BLACKHOLE_TO_IND
 }
 
+/// Whether an info word is that of a blackhole.
+pub fn is_blackhole(word: usize) -> bool {
+    let bytes = SIZES * size_of::<Table>();
+    word.wrapping_sub(blackhole_info(0)) < bytes
+}
+
+/// The info word of a raising thunk with as many payload words as the blackhole
+/// that has this one.
+pub fn raising_instead(blackhole: usize) -> usize {
+    blackhole + 2 * rt_abi::symbols::BLACKHOLE_TO_IND
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,6 +204,11 @@ mod tests {
             let done = info_at(indirection_info(words));
             assert_eq!((done.kind, done.ptrs), (Kind::Ind as u8, 1));
             assert_eq!(payload_words(0, done, 8), words);
+            assert!(is_blackhole(blackhole_info(words)));
+            assert!(!is_blackhole(indirection_info(words)));
+            let raising = info_at(raising_instead(blackhole_info(words)));
+            assert_eq!((raising.kind, raising.ptrs), (Kind::Raising as u8, 1));
+            assert_eq!(payload_words(0, raising, 8), words);
         }
         let object = [blackhole_info(100), 0, 100];
         let address = object.as_ptr() as usize;

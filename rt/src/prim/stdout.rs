@@ -15,16 +15,13 @@ pub type Write = fn(&[u8]) -> Result<(), Broken>;
 pub struct Output {
     buffer: Vec<u8>,
     write: Write,
-    /// Written out at the end of each line.
-    by_lines: bool,
 }
 
 impl Output {
-    pub fn new(write: Write, by_lines: bool) -> Self {
+    pub fn new(write: Write) -> Self {
         Output {
             buffer: Vec::new(),
             write,
-            by_lines,
         }
     }
 
@@ -43,28 +40,7 @@ impl Output {
     }
 
     pub fn put_char(&mut self, character: char) -> Result<(), Broken> {
-        self.put(character.encode_utf8(&mut [0; 4]).as_bytes())?;
-        match character {
-            '\n' if self.by_lines => self.flush(),
-            _ => Ok(()),
-        }
-    }
-
-    /// Puts a character if that is a matter of the buffer alone.
-    pub fn put_quickly(&mut self, character: char) -> bool {
-        let room = self.buffer.capacity() - self.buffer.len();
-        if room < 4 || (self.by_lines && character == '\n') {
-            return false;
-        }
-        match u8::try_from(character) {
-            Ok(byte @ 0..128) => self.buffer.push(byte),
-            _ => {
-                let bytes = &mut [0; 4];
-                let text = character.encode_utf8(bytes);
-                self.buffer.extend_from_slice(text.as_bytes());
-            }
-        }
-        true
+        self.put(character.encode_utf8(&mut [0; 4]).as_bytes())
     }
 
     /// Forgets what has not been written yet.

@@ -46,7 +46,7 @@ use rt_abi::info::Kind;
 pub enum Phase {
     /// Constructors, functions, partial applications.
     Value,
-    /// Thunks and selectors, not entered yet.
+    /// Thunks and selectors, not entered yet, and thunks that raise.
     Suspended,
     /// Blackholes.
     Evaluating,
@@ -57,7 +57,12 @@ impl Phase {
     /// From [`rt_abi::Info::kind`].
     pub fn of(kind: u8) -> Phase {
         match kind {
-            k if k == Kind::Thunk as u8 || k == Kind::Selector as u8 => Phase::Suspended,
+            k if k == Kind::Thunk as u8
+                || k == Kind::Selector as u8
+                || k == Kind::Raising as u8 =>
+            {
+                Phase::Suspended
+            }
             k if k == Kind::Blackhole as u8 => Phase::Evaluating,
             k if k == Kind::Ind as u8 => Phase::Indirection,
             _ => Phase::Value,

@@ -164,6 +164,8 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (IND, _) => "IND".to_string(),
         (BLACKHOLE, _) => "BLACKHOLE".to_string(),
         (BYTES, _) => "ARR_WORDS".to_string(),
+        (RAISING, Key::ClosureType) => "THUNK_1_0".to_string(),
+        (RAISING, _) => "raise".to_string(),
         (STACK_KIND, _) => STACK.to_string(),
         (kind, _) => format!("UNKNOWN_{kind}"),
     }
@@ -200,6 +202,7 @@ const SELECTOR: u8 = Kind::Selector as u8;
 const IND: u8 = Kind::Ind as u8;
 const BLACKHOLE: u8 = Kind::Blackhole as u8;
 const BYTES: u8 = Kind::Bytes as u8;
+const RAISING: u8 = Kind::Raising as u8;
 
 #[cfg(test)]
 pub(crate) mod tests {

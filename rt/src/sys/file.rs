@@ -9,6 +9,9 @@ pub const STDERR: i32 = 2;
 const O_WRONLY_CREAT_TRUNC: usize = 0o1 | 0o100 | 0o1000;
 const O_CLOEXEC: usize = 0o2000000;
 
+/// The number of an interrupted call.
+pub const INTERRUPTED: i32 = 4;
+
 /// Why writing stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WriteError {
@@ -22,14 +25,6 @@ pub struct WriteError {
 pub fn write_some(file: i32, bytes: &[u8]) -> Result<usize, i32> {
     // SAFETY: the kernel reads the slice only.
     unsafe { syscall!(Sysno::write, file, bytes.as_ptr(), bytes.len()) }.map_err(Errno::into_raw)
-}
-
-/// Whether a file is a terminal.
-pub fn is_terminal(file: i32) -> bool {
-    const TCGETS: usize = 0x5401;
-    let mut settings = [0u8; 64];
-    // SAFETY: the kernel writes a `termios`, which is smaller, into the array.
-    unsafe { syscall!(Sysno::ioctl, file, TCGETS, settings.as_mut_ptr()) }.is_ok()
 }
 
 /// Reads once, 0 bytes at the end; an interrupted call is an error with number 4.
@@ -51,18 +46,97 @@ pub fn write_all(file: i32, bytes: &[u8]) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Creates or empties a file for writing. `path` must not contain a zero byte.
-pub fn create(path: &[u8]) -> Result<i32, i32> {
+/// A null-terminated copy of a path, which must not contain a zero byte.
+fn terminated(path: &[u8]) -> Result<[u8; 4096], i32> {
     let mut name = [0u8; 4096];
     if path.len() >= name.len() {
         return Err(Errno::ENAMETOOLONG.into_raw());
     }
+    if path.contains(&0) {
+        return Err(Errno::ENOENT.into_raw());
+    }
     name[..path.len()].copy_from_slice(path);
-    let flags = O_WRONLY_CREAT_TRUNC | O_CLOEXEC;
+    Ok(name)
+}
+
+/// Creates or empties a file for writing. `path` must not contain a zero byte.
+pub fn create(path: &[u8]) -> Result<i32, i32> {
+    open(path, O_WRONLY_CREAT_TRUNC | O_CLOEXEC)
+}
+
+/// Flags for [`open`]. What is written is created, not emptied.
+pub fn flags(readable: bool, writable: bool, append: bool) -> usize {
+    let access = match (readable, writable) {
+        (_, false) => 0,
+        (false, true) => 0o1,
+        (true, true) => 0o2,
+    };
+    let create = if writable { 0o100 } else { 0 };
+    let append = if append { 0o2000 } else { 0 };
+    const O_NOCTTY: usize = 0o400;
+    access | create | append | O_NOCTTY | O_CLOEXEC
+}
+
+pub fn open(path: &[u8], flags: usize) -> Result<i32, i32> {
+    let name = terminated(path)?;
     // SAFETY: `name` is zero-terminated and outlives the call.
     unsafe { syscall!(Sysno::open, name.as_ptr(), flags, 0o666) }
         .map(|descriptor| descriptor as i32)
         .map_err(Errno::into_raw)
+}
+
+/// Device and number of a file.
+pub type Identity = (u64, u64);
+
+/// What the system knows of an open file.
+pub struct Status {
+    pub identity: Identity,
+    mode: u32,
+    pub size: i64,
+}
+
+impl Status {
+    pub fn is_regular(&self) -> bool {
+        self.mode & 0o170000 == 0o100000
+    }
+
+    pub fn is_directory(&self) -> bool {
+        self.mode & 0o170000 == 0o040000
+    }
+}
+
+pub fn status(file: i32) -> Result<Status, i32> {
+    // struct stat: device, number, links, mode (and user), .., size as word 6.
+    let mut words = [0u64; 18];
+    // SAFETY: the buffer has the size of a struct stat.
+    unsafe { syscall!(Sysno::fstat, file, words.as_mut_ptr()) }.map_err(Errno::into_raw)?;
+    Ok(Status {
+        identity: (words[0], words[1]),
+        mode: words[3] as u32,
+        size: words[6] as i64,
+    })
+}
+
+pub fn set_size(file: i32, bytes: i64) -> Result<(), i32> {
+    // SAFETY: no memory is involved.
+    unsafe { syscall!(Sysno::ftruncate, file, bytes) }
+        .map(|_| ())
+        .map_err(Errno::into_raw)
+}
+
+/// Moves to an offset from the start (0), from here (1) or from the end (2).
+pub fn seek(file: i32, offset: i64, whence: i64) -> Result<i64, i32> {
+    // SAFETY: no memory is involved.
+    unsafe { syscall!(Sysno::lseek, file, offset, whence) }
+        .map(|position| position as i64)
+        .map_err(Errno::into_raw)
+}
+
+pub fn is_terminal(file: i32) -> bool {
+    const TCGETS: usize = 0x5401;
+    let mut settings = [0u64; 8];
+    // SAFETY: the buffer is larger than the kernel's struct termios (36 bytes).
+    unsafe { syscall!(Sysno::ioctl, file, TCGETS, settings.as_mut_ptr()) }.is_ok()
 }
 
 pub fn close(file: i32) -> Result<(), i32> {

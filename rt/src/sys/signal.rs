@@ -26,9 +26,42 @@ struct Action {
     mask: u64,
 }
 
-/// A handler: signal number, fault address (memory faults only), and r15 of the
-/// interrupted code.
-pub type Handler = fn(signal: i32, fault_address: usize, r15: usize);
+/// The interrupted code's registers. What a handler stores there is what it
+/// goes on with.
+pub struct Context(*mut usize);
+
+/// A register's place in a ucontext: 5 words of head, then the registers in the
+/// kernel's order.
+#[derive(Clone, Copy)]
+pub enum Register {
+    R12 = 5 + 4,
+    R13 = 5 + 5,
+    R14 = 5 + 6,
+    R15 = 5 + 7,
+    Rdi = 5 + 8,
+    Rsi = 5 + 9,
+    Rbp = 5 + 10,
+    Rbx = 5 + 11,
+    Rdx = 5 + 12,
+    Rsp = 5 + 15,
+    Rip = 5 + 16,
+}
+
+impl Context {
+    pub fn get(&self, register: Register) -> usize {
+        // SAFETY: the kernel's ucontext, which lives while the handler runs.
+        unsafe { *self.0.add(register as usize) }
+    }
+
+    pub fn set(&mut self, register: Register, word: usize) {
+        // SAFETY: as above.
+        unsafe { *self.0.add(register as usize) = word }
+    }
+}
+
+/// A handler: signal number, fault address (memory faults only), and the
+/// interrupted code's registers.
+pub type Handler = fn(signal: i32, fault_address: usize, context: &mut Context);
 
 static mut HANDLER: Option<Handler> = None;
 
@@ -43,18 +76,13 @@ unsafe extern "C" {
     fn rt_signal_return();
 }
 
-unsafe extern "C" fn dispatch(signal: i32, information: *const u64, context: *const u64) {
+unsafe extern "C" fn dispatch(signal: i32, information: *const usize, context: *mut usize) {
     // SAFETY: the kernel passes a siginfo, whose fault address is word 2, and a
-    // ucontext, whose saved r15 is word 12 (5 words of head, then the 8th of
-    // the registers); the handler is set before any action is installed.
+    // ucontext; the handler is set before any action is installed.
     unsafe {
         let handler = *(&raw const HANDLER);
         if let Some(handler) = handler {
-            handler(
-                signal,
-                *information.add(2) as usize,
-                *context.add(12) as usize,
-            );
+            handler(signal, *information.add(2), &mut Context(context));
         }
     }
 }

@@ -98,7 +98,7 @@ pure_sites:
     .balign 8
 pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
-    .quad 0, 0
+    .quad 0, 0, 0, 0, 0, 0
 
 .data
     static nil, nil_info

@@ -60,7 +60,7 @@ main_1:
     blackhole rdi, 1, rdx
 .if CASE == 0
     lea rdi, [rip + boom + 2]
-    call rt_raise
+    call rt_error
 .elseif CASE == 1
     call pure_eval
 .elseif CASE == 2
@@ -77,7 +77,7 @@ main_1:
     lea rdi, [rip + boom + 2]
     lea rdx, [rip + bad_message + 2]
     cmovne rdi, rdx
-    call rt_raise
+    call rt_error
 .elseif CASE == 6
     lea rax, [rip + outer + 1]
 .elseif CASE == 7

@@ -37,6 +37,8 @@ pub(super) enum Obj<'a> {
     Ind(u32),
     /// A byte array.
     Bytes(Vec<u8>),
+    /// A thunk whose evaluation ended in this exception.
+    Raising(u32),
 }
 
 /// What is done once all operands are there.
@@ -55,6 +57,9 @@ enum Frame<'a> {
     Operands(Op<'a>, &'a [Expr], Vec<Value<'a>>, Env),
     LetStrict(Var, &'a Expr, Env),
     Sel(ConId, u32),
+    Catch(Catch),
+    /// Takes the field of a `Result`.
+    Result,
     /// Collects an error's message: expects a list, then a character.
     Message(String),
     MessageChar(String, Value<'a>),
@@ -62,6 +67,15 @@ enum Frame<'a> {
     Print(bool),
     /// Prints the fields from this index on, then a closing text.
     Fields(Vec<Value<'a>>, usize, &'static str, &'static str),
+}
+
+/// Objects: the table, the handler, the token; and texts begun before.
+#[derive(Clone, Copy)]
+struct Catch {
+    table: u32,
+    handler: u32,
+    token: u32,
+    writers: usize,
 }
 
 enum State<'a> {
@@ -179,14 +193,14 @@ impl<'a> Machine<'a> {
         self.stack.push(Frame::Print(false));
         let mut state = State::Enter(main);
         loop {
-            state = match state {
+            let next = match state {
                 State::Eval(e, env) => {
                     self.spend()?;
-                    self.eval(e, env)?
+                    self.eval(e, env)
                 }
-                State::Enter(at) => self.enter(at)?,
+                State::Enter(at) => self.enter(at),
                 State::Return(value) => match self.stack.pop() {
-                    Some(frame) => self.resume(frame, value)?,
+                    Some(frame) => self.resume(frame, value),
                     None => {
                         if !self.done {
                             self.output.push('\n');
@@ -194,8 +208,45 @@ impl<'a> Machine<'a> {
                         return Ok(());
                     }
                 },
+            };
+            state = match next {
+                Ok(next) => next,
+                Err(failure) => self.handle(failure)?,
             }
         }
+    }
+
+    /// A failure is an exception if a handler is there.
+    fn handle(&mut self, failure: Failure) -> Step<State<'a>> {
+        let catch = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Catch(catch) => Some(*catch),
+            _ => None,
+        });
+        let (Some(catch), Some(field)) = (catch, failure.exception()) else {
+            return Err(failure);
+        };
+        let (_, fields) = self.constructor(Value::Ptr(catch.table))?;
+        match fields.get(field) {
+            Some(Value::Ptr(exception)) => self.raise(*exception),
+            _ => stuck("a table of exceptions without that one"),
+        }
+    }
+
+    fn raise(&mut self, exception: u32) -> Step<State<'a>> {
+        while let Some(frame) = self.stack.pop() {
+            match frame {
+                Frame::Update(at) => self.heap[at as usize] = Obj::Raising(exception),
+                Frame::Catch(catch) => {
+                    self.world.abandon(catch.writers);
+                    self.stack.push(Frame::Result);
+                    let args = vec![Value::Ptr(exception), Value::Ptr(catch.token)];
+                    self.stack.push(Frame::Apply(args));
+                    return Ok(State::Enter(catch.handler));
+                }
+                _ => {}
+            }
+        }
+        Err(Failure::Uncaught)
     }
 
     pub(super) fn allocate(&mut self, obj: Obj<'a>) -> u32 {
@@ -264,6 +315,10 @@ impl<'a> Machine<'a> {
             }
             Obj::Ind(to) => Ok(State::Enter(*to)),
             Obj::Blackhole => Err(Failure::Loop),
+            Obj::Raising(exception) => {
+                let exception = *exception;
+                self.raise(exception)
+            }
             Obj::Thunk(e, env) => {
                 let (e, env) = (*e, *env);
                 self.heap[at as usize] = Obj::Blackhole;
@@ -397,7 +452,29 @@ impl<'a> Machine<'a> {
                 let at = self.allocate(Obj::Con(con, done));
                 Ok(State::Return(Value::Ptr(at)))
             }
-            Op::Prim(Prim::Raise) => match done[..] {
+            Op::Prim(Prim::Raise | Prim::RaiseIO) => match done[..] {
+                [Value::Ptr(exception), ..] => self.raise(exception),
+                _ => stuck("raise of a raw value"),
+            },
+            Op::Prim(Prim::Catch) => match done[..] {
+                [
+                    Value::Ptr(table),
+                    Value::Ptr(action),
+                    Value::Ptr(handler),
+                    Value::Ptr(token),
+                ] => {
+                    self.stack.push(Frame::Catch(Catch {
+                        table,
+                        handler,
+                        token,
+                        writers: self.world.writers(),
+                    }));
+                    self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
+                    Ok(State::Enter(action))
+                }
+                _ => stuck("catch of raw values"),
+            },
+            Op::Prim(Prim::Error) => match done[..] {
                 [Value::Ptr(at)] => {
                     self.stack.push(Frame::Message(String::new()));
                     Ok(State::Enter(at))
@@ -508,6 +585,10 @@ impl<'a> Machine<'a> {
                     _ => stuck("sel of another constructor"),
                 }
             }
+            Frame::Catch(_) | Frame::Result => match self.constructor(value)?.1[..] {
+                [field] => Ok(State::Return(field)),
+                _ => stuck("a result without a field"),
+            },
             Frame::Message(text) => {
                 self.spend()?;
                 let (con, fields) = self.constructor(value)?;
@@ -679,7 +760,6 @@ fn primitive<'a>(prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
         Err(crate::prim::ArithError::NotArithmetic) => stuck("a primitive on wrong operands"),
     };
     match (prim, args) {
-        (Prim::ReadByte, [Int(source), Int(_)]) => Ok(Int(crate::prim::read_byte(*source))),
         (Prim::DoubleByte, [Double(d), Int(i)]) => Ok(Int(crate::prim::double_byte(*d, *i))),
         (_, [Int(a), Int(b)]) => ints(*a, *b),
         (Prim::AddF, [Double(a), Double(b)]) => Ok(Double(a + b)),

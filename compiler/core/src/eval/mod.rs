@@ -33,14 +33,27 @@ pub enum Failure {
     Pattern(String),
     DivideByZero,
     Overflow,
-    /// The program ended itself with this exit code.
-    Exit(i64),
+    /// An exception of the library's that nobody handles.
+    Uncaught,
     /// A value that depends on itself.
     Loop,
     /// The number of steps allowed is used up.
     OutOfFuel,
     /// The program is not well-formed (lint says more).
     Stuck(String),
+}
+
+impl Failure {
+    /// The field of the table of `#catch` that holds the exception, if this is
+    /// one that the runtime raises.
+    pub fn exception(&self) -> Option<usize> {
+        match self {
+            Failure::DivideByZero => Some(0),
+            Failure::Overflow => Some(1),
+            Failure::Loop => Some(2),
+            _ => None,
+        }
+    }
 }
 
 /// Runs a program for at most `fuel` steps.

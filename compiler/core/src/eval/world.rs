@@ -1,4 +1,6 @@
-//! What effectful primitives on raw values do, for the interpreters.
+//! Input and output for the interpreters: what is written to standard output
+//! is kept, and there is nothing to read. Operations are numbered as the
+//! library numbers them.
 
 use super::Failure;
 use crate::def::Prim;
@@ -6,35 +8,58 @@ use crate::def::Prim;
 /// What is outside of an interpreted program.
 #[derive(Default)]
 pub struct World {
-    /// Where the next read of standard input begins.
-    input_place: i64,
+    /// The handles of the texts that are being written.
+    writers: Vec<i64>,
 }
 
+const STDOUT: i64 = 1;
+/// Answers: nothing more to read; no such handle.
+const END: i64 = -5000;
+const CLOSED: i64 = -5001;
+
 impl World {
-    /// Does what `prim` does with its raw operands; standard output goes to
-    /// `output`, standard error nowhere.
+    /// Texts that are being written.
+    pub fn writers(&self) -> usize {
+        self.writers.len()
+    }
+
+    /// Gives up the texts that began after there were so many.
+    pub fn abandon(&mut self, writers: usize) {
+        self.writers.truncate(writers);
+    }
+
+    /// Does what `prim` does with its raw operands.
     pub fn effect(
         &mut self,
         prim: Prim,
         operands: &[i64],
         output: &mut String,
     ) -> Result<i64, Failure> {
-        match (prim, operands) {
-            (Prim::PutChar, [stream, code]) => {
-                let c = u32::try_from(*code).ok().and_then(char::from_u32);
-                if *stream == 1 {
+        let (Prim::Io, &[operation, a, _]) = (prim, operands) else {
+            return Err(Failure::Stuck(format!("wrong operands of {}", prim.name())));
+        };
+        Ok(match operation {
+            // Put, begin, commit.
+            0 => {
+                let c = u32::try_from(a).ok().and_then(char::from_u32);
+                if self.writers.last() == Some(&STDOUT) {
                     output.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
                 }
-                Ok(0)
+                0
             }
-            (Prim::Flush, [_]) => Ok(0),
-            (Prim::Exit, [code]) => Err(Failure::Exit(*code)),
-            (Prim::InputPlace, []) => Ok(self.input_place),
-            (Prim::SetInputPlace, [place]) => {
-                self.input_place = *place;
-                Ok(0)
+            1 => {
+                self.writers.push(a);
+                0
             }
-            _ => Err(Failure::Stuck(format!("wrong operands of {}", prim.name()))),
-        }
+            2 => {
+                self.writers.pop();
+                0
+            }
+            // Get, peek; available; semi-close, close, flush; at the end.
+            3 | 4 => END,
+            5 | 7..=9 => 0,
+            10 => 1,
+            _ => CLOSED,
+        })
     }
 }

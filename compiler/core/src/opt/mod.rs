@@ -6,6 +6,7 @@
 mod arity;
 mod contify;
 mod demand;
+mod failures;
 mod float_in;
 mod float_out;
 mod occur;
@@ -126,7 +127,13 @@ pub const PASSES: &[Pass] = &[
         name: "float-out-late",
         run: float_out::constants,
         on_at: &[1, 2],
-        why: "last, as constants are more useful in sight of what consumes them",
+        why: "late, as constants are more useful in sight of what consumes them",
+    },
+    Pass {
+        name: "failures",
+        run: failures::run,
+        on_at: &[0, 1, 2],
+        why: "last, as the other passes know that a failed match never returns",
     },
 ];
 

@@ -36,7 +36,7 @@ impl Occurrences {
         self.table[v]
     }
 
-    /// Counts for the whole program; `main` counts as used.
+    /// Counts for the whole program; what is used from outside counts as used.
     pub fn program(program: &Program) -> Occurrences {
         let mut o = Occurrences::default();
         for bind in &program.binds {
@@ -45,9 +45,9 @@ impl Occurrences {
                 Bind::Rec(group) => group.iter().for_each(|(_, e)| o.expr(e, 0)),
             }
         }
-        if let Some(main) = program.main {
-            o.table[main].count += 2;
-            o.table[main].call_args = 0;
+        for entry in program.entries() {
+            o.table[entry].count += 2;
+            o.table[entry].call_args = 0;
         }
         o
     }

@@ -6,7 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Drops unreachable top-level bindings. Without `main` nothing is dropped.
 pub fn run(program: &mut Program, _: &Options) {
-    let Some(main) = program.main else { return };
+    if program.main.is_none() {
+        return;
+    }
     let mut owner = FxHashMap::default();
     for (i, bind) in program.binds.iter().enumerate() {
         for v in bind.vars() {
@@ -14,7 +16,8 @@ pub fn run(program: &mut Program, _: &Options) {
         }
     }
     let mut live = FxHashSet::default();
-    let mut work: Vec<usize> = owner.get(&main).copied().into_iter().collect();
+    let entries = program.entries().filter_map(|v| owner.get(&v).copied());
+    let mut work: Vec<usize> = entries.collect();
     live.extend(&work);
     while let Some(i) = work.pop() {
         let mut visit = |e: &Expr| {

@@ -206,7 +206,15 @@ impl Reader<'_> {
                 self.data(true)?;
             } else if self.eat("entry") {
                 let name = self.name("a top-level name")?;
-                self.program.main = Some(self.global(&name)?);
+                if self.is(";") {
+                    self.program.main = Some(self.global(&name)?);
+                } else {
+                    let var = self.name("a top-level name")?;
+                    let var = self.global(&var)?;
+                    if !self.program.exceptions.set(&whole(&name), var) {
+                        return self.error("an entry is main, uncaught or matchFailed");
+                    }
+                }
             } else if self.is("occs") {
                 self.occs()?;
             } else {

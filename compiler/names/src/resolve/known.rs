@@ -76,6 +76,12 @@ const HOMES: &[Home] = &[
     ("Base.Traversable", &["traverse"], &[]),
     ("Base.Derive", &["badTag", "badSucc", "badPred"], &[]),
     ("Base.IO", &["performIO"], &["IO"]),
+    (
+        "Base.Exception",
+        &["errorCalled", "matchFailed", "runtimeExceptions"],
+        &[],
+    ),
+    ("Base.File", &["failed", "uncaught"], &[]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
     ("Base.Coerce", &[], &["Coercible"]),
 ];
@@ -138,7 +144,7 @@ impl Cx<'_> {
 
 impl Known {
     /// A definition of the library by its name.
-    pub(super) fn value(&self, name: &str) -> Option<ValueId> {
+    pub fn value(&self, name: &str) -> Option<ValueId> {
         let found = self.values.iter().find(|(n, _)| n.as_str() == name);
         found.map(|(_, v)| *v)
     }

@@ -35,6 +35,8 @@ pub(super) enum Obj<'a> {
     Sel(ConId, u32, usize),
     Ind(usize),
     Blackhole,
+    /// A thunk whose evaluation ended in this exception.
+    Raising(usize),
     /// A single-entry thunk after its entry.
     Spent,
     /// A byte array.
@@ -46,6 +48,7 @@ pub(super) enum Frame<'a> {
     Case(&'a Case, Env),
     Apply(Vec<Value>),
     Sel(ConId, u32),
+    Catch(Catch),
     /// Collects an error's message: expects a list, then a character.
     Message(String),
     MessageChar(String, Value),
@@ -53,6 +56,15 @@ pub(super) enum Frame<'a> {
     Print(bool),
     /// Prints the fields from this index on, then a closing text.
     Fields(Vec<Value>, usize, &'static str, &'static str),
+}
+
+/// Objects: the table, the handler, the token; and texts begun before.
+#[derive(Clone, Copy)]
+pub(super) struct Catch {
+    table: usize,
+    handler: usize,
+    token: usize,
+    writers: usize,
 }
 
 pub(super) enum State<'a> {
@@ -144,14 +156,14 @@ impl<'a> Machine<'a> {
         self.stack.push(Frame::Print(false));
         let mut state = State::Enter(main);
         loop {
-            state = match state {
+            let next = match state {
                 State::Eval(e, env) => {
                     self.spend()?;
-                    self.eval(e, env)?
+                    self.eval(e, env)
                 }
-                State::Enter(at) => self.enter(at)?,
+                State::Enter(at) => self.enter(at),
                 State::Return(value) => match self.stack.pop() {
-                    Some(frame) => self.resume(frame, value)?,
+                    Some(frame) => self.resume(frame, value),
                     None => {
                         if !self.done {
                             self.output.push('\n');
@@ -159,8 +171,43 @@ impl<'a> Machine<'a> {
                         return Ok(());
                     }
                 },
+            };
+            state = match next {
+                Ok(next) => next,
+                Err(failure) => self.handle(failure)?,
             }
         }
+    }
+
+    /// A failure is an exception if a handler is there.
+    fn handle(&mut self, failure: Failure) -> Step<State<'a>> {
+        let catch = self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Catch(catch) => Some(*catch),
+            _ => None,
+        });
+        let (Some(catch), Some(field)) = (catch, failure.exception()) else {
+            return Err(failure);
+        };
+        match self.constructor(Value::Ptr(catch.table))?.1.get(field) {
+            Some(Value::Ptr(exception)) => self.raise(*exception),
+            _ => stuck("a table of exceptions without that one"),
+        }
+    }
+
+    fn raise(&mut self, exception: usize) -> Step<State<'a>> {
+        while let Some(frame) = self.stack.pop() {
+            match frame {
+                Frame::Update(at) => self.heap[at] = Obj::Raising(exception),
+                Frame::Catch(catch) => {
+                    self.world.abandon(catch.writers);
+                    let args = vec![Value::Ptr(exception), Value::Ptr(catch.token)];
+                    self.stack.push(Frame::Apply(args));
+                    return Ok(State::Enter(catch.handler));
+                }
+                _ => {}
+            }
+        }
+        Err(Failure::Uncaught)
     }
 
     fn name(&self, v: Var) -> String {
@@ -250,6 +297,10 @@ impl<'a> Machine<'a> {
             }
             Obj::Ind(to) => Ok(State::Enter(*to)),
             Obj::Blackhole => Err(Failure::Loop),
+            Obj::Raising(exception) => {
+                let exception = *exception;
+                self.raise(exception)
+            }
             Obj::Spent => stuck("a single-entry thunk is entered twice"),
             Obj::Sel(con, field, of) => {
                 let (frame, of) = (Frame::Sel(*con, *field), *of);
@@ -325,7 +376,29 @@ impl<'a> Machine<'a> {
                 let args = self.atoms(args, &env)?;
                 self.allocate(Obj::Con(*con, args))
             }
-            Expr::Prim(Prim::Raise, args, _) => match self.atoms(args, &env)?[..] {
+            Expr::Prim(Prim::Raise | Prim::RaiseIO, args, _) => match self.atoms(args, &env)?[..] {
+                [Value::Ptr(exception), ..] => self.raise(exception),
+                _ => stuck("raise of a raw value"),
+            },
+            Expr::Prim(Prim::Catch, args, _) => match self.atoms(args, &env)?[..] {
+                [
+                    Value::Ptr(table),
+                    Value::Ptr(action),
+                    Value::Ptr(handler),
+                    Value::Ptr(token),
+                ] => {
+                    self.stack.push(Frame::Catch(Catch {
+                        table,
+                        handler,
+                        token,
+                        writers: self.world.writers(),
+                    }));
+                    self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
+                    Ok(State::Enter(action))
+                }
+                _ => stuck("catch of raw values"),
+            },
+            Expr::Prim(Prim::Error, args, _) => match self.atoms(args, &env)?[..] {
                 [Value::Ptr(message)] => {
                     self.stack.push(Frame::Message(String::new()));
                     Ok(State::Enter(message))
@@ -403,7 +476,7 @@ impl<'a> Machine<'a> {
             Obj::Thunk(..) => counts.thunks += 1,
             Obj::Sel(..) => counts.selectors += 1,
             Obj::Pap(..) => counts.paps += 1,
-            Obj::Ind(_) | Obj::Blackhole | Obj::Spent | Obj::Bytes(_) => {}
+            Obj::Ind(_) | Obj::Blackhole | Obj::Raising(_) | Obj::Spent | Obj::Bytes(_) => {}
         }
     }
 
@@ -454,6 +527,7 @@ impl<'a> Machine<'a> {
                 self.heap[at] = Obj::Ind(to);
                 Ok(State::Return(value))
             }
+            Frame::Catch(_) => Ok(State::Return(value)),
             Frame::Case(case, env) => self.select(case, env, value),
             Frame::Apply(args) => match value {
                 Value::Ptr(at) => self.apply(at, args),
@@ -516,7 +590,6 @@ impl<'a> Machine<'a> {
             (Prim::IndexByte, [Int(address), Int(offset)]) => {
                 Int(self.bytes_at(*address, *offset)?)
             }
-            (Prim::ReadByte, [Int(source), Int(_)]) => Int(pure_core::prim::read_byte(*source)),
             (Prim::DoubleByte, [Double(d), Int(i)]) => Int(pure_core::prim::double_byte(*d, *i)),
             (_, [Int(a), Int(b)]) => match fold_int(prim, *a, *b) {
                 Ok(n) => Int(n),

@@ -49,6 +49,10 @@ pub fn lower(program: &core::Program) -> Program {
     let mut binds = std::mem::take(&mut lower.nullary_tops);
     binds.append(&mut lower.tops);
     let main = program.main.map(|v| lower.resolve(v));
+    let exceptions = Exceptions {
+        uncaught: program.exceptions.uncaught.map(|v| lower.resolve(v)),
+        match_failed: program.exceptions.match_failed.map(|v| lower.resolve(v)),
+    };
     let mut out = Program {
         vars: lower.vars,
         cons: program.cons.clone(),
@@ -56,6 +60,7 @@ pub fn lower(program: &core::Program) -> Program {
         occs: program.occs.clone(),
         binds,
         main,
+        exceptions,
         caffy: SecondaryMap::new(),
         caf_centres: false,
     };

@@ -272,7 +272,15 @@ impl<'a> Reader<'a> {
                 Token::Keyword("occ") => self.occ_row()?,
                 Token::Keyword("entry") => {
                     let name = self.var_name()?;
-                    self.p.main = Some(self.global(&name)?);
+                    if let Token::Var(var) = self.peek() {
+                        self.next();
+                        let var = self.global(var)?;
+                        if !self.p.exceptions.set(&name.text, var) {
+                            return self.fail("an entry is main, uncaught or matchFailed");
+                        }
+                    } else {
+                        self.p.main = Some(self.global(&name)?);
+                    }
                 }
                 Token::Keyword("fun") => {
                     let occ = self.occ()?;

@@ -247,7 +247,7 @@ impl Gen<'_> {
             }
             13 => match self.pick(5) {
                 0 => format!("fail \"failed {}\"", self.at),
-                1 => "#raise (Builtin.unpackString \"raised\")".to_string(),
+                1 => "#error (Builtin.unpackString \"raised\")".to_string(),
                 2 if ty != Ty::Raw => {
                     let x = self.name("x");
                     format!("let rec {{ {x} = {x} }} in {x}")

@@ -11,6 +11,7 @@ mod class;
 mod comprehension;
 mod demand;
 mod dict;
+mod exceptions;
 mod expr;
 mod literal;
 mod matches;
@@ -60,6 +61,7 @@ pub fn lower(
     }
     let perform = cx.performer();
     cx.run();
+    cx.connect_exceptions();
     let mut main = program.main.and_then(|m| cx.vars[m]);
     if let (Some(perform), Some(program)) = (perform, main) {
         main = Some(cx.steps(perform, program));

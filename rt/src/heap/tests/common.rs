@@ -33,6 +33,7 @@ impl Mutator {
             blackhole_word: 0,
             heap_pointer: 0,
             log_uses: 0,
+            writers: 0,
         });
         let settings = Settings {
             one_generation,

@@ -133,6 +133,7 @@ impl World {
             blackhole_word: 0,
             heap_pointer: 0,
             log_uses: 0,
+            writers: 0,
         });
         assert!(settings.prof, "identities and biography need prof words");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();

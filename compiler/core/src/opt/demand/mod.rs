@@ -265,7 +265,9 @@ impl<'a> Analysis<'a> {
                         _ => self.expr(a, &Demand::whole()),
                     });
                 }
-                if prim_sig(*prim).1.is_none() {
+                // What would follow an exception that is raised here and now is
+                // not evaluated before.
+                if prim.never_returns() && *prim != Prim::RaiseIO {
                     usage.forget_boxes();
                     usage.diverges = true;
                 }

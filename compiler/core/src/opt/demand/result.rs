@@ -115,7 +115,8 @@ impl Results {
         match e {
             Expr::Var(v) => self.table[*v],
             Expr::Con(con, ..) if is_box(program, *con) => Built::Box(*con),
-            Expr::Fail(_) | Expr::Prim(Prim::Raise | Prim::Exit, ..) => Built::Nothing,
+            Expr::Fail(_) => Built::Nothing,
+            Expr::Prim(prim, ..) if prim.never_returns() => Built::Nothing,
             Expr::App(f, args, _) => match &**f {
                 Expr::Var(v) => match self.functions[*v] {
                     Some((arity, built)) if arity == args.len() => built,

@@ -465,10 +465,11 @@ impl Simplifier<'_> {
 
 /// Never returns, and does nothing before it says so.
 pub(super) fn diverges(e: &Expr) -> bool {
-    matches!(
-        e,
-        Expr::Fail(_) | Expr::Prim(Prim::Raise | Prim::Exit, ..) | Expr::Jump(..)
-    )
+    match e {
+        Expr::Fail(_) | Expr::Jump(..) => true,
+        Expr::Prim(prim, ..) => prim.never_returns(),
+        _ => false,
+    }
 }
 
 fn gives_unevaluated(e: &Expr) -> bool {

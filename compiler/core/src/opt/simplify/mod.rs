@@ -162,12 +162,12 @@ fn wrap(wraps: Vec<Wrap>, mut e: Expr) -> Expr {
 
 impl Simplifier<'_> {
     fn top_level(&mut self) {
-        let main = self.program.main;
+        let entries: Vec<Var> = self.program.entries().collect();
         for bind in std::mem::take(&mut self.program.binds) {
             match bind {
                 Bind::NonRec(v, e) => {
                     let constant = matches!(e.unticked(), Expr::Con(..));
-                    if Some(v) != main && !constant && self.pre_inline(v, &e) {
+                    if !entries.contains(&v) && !constant && self.pre_inline(v, &e) {
                         self.changes += 1;
                         self.subst[v] = Subst::Once(Box::new(e));
                         continue;
@@ -177,7 +177,7 @@ impl Simplifier<'_> {
                     // come later, take that one.
                     if let Expr::Var(g) = e
                         && self.program.vars[g].sig.is_none()
-                        && Some(v) != main
+                        && !entries.contains(&v)
                     {
                         self.subst[v] = Subst::Atom(Expr::Var(g));
                     }

@@ -1,0 +1,89 @@
+//! Connects what the language and the runtime raise with the library.
+//!
+//! A program that raises exceptions has the library's function that reports the
+//! ones nobody handles. In a program that handles some, the built-in `error`,
+//! `matchFailed`, `exceptionTable` and `putFailed` become the library's, so that
+//! these failures are exceptions too. Other programs have none of this.
+
+use super::Lower;
+use pure_base::{Span, Symbol};
+use pure_core::builtin;
+use pure_core::def::{Bind, Expr, OccId, Prim, Rep, Var};
+
+impl Lower<'_> {
+    /// Asks the library for what is needed; once all else is lowered.
+    pub(super) fn connect_exceptions(&mut self) {
+        if !self.mentions(&["raise", "raiseIO", "catchAny"]) {
+            return;
+        }
+        self.out.exceptions.uncaught = self.library("uncaught");
+        self.run();
+        if !self.mentions(&["catchAny"]) {
+            return;
+        }
+        let parts = ["errorCalled", "matchFailed", "runtimeExceptions", "failed"];
+        let [Some(called), Some(failed), Some(table), Some(put)] =
+            parts.map(|name| self.library(name))
+        else {
+            return;
+        };
+        self.run();
+        // Built-in bindings now refer to the library: all are put in order.
+        for bind in std::mem::take(&mut self.out.binds) {
+            match bind {
+                Bind::NonRec(v, e) => self.top.push((v, e)),
+                Bind::Rec(group) => self.top.extend(group),
+            }
+        }
+        let message = self.parameter("message", Rep::Ptr);
+        let exception = self.applied(called, Expr::Var(message));
+        self.redefine("error", raising(message, exception));
+        let address = self.parameter("message", Rep::I64);
+        let text = self.applied(self.boxes.unpack, Expr::Var(address));
+        let exception = self.applied(failed, text);
+        self.out.exceptions.match_failed =
+            self.redefine("matchFailed", raising(address, exception));
+        self.redefine("exceptionTable", Expr::Var(table));
+        self.redefine("putFailed", Expr::Var(put));
+    }
+
+    /// Whether the program refers to one of these built-in functions.
+    fn mentions(&self, names: &[&str]) -> bool {
+        let wanted: Vec<Var> = names
+            .iter()
+            .filter_map(|name| builtin::lookup(&self.out, name))
+            .collect();
+        let mut found = false;
+        for (_, e) in &self.top {
+            e.each_occurrence(&mut |v| found |= wanted.contains(&v));
+        }
+        found
+    }
+
+    /// A definition of the library that the compiler knows.
+    fn library(&mut self, name: &str) -> Option<Var> {
+        let value = self.program.known.value(name)?;
+        self.global(value)
+    }
+
+    fn parameter(&mut self, name: &str, rep: Rep) -> Var {
+        self.out.fresh(Symbol::new(name), rep, Span::NONE)
+    }
+
+    fn applied(&self, f: Var, x: Expr) -> Expr {
+        Expr::app(Expr::Var(f), vec![x], OccId::NONE)
+    }
+
+    fn redefine(&mut self, name: &str, e: Expr) -> Option<Var> {
+        let v = builtin::lookup(&self.out, name)?;
+        let place = self.top.iter_mut().find(|(w, _)| *w == v)?;
+        place.1 = e;
+        Some(v)
+    }
+}
+
+/// `\param -> #raise exception`
+fn raising(param: Var, exception: Expr) -> Expr {
+    let body = Expr::Prim(Prim::Raise, vec![exception], OccId::NONE);
+    Expr::lam(vec![param], body, OccId::NONE)
+}

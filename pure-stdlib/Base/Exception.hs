@@ -1,0 +1,221 @@
+-- Exceptions: values that end an evaluation, and are found by their type.
+
+module Base.Exception where
+
+import Base.Types
+import Base.Primitive
+import Base.Bool
+import Base.Function
+import Base.Classes
+import Base.List
+import Base.Show
+import Base.Monad
+import Base.Effect
+import Base.IO
+import Base.Typeable
+
+data SomeException = forall e. Exception e => SomeException e
+
+class (Typeable e, Show e) => Exception e where
+  toException :: e -> SomeException
+  fromException :: SomeException -> Maybe e
+  displayException :: e -> String
+  toException = SomeException
+  fromException (SomeException e) = cast e
+  displayException = show
+
+instance Show SomeException where
+  showsPrec d (SomeException e) = showsPrec d e
+
+instance Exception SomeException where
+  toException e = e
+  fromException = Just
+  displayException (SomeException e) = displayException e
+
+-- Raising and handling
+
+primitive raise :: a -> b
+primitive raiseIO :: a -> World -> Result b
+primitive catchAny :: (World -> Result a) -> (SomeException -> World -> Result a) -> World -> Result a
+
+throw :: Exception e => e -> a
+throw e = raise (toException e)
+
+throwIO :: Exception e => e -> IO a
+throwIO e = IO (\w -> raiseIO (toException e) w)
+
+catch :: Exception e => IO a -> (e -> IO a) -> IO a
+catch (IO m) handler = IO (\w -> catchAny m handleIt w)
+  where
+    handleIt e = case fromException e of
+      Just x -> case handler x of IO n -> n
+      Nothing -> raiseIO e
+
+-- Whatever the exception is.
+catchAll :: IO a -> (SomeException -> IO a) -> IO a
+catchAll (IO m) handler = IO (\w -> catchAny m (\e -> case handler e of IO n -> n) w)
+
+-- The exceptions that the language and the runtime raise
+
+newtype ErrorCall = ErrorCall String
+
+instance Eq ErrorCall where
+  ErrorCall s == ErrorCall t = s == t
+
+instance Ord ErrorCall where
+  compare (ErrorCall s) (ErrorCall t) = compare s t
+
+instance Show ErrorCall where
+  showsPrec _ (ErrorCall s) = showString s
+
+instance Exception ErrorCall
+
+data ArithException
+  = Overflow
+  | Underflow
+  | LossOfPrecision
+  | DivideByZero
+  | Denormal
+  | RatioZeroDenominator
+  deriving (Eq, Ord)
+
+instance Show ArithException where
+  showsPrec _ e = showString (case e of
+    Overflow -> "arithmetic overflow"
+    Underflow -> "arithmetic underflow"
+    LossOfPrecision -> "loss of precision"
+    DivideByZero -> "divide by zero"
+    Denormal -> "denormal"
+    RatioZeroDenominator -> "Ratio has zero denominator")
+
+instance Exception ArithException
+
+data ArrayException
+  = IndexOutOfBounds String
+  | UndefinedElement String
+  deriving (Eq, Ord)
+
+instance Show ArrayException where
+  showsPrec _ e = case e of
+    IndexOutOfBounds s -> showString "array index out of range" . more s
+    UndefinedElement s -> showString "undefined array element" . more s
+    where
+      more s = if null s then id else showString ": " . showString s
+
+instance Exception ArrayException
+
+newtype AssertionFailed = AssertionFailed String
+
+instance Show AssertionFailed where
+  showsPrec _ (AssertionFailed s) = showString s
+
+instance Exception AssertionFailed
+
+newtype PatternMatchFail = PatternMatchFail String
+
+instance Show PatternMatchFail where
+  showsPrec _ (PatternMatchFail s) = showString s
+
+instance Exception PatternMatchFail
+
+newtype RecSelError = RecSelError String
+
+instance Show RecSelError where
+  showsPrec _ (RecSelError s) = showString s
+
+instance Exception RecSelError
+
+newtype RecConError = RecConError String
+
+instance Show RecConError where
+  showsPrec _ (RecConError s) = showString s
+
+instance Exception RecConError
+
+newtype RecUpdError = RecUpdError String
+
+instance Show RecUpdError where
+  showsPrec _ (RecUpdError s) = showString s
+
+instance Exception RecUpdError
+
+newtype NoMethodError = NoMethodError String
+
+instance Show NoMethodError where
+  showsPrec _ (NoMethodError s) = showString s
+
+instance Exception NoMethodError
+
+newtype TypeError = TypeError String
+
+instance Show TypeError where
+  showsPrec _ (TypeError s) = showString s
+
+instance Exception TypeError
+
+data NonTermination = NonTermination
+
+instance Show NonTermination where
+  showsPrec _ NonTermination = showString "<<loop>>"
+
+instance Exception NonTermination
+
+-- What comes from outside of the evaluation. A class of exceptions of its own.
+
+data SomeAsyncException = forall e. Exception e => SomeAsyncException e
+
+instance Show SomeAsyncException where
+  showsPrec d (SomeAsyncException e) = showsPrec d e
+
+instance Exception SomeAsyncException
+
+asyncExceptionToException :: Exception e => e -> SomeException
+asyncExceptionToException e = toException (SomeAsyncException e)
+
+asyncExceptionFromException :: Exception e => SomeException -> Maybe e
+asyncExceptionFromException e = case fromException e of
+  Just (SomeAsyncException x) -> cast x
+  Nothing -> Nothing
+
+data AsyncException
+  = StackOverflow
+  | HeapOverflow
+  | ThreadKilled
+  | UserInterrupt
+  deriving (Eq, Ord)
+
+instance Show AsyncException where
+  showsPrec _ e = showString (case e of
+    StackOverflow -> "stack overflow"
+    HeapOverflow -> "heap overflow"
+    ThreadKilled -> "thread killed"
+    UserInterrupt -> "user interrupt")
+
+instance Exception AsyncException where
+  toException = asyncExceptionToException
+  fromException = asyncExceptionFromException
+
+data ExitCode
+  = ExitSuccess
+  | ExitFailure Int
+  deriving (Eq, Ord, Show)
+
+instance Exception ExitCode
+
+-- What the compiler connects: the exceptions of `error` and of a failed match,
+-- and those that the runtime finds the cause of.
+
+errorCalled :: String -> SomeException
+errorCalled s = toException (ErrorCall s)
+
+matchFailed :: String -> SomeException
+matchFailed s = toException (PatternMatchFail s)
+
+runtimeExceptions :: (SomeException, SomeException, SomeException, SomeException, SomeException)
+runtimeExceptions =
+  ( toException DivideByZero
+  , toException Overflow
+  , toException NonTermination
+  , toException StackOverflow
+  , toException HeapOverflow
+  )

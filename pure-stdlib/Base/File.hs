@@ -1,0 +1,285 @@
+-- Handles: text read and written through the runtime's buffers.
+
+module Base.File where
+
+import Base.Types
+import Base.Primitive
+import Base.PrimitiveNumber
+import Base.Bool
+import Base.Function
+import Base.Enum
+import Base.Classes
+import Base.Maybe
+import Base.Tuple
+import Base.List
+import Base.Show
+import Base.Monad
+import Base.Effect
+import Base.IO
+import Base.Exception
+import Base.IOError
+
+data IOMode = ReadMode | WriteMode | AppendMode | ReadWriteMode
+  deriving (Eq, Ord, Show, Enum)
+
+data BufferMode = NoBuffering | LineBuffering | BlockBuffering (Maybe Int)
+  deriving (Eq, Ord, Show)
+
+data SeekMode = AbsoluteSeek | RelativeSeek | SeekFromEnd
+  deriving (Eq, Ord, Show, Enum)
+
+stdin, stdout, stderr :: Handle
+stdin = FileHandle "<stdin>" 0
+stdout = FileHandle "<stdout>" 1
+stderr = FileHandle "<stderr>" 2
+
+failed :: Handle -> String -> Int -> World -> Result a
+failed h@(FileHandle name _) l answer = raiseIO (toException (failureOf (Just h) name l answer))
+
+-- An operation on a handle.
+operate :: Handle -> String -> Int -> Int -> World -> Result Int
+operate h@(FileHandle _ n) l o x w = case io o n x w of
+  Result r
+    | ltInt r 0 -> failed h l r w
+    | otherwise -> Result r
+
+operate_ :: Handle -> String -> Int -> Int -> IO ()
+operate_ h l o x = IO (\w -> case operate h l o x w of Result _ -> Result ())
+
+asks :: Handle -> String -> Int -> Int -> IO Bool
+asks h l o x = IO (\w -> case operate h l o x w of Result r -> Result (neInt r 0))
+
+-- Writing. A text is begun, put character by character, and committed.
+
+putText :: Handle -> Bool -> String -> IO ()
+putText h newline s = IO (\w -> putting h newline s w)
+
+putting :: Handle -> Bool -> String -> World -> Result ()
+putting h@(FileHandle _ n) newline s w = case io 1 n 0 w of
+  Result r
+    | ltInt r 0 -> putFailed h "hPutStr" r w
+    | otherwise -> go s w
+  where
+    go (c : cs) v = case io 0 (ord c) 0 v of
+      Result q
+        | ltInt q 0 -> putFailed h "hPutStr" q v
+        | otherwise -> go cs v
+    go [] v
+      | newline = case io 0 10 0 v of
+          Result q
+            | ltInt q 0 -> putFailed h "hPutStr" q v
+            | otherwise -> commit v
+      | otherwise = commit v
+    commit v = case io 2 0 0 v of
+      Result q
+        | ltInt q 0 -> putFailed h "hPutStr" q v
+        | otherwise -> Result ()
+
+hPutStr, hPutStrLn :: Handle -> String -> IO ()
+hPutStr h s = putText h False s
+hPutStrLn h s = putText h True s
+
+hPutChar :: Handle -> Char -> IO ()
+hPutChar h c = putText h False [c]
+
+hPrint :: Show a => Handle -> a -> IO ()
+hPrint h x = hPutStrLn h (show x)
+
+putStr, putStrLn :: String -> IO ()
+putStr s = putText stdout False s
+putStrLn s = putText stdout True s
+
+putChar :: Char -> IO ()
+putChar c = putText stdout False [c]
+
+print :: Show a => a -> IO ()
+print x = putStrLn (show x)
+
+hFlush :: Handle -> IO ()
+hFlush h@(FileHandle _ n) = IO (\w -> case io 9 n 0 w of
+  Result r
+    | ltInt r 0 -> putFailed h "hFlush" r w
+    | otherwise -> Result ())
+
+-- Reading
+
+hGetChar, hLookAhead :: Handle -> IO Char
+hGetChar h = IO (\w -> case operate h "hGetChar" 3 0 w of Result c -> Result (unsafeChr c))
+hLookAhead h = IO (\w -> case operate h "hLookAhead" 4 0 w of Result c -> Result (unsafeChr c))
+
+hGetLine :: Handle -> IO String
+hGetLine h@(FileHandle _ n) = IO (\w -> case operate h "hGetLine" 3 0 w of Result c -> line c w)
+  where
+    line c w
+      | eqInt c 10 = Result []
+      | otherwise = case io 3 n 0 w of
+          Result d
+            | eqInt d (negateInt 5000) -> Result [unsafeChr c]
+            | ltInt d 0 -> failed h "hGetLine" d w
+            | otherwise -> case line d w of
+                Result rest -> Result (unsafeChr c : rest)
+
+-- All that is left, as it is wanted.
+hGetContents :: Handle -> IO String
+hGetContents h = IO (\w -> case operate h "hGetContents" 7 0 w of Result _ -> Result (runRW (chunk h)))
+
+-- What there is without waiting, and the rest when it is wanted.
+chunk :: Handle -> World -> Result String
+chunk h@(FileHandle _ n) w = case io 5 n 1024 w of
+  Result count
+    | gtInt count 0 -> taking h count w
+    | otherwise -> case io 8 n 0 w of
+        Result _
+          | eqInt count 0 -> Result []
+          | otherwise -> failed h "hGetContents" count w
+
+taking :: Handle -> Int -> World -> Result String
+taking h@(FileHandle _ n) count w
+  | eqInt count 0 = Result (runRW (chunk h))
+  | otherwise = case io 6 n 0 w of
+      Result c -> case taking h (minusInt count 1) w of
+        Result rest -> Result (unsafeChr c : rest)
+
+hGetContents' :: Handle -> IO String
+hGetContents' h = hGetContents h >>= \s -> forced s `seq` return s
+
+hIsEOF :: Handle -> IO Bool
+hIsEOF h = asks h "hIsEOF" 10 0
+
+isEOF :: IO Bool
+isEOF = hIsEOF stdin
+
+getChar :: IO Char
+getChar = hGetChar stdin
+
+getLine, getContents, getContents' :: IO String
+getLine = hGetLine stdin
+getContents = hGetContents stdin
+getContents' = hGetContents' stdin
+
+interact :: (String -> String) -> IO ()
+interact f = getContents >>= \s -> putStr (f s)
+
+-- Names and other texts pass through a register of the runtime. They are
+-- evaluated before, for that may need the register too.
+withText :: String -> (World -> Result a) -> World -> Result a
+withText s k w = case forced s of
+  () -> case io 20 0 0 w of Result _ -> push s
+  where
+    push (c : cs) = case io 21 (ord c) 0 w of Result _ -> push cs
+    push [] = k w
+
+-- All of a text evaluated.
+forced :: String -> ()
+forced (c : cs) = c `seq` forced cs
+forced [] = ()
+
+-- The bytes that an operation gives one by one, as UTF-8.
+bytesOf :: (Int -> World -> Result Int) -> World -> Result String
+bytesOf byte w = go 0
+  where
+    go i = case byte i w of
+      Result b
+        | ltInt b 0 -> Result []
+        | ltInt b 128 -> case go (plusInt i 1) of Result rest -> Result (unsafeChr b : rest)
+        | ltInt b 224 -> more (plusInt i 1) 1 (minusInt b 192)
+        | ltInt b 240 -> more (plusInt i 1) 2 (minusInt b 224)
+        | otherwise -> more (plusInt i 1) 3 (minusInt b 240)
+    more i n code
+      | eqInt n 0 = case go i of Result rest -> Result (scalar code : rest)
+      | otherwise = case byte i w of
+          Result b
+            | ltInt b 128 || geInt b 192 -> case go i of Result rest -> Result ('\65533' : rest)
+            | otherwise -> more (plusInt i 1) (minusInt n 1) (plusInt (timesInt code 64) (minusInt b 128))
+    scalar code
+      | ltInt code 0 || gtInt code 1114111 || (geInt code 55296 && leInt code 57343) = '\65533'
+      | otherwise = unsafeChr code
+
+-- Files
+
+openFile :: FilePath -> IOMode -> IO Handle
+openFile name mode = IO (withText name (\w -> case io 11 number 0 w of
+  Result r
+    | ltInt r 0 -> raiseIO (toException (failureOf Nothing name "openFile" r)) w
+    | otherwise -> Result (FileHandle name r)))
+  where
+    number = case mode of
+      ReadMode -> 0
+      WriteMode -> 1
+      AppendMode -> 2
+      ReadWriteMode -> 3
+
+hClose :: Handle -> IO ()
+hClose h = operate_ h "hClose" 8 0
+
+withFile :: FilePath -> IOMode -> (Handle -> IO a) -> IO a
+withFile name mode use = openFile name mode >>= \h ->
+  (use h `catchAll` \e -> hClose h >> throwIO e) >>= \x ->
+  hClose h >> return x
+
+readFile, readFile' :: FilePath -> IO String
+readFile name = openFile name ReadMode >>= hGetContents
+readFile' name = withFile name ReadMode hGetContents'
+
+writeFile, appendFile :: FilePath -> String -> IO ()
+writeFile name s = withFile name WriteMode (\h -> hPutStr h s)
+appendFile name s = withFile name AppendMode (\h -> hPutStr h s)
+
+-- Properties of handles
+
+hSetBuffering :: Handle -> BufferMode -> IO ()
+hSetBuffering h@(FileHandle name _) mode = case mode of
+  NoBuffering -> set 0
+  LineBuffering -> set 1
+  BlockBuffering Nothing -> set 2
+  BlockBuffering (Just n)
+    | leInt n 0 -> ioError (IOError (Just h) InvalidArgument "hSetBuffering" ("illegal buffer size " ++ showsPrec 9 n "") Nothing (Just name))
+    | otherwise -> set (plusInt n 2)
+  where
+    set = operate_ h "hSetBuffering" 12
+
+hGetBuffering :: Handle -> IO BufferMode
+hGetBuffering h = IO (\w -> case operate h "hGetBuffering" 13 0 w of
+  Result r -> Result (case r of
+    0 -> NoBuffering
+    1 -> LineBuffering
+    2 -> BlockBuffering Nothing
+    n -> BlockBuffering (Just (minusInt n 2))))
+
+hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice :: Handle -> IO Bool
+hIsOpen h = asks h "hIsOpen" 18 0
+hIsClosed h = asks h "hIsClosed" 18 1
+hIsReadable h = asks h "hIsReadable" 18 2
+hIsWritable h = asks h "hIsWritable" 18 3
+hIsSeekable h = asks h "hIsSeekable" 18 4
+hIsTerminalDevice h = asks h "hIsTerminalDevice" 18 5
+
+hSetBinaryMode :: Handle -> Bool -> IO ()
+hSetBinaryMode h binary = operate_ h "hSetBinaryMode" 19 (if binary then 1 else 0)
+
+-- Whether there is something to read without waiting for the end.
+hReady :: Handle -> IO Bool
+hReady h = hIsEOF h >>= \end ->
+  if end then ioError (case h of FileHandle name _ -> failureOf (Just h) name "hWaitForInput" (negateInt 5000)) else return True
+
+-- The end of the program: what nobody handles is told.
+
+uncaught :: SomeException -> World -> Result Int
+uncaught e w = case fromException e of
+  Just ExitSuccess -> Result 0
+  Just (ExitFailure n)
+    | ltInt n (negateInt 128) || gtInt n 255 || eqInt (andInt n 255) 0 -> Result 255
+    | otherwise -> Result (andInt n 255)
+  Nothing -> case fromException e of
+    Just StackOverflow -> Result (negateInt 1)
+    Just HeapOverflow -> Result (negateInt 2)
+    Just UserInterrupt -> Result (negateInt 3)
+    _ -> case bytesOf (io 24 (negateInt 1)) w of
+      Result name -> case reporting (name ++ ": " ++ showsPrec 0 e "") w of
+        Result _ -> case fromException e of
+          Just (ErrorCall _) -> Result 257
+          Nothing -> Result 1
+
+-- A text that fails is replaced by its failure, so it is evaluated first.
+reporting :: String -> World -> Result ()
+reporting s w = case forced s of () -> putting stderr True s w

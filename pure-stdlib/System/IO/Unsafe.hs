@@ -1,0 +1,17 @@
+-- Effects in the midst of pure evaluation.
+
+module System.IO.Unsafe (unsafePerformIO, unsafeDupablePerformIO, unsafeInterleaveIO, unsafeDupableInterleaveIO, unsafeFixIO) where
+
+import Prelude
+import Base.Effect
+import Base.IO
+
+unsafeDupablePerformIO :: IO a -> a
+unsafeDupablePerformIO = unsafePerformIO
+
+unsafeInterleaveIO, unsafeDupableInterleaveIO :: IO a -> IO a
+unsafeInterleaveIO m = IO (\_ -> Result (unsafePerformIO m))
+unsafeDupableInterleaveIO = unsafeInterleaveIO
+
+unsafeFixIO :: (a -> IO a) -> IO a
+unsafeFixIO f = return (let x = unsafePerformIO (f x) in x)

@@ -1,0 +1,15 @@
+-- Collections on demand: with the next allocation.
+
+module System.Mem (performGC, performMajorGC, performMinorGC) where
+
+import Prelude
+import Base.Effect
+import Base.IO
+
+performGC, performMajorGC, performMinorGC :: IO ()
+performGC = collect 1
+performMajorGC = collect 1
+performMinorGC = collect 0
+
+collect :: Int -> IO ()
+collect which = IO (\w -> case io 31 which 0 w of Result _ -> Result ())

@@ -1,0 +1,144 @@
+//! Input and output: what the library asks of the runtime, by
+//! [`crate::symbols::RT_IO`]. The answer is not negative, or one of [`answer`]
+//! or the operating system's error number negated.
+
+/// An operation; its two arguments are named `a` and `b`, a handle is `h`.
+#[repr(i64)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operation {
+    /// `a`: a character of the text being written.
+    Put = 0,
+    /// `h`: a text is going to be written. Texts nest: to write one may evaluate
+    /// what writes another.
+    Begin = 1,
+    /// The text is complete.
+    Commit = 2,
+    /// `h`: the next character.
+    Get = 3,
+    /// `h`: the same without taking it.
+    Peek = 4,
+    /// `h`, most: how many characters there are without waiting, after waiting
+    /// for one; 0 at the end. Also for a semi-closed handle.
+    Available = 5,
+    /// `h`: the next character, known to be available.
+    Take = 6,
+    /// `h`: from now on read lazily.
+    SemiClose = 7,
+    /// `h`
+    Close = 8,
+    /// `h`
+    Flush = 9,
+    /// `h`: 1 if there is nothing more to read.
+    AtEnd = 10,
+    /// Mode (0 read, 1 write, 2 append, 3 both): opens the file that the text
+    /// register names; its handle.
+    Open = 11,
+    /// `h`, 0 none, 1 line, 2 block, 2 + n block of that size.
+    SetBuffering = 12,
+    /// `h`
+    Buffering = 13,
+    /// `h`: bytes.
+    Size = 14,
+    /// `h`, bytes.
+    SetSize = 15,
+    /// 4 * `h` + whence (0 start, 1 here, 2 end), offset.
+    Seek = 16,
+    /// `h`
+    Tell = 17,
+    /// `h`, which [`Property`]: 0 or 1.
+    Is = 18,
+    /// `h`, 1: bytes are characters.
+    SetBinary = 19,
+    /// Empties the text register.
+    ClearText = 20,
+    /// A character for it.
+    PushText = 21,
+    /// Looks up the environment variable that it names: whether there is one,
+    /// whose value is in the register then.
+    Environment = 22,
+    /// Index: a byte of the register.
+    TextByte = 23,
+    /// Argument (-1: the program's name), index: a byte.
+    ArgumentByte = 24,
+    /// Forgets all arguments.
+    ClearArguments = 25,
+    /// The register is the next argument.
+    PushArgument = 26,
+    /// The register is the program's name.
+    SetName = 27,
+    /// Nanoseconds of CPU time.
+    CpuTime = 28,
+    /// Nanoseconds since some point.
+    Elapsed = 29,
+    /// Answer of an operation: ends the run, standard output being broken.
+    Broken = 30,
+    /// The next heap check collects: 0 whatever is due, 1 everything.
+    Collect = 31,
+}
+
+impl Operation {
+    pub const ALL: [Operation; 32] = {
+        use Operation::*;
+        [
+            Put,
+            Begin,
+            Commit,
+            Get,
+            Peek,
+            Available,
+            Take,
+            SemiClose,
+            Close,
+            Flush,
+            AtEnd,
+            Open,
+            SetBuffering,
+            Buffering,
+            Size,
+            SetSize,
+            Seek,
+            Tell,
+            Is,
+            SetBinary,
+            ClearText,
+            PushText,
+            Environment,
+            TextByte,
+            ArgumentByte,
+            ClearArguments,
+            PushArgument,
+            SetName,
+            CpuTime,
+            Elapsed,
+            Broken,
+            Collect,
+        ]
+    };
+}
+
+/// What can be asked of a handle.
+#[repr(i64)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Property {
+    Open = 0,
+    Closed = 1,
+    Readable = 2,
+    Writable = 3,
+    Seekable = 4,
+    Terminal = 5,
+}
+
+/// Answers that are not the operating system's.
+pub mod answer {
+    pub const END: i64 = -5000;
+    pub const CLOSED: i64 = -5001;
+    pub const SEMI_CLOSED: i64 = -5002;
+    pub const NOT_WRITABLE: i64 = -5003;
+    pub const NOT_READABLE: i64 = -5004;
+    /// Bytes that are no UTF-8.
+    pub const INVALID: i64 = -5005;
+    pub const DIRECTORY: i64 = -5006;
+    pub const LOCKED: i64 = -5007;
+    pub const NOT_SEEKABLE: i64 = -5008;
+    pub const NOT_REGULAR: i64 = -5009;
+}

@@ -1,0 +1,148 @@
+//! What compiled code asks of the world: `rt_io`.
+
+use super::{enter_mutator, failure, leave_mutator, rt_cells, runtime, signals};
+use crate::files::Files;
+use crate::prim::stdout::Broken;
+use crate::sys::clock;
+use alloc::vec::Vec;
+use rt_abi::io::{Operation, answer};
+
+/// The environment, files, and what is said of names.
+pub(crate) struct World {
+    pub files: Files,
+    /// `NAME=value` lines.
+    environment: Vec<&'static [u8]>,
+    /// The register: a name on its way to the runtime, a value on its way back.
+    text: Vec<u8>,
+    /// The program's name and arguments as the program sees them.
+    name: Vec<u8>,
+    arguments: Vec<Vec<u8>>,
+}
+
+impl World {
+    pub fn new(environment: Vec<&'static [u8]>, name: &[u8], arguments: &[Vec<u8>]) -> World {
+        World {
+            files: Files::new(signals::obey_pending),
+            environment,
+            text: Vec::new(),
+            name: name.to_vec(),
+            arguments: arguments.to_vec(),
+        }
+    }
+
+    fn look_up(&mut self) -> i64 {
+        let mut variables = self.environment.iter();
+        let name = &self.text[..];
+        let value = variables.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="));
+        match value {
+            Some(value) => {
+                self.text = value.to_vec();
+                1
+            }
+            None => 0,
+        }
+    }
+
+    fn argument(&self, index: i64) -> Option<&[u8]> {
+        if index == -1 {
+            return Some(&self.name);
+        }
+        let argument = self.arguments.get(usize::try_from(index).ok()?);
+        argument.map(|argument| &argument[..])
+    }
+}
+
+/// No such argument.
+const NONE: i64 = -2;
+
+fn byte_at(bytes: &[u8], index: i64) -> i64 {
+    let byte = usize::try_from(index).ok().and_then(|i| bytes.get(i));
+    byte.map_or(-1, |byte| i64::from(*byte))
+}
+
+pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> i64 {
+    // The two that are asked for each character. A signal finds nothing half
+    // done.
+    if operation == Operation::Put as i64 {
+        if runtime().world.files.put_at_once(a) {
+            return 0;
+        }
+    } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
+        && let Some(code) = runtime().world.files.take_at_once(a)
+    {
+        return code;
+    }
+    let Some(&operation) = usize::try_from(operation)
+        .ok()
+        .and_then(|i| Operation::ALL.get(i))
+    else {
+        return answer::CLOSED;
+    };
+    leave_mutator();
+    let answer = perform(operation, a, b);
+    // SAFETY: compiled code does not run now.
+    unsafe { rt_cells.writers = runtime().world.files.writers() as u64 };
+    enter_mutator();
+    answer
+}
+
+fn perform(operation: Operation, a: i64, b: i64) -> i64 {
+    use Operation::*;
+    let world = &mut runtime().world;
+    let files = &mut world.files;
+    match operation {
+        Put => files.put(a),
+        Begin => files.begin(a),
+        Commit => files.commit(),
+        Get => files.get_character(a, true),
+        Peek => files.get_character(a, false),
+        Available => files.available(a, b),
+        Take => files.take(a),
+        SemiClose => files.semi_close(a),
+        Close => files.close(a),
+        Flush => files.flush(a),
+        AtEnd => files.at_end(a),
+        Open => files.open(&world.text, a),
+        SetBuffering => files.set_buffering(a, b),
+        Buffering => files.buffering(a),
+        Size => files.size(a),
+        SetSize => files.set_size(a, b),
+        Seek => files.seek(a >> 2, a & 3, b),
+        Tell => files.tell(a),
+        Is => files.is(a, b),
+        SetBinary => files.set_binary(a, b != 0),
+        ClearText => {
+            world.text.clear();
+            0
+        }
+        PushText => {
+            let character = char::from_u32(a as u32).unwrap_or(char::REPLACEMENT_CHARACTER);
+            let mut bytes = [0; 4];
+            let text = character.encode_utf8(&mut bytes).as_bytes();
+            world.text.extend_from_slice(text);
+            0
+        }
+        Environment => world.look_up(),
+        TextByte => byte_at(&world.text, a),
+        ArgumentByte => world.argument(a).map_or(NONE, |text| byte_at(text, b)),
+        ClearArguments => {
+            world.arguments.clear();
+            0
+        }
+        PushArgument => {
+            world.arguments.push(world.text.clone());
+            0
+        }
+        SetName => {
+            world.name = world.text.clone();
+            0
+        }
+        CpuTime => clock::cpu() as i64,
+        Elapsed => clock::elapsed() as i64,
+        Broken => failure::stdout_broken(self::Broken(-a as i32)),
+        Collect => {
+            runtime().heap.want_collection(a != 0);
+            0
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Raising: from a failure to the handler that sees it, or to the end of the
+//! run.
+//!
+//! ```text
+//! compiled code -> rt_raise, rt_arith, .. (stubs) -> here -> rt_resume -> handler
+//! fault in the guard -> signals -> overflow() -> handler, by way of sigreturn
+//! ```
+//! A failure that the runtime itself finds is an exception if a handler is
+//! there, and is otherwise reported at once. The library says by a table which
+//! exception stands for it: each frame of `catch` holds that.
+
+use super::{Compiled, STACK_TOP, config, costs, failure, rt_cells, runtime};
+use super::{enter_mutator, leave_mutator};
+use crate::heap::object::{CON, info, load, untag};
+use crate::heap::unwind::{Catch, Origin};
+use crate::prim::Machine;
+use rt_abi::Desc;
+use rt_abi::frames::catch;
+use rt_abi::object::WORD;
+
+/// What the runtime itself raises: an index into the library's table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Failure {
+    DivideByZero = 0,
+    Overflow = 1,
+    NonTermination = 2,
+    StackOverflow = 3,
+    HeapOverflow = 4,
+}
+
+/// Registers to go on with: those of a function's entry in compiled code.
+#[repr(C)]
+pub(super) struct Resume {
+    pub stack: usize,
+    pub frame: usize,
+    pub code: usize,
+    pub arguments: [usize; 3],
+    /// rbx, r12, r13, r14.
+    pub saved: [usize; 4],
+}
+
+unsafe extern "C" {
+    fn rt_resume(registers: *const Resume) -> !;
+    fn rt_apply_2(code: usize, function: usize, first: usize, second: usize) -> usize;
+}
+
+/// How an exception that nobody handles ends the run, told by the library's
+/// `uncaught`: an exit code, or one of these.
+mod end {
+    /// Added to the code: cost-centre stacks are printed.
+    pub const CALL_STACK: i64 = 256;
+    pub const STACK_OVERFLOW: i64 = -1;
+    pub const HEAP_OVERFLOW: i64 = -2;
+    pub const INTERRUPTED: i64 = -3;
+}
+
+fn at(fp: usize) -> Origin {
+    Origin { fp, thunk: 0 }
+}
+
+/// `#raise`.
+pub(super) extern "C" fn raise(exception: usize, fp: usize) -> ! {
+    leave_mutator();
+    note_stack(exception);
+    go_on(&unwound(at(fp), exception))
+}
+
+/// A thunk is entered whose evaluation has failed before.
+pub(super) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
+    leave_mutator();
+    Compiled.used(thunk);
+    let exception = load(thunk + runtime().heap.header);
+    note_stack(exception);
+    go_on(&unwound(at(fp), exception))
+}
+
+pub(super) extern "C" fn arithmetic_error(code: usize, fp: usize) -> ! {
+    leave_mutator();
+    match code {
+        0 => found(Failure::DivideByZero, fp, || {
+            failure::fail(b"divide by zero")
+        }),
+        _ => found(Failure::Overflow, fp, || {
+            failure::fail(b"arithmetic overflow")
+        }),
+    }
+}
+
+pub(super) extern "C" fn depends_on_itself(_thunk: usize, fp: usize) -> ! {
+    leave_mutator();
+    found(Failure::NonTermination, fp, || failure::fail(b"<<loop>>"))
+}
+
+/// Raises a failure of the runtime's, or reports it.
+pub(super) fn found(failure: Failure, fp: usize, report: fn() -> !) -> ! {
+    match handled(failure, at(fp)) {
+        Some(resume) => go_on(&resume),
+        None => report(),
+    }
+}
+
+/// Unwinds to the handler of a failure of the runtime's, if there is one.
+pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
+    if config().apply[1] == 0 {
+        return None;
+    }
+    let heap = &mut runtime().heap;
+    let catch = heap.find_catch(origin)?;
+    let table = untag(catch.slot(catch::TABLE));
+    if info(table).ptrs <= failure as u16 {
+        return None;
+    }
+    let exception = load(table + heap.header + WORD * failure as usize);
+    note_stack(exception);
+    Some(unwound(origin, exception))
+}
+
+fn go_on(resume: &Resume) -> ! {
+    super::overflow::close();
+    if resume.code == config().apply[1] {
+        enter_mutator();
+    }
+    // SAFETY: the registers of a frame that is still there, or of the bottom.
+    unsafe { rt_resume(resume) }
+}
+
+/// Unwinds to the nearest handler, or to the bottom of the stack.
+fn unwound(origin: Origin, exception: usize) -> Resume {
+    let runtime = runtime();
+    let catch = runtime.heap.find_catch(origin);
+    runtime.heap.unwind(origin, catch, exception);
+    let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
+    runtime.world.files.abandon(writers);
+    // SAFETY: compiled code does not run now.
+    unsafe { rt_cells.writers = writers as u64 };
+    match catch {
+        Some(catch) => caught(catch, exception),
+        // SAFETY: set once, before compiled code ran.
+        None => unsafe {
+            Resume {
+                // As at a function's entry.
+                stack: STACK_TOP - WORD,
+                frame: 0,
+                code: uncaught as *const () as usize,
+                arguments: [exception, 0, 0],
+                saved: [0; 4],
+            }
+        },
+    }
+}
+
+/// The handler's call takes the place of the frame of `catch`.
+fn caught(catch: Catch, exception: usize) -> Resume {
+    if config().costs != 0 {
+        costs::set_current(catch.slot(catch::COST_STACK) as u32);
+    }
+    let (handler, token) = (catch.slot(catch::HANDLER), catch.slot(catch::TOKEN));
+    Resume {
+        stack: catch.0 + WORD,
+        frame: load(catch.0),
+        code: config().apply[1],
+        arguments: [handler, exception, token],
+        saved: catch::SAVED.map(|number| catch.slot(number)),
+    }
+}
+
+/// Remembers the cost-centre stack of an exception, in case that nobody handles
+/// it; `-xc` reports it.
+fn note_stack(exception: usize) {
+    let runtime = runtime();
+    if config().costs == 0 {
+        return;
+    }
+    runtime.raised_under = costs::current();
+    if runtime.options.exception_stacks {
+        failure::report_exception(name_of(exception));
+    }
+}
+
+/// The constructor of the exception inside its wrapper, as far as evaluated.
+fn name_of(exception: usize) -> &'static [u8] {
+    let heap = &runtime().heap;
+    let wrapper = heap.value_of(exception);
+    let fields = info(untag(wrapper)).ptrs as usize;
+    if wrapper & 7 == 0 || info(untag(wrapper)).kind != CON || fields == 0 {
+        return b"exception";
+    }
+    let inner = heap.value_of(load(untag(wrapper) + heap.header + WORD * (fields - 1)));
+    if inner & 7 == 0 || info(untag(inner)).kind != CON {
+        return b"exception";
+    }
+    // SAFETY: constructors' tables have a description.
+    let desc = unsafe { &*(info(untag(inner)).desc as *const Desc) };
+    crate::prim::print::text(desc.name, desc.name_len)
+}
+
+/// At the bottom of the stack: the library reports the exception, which may
+/// raise another one; that takes its place.
+extern "C" fn uncaught(exception: usize) -> ! {
+    failure::abandon_stack();
+    let (code, uncaught) = (config().apply[1], config().uncaught);
+    if code == 0 || uncaught == 0 || runtime().failures > MOST_FAILURES {
+        failure::fail(b"uncaught exception");
+    }
+    let uncaught = uncaught | info(uncaught).tag as usize;
+    enter_mutator();
+    // SAFETY: code and closures are the program's; the token is any pointer.
+    let result = unsafe { rt_apply_2(code, uncaught, exception, uncaught) };
+    leave_mutator();
+    let end = untag(Compiled.evaluate(result));
+    let table = info(end);
+    let end = load(end + runtime().heap.header + WORD * table.ptrs as usize) as i64;
+    match end {
+        end::STACK_OVERFLOW => failure::stack_overflow(),
+        end::HEAP_OVERFLOW => failure::heap_exhausted(),
+        end::INTERRUPTED => super::signals::obey(crate::sys::signal::SIGINT),
+        _ => failure::end_with(end as i32 & 255, end & end::CALL_STACK != 0),
+    }
+}
+
+/// Exceptions in reports of exceptions before it is given up.
+const MOST_FAILURES: u32 = 1000;

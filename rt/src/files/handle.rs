@@ -1,0 +1,279 @@
+//! One handle: a descriptor with a buffer each way.
+
+use super::Interrupted;
+use super::utf8::{Decoded, decode};
+use crate::sys::file::{self, Identity};
+use alloc::vec::Vec;
+use rt_abi::io::answer;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    Open,
+    /// Being read lazily.
+    SemiClosed,
+    Closed,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Buffering {
+    None,
+    Line,
+    Block,
+    Sized(usize),
+}
+
+pub struct Handle {
+    descriptor: i32,
+    pub readable: bool,
+    pub writable: bool,
+    pub state: State,
+    pub buffering: Buffering,
+    /// Bytes are characters.
+    pub binary: bool,
+    /// Not written yet.
+    pub output: Vec<u8>,
+    /// Read, and taken up to `at`.
+    pub input: Vec<u8>,
+    pub at: usize,
+    /// The file that others must not write.
+    pub locked: Option<Identity>,
+    /// A write that failed when nobody was there to be told.
+    pub broken: Option<i32>,
+}
+
+/// Bytes that wait at most.
+const CAPACITY: usize = 8192;
+/// Bytes asked of the system at a time.
+const CHUNK: usize = 32 << 10;
+
+impl Handle {
+    pub fn new(descriptor: i32, readable: bool, writable: bool) -> Handle {
+        Handle {
+            descriptor,
+            readable,
+            writable,
+            state: State::Open,
+            buffering: Buffering::Block,
+            binary: false,
+            output: Vec::new(),
+            input: Vec::new(),
+            at: 0,
+            locked: None,
+            broken: None,
+        }
+    }
+
+    /// Opens a file unless one of `others` (with whether it is written) forbids
+    /// it.
+    pub fn open(path: &[u8], mode: i64, others: &[(Identity, bool)]) -> Result<Handle, i64> {
+        let (readable, writable) = (mode == 0 || mode == 3, mode != 0);
+        let failed = |errno: i32| -i64::from(errno);
+        let flags = file::flags(readable, writable, mode == 2);
+        let descriptor = file::open(path, flags).map_err(failed)?;
+        let mut handle = Handle::new(descriptor, readable, writable);
+        match handle.settle(mode, others) {
+            Ok(()) => Ok(handle),
+            Err(answer) => {
+                handle.close();
+                Err(answer)
+            }
+        }
+    }
+
+    fn settle(&mut self, mode: i64, others: &[(Identity, bool)]) -> Result<(), i64> {
+        let status = file::status(self.descriptor).map_err(|errno| -i64::from(errno))?;
+        if status.is_directory() {
+            return Err(answer::DIRECTORY);
+        }
+        if status.is_regular() {
+            let in_use = |(other, written): &(Identity, bool)| {
+                *other == status.identity && (*written || self.writable)
+            };
+            if others.iter().any(in_use) {
+                return Err(answer::LOCKED);
+            }
+            self.locked = Some(status.identity);
+            if mode == 1 {
+                file::set_size(self.descriptor, 0).map_err(|errno| -i64::from(errno))?;
+            }
+        }
+        if self.is_terminal() {
+            self.buffering = Buffering::Line;
+        }
+        Ok(())
+    }
+
+    /// Takes bytes to be written.
+    pub fn write(
+        &mut self,
+        bytes: &[u8],
+        flush: bool,
+        interrupted: Interrupted,
+    ) -> Result<(), i32> {
+        self.output.extend_from_slice(bytes);
+        let now = match self.buffering {
+            Buffering::None => true,
+            Buffering::Line => flush || self.output.len() >= CAPACITY || bytes.contains(&b'\n'),
+            Buffering::Block => self.output.len() >= CAPACITY,
+            Buffering::Sized(most) => self.output.len() >= most.min(1 << 30),
+        };
+        if now { self.flush(interrupted) } else { Ok(()) }
+    }
+
+    pub fn flush(&mut self, interrupted: Interrupted) -> Result<(), i32> {
+        let mut written = 0;
+        let mut result = Ok(());
+        while written < self.output.len() {
+            match file::write_some(self.descriptor, &self.output[written..]) {
+                Ok(bytes) => written += bytes,
+                Err(file::INTERRUPTED) => interrupted(),
+                Err(errno) => {
+                    // What could not be written is lost either way.
+                    result = Err(errno);
+                    break;
+                }
+            }
+        }
+        self.output.clear();
+        result
+    }
+
+    /// Before writing to a file that is read too: back to where reading is.
+    pub fn forget_input(&mut self) {
+        let ahead = self.input.len() - self.at;
+        if ahead > 0 {
+            let _ = file::seek(self.descriptor, -(ahead as i64), 1);
+        }
+        self.input.clear();
+        self.at = 0;
+    }
+
+    /// Whether the next character must be waited for.
+    pub fn must_wait(&self) -> bool {
+        self.at == self.input.len()
+    }
+
+    /// Reads on; 0 bytes at the end.
+    fn fill(&mut self, interrupted: Interrupted) -> Result<usize, i32> {
+        if !self.output.is_empty() {
+            self.flush(interrupted)?;
+        }
+        self.input.drain(..self.at);
+        self.at = 0;
+        let start = self.input.len();
+        self.input.resize(start + CHUNK, 0);
+        let read = loop {
+            match file::read_some(self.descriptor, &mut self.input[start..]) {
+                Err(file::INTERRUPTED) => interrupted(),
+                read => break read,
+            }
+        };
+        self.input.truncate(start + read.unwrap_or(0));
+        read
+    }
+
+    /// The next character, or why there is none.
+    pub fn character(&mut self, take: bool, interrupted: Interrupted) -> i64 {
+        loop {
+            if self.at < self.input.len() {
+                let decoded = if self.binary {
+                    Decoded::Character(u32::from(self.input[self.at]), 1)
+                } else {
+                    decode(&self.input[self.at..])
+                };
+                match decoded {
+                    Decoded::Character(code, bytes) => {
+                        self.at += bytes * usize::from(take);
+                        return i64::from(code);
+                    }
+                    Decoded::Invalid => return answer::INVALID,
+                    Decoded::Incomplete => {}
+                }
+            }
+            match self.fill(interrupted) {
+                Ok(0) if self.input.is_empty() => return answer::END,
+                Ok(0) => return answer::INVALID,
+                Ok(_) => {}
+                Err(errno) => return -i64::from(errno),
+            }
+        }
+    }
+
+    /// Characters that are there, counted up to `most`.
+    pub fn characters(&self, most: i64) -> i64 {
+        let mut rest = &self.input[self.at..];
+        let mut count = 0;
+        while count < most && !rest.is_empty() {
+            let bytes = match decode(rest) {
+                _ if self.binary => 1,
+                Decoded::Character(_, bytes) => bytes,
+                Decoded::Incomplete | Decoded::Invalid => break,
+            };
+            rest = &rest[bytes..];
+            count += 1;
+        }
+        count
+    }
+
+    /// Output must have been flushed.
+    pub fn close(&mut self) {
+        self.state = State::Closed;
+        self.input = Vec::new();
+        self.output = Vec::new();
+        self.at = 0;
+        self.locked = None;
+        let _ = file::close(self.descriptor);
+    }
+
+    pub fn is_terminal(&self) -> bool {
+        file::is_terminal(self.descriptor)
+    }
+
+    pub fn is_seekable(&self) -> bool {
+        let regular = file::status(self.descriptor).is_ok_and(|status| status.is_regular());
+        regular && file::seek(self.descriptor, 0, 1).is_ok()
+    }
+
+    pub fn size(&mut self, interrupted: Interrupted) -> i64 {
+        if let Err(errno) = self.flush(interrupted) {
+            return -i64::from(errno);
+        }
+        match file::status(self.descriptor) {
+            Ok(status) if status.is_regular() => status.size,
+            Ok(_) => answer::NOT_REGULAR,
+            Err(errno) => -i64::from(errno),
+        }
+    }
+
+    pub fn set_size(&mut self, bytes: i64, interrupted: Interrupted) -> i64 {
+        let result = self.flush(interrupted);
+        let result = result.and_then(|()| file::set_size(self.descriptor, bytes));
+        result.map_or_else(|errno| -i64::from(errno), |()| 0)
+    }
+
+    pub fn tell(&mut self, interrupted: Interrupted) -> i64 {
+        let ahead = (self.input.len() - self.at) as i64;
+        if let Err(errno) = self.flush(interrupted) {
+            return -i64::from(errno);
+        }
+        match file::seek(self.descriptor, 0, 1) {
+            Ok(position) if self.is_seekable() => position - ahead,
+            _ => answer::NOT_SEEKABLE,
+        }
+    }
+
+    /// The new position.
+    pub fn seek(&mut self, whence: i64, offset: i64, interrupted: Interrupted) -> i64 {
+        if let Err(errno) = self.flush(interrupted) {
+            return -i64::from(errno);
+        }
+        if !self.is_seekable() {
+            return answer::NOT_SEEKABLE;
+        }
+        self.forget_input();
+        match file::seek(self.descriptor, offset, whence) {
+            Ok(position) => position,
+            Err(errno) => -i64::from(errno),
+        }
+    }
+}

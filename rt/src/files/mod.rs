@@ -1,0 +1,414 @@
+//! Files and streams of a program: a table of handles with their buffers.
+//!
+//! What is written to a handle goes to a scratch text first, and to the handle's
+//! buffer when it is complete, or a line or a part of it is: an exception in
+//! the midst of a text leaves what is not there yet unwritten. Texts nest, so
+//! scratch and its marks are stacks; a handler goes back to where they were.
+//!
+//! Never: an exception; failures are answers (see [`rt_abi::io::answer`]). Start
+//! reading at [`Files`], then [`handle`].
+
+pub mod handle;
+#[cfg(test)]
+mod tests;
+pub mod utf8;
+
+use crate::sys::file;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use handle::{Buffering, Handle, State};
+use rt_abi::io::{Property, answer};
+
+/// Called when a system call was interrupted by a signal.
+pub type Interrupted = fn();
+
+/// A text that is being written.
+struct Writer {
+    handle: usize,
+    /// Where it begins in the scratch.
+    start: usize,
+    /// Lines are handed on as they are complete.
+    lines: bool,
+    binary: bool,
+}
+
+pub struct Files {
+    handles: Vec<Box<Handle>>,
+    scratch: Vec<u8>,
+    writers: Vec<Writer>,
+    interrupted: Interrupted,
+}
+
+/// Bytes of a text that are handed on though it is not complete.
+const PART: usize = 2048;
+/// Room in the scratch for one character more.
+const ROOM: usize = 4;
+
+const STDIN: usize = 0;
+const STDOUT: usize = 1;
+
+impl Files {
+    pub fn new(interrupted: Interrupted) -> Files {
+        let standard = [
+            (file::STDIN, true, Buffering::Block),
+            (file::STDOUT, false, Buffering::Block),
+            (file::STDERR, false, Buffering::None),
+        ];
+        let handle = |(descriptor, readable, buffering)| {
+            let mut handle = Handle::new(descriptor, readable, !readable);
+            handle.buffering = buffering;
+            Box::new(handle)
+        };
+        let mut handles: Vec<Box<Handle>> = Vec::new();
+        handles.extend(standard.map(handle));
+        for handle in &mut handles[..2] {
+            if handle.is_terminal() {
+                handle.buffering = Buffering::Line;
+            }
+        }
+        Files {
+            handles,
+            scratch: Vec::with_capacity(2 * PART),
+            writers: Vec::new(),
+            interrupted,
+        }
+    }
+
+    fn get(&mut self, handle: i64) -> Option<&mut Handle> {
+        let index = usize::try_from(handle).ok()?;
+        self.handles.get_mut(index).map(|handle| &mut **handle)
+    }
+
+    /// Texts that have begun.
+    pub fn writers(&self) -> usize {
+        self.writers.len()
+    }
+
+    /// Gives up the texts that began after there were so many.
+    pub fn abandon(&mut self, writers: usize) {
+        while self.writers.len() > writers {
+            let Some(writer) = self.writers.pop() else {
+                return;
+            };
+            // What is not buffered has been written as it came.
+            let handle = &mut self.handles[writer.handle];
+            if handle.buffering == Buffering::None {
+                handle
+                    .output
+                    .extend_from_slice(&self.scratch[writer.start..]);
+                let _ = handle.flush(self.interrupted);
+            }
+            self.scratch.truncate(writer.start);
+        }
+    }
+
+    pub fn begin(&mut self, index: i64) -> i64 {
+        let Some(handle) = self.get(index) else {
+            return answer::CLOSED;
+        };
+        match handle.state {
+            State::Closed => return answer::CLOSED,
+            State::SemiClosed => return answer::SEMI_CLOSED,
+            State::Open if !handle.writable => return answer::NOT_WRITABLE,
+            State::Open => {}
+        }
+        handle.forget_input();
+        let writer = Writer {
+            handle: index as usize,
+            lines: handle.buffering == Buffering::Line,
+            binary: handle.binary,
+            start: self.scratch.len(),
+        };
+        self.writers.push(writer);
+        0
+    }
+
+    /// A character that needs nothing but a place; false if it is another.
+    #[inline(always)]
+    pub fn put_at_once(&mut self, code: i64) -> bool {
+        let Some(writer) = self.writers.last() else {
+            return false;
+        };
+        let length = self.scratch.len();
+        let plain = (code as u64) < 0x80 && code != i64::from(b'\n');
+        if !plain || length - writer.start >= PART || length == self.scratch.capacity() {
+            return false;
+        }
+        self.scratch.push(code as u8);
+        true
+    }
+
+    pub fn put(&mut self, code: i64) -> i64 {
+        let Some(writer) = self.writers.last() else {
+            return answer::CLOSED;
+        };
+        self.scratch.reserve(ROOM);
+        if writer.binary {
+            self.scratch.push(code as u8);
+        } else {
+            let character = char::from_u32(code as u32).unwrap_or(char::REPLACEMENT_CHARACTER);
+            let mut bytes = [0; 4];
+            let text = character.encode_utf8(&mut bytes).as_bytes();
+            self.scratch.extend_from_slice(text);
+        }
+        let line = writer.lines && code == i64::from(b'\n');
+        if line || self.scratch.len() - writer.start >= PART {
+            return self.hand_on(line);
+        }
+        0
+    }
+
+    /// Hands on what there is of the newest text.
+    fn hand_on(&mut self, flush: bool) -> i64 {
+        let Some(writer) = self.writers.last() else {
+            return 0;
+        };
+        let handle = &mut self.handles[writer.handle];
+        let result = handle.write(&self.scratch[writer.start..], flush, self.interrupted);
+        self.scratch.truncate(writer.start);
+        result.map_or_else(|errno| -i64::from(errno), |()| 0)
+    }
+
+    pub fn commit(&mut self) -> i64 {
+        let result = self.hand_on(false);
+        self.writers.pop();
+        result
+    }
+
+    fn reading(&mut self, index: i64) -> Result<&mut Handle, i64> {
+        let handle = self.get(index).ok_or(answer::CLOSED)?;
+        match handle.state {
+            State::Closed => Err(answer::CLOSED),
+            State::SemiClosed => Err(answer::SEMI_CLOSED),
+            State::Open if !handle.readable => Err(answer::NOT_READABLE),
+            State::Open => Ok(handle),
+        }
+    }
+
+    fn open_handle(&mut self, index: i64) -> Result<&mut Handle, i64> {
+        let handle = self.get(index).ok_or(answer::CLOSED)?;
+        match handle.state {
+            State::Closed => Err(answer::CLOSED),
+            State::SemiClosed => Err(answer::SEMI_CLOSED),
+            State::Open => Ok(handle),
+        }
+    }
+
+    /// The character at hand, without waiting or checks.
+    #[inline(always)]
+    pub fn take_at_once(&mut self, index: i64) -> Option<i64> {
+        let handle = self.handles.get_mut(index as usize)?;
+        let byte = *handle.input.get(handle.at)?;
+        if byte >= 0x80 || handle.state == State::Closed || !handle.readable {
+            return None;
+        }
+        handle.at += 1;
+        Some(i64::from(byte))
+    }
+
+    /// Who answers should have seen the question.
+    fn before_waiting(&mut self, index: i64) {
+        let interrupted = self.interrupted;
+        if index == STDIN as i64 && self.handles[STDIN].must_wait() {
+            let output = &mut self.handles[STDOUT];
+            if let Err(errno) = output.flush(interrupted) {
+                output.broken = Some(errno);
+            }
+        }
+    }
+
+    pub fn get_character(&mut self, index: i64, take: bool) -> i64 {
+        self.before_waiting(index);
+        let interrupted = self.interrupted;
+        match self.reading(index) {
+            Ok(handle) => handle.character(take, interrupted),
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn take(&mut self, index: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.get(index) {
+            Some(handle) => handle.character(true, interrupted),
+            None => answer::END,
+        }
+    }
+
+    pub fn available(&mut self, index: i64, most: i64) -> i64 {
+        self.before_waiting(index);
+        let interrupted = self.interrupted;
+        let Some(handle) = self.get(index) else {
+            return 0;
+        };
+        if handle.state == State::Closed {
+            return 0;
+        }
+        match handle.character(false, interrupted) {
+            answer::END => 0,
+            answer if answer < 0 => answer,
+            _ => handle.characters(most),
+        }
+    }
+
+    pub fn at_end(&mut self, index: i64) -> i64 {
+        match self.get_character(index, false) {
+            answer::END => 1,
+            answer::INVALID => 0,
+            answer if answer < 0 => answer,
+            _ => 0,
+        }
+    }
+
+    pub fn semi_close(&mut self, index: i64) -> i64 {
+        match self.reading(index) {
+            Ok(handle) => {
+                handle.state = State::SemiClosed;
+                0
+            }
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn close(&mut self, index: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.get(index) {
+            Some(handle) if handle.state != State::Closed => {
+                let result = handle.flush(interrupted);
+                handle.close();
+                result.map_or_else(|errno| -i64::from(errno), |()| 0)
+            }
+            _ => 0,
+        }
+    }
+
+    pub fn flush(&mut self, index: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.open_handle(index) {
+            Ok(handle) if !handle.writable => answer::NOT_WRITABLE,
+            Ok(handle) => {
+                let result = handle.flush(interrupted);
+                result.map_or_else(|errno| -i64::from(errno), |()| 0)
+            }
+            Err(answer) => answer,
+        }
+    }
+
+    /// Writes out everything. The first failure of standard output, or of a
+    /// file.
+    pub fn flush_all(&mut self) -> Result<(), i32> {
+        let mut result = Ok(());
+        for index in 0..self.handles.len() {
+            let handle = &mut self.handles[index];
+            let flushed = handle.flush(self.interrupted);
+            result = result.and(handle.broken.map_or(flushed, Err));
+        }
+        result
+    }
+
+    pub fn open(&mut self, path: &[u8], mode: i64) -> i64 {
+        let open = |handle: &Handle| handle.state != State::Closed;
+        let others: Vec<(file::Identity, bool)> = self
+            .handles
+            .iter()
+            .filter(|handle| open(handle))
+            .filter_map(|handle| Some((handle.locked?, handle.writable)))
+            .collect();
+        match Handle::open(path, mode, &others) {
+            Ok(handle) => {
+                self.handles.push(Box::new(handle));
+                self.handles.len() as i64 - 1
+            }
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn set_buffering(&mut self, index: i64, mode: i64) -> i64 {
+        let interrupted = self.interrupted;
+        let Some(handle) = self
+            .get(index)
+            .filter(|handle| handle.state != State::Closed)
+        else {
+            return answer::CLOSED;
+        };
+        let result = handle.flush(interrupted);
+        handle.buffering = match mode {
+            0 => Buffering::None,
+            1 => Buffering::Line,
+            2 => Buffering::Block,
+            n => Buffering::Sized(n as usize - 2),
+        };
+        result.map_or_else(|errno| -i64::from(errno), |()| 0)
+    }
+
+    pub fn buffering(&mut self, index: i64) -> i64 {
+        match self.get(index) {
+            Some(handle) if handle.state != State::Closed => match handle.buffering {
+                Buffering::None => 0,
+                Buffering::Line => 1,
+                Buffering::Block => 2,
+                Buffering::Sized(n) => n as i64 + 2,
+            },
+            _ => answer::CLOSED,
+        }
+    }
+
+    pub fn set_binary(&mut self, index: i64, binary: bool) -> i64 {
+        match self.get(index) {
+            Some(handle) if handle.state != State::Closed => {
+                handle.binary = binary;
+                0
+            }
+            _ => answer::CLOSED,
+        }
+    }
+
+    pub fn size(&mut self, index: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.open_handle(index) {
+            Ok(handle) => handle.size(interrupted),
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn set_size(&mut self, index: i64, bytes: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.open_handle(index) {
+            Ok(handle) => handle.set_size(bytes, interrupted),
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn seek(&mut self, index: i64, whence: i64, offset: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.open_handle(index) {
+            Ok(handle) => handle.seek(whence, offset, interrupted),
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn tell(&mut self, index: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.open_handle(index) {
+            Ok(handle) => handle.tell(interrupted),
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn is(&mut self, index: i64, property: i64) -> i64 {
+        let Some(handle) = self.get(index) else {
+            return answer::CLOSED;
+        };
+        let state = handle.state;
+        if state == State::Closed && property > Property::Closed as i64 {
+            return answer::CLOSED;
+        }
+        i64::from(match property {
+            0 => state == State::Open,
+            1 => state == State::Closed,
+            2 => handle.readable,
+            3 => handle.writable,
+            4 => handle.is_seekable(),
+            _ => handle.is_terminal(),
+        })
+    }
+}

@@ -1,0 +1,133 @@
+use super::*;
+use crate::files::handle::Buffering;
+use alloc::format;
+use alloc::string::String;
+use rt_abi::io::answer;
+
+fn files() -> Files {
+    Files::new(|| {})
+}
+
+/// Writes a text; stops short of its end if told to.
+fn text(files: &mut Files, handle: i64, text: &str, complete: bool) -> i64 {
+    let begun = files.begin(handle);
+    if begun < 0 {
+        return begun;
+    }
+    for character in text.chars() {
+        let code = i64::from(character as u32);
+        if !files.put_at_once(code) {
+            let put = files.put(code);
+            assert_eq!(put, 0);
+        }
+    }
+    if complete { files.commit() } else { 0 }
+}
+
+fn open(files: &mut Files, path: &std::path::Path, mode: i64) -> i64 {
+    files.open(path.as_os_str().as_encoded_bytes(), mode)
+}
+
+fn read_all(files: &mut Files, handle: i64) -> Result<String, i64> {
+    let mut all = String::new();
+    loop {
+        match files.get_character(handle, true) {
+            answer::END => return Ok(all),
+            answer if answer < 0 => return Err(answer),
+            code => all.push(char::from_u32(code as u32).unwrap()),
+        }
+    }
+}
+
+#[test]
+fn what_is_written_can_be_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    let mut files = files();
+    let h = open(&mut files, &path, 1);
+    let long: String = (0..5000).map(|i| format!("{i}é\u{10348}\n")).collect();
+    assert_eq!(text(&mut files, h, &long, true), 0);
+    assert_eq!(files.close(h), 0);
+    assert_eq!(text(&mut files, h, "x", true), answer::CLOSED);
+    let h = open(&mut files, &path, 2);
+    assert_eq!(text(&mut files, h, "end", true), 0);
+    assert_eq!(files.close(h), 0);
+    let h = open(&mut files, &path, 0);
+    assert_eq!(read_all(&mut files, h), Ok(long + "end"));
+    assert_eq!(files.at_end(h), 1);
+    assert_eq!(text(&mut files, h, "x", true), answer::NOT_WRITABLE);
+}
+
+#[test]
+fn a_text_that_is_given_up_is_not_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    for (buffering, expected) in [
+        (Buffering::Block, "beforeinner after"),
+        (Buffering::Line, "beforeline 1\ninner after"),
+        (Buffering::None, "beforeline 1\nlostinner after"),
+    ] {
+        let mut files = files();
+        let h = open(&mut files, &path, 1);
+        files.get(h).unwrap().buffering = buffering;
+        text(&mut files, h, "before", true);
+        let writers = files.writers();
+        text(&mut files, h, "line 1\nlost", false);
+        files.abandon(writers);
+        // One text within another comes first.
+        assert_eq!(files.begin(h), 0);
+        files.put(i64::from(b' '));
+        text(&mut files, h, "inner", true);
+        "after".bytes().for_each(|byte| {
+            files.put(i64::from(byte));
+        });
+        assert_eq!(files.commit(), 0);
+        assert_eq!(files.writers(), 0);
+        files.close(h);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+    }
+}
+
+#[test]
+fn failures_are_answers() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    let mut files = files();
+    assert_eq!(open(&mut files, &path, 0), -2);
+    assert_eq!(open(&mut files, dir.path(), 0), answer::DIRECTORY);
+    let h = open(&mut files, &path, 1);
+    assert_eq!(open(&mut files, &path, 0), answer::LOCKED);
+    assert_eq!(files.get_character(h, true), answer::NOT_READABLE);
+    files.close(h);
+    std::fs::write(&path, b"ab\xff").unwrap();
+    let h = open(&mut files, &path, 0);
+    let g = open(&mut files, &path, 0);
+    assert!(g >= 0, "two may read");
+    assert_eq!(files.available(h, 100), 2);
+    assert_eq!(read_all(&mut files, h), Err(answer::INVALID));
+    assert_eq!(files.semi_close(g), 0);
+    assert_eq!(files.get_character(g, true), answer::SEMI_CLOSED);
+    assert_eq!(files.available(g, 1), 1);
+    assert_eq!(files.take(g), i64::from(b'a'));
+    files.close(g);
+    assert_eq!(files.available(g, 1), 0);
+}
+
+#[test]
+fn positions_count_what_is_buffered() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    std::fs::write(&path, "0123456789").unwrap();
+    let mut files = files();
+    let h = open(&mut files, &path, 3);
+    assert_eq!(files.get_character(h, true), i64::from(b'0'));
+    assert_eq!(files.tell(h), 1);
+    assert_eq!(text(&mut files, h, "AB", true), 0);
+    assert_eq!(files.tell(h), 3);
+    assert_eq!(files.seek(h, 0, 8), 8);
+    assert_eq!(read_all(&mut files, h).unwrap(), "89");
+    assert_eq!(files.size(h), 10);
+    assert_eq!(files.set_size(h, 3), 0);
+    files.close(h);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "0AB");
+}

@@ -1,0 +1,130 @@
+//! Unwinding: from where an exception is raised to the nearest frame of
+//! `catch`.
+//!
+//! Frames are not left one by one: no code of theirs runs. Each thunk whose
+//! evaluation is given up becomes one that raises the same exception again, so
+//! that whoever shares it fares as if it had been evaluated there. Watermarks in
+//! abandoned frames are forgotten.
+
+use super::Heap;
+use super::frames::Shape;
+use super::object::{is_blackhole, load, raising_instead, store};
+use super::stack::stub;
+use rt_abi::Cells;
+use rt_abi::object::{PROF_OFFSET, WORD};
+
+/// Where an unwinding begins.
+#[derive(Clone, Copy)]
+pub struct Origin {
+    /// Frame pointer whose return address leads to the newest frame that is
+    /// suspended at a call.
+    pub fp: usize,
+    /// A thunk that a newer frame evaluates, which is not suspended at a call;
+    /// 0 if there is none.
+    pub thunk: usize,
+}
+
+/// A frame of `catch`: its frame pointer.
+#[derive(Clone, Copy)]
+pub struct Catch(pub usize);
+
+impl Catch {
+    /// A word of the frame: see [`rt_abi::frames::catch`].
+    pub fn slot(self, number: u16) -> usize {
+        load(self.0 - WORD * number as usize)
+    }
+}
+
+/// A frame that is suspended at a call.
+struct Suspended {
+    frame: usize,
+    shape: Shape,
+}
+
+/// A walk from the newest frame down.
+struct Walk {
+    fp: usize,
+    /// Marks met so far.
+    passed: usize,
+}
+
+impl Walk {
+    fn next(&mut self, heap: &Heap) -> Option<Suspended> {
+        let frame = load(self.fp);
+        if frame == 0 {
+            return None;
+        }
+        let mut address = load(self.fp + 8);
+        if address == stub() {
+            address = heap.marks.original(self.passed);
+            self.passed += 1;
+        }
+        let Some((shape, _)) = heap.frames.find(address) else {
+            crate::give_up()
+        };
+        self.fp = frame;
+        Some(Suspended { frame, shape })
+    }
+}
+
+impl Heap {
+    /// The nearest frame of `catch`.
+    pub fn find_catch(&mut self, origin: Origin) -> Option<Catch> {
+        self.frames.prepare();
+        let mut walk = Walk {
+            fp: origin.fp,
+            passed: 0,
+        };
+        while let Some(Suspended { frame, shape }) = walk.next(self) {
+            if shape.is_catch() {
+                return Some(Catch(frame));
+            }
+        }
+        None
+    }
+
+    /// Gives up all evaluations above the frame `until` (all there are, if that
+    /// is none).
+    pub fn unwind(&mut self, origin: Origin, until: Option<Catch>, exception: usize) {
+        self.frames.prepare();
+        self.give_up_thunk(origin.thunk, exception);
+        let end = until.map_or(usize::MAX, |catch| catch.0);
+        let mut walk = Walk {
+            fp: origin.fp,
+            passed: 0,
+        };
+        while let Some(Suspended { frame, shape }) = walk.next(self) {
+            if frame == end {
+                break;
+            }
+            if let Some(slot) = shape.update_slot() {
+                self.give_up_thunk(load(frame - 8 * slot), exception);
+            }
+        }
+        match until {
+            Some(catch) => self.marks.abandoned(walk.passed, catch.0),
+            None => self.marks.clear(),
+        }
+    }
+
+    /// A thunk under evaluation becomes one that raises `exception`: in
+    /// profiles, the blackhole dies, which was in use, and the other is born.
+    fn give_up_thunk(&mut self, thunk: usize, exception: usize) {
+        if thunk == 0 || !is_blackhole(load(thunk)) {
+            return;
+        }
+        store(thunk, raising_instead(load(thunk)));
+        store(thunk + self.header, exception);
+        if self.header > WORD {
+            // The stack under which it was made stays.
+            let stack = load(thunk + PROF_OFFSET) as u32 as usize;
+            let born = self.cells().create_word as usize >> 32 << 32;
+            store(thunk + PROF_OFFSET, born | stack);
+        }
+        if !super::is_young(thunk) {
+            let cells: &mut Cells = self.cells();
+            store(cells.remembered, thunk);
+            cells.remembered += WORD;
+        }
+    }
+}
