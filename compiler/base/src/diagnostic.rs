@@ -1,7 +1,7 @@
 //! Diagnostics as values. Stages push them into a [`Diagnostics`] sink and go
 //! on; only the driver renders and prints them.
 
-use crate::Span;
+use crate::{Span, Warnings, warnings};
 
 /// How grave a diagnostic is; an `Error` stops the compilation after the stage
 /// that found it.
@@ -77,6 +77,9 @@ impl Diagnostic {
 #[derive(Default, Debug)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
+    /// The warnings that are kept.
+    warnings: Warnings,
+    errors: usize,
 }
 
 impl Diagnostics {
@@ -84,12 +87,65 @@ impl Diagnostics {
         Diagnostics::default()
     }
 
-    pub fn push(&mut self, d: Diagnostic) {
+    /// A sink that keeps these warnings alone.
+    pub fn with_warnings(warnings: Warnings) -> Diagnostics {
+        Diagnostics {
+            warnings,
+            ..Diagnostics::default()
+        }
+    }
+
+    pub fn push(&mut self, mut d: Diagnostic) {
+        if d.level == Level::Warning {
+            if !self.warnings.wants(d.id) {
+                return;
+            }
+            if self.warnings.is_fatal(d.id)
+                && let Some(flag) = warnings::flag(d.id)
+            {
+                d.level = Level::Error;
+                d = d.note(format!(
+                    "This warning is an error because of -Werror={flag}."
+                ));
+            }
+        }
+        self.errors += (d.level == Level::Error) as usize;
         self.list.push(d);
     }
 
+    /// How many errors there are so far.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// Follows a flag of an OPTIONS_GHC pragma, if it is about warnings.
+    pub fn follow(&mut self, flag: &str) {
+        let flag = match flag {
+            "-w" => Some("none".to_string()),
+            _ => flag
+                .strip_prefix("-fno-warn-")
+                .map(|name| format!("no-{name}"))
+                .or_else(|| flag.strip_prefix("-fwarn-").map(String::from))
+                .or_else(|| flag.strip_prefix("-W").map(String::from)),
+        };
+        if let Some(flag) = flag {
+            // A warning that there is not cannot be given.
+            let _ = self.warnings.follow(&flag);
+        }
+    }
+
+    /// Whether `-Werror` was given.
+    pub fn warnings_are_errors(&self) -> bool {
+        self.warnings.all_fatal
+    }
+
+    /// Whether a warning of this id would be kept.
+    pub fn wants(&self, id: &str) -> bool {
+        self.warnings.wants(id)
+    }
+
     pub fn has_errors(&self) -> bool {
-        self.list.iter().any(|d| d.level == Level::Error)
+        self.errors > 0
     }
 
     /// All diagnostics in source order (stable for equal places).

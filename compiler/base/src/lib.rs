@@ -7,11 +7,14 @@
 
 pub mod diagnostic;
 pub mod graph;
+pub mod json;
 pub mod render;
 pub mod source;
 pub mod suggest;
 pub mod symbol;
+pub mod warnings;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Level};
 pub use source::{FileId, LineCol, SourceMap, Span};
 pub use symbol::Symbol;
+pub use warnings::Warnings;

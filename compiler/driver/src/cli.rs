@@ -2,6 +2,7 @@
 //! `-ddump-stg`); they are rewritten to long options, which clap then parses.
 
 use clap::{ArgAction, Parser};
+use pure_base::Warnings;
 use pure_syntax::extensions::Rejected;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -88,13 +89,13 @@ pub struct Cli {
     #[arg(long, value_name = "NAME", help_heading = "Modules")]
     pub main_is: Option<String>,
 
-    /// Do not print warnings.
-    #[arg(short = 'w', help_heading = "Diagnostics")]
-    pub no_warnings: bool,
+    /// Warnings: -W, -Wall, -WNAME, -Wno-NAME, -w (none), -Werror, -Werror=NAME.
+    #[arg(long = "warn", value_name = "FLAG", action = ArgAction::Append, value_parser = warning, help_heading = "Diagnostics")]
+    pub warn: Vec<String>,
 
-    /// Treat warnings as errors.
-    #[arg(long = "Werror", help_heading = "Diagnostics")]
-    pub werror: bool,
+    /// How to print diagnostics: text, json (one object per line).
+    #[arg(long = "error-format", value_name = "FORM", default_value = "text", value_parser = ["text", "json"], help_heading = "Diagnostics")]
+    pub error_format: String,
 
     /// Print the program after a stage or pass: ast, core, stg, clif, or a pass of -dtime's list.
     #[arg(long = "ddump", value_name = "STAGE", action = ArgAction::Append, help_heading = "Looking inside")]
@@ -129,6 +130,18 @@ pub struct Cli {
     pub run: bool,
 }
 
+impl Cli {
+    /// The warnings that the flags ask for, in their order.
+    pub fn warnings(&self) -> Warnings {
+        let mut warnings = Warnings::default();
+        for flag in &self.warn {
+            // The flag was checked when it was read.
+            let _ = warnings.follow(flag);
+        }
+        warnings
+    }
+}
+
 /// What the command line asks for.
 pub enum Request {
     Compile(Box<Cli>),
@@ -147,7 +160,6 @@ const SINGLE_DASH: &[&str] = &[
     "debug",
     "rtsopts",
     "with-rtsopts",
-    "Werror",
     "dlint",
     "dtime",
     "dskip",
@@ -158,6 +170,12 @@ const SINGLE_DASH: &[&str] = &[
 /// with something behind it.
 fn is_word(body: &str) -> bool {
     body.len() > 1 && !body.starts_with(['o', 'w', 'h', 'V'])
+}
+
+/// Checks what stands behind -W.
+fn warning(flag: &str) -> Result<String, String> {
+    Warnings::default().follow(flag)?;
+    Ok(flag.to_string())
 }
 
 /// Checks the name of a language extension.
@@ -187,6 +205,18 @@ fn rewrite(arg: &str) -> String {
     }
     if let Some(dir) = body.strip_prefix('i').filter(|d| !d.is_empty()) {
         return format!("--include={dir}");
+    }
+    if let Some(flag) = body.strip_prefix('W') {
+        return format!("--warn={flag}");
+    }
+    if body == "w" {
+        return "--warn=none".to_string();
+    }
+    if let Some(flag) = body.strip_prefix("fwarn-") {
+        return format!("--warn={flag}");
+    }
+    if let Some(flag) = body.strip_prefix("fno-warn-") {
+        return format!("--warn=no-{flag}");
     }
     if let Some(name) = body.strip_prefix('X') {
         return format!("--extension={name}");

@@ -5,7 +5,7 @@ use crate::link;
 use crate::pipeline::{self, Outcome};
 use crate::say;
 use pure_base::render::{self, Colour};
-use pure_base::{Diagnostics, Level, SourceMap};
+use pure_base::{Diagnostics, Level, SourceMap, json};
 use std::fs::File;
 use std::io::IsTerminal;
 use std::os::fd::AsRawFd;
@@ -25,7 +25,7 @@ pub fn run(cli: &Cli) -> u8 {
 
 fn try_run(cli: &Cli) -> Result<u8, String> {
     let mut map = SourceMap::new();
-    let mut diags = Diagnostics::new();
+    let mut diags = Diagnostics::with_warnings(cli.warnings());
     let outcome = pipeline::compile(cli, &mut map, &mut diags);
     if !report(cli, &map, &diags) {
         return Ok(1);
@@ -87,13 +87,11 @@ fn report(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> bool {
     };
     let count = |level| diags.iter().filter(|d| d.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
-    let mut shown = Diagnostics::new();
-    diags
-        .iter()
-        .filter(|d| d.level == Level::Error || !cli.no_warnings)
-        .for_each(|d| shown.push(d.clone()));
-    say::err(&render::render_all(map, &shown, colour));
-    if errors == 0 && warnings > 0 && cli.werror && !cli.no_warnings {
+    match cli.error_format.as_str() {
+        "json" => say::err(&json::all(map, diags)),
+        _ => say::err(&render::render_all(map, diags, colour)),
+    }
+    if errors == 0 && warnings > 0 && diags.warnings_are_errors() {
         let these = match warnings {
             1 => "the warning is an error".to_string(),
             n => format!("the {n} warnings are errors"),

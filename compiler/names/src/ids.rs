@@ -44,6 +44,30 @@ pub const TABLE: &[(&str, &str)] = &[
         "a construct that this version does not compile",
     ),
     (NO_MAIN, "a program without `main`"),
+    (
+        MISSING_FIELDS,
+        "a record made without some of its fields (warning)",
+    ),
+    (
+        UNUSED_IMPORTS,
+        "an import of which nothing is used (warning)",
+    ),
+    (
+        UNUSED_TOP_BINDS,
+        "a definition that is neither exported nor used (warning)",
+    ),
+    (
+        UNUSED_LOCAL_BINDS,
+        "a local definition that is not used (warning)",
+    ),
+    (
+        UNUSED_MATCHES,
+        "a variable of a pattern that is not used (warning)",
+    ),
+    (
+        NAME_SHADOWING,
+        "a local variable that hides another of its name (warning)",
+    ),
 ];
 
 pub const NOT_IN_SCOPE: &str = "not-in-scope";
@@ -61,3 +85,9 @@ pub const CLASS_ARITY: &str = "class-arity";
 pub const NOT_A_METHOD: &str = "not-a-method";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const NO_MAIN: &str = "no-main";
+pub const MISSING_FIELDS: &str = "missing-fields";
+pub const UNUSED_IMPORTS: &str = "unused-imports";
+pub const UNUSED_TOP_BINDS: &str = "unused-top-binds";
+pub const UNUSED_LOCAL_BINDS: &str = "unused-local-binds";
+pub const UNUSED_MATCHES: &str = "unused-matches";
+pub const NAME_SHADOWING: &str = "name-shadowing";

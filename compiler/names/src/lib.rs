@@ -6,6 +6,7 @@
 //! come from a [`loader::Loader`]), or stops at the first error.
 //! Start reading at [`tree`], then [`load`] and [`resolve::resolve`].
 
+pub mod homes;
 pub mod ids;
 pub mod load;
 pub mod loader;

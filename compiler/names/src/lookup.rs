@@ -86,6 +86,12 @@ impl<T: Copy + PartialEq> Table<T> {
         }
     }
 
+    /// The imports that bring a name.
+    pub fn origins(&self, name: &ast::Name) -> Vec<Span> {
+        let list = self.map.get(&(name.module, name.text));
+        list.into_iter().flatten().map(|c| c.from).collect()
+    }
+
     /// All names in scope under a qualifier, in text order.
     pub fn names(&self, qualifier: Option<Symbol>) -> Vec<&'static str> {
         let mut out: Vec<_> = self

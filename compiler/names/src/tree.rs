@@ -357,6 +357,8 @@ pub enum ExprKind {
     },
     Comprehension(Box<Expr>, Vec<Stmt>),
     Annot(Box<Expr>, Box<Scheme>),
+    /// A use at a type: `f @type`.
+    TypeApp(Box<Expr>, Box<Type>),
     Scc(Symbol, Box<Expr>),
     /// Reported already.
     Error,
@@ -382,10 +384,23 @@ pub enum PatKind {
     Lazy(Box<Pat>),
     Bang(Box<Pat>),
     Annot(Box<Pat>, Type),
+    /// Matches what the function gives.
+    View(Box<Expr>, Box<Pat>),
     /// A dictionary of a constructor, which it brings into scope.
     Dict(ValueId),
     /// Reported already.
     Error,
+}
+
+impl Expr {
+    /// What types are applied to.
+    pub fn without_types(&self) -> &Expr {
+        let mut e = self;
+        while let ExprKind::TypeApp(f, _) = &e.kind {
+            e = f;
+        }
+        e
+    }
 }
 
 impl Pat {
@@ -400,7 +415,10 @@ impl Pat {
                     work.push(p);
                 }
                 PatKind::Con(_, ps) | PatKind::List(ps) => work.extend(ps.iter().rev()),
-                PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => work.push(p),
+                PatKind::Lazy(p)
+                | PatKind::Bang(p)
+                | PatKind::Annot(p, _)
+                | PatKind::View(_, p) => work.push(p),
                 PatKind::Wild | PatKind::Lit { .. } | PatKind::Dict(_) | PatKind::Error => {}
             }
         }

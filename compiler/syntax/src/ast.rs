@@ -404,6 +404,8 @@ pub enum ExprKind {
     },
     Comprehension(Box<Expr>, Vec<Stmt>),
     Annot(Box<Expr>, Box<Scheme>),
+    /// `f @type`
+    TypeApp(Box<Expr>, Box<Type>),
     /// `{-# SCC name #-} e`
     Scc(Symbol, Box<Expr>),
     RecordCon(Name, Vec<FieldExpr>),
@@ -484,6 +486,8 @@ pub enum PatKind {
     Bang(Box<Pat>),
     Paren(Box<Pat>),
     Annot(Box<Pat>, Box<Type>),
+    /// `(e -> p)`
+    View(Box<Expr>, Box<Pat>),
     Error,
 }
 

@@ -62,8 +62,10 @@ switches! {
     StrictData,
     TupleSections,
     TypeOperators,
+    TypeApplications,
     TypeSynonymInstances,
     UnicodeSyntax,
+    ViewPatterns,
 }
 
 /// Those that hold in every module, or that change nothing here: asking for
@@ -147,7 +149,6 @@ const UNSUPPORTED: &[&str] = &[
     "TemplateHaskell",
     "TemplateHaskellQuotes",
     "TransformListComp",
-    "TypeApplications",
     "TypeFamilies",
     "TypeFamilyDependencies",
     "TypeInType",
@@ -155,7 +156,6 @@ const UNSUPPORTED: &[&str] = &[
     "UnboxedTuples",
     "UnliftedFFITypes",
     "UnliftedNewtypes",
-    "ViewPatterns",
 ];
 
 /// Other names of the same.
@@ -228,6 +228,7 @@ const GENEROUS: &[Extension] = &[
     Extension::TupleSections,
     Extension::TypeSynonymInstances,
     Extension::UnicodeSyntax,
+    Extension::ViewPatterns,
 ];
 
 impl Extension {

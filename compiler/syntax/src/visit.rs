@@ -178,6 +178,10 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
         ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields) => {
             fields.iter_mut().for_each(|f| v.expr(&mut f.value))
         }
+        ExprKind::TypeApp(e, ty) => {
+            v.expr(e);
+            v.ty(ty);
+        }
         ExprKind::RecordUpdate(e, fields) => {
             v.expr(e);
             fields.iter_mut().for_each(|f| v.expr(&mut f.value));
@@ -201,6 +205,10 @@ pub fn walk_pat<V: VisitMut + ?Sized>(v: &mut V, pat: &mut Pat) {
             }
         }
         PatKind::As(_, p) | PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Paren(p) => v.pat(p),
+        PatKind::View(e, p) => {
+            v.expr(e);
+            v.pat(p);
+        }
         PatKind::Annot(p, ty) => {
             v.pat(p);
             v.ty(ty);

@@ -52,6 +52,10 @@ pub const TABLE: &[(&str, &str)] = &[
         LAZY_EXISTENTIAL,
         "a lazy match of a constructor that brings types into scope",
     ),
+    (
+        TYPE_ARGUMENT,
+        "a type given to an expression that takes none",
+    ),
     (SYNONYM_CYCLE, "type synonyms that stand for each other"),
     (
         BAD_INSTANCE,
@@ -87,6 +91,22 @@ pub const TABLE: &[(&str, &str)] = &[
         "a match that some value would fail (warning)",
     ),
     (REDUNDANT, "an alternative that no value reaches (warning)"),
+    (
+        MISSING_SIGNATURES,
+        "a definition of a module without a type signature (warning)",
+    ),
+    (
+        INCOMPLETE_UNI_PATTERNS,
+        "a lambda or binding whose pattern some value would fail (warning)",
+    ),
+    (
+        UNUSED_DO_BIND,
+        "a statement whose result is dropped (warning)",
+    ),
+    (
+        TYPE_DEFAULTS,
+        "a type that nothing decides and that is taken to be the default (warning)",
+    ),
     (MAIN_NOT_PRINTABLE, "a `main` whose value holds functions"),
     (
         NOT_YET_SUPPORTED,
@@ -111,6 +131,7 @@ pub const SKOLEM_ESCAPE: &str = "skolem-escape";
 pub const WRONG_RESULT: &str = "wrong-constructor-type";
 pub const EXISTENTIAL_NEWTYPE: &str = "existential-newtype";
 pub const LAZY_EXISTENTIAL: &str = "lazy-existential";
+pub const TYPE_ARGUMENT: &str = "type-argument";
 pub const SYNONYM_CYCLE: &str = "synonym-cycle";
 pub const BAD_INSTANCE: &str = "bad-instance";
 pub const DUPLICATE_INSTANCE: &str = "duplicate-instance";
@@ -122,6 +143,10 @@ pub const MISSING_METHOD: &str = "missing-method";
 pub const SUPERCLASS_CYCLE: &str = "superclass-cycle";
 pub const NON_EXHAUSTIVE: &str = "non-exhaustive-patterns";
 pub const REDUNDANT: &str = "redundant-pattern";
+pub const MISSING_SIGNATURES: &str = "missing-signatures";
+pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
+pub const UNUSED_DO_BIND: &str = "unused-do-bind";
+pub const TYPE_DEFAULTS: &str = "type-defaults";
 pub const MAIN_NOT_PRINTABLE: &str = "main-not-printable";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const UNKNOWN_PRIMITIVE: &str = "unknown-primitive";

@@ -181,9 +181,6 @@ main = (f 1, g 2, show (convert 'c'))
             Main.pure:7:7-13: error[no-instance]: `Convert Int Char` does not hold
               here: `convert` needs `Convert` here
               note: These instances are known: `Convert Int Bool`.
-            Main.pure:8:19-22: error[ambiguous-type]: nothing decides which `Show` type is meant here
-              here: `show` needs `Show` here
-              help: give an annotation, like `(e :: Int)`
         "#]],
     );
 }

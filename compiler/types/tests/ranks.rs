@@ -168,17 +168,11 @@ main = f (T 1) ++ g (T 2)
               Main.pure:1:30: the constructor
               note: What it holds has a type that is known only once the match has happened, but a binding or a `~` pattern matches on demand.
               help: match with `case`
-            Main.pure:3:22-25: error[ambiguous-type]: nothing decides which `Show` type is meant here
-              here: `show` needs `Show` here
-              help: give an annotation, like `(e :: Int)`
             Main.pure:5:5-7: error[lazy-existential]: constructor `T` cannot be matched lazily
               here: brings types or constraints into scope
               Main.pure:1:30: the constructor
               note: What it holds has a type that is known only once the match has happened, but a binding or a `~` pattern matches on demand.
               help: match with `case`
-            Main.pure:5:12-15: error[ambiguous-type]: nothing decides which `Show` type is meant here
-              here: `show` needs `Show` here
-              help: give an annotation, like `(e :: Int)`
         "#]],
     );
 }
@@ -268,6 +262,21 @@ main = f 1 2
             Main.pure:1:6-26: error[not-in-scope]: type variable `b` is not in scope
               here: `b` is not among the variables of `forall`
               help: write `forall b`, too
+        "#]],
+    );
+}
+
+#[test]
+fn a_type_for_what_takes_none() {
+    check(
+        r#"
+{-# LANGUAGE TypeApplications #-}
+main = (\x -> x) @Int 1
+"#,
+        expect![[r#"
+            Main.pure:2:19-21: error[type-argument]: this expression cannot be given a type as its argument
+              here: too many types
+              Main.pure:2:9-15: takes types only if a signature says so, one for each variable of the signature
         "#]],
     );
 }

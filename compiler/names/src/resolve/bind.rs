@@ -89,6 +89,7 @@ impl Cx<'_> {
                 let v = self.new_value(name.text, name.span, ValueKind::Local);
                 given.insert(name.text, v);
                 names.push((name.text, v));
+                self.declared(v, ids::UNUSED_LOCAL_BINDS);
             }
         }
         self.enter(&names);
@@ -106,10 +107,12 @@ impl Cx<'_> {
                     let Some(value) = given.get(&name.text).copied() else {
                         continue;
                     };
+                    let mark = self.lints.define(&[value]);
                     let clauses = clauses
                         .iter()
                         .map(|(ps, rhs, span)| self.clause(ps, rhs, *span))
                         .collect();
+                    self.lints.defined(mark);
                     Bind::Fun {
                         value,
                         clauses,
@@ -132,7 +135,9 @@ impl Cx<'_> {
             return None;
         };
         let pat = self.pat(pat, &mut Binders::given(given));
+        let mark = self.lints.define(&pat.binders());
         let rhs = self.rhs(rhs);
+        self.lints.defined(mark);
         Some(match pat.kind {
             PatKind::Var(value) => Bind::Fun {
                 value,

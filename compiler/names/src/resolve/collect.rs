@@ -251,7 +251,7 @@ fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
                 ast::PatItem::Operand(p) => Some(p),
                 ast::PatItem::Op(_) => None,
             })),
-            Lazy(p) | Bang(p) | Paren(p) | Annot(p, _) => work.push(p),
+            Lazy(p) | Bang(p) | Paren(p) | Annot(p, _) | View(_, p) => work.push(p),
             Wild | Lit(_) | NegLit(_) | Error => {}
         }
     }

@@ -84,6 +84,10 @@ impl Cx<'_> {
                 let scheme = Box::new(self.scheme(scheme));
                 ExprKind::Annot(self.boxed(e), scheme)
             }
+            A::TypeApp(e, t) => {
+                let t = Box::new(self.ty(t, None));
+                ExprKind::TypeApp(self.boxed(e), t)
+            }
             A::Scc(name, e) => ExprKind::Scc(*name, self.boxed(e)),
             A::Paren(e) => return self.expr(e),
             A::Infix(items) => match &items[..] {
@@ -120,11 +124,13 @@ impl Cx<'_> {
         }
         if let Some(v) = self.local(name) {
             self.uses.push(v);
+            self.lints.used(v);
             return ExprKind::Var(v);
         }
         match self.value_ref(name, "variable") {
             Some(ValueRef::Value(v)) => {
                 self.uses.push(v);
+                self.lints.used(v);
                 ExprKind::Var(v)
             }
             Some(ValueRef::Ctor(c)) => ExprKind::Con(c),

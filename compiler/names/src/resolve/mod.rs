@@ -12,14 +12,17 @@ mod derive;
 mod expr;
 mod imports;
 mod known;
+mod lint;
 mod pat;
 mod record;
 mod statements;
 mod ty;
 mod wildcard;
 
+use crate::homes;
 use crate::ids;
 use crate::load::ModuleSource;
+use crate::loader::{Embedded, Loader};
 use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
@@ -37,6 +40,10 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
     let mut exports: Vec<Exports> = vec![];
     let mut fixities = FxHashMap::default();
     let last = modules.len().saturating_sub(1);
+    // What the main module says of warnings holds for the program.
+    for (flag, _) in modules.last().iter().flat_map(|m| &m.ast.options) {
+        diags.follow(flag.as_str());
+    }
     for (i, mut source) in modules.into_iter().enumerate() {
         let mut cx = Cx {
             program: &mut program,
@@ -52,6 +59,7 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
             own_classes: vec![],
             locals: FxHashMap::default(),
             uses: vec![],
+            lints: lint::Lints::default(),
         };
         exports.push(cx.module(&mut source, &exports, i == last));
     }
@@ -85,6 +93,7 @@ struct Cx<'a> {
     locals: FxHashMap<Symbol, Vec<ValueId>>,
     /// Log of the variables referred to, for dependency analysis.
     uses: Vec<ValueId>,
+    lints: lint::Lints,
 }
 
 /// A declared fixity of one entity.
@@ -111,6 +120,7 @@ impl Cx<'_> {
         let default = self.default_types(&source.ast.decls);
         let groups = self.top_groups(&source.ast.decls);
         let exports = self.exports(&source.ast, &source.imports, done);
+        self.lint(&source.ast, &exports);
         let types = std::mem::take(&mut self.own_types);
         self.program.modules.push(Module {
             name: self.module,
@@ -212,7 +222,11 @@ impl Cx<'_> {
 
     fn value_ref(&mut self, name: &ast::Name, what: &str) -> Option<ValueRef> {
         match self.values.find(name) {
-            Ok(target) => Some(target),
+            Ok(target) => {
+                let from = self.values.origins(name);
+                from.iter().for_each(|s| self.lints.found(*s, name.text));
+                Some(target)
+            }
             Err(Failure::Missing) => {
                 let mut known = self.values.names(name.module);
                 if name.module.is_none() {
@@ -234,7 +248,11 @@ impl Cx<'_> {
 
     fn type_ref(&mut self, name: &ast::Name, what: &str) -> Option<TypeRef> {
         match self.types.find(name) {
-            Ok(target) => Some(target),
+            Ok(target) => {
+                let from = self.types.origins(name);
+                from.iter().for_each(|s| self.lints.found(*s, name.text));
+                Some(target)
+            }
             Err(Failure::Missing) => {
                 let known = self.types.names(name.module);
                 let qualifier = name.module.is_some_and(|q| !self.types.has_qualifier(q));
@@ -289,7 +307,9 @@ impl Cx<'_> {
         if unknown_qualifier && let Some(q) = name.module {
             d = d.note(format!("No import gives names the qualifier `{q}`."));
         }
-        if let Some(near) = near {
+        if let Some(import) = self.import_for(name, unknown_qualifier) {
+            d = d.help(format!("perhaps `{import}` is missing"));
+        } else if let Some(near) = near {
             let near = match name.module {
                 Some(q) => format!("{q}.{near}"),
                 None => near.to_string(),
@@ -297,6 +317,32 @@ impl Cx<'_> {
             d = d.help(format!("did you mean `{near}`?"));
         }
         self.diags.push(d);
+    }
+
+    /// The import that would bring a missing name, if a module of the library
+    /// is known for it.
+    fn import_for(&self, name: &ast::Name, unknown_qualifier: bool) -> Option<String> {
+        let import = match name.module {
+            None => {
+                let module = homes::of(name.text.as_str())?;
+                let text = name.text.as_str();
+                let plain = text.starts_with(|c: char| c.is_alphabetic() || c == '_');
+                let item = match plain {
+                    true => text.to_string(),
+                    false => format!("({text})"),
+                };
+                (module, format!("import {module} ({item})"))
+            }
+            Some(q) if unknown_qualifier => {
+                let module = homes::qualified(q.as_str())?;
+                (module, format!("import qualified {module} as {q}"))
+            }
+            Some(_) => return None,
+        };
+        let found = Embedded.find(Symbol::new(import.0));
+        found
+            .is_ok_and(|source| source.is_some())
+            .then_some(import.1)
     }
 
     fn ambiguous(&mut self, name: &ast::Name, places: Vec<(Span, Symbol)>) {

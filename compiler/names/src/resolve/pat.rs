@@ -80,6 +80,13 @@ impl Cx<'_> {
             ast::PatKind::Lazy(p) => PatKind::Lazy(Box::new(self.pat(p, binders))),
             ast::PatKind::Bang(p) => PatKind::Bang(Box::new(self.pat(p, binders))),
             ast::PatKind::Paren(p) => return self.pat(p, binders),
+            ast::PatKind::View(e, p) => {
+                // The function may use what stands to the left.
+                self.enter(&binders.declared);
+                let e = self.expr(e);
+                self.leave(&binders.declared);
+                PatKind::View(Box::new(e), Box::new(self.pat(p, binders)))
+            }
             ast::PatKind::Annot(p, t) => {
                 let t = self.ty(t, None);
                 PatKind::Annot(Box::new(self.pat(p, binders)), t)
@@ -161,6 +168,7 @@ impl Cx<'_> {
         }
         let v = self.new_value(name, span, ValueKind::Local);
         binders.declared.push((name, v));
+        self.declared(v, ids::UNUSED_MATCHES);
         v
     }
 }

@@ -164,6 +164,7 @@ impl Cx<'_> {
                 args[i] = Some(value);
             }
         }
+        self.missing_fields(con, &args, span);
         let text = format!("Missing field in record construction of {}", name.text);
         let args: Vec<Expr> = args
             .into_iter()
@@ -173,6 +174,27 @@ impl Cx<'_> {
         match args.is_empty() {
             true => con.kind,
             false => ExprKind::App(Box::new(con), args),
+        }
+    }
+
+    fn missing_fields(&mut self, con: CtorId, args: &[Option<Expr>], span: Span) {
+        let ctor = &self.program.ctors[con];
+        let labels = ctor.labels.iter().zip(args).filter(|(_, a)| a.is_none());
+        let names = labels.filter_map(|(l, _)| Some(self.program.values[(*l)?].name));
+        let lacking: Vec<String> = names.map(|n| format!("`{n}`")).collect();
+        if !lacking.is_empty() && !self.library {
+            let d = Diagnostic::warning(
+                ids::MISSING_FIELDS,
+                span,
+                format!(
+                    "this `{}` is made without {}",
+                    ctor.name,
+                    lacking.join(", ")
+                ),
+            )
+            .label("using what is missing would fail")
+            .also(ctor.span, "the constructor");
+            self.diags.push(d);
         }
     }
 

@@ -76,7 +76,9 @@ impl Cx<'_> {
             | PatKind::Lazy(_)
             | PatKind::Dict(_)
             | PatKind::Error => true,
-            PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) => self.irrefutable(p),
+            PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) | PatKind::View(_, p) => {
+                self.irrefutable(p)
+            }
             PatKind::Con(c, ps) => {
                 let owner = self.program.ctors[*c].owner;
                 let only = match &self.program.types[owner].kind {

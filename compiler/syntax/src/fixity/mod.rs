@@ -149,7 +149,11 @@ pub(crate) fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
                 }
             }
         }
-        PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Paren(p) | PatKind::Annot(p, _) => {
+        PatKind::Lazy(p)
+        | PatKind::Bang(p)
+        | PatKind::Paren(p)
+        | PatKind::View(_, p)
+        | PatKind::Annot(p, _) => {
             pat_names(p, out);
         }
         PatKind::Wild | PatKind::Lit(_) | PatKind::NegLit(_) | PatKind::Error => {}

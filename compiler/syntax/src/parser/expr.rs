@@ -371,6 +371,18 @@ impl Parser<'_> {
     fn application(&mut self) -> PResult<Expr> {
         let mut fun = self.atom()?;
         loop {
+            if self.at_type_argument() {
+                self.grow()?;
+                let at = self.advance();
+                self.needs(Extension::TypeApplications, at, "a type as an argument");
+                let ty = self.atype_or_hole(true)?;
+                let span = fun.span.to(ty.span);
+                fun = Expr {
+                    kind: ExprKind::TypeApp(Box::new(fun), Box::new(ty)),
+                    span,
+                };
+                continue;
+            }
             let arg = if self.starts_atom() {
                 self.grow()?;
                 self.atom()?
@@ -386,6 +398,11 @@ impl Parser<'_> {
                 span,
             };
         }
+    }
+
+    /// `@type`: the sign touches the type and not what stands before it.
+    fn at_type_argument(&self) -> bool {
+        self.at(T::At) && self.cursor.is_prefix()
     }
 
     fn starts_atom(&self) -> bool {
@@ -418,7 +435,10 @@ impl Parser<'_> {
     fn atom(&mut self) -> PResult<Expr> {
         let start = self.span();
         let mut e = self.bare_atom()?;
-        while self.at(T::LBrace) {
+        // Behind a number the braces may belong to something else.
+        let fields =
+            |p: &Self| p.cursor.ahead(1).kind == T::VarId && p.cursor.ahead(2).kind == T::Equals;
+        while self.at(T::LBrace) && (!matches!(e.kind, ExprKind::Lit(_)) || fields(self)) {
             self.grow()?;
             let (fields, rest) = self.field_exprs(matches!(e.kind, ExprKind::Con(_)))?;
             let kind = match e.kind {

@@ -121,6 +121,11 @@ impl Parser<'_> {
     /// side of an operator's equation with further arguments to come.
     fn paren_lhs(&mut self) -> PResult<Lhs> {
         let open = self.advance();
+        if self.view_ahead() {
+            let first = self.component()?;
+            let pat = self.paren_pattern_rest(open, first)?;
+            return Ok(Lhs::Pat(infix(vec![PatItem::Operand(pat)], open)));
+        }
         match self.lhs()? {
             Lhs::Fun { name, params } => {
                 self.close(T::RParen, open, "`)`")?;

@@ -187,8 +187,46 @@ impl Parser<'_> {
                 span: self.since(open),
             });
         }
-        let first = self.annotated_pattern()?;
+        let first = self.component()?;
         self.paren_pattern_rest(open, first)
+    }
+
+    /// A pattern between parentheses, which may apply a function first.
+    pub(super) fn component(&mut self) -> PResult<Pat> {
+        if !self.view_ahead() {
+            return self.annotated_pattern();
+        }
+        let start = self.span();
+        let function = self.expr()?;
+        let arrow = self.span();
+        self.expect(T::RArrow, "`->` and a pattern")?;
+        self.needs(Extension::ViewPatterns, arrow, "a view pattern");
+        let result = self.nested(Self::component)?;
+        Ok(Pat {
+            kind: PatKind::View(Box::new(function), Box::new(result)),
+            span: self.since(start),
+        })
+    }
+
+    /// Whether an arrow stands before the end of this part of a parenthesis. A
+    /// function that holds statements does not count: what is tried as a pattern
+    /// must not hold what is tried as one again.
+    pub(super) fn view_ahead(&self) -> bool {
+        let mut depth = 0usize;
+        for n in 0.. {
+            match self.cursor.ahead(n).kind {
+                T::RArrow if depth == 0 => return true,
+                T::LParen | T::LBracket | T::LBrace => depth += 1,
+                T::RParen | T::RBracket | T::RBrace if depth > 0 => depth -= 1,
+                T::RParen | T::RBracket | T::RBrace | T::Comma | T::DoubleColon if depth == 0 => {
+                    return false;
+                }
+                T::Backslash | T::Do | T::Case | T::If | T::Let => return false,
+                T::Equals | T::Eof | T::Semi | T::LArrow => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// What follows the first pattern within the parenthesis at `open`.
@@ -196,7 +234,7 @@ impl Parser<'_> {
         let kind = if self.at(T::Comma) {
             let mut items = vec![first];
             while self.eat(T::Comma) {
-                items.push(self.annotated_pattern()?);
+                items.push(self.component()?);
             }
             PatKind::Tuple(items)
         } else {

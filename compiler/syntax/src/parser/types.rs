@@ -4,7 +4,7 @@ use super::{PResult, Parser};
 use crate::Extension;
 use crate::ast::{Ident, Kind, Scheme, Type, TypeKind};
 use crate::token::T;
-use pure_base::{Diagnostic, Span};
+use pure_base::{Diagnostic, Span, Symbol};
 
 impl Parser<'_> {
     /// `forall a. context => type`
@@ -112,9 +112,18 @@ impl Parser<'_> {
     }
 
     pub(super) fn atype(&mut self) -> PResult<Type> {
+        self.atype_or_hole(false)
+    }
+
+    /// An atomic type; as an argument of an expression it may be `_`.
+    pub(super) fn atype_or_hole(&mut self, argument: bool) -> PResult<Type> {
         let start = self.span();
         let kind = match self.cursor.kind() {
             T::VarId => TypeKind::Var(self.binder()?.text),
+            T::Underscore if argument => {
+                self.advance();
+                TypeKind::Var(Symbol::new("_"))
+            }
             T::ConId => TypeKind::Con(self.name()),
             T::LBracket => {
                 self.advance();

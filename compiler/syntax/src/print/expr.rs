@@ -80,6 +80,11 @@ impl Printer {
                 self.put(" :: ");
                 self.scheme(scheme);
             }
+            ExprKind::TypeApp(e, ty) => {
+                self.atom(e);
+                self.put(" @");
+                self.atype(ty);
+            }
             ExprKind::Scc(name, e) => {
                 self.put("{-# SCC \"");
                 self.put(name.as_str());

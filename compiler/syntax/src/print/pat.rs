@@ -82,6 +82,13 @@ impl Printer {
                 self.apat(inner);
                 self.put(")");
             }
+            PatKind::View(e, inner) => {
+                self.put("(");
+                self.expr(e);
+                self.put(" -> ");
+                self.pat(inner);
+                self.put(")");
+            }
             PatKind::Annot(inner, ty) => {
                 self.put("(");
                 self.pat(inner);

@@ -203,6 +203,15 @@ impl Infer<'_> {
             .collect()
     }
 
+    /// A written type of any kind; variables that are not in scope are unknown
+    /// types.
+    pub(super) fn closed_type(&mut self, t: &Type) -> Ty {
+        let mut vars = vec![];
+        let ty = self.convert(t, &mut vars);
+        let fresh: Vec<Ty> = vars.iter().map(|_| self.fresh()).collect();
+        self.types.substitute(ty, &fresh)
+    }
+
     /// A type annotation of a pattern: it names unknown types by variables that
     /// are not yet in scope.
     pub(super) fn pattern_type(&mut self, t: &Type) -> Ty {

@@ -68,6 +68,8 @@ impl Infer<'_> {
             }
         }
         let Some(var) = var else { return false };
+        let first = open.iter().find(|w| w.args.contains(&var));
+        let span = first.map_or(pure_base::Span::NONE, |w| w.span);
         let numeric = &self.program.known.numeric;
         if !classes.iter().any(|c| numeric.contains(c)) {
             return false;
@@ -81,6 +83,7 @@ impl Infer<'_> {
             };
             let fits = classes.iter().all(|c| self.has_instance(*c, id));
             if fits && self.types.unify(var, ty).is_ok() {
+                self.took_default(ty, span);
                 return true;
             }
         }

@@ -108,6 +108,10 @@ impl Infer<'_> {
                 let found = self.annotated(e, inner, scheme);
                 self.unify(e.span, want, found, why);
             }
+            ExprKind::TypeApp(..) => {
+                let found = self.type_application(e);
+                self.unify(e.span, want, found, why);
+            }
             ExprKind::Scc(_, inner) => self.check(inner, want, why),
             ExprKind::Error => {}
         }
@@ -186,6 +190,7 @@ impl Infer<'_> {
     }
 
     fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
+        let (errors, wanted) = (self.diags.errors(), self.wanted.len());
         let fty = self.infer(f);
         let mut rest = fty;
         let mut params = vec![];
@@ -218,9 +223,26 @@ impl Infer<'_> {
             self.out.arg_ev.insert(e.id, evidence);
         }
         self.unify_result(e, f, want, rest, why);
-        for (i, (arg, t)) in args.iter().zip(params).enumerate() {
-            self.check(arg, t, Why::Argument(f.span, i as u32));
+        if let ([first, _], [t, _]) = (args, &params[..]) {
+            self.drop_result(f, first, *t);
         }
+        for (i, (arg, t)) in args.iter().zip(params).enumerate() {
+            // After a mistake the type of a literal beside it proves nothing.
+            if self.diags.errors() == errors || !matches!(arg.kind, ExprKind::Lit(_)) {
+                self.check(arg, t, Why::Argument(f.span, i as u32));
+            }
+        }
+        if self.diags.errors() > errors {
+            self.forget_wanted(wanted, f.span);
+        }
+    }
+
+    /// Drops what a function wanted whose call is wrong anyway: one mistake is
+    /// one message.
+    fn forget_wanted(&mut self, start: usize, span: Span) {
+        let later = self.wanted.split_off(start.min(self.wanted.len()));
+        self.wanted
+            .extend(later.into_iter().filter(|w| w.span != span));
     }
 
     /// Uses the polytype that a function has after its first `i` arguments.

@@ -19,6 +19,7 @@ mod given;
 mod improve;
 mod instances;
 mod kind;
+mod lint;
 mod pat;
 mod report;
 mod scope;
@@ -57,6 +58,7 @@ pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
         ambiguous: FxHashSet::default(),
         quants: vec![],
         scoped: vec![],
+        dropped: vec![],
     };
     cx.out.node_ty = vec![None; program.nodes as usize];
     cx.declare_wired();
@@ -178,6 +180,8 @@ struct Infer<'a> {
     quants: Vec<(Symbol, Ty)>,
     /// Type variables that signatures and patterns brought into scope.
     scoped: Vec<(Symbol, Ty)>,
+    /// The types of statements whose results are not used.
+    dropped: Vec<(Ty, Span)>,
 }
 
 impl Infer<'_> {
@@ -189,6 +193,8 @@ impl Infer<'_> {
         self.infer_groups(&module.groups);
         self.check_methods(module);
         self.finish_module();
+        self.missing_signatures(module);
+        self.dropped_results();
     }
 
     fn fresh(&mut self) -> Ty {
@@ -226,11 +232,21 @@ impl Infer<'_> {
             return (s.ty, vec![]);
         }
         let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
+        self.instantiate_at(s, &args, span, origin)
+    }
+
+    fn instantiate_at(
+        &mut self,
+        s: &Scheme,
+        args: &[Ty],
+        span: Span,
+        origin: Origin,
+    ) -> (Ty, Vec<EvId>) {
         let mut evs = vec![];
         for p in &s.preds {
-            let ts = self.types.substitute_all(&p.args, &args);
+            let ts = self.types.substitute_all(&p.args, args);
             evs.push(self.want_all(p.class, ts, span, origin));
         }
-        (self.types.substitute(s.ty, &args), evs)
+        (self.types.substitute(s.ty, args), evs)
     }
 }

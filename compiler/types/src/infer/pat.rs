@@ -22,6 +22,12 @@ impl Infer<'_> {
                 self.unify(p.span, want, t2, why);
                 self.pat(inner, t2, Why::Annotation(t.span));
             }
+            PatKind::View(function, inner) => {
+                let result = self.fresh();
+                let f = self.types.fun(want, result);
+                self.check(function, f, Why::Nothing);
+                self.pat(inner, result, Why::Scrutinee(function.span));
+            }
             PatKind::List(ps) => {
                 let element = self.fresh();
                 let list = self.types.list_of(element);

@@ -1,12 +1,13 @@
 //! What patterns and signatures bring into scope besides variables: rigid
 //! types, constraints that hold, names of types.
 
-use super::{GivenId, Infer, Origin, Why};
+use super::{GivenId, Infer, Origin, ValueType, Why};
 use crate::evidence::*;
+use crate::ids;
 use crate::poly::PolyId;
 use crate::ty::{Node, Pred, Rigid, SkolemInfo, Ty};
-use pure_base::{Span, Symbol};
-use pure_names::tree::Expr;
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_names::tree::{Expr, ExprKind, Type, TypeKind};
 use pure_syntax::Extension;
 
 /// The state to go back to at the end of a scope.
@@ -111,6 +112,73 @@ impl Infer<'_> {
             .map(|p| self.want_all(p.class, p.args.clone(), span, origin))
             .collect();
         (body, evs)
+    }
+
+    /// `f @t1 @t2`: a use of a value at the first types of its signature.
+    pub(super) fn type_application(&mut self, e: &Expr) -> Ty {
+        let (mut head, mut types) = (e, vec![]);
+        while let ExprKind::TypeApp(f, t) = &head.kind {
+            types.push(&**t);
+            head = f;
+        }
+        types.reverse();
+        let found = match &head.kind {
+            ExprKind::Var(v) => match self.values[*v].clone() {
+                Some(ValueType::Poly(s)) => Some((s, Origin::Use(*v))),
+                _ => None,
+            },
+            ExprKind::Con(c) => {
+                let con = self.ctors[*c].clone();
+                con.map(|con| (con.scheme.clone(), Origin::Constructor(*c)))
+            }
+            _ => None,
+        };
+        let Some((scheme, origin)) = found.filter(|(s, _)| s.names.len() >= types.len()) else {
+            self.check_nothing(head);
+            self.no_type_parameters(head, types[0].span);
+            return self.types.error;
+        };
+        let mut args: Vec<Ty> = types.iter().map(|t| self.type_argument(t)).collect();
+        args.extend((types.len() as u32..scheme.vars).map(|_| self.fresh()));
+        let (t, evs) = self.instantiate_at(&scheme, &args, head.span, origin);
+        self.set_type(head.id, t);
+        if !evs.is_empty() {
+            self.out.node_ev.insert(head.id, evs);
+            if let ExprKind::Var(v) = head.kind {
+                self.out.value_uses.entry(v).or_default().push(head.id);
+            }
+        }
+        t
+    }
+
+    /// A written type as an argument; `_` is to be found out.
+    fn type_argument(&mut self, t: &Type) -> Ty {
+        match &t.kind {
+            TypeKind::Var(x) if x.as_str() == "_" => self.fresh(),
+            _ => self.closed_type(t),
+        }
+    }
+
+    fn no_type_parameters(&mut self, head: &Expr, span: Span) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::TYPE_ARGUMENT,
+                span,
+                "this expression cannot be given a type as its argument",
+            )
+            .label("too many types")
+            .also(
+                head.span,
+                "takes types only if a signature says so, one for each variable of the signature",
+            ),
+        );
+    }
+
+    /// The types of an expression that is erroneous anyway.
+    fn check_nothing(&mut self, e: &Expr) {
+        if !matches!(e.kind, ExprKind::TypeApp(..)) {
+            self.infer(e);
+        }
     }
 
     /// The polytype that a type is, if it is one.

@@ -5,7 +5,7 @@ use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Node, Pred, Rigid, Ty};
-use pure_base::Diagnostic;
+use pure_base::{Diagnostic, Level};
 use pure_names::tree::*;
 
 impl Infer<'_> {
@@ -169,7 +169,11 @@ impl Infer<'_> {
         let d = Diagnostic::error(ids::AMBIGUOUS_TYPE, w.span, title)
             .label(self.origin_label(w))
             .help("give an annotation, like `(e :: Int)`");
-        self.diags.push(d);
+        // Another mistake may be why nothing decides it.
+        let other = |e: &Diagnostic| e.level == Level::Error && e.id != ids::AMBIGUOUS_TYPE;
+        if !self.diags.iter().any(other) {
+            self.diags.push(d);
+        }
         let error: Ty = self.types.error;
         for t in &w.args {
             if let Node::Meta(_) = self.types.spine_head(*t) {

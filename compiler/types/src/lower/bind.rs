@@ -143,6 +143,7 @@ impl<'a> Lower<'a> {
             PatKind::Bang(inner) => inner,
             _ => pat,
         };
+        self.judge_alone(vec![pat], pat.span, "binding");
         let shown = self.map.text(pat.span).to_string();
         let fail = Fail::Raise(self.failure(span, &shown));
         let name = match pat.binders().first() {

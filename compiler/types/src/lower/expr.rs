@@ -40,6 +40,7 @@ impl<'a> Lower<'a> {
             ExprKind::Neg(inner) => self.negate(e, inner),
             ExprKind::RightSection(op, arg) => self.right_section(e, op, arg),
             ExprKind::Lambda(ps, body) => {
+                self.judge_alone(ps.iter().collect(), span, "lambda");
                 let rows = vec![(ps.iter().collect(), Body::Expr(body))];
                 self.lambda_match(e.id, span, ps.len(), rows, "lambda")
             }
@@ -86,6 +87,7 @@ impl<'a> Lower<'a> {
             }
             ExprKind::Comprehension(body, stmts) => self.comprehension(e, body, stmts),
             ExprKind::Annot(inner, _) => self.annotated(e, inner),
+            ExprKind::TypeApp(inner, _) => self.expr(inner),
             ExprKind::Scc(name, inner) => {
                 let tick = Tick::Scc {
                     name: *name,
@@ -148,6 +150,7 @@ impl<'a> Lower<'a> {
     }
 
     fn app(&mut self, e: &'a tree::Expr, f: &'a tree::Expr, args: &'a [tree::Expr]) -> Expr {
+        let f = f.without_types();
         let known = &self.program.known;
         match (&f.kind, args) {
             (ExprKind::Con(c), _) => {

@@ -7,7 +7,7 @@ use crate::matching::tree::{Builder, Place, Tree};
 use crate::matching::{Desugar, Test, fallible, useful};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::{
-    Alt, AltPat, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
+    Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
 };
 use pure_names::tree::{self, Lit, NodeId, Pat, PatKind, Rhs, ValueId, ValueKind};
 use pure_names::wired;
@@ -136,6 +136,33 @@ impl<'a> Lower<'a> {
         }
     }
 
+    /// Reports a pattern that has to match alone and may fail.
+    pub(super) fn judge_alone(&mut self, pats: Vec<&'a Pat>, span: Span, what: &str) {
+        if self.library || !self.diags.wants(ids::INCOMPLETE_UNI_PATTERNS) {
+            return;
+        }
+        let n = pats.len();
+        let (tests, _) = self.tests(vec![(
+            pats,
+            Body::Then(Box::new(|_| Expr::Fail(Symbol::new("")))),
+        )]);
+        if let Some(missing) = useful::judge(self.program, n, &tests).missing {
+            let missing = match missing.iter().all(|m| m == "_") {
+                true => "any other value".to_string(),
+                false => missing.join(" "),
+            };
+            self.diags.push(
+                Diagnostic::warning(
+                    ids::INCOMPLETE_UNI_PATTERNS,
+                    span,
+                    format!("the pattern of this {what} does not cover every case"),
+                )
+                .label("may fail to match")
+                .note(format!("Not matched: {missing}")),
+            );
+        }
+    }
+
     #[allow(clippy::type_complexity)]
     fn tests(&mut self, rows: Rows<'a>) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
         let mut ints = FxHashSet::default();
@@ -173,7 +200,11 @@ impl<'a> Lower<'a> {
             PatKind::Con(_, ps) | PatKind::List(ps) => {
                 ps.iter().for_each(|p| self.int_literals(p, out));
             }
-            PatKind::As(_, p) | PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Annot(p, _) => {
+            PatKind::As(_, p)
+            | PatKind::Lazy(p)
+            | PatKind::Bang(p)
+            | PatKind::Annot(p, _)
+            | PatKind::View(_, p) => {
                 self.int_literals(p, out);
             }
             PatKind::Wild
@@ -259,6 +290,26 @@ impl<'a> Lower<'a> {
             Tree::Split(upper, lower) => {
                 let lower = self.tree(lower, emit, fail);
                 self.with_join(lower, emit.span, |cx, next| cx.tree(upper, emit, next))
+            }
+            Tree::View {
+                place,
+                function,
+                result,
+                binds,
+                then,
+            } => {
+                for (v, place) in binds {
+                    self.vars[*v] = Some(self.var_at(*place, emit));
+                }
+                let scrut = self.var_at(*place, emit);
+                let f = self.expr(function);
+                let span = function.span;
+                let occ = self.occ(OccKind::App, span, Symbol::new("->"), function.id);
+                let call = self.apply(f, vec![Expr::Var(scrut)], occ);
+                let var = self.place_var(emit.names[*result], span);
+                emit.vars[*result] = Some(var);
+                let then = self.tree(then, emit, fail);
+                Expr::Let(Box::new(Bind::NonRec(var, call)), Box::new(then))
             }
             Tree::Force { place, then } => {
                 let (scrut, binder) = self.enter_place(*place, emit);
@@ -493,7 +544,7 @@ fn find_row<'a>(tree: &Tree<'a>, wanted: usize) -> Option<(Vec<ValueId>, Vec<&'a
         Tree::Equal { then, other, .. } => {
             find_row(then, wanted).or_else(|| find_row(other, wanted))
         }
-        Tree::Force { then, .. } => find_row(then, wanted),
+        Tree::Force { then, .. } | Tree::View { then, .. } => find_row(then, wanted),
         Tree::Split(a, b) => find_row(a, wanted).or_else(|| find_row(b, wanted)),
     }
 }

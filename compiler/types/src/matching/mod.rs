@@ -26,6 +26,8 @@ pub enum Test<'a> {
     Equal(&'a Pat),
     /// Evaluates first.
     Force(Box<Test<'a>>),
+    /// Goes on with what the function gives.
+    View(&'a Expr, Box<Test<'a>>),
     /// Matches at once; its variables select lazily.
     Lazy(&'a Pat),
 }
@@ -44,6 +46,7 @@ impl<'a> Desugar<'a, '_> {
             PatKind::Var(v) | PatKind::Dict(v) => Test::Bind(*v, Box::new(Test::Any)),
             PatKind::As(v, inner) => Test::Bind(*v, Box::new(self.pat(inner))),
             PatKind::Annot(inner, _) => self.pat(inner),
+            PatKind::View(e, inner) => Test::View(e, Box::new(self.pat(inner))),
             PatKind::Bang(inner) => Test::Force(Box::new(self.pat(inner))),
             PatKind::Lazy(inner) => match self.pat(inner) {
                 t @ (Test::Any | Test::Lazy(_)) => t,
@@ -102,7 +105,9 @@ pub fn irrefutable(t: &Test) -> bool {
     match t {
         Test::Any | Test::Lazy(_) => true,
         Test::Bind(_, inner) => irrefutable(inner),
-        Test::Con(..) | Test::Lit { .. } | Test::Equal(_) | Test::Force(_) => false,
+        Test::Con(..) | Test::Lit { .. } | Test::Equal(_) | Test::View(..) | Test::Force(_) => {
+            false
+        }
     }
 }
 
@@ -155,7 +160,9 @@ pub fn is_true(program: &Resolved, e: &Expr) -> bool {
 fn always_matches(program: &Resolved, p: &Pat) -> bool {
     match &p.kind {
         PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) | PatKind::Dict(_) => true,
-        PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) => always_matches(program, p),
+        PatKind::As(_, p) | PatKind::Bang(p) | PatKind::Annot(p, _) | PatKind::View(_, p) => {
+            always_matches(program, p)
+        }
         PatKind::Con(c, ps) => {
             siblings(program, *c).len() == 1 && ps.iter().all(|p| always_matches(program, p))
         }

@@ -44,6 +44,15 @@ pub enum Tree<'a> {
         then: Box<Tree<'a>>,
         other: Box<Tree<'a>>,
     },
+    /// Applies the function, whose result is a place of its own; variables
+    /// bound so far may occur in it.
+    View {
+        place: Place,
+        function: &'a Expr,
+        result: Place,
+        binds: Vec<(ValueId, Place)>,
+        then: Box<Tree<'a>>,
+    },
     Force {
         place: Place,
         then: Box<Tree<'a>>,
@@ -160,6 +169,29 @@ impl<'a> Builder<'a> {
                     pat,
                     then: Box::new(self.tree(vec![row])),
                     other: Box::new(Tree::Fail),
+                }
+            }
+            Test::View(function, inner) => {
+                let (function, inner) = (*function, (**inner).clone());
+                if rows.len() > 1 {
+                    return self.split(rows, 1);
+                }
+                let mut row = rows[0].clone();
+                row.tests.remove(0);
+                let result = self.places;
+                self.places += 1;
+                self.names.resize(self.places, None);
+                let binds = row.binds.clone();
+                let before = row.tests.len();
+                self.add(&mut row, result, inner);
+                let uncovered = row.tests.split_off(before);
+                row.tests.splice(0..0, uncovered);
+                Tree::View {
+                    place,
+                    function,
+                    result,
+                    binds,
+                    then: Box::new(self.tree(vec![row])),
                 }
             }
             Test::Force(inner) => {
@@ -331,7 +363,7 @@ impl Tree<'_> {
                 then.count(out);
                 other.count(out);
             }
-            Tree::Force { then, .. } => then.count(out),
+            Tree::Force { then, .. } | Tree::View { then, .. } => then.count(out),
             Tree::Split(a, b) => {
                 a.count(out);
                 b.count(out);

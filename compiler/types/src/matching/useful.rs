@@ -39,7 +39,7 @@ pub fn judge(program: &Resolved, n: usize, rows: &[(Vec<Test>, bool)]) -> Verdic
     let mut matrix: Vec<Vec<Shape>> = vec![];
     let mut redundant = vec![];
     for (i, (tests, fallible)) in rows.iter().enumerate() {
-        let row: Vec<Shape> = tests.iter().map(shape).collect();
+        let row: Vec<Shape> = tests.iter().map(|t| shape(program, t)).collect();
         let known = !row.iter().any(vague);
         if known && check.useful(&matrix, &row).is_none() && check.fuel > 0 {
             redundant.push(i);
@@ -56,13 +56,27 @@ pub fn judge(program: &Resolved, n: usize, rows: &[(Vec<Test>, bool)]) -> Verdic
     }
 }
 
-fn shape(t: &Test) -> Shape {
+fn shape(program: &Resolved, t: &Test) -> Shape {
     match t {
         Test::Any | Test::Lazy(_) => Shape::Any,
-        Test::Bind(_, t) | Test::Force(t) => shape(t),
-        Test::Con(c, ts) => Shape::Con(*c, ts.iter().map(shape).collect()),
+        Test::Bind(_, t) | Test::Force(t) => shape(program, t),
+        Test::Con(c, ts) => Shape::Con(*c, ts.iter().map(|t| shape(program, t)).collect()),
         Test::Lit { value, char } => Shape::Lit(*value, *char),
-        Test::Equal(_) => Shape::Some,
+        // What the function gives may always match.
+        Test::View(_, inner) if certain(program, inner) => Shape::Any,
+        Test::Equal(_) | Test::View(..) => Shape::Some,
+    }
+}
+
+/// Whether a test matches whatever is there (but for divergence).
+fn certain(program: &Resolved, t: &Test) -> bool {
+    match t {
+        Test::Any | Test::Lazy(_) => true,
+        Test::Bind(_, t) | Test::Force(t) | Test::View(_, t) => certain(program, t),
+        Test::Con(c, ts) => {
+            siblings(program, *c).len() == 1 && ts.iter().all(|t| certain(program, t))
+        }
+        Test::Lit { .. } | Test::Equal(_) => false,
     }
 }
 

@@ -1,0 +1,208 @@
+//! Which warnings are wanted: the flags `-W`, `-Wall`, `-WNAME`, `-Wno-NAME`,
+//! `-Werror`, `-Werror=NAME`, `-w`, with the names that GHC's flags have.
+
+use crate::suggest;
+
+/// From which group of flags on a warning is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Group {
+    Default,
+    /// `-W`, `-Wextra`
+    Extra,
+    /// `-Wall`
+    All,
+}
+
+/// Every warning: its id, the name of its flag, its group.
+pub const TABLE: &[(&str, &str, Group)] = &[
+    ("overflowed-literals", "overflowed-literals", Group::Default),
+    (
+        "non-exhaustive-patterns",
+        "incomplete-patterns",
+        Group::Default,
+    ),
+    ("redundant-pattern", "overlapping-patterns", Group::Default),
+    ("missing-method", "missing-methods", Group::Default),
+    ("missing-fields", "missing-fields", Group::Default),
+    ("unknown-import-item", "dodgy-imports", Group::Default),
+    ("unused-imports", "unused-imports", Group::Extra),
+    ("unused-top-binds", "unused-top-binds", Group::Extra),
+    ("unused-local-binds", "unused-local-binds", Group::Extra),
+    ("unused-matches", "unused-matches", Group::Extra),
+    ("name-shadowing", "name-shadowing", Group::All),
+    ("missing-signatures", "missing-signatures", Group::All),
+    (
+        "incomplete-uni-patterns",
+        "incomplete-uni-patterns",
+        Group::All,
+    ),
+    ("unused-do-bind", "unused-do-bind", Group::All),
+    ("type-defaults", "type-defaults", Group::All),
+];
+
+/// Flags for several warnings.
+const SETS: &[(&str, &[&str])] = &[(
+    "unused-binds",
+    &[
+        "unused-top-binds",
+        "unused-local-binds",
+        "unused-pattern-binds",
+    ],
+)];
+
+/// Flags of GHC for which there is nothing to warn of here.
+const WITHOUT_MEANING: &[&str] = &[
+    "compat",
+    "deprecations",
+    "dodgy-exports",
+    "dodgy-foreign-imports",
+    "duplicate-exports",
+    "empty-enumerations",
+    "everything",
+    "hi-shadowing",
+    "identities",
+    "implicit-prelude",
+    "incomplete-record-updates",
+    "missing-deriving-strategies",
+    "missing-export-lists",
+    "missing-home-modules",
+    "missing-import-lists",
+    "missing-local-signatures",
+    "monomorphism-restriction",
+    "noncanonical-monad-instances",
+    "noncanonical-monoid-instances",
+    "orphans",
+    "partial-fields",
+    "redundant-constraints",
+    "simplifiable-class-constraints",
+    "star-is-type",
+    "tabs",
+    "typed-holes",
+    "unrecognised-pragmas",
+    "unrecognised-warning-flags",
+    "unticked-promoted-constructors",
+    "unused-foralls",
+    "unused-packages",
+    "unused-pattern-binds",
+    "unused-type-patterns",
+    "warnings-deprecations",
+    "wrong-do-bind",
+];
+
+/// The warnings that are wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warnings {
+    /// By place in [`TABLE`].
+    wanted: Vec<bool>,
+    /// Those that are errors.
+    fatal: Vec<bool>,
+    /// All are errors.
+    pub all_fatal: bool,
+}
+
+impl Default for Warnings {
+    fn default() -> Warnings {
+        let by_default = |w: &(&str, &str, Group)| w.2 == Group::Default;
+        Warnings {
+            wanted: TABLE.iter().map(by_default).collect(),
+            fatal: vec![false; TABLE.len()],
+            all_fatal: false,
+        }
+    }
+}
+
+impl Warnings {
+    /// Follows one flag, what stands behind `-W`; for `-w` that is `none`.
+    pub fn follow(&mut self, flag: &str) -> Result<(), String> {
+        match flag {
+            "" | "extra" => self.up_to(Group::Extra),
+            "all" | "everything" => self.up_to(Group::All),
+            "default" => self.up_to(Group::Default),
+            "none" => self.wanted.fill(false),
+            "error" => self.all_fatal = true,
+            "warn" | "no-error" => {
+                self.all_fatal = false;
+                self.fatal.fill(false);
+            }
+            _ => return self.follow_name(flag),
+        }
+        Ok(())
+    }
+
+    fn up_to(&mut self, group: Group) {
+        for (wanted, w) in self.wanted.iter_mut().zip(TABLE) {
+            *wanted |= w.2 <= group;
+        }
+    }
+
+    fn follow_name(&mut self, flag: &str) -> Result<(), String> {
+        let (name, wanted, fatal) = if let Some(name) = flag.strip_prefix("error=") {
+            (name, Some(true), Some(true))
+        } else if let Some(name) = flag.strip_prefix("warn=") {
+            (name, None, Some(false))
+        } else if let Some(name) = flag.strip_prefix("no-error=") {
+            (name, None, Some(false))
+        } else if let Some(name) = flag.strip_prefix("no-") {
+            (name, Some(false), None)
+        } else {
+            (flag, Some(true), None)
+        };
+        let set = SETS.iter().find(|s| s.0 == name);
+        let names = set.map_or(std::slice::from_ref(&name), |s| s.1);
+        let mut known = set.is_some() || WITHOUT_MEANING.contains(&name);
+        for (i, w) in TABLE.iter().enumerate() {
+            if names.contains(&w.1) {
+                known = true;
+                self.wanted[i] = wanted.unwrap_or(self.wanted[i]);
+                self.fatal[i] = fatal.unwrap_or(self.fatal[i]);
+            }
+        }
+        if known {
+            return Ok(());
+        }
+        let near = suggest::nearest(name, TABLE.iter().map(|w| w.1));
+        Err(match near {
+            Some(near) => format!("there is no warning {name}; did you mean {near}?"),
+            None => format!("there is no warning {name}"),
+        })
+    }
+
+    /// Whether a warning of this id is wanted.
+    pub fn wants(&self, id: &str) -> bool {
+        place(id).is_none_or(|i| self.wanted[i])
+    }
+
+    /// Whether `-Werror=NAME` makes it an error.
+    pub fn is_fatal(&self, id: &str) -> bool {
+        place(id).is_some_and(|i| self.fatal[i])
+    }
+}
+
+fn place(id: &str) -> Option<usize> {
+    TABLE.iter().position(|w| w.0 == id)
+}
+
+/// The name of a warning's flag.
+pub fn flag(id: &str) -> Option<&'static str> {
+    Some(TABLE[place(id)?].1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_followed_in_order() {
+        let mut w = Warnings::default();
+        assert!(w.wants("non-exhaustive-patterns") && !w.wants("unused-imports"));
+        for flag in ["all", "no-unused-binds", "error=name-shadowing", "no-tabs"] {
+            assert_eq!(w.follow(flag), Ok(()), "{flag}");
+        }
+        assert!(w.wants("unused-imports") && !w.wants("unused-top-binds"));
+        assert!(w.is_fatal("name-shadowing") && !w.is_fatal("unused-imports"));
+        let near = "there is no warning unused-import; did you mean unused-imports?";
+        assert_eq!(w.follow("unused-import"), Err(near.to_string()));
+        assert_eq!(w.follow("none"), Ok(()));
+        assert!(TABLE.iter().all(|t| !w.wants(t.0)));
+    }
+}

@@ -1,0 +1,97 @@
+//! Warnings that need types: definitions without a signature, results that a
+//! statement drops, types taken by default.
+
+use super::Infer;
+use crate::ids;
+use crate::show::Printer;
+use crate::ty::{Node, Ty};
+use pure_base::{Diagnostic, Span};
+use pure_names::tree::*;
+
+impl Infer<'_> {
+    fn own_code(&self) -> bool {
+        !self.program.modules[self.module].library
+    }
+
+    pub(super) fn missing_signatures(&mut self, module: &Module) {
+        if module.library || !self.diags.wants(ids::MISSING_SIGNATURES) {
+            return;
+        }
+        for bind in module.groups.iter().flat_map(|g| &g.binds) {
+            let Bind::Fun { value, .. } = bind else {
+                continue;
+            };
+            let v = &self.program.values[*value];
+            // Selectors have no signature; their place is the field's.
+            let mut ctors = self.program.ctors.values();
+            if v.signature.is_some() || ctors.any(|c| c.labels.contains(&Some(*value))) {
+                continue;
+            }
+            let (name, span) = (v.name, v.span);
+            let shown = match self.out.schemes.get(value).cloned() {
+                Some(s) => Printer::new(&mut self.types, self.program).scheme(&s),
+                None => match self.out.value_ty.get(value).copied() {
+                    Some(t) => self.show(t),
+                    None => continue,
+                },
+            };
+            self.diags.push(
+                Diagnostic::warning(
+                    ids::MISSING_SIGNATURES,
+                    span,
+                    format!("`{name}` has no type signature"),
+                )
+                .label("without a signature")
+                .help(format!("write `{name} :: {shown}`")),
+            );
+        }
+    }
+
+    /// A statement of type `t` whose result goes nowhere.
+    pub(super) fn drop_result(&mut self, f: &Expr, first: &Expr, t: Ty) {
+        // An operator that somebody wrote stands behind its operand.
+        let written = f.span.lo >= first.span.hi;
+        let then = self.program.known.then;
+        if !written && matches!(f.kind, ExprKind::Var(v) if Some(v) == then) && self.own_code() {
+            self.dropped.push((t, first.span));
+        }
+    }
+
+    pub(super) fn dropped_results(&mut self) {
+        for (t, span) in std::mem::take(&mut self.dropped) {
+            let Node::App(_, result) = self.types.node(t) else {
+                continue;
+            };
+            let known = !matches!(self.types.node(result), Node::Meta(_) | Node::Error);
+            if known && !self.types.same(result, self.types.unit) {
+                let shown = self.show(result);
+                self.diags.push(
+                    Diagnostic::warning(
+                        ids::UNUSED_DO_BIND,
+                        span,
+                        format!("this statement drops a result of type `{shown}`"),
+                    )
+                    .label("its result is not used")
+                    .help("write `_ <- ` before it if that is meant"),
+                );
+            }
+        }
+    }
+
+    /// A type was taken because nothing decides it.
+    pub(super) fn took_default(&mut self, t: Ty, span: Span) {
+        let again = |d: &Diagnostic| d.id == ids::TYPE_DEFAULTS && d.span == span;
+        if self.own_code() && !self.diags.iter().any(again) {
+            let shown = self.show(t);
+            self.diags.push(
+                Diagnostic::warning(
+                    ids::TYPE_DEFAULTS,
+                    span,
+                    format!("nothing decides the type of this number: it is `{shown}`"),
+                )
+                .label("the default is taken")
+                .help(format!("give an annotation, like `(e :: {shown})`")),
+            );
+        }
+    }
+}

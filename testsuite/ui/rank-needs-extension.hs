@@ -1,0 +1,5 @@
+main :: IO ()
+main = print (f id)
+
+f :: (forall a. a -> a) -> Int
+f g = g 1

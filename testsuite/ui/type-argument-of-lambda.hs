@@ -1,0 +1,3 @@
+{-# LANGUAGE TypeApplications #-}
+main :: IO ()
+main = print ((\x -> x) @Int 1)

@@ -1,0 +1,5 @@
+{-# OPTIONS_GHC -Wall #-}
+main :: IO ()
+main = do
+  mapM print "ab"
+  return ()

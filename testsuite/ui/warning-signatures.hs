@@ -1,0 +1,5 @@
+{-# OPTIONS_GHC -Wall #-}
+main :: IO ()
+main = print (double (3 :: Int))
+
+double x = x + x

@@ -1,0 +1,5 @@
+{-# OPTIONS_GHC -Wall #-}
+main :: IO ()
+main = do
+  let Just x = lookup 'a' [('a', 'b')]
+  print ((\(Just y) -> [x, y]) (Just 'c'))
