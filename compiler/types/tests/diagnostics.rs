@@ -83,10 +83,6 @@ add x y = x + y
 main = add 1 + 2
 "#,
         expect![[r#"
-            Main.pure:3:14: error[no-instance]: `Int -> Int` is not in class `Num`
-              here: `+` needs `Num` here
-              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
-              help: this is a function: does a call lack an argument?
             Main.pure:3:16: error[type-mismatch]: expected `Int -> Int`, found `Int`
               here: this has type `Int`
               Main.pure:3:14: expected `Int -> Int` as argument 2 of this

@@ -406,7 +406,7 @@ map x = x
               note: No import gives names the qualifier `Q`.
             Main.pure:3:36-39: error[not-in-scope]: variable `sort` is not in scope
               here: not in scope
-              help: did you mean `sqrt`?
+              help: perhaps `import Data.List (sort)` is missing
         "#]],
     );
 }
@@ -471,6 +471,9 @@ out = (read "1" :: Integer)
               here: not in scope
             Main.pure:4:11: error[not-in-scope]: no constructor has all fields of this update
               here: no such record
+            Main.pure:5:5-15: warning[missing-fields]: this `R` is made without `field`
+              here: using what is missing would fail
+              Main.pure:1:10: the constructor
             Main.pure:5:9: error[not-in-scope]: constructor `R` has no field `g`
               here: no such field
               Main.pure:1:10: the constructor
