@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 38] = [
+pub const EXPORTS: [&str; 37] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -16,7 +16,6 @@ pub const EXPORTS: [&str; 38] = [
     "rt_raise",
     "rt_fail",
     "rt_arith",
-    "rt_read_byte",
     "rt_double_byte",
     "rt_integer",
     "rt_integer_word",

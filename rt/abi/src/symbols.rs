@@ -15,7 +15,6 @@
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
 //! | `rt_push_centre` | `(centre) -> stack` | the current stack with the centre pushed, made current. Not a safepoint. |
 //! | `rt_enter_function` | `(stack)` | a function made under `stack` is entered: appends that to the current stack. Not a safepoint. |
-//! | `rt_read_byte` | `(source, index) -> byte` | the byte at that place of an input (0: standard input, 1: the program's name, 2 + n: argument n), -1 behind the end, -2 if there is no such input. Always the same answer for the same question; may wait for input. Not a safepoint. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
 //! | `rt_integer` | `(operation, x, y, tables) -> integer` | an [`crate::integer`] operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
 //! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
@@ -43,7 +42,6 @@ pub const RT_FAIL: &str = "rt_fail";
 pub const RT_ARITH: &str = "rt_arith";
 pub const RT_PUSH_CENTRE: &str = "rt_push_centre";
 pub const RT_ENTER_FUNCTION: &str = "rt_enter_function";
-pub const RT_READ_BYTE: &str = "rt_read_byte";
 pub const RT_DOUBLE_BYTE: &str = "rt_double_byte";
 pub const RT_INTEGER: &str = "rt_integer";
 pub const RT_INTEGER_WORD: &str = "rt_integer_word";

@@ -14,7 +14,6 @@ mod collection;
 mod costs;
 mod failure;
 mod holders;
-mod input;
 mod integer;
 mod io;
 mod overflow;
@@ -24,6 +23,7 @@ mod setup;
 mod signals;
 mod statistics;
 mod stubs;
+mod texts;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
@@ -91,7 +91,7 @@ pub(crate) struct Runtime {
     timing: Timing,
     reporter: Reporter,
     output: Output,
-    input: input::Input,
+    texts: texts::Texts,
     world: io::World,
     /// The message of a failure that is being written.
     stderr: Output,
@@ -188,7 +188,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             costs,
             reporter,
             output: Output::new(write_stdout),
-            input: input::Input::default(),
+            texts: texts::Texts::default(),
             world,
             stderr: failure::stderr(),
             stack,
