@@ -1,4 +1,5 @@
 -- What the language and the runtime raise can be handled.
+-- slow
 module Main (main) where
 
 import Control.Exception
