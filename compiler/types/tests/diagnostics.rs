@@ -444,6 +444,23 @@ main = (plus 1 2, plus 1.5 2.5)
 }
 
 #[test]
+fn literals_out_of_range() {
+    check(
+        r#"
+main = (9223372036854775808 :: Int, -9223372036854775808 :: Int, 18446744073709551616 :: Word, -1 :: Word)
+"#,
+        expect![[r#"
+            Main.pure:1:9-27: warning[overflowed-literals]: the literal 9223372036854775808 is out of the range of Int
+              note: It stands for the number that is equal to it modulo 2^64, -9223372036854775808.
+            Main.pure:1:66-85: warning[overflowed-literals]: the literal 18446744073709551616 is out of the range of Word
+              note: It stands for the number that is equal to it modulo 2^64, 0.
+            Main.pure:1:96-97: warning[overflowed-literals]: the literal -1 is out of the range of Word
+              note: It stands for the number that is equal to it modulo 2^64, 18446744073709551615.
+        "#]],
+    );
+}
+
+#[test]
 fn pattern_signatures_are_limited() {
     check(
         r#"

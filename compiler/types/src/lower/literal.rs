@@ -81,7 +81,7 @@ impl Whole {
     }
 
     fn fits_word(&self) -> bool {
-        !self.negative && self.digits.as_str().parse::<u64>().is_ok() || self.wrapped == 0
+        !self.negative && self.digits.as_str().parse::<u64>().is_ok() || self.small == Some(0)
     }
 }
 
