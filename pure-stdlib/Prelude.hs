@@ -32,6 +32,7 @@ module Prelude
   , zip, zip3, zipWith, zipWith3, unzip, unzip3, lines, words, unlines, unwords
     -- Text
   , ShowS, Show(..), shows, showChar, showString, showParen
+  , ReadS, Read(readsPrec, readList), reads, readParen, read, lex
     -- Input and output
   , IO, putChar, putStr, putStrLn, print, getChar, getLine, getContents, interact
   , FilePath, readFile, writeFile, appendFile, IOError, ioError, userError
@@ -57,6 +58,9 @@ import Base.Num
 import Base.Integral
 import Base.Float
 import Base.Ratio
+import Base.Lex (ReadS, lex)
+import Base.Read
+import Base.ReadTuples ()
 import Base.Show
 import Base.String
 import Base.Traversable

@@ -41,7 +41,7 @@ pub fn tables() -> Vec<(String, PathBuf)> {
 /// What a probing program begins with.
 const PREAMBLE: &str = "\
 probe :: [(String, String)] -> IO ()
-probe = mapM_ (\\(label, text) -> putStr label >> putStr \" = \" >> observe 300 text >> putStr \"\\n\")
+probe = P.mapM_ (\\(label, text) -> putStr label >> putStr \" = \" >> observe 300 text >> putStr \"\\n\")
 
 observe :: Int -> String -> IO ()
 observe n text
@@ -49,7 +49,7 @@ observe n text
   | otherwise = do
       result <- try (evaluate (next text))
       case result of
-        Left e -> putStr (\" _|_ \" ++ takeWhile (/= '\\n') (show (e :: SomeException)))
+        Left e -> putStr (\" _|_ \" ++ P.takeWhile (/= '\\n') (show (e :: SomeException)))
         Right Nothing -> return ()
         Right (Just (c, rest)) -> putChar c >> observe (n - 1) rest
 
@@ -64,7 +64,7 @@ const CATCH: bool = false;
 /// Takes the place of `observe` without `catch`.
 const PLAIN: &str = "\
 probe :: [(String, String)] -> IO ()
-probe = mapM_ (\\(label, text) -> putStrLn (label ++ \" = \" ++ take 300 text))
+probe = P.mapM_ (\\(label, text) -> putStrLn (label ++ \" = \" ++ P.take 300 text))
 ";
 
 /// A table that was read.
@@ -116,7 +116,10 @@ impl Table {
         for line in &self.pragmas {
             let _ = writeln!(out, "{line}");
         }
-        out.push_str("module Main (main) where\n\n");
+        out.push_str("module Main (main) where\n\nimport qualified Prelude as P\n");
+        if !self.imports.iter().any(|i| i.starts_with("import Prelude")) {
+            out.push_str("import Prelude\n");
+        }
         if CATCH {
             out.push_str("import Control.Exception (SomeException, evaluate, try)\n");
         }
@@ -181,7 +184,7 @@ impl Table {
             let _ = write!(expression, "value{i}{rest}");
             generators.push(format!("(label{i}, value{i}) <- pool_{name}"));
         }
-        let item = format!("(concat [{label}], show ({expression}))");
+        let item = format!("(P.concat [{label}], show ({expression}))");
         Ok(match generators.is_empty() {
             true => format!("probe [{item}]"),
             false => format!("probe [{item} | {}]", generators.join(", ")),
@@ -339,7 +342,7 @@ mod tests {
         let program = table.program().expect("pools are there");
         assert!(program.contains("pool_ints :: [(String, [Int])]"));
         assert!(program.contains(
-            "probe [(concat [\"sortBy compare \", label0, \"\"], show (sortBy compare value0)) \
+            "probe [(P.concat [\"sortBy compare \", label0, \"\"], show (sortBy compare value0)) \
              | (label0, value0) <- pool_ints]"
         ));
         assert!(table.probe("sort $none").is_err());

@@ -308,7 +308,21 @@ impl Types {
 
     /// The outermost node, known variables followed; a variable comes back as
     /// its root.
-    pub fn head(&mut self, mut t: Ty) -> (Ty, Node) {
+    pub fn head(&mut self, t: Ty) -> (Ty, Node) {
+        let (t, node) = self.root(t);
+        // A variable head may have become `(->) a`.
+        if let Node::App(f, x) = node
+            && let (_, Node::App(g, a)) = self.root(f)
+            && let (_, Node::Con(c)) = self.root(g)
+            && c == wired::fun()
+        {
+            return (self.fun(a, x), Node::Fun(a, x));
+        }
+        (t, node)
+    }
+
+    /// Like [`Types::head`], but an application stays one.
+    fn root(&mut self, mut t: Ty) -> (Ty, Node) {
         loop {
             match self.nodes[t.0 as usize] {
                 Node::Meta(m) => match self.metas.probe_value(m) {
@@ -320,17 +334,6 @@ impl Types {
                         Some((_, same)) => t = *same,
                         None => return (t, Node::Skolem(s)),
                     }
-                }
-                Node::App(f, x) => {
-                    // A variable head may have become `(->) a`.
-                    if let (_, Node::App(g, a)) = self.head(f)
-                        && let (_, Node::Con(c)) = self.head(g)
-                        && c == wired::fun()
-                    {
-                        let t = self.fun(a, x);
-                        return (t, Node::Fun(a, x));
-                    }
-                    return (t, Node::App(f, x));
                 }
                 node => return (t, node),
             }
