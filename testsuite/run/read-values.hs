@@ -23,3 +23,12 @@ main = do
   print (readEither "1 2" :: Either String Int)
   print (length (read (show [1 .. 5000 :: Int]) :: [Int]))
   print (reads "12 rest" :: [(Int, String)])
+  print (read "123456789012345678901234567890" + 1 :: Integer, read "-2.5e-3" :: Double, read "0.1" :: Double)
+  let trees = [Leaf, Node {left = Leaf :+ Leaf, item = -3}, (Leaf :+ Leaf) :+ Leaf]
+  print (map (read . show) trees == trees)
+  print (readMaybe "Node {left = Leaf, item = 1}" :: Maybe Tree)
+
+data Tree = Leaf | Node {left :: Tree, item :: Int} | Tree :+ Tree
+  deriving (Eq, Show, Read)
+
+infixl 6 :+
