@@ -10,6 +10,7 @@ module Data.Char
 import Base.Char
 import Base.Classes
 import Base.Decimal
+import Base.Derive ()
 import Base.Digit
 import Base.Derive ()
 import Base.Enum
