@@ -14,6 +14,8 @@ import Base.List
 import Base.Num
 import Base.Integral
 import Base.Ix
+import Base.Read (Read(..), readWhole)
+import Base.ReadNumber (wholeInteger)
 import Base.Show
 import Data.Bits
 
@@ -130,3 +132,6 @@ bitsInt32 (MakeInt32 x) = andWord (intToWord x) 4294967295
 
 overflowError :: a
 overflowError = errorWithoutStackTrace "arithmetic overflow"
+
+instance Read Int32 where
+  readsPrec = readWhole (\base ds -> fromInteger (wholeInteger base ds)) negate

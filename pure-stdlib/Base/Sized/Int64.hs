@@ -14,6 +14,8 @@ import Base.List
 import Base.Num
 import Base.Integral
 import Base.Ix
+import Base.Read (Read(..), readWhole)
+import Base.ReadNumber (wholeInteger)
 import Base.Show
 import Data.Bits
 
@@ -127,3 +129,6 @@ bitsInt64 (MakeInt64 x) = intToWord x
 
 overflowError :: a
 overflowError = errorWithoutStackTrace "arithmetic overflow"
+
+instance Read Int64 where
+  readsPrec = readWhole (\base ds -> fromInteger (wholeInteger base ds)) negate

@@ -14,6 +14,8 @@ import Base.List
 import Base.Num
 import Base.Integral
 import Base.Ix
+import Base.Read (Read(..), readWhole)
+import Base.ReadNumber (wholeInteger)
 import Base.Show
 import Data.Bits
 
@@ -130,3 +132,6 @@ bitsInt8 (MakeInt8 x) = andWord (intToWord x) 255
 
 overflowError :: a
 overflowError = errorWithoutStackTrace "arithmetic overflow"
+
+instance Read Int8 where
+  readsPrec = readWhole (\base ds -> fromInteger (wholeInteger base ds)) negate

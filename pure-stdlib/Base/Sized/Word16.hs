@@ -14,6 +14,8 @@ import Base.List
 import Base.Num
 import Base.Integral
 import Base.Ix
+import Base.Read (Read(..), readWhole)
+import Base.ReadNumber (wholeInteger)
 import Base.Show
 import Data.Bits
 
@@ -126,3 +128,6 @@ bitsWord16 (MakeWord16 x) = x
 
 overflowError :: a
 overflowError = errorWithoutStackTrace "arithmetic overflow"
+
+instance Read Word16 where
+  readsPrec = readWhole (\base ds -> fromInteger (wholeInteger base ds)) negate
