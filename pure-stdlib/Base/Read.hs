@@ -142,21 +142,3 @@ instance (Read a, Read b) => Read (Either a b) where
 
 instance Read a => Read (NonEmpty a) where
   readsPrec d = readParen (gtInt d 5) (\s -> [(x :| xs, v) | (x, t) <- readsPrec 6 s, u <- expect ":|" t, (xs, v) <- readsPrec 6 u])
-
--- What derived instances are made of: a constructor, then the tokens and fields
--- that follow.
-
-readStart :: a -> ReadS a
-readStart con s = [(con, s)]
-
-readToken :: String -> ReadS a -> ReadS a
-readToken text before s = [(x, u) | (x, t) <- before s, u <- expect text t]
-
-readField :: Read a => Int -> ReadS (a -> b) -> ReadS b
-readField d before s = [(f x, u) | (f, t) <- before s, (x, u) <- readsPrec d t]
-
-readChoice :: ReadS a -> ReadS a -> ReadS a
-readChoice first second s = first s ++ second s
-
-readNothing :: ReadS a
-readNothing _ = []

@@ -9,5 +9,6 @@ module Text.Read
 
 import Base.Lex
 import Base.Read
+import Base.ReadDerive ()
 import Base.ReadPrec
 import Text.Read.Lex

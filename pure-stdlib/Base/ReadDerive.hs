@@ -1,0 +1,24 @@
+-- What derived instances of Read are made of: a constructor, then the tokens and
+-- fields that follow.
+
+module Base.ReadDerive where
+
+import Base.Types
+import Base.Lex
+import Base.List
+import Base.Read
+
+readStart :: a -> ReadS a
+readStart con s = [(con, s)]
+
+readToken :: String -> ReadS a -> ReadS a
+readToken text before s = [(x, u) | (x, t) <- before s, u <- expect text t]
+
+readField :: Read a => Int -> ReadS (a -> b) -> ReadS b
+readField d before s = [(f x, u) | (f, t) <- before s, (x, u) <- readsPrec d t]
+
+readChoice :: ReadS a -> ReadS a -> ReadS a
+readChoice first second s = first s ++ second s
+
+readNothing :: ReadS a
+readNothing _ = []
