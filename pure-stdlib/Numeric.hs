@@ -51,7 +51,6 @@ general alternate n x
 showFloat :: RealFloat a => a -> ShowS
 showFloat x = showString (formatFloat Generic False Nothing x)
 
-type ReadS a = String -> [(a, String)]
 
 -- Digits of a base, as the predicate knows them.
 readInt :: Num a => a -> (Char -> Bool) -> (Char -> Int) -> ReadS a
