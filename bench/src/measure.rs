@@ -9,11 +9,53 @@ pub enum Way {
     Ghc,
     Plain,
     Prof,
-    /// `-prof` executable with a biographical profile.
+    /// `-prof -fprof-auto-top`.
+    AutoTop,
+    /// The `-prof` executable with a report of time and allocation.
+    Report,
+    /// The same with a heap profile by cost-centre stack.
+    Stacks,
+    /// The same with one by retainer set.
+    Retainers,
+    /// The same with a biographical one.
     Biography,
 }
 
-pub const WAYS: [Way; 4] = [Way::Ghc, Way::Plain, Way::Prof, Way::Biography];
+pub const WAYS: [Way; 8] = [
+    Way::Ghc,
+    Way::Plain,
+    Way::Prof,
+    Way::AutoTop,
+    Way::Report,
+    Way::Stacks,
+    Way::Retainers,
+    Way::Biography,
+];
+
+impl Way {
+    /// The compiler's flags.
+    fn flags(self) -> &'static [&'static str] {
+        match self {
+            Way::Ghc => &["-O1", "-v0", "-rtsopts", "-outputdir"],
+            Way::Plain => &["-O2"],
+            Way::AutoTop => &["-O2", "-prof", "-fprof-auto-top"],
+            Way::Prof | Way::Report | Way::Stacks | Way::Retainers | Way::Biography => {
+                &["-O2", "-prof"]
+            }
+        }
+    }
+
+    /// The run-time options.
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Way::Ghc | Way::Plain | Way::Prof | Way::AutoTop => &[],
+            Way::Report => &["-p"],
+            Way::Stacks => &["-hc", "-i0.1"],
+            Way::Retainers => &["-hr", "-i0.1"],
+            Way::Biography => &["-hL", "-i0.1"],
+        }
+    }
+}
 
 /// What one way needed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +69,7 @@ pub struct Figures {
 /// One program's figures; `None` for a way that was not run.
 pub struct Row {
     pub name: String,
-    pub figures: [Option<Figures>; 4],
+    pub figures: [Option<Figures>; WAYS.len()],
 }
 
 impl Row {
@@ -76,13 +118,11 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
             Way::Ghc if !ghc => continue,
             Way::Ghc => {
                 let mut c = Command::new("ghc");
-                c.args(["-O1", "-v0", "-rtsopts", "-outputdir"])
-                    .arg(dir.path().join("objects"));
+                c.args(way.flags()).arg(dir.path().join("objects"));
                 c.arg(source.with_extension("hs"));
                 c
             }
-            Way::Plain => purecc_command(purecc, source, &["-O2"]),
-            Way::Prof | Way::Biography => purecc_command(purecc, source, &["-O2", "-prof"]),
+            way => purecc_command(purecc, source, way.flags()),
         };
         let result = command
             .arg("-o")
@@ -97,7 +137,7 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
         }
         built.push((way, exe));
     }
-    let mut figures = [None; 4];
+    let mut figures = [None; WAYS.len()];
     let mut expected: Option<Vec<u8>> = None;
     for _ in 0..runs {
         for (way, exe) in &built {
@@ -137,9 +177,7 @@ fn execute(exe: &Path, way: Way, dir: &Path) -> Result<Run, String> {
         .args(["+RTS", "-t", "--machine-readable"])
         .current_dir(dir)
         .stdin(Stdio::null());
-    if way == Way::Biography {
-        command.args(["-hL", "-i0.1"]);
-    }
+    command.args(way.options());
     let child = command
         .stdout(out)
         .stderr(err)

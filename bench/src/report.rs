@@ -47,6 +47,38 @@ const GOALS: &[Goal] = &[
         each: f64::MAX,
     },
     Goal {
+        title: "auto-top",
+        way: Way::AutoTop,
+        base: Way::Plain,
+        figure: |f| f.seconds,
+        mean: 1.5,
+        each: f64::MAX,
+    },
+    Goal {
+        title: "-p/prof",
+        way: Way::Report,
+        base: Way::Prof,
+        figure: |f| f.seconds,
+        mean: 1.03,
+        each: f64::MAX,
+    },
+    Goal {
+        title: "-hc",
+        way: Way::Stacks,
+        base: Way::Plain,
+        figure: |f| f.seconds,
+        mean: 1.4,
+        each: f64::MAX,
+    },
+    Goal {
+        title: "-hr",
+        way: Way::Retainers,
+        base: Way::Plain,
+        figure: |f| f.seconds,
+        mean: 1.5,
+        each: f64::MAX,
+    },
+    Goal {
         title: "-hL",
         way: Way::Biography,
         base: Way::Plain,
@@ -86,7 +118,7 @@ pub fn progress(row: &Row) -> String {
         .map(|f| f.map_or("-".into(), |f| format!("{:.3}", f.seconds)))
         .collect();
     format!(
-        "{:16} ghc/plain/prof/-hL seconds: {}",
+        "{:16} ghc/plain/prof/auto-top/-p/-hc/-hr/-hL seconds: {}",
         row.name,
         seconds.join(" ")
     )

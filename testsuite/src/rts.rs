@@ -54,10 +54,6 @@ fn wrong_options() -> Result<(), String> {
             "the flag -hL requires the program to be built with -prof",
         ),
         (
-            "-p",
-            "the flag -p requires the program to be built with -prof",
-        ),
-        (
             "-DS",
             "the flag -DS requires the program to be built with -debug",
         ),

@@ -2,7 +2,8 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use testsuite::{
-    biography, command_line, compiler, fuzz, ghc, library, phases, programs, rts, run, space, ui,
+    biography, command_line, compiler, fuzz, ghc, leaks, library, phases, profiles, programs,
+    restrictions, rts, run, space, ui,
 };
 
 fn main() {
@@ -11,7 +12,11 @@ fn main() {
     let mut add = |name: String, test: Box<dyn FnOnce() -> Result<(), String> + Send>| {
         trials.push(Trial::test(name, move || test().map_err(Failed::from)));
     };
-    for (group, tests) in [("purecc", command_line::TESTS), ("rts", rts::TESTS)] {
+    for (group, tests) in [
+        ("purecc", command_line::TESTS),
+        ("rts", rts::TESTS),
+        ("profiles", profiles::TESTS),
+    ] {
         for (name, test) in tests {
             add(format!("{group}::{name}"), Box::new(test));
         }
@@ -54,6 +59,11 @@ fn main() {
             Box::new(move || biography::check_bands(&name, &source)),
         );
         let (name, source) = log;
+        let restricted = (name.clone(), source.clone());
+        add(
+            format!("restrictions::{name}"),
+            Box::new(move || restrictions::check(&restricted.0, &restricted.1)),
+        );
         add(
             format!("log::prof::{name}"),
             Box::new(move || biography::check_log(&name, &source, "-O0")),
@@ -63,6 +73,12 @@ fn main() {
         add(
             format!("ui::{name}"),
             Box::new(move || ui::check(&name, &source)),
+        );
+    }
+    for (name, source) in programs("leaks") {
+        add(
+            format!("leaks::{name}"),
+            Box::new(move || leaks::check(&name, &source)),
         );
     }
     for (name, path) in phases::cases() {

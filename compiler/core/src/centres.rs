@@ -9,27 +9,40 @@ use pure_base::{Span, Symbol};
 /// Which bindings get a centre.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bindings {
+    /// Top-level ones that their modules export.
+    Exported,
     /// Top-level ones.
     Top,
-    /// Those within others as well.
+    /// Those within others as well, and lambdas.
     All,
+    /// None, but all calls.
+    Calls,
 }
 
-/// Places centres on the bindings of variables that `named` accepts: those that
-/// the programmer wrote, in modules to be profiled.
-pub fn insert(program: &mut Program, which: Bindings, named: &dyn Fn(&VarInfo) -> bool) {
+/// What the programmer wrote, in modules to be profiled.
+pub trait Written {
+    fn binding(&self, info: &VarInfo) -> bool;
+    fn lambda(&self, span: Span) -> bool;
+}
+
+/// Places centres on what the programmer wrote.
+pub fn insert(program: &mut Program, which: Bindings, written: &dyn Written) {
     let place = Place {
         vars: &program.vars,
         occs: &program.occs,
         which,
-        named,
+        written,
     };
+    let exported = &program.exported;
     for bind in &mut program.binds {
         for (v, rhs) in members(bind) {
             let info = &place.vars[*v];
-            let Some(module) = info.module.filter(|_| named(info)) else {
+            let Some(module) = info.module.filter(|_| written.binding(info)) else {
                 continue;
             };
+            if which == Bindings::Exported && !exported.contains(&(module, info.name)) {
+                continue;
+            }
             place.binding(*v, rhs, module, "");
         }
     }
@@ -59,7 +72,7 @@ struct Place<'a> {
     vars: &'a PrimaryMap<Var, VarInfo>,
     occs: &'a PrimaryMap<OccId, Occ>,
     which: Bindings,
-    named: &'a dyn Fn(&VarInfo) -> bool,
+    written: &'a dyn Written,
 }
 
 impl Place<'_> {
@@ -79,8 +92,10 @@ impl Place<'_> {
             is_function = true;
             body = inner;
         }
-        if self.which == Bindings::All {
-            self.within(body, module, &label);
+        match self.which {
+            Bindings::All => self.within(body, module, &label),
+            Bindings::Calls => return self.calls(body, module, &label),
+            Bindings::Exported | Bindings::Top => {}
         }
         // A constructor or another name, not within a function, is no work.
         let is_work = !matches!(body, Expr::Var(_) | Expr::Lit(_) | Expr::Con(..));
@@ -93,14 +108,47 @@ impl Place<'_> {
     fn within(&self, e: &mut Expr, module: Symbol, path: &str) {
         if let Expr::Let(bind, body) = e {
             for (v, rhs) in members(bind) {
-                match (self.named)(&self.vars[*v]) {
+                match self.written.binding(&self.vars[*v]) {
                     true => self.binding(*v, rhs, module, path),
                     false => self.within(rhs, module, path),
                 }
             }
             return self.within(body, module, path);
         }
+        if let Expr::Lam(_, body, occ) = e
+            && self.written.lambda(self.occs[*occ].span)
+        {
+            let (label, span) = (format!("{path}.\\"), self.occs[*occ].span);
+            let mut body = &mut **body;
+            while let Expr::Lam(_, inner, _) = body {
+                body = inner;
+            }
+            self.within(body, module, &label);
+            return centre(body, Symbol::new(&label), module, span);
+        }
         e.each_child_mut(&mut |child| self.within(child, module, path));
+    }
+}
+
+impl Place<'_> {
+    /// Calls within an expression: each gets a centre named after what it is in.
+    fn calls(&self, e: &mut Expr, module: Symbol, path: &str) {
+        if let Expr::Let(bind, body) = e {
+            for (v, rhs) in members(bind) {
+                match self.written.binding(&self.vars[*v]) {
+                    true => self.binding(*v, rhs, module, path),
+                    false => self.calls(rhs, module, path),
+                }
+            }
+            return self.calls(body, module, path);
+        }
+        e.each_child_mut(&mut |child| self.calls(child, module, path));
+        if let Expr::App(_, _, occ) = e {
+            let span = self.occs[*occ].span;
+            if occ.index() != 0 && !span.is_none() {
+                centre(e, Symbol::new(path), module, span);
+            }
+        }
     }
 }
 
@@ -155,14 +203,28 @@ mod tests {
 
     #[test]
     fn nested_functions_have_paths() {
-        let named = |info: &VarInfo| !info.name.as_str().starts_with('$');
+        struct Named;
+        impl Written for Named {
+            fn binding(&self, info: &VarInfo) -> bool {
+                !info.name.as_str().starts_with('$')
+            }
+            fn lambda(&self, _: Span) -> bool {
+                false
+            }
+        }
         let mut p = program();
-        insert(&mut p, Bindings::Top, &named);
+        insert(&mut p, Bindings::Top, &Named);
         assert_eq!(labels(&p), ["f"]);
         let mut p = program();
-        insert(&mut p, Bindings::All, &named);
+        insert(&mut p, Bindings::All, &Named);
         assert_eq!(labels(&p), ["f", "f.g"]);
         remove(&mut p);
         assert_eq!(labels(&p), [""; 0]);
+        let mut p = program();
+        insert(&mut p, Bindings::Exported, &Named);
+        assert_eq!(labels(&p), [""; 0]);
+        p.exported.insert((Symbol::new("M"), Symbol::new("f")));
+        insert(&mut p, Bindings::Exported, &Named);
+        assert_eq!(labels(&p), ["f"]);
     }
 }

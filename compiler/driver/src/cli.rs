@@ -35,9 +35,10 @@ pub struct Cli {
     pub prof: bool,
 
     /// Flags of profiling, written -fNAME: where cost centres go (with -prof).
-    /// Without prof-late, prof-auto or prof-auto-top there are only hand-written centres.
+    /// Without any: prof-late. With no-prof-auto there are only hand-written centres.
     #[arg(long = "flag", value_name = "NAME", action = ArgAction::Append,
-          value_parser = ["prof-late", "prof-auto", "prof-auto-top", "no-prof-auto", "prof-cafs",
+          value_parser = ["prof-late", "prof-auto", "prof-auto-top", "prof-auto-exported", "prof-auto-calls",
+                          "no-prof-auto", "no-prof-late", "prof-cafs",
                           "no-prof-cafs", "prof-count-entries", "no-prof-count-entries"],
           help_heading = "Code")]
     pub flags: Vec<String>,

@@ -1,8 +1,8 @@
 //! Where cost centres go: what `-prof` and its `-fprof-` flags mean.
 
 use crate::cli::Cli;
-use pure_base::{SourceMap, Symbol};
-use pure_core::centres::{Bindings, insert, remove};
+use pure_base::{SourceMap, Span, Symbol};
+use pure_core::centres::{Bindings, Written, insert, remove};
 use pure_core::def::{Program as Core, VarInfo};
 use pure_names::{Embedded, Loader};
 use pure_stg::centres::{insert_late, stop_counting};
@@ -22,9 +22,7 @@ impl Costs {
         let mut costs = Costs {
             prof: cli.prof,
             auto: None,
-            // Measured on the benchmark programs, late centres cost half of the
-            // unprofiled time again; a biography should not have to pay that.
-            late: false,
+            late: true,
             cafs: false,
             counts: true,
         };
@@ -32,8 +30,13 @@ impl Costs {
             match flag.as_str() {
                 "prof-auto" => (costs.auto, costs.late) = (Some(Bindings::All), false),
                 "prof-auto-top" => (costs.auto, costs.late) = (Some(Bindings::Top), false),
+                "prof-auto-exported" => {
+                    (costs.auto, costs.late) = (Some(Bindings::Exported), false);
+                }
+                "prof-auto-calls" => (costs.auto, costs.late) = (Some(Bindings::Calls), false),
                 "no-prof-auto" => (costs.auto, costs.late) = (None, false),
                 "prof-late" => (costs.auto, costs.late) = (None, true),
+                "no-prof-late" => costs.late = false,
                 "prof-cafs" => costs.cafs = true,
                 "no-prof-cafs" => costs.cafs = false,
                 "prof-count-entries" => costs.counts = true,
@@ -52,11 +55,7 @@ impl Costs {
         let Some(bindings) = self.auto else {
             return;
         };
-        // What the compiler made up has a name that does not stand there.
-        let named = |info: &VarInfo| {
-            map.text(info.span) == info.name.as_str() && info.module.is_none_or(is_users)
-        };
-        insert(core, bindings, &named);
+        insert(core, bindings, &Sources(map));
     }
 
     /// After optimisation.
@@ -78,6 +77,8 @@ impl Costs {
         let mut text = match (self.late, self.auto) {
             (true, _) => "on functions after optimisation (-fprof-late)",
             (_, Some(Bindings::Top)) => "on top-level bindings (-fprof-auto-top)",
+            (_, Some(Bindings::Exported)) => "on exported bindings (-fprof-auto-exported)",
+            (_, Some(Bindings::Calls)) => "on calls (-fprof-auto-calls)",
             (_, Some(Bindings::All)) => "on all bindings (-fprof-auto)",
             (_, None) => "written by hand",
         }
@@ -89,6 +90,20 @@ impl Costs {
             text.push_str(", entries not counted (-fno-prof-count-entries)");
         }
         text
+    }
+}
+
+/// What stands in the sources of the program.
+struct Sources<'a>(&'a SourceMap);
+
+impl Written for Sources<'_> {
+    fn binding(&self, info: &VarInfo) -> bool {
+        // What the compiler made up has a name that does not stand there.
+        self.0.text(info.span) == info.name.as_str() && info.module.is_none_or(is_users)
+    }
+
+    fn lambda(&self, span: Span) -> bool {
+        !span.is_none() && self.0.text(span).starts_with('\\')
     }
 }
 

@@ -72,14 +72,16 @@ fn a_lazy_argument_keeps_the_stack_of_its_maker() {
 }
 
 #[test]
-fn entries_need_not_be_counted_and_late_centres_are_on_demand() {
+fn entries_need_not_be_counted_and_late_centres_are_the_default() {
     let (rows, last) = report(&["-fno-prof-count-entries", "-fprof-auto"], FIB, "-pa");
     assert!(rows.iter().all(|row| row.2 == 0), "{rows:?}");
     assert!(last.contains("entries not counted"), "{last}");
-    let (rows, last) = report(&["-fprof-late"], FIB, "-p");
-    assert!(rows.iter().any(|row| row.1.contains("fib")), "{rows:?}");
-    assert!(last.contains("-fprof-late"), "{last}");
-    let (rows, last) = report(&[], FIB, "-p");
+    for flags in [&["-fprof-late"][..], &[]] {
+        let (rows, last) = report(flags, FIB, "-p");
+        assert!(rows.iter().any(|row| row.1.contains("fib")), "{rows:?}");
+        assert!(last.contains("-fprof-late"), "{last}");
+    }
+    let (rows, last) = report(&["-fno-prof-auto"], FIB, "-p");
     assert!(!rows.iter().any(|row| row.1.contains("fib")), "{rows:?}");
     assert!(last.ends_with(": none"), "{last}");
 }

@@ -10,6 +10,7 @@ use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::{Kind, Lit, Overlap};
+use rustc_hash::FxHashSet;
 
 /// A value that has a name: top-level or local variable, method, primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,6 +52,8 @@ pub struct Resolved {
     /// How many nodes there are.
     pub nodes: u32,
     pub main: Option<ValueId>,
+    /// What some module exports of its own.
+    pub exported: FxHashSet<ValueId>,
     /// What sugar stands for.
     pub known: Known,
 }

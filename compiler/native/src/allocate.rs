@@ -8,7 +8,7 @@ use crate::closures::{FIELD, Layout, Plan};
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::{Set, union};
-use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::DataId;
 use pure_stg::def::*;
@@ -22,8 +22,17 @@ pub struct Reserved {
     base: Value,
     next: u32,
     left: u32,
-    /// The prof word of new objects.
-    create: Option<Value>,
+    create: Create,
+}
+
+/// The prof word of new objects.
+#[derive(Clone, Copy)]
+enum Create {
+    Nothing,
+    Word(Value),
+    /// The current stack and the eras, apart: the stack is stored as a half, and
+    /// a load of the whole soon after would have to wait for that store.
+    Halves(Value, Value),
 }
 
 impl<'p> Gen<'_, 'p> {
@@ -60,8 +69,8 @@ impl<'p> Gen<'_, 'p> {
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
         let create = self.create_word();
-        if let Some(word) = create {
-            self.charge(word, bytes - objects * WORD as u32);
+        if let Create::Halves(stack, _) = create {
+            self.charge(stack, bytes - objects * WORD as u32);
         }
         env.reserved = Some(Reserved {
             base,
@@ -76,11 +85,13 @@ impl<'p> Gen<'_, 'p> {
         union(&self.unit.liveness.at_allocation(e), rest).into()
     }
 
-    fn create_word(&mut self) -> Option<Value> {
-        self.unit
-            .options
-            .prof
-            .then(|| self.cell(I64, cells::offset::CREATE_WORD))
+    fn create_word(&mut self) -> Create {
+        let word = cells::offset::CREATE_WORD;
+        match (self.unit.options.prof, self.unit.costs.active) {
+            (false, _) => Create::Nothing,
+            (true, false) => Create::Word(self.cell(I64, word)),
+            (true, true) => Create::Halves(self.cell(I32, word), self.cell(I32, word + 4)),
+        }
     }
 
     /// The next object of the reserved memory, with its header.
@@ -108,10 +119,18 @@ impl<'p> Gen<'_, 'p> {
         Ok(object)
     }
 
-    fn fill_header(&mut self, object: Value, info: Value, create: Option<Value>) {
+    fn fill_header(&mut self, object: Value, info: Value, create: Create) {
         self.b.ins().store(FIELD, info, object, 0);
-        if let Some(word) = create {
-            self.b.ins().store(FIELD, word, object, PROF_OFFSET as i32);
+        let at = PROF_OFFSET as i32;
+        match create {
+            Create::Nothing => {}
+            Create::Word(word) => {
+                self.b.ins().store(FIELD, word, object, at);
+            }
+            Create::Halves(stack, eras) => {
+                self.b.ins().store(FIELD, stack, object, at);
+                self.b.ins().store(FIELD, eras, object, at + 4);
+            }
         }
     }
 

@@ -21,7 +21,7 @@ use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
 use rt_abi::cells::offset::CREATE_WORD;
-use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, NODE_SHIFT, NODES, offset};
+use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, NODES, offset, place};
 use rt_abi::object::PROF_OFFSET;
 use rt_abi::symbols::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -284,22 +284,17 @@ impl<'p> Gen<'_, 'p> {
     }
 
     fn add_to_node(&mut self, stack: Value, field: usize, amount: Value) {
-        let at = self.b.ins().ishl_imm_u(stack, NODE_SHIFT as i64);
-        let base = self.b.ins().iconst(I64, (NODES + field) as i64);
-        let at = self.b.ins().iadd(at, base);
-        let old = self.b.ins().load(I64, FIELD, at, 0);
+        let at = (NODES + field) as i32;
+        let old = self.b.ins().load(I64, FIELD, stack, at);
         let new = self.b.ins().iadd(old, amount);
-        self.b.ins().store(FIELD, new, at, 0);
+        self.b.ins().store(FIELD, new, stack, at);
     }
 
-    /// Charges the stack in the low half of `word` with an allocation.
-    pub fn charge(&mut self, word: Value, bytes: u32) {
-        if self.unit.costs.active {
-            let stack = self.b.ins().ireduce(I32, word);
-            let stack = self.b.ins().uextend(I64, stack);
-            let bytes = self.b.ins().iconst(I64, bytes as i64);
-            self.add_to_node(stack, offset::ALLOCATED, bytes);
-        }
+    /// Charges a stack (half a word) with an allocation.
+    pub fn charge(&mut self, stack: Value, bytes: u32) {
+        let stack = self.b.ins().uextend(I64, stack);
+        let bytes = self.b.ins().iconst(I64, bytes as i64);
+        self.add_to_node(stack, offset::ALLOCATED, bytes);
     }
 
     /// The stack under which an object was made.
@@ -314,7 +309,7 @@ impl<'p> Gen<'_, 'p> {
             return None;
         }
         let stack = self.unit.caf_stack(caf);
-        Some(self.b.ins().iconst(I64, stack as i64))
+        Some(self.b.ins().iconst(I64, place(stack) as i64))
     }
 
     /// Makes a thunk's own stack current for its body; returns the slot that

@@ -76,6 +76,7 @@ impl<'p> Unit<'p> {
         sig: Signature,
         build: impl FnOnce(&mut Gen<'_, 'p>, Vec<Value>) -> Result<(), String>,
     ) -> Result<(), String> {
+        let outer = std::mem::replace(&mut self.home, (name, occ));
         let mut func = Function::with_name_signature(UserFuncName::user(0, id.as_u32()), sig);
         let mut context =
             std::mem::replace(&mut self.builder_context, FunctionBuilderContext::new());
@@ -106,6 +107,7 @@ impl<'p> Unit<'p> {
             func.sized_stack_slots[slot].size = 8 * slots;
         }
         self.builder_context = context;
+        self.home = outer;
         self.bodies.push(Body {
             id,
             name,

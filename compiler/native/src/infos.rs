@@ -5,7 +5,7 @@ use crate::data::{Address, Data};
 use crate::function::Body;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
-use pure_base::Symbol;
+use pure_base::{Span, Symbol};
 use pure_stg::def::{Con, ConId, OccId, Rep, Var};
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
@@ -20,7 +20,11 @@ pub struct InfoTables {
     srt_rows: Vec<i64>,
     srt_index: FxHashMap<Box<[Var]>, u32>,
     srt_pool: DataId,
-    constructors: FxHashMap<(ConId, OccId, bool), DataId>,
+    constructors: FxHashMap<(ConId, OccId, bool, Option<Declared>), DataId>,
+    /// Top-level variables by name.
+    tops: FxHashMap<Symbol, Var>,
+    /// All that there are, for `pure_infos`.
+    all: Vec<DataId>,
 }
 
 /// What profiles and printing call an object.
@@ -32,6 +36,16 @@ pub struct Desc {
     pub occ: OccId,
     pub print: u32,
     pub unique: u32,
+    /// Of declarations: their place and name, whatever the occurrence says.
+    pub declared: Option<Declared>,
+}
+
+/// A declaration, or a part of one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Declared {
+    pub span: Span,
+    pub name: Symbol,
+    pub module: Symbol,
 }
 
 /// The fields of an info table that vary.
@@ -84,6 +98,8 @@ impl InfoTables {
             srt_index: FxHashMap::default(),
             srt_pool,
             constructors: FxHashMap::default(),
+            tops: FxHashMap::default(),
+            all: vec![],
         }
     }
 }
@@ -118,13 +134,18 @@ impl<'p> Unit<'p> {
         };
         d.u32(boxed | if t.is_static { flag::HAS_EPOCH } else { 0 });
         debug_assert_eq!(d.bytes.len(), info::INFO_BYTES);
+        self.infos.all.push(id);
         self.define(id, d, 8)
     }
 
     /// The info table of a constructor application. Static objects have tables
     /// of their own, which say so.
     pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
-        if let Some(&id) = self.infos.constructors.get(&(con, occ, is_static)) {
+        // One without a place of its own is where the function is.
+        let home = (occ.as_u32() == 0 && !is_static).then_some(self.home);
+        let declared = home.and_then(|(name, occ)| self.declaration(name, occ));
+        let key = (con, occ, is_static, declared);
+        if let Some(&id) = self.infos.constructors.get(&key) {
             return Ok(id);
         }
         let c = &self.program.cons[con];
@@ -141,6 +162,7 @@ impl<'p> Unit<'p> {
             occ,
             print: print as u32,
             unique: 0,
+            declared,
         };
         let name = format!("{}.{}_con_info", data.module, c.name);
         let desc = self.desc(desc);
@@ -155,7 +177,7 @@ impl<'p> Unit<'p> {
             ..Table::code(None, occ, desc)
         };
         let id = self.define_info(&name, table)?;
-        self.infos.constructors.insert((con, occ, is_static), id);
+        self.infos.constructors.insert(key, id);
         Ok(id)
     }
 
@@ -170,6 +192,7 @@ impl<'p> Unit<'p> {
             occ,
             print: Print::Named as u32,
             unique: binder.as_u32(),
+            declared: None,
         };
         self.desc(desc)
     }
@@ -183,6 +206,7 @@ impl<'p> Unit<'p> {
             occ: OccId::from_u32(0),
             print: Print::Named as u32,
             unique: 0,
+            declared: None,
         })
     }
 
@@ -196,8 +220,11 @@ impl<'p> Unit<'p> {
             return (self.infos.desc_pool, at);
         }
         let site = self.program.occs.get(desc.occ);
-        let place = site
-            .map(|o| o.span)
+        let place = site.map(|o| o.span);
+        let place = desc
+            .declared
+            .map(|declared| declared.span)
+            .or(place)
             .filter(|s| !s.is_none())
             .and_then(|span| {
                 let file = self.map.file_of(span.lo)?;
@@ -215,6 +242,10 @@ impl<'p> Unit<'p> {
             site.map_or("", |o| o.module.as_str()),
             site.map_or("", |o| o.producer.as_str()),
         ];
+        let site = match &desc.declared {
+            Some(declared) => [declared.module.as_str(), declared.name.as_str()],
+            None => site,
+        };
         let mut stored = |t: &str| {
             let address = (!t.is_empty()).then(|| self.text(t.as_bytes()));
             (address, t.len() as u32)
@@ -245,32 +276,59 @@ impl<'p> Unit<'p> {
         (self.infos.desc_pool, at)
     }
 
-    /// What profiles call the functions that frames belong to, by occurrence.
+    /// What profiles call the functions that frames belong to.
     pub fn define_sites(&mut self, bodies: &[Body]) -> Result<(), String> {
-        let mut functions: Vec<(OccId, Symbol)> = bodies.iter().map(|b| (b.occ, b.name)).collect();
-        functions.sort_by_key(|f| f.0.as_u32());
-        functions.dedup_by_key(|f| f.0.as_u32());
         let mut rows = Data::default();
-        for (occ, name) in functions {
-            let Some(site) = self.program.occs.get(occ) else {
+        for body in bodies {
+            let Some(declared) = self.declaration(body.name, body.occ) else {
+                // A helper of the compiler's own.
+                rows.u64(0);
                 continue;
             };
             let desc = self.desc(Desc {
-                name,
-                module: Some(site.module),
-                ty: self.occ_type(occ),
-                occ,
+                name: body.name,
+                module: Some(declared.module),
+                ty: self.occ_type(body.occ),
+                occ: body.occ,
                 print: Print::Named as u32,
                 unique: 0,
+                declared: Some(declared),
             });
-            rows.u32(occ.as_u32());
-            rows.u32(0);
             rows.address(desc);
         }
         rows.u64(0);
-        rows.u64(0);
         self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;
         Ok(())
+    }
+
+    /// Where the function of that name and occurrence stands.
+    fn declaration(&mut self, name: Symbol, occ: OccId) -> Option<Declared> {
+        if self.infos.tops.is_empty() {
+            let program = self.program;
+            let tops = program.binds.iter();
+            let tops = tops.map(|top| (Symbol::new(&self.name(top.var)), top.var));
+            self.infos.tops = tops.collect();
+        }
+        let site = self.program.occs.get(occ);
+        let site = site.filter(|_| occ.as_u32() != 0);
+        let top = self.infos.tops.get(&name);
+        let top = top.map(|v| &self.program.vars[*v]);
+        // What was inlined into a declaration may have left its place there.
+        match (top, site) {
+            (Some(top), site) if site.is_none_or(|s| s.producer != written(top.name)) => {
+                Some(Declared {
+                    span: top.span,
+                    name: written(top.name),
+                    module: top.module?,
+                })
+            }
+            (_, Some(site)) => Some(Declared {
+                span: site.span,
+                name: site.producer,
+                module: site.module,
+            }),
+            _ => None,
+        }
     }
 
     /// The static reference table of a sorted set of top-level variables: its
@@ -305,8 +363,14 @@ impl<'p> Unit<'p> {
             .map(|i| (self.infos.srt_pool, self.infos.srt_rows[i as usize])))
     }
 
-    /// Emits the pools, and the table of SRT rows.
+    /// Emits the pools, the table of SRT rows, and the table of tables.
     pub fn define_info_pools(&mut self) -> Result<(), String> {
+        let mut all = Data::default();
+        for id in std::mem::take(&mut self.infos.all) {
+            all.address((id, 0));
+        }
+        all.u64(0);
+        self.define_exported(rt_abi::symbols::PURE_INFOS, all)?;
         let descs = std::mem::take(&mut self.infos.descs);
         self.define(self.infos.desc_pool, descs, 8)?;
         let mut rows = Data::default();
@@ -317,6 +381,17 @@ impl<'p> Unit<'p> {
         self.define_exported(rt_abi::symbols::PURE_SRTS, rows)?;
         let srts = std::mem::take(&mut self.infos.srts);
         self.define(self.infos.srt_pool, srts, 8)
+    }
+}
+
+/// A name without what passes add to it: workers are `$wf`, copies of overloaded
+/// functions `f@Int`.
+fn written(name: Symbol) -> Symbol {
+    let text = name.as_str();
+    let text = text.strip_prefix("$w").unwrap_or(text);
+    match text.split_once('@') {
+        Some((text, _)) if !text.is_empty() => Symbol::new(text),
+        _ => Symbol::new(text),
     }
 }
 

@@ -111,7 +111,7 @@ impl Unit<'_> {
         let mut bodies = std::mem::take(&mut self.bodies);
         let codes = self.compile_all(&mut bodies)?;
         let mut frames = FrameTables::default();
-        for (body, code) in bodies.iter().zip(codes) {
+        for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
             let code = code.map_err(|e| format!("{}: {e}", body.name))?;
             if self.options.verify {
                 crate::certify::check(body, &code).map_err(|e| format!("{}: {e}", body.name))?;
@@ -119,7 +119,7 @@ impl Unit<'_> {
             self.module
                 .define_function_bytes(body.id, code.alignment, &code.bytes, &code.relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
-            frames.function(body, &code)?;
+            frames.function(body, row as u32, &code)?;
         }
         frames.rows.u64(0);
         frames.rows.u64(0);
@@ -224,13 +224,10 @@ struct FrameTables {
 }
 
 impl FrameTables {
-    fn function(&mut self, body: &Body, code: &Code) -> Result<(), String> {
-        if code.sites.is_empty() {
-            return Ok(());
-        }
+    fn function(&mut self, body: &Body, row: u32, code: &Code) -> Result<(), String> {
         self.rows.code(body.id);
         self.rows.u32(code.sites.len() as u32);
-        self.rows.u32(body.occ.as_u32());
+        self.rows.u32(row);
         for (ret, site) in &code.sites {
             let site = &body.sites[*site as usize];
             let number = |slot: &u32| {

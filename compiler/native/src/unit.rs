@@ -76,6 +76,8 @@ pub struct Unit<'p> {
     pub known: FxHashMap<Var, KnownFun>,
     pub jobs: VecDeque<Job<'p>>,
     pub bodies: Vec<Body>,
+    /// Name and occurrence of the function being generated.
+    pub home: (Symbol, OccId),
     pub infos: InfoTables,
     pub statics: Statics,
     /// Entries of static functions and CAFs, declared with their info tables.
@@ -168,6 +170,7 @@ impl<'p> Unit<'p> {
             known: FxHashMap::default(),
             jobs: VecDeque::new(),
             bodies: vec![],
+            home: (Symbol::new(""), OccId::from_u32(0)),
             infos,
             statics: Statics::default(),
             entries: FxHashMap::default(),

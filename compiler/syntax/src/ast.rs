@@ -123,6 +123,12 @@ pub enum DeclKind {
     Derivation(Derivation),
     /// `default (t, ..)`
     Default(Vec<Type>),
+    /// `{-# SCC name "label" #-}`: a cost centre for the binding of that name in
+    /// the same group of declarations (before gathering).
+    Centre {
+        name: Ident,
+        label: Symbol,
+    },
     /// `primitive name :: type`, in library modules only: a definition of the
     /// built-in Core module under the same name.
     Primitive {

@@ -1,12 +1,20 @@
 //! Gathers neighbouring equations of one name into one function.
 
-use crate::ast::{Clause, Decl, DeclKind, Ident, Pat, PatKind};
-use pure_base::{Diagnostic, Diagnostics, Span};
+use crate::ast::{Clause, Decl, DeclKind, Expr, ExprKind, Ident, Pat, PatKind, RhsBody};
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
 /// Turns runs of [`DeclKind::Clause`] into [`DeclKind::Fun`]. An equation with
 /// another number of arguments than the first of its run is reported and left
 /// out.
-pub fn gather(decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
+pub fn gather(mut decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
+    let mut centres = vec![];
+    decls.retain(|decl| match decl.kind {
+        DeclKind::Centre { name, label } => {
+            centres.push((name, label));
+            false
+        }
+        _ => true,
+    });
     let mut out: Vec<Decl> = Vec::with_capacity(decls.len());
     for decl in decls {
         let Decl { kind, span } = decl;
@@ -57,7 +65,56 @@ pub fn gather(decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
             }
         }
     }
+    for (name, label) in centres {
+        place_centre(&mut out, name, label, diags);
+    }
     out
+}
+
+/// Gives the right-hand sides of a binding their cost centre.
+fn place_centre(decls: &mut [Decl], name: Ident, label: Symbol, diags: &mut Diagnostics) {
+    for decl in decls {
+        let bound = variable(decl).is_some_and(|v| v.text == name.text);
+        let span = decl.span;
+        match &mut decl.kind {
+            DeclKind::Fun { name: own, clauses } if own.text == name.text => {
+                for clause in clauses {
+                    under_centre(&mut clause.rhs.body, label, span);
+                }
+                return;
+            }
+            DeclKind::PatBind { rhs, .. } if bound => {
+                return under_centre(&mut rhs.body, label, span);
+            }
+            _ => {}
+        }
+    }
+    let text = name.text;
+    let d = Diagnostic::error(
+        "bad-pragma",
+        name.span,
+        format!("an SCC pragma for `{text}`, which is not bound here"),
+    )
+    .note("As a declaration the pragma gives a cost centre to a binding of the same group of declarations.")
+    .help(format!("put it next to the definition of `{text}`, or before an expression"));
+    diags.push(d);
+}
+
+fn under_centre(body: &mut RhsBody, label: Symbol, span: Span) {
+    let wrap = |e: &mut Expr| {
+        let inner = std::mem::replace(
+            e,
+            Expr {
+                kind: ExprKind::Error,
+                span,
+            },
+        );
+        e.kind = ExprKind::Scc(label, Box::new(inner));
+    };
+    match body {
+        RhsBody::Plain(e) => wrap(e),
+        RhsBody::Guarded(guarded) => guarded.iter_mut().for_each(|g| wrap(&mut g.body)),
+    }
 }
 
 /// The variable that a binding without arguments defines.

@@ -382,9 +382,9 @@ impl Lexer<'_> {
                 };
                 self.push(T::Pragma, lo, end, value);
             }
-            Pragma::Scc(name) => {
+            Pragma::Scc(of, name) => {
                 let value = Value::Name {
-                    module: None,
+                    module: of,
                     text: name,
                 };
                 self.push(T::Scc, lo, end, value);

@@ -8,8 +8,9 @@ use pure_base::{Diagnostic, Symbol, suggest};
 pub enum Pragma {
     /// Nothing.
     Comment,
-    /// `SCC`, with the name of the cost centre.
-    Scc(Symbol),
+    /// `SCC`, with the name of the cost centre, and behind which variable's name
+    /// it stood, if it did: `{-# SCC f "name" #-}`.
+    Scc(Option<Symbol>, Symbol),
     /// A token with this word.
     Token(Symbol),
 }
@@ -67,7 +68,13 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
     let word = body[..end].to_ascii_uppercase();
     let word = word.as_str();
     if word == "SCC" {
-        return Pragma::Scc(centre(lexer, body[end..].trim(), lo, hi));
+        let (of, name) = match body[end..].trim().split_once([' ', '\t', '\n']) {
+            Some((of, name)) if !of.contains('"') && name.trim().starts_with('"') => {
+                (Some(Symbol::new(of)), name.trim())
+            }
+            _ => (None, body[end..].trim()),
+        };
+        return Pragma::Scc(of, centre(lexer, name, lo, hi));
     }
     if TOKENS.contains(&word) {
         return Pragma::Token(Symbol::new(word));

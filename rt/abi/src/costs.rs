@@ -1,17 +1,28 @@
 //! Cost centres and cost-centre stacks of `-prof` programs.
 //!
-//! A stack is a node of a tree; its id is its index in the table of nodes at
-//! [`NODES`]. The current stack's id is the low half of
+//! A stack is a node of a tree, in the table of nodes at [`NODES`]. Generated code
+//! knows it by its *place* there in bytes, see [`place`], so that counting in it is
+//! one instruction. The current stack's place is the low half of
 //! [`crate::cells::Cells::create_word`], so that it goes into the prof word of
 //! each new object with the era. Generated code switches stacks by storing
 //! that half, and adds entries and allocated bytes to nodes.
 
-/// Where the table of [`Node`]s lies.
-pub const NODES: usize = 0x100_0000_0000;
+/// Where the table of [`Node`]s lies: low enough for an instruction's displacement.
+pub const NODES: usize = 0x4000_0000;
 /// log2 of a node's size.
 pub const NODE_SHIFT: u32 = 6;
 /// Most nodes there can be.
 pub const MAX_NODES: usize = 1 << 24;
+
+/// The place of a stack in the table of nodes.
+pub const fn place(stack: u32) -> u32 {
+    stack << NODE_SHIFT
+}
+
+/// The stack at a place.
+pub const fn at_place(place: u32) -> u32 {
+    place >> NODE_SHIFT
+}
 
 /// The stack that holds nothing but `MAIN`.
 pub const MAIN: u32 = 0;
@@ -83,3 +94,4 @@ pub mod offset {
 }
 
 const _: () = assert!(core::mem::size_of::<Node>() == 1 << NODE_SHIFT);
+const _: () = assert!(NODES + (MAX_NODES << NODE_SHIFT) <= 1 << 31);

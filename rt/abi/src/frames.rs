@@ -40,8 +40,8 @@ pub struct FrameFunction {
     pub code: usize,
     /// Number of [`FrameEntry`] rows that follow.
     pub entries: u32,
-    /// Occurrence id of the function's definition.
-    pub occ: u32,
+    /// Its row in `pure_sites`.
+    pub site: u32,
 }
 
 /// One call site.
@@ -59,13 +59,11 @@ pub struct FrameEntry {
     pub occ: u32,
 }
 
-/// What profiles call a function that frames belong to. Rows ascend by `occ`.
+/// What profiles call a function that frames belong to: row
+/// [`FrameFunction::site`] of `pure_sites`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Site {
-    /// As in [`FrameFunction::occ`].
-    pub occ: u32,
-    pub reserved: u32,
-    /// `*const Desc`; 0 ends the table.
+    /// `*const Desc`, 0 for code that belongs to no declaration.
     pub desc: usize,
 }

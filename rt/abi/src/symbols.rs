@@ -13,8 +13,8 @@
 //! | `rt_raise` | `(exception)` | unwinds to the nearest frame of `catch`: does not return. |
 //! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
-//! | `rt_push_centre` | `(centre) -> stack` | the current stack with the centre pushed, made current. Not a safepoint. |
-//! | `rt_enter_function` | `(stack)` | a function made under `stack` is entered: appends that to the current stack. Not a safepoint. |
+//! | `rt_push_centre` | `(centre) -> place` | the current stack with the centre pushed, made current. Not a safepoint. |
+//! | `rt_enter_function` | `(place)` | a function made under the stack at `place` is entered: appends that to the current stack. Not a safepoint. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
 //! | `rt_integer` | `(operation, x, y, tables) -> integer` | an [`crate::integer`] operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
 //! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
@@ -28,7 +28,8 @@
 //! |---|---|
 //! | `pure_main` | static closure of `main` (untagged address) |
 //! | `pure_frames`, `pure_shapes`, `pure_srts` | see [`crate::frames`] |
-//! | `pure_sites` | [`crate::frames::Site`] rows, ended by one without `desc` |
+//! | `pure_infos` | the address of every info table, then 0 |
+//! | `pure_sites` | [`crate::frames::Site`] rows, one for each function |
 //! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
 //! | `pure_config` | a [`ProgramConfig`] |
 
@@ -63,6 +64,7 @@ pub const PURE_MAIN: &str = "pure_main";
 pub const PURE_FRAMES: &str = "pure_frames";
 pub const PURE_SHAPES: &str = "pure_shapes";
 pub const PURE_SRTS: &str = "pure_srts";
+pub const PURE_INFOS: &str = "pure_infos";
 pub const PURE_SITES: &str = "pure_sites";
 pub const PURE_EVAL: &str = "pure_eval";
 pub const PURE_CONFIG: &str = "pure_config";

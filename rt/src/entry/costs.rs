@@ -1,13 +1,15 @@
 //! Cost centres while the program runs: what compiled code asks of the stacks,
 //! the ticks, and the report at the end.
 
+use super::native_stack::NativeStack;
 use super::profiling::{FileSink, complain};
 use super::{MUTATING, config, enter_mutator, leave_mutator, rt_cells};
 use crate::options::Options;
 use crate::out::Sink;
 use crate::prim::print::text;
-use crate::prof::costs::stacks::Stacks;
+use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
+use crate::sys::signal::Context;
 use crate::sys::{clock, memory, signal};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,24 +25,35 @@ pub(super) static COLLECTING: AtomicBool = AtomicBool::new(false);
 
 /// The stacks of the run, and what is wanted of them.
 pub(super) struct Costs {
-    pub stacks: Option<Stacks>,
+    pub stacks: Option<Shared>,
+    /// For ticks of programs that have no centres.
+    native: Option<NativeStack>,
     insertion: &'static [u8],
     epoch_seconds: i64,
 }
 
 impl Costs {
-    /// The stacks of a -prof program; `None` if their memory cannot be had.
-    pub fn begin(epoch_seconds: i64) -> Option<Costs> {
+    /// The stacks of a -prof program, or those that a time profile of another
+    /// finds; `None` if their memory cannot be had.
+    pub fn begin(options: &Options, epoch_seconds: i64) -> Option<Costs> {
         let mut costs = Costs {
             stacks: None,
+            native: None,
             insertion: b"none",
             epoch_seconds,
         };
-        if config().prof == 0 {
+        let prof = config().prof != 0;
+        if !prof && options.time_profile.is_none() {
             return Some(costs);
         }
         memory::reserve_at(NODES, MAX_NODES << NODE_SHIFT).ok()?;
         let mut centres = Vec::new();
+        if !prof {
+            let (native, functions) = NativeStack::new();
+            costs.native = Some(native);
+            costs.insertion = b"none; functions, by the native stack at each tick";
+            centres = functions;
+        }
         if config().costs != 0 {
             // SAFETY: the program's read-only table.
             let head = unsafe { &*(config().centres as *const Centres) };
@@ -59,14 +72,15 @@ impl Costs {
             }
         }
         // SAFETY: fresh memory, which compiled code counts in.
-        costs.stacks = Some(unsafe { Stacks::new(NODES as *mut Node, MAX_NODES, centres) });
+        let stacks = unsafe { Stacks::new(NODES as *mut Node, MAX_NODES, centres) };
+        costs.stacks = Some(stacks.shared());
         Some(costs)
     }
 
     /// Writes the report that the options ask for.
     pub fn finish(&mut self, options: &Options) {
         stop_ticks();
-        let (Some(detail), Some(stacks)) = (options.time_profile, &mut self.stacks) else {
+        let (Some(detail), Some(stacks)) = (options.time_profile, &self.stacks) else {
             return;
         };
         let run = Run {
@@ -79,8 +93,8 @@ impl Costs {
             insertion: core::str::from_utf8(self.insertion).unwrap_or("unknown"),
         };
         let file = match detail {
-            Detail::Json => json(&run, stacks),
-            detail => report(&run, stacks, detail),
+            Detail::Json => json(&run, &stacks.borrow()),
+            detail => report(&run, &stacks.borrow(), detail),
         };
         let name = options.profile_file("prof");
         let written = FileSink::create(&name).and_then(|mut sink| {
@@ -92,9 +106,14 @@ impl Costs {
 
     /// Charges the current stack with what compiled code did not allocate itself.
     pub fn charge(&mut self, bytes: u64) {
-        if let Some(stacks) = &mut self.stacks {
-            stacks.charge(current(), bytes);
+        if let Some(stacks) = &self.stacks {
+            stacks.borrow_mut().charge(current(), bytes);
         }
+    }
+
+    /// The stacks that prof words name.
+    pub fn of_objects(&self) -> Option<Shared> {
+        self.stacks.clone().filter(|_| config().prof != 0)
     }
 
     /// Whether the program itself has centres.
@@ -107,6 +126,7 @@ impl Costs {
         let Some(stacks) = self.stacks.as_ref().filter(|_| self.active()) else {
             return Vec::new();
         };
+        let stacks = stacks.borrow();
         let path = stacks.path(stack).into_iter();
         path.map(|centre| {
             let c = &stacks.centres[centre as usize];
@@ -119,12 +139,14 @@ impl Costs {
 /// The current stack.
 pub(super) fn current() -> u32 {
     // SAFETY: a word of the cells, read whole.
-    unsafe { (&raw const rt_cells.create_word).read_volatile() as u32 }
+    let place = unsafe { (&raw const rt_cells.create_word).read_volatile() as u32 };
+    costs::at_place(place)
 }
 
 pub(super) fn set_current(stack: u32) {
+    let place = u64::from(costs::place(stack));
     // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.create_word = rt_cells.create_word >> 32 << 32 | u64::from(stack) };
+    unsafe { rt_cells.create_word = rt_cells.create_word >> 32 << 32 | place };
 }
 
 /// Starts the ticks if the options want them.
@@ -138,7 +160,7 @@ pub(super) fn start_ticks(options: &Options) {
 
 fn stop_ticks() {
     if INTERVAL.load(Ordering::Relaxed) != 0 {
-        tick();
+        tick(None);
         signal::every(0);
         INTERVAL.store(0, Ordering::Relaxed);
     }
@@ -146,7 +168,7 @@ fn stop_ticks() {
 
 /// The timer has struck. Kernels strike more seldom than asked, so the ticks
 /// are counted by the CPU time gone since. Runs in a signal handler.
-pub(super) fn tick() {
+pub(super) fn tick(interrupted: Option<&Context>) {
     let interval = INTERVAL.load(Ordering::Relaxed);
     if interval == 0 {
         return;
@@ -155,7 +177,7 @@ pub(super) fn tick() {
     let ticks = clock::cpu().saturating_sub(counted) / interval;
     COUNTED.store(counted + ticks * interval, Ordering::Relaxed);
     let stack = if MUTATING.load(Ordering::SeqCst) {
-        current()
+        interrupted.and_then(native_stack).unwrap_or_else(current)
     } else if COLLECTING.load(Ordering::Relaxed) {
         GC
     } else {
@@ -168,26 +190,37 @@ pub(super) fn tick() {
     }
 }
 
+/// The stack of interrupted code in a program without centres. The handler may
+/// do this: compiled code runs, so nobody else is at the stacks or allocates.
+fn native_stack(interrupted: &Context) -> Option<u32> {
+    let runtime = super::runtime();
+    let (lowest, bytes) = runtime.stack;
+    let native = runtime.costs.native.as_mut()?;
+    let mut stacks = runtime.costs.stacks.as_ref()?.try_borrow_mut().ok()?;
+    native.stack(interrupted, (lowest, lowest + bytes), &mut stacks)
+}
+
 /// Compiled code pushes a centre on the current stack.
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_push_centre(centre: u32) -> usize {
     leave_mutator();
     let stack = current();
-    let stack = match &mut super::runtime().costs.stacks {
-        Some(stacks) => stacks.push(stack, centre),
+    let stack = match &super::runtime().costs.stacks {
+        Some(stacks) => stacks.borrow_mut().push(stack, centre),
         None => stack,
     };
     set_current(stack);
     enter_mutator();
-    stack as usize
+    costs::place(stack) as usize
 }
 
 /// Compiled code enters a function that was made under `stack`.
 #[unsafe(no_mangle)]
-pub(super) extern "C" fn rt_enter_function(stack: u32) {
+pub(super) extern "C" fn rt_enter_function(place: u32) {
+    let stack = costs::at_place(place);
     leave_mutator();
-    if let Some(stacks) = &mut super::runtime().costs.stacks {
-        set_current(stacks.append(current(), stack));
+    if let Some(stacks) = &super::runtime().costs.stacks {
+        set_current(stacks.borrow_mut().append(current(), stack));
     }
     enter_mutator();
 }

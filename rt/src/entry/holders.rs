@@ -4,16 +4,25 @@
 use super::{STACK_TOP, pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
-use crate::heap::object::{RAISING, SELECTOR, THUNK, info, untag};
+use crate::heap::object::{RAISING, SELECTOR, THUNK, info, load, untag};
 use crate::heap::roots::Holder;
+use crate::prof::costs::bands;
+use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::holder;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::vec::Vec;
+use rt_abi::costs::at_place;
 use rt_abi::frames::Site;
+use rt_abi::object::{PROF_OFFSET, prof_word};
 
 pub(crate) struct Holders {
     by_source: bool,
+    /// Thunks are named by these, if the program has centres.
+    stacks: Option<Shared>,
+    /// Name of each stack met.
+    of_stacks: BTreeMap<u32, Name>,
     /// Name of each description met.
     names: BTreeMap<usize, Name>,
     /// Description of each static thunk, taken before it is evaluated.
@@ -23,9 +32,12 @@ pub(crate) struct Holders {
 }
 
 impl Holders {
-    pub fn new(by_source: bool) -> Self {
+    pub fn new(by_source: bool, stacks: Option<Shared>) -> Self {
+        let has_centres = |stacks: &Shared| stacks.borrow().has_centres();
         Holders {
             by_source,
+            stacks: stacks.filter(has_centres).filter(|_| !by_source),
+            of_stacks: BTreeMap::new(),
             names: BTreeMap::new(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
@@ -42,9 +54,7 @@ impl Holders {
         if self.functions.is_empty() {
             self.functions = functions();
         }
-        let mut objects = 0;
-        heap.for_each_object(|_, _, _| objects += 1);
-        retainers.begin(objects);
+        retainers.begin();
         // SAFETY: set once, before compiled code ran.
         let fp = unsafe { STACK_TOP } - stack_bytes;
         heap.for_each_root(fp, |held_by, pointer| {
@@ -74,8 +84,33 @@ impl Holders {
             return name;
         }
         // SAFETY: 0 or a description of the program.
-        let name = names.intern(&unsafe { holder(desc, self.by_source) });
+        let (module, name) = unsafe { holder(desc, self.by_source) };
+        let name = match (&self.stacks, module.as_str()) {
+            (None, "") => names.intern(&name, &name),
+            (None, module) => {
+                let whole = format!("{module}.{name}");
+                names.intern(&whole, &whole)
+            }
+            // As if it were a centre.
+            (Some(_), "") => names.intern(&name, &format!("<{name}>")),
+            (Some(_), module) => names.intern(&name, &format!("<{module}.{name}>")),
+        };
         self.names.insert(desc, name);
+        name
+    }
+
+    /// The name of a thunk.
+    fn thunk(&mut self, object: usize, desc: usize, names: &mut Names) -> Name {
+        let Some(stacks) = &self.stacks else {
+            return self.name(desc, names);
+        };
+        let stack = at_place(prof_word::ccs(load(object + PROF_OFFSET) as u64));
+        if let Some(&name) = self.of_stacks.get(&stack) {
+            return name;
+        }
+        let (label, legend) = bands::holder(&stacks.borrow(), stack);
+        let name = names.intern(&label, &legend);
+        self.of_stacks.insert(stack, name);
         name
     }
 }
@@ -89,7 +124,7 @@ impl Graph for Process<'_> {
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name> {
         let table = info(object);
         let holds = matches!(table.kind, THUNK | SELECTOR | RAISING);
-        holds.then(|| self.holders.name(table.desc, names))
+        holds.then(|| self.holders.thunk(object, table.desc, names))
     }
 
     fn for_each_child(&self, object: usize, visit: &mut dyn FnMut(usize)) {
@@ -98,20 +133,13 @@ impl Graph for Process<'_> {
 }
 
 /// Start and description (0 if it has none) of each function, ascending.
-fn functions() -> Vec<(usize, usize)> {
-    let mut sites: Vec<Site> = Vec::new();
-    let mut at = &raw const pure_sites as *const Site;
-    // SAFETY: rows as `rt_abi::frames` says, up to one without description.
-    unsafe {
-        while (*at).desc != 0 {
-            sites.push(*at);
-            at = at.add(1);
-        }
-    }
+pub(super) fn functions() -> Vec<(usize, usize)> {
+    let sites = &raw const pure_sites as *const Site;
     let mut functions = Vec::new();
     for_each_function(&raw const pure_frames as usize, |function| {
-        let site = sites.binary_search_by_key(&function.occ, |site| site.occ);
-        functions.push((function.code, site.map_or(0, |index| sites[index].desc)));
+        // SAFETY: a row of the table, as `rt_abi::frames` says.
+        let site = unsafe { *sites.add(function.site as usize) };
+        functions.push((function.code, site.desc));
     });
     functions.sort_unstable();
     functions

@@ -16,6 +16,7 @@ mod failure;
 mod holders;
 mod integer;
 mod io;
+mod native_stack;
 mod overflow;
 mod profiling;
 mod raise;
@@ -57,6 +58,7 @@ unsafe extern "C" {
     static pure_shapes: u8;
     static pure_srts: u8;
     static pure_sites: u8;
+    static pure_infos: usize;
     fn rt_enter_stack(top: usize, function: extern "C" fn() -> !) -> !;
     fn rt_evaluate(pointer: usize) -> usize;
 }
@@ -164,7 +166,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         sys::exit(254)
     };
     let reporter = Reporter::begin(&options);
-    let Some(costs) = costs::Costs::begin(epoch_seconds) else {
+    let Some(costs) = costs::Costs::begin(&options, epoch_seconds) else {
         failure::say(
             &options.program,
             b"cannot reserve address space for cost-centre stacks",
@@ -172,13 +174,14 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         sys::exit(254)
     };
     let world = io::World::new(environment, &options.program, &options.program_args);
-    let profiling = Profiling::begin(&options, epoch_seconds);
+    let profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
         failure::say(&options.program, b"cannot reserve the nursery");
         sys::exit(254)
     }
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
+    let profiled = profiling.is_active();
     unsafe {
         RUNTIME = Some(Runtime {
             timing: Timing::new(begin, &options),
@@ -197,7 +200,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             failures: 0,
             raised_under: 0,
         });
-        signals::install();
+        signals::install(profiled);
         STACK_TOP = stack.0 + stack.1;
         rt_enter_stack(STACK_TOP, run)
     }

@@ -1,18 +1,23 @@
 //! The heap profile and the event log of a run: what the collector is told to
 //! do for them, and what they are told of it.
 
-use super::holders::Holders;
-use super::{config, failure, rt_cells};
+use super::holders::{Holders, functions};
+use super::{config, failure, pure_infos, rt_cells};
 use crate::heap::Heap;
 use crate::heap::object::{BLACKHOLE, info, load, store};
 use crate::heap::walk::SourceFate;
 use crate::options::{Interval, Options};
 use crate::out::{Errno, Sink, write_failure};
 use crate::prof::clock::CensusClock;
+use crate::prof::costs::stacks::Shared;
 use crate::prof::eventlog::{EventLog, Fate, Phase};
+use crate::prof::labels::RUNTIME_TABLES;
 use crate::prof::profile::{CensusEnd, HeapProfile};
+use crate::prof::vocabulary::Vocabulary;
 use crate::sys::file;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
+use rt_abi::info::Info;
 use rt_abi::object::{LAST_USE_OFFSET, PROF_OFFSET};
 
 /// An open file.
@@ -33,6 +38,9 @@ impl Sink for FileSink {
         file::write_all(self.0, bytes).map_err(|error| Errno(error.errno))
     }
 }
+
+/// A signal has asked for a census now: at the next safepoint.
+pub(super) static CENSUS_WANTED: AtomicBool = AtomicBool::new(false);
 
 /// The moment of a census.
 #[derive(Clone, Copy)]
@@ -55,14 +63,14 @@ pub(super) struct Profiling {
 impl Profiling {
     /// Opens the files that the options ask for. One that cannot be opened is
     /// complained about and done without.
-    pub fn begin(options: &Options, epoch_seconds: i64) -> Self {
+    pub fn begin(options: &Options, epoch_seconds: i64, stacks: Option<Shared>) -> Self {
         let mut profiling = Profiling {
             program: options.program.clone(),
             interval: options.interval,
             stacks: options.stacks,
             profile: None,
             log: None,
-            holders: Holders::new(options.retainers_by_source),
+            holders: Holders::new(options.retainers_by_source, stacks.clone()),
             legend: None,
         };
         let wanted = options.heap_profile != crate::options::HeapProfile::None;
@@ -71,7 +79,8 @@ impl Profiling {
             match FileSink::create(&name) {
                 Ok(sink) => {
                     let prof = config().prof != 0;
-                    let begun = HeapProfile::begin(options, prof, sink, epoch_seconds);
+                    let begun =
+                        HeapProfile::begin(options, prof, sink, epoch_seconds, stacks.clone());
                     if let Some((profile, result)) = begun {
                         complain(&options.program, &name, result);
                         profiling.profile = Some((profile, name));
@@ -79,6 +88,7 @@ impl Profiling {
                 }
                 Err(errno) => complain(&options.program, &name, Err(errno)),
             }
+            warn_of_meaningless(options, stacks);
         }
         let sets = profiling.profile.as_mut();
         if sets.is_some_and(|(profile, _)| profile.retainers().is_some()) {
@@ -113,6 +123,7 @@ impl Profiling {
                 rt_cells.blackhole_word = stamps.blackhole_word;
             }
             heap.set_census_at(profile.next_census_bytes());
+            heap.keep_sizes(profile.observes());
         }
         // SAFETY: as above.
         unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
@@ -126,12 +137,13 @@ impl Profiling {
         self.profile
             .as_ref()
             .is_some_and(|(profile, _)| profile.is_due(moment.mutator_seconds, moment.allocated))
+            || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
     }
 
     /// All is traced, and the collected spaces are still there.
     pub fn observe(&mut self, heap: &Heap) {
         if let Some((profile, _)) = &mut self.profile
-            && profile.wants_deaths()
+            && profile.observes()
         {
             heap.for_each_source(false, |object, fate| match fate {
                 SourceFate::Moved(to) => profile.moved(object, to),
@@ -254,6 +266,44 @@ impl Profiling {
         {
             let phase = Phase::of(info(object).kind);
             log.used(object, heap.bytes_of(object) as u64, phase);
+        }
+    }
+}
+
+/// Says which words of the restrictions can never match.
+fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
+    if options.restrictions.is_empty() {
+        return;
+    }
+    let mut tables: Vec<*const Info> = RUNTIME_TABLES.iter().map(|t| t as *const Info).collect();
+    let mut row = &raw const pure_infos;
+    // SAFETY: addresses of info tables, up to a null one.
+    while let Some(table) = unsafe { (*row as *const Info).as_ref() } {
+        tables.push(table);
+        // SAFETY: as above.
+        row = unsafe { row.add(1) };
+    }
+    let mut holders: Vec<usize> = functions().iter().map(|function| function.1).collect();
+    // What the runtime itself holds.
+    holders.push(0);
+    let stacks = stacks.as_ref().map(|stacks| stacks.borrow());
+    let vocabulary = Vocabulary {
+        tables: &tables,
+        holders: &holders,
+        stacks: stacks.as_deref(),
+        by_source: options.retainers_by_source,
+    };
+    for restriction in &options.restrictions {
+        // SAFETY: tables and descriptions of the program.
+        for word in unsafe { vocabulary.meaningless(restriction) } {
+            let parts = [
+                b"`",
+                word,
+                b"' in ",
+                restriction.by.letters(),
+                b" can never match",
+            ];
+            failure::say(&options.program, &parts.concat());
         }
     }
 }

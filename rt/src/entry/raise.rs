@@ -15,6 +15,7 @@ use crate::heap::object::{CON, info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
 use crate::prim::Machine;
 use rt_abi::Desc;
+use rt_abi::costs::at_place;
 use rt_abi::frames::catch;
 use rt_abi::object::WORD;
 
@@ -152,7 +153,7 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
 /// The handler's call takes the place of the frame of `catch`.
 fn caught(catch: Catch, exception: usize) -> Resume {
     if config().costs != 0 {
-        costs::set_current(catch.slot(catch::COST_STACK) as u32);
+        costs::set_current(at_place(catch.slot(catch::COST_STACK) as u32));
     }
     let (handler, token) = (catch.slot(catch::HANDLER), catch.slot(catch::TOKEN));
     Resume {

@@ -3,8 +3,9 @@
 //! SIGINT and SIGTERM end the run. While compiled code runs the handler does so
 //! at once: the heap is then whole but for the nursery, which the end of a
 //! profile does not look at. While the runtime is at work it is left to finish
-//! what it does.
+//! what it does. SIGUSR1 asks for a census, if there is a heap profile.
 
+use super::profiling::CENSUS_WANTED;
 use super::{MUTATING, PENDING, failure, leave_mutator, rt_cells, runtime};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{memory, signal};
@@ -19,7 +20,7 @@ pub(super) fn ignore_failed_writes() {
     signal::ignore(signal::SIGXFSZ);
 }
 
-pub(super) fn install() {
+pub(super) fn install(profiled: bool) {
     let Ok(stack) = memory::reserve(STACK_BYTES) else {
         return;
     };
@@ -29,13 +30,18 @@ pub(super) fn install() {
         signal::SIGTERM,
         signal::SIGSEGV,
         signal::SIGBUS,
+        signal::SIGUSR1,
     ];
-    signal::handle(&signals, handle, stack, STACK_BYTES);
+    let signals = &signals[..signals.len() - usize::from(!profiled)];
+    signal::handle(signals, handle, stack, STACK_BYTES);
 }
 
 fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGPROF {
-        return super::costs::tick();
+        return super::costs::tick(Some(context));
+    }
+    if signal == signal::SIGUSR1 {
+        return CENSUS_WANTED.store(true, Ordering::Relaxed);
     }
     if MUTATING.load(Ordering::SeqCst) {
         // SAFETY: compiled code keeps it in its register, and is interrupted.

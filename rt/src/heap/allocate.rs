@@ -68,4 +68,10 @@ impl Heap {
     pub fn set_census_at(&mut self, allocated: Option<u64>) {
         self.census_at = allocated;
     }
+
+    /// Has collections keep what observers of them need ([`Heap::for_each_source`]);
+    /// with prof words they always do.
+    pub fn keep_sizes(&mut self, wanted: bool) {
+        self.keeps_sizes = wanted || self.settings.prof;
+    }
 }

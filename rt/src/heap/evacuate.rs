@@ -77,7 +77,8 @@ impl Heap {
             if table.ptrs == 0 && table.kind == CON && self.header == WORD {
                 let address = untag(pointer);
                 if let Some(shared) = self.common.find(address, table) {
-                    self.leave_address(address, shared, 0);
+                    let bytes = self.header + WORD * table.raws as usize;
+                    self.leave_address(address, shared, bytes);
                     return shared | table.tag as usize;
                 }
             }
@@ -141,13 +142,13 @@ impl Heap {
         target
     }
 
-    /// With a prof word the old copy also keeps its size, so that the walk that
-    /// looks for the dead can step over it. A skipped indirection is dead: its
-    /// size is marked, and its prof word stands in its payload.
+    /// If the collection is observed the old copy also keeps its size, so that
+    /// the walk over the space can step over it. A skipped indirection is dead:
+    /// its size is marked, and its prof word stands in its payload.
     #[inline(always)]
     fn leave_address(&mut self, address: usize, target: usize, bytes: usize) {
         store(address, target | FORWARDED);
-        if self.header > PROF_OFFSET {
+        if self.keeps_sizes {
             store(address + PROF_OFFSET, bytes);
         }
     }

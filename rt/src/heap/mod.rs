@@ -115,6 +115,8 @@ pub struct Heap {
     pub(crate) settings: Settings,
     /// Bytes before an object's payload.
     pub(crate) header: usize,
+    /// Moved objects leave their sizes behind.
+    pub(crate) keeps_sizes: bool,
     cells: *mut Cells,
     pub(crate) nursery: Nursery,
     pub(crate) survivors: Survivors,
@@ -174,6 +176,7 @@ impl Heap {
         };
         let mut heap = Heap {
             header: header_bytes(settings.prof),
+            keeps_sizes: settings.prof,
             cells,
             nursery: Nursery::new(settings.zeal > 0),
             survivors: Survivors::new(),

@@ -54,8 +54,9 @@ impl Heap {
         });
     }
 
-    /// While a collection is observed, in `-prof` programs: every object of the
-    /// collected spaces, by its address there.
+    /// While a collection is observed (see [`Heap::keep_sizes`]): every object of
+    /// the collected spaces, by its address there. Without prof words those of
+    /// the dead mean nothing.
     pub fn for_each_source(&self, nursery: bool, mut visit: impl FnMut(usize, SourceFate)) {
         if nursery {
             for extent in self.nursery.extents() {

@@ -100,12 +100,14 @@ pub enum HeapProfile {
     Description,
     /// `-hy`: by type description.
     Type,
-    /// `-hm`: by the module that allocates.
+    /// `-hm`: by the module that allocates, or whose cost centre does.
     Module,
     /// `-hi`: by allocation site.
     Site,
     /// `-he`: by creation era.
     Era,
+    /// `-hc`, `-h` in programs that have them: by cost-centre stack.
+    Stack,
     /// `-hL`, `-hb`.
     Biography,
     /// `-hr`, `-hro`: by retainer set.
@@ -115,6 +117,10 @@ pub enum HeapProfile {
 /// What a restriction looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RestrictedBy {
+    /// `-hc`: the innermost cost centre.
+    Centre,
+    /// `-hC`: any cost centre of the stack.
+    Enclosing,
     Description,
     Type,
     Module,
@@ -123,6 +129,23 @@ pub enum RestrictedBy {
     Retainer,
     /// Lag, drag, void and use: see [`Options::phases`].
     Phase,
+}
+
+impl RestrictedBy {
+    /// The option.
+    pub fn letters(self) -> &'static [u8] {
+        match self {
+            RestrictedBy::Centre => b"-hc",
+            RestrictedBy::Enclosing => b"-hC",
+            RestrictedBy::Description => b"-hd",
+            RestrictedBy::Type => b"-hy",
+            RestrictedBy::Module => b"-hm",
+            RestrictedBy::Site => b"-hi",
+            RestrictedBy::Era => b"-he",
+            RestrictedBy::Retainer => b"-hr",
+            RestrictedBy::Phase => b"-hb",
+        }
+    }
 }
 
 /// `-hd<words>` and its like: only objects that one of the words names.

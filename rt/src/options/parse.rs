@@ -222,6 +222,7 @@ impl Parser<'_> {
             RtsOption::MachineReadable => self.options.machine_readable = true,
             RtsOption::HeapProfile => self.heap_profile(word, argument),
             RtsOption::Interval => self.interval(argument),
+            RtsOption::NoSamples => self.options.interval = Interval::Seconds(f64::INFINITY),
             RtsOption::LabelLength => match digits(argument) {
                 (Some(n), b"") if n > 0 => self.options.label_length = n as usize,
                 _ => return self.refuse(&[b"bad RTS option: ", word]),

@@ -14,11 +14,12 @@ use alloc::vec::Vec;
 impl Parser<'_> {
     pub(super) fn heap_profile(&mut self, word: &[u8], what: &[u8]) {
         let (letter, argument) = match what.split_first() {
+            None if self.line.prof => (b'c', what),
             None => (b'T', what),
             Some((&letter, argument)) => (letter, argument),
         };
         let by_source = what == b"ro";
-        let needs_prof = !by_source && matches!(letter, b'L' | b'b' | b'e' | b'c' | b'C' | b'r');
+        let needs_prof = !by_source && matches!(letter, b'L' | b'b' | b'c' | b'C' | b'r');
         if needs_prof && !self.line.prof {
             let way = b" requires the program to be built with -prof";
             return self.mistake(&[b"the flag ", word, way]);
@@ -32,10 +33,8 @@ impl Parser<'_> {
             b'e' => (HeapProfile::Era, Some(RestrictedBy::Era)),
             b'L' | b'b' => (HeapProfile::Biography, Some(RestrictedBy::Phase)),
             b'r' => (HeapProfile::Retainers, Some(RestrictedBy::Retainer)),
-            b'c' | b'C' => {
-                let problem = b" is not supported by this runtime";
-                return self.mistake(&[b"the flag ", word, problem]);
-            }
+            b'c' => (HeapProfile::Stack, Some(RestrictedBy::Centre)),
+            b'C' => (HeapProfile::Stack, Some(RestrictedBy::Enclosing)),
             _ => return self.mistake(&[b"invalid heap profile option: ", word]),
         };
         match by {

@@ -108,7 +108,9 @@ fn values() {
 #[test]
 fn profiles_and_intervals() {
     for (line, profile) in [
-        ("-h", HeapProfile::ClosureType),
+        ("-h", HeapProfile::Stack),
+        ("-hc", HeapProfile::Stack),
+        ("-hC", HeapProfile::Stack),
         ("-hT", HeapProfile::ClosureType),
         ("-hd", HeapProfile::Description),
         ("-hb", HeapProfile::Biography),
@@ -123,6 +125,8 @@ fn profiles_and_intervals() {
         let line = ["+RTS ", line].concat();
         assert_eq!(FULL.good(&line).heap_profile, profile, "{line}");
     }
+    assert_eq!(PLAIN.good("+RTS -h").heap_profile, HeapProfile::ClosureType);
+    assert_eq!(PLAIN.good("+RTS -he").heap_profile, HeapProfile::Era);
     assert_eq!(
         PLAIN.good("+RTS -hd").heap_profile,
         HeapProfile::Description
@@ -246,13 +250,13 @@ fn mistakes_with_usage() {
     needs("-hb", "-prof");
     needs("-hL", "-prof");
     needs("-hc", "-prof");
-    needs("-p", "-prof");
+    PLAIN.good("+RTS -p");
     needs("-DS", "-debug");
     needs("-q", "-threaded");
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
     needs("-l", "-eventlog, -prof or -debug");
-    for flag in ["-c", "-n64k", "-hc", "-xn", "-Mgrace=1m"] {
+    for flag in ["-c", "-n64k", "-xn", "-Mgrace=1m"] {
         let line = ["+RTS ", flag].concat();
         let complaint = ["the flag ", flag, " is not supported by this runtime"].concat();
         FULL.bad(&line, &complaint, true);
@@ -435,7 +439,8 @@ fn usage_lists_every_option_that_works() {
     let usage = text(&FULL.parse("+RTS -?").stderr);
     for row in OPTIONS.iter().filter(|row| !row.help.is_empty()) {
         let head = [row.letters, row.argument_name].concat();
-        assert!(usage.contains(&["  ", &head, " "].concat()), "{head}");
+        let listed = [" ", "\n"].map(|end| ["  ", &head, end].concat());
+        assert!(listed.iter().any(|head| usage.contains(head)), "{head}");
     }
     assert!(
         usage.lines().all(|l| l.len() <= 100),
@@ -448,4 +453,32 @@ fn usage_lists_every_option_that_works() {
 fn unopenable_statistics_file() {
     let text = text(&cannot_open(b"leak", b"/no/f"));
     assert!(text.starts_with("leak: Can't open stats file /no/f\nleak: \nleak: Usage"));
+}
+
+/// `docs/rts-options.md` says of each option what the table of options does.
+#[test]
+fn documentation_has_the_table() {
+    use rt_abi::options::Requires;
+    let documentation = include_str!("../../../docs/rts-options.md");
+    let table = documentation.split("|---|---|---|---|\n").nth(1).unwrap();
+    let documented: Vec<&str> = table.lines().take_while(|l| l.starts_with('|')).collect();
+    let rows = OPTIONS.iter().filter(|row| !row.help.is_empty());
+    let expected: Vec<String> = rows
+        .map(|row| {
+            let built = match row.requires {
+                Requires::Nothing => "any",
+                Requires::Prof => "-prof",
+                Requires::Debug => "-debug",
+                Requires::Threaded => "-threaded",
+                Requires::Ticky => "-ticky",
+                Requires::Eventlog => "-eventlog",
+            };
+            let head = [row.letters, row.argument_name].concat();
+            let help: Vec<&str> = row.help.iter().flat_map(|l| l.split_whitespace()).collect();
+            let cells = [head.replace('|', "\\|"), help.join(" ").replace('|', "\\|")];
+            let safe = if row.safe { "yes" } else { "no" };
+            alloc::format!("| `{}` | {built} | {safe} | {} |", cells[0], cells[1])
+        })
+        .collect();
+    assert_eq!(documented, expected);
 }

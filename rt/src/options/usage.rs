@@ -33,6 +33,11 @@ pub fn usage(out: &mut Vec<u8>, program: &[u8]) {
             } else {
                 Default::default()
             };
+            if head.len() >= HELP_COLUMN {
+                line(&format!("  {head}"));
+                line(&format!("  {:HELP_COLUMN$}{help}", ""));
+                continue;
+            }
             line(&format!("  {head:HELP_COLUMN$}{help}"));
         }
     }

@@ -4,9 +4,11 @@
 //! A *class* is a band of the profile, numbered in order of first encounter.
 //! Keys and restrictions by info table are looked up once per table: there is
 //! one per allocation site, so a run sees few, and a direct-mapped cache answers
-//! nearly always. Those by prof word (creation era) come on top. What an object
-//! does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
+//! nearly always. Those by prof word (creation era, cost-centre stack) come on
+//! top. What an object does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
 
+use super::costs::bands::{Part, StackBands};
+use super::costs::stacks::Shared;
 use super::labels::{self, Key};
 use super::retainers::{Retainers, Set};
 use crate::options::{RestrictedBy, Restriction};
@@ -16,6 +18,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use rt_abi::costs::at_place;
 use rt_abi::info::Info;
 use rt_abi::object::prof_word;
 
@@ -25,6 +28,10 @@ pub enum Breakdown {
     /// One band of everything (to be divided by phases of life).
     Whole,
     Table(Key),
+    /// `-hc`: the cost-centre stack.
+    Stack,
+    /// `-hm` of a program that has centres: the innermost one's module.
+    CentreModule,
     /// `-he`: the era of creation.
     Era,
     /// `-hr`: the retainer set.
@@ -39,6 +46,8 @@ pub struct Classes {
     breakdown: Breakdown,
     /// Words that an object's label under this key must be one of; all hold.
     by_table: Vec<(Key, Vec<String>)>,
+    /// If bands or restrictions ask for stacks.
+    stacks: Option<StackBands>,
     by_era: Vec<Vec<u16>>,
     by_retainer: Vec<Vec<String>>,
     labels: Vec<String>,
@@ -47,16 +56,31 @@ pub struct Classes {
     by_info: BTreeMap<usize, u32>,
     cache: [(usize, u32); CACHE],
     eras: BTreeMap<u16, u32>,
+    /// Class of each stack met (0 unless stacks are the bands), or [`EXCLUDED`].
+    by_stack: BTreeMap<u32, u32>,
+    last_stack: Option<(u32, u32)>,
     /// Class of each retainer set met (0 unless sets are the bands), or none.
     by_set: BTreeMap<Set, Option<u32>>,
     label_length: usize,
 }
 
 impl Classes {
-    pub fn new(breakdown: Breakdown, restrictions: &[Restriction], label_length: usize) -> Self {
+    /// `stacks`: of a program that has prof words.
+    pub fn new(
+        breakdown: Breakdown,
+        restrictions: &[Restriction],
+        label_length: usize,
+        stacks: Option<Shared>,
+    ) -> Self {
+        let has_centres = stacks.as_ref().is_some_and(|s| s.borrow().has_centres());
+        let breakdown = match breakdown {
+            Breakdown::Table(Key::Module) if has_centres => Breakdown::CentreModule,
+            other => other,
+        };
         let mut classes = Classes {
             breakdown,
             by_table: Vec::new(),
+            stacks: None,
             by_era: Vec::new(),
             by_retainer: Vec::new(),
             labels: Vec::new(),
@@ -64,30 +88,36 @@ impl Classes {
             by_info: BTreeMap::new(),
             cache: [(0, 0); CACHE],
             eras: BTreeMap::new(),
+            by_stack: BTreeMap::new(),
+            last_stack: None,
             by_set: BTreeMap::new(),
             label_length,
         };
+        let mut by_stack = Vec::new();
         for restriction in restrictions {
             let words = restriction.words.iter();
             let words = words.map(|word| String::from_utf8_lossy(word).into_owned());
-            let key = match restriction.by {
-                RestrictedBy::Description => Key::Description,
-                RestrictedBy::Type => Key::Type,
-                RestrictedBy::Module => Key::Module,
-                RestrictedBy::Site => Key::Site,
+            let words: Vec<String> = words.collect();
+            match restriction.by {
+                RestrictedBy::Description => classes.by_table.push((Key::Description, words)),
+                RestrictedBy::Type => classes.by_table.push((Key::Type, words)),
+                RestrictedBy::Site => classes.by_table.push((Key::Site, words)),
+                RestrictedBy::Module if has_centres => by_stack.push((Part::Module, words)),
+                RestrictedBy::Module => classes.by_table.push((Key::Module, words)),
+                RestrictedBy::Centre => by_stack.push((Part::Top, words)),
+                RestrictedBy::Enclosing => by_stack.push((Part::Any, words)),
                 RestrictedBy::Era => {
                     let eras = restriction.words.iter().filter_map(|w| number(w));
                     classes.by_era.push(eras.collect());
-                    continue;
                 }
-                RestrictedBy::Retainer => {
-                    classes.by_retainer.push(words.collect());
-                    continue;
-                }
-                RestrictedBy::Phase => continue,
-            };
-            classes.by_table.push((key, words.collect()));
+                RestrictedBy::Retainer => classes.by_retainer.push(words),
+                RestrictedBy::Phase => {}
+            }
         }
+        let by_stacks = matches!(breakdown, Breakdown::Stack | Breakdown::CentreModule);
+        classes.stacks = stacks
+            .filter(|_| by_stacks || !by_stack.is_empty())
+            .map(|stacks| StackBands::new(stacks, by_stack));
         classes
     }
 
@@ -120,10 +150,51 @@ impl Classes {
                 return None;
             }
         }
+        let of_stack = match self.stacks {
+            Some(_) => self.class_of_stack(at_place(prof_word::ccs(prof_word))),
+            None => 0,
+        };
+        if of_stack == EXCLUDED {
+            return None;
+        }
         Some(match self.breakdown {
             Breakdown::Era => self.class_of_era(prof_word::creation(prof_word)),
+            Breakdown::Stack | Breakdown::CentreModule => of_stack,
             _ => class,
         })
+    }
+
+    fn class_of_stack(&mut self, stack: u32) -> u32 {
+        if let Some((last, class)) = self.last_stack
+            && last == stack
+        {
+            return class;
+        }
+        let class = match self.by_stack.get(&stack) {
+            Some(&class) => class,
+            None => {
+                let class = self.class_of_new_stack(stack);
+                self.by_stack.insert(stack, class);
+                class
+            }
+        };
+        self.last_stack = Some((stack, class));
+        class
+    }
+
+    fn class_of_new_stack(&mut self, stack: u32) -> u32 {
+        let Some(bands) = &self.stacks else {
+            return 0;
+        };
+        if bands.restricts() && !bands.pass(stack) {
+            return EXCLUDED;
+        }
+        let label = match self.breakdown {
+            Breakdown::Stack => bands.label(stack, self.label_length),
+            Breakdown::CentreModule => bands.module(stack),
+            _ => return 0,
+        };
+        self.named(label)
     }
 
     unsafe fn class_of_table(&mut self, info: *const Info) -> u32 {
@@ -136,9 +207,9 @@ impl Classes {
             return EXCLUDED;
         }
         match self.breakdown {
-            Breakdown::Whole | Breakdown::Era | Breakdown::Retainers => 0,
             // SAFETY: by the caller's contract.
             Breakdown::Table(key) => self.named(unsafe { labels::label(key, info) }),
+            _ => 0,
         }
     }
 
@@ -148,7 +219,7 @@ impl Classes {
             Some(&known) => known,
             None => {
                 let members = retainers.sets.members(set).iter();
-                let members: Vec<&str> = members.map(|&m| retainers.names.text(m)).collect();
+                let members: Vec<&str> = members.map(|&m| retainers.names.label(m)).collect();
                 let passes = self.by_retainer.iter().all(|words| {
                     let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
                     words.iter().any(named)
@@ -199,7 +270,7 @@ impl Classes {
 
 /// Whether a restriction's word means a label. Sites go by their name alone
 /// too, which means all sites of that name.
-fn names(word: &str, key: Key, label: &str) -> bool {
+pub(super) fn names(word: &str, key: Key, label: &str) -> bool {
     let written = sanitised(label);
     word == label
         || word == written
@@ -234,7 +305,7 @@ mod tests {
             .map(|_| info(Kind::Con, 2, 0, Some(&cons)))
             .collect();
         let pap = info(Kind::Pap, 1, 0, None);
-        let mut classes = Classes::new(Breakdown::Table(Key::Description), &[], 25);
+        let mut classes = Classes::new(Breakdown::Table(Key::Description), &[], 25, None);
         for _ in 0..2 {
             for site in &sites {
                 // SAFETY: tables and strings are alive.
@@ -255,7 +326,7 @@ mod tests {
         let tables = [&cons, &nil].map(|desc| info(Kind::Con, 2, 0, Some(desc)));
         let word = prof_word::new(0, 2, 0);
         let passing = |restrictions: &[Restriction]| {
-            let mut classes = Classes::new(Breakdown::Whole, restrictions, 25);
+            let mut classes = Classes::new(Breakdown::Whole, restrictions, 25, None);
             // SAFETY: tables and strings are alive.
             tables
                 .each_ref()
@@ -285,7 +356,7 @@ mod tests {
     #[test]
     fn eras_of_creation() {
         let table = info(Kind::Con, 2, 0, None);
-        let mut classes = Classes::new(Breakdown::Era, &[], 25);
+        let mut classes = Classes::new(Breakdown::Era, &[], 25, None);
         // SAFETY: the table is alive.
         unsafe {
             assert_eq!(classes.class(&table, prof_word::new(9, 7, 8)), Some(0));

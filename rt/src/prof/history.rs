@@ -10,6 +10,7 @@
 //! date: [`Histories::moved`] for each survivor, [`Histories::died`] for each
 //! object that is gone, then [`Histories::settle`].
 
+use super::address_map::AddressMap;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 /// A history: a row of the table of changes.
@@ -30,18 +31,26 @@ struct Change {
 pub struct Histories {
     changes: Vec<Change>,
     index: BTreeMap<Change, History>,
-    by_address: BTreeMap<usize, History>,
+    /// Plus one.
+    by_address: AddressMap,
+    /// The change made last, which many objects share.
+    last: Option<(Change, History)>,
     moved: Vec<(usize, History)>,
 }
 
 impl Histories {
     /// At the census of this era the object at this address is in that class.
     pub fn note(&mut self, address: usize, era: u32, class: Option<u32>) {
-        let before = self.by_address.get(&address).copied().unwrap_or(NONE);
+        let before = self.by_address.get(address).wrapping_sub(1);
         if before != NONE && self.changes[before as usize].class == class {
             return;
         }
         let change = Change { before, era, class };
+        if let Some((last, history)) = self.last
+            && last == change
+        {
+            return self.by_address.set(address, history + 1);
+        }
         let history = match self.index.get(&change) {
             Some(&history) => history,
             None => {
@@ -51,24 +60,29 @@ impl Histories {
                 history
             }
         };
-        self.by_address.insert(address, history);
+        self.last = Some((change, history));
+        self.by_address.set(address, history + 1);
     }
 
     /// A collection has moved an object.
     pub fn moved(&mut self, from: usize, to: usize) {
-        if let Some(history) = self.by_address.remove(&from) {
+        let history = self.by_address.take(from).wrapping_sub(1);
+        if history != NONE {
             self.moved.push((to, history));
         }
     }
 
     /// An object is gone: its history.
     pub fn died(&mut self, address: usize) -> Option<History> {
-        self.by_address.remove(&address)
+        let history = self.by_address.take(address).wrapping_sub(1);
+        (history != NONE).then_some(history)
     }
 
     /// The collection has reported all.
     pub fn settle(&mut self) {
-        self.by_address.extend(self.moved.drain(..));
+        for (to, history) in self.moved.drain(..) {
+            self.by_address.set(to, history + 1);
+        }
     }
 
     /// The classes of the censuses from era `from` up to, not including, `to`:
@@ -94,6 +108,46 @@ impl Histories {
             }
             None
         })
+    }
+}
+
+/// The eras of birth of the objects that have lived through a census, for
+/// programs whose objects have no place to note them.
+#[derive(Default)]
+pub struct Births {
+    by_address: AddressMap,
+    moved: Vec<(usize, u32)>,
+}
+
+impl Births {
+    /// The era in which an object that lives at the census of `now` was born.
+    pub fn era(&mut self, address: usize, now: u32) -> u32 {
+        match self.by_address.get(address) {
+            0 => {
+                self.by_address.set(address, now);
+                now
+            }
+            era => era,
+        }
+    }
+
+    /// A collection has moved an object.
+    pub fn moved(&mut self, from: usize, to: usize) {
+        let era = self.by_address.take(from);
+        if era != 0 {
+            self.moved.push((to, era));
+        }
+    }
+
+    pub fn died(&mut self, address: usize) {
+        self.by_address.take(address);
+    }
+
+    /// The collection has reported all.
+    pub fn settle(&mut self) {
+        for (to, era) in self.moved.drain(..) {
+            self.by_address.set(to, era);
+        }
     }
 }
 

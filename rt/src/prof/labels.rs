@@ -42,6 +42,14 @@ const fn table_of_kind(kind: u8) -> Info {
 
 /// What the stack has instead of an info table.
 pub static STACK_TABLE: Info = table_of_kind(STACK_KIND);
+/// A table of each kind of object that the runtime makes, for their labels.
+pub static RUNTIME_TABLES: [Info; 5] = [
+    table_of_kind(PAP),
+    table_of_kind(SELECTOR),
+    table_of_kind(IND),
+    table_of_kind(BLACKHOLE),
+    table_of_kind(STACK_KIND),
+];
 /// For a selector whose own table is no longer known. All selectors share one
 /// band in every breakdown, so it is as good.
 pub static SELECTOR_TABLE: Info = table_of_kind(SELECTOR);
@@ -101,8 +109,8 @@ unsafe fn parts(desc: usize) -> Parts {
 }
 
 impl Parts {
-    /// Where it is allocated; none if that is not known.
-    fn site(&self) -> Option<String> {
+    /// File and span; none if they are not known.
+    fn place(&self) -> Option<String> {
         if self.file.is_empty() || self.place[0] == 0 {
             return None;
         }
@@ -114,9 +122,15 @@ impl Parts {
             [line, col, end_line, end_col] if line == end_line => format!("{line}:{col}-{end_col}"),
             [line, col, end_line, end_col] => format!("({line},{col})-({end_line},{end_col})"),
         };
+        Some(format!("{file}:{span}"))
+    }
+
+    /// Where it is allocated; none if that is not known.
+    fn site(&self) -> Option<String> {
+        let place = self.place()?;
         let module = first_of(self.site_module, self.module);
         let name = first_of(self.producer, self.name);
-        Some(format!("{module}.{name}({file}:{span})"))
+        Some(format!("{module}.{name}({place})"))
     }
 }
 
@@ -171,23 +185,33 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
     }
 }
 
-/// What a retainer with this description is called: `Main.f.g`, by source
-/// occurrence with its place.
+/// Where a description's declaration stands, as reports of costs write it.
+///
+/// # Safety
+/// As for [`holder`].
+pub unsafe fn place(desc: usize) -> String {
+    // SAFETY: by this function's contract.
+    let parts = unsafe { parts(desc) };
+    parts
+        .place()
+        .unwrap_or_else(|| "<no location info>".to_string())
+}
+
+/// What a retainer with this description is called: module and `f.g`; by source
+/// occurrence with its place, and with the module in the name.
 ///
 /// # Safety
 /// `desc` is 0 or the address of a `Desc` whose strings stay readable.
-pub unsafe fn holder(desc: usize, by_source: bool) -> String {
+pub unsafe fn holder(desc: usize, by_source: bool) -> (String, String) {
     // SAFETY: by this function's contract.
     let parts = unsafe { parts(desc) };
     if by_source && let Some(site) = parts.site() {
-        return site;
+        return (String::new(), site);
     }
     let module = first_of(parts.site_module, parts.module);
-    let name = first_of(parts.producer, parts.name);
-    match (module, name) {
-        (_, "") => SYSTEM.to_string(),
-        ("", name) => name.to_string(),
-        _ => format!("{module}.{name}"),
+    match first_of(parts.producer, parts.name) {
+        "" => (String::new(), SYSTEM.to_string()),
+        name => (module.to_string(), name.to_string()),
     }
 }
 
@@ -305,14 +329,15 @@ pub(crate) mod tests {
         let nameless = desc("", "", 0);
         let go = placed(desc("go", "Main", 12), [3, 5, 3, 9], "f");
         for (desc, by_source, expected) in [
-            (&nameless, true, "SYSTEM"),
-            (&go, false, "Main.f"),
-            (&go, true, "Main.f(Main.pure:3:5-9)"),
-            (&desc("go", "", 0), true, "go"),
+            (&nameless, true, ("", "SYSTEM")),
+            (&go, false, ("Main", "f")),
+            (&go, true, ("", "Main.f(Main.pure:3:5-9)")),
+            (&desc("go", "", 0), true, ("", "go")),
         ] {
             let desc = desc as *const Desc as usize;
             // SAFETY: descriptions and strings are alive.
-            assert_eq!(unsafe { holder(desc, by_source) }, expected);
+            let (module, name) = unsafe { holder(desc, by_source) };
+            assert_eq!((module.as_str(), name.as_str()), expected);
         }
         assert_eq!(site([3, 5, 3, 9]), "Main.f.g(Main.pure:3:5-9)");
         assert_eq!(site([3, 5, 3, 5]), "Main.f.g(Main.pure:3:5)");

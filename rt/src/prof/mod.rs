@@ -6,6 +6,7 @@
 //! [`census`] says which band an object belongs to, [`ledger`] holds the
 //! biography's accounts.
 
+pub mod address_map;
 pub mod census;
 pub mod clock;
 pub mod costs;
@@ -16,3 +17,4 @@ pub mod labels;
 pub mod ledger;
 pub mod profile;
 pub mod retainers;
+pub mod vocabulary;

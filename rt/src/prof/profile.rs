@@ -40,7 +40,8 @@
 use super::{
     census::{Breakdown, Classes},
     clock::CensusClock,
-    history::Histories,
+    costs::stacks::Shared,
+    history::{Births, Histories},
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
     ledger::{Bands, Ledger, Past, Stamps, WINDOW},
     retainers::{NOBODY, Retainers},
@@ -91,6 +92,8 @@ pub struct HeapProfile<S> {
     retainers: Option<Retainers>,
     /// If objects' classes change while their biographies go on.
     histories: Option<Histories>,
+    /// If eras are asked for in a program without prof words.
+    births: Option<Births>,
     era: u32,
     stacks: bool,
     /// Some objects may be left out of all bands.
@@ -102,12 +105,14 @@ pub struct HeapProfile<S> {
 
 impl<S: Sink> HeapProfile<S> {
     /// Starts the profile that the options ask for and writes the file's head;
-    /// none if they ask for none. `sink` is [`Options::profile_file`]`("hp")`.
+    /// none if they ask for none. `sink` is [`Options::profile_file`]`("hp")`;
+    /// `stacks` are the cost-centre stacks of a `-prof` program.
     pub fn begin(
         options: &Options,
         prof: bool,
         sink: S,
         epoch_seconds: i64,
+        stacks: Option<Shared>,
     ) -> Option<(Self, Result<(), Errno>)> {
         let breakdown = match options.heap_profile {
             Mode::None => return None,
@@ -116,6 +121,7 @@ impl<S: Sink> HeapProfile<S> {
             Mode::Type => Breakdown::Table(Key::Type),
             Mode::Module => Breakdown::Table(Key::Module),
             Mode::Site => Breakdown::Table(Key::Site),
+            Mode::Stack => Breakdown::Stack,
             Mode::Era => Breakdown::Era,
             Mode::Biography => Breakdown::Whole,
             Mode::Retainers => Breakdown::Retainers,
@@ -140,16 +146,18 @@ impl<S: Sink> HeapProfile<S> {
             prof,
         );
         let (file, result) = HpFile::begin(sink, &job, epoch_seconds);
+        let by_era = breakdown == Breakdown::Era || restricts(RestrictedBy::Era);
         let profile = HeapProfile {
             file,
             clock: CensusClock::new(options.interval),
-            classes: Classes::new(breakdown, restrictions, options.label_length),
+            classes: Classes::new(breakdown, restrictions, options.label_length, stacks),
             accounts,
             phases: options.phases(),
-            by_era: breakdown == Breakdown::Era || restricts(RestrictedBy::Era),
+            by_era,
             by_phase,
             retainers,
             histories,
+            births: (by_era && !prof).then(Births::default),
             era: 1,
             stacks: options.stacks,
             is_restricted: !restrictions.is_empty(),
@@ -185,6 +193,11 @@ impl<S: Sink> HeapProfile<S> {
         matches!(self.accounts, Accounts::Biography(_))
     }
 
+    /// Whether every collection is to be reported: moves, and deaths.
+    pub fn observes(&self) -> bool {
+        self.wants_deaths() || self.births.is_some()
+    }
+
     /// What generated code is to store in prof words from now to the next
     /// census; all 0 without biography and creation eras.
     pub fn stamps(&self) -> Stamps {
@@ -214,17 +227,23 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     /// A collection has moved an object, which matters to a biography by
-    /// retainers alone. After the last of them, and the last
+    /// retainers, and to eras without prof words. After the last of them, and the last
     /// death, [`Self::end_moves`].
     pub fn moved(&mut self, from: usize, to: usize) {
         if let Some(histories) = &mut self.histories {
             histories.moved(from, to);
+        }
+        if let Some(births) = &mut self.births {
+            births.moved(from, to);
         }
     }
 
     pub fn end_moves(&mut self) {
         if let Some(histories) = &mut self.histories {
             histories.settle();
+        }
+        if let Some(births) = &mut self.births {
+            births.settle();
         }
     }
 
@@ -234,6 +253,9 @@ impl<S: Sink> HeapProfile<S> {
     /// # Safety
     /// As for [`Self::count`].
     pub unsafe fn died(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
+        if let Some(births) = &mut self.births {
+            births.died(address);
+        }
         let Accounts::Biography(ledger) = &mut self.accounts else {
             return;
         };
@@ -270,9 +292,13 @@ impl<S: Sink> HeapProfile<S> {
     /// `info` is the object's info table.
     pub unsafe fn count(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
         self.seen += bytes;
+        let prof_word = match &mut self.births {
+            Some(births) => prof_word::new(0, births.era(address, self.era) as u16, 0),
+            None => prof_word,
+        };
         // SAFETY: by this function's contract.
         let mut class = unsafe { self.classes.class(info, prof_word) };
-        if let Some(retainers) = &self.retainers {
+        if let Some(retainers) = &mut self.retainers {
             let set = retainers.set_of(address);
             class = class.and_then(|class| self.classes.class_in_set(class, set, retainers));
         }

@@ -14,6 +14,7 @@
 //!
 //! Never: knowledge of the heap's layout: that is the [`Graph`]'s.
 
+use super::address_map::AddressMap;
 use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec};
 
 /// A retainer's name, interned in [`Names`].
@@ -37,23 +38,29 @@ pub trait Graph {
 /// The names of retainers.
 #[derive(Default)]
 pub struct Names {
-    texts: Vec<String>,
-    by_text: BTreeMap<String, Name>,
+    /// As labels of sets show them, and as their legend does.
+    texts: Vec<(String, String)>,
+    by_legend: BTreeMap<String, Name>,
 }
 
 impl Names {
-    pub fn intern(&mut self, text: &str) -> Name {
-        if let Some(&name) = self.by_text.get(text) {
+    /// The name of retainers that are told apart by this legend.
+    pub fn intern(&mut self, label: &str, legend: &str) -> Name {
+        if let Some(&name) = self.by_legend.get(legend) {
             return name;
         }
         let name = self.texts.len() as Name;
-        self.texts.push(text.into());
-        self.by_text.insert(text.into(), name);
+        self.texts.push((label.into(), legend.into()));
+        self.by_legend.insert(legend.into(), name);
         name
     }
 
-    pub fn text(&self, name: Name) -> &str {
-        &self.texts[name as usize]
+    pub fn label(&self, name: Name) -> &str {
+        &self.texts[name as usize].0
+    }
+
+    fn legend(&self, name: Name) -> &str {
+        &self.texts[name as usize].1
     }
 }
 
@@ -128,42 +135,14 @@ impl Sets {
     }
 }
 
-/// Sets by object: open addressing, at most half full.
-struct SideTable {
-    rows: Vec<(usize, Set)>,
-}
-
-impl SideTable {
-    fn clear(&mut self, objects: usize) {
-        let rows = (2 * objects + 2).next_power_of_two();
-        self.rows.clear();
-        self.rows.resize(rows, (0, NOBODY));
-    }
-
-    fn place(&self, object: usize) -> usize {
-        let mask = self.rows.len() - 1;
-        let mut place = (object as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 20 & mask;
-        while self.rows[place].0 != object && self.rows[place].0 != 0 {
-            place = (place + 1) & mask;
-        }
-        place
-    }
-
-    fn get(&self, object: usize) -> Set {
-        match self.rows.len() {
-            0 => NOBODY,
-            _ => self.rows[self.place(object)].1,
-        }
-    }
-}
-
 /// The retainer sets of a run.
 pub struct Retainers {
     pub names: Names,
     pub sets: Sets,
     /// Members that a set's label shows.
     shown: usize,
-    table: SideTable,
+    /// Sets by object.
+    table: AddressMap,
     pending: Vec<(usize, Name)>,
 }
 
@@ -175,27 +154,26 @@ impl Retainers {
             names: Names::default(),
             sets: Sets::new(if exact { usize::MAX } else { shown }),
             shown,
-            table: SideTable { rows: Vec::new() },
+            table: AddressMap::default(),
             pending: Vec::new(),
         }
     }
 
-    /// A new traversal of a heap of at most so many objects.
-    pub fn begin(&mut self, objects: usize) {
-        self.table.clear(objects);
+    /// A new traversal.
+    pub fn begin(&mut self) {
+        self.table.clear();
     }
 
     /// A root of that name holds the object.
     pub fn reach(&mut self, object: usize, name: Name, graph: &mut impl Graph) {
         self.pending.push((object, name));
         while let Some((object, name)) = self.pending.pop() {
-            let place = self.table.place(object);
-            let before = self.table.rows[place].1;
+            let before = self.table.get(object);
             let after = self.sets.with(before, name);
             if after == before {
                 continue;
             }
-            self.table.rows[place] = (object, after);
+            self.table.set(object, after);
             let pending = &mut self.pending;
             match graph.retainer(object, &mut self.names) {
                 // What it holds was visited in its name already.
@@ -207,7 +185,7 @@ impl Retainers {
     }
 
     /// An object's set, after the traversal.
-    pub fn set_of(&self, object: usize) -> Set {
+    pub fn set_of(&mut self, object: usize) -> Set {
         self.table.get(object)
     }
 
@@ -217,14 +195,14 @@ impl Retainers {
             NOBODY => "SYSTEM".into(),
             MANY => "MANY".into(),
             _ if self.sets.members(set).len() > self.shown => "MANY".into(),
-            _ => crate::out::hp::set_label(set, &self.joined(set), length),
+            _ => crate::out::hp::set_label(set, &self.joined(set, ",", Names::label), length),
         }
     }
 
-    fn joined(&self, set: Set) -> String {
+    fn joined(&self, set: Set, between: &str, text: fn(&Names, Name) -> &str) -> String {
         let names = self.sets.members(set).iter();
-        let names: Vec<&str> = names.map(|&name| self.names.text(name)).collect();
-        names.join(",")
+        let names: Vec<&str> = names.map(|&name| text(&self.names, name)).collect();
+        names.join(between)
     }
 
     /// The legend: one line for each set chosen.
@@ -232,7 +210,8 @@ impl Retainers {
         let mut text = String::from("Retainer sets created during profiling:\n");
         for set in MANY + 1..self.sets.len() as Set {
             if chosen(set) {
-                text += &format!("SET {set} = {{{}}}\n", self.joined(set));
+                let members = self.joined(set, ", ", Names::legend);
+                text += &format!("SET {set} = {{{members}}}\n");
             }
         }
         text
@@ -241,21 +220,23 @@ impl Retainers {
 
 #[cfg(test)]
 mod tests {
+    use super::super::address_map::GRAIN;
     use super::*;
     use alloc::collections::BTreeSet;
     use alloc::vec;
     use proptest::prelude::*;
 
-    /// Objects are 1, 2, ..: their names if they are retainers, and children.
+    /// Objects lie at 16, 32, ..: their names if they are retainers, and children.
     struct Random(Vec<(Option<Name>, Vec<usize>)>);
 
     impl Graph for Random {
         fn retainer(&mut self, object: usize, _: &mut Names) -> Option<Name> {
-            self.0[object - 1].0
+            self.0[object / GRAIN - 1].0
         }
 
         fn for_each_child(&self, object: usize, visit: &mut dyn FnMut(usize)) {
-            self.0[object - 1].1.iter().copied().for_each(visit);
+            let children = self.0[object / GRAIN - 1].1.iter();
+            children.for_each(|child| visit(child * GRAIN));
         }
     }
 
@@ -316,9 +297,9 @@ mod tests {
         let mut graph = Random(graph);
         let mut retainers = Retainers::new(limit, false);
         for census in 0..2 {
-            retainers.begin(graph.0.len());
+            retainers.begin();
             for &(object, name) in roots {
-                retainers.reach(object, name, &mut graph);
+                retainers.reach(object * GRAIN, name, &mut graph);
             }
             let reachable = graph.reachable(roots);
             // What cannot be reached holds nothing.
@@ -333,7 +314,7 @@ mod tests {
                     });
             let live = Random(live.collect());
             for object in 1..=graph.0.len() {
-                let set = retainers.set_of(object);
+                let set = retainers.set_of(object * GRAIN);
                 if !reachable.contains(&object) {
                     assert_eq!(set, NOBODY);
                     continue;
@@ -369,19 +350,19 @@ mod tests {
 
     #[test]
     fn long_lists_need_no_stack() {
-        let length = 1_000_000;
+        let length = 10_000_000;
         let cells = (1..=length).map(|i| (None, if i < length { vec![i + 1] } else { vec![] }));
         let mut list = Random(cells.collect());
         let mut retainers = Retainers::new(8, false);
-        retainers.begin(length);
-        let name = retainers.names.intern("Main.main");
-        retainers.reach(1, name, &mut list);
-        let set = retainers.set_of(length);
+        retainers.begin();
+        let name = retainers.names.intern("Main.main", "<Main.main>");
+        retainers.reach(GRAIN, name, &mut list);
+        let set = retainers.set_of(length * GRAIN);
         assert_eq!(retainers.label(set, 25), "(2)Main.main");
         assert_eq!(retainers.label(set, 6), "(2)Mai");
         assert_eq!(
             retainers.legend(|_| true),
-            "Retainer sets created during profiling:\nSET 2 = {Main.main}\n"
+            "Retainer sets created during profiling:\nSET 2 = {<Main.main>}\n"
         );
     }
 }

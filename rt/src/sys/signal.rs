@@ -3,6 +3,7 @@
 use syscalls::{Sysno, syscall};
 
 pub const SIGINT: i32 = 2;
+pub const SIGUSR1: i32 = 10;
 pub const SIGSEGV: i32 = 11;
 pub const SIGPIPE: i32 = 13;
 pub const SIGTERM: i32 = 15;
@@ -103,8 +104,13 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
         let _ = syscall!(Sysno::sigaltstack, alternate.as_ptr(), 0);
     }
     for &signal in signals {
-        // A tick must not be seen by what the runtime waits for.
-        let restart = if signal == SIGPROF { SA_RESTART } else { 0 };
+        // Neither a tick nor the wish for a census must be seen by what the
+        // runtime waits for.
+        let restart = if matches!(signal, SIGPROF | SIGUSR1) {
+            SA_RESTART
+        } else {
+            0
+        };
         let action = Action {
             handler: dispatch as *const () as usize,
             flags: SA_SIGINFO | SA_ONSTACK | SA_RESTORER | restart,

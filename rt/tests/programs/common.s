@@ -93,7 +93,11 @@
 .globl pure_sites
     .balign 8
 pure_sites:
-    .quad 0, 0
+    .quad 0, 0, 0, 0
+.globl pure_infos
+    .balign 8
+pure_infos:
+    .quad 0
 .globl pure_config
     .balign 8
 pure_config:

@@ -121,6 +121,11 @@ impl Cx<'_> {
         let groups = self.top_groups(&source.ast.decls);
         let exports = self.exports(&source.ast, &source.imports, done);
         self.lint(&source.ast, &exports);
+        for (_, value) in &exports.values {
+            if let ValueRef::Value(v) = value {
+                self.program.exported.insert(*v);
+            }
+        }
         let types = std::mem::take(&mut self.own_types);
         self.program.modules.push(Module {
             name: self.module,

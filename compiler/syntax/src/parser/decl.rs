@@ -85,6 +85,15 @@ impl Parser<'_> {
         let start = self.span();
         let kind = match self.cursor.kind() {
             T::Infix | T::Infixl | T::Infixr => self.fixity()?,
+            T::Scc => {
+                let pragma = self.name();
+                let name = Ident {
+                    text: pragma.module.unwrap_or(pragma.text),
+                    span: pragma.span,
+                };
+                let label = pragma.text;
+                DeclKind::Centre { name, label }
+            }
             _ if self.at_signature() => {
                 let mut names = vec![self.value_name()?];
                 while self.eat(T::Comma) {

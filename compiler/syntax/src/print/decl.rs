@@ -55,6 +55,13 @@ impl Printer {
                 self.put(" :: ");
                 self.scheme(ty);
             }
+            DeclKind::Centre { name, label } => {
+                self.put("{-# SCC ");
+                self.put(name.text.as_str());
+                self.put(" \"");
+                self.put(label.as_str());
+                self.put("\" #-}");
+            }
             DeclKind::Primitive { name, ty } => {
                 self.put("primitive ");
                 self.prefix(None, name.text);

@@ -68,6 +68,8 @@ pub fn lower(
     }
     let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
     out.main = main;
+    let exported = program.exported.iter().map(|v| &program.values[*v]);
+    out.exported = exported.map(|value| (value.module, value.name)).collect();
     let binds = order::dependencies_first(top);
     out.binds.extend(binds);
     complete.then_some(out)

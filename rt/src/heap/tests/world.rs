@@ -86,7 +86,7 @@ fn frame_table() -> FrameTable {
     let function = |code, entries| FrameFunction {
         code,
         entries,
-        occ: 0,
+        site: 0,
     };
     let descriptors = Box::leak(Box::new(Descriptors {
         function: function(CODE, entries.len() as u32),

@@ -1,11 +1,13 @@
 //! Cost centres: who allocated and where the time went.
 //!
 //! [`stacks`] holds the tree of cost-centre stacks and its rules, [`report`]
-//! writes `-p -P -pa`, [`json`] writes `-pj`. Ticks and entries are counted in
+//! writes `-p -P -pa`, [`json`] writes `-pj`, [`bands`] tells heap profiles
+//! what objects' stacks are. Ticks and entries are counted in
 //! the tree's nodes, by generated code and by the tick's signal handler.
 //!
 //! Never: a timer or a file of its own. Start reading at [`stacks::Stacks`].
 
+pub mod bands;
 pub mod json;
 pub mod report;
 pub mod stacks;

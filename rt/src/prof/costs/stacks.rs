@@ -6,9 +6,14 @@
 
 use super::Centre;
 use alloc::collections::BTreeMap;
+use alloc::rc::Rc;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::cell::RefCell;
 use rt_abi::costs::{FIRST_CENTRE, MAIN, Node, SYSTEM_CENTRES};
+
+/// The stacks, for the many that ask them: compiled code, reports, censuses.
+pub type Shared = Rc<RefCell<Stacks>>;
 
 /// All stacks met so far. Node 0 is `MAIN`, the root of all.
 pub struct Stacks {
@@ -53,6 +58,15 @@ impl Stacks {
             }
         }
         stacks
+    }
+
+    pub fn shared(self) -> Shared {
+        Rc::new(RefCell::new(self))
+    }
+
+    /// Whether the program has centres of its own.
+    pub fn has_centres(&self) -> bool {
+        self.centres.len() > FIRST_CENTRE as usize
     }
 
     pub fn nodes(&self) -> &[Node] {
@@ -178,7 +192,7 @@ pub fn shown(stack: u32) -> u32 {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::prof) mod tests {
     use super::*;
     use alloc::vec;
     use rt_abi::costs::FIRST_CAF;

@@ -1,0 +1,156 @@
+//! What restrictions can mean: a word that names nothing of the program will
+//! never match, which its user should hear before the run rather than wonder at
+//! an empty profile after it.
+
+use super::census::names;
+use super::costs::{bands, stacks::Stacks};
+use super::labels::{Key, holder, label};
+use crate::options::{RestrictedBy, Restriction};
+use alloc::string::String;
+use alloc::vec::Vec;
+use rt_abi::info::Info;
+
+/// The program, as far as restrictions can speak of it.
+pub struct Vocabulary<'a> {
+    /// Info tables of the program and of the runtime.
+    pub tables: &'a [*const Info],
+    /// Descriptions of what can be a retainer besides the tables'.
+    pub holders: &'a [usize],
+    /// Of a `-prof` program.
+    pub stacks: Option<&'a Stacks>,
+    pub by_source: bool,
+}
+
+impl Vocabulary<'_> {
+    /// The words that can never match.
+    ///
+    /// # Safety
+    /// As for [`label`] and [`holder`].
+    pub unsafe fn meaningless<'r>(&self, restriction: &'r Restriction) -> Vec<&'r [u8]> {
+        let words = restriction.words.iter().map(Vec::as_slice);
+        words
+            .filter(|word| {
+                let text = String::from_utf8_lossy(word);
+                // SAFETY: by this function's contract.
+                !unsafe { self.knows(restriction.by, &text) }
+            })
+            .collect()
+    }
+
+    unsafe fn knows(&self, by: RestrictedBy, word: &str) -> bool {
+        let has_centres = self.stacks.is_some_and(Stacks::has_centres);
+        let key = match by {
+            RestrictedBy::Description => Key::Description,
+            RestrictedBy::Type => Key::Type,
+            RestrictedBy::Site => Key::Site,
+            RestrictedBy::Module if !has_centres => Key::Module,
+            RestrictedBy::Module => {
+                return self.centre(|centre| bands::names(word, &centre.module));
+            }
+            RestrictedBy::Centre | RestrictedBy::Enclosing => {
+                return self.centre(|centre| bands::names(word, &centre.label));
+            }
+            // SAFETY: by the caller's contract.
+            RestrictedBy::Retainer => return unsafe { self.holds(word, has_centres) },
+            RestrictedBy::Era | RestrictedBy::Phase => return true,
+        };
+        self.tables.iter().any(|&table| {
+            // SAFETY: by the caller's contract.
+            names(word, key, &unsafe { label(key, table) })
+        })
+    }
+
+    fn centre(&self, means: impl Fn(&super::costs::Centre) -> bool) -> bool {
+        let centres = self.stacks.map_or(&[][..], |stacks| &stacks.centres);
+        centres.iter().any(means)
+    }
+
+    unsafe fn holds(&self, word: &str, has_centres: bool) -> bool {
+        let by_centre = has_centres && !self.by_source;
+        if by_centre && self.centre(|centre| names(word, Key::Site, &centre.label)) {
+            return true;
+        }
+        let of_tables = self.tables.iter().map(|&table| {
+            // SAFETY: by the caller's contract.
+            unsafe { (*table).desc }
+        });
+        let mut all = of_tables.chain(self.holders.iter().copied());
+        all.any(|desc| {
+            // SAFETY: by the caller's contract.
+            let (module, name) = unsafe { holder(desc, self.by_source) };
+            let whole = match module.as_str() {
+                _ if by_centre => name,
+                "" => name,
+                module => alloc::format!("{module}.{name}"),
+            };
+            names(word, Key::Site, &whole)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::costs::stacks::tests::{centre, stacks};
+    use super::super::labels::tests::{desc, info, placed};
+    use super::*;
+    use alloc::vec;
+    use rt_abi::info::Kind;
+
+    #[test]
+    fn words_of_all_kinds() {
+        let cons = placed(desc("Cons", "Prelude", 0), [3, 5, 3, 9], "f");
+        let thunk = placed(desc("go", "Main", 7), [4, 1, 4, 2], "g.go");
+        let tables = [
+            info(Kind::Con, 2, 0, Some(&cons)),
+            info(Kind::Thunk, 1, 0, Some(&thunk)),
+        ];
+        let tables = tables.each_ref().map(|table| table as *const Info);
+        let with_centres = stacks(vec![centre("h", false)]);
+        use RestrictedBy::*;
+        for (by, known, unknown) in [
+            (Description, "Cons", "cons"),
+            (Type, "List_Int", "Int"),
+            (Site, "Main.f", "Main.h"),
+            (Module, "Main", "Prelude"),
+            (Retainer, "Main.g.go", "Main.h"),
+            (Centre, "MAIN", "h"),
+        ] {
+            let restriction = Restriction {
+                by,
+                words: vec![known.into(), unknown.into()],
+            };
+            let bare = stacks(vec![]);
+            let vocabulary = Vocabulary {
+                tables: &tables,
+                holders: &[],
+                stacks: (by == Centre).then_some(&bare),
+                by_source: false,
+            };
+            // SAFETY: tables and strings are alive.
+            let found = unsafe { vocabulary.meaningless(&restriction) };
+            assert_eq!(found, [unknown.as_bytes()], "{by:?}");
+        }
+        let vocabulary = Vocabulary {
+            tables: &tables,
+            holders: &[],
+            stacks: Some(&with_centres),
+            by_source: false,
+        };
+        for (by, word) in [
+            (Centre, "h"),
+            (Enclosing, "h"),
+            (Retainer, "h"),
+            (Retainer, "f"),
+            (Module, "Main"),
+        ] {
+            let words = vec![word.into()];
+            // SAFETY: tables and strings are alive.
+            let found = unsafe {
+                vocabulary
+                    .meaningless(&Restriction { by, words })
+                    .is_empty()
+            };
+            assert!(found, "{by:?} {word}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Programs that keep what they should not, and the steps that find out
+//! (`docs/finding-leaks.md`), followed to the line: which phase of life is the
+//! largest waste, who makes what is in it, who holds that.
+//!
+//! A program of `leaks/` says `-- leak: PHASE`, and marks its lines with
+//! `made here` and `held here`.
+
+use crate::compiler;
+use crate::hp::Profile;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Follows the steps.
+pub fn check(name: &str, source: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(source).map_err(|e| e.to_string())?;
+    let marked = |mark: &str| {
+        let lines = (1..).zip(text.lines());
+        let lines: Vec<u32> = lines.filter(|l| l.1.contains(mark)).map(|l| l.0).collect();
+        (!lines.is_empty())
+            .then_some(lines)
+            .ok_or(format!("no line {mark}"))
+    };
+    let (made, held) = (marked("made here")?, marked("held here")?);
+    let phase = text
+        .split("-- leak: ")
+        .nth(1)
+        .and_then(|t| t.lines().next());
+    let phase = phase.ok_or("no phase")?;
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let program = dir.path().join(name);
+    let flags = ["-O0", "-prof", "-rtsopts"].map(String::from);
+    compiler::compile(source, &program, &flags)?;
+    let largest = |options: &[&str]| -> Result<String, String> {
+        let mut words = vec!["-i64k".to_string(), "-L400".to_string()];
+        words.extend(options.iter().map(|w| w.to_string()));
+        compiler::execute(&program, &compiler::rts(&words), dir.path())?;
+        let path = dir.path().join(format!("{name}.hp"));
+        let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+        let profile = Profile::parse(&text)?;
+        let mut areas: BTreeMap<String, u64> = BTreeMap::new();
+        for (label, bytes) in profile.samples.into_iter().flat_map(|s| s.bands) {
+            if label != "USE" {
+                *areas.entry(label).or_default() += bytes;
+            }
+        }
+        let most = areas.into_iter().max_by_key(|band| band.1);
+        most.map(|band| band.0)
+            .ok_or(format!("{options:?}: an empty profile"))
+    };
+    let ensure = |what: &str, label: &str, lines: &[u32]| {
+        let names = lines.iter().any(|line| is_at(label, *line));
+        names
+            .then_some(())
+            .ok_or(format!("{what}: {label}, not line {lines:?}"))
+    };
+    // First: what is wrong.
+    let found = largest(&["-hL"])?;
+    if found != phase.to_uppercase() {
+        return Err(format!("the largest waste is {found}, not {phase}"));
+    }
+    // Second: who makes it.
+    let restricted = format!("-hb{phase}");
+    let producer = largest(&["-hi", &restricted])?;
+    ensure("the producer", &producer, &made)?;
+    // Third: who holds that.
+    let by_producer = format!("-hi{producer}");
+    let holder = largest(&["-hro", &restricted, &by_producer])?;
+    ensure("the retainer", &holder, &held)?;
+    // Or at once.
+    let holder = largest(&["-hro", &restricted])?;
+    ensure("the retainer of all", &holder, &held)
+}
+
+/// Whether one of the places in a label, `f(M.pure:3:5-9)` or
+/// `f(M.pure:(3,5)-(4,1))`, is on that line.
+fn is_at(label: &str, line: u32) -> bool {
+    label.split(".pure:").skip(1).any(|place| {
+        let numbers = place.split(|c: char| !c.is_ascii_digit());
+        let mut numbers = numbers.filter_map(|n| n.parse::<u32>().ok());
+        let first = numbers.next().unwrap_or(0);
+        let last = match place.starts_with('(') {
+            true => numbers.nth(1).unwrap_or(first),
+            false => first,
+        };
+        (first..=last).contains(&line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_read() {
+        let label = "(3)Main.f(a.pure:3:5-9),Main.g(a.pure:(7,5)-(9,1))";
+        let lines: Vec<u32> = (1..12).filter(|line| is_at(label, *line)).collect();
+        assert_eq!(lines, [3, 7, 8, 9]);
+    }
+}

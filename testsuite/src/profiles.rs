@@ -1,0 +1,409 @@
+//! Profiles as their user meets them: cost centres and who gets one, bands by
+//! stack, samples on demand, time without cost centres, and outputs that fail.
+
+use crate::hp::Profile;
+use crate::shell::{Folder, ensure};
+
+/// The tests with their names.
+pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("entries_of_the_guide", entries_of_the_guide),
+    ("stacks_of_the_guide", stacks_of_the_guide),
+    ("pragmas_of_the_guide", pragmas_of_the_guide),
+    ("pragmas_on_declarations", pragmas_on_declarations),
+    ("exported_bindings", exported_bindings),
+    ("calls_and_lambdas", calls_and_lambdas),
+    ("late_centres_are_plain_prof", late_centres_are_plain_prof),
+    ("bands_by_stack", bands_by_stack),
+    ("words_that_never_match", words_that_never_match),
+    ("eras_without_prof", eras_without_prof),
+    ("stacks_as_bands", stacks_as_bands),
+    ("samples_on_demand", samples_on_demand),
+    ("time_without_prof", time_without_prof),
+    ("one_output_fails", one_output_fails),
+    ("interrupted_runs", interrupted_runs),
+];
+
+const FIB: &str = "fib :: Integer -> Integer\nfib n = if n < 2 then 1 else fib (n-1) + fib (n-2)\n";
+
+/// A `.hs` program's rows of the tree in its report.
+fn rows(folder: &Folder, flags: &str, source: &str, options: &str) -> Result<Vec<Row>, String> {
+    folder.write("p.hs", source)?;
+    let ran = folder.purecc(&format!("-w -prof {flags} p.hs"))?;
+    ran.quietly()?;
+    let ran = folder.sh(&format!("./p +RTS {options}"))?;
+    ensure(ran.code == Some(0), || format!("{ran:?}"))?;
+    let report = folder.read("p.prof")?;
+    let tree = report.split("individual").nth(1).ok_or("no tree")?;
+    let mut rows = vec![];
+    for line in tree.lines().skip(3) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let depth = line.len() - line.trim_start().len();
+        // Behind the entries stand four shares, and with -pa ticks and bytes.
+        let behind = if options == "-pa" { 7 } else { 5 };
+        if let (Some(label), Some(at)) = (words.first(), words.len().checked_sub(behind)) {
+            let entries = words[at].parse().unwrap_or(0);
+            let label = label.to_string();
+            rows.push(Row {
+                depth,
+                label,
+                entries,
+            });
+        }
+    }
+    Ok(rows)
+}
+
+#[derive(Debug, Clone)]
+struct Row {
+    depth: usize,
+    label: String,
+    entries: u64,
+}
+
+/// The labels from the outermost to a row.
+fn path(rows: &[Row], at: usize) -> Vec<&str> {
+    let mut path = vec![rows[at].label.as_str()];
+    let mut depth = rows[at].depth;
+    for row in rows[..at].iter().rev() {
+        if row.depth < depth {
+            depth = row.depth;
+            path.push(&row.label);
+        }
+    }
+    path.reverse();
+    path
+}
+
+/// Demands a row with this end of its path and these entries.
+fn has(rows: &[Row], end: &[&str], entries: u64) -> Result<(), String> {
+    let found =
+        (0..rows.len()).any(|at| path(rows, at).ends_with(end) && rows[at].entries == entries);
+    ensure(found, || {
+        format!("no {end:?} with {entries} entries in {rows:#?}")
+    })
+}
+
+fn entries_of_the_guide() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = format!("main :: IO ()\nmain = print (fib 30)\n{FIB}");
+    let rows = rows(&folder, "-fprof-auto", &source, "-p")?;
+    has(&rows, &["main", "fib"], 2_692_537)
+}
+
+fn stacks_of_the_guide() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = format!(
+        "main :: IO ()\nmain = print (f 30 + g 30)\n  where\n    f n = fib n\n    g n = fib (n `div` 2)\n{FIB}"
+    );
+    let rows = rows(&folder, "-fprof-auto", &source, "-p")?;
+    has(&rows, &["main", "main.f"], 1)?;
+    has(&rows, &["main", "main.g"], 1)?;
+    has(&rows, &["main", "main.f", "fib"], 2_692_537)?;
+    has(&rows, &["main", "main.g", "fib"], 1973)
+}
+
+fn pragmas_of_the_guide() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main :: IO ()\n\
+        main = do let xs = [1..100000] :: [Int]\n\
+        \x20         let ys = [1..200000] :: [Int]\n\
+        \x20         print $ {-# SCC last_xs #-} last xs\n\
+        \x20         print $ {-# SCC last_init_xs #-} last $ init xs\n\
+        \x20         print $ {-# SCC last_ys #-} last ys\n\
+        \x20         print $ {-# SCC \"last_init_ys\" #-} last $ init ys\n";
+    let rows = rows(&folder, "-fprof-auto", source, "-pa")?;
+    for label in [
+        "last_xs",
+        "last_init_xs",
+        "last_ys",
+        "last_init_ys",
+        "main.xs",
+        "main.ys",
+    ] {
+        has(&rows, &["main", label], 1)?;
+    }
+    Ok(())
+}
+
+fn pragmas_on_declarations() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main :: IO ()\n\
+        main = print (f 3 + g 4 + h 1)\n\
+        f :: Int -> Int\n\
+        f 0 = 0\n\
+        f n = f (n - 1) + 2\n\
+        {-# SCC f #-}\n\
+        {-# SCC g \"the_g\" #-}\n\
+        g :: Int -> Int\n\
+        g n | n < 0 = 1\n\
+        \x20   | otherwise = inner n\n\
+        \x20 where inner k = k * 2\n\
+        \x20       {-# SCC inner #-}\n\
+        h :: Int -> Int\n\
+        h = (+ 1)\n";
+    let rows = rows(&folder, "-fno-prof-auto -O0", source, "-pa")?;
+    has(&rows, &["f"], 4)?;
+    has(&rows, &["the_g"], 1)?;
+    has(&rows, &["the_g", "inner"], 1)?;
+    folder.write(
+        "bad.hs",
+        "main :: IO ()\nmain = return ()\n{-# SCC nobody #-}\n",
+    )?;
+    let ran = folder.purecc("bad.hs")?;
+    ensure(ran.code == Some(1), || format!("{ran:?}"))?;
+    ran.says(&["nobody", "not bound here"])?;
+    Ok(())
+}
+
+fn exported_bindings() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "M.hs",
+        "module M (outer) where\n\
+         outer :: Int -> Int\n\
+         outer n = hidden (n + 1)\n\
+         hidden :: Int -> Int\n\
+         hidden n = n * 3\n",
+    )?;
+    let source = "import M\nmain :: IO ()\nmain = print (outer 4)\n";
+    let found = rows(&folder, "-fprof-auto-exported", source, "-pa")?;
+    has(&found, &["main", "outer"], 1)?;
+    ensure(found.iter().all(|row| row.label != "hidden"), || {
+        format!("{found:?}")
+    })?;
+    let found = rows(&folder, "-fprof-auto-top", source, "-pa")?;
+    has(&found, &["main", "outer", "hidden"], 1)
+}
+
+fn calls_and_lambdas() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main :: IO ()\n\
+        main = print (sum (map (\\x -> twice x + 1) [1 .. 10]))\n\
+        twice :: Int -> Int\n\
+        twice x = x * 2\n";
+    let found = rows(&folder, "-fprof-auto -O0", source, "-pa")?;
+    has(&found, &["main", "main.\\"], 10)?;
+    has(&found, &["main.\\", "twice"], 10)?;
+    let found = rows(&folder, "-fprof-auto-calls -O0", source, "-pa")?;
+    let calls = found.iter().filter(|row| row.label == "main").count();
+    ensure(calls >= 3, || format!("{found:?}"))
+}
+
+fn late_centres_are_plain_prof() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = format!("main :: IO ()\nmain = print (fib 20)\n{FIB}");
+    for (flags, expected) in [
+        ("", "(-fprof-late)"),
+        ("-fprof-late", "(-fprof-late)"),
+        ("-fprof-auto-top", "(-fprof-auto-top)"),
+        ("-fprof-auto-exported", "(-fprof-auto-exported)"),
+        ("-fno-prof-auto", "Cost centres: none"),
+    ] {
+        rows(&folder, flags, &source, "-p")?;
+        let report = folder.read("p.prof")?;
+        ensure(report.contains(expected), || format!("{flags}: {report}"))?;
+    }
+    Ok(())
+}
+
+/// A list made by `produce`, held by `hold`.
+const HOLD: &str = "main = hold (produce 20000)\n\
+    produce n = if n == 0 then [] else n : produce (n - 1)\n\
+    hold xs = length xs + sum xs\n";
+
+fn bands_by_stack() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto -O0")?;
+    let total = |options: &str, wanted: &dyn Fn(&str) -> bool| -> Result<u64, String> {
+        folder
+            .sh(&format!("./hold +RTS -i64k -L200 {options}"))?
+            .quietly()?;
+        let profile = Profile::parse(&folder.read("hold.hp")?)?;
+        let bands = profile.samples.iter().flat_map(|s| &s.bands);
+        Ok(bands.filter(|b| wanted(&b.0)).map(|b| b.1).sum())
+    };
+    let top = |label: &str| label.contains(")produce/");
+    let produced = total("-hc", &top)?;
+    ensure(produced > 100_000, || format!("{produced}"))?;
+    for (options, expected) in [
+        ("-h", produced),
+        ("-hc -hcproduce", produced),
+        ("-hc -hC{produce,main}", produced),
+        ("-hc -hcmain", 0),
+        ("-hc -hdI#,Cons -hcproduce", produced),
+    ] {
+        let found = total(options, &top)?;
+        ensure(
+            found == expected || options.contains("-hd") && found > 0,
+            || format!("{options}: {found}, not {expected}"),
+        )?;
+    }
+    let module = total("-hm -hcproduce", &|label| label == "Main")?;
+    ensure(module == produced, || {
+        format!("-hm: {module}, not {produced}")
+    })?;
+    // A label is cut where -L says.
+    folder.sh("./hold +RTS -hc -i64k -L8")?.quietly()?;
+    let text = folder.read("hold.hp")?;
+    ensure(text.contains(")prod...\t"), || text.clone())
+}
+
+fn words_that_never_match() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
+    for restriction in ["-hc", "-hC", "-hm", "-hd", "-hy", "-hi", "-hr"] {
+        let ran = folder.sh(&format!("./hold +RTS -hT -i64k {restriction}nonsense"))?;
+        let line = format!("hold: `nonsense' in {restriction} can never match\n");
+        ensure(ran.code == Some(0) && ran.err == line, || {
+            format!("{ran:?}")
+        })?;
+    }
+    folder
+        .sh("./hold +RTS -hT -i64k -hcproduce -hCmain -hmMain -hrMAIN")?
+        .quietly()?;
+    Ok(())
+}
+
+fn eras_without_prof() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts")?;
+    let sums = |options: &str| -> Result<Vec<u64>, String> {
+        folder
+            .sh(&format!("./hold +RTS -i128k {options}"))?
+            .quietly()?;
+        let profile = Profile::parse(&folder.read("hold.hp")?)?;
+        let sum = |s: &crate::hp::Sample| {
+            let bands = s.bands.iter().filter(|b| b.0 != "STACK");
+            bands.map(|b| b.1).sum()
+        };
+        Ok(profile.samples.iter().map(sum).collect())
+    };
+    let whole = sums("-hT")?;
+    ensure(sums("-he")? == whole, || "eras do not add up".into())?;
+    let mut added = vec![0; whole.len()];
+    for era in 1..=whole.len() {
+        let part = sums(&format!("-hT -he{era}"))?;
+        added
+            .iter_mut()
+            .zip(part)
+            .for_each(|(sum, part)| *sum += part);
+    }
+    ensure(added == whole, || format!("{added:?}, not {whole:?}"))?;
+    // What is alive late was made in several eras.
+    folder.sh("./hold +RTS -i128k -he")?.quietly()?;
+    let profile = Profile::parse(&folder.read("hold.hp")?)?;
+    let most = profile.samples.iter().map(|s| s.bands.len()).max();
+    ensure(most >= Some(3), || format!("{profile:?}"))
+}
+
+fn stacks_as_bands() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let deep = "main = go 30000\ngo n = if n == 0 then 0 else n + go (n - 1) + length [n]\n";
+    folder.program("deep", deep, "-rtsopts -prof -O0")?;
+    for how in ["-hd", "-hT", "-hy"] {
+        folder
+            .sh(&format!("./deep +RTS {how} -i256k -xt"))?
+            .quietly()?;
+        let profile = Profile::parse(&folder.read("deep.hp")?)?;
+        let stack = |s: &crate::hp::Sample| s.bands.iter().any(|b| b.0 == "STACK" && b.1 > 10_000);
+        ensure(profile.samples.iter().any(stack), || {
+            format!("{how}: {profile:?}")
+        })?;
+    }
+    Ok(())
+}
+
+fn samples_on_demand() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 .. 20000] ]))\n";
+    for flags in ["-rtsopts", "-rtsopts -prof"] {
+        folder.program("long", long, flags)?;
+        let ran = folder.sh("./long +RTS -hT --no-automatic-heap-samples >/dev/null & \
+             sleep 0.3; kill -USR1 $!; sleep 0.3; kill -TERM $!; wait $!")?;
+        ensure(ran.code == Some(143), || format!("{ran:?}"))?;
+        let profile = Profile::parse(&folder.read("long.hp")?)?;
+        ensure(profile.samples.len() == 3, || format!("{profile:?}"))?;
+    }
+    Ok(())
+}
+
+fn time_without_prof() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main = outer 30 + length (show (outer 10))\n\
+        outer n = slow n + 1\n\
+        slow n = if n < 2 then 1 else slow (n - 1) + slow (n - 2) + slow (n - 3)\n";
+    folder.program("time", source, "")?;
+    folder.sh("./time +RTS -P")?.quietly()?;
+    let report = folder.read("time.prof")?;
+    let header = "Time and Allocation Profiling Report  (Final)";
+    let line = report.lines().find(|l| l.starts_with("slow "));
+    let share: Option<f64> = line.and_then(|l| l.split_whitespace().nth(3)?.parse().ok());
+    ensure(report.contains(header) && share > Some(50.0), || {
+        report.clone()
+    })?;
+    ensure(report.contains("native stack"), || report.clone())?;
+    folder.sh("./time +RTS -pj")?.quietly()?;
+    ensure(folder.read("time.prof")?.starts_with('{'), || {
+        "no JSON".into()
+    })
+}
+
+fn one_output_fails() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
+    let output = folder.sh("./hold")?.quietly()?.out;
+    for (name, rest) in [
+        ("hold.hp", ["hold.prof", "hold.retainers"]),
+        ("hold.prof", ["hold.hp", "hold.retainers"]),
+        ("hold.retainers", ["hold.hp", "hold.prof"]),
+    ] {
+        folder.sh("rm -f hold.hp hold.prof hold.retainers")?;
+        folder.sh(&format!("ln -s /dev/full {name}"))?.quietly()?;
+        let ran = folder.sh("./hold +RTS -hr -p -i64k")?;
+        ensure(ran.code == Some(0) && ran.out == output, || {
+            format!("{ran:?}")
+        })?;
+        let line = format!("hold: cannot write {name}: no space left on device");
+        let told = ran.err.starts_with(&line) && ran.err.lines().count() == 1;
+        ensure(told, || format!("{ran:?}"))?;
+        for other in rest {
+            let text = folder.read(other)?;
+            let complete = match other {
+                "hold.hp" => Profile::parse(&text).is_ok(),
+                "hold.prof" => text.contains("\nCost centres: "),
+                _ => text.contains("SET "),
+            };
+            ensure(complete, || format!("{name} full, {other}: {text}"))?;
+        }
+    }
+    // A folder that goes away under the run is nothing to it.
+    folder.sh("rm -f hold.*p* hold.retainers; mkdir sub")?;
+    let ran = folder.sh("cd sub; rmdir ../sub; ../hold +RTS -hd -p -i64k")?;
+    ensure(ran.code == Some(0) && ran.out == output, || {
+        format!("{ran:?}")
+    })?;
+    ran.says(&["cannot write hold.hp", "cannot write hold.prof"])?;
+    Ok(())
+}
+
+fn interrupted_runs() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 .. 30000] ]))\n";
+    folder.program("long", long, "-rtsopts -prof -fprof-auto")?;
+    for (signal, code) in [("TERM", 143), ("INT", 130)] {
+        for how in ["-hc", "-hL", "-hr"] {
+            folder.sh("rm -f long.hp long.prof")?;
+            // By a shell of its own, since shells ignore SIGINT for what runs behind them.
+            let ran = folder.sh(&format!(
+                "timeout -s {signal} 0.4 ./long +RTS {how} -p -i0.02 >/dev/null; echo $?"
+            ))?;
+            let status = ran.out.trim().parse::<i32>().unwrap_or(-1);
+            // `timeout` says 124 for what it has ended.
+            ensure(status == 124 || status == code, || format!("{ran:?}"))?;
+            Profile::parse(&folder.read("long.hp")?).map_err(|e| format!("{signal} {how}: {e}"))?;
+            let report = folder.read("long.prof")?;
+            ensure(report.contains("\nCost centres: "), || report.clone())?;
+        }
+    }
+    Ok(())
+}
