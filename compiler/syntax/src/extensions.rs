@@ -198,7 +198,6 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
 const GENEROUS: &[Extension] = &[
     Extension::BangPatterns,
     Extension::BinaryLiterals,
-    Extension::BlockArguments,
     Extension::DatatypeContexts,
     Extension::DeriveFoldable,
     Extension::DeriveFunctor,

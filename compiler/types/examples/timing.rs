@@ -16,7 +16,11 @@ fn main() {
             let source = Source {
                 file: name.clone(),
                 text: text.as_str().into(),
-                edition: Edition::Pure,
+                edition: if name.ends_with(".pure") {
+                    Edition::Pure
+                } else {
+                    Edition::Haskell
+                },
                 library: false,
             };
             let mut times = vec![Instant::now()];
@@ -25,7 +29,7 @@ fn main() {
             let Some(modules) = modules else { return };
             let program = pure_names::resolve(modules, &mut diags);
             times.push(Instant::now());
-            let mut checked = pure_types::check(&program, &mut diags);
+            let mut checked = pure_types::check(&program, false, &mut diags);
             times.push(Instant::now());
             let (types, typed) = (&mut checked.types, &checked.typed);
             pure_types::lower::lower(&map, &program, types, typed, false, &mut diags);

@@ -45,7 +45,7 @@ fn compile(
 ) -> Option<Program> {
     let modules = pure_names::load(map, loader, main, diags)?;
     let program = pure_names::resolve(modules, diags);
-    let mut checked = check(&program, diags);
+    let mut checked = check(&program, everything, diags);
     if diags.has_errors() {
         return None;
     }
@@ -59,9 +59,10 @@ fn compile(
     )
 }
 
-/// Infers and checks the types of a resolved program.
-pub fn check(program: &Resolved, diags: &mut Diagnostics) -> Checked {
-    let (mut types, typed) = infer::infer(program, diags);
+/// Infers and checks the types of a resolved program: of its own modules, and of
+/// the library as far as they need it, or all of it.
+pub fn check(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> Checked {
+    let (mut types, typed) = infer::infer(program, everything, diags);
     if !diags.has_errors() {
         printable::check_main(program, &mut types, &typed, diags);
     }

@@ -124,10 +124,30 @@ impl Cx<'_> {
                     None => continue,
                 },
             };
+            for v in bind.binders() {
+                self.remember_uses(v, start);
+            }
             uses.push(self.uses[start..].iter().copied().collect());
             binds.push(bind);
         }
         self.dependency_groups(binds, uses)
+    }
+
+    /// Notes what a top-level definition refers to: what has been logged from
+    /// `start` on.
+    pub(super) fn remember_uses(&mut self, v: ValueId, start: usize) {
+        let values = &self.program.values;
+        if values[v].kind != ValueKind::Top {
+            return;
+        }
+        let mut used: Vec<ValueId> = self.uses[start..]
+            .iter()
+            .copied()
+            .filter(|u| values[*u].kind != ValueKind::Local)
+            .collect();
+        used.sort_unstable();
+        used.dedup();
+        self.program.uses.insert(v, used);
     }
 
     fn other_bind(&mut self, decl: &ast::Decl, given: &FxHashMap<Symbol, ValueId>) -> Option<Bind> {

@@ -278,10 +278,12 @@ impl Cx<'_> {
             let prefix = if what == "method" { "" } else { "default " };
             let own = Symbol::new(&format!("{prefix}{}", name.text));
             let value = self.new_value(own, name.span, ValueKind::Top);
+            let start = self.uses.len();
             let clauses = clauses
                 .iter()
                 .map(|(ps, rhs, span)| self.clause(ps, rhs, *span))
                 .collect();
+            self.remember_uses(value, start);
             let bind = Bind::Fun {
                 value,
                 clauses,

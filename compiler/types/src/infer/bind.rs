@@ -17,24 +17,9 @@ impl Infer<'_> {
         }
     }
 
-    fn infer_group(&mut self, group: &Group) {
+    pub(super) fn infer_group(&mut self, group: &Group) {
+        self.declare_signatures(group);
         let program = self.program;
-        for bind in &group.binds {
-            for v in bind.binders() {
-                let Some(sig) = &program.values[v].signature else {
-                    continue;
-                };
-                let scheme = self.scheme(sig, &[]);
-                let plain = scheme.vars == 0 && scheme.preds.is_empty();
-                if matches!(bind, Bind::Pat { .. }) && !plain {
-                    self.unsupported(sig.span, "polymorphic signatures of pattern variables");
-                }
-                self.declare_params(v, &scheme);
-                self.out.value_ty.insert(v, scheme.ty);
-                self.out.schemes.insert(v, scheme.clone());
-                self.values[v] = Some(ValueType::Poly(scheme));
-            }
-        }
         for component in &group.typing {
             let binds: Vec<&Bind> = component.iter().map(|i| &group.binds[*i]).collect();
             if let [bind @ Bind::Fun { value, .. }] = binds[..]
@@ -44,6 +29,30 @@ impl Infer<'_> {
                 self.check_signed(bind, *value, &s, sig.span);
             } else {
                 self.infer_unsigned(&binds);
+            }
+        }
+    }
+
+    /// Gives the binders of a group the types that their signatures say.
+    pub(super) fn declare_signatures(&mut self, group: &Group) {
+        let program = self.program;
+        for bind in &group.binds {
+            for v in bind.binders() {
+                let Some(sig) = &program.values[v].signature else {
+                    continue;
+                };
+                if self.values[v].is_some() {
+                    continue;
+                }
+                let scheme = self.scheme(sig, &[]);
+                let plain = scheme.vars == 0 && scheme.preds.is_empty();
+                if matches!(bind, Bind::Pat { .. }) && !plain {
+                    self.unsupported(sig.span, "polymorphic signatures of pattern variables");
+                }
+                self.declare_params(v, &scheme);
+                self.out.value_ty.insert(v, scheme.ty);
+                self.out.schemes.insert(v, scheme.clone());
+                self.values[v] = Some(ValueType::Poly(scheme));
             }
         }
     }

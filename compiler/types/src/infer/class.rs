@@ -370,7 +370,17 @@ impl Infer<'_> {
         }
     }
 
-    fn check_method(&mut self, bind: &Bind) {
+    /// The superclasses of a module's instances.
+    pub(super) fn check_superclasses(&mut self) {
+        let ids: Vec<InstId> = self.out.insts.keys().collect();
+        for id in ids {
+            if self.out.insts[id].module == self.module {
+                self.solve_superclasses(id);
+            }
+        }
+    }
+
+    pub(super) fn check_method(&mut self, bind: &Bind) {
         let Bind::Fun { value, .. } = bind else {
             return;
         };

@@ -21,6 +21,7 @@ mod instances;
 mod kind;
 mod lint;
 mod pat;
+mod reach;
 mod report;
 mod scope;
 mod solve;
@@ -35,8 +36,9 @@ use pure_names::tree::{ClassId, CtorId, Module, ModuleId, NodeId, Resolved, Type
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
-/// Infers a whole program.
-pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
+/// Infers a whole program; of the library only what the program needs, unless
+/// `everything` is asked for.
+pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> (Types, Typed) {
     let mut cx = Infer {
         program,
         diags,
@@ -59,12 +61,19 @@ pub fn infer(program: &Resolved, diags: &mut Diagnostics) -> (Types, Typed) {
         quants: vec![],
         scoped: vec![],
         dropped: vec![],
+        reach: reach::Reach::default(),
     };
     cx.out.node_ty = vec![None; program.nodes as usize];
     cx.declare_wired();
     for (id, module) in &program.modules {
         cx.module = id;
-        cx.module(module);
+        match module.library && !everything {
+            true => cx.library_module(module),
+            false => cx.module(module),
+        }
+    }
+    if !everything {
+        cx.infer_reached();
     }
     (cx.types, cx.out)
 }
@@ -182,14 +191,19 @@ struct Infer<'a> {
     scoped: Vec<(Symbol, Ty)>,
     /// The types of statements whose results are not used.
     dropped: Vec<(Ty, Span)>,
+    reach: reach::Reach,
 }
 
 impl Infer<'_> {
-    fn module(&mut self, module: &Module) {
+    fn declare_module(&mut self, module: &Module) {
         self.declare_types(&module.types);
         self.declare_classes(&module.classes);
         self.declare_primitives(module);
         self.declare_instances(module);
+    }
+
+    fn module(&mut self, module: &Module) {
+        self.declare_module(module);
         self.infer_groups(&module.groups);
         self.check_methods(module);
         self.finish_module();
