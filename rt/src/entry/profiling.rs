@@ -283,6 +283,10 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
         // SAFETY: as above.
         row = unsafe { row.add(1) };
     }
+    if tables.len() == RUNTIME_TABLES.len() {
+        // A program that does not list its tables.
+        return;
+    }
     let mut holders: Vec<usize> = functions().iter().map(|function| function.1).collect();
     // What the runtime itself holds.
     holders.push(0);
