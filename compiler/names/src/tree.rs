@@ -10,11 +10,7 @@ use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::{Kind, Lit, Overlap};
-<<<<<<< HEAD
-use rustc_hash::FxHashSet;
-=======
-use rustc_hash::FxHashMap;
->>>>>>> e0be8b5 (Of the library only what the program needs is inferred)
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A value that has a name: top-level or local variable, method, primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,14 +52,11 @@ pub struct Resolved {
     /// How many nodes there are.
     pub nodes: u32,
     pub main: Option<ValueId>,
-<<<<<<< HEAD
     /// What some module exports of its own.
     pub exported: FxHashSet<ValueId>,
-=======
     /// What the definition of each top-level value and method refers to, without
     /// what sugar stands for.
     pub uses: FxHashMap<ValueId, Vec<ValueId>>,
->>>>>>> e0be8b5 (Of the library only what the program needs is inferred)
     /// What sugar stands for.
     pub known: Known,
 }
