@@ -7,10 +7,14 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 37] = [
+pub const EXPORTS: [&str; 41] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
+    "rt_new_array",
+    "rt_fill_array",
+    "rt_copy_array",
+    "rt_copy_bytes",
     "rt_enter_caf",
     "rt_error",
     "rt_raise",

@@ -384,6 +384,75 @@ pub enum Prim {
     Io,
     /// `(x: Ptr, world)`: x, evaluated here and not before.
     Evaluate,
+    // Mutable objects. A pointer operand that names one is a variable which is
+    // evaluated. Nothing checks that indices are within.
+    /// `(value, world) -> variable`
+    NewVar,
+    /// `(variable, world) -> value`, perhaps unevaluated.
+    ReadVar,
+    /// `(variable, value, world) -> 0`
+    WriteVar,
+    /// `(object, object) -> truth`: whether they are one mutable object.
+    SameObject,
+    /// `(length, value, world) -> array` of pointers.
+    NewArray,
+    /// `(array, index, world) -> value`, perhaps unevaluated.
+    ReadArray,
+    /// `(array, index, value, world) -> 0`
+    WriteArray,
+    /// `(array, index) -> value`, perhaps unevaluated: of an array that nobody
+    /// writes to any more.
+    IndexArray,
+    /// `(array) -> length`
+    SizeArray,
+    /// `(from, index, to, index, count, world) -> 0`
+    CopyArray,
+    /// `(length in bytes, world) -> array` of bytes, all 0.
+    NewBytes,
+    /// `(array) -> length in bytes`
+    SizeBytes,
+    /// `(from, byte, to, byte, count of bytes, world) -> 0`
+    CopyBytes,
+    /// `(array, index, world) -> element`: indices count elements.
+    ReadBytes(Elem),
+    /// `(array, index, element, world) -> 0`
+    WriteBytes(Elem),
+    /// `(array, index) -> element`: as [`Prim::IndexArray`].
+    IndexBytes(Elem),
+}
+
+/// What a primitive takes an array of bytes to consist of: signed and unsigned
+/// integers, floating-point numbers. Wider values are cut off, or rounded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Elem {
+    I8,
+    I16,
+    I32,
+    I64,
+    W8,
+    W16,
+    W32,
+    F32,
+    F64,
+}
+
+impl Elem {
+    /// log2 of its size in bytes.
+    pub fn shift(self) -> u32 {
+        match self {
+            Elem::I8 | Elem::W8 => 0,
+            Elem::I16 | Elem::W16 => 1,
+            Elem::I32 | Elem::W32 | Elem::F32 => 2,
+            Elem::I64 | Elem::F64 => 3,
+        }
+    }
+
+    pub fn rep(self) -> Rep {
+        match self {
+            Elem::F32 | Elem::F64 => Rep::F64,
+            _ => Rep::I64,
+        }
+    }
 }
 
 /// What evaluating a primitive may do besides giving a value.
@@ -461,6 +530,46 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::Catch, "catch"),
     (Prim::Io, "io"),
     (Prim::Evaluate, "evaluate"),
+    (Prim::NewVar, "newVar"),
+    (Prim::ReadVar, "readVar"),
+    (Prim::WriteVar, "writeVar"),
+    (Prim::SameObject, "sameObject"),
+    (Prim::NewArray, "newArray"),
+    (Prim::ReadArray, "readArray"),
+    (Prim::WriteArray, "writeArray"),
+    (Prim::IndexArray, "indexArray"),
+    (Prim::SizeArray, "sizeArray"),
+    (Prim::CopyArray, "copyArray"),
+    (Prim::NewBytes, "newBytes"),
+    (Prim::SizeBytes, "sizeBytes"),
+    (Prim::CopyBytes, "copyBytes"),
+    (Prim::ReadBytes(Elem::I8), "readI8"),
+    (Prim::ReadBytes(Elem::I16), "readI16"),
+    (Prim::ReadBytes(Elem::I32), "readI32"),
+    (Prim::ReadBytes(Elem::I64), "readI64"),
+    (Prim::ReadBytes(Elem::W8), "readW8"),
+    (Prim::ReadBytes(Elem::W16), "readW16"),
+    (Prim::ReadBytes(Elem::W32), "readW32"),
+    (Prim::ReadBytes(Elem::F32), "readF32"),
+    (Prim::ReadBytes(Elem::F64), "readF64"),
+    (Prim::WriteBytes(Elem::I8), "writeI8"),
+    (Prim::WriteBytes(Elem::I16), "writeI16"),
+    (Prim::WriteBytes(Elem::I32), "writeI32"),
+    (Prim::WriteBytes(Elem::I64), "writeI64"),
+    (Prim::WriteBytes(Elem::W8), "writeW8"),
+    (Prim::WriteBytes(Elem::W16), "writeW16"),
+    (Prim::WriteBytes(Elem::W32), "writeW32"),
+    (Prim::WriteBytes(Elem::F32), "writeF32"),
+    (Prim::WriteBytes(Elem::F64), "writeF64"),
+    (Prim::IndexBytes(Elem::I8), "indexI8"),
+    (Prim::IndexBytes(Elem::I16), "indexI16"),
+    (Prim::IndexBytes(Elem::I32), "indexI32"),
+    (Prim::IndexBytes(Elem::I64), "indexI64"),
+    (Prim::IndexBytes(Elem::W8), "indexW8"),
+    (Prim::IndexBytes(Elem::W16), "indexW16"),
+    (Prim::IndexBytes(Elem::W32), "indexW32"),
+    (Prim::IndexBytes(Elem::F32), "indexF32"),
+    (Prim::IndexBytes(Elem::F64), "indexF64"),
 ];
 
 impl Prim {
@@ -499,30 +608,61 @@ impl Prim {
 
     /// Whether it makes an object, so that the collector may run.
     pub fn allocates(self) -> bool {
-        matches!(self, Prim::Integer(_))
+        matches!(self, Prim::Integer(_)) || self.makes_mutable()
     }
 
     pub fn effect(self) -> Effect {
         use Prim::*;
         match self {
-            QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | DoubleByte | Error | Raise => {
-                Effect::MayFail
-            }
+            QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | DoubleByte | Error | Raise
+            | IndexArray | IndexBytes(_) => Effect::MayFail,
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
+            NewVar | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
+            | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
             RaiseIO | Catch | Io | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
             | TrailingZeros | SqrtF | AbsF | DoubleBits | BitsDouble | Single | SingleBits
-            | BitsSingle | IntToSingle | WordToDouble | WordToSingle => Effect::Pure,
+            | BitsSingle | IntToSingle | WordToDouble | WordToSingle | SameObject | SizeArray
+            | SizeBytes => Effect::Pure,
         }
     }
 
     /// Whether its result is a pointer to what is perhaps not evaluated: such a
     /// primitive stands only as the scrutinee of a case that just binds it.
     pub fn gives_unevaluated(self) -> bool {
-        self == Prim::Catch
+        matches!(
+            self,
+            Prim::Catch | Prim::ReadVar | Prim::ReadArray | Prim::IndexArray
+        )
+    }
+
+    /// Whether it makes a mutable object.
+    pub fn makes_mutable(self) -> bool {
+        matches!(self, Prim::NewVar | Prim::NewArray | Prim::NewBytes)
+    }
+
+    /// Whether its first operand is a mutable object.
+    pub fn on_mutable(self) -> bool {
+        use Prim::*;
+        matches!(
+            self,
+            ReadVar
+                | WriteVar
+                | SameObject
+                | ReadArray
+                | WriteArray
+                | IndexArray
+                | SizeArray
+                | CopyArray
+                | SizeBytes
+                | CopyBytes
+                | ReadBytes(_)
+                | WriteBytes(_)
+                | IndexBytes(_)
+        )
     }
 
     /// Whether control never comes back.
@@ -570,7 +710,22 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         RaiseIO => (&[Ptr, Ptr], None),
         Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
         Io => (&[I64, I64, I64, Ptr], Some(I64)),
-        Evaluate => (&[Ptr, Ptr], Some(Ptr)),
+        Evaluate | NewVar | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
+        WriteVar => (&[Ptr, Ptr, Ptr], Some(I64)),
+        SameObject => (&[Ptr, Ptr], Some(I64)),
+        NewArray => (&[I64, Ptr, Ptr], Some(Ptr)),
+        ReadArray => (&[Ptr, I64, Ptr], Some(Ptr)),
+        WriteArray => (&[Ptr, I64, Ptr, Ptr], Some(I64)),
+        IndexArray => (&[Ptr, I64], Some(Ptr)),
+        SizeArray | SizeBytes => (&[Ptr], Some(I64)),
+        CopyArray | CopyBytes => (&[Ptr, I64, Ptr, I64, I64, Ptr], Some(I64)),
+        NewBytes => (&[I64, Ptr], Some(Ptr)),
+        ReadBytes(elem) => (&[Ptr, I64, Ptr], Some(elem.rep())),
+        IndexBytes(elem) => (&[Ptr, I64], Some(elem.rep())),
+        WriteBytes(elem) => match elem.rep() {
+            F64 => (&[Ptr, I64, F64, Ptr], Some(I64)),
+            _ => (&[Ptr, I64, I64, Ptr], Some(I64)),
+        },
     }
 }
 

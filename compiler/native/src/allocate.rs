@@ -38,7 +38,7 @@ enum Create {
 impl<'p> Gen<'_, 'p> {
     /// Makes sure that the group which starts at `e` has its memory.
     /// `rest` is live after it.
-    fn reserve_group(&mut self, env: &mut Env, e: &Expr, rest: &Set) -> Result<(), String> {
+    pub fn reserve_group(&mut self, env: &mut Env, e: &Expr, rest: &Set) -> Result<(), String> {
         if env.reserved.is_some() {
             return Ok(());
         }

@@ -100,8 +100,12 @@ impl<'p> Unit<'p> {
                     (bytes.sum(), count, Some(&**body))
                 }
                 Expr::Con(con, ..) => (self.con_bytes(*con), 1, None),
+                Expr::Prim(Prim::NewVar, ..) => (self.object_bytes(1), 1, None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {
                     (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), 1, Some(next)),
+                    (Some(next), Expr::Prim(Prim::NewVar, ..)) => {
+                        (self.object_bytes(1), 1, Some(next))
+                    }
                     (Some(next), _) => (0, 0, Some(next)),
                     (None, _) => break,
                 },
@@ -128,7 +132,7 @@ impl<'p> Unit<'p> {
 fn straight_line(case: &Case) -> Option<&Expr> {
     let simple = match &case.scrut {
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => true,
-        Expr::Prim(prim, ..) => !may_leave(*prim) && !prim.allocates(),
+        Expr::Prim(prim, ..) => !may_leave(*prim) && (!prim.allocates() || *prim == Prim::NewVar),
         _ => false,
     };
     if !simple {
@@ -141,7 +145,7 @@ fn straight_line(case: &Case) -> Option<&Expr> {
     }
 }
 
-/// Whether a primitive may raise an error.
+/// Whether a primitive may raise an error or end the program.
 pub fn may_leave(prim: Prim) -> bool {
     use Prim::*;
     matches!(prim, QuotI | RemI | DivI | ModI | QuotW | RemW | Catch) || prim.never_returns()

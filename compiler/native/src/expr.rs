@@ -164,7 +164,10 @@ impl<'p> Gen<'_, 'p> {
             }
             Expr::Prim(prim, args, occ) => {
                 self.at(*occ);
-                self.prim(env, *prim, args, rest)
+                match self.memory(env, e, (*prim, args, *occ), rest)? {
+                    Some(value) => Ok(Some(value)),
+                    None => self.prim(env, *prim, args, rest),
+                }
             }
             Expr::Call { fun, args, occ } => {
                 self.at(*occ);

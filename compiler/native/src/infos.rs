@@ -25,7 +25,11 @@ pub struct InfoTables {
     tops: FxHashMap<Symbol, Var>,
     /// All that there are, for `pure_infos`.
     all: Vec<DataId>,
+    mutable: FxHashMap<(u8, OccId), DataId>,
 }
+
+/// The tag of pointers to mutable objects.
+pub const MUTABLE_TAG: u8 = 1;
 
 /// What profiles and printing call an object.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -100,6 +104,7 @@ impl InfoTables {
             constructors: FxHashMap::default(),
             tops: FxHashMap::default(),
             all: vec![],
+            mutable: FxHashMap::default(),
         }
     }
 }
@@ -113,29 +118,40 @@ impl<'p> Unit<'p> {
 
     pub fn define_info_as(&mut self, id: DataId, t: Table) -> Result<(), String> {
         let mut d = Data::default();
-        match t.entry {
-            Some(code) => d.code(code),
-            None => d.u64(0),
-        }
-        d.u8(t.kind as u8);
-        d.u8(t.tag);
-        d.u16(t.arity);
-        d.u16(t.ptrs);
-        d.u16(t.raws);
-        d.u32(t.con);
-        d.u32(t.occ.as_u32());
-        d.maybe(t.srt);
-        d.address(t.desc);
-        d.u32(t.raw_args);
-        let boxed = match t.print {
-            Print::Int => flag::INT,
-            Print::Char => flag::CHAR,
-            _ => 0,
-        };
-        d.u32(boxed | if t.is_static { flag::HAS_EPOCH } else { 0 });
+        table(&mut d, &t, 0);
         debug_assert_eq!(d.bytes.len(), info::INFO_BYTES);
         self.infos.all.push(id);
         self.define(id, d, 8)
+    }
+
+    /// The pair of tables of a mutable object, dirty and clean.
+    pub fn mutable_tables(&mut self, name: &str, t: Table) -> Result<DataId, String> {
+        let key = (t.kind as u8, t.occ);
+        if let Some(&id) = self.infos.mutable.get(&key) {
+            return Ok(id);
+        }
+        let id = self.declare_object(name, false)?;
+        let mut d = Data::default();
+        table(&mut d, &t, 0);
+        table(&mut d, &t, flag::CLEAN);
+        self.define(id, d, 8)?;
+        self.infos.all.push(id);
+        self.infos.mutable.insert(key, id);
+        Ok(id)
+    }
+
+    /// A description of what is made at a place and has a name of its own.
+    pub fn site_desc(&mut self, name: Symbol, occ: OccId) -> Address {
+        let ty = self.occ_type(occ);
+        self.desc(Desc {
+            name,
+            module: None,
+            ty,
+            occ,
+            print: Print::Named as u32,
+            unique: 0,
+            declared: None,
+        })
     }
 
     /// The info table of a constructor application. Static objects have tables
@@ -393,6 +409,29 @@ fn written(name: Symbol) -> Symbol {
         Some((text, _)) if !text.is_empty() => Symbol::new(text),
         _ => Symbol::new(text),
     }
+}
+
+fn table(d: &mut Data, t: &Table, flags: u32) {
+    match t.entry {
+        Some(code) => d.code(code),
+        None => d.u64(0),
+    }
+    d.u8(t.kind as u8);
+    d.u8(t.tag);
+    d.u16(t.arity);
+    d.u16(t.ptrs);
+    d.u16(t.raws);
+    d.u32(t.con);
+    d.u32(t.occ.as_u32());
+    d.maybe(t.srt);
+    d.address(t.desc);
+    d.u32(t.raw_args);
+    let boxed = match t.print {
+        Print::Int => flag::INT,
+        Print::Char => flag::CHAR,
+        _ => 0,
+    };
+    d.u32(flags | boxed | if t.is_static { flag::HAS_EPOCH } else { 0 });
 }
 
 /// The tag of pointers to a function of `arity` arguments.

@@ -29,6 +29,7 @@ mod infos;
 mod integer;
 mod joins;
 mod liveness;
+mod memory;
 mod object;
 mod prim;
 mod selectors;

@@ -203,7 +203,13 @@ impl<'p> Pass<'p> {
                 self.allocation(e, &set);
                 set
             }
-            Expr::Prim(_, args, _) => self.atoms(args),
+            Expr::Prim(prim, args, _) => {
+                let set = self.atoms(args);
+                if *prim == Prim::NewVar {
+                    self.allocation(e, &set);
+                }
+                set
+            }
             Expr::Call { fun, args, .. } | Expr::Apply { fun, args, .. } => {
                 let (fun, args) = (self.var(*fun), self.atoms(args));
                 union(&fun, &args)

@@ -160,6 +160,11 @@ impl<'p> Gen<'_, 'p> {
                 return Ok(value);
             }
             Evaluate => return Err("an evaluation that is no expression".into()),
+            NewVar | NewArray | NewBytes => return Err("an object made out of place".into()),
+            ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
+            | CopyArray | SizeBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_) => {
+                return Err("a mutable object outside of `memory`".into());
+            }
             EqI | NeI | LtI | LeI | GtI | GeI | LtW | LeW | EqF | LtF | LeF => {
                 return Err("a comparison without a truth value".into());
             }

@@ -275,7 +275,8 @@ impl<'p> Unit<'p> {
         }
         let sig = match name {
             RT_ALLOC_LARGE | RT_PUSH_CENTRE => runtime_signature(1, true),
-            RT_DOUBLE_BYTE => runtime_signature(2, true),
+            RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
+            RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
             RT_INTEGER => runtime_signature(4, true),
             RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
             _ => match Function::ALL.iter().find(|f| f.symbol == name) {

@@ -10,7 +10,7 @@ unsafeDupablePerformIO :: IO a -> a
 unsafeDupablePerformIO = unsafePerformIO
 
 unsafeInterleaveIO, unsafeDupableInterleaveIO :: IO a -> IO a
-unsafeInterleaveIO m = IO (\_ -> Result (unsafePerformIO m))
+unsafeInterleaveIO (IO m) = IO (\w -> interleave m w)
 unsafeDupableInterleaveIO = unsafeInterleaveIO
 
 unsafeFixIO :: (a -> IO a) -> IO a

@@ -21,12 +21,17 @@ pub enum Kind {
     /// Thunk under evaluation: payload all slop, `ptrs` is 0. Entering it means
     /// that a value depends on itself.
     Blackhole = 6,
-    /// Raw bytes: payload `[length in bytes, words..]`, the last word filled up
-    /// with whatever. Its table is the runtime's (`ptrs` 0, `raws` unused).
-    Bytes = 7,
     /// Thunk whose evaluation ended in an exception: payload `[exception,
     /// slop..]`, `ptrs` is 1. Entering it raises the exception again.
-    Raising = 8,
+    Raising = 7,
+    /// Raw bytes: payload `[length in bytes, words..]`, the last word filled up
+    /// with whatever; the table counts none of it.
+    Bytes = 8,
+    /// Mutable variable: payload `[value]`. This and the next: see [`flag::CLEAN`].
+    MutVar = 9,
+    /// Array of pointers: payload `[length, elements.., cards]`, see
+    /// [`crate::object::array_words`]. The table counts none of it.
+    MutArray = 10,
 }
 
 /// An info table. 48 bytes, 8-aligned.
@@ -69,6 +74,10 @@ pub mod flag {
     pub const INT: u32 = 2;
     /// A boxed Char, likewise.
     pub const CHAR: u32 = 4;
+    /// An old mutable object that points to nothing young and is not remembered:
+    /// who writes to it remembers it and makes it dirty. The tables of mutable
+    /// objects come in pairs, the dirty one first, the clean one behind it.
+    pub const CLEAN: u32 = 8;
 }
 
 /// Bytes of an [`Info`].

@@ -13,6 +13,8 @@
 //! Thunks, selectors and CAFs have at least one payload word: the place of the
 //! result once an indirection stands there.
 //!
+//! Mutable variables and arrays are evaluated objects with tag 1.
+//!
 //! Static objects have the same layout in the data section, followed by one
 //! word: the epoch in which a major collection last reached them (and, for a
 //! CAF, nothing else). The collector finds it behind the payload.
@@ -89,3 +91,20 @@ pub const LARGE_BYTES: usize = 4096;
 /// an entry of their own (see [`crate::symbols::RT_BLACKHOLE_INFOS`]). A larger
 /// thunk uses entry 0, and payload word 1 then holds its payload size in words.
 pub const MAX_SIZED_THUNK: usize = 63;
+
+/// Pointers of an array are divided into cards of so many (as a shift): a byte
+/// behind the elements says of each whether it was written since the array was
+/// last found clean, so that a large old array with few writes is not scanned
+/// whole.
+pub const CARD_SHIFT: u32 = 7;
+
+/// Payload words of an array of `length` pointers: its length, the elements, the
+/// cards.
+pub const fn array_words(length: usize) -> usize {
+    1 + length + length.div_ceil(WORD << CARD_SHIFT)
+}
+
+/// Payload words of an array of `length` bytes: its length, the bytes.
+pub const fn bytes_words(length: usize) -> usize {
+    1 + length.div_ceil(WORD)
+}

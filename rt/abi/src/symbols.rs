@@ -8,6 +8,9 @@
 //! |---|---|---|
 //! | `rt_gc` | `(bytes)` | make room for `bytes`; on return r15 is where they start (not yet advanced). A safepoint. |
 //! | `rt_alloc_large` | `(bytes) -> address` | a large object's memory; header and fields are the caller's to fill before the next safepoint. A safepoint. |
+//! | `rt_new_array` | `(info, length) -> address` | an array of that kind (its dirty table), zeroed but for header and length; pointers are the caller's to fill before the next safepoint. A safepoint. |
+//! | `rt_fill_array` | `(array, value) -> 0` | stores a pointer to all elements of a new array. Not a safepoint. |
+//! | `rt_copy_array`, `rt_copy_bytes` | `(from, index, to, index, count) -> 0` | copies elements between arrays of pointers, or of bytes, which may be the same. Not a safepoint. |
 //! | `rt_enter_caf` | `(caf)` | called once by a CAF's entry before it evaluates: registers it. Not a safepoint. |
 //! | `rt_error` | `(message: pointer to a Pure list of Char)` | `error` in programs that handle no exceptions: does not return. |
 //! | `rt_raise` | `(exception)` | unwinds to the nearest frame of `catch`: does not return. |
@@ -36,6 +39,10 @@
 pub const RT_CELLS: &str = "rt_cells";
 pub const RT_GC: &str = "rt_gc";
 pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
+pub const RT_NEW_ARRAY: &str = "rt_new_array";
+pub const RT_FILL_ARRAY: &str = "rt_fill_array";
+pub const RT_COPY_ARRAY: &str = "rt_copy_array";
+pub const RT_COPY_BYTES: &str = "rt_copy_bytes";
 pub const RT_ENTER_CAF: &str = "rt_enter_caf";
 pub const RT_ERROR: &str = "rt_error";
 pub const RT_RAISE: &str = "rt_raise";

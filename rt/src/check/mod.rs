@@ -12,9 +12,10 @@
 mod stack;
 
 use crate::heap::large::Large;
+use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    BLACKHOLE, BYTES, INDIRECTION, PAP, RAISING, SELECTOR, THUNK, info_at, load, object_bytes, tag,
-    untag,
+    BLACKHOLE, BYTES, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info_at,
+    load, object_bytes, tag, untag,
 };
 use crate::heap::{Heap, is_young};
 use alloc::format;
@@ -123,10 +124,10 @@ impl Verifier<'_> {
             return fault(format!("object {object:#x}: {word:#x} is no table"));
         }
         let table = info_at(word);
-        if table.kind > RAISING {
+        if table.kind > MUT_ARRAY {
             return fault(format!("object {object:#x}: kind {}", table.kind));
         }
-        let evaluated = table.kind < THUNK || matches!(table.kind, PAP | BYTES);
+        let evaluated = table.kind < THUNK || table.kind == PAP || table.kind >= BYTES;
         if evaluated != (table.tag != 0) || table.tag > 7 {
             return fault(format!(
                 "object {object:#x}: kind {} with tag {}",
@@ -145,15 +146,26 @@ impl Verifier<'_> {
     fn check_object(&self, object: usize) -> Checked {
         let table = info_at(load(object));
         let mut young = false;
-        for i in 0..table.ptrs as usize {
-            let pointer = load(object + self.heap.header + WORD * i);
+        let (first, count) = self.heap.pointer_slots(object, table);
+        for i in 0..count {
+            let pointer = load(first + WORD * i);
             if let Err(Fault(text)) = self.check_pointer(pointer, "a field") {
                 return fault(format!("{text} of {object:#x} (field {i})"));
             }
             young |= is_to_be_remembered(pointer);
         }
         let old = !is_young(object) && !(Large::contains(object) && !Large::is_old(object));
-        if young && old && self.remembered.binary_search(&object).is_err() {
+        let mutable = matches!(table.kind, MUT_VAR | MUT_ARRAY);
+        let known = self.remembered.binary_search(&object).is_ok();
+        if mutable && old && is_clean(table) == known {
+            return fault(format!(
+                "old object {object:#x} is clean and remembered, or neither"
+            ));
+        }
+        if mutable && !old && is_clean(table) {
+            return fault(format!("young object {object:#x} is clean"));
+        }
+        if young && old && !known {
             return fault(format!(
                 "old object {object:#x} points to young, not remembered"
             ));
@@ -174,7 +186,10 @@ impl Verifier<'_> {
             self.check_header(target)?;
         }
         let table = info_at(load(target));
-        let suspended = table.kind >= THUNK && !matches!(table.kind, PAP | BYTES);
+        let suspended = matches!(
+            table.kind,
+            THUNK | SELECTOR | INDIRECTION | BLACKHOLE | RAISING
+        );
         if tag(pointer) != table.tag as usize || suspended != (tag(pointer) == 0) {
             return fault(format!(
                 "{pointer:#x} has the wrong tag for kind {} with tag {}: {what}",

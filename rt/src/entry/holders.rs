@@ -1,10 +1,10 @@
-//! Retainers of a process's heap: its thunks, its frames, its evaluated static
-//! thunks; and what each is called.
+//! Retainers of a process's heap: its thunks, its mutable variables and arrays,
+//! its frames, its evaluated static thunks; and what each is called.
 
 use super::{STACK_TOP, pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
-use crate::heap::object::{RAISING, SELECTOR, THUNK, info, load, untag};
+use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, load, untag};
 use crate::heap::roots::Holder;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
@@ -123,8 +123,11 @@ struct Process<'a> {
 impl Graph for Process<'_> {
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name> {
         let table = info(object);
-        let holds = matches!(table.kind, THUNK | SELECTOR | RAISING);
-        holds.then(|| self.holders.thunk(object, table.desc, names))
+        match table.kind {
+            THUNK | SELECTOR | RAISING => Some(self.holders.thunk(object, table.desc, names)),
+            MUT_VAR | MUT_ARRAY => Some(self.holders.name(table.desc, names)),
+            _ => None,
+        }
     }
 
     fn for_each_child(&self, object: usize, visit: &mut dyn FnMut(usize)) {

@@ -4,11 +4,12 @@
 //! _start -> start -> enter the big stack -> run -> print main's value unless it
 //!                                                  is `Done` -> shut_down
 //!                                            \-> rt_evaluate -> compiled code
-//! compiled code -> rt_gc, rt_raise, ... -> calls, io, raise
+//! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise
 //! signal -> signals -> shut_down
 //! ```
 //! Never: collection or printing itself. Start reading at [`start`].
 
+mod arrays;
 pub(crate) mod calls;
 mod collection;
 mod costs;

@@ -2,9 +2,10 @@
 
 use super::Heap;
 use super::large::Large;
-use super::object::{INDIRECTION, info_at, load, object_bytes};
+use super::object::{BYTES, INDIRECTION, info_at, load, object_bytes};
 use super::old::Old;
 use crate::sys::clock;
+use alloc::vec::Vec;
 use rt_abi::object::BLOCK_BYTES;
 
 /// What is counted from start to end of the run. Sizes in bytes; those of
@@ -74,9 +75,13 @@ impl Heap {
         // objects lead to it too. Promoted, its thunks would be updated, die, and
         // keep alive all that is made of their values until the next major
         // collection.
-        self.evacuate_old_roots();
+        let mutable = self.evacuate_old_roots();
         self.evacuate_stack(fp);
         self.evacuate_own_roots();
+        // What these hold ages, so all that must be old is promoted by now.
+        for object in mutable {
+            self.scavenge_remembered(object);
+        }
         self.drain();
         self.statistics.copied = self.old.used() - old_before + self.survivors.used();
         observe(self);
@@ -96,25 +101,36 @@ impl Heap {
         report
     }
 
-    /// Old objects that may point into the young region; static thunks.
-    fn evacuate_old_roots(&mut self) {
+    /// Old objects that may point into the young region; static thunks. Answers
+    /// the mutable ones, which are left for later.
+    fn evacuate_old_roots(&mut self) -> Vec<usize> {
+        let mut mutable = Vec::new();
         let remembered = self.remembered_nodes();
         self.cells().remembered = self.remembered.0;
         let failed = core::mem::take(&mut self.failed);
         if self.major {
-            return;
+            return mutable;
         }
         for node in remembered {
             // Static thunks are roots anyhow. A young large thunk is reached if
             // it is alive; an old object is found in its place.
             if Old::contains(node) || (Large::contains(node) && Large::is_old(node)) {
-                self.scavenge_old(node, info_at(load(node)));
+                let table = info_at(load(node));
+                match table.kind >= BYTES {
+                    true => mutable.push(node),
+                    false => self.scavenge_old(node, table),
+                }
             }
         }
         for object in failed {
-            self.scavenge_old(object, info_at(load(object)));
+            let table = info_at(load(object));
+            match table.kind >= BYTES {
+                true => mutable.push(object),
+                false => self.scavenge_old(object, table),
+            }
         }
         self.evacuate_static_values();
+        mutable
     }
 
     fn evacuate_own_roots(&mut self) {

@@ -88,7 +88,7 @@ impl Heap {
         self.evacuate_special(pointer, promote)
     }
 
-    /// Selectors, indirections, blackholes, raising thunks and byte arrays.
+    /// Selectors, indirections, blackholes, raising thunks, and what is mutable.
     #[cold]
     fn evacuate_special(&mut self, pointer: usize, promote: bool) -> usize {
         let address = untag(pointer);
@@ -97,7 +97,7 @@ impl Heap {
             INDIRECTION => self.skip_indirection(address, promote),
             BLACKHOLE => self.shrink(address, table, blackhole_info(1), promote),
             RAISING => self.shrink(address, table, raising_instead(blackhole_info(1)), promote),
-            BYTES => self.move_bytes(address, table, promote),
+            kind if kind >= BYTES => self.move_sized(address, table, promote),
             _ => self.evacuate_selector(address, promote),
         }
     }
@@ -118,8 +118,8 @@ impl Heap {
         target
     }
 
-    /// Copies a byte array, whose size stands in it.
-    fn move_bytes(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
+    /// Copies an object whose size may stand in it.
+    fn move_sized(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
         let bytes = object_bytes(address, table, self.header);
         let target = self.target(address, bytes, promote);
         copy_words(address, target, bytes);

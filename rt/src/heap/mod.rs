@@ -23,6 +23,8 @@
 //! - *Old to young*: an old object that points into the young region is in the
 //!   remembered buffer or in `failed`; a static object that does is an entered
 //!   static thunk.
+//! - *Dirty*: an old mutable object is in one of the buffer or in `failed` exactly if its
+//!   table is the dirty one of its pair; see [`mutable`].
 //! - *Below the mark*: a frame older than the newest watermark holds no pointer
 //!   into the young region.
 //! - *Tags*: see [`rt_abi::object`]; the collector adds tags, never drops them.
@@ -36,6 +38,7 @@ mod common;
 mod evacuate;
 pub mod frames;
 pub mod large;
+pub mod mutable;
 pub mod nursery;
 pub mod object;
 pub mod old;

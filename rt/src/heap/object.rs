@@ -4,7 +4,8 @@
 //! convention alone: every address is that of a mapped, 8-aligned word of an
 //! object (invariant "whole objects" in [`super`]).
 
-use rt_abi::object::{TAG_MASK, WORD};
+pub use rt_abi::object::bytes_words;
+use rt_abi::object::{TAG_MASK, WORD, array_words};
 use rt_abi::{Info, Kind};
 
 pub use super::tables::{
@@ -66,25 +67,23 @@ pub const PAP: u8 = Kind::Pap as u8;
 pub const SELECTOR: u8 = Kind::Selector as u8;
 pub const INDIRECTION: u8 = Kind::Ind as u8;
 pub const BLACKHOLE: u8 = Kind::Blackhole as u8;
+pub const MUT_VAR: u8 = Kind::MutVar as u8;
+pub const MUT_ARRAY: u8 = Kind::MutArray as u8;
 pub const BYTES: u8 = Kind::Bytes as u8;
 pub const RAISING: u8 = Kind::Raising as u8;
 
 /// Words behind the header of an object with this table.
 #[inline(always)]
 pub fn payload_words(object: usize, info: &Info, header: usize) -> usize {
-    if info.raws == SIZE_IN_PAYLOAD && info.kind >= INDIRECTION {
-        if info.kind == BYTES {
-            return bytes_words(load(object + header));
+    if info.kind >= INDIRECTION {
+        match info.kind {
+            MUT_ARRAY => return array_words(load(object + header)),
+            BYTES => return bytes_words(load(object + header)),
+            _ if info.raws == SIZE_IN_PAYLOAD => return load(object + header + WORD),
+            _ => {}
         }
-        return load(object + header + WORD);
     }
     info.ptrs as usize + info.raws as usize
-}
-
-/// Payload words of a byte array of so many bytes.
-#[inline(always)]
-pub const fn bytes_words(length: usize) -> usize {
-    1 + length.div_ceil(WORD)
 }
 
 /// Bytes of an object with this table, header included.

@@ -56,8 +56,9 @@ impl Heap {
     /// Every object of the heap that an object points to.
     pub fn for_each_child(&self, object: usize, mut visit: impl FnMut(usize)) {
         use super::object::{info, untag};
-        for i in 0..info(object).ptrs as usize {
-            let child = untag(load(object + self.header + 8 * i));
+        let (first, count) = self.pointer_slots(object, info(object));
+        for i in 0..count {
+            let child = untag(load(first + 8 * i));
             if Heap::is_dynamic(child) {
                 visit(child);
             }

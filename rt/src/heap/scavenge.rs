@@ -35,11 +35,11 @@ impl Heap {
         }
     }
 
-    /// Size of an object that was moved: of those only byte arrays keep it in
-    /// their payload.
+    /// Size of an object that was moved: of those only arrays keep it in their
+    /// payload.
     #[inline(always)]
     fn moved_bytes(&self, object: usize, table: &'static Info) -> usize {
-        if table.kind == BYTES {
+        if table.kind >= BYTES {
             return object_bytes(object, table, self.header);
         }
         debug_assert!(table.raws != SIZE_IN_PAYLOAD || table.kind < INDIRECTION);
@@ -58,6 +58,9 @@ impl Heap {
     /// refers to. True if a field points into the young region afterwards.
     #[inline(always)]
     fn scavenge_fields(&mut self, object: usize, table: &'static Info, promote: bool) -> bool {
+        if table.kind >= BYTES {
+            return self.scavenge_mutable(object, table, promote);
+        }
         let mut young = false;
         let mut slot = object + self.header;
         let end = slot + WORD * table.ptrs as usize;

@@ -34,7 +34,7 @@
 //! end                  finish(|address| phase now)
 //! ```
 //! # Text
-//! One event per line: `c ID BYTES` creation, `u ID` use, `d ID` death,
+//! One event per line: `c ID BYTES` creation, `i ID` inherent use, `u ID` use, `d ID` death,
 //! `s BYTES` the stack at the coming census, `t TIME` census, `e` end.
 
 use crate::out::{Errno, Guarded, Sink};
@@ -51,6 +51,8 @@ pub enum Phase {
     /// Blackholes.
     Evaluating,
     Indirection,
+    /// Mutable variables and arrays: use has no meaning for them.
+    Inherent,
 }
 
 impl Phase {
@@ -65,6 +67,7 @@ impl Phase {
             }
             k if k == Kind::Blackhole as u8 => Phase::Evaluating,
             k if k == Kind::Ind as u8 => Phase::Indirection,
+            k if k >= Kind::Bytes as u8 => Phase::Inherent,
             _ => Phase::Value,
         }
     }
@@ -189,8 +192,10 @@ impl<S: Sink> EventLog<S> {
             bytes,
             phase,
         };
-        if phase == Phase::Evaluating {
-            self.line('u', serial);
+        match phase {
+            Phase::Evaluating => self.line('u', serial),
+            Phase::Inherent => self.line('i', serial),
+            _ => {}
         }
         object
     }

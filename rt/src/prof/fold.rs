@@ -46,6 +46,8 @@ struct Life {
     bytes: u64,
     birth: usize,
     uses: Option<(usize, usize)>,
+    /// Its uses mean nothing.
+    inherent: bool,
 }
 
 /// Folds a log. An error names the line that contradicts those before it.
@@ -72,6 +74,7 @@ pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
                     bytes,
                     birth: now,
                     uses: None,
+                    inherent: false,
                 };
                 if alive.insert(id, life).is_some() {
                     return wrong("born twice");
@@ -83,6 +86,12 @@ pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
                 };
                 let first = life.uses.map_or(now, |(first, _)| first);
                 life.uses = Some((first, now));
+            }
+            ["i", id] => {
+                let Some(life) = number(id).and_then(|id| alive.get_mut(&id)) else {
+                    return wrong("inherent use of the unborn or dead");
+                };
+                life.inherent = true;
             }
             ["d", id] => {
                 let Some(life) = number(id).and_then(|id| alive.remove(&id)) else {
@@ -115,6 +124,7 @@ pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
         for (census, sample) in samples.iter_mut().enumerate().take(death).skip(life.birth) {
             // What happened before this census has a moment <= census.
             let band = match life.uses {
+                _ if life.inherent => &mut sample.inherent_use,
                 None => &mut sample.void,
                 Some((first, _)) if first > census => &mut sample.lag,
                 Some((_, last)) if last < census => &mut sample.drag,

@@ -177,6 +177,12 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
         (IND, _) => "IND".to_string(),
         (BLACKHOLE, _) => "BLACKHOLE".to_string(),
+        (MUT_VAR | MUT_ARRAY | BYTES, Key::Site) if parts.site().is_some() => {
+            parts.site().unwrap_or_default()
+        }
+        // One label, whatever its state, as other runtimes call the commoner one.
+        (MUT_VAR, _) => "MUT_VAR_CLEAN".to_string(),
+        (MUT_ARRAY, _) => "MUT_ARR_PTRS_CLEAN".to_string(),
         (BYTES, _) => "ARR_WORDS".to_string(),
         (RAISING, Key::ClosureType) => "THUNK_1_0".to_string(),
         (RAISING, _) => "raise".to_string(),
@@ -225,6 +231,8 @@ const PAP: u8 = Kind::Pap as u8;
 const SELECTOR: u8 = Kind::Selector as u8;
 const IND: u8 = Kind::Ind as u8;
 const BLACKHOLE: u8 = Kind::Blackhole as u8;
+const MUT_VAR: u8 = Kind::MutVar as u8;
+const MUT_ARRAY: u8 = Kind::MutArray as u8;
 const BYTES: u8 = Kind::Bytes as u8;
 const RAISING: u8 = Kind::Raising as u8;
 

@@ -259,6 +259,10 @@ impl<S: Sink> HeapProfile<S> {
         let Accounts::Biography(ledger) = &mut self.accounts else {
             return;
         };
+        // SAFETY: by this function's contract.
+        if unsafe { has_inherent_use(info) } {
+            return;
+        }
         if let Some(histories) = &mut self.histories {
             let Some(history) = histories.died(address) else {
                 return;
@@ -302,11 +306,15 @@ impl<S: Sink> HeapProfile<S> {
             let set = retainers.set_of(address);
             class = class.and_then(|class| self.classes.class_in_set(class, set, retainers));
         }
-        if let Some(histories) = &mut self.histories {
+        // SAFETY: by this function's contract.
+        let inherent = unsafe { has_inherent_use(info) };
+        if let Some(histories) = &mut self.histories
+            && !inherent
+        {
             histories.note(address, self.era, class);
         }
         if let Some(class) = class {
-            self.count_class(class, prof_word, bytes, false);
+            self.count_class(class, prof_word, bytes, inherent);
         }
     }
 
@@ -438,4 +446,13 @@ impl<S: Sink> HeapProfile<S> {
 /// An object's size in profiles: info word and payload, without the prof word.
 pub fn object_bytes(payload_words: usize) -> u64 {
     ((1 + payload_words) * object::WORD) as u64
+}
+/// Whether use has no meaning for objects with this table: what is mutable is
+/// there to be written, and an array is used by its elements.
+///
+/// # Safety
+/// `info` is an info table.
+unsafe fn has_inherent_use(info: *const Info) -> bool {
+    // SAFETY: by this function's contract.
+    unsafe { (*info).kind >= Kind::Bytes as u8 }
 }

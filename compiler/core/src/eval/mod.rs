@@ -8,6 +8,7 @@
 mod integer;
 mod machine;
 pub mod show;
+pub mod store;
 pub mod world;
 
 use crate::def::Program;

@@ -5,6 +5,7 @@
 use super::{Allocations, Failure, Outcome};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
+use pure_core::eval::store::{Cell, Word};
 use pure_core::eval::world::World;
 use pure_core::prim::{ArithError, Raw, fold_int, fold_unary};
 use rustc_hash::FxHashMap;
@@ -41,6 +42,28 @@ pub(super) enum Obj<'a> {
     Spent,
     /// A byte array.
     Bytes(Vec<u8>),
+    Cell(Cell<Value>),
+}
+
+impl Word for Value {
+    fn of_int(n: i64) -> Value {
+        Value::Int(n)
+    }
+    fn of_double(d: f64) -> Value {
+        Value::Double(d)
+    }
+    fn int(self) -> Option<i64> {
+        match self {
+            Value::Int(n) => Some(n),
+            _ => None,
+        }
+    }
+    fn double(self) -> Option<f64> {
+        match self {
+            Value::Double(d) => Some(d),
+            _ => None,
+        }
+    }
 }
 
 pub(super) enum Frame<'a> {
@@ -262,7 +285,7 @@ impl<'a> Machine<'a> {
             Value::Ptr(at) => {
                 matches!(
                     self.heap[at],
-                    Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_)
+                    Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_) | Obj::Cell(_)
                 )
             }
             _ => true,
@@ -292,7 +315,7 @@ impl<'a> Machine<'a> {
     fn enter(&mut self, at: usize) -> Step<State<'a>> {
         let obj = &mut self.heap[at];
         match obj {
-            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_) => {
+            Obj::Con(..) | Obj::Fun(..) | Obj::Pap(..) | Obj::Bytes(_) | Obj::Cell(_) => {
                 Ok(State::Return(Value::Ptr(at)))
             }
             Obj::Ind(to) => Ok(State::Enter(*to)),
@@ -413,6 +436,17 @@ impl<'a> Machine<'a> {
                 let args = self.atoms(args, &env)?;
                 Ok(State::Return(self.integer(*prim, &args)?))
             }
+            Expr::Prim(prim, args, _) if prim.makes_mutable() => {
+                let args = self.atoms(args, &env)?;
+                match Cell::new(*prim, &args) {
+                    Some(cell) => self.allocate(Obj::Cell(cell)),
+                    None => stuck("a new object of wrong operands"),
+                }
+            }
+            Expr::Prim(prim, args, _) if prim.on_mutable() => {
+                let args = self.atoms(args, &env)?;
+                Ok(State::Return(self.memory(*prim, &args)?))
+            }
             Expr::Prim(prim, args, _) if prim.effect() >= Effect::Memory => {
                 let raw: Vec<i64> = self
                     .atoms(args, &env)?
@@ -476,7 +510,8 @@ impl<'a> Machine<'a> {
             Obj::Thunk(..) => counts.thunks += 1,
             Obj::Sel(..) => counts.selectors += 1,
             Obj::Pap(..) => counts.paps += 1,
-            Obj::Ind(_) | Obj::Blackhole | Obj::Raising(_) | Obj::Spent | Obj::Bytes(_) => {}
+            Obj::Ind(_) | Obj::Blackhole | Obj::Raising(_) | Obj::Spent => {}
+            Obj::Bytes(_) | Obj::Cell(_) => {}
         }
     }
 
@@ -581,6 +616,38 @@ impl<'a> Machine<'a> {
         match found {
             Some(body) => Ok(State::Eval(body, env)),
             None => stuck("no alternative fits"),
+        }
+    }
+
+    /// A primitive on mutable objects.
+    fn memory(&mut self, prim: Prim, args: &[Value]) -> Step<Value> {
+        let object = |value: Value| match value {
+            Value::Ptr(at) => at,
+            _ => usize::MAX,
+        };
+        let result = match (prim, args) {
+            (Prim::SameObject, [a, b]) => Some(Value::Int((object(*a) == object(*b)).into())),
+            (Prim::CopyArray | Prim::CopyBytes, [from, i, to, j, n, _]) => {
+                let part = match self.heap.get(object(*from)) {
+                    Some(Obj::Cell(cell)) => cell.part(*i, *n),
+                    _ => None,
+                };
+                match (part, self.heap.get_mut(object(*to))) {
+                    (Some(part), Some(Obj::Cell(cell))) => {
+                        cell.overwrite(*j, &part).map(|()| Value::Int(0))
+                    }
+                    _ => None,
+                }
+            }
+            (prim, [first, rest @ ..]) => match self.heap.get_mut(object(*first)) {
+                Some(Obj::Cell(cell)) => cell.operate(prim, rest),
+                _ => None,
+            },
+            _ => None,
+        };
+        match result {
+            Some(value) => Ok(value),
+            None => stuck(format!("#{} of wrong operands", prim.name())),
         }
     }
 

@@ -281,12 +281,28 @@ impl Transform<'_> {
                 for (v, field) in evaluated {
                     e = strict_let(v, Expr::Var(field), e);
                 }
-                for p in parts.iter().rev() {
-                    e = self.rebuild(p, e);
+                let fields = self.program.cons[*con].fields.clone();
+                for (p, f) in parts.iter().zip(fields).rev() {
+                    let absent = matches!(p.kind, Kind::Absent);
+                    e = match absent && f.strict && f.rep == Rep::Ptr {
+                        true => self.rebuild_strict_absent(p.var, e),
+                        false => self.rebuild(p, e),
+                    };
                 }
                 e
             }
         }
+    }
+
+    /// A strict field that nobody looks at is evaluated all the same when its
+    /// constructor is rebuilt: it is some value.
+    fn rebuild_strict_absent(&mut self, var: Var, body: Expr) -> Expr {
+        let unit = self
+            .program
+            .fresh(Symbol::new("unit"), Rep::Ptr, Span::NONE);
+        let fail = Expr::Fail(Symbol::new("absent field"));
+        let value = Expr::Lam(vec![unit], Box::new(fail), OccId::NONE);
+        Expr::Let(Box::new(Bind::NonRec(var, value)), Box::new(body))
     }
 
     /// In the wrapper: takes apart what is opened.

@@ -1,0 +1,114 @@
+-- State threads, and the variables of both kinds of actions.
+
+module Base.ST where
+
+import Base.Types
+import Base.Primitive
+import Base.Effect
+import Base.Bool
+import Base.Classes
+import Base.Function
+import Base.Monad
+import Base.IO
+
+newtype ST s a = ST (World -> Result a)
+
+unST :: ST s a -> World -> Result a
+unST (ST m) = m
+
+instance Functor (ST s) where
+  fmap f (ST m) = ST (\w -> case m w of Result x -> Result (f x))
+
+instance Applicative (ST s) where
+  pure x = ST (\_ -> Result x)
+  ST m <*> ST n = ST (\w -> case m w of Result f -> case n w of Result x -> Result (f x))
+  liftA2 f (ST m) (ST n) = ST (\w -> case m w of Result x -> case n w of Result y -> Result (f x y))
+  ST m *> ST n = ST (\w -> case m w of Result _ -> n w)
+  ST m <* ST n = ST (\w -> case m w of Result x -> case n w of Result _ -> Result x)
+
+instance Monad (ST s) where
+  ST m >>= f = ST (\w -> case m w of Result x -> unST (f x) w)
+  ST m >> ST n = ST (\w -> case m w of Result _ -> n w)
+
+runST :: (forall s. ST s a) -> a
+runST m = case m of ST f -> runRW f
+
+-- The result, before the action has given it; it must not be looked at by then.
+fixST :: (a -> ST s a) -> ST s a
+fixST f = ST (\w -> case newVar undefinedFix w of
+  Result v -> case interleave (readVar v) w of
+    Result x -> case unST (f x) w of
+      Result y -> case writeVar v y w of Result _ -> Result y)
+
+undefinedFix :: a
+undefinedFix = undefinedFix
+
+unsafeInterleaveST :: ST s a -> ST s a
+unsafeInterleaveST (ST m) = ST (\w -> interleave m w)
+
+-- The state of programs.
+type RealWorld = World
+
+stToIO :: ST RealWorld a -> IO a
+stToIO (ST m) = IO m
+
+unsafeIOToST :: IO a -> ST s a
+unsafeIOToST (IO m) = ST m
+
+-- Variables of state threads.
+newtype STRef s a = STRef (Var a)
+
+instance Eq (STRef s a) where
+  STRef v == STRef u = sameObject v u
+
+newSTRef :: a -> ST s (STRef s a)
+newSTRef x = ST (\w -> case newVar x w of Result v -> Result (STRef v))
+
+readSTRef :: STRef s a -> ST s a
+readSTRef (STRef v) = ST (\w -> readVar v w)
+
+writeSTRef :: STRef s a -> a -> ST s ()
+writeSTRef (STRef v) x = ST (\w -> writeVar v x w)
+
+modifySTRef, modifySTRef' :: STRef s a -> (a -> a) -> ST s ()
+modifySTRef (STRef v) f = ST (\w -> case readVar v w of Result x -> writeVar v (f x) w)
+modifySTRef' (STRef v) f = ST (\w -> case readVar v w of
+  Result x -> let y = f x in y `seq` writeVar v y w)
+
+-- Variables of programs.
+newtype IORef a = IORef (Var a)
+
+instance Eq (IORef a) where
+  IORef v == IORef u = sameObject v u
+
+newIORef :: a -> IO (IORef a)
+newIORef x = IO (\w -> case newVar x w of Result v -> Result (IORef v))
+
+readIORef :: IORef a -> IO a
+readIORef (IORef v) = IO (\w -> readVar v w)
+
+writeIORef :: IORef a -> a -> IO ()
+writeIORef (IORef v) x = IO (\w -> writeVar v x w)
+
+modifyIORef, modifyIORef' :: IORef a -> (a -> a) -> IO ()
+modifyIORef (IORef v) f = IO (\w -> case readVar v w of Result x -> writeVar v (f x) w)
+modifyIORef' (IORef v) f = IO (\w -> case readVar v w of
+  Result x -> let y = f x in y `seq` writeVar v y w)
+
+-- One thread runs at a time, so nothing comes between.
+atomicModifyIORef, atomicModifyIORef' :: IORef a -> (a -> (a, b)) -> IO b
+atomicModifyIORef (IORef v) f = IO (\w -> case readVar v w of
+  Result x -> let p = f x in
+    case writeVar v (firstOf p) w of Result _ -> Result (secondOf p))
+atomicModifyIORef' (IORef v) f = IO (\w -> case readVar v w of
+  Result x -> case f x of
+    (y, z) -> y `seq` z `seq` (case writeVar v y w of Result _ -> Result z))
+
+atomicWriteIORef :: IORef a -> a -> IO ()
+atomicWriteIORef = writeIORef
+
+firstOf :: (a, b) -> a
+firstOf ~(x, _) = x
+
+secondOf :: (a, b) -> b
+secondOf ~(_, y) = y

@@ -1,0 +1,5 @@
+-- State threads.
+
+module Control.Monad.ST (ST, runST, fixST, stToIO, RealWorld) where
+
+import Base.ST

@@ -1,0 +1,3 @@
+module Control.Monad.ST.Unsafe (unsafeInterleaveST, unsafeIOToST) where
+
+import Base.ST

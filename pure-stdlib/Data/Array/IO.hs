@@ -1,0 +1,8 @@
+-- Mutable arrays of programs.
+
+module Data.Array.IO
+  ( IOArray, IOUArray, module Data.Array.MArray
+  ) where
+
+import Base.MArray
+import Data.Array.MArray

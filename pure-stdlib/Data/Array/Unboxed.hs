@@ -1,0 +1,6 @@
+-- Immutable arrays of bytes.
+
+module Data.Array.Unboxed (UArray, module Data.Array.IArray) where
+
+import Base.MArray
+import Data.Array.IArray

@@ -1,0 +1,8 @@
+-- Mutable variables.
+
+module Data.IORef
+  ( IORef, newIORef, readIORef, writeIORef, modifyIORef, modifyIORef'
+  , atomicModifyIORef, atomicModifyIORef', atomicWriteIORef
+  ) where
+
+import Base.ST

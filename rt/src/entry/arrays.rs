@@ -1,0 +1,127 @@
+//! Arrays: making, filling, copying.
+
+use super::{calls, config, failure, leave_mutator, rt_cells, runtime};
+use crate::heap::mutable::is_clean;
+use crate::heap::object::{BYTES, LARGE_LIMIT, info, info_at, load, store, untag};
+use rt_abi::info::INFO_BYTES;
+use rt_abi::object::{
+    BLOCK_BIT, CARD_SHIFT, LARGE_BYTES, PROF_OFFSET, WORD, array_words, bytes_words, header_bytes,
+};
+
+fn header() -> usize {
+    header_bytes(config().prof != 0)
+}
+
+/// A new array of `length` elements: its header and length, the rest is 0.
+pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> usize {
+    if length > LARGE_LIMIT {
+        leave_mutator();
+        failure::heap_exhausted();
+    }
+    let words = match info_at(table).kind {
+        BYTES => bytes_words(length),
+        _ => array_words(length),
+    };
+    let bytes = header() + WORD * words;
+    let object = match bytes >= LARGE_BYTES {
+        true => calls::allocate_large(bytes, fp),
+        false => {
+            // SAFETY: compiled code's heap pointer, which the stub has stored.
+            let start = unsafe { rt_cells.heap_pointer };
+            if (start + bytes) & (1 << BLOCK_BIT) != 0 {
+                calls::collect(bytes, fp);
+            }
+            // SAFETY: as above; there is room for `bytes` now.
+            unsafe {
+                let object = rt_cells.heap_pointer;
+                rt_cells.heap_pointer += bytes;
+                object
+            }
+        }
+    };
+    // SAFETY: the object's memory, which is the caller's.
+    unsafe { core::ptr::write_bytes(object as *mut u8, 0, bytes) };
+    store(object, table);
+    if config().prof != 0 {
+        // SAFETY: compiled code waits.
+        store(object + PROF_OFFSET, unsafe { rt_cells.create_word }
+            as usize);
+        let costs = &mut runtime().costs;
+        if costs.active() {
+            costs.charge((bytes - WORD) as u64);
+        }
+    }
+    store(object + header(), length);
+    object
+}
+
+/// Stores a pointer to all elements of a new array.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_fill_array(array: usize, value: usize) -> usize {
+    let payload = untag(array) + header();
+    let length = load(payload);
+    for i in 1..=length {
+        store(payload + WORD * i, value);
+    }
+    0
+}
+
+/// Copies `count` elements between arrays of pointers, which may be the same.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_copy_array(
+    from: usize,
+    from_index: usize,
+    to: usize,
+    to_index: usize,
+    count: usize,
+) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    let (from, to) = (untag(from) + header(), untag(to) + header());
+    let length = load(to);
+    let cards = to + WORD * (1 + length);
+    // SAFETY: the caller keeps within both arrays; the cards lie behind the
+    // elements.
+    unsafe {
+        let source = (from + WORD * (1 + from_index)) as *const usize;
+        let target = (to + WORD * (1 + to_index)) as *mut usize;
+        core::ptr::copy(source, target, count);
+        let first = to_index >> CARD_SHIFT;
+        let last = (to_index + count - 1) >> CARD_SHIFT;
+        core::ptr::write_bytes((cards + first) as *mut u8, 1, last - first + 1);
+    }
+    remember(to - header());
+    0
+}
+
+/// Copies bytes between arrays of bytes, which may be the same.
+#[unsafe(no_mangle)]
+pub(super) extern "C" fn rt_copy_bytes(
+    from: usize,
+    from_index: usize,
+    to: usize,
+    to_index: usize,
+    count: usize,
+) -> usize {
+    let skipped = header() + WORD;
+    // SAFETY: the caller keeps within both arrays.
+    unsafe {
+        let source = (untag(from) + skipped + from_index) as *const u8;
+        core::ptr::copy(source, (untag(to) + skipped + to_index) as *mut u8, count);
+    }
+    0
+}
+
+/// The write barrier, behind a write to a mutable object.
+fn remember(object: usize) {
+    let table = info(object);
+    if is_clean(table) {
+        store(object, table as *const _ as usize - INFO_BYTES);
+        // SAFETY: compiled code waits; each old object has room in the buffer.
+        unsafe {
+            store(rt_cells.remembered, object);
+            rt_cells.remembered += WORD;
+        }
+    }
+}
