@@ -13,6 +13,7 @@ pub mod eval;
 pub mod lint;
 pub mod opt;
 pub mod prim;
+pub mod primitive;
 pub mod print;
 pub mod read;
 pub mod walk;

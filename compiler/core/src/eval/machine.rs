@@ -1,6 +1,6 @@
 //! The machine: a heap, environments, a stack of frames, and two states.
 
-use super::store::{Cell, Word};
+use super::store::Cell;
 use super::world::World;
 use super::{Failure, Outcome, show};
 use crate::builtin;
@@ -18,27 +18,6 @@ pub(super) enum Value<'a> {
     /// A join point with the environment it is defined in (the index after its
     /// group when recursive).
     Join(&'a JoinPoint, Env),
-}
-
-impl Word for Value<'_> {
-    fn of_int(n: i64) -> Self {
-        Value::Int(n)
-    }
-    fn of_double(d: f64) -> Self {
-        Value::Double(d)
-    }
-    fn int(self) -> Option<i64> {
-        match self {
-            Value::Int(n) => Some(n),
-            _ => None,
-        }
-    }
-    fn double(self) -> Option<f64> {
-        match self {
-            Value::Double(d) => Some(d),
-            _ => None,
-        }
-    }
 }
 
 /// Index of an environment's last entry; 0 is empty.
@@ -539,38 +518,6 @@ impl<'a> Machine<'a> {
                 }
                 Ok(State::Eval(&join.body, env))
             }
-        }
-    }
-
-    /// A primitive on mutable objects.
-    fn memory(&mut self, prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
-        let object = |value: Value<'a>| match value {
-            Value::Ptr(at) => at as usize,
-            _ => usize::MAX,
-        };
-        let result = match (prim, args) {
-            (Prim::SameObject, [a, b]) => Some(Value::Int((object(*a) == object(*b)).into())),
-            (Prim::CopyArray | Prim::CopyBytes, [from, i, to, j, n, _]) => {
-                let part = match self.heap.get(object(*from)) {
-                    Some(Obj::Cell(cell)) => cell.part(*i, *n),
-                    _ => None,
-                };
-                match (part, self.heap.get_mut(object(*to))) {
-                    (Some(part), Some(Obj::Cell(cell))) => {
-                        cell.overwrite(*j, &part).map(|()| Value::Int(0))
-                    }
-                    _ => None,
-                }
-            }
-            (prim, [first, rest @ ..]) => match self.heap.get_mut(object(*first)) {
-                Some(Obj::Cell(cell)) => cell.operate(prim, rest),
-                _ => None,
-            },
-            _ => None,
-        };
-        match result {
-            Some(value) => Ok(value),
-            None => stuck("a mutable object is used wrongly"),
         }
     }
 

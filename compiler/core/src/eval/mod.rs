@@ -7,6 +7,7 @@
 
 mod integer;
 mod machine;
+mod memory;
 pub mod show;
 pub mod store;
 pub mod world;

@@ -1,0 +1,440 @@
+//! The primitive operations: what they take and give, and their effects.
+
+use crate::def::Rep;
+use rt_number::{Function, Operation, Question};
+
+/// Primitive operations on raw values. Comparison results are I64 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Prim {
+    AddI,
+    SubI,
+    MulI,
+    NegI,
+    /// Truncating division and remainder. Divisor 0 raises "divide by zero";
+    /// minimum / -1 raises "arithmetic overflow" (remainder: 0).
+    QuotI,
+    RemI,
+    /// Flooring ones, same errors.
+    DivI,
+    ModI,
+    EqI,
+    NeI,
+    LtI,
+    LeI,
+    GtI,
+    GeI,
+    AndI,
+    OrI,
+    XorI,
+    ShlI,
+    ShrI,
+    /// `(address, offset) -> byte`
+    IndexByte,
+    AddF,
+    SubF,
+    MulF,
+    DivF,
+    NegF,
+    EqF,
+    LtF,
+    LeF,
+    IntToDouble,
+    DoubleToInt,
+    /// The high half of the signed product of 128 bits.
+    MulHighI,
+    /// Of unsigned words. Divisor 0 raises "divide by zero".
+    QuotW,
+    RemW,
+    LtW,
+    LeW,
+    /// Shifts in zeros.
+    ShrW,
+    PopCount,
+    /// Zeros above the highest and below the lowest bit that is set; 64 of 0.
+    LeadingZeros,
+    TrailingZeros,
+    SqrtF,
+    AbsF,
+    /// The bits of a double, and back.
+    DoubleBits,
+    BitsDouble,
+    /// Single-precision numbers are held as doubles: the nearest one.
+    Single,
+    /// The 32 bits of a single-precision number, and back.
+    SingleBits,
+    BitsSingle,
+    IntToSingle,
+    /// The nearest numbers to an unsigned word.
+    WordToDouble,
+    WordToSingle,
+    /// An elementary function.
+    Math(Function),
+    /// An operation on Integers (`data Integer` of the built-in module), which
+    /// are evaluated first: an Integer, or for one of them a byte array.
+    Integer(Operation),
+    AskInteger(Question),
+    /// `(byte array, index) -> byte`, -1 behind its end
+    ArrayByte,
+    /// `(double, index) -> byte`: of its shortest text, -1 behind the end.
+    DoubleByte,
+    /// `(message: Ptr)`: `error` in programs that handle no exceptions. Never
+    /// returns, so it has every representation. The message is a list of Char.
+    Error,
+    /// `(exception: Ptr)`: raises it, whenever that may be. Never returns.
+    Raise,
+    /// `(exception: Ptr, world)`: raises it here. Never returns.
+    RaiseIO,
+    /// `(table: Ptr, action: Ptr, handler: Ptr, world)`: the field of what the
+    /// action gives, or, if that raises an exception, the handler applied to it.
+    /// The table holds what the runtime itself raises: a constructor whose
+    /// fields stand for division by zero, overflow, a value that depends on
+    /// itself, stack overflow, heap overflow.
+    Catch,
+    /// `(operation, a, b, world) -> answer`: input and output, see `rt_abi::io`.
+    Io,
+    /// `(x: Ptr, world)`: x, evaluated here and not before.
+    Evaluate,
+    // Mutable objects. A pointer operand that names one is a variable which is
+    // evaluated. Nothing checks that indices are within.
+    /// `(value, world) -> variable`
+    NewVar,
+    /// `(variable, world) -> value`, perhaps unevaluated.
+    ReadVar,
+    /// `(variable, value, world) -> 0`
+    WriteVar,
+    /// `(object, object) -> truth`: whether they are one mutable object.
+    SameObject,
+    /// `(length, value, world) -> array` of pointers.
+    NewArray,
+    /// `(array, index, world) -> value`, perhaps unevaluated.
+    ReadArray,
+    /// `(array, index, value, world) -> 0`
+    WriteArray,
+    /// `(array, index) -> value`, perhaps unevaluated: of an array that nobody
+    /// writes to any more.
+    IndexArray,
+    /// `(array) -> length`
+    SizeArray,
+    /// `(from, index, to, index, count, world) -> 0`
+    CopyArray,
+    /// `(length in bytes, world) -> array` of bytes, all 0.
+    NewBytes,
+    /// `(array) -> length in bytes`
+    SizeBytes,
+    /// `(from, byte, to, byte, count of bytes, world) -> 0`
+    CopyBytes,
+    /// `(array, index, world) -> element`: indices count elements.
+    ReadBytes(Elem),
+    /// `(array, index, element, world) -> 0`
+    WriteBytes(Elem),
+    /// `(array, index) -> element`: as [`Prim::IndexArray`].
+    IndexBytes(Elem),
+}
+
+/// What a primitive takes an array of bytes to consist of: signed and unsigned
+/// integers, floating-point numbers. Wider values are cut off, or rounded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Elem {
+    I8,
+    I16,
+    I32,
+    I64,
+    W8,
+    W16,
+    W32,
+    F32,
+    F64,
+}
+
+impl Elem {
+    /// log2 of its size in bytes.
+    pub fn shift(self) -> u32 {
+        match self {
+            Elem::I8 | Elem::W8 => 0,
+            Elem::I16 | Elem::W16 => 1,
+            Elem::I32 | Elem::W32 | Elem::F32 => 2,
+            Elem::I64 | Elem::F64 => 3,
+        }
+    }
+
+    pub fn rep(self) -> Rep {
+        match self {
+            Elem::F32 | Elem::F64 => Rep::F64,
+            _ => Rep::I64,
+        }
+    }
+}
+
+/// What evaluating a primitive may do besides giving a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Effect {
+    /// Nothing: it may be computed early, late or never.
+    Pure,
+    /// It may fail, wait or take long; its value depends on its operands alone.
+    MayFail,
+    /// It makes, reads or writes memory of this program: it stays in its place
+    /// among effects, but what follows may be evaluated before it.
+    Memory,
+    /// The world sees it, or it decides what follows: it stays in its place, and
+    /// nothing that follows is evaluated before it.
+    World,
+}
+
+/// Every primitive but the three families with its name in the text form (which
+/// writes `#name`).
+pub const PRIMS: &[(Prim, &str)] = &[
+    (Prim::AddI, "addI"),
+    (Prim::SubI, "subI"),
+    (Prim::MulI, "mulI"),
+    (Prim::NegI, "negI"),
+    (Prim::QuotI, "quotI"),
+    (Prim::RemI, "remI"),
+    (Prim::DivI, "divI"),
+    (Prim::ModI, "modI"),
+    (Prim::EqI, "eqI"),
+    (Prim::NeI, "neI"),
+    (Prim::LtI, "ltI"),
+    (Prim::LeI, "leI"),
+    (Prim::GtI, "gtI"),
+    (Prim::GeI, "geI"),
+    (Prim::AndI, "andI"),
+    (Prim::OrI, "orI"),
+    (Prim::XorI, "xorI"),
+    (Prim::ShlI, "shlI"),
+    (Prim::ShrI, "shrI"),
+    (Prim::IndexByte, "indexByte"),
+    (Prim::AddF, "addF"),
+    (Prim::SubF, "subF"),
+    (Prim::MulF, "mulF"),
+    (Prim::DivF, "divF"),
+    (Prim::NegF, "negF"),
+    (Prim::EqF, "eqF"),
+    (Prim::LtF, "ltF"),
+    (Prim::LeF, "leF"),
+    (Prim::IntToDouble, "intToDouble"),
+    (Prim::DoubleToInt, "doubleToInt"),
+    (Prim::MulHighI, "mulHighI"),
+    (Prim::QuotW, "quotW"),
+    (Prim::RemW, "remW"),
+    (Prim::LtW, "ltW"),
+    (Prim::LeW, "leW"),
+    (Prim::ShrW, "shrW"),
+    (Prim::PopCount, "popCount"),
+    (Prim::LeadingZeros, "leadingZeros"),
+    (Prim::TrailingZeros, "trailingZeros"),
+    (Prim::SqrtF, "sqrtF"),
+    (Prim::AbsF, "absF"),
+    (Prim::DoubleBits, "doubleBits"),
+    (Prim::BitsDouble, "bitsDouble"),
+    (Prim::Single, "single"),
+    (Prim::SingleBits, "singleBits"),
+    (Prim::BitsSingle, "bitsSingle"),
+    (Prim::IntToSingle, "intToSingle"),
+    (Prim::WordToDouble, "wordToDouble"),
+    (Prim::WordToSingle, "wordToSingle"),
+    (Prim::ArrayByte, "arrayByte"),
+    (Prim::DoubleByte, "doubleByte"),
+    (Prim::Error, "error"),
+    (Prim::Raise, "raise"),
+    (Prim::RaiseIO, "raiseIO"),
+    (Prim::Catch, "catch"),
+    (Prim::Io, "io"),
+    (Prim::Evaluate, "evaluate"),
+    (Prim::NewVar, "newVar"),
+    (Prim::ReadVar, "readVar"),
+    (Prim::WriteVar, "writeVar"),
+    (Prim::SameObject, "sameObject"),
+    (Prim::NewArray, "newArray"),
+    (Prim::ReadArray, "readArray"),
+    (Prim::WriteArray, "writeArray"),
+    (Prim::IndexArray, "indexArray"),
+    (Prim::SizeArray, "sizeArray"),
+    (Prim::CopyArray, "copyArray"),
+    (Prim::NewBytes, "newBytes"),
+    (Prim::SizeBytes, "sizeBytes"),
+    (Prim::CopyBytes, "copyBytes"),
+    (Prim::ReadBytes(Elem::I8), "readI8"),
+    (Prim::ReadBytes(Elem::I16), "readI16"),
+    (Prim::ReadBytes(Elem::I32), "readI32"),
+    (Prim::ReadBytes(Elem::I64), "readI64"),
+    (Prim::ReadBytes(Elem::W8), "readW8"),
+    (Prim::ReadBytes(Elem::W16), "readW16"),
+    (Prim::ReadBytes(Elem::W32), "readW32"),
+    (Prim::ReadBytes(Elem::F32), "readF32"),
+    (Prim::ReadBytes(Elem::F64), "readF64"),
+    (Prim::WriteBytes(Elem::I8), "writeI8"),
+    (Prim::WriteBytes(Elem::I16), "writeI16"),
+    (Prim::WriteBytes(Elem::I32), "writeI32"),
+    (Prim::WriteBytes(Elem::I64), "writeI64"),
+    (Prim::WriteBytes(Elem::W8), "writeW8"),
+    (Prim::WriteBytes(Elem::W16), "writeW16"),
+    (Prim::WriteBytes(Elem::W32), "writeW32"),
+    (Prim::WriteBytes(Elem::F32), "writeF32"),
+    (Prim::WriteBytes(Elem::F64), "writeF64"),
+    (Prim::IndexBytes(Elem::I8), "indexI8"),
+    (Prim::IndexBytes(Elem::I16), "indexI16"),
+    (Prim::IndexBytes(Elem::I32), "indexI32"),
+    (Prim::IndexBytes(Elem::I64), "indexI64"),
+    (Prim::IndexBytes(Elem::W8), "indexW8"),
+    (Prim::IndexBytes(Elem::W16), "indexW16"),
+    (Prim::IndexBytes(Elem::W32), "indexW32"),
+    (Prim::IndexBytes(Elem::F32), "indexF32"),
+    (Prim::IndexBytes(Elem::F64), "indexF64"),
+];
+
+impl Prim {
+    /// The primitive's name in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            Prim::Math(f) => f.names().prim,
+            Prim::Integer(op) => Operation::ALL[op as usize].1,
+            Prim::AskInteger(question) => Question::ALL[question as usize].1,
+            _ => PRIMS
+                .iter()
+                .find(|(p, _)| *p == self)
+                .map_or("?", |(_, n)| n),
+        }
+    }
+
+    /// The primitive of this name.
+    pub fn named(name: &str) -> Option<Prim> {
+        let plain = PRIMS.iter().find(|(_, n)| *n == name).map(|(p, _)| *p);
+        let math = || Function::ALL.iter().find(|f| f.prim == name);
+        let integer = || Operation::ALL.iter().find(|(_, n)| *n == name);
+        let question = || Question::ALL.iter().find(|(_, n)| *n == name);
+        plain
+            .or_else(|| math().map(|f| Prim::Math(f.function)))
+            .or_else(|| integer().map(|(op, _)| Prim::Integer(*op)))
+            .or_else(|| question().map(|(q, _)| Prim::AskInteger(*q)))
+    }
+
+    /// Whether its pointer operands are evaluated first.
+    pub fn forces(self) -> bool {
+        matches!(
+            self,
+            Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte
+        )
+    }
+
+    /// Whether it makes an object, so that the collector may run.
+    pub fn allocates(self) -> bool {
+        matches!(self, Prim::Integer(_)) || self.makes_mutable()
+    }
+
+    pub fn effect(self) -> Effect {
+        use Prim::*;
+        match self {
+            QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | DoubleByte | Error | Raise
+            | IndexArray | IndexBytes(_) => Effect::MayFail,
+            // They may take long, or want their operands evaluated.
+            Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
+            NewVar | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
+            | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
+            RaiseIO | Catch | Io | Evaluate => Effect::World,
+            AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
+            | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
+            | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
+            | TrailingZeros | SqrtF | AbsF | DoubleBits | BitsDouble | Single | SingleBits
+            | BitsSingle | IntToSingle | WordToDouble | WordToSingle | SameObject | SizeArray
+            | SizeBytes => Effect::Pure,
+        }
+    }
+
+    /// Whether its result is a pointer to what is perhaps not evaluated: such a
+    /// primitive stands only as the scrutinee of a case that just binds it.
+    pub fn gives_unevaluated(self) -> bool {
+        matches!(
+            self,
+            Prim::Catch | Prim::ReadVar | Prim::ReadArray | Prim::IndexArray
+        )
+    }
+
+    /// Whether it makes a mutable object.
+    pub fn makes_mutable(self) -> bool {
+        matches!(self, Prim::NewVar | Prim::NewArray | Prim::NewBytes)
+    }
+
+    /// Whether its first operand is a mutable object.
+    pub fn on_mutable(self) -> bool {
+        use Prim::*;
+        matches!(
+            self,
+            ReadVar
+                | WriteVar
+                | SameObject
+                | ReadArray
+                | WriteArray
+                | IndexArray
+                | SizeArray
+                | CopyArray
+                | SizeBytes
+                | CopyBytes
+                | ReadBytes(_)
+                | WriteBytes(_)
+                | IndexBytes(_)
+        )
+    }
+
+    /// Whether control never comes back.
+    pub fn never_returns(self) -> bool {
+        prim_sig(self).1.is_none()
+    }
+}
+
+/// Argument and result representations of a primitive; `None` = never returns.
+pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
+    use Prim::*;
+    use Rep::*;
+    match prim {
+        AddI | SubI | MulI | MulHighI | QuotW | RemW | LtW | LeW | ShrW | QuotI | RemI | DivI
+        | ModI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI | ShlI | ShrI
+        | IndexByte => (&[I64, I64], Some(I64)),
+        DoubleByte => (&[F64, I64], Some(I64)),
+        NegI | PopCount | LeadingZeros | TrailingZeros => (&[I64], Some(I64)),
+        SqrtF | AbsF | Single => (&[F64], Some(F64)),
+        DoubleBits | SingleBits => (&[F64], Some(I64)),
+        BitsDouble | BitsSingle | IntToSingle | WordToDouble | WordToSingle => (&[I64], Some(F64)),
+        Math(f) if f.is_binary() => (&[F64, F64], Some(F64)),
+        Math(_) => (&[F64], Some(F64)),
+        Integer(op) => match op {
+            Operation::Shl | Operation::Shr => (&[Ptr, I64], Some(Ptr)),
+            Operation::Digits => (&[Ptr], Some(Ptr)),
+            Operation::FromWord | Operation::Literal | Operation::SingleText => (&[I64], Some(Ptr)),
+            _ => (&[Ptr, Ptr], Some(Ptr)),
+        },
+        AskInteger(question) => match question {
+            Question::Compare => (&[Ptr, Ptr], Some(I64)),
+            Question::ToWord | Question::BitLength | Question::PopCount => (&[Ptr], Some(I64)),
+            Question::TestBit => (&[Ptr, I64], Some(I64)),
+            Question::Encode | Question::Nearest | Question::NearestSingle => {
+                (&[Ptr, I64], Some(F64))
+            }
+        },
+        ArrayByte => (&[Ptr, I64], Some(I64)),
+        AddF | SubF | MulF | DivF => (&[F64, F64], Some(F64)),
+        NegF => (&[F64], Some(F64)),
+        EqF | LtF | LeF => (&[F64, F64], Some(I64)),
+        IntToDouble => (&[I64], Some(F64)),
+        DoubleToInt => (&[F64], Some(I64)),
+        Error | Raise => (&[Ptr], None),
+        RaiseIO => (&[Ptr, Ptr], None),
+        Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
+        Io => (&[I64, I64, I64, Ptr], Some(I64)),
+        Evaluate | NewVar | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
+        WriteVar => (&[Ptr, Ptr, Ptr], Some(I64)),
+        SameObject => (&[Ptr, Ptr], Some(I64)),
+        NewArray => (&[I64, Ptr, Ptr], Some(Ptr)),
+        ReadArray => (&[Ptr, I64, Ptr], Some(Ptr)),
+        WriteArray => (&[Ptr, I64, Ptr, Ptr], Some(I64)),
+        IndexArray => (&[Ptr, I64], Some(Ptr)),
+        SizeArray | SizeBytes => (&[Ptr], Some(I64)),
+        CopyArray | CopyBytes => (&[Ptr, I64, Ptr, I64, I64, Ptr], Some(I64)),
+        NewBytes => (&[I64, Ptr], Some(Ptr)),
+        ReadBytes(elem) => (&[Ptr, I64, Ptr], Some(elem.rep())),
+        IndexBytes(elem) => (&[Ptr, I64], Some(elem.rep())),
+        WriteBytes(elem) => match elem.rep() {
+            F64 => (&[Ptr, I64, F64, Ptr], Some(I64)),
+            _ => (&[Ptr, I64, I64, Ptr], Some(I64)),
+        },
+    }
+}
