@@ -375,6 +375,16 @@ impl Prim {
         )
     }
 
+    /// Which operands are mutable objects, which must be evaluated.
+    pub fn objects(self) -> &'static [usize] {
+        match self {
+            Prim::SameObject => &[0, 1],
+            Prim::CopyArray | Prim::CopyBytes => &[0, 2],
+            _ if self.on_mutable() => &[0],
+            _ => &[],
+        }
+    }
+
     /// Whether control never comes back.
     pub fn never_returns(self) -> bool {
         prim_sig(self).1.is_none()

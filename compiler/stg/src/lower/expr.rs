@@ -49,8 +49,9 @@ impl<'a> Lower<'a> {
             }
             core::Expr::Prim(prim, args, occ) => {
                 let mut floats = vec![];
-                let (reps, forces) = (prim_sig(*prim).0, prim.forces());
-                let args = self.args_of(args.iter().collect(), reps, forces, &mut floats);
+                let reps = prim_sig(*prim).0;
+                let forced = |i: usize| prim.forces() || prim.objects().contains(&i);
+                let args = self.args_of(args.iter().collect(), reps, &forced, &mut floats);
                 Self::wrap(floats, Expr::Prim(*prim, args, *occ))
             }
             core::Expr::Sel(con, field, of) => {
@@ -280,22 +281,23 @@ impl<'a> Lower<'a> {
         reps: &[Rep],
         floats: &mut Vec<Float>,
     ) -> Vec<Atom> {
-        self.args_of(args, reps, false, floats)
+        self.args_of(args, reps, &|_| false, floats)
     }
 
-    /// The same; `forced` pointers are evaluated too.
+    /// The same; pointers at `forced` places are evaluated too.
     fn args_of(
         &mut self,
         args: Vec<&'a core::Expr>,
         reps: &[Rep],
-        forced: bool,
+        forced: &dyn Fn(usize) -> bool,
         floats: &mut Vec<Float>,
     ) -> Vec<Atom> {
         let mut atoms: Vec<Option<Atom>> = args
             .iter()
             .zip(reps)
-            .map(|(arg, rep)| match rep {
-                Rep::Ptr if !forced => None,
+            .enumerate()
+            .map(|(i, (arg, rep))| match rep {
+                Rep::Ptr if !forced(i) => None,
                 rep => self.evaluated_atom(arg, *rep, floats),
             })
             .collect();

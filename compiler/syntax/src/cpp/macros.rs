@@ -23,6 +23,8 @@ struct Macro {
 #[derive(Clone, Debug)]
 pub struct Macros {
     map: FxHashMap<String, Macro>,
+    /// What `__LINE__` and `__FILE__` stand for where a use begins.
+    pub here: (u32, String),
 }
 
 /// The versions that `MIN_VERSION_package` speaks of: those that belong to the
@@ -53,6 +55,7 @@ impl Macros {
     pub fn none() -> Macros {
         Macros {
             map: FxHashMap::default(),
+            here: (0, String::new()),
         }
     }
 
@@ -169,6 +172,11 @@ impl Macros {
         size: &mut usize,
     ) -> Result<Option<(String, usize)>, String> {
         let name = name_at(text);
+        match name {
+            "__LINE__" => return Ok(Some((self.here.0.to_string(), name.len()))),
+            "__FILE__" => return Ok(Some((format!("{:?}", self.here.1), name.len()))),
+            _ => {}
+        }
         let Some((key, found)) = self.map.get_key_value(name) else {
             return Ok(None);
         };

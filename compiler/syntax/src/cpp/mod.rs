@@ -267,14 +267,9 @@ impl Cpp<'_> {
     }
 
     fn name(&mut self, file: &File<'_>, at: usize, name: &str) -> usize {
-        let expansion = match name {
-            "__LINE__" => {
-                let line = self.map.line_col(file.start + at as u32);
-                Ok(Some((line.map_or(0, |l| l.line).to_string(), name.len())))
-            }
-            "__FILE__" => Ok(Some((format!("{:?}", file.name), name.len()))),
-            _ => self.macros.use_at(&file.text[at..]),
-        };
+        let line = self.map.line_col(file.start + at as u32);
+        self.macros.here = (line.map_or(0, |l| l.line), file.name.to_string());
+        let expansion = self.macros.use_at(&file.text[at..]);
         match expansion {
             Ok(None) => self.copy(file, at, at + name.len()),
             Ok(Some((text, length))) => {

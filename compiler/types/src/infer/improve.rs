@@ -19,11 +19,22 @@ impl Infer<'_> {
                 let args = self.givens[g].args.clone();
                 self.determine(w, d, &args, "what is given")?;
             }
+            if self.is_given(w) {
+                continue;
+            }
             for id in self.insts.all(w.class).to_vec() {
                 self.improve_by_instance(w, d, id)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether just this is given.
+    fn is_given(&mut self, w: &Wanted) -> bool {
+        self.givens_for(w).into_iter().any(|g| {
+            let args = self.givens[g].args.clone();
+            self.types.compare_all(&args, &w.args) == Fit::Yes
+        })
     }
 
     fn improve_by_instance(&mut self, w: &Wanted, d: &Dependency, id: InstId) -> Result<(), ()> {
