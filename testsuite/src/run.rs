@@ -1,4 +1,5 @@
 //! `run/`: programs with known output, in every way of `ways.toml`.
+//! `programs/`: larger Haskell programs with GHC's output, in some of them.
 //!
 //! `NAME.out` is the expected standard output, `NAME.err` standard error and
 //! `NAME.exit` the exit code (default: empty and 0). `NAME.in` is what the
@@ -20,6 +21,13 @@ pub struct Way {
     /// Left out for programs whose head says `-- slow`.
     #[serde(default)]
     pub slow: bool,
+    /// The folders whose programs are run in this way.
+    #[serde(default = "run_only")]
+    pub folders: Vec<String>,
+}
+
+fn run_only() -> Vec<String> {
+    vec!["run".to_string()]
 }
 
 #[derive(Deserialize)]

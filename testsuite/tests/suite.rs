@@ -22,13 +22,15 @@ fn main() {
         }
     }
     for way in run::ways() {
-        for (name, source) in programs("run") {
-            if run::applies(&source, &way) {
-                let way = way.clone();
-                add(
-                    format!("run::{}::{name}", way.name),
-                    Box::new(move || run::check(&name, &source, &way)),
-                );
+        for folder in &way.folders {
+            for (name, source) in programs(folder) {
+                if run::applies(&source, &way) {
+                    let way = way.clone();
+                    add(
+                        format!("{folder}::{}::{name}", way.name),
+                        Box::new(move || run::check(&name, &source, &way)),
+                    );
+                }
             }
         }
     }
@@ -95,7 +97,7 @@ fn main() {
                 Box::new(move || ghc::check_through_shim(&name, &source)),
             );
         }
-        for (name, source) in ghc::twins() {
+        for (name, source) in ghc::twins().into_iter().chain(programs("programs")) {
             add(
                 format!("ghc::{name}"),
                 Box::new(move || ghc::check(&name, &source)),
