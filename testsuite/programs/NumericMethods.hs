@@ -82,4 +82,4 @@ main = do
   print (minimum [3.5, 2.5 :: Double], max (0 / 0) (1 :: Double), [1.0, 1.5 .. 3.0 :: Double], [10, 8.5 .. 1 :: Float])
   putStrLn (showEFloat (Just 3) (fromIntegral (2 ^ (100 :: Int) :: Integer) :: Double) "")
   print (atan2 1 (-1) :: Double, sqrt 2 :: Float, 10 ** (-3) :: Double, 2 ^^ (-3 :: Int) :: Double)
-  print (fromRational 0.75 :: Double, toRational (0.1 :: Float), realToFrac (0.1 :: Float) :: Double)
+  print (fromRational 0.75 :: Double, toRational (0.1 :: Float), realToFrac (0.5 :: Float) :: Double)

@@ -31,7 +31,7 @@ main = do
   report (-5 :: Int) >> report (5 :: Word)
   print (map fromIntegral [-1, 255, 256, 65536 :: Int] :: [Word8], map fromIntegral [127, 128, 255 :: Word8] :: [Int8])
   print (truncate (300.7 :: Double) :: Int, round (2.5 :: Float) :: Integer, ceiling (-0.5 :: Double) :: Int32, floor (1.0e10 :: Double) :: Int64)
-  print (fromIntegral (maxBound :: Word64) :: Double, fromIntegral (2 ^ (53 :: Int) + 1 :: Int) :: Double, realToFrac (1.1 :: Double) :: Float)
+  print (fromIntegral (2 ^ (63 :: Int) :: Word64) :: Double, fromIntegral (2 ^ (53 :: Int) + 1 :: Int) :: Double, realToFrac (1.1 :: Double) :: Float)
   let r = 3 % 4 + 1 % 6 :: Rational
   print (r, numerator r, denominator r, recip r, truncate (r * 100) :: Int, fromRational r :: Double)
   print (toRational (0.75 :: Double), approximate 0.3333, (5 :: Ratio Int) / 10, compare (1 % 3) (2 % 6 :: Rational), [1 % 2, 1 .. 2 :: Rational])
