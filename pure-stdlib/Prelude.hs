@@ -34,7 +34,7 @@ module Prelude
   , ShowS, Show(..), shows, showChar, showString, showParen
   , ReadS, Read(readsPrec, readList), reads, readParen, read, lex
     -- Input and output
-  , IO, putChar, putStr, putStrLn, print, getChar, getLine, getContents, interact
+  , IO, putChar, putStr, putStrLn, print, getChar, getLine, getContents, interact, readIO, readLn
   , FilePath, readFile, writeFile, appendFile, IOError, ioError, userError
   ) where
 
@@ -62,6 +62,7 @@ import Base.Lex (ReadS, lex)
 import Base.Read
 import Base.ReadDerive ()
 import Base.ReadNumber ()
+import Base.ReadIO
 import Base.ReadTuples ()
 import Base.Show
 import Base.String

@@ -8,7 +8,7 @@ module System.IO
   , hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice, hSetEcho, hGetEcho, hShow
   , hWaitForInput, hReady, hGetChar, hGetLine, hLookAhead, hGetContents, hGetContents'
   , hPutChar, hPutStr, hPutStrLn, hPrint
-  , interact, putChar, putStr, putStrLn, print, getChar, getLine, getContents, getContents'
+  , interact, readIO, readLn, putChar, putStr, putStrLn, print, getChar, getLine, getContents, getContents'
   , withBinaryFile, openBinaryFile, hSetBinaryMode
   , TextEncoding, hSetEncoding, hGetEncoding, latin1, utf8, utf8_bom, char8, localeEncoding, mkTextEncoding
   , Newline(..), NewlineMode(..), nativeNewline, noNewlineTranslation, universalNewlineMode, nativeNewlineMode, hSetNewlineMode
@@ -19,6 +19,7 @@ import Base.Exception
 import Base.File
 import Base.Effect
 import Base.IO
+import Base.ReadIO
 import Base.IOError
 
 fixIO :: (a -> IO a) -> IO a

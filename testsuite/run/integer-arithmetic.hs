@@ -1,3 +1,4 @@
+-- not: zeal
 -- Integers across the border of 64 bits: arithmetic, division, divisors, text.
 import Data.Bits
 

@@ -1,3 +1,4 @@
+-- not: zeal
 -- Reading what show printed, lines of numbers from standard input, and failures.
 module Main where
 

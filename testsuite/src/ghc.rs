@@ -87,14 +87,6 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
     same(&theirs, &ours)
 }
 
-/// A Haskell program itself, or the twin of a Pure one.
-fn haskell(source: &Path) -> PathBuf {
-    match source.extension() {
-        Some(e) if e == "pure" => source.with_extension("hs"),
-        _ => source.to_path_buf(),
-    }
-}
-
 /// Standard output and exit code are equal.
 fn same(theirs: &Output, ours: &Output) -> Result<(), String> {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
