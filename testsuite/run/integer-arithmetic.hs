@@ -1,4 +1,4 @@
--- not: zeal
+-- slow
 -- Integers across the border of 64 bits: arithmetic, division, divisors, text.
 import Data.Bits
 

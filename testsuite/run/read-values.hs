@@ -1,4 +1,4 @@
--- not: zeal
+-- slow
 -- Reading what show printed, lines of numbers from standard input, and failures.
 module Main where
 

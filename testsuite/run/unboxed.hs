@@ -1,3 +1,4 @@
+-- slow
 {-# LANGUAGE MagicHash #-}
 -- Unboxed values: constructors of boxes, operations, literals.
 import GHC.Exts
