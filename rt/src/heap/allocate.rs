@@ -6,6 +6,10 @@ use super::Heap;
 use crate::sys::memory::OutOfMemory;
 use rt_abi::object::BLOCK_BYTES;
 
+/// What zeal takes an allocation for: about the mean of what one heap check
+/// asks for.
+const ZEAL_BYTES: usize = 32;
+
 impl Heap {
     /// Takes the nursery back from the mutator.
     pub fn close_nursery(&mut self) {
@@ -20,13 +24,10 @@ impl Heap {
     /// Hands the mutator an extent with room for `bytes`, a collection being
     /// unnecessary or over. The extent ends where the next decision is due.
     pub fn open_nursery(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
-        let mut room = self.budget.saturating_sub(self.nursery.given());
+        let mut room = self.due().saturating_sub(self.nursery.given());
         if let Some(at) = self.census_at {
             let left = at.saturating_sub(self.statistics.allocated);
             room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
-        }
-        if self.settings.zeal > 0 {
-            room = 0;
         }
         let room = ((room.min(BLOCK_BYTES) & !7).max(bytes) + 7) & !7;
         let start = self.nursery.open(room)?;
@@ -36,12 +37,20 @@ impl Heap {
 
     /// Whether the nursery has no further extent for `bytes` (it is closed).
     pub fn nursery_is_full(&mut self, bytes: usize) -> bool {
-        if self.settings.zeal > 0 {
-            self.checks += 1;
-            return self.checks.is_multiple_of(self.settings.zeal) || !self.nursery.has_block();
-        }
+        // Scraps are not worth an extent of their own.
+        let least = if self.settings.zeal > 0 { bytes } else { bytes.max(1024) };
         let used = self.nursery.given() + self.large_allocated;
-        used + bytes.max(1024) > self.budget || !self.nursery.has_block()
+        used + least > self.due() || !self.nursery.has_block()
+    }
+
+    /// Bytes allocated since the last collection that make the next one due.
+    /// Zeal counts in bytes, so that the mutator need not stop at every check.
+    fn due(&self) -> usize {
+        match self.settings.zeal {
+            0 => self.budget,
+            1 => 0,
+            period => self.budget.min(period * ZEAL_BYTES),
+        }
     }
 
     /// Under zeal every seventh collection is a major one.
@@ -52,7 +61,7 @@ impl Heap {
     /// Whether a large object of `bytes` makes a collection due.
     pub fn large_is_due(&self, bytes: usize) -> bool {
         let used = self.nursery.given() + self.large_allocated;
-        self.settings.zeal > 0 || (self.large_allocated > 0 && used + bytes > self.budget)
+        (self.large_allocated > 0 || self.settings.zeal > 0) && used + bytes > self.due()
     }
 
     /// Memory for a large object of `bytes`.

@@ -93,7 +93,8 @@ pub struct Settings {
     pub one_generation: bool,
     /// Overwrite freed memory, and do not reuse it soon.
     pub poison: bool,
-    /// Collect at every so many-th heap check; 0 = only when the nursery is full.
+    /// Zeal: 0 = collect when the nursery is full; 1 = at every heap check; n = at
+    /// about every n-th.
     pub zeal: usize,
 }
 
@@ -149,7 +150,6 @@ pub struct Heap {
     budget: usize,
     /// A collection that the program has asked for, and whether of everything.
     pub(crate) wanted: Option<bool>,
-    checks: usize,
     selectors: selector::Scratch,
     common: Common,
 }
@@ -199,7 +199,6 @@ impl Heap {
             census_at: None,
             budget: settings.nursery,
             wanted: None,
-            checks: 0,
             selectors: selector::Scratch::new(),
             common: Common::new(),
             settings,

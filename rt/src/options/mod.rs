@@ -201,7 +201,7 @@ pub enum Interval {
 pub struct Checks {
     /// `S`: verify the heap around each collection.
     pub verify: bool,
-    /// `Z<n>`: collect at every n-th heap check; 0 = off.
+    /// `Z<n>`: collect at about every n-th heap check (exactly for 1); 0 = off.
     pub zeal: u32,
     /// `l`: biographical event log (see [`crate::prof`]).
     pub event_log: bool,
