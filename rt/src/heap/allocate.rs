@@ -38,7 +38,11 @@ impl Heap {
     /// Whether the nursery has no further extent for `bytes` (it is closed).
     pub fn nursery_is_full(&mut self, bytes: usize) -> bool {
         // Scraps are not worth an extent of their own.
-        let least = if self.settings.zeal > 0 { bytes } else { bytes.max(1024) };
+        let least = if self.settings.zeal > 0 {
+            bytes
+        } else {
+            bytes.max(1024)
+        };
         let used = self.nursery.given() + self.large_allocated;
         used + least > self.due() || !self.nursery.has_block()
     }

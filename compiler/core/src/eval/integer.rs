@@ -1,137 +1,121 @@
-//! Integers in the interpreter.
+//! Integers in the interpreters.
 
-use super::Failure;
-use super::machine::{Machine, Obj, STATIC_BASE, Step, Value, stuck};
+use super::heap::{Heap, New, Object};
+use super::store::Word;
+use super::{Failure, Step, show, stuck};
 use crate::builtin;
 use crate::def::*;
 use crate::prim::BigInteger;
 use rt_number::{Operation, Question, integer};
 
-impl<'a> Machine<'a> {
-    pub(super) fn integer(&mut self, prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
-        use Value::Int;
-        match (prim, args) {
-            (Prim::ArrayByte, [array, Int(index)]) => {
-                let bytes = self.byte_array(*array)?;
-                let byte = usize::try_from(*index).ok().and_then(|i| bytes.get(i));
-                Ok(Int(byte.map_or(-1, |b| i64::from(*b))))
-            }
-            (Prim::Integer(Operation::Digits), [x]) => {
-                let text = self.read_integer(*x)?.text();
-                Ok(Value::Ptr(self.allocate(Obj::Bytes(text))))
-            }
-            (Prim::Integer(Operation::SingleText), [Int(bits)]) => {
-                let text = super::show::single(f32::from_bits(*bits as u32)).into_bytes();
-                Ok(Value::Ptr(self.allocate(Obj::Bytes(text))))
-            }
-            (Prim::Integer(Operation::FromWord), [Int(word)]) => {
-                let digits = (*word as u64).to_string();
-                self.make_integer(BigInteger::read(digits.as_bytes()))
-            }
-            (Prim::Integer(Operation::Literal), [Int(address)]) => {
-                let start = usize::try_from(address.wrapping_sub(STATIC_BASE)).ok();
-                let Some(text) = start.and_then(|s| self.bytes.get(s..)) else {
-                    return stuck("a literal outside static data");
-                };
-                let digits: Vec<u8> = text.iter().copied().take_while(|b| *b != 0).collect();
-                self.make_integer(BigInteger::read(&digits))
-            }
-            (Prim::Integer(op), [x, Int(amount)]) => {
-                let x = self.read_integer(*x)?;
-                match BigInteger::shift(op, &x, *amount) {
-                    Some(result) => self.make_integer(result),
-                    None => Err(Failure::OutOfFuel),
-                }
-            }
-            (Prim::Integer(op), [x, y]) if integer::is_binary(op) => {
-                let (x, y) = (self.read_integer(*x)?, self.read_integer(*y)?);
-                match BigInteger::binary(op, &x, &y) {
-                    Some(result) => self.make_integer(result),
-                    None => Err(Failure::DivideByZero),
-                }
-            }
-            (Prim::AskInteger(Question::Compare), [x, y]) => {
-                let (x, y) = (self.read_integer(*x)?, self.read_integer(*y)?);
-                Ok(Int(x.compare(&y)))
-            }
-            (Prim::AskInteger(question), [x, rest @ ..]) => {
-                let y = match rest {
-                    [Int(y)] => *y,
-                    _ => 0,
-                };
-                let answer = self.read_integer(*x)?.ask(question, y);
-                Ok(match prim_sig(prim).1 {
-                    Some(Rep::F64) => Value::Double(f64::from_bits(answer as u64)),
-                    _ => Int(answer),
-                })
-            }
-            _ => stuck("an operation on no Integer"),
+/// What a primitive on Integers, or on the bytes of their texts, gives.
+pub(super) fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<H::Value> {
+    let raw = |i: usize| match args.get(i).and_then(|a| a.int()) {
+        Some(n) => Ok(n),
+        None => stuck("no raw operand"),
+    };
+    let whole = |heap: &H, i: usize| match args.get(i) {
+        Some(value) => read(heap, *value),
+        None => stuck("a missing operand"),
+    };
+    match prim {
+        Prim::ArrayByte => {
+            let index = usize::try_from(raw(1)?).ok();
+            let byte = index.and_then(|i| bytes(heap, args[0]).ok()?.get(i));
+            Ok(H::Value::of_int(byte.map_or(-1, |b| i64::from(*b))))
         }
+        Prim::Integer(Operation::Digits) => {
+            let text = whole(heap, 0)?.text();
+            Ok(heap.make(New::Bytes(text)))
+        }
+        Prim::Integer(Operation::SingleText) => {
+            let text = show::single(f32::from_bits(raw(0)? as u32));
+            Ok(heap.make(New::Bytes(text.into_bytes())))
+        }
+        Prim::Integer(Operation::FromWord) => {
+            let digits = (raw(0)? as u64).to_string();
+            make(heap, BigInteger::read(digits.as_bytes()))
+        }
+        Prim::Integer(Operation::Literal) => {
+            let Some(text) = heap.statics().from(raw(0)?) else {
+                return stuck("a literal outside static data");
+            };
+            let digits: Vec<u8> = text.iter().copied().take_while(|b| *b != 0).collect();
+            make(heap, BigInteger::read(&digits))
+        }
+        Prim::Integer(op) if integer::is_binary(op) => {
+            match BigInteger::binary(op, &whole(heap, 0)?, &whole(heap, 1)?) {
+                Some(result) => make(heap, result),
+                None => Err(Failure::DivideByZero),
+            }
+        }
+        Prim::Integer(op) => match BigInteger::shift(op, &whole(heap, 0)?, raw(1)?) {
+            Some(result) => make(heap, result),
+            None => Err(Failure::OutOfFuel),
+        },
+        Prim::AskInteger(Question::Compare) => {
+            let order = whole(heap, 0)?.compare(&whole(heap, 1)?);
+            Ok(H::Value::of_int(order))
+        }
+        Prim::AskInteger(question) => {
+            let y = args.get(1).and_then(|a| a.int()).unwrap_or(0);
+            let answer = whole(heap, 0)?.ask(question, y);
+            Ok(match prim_sig(prim).1 {
+                Some(Rep::F64) => H::Value::of_double(f64::from_bits(answer as u64)),
+                _ => H::Value::of_int(answer),
+            })
+        }
+        _ => stuck("an operation on no Integer"),
     }
+}
 
-    fn byte_array(&self, value: Value<'a>) -> Step<&[u8]> {
-        if let Value::Ptr(mut at) = value {
-            while let Obj::Ind(to) = &self.heap[at as usize] {
-                at = *to;
-            }
-            if let Obj::Bytes(bytes) = &self.heap[at as usize] {
-                return Ok(bytes);
-            }
-        }
-        stuck("no byte array")
+fn bytes<H: Heap>(heap: &H, value: H::Value) -> Step<&[u8]> {
+    match value.ptr().map(|at| heap.object(at)) {
+        Some(Object::Bytes(bytes)) => Ok(bytes),
+        _ => stuck("no byte array"),
     }
+}
 
-    fn read_integer(&self, value: Value<'a>) -> Step<BigInteger> {
-        let Value::Ptr(mut at) = value else {
-            return stuck("a raw Integer");
-        };
-        while let Obj::Ind(to) = &self.heap[at as usize] {
-            at = *to;
-        }
-        match &self.heap[at as usize] {
-            Obj::Con(con, fields) => self.opened_integer(*con, fields),
-            _ => stuck("no Integer"),
-        }
-    }
+fn read<H: Heap>(heap: &H, value: H::Value) -> Step<BigInteger> {
+    let (con, fields) = heap.constructor(value)?;
+    opened(heap, con, fields)
+}
 
-    fn opened_integer(&self, con: ConId, fields: &[Value<'a>]) -> Step<BigInteger> {
-        match fields {
-            [Value::Int(n)] => Ok((*n).into()),
-            [array] => {
-                let bytes = self.byte_array(*array)?;
-                let word = |c: &[u8]| u64::from_le_bytes(c.try_into().unwrap_or_default());
-                Ok(BigInteger {
-                    negative: self.program.cons[con].index == 2,
-                    words: bytes.chunks(8).map(word).collect(),
-                })
-            }
-            _ => stuck("no Integer"),
-        }
+fn opened<H: Heap>(heap: &H, con: ConId, fields: &[H::Value]) -> Step<BigInteger> {
+    let [field] = fields else {
+        return stuck("no Integer");
+    };
+    if let Some(n) = field.int() {
+        return Ok(n.into());
     }
+    let word = |c: &[u8]| u64::from_le_bytes(c.try_into().unwrap_or_default());
+    Ok(BigInteger {
+        negative: heap.cons()[con].index == 2,
+        words: bytes(heap, *field)?.chunks(8).map(word).collect(),
+    })
+}
 
-    fn make_integer(&mut self, value: BigInteger) -> Step<Value<'a>> {
-        let (name, field) = match value.small() {
-            Some(n) => ("IS", Value::Int(n)),
-            None => {
-                let bytes = value.words.iter().flat_map(|w| w.to_le_bytes()).collect();
-                let name = if value.negative { "IN" } else { "IP" };
-                (name, Value::Ptr(self.allocate(Obj::Bytes(bytes))))
-            }
-        };
-        let Some(con) = builtin::lookup_con(self.program, name) else {
-            return stuck("there are no Integers");
-        };
-        Ok(Value::Ptr(self.allocate(Obj::Con(con, vec![field]))))
-    }
-
-    /// The text of an Integer that is printed.
-    pub(super) fn integer_text(&self, con: ConId, fields: &[Value<'a>]) -> Option<String> {
-        let info = &self.program.cons[con];
-        let data = &self.program.datas[info.data];
-        if data.name.as_str() != "Integer" || data.module.as_str() != builtin::MODULE {
-            return None;
+fn make<H: Heap>(heap: &mut H, value: BigInteger) -> Step<H::Value> {
+    let (name, field) = match value.small() {
+        Some(n) => ("IS", H::Value::of_int(n)),
+        None => {
+            let bytes = value.words.iter().flat_map(|w| w.to_le_bytes()).collect();
+            let name = if value.negative { "IN" } else { "IP" };
+            (name, heap.make(New::Bytes(bytes)))
         }
-        let value = self.opened_integer(con, fields).ok()?;
-        String::from_utf8(value.text()).ok()
+    };
+    let Some(con) = heap.cons().keys().find(|c| heap.is_builtin(*c, name)) else {
+        return stuck("there are no Integers");
+    };
+    Ok(heap.make(New::Con(con, vec![field])))
+}
+
+/// The text of an Integer that is printed.
+pub(super) fn text<H: Heap>(heap: &H, con: ConId, fields: &[H::Value]) -> Option<String> {
+    let data = &heap.datas()[heap.cons()[con].data];
+    if data.name.as_str() != "Integer" || data.module.as_str() != builtin::MODULE {
+        return None;
     }
+    let value = opened(heap, con, fields).ok()?;
+    String::from_utf8(value.text()).ok()
 }

@@ -1,14 +1,12 @@
 //! The machine: a heap, environments, a stack of frames, and two states.
 
-use super::store::Cell;
+use super::heap::{Heap, New, Object, Statics};
+use super::printing::{self, Printing};
+use super::store::{Cell, Word};
 use super::world::World;
-use super::{Failure, Outcome, show};
-use crate::builtin;
+use super::{Failure, Outcome, Step, primitives, stuck};
 use crate::def::*;
-use crate::prim::{Raw, fold_unary};
-use cranelift_entity::SecondaryMap;
-use pure_base::Symbol;
-use rustc_hash::FxHashMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
 
 #[derive(Clone, Copy)]
 pub(super) enum Value<'a> {
@@ -20,8 +18,35 @@ pub(super) enum Value<'a> {
     Join(&'a JoinPoint, Env),
 }
 
+impl Word for Value<'_> {
+    fn of_int(n: i64) -> Self {
+        Value::Int(n)
+    }
+    fn of_double(d: f64) -> Self {
+        Value::Double(d)
+    }
+    fn int(self) -> Option<i64> {
+        match self {
+            Value::Int(n) => Some(n),
+            _ => None,
+        }
+    }
+    fn double(self) -> Option<f64> {
+        match self {
+            Value::Double(d) => Some(d),
+            _ => None,
+        }
+    }
+    fn ptr(self) -> Option<usize> {
+        match self {
+            Value::Ptr(at) => Some(at as usize),
+            _ => None,
+        }
+    }
+}
+
 /// Index of an environment's last entry; 0 is empty.
-pub(super) type Env = u32;
+type Env = u32;
 
 struct Entry<'a> {
     var: Var,
@@ -29,7 +54,7 @@ struct Entry<'a> {
     outer: Env,
 }
 
-pub(super) enum Obj<'a> {
+enum Obj<'a> {
     Con(ConId, Vec<Value<'a>>),
     Fun(&'a [Var], &'a Expr, Env),
     Pap(u32, Vec<Value<'a>>),
@@ -62,13 +87,7 @@ enum Frame<'a> {
     Catch(Catch),
     /// Takes the field of a `Result`.
     Result,
-    /// Collects an error's message: expects a list, then a character.
-    Message(String),
-    MessageChar(String, Value<'a>),
-    /// Prints the value; `true` in argument position.
-    Print(bool),
-    /// Prints the fields from this index on, then a closing text.
-    Fields(Vec<Value<'a>>, usize, &'static str, &'static str),
+    Printing(Printing<Value<'a>>),
 }
 
 /// Objects: the table, the handler, the token; and texts begun before.
@@ -87,46 +106,23 @@ enum State<'a> {
 }
 
 pub(super) struct Machine<'a> {
-    pub(super) program: &'a Program,
+    program: &'a Program,
     fuel: u64,
     steps: u64,
     allocations: u64,
-    pub(super) heap: Vec<Obj<'a>>,
+    heap: Vec<Obj<'a>>,
     envs: Vec<Entry<'a>>,
     stack: Vec<Frame<'a>>,
     globals: SecondaryMap<Var, Option<u32>>,
-    /// Static bytes, and where each literal starts.
-    pub(super) bytes: Vec<u8>,
-    literals: FxHashMap<*const u8, i64>,
+    statics: Statics,
     output: String,
     world: World,
     /// The program has done what it prints.
     done: bool,
-    known: Known,
-}
-
-/// Constructors that are printed or read specially.
-struct Known {
-    int: Option<ConId>,
-    char: Option<ConId>,
-    double: Option<ConId>,
-    nil: Option<ConId>,
-    cons: Option<ConId>,
-    done: Option<ConId>,
-}
-
-/// Address of the first static byte, so that offsets are not valid addresses.
-pub(super) const STATIC_BASE: i64 = 0x1_0000;
-
-pub(super) type Step<T> = Result<T, Failure>;
-
-pub(super) fn stuck<T>(what: &str) -> Step<T> {
-    Err(Failure::Stuck(what.to_string()))
 }
 
 impl<'a> Machine<'a> {
     pub(super) fn new(program: &'a Program, fuel: u64) -> Machine<'a> {
-        let con = |name| builtin::lookup_con(program, name);
         let mut machine = Machine {
             program,
             fuel,
@@ -140,19 +136,10 @@ impl<'a> Machine<'a> {
             }],
             stack: vec![],
             globals: SecondaryMap::new(),
-            bytes: vec![],
-            literals: FxHashMap::default(),
+            statics: Statics::default(),
             output: String::new(),
             world: World::default(),
             done: false,
-            known: Known {
-                int: con("I#"),
-                char: con("C#"),
-                double: con("D#"),
-                nil: con("Nil"),
-                cons: con("Cons"),
-                done: con("Done"),
-            },
         };
         let mut top = |v: Var, e: &'a Expr| {
             let at = machine.heap.len() as u32;
@@ -192,7 +179,7 @@ impl<'a> Machine<'a> {
         let Some(main) = self.program.main.and_then(|m| self.globals[m]) else {
             return stuck("there is no main");
         };
-        self.stack.push(Frame::Print(false));
+        self.stack.push(Frame::Printing(Printing::Value(false)));
         let mut state = State::Enter(main);
         loop {
             let next = match state {
@@ -251,7 +238,7 @@ impl<'a> Machine<'a> {
         Err(Failure::Uncaught)
     }
 
-    pub(super) fn allocate(&mut self, obj: Obj<'a>) -> u32 {
+    fn allocate(&mut self, obj: Obj<'a>) -> u32 {
         self.allocations += 1;
         self.heap.push(obj);
         self.heap.len() as u32 - 1
@@ -284,16 +271,7 @@ impl<'a> Machine<'a> {
         match lit {
             Lit::Int(n) => Value::Int(*n),
             Lit::Double(bits) => Value::Double(f64::from_bits(*bits)),
-            Lit::Str(text) => {
-                let bytes = &mut self.bytes;
-                let key: *const u8 = std::ptr::from_ref(lit).cast();
-                Value::Int(*self.literals.entry(key).or_insert_with(|| {
-                    let at = STATIC_BASE + bytes.len() as i64;
-                    bytes.extend(text);
-                    bytes.push(0);
-                    at
-                }))
-            }
+            Lit::Str(text) => Value::Int(self.statics.address(text)),
         }
     }
 
@@ -478,7 +456,8 @@ impl<'a> Machine<'a> {
             },
             Op::Prim(Prim::Error) => match done[..] {
                 [Value::Ptr(at)] => {
-                    self.stack.push(Frame::Message(String::new()));
+                    let message = Printing::Message(String::new());
+                    self.stack.push(Frame::Printing(message));
                     Ok(State::Enter(at))
                 }
                 _ => stuck("raise of a raw value"),
@@ -487,30 +466,7 @@ impl<'a> Machine<'a> {
                 [Value::Ptr(at), _] => Ok(State::Enter(at)),
                 _ => stuck("evaluation of a raw value"),
             },
-            Op::Prim(prim) if prim.makes_mutable() => match Cell::new(prim, &done) {
-                Some(cell) => {
-                    let at = self.allocate(Obj::Cell(cell));
-                    Ok(State::Return(Value::Ptr(at)))
-                }
-                None => stuck("a new object of wrong operands"),
-            },
-            Op::Prim(prim) if prim.on_mutable() => self.memory(prim, &done).map(State::Return),
-            Op::Prim(prim) if prim.effect() >= Effect::Memory => self.effect(prim, &done),
-            Op::Prim(Prim::IndexByte) => match done[..] {
-                [Value::Int(address), Value::Int(offset)] => {
-                    let at = address.wrapping_add(offset).wrapping_sub(STATIC_BASE);
-                    let byte = usize::try_from(at).ok().and_then(|i| self.bytes.get(i));
-                    match byte {
-                        Some(b) => Ok(State::Return(Value::Int((*b).into()))),
-                        None => stuck("a byte outside static data"),
-                    }
-                }
-                _ => stuck("indexByte of no address"),
-            },
-            Op::Prim(prim @ (Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte)) => {
-                self.integer(prim, &done).map(State::Return)
-            }
-            Op::Prim(prim) => primitive(prim, &done).map(State::Return),
+            Op::Prim(prim) => primitives::operate(self, prim, &done).map(State::Return),
             Op::Call(at, _) => self.apply(at, done),
             Op::Jump(join, mut env) => {
                 for (p, value) in join.params.iter().zip(done) {
@@ -519,19 +475,6 @@ impl<'a> Machine<'a> {
                 Ok(State::Eval(&join.body, env))
             }
         }
-    }
-
-    /// An effectful primitive on raw values.
-    fn effect(&mut self, prim: Prim, args: &[Value<'a>]) -> Step<State<'a>> {
-        let raw: Vec<i64> = args
-            .iter()
-            .filter_map(|a| match a {
-                Value::Int(n) => Some(*n),
-                _ => None,
-            })
-            .collect();
-        let value = self.world.effect(prim, &raw, &mut self.output)?;
-        Ok(State::Return(Value::Int(value)))
     }
 
     fn apply(&mut self, at: u32, mut args: Vec<Value<'a>>) -> Step<State<'a>> {
@@ -599,64 +542,17 @@ impl<'a> Machine<'a> {
                 [field] => Ok(State::Return(field)),
                 _ => stuck("a result without a field"),
             },
-            Frame::Message(text) => {
+            Frame::Printing(frame) => {
                 self.spend()?;
-                let (con, fields) = self.constructor(value)?;
-                match fields[..] {
-                    [] if Some(con) == self.known.nil => Err(Failure::Error(text)),
-                    [Value::Ptr(head), tail] if Some(con) == self.known.cons => {
-                        self.stack.push(Frame::MessageChar(text, tail));
-                        Ok(State::Enter(head))
-                    }
-                    _ => stuck("a message that is no list"),
+                let next = printing::resume(self, frame, value)?;
+                self.done |= next.done;
+                self.stack
+                    .extend(next.frames.into_iter().map(Frame::Printing));
+                match next.value {
+                    Value::Ptr(at) => Ok(State::Enter(at)),
+                    raw => Ok(State::Return(raw)),
                 }
             }
-            Frame::MessageChar(mut text, tail) => {
-                let (_, fields) = self.constructor(value)?;
-                let (&[Value::Int(code)], Value::Ptr(tail)) = (&fields[..], tail) else {
-                    return stuck("a message that is no string");
-                };
-                text.push(
-                    u32::try_from(code)
-                        .ok()
-                        .and_then(char::from_u32)
-                        .unwrap_or('?'),
-                );
-                self.stack.push(Frame::Message(text));
-                Ok(State::Enter(tail))
-            }
-            Frame::Print(argument) => {
-                self.spend()?;
-                self.print(value, argument)
-            }
-            Frame::Fields(fields, i, separator, close) => match fields.get(i) {
-                None => {
-                    self.output.push_str(close);
-                    Ok(State::Return(value))
-                }
-                Some(&field) => {
-                    if i > 0 || separator == " " {
-                        self.output.push_str(separator);
-                    }
-                    self.stack
-                        .push(Frame::Fields(fields, i + 1, separator, close));
-                    self.stack.push(Frame::Print(separator == " "));
-                    match field {
-                        Value::Ptr(at) => Ok(State::Enter(at)),
-                        raw => Ok(State::Return(raw)),
-                    }
-                }
-            },
-        }
-    }
-
-    fn constructor(&self, value: Value<'a>) -> Step<(ConId, Vec<Value<'a>>)> {
-        match value {
-            Value::Ptr(at) => match &self.heap[at as usize] {
-                Obj::Con(con, fields) => Ok((*con, fields.clone())),
-                _ => stuck("a function where a constructor is needed"),
-            },
-            _ => stuck("a raw value where a constructor is needed"),
         }
     }
 
@@ -667,6 +563,7 @@ impl<'a> Machine<'a> {
                 (AltPat::Con(con, vars), Value::Ptr(_)) => {
                     let (found, fields) = self.constructor(value)?;
                     if found == *con {
+                        let fields = fields.to_vec();
                         for (v, field) in vars.iter().zip(fields) {
                             env = self.bind(env, *v, field);
                         }
@@ -689,68 +586,54 @@ impl<'a> Machine<'a> {
             None => stuck("no alternative fits"),
         }
     }
-
-    fn print(&mut self, value: Value<'a>, argument: bool) -> Step<State<'a>> {
-        let number = |text: String| {
-            if argument && text.starts_with('-') {
-                format!("({text})")
-            } else {
-                text
-            }
-        };
-        let at = match value {
-            Value::Ptr(at) => at,
-            Value::Int(n) => {
-                self.output.push_str(&number(n.to_string()));
-                return Ok(State::Return(value));
-            }
-            Value::Double(d) => {
-                self.output.push_str(&number(show::double(d)));
-                return Ok(State::Return(value));
-            }
-            Value::Join(..) => return stuck("a join point is no value"),
-        };
-        let Obj::Con(con, fields) = &self.heap[at as usize] else {
-            self.output.push_str("<function>");
-            return Ok(State::Return(value));
-        };
-        let fields = fields.clone();
-        if Some(*con) == self.known.done {
-            self.done = true;
-            return Ok(State::Return(value));
-        }
-        if let [Value::Int(n)] = fields[..]
-            && Some(*con) == self.known.char
-        {
-            self.output.push_str(&show::char(n));
-            return Ok(State::Return(value));
-        }
-        if let Some(text) = self.integer_text(*con, &fields) {
-            self.output.push_str(&number(text));
-            return Ok(State::Return(value));
-        }
-        if Some(*con) == self.known.int || Some(*con) == self.known.double {
-            self.stack.push(Frame::Print(argument));
-            return Ok(State::Return(fields[0]));
-        }
-        let info = &self.program.cons[*con];
-        let tuple = is_tuple(info.name);
-        let (open, separator, close) = match (tuple, fields.is_empty(), argument) {
-            (true, false, _) => ("(", ",", ")"),
-            (false, false, true) => ("(", " ", ")"),
-            _ => ("", " ", ""),
-        };
-        self.output.push_str(open);
-        if !tuple || fields.is_empty() {
-            self.output.push_str(&show::constructor(info.name.as_str()));
-        }
-        self.stack.push(Frame::Fields(fields, 0, separator, close));
-        Ok(State::Return(value))
-    }
 }
 
-fn is_tuple(name: Symbol) -> bool {
-    name.as_str().starts_with("(,")
+impl<'a> Heap for Machine<'a> {
+    type Value = Value<'a>;
+
+    fn cons(&self) -> &PrimaryMap<ConId, Con> {
+        &self.program.cons
+    }
+
+    fn datas(&self) -> &PrimaryMap<DataId, Data> {
+        &self.program.datas
+    }
+
+    fn statics(&self) -> &Statics {
+        &self.statics
+    }
+
+    fn object(&self, at: usize) -> Object<'_, Value<'a>> {
+        let mut obj = &self.heap[at];
+        while let Obj::Ind(to) = obj {
+            obj = &self.heap[*to as usize];
+        }
+        match obj {
+            Obj::Con(con, fields) => Object::Con(*con, fields),
+            Obj::Bytes(bytes) => Object::Bytes(bytes),
+            Obj::Cell(cell) => Object::Cell(cell),
+            _ => Object::Other,
+        }
+    }
+
+    fn cell(&mut self, at: usize) -> Option<&mut Cell<Value<'a>>> {
+        match self.heap.get_mut(at) {
+            Some(Obj::Cell(cell)) => Some(cell),
+            _ => None,
+        }
+    }
+
+    fn make(&mut self, new: New<Value<'a>>) -> Value<'a> {
+        Value::Ptr(self.allocate(match new {
+            New::Con(con, fields) => Obj::Con(con, fields),
+            New::Bytes(bytes) => Obj::Bytes(bytes),
+            New::Cell(cell) => Obj::Cell(cell),
+        }))
+    }
+
+    fn world(&mut self) -> (&mut World, &mut String) {
+        (&mut self.world, &mut self.output)
+    }
 }
 
 fn suspended(e: &Expr, env: Env) -> Obj<'_> {
@@ -758,39 +641,5 @@ fn suspended(e: &Expr, env: Env) -> Obj<'_> {
         Expr::Lam(params, body, _) => Obj::Fun(params, body, env),
         Expr::Tick(_, inner) if matches!(**inner, Expr::Lam(..)) => suspended(inner, env),
         _ => Obj::Thunk(e, env),
-    }
-}
-
-fn primitive<'a>(prim: Prim, args: &[Value<'a>]) -> Step<Value<'a>> {
-    use Value::{Double, Int};
-    let ints = |a: i64, b: i64| match crate::prim::fold_int(prim, a, b) {
-        Ok(n) => Ok(Int(n)),
-        Err(crate::prim::ArithError::DivideByZero) => Err(Failure::DivideByZero),
-        Err(crate::prim::ArithError::Overflow) => Err(Failure::Overflow),
-        Err(crate::prim::ArithError::NotArithmetic) => stuck("a primitive on wrong operands"),
-    };
-    match (prim, args) {
-        (Prim::DoubleByte, [Double(d), Int(i)]) => Ok(Int(crate::prim::double_byte(*d, *i))),
-        (_, [Int(a), Int(b)]) => ints(*a, *b),
-        (Prim::AddF, [Double(a), Double(b)]) => Ok(Double(a + b)),
-        (Prim::SubF, [Double(a), Double(b)]) => Ok(Double(a - b)),
-        (Prim::MulF, [Double(a), Double(b)]) => Ok(Double(a * b)),
-        (Prim::DivF, [Double(a), Double(b)]) => Ok(Double(a / b)),
-        (Prim::EqF, [Double(a), Double(b)]) => Ok(Int((a == b).into())),
-        (Prim::LtF, [Double(a), Double(b)]) => Ok(Int((a < b).into())),
-        (Prim::LeF, [Double(a), Double(b)]) => Ok(Int((a <= b).into())),
-        _ => {
-            let raw = |v: &Value| match v {
-                Int(a) => Some(Raw::Int(*a)),
-                Double(a) => Some(Raw::Double(*a)),
-                _ => None,
-            };
-            let operands: Option<Vec<Raw>> = args.iter().map(raw).collect();
-            match operands.and_then(|o| fold_unary(prim, &o)) {
-                Some(Raw::Int(n)) => Ok(Int(n)),
-                Some(Raw::Double(d)) => Ok(Double(d)),
-                None => stuck("a primitive on wrong operands"),
-            }
-        }
     }
 }

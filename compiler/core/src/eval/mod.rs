@@ -4,10 +4,15 @@
 //! so that no program overflows the interpreter's own. Thunks are blackholed
 //! while they are evaluated; nothing is ever freed. [`run`] evaluates and
 //! prints `main` as the runtime does, and counts its steps.
+//!
+//! `machine` is the machine itself; what it shares with the interpreter of
+//! STG (primitives, mutable objects, printing) works on any [`heap::Heap`].
 
+pub mod heap;
 mod integer;
 mod machine;
-mod memory;
+pub mod primitives;
+pub mod printing;
 pub mod show;
 pub mod store;
 pub mod world;
@@ -56,6 +61,14 @@ impl Failure {
             _ => None,
         }
     }
+}
+
+/// A step of a machine, or why it can't be taken.
+pub type Step<T> = Result<T, Failure>;
+
+/// The program is not well-formed.
+pub fn stuck<T>(what: impl Into<String>) -> Step<T> {
+    Err(Failure::Stuck(what.into()))
 }
 
 /// Runs a program for at most `fuel` steps.

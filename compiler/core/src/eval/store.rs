@@ -8,6 +8,8 @@ pub trait Word: Copy {
     fn of_double(d: f64) -> Self;
     fn int(self) -> Option<i64>;
     fn double(self) -> Option<f64>;
+    /// The address of an object.
+    fn ptr(self) -> Option<usize>;
 }
 
 /// A mutable object.

@@ -4,10 +4,12 @@
 
 use super::{Allocations, Failure, Outcome};
 use crate::def::*;
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
+use pure_core::eval::heap::{Heap, New, Object, Statics};
+use pure_core::eval::printing::{self, Printing};
 use pure_core::eval::store::{Cell, Word};
 use pure_core::eval::world::World;
-use pure_core::prim::{ArithError, Raw, fold_int, fold_unary};
+use pure_core::eval::{Step, primitives, stuck};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,16 +21,10 @@ pub(super) enum Value {
     Double(f64),
 }
 
-pub(super) type Step<T> = Result<T, Failure>;
-
-pub(super) fn stuck<T>(what: impl Into<String>) -> Step<T> {
-    Err(Failure::Stuck(what.into()))
-}
-
 type Env = Rc<RefCell<FxHashMap<Var, Value>>>;
 type Captured = Vec<(Var, Value)>;
 
-pub(super) enum Obj<'a> {
+enum Obj<'a> {
     Con(ConId, Vec<Value>),
     Fun(&'a Lambda, Captured),
     Pap(usize, Vec<Value>),
@@ -64,58 +60,53 @@ impl Word for Value {
             _ => None,
         }
     }
+    fn ptr(self) -> Option<usize> {
+        match self {
+            Value::Ptr(at) => Some(at),
+            _ => None,
+        }
+    }
 }
 
-pub(super) enum Frame<'a> {
+enum Frame<'a> {
     Update(usize),
     Case(&'a Case, Env),
     Apply(Vec<Value>),
     Sel(ConId, u32),
     Catch(Catch),
-    /// Collects an error's message: expects a list, then a character.
-    Message(String),
-    MessageChar(String, Value),
-    /// Prints the value; `true` in argument position.
-    Print(bool),
-    /// Prints the fields from this index on, then a closing text.
-    Fields(Vec<Value>, usize, &'static str, &'static str),
+    Printing(Printing<Value>),
 }
 
 /// Objects: the table, the handler, the token; and texts begun before.
 #[derive(Clone, Copy)]
-pub(super) struct Catch {
+struct Catch {
     table: usize,
     handler: usize,
     token: usize,
     writers: usize,
 }
 
-pub(super) enum State<'a> {
+enum State<'a> {
     Eval(&'a Expr, Env),
     Enter(usize),
     Return(Value),
 }
 
 pub(super) struct Machine<'a> {
-    pub(super) program: &'a Program,
+    program: &'a Program,
     fuel: u64,
     steps: u64,
     allocations: Allocations,
-    pub(super) heap: Vec<Obj<'a>>,
-    pub(super) stack: Vec<Frame<'a>>,
+    heap: Vec<Obj<'a>>,
+    stack: Vec<Frame<'a>>,
     globals: SecondaryMap<Var, Option<usize>>,
     joins: FxHashMap<Var, &'a JoinPoint>,
-    /// Static bytes, and where each literal starts.
-    pub(super) bytes: Vec<u8>,
-    literals: FxHashMap<&'a [u8], i64>,
-    pub(super) output: String,
+    statics: Statics,
+    output: String,
     world: World,
     /// The program has done what it prints.
-    pub(super) done: bool,
+    done: bool,
 }
-
-/// Address of the first static byte, so that offsets are not valid addresses.
-pub(super) const STATIC_BASE: i64 = 0x1_0000;
 
 impl<'a> Machine<'a> {
     pub(super) fn new(program: &'a Program, fuel: u64) -> Machine<'a> {
@@ -128,8 +119,7 @@ impl<'a> Machine<'a> {
             stack: vec![],
             globals: SecondaryMap::new(),
             joins: FxHashMap::default(),
-            bytes: vec![],
-            literals: FxHashMap::default(),
+            statics: Statics::default(),
             output: String::new(),
             world: World::default(),
             done: false,
@@ -157,7 +147,7 @@ impl<'a> Machine<'a> {
 
     /// One step; printing and reading a message take steps too, for what is
     /// printed may be cyclic.
-    pub(super) fn spend(&mut self) -> Step<()> {
+    fn spend(&mut self) -> Step<()> {
         self.steps += 1;
         if self.steps > self.fuel {
             return Err(Failure::OutOfFuel);
@@ -176,7 +166,7 @@ impl<'a> Machine<'a> {
         let Some(main) = self.program.main.and_then(|m| self.globals[m]) else {
             return stuck("there is no main");
         };
-        self.stack.push(Frame::Print(false));
+        self.stack.push(Frame::Printing(Printing::Value(false)));
         let mut state = State::Enter(main);
         loop {
             let next = match state {
@@ -258,15 +248,7 @@ impl<'a> Machine<'a> {
         match lit {
             Lit::Int(n) => Value::Int(*n),
             Lit::Double(bits) => Value::Double(f64::from_bits(*bits)),
-            Lit::Str(text) => {
-                let bytes = &mut self.bytes;
-                Value::Int(*self.literals.entry(text).or_insert_with(|| {
-                    let at = STATIC_BASE + bytes.len() as i64;
-                    bytes.extend(text);
-                    bytes.push(0);
-                    at
-                }))
-            }
+            Lit::Str(text) => Value::Int(self.statics.address(text)),
         }
     }
 
@@ -302,14 +284,6 @@ impl<'a> Machine<'a> {
             }
         }
         Ok(())
-    }
-
-    fn bytes_at(&self, address: i64, offset: i64) -> Step<i64> {
-        let at = address.wrapping_add(offset).wrapping_sub(STATIC_BASE);
-        match usize::try_from(at).ok().and_then(|at| self.bytes.get(at)) {
-            Some(byte) => Ok((*byte).into()),
-            None => stuck("a read outside of all literals"),
-        }
     }
 
     fn enter(&mut self, at: usize) -> Step<State<'a>> {
@@ -423,45 +397,15 @@ impl<'a> Machine<'a> {
             },
             Expr::Prim(Prim::Error, args, _) => match self.atoms(args, &env)?[..] {
                 [Value::Ptr(message)] => {
-                    self.stack.push(Frame::Message(String::new()));
+                    let frame = Printing::Message(String::new());
+                    self.stack.push(Frame::Printing(frame));
                     Ok(State::Enter(message))
                 }
                 _ => stuck("raise of what is no message"),
             },
-            Expr::Prim(
-                prim @ (Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte),
-                args,
-                _,
-            ) => {
-                let args = self.atoms(args, &env)?;
-                Ok(State::Return(self.integer(*prim, &args)?))
-            }
-            Expr::Prim(prim, args, _) if prim.makes_mutable() => {
-                let args = self.atoms(args, &env)?;
-                match Cell::new(*prim, &args) {
-                    Some(cell) => self.allocate(Obj::Cell(cell)),
-                    None => stuck("a new object of wrong operands"),
-                }
-            }
-            Expr::Prim(prim, args, _) if prim.on_mutable() => {
-                let args = self.atoms(args, &env)?;
-                Ok(State::Return(self.memory(*prim, &args)?))
-            }
-            Expr::Prim(prim, args, _) if prim.effect() >= Effect::Memory => {
-                let raw: Vec<i64> = self
-                    .atoms(args, &env)?
-                    .iter()
-                    .filter_map(|a| match a {
-                        Value::Int(n) => Some(*n),
-                        _ => None,
-                    })
-                    .collect();
-                let value = self.world.effect(*prim, &raw, &mut self.output)?;
-                Ok(State::Return(Value::Int(value)))
-            }
             Expr::Prim(prim, args, _) => {
                 let args = self.atoms(args, &env)?;
-                Ok(State::Return(self.primitive(*prim, &args)?))
+                Ok(State::Return(primitives::operate(self, *prim, &args)?))
             }
             Expr::Call { fun, args, .. } => {
                 let at = self.pointer(*fun, &env)?;
@@ -575,17 +519,17 @@ impl<'a> Machine<'a> {
                 },
                 _ => stuck("a selection from another constructor"),
             },
-            frame => self.resume_print(frame, value),
-        }
-    }
-
-    pub(super) fn constructor(&self, value: Value) -> Step<(ConId, &[Value])> {
-        match value {
-            Value::Ptr(at) => match &self.heap[at] {
-                Obj::Con(con, fields) => Ok((*con, fields)),
-                _ => stuck("a function where a constructor is needed"),
-            },
-            _ => stuck("a raw value where a constructor is needed"),
+            Frame::Printing(frame) => {
+                self.spend()?;
+                let next = printing::resume(self, frame, value)?;
+                self.done |= next.done;
+                self.stack
+                    .extend(next.frames.into_iter().map(Frame::Printing));
+                match next.value {
+                    Value::Ptr(at) => Ok(State::Enter(at)),
+                    raw => Ok(State::Return(raw)),
+                }
+            }
         }
     }
 
@@ -618,72 +562,54 @@ impl<'a> Machine<'a> {
             None => stuck("no alternative fits"),
         }
     }
+}
 
-    /// A primitive on mutable objects.
-    fn memory(&mut self, prim: Prim, args: &[Value]) -> Step<Value> {
-        let object = |value: Value| match value {
-            Value::Ptr(at) => at,
-            _ => usize::MAX,
-        };
-        let result = match (prim, args) {
-            (Prim::SameObject, [a, b]) => Some(Value::Int((object(*a) == object(*b)).into())),
-            (Prim::CopyArray | Prim::CopyBytes, [from, i, to, j, n, _]) => {
-                let part = match self.heap.get(object(*from)) {
-                    Some(Obj::Cell(cell)) => cell.part(*i, *n),
-                    _ => None,
-                };
-                match (part, self.heap.get_mut(object(*to))) {
-                    (Some(part), Some(Obj::Cell(cell))) => {
-                        cell.overwrite(*j, &part).map(|()| Value::Int(0))
-                    }
-                    _ => None,
-                }
-            }
-            (prim, [first, rest @ ..]) => match self.heap.get_mut(object(*first)) {
-                Some(Obj::Cell(cell)) => cell.operate(prim, rest),
-                _ => None,
-            },
-            _ => None,
-        };
-        match result {
-            Some(value) => Ok(value),
-            None => stuck(format!("#{} of wrong operands", prim.name())),
+impl<'a> Heap for Machine<'a> {
+    type Value = Value;
+
+    fn cons(&self) -> &PrimaryMap<ConId, Con> {
+        &self.program.cons
+    }
+
+    fn datas(&self) -> &PrimaryMap<DataId, Data> {
+        &self.program.datas
+    }
+
+    fn statics(&self) -> &Statics {
+        &self.statics
+    }
+
+    fn object(&self, at: usize) -> Object<'_, Value> {
+        let mut obj = &self.heap[at];
+        while let Obj::Ind(to) = obj {
+            obj = &self.heap[*to];
+        }
+        match obj {
+            Obj::Con(con, fields) => Object::Con(*con, fields),
+            Obj::Bytes(bytes) => Object::Bytes(bytes),
+            Obj::Cell(cell) => Object::Cell(cell),
+            _ => Object::Other,
         }
     }
 
-    fn primitive(&self, prim: Prim, args: &[Value]) -> Step<Value> {
-        use Value::{Double, Int};
-        Ok(match (prim, args) {
-            (Prim::IndexByte, [Int(address), Int(offset)]) => {
-                Int(self.bytes_at(*address, *offset)?)
-            }
-            (Prim::DoubleByte, [Double(d), Int(i)]) => Int(pure_core::prim::double_byte(*d, *i)),
-            (_, [Int(a), Int(b)]) => match fold_int(prim, *a, *b) {
-                Ok(n) => Int(n),
-                Err(ArithError::DivideByZero) => return Err(Failure::DivideByZero),
-                Err(ArithError::Overflow) => return Err(Failure::Overflow),
-                Err(ArithError::NotArithmetic) => return stuck("wrong operands"),
-            },
-            (Prim::AddF, [Double(a), Double(b)]) => Double(a + b),
-            (Prim::SubF, [Double(a), Double(b)]) => Double(a - b),
-            (Prim::MulF, [Double(a), Double(b)]) => Double(a * b),
-            (Prim::DivF, [Double(a), Double(b)]) => Double(a / b),
-            (Prim::EqF, [Double(a), Double(b)]) => Int((a == b).into()),
-            (Prim::LtF, [Double(a), Double(b)]) => Int((a < b).into()),
-            (Prim::LeF, [Double(a), Double(b)]) => Int((a <= b).into()),
-            _ => {
-                let raw = |v: &Value| match v {
-                    Int(a) => Some(Raw::Int(*a)),
-                    Double(a) => Some(Raw::Double(*a)),
-                    Value::Ptr(_) => None,
-                };
-                let operands: Option<Vec<Raw>> = args.iter().map(raw).collect();
-                match operands.and_then(|o| fold_unary(prim, &o)) {
-                    Some(Raw::Int(n)) => Int(n),
-                    Some(Raw::Double(d)) => Double(d),
-                    None => return stuck(format!("wrong operands of {}", prim.name())),
-                }
-            }
-        })
+    fn cell(&mut self, at: usize) -> Option<&mut Cell<Value>> {
+        match self.heap.get_mut(at) {
+            Some(Obj::Cell(cell)) => Some(cell),
+            _ => None,
+        }
+    }
+
+    fn make(&mut self, new: New<Value>) -> Value {
+        let obj = match new {
+            New::Con(con, fields) => Obj::Con(con, fields),
+            New::Bytes(bytes) => Obj::Bytes(bytes),
+            New::Cell(cell) => Obj::Cell(cell),
+        };
+        self.heap.push(obj);
+        Value::Ptr(self.heap.len() - 1)
+    }
+
+    fn world(&mut self) -> (&mut World, &mut String) {
+        (&mut self.world, &mut self.output)
     }
 }

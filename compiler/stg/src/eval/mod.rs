@@ -6,9 +6,7 @@
 //! single-entry thunk may be entered once. Anything else is
 //! [`Failure::Stuck`]. Output and failures are those of [`pure_core::eval`].
 
-mod integer;
 mod machine;
-mod print;
 
 use crate::def::Program;
 pub use pure_core::eval::Failure;
