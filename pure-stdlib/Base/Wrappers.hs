@@ -1,4 +1,5 @@
 -- The wrappers that choose how values are combined.
+{-# LANGUAGE DeriveTraversable, GeneralizedNewtypeDeriving #-}
 
 module Base.Wrappers where
 
@@ -45,7 +46,7 @@ instance Monad Dual where
   Dual x >>= f = f x
 
 newtype Sum a = Sum { getSum :: a }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Num)
 
 instance Num a => Semigroup (Sum a) where
   Sum x <> Sum y = Sum (x + y)
@@ -54,15 +55,6 @@ instance Num a => Semigroup (Sum a) where
 instance Num a => Monoid (Sum a) where
   mempty = Sum 0
 
-instance Functor Sum where
-  fmap f (Sum x) = Sum (f x)
-
-instance Foldable Sum where
-  foldr f z (Sum x) = f x z
-
-instance Traversable Sum where
-  traverse f (Sum x) = fmap Sum (f x)
-
 instance Applicative Sum where
   pure = Sum
   Sum f <*> Sum x = Sum (f x)
@@ -70,17 +62,8 @@ instance Applicative Sum where
 instance Monad Sum where
   Sum x >>= f = f x
 
-instance Num a => Num (Sum a) where
-  Sum x + Sum y = Sum (x + y)
-  Sum x - Sum y = Sum (x - y)
-  Sum x * Sum y = Sum (x * y)
-  negate (Sum x) = Sum (negate x)
-  abs (Sum x) = Sum (abs x)
-  signum (Sum x) = Sum (signum x)
-  fromInt n = Sum (fromInt n)
-
 newtype Product a = Product { getProduct :: a }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Num)
 
 instance Num a => Semigroup (Product a) where
   Product x <> Product y = Product (x * y)
@@ -89,30 +72,12 @@ instance Num a => Semigroup (Product a) where
 instance Num a => Monoid (Product a) where
   mempty = Product 1
 
-instance Functor Product where
-  fmap f (Product x) = Product (f x)
-
-instance Foldable Product where
-  foldr f z (Product x) = f x z
-
-instance Traversable Product where
-  traverse f (Product x) = fmap Product (f x)
-
 instance Applicative Product where
   pure = Product
   Product f <*> Product x = Product (f x)
 
 instance Monad Product where
   Product x >>= f = f x
-
-instance Num a => Num (Product a) where
-  Product x + Product y = Product (x + y)
-  Product x - Product y = Product (x - y)
-  Product x * Product y = Product (x * y)
-  negate (Product x) = Product (negate x)
-  abs (Product x) = Product (abs x)
-  signum (Product x) = Product (signum x)
-  fromInt n = Product (fromInt n)
 
 newtype All = All { getAll :: Bool }
   deriving (Eq, Ord, Show, Bounded)

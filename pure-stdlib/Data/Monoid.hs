@@ -1,4 +1,5 @@
 -- Haskell's Data.Monoid.
+{-# LANGUAGE DeriveTraversable, GeneralizedNewtypeDeriving #-}
 
 module Data.Monoid
   ( Monoid(..), (<>), Dual(..), Endo(..), All(..), Any(..), Sum(..), Product(..), First(..), Last(..), Alt(..), Ap(..)
@@ -19,7 +20,7 @@ import Base.Types
 import Base.Wrappers
 
 newtype First a = First { getFirst :: Maybe a }
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Functor, Foldable, Traversable, Applicative, Monad)
 
 instance Semigroup (First a) where
   First Nothing <> y = y
@@ -29,24 +30,8 @@ instance Semigroup (First a) where
 instance Monoid (First a) where
   mempty = First Nothing
 
-instance Functor First where
-  fmap f (First m) = First (fmap f m)
-
-instance Foldable First where
-  foldr f z (First m) = foldr f z m
-
-instance Traversable First where
-  traverse f (First m) = fmap First (traverse f m)
-
-instance Applicative First where
-  pure x = First (Just x)
-  First f <*> First x = First (f <*> x)
-
-instance Monad First where
-  First m >>= f = First (m >>= \x -> case f x of First r -> r)
-
 newtype Last a = Last { getLast :: Maybe a }
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Functor, Foldable, Traversable, Applicative, Monad)
 
 instance Semigroup (Last a) where
   x <> Last Nothing = x
@@ -55,22 +40,6 @@ instance Semigroup (Last a) where
 
 instance Monoid (Last a) where
   mempty = Last Nothing
-
-instance Functor Last where
-  fmap f (Last m) = Last (fmap f m)
-
-instance Foldable Last where
-  foldr f z (Last m) = foldr f z m
-
-instance Traversable Last where
-  traverse f (Last m) = fmap Last (traverse f m)
-
-instance Applicative Last where
-  pure x = Last (Just x)
-  Last f <*> Last x = Last (f <*> x)
-
-instance Monad Last where
-  Last m >>= f = Last (m >>= \x -> case f x of Last r -> r)
 
 -- The choice of an Alternative.
 newtype Alt f a = Alt { getAlt :: f a }

@@ -1,4 +1,5 @@
 -- Haskell's Data.Ord.
+{-# LANGUAGE DeriveTraversable, GeneralizedNewtypeDeriving #-}
 
 module Data.Ord (Ord(..), Ordering(..), comparing, Down(..)) where
 
@@ -15,7 +16,7 @@ import Base.Types
 
 -- The opposite order.
 newtype Down a = Down { getDown :: a }
-  deriving Eq
+  deriving (Eq, Functor, Foldable, Traversable, Num, Semigroup, Monoid)
 
 instance Ord a => Ord (Down a) where
   compare (Down x) (Down y) = compare y x
@@ -33,30 +34,6 @@ instance Show a => Show (Down a) where
 instance Bounded a => Bounded (Down a) where
   minBound = Down maxBound
   maxBound = Down minBound
-
-instance Num a => Num (Down a) where
-  Down x + Down y = Down (x + y)
-  Down x - Down y = Down (x - y)
-  Down x * Down y = Down (x * y)
-  negate (Down x) = Down (negate x)
-  abs (Down x) = Down (abs x)
-  signum (Down x) = Down (signum x)
-  fromInt n = Down (fromInt n)
-
-instance Semigroup a => Semigroup (Down a) where
-  Down x <> Down y = Down (x <> y)
-
-instance Monoid a => Monoid (Down a) where
-  mempty = Down mempty
-
-instance Functor Down where
-  fmap f (Down x) = Down (f x)
-
-instance Foldable Down where
-  foldr f z (Down x) = f x z
-
-instance Traversable Down where
-  traverse f (Down x) = fmap Down (f x)
 
 instance Applicative Down where
   pure = Down

@@ -1,4 +1,5 @@
 -- Haskell's Data.Semigroup.
+{-# LANGUAGE DeriveTraversable, GeneralizedNewtypeDeriving #-}
 
 module Data.Semigroup
   ( Semigroup(..), stimesMonoid, stimesIdempotent, stimesIdempotentMonoid, mtimesDefault, diff, cycle1
@@ -21,7 +22,7 @@ import Base.Types
 import Base.Wrappers
 
 newtype Min a = Min { getMin :: a }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
 
 instance Ord a => Semigroup (Min a) where
   Min x <> Min y = Min (min x y)
@@ -30,15 +31,6 @@ instance Ord a => Semigroup (Min a) where
 instance (Ord a, Bounded a) => Monoid (Min a) where
   mempty = maxBound
 
-instance Functor Min where
-  fmap f (Min x) = Min (f x)
-
-instance Foldable Min where
-  foldr f z (Min x) = f x z
-
-instance Traversable Min where
-  traverse f (Min x) = fmap Min (f x)
-
 instance Applicative Min where
   pure = Min
   Min f <*> Min x = Min (f x)
@@ -46,27 +38,8 @@ instance Applicative Min where
 instance Monad Min where
   Min x >>= f = f x
 
-instance Enum a => Enum (Min a) where
-  succ (Min x) = Min (succ x)
-  pred (Min x) = Min (pred x)
-  toEnum n = Min (toEnum n)
-  fromEnum (Min x) = fromEnum x
-  enumFrom (Min x) = fmap Min (enumFrom x)
-  enumFromThen (Min x) (Min y) = fmap Min (enumFromThen x y)
-  enumFromTo (Min x) (Min y) = fmap Min (enumFromTo x y)
-  enumFromThenTo (Min x) (Min y) (Min z) = fmap Min (enumFromThenTo x y z)
-
-instance Num a => Num (Min a) where
-  Min x + Min y = Min (x + y)
-  Min x - Min y = Min (x - y)
-  Min x * Min y = Min (x * y)
-  negate (Min x) = Min (negate x)
-  abs (Min x) = Min (abs x)
-  signum (Min x) = Min (signum x)
-  fromInt n = Min (fromInt n)
-
 newtype Max a = Max { getMax :: a }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
 
 instance Ord a => Semigroup (Max a) where
   Max x <> Max y = Max (max x y)
@@ -75,15 +48,6 @@ instance Ord a => Semigroup (Max a) where
 instance (Ord a, Bounded a) => Monoid (Max a) where
   mempty = minBound
 
-instance Functor Max where
-  fmap f (Max x) = Max (f x)
-
-instance Foldable Max where
-  foldr f z (Max x) = f x z
-
-instance Traversable Max where
-  traverse f (Max x) = fmap Max (f x)
-
 instance Applicative Max where
   pure = Max
   Max f <*> Max x = Max (f x)
@@ -91,40 +55,12 @@ instance Applicative Max where
 instance Monad Max where
   Max x >>= f = f x
 
-instance Enum a => Enum (Max a) where
-  succ (Max x) = Max (succ x)
-  pred (Max x) = Max (pred x)
-  toEnum n = Max (toEnum n)
-  fromEnum (Max x) = fromEnum x
-  enumFrom (Max x) = fmap Max (enumFrom x)
-  enumFromThen (Max x) (Max y) = fmap Max (enumFromThen x y)
-  enumFromTo (Max x) (Max y) = fmap Max (enumFromTo x y)
-  enumFromThenTo (Max x) (Max y) (Max z) = fmap Max (enumFromThenTo x y z)
-
-instance Num a => Num (Max a) where
-  Max x + Max y = Max (x + y)
-  Max x - Max y = Max (x - y)
-  Max x * Max y = Max (x * y)
-  negate (Max x) = Max (negate x)
-  abs (Max x) = Max (abs x)
-  signum (Max x) = Max (signum x)
-  fromInt n = Max (fromInt n)
-
 newtype First a = First { getFirst :: a }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum)
 
 instance Semigroup (First a) where
   x <> _ = x
   stimes = stimesIdempotent
-
-instance Functor First where
-  fmap f (First x) = First (f x)
-
-instance Foldable First where
-  foldr f z (First x) = f x z
-
-instance Traversable First where
-  traverse f (First x) = fmap First (f x)
 
 instance Applicative First where
   pure = First
@@ -133,31 +69,12 @@ instance Applicative First where
 instance Monad First where
   First x >>= f = f x
 
-instance Enum a => Enum (First a) where
-  succ (First x) = First (succ x)
-  pred (First x) = First (pred x)
-  toEnum n = First (toEnum n)
-  fromEnum (First x) = fromEnum x
-  enumFrom (First x) = fmap First (enumFrom x)
-  enumFromThen (First x) (First y) = fmap First (enumFromThen x y)
-  enumFromTo (First x) (First y) = fmap First (enumFromTo x y)
-  enumFromThenTo (First x) (First y) (First z) = fmap First (enumFromThenTo x y z)
-
 newtype Last a = Last { getLast :: a }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum)
 
 instance Semigroup (Last a) where
   _ <> y = y
   stimes = stimesIdempotent
-
-instance Functor Last where
-  fmap f (Last x) = Last (f x)
-
-instance Foldable Last where
-  foldr f z (Last x) = f x z
-
-instance Traversable Last where
-  traverse f (Last x) = fmap Last (f x)
 
 instance Applicative Last where
   pure = Last
@@ -165,16 +82,6 @@ instance Applicative Last where
 
 instance Monad Last where
   Last x >>= f = f x
-
-instance Enum a => Enum (Last a) where
-  succ (Last x) = Last (succ x)
-  pred (Last x) = Last (pred x)
-  toEnum n = Last (toEnum n)
-  fromEnum (Last x) = fromEnum x
-  enumFrom (Last x) = fmap Last (enumFrom x)
-  enumFromThen (Last x) (Last y) = fmap Last (enumFromThen x y)
-  enumFromTo (Last x) (Last y) = fmap Last (enumFromTo x y)
-  enumFromThenTo (Last x) (Last y) (Last z) = fmap Last (enumFromThenTo x y z)
 
 newtype WrappedMonoid m = WrapMonoid { unwrapMonoid :: m }
   deriving (Eq, Ord, Show, Bounded)
