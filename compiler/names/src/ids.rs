@@ -40,6 +40,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "an instance binding for a name that is no method of the class",
     ),
     (
+        MISSING_STRICT_FIELD,
+        "a value made without one of its strict fields",
+    ),
+    (
         NOT_YET_SUPPORTED,
         "a construct that this version does not compile",
     ),
@@ -85,6 +89,7 @@ pub const CLASS_ARITY: &str = "class-arity";
 pub const NOT_A_METHOD: &str = "not-a-method";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const NO_MAIN: &str = "no-main";
+pub const MISSING_STRICT_FIELD: &str = "missing-strict-field";
 pub const MISSING_FIELDS: &str = "missing-fields";
 pub const UNUSED_IMPORTS: &str = "unused-imports";
 pub const UNUSED_TOP_BINDS: &str = "unused-top-binds";

@@ -14,6 +14,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "a left-hand side that defines two things",
     ),
     (
+        "bad-newtype",
+        "a newtype with any other form than one constructor of one field",
+    ),
+    (
         "bad-number",
         "a number that runs into a name, or is too long",
     ),

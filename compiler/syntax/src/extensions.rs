@@ -19,9 +19,11 @@ macro_rules! switches {
 }
 
 switches! {
+    AllowAmbiguousTypes,
     BangPatterns,
     BinaryLiterals,
     BlockArguments,
+    ConstrainedClassMethods,
     Cpp,
     DatatypeContexts,
     DeriveAnyClass,
@@ -35,6 +37,7 @@ switches! {
     ExplicitForAll,
     FlexibleContexts,
     FlexibleInstances,
+    FunctionalDependencies,
     GadtSyntax,
     Gadts,
     GeneralizedNewtypeDeriving,
@@ -64,6 +67,7 @@ switches! {
     TypeOperators,
     TypeApplications,
     TypeSynonymInstances,
+    UndecidableInstances,
     UnicodeSyntax,
     ViewPatterns,
 }
@@ -71,17 +75,14 @@ switches! {
 /// Those that hold in every module, or that change nothing here: asking for
 /// them, or not to have them, is accepted.
 const ALWAYS: &[&str] = &[
-    "AllowAmbiguousTypes",
     "AutoDeriveTypeable",
     "CUSKs",
-    "ConstrainedClassMethods",
     "DeriveDataTypeable",
     "DisambiguateRecordFields",
     "DoAndIfThenElse",
     "EmptyDataDecls",
     "ExplicitNamespaces",
     "ForeignFunctionInterface",
-    "FunctionalDependencies",
     "LiberalTypeSynonyms",
     "MonadFailDesugaring",
     "MonoLocalBinds",
@@ -94,7 +95,6 @@ const ALWAYS: &[&str] = &[
     "StarIsType",
     "TraditionalRecordSyntax",
     "Trustworthy",
-    "UndecidableInstances",
     "UndecidableSuperClasses",
     "Unsafe",
 ];
@@ -185,8 +185,16 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
         &[Extension::TypeSynonymInstances],
     ),
     (
+        Extension::FunctionalDependencies,
+        &[Extension::MultiParamTypeClasses],
+    ),
+    (
         Extension::Gadts,
         &[Extension::GadtSyntax, Extension::ExistentialQuantification],
+    ),
+    (
+        Extension::MultiParamTypeClasses,
+        &[Extension::ConstrainedClassMethods],
     ),
     (Extension::RankNTypes, &[Extension::ExplicitForAll]),
     (Extension::ScopedTypeVariables, &[Extension::ExplicitForAll]),
@@ -196,17 +204,20 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
 /// What a module of the Pure edition or of the library has besides the default:
 /// all that gives programs a meaning which had none, and changes no other.
 const GENEROUS: &[Extension] = &[
+    Extension::AllowAmbiguousTypes,
     Extension::BangPatterns,
     Extension::BinaryLiterals,
     Extension::DatatypeContexts,
     Extension::DeriveFoldable,
     Extension::DeriveFunctor,
     Extension::DeriveTraversable,
+    Extension::DerivingStrategies,
     Extension::EmptyDataDeriving,
     Extension::ExistentialQuantification,
     Extension::ExplicitForAll,
     Extension::FlexibleContexts,
     Extension::FlexibleInstances,
+    Extension::FunctionalDependencies,
     Extension::GadtSyntax,
     Extension::Gadts,
     Extension::GeneralizedNewtypeDeriving,
@@ -226,6 +237,7 @@ const GENEROUS: &[Extension] = &[
     Extension::StandaloneDeriving,
     Extension::TupleSections,
     Extension::TypeSynonymInstances,
+    Extension::UndecidableInstances,
     Extension::UnicodeSyntax,
     Extension::ViewPatterns,
 ];

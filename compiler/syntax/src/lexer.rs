@@ -309,6 +309,10 @@ impl Lexer<'_> {
                 .find('\n')
                 .map_or(self.text.len(), |n| end + n);
         }
+        if !op.is_ascii() && T::reserved_op(op).is_some() {
+            let what = "a Unicode sign for one of the language";
+            self.check_extension(lo, end, Extension::UnicodeSyntax, what);
+        }
         match T::reserved_op(op) {
             Some(kind @ (T::Minus | T::Bang)) => self.name(kind, lo, lo, end),
             Some(kind) => self.push(kind, lo, end, Value::None),
@@ -362,11 +366,17 @@ impl Lexer<'_> {
                 "a binary number",
             ),
         ] {
-            if found && !self.extensions.has(extension) {
-                let d = extension.needed(self.span(lo, hi), what);
-                self.diags.push(d);
-                self.extensions.add(extension);
+            if found {
+                self.check_extension(lo, hi, extension, what);
             }
+        }
+    }
+
+    fn check_extension(&mut self, lo: usize, hi: usize, extension: Extension, what: &str) {
+        if !self.extensions.has(extension) {
+            let d = extension.needed(self.span(lo, hi), what);
+            self.diags.push(d);
+            self.extensions.add(extension);
         }
     }
 

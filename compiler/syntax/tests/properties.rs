@@ -40,7 +40,7 @@ fn round_trip(text: &str, edition: Edition) -> Result<(), TestCaseError> {
 
 #[test]
 fn random_programs_parse_and_print_back() {
-    const EXTENSIONS: &str = "{-# LANGUAGE BangPatterns, ExplicitForAll, LambdaCase, MultiWayIf, RankNTypes, RecordWildCards, ScopedTypeVariables, TupleSections #-}\n";
+    const EXTENSIONS: &str = "{-# LANGUAGE BangPatterns, ExplicitForAll, InstanceSigs, LambdaCase, MultiParamTypeClasses, MultiWayIf, RankNTypes, RecordWildCards, ScopedTypeVariables, TupleSections #-}\n";
     check(400, grammar::module, |text| {
         let text = EXTENSIONS.to_string() + &text;
         let messages = parsed(&text, Edition::Haskell).messages;

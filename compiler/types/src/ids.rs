@@ -33,6 +33,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "an overloaded expression whose type nothing decides",
     ),
     (
+        AMBIGUOUS_SIGNATURE,
+        "a constraint on a type that no use would decide",
+    ),
+    (
         KIND_MISMATCH,
         "a type constructor with too few or too many arguments",
     ),
@@ -126,6 +130,7 @@ pub const ARITY_MISMATCH: &str = "arity-mismatch";
 pub const NO_INSTANCE: &str = "no-instance";
 pub const MISSING_CONSTRAINT: &str = "missing-constraint";
 pub const AMBIGUOUS_TYPE: &str = "ambiguous-type";
+pub const AMBIGUOUS_SIGNATURE: &str = "ambiguous-signature";
 pub const KIND_MISMATCH: &str = "kind-mismatch";
 pub const SKOLEM_ESCAPE: &str = "skolem-escape";
 pub const WRONG_RESULT: &str = "wrong-constructor-type";

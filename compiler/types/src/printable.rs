@@ -20,6 +20,25 @@ pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &
         return;
     }
     let value = &program.values[main];
+    let of_main = program.modules.values().last();
+    if of_main.is_some_and(|m| m.edition == Edition::Haskell) {
+        let variable = matches!(types.node(t), Node::Bound(_) | Node::Meta(_));
+        let ambiguous = typed.value_params.get(&main).is_some_and(|p| !p.is_empty());
+        if !variable || ambiguous {
+            let shown = Printer::new(types, program).ty(t);
+            diags.push(
+                Diagnostic::error(
+                    ids::TYPE_MISMATCH,
+                    value.span,
+                    format!("expected `IO t`, found `{shown}`"),
+                )
+                .label(format!("this has type `{shown}`"))
+                .note("A program is run by carrying out the action `main`.")
+                .help("to show a value, write `main = print value`"),
+            );
+        }
+        return;
+    }
     let mut search = Search {
         program,
         types,

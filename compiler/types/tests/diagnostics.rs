@@ -444,6 +444,30 @@ main = (plus 1 2, plus 1.5 2.5)
 }
 
 #[test]
+fn a_signature_that_no_use_decides() {
+    check(
+        r#"
+{-# LANGUAGE NoAllowAmbiguousTypes #-}
+f :: Show a => Int
+f = 1
+class C a where
+  c :: Int -> Int
+main = f
+"#,
+        expect![[r#"
+            Main.pure:2:6-11: error[ambiguous-signature]: no use of `f` could decide the type `a`
+              here: this constraint is on `a`
+              note: The type to the right of `=>` does not determine `a`.
+              help: mention `a` in the type, or give it in each use, as {-# LANGUAGE AllowAmbiguousTypes #-} permits
+            Main.pure:5:8-17: error[ambiguous-signature]: no use of the method `c` could decide its instance
+              here: does not determine `a`
+              note: The type of a method mentions the variables of its class, here `a`.
+              help: mention `a` in the type, or give it in each use, as {-# LANGUAGE AllowAmbiguousTypes #-} permits
+        "#]],
+    );
+}
+
+#[test]
 fn literals_out_of_range() {
     check(
         r#"

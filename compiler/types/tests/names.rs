@@ -412,6 +412,30 @@ map x = x
 }
 
 #[test]
+fn strict_fields_have_values() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+data R = R { lazy :: Int, strict :: !Int }
+data S = S !Int
+a = R { lazy = 1 }
+b = S {}
+main = 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:3:5-18: error[missing-strict-field]: this `R` is made without its strict field `strict`
+              here: a strict field must have a value
+              Main.pure:1:10: the constructor
+            Main.pure:4:5-8: error[missing-strict-field]: this `S` is made without its strict fields
+              here: a strict field must have a value
+              Main.pure:2:10: the constructor
+        "#]],
+    );
+}
+
+#[test]
 fn no_main() {
     check(
         &[(

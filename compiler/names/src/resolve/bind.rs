@@ -92,6 +92,14 @@ impl Cx<'_> {
                 self.declared(v, ids::UNUSED_LOCAL_BINDS);
             }
         }
+        for decl in decls {
+            let DeclKind::Fixity { ops, .. } = &decl.kind else {
+                continue;
+            };
+            for op in ops.iter().filter(|op| !given.contains_key(&op.text)) {
+                self.fixity_without_definition(*op);
+            }
+        }
         self.enter(&names);
         (self.binds(decls, &given), names)
     }
@@ -176,7 +184,7 @@ impl Cx<'_> {
         })
     }
 
-    fn signatures(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
+    pub(super) fn signatures(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
         for decl in decls {
             let DeclKind::Signature { names, ty } = &decl.kind else {
                 continue;

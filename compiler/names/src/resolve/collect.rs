@@ -166,16 +166,19 @@ impl Cx<'_> {
                     target: *target,
                     fixity,
                 }),
-                None => {
-                    let name = ast::Name {
-                        module: None,
-                        text: op.text,
-                        span: op.span,
-                    };
-                    self.missing(&name, "operator", vec![], false);
-                }
+                None => self.fixity_without_definition(op),
             }
         }
+    }
+
+    /// A fixity declaration stands beside the definition of its operator.
+    pub(super) fn fixity_without_definition(&mut self, op: ast::Ident) {
+        let name = ast::Name {
+            module: None,
+            text: op.text,
+            span: op.span,
+        };
+        self.missing(&name, "operator", vec![], false);
     }
 
     fn define(&mut self, name: ast::Ident, target: ValueRef) {

@@ -232,6 +232,7 @@ impl Cx<'_> {
     ) -> Vec<(usize, ValueId, Bind)> {
         let mut seen: FxHashMap<usize, Span> = FxHashMap::default();
         let mut out = vec![];
+        let mut given: FxHashMap<Symbol, ValueId> = FxHashMap::default();
         for gathered in super::bind::gather(decls) {
             let (name, clauses, span) = match gathered {
                 super::bind::Gathered::Fun(name, clauses, span) => (name, clauses, span),
@@ -249,7 +250,6 @@ impl Cx<'_> {
                             continue;
                         }
                     },
-                    DeclKind::Signature { .. } | DeclKind::Fixity { .. } => continue,
                     _ => continue,
                 },
             };
@@ -284,12 +284,17 @@ impl Cx<'_> {
                 .map(|(ps, rhs, span)| self.clause(ps, rhs, *span))
                 .collect();
             self.remember_uses(value, start);
+            given.insert(name.text, value);
             let bind = Bind::Fun {
                 value,
                 clauses,
                 span,
             };
             out.push((index, value, bind));
+        }
+        // In a class they declare the methods.
+        if what == "method" {
+            self.signatures(decls, &given);
         }
         out
     }

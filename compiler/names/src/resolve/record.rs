@@ -179,6 +179,23 @@ impl Cx<'_> {
 
     fn missing_fields(&mut self, con: CtorId, args: &[Option<Expr>], span: Span) {
         let ctor = &self.program.ctors[con];
+        let strict = |(f, a): (&Field, &Option<Expr>)| f.strict && a.is_none();
+        if let Some(at) = ctor.fields.iter().zip(args).position(strict) {
+            let label = ctor.labels.get(at).copied().flatten();
+            let field = match label {
+                Some(v) => format!("its strict field `{}`", self.program.values[v].name),
+                None => "its strict fields".into(),
+            };
+            let d = Diagnostic::error(
+                ids::MISSING_STRICT_FIELD,
+                span,
+                format!("this `{}` is made without {field}", ctor.name),
+            )
+            .label("a strict field must have a value")
+            .also(ctor.span, "the constructor");
+            self.diags.push(d);
+            return;
+        }
         let labels = ctor.labels.iter().zip(args).filter(|(_, a)| a.is_none());
         let names = labels.filter_map(|(l, _)| Some(self.program.values[(*l)?].name));
         let lacking: Vec<String> = names.map(|n| format!("`{n}`")).collect();

@@ -39,11 +39,10 @@ impl Parser<'_> {
             }
         } else if self.at(T::Where) {
             let keyword = self.advance();
-            self.needs(
-                Extension::GadtSyntax,
-                keyword,
-                "a constructor declared by its type",
-            );
+            if !self.extensions.has(Extension::GadtSyntax) {
+                let what = "a constructor declared by its type";
+                self.needs(Extension::Gadts, keyword, what);
+            }
             let groups = self.block(
                 "`where` block",
                 keyword,
@@ -57,8 +56,19 @@ impl Parser<'_> {
         ) {
             return self.unexpected("`=` and constructors");
         }
+        if newtype {
+            self.one_field(name, &constructors);
+        }
         let mut deriving = vec![];
-        while self.eat(T::Deriving) {
+        while self.at(T::Deriving) {
+            let keyword = self.advance();
+            if constructors.is_empty() {
+                self.needs(
+                    Extension::EmptyDataDeriving,
+                    keyword,
+                    "`deriving` for a type without constructors",
+                );
+            }
             deriving.extend(self.deriving()?);
         }
         Ok(DeclKind::Data(DataDecl {
@@ -69,6 +79,29 @@ impl Parser<'_> {
             constructors,
             deriving,
         }))
+    }
+
+    /// A newtype has one constructor of one field, which is not strict.
+    fn one_field(&mut self, name: Ident, constructors: &[ConDecl]) {
+        let (span, what) = match constructors {
+            [con] => match &con.fields[..] {
+                [field] if !field.strict => return,
+                [_] => (con.span, "a strict field".into()),
+                fields => (con.span, format!("{} fields", fields.len())),
+            },
+            [] => (name.span, "no constructor".into()),
+            [_, second, ..] => (second.span, "several constructors".into()),
+        };
+        self.report(
+            Diagnostic::error(
+                "bad-newtype",
+                span,
+                format!("the newtype `{}` has {what}", name.text),
+            )
+            .label("no newtype is like this")
+            .note("A newtype has one constructor with one field, which costs nothing when the program runs and cannot be strict.")
+            .help("declare it with `data`"),
+        );
     }
 
     /// `C, D :: forall a. Context a => field -> T a`, or with a record's fields.
@@ -154,15 +187,15 @@ impl Parser<'_> {
 
     fn constructor(&mut self) -> PResult<ConDecl> {
         let start = self.span();
+        let what = "a constructor with types of its own";
+        if self.at_forall() {
+            self.needs(Extension::ExistentialQuantification, start, what);
+        }
         let forall = self.quantifier()?;
         let context = self.constructor_context();
         if !(forall.is_empty() && context.is_empty()) {
             let span = self.since(start);
-            self.needs(
-                Extension::ExistentialQuantification,
-                span,
-                "a constructor with types of its own",
-            );
+            self.needs(Extension::ExistentialQuantification, span, what);
         }
         if self.at(T::VarId) && !self.infix_constructor_ahead() {
             let name = self.name_here();

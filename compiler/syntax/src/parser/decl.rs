@@ -3,6 +3,7 @@
 use super::lhs::Lhs;
 use super::types::constraints;
 use super::{PResult, Parser};
+use crate::Extension;
 use crate::ast::{
     Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Overlap,
     PatKind, Rhs, RhsBody, Type, TypeKind,
@@ -381,6 +382,13 @@ impl Parser<'_> {
         params: Vec<Ident>,
         kinds: Vec<Option<Kind>>,
     ) -> PResult<DeclKind> {
+        if params.len() != 1 {
+            self.needs(
+                Extension::MultiParamTypeClasses,
+                name.span,
+                "a class with any other number of parameters than one",
+            );
+        }
         let dependencies = self.dependencies()?;
         let decls = self.members(keyword)?;
         Ok(DeclKind::Class(ClassDecl {
@@ -396,9 +404,15 @@ impl Parser<'_> {
     /// `| a b -> c, d -> a`
     fn dependencies(&mut self) -> PResult<Vec<Dependency>> {
         let mut all = vec![];
+        let bar = self.span();
         if !self.eat(T::Bar) {
             return Ok(all);
         }
+        self.needs(
+            Extension::FunctionalDependencies,
+            bar,
+            "a functional dependency",
+        );
         loop {
             let from = self.type_params()?;
             self.expect(T::RArrow, "`->` of a functional dependency")?;
@@ -425,7 +439,23 @@ impl Parser<'_> {
         if types.is_empty() {
             return self.bad_head(span, "instance", "the name of a class and a type");
         }
+        if types.len() != 1 {
+            self.needs(
+                Extension::MultiParamTypeClasses,
+                span,
+                "an instance for several types",
+            );
+        }
         let decls = self.members(keyword)?;
+        for decl in &decls {
+            if let DeclKind::Signature { .. } = decl.kind {
+                self.needs(
+                    Extension::InstanceSigs,
+                    decl.span,
+                    "a type signature in an instance",
+                );
+            }
+        }
         Ok(DeclKind::Instance(InstanceDecl {
             overlap,
             context,

@@ -3,6 +3,7 @@
 
 use super::decl::spine;
 use super::{PResult, Parser};
+use crate::Extension;
 use crate::ast::{DeclKind, Derivation, Deriving, InstanceDecl, Overlap, Strategy, TypeKind};
 use crate::token::T;
 use pure_base::Diagnostic;
@@ -53,20 +54,28 @@ impl Parser<'_> {
     }
 
     fn strategy(&mut self) -> Option<Strategy> {
-        if self.eat(T::Newtype) {
-            Some(Strategy::Newtype)
+        let span = self.span();
+        let strategy = if self.eat(T::Newtype) {
+            Strategy::Newtype
         } else if self.eat_word(self.words.stock) {
-            Some(Strategy::Stock)
+            Strategy::Stock
         } else if self.eat_word(self.words.anyclass) {
-            Some(Strategy::Anyclass)
+            Strategy::Anyclass
         } else {
-            None
-        }
+            return None;
+        };
+        self.needs(Extension::DerivingStrategies, span, "a deriving strategy");
+        Some(strategy)
     }
 
     /// `deriving strategy instance context => Class type`
     pub(super) fn standalone_deriving(&mut self) -> PResult<DeclKind> {
-        self.advance();
+        let keyword = self.advance();
+        self.needs(
+            Extension::StandaloneDeriving,
+            keyword,
+            "`deriving` as a declaration",
+        );
         let strategy = self.strategy();
         if !self.at(T::Instance) {
             return self.unexpected("`instance`");

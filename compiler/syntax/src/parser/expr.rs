@@ -1,10 +1,10 @@
 //! Expressions, alternatives, guards and statements.
 
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Name, Pat, Stmt};
 use crate::layout::Indent;
 use crate::token::T;
+use crate::{Edition, Extension};
 use pure_base::{Diagnostic, Span};
 
 /// A statement of a `do`, a qualifier or a guard.
@@ -244,10 +244,12 @@ impl Parser<'_> {
     fn alts(&mut self, keyword: Span, word: &str) -> PResult<Vec<Alt>> {
         let braces = self.at(T::LBrace);
         let alts = self.block("`case` block", keyword, Indent::More, Self::alt)?;
-        if alts.is_empty() && self.extensions.has(Extension::EmptyCase) {
-            return Ok(alts);
-        }
-        if alts.is_empty() && !braces {
+        if alts.is_empty() && (braces || self.extensions.has(Extension::EmptyCase)) {
+            if self.edition == Edition::Haskell {
+                let what = "a `case` without alternatives";
+                self.needs(Extension::EmptyCase, keyword, what);
+            }
+        } else if alts.is_empty() {
             return self.empty_block("empty-case", keyword, word, "alternatives");
         }
         Ok(alts)

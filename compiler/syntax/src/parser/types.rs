@@ -52,6 +52,11 @@ impl Parser<'_> {
 
     /// A type that may have a `forall` and a context of its own.
     pub(super) fn sigma(&mut self) -> PResult<Type> {
+        // Which of the extensions that have `forall` is needed here.
+        if self.at_forall() {
+            let what = "a polymorphic type within a type";
+            self.needs(Extension::RankNTypes, self.span(), what);
+        }
         let scheme = self.nested(Self::scheme)?;
         if scheme.forall.is_empty() && scheme.context.is_empty() {
             return Ok(scheme.ty);

@@ -1,7 +1,7 @@
 //! Binding groups: inference and generalisation of unsigned bindings, checking
 //! of signed ones against their rigid type variables.
 
-use super::{Infer, ValueType, Wanted, Why};
+use super::{Infer, Origin, ValueType, Wanted, Why};
 use crate::evidence::*;
 use crate::ids;
 use crate::ty::*;
@@ -26,7 +26,7 @@ impl Infer<'_> {
                 && let Some(sig) = &program.values[*value].signature
                 && let Some(ValueType::Poly(s)) = self.values[*value].clone()
             {
-                self.check_signed(bind, *value, &s, sig.span);
+                self.check_signed(bind, *value, (&s, sig.span), None);
             } else {
                 self.infer_unsigned(&binds);
             }
@@ -45,6 +45,7 @@ impl Infer<'_> {
                     continue;
                 }
                 let scheme = self.scheme(sig, &[]);
+                self.check_ambiguity(program.values[v].name, &scheme, sig);
                 let plain = scheme.vars == 0 && scheme.preds.is_empty();
                 if matches!(bind, Bind::Pat { .. }) && !plain {
                     self.unsupported(sig.span, "polymorphic signatures of pattern variables");
@@ -96,6 +97,7 @@ impl Infer<'_> {
                 }
             }
         }
+        self.program_is_io(&binders);
         self.level -= 1;
         let wanted = self.wanted.split_off(start);
         let open = self.solve(wanted);
@@ -107,6 +109,20 @@ impl Infer<'_> {
             self.generalise(&binders, vec![]);
         } else {
             self.generalise(&binders, open);
+        }
+    }
+
+    /// A Haskell program whose monad nothing else decides is one of IO.
+    fn program_is_io(&mut self, binders: &[(ValueId, Ty)]) {
+        let main = binders.iter().find(|b| Some(b.0) == self.program.main);
+        let edition = self.program.modules[self.module].edition;
+        if let (Some((_, t)), Some(io), Edition::Haskell) = (main, self.program.known.io, edition)
+            && matches!(self.types.spine_head(*t), Node::Meta(_))
+        {
+            let (io, result) = (self.types.con(io), self.fresh());
+            let io = self.types.app(io, result);
+            // What does not fit is reported with the whole program's type.
+            let _ = self.types.unify(*t, io);
         }
     }
 
@@ -130,6 +146,10 @@ impl Infer<'_> {
                 args: p.args.iter().map(|t| self.types.close(*t, &vars)).collect(),
             })
             .collect();
+        if let Some((v, _)) = binders.first() {
+            let value = &self.program.values[*v];
+            self.check_inferred(value.name, value.span, &preds);
+        }
         for (v, t) in binders {
             self.out.value_ty.insert(*v, *t);
             let ty = self.types.close(*t, &vars);
@@ -241,8 +261,15 @@ impl Infer<'_> {
         (preds, params)
     }
 
-    /// Checks a binding against its declared type.
-    pub(super) fn check_signed(&mut self, bind: &Bind, value: ValueId, s: &Scheme, sig: Span) {
+    /// Checks a binding against its declared type, and that of an instance's method
+    /// against its `own` signature, if it has one.
+    pub(super) fn check_signed(
+        &mut self,
+        bind: &Bind,
+        value: ValueId,
+        (s, sig): (&Scheme, Span),
+        own: Option<&tree::Scheme>,
+    ) {
         let Bind::Fun { clauses, .. } = bind else {
             return;
         };
@@ -253,8 +280,34 @@ impl Infer<'_> {
         let params = self.out.value_params.get(&value).cloned();
         self.push_givens(&s.preds, &params.unwrap_or_default(), &skolems);
         let ty = self.types.substitute(s.ty, &skolems);
+        if let Some(own) = own {
+            self.instance_signature(own, s, &skolems, ty, value);
+        }
         self.clauses(clauses, ty, Why::Signature(sig), value);
         self.leave(mark, sig);
+    }
+
+    /// The signature that an instance may give a method besides the class's: it
+    /// must be as general, and its variables are those of the instance.
+    fn instance_signature(
+        &mut self,
+        written: &tree::Scheme,
+        s: &Scheme,
+        skolems: &[Ty],
+        ty: Ty,
+        value: ValueId,
+    ) {
+        let mark = self.scoped.len();
+        let names = s.names[..s.scoped].iter().copied();
+        self.scoped.extend(names.zip(skolems.iter().copied()));
+        let own = self.scheme(written, &[]);
+        self.scoped.truncate(mark);
+        self.check_ambiguity(self.program.values[value].name, &own, written);
+        let args: Vec<Ty> = (0..own.vars).map(|_| self.fresh()).collect();
+        let (found, _) = self.instantiate_at(&own, &args, written.span, Origin::Use(value));
+        self.unify(written.span, ty, found, Why::Nothing);
+        let named = own.scoped.min(own.names.len());
+        self.name_types(&own.names[..named], &args);
     }
 
     /// Fresh rigid variables.
@@ -392,6 +445,7 @@ impl Infer<'_> {
     /// An expression with a type annotation of its own.
     pub(super) fn annotated(&mut self, e: &Expr, inner: &Expr, s: &tree::Scheme) -> Ty {
         let scheme = self.scheme(s, &[]);
+        self.check_ambiguity(Symbol::new("this expression"), &scheme, s);
         if scheme.vars == 0 && scheme.preds.is_empty() {
             self.check(inner, scheme.ty, Why::Annotation(s.span));
             return scheme.ty;
@@ -405,7 +459,7 @@ impl Infer<'_> {
         let ty = self.types.substitute(scheme.ty, &skolems);
         self.check(inner, ty, Why::Annotation(s.span));
         self.leave(mark, s.span);
-        let (ty, evs) = self.instantiate(&scheme, e.span, super::Origin::Literal);
+        let (ty, evs) = self.instantiate(&scheme, e.span, Origin::Literal);
         if !params.is_empty() {
             self.out.node_params.insert(e.id, params);
             self.out.node_ev.insert(e.id, evs);

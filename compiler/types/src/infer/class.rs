@@ -8,6 +8,7 @@ use crate::ids;
 use crate::ty::{Pred, Scheme, Ty};
 use pure_base::{Diagnostic, Span, Symbol, graph};
 use pure_names::tree::*;
+use pure_syntax::Extension;
 
 impl Infer<'_> {
     pub(super) fn declare_classes(&mut self, classes: &[ClassId]) {
@@ -26,10 +27,12 @@ impl Infer<'_> {
                     self.free_in_superclass(s.span, vars[class.params.len()].0);
                     continue;
                 }
-                supers.push(Pred {
+                let pred = Pred {
                     class: s.class,
                     args,
-                });
+                };
+                self.check_context(std::slice::from_ref(s), std::slice::from_ref(&pred));
+                supers.push(pred);
             }
             let mut methods = vec![];
             let own = Pred {
@@ -46,6 +49,7 @@ impl Infer<'_> {
                 let mut scope = scope.clone();
                 let mut scheme = self.scheme_in(sig, &class.params, &mut scope);
                 scheme.preds.insert(0, own.clone());
+                self.check_method_context(&scheme, sig, class.params.len() as u32);
                 self.values[m.value] = Some(ValueType::Poly(scheme.clone()));
                 if let Some(default) = m.default {
                     self.values[default] = Some(ValueType::Poly(scheme.clone()));
@@ -56,6 +60,16 @@ impl Infer<'_> {
             self.close_class_kinds(*c);
             debug_assert_eq!(self.out.classes.len(), c.as_u32() as usize);
             self.out.classes.push(ClassInfo { supers, methods });
+        }
+        for c in classes {
+            for m in &program.classes[*c].methods {
+                let value = &program.values[m.value];
+                if let Some(sig) = &value.signature
+                    && let Some(ValueType::Poly(s)) = self.values[m.value].clone()
+                {
+                    self.check_ambiguity(value.name, &s, sig);
+                }
+            }
         }
     }
 
@@ -111,18 +125,27 @@ impl Infer<'_> {
         let (mut vars, mut scope) = (vec![], vec![]);
         let head = self.instance_head(i);
         let kinds = self.class_kinds(i.class);
+        let before = self.diags.errors();
         for (t, kind) in head.iter().zip(kinds) {
             self.check_kind(t, kind, &mut scope);
+        }
+        for p in &i.context {
+            self.check_pred(p, &mut scope);
+        }
+        if self.diags.errors() > before {
+            return None;
         }
         let args: Vec<Ty> = head.iter().map(|t| self.convert(t, &mut vars)).collect();
         if args.iter().any(|t| self.types.has_error(*t)) {
             return None;
         }
-        for p in &i.context {
-            self.check_pred(p, &mut scope);
-        }
         let of_head = vars.len() as u32;
         let context = self.preds(&i.context, &mut vars);
+        self.check_instance_head(i, &args);
+        if !self.allows(Extension::UndecidableInstances) && self.check_context(&i.context, &context)
+        {
+            self.check_termination(i, &context, &args);
+        }
         if !self.context_determined(i, &context, of_head, &vars)
             || self.is_duplicate(i, &args, &vars)
         {
@@ -160,6 +183,7 @@ impl Infer<'_> {
         };
         let id = self.out.insts.push(inst);
         self.insts.add(id, &self.out.insts[id]);
+        self.check_dependencies(i, id);
         match wanted {
             Some(wanted) => Some(Pending {
                 instance: i,
@@ -386,7 +410,8 @@ impl Infer<'_> {
         };
         if let Some(ValueType::Poly(s)) = self.values[*value].clone() {
             let span = self.program.values[*value].span;
-            self.check_signed(bind, *value, &s, span);
+            let own = self.program.values[*value].signature.as_ref();
+            self.check_signed(bind, *value, (&s, span), own);
         }
     }
 

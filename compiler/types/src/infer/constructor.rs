@@ -12,6 +12,7 @@ use crate::ids;
 use crate::ty::{Node, Pred, Rigid, Scheme, SkolemInfo, Ty};
 use pure_base::{Diagnostic, Symbol};
 use pure_names::tree::*;
+use pure_syntax::Extension;
 use std::rc::Rc;
 
 /// The type of a constructor.
@@ -54,15 +55,23 @@ impl Infer<'_> {
             let fields: Vec<Ty> = ctor
                 .fields
                 .iter()
-                .map(|f| self.convert(&f.ty, &mut vars))
+                .map(|f| match self.ill_kinded.contains(&t) {
+                    true => self.types.error,
+                    false => self.convert(&f.ty, &mut vars),
+                })
                 .collect();
             let preds = self.preds(&ctor.context, &mut vars);
+            self.check_context(&ctor.context, &preds);
             let head = self.types.con(t);
             let made = result.iter().fold(head, |f, x| self.types.app(f, *x));
             let ty = self.types.funs(&fields, made);
             let plain = preds.is_empty() && result.len() == names.len() && distinct(&result);
             if *newtype && !plain {
                 self.existential_newtype(ctor);
+            } else if !plain && !self.allows(Extension::ExistentialQuantification) {
+                let written = ctor.result.as_ref().map_or(ctor.span, |t| t.span);
+                let what = "a constructor that makes only some types";
+                self.diags.push(Extension::Gadts.needed(written, what));
             }
             let scheme = Scheme {
                 vars: vars.len() as u32,

@@ -87,6 +87,7 @@ impl Infer<'_> {
             self.quants.push((*name, t));
         }
         let preds = self.preds(&s.context, vars);
+        self.check_context(&s.context, &preds);
         let body = self.convert(&s.ty, vars);
         self.quants.truncate(mark);
         self.types.forall(own, preds, body, s.span)
@@ -94,7 +95,7 @@ impl Infer<'_> {
 
     fn expand(&mut self, c: TypeId, rhs: &Type, args: &[Ty], span: Span) -> Ty {
         let params = &self.program.types[c].params;
-        if self.bad_synonyms.contains(&c) {
+        if self.ill_kinded.contains(&c) {
             return self.types.error;
         }
         if args.len() < params.len() {
@@ -135,17 +136,29 @@ impl Infer<'_> {
         first: &[Symbol],
         scope: &mut Scope,
     ) -> Scheme {
+        let before = self.diags.errors();
         self.check_star(&s.ty, scope);
         for p in &s.context {
             self.check_pred(p, scope);
         }
+        let ill_kinded = self.diags.errors() > before;
         let mut vars = self.bound_vars(first);
         for name in &s.forall {
             let t = self.types.bound(vars.len() as u32);
             vars.push((*name, t));
         }
+        if ill_kinded {
+            return Scheme {
+                vars: vars.len() as u32,
+                preds: vec![],
+                ty: self.types.error,
+                names: vars.iter().map(|v| v.0).collect(),
+                scoped: vars.len(),
+            };
+        }
         let known = vars.len();
         let mut preds = self.preds(&s.context, &mut vars);
+        self.check_context(&s.context, &preds);
         let mut ty = self.convert(&s.ty, &mut vars);
         if !s.forall.is_empty() {
             self.closed_signature(s, &vars[known..]);
@@ -215,7 +228,11 @@ impl Infer<'_> {
     /// A type annotation of a pattern: it names unknown types by variables that
     /// are not yet in scope.
     pub(super) fn pattern_type(&mut self, t: &Type) -> Ty {
+        let before = self.diags.errors();
         self.check_star(t, &mut vec![]);
+        if self.diags.errors() > before {
+            return self.types.error;
+        }
         let mut vars = vec![];
         let ty = self.convert(t, &mut vars);
         let fresh: Vec<Ty> = vars.iter().map(|_| self.fresh()).collect();

@@ -97,7 +97,9 @@ impl Infer<'_> {
                     .map(|t| self.bind_skolems(*t, &skolems))
                     .collect(),
             };
-            if !context
+            if !self.is_simple(&pred.args) && !self.program.modules[self.module].library {
+                failed.push(w);
+            } else if !context
                 .iter()
                 .any(|c: &Pred| c.class == pred.class && self.types.all_same(&c.args, &pred.args))
             {
@@ -126,6 +128,7 @@ impl Infer<'_> {
             class: w.class,
             args: w.args.clone(),
         });
+        let on_variables = w.args.iter().all(|t| self.head_con(*t).is_none());
         self.diags.push(
             Diagnostic::error(
                 ids::NO_INSTANCE,
@@ -134,7 +137,12 @@ impl Infer<'_> {
             )
             .label(format!("deriving `{class}` needs it for this"))
             .also(p.instance.span, "derived here")
-            .help("write the instance yourself, or give the field another type"),
+            .help(match on_variables {
+                true => {
+                    "declare it apart and say what it needs: `deriving instance context => ...`"
+                }
+                false => "write the instance yourself, or give the field another type",
+            }),
         );
     }
 

@@ -218,6 +218,7 @@ impl Infer<'_> {
             scopes.push((scope, result));
         }
         for (t, (mut scope, result)) in group.iter().zip(scopes) {
+            let before = self.diags.errors();
             match &program.types[*t].kind {
                 TypeDefKind::Data { ctors, .. } => {
                     for c in ctors {
@@ -225,6 +226,9 @@ impl Infer<'_> {
                     }
                 }
                 TypeDefKind::Synonym(rhs) => self.check_kind(rhs, result, &mut scope),
+            }
+            if self.diags.errors() > before {
+                self.ill_kinded.insert(*t);
             }
         }
         for t in group {
@@ -293,7 +297,7 @@ impl Infer<'_> {
                 d = d.also(def.span, "part of the cycle");
             }
             self.diags.push(d);
-            self.bad_synonyms.extend(c.iter().map(|i| types[*i]));
+            self.ill_kinded.extend(c.iter().map(|i| types[*i]));
         }
     }
 

@@ -23,6 +23,7 @@ mod lint;
 mod pat;
 mod reach;
 mod report;
+mod restrict;
 mod scope;
 mod solve;
 mod unsolved;
@@ -47,7 +48,7 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> (
         values: SecondaryMap::new(),
         ctors: SecondaryMap::new(),
         kinds: kind::Kinds::default(),
-        bad_synonyms: FxHashSet::default(),
+        ill_kinded: FxHashSet::default(),
         level: 0,
         wanted: vec![],
         givens: PrimaryMap::new(),
@@ -169,7 +170,8 @@ struct Infer<'a> {
     values: SecondaryMap<ValueId, Option<ValueType>>,
     ctors: SecondaryMap<CtorId, Option<Rc<constructor::CtorType>>>,
     kinds: kind::Kinds,
-    bad_synonyms: FxHashSet<TypeId>,
+    /// Types whose declarations were reported: nothing is known of what they hold.
+    ill_kinded: FxHashSet<TypeId>,
     level: u32,
     wanted: Vec<Wanted>,
     givens: PrimaryMap<GivenId, Given>,
@@ -200,6 +202,7 @@ impl Infer<'_> {
         self.declare_classes(&module.classes);
         self.declare_primitives(module);
         self.declare_instances(module);
+        self.check_defaults(module);
     }
 
     fn module(&mut self, module: &Module) {

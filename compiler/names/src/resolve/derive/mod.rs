@@ -135,9 +135,18 @@ impl Cx<'_> {
             .iter()
             .any(|(m, n)| home.as_str() == *m && name.as_str() == *n);
         let by_newtype = newtype && self.extensions.has(Extension::GeneralizedNewtypeDeriving);
+        let lacking = match name.as_str() {
+            _ if !stock => None,
+            "Functor" => Some(Extension::DeriveFunctor),
+            "Foldable" => Some(Extension::DeriveFoldable),
+            "Traversable" => Some(Extension::DeriveTraversable),
+            _ => None,
+        };
+        let lacking = lacking.filter(|e| !self.extensions.has(*e));
         let strategy = match r.strategy {
             Some(strategy) => strategy,
             None if stock && name.as_str() == "Enum" && by_newtype => Strategy::Newtype,
+            None if lacking.is_some() && by_newtype => Strategy::Newtype,
             None if stock => Strategy::Stock,
             // Where both are on, as GHC has it.
             None if self.extensions.has(Extension::DeriveAnyClass) => Strategy::Anyclass,
@@ -152,6 +161,11 @@ impl Cx<'_> {
                 return None;
             }
         };
+        if let (Strategy::Stock, Some(lacking)) = (strategy, lacking) {
+            let what = format!("deriving an instance of `{name}`");
+            self.diags.push(lacking.needed(r.span, &what));
+            return None;
+        }
         match strategy {
             Strategy::Stock if stock => self.derive_stock(r, name, ctors),
             Strategy::Stock => {

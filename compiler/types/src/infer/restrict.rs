@@ -1,0 +1,404 @@
+//! What the language does not allow of contexts, instances and signatures,
+//! though it could be inferred: the forms of Haskell 2010 (4.1.3, 4.3) where no
+//! extension lifts them, contexts that shrink, functional dependencies that
+//! instances keep, and constraints on types that no use would decide.
+
+use super::Infer;
+use crate::evidence::InstId;
+use crate::ids;
+use crate::ty::{Node, Pred, Scheme, Ty};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_names::tree::{self, *};
+use pure_syntax::Extension;
+
+/// A superclass cycle (reported) must not loop.
+const MAX_SUPERCLASSES: usize = 1000;
+
+impl Infer<'_> {
+    pub(super) fn allows(&self, extension: Extension) -> bool {
+        let module = &self.program.modules[self.module];
+        module.extensions.has(extension)
+    }
+
+    /// Constraints of a context are on type variables, or on variables applied
+    /// to types. Whether all are.
+    pub(super) fn check_context(&mut self, written: &[tree::Pred], preds: &[Pred]) -> bool {
+        let before = self.diags.errors();
+        let written = match self.allows(Extension::FlexibleContexts) {
+            true => &[],
+            false => written,
+        };
+        for (p, pred) in written.iter().zip(preds) {
+            if !self.on_variables(pred) {
+                let d = Extension::FlexibleContexts.needed(p.span, "this constraint");
+                self.diags.push(
+                    d.note("The constraints of Haskell 2010 are on type variables, perhaps applied to types."),
+                );
+            }
+        }
+        self.diags.errors() == before
+    }
+
+    /// The constraints that were inferred for a definition, likewise.
+    pub(super) fn check_inferred(&mut self, name: Symbol, span: Span, preds: &[Pred]) {
+        if self.allows(Extension::FlexibleContexts) {
+            return;
+        }
+        let Some(p) = preds.iter().find(|p| !self.on_variables(p)).cloned() else {
+            return;
+        };
+        let p = self.with_names(&p);
+        let what = format!(
+            "the constraint `{}` in the type of `{name}`",
+            self.show_constraint(&p)
+        );
+        let d = Extension::FlexibleContexts.needed(span, &what);
+        self.diags
+            .push(d.note("It was inferred, since there is no signature."));
+    }
+
+    fn on_variables(&mut self, p: &Pred) -> bool {
+        p.args.iter().all(|t| {
+            !matches!(
+                self.types.spine_head(*t),
+                Node::Con(_) | Node::Fun(..) | Node::Forall(_)
+            )
+        })
+    }
+
+    /// A constraint with unknown types for bound variables, for messages.
+    fn with_names(&mut self, p: &Pred) -> Pred {
+        let bounds = p.args.iter().flat_map(|t| self.types.bounds_of(*t));
+        let count = bounds.max().map_or(0, |b| b + 1);
+        let fresh: Vec<Ty> = (0..count).map(|_| self.fresh()).collect();
+        Pred {
+            class: p.class,
+            args: self.types.substitute_all(&p.args, &fresh),
+        }
+    }
+
+    /// The head of a written instance: each type is a constructor applied to
+    /// different variables.
+    pub(super) fn check_instance_head(&mut self, i: &Instance, args: &[Ty]) {
+        if i.wanted.is_some() || self.allows(Extension::FlexibleInstances) {
+            return;
+        }
+        for (written, t) in i.head.iter().zip(args) {
+            let (extension, what, why) = if !self.plain_head(*t) {
+                (
+                    Extension::FlexibleInstances,
+                    "an instance for such a type",
+                    "The types of a head are constructors applied to different type variables.",
+                )
+            } else if self.is_synonym(written) && !self.allows(Extension::TypeSynonymInstances) {
+                (
+                    Extension::TypeSynonymInstances,
+                    "an instance for a type synonym",
+                    "The types of a head are constructors; a synonym only stands for another type.",
+                )
+            } else {
+                continue;
+            };
+            let d = extension.needed(written.span, what).note(why);
+            self.diags.push(d);
+            return;
+        }
+    }
+
+    fn is_synonym(&self, t: &Type) -> bool {
+        let mut t = t;
+        while let TypeKind::App(f, _) = &t.kind {
+            t = f;
+        }
+        match t.kind {
+            TypeKind::Con(c) => matches!(self.program.types[c].kind, TypeDefKind::Synonym(_)),
+            _ => false,
+        }
+    }
+
+    fn plain_head(&mut self, t: Ty) -> bool {
+        let args = match self.types.node(t) {
+            Node::Fun(a, b) => vec![a, b],
+            Node::Error => return true,
+            _ => match self.types.constructor(t) {
+                Some((_, args)) => args,
+                None => return false,
+            },
+        };
+        let mut seen = vec![];
+        args.iter().all(|a| match self.types.node(*a) {
+            Node::Bound(b) if !seen.contains(&b) => {
+                seen.push(b);
+                true
+            }
+            Node::Error => true,
+            _ => false,
+        })
+    }
+
+    /// Looking for the instance ends if each constraint of its context is
+    /// smaller than the head, and no variable is more often in it.
+    pub(super) fn check_termination(&mut self, i: &Instance, context: &[Pred], head: &[Ty]) {
+        if i.wanted.is_some() {
+            return;
+        }
+        let (size, of_head) = self.measure(head);
+        for (p, written) in context.iter().zip(&i.context) {
+            let (own, vars) = self.measure(&p.args);
+            let count = |list: &[u32], v: &u32| list.iter().filter(|x| *x == v).count();
+            let repeated = vars.iter().any(|v| count(&vars, v) > count(&of_head, v));
+            let why = match repeated {
+                true => "A type variable is more often in it than in the head of the instance.",
+                false if own >= size => "It is no smaller than the head of the instance.",
+                false => continue,
+            };
+            let d = Extension::UndecidableInstances
+                .needed(written.span, "this constraint of an instance");
+            let d = d.note(format!(
+                "{why} Looking for an instance might not come to an end."
+            ));
+            self.diags.push(d);
+        }
+    }
+
+    /// How many constructors and variables types have, and the variables.
+    fn measure(&mut self, ts: &[Ty]) -> (usize, Vec<u32>) {
+        let (mut size, mut vars, mut work) = (0, vec![], ts.to_vec());
+        while let Some(t) = work.pop() {
+            match self.types.node(t) {
+                Node::App(f, x) => work.extend([f, x]),
+                Node::Fun(a, b) => {
+                    size += 1;
+                    work.extend([a, b]);
+                }
+                Node::Bound(b) => {
+                    size += 1;
+                    vars.push(b);
+                }
+                _ => size += 1,
+            }
+        }
+        (size, vars)
+    }
+
+    /// What an instance says of the class's functional dependencies: the types
+    /// that determine have all variables of those that they determine, and no
+    /// other instance determines otherwise.
+    pub(super) fn check_dependencies(&mut self, i: &Instance, id: InstId) {
+        let program = self.program;
+        let class = &program.classes[i.class];
+        let (args, context) = (
+            self.out.insts[id].args.clone(),
+            self.out.insts[id].context.clone(),
+        );
+        for d in &class.dependencies {
+            let mut known = self.bounds_at(&args, &d.from);
+            if self.allows(Extension::UndecidableInstances) {
+                self.close_determined(&context, &mut known);
+            }
+            let lost = self.bounds_at(&args, &d.to);
+            let lost = lost.into_iter().find(|b| !known.contains(b));
+            if let Some(lost) = lost {
+                let name = self.out.insts[id].names[lost as usize];
+                self.not_covered(i, class, d, name);
+                return;
+            }
+            for other in self.insts.all(i.class).to_vec() {
+                if other != id && self.contradict(d, id, other) {
+                    self.contradiction(class, d, id, other);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn bounds_at(&mut self, args: &[Ty], places: &[usize]) -> Vec<u32> {
+        let at = places.iter().flat_map(|p| self.types.bounds_of(args[*p]));
+        at.collect()
+    }
+
+    fn not_covered(&mut self, i: &Instance, class: &Class, d: &Dependency, lost: Symbol) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::BAD_INSTANCE,
+                i.span,
+                format!("nothing determines `{lost}` in this instance"),
+            )
+            .label("not a valid instance")
+            .also(
+                class.span,
+                format!("this class says `{}`", shown(class, d)),
+            )
+            .note(format!(
+                "What determines must mention every type variable of what it determines, but `{lost}` is in the latter alone."
+            ))
+            .help("if the context determines it, allow the instance by {-# LANGUAGE UndecidableInstances #-}"),
+        );
+    }
+
+    /// Whether some types that both instances fit determine different ones.
+    fn contradict(&mut self, d: &Dependency, a: InstId, b: InstId) -> bool {
+        let mut at = |id: InstId| {
+            let inst = &self.out.insts[id];
+            let (args, vars) = (inst.args.clone(), inst.vars);
+            let fresh: Vec<Ty> = (0..vars).map(|_| self.fresh()).collect();
+            self.types.substitute_all(&args, &fresh)
+        };
+        let (a, b) = (at(a), at(b));
+        let mut agree = |places: &[usize]| {
+            places
+                .iter()
+                .all(|i| self.types.unify(a[*i], b[*i]).is_ok())
+        };
+        agree(&d.from) && !agree(&d.to)
+    }
+
+    fn contradiction(&mut self, class: &Class, d: &Dependency, id: InstId, other: InstId) {
+        let insts = &self.out.insts;
+        self.diags.push(
+            Diagnostic::error(
+                ids::DEPENDENCY_CLASH,
+                insts[id].span,
+                format!("two instances of `{}` contradict each other", class.name),
+            )
+            .label("determines one type")
+            .also(insts[other].span, "determines another")
+            .also(class.span, format!("this class says `{}`", shown(class, d)))
+            .help("remove one of them, or the functional dependency"),
+        );
+    }
+
+    /// The types of a default declaration are numbers.
+    pub(super) fn check_defaults(&mut self, module: &Module) {
+        let Some(number) = self.program.known.class_num else {
+            return;
+        };
+        for t in module.default.iter().flatten() {
+            let ty = self.closed_type(t);
+            let is_number = self
+                .head_con(ty)
+                .is_some_and(|c| self.has_instance(number, c));
+            if !is_number && !self.types.has_error(ty) {
+                let shown = self.show(ty);
+                self.diags.push(
+                    Diagnostic::error(
+                        ids::NO_INSTANCE,
+                        t.span,
+                        format!("`{shown}` is not in class `Num`"),
+                    )
+                    .label("no default type")
+                    .note("A default type is that of literals whose type nothing decides."),
+                );
+            }
+        }
+    }
+
+    /// Whether each constraint of a derived instance is a class of different
+    /// variables, as it must be where nobody wrote it.
+    pub(super) fn is_simple(&mut self, args: &[Ty]) -> bool {
+        let (size, vars) = self.measure(args);
+        let different = vars.iter().enumerate().all(|(i, v)| !vars[..i].contains(v));
+        different && size == vars.len()
+    }
+
+    /// Every constraint of a signature is on types that a use decides.
+    pub(super) fn check_ambiguity(&mut self, name: Symbol, s: &Scheme, written: &tree::Scheme) {
+        if s.preds.is_empty() || self.allows(Extension::AllowAmbiguousTypes) {
+            return;
+        }
+        let repeated = |(i, name)| s.names[..i].contains(name);
+        if self.types.has_error(s.ty) || s.names.iter().enumerate().any(repeated) {
+            return;
+        }
+        let Some((at, lost)) = self.undecided(s) else {
+            return;
+        };
+        let lost = s.names[lost as usize];
+        let own = s.preds.len() - written.context.len().min(s.preds.len());
+        let place = at.checked_sub(own).and_then(|i| written.context.get(i));
+        let d = match place {
+            Some(p) => Diagnostic::error(
+                ids::AMBIGUOUS_SIGNATURE,
+                p.span,
+                format!("no use of `{name}` could decide the type `{lost}`"),
+            )
+            .label(format!("this constraint is on `{lost}`"))
+            .note(format!(
+                "The type to the right of `=>` does not determine `{lost}`."
+            )),
+            None => Diagnostic::error(
+                ids::AMBIGUOUS_SIGNATURE,
+                written.span,
+                format!("no use of the method `{name}` could decide its instance"),
+            )
+            .label(format!("does not determine `{lost}`"))
+            .note(format!(
+                "The type of a method mentions the variables of its class, here `{lost}`."
+            )),
+        };
+        self.diags.push(d.help(format!(
+            "mention `{lost}` in the type, or give it in each use, as {{-# LANGUAGE AllowAmbiguousTypes #-}} permits"
+        )));
+    }
+
+    /// A constraint, and its variable that the type does not decide.
+    fn undecided(&mut self, s: &Scheme) -> Option<(usize, u32)> {
+        let mut known = self.types.bounds_of(s.ty);
+        let implied = self.with_superclasses(&s.preds);
+        self.close_determined(&implied, &mut known);
+        for (at, p) in s.preds.iter().enumerate() {
+            for t in &p.args {
+                if let Some(lost) = self.types.bounds_of(*t).iter().find(|b| !known.contains(b)) {
+                    return Some((at, *lost));
+                }
+            }
+        }
+        None
+    }
+
+    fn with_superclasses(&mut self, preds: &[Pred]) -> Vec<Pred> {
+        let mut all = preds.to_vec();
+        let mut next = 0;
+        while next < all.len() && all.len() < MAX_SUPERCLASSES {
+            let Pred { class, args } = all[next].clone();
+            for s in self.supers(class) {
+                all.push(Pred {
+                    class: s.class,
+                    args: self.types.substitute_all(&s.args, &args),
+                });
+            }
+            next += 1;
+        }
+        all
+    }
+
+    /// The context of a method is about other types than its class's own.
+    pub(super) fn check_method_context(&mut self, s: &Scheme, written: &tree::Scheme, own: u32) {
+        if self.allows(Extension::ConstrainedClassMethods) {
+            return;
+        }
+        // The first constraint is the class's.
+        for (p, pred) in written.context.iter().zip(s.preds.iter().skip(1)) {
+            let vars: Vec<u32> = pred
+                .args
+                .iter()
+                .flat_map(|t| self.types.bounds_of(*t))
+                .collect();
+            if !vars.is_empty() && vars.iter().all(|b| *b < own) {
+                let d = Extension::ConstrainedClassMethods
+                    .needed(p.span, "a constraint of a method on its class's type alone");
+                self.diags
+                    .push(d.note("If all instances have it, it is a superclass."));
+            }
+        }
+    }
+}
+
+/// A functional dependency as written.
+fn shown(class: &Class, d: &Dependency) -> String {
+    let names = |places: &[usize]| {
+        let names: Vec<&str> = places.iter().map(|i| class.params[*i].as_str()).collect();
+        names.join(" ")
+    };
+    format!("{} -> {}", names(&d.from), names(&d.to))
+}

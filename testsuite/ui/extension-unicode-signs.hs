@@ -1,0 +1,5 @@
+twice ∷ Int → Int
+twice n = n + n
+
+main :: IO ()
+main = print (twice 2)

@@ -1,0 +1,5 @@
+data Wrap f = Wrap (f Int)
+  deriving Show
+
+main :: IO ()
+main = print (Wrap (Just 1))

@@ -1,0 +1,1 @@
+main = map fst [(1, 'a')]

@@ -1,0 +1,2 @@
+main :: Int
+main = 6 * 7

@@ -1,0 +1,4 @@
+default (Bool, Int)
+
+main :: IO ()
+main = print (2 + 2)
