@@ -2,17 +2,70 @@
 //! whatever the source says, the compiler answers with diagnostics or a
 //! program that every lint accepts, and never panics.
 //!
-//! `PURECC_FUZZ_SECONDS` (default 60) sets the time and `PURECC_FUZZ_SEED` the
-//! seed; a failure prints the seed of its mutant and the mutant.
+//! `PURECC_FUZZ_SECONDS` (default 20) sets the time and `PURECC_FUZZ_SEED` the
+//! seed; a failure prints the seed of its mutant and the mutant. A mutant that takes
+//! too long or too much memory is a failure as well.
 
 use pure_base::{Diagnostics, SourceMap};
 use pure_names::{Embedded, Source};
 use pure_syntax::Edition;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 /// Stack of the fuzzing thread: as the compiler's own.
 const STACK_BYTES: usize = 1 << 30;
+
+/// How long the compiler may be at one mutant, none of which is longer than a few
+/// pages: a thousand times as long as it should be, for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How many pages of 4 KB this process may have meanwhile.
+const PAGES: u64 = 1 << 20;
+
+/// What lexers and layout stumble over.
+const ODD: &[&str] = &[
+    "\0",
+    "\t",
+    "\u{feff}",
+    "\u{202e}",
+    "λ",
+    "\u{10ffff}",
+    "\"",
+    "'",
+    "\\",
+    "{-",
+    "-}",
+    "--",
+    "{-#",
+    "#-}",
+    "\r\n",
+    "\n",
+    "\n  ",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ";",
+    "`",
+    "@",
+    "~",
+    "!",
+    "#",
+    "\n#if 1\n",
+    "99999999999999999999999",
+    "1e999999999",
+    "::",
+    "=>",
+    "->",
+    "forall a.",
+    "where",
+    "let",
+    "do",
+    "of",
+];
 
 /// A small generator of random numbers (xorshift64*), so that one seed replays
 /// one mutant.
@@ -27,11 +80,16 @@ impl Random {
     }
 }
 
-/// All single-file programs of the suite.
-fn corpus() -> Vec<String> {
-    let folders = ["run", "ui", "space", "prof"];
+/// All single-file programs of the suite that are in one edition.
+fn corpus(edition: Edition) -> Vec<String> {
+    let folders = ["run", "ui", "space", "prof", "programs"];
     let paths = folders.iter().flat_map(|f| crate::programs(f));
+    let ending = match edition {
+        Edition::Pure => "pure",
+        Edition::Haskell => "hs",
+    };
     paths
+        .filter(|(_, p)| p.extension().is_some_and(|e| e == ending))
         .filter_map(|(_, p)| std::fs::read_to_string(p).ok())
         .filter(|t| t.len() < 8000)
         .collect()
@@ -71,13 +129,14 @@ fn mutant(corpus: &[String], random: &mut Random) -> String {
     for _ in 0..=random.below(4) {
         let at = random.below(words.len());
         let other = random.below(words.len());
-        match random.below(7) {
+        match random.below(8) {
             0 => drop(words.remove(at)),
             1 => words.insert(at, words[other]),
             2 => words.swap(at, other),
             3 => words[at] = donors[random.below(donors.len())],
             4 => words.insert(at, donors[random.below(donors.len())]),
             5 => words.truncate(at.max(1)),
+            6 => words.insert(at, ODD[random.below(ODD.len())]),
             _ => {
                 let from = random.below(donors.len());
                 let piece = &donors[from..(from + random.below(12)).min(donors.len())];
@@ -92,13 +151,13 @@ fn mutant(corpus: &[String], random: &mut Random) -> String {
 }
 
 /// One program through all stages before native code.
-fn compile(text: &str) -> Result<bool, String> {
+fn compile(text: &str, edition: Edition) -> Result<bool, String> {
     let mut map = SourceMap::new();
     let mut diags = Diagnostics::new();
     let main = Source {
-        file: "fuzz.pure".into(),
+        file: "fuzz".into(),
         text: text.into(),
-        edition: Edition::Pure,
+        edition,
         library: false,
     };
     let program = pure_types::frontend(&mut map, &Embedded, main, &mut diags);
@@ -129,43 +188,77 @@ fn compile(text: &str) -> Result<bool, String> {
     }
 }
 
-/// Runs mutants until the time is over.
-pub fn check() -> Result<(), String> {
+/// Runs mutants of one edition's programs until the time is over.
+pub fn check(edition: Edition) -> Result<(), String> {
     let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
-    let limit = Duration::from_secs(number("PURECC_FUZZ_SECONDS").unwrap_or(60));
+    let limit = Duration::from_secs(number("PURECC_FUZZ_SECONDS").unwrap_or(20));
     let seed = number("PURECC_FUZZ_SEED").unwrap_or(1);
-    let run = move || {
-        let corpus = corpus();
-        let start = Instant::now();
-        let (mut accepted, mut all) = (0, 0);
-        let mut seed = seed;
-        while start.elapsed() < limit {
-            let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-            let text = mutant(&corpus, &mut random);
-            let verdict = catch_unwind(AssertUnwindSafe(|| compile(&text)));
-            match verdict {
-                Ok(Ok(good)) => accepted += good as usize,
-                Ok(Err(e)) => return Err(format!("PURECC_FUZZ_SEED={seed}: {e}\n{text}")),
-                Err(_) => {
-                    return Err(format!(
-                        "PURECC_FUZZ_SEED={seed}: the compiler panicked\n{text}"
-                    ));
-                }
-            }
-            all += 1;
-            seed += 1;
-        }
-        // Mutants that are all rejected, or never made, would test little.
-        if accepted == 0 || accepted == all {
-            return Err(format!("{accepted} of {all} mutants were accepted"));
-        }
-        Ok(())
-    };
+    let (report, reports) = mpsc::channel();
     let thread = std::thread::Builder::new()
         .stack_size(STACK_BYTES)
-        .spawn(run)
+        .spawn(move || run(edition, seed, limit, &report))
         .map_err(|e| e.to_string())?;
-    thread
-        .join()
-        .unwrap_or_else(|_| Err("the fuzzing thread died".into()))
+    // A mutant that does not end leaves its thread behind.
+    let mut current = (seed, String::new());
+    loop {
+        let mut waited = Duration::ZERO;
+        const STEP: Duration = Duration::from_millis(100);
+        current = loop {
+            match reports.recv_timeout(STEP) {
+                Ok(next) => break next,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return thread
+                        .join()
+                        .unwrap_or_else(|_| Err(failure(&current, "the fuzzing thread died")));
+                }
+                Err(RecvTimeoutError::Timeout) => waited += STEP,
+            }
+            if waited > PATIENCE {
+                return Err(failure(&current, "the compiler does not come to an end"));
+            }
+            if resident_pages() > PAGES {
+                return Err(failure(&current, "the compiler takes too much memory"));
+            }
+        };
+    }
+}
+
+/// Mutant after mutant; each is announced before it is compiled.
+fn run(
+    edition: Edition,
+    mut seed: u64,
+    limit: Duration,
+    report: &Sender<(u64, String)>,
+) -> Result<(), String> {
+    let corpus = corpus(edition);
+    let start = Instant::now();
+    let (mut accepted, mut all) = (0, 0);
+    while start.elapsed() < limit {
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let current = (seed, mutant(&corpus, &mut random));
+        report.send(current.clone()).map_err(|e| e.to_string())?;
+        let compiled = catch_unwind(AssertUnwindSafe(|| compile(&current.1, edition)));
+        let good = compiled
+            .unwrap_or_else(|_| Err("the compiler panicked".into()))
+            .map_err(|e| failure(&current, &e))?;
+        accepted += good as usize;
+        all += 1;
+        seed += 1;
+    }
+    // Mutants that are all rejected, or never made, would test little.
+    if accepted == 0 || accepted == all {
+        return Err(format!("{accepted} of {all} mutants were accepted"));
+    }
+    Ok(())
+}
+
+fn failure((seed, text): &(u64, String), why: &str) -> String {
+    format!("PURECC_FUZZ_SEED={seed}: {why}\n{text}")
+}
+
+/// How many pages of memory this process has.
+fn resident_pages() -> u64 {
+    let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let mut fields = statm.split(' ').skip(1);
+    fields.next().and_then(|n| n.parse().ok()).unwrap_or(0)
 }

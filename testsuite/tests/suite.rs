@@ -1,6 +1,7 @@
 //! Entry point of the suite: one libtest-like test for each program and way.
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use pure_syntax::Edition;
 use testsuite::{
     biography, command_line, compiler, fuzz, ghc, leaks, library, phases, profiles, programs,
     restrictions, rts, run, space, ui,
@@ -89,7 +90,14 @@ fn main() {
             Box::new(move || phases::check(&name, &path)),
         );
     }
-    add("fuzz::front-end".to_string(), Box::new(fuzz::check));
+    add(
+        "fuzz::pure".to_string(),
+        Box::new(|| fuzz::check(Edition::Pure)),
+    );
+    add(
+        "fuzz::haskell".to_string(),
+        Box::new(|| fuzz::check(Edition::Haskell)),
+    );
     if ghc::available() {
         for (name, source) in ghc::also_haskell() {
             add(

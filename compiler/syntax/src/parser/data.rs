@@ -56,9 +56,8 @@ impl Parser<'_> {
         ) {
             return self.unexpected("`=` and constructors");
         }
-        if newtype {
-            self.one_field(name, &constructors);
-        }
+        // What is none goes on as a data type.
+        let newtype = newtype && self.one_field(name, &constructors);
         let mut deriving = vec![];
         while self.at(T::Deriving) {
             let keyword = self.advance();
@@ -81,11 +80,11 @@ impl Parser<'_> {
         }))
     }
 
-    /// A newtype has one constructor of one field, which is not strict.
-    fn one_field(&mut self, name: Ident, constructors: &[ConDecl]) {
+    /// Whether a newtype has one constructor of one field, which is not strict.
+    fn one_field(&mut self, name: Ident, constructors: &[ConDecl]) -> bool {
         let (span, what) = match constructors {
             [con] => match &con.fields[..] {
-                [field] if !field.strict => return,
+                [field] if !field.strict => return true,
                 [_] => (con.span, "a strict field".into()),
                 fields => (con.span, format!("{} fields", fields.len())),
             },
@@ -102,6 +101,7 @@ impl Parser<'_> {
             .note("A newtype has one constructor with one field, which costs nothing when the program runs and cannot be strict.")
             .help("declare it with `data`"),
         );
+        false
     }
 
     /// `C, D :: forall a. Context a => field -> T a`, or with a record's fields.
