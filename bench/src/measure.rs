@@ -155,6 +155,8 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
 fn purecc_command(purecc: &Path, source: &Path, flags: &[&str]) -> Command {
     let mut c = Command::new(purecc);
     c.args(flags).arg("-w").arg("-rtsopts").arg(source);
+    // What is measured is a compilation.
+    c.env("PURECC_CACHE", "");
     c
 }
 

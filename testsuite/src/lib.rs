@@ -17,6 +17,7 @@ pub mod leaks;
 pub mod library;
 pub mod phases;
 pub mod profiles;
+pub mod recompilation;
 pub mod restrictions;
 pub mod rts;
 pub mod run;

@@ -4,7 +4,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use pure_syntax::Edition;
 use testsuite::{
     biography, command_line, compiler, fuzz, ghc, leaks, library, phases, profiles, programs,
-    restrictions, rts, run, space, ui,
+    recompilation, restrictions, rts, run, space, ui,
 };
 
 fn main() {
@@ -15,6 +15,7 @@ fn main() {
     };
     for (group, tests) in [
         ("purecc", command_line::TESTS),
+        ("purecc", recompilation::TESTS),
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
     ] {

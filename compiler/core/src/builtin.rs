@@ -5,6 +5,7 @@
 use crate::def::*;
 use crate::read;
 use pure_base::Symbol;
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 /// The module that built-in things belong to.
@@ -34,6 +35,13 @@ pub fn lookup(program: &Program, name: &str) -> Option<Var> {
         .iter()
         .find(|(_, i)| i.name == name && i.module == Some(module))
         .map(|(v, _)| v)
+}
+
+/// All built-in top-level variables by their names.
+pub fn by_name(program: &Program) -> FxHashMap<Symbol, Var> {
+    let module = Some(Symbol::new(MODULE));
+    let built_in = program.vars.iter().filter(|(_, i)| i.module == module);
+    built_in.map(|(v, i)| (i.name, v)).collect()
 }
 
 /// The built-in data type of this name (`Int`, `List`, `Tuple2`, ...).

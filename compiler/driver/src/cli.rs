@@ -90,6 +90,19 @@ pub struct Cli {
     #[arg(long, value_name = "NAME", help_heading = "Modules")]
     pub main_is: Option<String>,
 
+    /// Compile everything anew, whatever an earlier compilation has kept (-fforce-recomp).
+    #[arg(long, help_heading = "Modules")]
+    pub force_recomp: bool,
+
+    /// Where compilations keep what the next one need not do again; "" for nowhere
+    /// (default: purecc in the user's directory of caches).
+    #[arg(long, value_name = "DIR", help_heading = "Modules")]
+    pub cache_dir: Option<String>,
+
+    /// Tell which modules were compiled, and why.
+    #[arg(short = 'v', long, help_heading = "Diagnostics")]
+    pub verbose: bool,
+
     /// Warnings: -W, -Wall, -WNAME, -Wno-NAME, -w (none), -Werror, -Werror=NAME.
     #[arg(long = "warn", value_name = "FLAG", action = ArgAction::Append, value_parser = warning, help_heading = "Diagnostics")]
     pub warn: Vec<String>,
@@ -155,6 +168,7 @@ pub enum Request {
 
 /// Long options that GHC's users write with one dash.
 const SINGLE_DASH: &[&str] = &[
+    "cache-dir",
     "cpp",
     "main-is",
     "prof",
@@ -212,6 +226,9 @@ fn rewrite(arg: &str) -> String {
     }
     if body == "w" {
         return "--warn=none".to_string();
+    }
+    if body == "fforce-recomp" {
+        return "--force-recomp".to_string();
     }
     if let Some(flag) = body.strip_prefix("fwarn-") {
         return format!("--warn={flag}");

@@ -3,11 +3,14 @@
 //! The only crate that reads files and prints. Never: knows how any stage does
 //! its work. Start reading at [`pipeline`].
 
+mod cache;
 mod cli;
 mod costs;
+mod inputs;
 mod link;
 mod load;
 mod pipeline;
+mod progress;
 mod say;
 mod session;
 

@@ -2,9 +2,11 @@
 //! non-PIE executable, by calling a linker directly. A compiler driver such as
 //! gcc would cost more than the link itself.
 
-use std::io::Write;
-use std::path::Path;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 /// The runtime: one stripped relocatable object, made by the build script.
 static RUNTIME: &[u8] = include_bytes!(env!("PURECC_RUNTIME_OBJECT"));
@@ -12,23 +14,55 @@ static RUNTIME: &[u8] = include_bytes!(env!("PURECC_RUNTIME_OBJECT"));
 /// Linkers that we know to call, fastest first. `PURECC_LD` names another.
 const LINKERS: &[&str] = &["mold", "ld.lld", "ld"];
 
-/// Links `object` to an executable at `output`. The error is one line for the user.
-pub fn link(object: &[u8], output: &Path) -> Result<(), String> {
-    let dir = tempfile::tempdir().map_err(|e| format!("cannot make a temporary directory: {e}"))?;
+/// An executable in a directory of its own, which goes away with it.
+pub struct Linked {
+    _directory: TempDir,
+    pub path: PathBuf,
+}
+
+fn directory() -> Result<TempDir, String> {
+    tempfile::tempdir().map_err(|e| format!("cannot make a temporary directory: {e}"))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    std::fs::write(path, bytes).map_err(|e| format!("cannot write {}: {e}", path.display()))
+}
+
+/// Links `object` to an executable. The error is one line for the user.
+pub fn link(object: &[u8]) -> Result<Linked, String> {
+    let dir = directory()?;
     let object_path = dir.path().join("program.o");
     let runtime_path = dir.path().join("runtime.o");
-    let write = |path: &Path, bytes: &[u8]| {
-        std::fs::File::create(path)
-            .and_then(|mut f| f.write_all(bytes))
-            .map_err(|e| format!("cannot write {}: {e}", path.display()))
-    };
     write(&object_path, object)?;
     write(&runtime_path, RUNTIME)?;
-    // Linked beside the objects first: a full or unwritable destination is then
-    // told apart from a failing linker, and never leaves half an executable.
-    let linked = dir.path().join("program");
-    run_linker(&[&object_path, &runtime_path], &linked)?;
-    install(&linked, output).map_err(|e| format!("cannot write {}: {e}", output.display()))
+    let path = dir.path().join("program");
+    run_linker(&[&object_path, &runtime_path], &path)?;
+    Ok(Linked {
+        _directory: dir,
+        path,
+    })
+}
+
+impl Linked {
+    /// One that was linked earlier.
+    pub fn again(executable: &[u8]) -> Result<Linked, String> {
+        let dir = directory()?;
+        let path = dir.path().join("program");
+        write(&path, executable)?;
+        std::fs::set_permissions(&path, Permissions::from_mode(0o755))
+            .map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+        Ok(Linked {
+            _directory: dir,
+            path,
+        })
+    }
+
+    /// Puts it where the user wants it. It was linked elsewhere: a full or
+    /// unwritable destination is then told apart from a failing linker, and never
+    /// leaves half an executable.
+    pub fn install(&self, output: &Path) -> Result<(), String> {
+        install(&self.path, output).map_err(|e| format!("cannot write {}: {e}", output.display()))
+    }
 }
 
 /// Replaces `output`. A device such as /dev/full is written to, a file is

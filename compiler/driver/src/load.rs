@@ -2,6 +2,7 @@
 //! file first, then in the `-i` directories, then in the embedded library.
 
 use crate::cli::Cli;
+use crate::inputs::Inputs;
 use pure_base::Symbol;
 use pure_names::{Embedded, Loader, Source};
 use pure_syntax::{Edition, Flags, Includes, Setting};
@@ -42,7 +43,8 @@ pub fn edition(path: &Path) -> Edition {
 }
 
 /// Finds modules for one compilation.
-pub struct FileLoader {
+pub struct FileLoader<'a> {
+    inputs: &'a Inputs,
     directories: Vec<PathBuf>,
     /// Takes the place of the embedded library, for those who work on it.
     library: Option<PathBuf>,
@@ -50,13 +52,14 @@ pub struct FileLoader {
     include_dirs: Vec<PathBuf>,
 }
 
-impl FileLoader {
-    pub fn new(cli: &Cli) -> FileLoader {
+impl<'a> FileLoader<'a> {
+    pub fn new(cli: &Cli, inputs: &'a Inputs) -> FileLoader<'a> {
         let beside = match cli.input.parent() {
             Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
             _ => PathBuf::from("."),
         };
         FileLoader {
+            inputs,
             directories: std::iter::once(beside)
                 .chain(cli.include.iter().cloned())
                 .collect(),
@@ -64,6 +67,34 @@ impl FileLoader {
             flags: flags(cli),
             include_dirs: cli.include_dirs.clone(),
         }
+    }
+
+    /// The source of a module below a directory.
+    fn look(
+        &self,
+        directory: &Path,
+        module: Symbol,
+        library: bool,
+    ) -> Result<Option<Source>, String> {
+        let relative: PathBuf = module.as_str().split('.').collect();
+        for extension in ["pure", "hs", "lhs"] {
+            let path = directory.join(&relative).with_extension(extension);
+            if self.inputs.is_file(&path) {
+                let text = self.inputs.read(&path)?;
+                let shown = path.strip_prefix(".").unwrap_or(&path);
+                let shown = shown.display().to_string();
+                if !library {
+                    self.inputs.module(module, &shown, &text);
+                }
+                return Ok(Some(Source {
+                    file: shown,
+                    text,
+                    edition: edition(&path),
+                    library,
+                }));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -79,30 +110,7 @@ pub fn flags(cli: &Cli) -> Flags {
     }
 }
 
-/// The source of a module below a directory.
-fn look(directory: &Path, module: Symbol, library: bool) -> Result<Option<Source>, String> {
-    let relative: PathBuf = module.as_str().split('.').collect();
-    for extension in ["pure", "hs", "lhs"] {
-        let path = directory.join(&relative).with_extension(extension);
-        if path.is_file() {
-            let text = read_source(&path)?;
-            let shown = path
-                .strip_prefix(".")
-                .unwrap_or(&path)
-                .display()
-                .to_string();
-            return Ok(Some(Source {
-                file: shown,
-                text,
-                edition: edition(&path),
-                library,
-            }));
-        }
-    }
-    Ok(None)
-}
-
-impl Includes for FileLoader {
+impl Includes for FileLoader<'_> {
     fn find(
         &self,
         from: &str,
@@ -113,23 +121,24 @@ impl Includes for FileLoader {
         let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
         for directory in directories {
             let path = directory.join(name);
-            if path.is_file() {
-                return Ok(Some((path.display().to_string(), read_source(&path)?)));
+            if self.inputs.is_file(&path) {
+                let text = self.inputs.read(&path)?;
+                return Ok(Some((path.display().to_string(), text)));
             }
         }
         Ok(None)
     }
 }
 
-impl Loader for FileLoader {
+impl Loader for FileLoader<'_> {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
         for directory in &self.directories {
-            if let Some(source) = look(directory, module, false)? {
+            if let Some(source) = self.look(directory, module, false)? {
                 return Ok(Some(source));
             }
         }
         match &self.library {
-            Some(library) => look(library, module, true),
+            Some(library) => self.look(library, module, true),
             None => Embedded.find(module),
         }
     }

@@ -7,12 +7,13 @@
 
 use crate::cli::Cli;
 use crate::costs::Costs;
+use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
 use crate::say;
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::Program as Core;
 use pure_names::Loader;
-use pure_native::{OptLevel, RtsOpts};
+use pure_native::{Kept, OptLevel, Output, RtsOpts};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Input, Origin};
 use std::ops::ControlFlow;
@@ -20,8 +21,8 @@ use std::time::Instant;
 
 /// What became of a compilation.
 pub enum Outcome {
-    /// The program's object file.
-    Object(Vec<u8>),
+    /// The program's object file, and what the next compilation may use again.
+    Object(Output),
     /// It ended where `-dstop-after` asked.
     Stopped,
     /// Diagnostics tell why there is no program.
@@ -31,10 +32,17 @@ pub enum Outcome {
 /// Stages that `-ddump` and `-dstop-after` know besides the optimiser's passes.
 const STAGES: &[&str] = &["ast", "desugar", "core", "stg", "clif"];
 
-/// Compiles the file that the command line names.
-pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Result<Outcome, String> {
+/// Compiles the file that the command line names. What it reads is noted in
+/// `inputs`; `earlier` is what an earlier compilation has kept.
+pub fn compile(
+    cli: &Cli,
+    inputs: &Inputs,
+    earlier: &Kept,
+    map: &mut SourceMap,
+    diags: &mut Diagnostics,
+) -> Result<Outcome, String> {
     check_stage_names(cli)?;
-    let text = load::read_source(&cli.input)?;
+    let text = inputs.read(&cli.input)?;
     let extension = cli.input.extension().and_then(|e| e.to_str()).unwrap_or("");
     let stg = if extension == "stg" {
         pure_stg::read::program(&text).map_err(|e| format!("{}:{e}", cli.input.display()))?
@@ -45,7 +53,7 @@ pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Resul
             if show_ast(cli, &text)?.is_break() {
                 return Ok(Outcome::Stopped);
             }
-            match front_end(cli, map, text, diags) {
+            match front_end(cli, inputs, map, text, diags) {
                 Some(core) => core,
                 None => return Ok(Outcome::Failed),
             }
@@ -63,7 +71,7 @@ pub fn compile(cli: &Cli, map: &mut SourceMap, diags: &mut Diagnostics) -> Resul
     if stops(cli, "stg") {
         return Ok(Outcome::Stopped);
     }
-    let object = native(cli, &stg, map)?;
+    let object = native(cli, &stg, earlier, map)?;
     Ok(if stops(cli, "clif") {
         Outcome::Stopped
     } else {
@@ -82,7 +90,8 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
     let Some(file) = map.add(cli.input.display().to_string(), text.clone()) else {
         return Ok(ControlFlow::Continue(()));
     };
-    let loader = FileLoader::new(cli);
+    let inputs = Inputs::default();
+    let loader = FileLoader::new(cli, &inputs);
     let input = Input {
         edition: load::edition(&cli.input),
         literate: cli.input.extension().is_some_and(|e| e == "lhs"),
@@ -102,6 +111,7 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
 /// Source text to Core: load modules, resolve names, infer types.
 fn front_end(
     cli: &Cli,
+    inputs: &Inputs,
     map: &mut SourceMap,
     text: std::sync::Arc<str>,
     diags: &mut Diagnostics,
@@ -109,12 +119,16 @@ fn front_end(
     let start = Instant::now();
     let main = pure_names::Source {
         file: cli.input.display().to_string(),
-        text,
+        text: text.clone(),
         edition: load::edition(&cli.input),
         library: false,
     };
-    let core = pure_types::frontend(map, &FileLoader::new(cli), main, diags);
+    let core = pure_types::frontend(map, &FileLoader::new(cli, inputs), main, diags);
     time(cli, "front end", start);
+    let start = core.as_ref().and_then(|c| c.vars[c.main?].module);
+    if let Some(module) = start {
+        inputs.main_module(module, &cli.input.display().to_string(), &text);
+    }
     core
 }
 
@@ -178,7 +192,7 @@ fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {
 }
 
 /// STG to an object file.
-fn native(cli: &Cli, stg: &Stg, map: &SourceMap) -> Result<Vec<u8>, String> {
+fn native(cli: &Cli, stg: &Stg, earlier: &Kept, map: &SourceMap) -> Result<Output, String> {
     let start = Instant::now();
     let options = pure_native::Options {
         prof: cli.prof,
@@ -202,7 +216,7 @@ fn native(cli: &Cli, stg: &Stg, map: &SourceMap) -> Result<Vec<u8>, String> {
         threads: 0,
     };
     let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);
-    let object = pure_native::compile(stg, map, &options, clif.as_mut());
+    let object = pure_native::compile(stg, map, &options, earlier, clif.as_mut());
     dump(cli, "clif", || clif.unwrap_or_default())?;
     time(cli, "native", start);
     object

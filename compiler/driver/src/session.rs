@@ -1,9 +1,11 @@
 //! One run of the compiler: input, pipeline, diagnostics, output.
 
+use crate::cache::{Build, Cache};
 use crate::cli::Cli;
-use crate::link;
+use crate::inputs::Inputs;
+use crate::link::{self, Linked};
 use crate::pipeline::{self, Outcome};
-use crate::say;
+use crate::{progress, say};
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, Level, SourceMap, json};
 use std::fs::File;
@@ -13,7 +15,6 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
-use tempfile::TempDir;
 
 /// Compiles (and with `run` executes) what the command line names.
 pub fn run(cli: &Cli) -> u8 {
@@ -24,25 +25,52 @@ pub fn run(cli: &Cli) -> u8 {
 }
 
 fn try_run(cli: &Cli) -> Result<u8, String> {
-    let mut map = SourceMap::new();
-    let mut diags = Diagnostics::with_warnings(cli.warnings());
-    let outcome = pipeline::compile(cli, &mut map, &mut diags);
-    if !report(cli, &map, &diags) {
+    let cache = Cache::of(cli);
+    let bytes = cache.as_ref().and_then(Cache::read);
+    let earlier = bytes.as_deref().and_then(Build::decode);
+    if let (Some(cache), Some(build)) = (&cache, &earlier)
+        && build.inputs.unchanged()
+    {
+        say::err(&build.messages);
+        if cli.verbose {
+            progress::nothing_to_do(&build.inputs);
+        }
+        cache.used();
+        return deliver(cli, Linked::again(build.executable())?);
+    }
+    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_warnings(cli.warnings()));
+    let (inputs, kept) = (
+        Inputs::default(),
+        earlier.as_ref().map(Build::code).unwrap_or_default(),
+    );
+    let outcome = pipeline::compile(cli, &inputs, &kept, &mut map, &mut diags);
+    let messages = render(cli, &map, &diags);
+    say::err(&messages);
+    if fails(&diags) {
         return Ok(1);
     }
-    let object = match outcome? {
-        Outcome::Object(object) => object,
+    let output = match outcome? {
+        Outcome::Object(output) => output,
         Outcome::Stopped => return Ok(0),
         Outcome::Failed => return Ok(1),
     };
+    if cli.verbose {
+        let before = earlier.as_ref().map(|b| &b.inputs);
+        progress::compiled(&inputs, before, &output.functions);
+    }
     let start = Instant::now();
+    let linked = link::link(&output.object)?;
+    pipeline::time(cli, "link", start);
+    if let Some(cache) = cache {
+        cache.write(inputs, messages, &linked.path, &output.kept);
+    }
+    deliver(cli, linked)
+}
+
+/// Runs the program, or puts it where the user wants it.
+fn deliver(cli: &Cli, linked: Linked) -> Result<u8, String> {
     if cli.run {
-        let dir =
-            tempfile::tempdir().map_err(|e| format!("cannot make a temporary directory: {e}"))?;
-        let program = dir.path().join(default_output(&cli.input)?);
-        link::link(&object, &program)?;
-        pipeline::time(cli, "link", start);
-        return Err(execute(dir, &program, cli));
+        return Err(execute(linked, cli)?);
     }
     let output = match &cli.output {
         Some(path) => path.clone(),
@@ -54,8 +82,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
             output.display()
         ));
     }
-    link::link(&object, &output)?;
-    pipeline::time(cli, "link", start);
+    linked.install(&output)?;
     Ok(0)
 }
 
@@ -77,44 +104,52 @@ fn same_file(a: &Path, b: &Path) -> bool {
     }
 }
 
-/// Prints the diagnostics; whether the compilation may go on.
-fn report(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> bool {
-    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let colour = if colour {
-        Colour::Always
-    } else {
-        Colour::Never
+/// Whether messages are in colour.
+pub fn colour() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// The diagnostics as they are printed.
+fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
+    let colour = match colour() {
+        true => Colour::Always,
+        false => Colour::Never,
     };
+    match cli.error_format.as_str() {
+        "json" => json::all(map, diags),
+        _ => render::render_all(map, diags, colour),
+    }
+}
+
+/// Whether the compilation ends with its diagnostics.
+fn fails(diags: &Diagnostics) -> bool {
     let count = |level| diags.iter().filter(|d| d.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
-    match cli.error_format.as_str() {
-        "json" => say::err(&json::all(map, diags)),
-        _ => say::err(&render::render_all(map, diags, colour)),
-    }
     if errors == 0 && warnings > 0 && diags.warnings_are_errors() {
         let these = match warnings {
             1 => "the warning is an error".to_string(),
             n => format!("the {n} warnings are errors"),
         };
         say::failed(&format!("{these} because of -Werror"));
-        return false;
+        return true;
     }
-    errors == 0
+    errors > 0
 }
 
 /// Becomes the program, so that signals reach it and its end is ours. Its file
 /// is gone by then: an open descriptor is all that is left to execute. Returns
 /// only if that fails, with one line for the user.
-fn execute(dir: TempDir, program: &Path, cli: &Cli) -> String {
+fn execute(linked: Linked, cli: &Cli) -> Result<String, String> {
+    let name = default_output(&cli.input)?;
     let cannot = |e: std::io::Error| format!("cannot run the program: {e}");
-    let file = match File::open(program) {
+    let file = match File::open(&linked.path) {
         Ok(file) => file,
-        Err(e) => return cannot(e),
+        Err(e) => return Ok(cannot(e)),
     };
-    drop(dir);
+    drop(linked);
     let error = Command::new(format!("/proc/self/fd/{}", file.as_raw_fd()))
-        .arg0(program.file_name().unwrap_or_default())
+        .arg0(name)
         .args(&cli.program_args)
         .exec();
-    cannot(error)
+    Ok(cannot(error))
 }

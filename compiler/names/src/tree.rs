@@ -113,6 +113,8 @@ pub struct Module {
     /// The types it defines.
     pub types: Vec<TypeId>,
     pub classes: Vec<ClassId>,
+    /// The values it declares that are bound to the built-in module.
+    pub primitives: Vec<ValueId>,
     /// Bodies of default methods.
     pub defaults: Vec<Bind>,
     /// The types that its default declaration lists.

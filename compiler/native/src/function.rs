@@ -4,6 +4,7 @@
 use crate::costs::Stack;
 use crate::data::Address;
 use crate::frames::{Frame, Site};
+use crate::kept;
 use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::{
@@ -170,14 +171,17 @@ impl<'p> Gen<'_, 'p> {
         if let Some(&gv) = self.globals.get(&(object, offset)) {
             return gv;
         }
-        let name = self
-            .b
-            .func
-            .declare_imported_user_function(UserExternalName::new(1, object.as_u32()));
+        // The offset is part of the name, as far as names reach.
+        let (namespace, offset_here) = match kept::place(offset) {
+            Some(place) => (place, 0),
+            None => (1, offset),
+        };
+        let name = UserExternalName::new(namespace, object.as_u32());
+        let name = self.b.func.declare_imported_user_function(name);
         // Everything is linked into one image: no access goes through a table.
         let gv = self.b.create_global_value(GlobalValueData::Symbol {
             name: ExternalName::user(name),
-            offset: offset.into(),
+            offset: offset_here.into(),
             colocated: true,
             tls: false,
         });

@@ -28,6 +28,7 @@ mod function;
 mod infos;
 mod integer;
 mod joins;
+mod kept;
 mod liveness;
 mod memory;
 mod object;
@@ -37,6 +38,7 @@ mod statics;
 mod thunks;
 mod unit;
 
+pub use kept::{Kept, Made, Output};
 use pure_base::SourceMap;
 use pure_stg::def::Program;
 
@@ -82,7 +84,8 @@ pub struct Options {
 }
 
 /// Compiles a whole program to the bytes of an object file. With `clif`, the
-/// functions' CLIF text is appended there.
+/// functions' CLIF text is appended there. What `earlier` has kept of a compilation
+/// with the same options is not compiled again; the result is the same without.
 ///
 /// Errors are limits of the target (a constructor of more than 65,535 fields)
 /// or faults of the compiler; the text says which.
@@ -90,12 +93,13 @@ pub fn compile(
     program: &Program,
     map: &SourceMap,
     options: &Options,
+    earlier: &Kept,
     clif: Option<&mut String>,
-) -> Result<Vec<u8>, String> {
+) -> Result<Output, String> {
     let mut unit = unit::Unit::new(program, map, options)?;
     unit.generate()?;
     if let Some(text) = clif {
         unit.write_clif(text);
     }
-    unit.finish()
+    unit.finish(earlier)
 }

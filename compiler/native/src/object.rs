@@ -5,25 +5,27 @@
 use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::function::Body;
+use crate::kept::{self, Kept, Made, Output, Relocation};
 use crate::unit::Unit;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::EntityRef;
-use cranelift_module::{FuncId, Module, ModuleReloc};
+use cranelift_module::{Module, ModuleReloc};
 use rt_abi::symbols::*;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A function's machine code.
-#[derive(Default)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Code {
     pub bytes: Vec<u8>,
     pub alignment: u64,
-    pub relocs: Vec<ModuleReloc>,
+    pub relocs: Vec<Relocation>,
     /// Return offsets of call sites, with the site's index.
     pub sites: Vec<(u32, u32)>,
     /// Offsets behind all calls and tail calls.
@@ -36,23 +38,66 @@ pub struct Code {
     pub slots: u32,
 }
 
+/// What became of a function: its code, under its key, and the addresses that the
+/// code takes.
+struct Compiled {
+    key: u128,
+    again: bool,
+    code: Code,
+    relocs: Vec<ModuleReloc>,
+}
+
+/// Takes a function's code from what is kept, or has Cranelift make it.
+fn compiled(
+    mut func: Function,
+    kept: &Kept,
+    context: &mut Context,
+    isa: &dyn TargetIsa,
+) -> Result<Compiled, String> {
+    // Where code comes from differs whenever anything before it does, and only
+    // dumps tell it.
+    func.stencil.srclocs.clear();
+    let key = kept::key(&func);
+    let relocs = |code: &Code, func: &Function| {
+        let relocs = code.relocs.iter().map(|r| r.within(func));
+        relocs.collect::<Option<Vec<ModuleReloc>>>()
+    };
+    if let Some(code) = kept.get(key)
+        && let Some(relocs) = relocs(code, &func)
+    {
+        return Ok(Compiled {
+            key,
+            again: true,
+            code: code.clone(),
+            relocs,
+        });
+    }
+    let code = machine_code(func, context, isa)?;
+    let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
+    Ok(Compiled {
+        key,
+        again: false,
+        code,
+        relocs,
+    })
+}
+
+/// Leaves the function in the context.
 fn machine_code(
-    id: FuncId,
     func: Function,
     context: &mut Context,
     isa: &dyn TargetIsa,
 ) -> Result<Code, String> {
     context.clear();
     context.func = func;
-    let name = context.func.name.clone();
     context
         .compile(isa, &mut ControlPlane::default())
-        .map_err(|e| format!("Cranelift, function {name}: {:?}", e.inner))?;
+        .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
     let Some(code) = context.compiled_code() else {
-        return Err(format!("Cranelift, function {name}: no code"));
+        return Err("Cranelift: no code".into());
     };
     let buffer = &code.buffer;
-    let relocs = buffer.relocs().iter();
+    let relocs = buffer.relocs().iter().map(Relocation::new);
     let (mut frame, mut slots) = (0, 0);
     if let Some(layout) = buffer.frame_layout() {
         frame = layout.frame_to_fp_offset;
@@ -77,9 +122,7 @@ fn machine_code(
     Ok(Code {
         bytes: buffer.data().to_vec(),
         alignment: buffer.alignment as u64,
-        relocs: relocs
-            .map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id))
-            .collect(),
+        relocs: relocs.collect::<Result<_, _>>()?,
         sites: sites.collect(),
         calls: calls.clone(),
         tail_calls: tail_calls(&context.func),
@@ -107,19 +150,29 @@ impl Unit<'_> {
         }
     }
 
-    pub fn finish(mut self) -> Result<Vec<u8>, String> {
+    /// The object file, made with code of earlier compilations where that is kept.
+    pub fn finish(mut self, earlier: &Kept) -> Result<Output, String> {
         let mut bodies = std::mem::take(&mut self.bodies);
-        let codes = self.compile_all(&mut bodies)?;
+        let codes = self.compile_all(&mut bodies, earlier)?;
         let mut frames = FrameTables::default();
+        let (mut kept, mut functions) = (Kept::default(), vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
-            let code = code.map_err(|e| format!("{}: {e}", body.name))?;
+            let Compiled {
+                key,
+                again,
+                code,
+                relocs,
+            } = code.map_err(|e| format!("{}: {e}", body.name))?;
             if self.options.verify {
                 crate::certify::check(body, &code).map_err(|e| format!("{}: {e}", body.name))?;
             }
             self.module
-                .define_function_bytes(body.id, code.alignment, &code.bytes, &code.relocs)
+                .define_function_bytes(body.id, code.alignment, &code.bytes, &relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
             frames.function(body, row as u32, &code)?;
+            let name = body.name;
+            functions.push(Made { name, again });
+            kept.insert(key, code);
         }
         frames.rows.u64(0);
         frames.rows.u64(0);
@@ -129,16 +182,22 @@ impl Unit<'_> {
         self.define_sites(&bodies)?;
         self.define_info_pools()?;
         self.define_texts()?;
-        self.module.finish().emit().map_err(|e| e.to_string())
+        let object = self.module.finish().emit().map_err(|e| e.to_string())?;
+        Ok(Output {
+            object,
+            kept,
+            functions,
+        })
     }
 
-    fn compile_all(&self, bodies: &mut [Body]) -> Result<Vec<Result<Code, String>>, String> {
-        let jobs: Vec<Mutex<Option<(FuncId, Function)>>> = bodies
+    fn compile_all(
+        &self,
+        bodies: &mut [Body],
+        earlier: &Kept,
+    ) -> Result<Vec<Result<Compiled, String>>, String> {
+        let jobs: Vec<Mutex<Option<Function>>> = bodies
             .iter_mut()
-            .map(|b| {
-                let func = std::mem::replace(&mut b.func, Function::new());
-                Mutex::new(Some((b.id, func)))
-            })
+            .map(|b| Mutex::new(Some(std::mem::replace(&mut b.func, Function::new()))))
             .collect();
         let next = AtomicUsize::new(0);
         let isa = &*self.isa;
@@ -151,8 +210,8 @@ impl Unit<'_> {
                     return done;
                 };
                 let job = job.lock().map(|mut j| j.take());
-                if let Ok(Some((id, func))) = job {
-                    done.push((i, machine_code(id, func, &mut context, isa)));
+                if let Ok(Some(func)) = job {
+                    done.push((i, compiled(func, earlier, &mut context, isa)));
                 }
             }
         };

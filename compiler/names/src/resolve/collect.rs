@@ -36,6 +36,7 @@ impl Cx<'_> {
                 DeclKind::Class(c) => self.collect_class(c),
                 DeclKind::Primitive { name, .. } => {
                     let v = self.new_value(name.text, name.span, ValueKind::Primitive);
+                    self.own_primitives.push(v);
                     self.define(*name, ValueRef::Value(v));
                 }
                 _ => {}

@@ -57,6 +57,7 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
             own: FxHashMap::default(),
             own_types: vec![],
             own_classes: vec![],
+            own_primitives: vec![],
             locals: FxHashMap::default(),
             uses: vec![],
             lints: lint::Lints::default(),
@@ -89,6 +90,7 @@ struct Cx<'a> {
     own: FxHashMap<Symbol, (ValueRef, Span)>,
     own_types: Vec<TypeId>,
     own_classes: Vec<ClassId>,
+    own_primitives: Vec<ValueId>,
     /// Local variables in scope, innermost last.
     locals: FxHashMap<Symbol, Vec<ValueId>>,
     /// Log of the variables referred to, for dependency analysis.
@@ -134,6 +136,7 @@ impl Cx<'_> {
             extensions: source.ast.extensions,
             types,
             classes: self.own_classes.clone(),
+            primitives: std::mem::take(&mut self.own_primitives),
             defaults: classes,
             default,
             instances,

@@ -1,7 +1,7 @@
 //! Compiles STG text to an executable, in every way, and runs it.
 
 use pure_base::SourceMap;
-use pure_native::{OptLevel, Options};
+use pure_native::{Kept, OptLevel, Options};
 use pure_stg::def::Program;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -86,8 +86,10 @@ pub fn read(text: &str) -> Program {
 }
 
 pub fn executable(program: &Program, options: &Options) -> PathBuf {
-    let object = pure_native::compile(program, &SourceMap::new(), options, None)
-        .unwrap_or_else(|e| panic!("{e}"));
+    let (map, earlier) = (SourceMap::new(), Kept::default());
+    let object = pure_native::compile(program, &map, options, &earlier, None)
+        .unwrap_or_else(|e| panic!("{e}"))
+        .object;
     static NEXT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let n = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let directory = built().directory.path();

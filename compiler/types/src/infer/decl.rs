@@ -242,15 +242,9 @@ impl Infer<'_> {
     }
 
     pub(super) fn declare_primitives(&mut self, module: &Module) {
-        if !module.library {
-            return;
-        }
         let program = self.program;
-        for (v, value) in &program.values {
-            if value.kind == ValueKind::Primitive
-                && value.module == module.name
-                && let Some(s) = &value.signature
-            {
+        for &v in &module.primitives {
+            if let Some(s) = &program.values[v].signature {
                 let scheme = self.scheme(s, &[]);
                 self.values[v] = Some(ValueType::Poly(scheme));
             }

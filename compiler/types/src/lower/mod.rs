@@ -32,7 +32,7 @@ use pure_core::def::{
     Var,
 };
 use pure_names::tree::{
-    ClassId, CtorId, Module, NodeId, Resolved, TypeDef, TypeDefKind, TypeId, ValueId, ValueKind,
+    ClassId, CtorId, Module, NodeId, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
 };
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -114,6 +114,7 @@ struct Lower<'a> {
     /// The enclosing declarations, `f.g`.
     producer: Symbol,
     boxes: Boxes,
+    built_in: FxHashMap<Symbol, Var>,
     complete: bool,
 }
 
@@ -148,6 +149,7 @@ impl<'a> Lower<'a> {
     ) -> Lower<'a> {
         let out = builtin::load();
         let boxes = Boxes::new(&out);
+        let built_in = builtin::by_name(&out);
         let mut cx = Lower {
             map,
             program,
@@ -178,6 +180,7 @@ impl<'a> Lower<'a> {
             library: false,
             producer: Symbol::new(""),
             boxes,
+            built_in,
             complete: true,
         };
         for id in 0..=wired::tuple(wired::MAX_TUPLE).as_u32() {
@@ -270,19 +273,15 @@ impl<'a> Lower<'a> {
                 self.vars[v] = Some(var);
             }
         }
-        if module.library {
-            self.declare_primitives(module);
-        }
+        self.declare_primitives(module);
         self.declare_methods(module);
     }
 
     fn declare_primitives(&mut self, module: &Module) {
-        for (v, value) in &self.program.values {
-            if value.kind != ValueKind::Primitive || value.module != module.name {
-                continue;
-            }
-            match builtin::lookup(&self.out, value.name.as_str()) {
-                Some(var) => self.vars[v] = Some(var),
+        for &v in &module.primitives {
+            let value = &self.program.values[v];
+            match self.built_in.get(&value.name) {
+                Some(var) => self.vars[v] = Some(*var),
                 None => {
                     self.complete = false;
                     self.diags.push(

@@ -1,0 +1,107 @@
+//! What a compilation reads: the files with their contents, and the places where
+//! it looked for one in vain. As long as all that is as it was, so is the result.
+
+use crate::load;
+use pure_base::Symbol;
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// A place of the file system that a compilation looked at.
+#[derive(Serialize, Deserialize)]
+struct Input {
+    path: PathBuf,
+    /// The hash of the file's text; `None`: there is no file.
+    text: Option<u128>,
+}
+
+/// A module of the program itself.
+#[derive(Serialize, Deserialize)]
+pub struct Module {
+    pub name: String,
+    pub file: String,
+    text: u128,
+}
+
+/// All that one compilation looked at.
+#[derive(Default, Serialize, Deserialize)]
+pub struct Inputs {
+    seen: RefCell<Vec<Input>>,
+    modules: RefCell<Vec<Module>>,
+}
+
+impl Module {
+    fn new(name: Symbol, file: &str, text: &str) -> Module {
+        Module {
+            name: name.to_string(),
+            file: file.to_string(),
+            text: hash(text),
+        }
+    }
+}
+
+fn hash(text: &str) -> u128 {
+    xxh3_128(text.as_bytes())
+}
+
+impl Inputs {
+    /// Whether there is a file; if not, that is remembered.
+    pub fn is_file(&self, path: &Path) -> bool {
+        let found = path.is_file();
+        if !found {
+            self.add(path, None);
+        }
+        found
+    }
+
+    /// Reads a source file; the error is one line for the user.
+    pub fn read(&self, path: &Path) -> Result<Arc<str>, String> {
+        let text = load::read_source(path)?;
+        self.add(path, Some(hash(&text)));
+        Ok(text)
+    }
+
+    fn add(&self, path: &Path, text: Option<u128>) {
+        let path = path.to_path_buf();
+        self.seen.borrow_mut().push(Input { path, text });
+    }
+
+    /// A module of the program was read.
+    pub fn module(&self, name: Symbol, file: &str, text: &str) {
+        let module = Module::new(name, file, text);
+        self.modules.borrow_mut().push(module);
+    }
+
+    /// The module that led to all others is known by this name.
+    pub fn main_module(&self, name: Symbol, file: &str, text: &str) {
+        let module = Module::new(name, file, text);
+        self.modules.borrow_mut().insert(0, module);
+    }
+
+    /// Whether everything is as it was.
+    pub fn unchanged(&self) -> bool {
+        self.seen.borrow().iter().all(|input| {
+            let now = match input.path.is_file() {
+                true => load::read_source(&input.path).ok().map(|t| hash(&t)),
+                false => None,
+            };
+            now == input.text
+        })
+    }
+
+    /// The program's modules, the main module last.
+    pub fn modules(&self) -> Vec<std::cell::Ref<'_, Module>> {
+        let count = self.modules.borrow().len();
+        let module = |i| std::cell::Ref::map(self.modules.borrow(), |m| &m[i]);
+        (0..count).rev().map(module).collect()
+    }
+
+    /// Whether a module's source is what it was then.
+    pub fn has(&self, module: &Module) -> bool {
+        let modules = self.modules.borrow();
+        let mut same = modules.iter().filter(|m| m.name == module.name);
+        same.any(|m| m.text == module.text)
+    }
+}
