@@ -1,7 +1,7 @@
 -- Reading and showing numbers.
 
 module Numeric
-  ( showSigned, showIntAtBase, showInt, showHex, showOct
+  ( showSigned, readSigned, showHFloat, showIntAtBase, showInt, showHex, showOct
   , showEFloat, showFFloat, showGFloat, showFFloatAlt, showGFloatAlt, showFloat, floatToDigits
   , readInt, readDec, readOct, readHex, readFloat, lexDigits, fromRat
   , Floating(..)
@@ -100,3 +100,29 @@ readFloat text =
 
 fromRat :: RealFloat a => Rational -> a
 fromRat = fromRational
+
+-- A number that may have a sign, in parentheses if need be.
+readSigned :: Real a => ReadS a -> ReadS a
+readSigned digits = readParen False signed
+  where
+    signed r = unsigned r ++ [(negate x, t) | ("-", s) <- lex r, (x, t) <- unsigned s]
+    unsigned r = [(n, s) | (word, s) <- lex r, (n, "") <- digits word]
+
+-- Hexadecimal, with the exponent of two that makes the first digit 1.
+showHFloat :: RealFloat a => a -> ShowS
+showHFloat x = showString (text x)
+  where
+    text y
+      | isNaN y = "NaN"
+      | isInfinite y = (if y < 0 then "-" else "") ++ "Infinity"
+      | y < 0 || isNegativeZero y = '-' : text (negate y)
+      | y == 0 = "0x0p+0"
+      | otherwise = case floatToDigits 2 y of
+          (first : rest, e) -> "0x" ++ show first ++ fraction rest ++ "p" ++ show (e - 1)
+          ([], _) -> ""
+    fraction bits = case dropWhile (== 0) (reverse bits) of
+      [] -> ""
+      kept -> '.' : hex (reverse kept)
+    hex [] = ""
+    hex bits = case splitAt 4 bits of
+      (now, later) -> intToDigit (foldl (\a b -> 2 * a + b) 0 (take 4 (now ++ repeat 0))) : hex later

@@ -60,6 +60,7 @@ import Base.Float
 import Base.Ratio
 import Base.Lex (ReadS, lex)
 import Base.Read
+import Base.Address ()
 import Base.ReadDerive ()
 import Base.ReadNumber ()
 import Base.ReadIO

@@ -6,6 +6,7 @@ import Base.Types
 import Base.Primitive
 import Base.Effect
 import Base.Bool
+import Base.Error
 import Base.Classes
 import Base.Function
 import Base.Monad
@@ -29,6 +30,9 @@ instance Applicative (ST s) where
 instance Monad (ST s) where
   ST m >>= f = ST (\w -> case m w of Result x -> unST (f x) w)
   ST m >> ST n = ST (\w -> case m w of Result _ -> n w)
+
+instance MonadFail (ST s) where
+  fail s = errorWithoutStackTrace s
 
 runST :: (forall s. ST s a) -> a
 runST m = case m of ST f -> runRW f

@@ -4,6 +4,8 @@
 module GHC.Exts
   ( Int(..), Char(..), Double(..), Float(..), Word(..)
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
+  , unpackCString#, Any, IsString(..), Coercible, coerce
+  , build, augment, lazy, inline, oneShot, considerAccessible, the, sortWith, groupWith
   , module GHC.Prim
   ) where
 
@@ -12,6 +14,14 @@ import Base.Bool
 import Base.Num
 import Base.Classes
 import Base.Integral
+import Base.Function
+import Base.Error
+import Base.Foldable (all)
+import Base.Primitive (plusInt, unsafeChr)
+import Data.List (groupBy, sortBy)
+import Base.IsString
+import Base.Coerce
+import Base.Address
 import GHC.Prim
 
 -- Shifts by any amount.
@@ -24,3 +34,45 @@ iShiftL#, iShiftRA#, iShiftRL# :: Int# -> Int# -> Int#
 iShiftL# a n = if isTrue# (n >=# 64#) then 0# else uncheckedIShiftL# a n
 iShiftRA# a n = if isTrue# (n >=# 64#) then uncheckedIShiftRA# a 63# else uncheckedIShiftRA# a n
 iShiftRL# a n = if isTrue# (n >=# 64#) then 0# else uncheckedIShiftRL# a n
+
+-- What may be any type.
+data Any
+
+unpackCString# :: Addr# -> [Char]
+unpackCString# a = go 0
+  where
+    go n = case byteAt a n of
+      0 -> []
+      c -> unsafeChr c : go (plusInt n 1)
+
+-- Lists by what makes them.
+
+build :: (forall b. (a -> b -> b) -> b -> b) -> [a]
+build g = g (:) []
+
+augment :: (forall b. (a -> b -> b) -> b -> b) -> [a] -> [a]
+augment g xs = g (:) xs
+
+-- Advice to an optimiser.
+
+lazy, inline :: a -> a
+lazy x = x
+inline x = x
+
+oneShot :: (a -> b) -> a -> b
+oneShot f = f
+
+considerAccessible :: Bool
+considerAccessible = True
+
+the :: Eq a => [a] -> a
+the (x : xs)
+  | all (x ==) xs = x
+  | otherwise = error "GHC.Exts.the: non-identical list"
+the [] = error "GHC.Exts.the: empty list"
+
+sortWith :: Ord b => (a -> b) -> [a] -> [a]
+sortWith f = sortBy (\x y -> compare (f x) (f y))
+
+groupWith :: Ord b => (a -> b) -> [a] -> [[a]]
+groupWith f xs = groupBy (\x y -> f x == f y) (sortWith f xs)

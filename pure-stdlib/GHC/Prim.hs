@@ -14,6 +14,9 @@ module GHC.Prim
     , tanhDouble#, fabsDouble#, plusFloat#, minusFloat#, timesFloat#, divideFloat#, powerFloat#, eqFloat#
     , neFloat#, ltFloat#, leFloat#, gtFloat#, geFloat#, negateFloat#, sqrtFloat#, expFloat#, logFloat#
     , sinFloat#, cosFloat#, tanFloat#, eqChar#, neChar#, ltChar#, leChar#, gtChar#, geChar#
+    , narrow8Int#, narrow16Int#, narrow32Int#, narrow8Word#, narrow16Word#, narrow32Word#, tagToEnum#, unsafeCoerce#
+    , Addr#, plusAddr#, minusAddr#, indexCharOffAddr#, indexInt8OffAddr#, indexInt16OffAddr#, indexInt32OffAddr#
+    , indexWord8OffAddr#, indexWord16OffAddr#, indexWord32OffAddr#
   ) where
 
 import Base.Types
@@ -23,6 +26,9 @@ import Base.Classes
 import Base.Num
 import Base.Integral
 import Base.Float
+import Base.Address
+import Base.Bool (otherwise)
+import Base.Typeable (unsafeCoerce)
 
 infix 4 ==#, /=#, <#, <=#, >#, >=#, ==##, /=##, <##, <=##, >##, >=##
 infixl 6 +#, -#, +##, -##
@@ -407,3 +413,48 @@ instance Fractional Float# where
   a / b = case F# a / F# b of F# r -> r
   fromRational q = case fromRational q of F# r -> r
   fromLiteral x q = case fromLiteral x q of F# r -> r
+
+-- What a number of so many bits holds, its sign or zeros before it.
+
+narrow8Int#, narrow16Int#, narrow32Int# :: Int# -> Int#
+narrow8Int# n = signed 56 (I# n)
+narrow16Int# n = signed 48 (I# n)
+narrow32Int# n = signed 32 (I# n)
+
+signed :: Int -> Int -> Int#
+signed above n = case shrInt (shlInt n above) above of I# r -> r
+
+narrow8Word#, narrow16Word#, narrow32Word# :: Word# -> Word#
+narrow8Word# n = and# n 255##
+narrow16Word# n = and# n 65535##
+narrow32Word# n = and# n 4294967295##
+
+-- GHC's makes any enumeration; what comparisons give becomes Bool.
+tagToEnum# :: Int# -> Bool
+tagToEnum# = isTrue#
+
+unsafeCoerce# :: a -> b
+unsafeCoerce# x = unsafeCoerce x
+
+-- Numbers at an address: of so many bits, the lowest first, counted in their size.
+
+unsignedAt :: Int -> Addr# -> Int# -> Int
+unsignedAt size a n = go (minusInt size 1) 0
+  where
+    from = timesInt size (I# n)
+    go i value
+      | ltInt i 0 = value
+      | otherwise = go (minusInt i 1) (plusInt (timesInt value 256) (byteAt a (plusInt from i)))
+
+indexCharOffAddr# :: Addr# -> Int# -> Char#
+indexCharOffAddr# a n = case unsafeChr (byteAt a (I# n)) of C# c -> c
+
+indexInt8OffAddr#, indexInt16OffAddr#, indexInt32OffAddr# :: Addr# -> Int# -> Int#
+indexInt8OffAddr# a n = signed 56 (unsignedAt 1 a n)
+indexInt16OffAddr# a n = signed 48 (unsignedAt 2 a n)
+indexInt32OffAddr# a n = signed 32 (unsignedAt 4 a n)
+
+indexWord8OffAddr#, indexWord16OffAddr#, indexWord32OffAddr# :: Addr# -> Int# -> Word#
+indexWord8OffAddr# a n = case intToWord (unsignedAt 1 a n) of W# r -> r
+indexWord16OffAddr# a n = case intToWord (unsignedAt 2 a n) of W# r -> r
+indexWord32OffAddr# a n = case intToWord (unsignedAt 4 a n) of W# r -> r

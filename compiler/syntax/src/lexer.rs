@@ -173,9 +173,11 @@ impl Lexer<'_> {
             Raw::Int | Raw::Float => return self.number(raw == Raw::Float, lo, hi),
             Raw::Quote => {
                 let (text, end) = literal::string(self, lo);
+                let closed = end;
                 let end = self.hashes(end, 1);
                 let value = Value::Lit(crate::ast::Lit::Str(Symbol::new(&text)));
-                self.push(T::Str, lo, end, value);
+                let kind = if end > closed { T::Address } else { T::Str };
+                self.push(kind, lo, end, value);
                 return end;
             }
             Raw::Apostrophe => {

@@ -15,6 +15,8 @@ pub enum T {
     Float,
     Char,
     Str,
+    /// `"text"#`
+    Address,
     /// `{-# SCC name #-}`
     Scc,
     /// A pragma that belongs to a declaration: its word in capital letters.
@@ -176,6 +178,7 @@ impl T {
                 | Float
                 | Char
                 | Str
+                | Address
                 | LParen
                 | LBracket
                 | Underscore

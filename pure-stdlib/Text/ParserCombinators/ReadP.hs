@@ -8,4 +8,5 @@ module Text.ParserCombinators.ReadP
   , chainl1, chainr1, manyTill, ReadS, readP_to_S, readS_to_P
   ) where
 
+import Base.Lex (ReadS)
 import Base.ReadP

@@ -84,6 +84,7 @@ const HOMES: &[Home] = &[
     ("Base.File", &["failed", "uncaught"], &[]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
     ("Base.Coerce", &[], &["Coercible"]),
+    ("Base.Address", &["addressLiteral"], &[]),
 ];
 
 /// What derived instances of Ix and Read call.

@@ -163,6 +163,11 @@ impl Parser<'_> {
 }
 
 /// A variable; one without a place is the library's.
+/// A definition of the library, whatever is in scope.
+pub(super) fn library_value(name: &str) -> Expr {
+    var(Symbol::new(name), Span::NONE)
+}
+
 fn var(text: Symbol, span: Span) -> Expr {
     let name = Name {
         module: None,
@@ -231,7 +236,7 @@ fn together(branches: Vec<Vec<Stmt>>, span: Span) -> Option<Stmt> {
                     kind: ExprKind::App(Box::new(f), Box::new(x)),
                     span,
                 };
-                let zip = var(Symbol::new("zip"), Span::NONE);
+                let zip = library_value("zip");
                 let pat = Pat {
                     kind: PatKind::Tuple(vec![pat, pats]),
                     span,

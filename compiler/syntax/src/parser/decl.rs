@@ -428,6 +428,8 @@ impl Parser<'_> {
         let keyword = self.advance();
         let overlap = match self.at(T::Pragma) {
             true => Overlap::of(self.name().text.as_str()),
+            false if self.extensions.has(Extension::IncoherentInstances) => Overlap::Incoherent,
+            false if self.extensions.has(Extension::OverlappingInstances) => Overlap::Overlaps,
             false => Overlap::None,
         };
         let (context, head) = self.head()?;

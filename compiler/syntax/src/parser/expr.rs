@@ -1,5 +1,6 @@
 //! Expressions, alternatives, guards and statements.
 
+use super::brackets::library_value;
 use super::{PResult, Parser};
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Name, Pat, Stmt};
 use crate::layout::Indent;
@@ -409,7 +410,7 @@ impl Parser<'_> {
 
     fn starts_atom(&self) -> bool {
         match self.cursor.kind() {
-            T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str => true,
+            T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::Address => true,
             T::LParen | T::LBracket => true,
             T::Minus => self.at_negative_literal(),
             _ => false,
@@ -462,6 +463,14 @@ impl Parser<'_> {
             T::VarId => ExprKind::Var(self.name()),
             T::ConId => ExprKind::Con(self.name()),
             T::Int | T::Float | T::Char | T::Str => ExprKind::Lit(self.literal()),
+            T::Address => {
+                let bytes = Expr {
+                    span: start,
+                    kind: ExprKind::Lit(self.literal()),
+                };
+                let address = library_value("addressLiteral");
+                ExprKind::App(Box::new(address), Box::new(bytes))
+            }
             T::Minus => {
                 let minus = InfixItem::Neg(self.advance());
                 let number = Expr {

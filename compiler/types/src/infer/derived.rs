@@ -61,32 +61,39 @@ impl Infer<'_> {
         self.level += 1;
         let names = self.out.insts[p.id].names.clone();
         let skolems = self.skolems(vars, &names, p.instance.span);
+        let args = self.out.insts[p.id].args.clone();
         let mut work = vec![];
         for (pred, span) in &p.wanted {
-            work.push(Wanted {
-                class: pred.class,
-                args: self.types.substitute_all(&pred.args, &skolems),
-                ev: self.out.open(),
-                span: *span,
-                origin: Origin::Derived(class),
-                given: None,
-                depth: 0,
-                ancestors: None,
-            });
+            let args = self.types.substitute_all(&pred.args, &skolems);
+            work.push(self.to_derive(pred.class, args, *span, Origin::Derived(class)));
+        }
+        // Superclasses too: their instances may need more than the fields do.
+        for s in self.supers(class) {
+            let args = self.types.substitute_all(&s.args, &args);
+            let args = self.types.substitute_all(&args, &skolems);
+            let origin = Origin::Superclass(class);
+            work.push(self.to_derive(s.class, args, p.instance.span, origin));
         }
         let outer = self.unsolved.replace(vec![]);
         let open = self.solve(work);
         let mut left = std::mem::replace(&mut self.unsolved, outer).unwrap_or_default();
         left.extend(open);
         self.leave(mark, p.instance.span);
-        let (mut context, mut failed) = (vec![], vec![]);
+        // What superclasses need stands behind what implies it.
+        left.sort_by_key(|w| matches!(w.origin, Origin::Superclass(_)));
+        let (mut context, mut failed): (Vec<Pred>, _) = (vec![], vec![]);
         for w in left {
+            let of_superclass = matches!(w.origin, Origin::Superclass(_));
             let on_variables = w
                 .args
                 .iter()
                 .any(|t| matches!(self.types.spine_head(*t), Node::Skolem(_)));
             if !on_variables {
-                failed.push(w);
+                // A superclass without an instance is reported where instances
+                // are checked.
+                if !of_superclass {
+                    failed.push(w);
+                }
                 continue;
             }
             let pred = Pred {
@@ -99,14 +106,30 @@ impl Infer<'_> {
             };
             if !self.is_simple(&pred.args) && !self.program.modules[self.module].library {
                 failed.push(w);
-            } else if !context
-                .iter()
-                .any(|c: &Pred| c.class == pred.class && self.types.all_same(&c.args, &pred.args))
-            {
+                continue;
+            }
+            let known = context.iter().any(|c| {
+                c.class == pred.class && self.types.all_same(&c.args, &pred.args)
+                    || of_superclass && self.above(c, &pred, 0)
+            });
+            if !known {
                 context.push(pred);
             }
         }
         (context, failed)
+    }
+
+    fn to_derive(&mut self, class: ClassId, args: Vec<Ty>, span: Span, origin: Origin) -> Wanted {
+        Wanted {
+            class,
+            args,
+            ev: self.out.open(),
+            span,
+            origin,
+            given: None,
+            depth: 0,
+            ancestors: None,
+        }
     }
 
     /// The type with bound variables for rigid ones.

@@ -76,6 +76,17 @@ impl Infer<'_> {
         best
     }
 
+    /// Whether a constraint follows from another as a superclass.
+    pub(super) fn above(&mut self, below: &Pred, want: &Pred, depth: u32) -> bool {
+        depth <= MAX_DEPTH
+            && self.supers(below.class).into_iter().any(|s| {
+                let args = self.types.substitute_all(&s.args, &below.args);
+                let above = Pred { class: s.class, args };
+                above.class == want.class && self.types.all_same(&above.args, &want.args)
+                    || self.above(&above, want, depth + 1)
+            })
+    }
+
     /// Evidence for a constraint out of evidence for another, of which it is a
     /// superclass.
     pub(super) fn superclass(

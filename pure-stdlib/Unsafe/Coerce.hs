@@ -1,0 +1,5 @@
+-- Values taken for those of another type.
+
+module Unsafe.Coerce (unsafeCoerce) where
+
+import Base.Typeable (unsafeCoerce)
