@@ -153,5 +153,7 @@ systemError number = case number of
   30 -> (PermissionDenied, "Read-only file system")
   32 -> (ResourceVanished, "Broken pipe")
   36 -> (InvalidArgument, "File name too long")
+  18 -> (UnsupportedOperation, "Invalid cross-device link")
+  39 -> (UnsatisfiedConstraints, "Directory not empty")
   40 -> (InvalidArgument, "Too many levels of symbolic links")
   _ -> (OtherError, "error " ++ show number)

@@ -1,6 +1,6 @@
 -- How the program was called.
 
-module System.Environment (getArgs, getProgName, lookupEnv, getEnv, withArgs, withProgName) where
+module System.Environment (getArgs, getProgName, lookupEnv, getEnv, getEnvironment, withArgs, withProgName) where
 
 import Prelude
 import Base.Exception
@@ -34,6 +34,15 @@ getEnv :: String -> IO String
 getEnv name = lookupEnv name >>= \found -> case found of
   Just s -> return s
   Nothing -> ioError (IOError Nothing NoSuchThing "getEnv" "no environment variable" Nothing (Just name))
+
+getEnvironment :: IO [(String, String)]
+getEnvironment = IO (\w -> case io 33 0 0 w of
+  Result _ -> case bytesOf (\i -> io 23 i 0) w of
+    Result s -> Result (map variable (linesOf s)))
+  where
+    linesOf "" = []
+    linesOf s = case break (== '\0') s of (line, rest) -> line : linesOf (drop 1 rest)
+    variable line = case break (== '=') line of (name, value) -> (name, drop 1 value)
 
 setArgs :: [String] -> IO ()
 setArgs args = IO (\w -> case io 25 0 0 w of Result _ -> pushAll args w)

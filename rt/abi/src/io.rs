@@ -74,10 +74,14 @@ pub enum Operation {
     Broken = 30,
     /// The next heap check collects: 0 whatever is due, 1 everything.
     Collect = 31,
+    /// [`Path`]: does it with the file or directory that the register names.
+    Path = 32,
+    /// The register is the environment's `NAME=value` lines, zero-terminated.
+    Variables = 33,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 32] = {
+    pub const ALL: [Operation; 34] = {
         use Operation::*;
         [
             Put,
@@ -112,6 +116,49 @@ impl Operation {
             Elapsed,
             Broken,
             Collect,
+            Path,
+            Variables,
+        ]
+    };
+}
+
+/// What can be done with names of files.
+#[repr(i64)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Path {
+    /// What it leads to: 0 file, 1 directory.
+    Kind = 0,
+    /// What it is: 0 file, 1 directory, 2 symbolic link.
+    OwnKind = 1,
+    /// Whether it may be executed: 0 or an error.
+    Executable = 2,
+    Remove = 3,
+    MakeDirectory = 4,
+    RemoveDirectory = 5,
+    /// The register holds the old name, a zero and the new one.
+    Rename = 6,
+    /// Makes it the current directory.
+    Enter = 7,
+    /// The register becomes the current directory.
+    Here = 8,
+    /// The register becomes the directory's entries, zero-terminated.
+    Entries = 9,
+}
+
+impl Path {
+    pub const ALL: [Path; 10] = {
+        use Path::*;
+        [
+            Kind,
+            OwnKind,
+            Executable,
+            Remove,
+            MakeDirectory,
+            RemoveDirectory,
+            Rename,
+            Enter,
+            Here,
+            Entries,
         ]
     };
 }

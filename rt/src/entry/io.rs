@@ -3,9 +3,9 @@
 use super::{enter_mutator, failure, leave_mutator, rt_cells, runtime, signals};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
-use crate::sys::clock;
+use crate::sys::{clock, path};
 use alloc::vec::Vec;
-use rt_abi::io::{Operation, answer};
+use rt_abi::io::{Operation, Path, answer};
 
 /// The environment, files, and what is said of names.
 pub(crate) struct World {
@@ -43,6 +43,40 @@ impl World {
         }
     }
 
+    /// Does what is asked with the file that the register names.
+    fn path(&mut self, what: Path) -> Result<i64, i32> {
+        let name = &self.text[..];
+        match what {
+            Path::Kind => path::status(name, false).map(|s| i64::from(s.is_directory())),
+            Path::OwnKind => path::status(name, true)
+                .map(|s| i64::from(s.is_directory()) + 2 * i64::from(s.is_link())),
+            Path::Executable => path::executable(name),
+            Path::Remove => path::remove(name),
+            Path::MakeDirectory => path::make_directory(name),
+            Path::RemoveDirectory => path::remove_directory(name),
+            Path::Rename => {
+                let mut names = name.splitn(2, |b| *b == 0);
+                let (old, new) = (names.next(), names.next());
+                path::rename(old.unwrap_or(&[]), new.unwrap_or(&[]))
+            }
+            Path::Enter => path::enter(name),
+            Path::Here => path::here().map(|text| self.give(text)),
+            Path::Entries => path::entries(name).map(|text| self.give(text)),
+        }
+    }
+
+    fn give(&mut self, text: Vec<u8>) -> i64 {
+        self.text = text;
+        0
+    }
+
+    fn variables(&self) -> Vec<u8> {
+        let lines = self.environment.iter();
+        lines
+            .flat_map(|line| line.iter().copied().chain([0]))
+            .collect()
+    }
+
     fn argument(&self, index: i64) -> Option<&[u8]> {
         if index == -1 {
             return Some(&self.name);
@@ -54,6 +88,11 @@ impl World {
 
 /// No such argument.
 const NONE: i64 = -2;
+
+fn path_at(index: i64) -> Option<Path> {
+    let index = usize::try_from(index).ok()?;
+    Path::ALL.get(index).copied()
+}
 
 fn byte_at(bytes: &[u8], index: i64) -> i64 {
     let byte = usize::try_from(index).ok().and_then(|i| bytes.get(i));
@@ -123,6 +162,15 @@ fn perform(operation: Operation, a: i64, b: i64) -> i64 {
             0
         }
         Environment => world.look_up(),
+        Path => match path_at(a).map(|what| world.path(what)) {
+            Some(Ok(number)) => number,
+            Some(Err(number)) => -i64::from(number),
+            None => answer::CLOSED,
+        },
+        Variables => {
+            let lines = world.variables();
+            world.give(lines)
+        }
         TextByte => byte_at(&world.text, a),
         ArgumentByte => world.argument(a).map_or(NONE, |text| byte_at(text, b)),
         ClearArguments => {

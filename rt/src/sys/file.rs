@@ -47,7 +47,8 @@ pub fn write_all(file: i32, bytes: &[u8]) -> Result<(), WriteError> {
 }
 
 /// A null-terminated copy of a path, which must not contain a zero byte.
-fn terminated(path: &[u8]) -> Result<[u8; 4096], i32> {
+/// The name as the system wants it.
+pub(super) fn terminated(path: &[u8]) -> Result<[u8; 4096], i32> {
     let mut name = [0u8; 4096];
     if path.len() >= name.len() {
         return Err(Errno::ENAMETOOLONG.into_raw());
@@ -96,8 +97,21 @@ pub struct Status {
 }
 
 impl Status {
+    /// What a struct stat says.
+    pub(super) fn of(words: &[u64; 18]) -> Status {
+        Status {
+            identity: (words[0], words[1]),
+            mode: words[3] as u32,
+            size: words[6] as i64,
+        }
+    }
+
     pub fn is_regular(&self) -> bool {
         self.mode & 0o170000 == 0o100000
+    }
+
+    pub fn is_link(&self) -> bool {
+        self.mode & 0o170000 == 0o120000
     }
 
     pub fn is_directory(&self) -> bool {
@@ -110,11 +124,7 @@ pub fn status(file: i32) -> Result<Status, i32> {
     let mut words = [0u64; 18];
     // SAFETY: the buffer has the size of a struct stat.
     unsafe { syscall!(Sysno::fstat, file, words.as_mut_ptr()) }.map_err(Errno::into_raw)?;
-    Ok(Status {
-        identity: (words[0], words[1]),
-        mode: words[3] as u32,
-        size: words[6] as i64,
-    })
+    Ok(Status::of(&words))
 }
 
 pub fn set_size(file: i32, bytes: i64) -> Result<(), i32> {

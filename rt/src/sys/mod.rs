@@ -8,6 +8,7 @@ pub mod file;
 #[cfg(feature = "standalone")]
 mod freestanding;
 pub mod memory;
+pub mod path;
 pub mod signal;
 
 use syscalls::{Sysno, syscall};

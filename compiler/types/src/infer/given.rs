@@ -81,7 +81,10 @@ impl Infer<'_> {
         depth <= MAX_DEPTH
             && self.supers(below.class).into_iter().any(|s| {
                 let args = self.types.substitute_all(&s.args, &below.args);
-                let above = Pred { class: s.class, args };
+                let above = Pred {
+                    class: s.class,
+                    args,
+                };
                 above.class == want.class && self.types.all_same(&above.args, &want.args)
                     || self.above(&above, want, depth + 1)
             })

@@ -1,0 +1,5 @@
+-- Paths as texts.
+
+module System.FilePath (module System.FilePath.Posix) where
+
+import System.FilePath.Posix
