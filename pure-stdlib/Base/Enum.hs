@@ -109,10 +109,14 @@ instance Bounded Ordering where
   maxBound = GT
 
 instance Enum () where
-  toEnum _ = ()
-  fromEnum _ = 0
-  enumFrom _ = [()]
-  enumFromThen _ _ = repeat ()
+  succ _ = error "Prelude.Enum.().succ: bad argument"
+  pred _ = error "Prelude.Enum.().pred: bad argument"
+  toEnum n = if eqInt n 0 then () else error "Prelude.Enum.().toEnum: bad argument"
+  fromEnum () = 0
+  enumFrom () = [()]
+  enumFromThen () () = repeat ()
+  enumFromTo () () = [()]
+  enumFromThenTo () () () = repeat ()
 
 intsFrom :: Int -> [Int]
 intsFrom n = intsFromTo n maxBound

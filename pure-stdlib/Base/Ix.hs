@@ -80,9 +80,9 @@ instance Ix Ordering where
   inRange (l, u) i = inTags (fromEnum l) (fromEnum u) (fromEnum i)
 
 instance Ix () where
-  range _ = [()]
-  index _ _ = 0
-  inRange _ _ = True
+  range ((), ()) = [()]
+  index ((), ()) () = 0
+  inRange ((), ()) () = True
 
 instance (Ix a, Ix b) => Ix (a, b) where
   range ((l1, l2), (u1, u2)) = [(i, j) | i <- range (l1, u1), j <- range (l2, u2)]

@@ -91,7 +91,7 @@ instance Show Ordering where
   show GT = "GT"
 
 instance Show () where
-  show _ = "()"
+  show () = "()"
 
 instance Show a => Show [a] where
   showsPrec _ = showList

@@ -1,0 +1,49 @@
+-- The transformer that adds nothing.
+
+module Control.Monad.Trans.Identity (IdentityT(..), mapIdentityT) where
+
+import Prelude
+import Control.Applicative (Alternative(..))
+import Control.Monad (MonadPlus)
+import Control.Monad.Fix (MonadFix(..))
+import Control.Monad.IO.Class
+import Control.Monad.Trans.Class
+
+newtype IdentityT f a = IdentityT { runIdentityT :: f a }
+
+instance Functor m => Functor (IdentityT m) where
+  fmap f (IdentityT m) = IdentityT (fmap f m)
+
+instance Foldable f => Foldable (IdentityT f) where
+  foldr f z (IdentityT t) = foldr f z t
+
+instance Traversable f => Traversable (IdentityT f) where
+  traverse f (IdentityT t) = fmap IdentityT (traverse f t)
+
+instance Applicative m => Applicative (IdentityT m) where
+  pure x = IdentityT (pure x)
+  IdentityT f <*> IdentityT x = IdentityT (f <*> x)
+
+instance Alternative m => Alternative (IdentityT m) where
+  empty = IdentityT empty
+  IdentityT a <|> IdentityT b = IdentityT (a <|> b)
+
+instance Monad m => Monad (IdentityT m) where
+  IdentityT m >>= k = IdentityT (m >>= \x -> runIdentityT (k x))
+
+instance MonadFail m => MonadFail (IdentityT m) where
+  fail s = IdentityT (fail s)
+
+instance MonadPlus m => MonadPlus (IdentityT m)
+
+instance MonadFix m => MonadFix (IdentityT m) where
+  mfix f = IdentityT (mfix (\x -> runIdentityT (f x)))
+
+instance MonadIO m => MonadIO (IdentityT m) where
+  liftIO m = IdentityT (liftIO m)
+
+instance MonadTrans IdentityT where
+  lift = IdentityT
+
+mapIdentityT :: (m a -> n b) -> IdentityT m a -> IdentityT n b
+mapIdentityT f (IdentityT m) = IdentityT (f m)
