@@ -7,7 +7,10 @@ paths = ["", ".", "..", "/", "//", "a", "a/", "/a", "/a/", "a/b", "a//b//", "./a
 one :: Show b => String -> (FilePath -> b) -> IO ()
 one n f = mapM_ (\p -> putStrLn (n ++ " " ++ show p ++ " " ++ show (f p))) paths
 two :: Show b => String -> (FilePath -> FilePath -> b) -> IO ()
-two n f = mapM_ (\(p, q) -> putStrLn (n ++ " " ++ show (p, q) ++ " " ++ show (f p q))) [(p, q) | p <- paths, q <- ["", ".", "/", "x", "x/", ".x", "x.y", "/x", "a", "a/b", "/a"]]
+two n f = mapM_ (\p -> putStrLn (n ++ " " ++ show p ++ concat [' ' : show (f p q) | q <- others])) paths
+  where
+    others = ["", "/", "x/", "x.y", "/a", "a/b"]
+
 main :: IO ()
 main = do
   one "splitExtension" splitExtension
