@@ -1,5 +1,6 @@
 -- Options, versions, parsers side by side, signed and hexadecimal numbers, and
 -- failing patterns in ST.
+-- slow
 module Main (main) where
 
 import Control.Exception.Base (ErrorCall(..), evaluate, try)

@@ -1,4 +1,5 @@
 -- Operations on paths, each on many.
+-- slow
 module Main (main) where
 
 import System.FilePath
