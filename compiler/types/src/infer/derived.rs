@@ -105,7 +105,9 @@ impl Infer<'_> {
                     .collect(),
             };
             if !self.is_simple(&pred.args) && !self.program.modules[self.module].library {
-                failed.push(w);
+                if !of_superclass {
+                    failed.push(w);
+                }
                 continue;
             }
             let known = context.iter().any(|c| {
