@@ -6,7 +6,7 @@ mod harness;
 use cranelift_object::object::{File, Object, ObjectSymbol};
 use harness::{PRELUDE, options, read};
 use pure_base::SourceMap;
-use pure_native::{OptLevel, Options, compile};
+use pure_native::{Kept, OptLevel, Options, Output, compile};
 use rt_abi::symbols::*;
 use std::collections::BTreeSet;
 
@@ -16,7 +16,34 @@ caf main = let xs = thunk call enumFrom i1 i10 in
 ";
 
 fn bytes(text: &str, options: &Options) -> Vec<u8> {
-    compile(&read(text), &SourceMap::new(), options, None).unwrap()
+    after(&Kept::default(), text, options).object
+}
+
+/// What a compilation gives after one that kept `earlier`.
+fn after(earlier: &Kept, text: &str, options: &Options) -> Output {
+    let output = compile(&read(text), &SourceMap::new(), options, earlier, None);
+    output.unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[test]
+fn code_is_compiled_again_where_it_changed() {
+    let text = format!("{PRELUDE}{PROGRAM}");
+    let edited = text.replace("call plus x i1", "call plus i1 x");
+    for prof in [false, true] {
+        let options = options(prof, OptLevel::Speed);
+        let first = after(&Kept::default(), &text, &options);
+        let new = |output: &Output| -> Vec<&str> {
+            let new = output.functions.iter().filter(|f| !f.again);
+            new.map(|f| f.name.as_str()).collect()
+        };
+        assert_eq!(new(&first).len(), first.functions.len());
+        let again = after(&first.kept, &text, &options);
+        assert!(again.object == first.object && new(&again).is_empty());
+        let other = after(&first.kept, &edited, &options);
+        assert!(other.object == bytes(&edited, &options));
+        assert!(other.object != first.object);
+        assert_eq!(new(&other), ["Main.main.f"]);
+    }
 }
 
 #[test]
@@ -97,7 +124,8 @@ fn clif_text_names_the_functions() {
     let program = read(&format!("{PRELUDE}{PROGRAM}"));
     let mut text = String::new();
     let options = options(false, OptLevel::Speed);
-    compile(&program, &SourceMap::new(), &options, Some(&mut text)).unwrap();
+    let (map, earlier) = (SourceMap::new(), Kept::default());
+    assert!(compile(&program, &map, &options, &earlier, Some(&mut text)).is_ok());
     for part in ["; Main.plus\n", "; pure_eval\n", "tail", "return_call"] {
         assert!(text.contains(part), "{part} is not in\n{text}");
     }
@@ -107,7 +135,9 @@ fn clif_text_names_the_functions() {
 fn what_cannot_be_compiled_is_an_error() {
     let message = |text: &str| {
         let program = pure_stg::read::program(text).unwrap();
-        compile(&program, &SourceMap::new(), &Options::default(), None).unwrap_err()
+        let (map, options, earlier) = (SourceMap::new(), Options::default(), Kept::default());
+        let output = compile(&program, &map, &options, &earlier, None);
+        output.err().expect("an error")
     };
     assert!(message("module Main\ndata U = U\ncon u = U\n").contains("main"));
     let fields = "Ptr ".repeat(70_000);
