@@ -1,5 +1,7 @@
-{-# LANGUAGE MagicHash #-}
+{-# LANGUAGE CPP, MagicHash #-}
 module Main (main) where
+
+#include "ghcconfig.h"
 
 import GHC.Exts
 

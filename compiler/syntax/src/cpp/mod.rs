@@ -63,6 +63,8 @@ const HEADERS: &[(&str, &[&str])] = &[
     ),
     ("HsBaseConfig.h", &[]),
     ("ghcautoconf.h", &[]),
+    // Lexers made by alex include it.
+    ("ghcconfig.h", &[]),
     ("ghcplatform.h", &[]),
 ];
 
