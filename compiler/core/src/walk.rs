@@ -169,6 +169,16 @@ impl Expr {
     }
 }
 
+impl Bind {
+    /// The size of its right-hand sides.
+    pub fn size(&self) -> usize {
+        match self {
+            Bind::NonRec(_, e) => e.size(usize::MAX),
+            Bind::Rec(group) => group.iter().map(|(_, e)| e.size(usize::MAX)).sum(),
+        }
+    }
+}
+
 /// Replaces variables (and names of join points) throughout, binders included.
 pub fn rename(e: &mut Expr, map: &FxHashMap<Var, Var>) {
     let to = |v: &mut Var| {

@@ -30,7 +30,7 @@ pub enum Outcome {
 }
 
 /// Stages that `-ddump` and `-dstop-after` know besides the optimiser's passes.
-const STAGES: &[&str] = &["ast", "desugar", "core", "stg", "clif"];
+const STAGES: &[&str] = &["ast", "desugar", "clones", "core", "stg", "clif"];
 
 /// Compiles the file that the command line names. What it reads is noted in
 /// `inputs`; `earlier` is what an earlier compilation has kept.
@@ -143,6 +143,7 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
     if stops(cli, "desugar") {
         return Ok(ControlFlow::Break(()));
     }
+    let first_clones = first_clones(&core);
     let mut options = pure_core::opt::Options::at_level(cli.opt);
     options.skip = cli.skip.clone();
     options.stop_after = cli.stop_after.clone();
@@ -165,11 +166,12 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
         let reports = options.reports();
         reports.iter().for_each(|r| say::err(&format!("{r}\n")));
     }
+    dump(cli, "clones", || first_clones + &options.clones())?;
     dump(cli, "core", || {
         pure_core::print::program(&core, pure_core::print::Detail::Plain)
     })?;
     let passes = pure_core::opt::PASSES.iter().map(|p| p.name);
-    if stops(cli, "core") || passes.into_iter().any(|p| stops(cli, p)) {
+    if stops(cli, "core") || stops(cli, "clones") || passes.into_iter().any(|p| stops(cli, p)) {
         return Ok(ControlFlow::Break(()));
     }
     let start = Instant::now();
@@ -177,6 +179,22 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
     costs.place_late(&mut stg);
     time(cli, "stg", start);
     Ok(ControlFlow::Continue(stg))
+}
+
+/// The clones of overloaded definitions that the front end made, a line each.
+fn first_clones(core: &Core) -> String {
+    let mut lines = String::new();
+    for v in core.binds.iter().flat_map(|b| b.vars()) {
+        let info = &core.vars[v];
+        let name = info.name.as_str();
+        if let (Some(module), Some((generic, types))) = (info.module, name.split_once('@'))
+            && types.starts_with(|c: char| c.is_alphanumeric() || "([".contains(c))
+        {
+            let at = types.replace('@', ", ");
+            lines += &format!("{module}.{name} = {module}.{generic} at {at}\n");
+        }
+    }
+    lines
 }
 
 fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {

@@ -14,16 +14,7 @@ use cranelift_entity::SecondaryMap;
 /// Turns local functions into join points throughout.
 pub fn run(program: &mut Program, _: &Options) {
     let mut binds = std::mem::take(&mut program.binds);
-    for bind in &mut binds {
-        match bind {
-            Bind::NonRec(_, e) => expression(program, e),
-            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| expression(program, e)),
-        }
-    }
-    program.binds = binds;
-}
-
-fn expression(program: &mut Program, e: &mut Expr) {
+    // One table for all, as binders are unique: a table is as long as the program.
     let mut analysis = Analysis {
         scope: SecondaryMap::new(),
         spoiled: SecondaryMap::new(),
@@ -31,8 +22,17 @@ fn expression(program: &mut Program, e: &mut Expr) {
         dead: SecondaryMap::new(),
         home: vec![0],
     };
-    analysis.expr(e, 0);
-    rewrite(program, &analysis, e);
+    for bind in &mut binds {
+        let mut expression = |e: &mut Expr| {
+            analysis.apart(e);
+            rewrite(program, &analysis, e);
+        };
+        match bind {
+            Bind::NonRec(_, e) => expression(e),
+            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| expression(e)),
+        }
+    }
+    program.binds = binds;
 }
 
 /// Where a candidate's scope is.

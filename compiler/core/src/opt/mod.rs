@@ -147,6 +147,9 @@ pub struct Options {
     /// The name of the pass to stop after.
     pub stop_after: Option<String>,
     reports: RefCell<Vec<String>>,
+    clones: RefCell<Vec<String>>,
+    /// What the simplifier need not visit again.
+    settled: RefCell<simplify::Settled>,
 }
 
 impl Options {
@@ -160,6 +163,18 @@ impl Options {
     /// Notes that a pass stopped at a limit.
     fn report(&self, text: &str) {
         self.reports.borrow_mut().push(text.to_string());
+    }
+
+    /// Notes a clone that specialisation made, or did not make.
+    fn note_clone(&self, text: String) {
+        self.clones.borrow_mut().push(text);
+    }
+
+    /// The clones that specialisation made, and the caps that it met, a line
+    /// each.
+    pub fn clones(&self) -> String {
+        let lines = self.clones.borrow();
+        lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
     /// What passes had to say: limits that were reached.

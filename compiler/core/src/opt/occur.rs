@@ -1,13 +1,20 @@
 //! Occurrence analysis (Peyton Jones and Marlow 2002, section 2): how often
 //! and where each variable occurs, counted anew before each use.
+//!
+//! What occurs in a function that is inlined wherever it is called counts as
+//! occurring more than once: a worker that only its wrapper calls must not move
+//! into it, or every caller would get a copy.
 
 use crate::def::*;
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
+
+type Infos = PrimaryMap<Var, VarInfo>;
 
 /// How a variable occurs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occurs {
-    /// Syntactic occurrences.
+    /// Syntactic occurrences; those within a function that is always inlined, of
+    /// what is bound outside, count double.
     pub count: u32,
     /// Some occurrence may be evaluated more often than the binding: it is
     /// under a lambda or in a recursive join point.
@@ -23,12 +30,21 @@ impl Occurs {
     }
 }
 
+/// How many lambdas and how many functions that are always inlined are around.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    lambdas: u32,
+    inlined: u32,
+}
+
 /// Occurrences of the variables of one program or expression.
 #[derive(Default)]
 pub struct Occurrences {
     table: SecondaryMap<Var, Occurs>,
-    /// Lambda depth at which a variable is bound, while it is in scope.
-    level: SecondaryMap<Var, u32>,
+    /// Where a variable is bound, while it is in scope.
+    level: SecondaryMap<Var, Level>,
+    /// Functions around the expression at hand that are always inlined.
+    inlined: u32,
 }
 
 impl Occurrences {
@@ -41,8 +57,12 @@ impl Occurrences {
         let mut o = Occurrences::default();
         for bind in &program.binds {
             match bind {
-                Bind::NonRec(_, e) => o.expr(e, 0),
-                Bind::Rec(group) => group.iter().for_each(|(_, e)| o.expr(e, 0)),
+                Bind::NonRec(v, e) => o.bound(&program.vars, *v, &[], e, 0),
+                Bind::Rec(group) => {
+                    for (v, e) in group {
+                        o.bound(&program.vars, *v, &[], e, 0);
+                    }
+                }
             }
         }
         for entry in program.entries() {
@@ -59,7 +79,7 @@ impl Occurrences {
 
     /// Counts for an expression whose binders are fresh. Counts of variables
     /// free in it are left as they are.
-    pub fn add_copy(&mut self, e: &Expr) {
+    pub fn add_copy(&mut self, vars: &Infos, e: &Expr) {
         let mut free = vec![];
         let mut bound = rustc_hash::FxHashSet::default();
         binders(e, &mut bound);
@@ -68,25 +88,40 @@ impl Occurrences {
                 free.push((v, self.table[v]));
             }
         });
-        self.expr(e, 0);
+        self.expr(vars, e, 0);
         for (v, occurs) in free {
             self.table[v] = occurs;
         }
     }
 
+    fn at(&self, lambdas: u32) -> Level {
+        let inlined = self.inlined;
+        Level { lambdas, inlined }
+    }
+
     fn occurrence(&mut self, v: Var, args: usize, depth: u32) {
-        let lambda = depth > self.level[v];
+        let home = self.level[v];
+        let lambda = depth > home.lambdas;
         let o = &mut self.table[v];
         o.call_args = if o.count == 0 {
             args as u32
         } else {
             o.call_args.min(args as u32)
         };
-        o.count += 1;
+        o.count += 1 + u32::from(self.inlined > home.inlined);
         o.under_lambda |= lambda;
     }
 
-    fn expr(&mut self, e: &Expr, depth: u32) {
+    /// The right-hand side of `v`, or the body of that join point.
+    fn bound(&mut self, vars: &Infos, v: Var, params: &[Var], e: &Expr, depth: u32) {
+        let always = vars[v].inline == Inline::Always;
+        self.inlined += u32::from(always);
+        params.iter().for_each(|p| self.level[*p] = self.at(depth));
+        self.expr(vars, e, depth);
+        self.inlined -= u32::from(always);
+    }
+
+    fn expr(&mut self, vars: &Infos, e: &Expr, depth: u32) {
         match e {
             Expr::Var(v) => self.occurrence(*v, 0, depth),
             Expr::App(f, args, _) => {
@@ -94,35 +129,48 @@ impl Occurrences {
                     Expr::Var(v) => self.occurrence(*v, args.len(), depth),
                     // Applied on the spot: as good as a let.
                     Expr::Lam(params, body, _) if params.len() <= args.len() => {
-                        params.iter().for_each(|p| self.level[*p] = depth);
-                        self.expr(body, depth);
+                        params.iter().for_each(|p| self.level[*p] = self.at(depth));
+                        self.expr(vars, body, depth);
                     }
-                    _ => self.expr(f, depth),
+                    _ => self.expr(vars, f, depth),
                 }
-                args.iter().for_each(|a| self.expr(a, depth));
+                args.iter().for_each(|a| self.expr(vars, a, depth));
             }
             Expr::Lam(params, body, _) => {
-                params.iter().for_each(|p| self.level[*p] = depth + 1);
-                self.expr(body, depth + 1);
+                params
+                    .iter()
+                    .for_each(|p| self.level[*p] = self.at(depth + 1));
+                self.expr(vars, body, depth + 1);
             }
             Expr::Jump(j, args) => {
                 self.occurrence(*j, args.len(), depth);
-                args.iter().for_each(|a| self.expr(a, depth));
+                args.iter().for_each(|a| self.expr(vars, a, depth));
             }
             Expr::Join(group, body) => {
                 let inner = depth + u32::from(group.rec);
                 for j in &group.joins {
-                    self.level[j.var] = inner;
+                    self.level[j.var] = self.at(inner);
                 }
                 for j in &group.joins {
-                    j.params.iter().for_each(|p| self.level[*p] = inner);
-                    self.expr(&j.body, inner);
+                    self.bound(vars, j.var, &j.params, &j.body, inner);
                 }
-                self.expr(body, depth);
+                self.expr(vars, body, depth);
+            }
+            Expr::Let(bind, body) => {
+                e.each_binder(&mut |v| self.level[v] = self.at(depth));
+                match &**bind {
+                    Bind::NonRec(v, e) => self.bound(vars, *v, &[], e, depth),
+                    Bind::Rec(group) => {
+                        for (v, e) in group {
+                            self.bound(vars, *v, &[], e, depth);
+                        }
+                    }
+                }
+                self.expr(vars, body, depth);
             }
             _ => {
-                e.each_binder(&mut |v| self.level[v] = depth);
-                e.each_child(&mut |e| self.expr(e, depth));
+                e.each_binder(&mut |v| self.level[v] = self.at(depth));
+                e.each_child(&mut |e| self.expr(vars, e, depth));
             }
         }
     }
@@ -156,5 +204,20 @@ mod tests {
         assert_eq!(by_name("d"), Some((1, true, 0)));
         assert_eq!(by_name("g"), Some((1, false, 2)));
         assert_eq!(by_name("z"), Some((1, false, 0)));
+    }
+
+    #[test]
+    fn what_only_an_inlined_function_mentions_does_not_occur_once() {
+        let text = "M.worker = \\a -> a; M.wrapper !inline = \\b -> let c = b in M.worker c;";
+        let program = read(text).unwrap_or_else(|e| panic!("{e}"));
+        let o = Occurrences::program(&program);
+        let count = |name: &str| {
+            let v = program.vars.iter().find(|(_, i)| i.name.as_str() == name);
+            v.map(|(v, _)| o.of(v).count)
+        };
+        assert_eq!(
+            (count("worker"), count("b"), count("c")),
+            (Some(2), Some(1), Some(1))
+        );
     }
 }

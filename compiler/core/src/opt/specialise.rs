@@ -8,18 +8,23 @@
 //! A closed dictionary is a top-level constructor of a dictionary type, or a
 //! dictionary function applied to closed dictionaries, which becomes a
 //! top-level constructor of its own. Polymorphic recursion would make these
-//! grow for ever: their nesting and the clones of one function are capped;
-//! beyond, the dictionary is passed as before.
+//! grow for ever: their nesting, the clones of one function and what all clones
+//! add to the program are capped; beyond, the dictionary is passed as before.
+//! Each clone and each cap that was met is noted (`-ddump-clones`).
 
 use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Clones of one function.
 const MAX_CLONES: u32 = 64;
 /// Dictionary functions within one closed dictionary.
 const MAX_NESTING: u32 = 4;
+/// Clones may add this many times the program's size,
+const MAX_GROWTH: usize = 3;
+/// and so much in any case.
+const FREE_GROWTH: usize = 20_000;
 
 /// Specialises calls throughout, in clones as well.
 pub fn run(program: &mut Program, options: &Options) {
@@ -33,7 +38,9 @@ pub fn run(program: &mut Program, options: &Options) {
         clones: FxHashMap::default(),
         count: FxHashMap::default(),
         pending: vec![],
-        capped: false,
+        room: FREE_GROWTH,
+        capped: FxHashSet::default(),
+        options,
         program,
     };
     let binds = std::mem::take(&mut s.program.binds);
@@ -42,6 +49,7 @@ pub fn run(program: &mut Program, options: &Options) {
             Bind::NonRec(v, e) => s.note(*v, e),
             Bind::Rec(group) => group.iter().for_each(|(v, e)| s.note(*v, e)),
         }
+        s.room += MAX_GROWTH * bind.size();
     }
     if s.nesting.is_empty() && s.makers.is_empty() {
         s.program.binds = binds;
@@ -64,12 +72,8 @@ pub fn run(program: &mut Program, options: &Options) {
         s.expr(&mut e);
         out.push(Bind::NonRec(v, e));
     }
-    let capped = s.capped;
     program.binds = out;
     walk::sort_top_level(program);
-    if capped {
-        options.report("specialise: a function has too many dictionaries to specialise on");
-    }
 }
 
 struct Specialise<'a> {
@@ -87,7 +91,11 @@ struct Specialise<'a> {
     clones: FxHashMap<(Var, Vec<Option<Var>>), Var>,
     count: FxHashMap<Var, u32>,
     pending: Vec<(Var, Expr)>,
-    capped: bool,
+    /// By how much clones may still make the program grow.
+    room: usize,
+    /// Functions that met a cap, which is said once of each.
+    capped: FxHashSet<Var>,
+    options: &'a Options,
 }
 
 impl Specialise<'_> {
@@ -178,7 +186,11 @@ impl Specialise<'_> {
                 let parts: Option<Vec<(Var, u32)>> = args.iter().map(|a| self.closed(a)).collect();
                 let parts = parts?;
                 let nesting = 1 + parts.iter().map(|p| p.1).max().unwrap_or(0);
-                if walk::arity(&maker) != args.len() || nesting > MAX_NESTING {
+                if walk::arity(&maker) != args.len() {
+                    return None;
+                }
+                if nesting > MAX_NESTING {
+                    self.cap(h, "its dictionaries are nested too deep");
                     return None;
                 }
                 let key = (h, parts.iter().map(|p| p.0).collect::<Vec<_>>());
@@ -186,6 +198,7 @@ impl Specialise<'_> {
                     return Some((*d, nesting));
                 }
                 let d = self.clone_var(h, &key.1);
+                self.say(h, &key.1, d);
                 self.nesting.insert(d, nesting);
                 let known: Vec<Option<Var>> = key.1.iter().map(|v| Some(*v)).collect();
                 let rhs = self.instantiate(&maker, &known);
@@ -202,15 +215,23 @@ impl Specialise<'_> {
         if let Some(clone) = self.clones.get(&full) {
             return Some(*clone);
         }
-        let count = self.count.entry(f).or_default();
-        if *count >= MAX_CLONES {
-            self.capped = true;
+        if self.count.get(&f).is_some_and(|n| *n >= MAX_CLONES) {
+            self.cap(f, "it has its share of clones");
             return None;
         }
-        *count += 1;
+        let Some(room) = self
+            .room
+            .checked_sub(self.functions.get(&f)?.size(usize::MAX))
+        else {
+            self.cap(f, "clones have made the program large enough");
+            return None;
+        };
+        self.room = room;
+        *self.count.entry(f).or_default() += 1;
         let lambda = self.functions.get(&f)?.clone();
         let known: Vec<Var> = key.iter().flatten().copied().collect();
         let clone = self.clone_var(f, &known);
+        self.say(f, &known, clone);
         self.program.vars[clone].inline = self.program.vars[f].inline;
         self.clones.insert(full, clone);
         let rhs = self.instantiate(&lambda, key);
@@ -220,6 +241,31 @@ impl Specialise<'_> {
         }
         self.pending.push((clone, rhs));
         Some(clone)
+    }
+
+    /// Notes a clone.
+    fn say(&self, f: Var, known: &[Var], clone: Var) {
+        let known: Vec<String> = known.iter().map(|d| self.full_name(*d)).collect();
+        let (f, clone) = (self.full_name(f), self.full_name(clone));
+        self.options
+            .note_clone(format!("{clone} = {f} at {}", known.join(", ")));
+    }
+
+    /// Notes that `f` is not specialised at some call.
+    fn cap(&mut self, f: Var, why: &str) {
+        if self.capped.insert(f) {
+            let f = self.full_name(f);
+            self.options
+                .note_clone(format!("{f} keeps dictionaries: {why}"));
+        }
+    }
+
+    fn full_name(&self, v: Var) -> String {
+        let info = &self.program.vars[v];
+        match info.module {
+            Some(module) => format!("{module}.{}", info.name),
+            None => info.name.to_string(),
+        }
     }
 
     /// `f@Int`

@@ -171,7 +171,7 @@ impl Transform<'_> {
     fn decide(&mut self, v: Var, params: &[Var], body: &Expr) -> Option<Split> {
         let hint = self.program.vars[v].inline;
         let signature = self.facts.signatures[v].clone()?;
-        if hint != Inline::Auto || signature.params.len() != params.len() {
+        if hint == Inline::Always || signature.params.len() != params.len() {
             return None;
         }
         if !body.mentions(v) && body.size(SMALL) <= SMALL {

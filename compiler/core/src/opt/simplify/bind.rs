@@ -35,13 +35,13 @@ impl Simplifier<'_> {
     pub(super) fn pre_inline(&self, v: Var, e: &Expr) -> bool {
         let o = self.occurs.of(v);
         let inner = e.unticked();
-        if o.count != 1 || matches!(inner, Expr::Sel(..)) {
+        let never = self.program.vars[v].inline == Inline::Never;
+        if o.count != 1 || never || matches!(inner, Expr::Sel(..)) {
             return false;
         }
         if let Expr::Lam(params, ..) = inner {
             let saturated = params.len() as u32 <= o.call_args;
-            return self.program.vars[v].inline != Inline::Never
-                && (saturated || (!o.under_lambda && self.program.vars[v].sig.is_none()));
+            return saturated || (!o.under_lambda && self.program.vars[v].sig.is_none());
         }
         !o.under_lambda
     }
@@ -161,12 +161,15 @@ impl Simplifier<'_> {
             return rhs;
         }
         let rhs = self.lazy(rhs);
-        // A partial application of a known function is a function.
+        // A partial application of a known function is a function. A lambda
+        // among its arguments would be made anew by each call, unless it is closed.
+        let top = self.program.vars[x].module.is_some();
+        let is_kept = |a: &Expr| a.is_atom() || (top && matches!(a, Expr::Lam(..)));
         if let Expr::App(f, args, occ) = &rhs
             && let Expr::Var(g) = **f
             && self.program.vars[g].sig.is_none()
             && self.arities[g] as usize > args.len()
-            && args.iter().all(Expr::is_atom)
+            && args.iter().all(is_kept)
         {
             self.changes += 1;
             let missing = self.arities[g] as usize - args.len();
@@ -334,7 +337,10 @@ impl Simplifier<'_> {
             let o = self.occurs.of(j.var);
             if o.count == 0 {
                 self.changes += 1;
-            } else if o.once_safe() && !group.rec {
+            } else if o.once_safe()
+                && !group.rec
+                && self.program.vars[j.var].inline != Inline::Never
+            {
                 self.changes += 1;
                 let var = j.var;
                 self.subst[var] = Subst::OnceJoin(Box::new(j));
@@ -380,7 +386,6 @@ impl Simplifier<'_> {
         // What follows is already part of the join point.
         if let Some(fun) = self.inlining_join(j, &args) {
             self.changes += 1;
-            self.inlinings += 1;
             let (params, body) = self.instantiate(&fun);
             self.depth += 1;
             let e = self.enter_join(params, body, args, vec![]);

@@ -47,7 +47,7 @@ impl Simplifier<'_> {
                         span: *span,
                     }));
                     let case = walk::copy(self.program, &case);
-                    self.occurs.add_copy(&case);
+                    self.occurs.add_copy(&self.program.vars, &case);
                     match case {
                         Expr::Case(case) => Frame::Select {
                             binder: case.binder,

@@ -204,7 +204,6 @@ impl Simplifier<'_> {
                 if let Some(fun) = self.inlining(w, args, &k) {
                     let (params, body) = self.instantiate(&fun);
                     self.changes += 1;
-                    self.inlinings += 1;
                     self.depth += 1;
                     let e = self.lambda(params, body, OccId::NONE, k);
                     self.depth -= 1;

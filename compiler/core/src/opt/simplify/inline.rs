@@ -43,8 +43,9 @@ impl Simplifier<'_> {
 
     pub(super) fn record_function(&mut self, v: Var, params: &[Var], body: &Expr) {
         let hint = self.program.vars[v].inline;
-        let size = body.size(KEEP);
-        if hint == Inline::Never || (size > KEEP && hint != Inline::Always) {
+        let always = hint == Inline::Always;
+        let size = body.size(if always { usize::MAX } else { KEEP });
+        if hint == Inline::Never || (size > KEEP && !always) {
             return;
         }
         let mut interesting = vec![false; params.len()];
@@ -59,7 +60,7 @@ impl Simplifier<'_> {
     }
 
     /// The function to inline for `w args`, if that is worth it.
-    pub(super) fn inlining(&self, w: Var, args: &[Expr], k: &Cont) -> Option<Rc<Function>> {
+    pub(super) fn inlining(&mut self, w: Var, args: &[Expr], k: &Cont) -> Option<Rc<Function>> {
         let Fact::Fun(fun) = &self.facts[w] else {
             return None;
         };
@@ -67,18 +68,33 @@ impl Simplifier<'_> {
             return None;
         }
         let scrutinised = k.len() > 1 && super::case::is_select(&k[k.len() - 2]);
-        self.worth(w, fun, args, scrutinised).then(|| fun.clone())
+        let fun = fun.clone();
+        (self.worth(w, &fun, args, scrutinised) && self.fits(&fun, 1 + args.len())).then_some(fun)
     }
 
-    pub(super) fn inlining_join(&self, j: Var, args: &[Expr]) -> Option<Rc<Function>> {
-        match &self.facts[j] {
-            Fact::Fun(fun) if self.worth(j, fun, args, false) => Some(fun.clone()),
-            _ => None,
+    pub(super) fn inlining_join(&mut self, j: Var, args: &[Expr]) -> Option<Rc<Function>> {
+        let Fact::Fun(fun) = &self.facts[j] else {
+            return None;
+        };
+        let fun = fun.clone();
+        (self.worth(j, &fun, args, false) && self.fits(&fun, 1)).then_some(fun)
+    }
+
+    /// Whether there is room for one more copy of a function, which is taken
+    /// then. A copy that is no larger than the call always fits.
+    fn fits(&mut self, fun: &Function, call: usize) -> bool {
+        if fun.size <= call {
+            return true;
         }
+        match self.room.checked_sub(fun.size) {
+            Some(rest) => self.room = rest,
+            None => self.full = true,
+        }
+        !self.full
     }
 
     fn worth(&self, w: Var, fun: &Function, args: &[Expr], scrutinised: bool) -> bool {
-        if self.depth >= MAX_DEPTH || self.inlinings > self.inlining_limit {
+        if self.depth >= MAX_DEPTH {
             return false;
         }
         if self.program.vars[w].inline == Inline::Always {
@@ -113,7 +129,7 @@ impl Simplifier<'_> {
         let lambda = Expr::Lam(fun.params.clone(), Box::new(fun.body.clone()), OccId::NONE);
         let mut lambda = lambda;
         walk::freshen(self.program, &mut lambda);
-        self.occurs.add_copy(&lambda);
+        self.occurs.add_copy(&self.program.vars, &lambda);
         match lambda {
             Expr::Lam(params, body, _) => (params, *body),
             e => (vec![], e),

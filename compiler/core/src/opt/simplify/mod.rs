@@ -12,7 +12,8 @@
 //! binders and its occurrences counted. Only values (lambdas, constructors of
 //! atoms) are inlined at several places or into a lambda; so no work is
 //! duplicated. Termination: recursive functions have loop breakers, which are
-//! never inlined, and all inlining ends at a limit, which is reported.
+//! never inlined, and inlining ends where the program has grown to a multiple of
+//! its first size, which is reported; from there on it only shrinks.
 
 mod bind;
 mod case;
@@ -20,6 +21,7 @@ mod cont;
 mod expr;
 mod fold;
 mod inline;
+mod settled;
 
 use super::Options;
 use super::occur::Occurrences;
@@ -28,22 +30,33 @@ use crate::walk;
 use cont::Frame;
 use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
+pub use settled::Settled;
 use std::rc::Rc;
 
 /// Rounds of one run: each counts occurrences anew.
 const ROUNDS: usize = 4;
+/// Inlining may make the program this many times as large as it was first,
+const MAX_GROWTH: usize = 4;
+/// and by this much larger in any case.
+const FREE_GROWTH: usize = 20_000;
 
 /// Simplifies the whole program until nothing changes (a few rounds).
 pub fn run(program: &mut Program, options: &Options) {
+    let mut settled = options.settled.borrow_mut();
     for _ in 0..ROUNDS {
         super::arity::run(program);
         super::contify::run(program, options);
         let occurrences = Occurrences::program(program);
-        let nodes: usize = program.binds.iter().map(bind_size).sum();
+        let nodes: usize = program.binds.iter().map(Bind::size).sum();
         let names = super::GlobalNames::new(program);
+        settled.next_round();
+        let largest = *settled
+            .largest
+            .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
         let mut s = Simplifier {
             program,
             names,
+            settled: &mut settled,
             occurs: occurrences,
             subst: SecondaryMap::new(),
             refined: SecondaryMap::new(),
@@ -53,26 +66,20 @@ pub fn run(program: &mut Program, options: &Options) {
             boxes_log: vec![],
             depth: 0,
             changes: 0,
-            inlinings: 0,
-            inlining_limit: 2_000 + 4 * nodes,
+            room: largest.saturating_sub(nodes),
+            full: false,
         };
         s.top_level();
-        let (changes, exhausted) = (s.changes, s.inlinings > s.inlining_limit);
+        let (changes, full) = (s.changes, s.full);
         super::shake::run(program, options);
-        if exhausted {
-            options.report("simplify: the limit of inlining is reached");
+        if full {
+            options.report(
+                "simplify: the program has grown to its limit; from here on it only shrinks",
+            );
+        }
+        if full || changes == 0 {
             break;
         }
-        if changes == 0 {
-            break;
-        }
-    }
-}
-
-fn bind_size(bind: &Bind) -> usize {
-    match bind {
-        Bind::NonRec(_, e) => e.size(usize::MAX),
-        Bind::Rec(group) => group.iter().map(|(_, e)| e.size(usize::MAX)).sum(),
     }
 }
 
@@ -129,10 +136,13 @@ struct Simplifier<'a> {
     boxes: SecondaryMap<Var, Option<(ConId, Var)>>,
     boxes_log: Vec<Var>,
     names: super::GlobalNames,
+    settled: &'a mut Settled,
     depth: u32,
     changes: usize,
-    inlinings: usize,
-    inlining_limit: usize,
+    /// By how much inlining may still make the program grow.
+    room: usize,
+    /// Something was not inlined for want of room.
+    full: bool,
 }
 
 /// Something that is put around an expression.
@@ -172,44 +182,59 @@ impl Simplifier<'_> {
                         self.subst[v] = Subst::Once(Box::new(e));
                         continue;
                     }
-                    let e = self.top_right_hand_side(v, e);
+                    self.top_group(vec![(v, e)], &[], false);
                     // Another name for a top-level variable: its uses, which
                     // come later, take that one.
-                    if let Expr::Var(g) = e
-                        && self.program.vars[g].sig.is_none()
+                    if let Some(Bind::NonRec(_, Expr::Var(g))) = self.program.binds.last()
+                        && self.program.vars[*g].sig.is_none()
                         && !entries.contains(&v)
                     {
-                        self.subst[v] = Subst::Atom(Expr::Var(g));
+                        self.subst[v] = Subst::Atom(Expr::Var(*g));
                     }
-                    self.record_value(v, &e, true);
-                    self.program.binds.push(Bind::NonRec(v, e));
                 }
                 Bind::Rec(group) => {
                     for (bind, breakers) in inline::break_loops(self.program, group) {
                         match bind {
-                            Bind::NonRec(v, e) => {
-                                let e = self.top_right_hand_side(v, e);
-                                self.record_value(v, &e, true);
-                                self.program.binds.push(Bind::NonRec(v, e));
-                            }
-                            Bind::Rec(group) => {
-                                let mut out = vec![];
-                                for (v, e) in &group {
-                                    self.arities[*v] = walk::arity(e) as u32;
-                                }
-                                for (v, e) in group {
-                                    let e = self.top_right_hand_side(v, e);
-                                    self.record_value(v, &e, !breakers.contains(&v));
-                                    out.push((v, e));
-                                }
-                                self.program.binds.push(Bind::Rec(out));
-                            }
+                            Bind::NonRec(v, e) => self.top_group(vec![(v, e)], &[], false),
+                            Bind::Rec(group) => self.top_group(group, &breakers, true),
                         }
                     }
                 }
             }
         }
         walk::sort_top_level(self.program);
+    }
+
+    /// One top-level binding, or a recursive group.
+    fn top_group(&mut self, mut group: Vec<(Var, Expr)>, breakers: &[Var], rec: bool) {
+        if rec {
+            for (v, e) in &group {
+                self.arities[*v] = walk::arity(e) as u32;
+            }
+        }
+        let settled = self.is_settled(&group);
+        for (v, e) in &mut group {
+            let changes = self.changes;
+            if !settled {
+                let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+                *e = self.top_right_hand_side(*v, taken);
+            }
+            self.record_value(*v, e, !breakers.contains(v));
+            if !settled {
+                self.note_known(*v);
+                if self.changes == changes {
+                    self.note_unchanged(*v, e);
+                }
+            }
+        }
+        let bind = match group.pop() {
+            Some((v, e)) if !rec => Bind::NonRec(v, e),
+            last => {
+                group.extend(last);
+                Bind::Rec(group)
+            }
+        };
+        self.program.binds.push(bind);
     }
 
     fn top_right_hand_side(&mut self, v: Var, e: Expr) -> Expr {
@@ -236,6 +261,7 @@ impl Simplifier<'_> {
                 let program = &mut *self.program;
                 let g = self.names.fresh(program, module, name.as_str(), span);
                 self.record_value(g, &a, true);
+                self.note_known(g);
                 self.program.binds.push(Bind::NonRec(g, a));
                 Expr::Var(g)
             })
