@@ -130,6 +130,8 @@ pub struct Value {
     pub module: Symbol,
     pub kind: ValueKind,
     pub signature: Option<Scheme>,
+    /// What an INLINE (true) or NOINLINE pragma says.
+    pub inline: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -129,6 +129,12 @@ pub enum DeclKind {
         name: Ident,
         label: Symbol,
     },
+    /// `{-# INLINE name #-}`, or NOINLINE if not `always`: of the binding of that
+    /// name in the same group of declarations.
+    Inline {
+        name: Ident,
+        always: bool,
+    },
     /// `primitive name :: type`, in library modules only: a definition of the
     /// built-in Core module under the same name.
     Primitive {

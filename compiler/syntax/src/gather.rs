@@ -7,10 +7,14 @@ use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 /// another number of arguments than the first of its run is reported and left
 /// out.
 pub fn gather(mut decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
-    let mut centres = vec![];
+    let (mut centres, mut inlining) = (vec![], vec![]);
     decls.retain(|decl| match decl.kind {
         DeclKind::Centre { name, label } => {
             centres.push((name, label));
+            false
+        }
+        DeclKind::Inline { .. } => {
+            inlining.push(decl.clone());
             false
         }
         _ => true,
@@ -68,6 +72,7 @@ pub fn gather(mut decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
     for (name, label) in centres {
         place_centre(&mut out, name, label, diags);
     }
+    out.extend(inlining);
     out
 }
 

@@ -1,5 +1,5 @@
 //! Pragmas within a module. `SCC` has a place in the tree, and so has what says
-//! how instances overlap; what concerns speed alone is taken as comment.
+//! how instances overlap, or what is inlined; the rest is taken as comment.
 
 use crate::lexer::Lexer;
 use pure_base::{Diagnostic, Symbol, suggest};
@@ -11,6 +11,8 @@ pub enum Pragma {
     /// `SCC`, with the name of the cost centre, and behind which variable's name
     /// it stood, if it did: `{-# SCC f "name" #-}`.
     Scc(Option<Symbol>, Symbol),
+    /// `INLINE` or `NOINLINE`, whatever its spelling, and the name it is about.
+    Inline(&'static str, Symbol),
     /// A token with this word.
     Token(Symbol),
 }
@@ -31,14 +33,10 @@ const IGNORED: &[&str] = &[
     "DERIVE",
     "GENERATED",
     "INLINABLE",
-    "INLINE",
     "INLINEABLE",
     "LINE",
     "MINIMAL",
-    "NOINLINE",
-    "NOTINLINE",
     "NOUNPACK",
-    "OPAQUE",
     "RULES",
     "SOURCE",
     "SPECIALISE",
@@ -51,6 +49,15 @@ const IGNORED: &[&str] = &[
 
 /// Pragmas of instance heads.
 const TOKENS: &[&str] = &["INCOHERENT", "OVERLAPPABLE", "OVERLAPPING", "OVERLAPS"];
+
+/// Pragmas that say whether a function is inlined, and what they mean. When it is
+/// inlined first, which GHC's say as well, does not matter here.
+const INLINING: &[(&str, &str)] = &[
+    ("INLINE", "INLINE"),
+    ("NOINLINE", "NOINLINE"),
+    ("NOTINLINE", "NOINLINE"),
+    ("OPAQUE", "NOINLINE"),
+];
 
 /// Pragmas that stand before the first token of a file.
 const HEAD: &[&str] = &["LANGUAGE", "OPTIONS", "OPTIONS_GHC", "OPTIONS_HADDOCK"];
@@ -76,6 +83,12 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         };
         return Pragma::Scc(of, centre(lexer, name, lo, hi));
     }
+    if let Some((_, meaning)) = INLINING.iter().find(|(w, _)| *w == word) {
+        return match inlined(&body[end..]) {
+            Some(name) => Pragma::Inline(meaning, name),
+            None => Pragma::Comment,
+        };
+    }
     if TOKENS.contains(&word) {
         return Pragma::Token(Symbol::new(word));
     }
@@ -95,6 +108,7 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         && !word.is_empty()
     {
         let known = HEAD.iter().chain(IGNORED).chain(TOKENS).copied();
+        let known = known.chain(INLINING.iter().map(|(w, _)| *w));
         let d = Diagnostic::warning(
             "unknown-pragma",
             lexer.span(lo, hi),
@@ -109,6 +123,19 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         lexer.diags.push(d);
     }
     Pragma::Comment
+}
+
+/// The name that an INLINE pragma is about: what stands behind `CONLIKE` and the
+/// phase in brackets, if they are there.
+fn inlined(text: &str) -> Option<Symbol> {
+    let text = text.trim().trim_start_matches("CONLIKE").trim();
+    let text = match text.strip_prefix('[') {
+        Some(phase) => phase.split_once(']')?.1.trim(),
+        None => text,
+    };
+    let name = text.trim_start_matches('(').trim_end_matches(')').trim();
+    let one = !name.is_empty() && !name.contains(char::is_whitespace);
+    one.then(|| Symbol::new(name))
 }
 
 /// The name that an SCC pragma gives.

@@ -19,6 +19,8 @@ pub enum T {
     Address,
     /// `{-# SCC name #-}`
     Scc,
+    /// `{-# INLINE name #-}` or NOINLINE: the word as the name's module.
+    Inline,
     /// A pragma that belongs to a declaration: its word in capital letters.
     Pragma,
 
@@ -190,6 +192,7 @@ impl T {
                 | Infix
                 | Infixl
                 | Infixr
+                | Inline
                 | Instance
                 | Module
                 | Newtype

@@ -106,6 +106,7 @@ impl Cx<'_> {
 
     fn binds(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) -> Vec<Group> {
         self.signatures(decls, given);
+        self.inlining(decls, given);
         let mut binds = vec![];
         let mut uses: Vec<FxHashSet<ValueId>> = vec![];
         for gathered in gather(decls) {
@@ -182,6 +183,18 @@ impl Cx<'_> {
                 span: decl.span,
             },
         })
+    }
+
+    /// Notes what pragmas say of inlining. Those about nothing that is bound
+    /// beside them say nothing.
+    pub(super) fn inlining(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
+        for decl in decls {
+            if let DeclKind::Inline { name, always } = &decl.kind
+                && let Some(v) = given.get(&name.text)
+            {
+                self.program.values[*v].inline = Some(*always);
+            }
+        }
     }
 
     pub(super) fn signatures(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {

@@ -296,6 +296,7 @@ impl Cx<'_> {
         if what == "method" {
             self.signatures(decls, &given);
         }
+        self.inlining(decls, &given);
         out
     }
 }

@@ -192,6 +192,7 @@ impl Cx<'_> {
             module: self.module,
             kind,
             signature: None,
+            inline: None,
         })
     }
 

@@ -95,6 +95,16 @@ impl Parser<'_> {
                 let label = pragma.text;
                 DeclKind::Centre { name, label }
             }
+            T::Inline => {
+                let pragma = self.name();
+                let name = Ident {
+                    text: pragma.text,
+                    span: pragma.span,
+                };
+                let word = pragma.module.map_or("", |w| w.as_str());
+                let always = word == "INLINE";
+                DeclKind::Inline { name, always }
+            }
             _ if self.at_signature() => {
                 let mut names = vec![self.value_name()?];
                 while self.eat(T::Comma) {

@@ -62,6 +62,15 @@ impl Printer {
                 self.put(label.as_str());
                 self.put("\" #-}");
             }
+            DeclKind::Inline { name, always } => {
+                self.put(if *always {
+                    "{-# INLINE "
+                } else {
+                    "{-# NOINLINE "
+                });
+                self.prefix(None, name.text);
+                self.put(" #-}");
+            }
             DeclKind::Primitive { name, ty } => {
                 self.put("primitive ");
                 self.prefix(None, name.text);

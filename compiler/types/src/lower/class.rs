@@ -50,7 +50,9 @@ impl<'a> Lower<'a> {
                     let name = self.program.values[m.value].name;
                     let text = format!("{}.default.{name}", class.name);
                     let span = self.program.values[default].span;
-                    self.vars[default] = Some(self.top_var(&text, span));
+                    let var = self.top_var(&text, span);
+                    self.out.vars[var].inline = self.inlining(default);
+                    self.vars[default] = Some(var);
                 }
             }
         }
@@ -64,7 +66,9 @@ impl<'a> Lower<'a> {
             for v in inst.methods.iter().flatten() {
                 let value = &self.program.values[*v];
                 let text = format!("{name}.{}", value.name);
-                self.vars[*v] = Some(self.top_var(&text, value.span));
+                let var = self.top_var(&text, value.span);
+                self.out.vars[var].inline = self.inlining(*v);
+                self.vars[*v] = Some(var);
             }
         }
         for inst in &module.instances {

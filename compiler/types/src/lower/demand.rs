@@ -178,6 +178,7 @@ impl<'a> Lower<'a> {
         let var = self.top_var(&format!("{name}@{}", types.join("@")), span);
         self.module = user;
         self.out.vars[var].ty = self.out.vars[generic].ty;
+        self.out.vars[var].inline = self.out.vars[generic].inline;
         var
     }
 

@@ -28,8 +28,8 @@ use literal::Boxes;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{
-    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Occ, OccId, OccKind, Program, Rep,
-    Var,
+    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Occ, OccId, OccKind, Program,
+    Rep, Var,
 };
 use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
@@ -270,6 +270,7 @@ impl<'a> Lower<'a> {
                 let value = &self.program.values[v];
                 let var = self.top_var(value.name.as_str(), value.span);
                 self.out.vars[var].ty = self.value_description(v);
+                self.out.vars[var].inline = self.inlining(v);
                 self.vars[v] = Some(var);
             }
         }
@@ -320,8 +321,18 @@ impl<'a> Lower<'a> {
         let value = &self.program.values[v];
         let var = self.out.fresh(value.name, Rep::Ptr, value.span);
         self.out.vars[var].ty = self.value_description(v);
+        self.out.vars[var].inline = self.inlining(v);
         self.vars[v] = Some(var);
         var
+    }
+
+    /// What a pragma says of inlining.
+    fn inlining(&self, v: ValueId) -> Inline {
+        match self.program.values[v].inline {
+            None => Inline::Auto,
+            Some(true) => Inline::Always,
+            Some(false) => Inline::Never,
+        }
     }
 
     fn value_description(&mut self, v: ValueId) -> Option<Symbol> {
