@@ -19,6 +19,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("dumps", dumps),
     ("dumps_are_programs", dumps_are_programs),
     ("stages", stages),
+    ("limits", limits),
 ];
 
 const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
@@ -86,6 +87,21 @@ fn wrong_options() -> Result<(), String> {
     let passes = folder.purecc("-dskip=everything sum.pure")?;
     passes.refuses(&["unknown pass everything", "simplify"])?;
     ensure(!folder.exists("sum"), || "an executable appeared".into())
+}
+
+/// A compilation that exceeds what it may take ends with a diagnostic.
+fn limits() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("sum.pure", SUM)?;
+    let ran = folder.purecc("--limit-memory=1 sum.pure")?.gives(1, "")?;
+    for text in ["error[compilation-limit]", "1 MB", "--limit-memory"] {
+        ensure(ran.err.contains(text), || format!("no {text}: {ran:?}"))?;
+    }
+    ensure(!folder.exists("sum"), || "an executable appeared".into())?;
+    folder
+        .purecc("--limit-memory=0 --limit-time=0 sum.pure")?
+        .quietly()?;
+    Ok(())
 }
 
 fn unreadable_sources() -> Result<(), String> {

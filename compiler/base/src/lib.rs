@@ -8,6 +8,7 @@
 pub mod diagnostic;
 pub mod graph;
 pub mod json;
+pub mod limits;
 pub mod render;
 pub mod source;
 pub mod suggest;

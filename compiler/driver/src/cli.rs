@@ -111,7 +111,25 @@ pub struct Cli {
     #[arg(long = "error-format", value_name = "FORM", default_value = "text", value_parser = ["text", "json"], help_heading = "Diagnostics")]
     pub error_format: String,
 
-    /// Print the program after a stage or pass: ast, core, stg, clif, or a pass of -dtime's list.
+    /// Processor time that compiling may take, in seconds (0: any).
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "300",
+        help_heading = "Limits"
+    )]
+    pub limit_time: u64,
+
+    /// Memory that compiling may take, in MB (0: any).
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value = "4096",
+        help_heading = "Limits"
+    )]
+    pub limit_memory: u64,
+
+    /// Print the program after a stage or pass: ast, clones (of overloaded functions), core, stg, clif, or a pass of -dtime's list.
     #[arg(long = "ddump", value_name = "STAGE", action = ArgAction::Append, help_heading = "Looking inside")]
     pub dump: Vec<String>,
 

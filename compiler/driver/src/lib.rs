@@ -7,6 +7,7 @@ mod cache;
 mod cli;
 mod costs;
 mod inputs;
+mod limits;
 mod link;
 mod load;
 mod pipeline;

@@ -3,6 +3,7 @@
 use crate::cache::{Build, Cache};
 use crate::cli::Cli;
 use crate::inputs::Inputs;
+use crate::limits::Watch;
 use crate::link::{self, Linked};
 use crate::pipeline::{self, Outcome};
 use crate::{progress, say};
@@ -43,7 +44,11 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         Inputs::default(),
         earlier.as_ref().map(Build::code).unwrap_or_default(),
     );
+    let watch = Watch::start(cli, expire(cli));
     let outcome = pipeline::compile(cli, &inputs, &kept, &mut map, &mut diags);
+    if let Some(d) = watch.finish() {
+        diags.push(d);
+    }
     let messages = render(cli, &map, &diags);
     say::err(&messages);
     if fails(&diags) {
@@ -84,6 +89,15 @@ fn deliver(cli: &Cli, linked: Linked) -> Result<u8, String> {
     }
     linked.install(&output)?;
     Ok(0)
+}
+
+/// Ends the process when a limit is exceeded.
+fn expire(cli: &Cli) -> impl Fn(&Diagnostics) + Send + 'static {
+    let cli = cli.clone();
+    move |diags| {
+        say::err(&render(&cli, &SourceMap::new(), diags));
+        std::process::exit(1)
+    }
 }
 
 /// The source's name without its extension.

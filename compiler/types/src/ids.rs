@@ -60,6 +60,10 @@ pub const TABLE: &[(&str, &str)] = &[
         TYPE_ARGUMENT,
         "a type given to an expression that takes none",
     ),
+    (
+        TYPE_TOO_LARGE,
+        "a definition whose type grows out of proportion",
+    ),
     (SYNONYM_CYCLE, "type synonyms that stand for each other"),
     (
         BAD_INSTANCE,
@@ -137,6 +141,7 @@ pub const WRONG_RESULT: &str = "wrong-constructor-type";
 pub const EXISTENTIAL_NEWTYPE: &str = "existential-newtype";
 pub const LAZY_EXISTENTIAL: &str = "lazy-existential";
 pub const TYPE_ARGUMENT: &str = "type-argument";
+pub const TYPE_TOO_LARGE: &str = "type-too-large";
 pub const SYNONYM_CYCLE: &str = "synonym-cycle";
 pub const BAD_INSTANCE: &str = "bad-instance";
 pub const DUPLICATE_INSTANCE: &str = "duplicate-instance";

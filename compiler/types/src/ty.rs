@@ -517,6 +517,20 @@ impl Types {
         out
     }
 
+    /// Whether a type has more than `limit` parts, shared ones counted once.
+    pub fn is_larger(&mut self, t: Ty, limit: usize) -> bool {
+        let (mut parts, mut walk) = (0, Walk::new(t));
+        while let Some(t) = walk.next() {
+            parts += 1;
+            if parts > limit {
+                return true;
+            }
+            let node = self.node(t);
+            self.visit_parts(node, &mut walk);
+        }
+        false
+    }
+
     /// Grows whenever a variable becomes known, or equal to another.
     pub fn changes(&self) -> u64 {
         self.changes

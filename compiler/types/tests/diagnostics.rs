@@ -499,6 +499,24 @@ main = b
     );
 }
 
+/// A few lines make types of any size; what uses them is not complained of.
+#[test]
+fn types_that_double_line_by_line() {
+    let mut text = String::from("main = case f30 'x' of _ -> 1\nf0 x = (x, x)\n");
+    for i in 1..=30 {
+        text += &format!("f{i} x = f{j} (f{j} x)\n", j = i - 1);
+    }
+    check(
+        &text,
+        expect![[r#"
+        Main.pure:17:1-3: error[type-too-large]: the type of `f15` is too large
+          here: its type has more than 50000 parts
+          note: A polymorphic function that is applied to its own result doubles its type each time.
+          help: give the definition a signature with a smaller type, or build the value by recursion
+    "#]],
+    );
+}
+
 /// Every id of the table has a golden here, in classes.rs or in ranks.rs, but for those that no program of
 /// the user can cause.
 #[test]

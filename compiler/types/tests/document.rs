@@ -11,6 +11,7 @@ fn ids() -> BTreeMap<&'static str, &'static str> {
         pure_syntax::DIAGNOSTICS,
         pure_names::ids::TABLE,
         pure_types::ids::TABLE,
+        pure_base::limits::TABLE,
     ];
     tables.into_iter().flatten().copied().collect()
 }

@@ -10,6 +10,9 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{self, *};
 use pure_syntax::Extension;
 
+/// Parts that the type of a definition may have, shared ones counted once.
+const MAX_TYPE: usize = 50_000;
+
 impl Infer<'_> {
     pub(super) fn infer_groups(&mut self, groups: &[Group]) {
         for g in groups {
@@ -128,6 +131,12 @@ impl Infer<'_> {
 
     /// Quantifies over what belongs to this group alone.
     fn generalise(&mut self, binders: &[(ValueId, Ty)], open: Vec<Wanted>) {
+        if let Some((v, _)) = binders
+            .iter()
+            .find(|(_, t)| self.types.is_larger(*t, MAX_TYPE))
+        {
+            return self.too_large(*v, binders);
+        }
         let mut vars: Vec<Meta> = vec![];
         for (_, t) in binders {
             for m in self.types.metas_of(*t) {
@@ -175,6 +184,30 @@ impl Infer<'_> {
                 self.out.schemes.insert(*v, scheme.clone());
                 self.values[*v] = Some(ValueType::Poly(scheme));
             }
+        }
+    }
+
+    /// Each use of a polymorphic definition may double its type, so that a few
+    /// lines make types that no memory holds (Mairson 1990): such a definition
+    /// is given up.
+    fn too_large(&mut self, of: ValueId, binders: &[(ValueId, Ty)]) {
+        let value = &self.program.values[of];
+        let d = Diagnostic::error(
+            ids::TYPE_TOO_LARGE,
+            value.span,
+            format!("the type of `{}` is too large", value.name),
+        )
+        .label(format!("its type has more than {MAX_TYPE} parts"))
+        .note(
+            "A polymorphic function that is applied to its own result doubles its type each time.",
+        )
+        .help(
+            "give the definition a signature with a smaller type, or build the value by recursion",
+        );
+        self.diags.push(d);
+        for (v, _) in binders {
+            self.out.value_ty.insert(*v, self.types.error);
+            self.values[*v] = Some(ValueType::Mono(self.types.error));
         }
     }
 
