@@ -5,9 +5,12 @@
 //! Times on a shared machine drift, so only ratios from one interleaved run are
 //! reported, and nothing is asserted unless `--check` asks for the thresholds.
 //!
-//! Start reading at [`measure`] (running) and [`report`] (the table).
+//! Start reading at [`measure`] (running) and [`report`] (the table). [`pairs`]
+//! compares overloaded programs with plain ones, [`compiling`] times purecc itself.
 
+mod compiling;
 mod measure;
+mod pairs;
 mod report;
 
 use clap::Parser;
@@ -31,6 +34,12 @@ struct Args {
     /// The folder of programs.
     #[arg(long, default_value = "bench/programs")]
     programs: PathBuf,
+    /// The folder of overloaded programs.
+    #[arg(long, default_value = "bench/overloaded")]
+    overloaded: PathBuf,
+    /// The program whose compilation is timed.
+    #[arg(long, default_value = "testsuite/programs/MiniML/Main.hs")]
+    compiled: PathBuf,
 }
 
 fn main() {
@@ -55,7 +64,19 @@ fn run(args: &Args) -> Result<bool, String> {
         rows.push(row);
     }
     println!("{}", report::table(&rows));
-    let missed = report::missed(&rows);
+    let pairs = pairs::measure(
+        &args.overloaded,
+        &args.programs,
+        &args.purecc,
+        &args.only,
+        args.runs,
+    )?;
+    println!("{}", pairs::table(&pairs));
+    let seconds = compiling::measure(&args.compiled, &args.purecc, args.runs)?;
+    println!("{}", compiling::table(&args.compiled, seconds));
+    let mut missed = report::missed(&rows);
+    missed.extend(pairs::missed(&pairs));
+    missed.extend(compiling::missed(seconds));
     missed.iter().for_each(|goal| println!("missed: {goal}"));
     Ok(!args.check || missed.is_empty())
 }

@@ -124,17 +124,7 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
             }
             way => purecc_command(purecc, source, way.flags()),
         };
-        let result = command
-            .arg("-o")
-            .arg(&exe)
-            .output()
-            .map_err(|e| format!("{command:?}: {e}"))?;
-        if !result.status.success() {
-            return Err(format!(
-                "{command:?} failed:\n{}",
-                String::from_utf8_lossy(&result.stderr)
-            ));
-        }
+        succeed(command.arg("-o").arg(&exe))?;
         built.push((way, exe));
     }
     let mut figures = [None; WAYS.len()];
@@ -150,6 +140,44 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
         }
     }
     Ok(Row { name, figures })
+}
+
+/// Seconds of several versions of one program, which must print the same.
+pub fn versions(sources: &[&Path], purecc: &Path, runs: usize) -> Result<Vec<f64>, String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let exes: Vec<PathBuf> = (0..sources.len())
+        .map(|i| dir.path().join(i.to_string()))
+        .collect();
+    for (source, exe) in sources.iter().zip(&exes) {
+        compile(source, purecc, Way::Plain.flags(), exe)?;
+    }
+    let mut best = vec![f64::MAX; exes.len()];
+    let mut expected: Option<Vec<u8>> = None;
+    for _ in 0..runs {
+        for (exe, best) in exes.iter().zip(&mut best) {
+            let run = execute(exe, Way::Plain, dir.path())?;
+            if expected.get_or_insert_with(|| run.stdout.clone()) != &run.stdout {
+                return Err(format!("{:?}: one prints something else", sources));
+            }
+            *best = best.min(run.figures.seconds);
+        }
+    }
+    Ok(best)
+}
+
+/// Compiles one program with purecc.
+pub fn compile(source: &Path, purecc: &Path, flags: &[&str], exe: &Path) -> Result<(), String> {
+    succeed(purecc_command(purecc, source, flags).arg("-o").arg(exe))
+}
+
+fn succeed(command: &mut Command) -> Result<(), String> {
+    let result = command.output();
+    let result = result.map_err(|e| format!("{command:?}: {e}"))?;
+    if result.status.success() {
+        return Ok(());
+    }
+    let stderr = String::from_utf8_lossy(&result.stderr);
+    Err(format!("{command:?} failed:\n{stderr}"))
 }
 
 fn purecc_command(purecc: &Path, source: &Path, flags: &[&str]) -> Command {
