@@ -10,6 +10,7 @@ module Numeric
 import Prelude
 import Data.Char (isDigit, isHexDigit, isOctDigit, digitToInt, intToDigit)
 import Base.FloatText
+import Data.Ratio ((%))
 import Base.Num (Floating(..))
 
 showSigned :: Real a => (a -> ShowS) -> Int -> a -> ShowS
@@ -51,7 +52,6 @@ general alternate n x
 showFloat :: RealFloat a => a -> ShowS
 showFloat x = showString (formatFloat Generic False Nothing x)
 
-
 -- Digits of a base, as the predicate knows them.
 readInt :: Num a => a -> (Char -> Bool) -> (Char -> Int) -> ReadS a
 readInt base isOne value text = case span isOne text of
@@ -71,32 +71,26 @@ lexDigits text = case span isDigit text of
   found -> [found]
 
 readFloat :: RealFrac a => ReadS a
-readFloat text =
-  case text of
-    'N' : 'a' : 'N' : rest -> [(0 / 0, rest)]
-    'I' : 'n' : 'f' : 'i' : 'n' : 'i' : 't' : 'y' : rest -> [(1 / 0, rest)]
-    _ -> case span isDigit text of
-      ([], _) -> []
-      (whole, '.' : rest@(d : _)) | isDigit d -> case span isDigit rest of
-        (part, rest') -> scaled whole part rest'
-      (whole, rest) -> scaled whole "" rest
+readFloat text = [(number lexeme, rest) | (lexeme@(d : _), rest) <- lex text, isDigit d]
   where
-    scaled whole part rest = case exponentOf rest of
-      (e, rest') ->
-        let n = foldl (\acc c -> acc * 10 + fromIntegral (digitToInt c)) (0 :: Integer) (whole ++ part)
-            scale = e - length part
-            value = if scale >= 0 then fromInteger (n * 10 ^ scale) else fromRational (toRational n / 10 ^ negate scale)
-         in [(value, rest')]
-    exponentOf :: String -> (Int, String)
-    exponentOf (c : rest)
-      | c == 'e' || c == 'E' = case rest of
-          '-' : more@(d : _) | isDigit d -> let (e, t) = digits more in (negate e, t)
-          '+' : more@(d : _) | isDigit d -> digits more
-          more@(d : _) | isDigit d -> digits more
-          _ -> (0, c : rest)
-    exponentOf rest = (0, rest)
-    digits s = case span isDigit s of
-      (ds, t) -> (foldl (\acc c -> acc * 10 + digitToInt c) 0 ds, t)
+    number ('0' : x : ds)
+      | x `elem` "xX" = fromInteger (value 16 ds)
+      | x `elem` "oO" = fromInteger (value 8 ds)
+    number lexeme = case span isDigit lexeme of
+      (whole, rest) -> case fraction rest of
+        (part, e) -> scaled (value 10 (whole ++ part)) (exponentOf e - length part)
+    fraction ('.' : rest) = span isDigit rest
+    fraction rest = ("", rest)
+    exponentOf :: String -> Int
+    exponentOf (_ : '-' : ds) = negate (value 10 ds)
+    exponentOf (_ : '+' : ds) = value 10 ds
+    exponentOf (_ : ds) = value 10 ds
+    exponentOf [] = 0
+    value :: Num b => b -> String -> b
+    value base = foldl (\n d -> n * base + fromIntegral (digitToInt d)) 0
+    scaled n e
+      | e >= 0 = fromInteger (n * 10 ^ e)
+      | otherwise = fromRational (n % 10 ^ negate e)
 
 fromRat :: RealFloat a => Rational -> a
 fromRat = fromRational

@@ -14,6 +14,9 @@ import Base.Ix
 import Base.List (map, zipWith, (++))
 import Base.Monad
 import Base.Num
+import Base.Lex (ReadS)
+import Base.Read
+import Base.ReadTuples ()
 import Base.Show
 import Base.Traversable
 
@@ -153,6 +156,14 @@ instance (Ix i, Ord e) => Ord (Array i e) where
 instance (Ix i, Show i, Show e) => Show (Array i e) where
   showsPrec = showsArray bounds assocs
 
+instance (Ix i, Read i, Read e) => Read (Array i e) where
+  readsPrec = readsArray array
+
+-- `array`, bounds, places with elements.
+readsArray :: (Read i, Read e) => ((i, i) -> [(i, e)] -> a) -> Int -> ReadS a
+readsArray make p = readParen (gtInt p 10)
+  (\s -> [(make b ies, v) | t <- expect "array" s, (b, u) <- readsPrec 11 t, (ies, v) <- readsPrec 11 u])
+
 showsArray :: (Show i, Show e) => (a -> (i, i)) -> (a -> [(i, e)]) -> Int -> a -> ShowS
-showsArray boundsOf assocsOf p a = showParen (gtInt p 9)
+showsArray boundsOf assocsOf p a = showParen (gtInt p 10)
   (showString "array " . showsPrec 11 (boundsOf a) . showChar ' ' . showsPrec 11 (assocsOf a))

@@ -133,14 +133,15 @@ intsFromThen n next
   | geInt next n = intsFromThenTo n next maxBound
   | otherwise = intsFromThenTo n next minBound
 
--- The bound is compared before the step is added, which could wrap around.
+-- The bound is compared before the step is added, which could wrap around. If the
+-- bound is not before the second number, then it is more than a step from the
+-- least Int, so that `final` is right even if the step wrapped around.
 intsFromThenTo :: Int -> Int -> Int -> [Int]
 intsFromThenTo n next m
-  | geInt next n = if gtInt n m then [] else up n
-  | otherwise = if ltInt n m then [] else down n
+  | geInt next n = if gtInt next m then (if gtInt n m then [] else [n]) else n : up next
+  | otherwise = if ltInt next m then (if ltInt n m then [] else [n]) else n : down next
   where
     step = minusInt next n
-    highest = minusInt m step
-    lowest = minusInt m step
-    up i = i : (if gtInt i highest then [] else up (plusInt i step))
-    down i = i : (if ltInt i lowest then [] else down (plusInt i step))
+    final = minusInt m step
+    up i = i : (if gtInt i final then [] else up (plusInt i step))
+    down i = i : (if ltInt i final then [] else down (plusInt i step))

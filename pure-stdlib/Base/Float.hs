@@ -134,7 +134,7 @@ instance Enum Double where
   succ x = plusDouble x 1.0
   pred x = minusDouble x 1.0
   toEnum = intToDouble
-  fromEnum = doubleToInt
+  fromEnum = truncate
   enumFrom = numericEnumFrom
   enumFromTo = numericEnumFromTo
   enumFromThen = numericEnumFromThen
@@ -230,12 +230,18 @@ instance Floating Float where
     | otherwise = x
 
 instance RealFrac Float where
-  properFraction x = case properFraction (floatToDouble x) of
-    (n, r) -> (n, doubleToFloat r)
-  truncate x = truncate (floatToDouble x)
-  round x = round (floatToDouble x)
-  floor x = floor (floatToDouble x)
-  ceiling x = ceiling (floatToDouble x)
+  properFraction x = case properFraction (widened x) of
+    (n, r) -> (n, doubleToFloat (plusDouble r 0.0))
+  truncate x = truncate (widened x)
+  round x = round (widened x)
+  floor x = floor (widened x)
+  ceiling x = ceiling (widened x)
+
+-- As a Double; infinities are the numbers that their bits stand for.
+widened :: Float -> Double
+widened x = case floatToDouble x of
+  d | fitsInt d -> d
+    | otherwise -> case decodeSingle x of (m, e) -> encodeFloat (integerFromInt m) e
 
 instance RealFloat Float where
   floatRadix _ = 2
@@ -258,7 +264,7 @@ instance Enum Float where
   succ x = plusFloat x 1.0
   pred x = minusFloat x 1.0
   toEnum = intToFloat
-  fromEnum = floatToInt
+  fromEnum = truncate
   enumFrom = numericEnumFrom
   enumFromTo = numericEnumFromTo
   enumFromThen = numericEnumFromThen

@@ -28,6 +28,10 @@ f $ x = f x
 ($!) :: (a -> b) -> a -> b
 f $! x = x `seq` f x
 
+-- A pair of values.
+evaluated :: a -> b -> (a, b)
+evaluated x y = x `seq` y `seq` (x, y)
+
 until :: (a -> Bool) -> (a -> a) -> a -> a
 until p f x
   | p x = x

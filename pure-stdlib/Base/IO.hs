@@ -15,6 +15,7 @@ import Base.Integral
 import Base.List
 import Base.Show
 import Base.Monad
+import Base.Monoid
 
 -- An action takes the token of effects and gives a result, which is matched at
 -- once: that orders the effects.
@@ -42,3 +43,9 @@ instance Monad IO where
 
 unsafePerformIO :: IO a -> a
 unsafePerformIO (IO m) = runRW m
+
+instance Semigroup a => Semigroup (IO a) where
+  (<>) = liftA2 (<>)
+
+instance Monoid a => Monoid (IO a) where
+  mempty = pure mempty

@@ -35,8 +35,8 @@ instance Integral Int where
   rem = remInt
   div = divInt
   mod = modInt
-  quotRem x y = (quotInt x y, remInt x y)
-  divMod x y = (divInt x y, modInt x y)
+  quotRem x y = if eqInt y (-1) then (quotInt x y, 0) else evaluated (quotInt x y) (remInt x y)
+  divMod x y = if eqInt y (-1) then (divInt x y, 0) else evaluated (divInt x y) (modInt x y)
   toInteger = integerFromInt
   toInt n = n
 
@@ -166,8 +166,8 @@ instance Integral Word where
   rem = remWord
   div = quotWord
   mod = remWord
-  quotRem x y = (quotWord x y, remWord x y)
-  divMod x y = (quotWord x y, remWord x y)
+  quotRem x y = evaluated (quotWord x y) (remWord x y)
+  divMod = quotRem
   toInteger = integerFromWord
   toInt = wordToInt
 

@@ -60,7 +60,6 @@ instance Ix Integer where
 instance Ix Word where
   range (l, u) = enumFromTo l u
   unsafeIndex (l, _) i = wordToInt (minusWord i l)
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word" b i
   inRange (l, u) i = leWord l i && leWord i u
 
 instance Ix Char where
@@ -71,12 +70,14 @@ instance Ix Char where
 
 instance Ix Bool where
   range (l, u) = rangeTags toEnum (fromEnum l) (fromEnum u)
-  index (l, u) i = indexTags (fromEnum l) (fromEnum u) (fromEnum i)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Bool" b i
+  unsafeIndex (l, _) i = minusInt (fromEnum i) (fromEnum l)
   inRange (l, u) i = inTags (fromEnum l) (fromEnum u) (fromEnum i)
 
 instance Ix Ordering where
   range (l, u) = rangeTags toEnum (fromEnum l) (fromEnum u)
-  index (l, u) i = indexTags (fromEnum l) (fromEnum u) (fromEnum i)
+  index b i = if inRange b i then unsafeIndex b i else outOfRange "Ordering" b i
+  unsafeIndex (l, _) i = minusInt (fromEnum i) (fromEnum l)
   inRange (l, u) i = inTags (fromEnum l) (fromEnum u) (fromEnum i)
 
 instance Ix () where

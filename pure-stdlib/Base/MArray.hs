@@ -18,6 +18,8 @@ import Base.Ix
 import Base.List (map, zipWith)
 import Base.Monad
 import Base.Num
+import Base.Read
+import Base.ReadTuples ()
 import Base.ST
 import Base.Show
 
@@ -134,6 +136,9 @@ instance (Ix i, Element e, Ord e) => Ord (UArray i e) where
 
 instance (Ix i, Element e, Show i, Show e) => Show (UArray i e) where
   showsPrec = showsArray bounds assocs
+
+instance (Ix i, Element e, Read i, Read e) => Read (UArray i e) where
+  readsPrec = readsArray array
 
 placed :: Ix i => (i, i) -> [(i, e)] -> [(Int, e)]
 placed b ies = let n = safeRangeSize b in map (\(i, e) -> (safeIndex b n i, e)) ies

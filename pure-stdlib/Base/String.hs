@@ -24,5 +24,7 @@ words s = case dropWhile isSpace s of
 
 unwords :: [String] -> String
 unwords [] = []
-unwords [w] = w
-unwords (w : ws) = w ++ ' ' : unwords ws
+unwords (w : ws) = w ++ more ws
+  where
+    more [] = []
+    more (v : vs) = ' ' : v ++ more vs

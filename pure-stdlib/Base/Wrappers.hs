@@ -12,6 +12,8 @@ import Base.Maybe
 import Base.Monad
 import Base.Monoid
 import Base.Num
+import Base.Read
+import Base.ReadDerive ()
 import Base.Show
 import Base.Traversable
 import Base.Types
@@ -24,6 +26,11 @@ instance Ord a => Ord (Dual a) where
 
 instance Show a => Show (Dual a) where
   showsPrec d (Dual x) = showParen (d > 10) (showString "Dual {getDual = " . shows x . showChar '}')
+
+instance Read a => Read (Dual a) where
+  readsPrec d = readParen (d > 11) (\s ->
+    [(Dual x, v) | t <- expect "Dual" s, t2 <- expect "{" t, t3 <- expect "getDual" t2, t4 <- expect "=" t3,
+    (x, u) <- reads t4, v <- expect "}" u])
 
 instance Bounded a => Bounded (Dual a) where
   minBound = Dual minBound
@@ -46,7 +53,7 @@ instance Monad Dual where
   Dual x >>= f = f x
 
 newtype Sum a = Sum { getSum :: a }
-  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Num)
+  deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Num)
 
 instance Num a => Semigroup (Sum a) where
   Sum x <> Sum y = Sum (x + y)
@@ -63,7 +70,7 @@ instance Monad Sum where
   Sum x >>= f = f x
 
 newtype Product a = Product { getProduct :: a }
-  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Num)
+  deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Num)
 
 instance Num a => Semigroup (Product a) where
   Product x <> Product y = Product (x * y)
@@ -80,7 +87,7 @@ instance Monad Product where
   Product x >>= f = f x
 
 newtype All = All { getAll :: Bool }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Read, Show, Bounded)
 
 instance Semigroup All where
   All x <> All y = All (x && y)
@@ -90,7 +97,7 @@ instance Monoid All where
   mempty = All True
 
 newtype Any = Any { getAny :: Bool }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Read, Show, Bounded)
 
 instance Semigroup Any where
   Any x <> Any y = Any (x || y)

@@ -11,13 +11,15 @@ import Base.Function
 import Base.List (drop, repeat, zipWith)
 import qualified Base.List as L
 import Base.Monad
+import Base.Read
+import Base.ReadDerive ()
 import Base.Show
 import Base.Traversable
 import Data.Functor.Const
 
 -- Lists that are combined element by element.
 newtype ZipList a = ZipList { getZipList :: [a] }
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Read, Show)
 
 instance Functor ZipList where
   fmap f (ZipList xs) = ZipList (L.map f xs)

@@ -1,4 +1,5 @@
 -- Complex numbers.
+{-# LANGUAGE DeriveTraversable #-}
 
 module Data.Complex
   ( Complex(..), realPart, imagPart, mkPolar, cis, polar, magnitude, phase, conjugate
@@ -9,7 +10,7 @@ import Prelude
 infix 6 :+
 
 data Complex a = !a :+ !a
-  deriving (Eq, Show)
+  deriving (Eq, Show, Read, Foldable, Traversable)
 
 realPart, imagPart :: Complex a -> a
 realPart (x :+ _) = x

@@ -1,8 +1,8 @@
 module Data.IntSet
   ( IntSet, Key
-  , empty, singleton, fromList, fromAscList, fromDistinctAscList, insert, delete, member, notMember, lookupLT
+  , empty, singleton, fromList, fromAscList, fromDistinctAscList, insert, delete, alterF, member, notMember, lookupLT
   , lookupGT, lookupLE, lookupGE, null, size, isSubsetOf, isProperSubsetOf, disjoint, union, difference, (\\)
-  , intersection, filter, partition, split, splitMember, splitRoot, map, foldr, foldl, foldr', foldl', fold
+  , intersection, filter, partition, split, splitMember, splitRoot, map, mapMonotonic, foldr, foldl, foldr', foldl', fold
   , lookupMin, lookupMax, findMin, findMax, deleteMin, deleteMax, deleteFindMin, deleteFindMax, minView, maxView
   , elems, toList, toAscList, toDescList, unions
   ) where

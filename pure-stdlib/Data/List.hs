@@ -229,14 +229,11 @@ genericSplitAt n (x : xs) = (x : front, back)
     (front, back) = genericSplitAt (n - 1) xs
 
 genericIndex :: Integral i => [a] -> i -> a
-genericIndex list n
-  | n < 0 = errorWithoutStackTrace "List.genericIndex: negative index."
-  | otherwise = go list n
-  where
-    go (x : xs) i
-      | i == 0 = x
-      | otherwise = go xs (i - 1)
-    go [] _ = errorWithoutStackTrace "List.genericIndex: index too large."
+genericIndex (x : _) 0 = x
+genericIndex (_ : xs) n
+  | n > 0 = genericIndex xs (n - 1)
+  | otherwise = errorWithoutStackTrace "List.genericIndex: negative argument."
+genericIndex [] _ = errorWithoutStackTrace "List.genericIndex: index too large."
 
 genericReplicate :: Integral i => i -> a -> [a]
 genericReplicate n x = genericTake n (repeat x)

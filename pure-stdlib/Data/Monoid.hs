@@ -14,13 +14,15 @@ import Base.Maybe
 import Base.Monad
 import Base.Monoid
 import Base.Num
+import Base.Read
+import Base.ReadDerive ()
 import Base.Show
 import Base.Traversable
 import Base.Types
 import Base.Wrappers
 
 newtype First a = First { getFirst :: Maybe a }
-  deriving (Eq, Ord, Show, Functor, Foldable, Traversable, Applicative, Monad)
+  deriving (Eq, Ord, Read, Show, Functor, Foldable, Traversable, Applicative, Monad)
 
 instance Semigroup (First a) where
   First Nothing <> y = y
@@ -31,7 +33,7 @@ instance Monoid (First a) where
   mempty = First Nothing
 
 newtype Last a = Last { getLast :: Maybe a }
-  deriving (Eq, Ord, Show, Functor, Foldable, Traversable, Applicative, Monad)
+  deriving (Eq, Ord, Read, Show, Functor, Foldable, Traversable, Applicative, Monad)
 
 instance Semigroup (Last a) where
   x <> Last Nothing = x

@@ -10,6 +10,7 @@ import Base.Function
 import Base.Monad
 import Base.Monoid
 import Base.Num
+import Base.Read
 import Base.Show
 import Base.Traversable
 import Base.Types
@@ -30,6 +31,9 @@ instance Ord a => Ord (Down a) where
 -- As if it had no field name.
 instance Show a => Show (Down a) where
   showsPrec d (Down x) = showParen (d > 10) (showString "Down " . showsPrec 11 x)
+
+instance Read a => Read (Down a) where
+  readsPrec = readUnary "Down" Down
 
 instance Bounded a => Bounded (Down a) where
   minBound = Down maxBound

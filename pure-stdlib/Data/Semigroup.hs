@@ -16,13 +16,15 @@ import Base.Maybe
 import Base.Monad
 import Base.Monoid
 import Base.Num
+import Base.Read
+import Base.ReadDerive ()
 import Base.Show
 import Base.Traversable
 import Base.Types
 import Base.Wrappers
 
 newtype Min a = Min { getMin :: a }
-  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
+  deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
 
 instance Ord a => Semigroup (Min a) where
   Min x <> Min y = Min (min x y)
@@ -39,7 +41,7 @@ instance Monad Min where
   Min x >>= f = f x
 
 newtype Max a = Max { getMax :: a }
-  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
+  deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
 
 instance Ord a => Semigroup (Max a) where
   Max x <> Max y = Max (max x y)
@@ -56,7 +58,7 @@ instance Monad Max where
   Max x >>= f = f x
 
 newtype First a = First { getFirst :: a }
-  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum)
+  deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Enum)
 
 instance Semigroup (First a) where
   x <> _ = x
@@ -70,7 +72,7 @@ instance Monad First where
   First x >>= f = f x
 
 newtype Last a = Last { getLast :: a }
-  deriving (Eq, Ord, Show, Bounded, Functor, Foldable, Traversable, Enum)
+  deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Enum)
 
 instance Semigroup (Last a) where
   _ <> y = y
@@ -84,7 +86,7 @@ instance Monad Last where
   Last x >>= f = f x
 
 newtype WrappedMonoid m = WrapMonoid { unwrapMonoid :: m }
-  deriving (Eq, Ord, Show, Bounded)
+  deriving (Eq, Ord, Read, Show, Bounded)
 
 instance Monoid m => Semigroup (WrappedMonoid m) where
   WrapMonoid x <> WrapMonoid y = WrapMonoid (mappend x y)

@@ -2,21 +2,24 @@
 
 module Data.Sequence
   ( Seq, empty, singleton, (<|), (|>), (><), fromList, fromFunction, replicate, replicateA, replicateM, cycleTaking
-  , iterateN, unfoldr, null, length, ViewL(..), viewl, ViewR(..), viewr
-  , scanl, scanl1, tails, inits, chunksOf, takeWhileL, takeWhileR, dropWhileL, dropWhileR, spanl, spanr, breakl, breakr
+  , iterateN, unfoldr, unfoldl, fromArray, null, length, ViewL(..), viewl, ViewR(..), viewr
+  , scanl, scanl1, scanr, scanr1, tails, inits, chunksOf, takeWhileL, takeWhileR, dropWhileL, dropWhileR, spanl, spanr, breakl, breakr
   , partition, filter, sort, sortBy, sortOn, unstableSort, unstableSortBy, unstableSortOn
   , lookup, (!?), index, adjust, adjust', update, take, drop, insertAt, deleteAt, splitAt
-  , elemIndexL, elemIndicesL, findIndexL, findIndicesL
+  , elemIndexL, elemIndicesL, findIndexL, findIndicesL, elemIndexR, elemIndicesR, findIndexR, findIndicesR
   , foldMapWithIndex, foldlWithIndex, foldrWithIndex, mapWithIndex, traverseWithIndex
-  , reverse, intersperse, zip, zipWith, zip3, zipWith3, unzip, unzipWith
+  , reverse, intersperse, zip, zipWith, zip3, zipWith3, zip4, zipWith4, unzip, unzipWith
   ) where
 
 import Prelude hiding
-  (drop, filter, length, lookup, null, replicate, reverse, scanl, scanl1, splitAt, take, unzip, zip, zip3, zipWith, zipWith3)
+  (drop, filter, length, lookup, null, replicate, reverse, scanl, scanl1, scanr, scanr1, splitAt, take, unzip, zip, zip3, zipWith, zipWith3)
 import qualified Control.Applicative as A
 import Control.Monad (MonadPlus)
+import Base.Read (readUnary)
+import qualified Data.Array as A
 import qualified Data.Foldable as F
 import qualified Data.List as P
+import Data.Maybe (listToMaybe)
 import Data.Sequence.Internal hiding (Empty)
 import qualified Data.Sequence.Internal as I
 
@@ -26,8 +29,10 @@ infixl 5 |>, :>
 newtype Seq a = Seq (Fingers (Elem a))
 
 data ViewL a = EmptyL | a :< Seq a
+  deriving (Eq, Ord, Read, Show)
 
 data ViewR a = EmptyR | Seq a :> a
+  deriving (Eq, Ord, Read, Show)
 
 instance Eq a => Eq (Seq a) where
   s == t = length s == length t && F.toList s == F.toList t
@@ -38,28 +43,27 @@ instance Ord a => Ord (Seq a) where
 instance Show a => Show (Seq a) where
   showsPrec d s = showParen (d > 10) (showString "fromList " . shows (F.toList s))
 
-instance Eq a => Eq (ViewL a) where
-  EmptyL == EmptyL = True
-  (a :< s) == (b :< t) = a == b && s == t
-  _ == _ = False
-
-instance Eq a => Eq (ViewR a) where
-  EmptyR == EmptyR = True
-  (s :> a) == (t :> b) = a == b && s == t
-  _ == _ = False
-
-instance Show a => Show (ViewL a) where
-  showsPrec _ EmptyL = showString "EmptyL"
-  showsPrec d (a :< s) = showParen (d > 5) (showsPrec 6 a . showString " :< " . showsPrec 6 s)
-
-instance Show a => Show (ViewR a) where
-  showsPrec _ EmptyR = showString "EmptyR"
-  showsPrec d (s :> a) = showParen (d > 5) (showsPrec 6 s . showString " :> " . showsPrec 6 a)
+instance Read a => Read (Seq a) where
+  readsPrec = readUnary "fromList" fromList
 
 instance Functor Seq where
   fmap f (Seq t) = Seq (mapFingers (\(Elem a) -> Elem (f a)) t)
 
+instance Functor ViewL where
+  fmap _ EmptyL = EmptyL
+  fmap f (a :< s) = f a :< fmap f s
+
+instance Functor ViewR where
+  fmap _ EmptyR = EmptyR
+  fmap f (s :> a) = fmap f s :> f a
+
 instance F.Foldable Seq where
+  foldr1 f s = case viewr s of
+    EmptyR -> errorWithoutStackTrace "foldr1: empty sequence"
+    rest :> a -> F.foldr f a rest
+  foldl1 f s = case viewl s of
+    EmptyL -> errorWithoutStackTrace "foldl1: empty sequence"
+    a :< rest -> F.foldl f a rest
   foldMap f s = F.foldr (\a rest -> f a <> rest) mempty s
   foldr f z (Seq t) = foldrFingers (\(Elem a) acc -> f a acc) z t
   foldl f z (Seq t) = foldlFingers (\acc (Elem a) -> f acc a) z t
@@ -136,6 +140,17 @@ null :: Seq a -> Bool
 null (Seq I.Empty) = True
 null _ = False
 
+-- Its list ends with the seed's first value.
+unfoldl :: (b -> Maybe (b, a)) -> b -> Seq a
+unfoldl f = go empty
+  where
+    go s b = case f b of
+      Nothing -> s
+      Just (c, a) -> go (a <| s) c
+
+fromArray :: A.Ix i => A.Array i a -> Seq a
+fromArray a = fromList (A.elems a)
+
 length :: Seq a -> Int
 length (Seq t) = sizeOf t
 
@@ -157,7 +172,17 @@ scanl :: (b -> a -> b) -> b -> Seq a -> Seq b
 scanl f z = list (P.scanl f z)
 
 scanl1 :: (a -> a -> a) -> Seq a -> Seq a
-scanl1 f = list (P.scanl1 f)
+scanl1 f s = case viewl s of
+  EmptyL -> error "scanl1 takes a nonempty sequence as an argument"
+  a :< rest -> scanl f a rest
+
+scanr :: (a -> b -> b) -> b -> Seq a -> Seq b
+scanr f z = list (P.scanr f z)
+
+scanr1 :: (a -> a -> a) -> Seq a -> Seq a
+scanr1 f s = case viewr s of
+  EmptyR -> error "scanr1 takes a nonempty sequence as an argument"
+  rest :> a -> scanr f a rest
 
 tails, inits :: Seq a -> Seq (Seq a)
 tails s = fromList [drop i s | i <- [0 .. length s]]
@@ -166,6 +191,7 @@ inits s = fromList [take i s | i <- [0 .. length s]]
 chunksOf :: Int -> Seq a -> Seq (Seq a)
 chunksOf n s
   | null s = empty
+  | n <= 0 = error "chunksOf: A non-empty sequence can only be broken up into positively-sized chunks."
   | otherwise = case splitAt n s of (a, b) -> a <| chunksOf n b
 
 takeWhileL, takeWhileR, dropWhileL, dropWhileR :: (a -> Bool) -> Seq a -> Seq a
@@ -179,7 +205,10 @@ spanl p s = splitAt (P.length (P.takeWhile p (F.toList s))) s
 spanr p s = case splitAt (length s - P.length (P.takeWhile p (F.toList (reverse s)))) s of (a, b) -> (b, a)
 breakl p = spanl (not . p)
 breakr p = spanr (not . p)
-partition p s = (filter p s, filter (not . p) s)
+partition p = F.foldl' choose (empty, empty)
+  where
+    choose (yes, no) a = if p a then both (yes |> a) no else both yes (no |> a)
+    both s t = s `seq` t `seq` (s, t)
 
 filter :: (a -> Bool) -> Seq a -> Seq a
 filter p = list (P.filter p)
@@ -197,7 +226,7 @@ sortOn f = list (P.sortOn f)
 unstableSortOn = sortOn
 
 inside :: Int -> Seq a -> Bool
-inside i s = i >= 0 && i < length s
+inside i s = length s > i && i >= 0
 
 lookup :: Int -> Seq a -> Maybe a
 lookup i s@(Seq t)
@@ -229,8 +258,8 @@ drop i s = snd (splitAt i s)
 
 splitAt :: Int -> Seq a -> (Seq a, Seq a)
 splitAt i s@(Seq t)
-  | i <= 0 = (empty, s)
   | i >= length s = (s, empty)
+  | i <= 0 = (empty, s)
   | otherwise = case splitTree i t of (_, Split l a r) -> (Seq l, Seq (cons a r))
 
 insertAt :: Int -> a -> Seq a -> Seq a
@@ -252,6 +281,18 @@ findIndexL p s = P.findIndex p (F.toList s)
 
 findIndicesL :: (a -> Bool) -> Seq a -> [Int]
 findIndicesL p s = P.findIndices p (F.toList s)
+
+elemIndexR :: Eq a => a -> Seq a -> Maybe Int
+elemIndexR a = findIndexR (== a)
+
+elemIndicesR :: Eq a => a -> Seq a -> [Int]
+elemIndicesR a = findIndicesR (== a)
+
+findIndexR :: (a -> Bool) -> Seq a -> Maybe Int
+findIndexR p s = listToMaybe (findIndicesR p s)
+
+findIndicesR :: (a -> Bool) -> Seq a -> [Int]
+findIndicesR p s = foldlWithIndex (\rest i a -> if p a then i : rest else rest) [] s
 
 foldMapWithIndex :: Monoid m => (Int -> a -> m) -> Seq a -> m
 foldMapWithIndex f = foldrWithIndex (\i a rest -> f i a <> rest) mempty
@@ -278,13 +319,19 @@ zip :: Seq a -> Seq b -> Seq (a, b)
 zip = zipWith (,)
 
 zipWith :: (a -> b -> c) -> Seq a -> Seq b -> Seq c
-zipWith f s t = fromList (P.zipWith f (F.toList s) (F.toList t))
+zipWith f s t = t `seq` fromList (P.zipWith f (F.toList s) (F.toList t))
 
 zip3 :: Seq a -> Seq b -> Seq c -> Seq (a, b, c)
 zip3 = zipWith3 (,,)
 
 zipWith3 :: (a -> b -> c -> d) -> Seq a -> Seq b -> Seq c -> Seq d
-zipWith3 f s t u = fromList (P.zipWith3 f (F.toList s) (F.toList t) (F.toList u))
+zipWith3 f s t u = zipWith ($) (zipWith f s t) u
+
+zip4 :: Seq a -> Seq b -> Seq c -> Seq d -> Seq (a, b, c, d)
+zip4 = zipWith4 (,,,)
+
+zipWith4 :: (a -> b -> c -> d -> e) -> Seq a -> Seq b -> Seq c -> Seq d -> Seq e
+zipWith4 f s t u v = zipWith ($) (zipWith3 f s t u) v
 
 unzip :: Seq (a, b) -> (Seq a, Seq b)
 unzip = unzipWith id

@@ -1,25 +1,17 @@
 -- Trees whose nodes have any number of children.
 
 module Data.Tree
-  ( Tree(..), Forest, unfoldTree, unfoldForest, unfoldTreeM, unfoldForestM, foldTree, flatten, levels, drawTree, drawForest
+  ( Tree(..), Forest, unfoldTree, unfoldForest, unfoldTreeM, unfoldForestM, unfoldTreeM_BF, unfoldForestM_BF
+  , foldTree, flatten, levels, drawTree, drawForest
   ) where
 
 import Prelude
 import qualified Data.Foldable as F
 
 data Tree a = Node { rootLabel :: a, subForest :: [Tree a] }
+  deriving (Eq, Ord, Read, Show)
 
 type Forest a = [Tree a]
-
-instance Eq a => Eq (Tree a) where
-  Node a ts == Node b us = a == b && ts == us
-
-instance Ord a => Ord (Tree a) where
-  compare (Node a ts) (Node b us) = compare a b <> compare ts us
-
-instance Show a => Show (Tree a) where
-  showsPrec d (Node a ts) = showParen (d > 10)
-    (showString "Node {rootLabel = " . shows a . showString ", subForest = " . shows ts . showChar '}')
 
 instance Functor Tree where
   fmap f (Node a ts) = Node (f a) (map (fmap f) ts)
@@ -58,6 +50,21 @@ unfoldTreeM f b = f b >>= \(a, bs) -> unfoldForestM f bs >>= \ts -> return (Node
 
 unfoldForestM :: Monad m => (b -> m (a, [b])) -> [b] -> m [Tree a]
 unfoldForestM f = mapM (unfoldTreeM f)
+
+-- By levels.
+unfoldTreeM_BF :: Monad m => (b -> m (a, [b])) -> b -> m (Tree a)
+unfoldTreeM_BF f b = fmap head (unfoldForestM_BF f [b])
+
+unfoldForestM_BF :: Monad m => (b -> m (a, [b])) -> [b] -> m [Tree a]
+unfoldForestM_BF _ [] = return []
+unfoldForestM_BF f bs = do
+  nodes <- mapM f bs
+  under <- unfoldForestM_BF f (concatMap snd nodes)
+  return (rebuild nodes under)
+  where
+    rebuild [] _ = []
+    rebuild ((a, cs) : nodes) ts = case splitAt (length cs) ts of
+      (us, rest) -> Node a us : rebuild nodes rest
 
 -- Labels in pre-order.
 flatten :: Tree a -> [a]

@@ -7,13 +7,14 @@
 //! ```text
 //! import M                            passed on, as are pragmas and definitions after `where`
 //! ints :: [Int] = [] ; [1] ; [2,1]    a pool: values of one type
+//! more :: [Int] <- labelled            a pool that `labelled :: [(String, [Int])]` defines
+//! include F                           the lines of `library/F`, which several tables share
 //! sortBy $compares $ints              a probe: all combinations of what its pools hold
 //! (f) is not probed: reason           an export without a probe
 //! ```
 //!
-//! A value behind `!` has bottoms inside. What is shown of a probe is its text
-//! up to the first failure, so that laziness is seen. Each export of the
-//! library's module must be probed.
+//! What is shown of a probe is its text up to the first failure and what that was,
+//! so that laziness is seen. Each export of the library's module must be probed.
 
 use crate::compiler;
 use std::fmt::Write;
@@ -58,15 +59,6 @@ next [] = Nothing
 next (c : cs) = c `seq` Just (c, cs)
 ";
 
-/// Whether the library has `catch`; without it, values with bottoms are left out.
-const CATCH: bool = false;
-
-/// Takes the place of `observe` without `catch`.
-const PLAIN: &str = "\
-probe :: [(String, String)] -> IO ()
-probe = P.mapM_ (\\(label, text) -> putStrLn (label ++ \" = \" ++ P.take 300 text))
-";
-
 /// A table that was read.
 #[derive(Default)]
 struct Table {
@@ -81,7 +73,13 @@ struct Table {
 struct Pool {
     name: String,
     ty: String,
-    values: Vec<String>,
+    values: Values,
+}
+
+enum Values {
+    Listed(Vec<String>),
+    /// By a definition of the table: what they are called, and they.
+    Defined(String),
 }
 
 impl Table {
@@ -89,8 +87,21 @@ impl Table {
         let mut table = Table::default();
         let (head, definitions) = text.split_once("\nwhere\n").unwrap_or((text, ""));
         table.definitions = definitions.to_string();
-        for line in head.lines().map(str::trim) {
+        table.lines(head)?;
+        match table.probes.is_empty() {
+            true => Err("the table has no probe".into()),
+            false => Ok(table),
+        }
+    }
+
+    fn lines(&mut self, text: &str) -> Result<(), String> {
+        let table = self;
+        for line in text.lines().map(str::trim) {
             if line.is_empty() || line.starts_with("--") {
+            } else if let Some(part) = line.strip_prefix("include ") {
+                let part = crate::root().join("library").join(part);
+                let part = std::fs::read_to_string(part).map_err(|e| format!("{line}: {e}"))?;
+                table.lines(&part)?;
             } else if line.starts_with("{-#") {
                 table.pragmas.push(line.to_string());
             } else if line.starts_with("import ") {
@@ -104,10 +115,7 @@ impl Table {
                 table.probes.push(line.to_string());
             }
         }
-        match table.probes.is_empty() {
-            true => Err("the table has no probe".into()),
-            false => Ok(table),
-        }
+        Ok(())
     }
 
     /// The Haskell program.
@@ -120,25 +128,25 @@ impl Table {
         if !self.imports.iter().any(|i| i.starts_with("import Prelude")) {
             out.push_str("import Prelude\n");
         }
-        if CATCH {
-            out.push_str("import Control.Exception (SomeException, evaluate, try)\n");
-        }
+        out.push_str("import Control.Exception (SomeException, evaluate, try)\n");
         for line in &self.imports {
             let _ = writeln!(out, "{line}");
         }
-        let _ = write!(
-            out,
-            "\n{}\n{}\n",
-            if CATCH { PREAMBLE } else { PLAIN },
-            self.definitions
-        );
+        let _ = write!(out, "\n{PREAMBLE}\n{}\n", self.definitions);
         for pool in &self.pools {
             let _ = writeln!(
                 out,
                 "pool_{0} :: [(String, {1})]\npool_{0} =",
                 pool.name, pool.ty
             );
-            for (i, value) in pool.values.iter().enumerate() {
+            let values = match &pool.values {
+                Values::Listed(values) => values,
+                Values::Defined(name) => {
+                    let _ = writeln!(out, "  {name}\n");
+                    continue;
+                }
+            };
+            for (i, value) in values.iter().enumerate() {
                 let open = if i == 0 { '[' } else { ',' };
                 let _ = writeln!(out, "  {open} ({:?}, {value})", parenthesised(value));
             }
@@ -193,12 +201,7 @@ impl Table {
 
     /// Exports of the library's module that no probe mentions.
     fn forgotten(&self, module: &str) -> Vec<String> {
-        let path = crate::root()
-            .join("../pure-stdlib")
-            .join(module.replace('.', "/"))
-            .with_extension("hs");
-        let source = std::fs::read_to_string(path).unwrap_or_default();
-        let mut names = exports(&source);
+        let mut names = exports_of(module);
         let mentioned: Vec<&str> = self.probes.iter().flat_map(|p| words(p)).collect();
         names.retain(|n| !mentioned.contains(&n.as_str()) && !self.skipped.contains(n));
         names
@@ -206,20 +209,24 @@ impl Table {
 }
 
 impl Pool {
-    /// `name :: type = value ; value`
+    /// `name :: type = value ; value` or `name :: type <- definition`.
     fn parse(line: &str) -> Option<Pool> {
         let (name, rest) = line.split_once(" :: ")?;
-        let (ty, values) = rest.split_once(" = ")?;
+        let (ty, values, listed) = match rest.split_once(" = ") {
+            Some((ty, values)) => (ty, values, true),
+            None => rest.split_once(" <- ").map(|(ty, d)| (ty, d, false))?,
+        };
         if !name.chars().all(char::is_alphanumeric) || !name.starts_with(char::is_lowercase) {
             return None;
         }
-        let values = values.split(" ; ").map(str::trim);
-        let values = values.filter(|v| CATCH || !v.starts_with("! "));
-        let values = values.map(|v| v.trim_start_matches("! "));
+        let values = match listed {
+            true => Values::Listed(values.split(" ; ").map(|v| v.trim().into()).collect()),
+            false => Values::Defined(values.into()),
+        };
         Some(Pool {
             name: name.to_string(),
             ty: ty.to_string(),
-            values: values.map(String::from).collect(),
+            values,
         })
     }
 }
@@ -231,6 +238,27 @@ fn parenthesised(value: &str) -> String {
         true => value.to_string(),
         false => format!("({value})"),
     }
+}
+
+/// The values that a module of the library exports, also from whole modules that
+/// have no table.
+fn exports_of(module: &str) -> Vec<String> {
+    let path = crate::root()
+        .join("../pure-stdlib")
+        .join(module.replace('.', "/"))
+        .with_extension("hs");
+    let source = std::fs::read_to_string(path).unwrap_or_default();
+    let source = format!("\n{source}");
+    let mut names = exports(&source);
+    let list = source.split_once("\nmodule ").map_or("", |(_, l)| l);
+    let list = list.split_once(" where").map_or("", |(l, _)| l);
+    for part in list.split("module ").skip(1) {
+        let other = part.split([',', ')', '\n']).next().unwrap_or("").trim();
+        if !tables().iter().any(|(m, _)| m == other) {
+            names.extend(exports_of(other));
+        }
+    }
+    names
 }
 
 /// The values that a module's export list names, operators without parentheses.
@@ -246,7 +274,7 @@ fn exports(source: &str) -> Vec<String> {
     let list = lines.collect::<Vec<_>>().join(" ");
     words(&list)
         .into_iter()
-        .filter(|w| !w.starts_with(char::is_uppercase) && *w != "..")
+        .filter(|w| !w.starts_with(char::is_uppercase) && !["..", ".", "module"].contains(w))
         .map(String::from)
         .collect()
 }

@@ -79,15 +79,18 @@ instance Integral Int16 where
     | y == -1 && x == minBound = overflowError
     | otherwise = MakeInt16 (divInt a b)
   mod (MakeInt16 a) (MakeInt16 b) = MakeInt16 (modInt a b)
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y
+    | y == -1 = (quot x y, 0)
+    | otherwise = evaluated (quot x y) (rem x y)
+  divMod x y
+    | y == -1 = (div x y, 0)
+    | otherwise = evaluated (div x y) (mod x y)
   toInteger (MakeInt16 x) = integerFromInt x
   toInt (MakeInt16 x) = x
 
 instance Ix Int16 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeInt16 l, _) (MakeInt16 i) = minusInt i l
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int16" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int16 where

@@ -79,15 +79,18 @@ instance Integral Int32 where
     | y == -1 && x == minBound = overflowError
     | otherwise = MakeInt32 (divInt a b)
   mod (MakeInt32 a) (MakeInt32 b) = MakeInt32 (modInt a b)
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y
+    | y == -1 = (quot x y, 0)
+    | otherwise = evaluated (quot x y) (rem x y)
+  divMod x y
+    | y == -1 = (div x y, 0)
+    | otherwise = evaluated (div x y) (mod x y)
   toInteger (MakeInt32 x) = integerFromInt x
   toInt (MakeInt32 x) = x
 
 instance Ix Int32 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeInt32 l, _) (MakeInt32 i) = minusInt i l
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int32" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int32 where

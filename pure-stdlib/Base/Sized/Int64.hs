@@ -76,15 +76,18 @@ instance Integral Int64 where
     | y == -1 && x == minBound = overflowError
     | otherwise = MakeInt64 (divInt a b)
   mod (MakeInt64 a) (MakeInt64 b) = MakeInt64 (modInt a b)
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y
+    | y == -1 = (quot x y, 0)
+    | otherwise = evaluated (quot x y) (rem x y)
+  divMod x y
+    | y == -1 = (div x y, 0)
+    | otherwise = evaluated (div x y) (mod x y)
   toInteger (MakeInt64 x) = integerFromInt x
   toInt (MakeInt64 x) = x
 
 instance Ix Int64 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeInt64 l, _) (MakeInt64 i) = minusInt i l
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int64" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int64 where

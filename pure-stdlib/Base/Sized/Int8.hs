@@ -79,15 +79,18 @@ instance Integral Int8 where
     | y == -1 && x == minBound = overflowError
     | otherwise = MakeInt8 (divInt a b)
   mod (MakeInt8 a) (MakeInt8 b) = MakeInt8 (modInt a b)
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y
+    | y == -1 = (quot x y, 0)
+    | otherwise = evaluated (quot x y) (rem x y)
+  divMod x y
+    | y == -1 = (div x y, 0)
+    | otherwise = evaluated (div x y) (mod x y)
   toInteger (MakeInt8 x) = integerFromInt x
   toInt (MakeInt8 x) = x
 
 instance Ix Int8 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeInt8 l, _) (MakeInt8 i) = minusInt i l
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Int8" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Int8 where

@@ -75,15 +75,14 @@ instance Integral Word16 where
   rem (MakeWord16 a) (MakeWord16 b) = MakeWord16 (remWord a b)
   div = quot
   mod = rem
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y = evaluated (quot x y) (rem x y)
+  divMod = quotRem
   toInteger (MakeWord16 x) = integerFromInt (wordToInt x)
   toInt (MakeWord16 x) = wordToInt x
 
 instance Ix Word16 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeWord16 l, _) (MakeWord16 i) = wordToInt (minusWord i l)
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word16" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word16 where

@@ -75,15 +75,14 @@ instance Integral Word32 where
   rem (MakeWord32 a) (MakeWord32 b) = MakeWord32 (remWord a b)
   div = quot
   mod = rem
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y = evaluated (quot x y) (rem x y)
+  divMod = quotRem
   toInteger (MakeWord32 x) = integerFromInt (wordToInt x)
   toInt (MakeWord32 x) = wordToInt x
 
 instance Ix Word32 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeWord32 l, _) (MakeWord32 i) = wordToInt (minusWord i l)
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word32" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word32 where

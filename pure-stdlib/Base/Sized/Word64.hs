@@ -64,7 +64,8 @@ instance Enum Word64 where
     if ltInt n 0
       then toEnumError "Word64" (shows n) "0,18446744073709551615"
       else narrowWord64 (intToWord n)
-  fromEnum (MakeWord64 x) = fromEnum x
+  fromEnum (MakeWord64 x) =
+    if gtWord x 9223372036854775807 then fromEnumError "Word64" (shows x) else wordToInt x
   enumFrom x = enumFromTo x maxBound
   enumFromThen x y = enumFromThenTo x y (if y >= x then maxBound else minBound)
   enumFromTo (MakeWord64 x) (MakeWord64 y) = map MakeWord64 (enumFromTo x y)
@@ -75,15 +76,14 @@ instance Integral Word64 where
   rem (MakeWord64 a) (MakeWord64 b) = MakeWord64 (remWord a b)
   div = quot
   mod = rem
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y = evaluated (quot x y) (rem x y)
+  divMod = quotRem
   toInteger (MakeWord64 x) = integerFromWord x
   toInt (MakeWord64 x) = wordToInt x
 
 instance Ix Word64 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeWord64 l, _) (MakeWord64 i) = wordToInt (minusWord i l)
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word64" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word64 where

@@ -75,15 +75,14 @@ instance Integral Word8 where
   rem (MakeWord8 a) (MakeWord8 b) = MakeWord8 (remWord a b)
   div = quot
   mod = rem
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (div x y, mod x y)
+  quotRem x y = evaluated (quot x y) (rem x y)
+  divMod = quotRem
   toInteger (MakeWord8 x) = integerFromInt (wordToInt x)
   toInt (MakeWord8 x) = wordToInt x
 
 instance Ix Word8 where
   range (l, u) = enumFromTo l u
   unsafeIndex (MakeWord8 l, _) (MakeWord8 i) = wordToInt (minusWord i l)
-  index b i = if inRange b i then unsafeIndex b i else outOfRange "Word8" b i
   inRange (l, u) i = l <= i && i <= u
 
 instance Bits Word8 where

@@ -5,7 +5,9 @@ module Control.Monad.Fix (MonadFix(..), fix) where
 import Base.Error
 import Base.Function
 import Base.Monad
+import Base.IO
 import Base.Monoid
+import Base.ST
 import Base.Types
 import Base.Wrappers
 import Data.Function (fix)
@@ -46,6 +48,12 @@ instance MonadFix (Either e) where
 
 instance MonadFix ((->) r) where
   mfix f r = let x = f x r in x
+
+instance MonadFix (ST s) where
+  mfix = fixST
+
+instance MonadFix IO where
+  mfix f = case fixST (\x -> case f x of IO m -> ST m) of ST m -> IO m
 
 instance MonadFix Identity where
   mfix f = Identity (fix (\x -> runIdentity (f x)))

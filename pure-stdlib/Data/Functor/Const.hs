@@ -7,6 +7,7 @@ import Base.Foldable
 import Base.Function
 import Base.Monad
 import Base.Monoid
+import Base.Read
 import Base.Show
 import Base.Traversable
 
@@ -14,6 +15,9 @@ newtype Const a b = Const { getConst :: a }
 
 instance Eq a => Eq (Const a b) where
   Const x == Const y = x == y
+
+instance Read a => Read (Const a b) where
+  readsPrec = readUnary "Const" Const
 
 instance Ord a => Ord (Const a b) where
   compare (Const x) (Const y) = compare x y

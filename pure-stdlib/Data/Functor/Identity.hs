@@ -7,6 +7,7 @@ import Base.Foldable
 import Base.Function
 import Base.Monad
 import Base.Monoid
+import Base.Read
 import Base.Show
 import Base.Traversable
 import Base.Types
@@ -17,6 +18,9 @@ newtype Identity a = Identity { runIdentity :: a }
 -- As if it had no field name.
 instance Show a => Show (Identity a) where
   showsPrec d (Identity x) = showParen (d > 10) (showString "Identity " . showsPrec 11 x)
+
+instance Read a => Read (Identity a) where
+  readsPrec = readUnary "Identity" Identity
 
 instance Semigroup a => Semigroup (Identity a) where
   Identity x <> Identity y = Identity (x <> y)

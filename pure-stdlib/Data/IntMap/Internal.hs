@@ -8,6 +8,7 @@ import qualified Data.Foldable as F
 import Data.IntSet.Internal (IntSet(..))
 import qualified Data.List as P
 import qualified Data.Map.Internal as M
+import Data.Maybe (fromMaybe)
 import qualified Data.Set.Internal as S
 
 infixl 9 !, !?, \\
@@ -25,6 +26,9 @@ instance Ord a => Ord (IntMap a) where
 instance Show a => Show (IntMap a) where
   showsPrec d (IntMap m) = showsPrec d m
 
+instance Read a => Read (IntMap a) where
+  readsPrec d s = [(IntMap m, t) | (m, t) <- readsPrec d s]
+
 instance Functor IntMap where
   fmap = map
 
@@ -37,6 +41,8 @@ instance F.Foldable IntMap where
   toList = elems
   length = size
   null = null
+  minimum (IntMap m) = M.leastOf "Data.Foldable.minimum (for Data.IntMap): empty map" m
+  maximum (IntMap m) = M.greatestOf "Data.Foldable.maximum (for Data.IntMap): empty map" m
 
 instance Traversable IntMap where
   traverse f = traverseWithKey (\_ x -> f x)
@@ -52,6 +58,9 @@ unions = F.foldl' union empty
 
 unionsWith :: F.Foldable f => (a -> a -> a) -> f (IntMap a) -> IntMap a
 unionsWith f = F.foldl' (unionWith f) empty
+
+compose :: IntMap c -> IntMap Int -> IntMap c
+compose (IntMap m) (IntMap n) = IntMap (M.compose m n)
 
 keysSet :: IntMap a -> IntSet
 keysSet (IntMap m) = IntSet (S.keysSet m)
@@ -118,13 +127,13 @@ updateWithKey :: (Key -> a -> Maybe a) -> Key -> IntMap a -> IntMap a
 updateWithKey f k (IntMap m) = IntMap (M.updateWithKey f k m)
 
 updateLookupWithKey :: (Key -> a -> Maybe a) -> Key -> IntMap a -> (Maybe a, IntMap a)
-updateLookupWithKey f k (IntMap m) = case M.updateLookupWithKey f k m of (a, b) -> (a, IntMap b)
+updateLookupWithKey f k m = let n = updateWithKey f k m in n `seq` (lookup k m, n)
 
 alter :: (Maybe a -> Maybe a) -> Key -> IntMap a -> IntMap a
 alter f k (IntMap m) = IntMap (M.alter f k m)
 
 alterF :: Functor f => (Maybe a -> f (Maybe a)) -> Key -> IntMap a -> f (IntMap a)
-alterF f k (IntMap m) = fmap IntMap (M.alterF f k m)
+alterF f k m = fmap (maybe (delete k m) (\x -> insert k x m)) (f (lookup k m))
 
 lookup :: Key -> IntMap a -> Maybe a
 lookup k (IntMap m) = M.lookup k m
@@ -133,7 +142,7 @@ lookup k (IntMap m) = M.lookup k m
 (!?) (IntMap m) = (M.!?) m
 
 (!) :: IntMap a -> Key -> a
-(!) (IntMap m) = (M.!) m
+m ! k = fromMaybe (error ("IntMap.!: key " ++ show k ++ " is not an element of the map")) (lookup k m)
 
 findWithDefault :: a -> Key -> IntMap a -> a
 findWithDefault x k (IntMap m) = M.findWithDefault x k m
@@ -322,10 +331,10 @@ lookupMax :: IntMap a -> Maybe (Key, a)
 lookupMax (IntMap m) = M.lookupMax m
 
 findMin :: IntMap a -> (Key, a)
-findMin (IntMap m) = M.findMin m
+findMin m = fromMaybe (error "findMin: empty map has no minimal element") (lookupMin m)
 
 findMax :: IntMap a -> (Key, a)
-findMax (IntMap m) = M.findMax m
+findMax m = fromMaybe (error "findMax: empty map has no maximal element") (lookupMax m)
 
 deleteMin :: IntMap a -> IntMap a
 deleteMin (IntMap m) = IntMap (M.deleteMin m)
@@ -334,10 +343,10 @@ deleteMax :: IntMap a -> IntMap a
 deleteMax (IntMap m) = IntMap (M.deleteMax m)
 
 deleteFindMin :: IntMap a -> ((Key, a), IntMap a)
-deleteFindMin (IntMap m) = case M.deleteFindMin m of (a, b) -> (a, IntMap b)
+deleteFindMin m = fromMaybe (error "deleteFindMin: empty map has no minimal element") (minViewWithKey m)
 
 deleteFindMax :: IntMap a -> ((Key, a), IntMap a)
-deleteFindMax (IntMap m) = case M.deleteFindMax m of (a, b) -> (a, IntMap b)
+deleteFindMax m = fromMaybe (error "deleteFindMax: empty map has no maximal element") (maxViewWithKey m)
 
 updateMin :: (a -> Maybe a) -> IntMap a -> IntMap a
 updateMin f (IntMap m) = IntMap (M.updateMin f m)

@@ -6,7 +6,7 @@ module Data.IntMap.Strict
   , fromDistinctAscList, insert, insertWith, insertWithKey, insertLookupWithKey, delete, adjust, adjustWithKey
   , update, updateWithKey, updateLookupWithKey, alter, alterF, lookup, (!?), (!), findWithDefault, member
   , notMember, lookupLT, lookupGT, lookupLE, lookupGE, null, size, union, unionWith, unionWithKey, difference, (\\)
-  , differenceWith, intersection, intersectionWith, intersectionWithKey, disjoint, mergeWithKey, map, mapWithKey
+  , differenceWith, intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey, map, mapWithKey
   , traverseWithKey, traverseMaybeWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeys, mapKeysWith
   , mapKeysMonotonic, foldr, foldl, foldrWithKey, foldlWithKey, foldMapWithKey, foldr', foldl', foldrWithKey'
   , foldlWithKey', elems, keys, assocs, toList, toAscList, toDescList, filter, filterWithKey, partition
@@ -22,13 +22,14 @@ import qualified Data.Foldable as F
 import Data.IntMap.Internal hiding
   ( singleton, fromList, fromListWith, fromListWithKey, fromAscList, fromAscListWith, fromAscListWithKey,
   fromDistinctAscList, insert, insertWith, insertWithKey, insertLookupWithKey, adjust, adjustWithKey, update,
-  updateWithKey, updateLookupWithKey, alter, alterF, findWithDefault, unionWith, unionWithKey, differenceWith,
+  updateWithKey, updateLookupWithKey, alter, alterF, unionWith, unionWithKey, differenceWith,
   intersectionWith, intersectionWithKey, mergeWithKey, map, mapWithKey, traverseWithKey, traverseMaybeWithKey,
   mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeysWith, mapMaybe, mapMaybeWithKey, mapEither,
   mapEitherWithKey, updateMin, updateMax, updateMinWithKey, updateMaxWithKey, fromSet, unionsWith, filter, foldr,
   foldl, foldr', foldl', lookup, null)
 import Data.IntMap.Internal (filter, foldl, foldl', foldr, foldr', lookup, null)
 import Data.IntSet.Internal (IntSet(..))
+import Data.Map.Internal (forced)
 import qualified Data.Map.Strict as M
 
 unionsWith :: F.Foldable f => (a -> a -> a) -> f (IntMap a) -> IntMap a
@@ -86,16 +87,13 @@ updateWithKey :: (Key -> a -> Maybe a) -> Key -> IntMap a -> IntMap a
 updateWithKey f k (IntMap m) = IntMap (M.updateWithKey f k m)
 
 updateLookupWithKey :: (Key -> a -> Maybe a) -> Key -> IntMap a -> (Maybe a, IntMap a)
-updateLookupWithKey f k (IntMap m) = case M.updateLookupWithKey f k m of (a, b) -> (a, IntMap b)
+updateLookupWithKey f k m = let n = updateWithKey f k m in n `seq` (lookup k m, n)
 
 alter :: (Maybe a -> Maybe a) -> Key -> IntMap a -> IntMap a
 alter f k (IntMap m) = IntMap (M.alter f k m)
 
 alterF :: Functor f => (Maybe a -> f (Maybe a)) -> Key -> IntMap a -> f (IntMap a)
-alterF f k (IntMap m) = fmap IntMap (M.alterF f k m)
-
-findWithDefault :: a -> Key -> IntMap a -> a
-findWithDefault x k (IntMap m) = M.findWithDefault x k m
+alterF f k m = fmap (maybe (delete k m) (\x -> insert k x m)) (f (lookup k m))
 
 unionWith :: (a -> a -> a) -> IntMap a -> IntMap a -> IntMap a
 unionWith f (IntMap m) (IntMap n) = IntMap (M.unionWith f m n)
@@ -113,7 +111,7 @@ intersectionWithKey :: (Key -> a -> b -> c) -> IntMap a -> IntMap b -> IntMap c
 intersectionWithKey f (IntMap m) (IntMap n) = IntMap (M.intersectionWithKey f m n)
 
 mergeWithKey :: (Key -> a -> b -> Maybe c) -> (IntMap a -> IntMap c) -> (IntMap b -> IntMap c) -> IntMap a -> IntMap b -> IntMap c
-mergeWithKey f m n (IntMap o) (IntMap p) = IntMap (M.mergeWithKey f (\x -> case m (IntMap x) of IntMap y -> y) (\x -> case n (IntMap x) of IntMap y -> y) o p)
+mergeWithKey f m n (IntMap o) (IntMap p) = IntMap (M.mergeWithKey (\k x y -> forced (f k x y)) (\x -> case m (IntMap x) of IntMap y -> y) (\x -> case n (IntMap x) of IntMap y -> y) o p)
 
 map :: (a -> b) -> IntMap a -> IntMap b
 map f (IntMap m) = IntMap (M.map f m)

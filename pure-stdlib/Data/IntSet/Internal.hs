@@ -5,6 +5,7 @@ module Data.IntSet.Internal where
 import Prelude hiding (filter, foldl, foldr, map, null)
 import qualified Data.Foldable as F
 import qualified Data.List as P
+import Data.Maybe (fromMaybe)
 import qualified Data.Set.Internal as S
 
 infixl 9 \\
@@ -21,6 +22,9 @@ instance Ord IntSet where
 
 instance Show IntSet where
   showsPrec d (IntSet s) = showsPrec d s
+
+instance Read IntSet where
+  readsPrec d s = [(IntSet m, t) | (m, t) <- readsPrec d s]
 
 instance Semigroup IntSet where
   (<>) = union
@@ -42,6 +46,12 @@ fromList x = IntSet (S.fromList x)
 
 fromAscList :: [Key] -> IntSet
 fromAscList x = IntSet (S.fromAscList x)
+
+alterF :: Functor f => (Bool -> f Bool) -> Key -> IntSet -> f IntSet
+alterF f k (IntSet s) = fmap IntSet (S.alterF f k s)
+
+mapMonotonic :: (Key -> Key) -> IntSet -> IntSet
+mapMonotonic f (IntSet s) = IntSet (S.mapMonotonic f s)
 
 fromDistinctAscList :: [Key] -> IntSet
 fromDistinctAscList x = IntSet (S.fromDistinctAscList x)
@@ -77,7 +87,7 @@ size :: IntSet -> Int
 size (IntSet m) = S.size m
 
 isSubsetOf :: IntSet -> IntSet -> Bool
-isSubsetOf (IntSet m) (IntSet n) = S.isSubsetOf m n
+isSubsetOf (IntSet m) (IntSet n) = S.null m || S.isSubsetOf m n
 
 isProperSubsetOf :: IntSet -> IntSet -> Bool
 isProperSubsetOf (IntSet m) (IntSet n) = S.isProperSubsetOf m n
@@ -137,10 +147,10 @@ lookupMax :: IntSet -> Maybe Key
 lookupMax (IntSet m) = S.lookupMax m
 
 findMin :: IntSet -> Key
-findMin (IntSet m) = S.findMin m
+findMin s = fromMaybe (error "findMin: empty set has no minimal element") (lookupMin s)
 
 findMax :: IntSet -> Key
-findMax (IntSet m) = S.findMax m
+findMax s = fromMaybe (error "findMax: empty set has no maximal element") (lookupMax s)
 
 deleteMin :: IntSet -> IntSet
 deleteMin (IntSet m) = IntSet (S.deleteMin m)
@@ -149,10 +159,10 @@ deleteMax :: IntSet -> IntSet
 deleteMax (IntSet m) = IntSet (S.deleteMax m)
 
 deleteFindMin :: IntSet -> (Key, IntSet)
-deleteFindMin (IntSet m) = case S.deleteFindMin m of (a, b) -> (a, IntSet b)
+deleteFindMin s = fromMaybe (error "deleteFindMin: empty set has no minimal element") (minView s)
 
 deleteFindMax :: IntSet -> (Key, IntSet)
-deleteFindMax (IntSet m) = case S.deleteFindMax m of (a, b) -> (a, IntSet b)
+deleteFindMax s = fromMaybe (error "deleteFindMax: empty set has no maximal element") (maxView s)
 
 minView :: IntSet -> Maybe (Key, IntSet)
 minView (IntSet m) = fmap (\r -> case r of (d, e) -> (d, IntSet e)) (S.minView m)

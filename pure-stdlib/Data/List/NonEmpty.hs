@@ -178,7 +178,7 @@ isPrefixOf (y : ys) (x :| xs) = y == x && L.isPrefixOf ys xs
 (x :| xs) !! n
   | eqInt n 0 = x
   | gtInt n 0 = xs L.!! minusInt n 1
-  | otherwise = errorWithoutStackTrace "NonEmpty.!! negative index"
+  | otherwise = errorWithoutStackTrace "NonEmpty.!! negative argument"
 
 zip :: NonEmpty a -> NonEmpty b -> NonEmpty (a, b)
 zip ~(x :| xs) ~(y :| ys) = (x, y) :| L.zip xs ys

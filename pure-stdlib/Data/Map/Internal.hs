@@ -1,10 +1,12 @@
 -- Finite maps as weight-balanced trees (Adams, "Efficient sets: a balancing
 -- act", 1993), with Hirai and Yamamoto's parameters (2011). The spine is
 -- strict, the values are lazy.
+{-# LANGUAGE BangPatterns #-}
 
 module Data.Map.Internal where
 
 import Prelude hiding (drop, filter, foldl, foldr, lookup, map, null, splitAt, take)
+import Base.Read (readUnary)
 import Control.Applicative (liftA3)
 import qualified Data.Foldable as F
 import qualified Data.List as P
@@ -23,6 +25,9 @@ instance (Ord k, Ord a) => Ord (Map k a) where
 instance (Show k, Show a) => Show (Map k a) where
   showsPrec d m = showParen (d > 10) (showString "fromList " . shows (toAscList m))
 
+instance (Ord k, Read k, Read a) => Read (Map k a) where
+  readsPrec = readUnary "fromList" fromList
+
 instance Functor (Map k) where
   fmap = map
 
@@ -35,6 +40,13 @@ instance F.Foldable (Map k) where
   toList = elems
   length = size
   null = null
+  minimum = leastOf "Data.Foldable.minimum (for Data.Map): empty map"
+  maximum = greatestOf "Data.Foldable.maximum (for Data.Map): empty map"
+
+-- Of the values; the text is the error of none.
+leastOf, greatestOf :: Ord a => String -> Map k a -> a
+leastOf none m = if null m then errorWithoutStackTrace none else P.foldl1' min (elems m)
+greatestOf none m = if null m then errorWithoutStackTrace none else P.foldl1' max (elems m)
 
 instance Traversable (Map k) where
   traverse f = traverseWithKey (\_ x -> f x)
@@ -123,7 +135,7 @@ glue l r
   | otherwise = case findMin r of (k, x) -> balance k x l (deleteMin r)
 
 lookup :: Ord k => k -> Map k a -> Maybe a
-lookup _ Tip = Nothing
+lookup !_ Tip = Nothing
 lookup k (Bin _ k1 x l r) = case compare k k1 of
   LT -> lookup k l
   GT -> lookup k r
@@ -181,7 +193,7 @@ insertWithKey f k x (Bin n k1 x1 l r) = case compare k k1 of
   EQ -> Bin n k (f k x x1) l r
 
 delete :: Ord k => k -> Map k a -> Map k a
-delete _ Tip = Tip
+delete !_ Tip = Tip
 delete k (Bin _ k1 x1 l r) = case compare k k1 of
   LT -> balance k1 x1 (delete k l) r
   GT -> balance k1 x1 l (delete k r)
@@ -191,7 +203,7 @@ adjust :: Ord k => (a -> a) -> k -> Map k a -> Map k a
 adjust f = adjustWithKey (\_ x -> f x)
 
 adjustWithKey :: Ord k => (k -> a -> a) -> k -> Map k a -> Map k a
-adjustWithKey _ _ Tip = Tip
+adjustWithKey _ !_ Tip = Tip
 adjustWithKey f k (Bin n k1 x1 l r) = case compare k k1 of
   LT -> Bin n k1 x1 (adjustWithKey f k l) r
   GT -> Bin n k1 x1 l (adjustWithKey f k r)
@@ -201,7 +213,7 @@ update :: Ord k => (a -> Maybe a) -> k -> Map k a -> Map k a
 update f = alter (\m -> case m of { Nothing -> Nothing; Just x -> f x })
 
 alter :: Ord k => (Maybe a -> Maybe a) -> k -> Map k a -> Map k a
-alter f k Tip = case f Nothing of
+alter f !k Tip = case f Nothing of
   Nothing -> Tip
   Just x -> singleton k x
 alter f k (Bin n k1 x1 l r) = case compare k k1 of
@@ -323,7 +335,7 @@ disjoint :: Ord k => Map k a -> Map k b -> Bool
 disjoint m n = null (intersection m n)
 
 isSubmapOfBy :: Ord k => (a -> b -> Bool) -> Map k a -> Map k b -> Bool
-isSubmapOfBy f m n = all (\(k, x) -> maybe False (f x) (lookup k n)) (toAscList m)
+isSubmapOfBy f m n = size m <= size n && all (\(k, x) -> maybe False (f x) (lookup k n)) (toAscList m)
 
 map :: (a -> b) -> Map k a -> Map k b
 map f = mapWithKey (\_ x -> f x)
@@ -360,7 +372,7 @@ partition :: (a -> Bool) -> Map k a -> (Map k a, Map k a)
 partition p = partitionWithKey (\_ x -> p x)
 
 partitionWithKey :: (k -> a -> Bool) -> Map k a -> (Map k a, Map k a)
-partitionWithKey p m = (filterWithKey p m, filterWithKey (\k x -> not (p k x)) m)
+partitionWithKey p = mapEitherWithKey (\k x -> if p k x then Left x else Right x)
 
 foldrWithKey, foldrWithKey' :: (k -> a -> b -> b) -> b -> Map k a -> b
 foldrWithKey _ z Tip = z
@@ -413,7 +425,7 @@ elemAt i (Bin _ k x l r) = case compare i (size l) of
 lookupIndex :: Ord k => k -> Map k a -> Maybe Int
 lookupIndex = go 0
   where
-    go _ _ Tip = Nothing
+    go _ !_ Tip = Nothing
     go n k (Bin _ k1 _ l r) = case compare k k1 of
       LT -> go n k l
       GT -> go (n + size l + 1) k r
@@ -446,8 +458,13 @@ mapAccumRWithKey f acc (Bin n k x l r) =
 
 -- What is less usual.
 
+-- Evaluates what is there.
+forced :: Maybe a -> Maybe a
+forced Nothing = Nothing
+forced (Just x) = x `seq` Just x
+
 insertLookupWithKey :: Ord k => (k -> a -> a -> a) -> k -> a -> Map k a -> (Maybe a, Map k a)
-insertLookupWithKey f k x m = (lookup k m, insertWithKey f k x m)
+insertLookupWithKey f k x m = let n = insertWithKey f k x m in n `seq` (lookup k m, n)
 
 updateLookupWithKey :: Ord k => (k -> a -> Maybe a) -> k -> Map k a -> (Maybe a, Map k a)
 updateLookupWithKey f k m = case lookup k m of
@@ -460,7 +477,8 @@ updateWithKey :: Ord k => (k -> a -> Maybe a) -> k -> Map k a -> Map k a
 updateWithKey f k = update (f k) k
 
 alterF :: (Ord k, Functor f) => (Maybe a -> f (Maybe a)) -> k -> Map k a -> f (Map k a)
-alterF f k m = fmap (maybe (delete k m) (\x -> insert k x m)) (f (lookup k m))
+alterF f k m = found `seq` fmap (maybe (delete k m) (\x -> insert k x m)) (f found)
+  where found = lookup k m
 
 fromAscListWith :: Eq k => (a -> a -> a) -> [(k, a)] -> Map k a
 fromAscListWith f = fromAscListWithKey (\_ x y -> f x y)
@@ -476,9 +494,12 @@ fromDescList :: Eq k => [(k, a)] -> Map k a
 fromDescList = fromDescListWith const
 
 fromDescListWith :: Eq k => (a -> a -> a) -> [(k, a)] -> Map k a
-fromDescListWith f es = fromDistinctDescList (joined es)
+fromDescListWith f = fromDescListWithKey (\_ x y -> f x y)
+
+fromDescListWithKey :: Eq k => (k -> a -> a -> a) -> [(k, a)] -> Map k a
+fromDescListWithKey f es = fromDistinctDescList (joined es)
   where
-    joined ((k, x) : (k2, y) : rest) | k == k2 = joined ((k, f y x) : rest)
+    joined ((k, x) : (k2, y) : rest) | k == k2 = joined ((k, f k y x) : rest)
     joined (e : rest) = e : joined rest
     joined [] = []
 
@@ -486,8 +507,10 @@ fromDistinctDescList :: [(k, a)] -> Map k a
 fromDistinctDescList = fromDistinctAscList . P.reverse
 
 deleteFindMin, deleteFindMax :: Map k a -> ((k, a), Map k a)
-deleteFindMin m = (findMin m, deleteMin m)
-deleteFindMax m = (findMax m, deleteMax m)
+deleteFindMin m = fromMaybe
+  (error "Map.deleteFindMin: can not return the minimal element of an empty map", Tip) (minViewWithKey m)
+deleteFindMax m = fromMaybe
+  (error "Map.deleteFindMax: can not return the maximal element of an empty map", Tip) (maxViewWithKey m)
 
 updateMin, updateMax :: (a -> Maybe a) -> Map k a -> Map k a
 updateMin f = updateMinWithKey (\_ x -> f x)
@@ -502,7 +525,10 @@ updateMaxWithKey f (Bin n k x l Tip) = maybe l (\y -> Bin n k y l Tip) (f k x)
 updateMaxWithKey f (Bin _ k x l r) = balance k x l (updateMaxWithKey f r)
 
 differenceWith :: Ord k => (a -> b -> Maybe a) -> Map k a -> Map k b -> Map k a
-differenceWith f m n = mapMaybeWithKey (\k x -> maybe (Just x) (f x) (lookup k n)) m
+differenceWith f = differenceWithKey (\_ x y -> f x y)
+
+differenceWithKey :: Ord k => (k -> a -> b -> Maybe a) -> Map k a -> Map k b -> Map k a
+differenceWithKey f m n = n `seq` mapMaybeWithKey (\k x -> maybe (Just x) (f k x) (lookup k n)) m
 
 mergeWithKey
   :: Ord k => (k -> a -> b -> Maybe c) -> (Map k a -> Map k c) -> (Map k b -> Map k c) -> Map k a -> Map k b -> Map k c
@@ -520,7 +546,9 @@ mergeWithKey f onLeft onRight = go
           Just z -> link k z (go l a) (go r b)
 
 compose :: Ord b => Map b c -> Map a b -> Map a c
-compose outer = mapMaybe (\b -> lookup b outer)
+compose outer m
+  | null outer = m `seq` Tip
+  | otherwise = mapMaybe (\b -> lookup b outer) m
 
 isSubmapOf :: (Ord k, Eq a) => Map k a -> Map k a -> Bool
 isSubmapOf = isSubmapOfBy (==)
@@ -535,11 +563,15 @@ mapEither :: (a -> Either b c) -> Map k a -> (Map k b, Map k c)
 mapEither f = mapEitherWithKey (\_ x -> f x)
 
 mapEitherWithKey :: (k -> a -> Either b c) -> Map k a -> (Map k b, Map k c)
-mapEitherWithKey f m = (mapMaybe left both, mapMaybe right both)
-  where
-    both = mapWithKey f m
-    left = either Just (const Nothing)
-    right = either (const Nothing) Just
+mapEitherWithKey _ Tip = (Tip, Tip)
+mapEitherWithKey f (Bin _ k x l r) = case mapEitherWithKey f l of
+  (l1, l2) -> case mapEitherWithKey f r of
+    (r1, r2) -> case f k x of
+      Left y -> both (link k y l1 r1) (merge l2 r2)
+      Right z -> both (merge l1 r1) (link k z l2 r2)
+
+both :: a -> b -> (a, b)
+both !a !b = (a, b)
 
 mapKeysMonotonic :: (k -> j) -> Map k a -> Map j a
 mapKeysMonotonic _ Tip = Tip

@@ -2,11 +2,11 @@
 
 module Data.Map.Lazy
   ( Map, empty, singleton, fromSet, fromList, fromListWith, fromListWithKey, fromAscList, fromAscListWith, fromAscListWithKey
-  , fromDistinctAscList, fromDescList, fromDescListWith, fromDistinctDescList
+  , fromDistinctAscList, fromDescList, fromDescListWith, fromDescListWithKey, fromDistinctDescList
   , insert, insertWith, insertWithKey, insertLookupWithKey, delete, adjust, adjustWithKey, update, updateWithKey
   , updateLookupWithKey, alter, alterF
   , lookup, (!?), (!), findWithDefault, member, notMember, lookupLT, lookupGT, lookupLE, lookupGE, null, size
-  , union, unionWith, unionWithKey, unions, unionsWith, difference, (\\), differenceWith
+  , union, unionWith, unionWithKey, unions, unionsWith, difference, (\\), differenceWith, differenceWithKey
   , intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey
   , map, mapWithKey, traverseWithKey, traverseMaybeWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey
   , mapKeys, mapKeysWith, mapKeysMonotonic

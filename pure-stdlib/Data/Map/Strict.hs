@@ -1,12 +1,13 @@
 -- Finite maps whose values are evaluated before they are kept.
+{-# LANGUAGE BangPatterns #-}
 
 module Data.Map.Strict
   ( Map, empty, singleton, fromSet, fromList, fromListWith, fromListWithKey, fromAscList, fromAscListWith, fromAscListWithKey
-  , fromDistinctAscList, fromDescList, fromDescListWith, fromDistinctDescList
+  , fromDistinctAscList, fromDescList, fromDescListWith, fromDescListWithKey, fromDistinctDescList
   , insert, insertWith, insertWithKey, insertLookupWithKey, delete, adjust, adjustWithKey, update, updateWithKey
   , updateLookupWithKey, alter, alterF
   , lookup, (!?), (!), findWithDefault, member, notMember, lookupLT, lookupGT, lookupLE, lookupGE, null, size
-  , union, unionWith, unionWithKey, unions, unionsWith, difference, (\\), differenceWith
+  , union, unionWith, unionWithKey, unions, unionsWith, difference, (\\), differenceWith, differenceWithKey
   , intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey
   , map, mapWithKey, traverseWithKey, traverseMaybeWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey
   , mapKeys, mapKeysWith, mapKeysMonotonic
@@ -27,10 +28,10 @@ import qualified Data.Foldable as F
 import qualified Data.List as P
 import Data.Map.Internal hiding
   ( singleton, fromList, fromListWith, fromListWithKey, fromAscList, fromAscListWith, fromAscListWithKey,
-  fromDistinctAscList, fromDescList, fromDescListWith, fromDistinctDescList, insert, insertWith, insertWithKey,
+  fromDistinctAscList, fromDescList, fromDescListWith, fromDescListWithKey, fromDistinctDescList, insert, insertWith, insertWithKey,
   insertLookupWithKey, adjust, adjustWithKey, update, updateWithKey, updateLookupWithKey, alter, alterF,
-  findWithDefault, unionWith, unionWithKey, unionsWith, differenceWith, intersectionWith, intersectionWithKey,
-  mergeWithKey, map, mapWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeysWith, mapMaybe,
+  unionWith, unionWithKey, unionsWith, differenceWith, differenceWithKey, intersectionWith, intersectionWithKey,
+  map, mapWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeysWith, mapMaybe,
   mapMaybeWithKey, mapEither, mapEitherWithKey, updateAt, updateMin, updateMax, updateMinWithKey,
   updateMaxWithKey, traverseWithKey, traverseMaybeWithKey, filter, foldr, foldl, foldr', foldl', lookup, null,
   take, drop, splitAt)
@@ -41,14 +42,6 @@ import qualified Data.Set.Internal as S
 
 singleton :: k -> a -> Map k a
 singleton k x = x `seq` L.singleton k x
-
-findWithDefault :: Ord k => a -> k -> Map k a -> a
-findWithDefault d k m = d `seq` L.findWithDefault d k m
-
--- Evaluates what is there.
-forced :: Maybe a -> Maybe a
-forced Nothing = Nothing
-forced (Just x) = x `seq` Just x
 
 insert :: Ord k => k -> a -> Map k a -> Map k a
 insert k x m = x `seq` L.insert k x m
@@ -67,7 +60,7 @@ insertLookupWithKey :: Ord k => (k -> a -> a -> a) -> k -> a -> Map k a -> (Mayb
 insertLookupWithKey f k x m = let n = insertWithKey f k x m in n `seq` (lookup k m, n)
 
 adjust :: Ord k => (a -> a) -> k -> Map k a -> Map k a
-adjust _ _ Tip = Tip
+adjust _ !_ Tip = Tip
 adjust f k (Bin n k1 x1 l r) = case compare k k1 of
   LT -> Bin n k1 x1 (adjust f k l) r
   GT -> Bin n k1 x1 l (adjust f k r)
@@ -89,7 +82,8 @@ alter :: Ord k => (Maybe a -> Maybe a) -> k -> Map k a -> Map k a
 alter f = L.alter (\m -> forced (f m))
 
 alterF :: (Ord k, Functor f) => (Maybe a -> f (Maybe a)) -> k -> Map k a -> f (Map k a)
-alterF f k m = fmap (maybe (delete k m) (\x -> insert k x m)) (f (lookup k m))
+alterF f k m = found `seq` fmap (maybe (delete k m) (\x -> insert k x m)) (f found)
+  where found = lookup k m
 
 fromSet :: (k -> a) -> Set k -> Map k a
 fromSet f s = map id (S.fromSet f s)
@@ -121,6 +115,9 @@ fromDescList es = map id (L.fromDescList es)
 fromDescListWith :: Eq k => (a -> a -> a) -> [(k, a)] -> Map k a
 fromDescListWith f es = map id (L.fromDescListWith f es)
 
+fromDescListWithKey :: Eq k => (k -> a -> a -> a) -> [(k, a)] -> Map k a
+fromDescListWithKey f es = map id (L.fromDescListWithKey f es)
+
 fromDistinctDescList :: [(k, a)] -> Map k a
 fromDistinctDescList es = map id (L.fromDistinctDescList es)
 
@@ -139,17 +136,16 @@ unionsWith :: (F.Foldable f, Ord k) => (a -> a -> a) -> f (Map k a) -> Map k a
 unionsWith f = F.foldl' (unionWith f) Tip
 
 differenceWith :: Ord k => (a -> b -> Maybe a) -> Map k a -> Map k b -> Map k a
-differenceWith f = L.differenceWith (\x y -> forced (f x y))
+differenceWith f = differenceWithKey (\_ x y -> f x y)
+
+differenceWithKey :: Ord k => (k -> a -> b -> Maybe a) -> Map k a -> Map k b -> Map k a
+differenceWithKey f = L.differenceWithKey (\k x y -> forced (f k x y))
 
 intersectionWith :: Ord k => (a -> b -> c) -> Map k a -> Map k b -> Map k c
 intersectionWith f = intersectionWithKey (\_ x y -> f x y)
 
 intersectionWithKey :: Ord k => (k -> a -> b -> c) -> Map k a -> Map k b -> Map k c
 intersectionWithKey f m n = map id (L.intersectionWithKey f m n)
-
-mergeWithKey
-  :: Ord k => (k -> a -> b -> Maybe c) -> (Map k a -> Map k c) -> (Map k b -> Map k c) -> Map k a -> Map k b -> Map k c
-mergeWithKey f = L.mergeWithKey (\k x y -> forced (f k x y))
 
 map :: (a -> b) -> Map k a -> Map k b
 map f = mapWithKey (\_ x -> f x)
@@ -162,8 +158,11 @@ mapAccum :: (acc -> a -> (acc, b)) -> acc -> Map k a -> (acc, Map k b)
 mapAccum f = mapAccumWithKey (\acc _ x -> f acc x)
 
 mapAccumWithKey, mapAccumRWithKey :: (acc -> k -> a -> (acc, b)) -> acc -> Map k a -> (acc, Map k b)
-mapAccumWithKey f acc m = case L.mapAccumWithKey f acc m of (acc', n) -> (acc', map id n)
-mapAccumRWithKey f acc m = case L.mapAccumRWithKey f acc m of (acc', n) -> (acc', map id n)
+mapAccumWithKey f acc m = values (L.mapAccumWithKey f acc m)
+mapAccumRWithKey f acc m = values (L.mapAccumRWithKey f acc m)
+
+values :: (acc, Map k a) -> (acc, Map k a)
+values (acc, m) = let n = map id m in n `seq` (acc, n)
 
 mapKeysWith :: Ord j => (a -> a -> a) -> (k -> j) -> Map k a -> Map j a
 mapKeysWith g f m = fromListWith g [(f k, x) | (k, x) <- toAscList m]
@@ -178,7 +177,9 @@ mapEither :: (a -> Either b c) -> Map k a -> (Map k b, Map k c)
 mapEither f = mapEitherWithKey (\_ x -> f x)
 
 mapEitherWithKey :: (k -> a -> Either b c) -> Map k a -> (Map k b, Map k c)
-mapEitherWithKey f m = case L.mapEitherWithKey f m of (a, b) -> (map id a, map id b)
+mapEitherWithKey f = L.mapEitherWithKey (\k x -> case f k x of
+  Left y -> y `seq` Left y
+  Right z -> z `seq` Right z)
 
 updateAt :: (k -> a -> Maybe a) -> Int -> Map k a -> Map k a
 updateAt f = L.updateAt (\k x -> forced (f k x))

@@ -3,6 +3,7 @@
 module Data.Set.Internal where
 
 import Prelude hiding (drop, filter, foldl, foldr, map, null, splitAt, take)
+import Base.Read (readUnary)
 import qualified Data.Foldable as F
 import qualified Data.List as P
 import qualified Data.Map.Internal as M
@@ -20,6 +21,9 @@ instance Ord a => Ord (Set a) where
 
 instance Show a => Show (Set a) where
   showsPrec d s = showParen (d > 10) (showString "fromList " . shows (toList s))
+
+instance (Ord a, Read a) => Read (Set a) where
+  readsPrec = readUnary "fromList" fromList
 
 instance F.Foldable Set where
   foldMap f (Set m) = M.foldMapWithKey (\x _ -> f x) m
@@ -81,7 +85,7 @@ unions :: (F.Foldable f, Ord a) => f (Set a) -> Set a
 unions = F.foldl' union empty
 
 isSubsetOf, isProperSubsetOf, disjoint :: Ord a => Set a -> Set a -> Bool
-isSubsetOf s t = all (\x -> member x t) (toList s)
+isSubsetOf s t = size s <= size t && all (\x -> member x t) (toList s)
 isProperSubsetOf s t = size s < size t && isSubsetOf s t
 disjoint (Set m) (Set n) = M.disjoint m n
 
@@ -89,7 +93,7 @@ filter :: (a -> Bool) -> Set a -> Set a
 filter p (Set m) = Set (M.filterWithKey (\x _ -> p x) m)
 
 partition :: (a -> Bool) -> Set a -> (Set a, Set a)
-partition p s = (filter p s, filter (not . p) s)
+partition p (Set m) = case M.partitionWithKey (\x _ -> p x) m of (n, o) -> (Set n, Set o)
 
 split :: Ord a => a -> Set a -> (Set a, Set a)
 split x (Set m) = case M.split x m of (l, r) -> (Set l, Set r)
@@ -131,10 +135,12 @@ minView (Set m) = fmap (\((x, _), rest) -> (x, Set rest)) (M.minViewWithKey m)
 maxView (Set m) = fmap (\((x, _), rest) -> (x, Set rest)) (M.maxViewWithKey m)
 
 elemAt :: Int -> Set a -> a
-elemAt i (Set m) = fst (M.elemAt i m)
+elemAt i s@(Set m)
+  | size s <= i || i < 0 = error "Set.elemAt: index out of range"
+  | otherwise = fst (M.elemAt i m)
 
 findIndex :: Ord a => a -> Set a -> Int
-findIndex x (Set m) = M.findIndex x m
+findIndex x s = fromMaybe (error "Set.findIndex: element is not in the set") (lookupIndex x s)
 
 lookupLT, lookupGT, lookupLE, lookupGE :: Ord a => a -> Set a -> Maybe a
 lookupLT x (Set m) = fmap fst (M.lookupLT x m)
@@ -152,7 +158,7 @@ lookupIndex x (Set m) = M.lookupIndex x m
 
 deleteAt :: Int -> Set a -> Set a
 deleteAt i (Set m)
-  | i < 0 || i >= M.size m = error "Set.deleteAt: index out of range"
+  | M.size m <= i || i < 0 = error "Set.deleteAt: index out of range"
   | otherwise = Set (M.deleteAt i m)
 
 take, drop :: Int -> Set a -> Set a
@@ -176,8 +182,10 @@ mapMonotonic :: (a -> b) -> Set a -> Set b
 mapMonotonic f (Set m) = Set (M.mapKeysMonotonic f m)
 
 deleteFindMin, deleteFindMax :: Set a -> (a, Set a)
-deleteFindMin s = (findMin s, deleteMin s)
-deleteFindMax s = (findMax s, deleteMax s)
+deleteFindMin s = fromMaybe
+  (error "Set.deleteFindMin: can not return the minimal element of an empty set", empty) (minView s)
+deleteFindMax s = fromMaybe
+  (error "Set.deleteFindMax: can not return the maximal element of an empty set", empty) (maxView s)
 
 fromDescList :: Eq a => [a] -> Set a
 fromDescList xs = Set (M.fromDescList (P.map unit xs))
@@ -194,7 +202,7 @@ powerSet s = fromDistinctAscList (go (toList s))
     subsets (x : xs) = let rest = subsets xs in [] : P.map (x :) rest P.++ P.tail rest
 
 cartesianProduct :: Set a -> Set b -> Set (a, b)
-cartesianProduct s t = fromDistinctAscList [(x, y) | x <- toList s, y <- toList t]
+cartesianProduct s t = t `seq` fromDistinctAscList [(x, y) | x <- toList s, y <- toList t]
 
 disjointUnion :: Set a -> Set b -> Set (Either a b)
 disjointUnion s t = fromDistinctAscList (P.map Left (toList s) P.++ P.map Right (toList t))

@@ -9,6 +9,8 @@ import Control.Monad.Trans.Cont (ContT(..))
 import Control.Monad.Trans.Except (ExceptT, mapExceptT)
 import Control.Monad.Trans.Maybe (MaybeT, mapMaybeT)
 import qualified Control.Monad.Trans.Reader as Reader
+import qualified Control.Monad.Trans.RWS.Lazy as LazyRWS
+import qualified Control.Monad.Trans.RWS.Strict as StrictRWS
 import qualified Control.Monad.Trans.State.Lazy as Lazy
 import qualified Control.Monad.Trans.State.Strict as Strict
 import qualified Control.Monad.Trans.Writer.Lazy as LazyWriter
@@ -65,6 +67,16 @@ instance MonadReader r' m => MonadReader r' (ContT r m) where
   ask = lift ask
   local f (ContT m) = ContT (\k -> ask >>= \r -> local f (m (\a -> local (const r) (k a))))
   reader f = lift (reader f)
+
+instance (Monoid w, Monad m) => MonadReader r (LazyRWS.RWST r w s m) where
+  ask = LazyRWS.ask
+  local = LazyRWS.local
+  reader = LazyRWS.reader
+
+instance (Monoid w, Monad m) => MonadReader r (StrictRWS.RWST r w s m) where
+  ask = StrictRWS.ask
+  local = StrictRWS.local
+  reader = StrictRWS.reader
 
 asks :: MonadReader r m => (r -> a) -> m a
 asks = reader

@@ -9,6 +9,8 @@ import Control.Monad.Trans.Cont (ContT)
 import Control.Monad.Trans.Except (ExceptT)
 import Control.Monad.Trans.Maybe (MaybeT)
 import Control.Monad.Trans.Reader (ReaderT)
+import qualified Control.Monad.Trans.RWS.Lazy as LazyRWS
+import qualified Control.Monad.Trans.RWS.Strict as StrictRWS
 import qualified Control.Monad.Trans.State.Lazy as Lazy
 import qualified Control.Monad.Trans.State.Strict as Strict
 import qualified Control.Monad.Trans.Writer.Lazy as LazyWriter
@@ -61,6 +63,16 @@ instance MonadState s m => MonadState s (ContT r m) where
   get = lift get
   put s = lift (put s)
   state f = lift (state f)
+
+instance (Monoid w, Monad m) => MonadState s (LazyRWS.RWST r w s m) where
+  get = LazyRWS.get
+  put = LazyRWS.put
+  state = LazyRWS.state
+
+instance (Monoid w, Monad m) => MonadState s (StrictRWS.RWST r w s m) where
+  get = StrictRWS.get
+  put = StrictRWS.put
+  state = StrictRWS.state
 
 modify :: MonadState s m => (s -> s) -> m ()
 modify f = state (\s -> ((), f s))

@@ -8,6 +8,7 @@ module Control.Monad.Trans.Except
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
+import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Trans.Class
 import Data.Functor.Identity
@@ -46,6 +47,10 @@ instance (Monad m, Monoid e) => Alternative (ExceptT e m) where
     Right a -> return (Right a))
 
 instance (Monad m, Monoid e) => MonadPlus (ExceptT e m)
+
+instance MonadFix m => MonadFix (ExceptT e m) where
+  mfix f = ExceptT (mfix (\r -> runExceptT (f (either (const none) id r))))
+    where none = error "mfix (ExceptT): inner computation returned Left value"
 
 instance MonadTrans (ExceptT e) where
   lift m = ExceptT (m >>= \a -> return (Right a))

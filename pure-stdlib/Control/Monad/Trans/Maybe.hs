@@ -5,6 +5,7 @@ module Control.Monad.Trans.Maybe (MaybeT(..), mapMaybeT, maybeToExceptT, exceptT
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
+import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Trans.Class
 import Control.Monad.Trans.Except (ExceptT(..))
@@ -34,6 +35,10 @@ instance Monad m => Alternative (MaybeT m) where
     Just a -> return (Just a))
 
 instance Monad m => MonadPlus (MaybeT m)
+
+instance MonadFix m => MonadFix (MaybeT m) where
+  mfix f = MaybeT (mfix (\r -> runMaybeT (f (maybe none id r))))
+    where none = error "mfix (MaybeT): inner computation returned Nothing"
 
 instance MonadTrans MaybeT where
   lift m = MaybeT (m >>= \a -> return (Just a))

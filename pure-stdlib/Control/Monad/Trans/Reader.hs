@@ -8,6 +8,7 @@ module Control.Monad.Trans.Reader
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
+import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Trans.Class
 import Data.Functor.Identity
@@ -36,6 +37,9 @@ instance Alternative m => Alternative (ReaderT r m) where
   ReaderT m <|> ReaderT n = ReaderT (\r -> m r <|> n r)
 
 instance MonadPlus m => MonadPlus (ReaderT r m)
+
+instance MonadFix m => MonadFix (ReaderT r m) where
+  mfix f = ReaderT (\r -> mfix (\a -> runReaderT (f a) r))
 
 instance MonadTrans (ReaderT r) where
   lift m = ReaderT (\_ -> m)

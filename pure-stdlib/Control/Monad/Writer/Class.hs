@@ -8,6 +8,8 @@ import Control.Monad.Trans.Class (lift)
 import Control.Monad.Trans.Except (ExceptT(..), runExceptT)
 import Control.Monad.Trans.Maybe (MaybeT(..))
 import Control.Monad.Trans.Reader (ReaderT, mapReaderT)
+import qualified Control.Monad.Trans.RWS.Lazy as LazyRWS
+import qualified Control.Monad.Trans.RWS.Strict as StrictRWS
 import qualified Control.Monad.Trans.State.Lazy as Lazy
 import qualified Control.Monad.Trans.State.Strict as Strict
 import qualified Control.Monad.Trans.Writer.Lazy as LazyWriter
@@ -72,6 +74,18 @@ instance MonadWriter w m => MonadWriter w (MaybeT m) where
   pass m = MaybeT (pass (runMaybeT m >>= \r -> return (case r of
     Nothing -> (Nothing, id)
     Just (a, f) -> (Just a, f))))
+
+instance (Monoid w, Monad m) => MonadWriter w (LazyRWS.RWST r w s m) where
+  writer = LazyRWS.writer
+  tell = LazyRWS.tell
+  listen = LazyRWS.listen
+  pass = LazyRWS.pass
+
+instance (Monoid w, Monad m) => MonadWriter w (StrictRWS.RWST r w s m) where
+  writer = StrictRWS.writer
+  tell = StrictRWS.tell
+  listen = StrictRWS.listen
+  pass = StrictRWS.pass
 
 listens :: MonadWriter w m => (w -> b) -> m a -> m (a, b)
 listens f m = listen m >>= \ ~(a, w) -> return (a, f w)

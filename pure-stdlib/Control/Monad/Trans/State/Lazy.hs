@@ -9,6 +9,7 @@ module Control.Monad.Trans.State.Lazy
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
+import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Trans.Class
 import Data.Functor.Identity
@@ -37,6 +38,9 @@ instance (Monad m, Alternative m) => Alternative (StateT s m) where
   StateT m <|> StateT n = StateT (\s -> m s <|> n s)
 
 instance (Monad m, Alternative m) => MonadPlus (StateT s m)
+
+instance MonadFix m => MonadFix (StateT s m) where
+  mfix f = StateT (\s -> mfix (\ ~(a, _) -> runStateT (f a) s))
 
 instance MonadTrans (StateT s) where
   lift m = StateT (\s -> m >>= \a -> return (a, s))

@@ -8,6 +8,7 @@ module Control.Monad.Trans.Writer.Strict
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
+import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Trans.Class
 import Data.Functor.Identity
@@ -34,6 +35,9 @@ instance (Monoid w, Alternative m) => Alternative (WriterT w m) where
   WriterT m <|> WriterT n = WriterT (m <|> n)
 
 instance (Monoid w, MonadPlus m) => MonadPlus (WriterT w m)
+
+instance (Monoid w, MonadFix m) => MonadFix (WriterT w m) where
+  mfix f = WriterT (mfix (\ ~(a, _) -> runWriterT (f a)))
 
 instance Monoid w => MonadTrans (WriterT w) where
   lift m = WriterT (m >>= \a -> return (a, mempty))

@@ -1,0 +1,3 @@
+module Control.Monad.RWS (module Control.Monad.RWS.Lazy) where
+
+import Control.Monad.RWS.Lazy
