@@ -6,5 +6,6 @@ module Data.Array.IArray
   ) where
 
 import Base.Array (Array)
+import Base.SizedElements ()
 import Base.MArray
 import Data.Ix
