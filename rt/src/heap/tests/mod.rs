@@ -2,11 +2,12 @@
 //! of what it has built.
 //!
 //! [`world::World`] allocates, enters, updates, uses, pushes and pops frames,
-//! and collects, on the real heap and on the [`model::Model`]; `World::compare`
+//! writes, raises, and collects, on the real heap and on the [`model::Model`]; `World::compare`
 //! checks that they agree: shape of the graph, live bytes, biography.
 
 mod common;
 mod model;
+mod mutables;
 mod property;
 mod selectors;
 mod world;

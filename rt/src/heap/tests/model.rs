@@ -15,7 +15,13 @@ pub enum State {
     Thunk,
     Selector(usize),
     Blackhole,
+    /// A thunk given up: its field is the exception.
+    Raising,
     Indirection,
+    /// A mutable variable or array.
+    Mutable,
+    /// An array of bytes.
+    Bytes,
 }
 
 #[derive(Clone, Debug)]
@@ -40,6 +46,8 @@ pub struct Life {
     pub last_use: Option<u32>,
     /// Censuses that it was alive at.
     pub censuses: Vec<u32>,
+    /// Use has no meaning for it.
+    pub inherent: bool,
 }
 
 #[derive(Default)]
@@ -83,7 +91,7 @@ impl Model {
         let object = &self.objects[node];
         let words = match object.state {
             // Shrinks when it is copied, and is only looked at afterwards.
-            State::Blackhole => 1,
+            State::Blackhole | State::Raising => 1,
             _ => object.words,
         };
         8 * (1 + words as u64)
@@ -95,6 +103,7 @@ impl Model {
             first_use: None,
             last_use: None,
             censuses: Vec::new(),
+            inherent: matches!(self.objects[node].state, State::Mutable | State::Bytes),
         };
         self.objects[node].life = Some(self.lives.len());
         self.lives.push(life);
@@ -127,6 +136,17 @@ impl Model {
         object.state = State::Indirection;
         object.fields = vec![value];
         object.life = None;
+    }
+
+    /// The evaluation is given up: until now the blackhole was in use.
+    pub fn give_up(&mut self, node: Node, exception: Node) {
+        self.used(node);
+        let object = &mut self.objects[node];
+        object.state = State::Raising;
+        object.fields = vec![exception];
+        if !object.is_static {
+            self.begin_life(node);
+        }
     }
 
     /// What a pointer comes to in the collector's eyes.

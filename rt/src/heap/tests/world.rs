@@ -5,14 +5,14 @@ use crate::check;
 use crate::heap::collect::Report;
 use crate::heap::frames::{FrameTable, Sources};
 use crate::heap::object::{
-    CON, FUN, INDIRECTION, PAP, SELECTOR, THUNK, blackhole_info, indirection_info, info, load,
-    store, tag, untag,
+    BYTES, CON, FUN, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, SELECTOR, THUNK, indirection_info, info,
+    load, store, tag, untag,
 };
 use crate::heap::stack::stub;
 use crate::heap::{Heap, Settings, is_young};
 use crate::prof::ledger::Ledger;
 use rt_abi::frames::{FrameEntry, FrameFunction};
-use rt_abi::info::flag::HAS_EPOCH;
+use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
 use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, LAST_USE_OFFSET, PROF_OFFSET, WORD};
 use rt_abi::{Cells, Info};
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'
 }
 
 /// Tables by number of pointer fields.
-struct Tables {
+pub struct Tables {
     con: Vec<&'static Info>,
     fun: Vec<&'static Info>,
     referring: &'static Info,
@@ -60,14 +60,33 @@ struct Tables {
     thunk: Vec<&'static Info>,
     large: &'static Info,
     selectors: Vec<&'static Info>,
+    /// Pairs, dirty and clean.
+    pub variable: &'static [Info; 2],
+    pub array: &'static [Info; 2],
 }
 
-/// Descriptors of call sites whose frames have 0 to [`MAX_FIELDS`] roots.
+fn pair(kind: u8, ptrs: usize) -> &'static [Info; 2] {
+    let dirty = Info {
+        tag: 1,
+        ..*table(kind, ptrs, 0, 0, 0)
+    };
+    let clean = Info {
+        flags: CLEAN,
+        ..dirty
+    };
+    Box::leak(Box::new([dirty, clean]))
+}
+
+/// Kinds of frames: 0 to [`MAX_FIELDS`] roots, the first of which is a thunk that
+/// the frame is to update or is not.
+const SHAPES: usize = 2 * (MAX_FIELDS + 1);
+
+/// Descriptors of their call sites.
 fn frame_table() -> FrameTable {
     #[repr(C)]
     struct Descriptors {
         function: FrameFunction,
-        entries: [FrameEntry; MAX_FIELDS + 1],
+        entries: [FrameEntry; SHAPES],
         end: FrameFunction,
     }
     let mut shapes: Vec<u16> = Vec::new();
@@ -76,11 +95,12 @@ fn frame_table() -> FrameTable {
         shape: 0,
         srt: 0,
         occ: 0,
-    }; MAX_FIELDS + 1];
-    for (count, entry) in entries.iter_mut().enumerate() {
-        entry.ret = count as u32 + 1;
+    }; SHAPES];
+    for (index, entry) in entries.iter_mut().enumerate() {
+        let (count, updates) = (index % (MAX_FIELDS + 1), index > MAX_FIELDS);
+        entry.ret = index as u32 + 1;
         entry.shape = 2 * shapes.len() as u32;
-        shapes.extend([count as u16, 0]);
+        shapes.extend([count as u16, u16::from(updates)]);
         shapes.extend((1..=count as u16).rev());
     }
     let function = |code, entries| FrameFunction {
@@ -101,21 +121,31 @@ fn frame_table() -> FrameTable {
     })
 }
 
-struct Frame {
+pub struct Frame {
     /// Its frame pointer.
-    rbp: usize,
-    roots: Vec<Node>,
+    pub rbp: usize,
+    pub roots: Vec<Node>,
+    /// It evaluates its first root.
+    pub updates: bool,
+}
+
+impl Frame {
+    /// Where a call of its code returns to.
+    fn return_address(&self) -> usize {
+        let kind = if self.updates { MAX_FIELDS + 1 } else { 0 };
+        CODE + 1 + kind + self.roots.len()
+    }
 }
 
 pub struct World {
     pub heap: Heap,
     pub model: Model,
     pub ledger: Ledger,
-    cells: Box<Cells>,
-    tables: Tables,
+    pub cells: Box<Cells>,
+    pub tables: Tables,
     /// Model nodes of `heap.roots`.
     pub roots: Vec<Node>,
-    frames: Vec<Frame>,
+    pub frames: Vec<Frame>,
     /// The mutator's stack, growing down.
     stack: Box<[usize]>,
     statics: Vec<(usize, Node)>,
@@ -165,6 +195,8 @@ impl World {
             selectors: (0..MAX_FIELDS)
                 .map(|n| table(SELECTOR, 1, 0, n, 0))
                 .collect(),
+            variable: pair(MUT_VAR, 1),
+            array: pair(MUT_ARRAY, 0),
         };
         let mut heap = Heap::new(settings, &raw mut *cells, frame_table()).unwrap();
         heap.open_nursery(0).unwrap();
@@ -187,6 +219,7 @@ impl World {
         world.frames.push(Frame {
             rbp: base,
             roots: vec![],
+            updates: false,
         });
         world
     }
@@ -199,7 +232,7 @@ impl World {
     }
 
     /// The heap check of generated code.
-    fn allocate(&mut self, bytes: usize) -> usize {
+    pub fn allocate(&mut self, bytes: usize) -> usize {
         if bytes >= LARGE_BYTES {
             if self.heap.large_is_due(bytes) {
                 self.collect(false);
@@ -240,7 +273,7 @@ impl World {
     }
 
     /// Some pointer that the mutator may know: a root or a static thunk.
-    fn any_pointer(&self, pick: usize) -> (usize, Node) {
+    pub fn any_pointer(&self, pick: usize) -> (usize, Node) {
         let choices = self.roots.len() + STATIC_THUNKS;
         let pick = pick % choices;
         if pick < self.roots.len() {
@@ -268,9 +301,18 @@ impl World {
         self.build(State::Fun { refers: false }, table, picks);
     }
 
+    /// Collects now if the next small object would: what the mutator knows when it
+    /// chooses what to build is then what it knows when it builds it.
+    fn make_room(&mut self) {
+        let bytes = 16 + WORD * (MAX_FIELDS + 1);
+        let object = self.allocate(bytes);
+        self.cells.heap_pointer = object;
+    }
+
     /// A function whose code refers to the static thunks, unless one of them is
     /// forgotten: then no such code can still run.
     pub fn referring_fun(&mut self) {
+        self.make_room();
         let objects = &self.model.objects;
         if self
             .statics
@@ -293,6 +335,7 @@ impl World {
     }
 
     pub fn selector(&mut self, field: usize, pick: usize) {
+        self.make_room();
         let field = field % MAX_FIELDS;
         // A selector of a constructor that lacks the field is no program.
         let (_, node) = self.any_pointer(pick);
@@ -316,7 +359,7 @@ impl World {
     }
 
     /// The pick-th root or static thunk, with its object in the heap.
-    fn picked(&self, pick: usize) -> (usize, Node) {
+    pub fn picked(&self, pick: usize) -> (usize, Node) {
         let (pointer, node) = self.any_pointer(pick);
         let pointer = self.heap.value_of(pointer);
         if tag(pointer) == 0 && info(untag(pointer)).kind == SELECTOR {
@@ -335,21 +378,15 @@ impl World {
         if self.model.objects[node].state != State::Thunk {
             return;
         }
-        let object = untag(pointer);
-        if self.model.objects[node].is_static {
-            self.heap.enter_static(object);
-        }
-        let words = self.model.objects[node].words;
-        store(object, blackhole_info(words));
-        store(object + PROF_OFFSET, self.cells.blackhole_word as usize);
-        self.model.enter(node);
+        self.blackhole(pointer, node);
     }
 
     /// Updates a blackhole with an evaluated root.
     pub fn update(&mut self, pick: usize, with: usize) {
         let (pointer, node) = self.picked(pick);
         let (value, value_node) = self.picked(with);
-        if self.model.objects[node].state != State::Blackhole || tag(value) == 0 {
+        let blackhole = self.model.objects[node].state == State::Blackhole;
+        if !blackhole || self.is_in_update_frame(node) || tag(value) == 0 {
             return;
         }
         let before = self.model.objects[node].clone();
@@ -378,8 +415,7 @@ impl World {
         store(object, indirection_info(words));
         store(object + 16, value);
         if !is_young(object) {
-            store(self.cells.remembered, object);
-            self.cells.remembered += WORD;
+            self.remember(object);
         }
     }
 
@@ -394,13 +430,14 @@ impl World {
         }
     }
 
-    /// Takes a field of a constructor as a root.
+    /// Takes a field of a constructor or a mutable object as a root.
     pub fn project(&mut self, pick: usize, field: usize) {
         let (pointer, node) = self.picked(pick);
         let object = &self.model.objects[node];
-        if object.state == State::Con && !object.fields.is_empty() {
+        let has_fields = matches!(object.state, State::Con | State::Mutable);
+        if has_fields && !object.fields.is_empty() {
             let field = field % object.fields.len();
-            let taken = load(untag(pointer) + 16 + WORD * field);
+            let taken = load(self.slots(untag(pointer)).0 + WORD * field);
             self.heap.roots.push(taken);
             self.roots.push(object.fields[field]);
         }
@@ -417,21 +454,30 @@ impl World {
 
     /// Calls: a frame that holds some of the pointers known.
     pub fn push_frame(&mut self, picks: &[usize]) {
+        let known = picks.iter().map(|&pick| self.any_pointer(pick)).collect();
+        self.push(known, false);
+    }
+
+    /// False if there is no room on the stack.
+    pub fn push(&mut self, known: Vec<(usize, Node)>, updates: bool) -> bool {
         let caller = self.frames.last().unwrap();
-        let (caller_rbp, caller_roots) = (caller.rbp, caller.roots.len());
-        let rbp = caller_rbp - 8 * (caller_roots + 2);
+        let rbp = caller.rbp - 8 * (caller.roots.len() + 2);
         if rbp < self.stack.as_ptr() as usize + 256 {
-            return;
+            return false;
         }
-        store(rbp + 8, CODE + 1 + caller_roots);
-        store(rbp, caller_rbp);
+        store(rbp + 8, caller.return_address());
+        store(rbp, caller.rbp);
         let mut roots = Vec::new();
-        for (i, &pick) in picks.iter().enumerate() {
-            let (pointer, node) = self.any_pointer(pick);
+        for (i, &(pointer, node)) in known.iter().enumerate() {
             store(rbp - 8 * (i + 1), pointer);
             roots.push(node);
         }
-        self.frames.push(Frame { rbp, roots });
+        self.frames.push(Frame {
+            rbp,
+            roots,
+            updates,
+        });
+        true
     }
 
     /// Returns from the newest frame, through the watermark if it is marked.
@@ -445,7 +491,7 @@ impl World {
         if return_address == stub() {
             return_address = self.heap.mark_reached(caller.rbp);
         }
-        assert_eq!(return_address, CODE + 1 + caller.roots.len());
+        assert_eq!(return_address, caller.return_address());
     }
 
     pub fn depth(&self) -> usize {
@@ -457,10 +503,10 @@ impl World {
     }
 
     /// The frame pointer that the entry stub would pass.
-    fn stub_frame(&mut self) -> usize {
+    pub fn stub_frame(&mut self) -> usize {
         let top = self.frames.last().unwrap();
         let fp = top.rbp - 8 * (top.roots.len() + 2);
-        store(fp + 8, CODE + 1 + top.roots.len());
+        store(fp + 8, top.return_address());
         store(fp, top.rbp);
         fp
     }
@@ -476,7 +522,9 @@ impl World {
         let ledger = &mut self.ledger;
         let report = self.heap.collect(fp, major, |heap| {
             heap.for_each_dead(|_, table, word, bytes| {
-                if table.kind == INDIRECTION {
+                if table.kind >= BYTES {
+                    // Of what is mutable only the censuses count.
+                } else if table.kind == INDIRECTION {
                     ledger.indirection_died(word, bytes as u64);
                 } else {
                     ledger.died(word, bytes as u64);
@@ -513,6 +561,7 @@ impl World {
     /// The heap is the model's graph, seen from the roots.
     fn compare(&self) {
         let mut same: HashMap<Node, usize> = HashMap::new();
+        let mut there: HashMap<usize, Node> = HashMap::new();
         let mut pending: Vec<(Node, usize)> = Vec::new();
         pending.extend(
             self.roots
@@ -538,18 +587,26 @@ impl World {
                 continue;
             }
             same.insert(node, address);
-            let object = &self.model.objects[node];
-            let table = info(address);
-            assert_eq!(table.ptrs as usize, object.fields.len(), "fields of {node}");
-            for (i, &field) in object.fields.iter().enumerate() {
-                pending.push((field, load(address + 16 + WORD * i)));
+            if let Some(other) = there.insert(address, node) {
+                panic!("nodes {other} and {node} are in one place");
             }
-            let identified = !matches!(object.state, State::Blackhole | State::Selector(_));
+            let object = &self.model.objects[node];
+            let (first, count) = self.slots(address);
+            assert_eq!(count, object.fields.len(), "fields of {node}");
+            for (i, &field) in object.fields.iter().enumerate() {
+                pending.push((field, load(first + WORD * i)));
+            }
+            let identified = matches!(object.state, State::Con | State::Fun { .. } | State::Thunk);
             if identified && !object.is_static {
                 let id = load(address + 16 + WORD * object.fields.len());
                 assert_eq!(id as u64, object.id, "identity of {node}");
             }
         }
+    }
+
+    /// Where an object's pointers are, and how many.
+    pub fn slots(&self, object: usize) -> (usize, usize) {
+        self.heap.pointer_slots(object, info(object))
     }
 
     /// [`Model::resolve`] on the heap.
@@ -589,7 +646,8 @@ impl World {
                 // SAFETY: an object of the heap, with a prof word.
                 unsafe { *((object + LAST_USE_OFFSET) as *mut u16) = era };
             }
-            ledger.count(load(object + PROF_OFFSET) as u64, bytes as u64, false);
+            let inherent = table.kind >= BYTES;
+            ledger.count(load(object + PROF_OFFSET) as u64, bytes as u64, inherent);
         });
         assert_eq!(ledger.counted(), self.heap.statistics.live as u64);
         assert!(!ledger.end_census(f64::from(self.model.era)));
@@ -604,7 +662,9 @@ impl World {
         let ledger = &mut self.ledger;
         self.heap.for_each_settled(|object, table, bytes| {
             let word = load(object + PROF_OFFSET) as u64;
-            if table.kind == INDIRECTION {
+            if table.kind >= BYTES {
+                // As above.
+            } else if table.kind == INDIRECTION {
                 ledger.indirection_died(word, bytes as u64);
             } else {
                 ledger.died(word, bytes as u64);
@@ -613,12 +673,13 @@ impl World {
         assert_eq!(self.ledger.imbalance(), None);
         for (index, (_, bands)) in self.ledger.finish().enumerate() {
             let era = index as u32 + 1;
-            let (mut void, mut lag, mut in_use, mut drag) = (0, 0, 0, 0);
+            let (mut void, mut lag, mut in_use, mut drag, mut inherent) = (0, 0, 0, 0, 0);
             for life in &self.model.lives {
                 if !life.censuses.contains(&era) {
                     continue;
                 }
                 let band = match (life.first_use, life.last_use) {
+                    _ if life.inherent => &mut inherent,
                     (Some(first), _) if first > era => &mut lag,
                     (Some(_), Some(last)) if last < era => &mut drag,
                     (Some(_), _) => &mut in_use,
@@ -627,9 +688,15 @@ impl World {
                 *band += life.bytes;
             }
             assert_eq!(
-                (bands.void, bands.lag, bands.in_use, bands.drag),
-                (void, lag, in_use, drag),
-                "void, lag, use, drag at census {era}"
+                [
+                    bands.void,
+                    bands.lag,
+                    bands.in_use,
+                    bands.drag,
+                    bands.inherent_use
+                ],
+                [void, lag, in_use, drag, inherent],
+                "void, lag, use, drag, inherent use at census {era}"
             );
         }
     }
