@@ -30,7 +30,7 @@ instance Monad Steps where
 
 -- | So many steps are enough for every sample.
 limit :: Int
-limit = 200000
+limit = 10000
 
 step :: Steps ()
 step = Steps $ \n -> if n >= limit then Left "too many steps" else n `seq` Right ((), n + 1)
