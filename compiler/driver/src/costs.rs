@@ -7,6 +7,7 @@ use pure_core::def::{Program as Core, VarInfo};
 use pure_names::{Embedded, Loader};
 use pure_stg::centres::{insert_late, stop_counting};
 use pure_stg::def::Program as Stg;
+use pure_stg::held::hold_innermost;
 
 /// The flags, read in order: later ones win.
 pub struct Costs {
@@ -69,6 +70,7 @@ impl Costs {
         if !self.counts {
             stop_counting(stg);
         }
+        hold_innermost(stg);
         stg.caf_centres = self.cafs;
     }
 

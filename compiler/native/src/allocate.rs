@@ -90,7 +90,7 @@ impl<'p> Gen<'_, 'p> {
         match (self.unit.options.prof, self.unit.costs.active) {
             (false, _) => Create::Nothing,
             (true, false) => Create::Word(self.cell(I64, word)),
-            (true, true) => Create::Halves(self.cell(I32, word), self.cell(I32, word + 4)),
+            (true, true) => Create::Halves(self.current_stack(), self.cell(I32, word + 4)),
         }
     }
 
@@ -128,7 +128,7 @@ impl<'p> Gen<'_, 'p> {
                 self.b.ins().store(FIELD, word, object, at);
             }
             Create::Halves(stack, eras) => {
-                self.b.ins().store(FIELD, stack, object, at);
+                self.b.ins().istore32(FIELD, stack, object, at);
                 self.b.ins().store(FIELD, eras, object, at + 4);
             }
         }

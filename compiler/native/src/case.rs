@@ -34,20 +34,39 @@ impl<'p> Gen<'_, 'p> {
         };
         env.bind(case.binder, place);
         if rep == Rep::Ptr && !lazy {
-            let tag = self.only_tag(case);
-            self.stamp(value, tag)?;
+            match &case.alts {
+                // Each alternative stamps, knowing more of the value.
+                Alts::Con(alts) if !alts.is_empty() => {
+                    if single_way(self.unit.program, case) {
+                        self.stamp_constructor(value, alts[0].con)?;
+                    }
+                }
+                _ => self.stamp(value, None)?,
+            }
         }
         Ok(Some(value))
     }
 
-    /// The tag of the scrutinee, if its type leaves no choice.
-    fn only_tag(&self, case: &Case) -> Option<u8> {
-        let Alts::Con(alts) = &case.alts else {
-            return None;
-        };
-        let con = &self.unit.program.cons[alts.first()?.con];
-        let cons = self.unit.program.datas[con.data].cons.len();
-        (cons == 1).then(|| constructor_tag(con.index))
+    /// Stamps a use of a value made by `con`.
+    fn stamp_constructor(&mut self, value: Value, con: ConId) -> Result<(), String> {
+        let con = &self.unit.program.cons[con];
+        match con.fields.is_empty() {
+            // Static, so without a biography.
+            true => Ok(()),
+            false => self.stamp(value, Some(constructor_tag(con.index))),
+        }
+    }
+
+    /// Stamps a use of a value made by none of the alternatives' constructors.
+    fn stamp_other(&mut self, value: Value, alts: &[ConAlt]) -> Result<(), String> {
+        let program = self.unit.program;
+        let data = program.cons[alts[0].con].data;
+        let others = program.datas[data].cons.iter();
+        let mut others = others.filter(|con| alts.iter().all(|alt| alt.con != **con));
+        match (others.next(), others.next()) {
+            (Some(con), None) => self.stamp_constructor(value, *con),
+            _ => self.stamp(value, None),
+        }
     }
 
     /// If the case goes on in one way only: binds what that needs.
@@ -138,12 +157,14 @@ impl<'p> Gen<'_, 'p> {
         }
         for (alt, block) in alts.iter().zip(blocks) {
             self.b.switch_to_block(block);
+            self.stamp_constructor(value, alt.con)?;
             let mut env = env.clone();
             let body = self.open(&mut env, alt, value);
             self.tail(env, body, dest)?;
         }
         if let Some(body) = &case.default {
             self.b.switch_to_block(other);
+            self.stamp_other(value, alts)?;
             self.tail(env, body, dest)?;
         }
         Ok(())

@@ -15,7 +15,7 @@ use crate::data::{Address, Data};
 use crate::function::Gen;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
@@ -94,7 +94,8 @@ impl Costs {
             return false;
         }
         match e {
-            Expr::Scc(..) | Expr::Apply { .. } | Expr::Prim(Prim::Catch, ..) => true,
+            Expr::Scc(centre, body) => !centre.held || self.leaves_pushed(body),
+            Expr::Apply { .. } | Expr::Prim(Prim::Catch, ..) => true,
             Expr::Call { fun, .. } => self.disturbs(*fun),
             Expr::Let(_, body) => self.leaves_pushed(body),
             Expr::Case(case) => exits(case).any(|body| self.leaves_pushed(body)),
@@ -109,7 +110,7 @@ impl Costs {
     fn restores(&self, e: &Expr, scoped: bool) -> bool {
         match e {
             Expr::Jump(..) => scoped,
-            Expr::Scc(_, body) => self.restores(body, true),
+            Expr::Scc(centre, body) => self.restores(body, scoped || !centre.held),
             Expr::Apply { args, .. } => args.len() > crate::unit::MAX_APPLY,
             Expr::Let(_, body) => self.restores(body, scoped),
             Expr::Case(case) => {
@@ -129,6 +130,7 @@ impl Costs {
         // One centre, whether entries are counted or not.
         let key = Centre {
             counts: true,
+            held: false,
             ..centre
         };
         *self.index.entry((key, caf)).or_insert_with(|| {
@@ -167,7 +169,7 @@ fn exits(case: &Case) -> impl Iterator<Item = &Expr> {
 /// How deep scopes of cost centres nest, closures apart.
 fn depth(e: &Expr) -> u32 {
     match e {
-        Expr::Scc(_, body) => 1 + depth(body),
+        Expr::Scc(centre, body) => u32::from(!centre.held) + depth(body),
         Expr::Let(_, body) => depth(body),
         Expr::Case(case) => exits(case).map(depth).fold(depth(&case.scrut), u32::max),
         Expr::Join(group, body) => {
@@ -187,9 +189,9 @@ pub struct Stack {
 }
 
 impl<'p> Gen<'_, 'p> {
-    fn current_stack(&mut self) -> Value {
-        let word = self.cell(I32, CREATE_WORD);
-        self.b.ins().uextend(I64, word)
+    pub fn current_stack(&mut self) -> Value {
+        let cells = self.address((self.unit.cells, 0));
+        self.b.ins().uload32(FIELD, cells, CREATE_WORD as i32)
     }
 
     fn set_stack(&mut self, stack: Value) {
@@ -243,6 +245,13 @@ impl<'p> Gen<'_, 'p> {
 
     /// Opens the scope of a cost centre; returns the stack outside.
     pub fn push_centre(&mut self, centre: Centre) -> Result<Stack, String> {
+        if centre.held {
+            if centre.counts {
+                let stack = self.current_stack();
+                self.count_entry(stack);
+            }
+            return Ok(self.stack);
+        }
         let row = self.unit.costs.row(centre, false);
         let cache = self.unit.declare_object("pure_centre_cache", true)?;
         let mut data = Data::default();
@@ -271,8 +280,7 @@ impl<'p> Gen<'_, 'p> {
         self.jump(next, &[to]);
         self.b.switch_to_block(next);
         if centre.counts {
-            let one = self.b.ins().iconst(I64, 1);
-            self.add_to_node(stack, offset::ENTRIES, one);
+            self.count_entry(stack);
         }
         let outer = self.stack;
         self.stack.scopes += 1;
@@ -283,6 +291,11 @@ impl<'p> Gen<'_, 'p> {
         Ok(outer)
     }
 
+    fn count_entry(&mut self, stack: Value) {
+        let one = self.b.ins().iconst(I64, 1);
+        self.add_to_node(stack, offset::ENTRIES, one);
+    }
+
     fn add_to_node(&mut self, stack: Value, field: usize, amount: Value) {
         let at = (NODES + field) as i32;
         let old = self.b.ins().load(I64, FIELD, stack, at);
@@ -290,9 +303,8 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().store(FIELD, new, stack, at);
     }
 
-    /// Charges a stack (half a word) with an allocation.
+    /// Charges a stack with an allocation.
     pub fn charge(&mut self, stack: Value, bytes: u32) {
-        let stack = self.b.ins().uextend(I64, stack);
         let bytes = self.b.ins().iconst(I64, bytes as i64);
         self.add_to_node(stack, offset::ALLOCATED, bytes);
     }
@@ -367,6 +379,7 @@ impl Unit<'_> {
             module: info.module.unwrap_or(Symbol::new("MAIN")),
             span: if own { info.span } else { Span::NONE },
             counts: true,
+            held: false,
         };
         let costs = &mut self.costs;
         if let Some(&id) = costs.caf_stacks.get(&centre) {

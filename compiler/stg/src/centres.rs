@@ -67,6 +67,7 @@ fn centre(p: &Program, top: &Top, profiled: &dyn Fn(Symbol) -> bool) -> Option<C
         module,
         span: if span.is_none() { info.span } else { span },
         counts: true,
+        held: false,
     })
 }
 

@@ -147,6 +147,15 @@ pub struct Centre {
     pub span: Span,
     /// Whether entries are counted.
     pub counts: bool,
+    /// It is innermost already: see [`crate::held`].
+    pub held: bool,
+}
+
+impl Centre {
+    /// One centre, however it is entered.
+    pub fn is_same(&self, other: &Centre) -> bool {
+        (self.label, self.module, self.span) == (other.label, other.module, other.span)
+    }
 }
 
 /// One group of closures, allocated together. All are `Ptr`.

@@ -9,6 +9,7 @@ pub mod centres;
 pub mod def;
 pub mod eval;
 pub mod free;
+pub mod held;
 pub mod lint;
 pub mod lower;
 pub mod print;

@@ -329,7 +329,9 @@ impl<'a> Printer<'a> {
                 let label = quoted(centre.label.as_str().as_bytes(), '"');
                 let module = quoted(centre.module.as_str().as_bytes(), '"');
                 let silent = if centre.counts { "" } else { " !" };
-                self.out.push_str(&format!("scc {label} {module}{silent}"));
+                let held = if centre.held { " =" } else { "" };
+                self.out
+                    .push_str(&format!("scc {label} {module}{silent}{held}"));
                 self.body(body, depth);
             }
         }

@@ -7,8 +7,9 @@
 //! each new object with the era. Generated code switches stacks by storing
 //! that half, and adds entries and allocated bytes to nodes.
 
-/// Where the table of [`Node`]s lies: low enough for an instruction's displacement.
-pub const NODES: usize = 0x4000_0000;
+/// Where the table of [`Node`]s lies: low enough for an instruction's displacement,
+/// and with its end below where Valgrind loads itself.
+pub const NODES: usize = 0x1000_0000;
 /// log2 of a node's size.
 pub const NODE_SHIFT: u32 = 6;
 /// Most nodes there can be.
@@ -94,4 +95,4 @@ pub mod offset {
 }
 
 const _: () = assert!(core::mem::size_of::<Node>() == 1 << NODE_SHIFT);
-const _: () = assert!(NODES + (MAX_NODES << NODE_SHIFT) <= 1 << 31);
+const _: () = assert!(NODES + (MAX_NODES << NODE_SHIFT) <= 0x5800_0000);

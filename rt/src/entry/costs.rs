@@ -7,6 +7,7 @@ use super::{MUTATING, config, enter_mutator, leave_mutator, rt_cells};
 use crate::options::Options;
 use crate::out::Sink;
 use crate::prim::print::text;
+use crate::prof::costs::recent::Recent;
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
 use crate::sys::signal::Context;
@@ -138,15 +139,32 @@ impl Costs {
 
 /// The current stack.
 pub(super) fn current() -> u32 {
-    // SAFETY: a word of the cells, read whole.
-    let place = unsafe { (&raw const rt_cells.create_word).read_volatile() as u32 };
-    costs::at_place(place)
+    costs::at_place(current_place())
+}
+
+/// Only the half is read and written: compiled code writes halves, and a load of
+/// the whole would wait for that.
+#[inline(always)]
+fn current_place() -> u32 {
+    // SAFETY: half a word of the cells.
+    unsafe {
+        (&raw const rt_cells.create_word)
+            .cast::<u32>()
+            .read_volatile()
+    }
+}
+
+#[inline(always)]
+fn set_current_place(place: u32) {
+    // SAFETY: compiled code does not run now.
+    unsafe {
+        let word = (&raw mut rt_cells.create_word).cast::<u32>();
+        word.write_volatile(place);
+    }
 }
 
 pub(super) fn set_current(stack: u32) {
-    let place = u64::from(costs::place(stack));
-    // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.create_word = rt_cells.create_word >> 32 << 32 | place };
+    set_current_place(costs::place(stack));
 }
 
 /// Starts the ticks if the options want them.
@@ -200,27 +218,53 @@ fn native_stack(interrupted: &Context) -> Option<u32> {
     native.stack(interrupted, (lowest, lowest + bytes), &mut stacks)
 }
 
+static PUSHED: Recent = Recent::new();
+static APPENDED: Recent = Recent::new();
+
 /// Compiled code pushes a centre on the current stack.
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_push_centre(centre: u32) -> usize {
-    leave_mutator();
-    let stack = current();
-    let stack = match &super::runtime().costs.stacks {
-        Some(stacks) => stacks.borrow_mut().push(stack, centre),
-        None => stack,
-    };
-    set_current(stack);
-    enter_mutator();
-    costs::place(stack) as usize
+    let from = current_place();
+    let to = PUSHED.get(from, centre);
+    let to = to.unwrap_or_else(|| push(from, centre));
+    set_current_place(to);
+    to as usize
 }
 
-/// Compiled code enters a function that was made under `stack`.
+#[cold]
+fn push(from: u32, centre: u32) -> u32 {
+    leave_mutator();
+    let to = match &super::runtime().costs.stacks {
+        Some(stacks) => {
+            let mut stacks = stacks.borrow_mut();
+            costs::place(stacks.push(costs::at_place(from), centre))
+        }
+        None => from,
+    };
+    enter_mutator();
+    PUSHED.set(from, centre, to);
+    to
+}
+
+/// Compiled code enters a function that was made under the stack at `place`.
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_enter_function(place: u32) {
-    let stack = costs::at_place(place);
+    let from = current_place();
+    let to = APPENDED.get(from, place);
+    set_current_place(to.unwrap_or_else(|| append(from, place)));
+}
+
+#[cold]
+fn append(from: u32, place: u32) -> u32 {
     leave_mutator();
-    if let Some(stacks) = &super::runtime().costs.stacks {
-        set_current(stacks.borrow_mut().append(current(), stack));
-    }
+    let to = match &super::runtime().costs.stacks {
+        Some(stacks) => {
+            let mut stacks = stacks.borrow_mut();
+            costs::place(stacks.append(costs::at_place(from), costs::at_place(place)))
+        }
+        None => from,
+    };
     enter_mutator();
+    APPENDED.set(from, place, to);
+    to
 }

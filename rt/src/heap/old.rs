@@ -4,7 +4,8 @@
 use crate::sys::memory::{OutOfMemory, discard, huge_pages, release, reserve_at};
 use alloc::vec::Vec;
 
-pub const OLD_BASE: usize = 0x10_0000_0000;
+/// Above where Valgrind keeps its own data (64 GB on).
+pub const OLD_BASE: usize = 0x20_0000_0000;
 pub const OLD_END: usize = 0x80_0000_0000;
 pub const CHUNK_SHIFT: u32 = 18;
 pub const CHUNK_BYTES: usize = 1 << CHUNK_SHIFT;

@@ -107,6 +107,7 @@ impl<'a> Lower<'a> {
                     module: *module,
                     span: *span,
                     counts: true,
+                    held: false,
                 };
                 Expr::Scc(centre, Box::new(self.strict(body)))
             }

@@ -110,6 +110,7 @@ impl Reader<'_> {
                     module,
                     span: Span::NONE,
                     counts,
+                    held: self.punct("="),
                 };
                 Ok(Expr::Scc(centre, Box::new(self.expr()?)))
             }

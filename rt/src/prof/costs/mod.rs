@@ -3,12 +3,14 @@
 //! [`stacks`] holds the tree of cost-centre stacks and its rules, [`report`]
 //! writes `-p -P -pa`, [`json`] writes `-pj`, [`bands`] tells heap profiles
 //! what objects' stacks are. Ticks and entries are counted in
-//! the tree's nodes, by generated code and by the tick's signal handler.
+//! the tree's nodes, by generated code and by the tick's signal handler; [`recent`]
+//! spares generated code the tree.
 //!
 //! Never: a timer or a file of its own. Start reading at [`stacks::Stacks`].
 
 pub mod bands;
 pub mod json;
+pub mod recent;
 pub mod report;
 pub mod stacks;
 

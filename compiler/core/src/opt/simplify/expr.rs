@@ -54,7 +54,8 @@ impl Simplifier<'_> {
             Expr::Jump(j, args) => self.jump(j, args, k),
             Expr::Fail(_) => e,
             Expr::Tick(tick, body) => {
-                let body = self.expr(*body, vec![]);
+                let inner = self.unboxing_within(&tick, &mut k);
+                let body = self.expr(*body, inner);
                 let value = matches!(body, Expr::Con(..) | Expr::Lam(..)) || body.is_atom();
                 match tick {
                     // A value costs nothing: the tick says nothing of it.
@@ -68,7 +69,7 @@ impl Simplifier<'_> {
                         body => self.rebuild(body, k),
                     },
                     // But entries of a cost centre are counted.
-                    _ if matches!(body, Expr::Lam(..) | Expr::Lit(_)) => self.rebuild(body, k),
+                    _ if matches!(body, Expr::Lam(..)) => self.rebuild(body, k),
                     tick => self.rebuild(Expr::Tick(tick, Box::new(body)), k),
                 }
             }
@@ -161,6 +162,38 @@ impl Simplifier<'_> {
             span: Span::NONE,
             small: false,
         }
+    }
+
+    /// `case scc c e of I# x -> b` opens the box within the cost centre, where it
+    /// may have been made: `case scc c (case e of I# x -> x) of x -> b`. What else
+    /// is done stays where it was. Answers what is to be done within.
+    fn unboxing_within(&mut self, tick: &Tick, k: &mut Cont) -> Cont {
+        let (Tick::Scc { .. }, Some(frame)) = (tick, k.last_mut()) else {
+            return vec![];
+        };
+        let Frame::Select {
+            binder,
+            alts,
+            default: default @ None,
+            ..
+        } = frame
+        else {
+            return vec![];
+        };
+        let [Alt { pat, .. }] = &alts[..] else {
+            return vec![];
+        };
+        let (con, field) = match pat {
+            AltPat::Con(con, fields) if fields.len() == 1 => (*con, fields[0]),
+            _ => return vec![],
+        };
+        if self.program.vars[field].rep == Rep::Ptr || self.occurs.of(*binder).count > 0 {
+            return vec![];
+        }
+        self.changes += 1;
+        *binder = field;
+        *default = alts.pop().map(|alt| alt.body);
+        vec![self.selecting_frame(con, 0)]
     }
 
     /// The output that stands for a variable, which is not a pending one.
