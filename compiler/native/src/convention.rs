@@ -54,3 +54,12 @@ pub fn runtime_signature(args: usize, result: bool) -> Signature {
     }
     sig
 }
+
+/// The signature of a runtime function that leaves every register as it was: for
+/// calls that are rare and stand where registers are precious.
+pub fn preserving_signature(args: usize) -> Signature {
+    let mut sig = Signature::new(CallConv::PreserveAll);
+    sig.params
+        .extend(std::iter::repeat_n(AbiParam::new(I64), args));
+    sig
+}

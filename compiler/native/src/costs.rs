@@ -262,23 +262,16 @@ impl<'p> Gen<'_, 'p> {
         let cache = self.data(cache);
         let from = self.current_stack();
         let last = self.b.ins().uload32(FIELD, cache, 0);
-        let to = self.b.ins().uload32(FIELD, cache, 4);
         let same = self.b.ins().icmp(IntCC::Equal, from, last);
-        let (hit, miss) = (self.b.create_block(), self.cold_block());
-        let next = self.b.create_block();
-        let stack = self.b.append_block_param(next, I64);
-        self.branch(same, hit, miss);
-        self.b.switch_to_block(hit);
-        self.set_stack(to);
-        self.jump(next, &[to]);
+        let (next, miss) = (self.b.create_block(), self.cold_block());
+        self.branch(same, next, miss);
         self.b.switch_to_block(miss);
         let row = self.b.ins().iconst(I64, (FIRST_CENTRE + row) as i64);
-        let call = self.call_runtime(RT_PUSH_CENTRE, row)?;
-        let to = self.b.inst_results(call)[0];
-        self.b.ins().istore32(FIELD, from, cache, 0);
-        self.b.ins().istore32(FIELD, to, cache, 4);
-        self.jump(next, &[to]);
+        self.call_runtime_with(RT_PUSH_CENTRE, &[cache, row])?;
+        self.jump(next, &[]);
         self.b.switch_to_block(next);
+        let stack = self.b.ins().uload32(FIELD, cache, 4);
+        self.set_stack(stack);
         if centre.counts {
             self.count_entry(stack);
         }

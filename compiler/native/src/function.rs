@@ -222,7 +222,11 @@ impl<'p> Gen<'_, 'p> {
             .ok_or_else(|| format!("{name} answers nothing"))
     }
 
-    fn call_runtime_with(&mut self, name: &'static str, args: &[Value]) -> Result<Inst, String> {
+    pub fn call_runtime_with(
+        &mut self,
+        name: &'static str,
+        args: &[Value],
+    ) -> Result<Inst, String> {
         let id = self.unit.runtime(name)?;
         let f = self.code(id);
         let inst = self.b.ins().call(f, args);

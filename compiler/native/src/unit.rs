@@ -2,7 +2,9 @@
 //! generated, and the queue of code still to generate. Code is generated on
 //! demand, from `main` and the runtime's entry points.
 
-use crate::convention::{closure_signature, math_signature, runtime_signature, signature};
+use crate::convention::{
+    closure_signature, math_signature, preserving_signature, runtime_signature, signature,
+};
 use crate::costs::Costs;
 use crate::data::{Address, Data, Texts};
 use crate::function::Body;
@@ -274,7 +276,9 @@ impl<'p> Unit<'p> {
             return Ok(id);
         }
         let sig = match name {
-            RT_ALLOC_LARGE | RT_PUSH_CENTRE => runtime_signature(1, true),
+            RT_ALLOC_LARGE => runtime_signature(1, true),
+            RT_PUSH_CENTRE => preserving_signature(2),
+            RT_ENTER_FUNCTION => preserving_signature(1),
             RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
             RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
             RT_INTEGER => runtime_signature(4, true),

@@ -4,9 +4,9 @@
 //! They must be cheap. So a centre is pushed where a function is called from
 //! outside of its group of mutually recursive ones, not at its entry: within
 //! the group the push would lead back to where the stack is already. What that
-//! leaves out is counting recursive calls as entries. A function that neither
-//! calls nor evaluates gets no centre, nor do calls through unknown functions:
-//! their costs are their caller's.
+//! leaves out is counting recursive calls as entries. A function that calls
+//! nothing gets no centre (what it evaluates has a stack of its own), nor do calls
+//! through unknown functions: their costs are their caller's.
 
 use crate::def::*;
 use crate::visit;
@@ -72,7 +72,7 @@ fn centre(p: &Program, top: &Top, profiled: &dyn Fn(Symbol) -> bool) -> Option<C
 }
 
 fn works(e: &Expr) -> bool {
-    let mut found = matches!(e, Expr::Call { .. } | Expr::Apply { .. } | Expr::Eval(_));
+    let mut found = matches!(e, Expr::Call { .. } | Expr::Apply { .. });
     visit::children(e, &mut |child| found = found || works(child));
     found
 }

@@ -7,7 +7,6 @@ use super::{MUTATING, config, enter_mutator, leave_mutator, rt_cells};
 use crate::options::Options;
 use crate::out::Sink;
 use crate::prim::print::text;
-use crate::prof::costs::recent::Recent;
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
 use crate::sys::signal::Context;
@@ -218,53 +217,25 @@ fn native_stack(interrupted: &Context) -> Option<u32> {
     native.stack(interrupted, (lowest, lowest + bytes), &mut stacks)
 }
 
-static PUSHED: Recent = Recent::new();
-static APPENDED: Recent = Recent::new();
-
-/// Compiled code pushes a centre on the current stack.
-#[unsafe(no_mangle)]
-pub(super) extern "C" fn rt_push_centre(centre: u32) -> usize {
-    let from = current_place();
-    let to = PUSHED.get(from, centre);
-    let to = to.unwrap_or_else(|| push(from, centre));
-    set_current_place(to);
-    to as usize
-}
-
+/// A centre is pushed on the stack at a place.
 #[cold]
-fn push(from: u32, centre: u32) -> u32 {
-    leave_mutator();
-    let to = match &super::runtime().costs.stacks {
-        Some(stacks) => {
-            let mut stacks = stacks.borrow_mut();
-            costs::place(stacks.push(costs::at_place(from), centre))
-        }
-        None => from,
-    };
-    enter_mutator();
-    PUSHED.set(from, centre, to);
-    to
+pub(super) fn push(from: u32, centre: u32) -> u32 {
+    ask_stacks(from, |stacks| stacks.push(costs::at_place(from), centre))
 }
 
-/// Compiled code enters a function that was made under the stack at `place`.
-#[unsafe(no_mangle)]
-pub(super) extern "C" fn rt_enter_function(place: u32) {
-    let from = current_place();
-    let to = APPENDED.get(from, place);
-    set_current_place(to.unwrap_or_else(|| append(from, place)));
-}
-
+/// A function that was made under the stack at `place` is entered under another.
 #[cold]
-fn append(from: u32, place: u32) -> u32 {
+pub(super) fn append(from: u32, place: u32) -> u32 {
+    ask_stacks(from, |stacks| {
+        stacks.append(costs::at_place(from), costs::at_place(place))
+    })
+}
+
+/// The place of a stack that the tree knows, for compiled code.
+fn ask_stacks(otherwise: u32, ask: impl FnOnce(&mut Stacks) -> u32) -> u32 {
     leave_mutator();
-    let to = match &super::runtime().costs.stacks {
-        Some(stacks) => {
-            let mut stacks = stacks.borrow_mut();
-            costs::place(stacks.append(costs::at_place(from), costs::at_place(place)))
-        }
-        None => from,
-    };
+    let stacks = &super::runtime().costs.stacks;
+    let stack = stacks.as_ref().map(|stacks| ask(&mut stacks.borrow_mut()));
     enter_mutator();
-    APPENDED.set(from, place, to);
-    to
+    stack.map_or(otherwise, costs::place)
 }

@@ -20,6 +20,7 @@ mod io;
 mod native_stack;
 mod overflow;
 mod profiling;
+mod pushes;
 mod raise;
 mod setup;
 mod signals;
