@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 /// Compares purecc's ways with each other and with GHC.
 #[derive(Parser)]
-struct Args {
+pub(crate) struct Args {
     /// The purecc to measure.
     #[arg(long, default_value = "target/release/purecc")]
     purecc: PathBuf,
@@ -28,6 +28,10 @@ struct Args {
     /// Interleaved runs of each executable.
     #[arg(long, default_value_t = 5)]
     runs: usize,
+    /// Count instructions too, by one run of each executable under Valgrind: what
+    /// does not depend on the machine's load. About 25 times as slow.
+    #[arg(long)]
+    instructions: bool,
     /// Fail when a goal of `report` is missed.
     #[arg(long)]
     check: bool,
@@ -59,7 +63,7 @@ fn run(args: &Args) -> Result<bool, String> {
     let ghc = measure::ghc_available();
     let mut rows = vec![];
     for source in measure::programs(&args.programs, &args.only)? {
-        let row = measure::program(&source, &args.purecc, ghc, args.runs)?;
+        let row = measure::program(&source, args, ghc)?;
         eprintln!("{}", report::progress(&row));
         rows.push(row);
     }

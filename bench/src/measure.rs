@@ -1,5 +1,6 @@
 //! Compiling, running and measuring one program.
 
+use crate::Args;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -45,6 +46,11 @@ impl Way {
         }
     }
 
+    /// Whether its instructions are counted: those of what differs by its code.
+    fn is_counted(self) -> bool {
+        matches!(self, Way::Plain | Way::Prof | Way::AutoTop)
+    }
+
     /// The run-time options.
     fn options(self) -> &'static [&'static str] {
         match self {
@@ -64,6 +70,8 @@ pub struct Figures {
     pub seconds: f64,
     pub allocated: u64,
     pub max_residency: u64,
+    /// 0: not counted.
+    pub instructions: u64,
 }
 
 /// One program's figures; `None` for a way that was not run.
@@ -108,7 +116,7 @@ fn stem(path: &Path) -> String {
 }
 
 /// Compiles and measures one program in all ways.
-pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<Row, String> {
+pub fn program(source: &Path, args: &Args, ghc: bool) -> Result<Row, String> {
     let name = stem(source);
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let mut built: Vec<(Way, PathBuf)> = vec![];
@@ -122,14 +130,14 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
                 c.arg(source.with_extension("hs"));
                 c
             }
-            way => purecc_command(purecc, source, way.flags()),
+            way => purecc_command(&args.purecc, source, way.flags()),
         };
         succeed(command.arg("-o").arg(&exe))?;
         built.push((way, exe));
     }
     let mut figures = [None; WAYS.len()];
     let mut expected: Option<Vec<u8>> = None;
-    for _ in 0..runs {
+    for _ in 0..args.runs {
         for (way, exe) in &built {
             let run = execute(exe, *way, dir.path())?;
             if expected.get_or_insert_with(|| run.stdout.clone()) != &run.stdout {
@@ -137,6 +145,14 @@ pub fn program(source: &Path, purecc: &Path, ghc: bool, runs: usize) -> Result<R
             }
             let best: &mut Figures = figures[*way as usize].get_or_insert(run.figures);
             best.seconds = best.seconds.min(run.figures.seconds);
+        }
+    }
+    let counted = built
+        .iter()
+        .filter(|(way, _)| args.instructions && way.is_counted());
+    for (way, exe) in counted {
+        if let Some(figures) = &mut figures[*way as usize] {
+            figures.instructions = instructions(exe, dir.path())?;
         }
     }
     Ok(Row { name, figures })
@@ -178,6 +194,30 @@ fn succeed(command: &mut Command) -> Result<(), String> {
     }
     let stderr = String::from_utf8_lossy(&result.stderr);
     Err(format!("{command:?} failed:\n{stderr}"))
+}
+
+/// Instructions that a run takes, as Valgrind counts them.
+fn instructions(exe: &Path, dir: &Path) -> Result<u64, String> {
+    let mut command = Command::new("valgrind");
+    let tool = [
+        "--tool=cachegrind",
+        "--cache-sim=no",
+        "--cachegrind-out-file=/dev/null",
+    ];
+    let command = command.args(tool).arg(exe).current_dir(dir);
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.map_err(|e| format!("valgrind: {e}"))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let count = text
+        .split("I refs:")
+        .nth(1)
+        .or(text.split("I   refs:").nth(1));
+    let count = count.and_then(|rest| rest.lines().next());
+    let count = count.and_then(|digits| digits.replace(',', "").trim().parse().ok());
+    match count {
+        Some(count) if output.status.success() => Ok(count),
+        _ => Err(format!("{} under Valgrind: {text}", exe.display())),
+    }
 }
 
 fn purecc_command(purecc: &Path, source: &Path, flags: &[&str]) -> Command {
@@ -231,6 +271,7 @@ fn execute(exe: &Path, way: Way, dir: &Path) -> Result<Run, String> {
         seconds,
         allocated: figure("bytes allocated")?,
         max_residency: figure("max_bytes_used")?,
+        instructions: 0,
     };
     Ok(Run {
         figures,

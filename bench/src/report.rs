@@ -94,6 +94,22 @@ const GOALS: &[Goal] = &[
         mean: 1.4,
         each: f64::MAX,
     },
+    Goal {
+        title: "prof instr",
+        way: Way::Prof,
+        base: Way::Plain,
+        figure: |f| f.instructions as f64,
+        mean: 1.3,
+        each: f64::MAX,
+    },
+    Goal {
+        title: "top instr",
+        way: Way::AutoTop,
+        base: Way::Plain,
+        figure: |f| f.instructions as f64,
+        mean: 1.5,
+        each: f64::MAX,
+    },
 ];
 
 fn ratio(goal: &Goal, row: &Row) -> Option<f64> {

@@ -123,8 +123,10 @@ impl Profiling {
                 rt_cells.blackhole_word = stamps.blackhole_word;
             }
             heap.set_census_at(profile.next_census_bytes());
-            heap.keep_sizes(profile.observes());
         }
+        let observes = |(profile, _): &(HeapProfile<FileSink>, _)| profile.observes();
+        let collections = self.profile.as_ref().is_some_and(observes);
+        heap.set_observed(collections, self.profile.is_some() || self.log.is_some());
         // SAFETY: as above.
         unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
     }

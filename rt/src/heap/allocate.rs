@@ -82,9 +82,10 @@ impl Heap {
         self.census_at = allocated;
     }
 
-    /// Has collections keep what observers of them need ([`Heap::for_each_source`]);
-    /// with prof words they always do.
-    pub fn keep_sizes(&mut self, wanted: bool) {
-        self.keeps_sizes = wanted || self.settings.prof;
+    /// Whether somebody observes collections ([`Heap::for_each_source`]) or what they
+    /// leave: only then sizes are kept, and with prof words each object stays itself.
+    pub fn set_observed(&mut self, collections: bool, objects: bool) {
+        self.keeps_sizes = collections || objects && self.settings.prof;
+        self.shares = !(objects && self.settings.prof);
     }
 }

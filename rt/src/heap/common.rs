@@ -5,7 +5,7 @@
 //! keeps its cells only. The table's objects are static to the collector: they
 //! have no references and stay where they are.
 //!
-//! Not in `-prof` programs, where each object has a biography of its own.
+//! Not while a `-prof` program is observed: each object has a biography of its own.
 
 use super::object::load;
 use alloc::vec::Vec;
@@ -18,8 +18,8 @@ const LEAST_INT: usize = 16;
 const INTS: usize = LEAST_INT + 256;
 const CHARS: usize = 256;
 
-/// An object: its info word and its raw word.
-type Boxed = [usize; 2];
+/// An object: its info word, its prof word if it has one, and its raw word.
+type Boxed = [usize; 3];
 
 /// The tables are filled when the first object of their kind is met, and take
 /// its info table, so that they need none of the runtime's own.
@@ -36,11 +36,11 @@ impl Common {
         }
     }
 
-    /// The address to use instead of that of an unprofiled constructor without
-    /// pointers, if it is a common value.
+    /// The address to use instead of that of a constructor without pointers whose
+    /// payload begins after `header` bytes, if it is a common value.
     #[inline(always)]
-    pub fn find(&mut self, object: usize, table: &'static Info) -> Option<usize> {
-        let raw = || load(object + WORD);
+    pub fn find(&mut self, object: usize, header: usize, table: &'static Info) -> Option<usize> {
+        let raw = || load(object + header);
         let place = if table.flags & flag::INT != 0 {
             let index = raw().wrapping_add(LEAST_INT);
             (index < INTS).then(|| (&mut self.ints, INTS, LEAST_INT, index))
@@ -51,7 +51,7 @@ impl Common {
         };
         let (values, count, least, index) = place?;
         if values.is_empty() {
-            fill(values, load(object), count, least);
+            fill(values, load(object), header / WORD, (count, least));
         }
         Some(&raw const values[index] as usize)
     }
@@ -60,6 +60,10 @@ impl Common {
 /// One object for each value from `-least` on. The table never grows again, so
 /// its objects do not move.
 #[cold]
-fn fill(values: &mut Vec<Boxed>, info: usize, count: usize, least: usize) {
-    values.extend((0..count).map(|index| [info, index.wrapping_sub(least)]));
+fn fill(values: &mut Vec<Boxed>, info: usize, at: usize, (count, least): (usize, usize)) {
+    values.extend((0..count).map(|index| {
+        let mut object = [info, 0, 0];
+        object[at] = index.wrapping_sub(least);
+        object
+    }));
 }

@@ -74,9 +74,9 @@ impl Heap {
     fn evacuate_source(&mut self, pointer: usize, word: usize, promote: bool) -> usize {
         let table = info_at(word);
         if table.kind < SELECTOR {
-            if table.ptrs == 0 && table.kind == CON && self.header == WORD {
+            if table.ptrs == 0 && table.kind == CON && self.shares {
                 let address = untag(pointer);
-                if let Some(shared) = self.common.find(address, table) {
+                if let Some(shared) = self.common.find(address, self.header, table) {
                     let bytes = self.header + WORD * table.raws as usize;
                     self.leave_address(address, shared, bytes);
                     return shared | table.tag as usize;

@@ -121,6 +121,8 @@ pub struct Heap {
     pub(crate) header: usize,
     /// Moved objects leave their sizes behind.
     pub(crate) keeps_sizes: bool,
+    /// Common values are shared.
+    pub(crate) shares: bool,
     cells: *mut Cells,
     pub(crate) nursery: Nursery,
     pub(crate) survivors: Survivors,
@@ -180,6 +182,7 @@ impl Heap {
         let mut heap = Heap {
             header: header_bytes(settings.prof),
             keeps_sizes: settings.prof,
+            shares: !settings.prof,
             cells,
             nursery: Nursery::new(settings.zeal > 0),
             survivors: Survivors::new(),

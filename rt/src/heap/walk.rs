@@ -54,7 +54,7 @@ impl Heap {
         });
     }
 
-    /// While a collection is observed (see [`Heap::keep_sizes`]): every object of
+    /// While a collection is observed (see [`Heap::set_observed`]): every object of
     /// the collected spaces, by its address there. Without prof words those of
     /// the dead mean nothing.
     pub fn for_each_source(&self, nursery: bool, mut visit: impl FnMut(usize, SourceFate)) {

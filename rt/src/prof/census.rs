@@ -56,6 +56,7 @@ pub struct Classes {
     by_info: BTreeMap<usize, u32>,
     cache: [(usize, u32); CACHE],
     eras: BTreeMap<u16, u32>,
+    last_era: Option<(u16, u32)>,
     /// Class of each stack met (0 unless stacks are the bands), or [`EXCLUDED`].
     by_stack: BTreeMap<u32, u32>,
     last_stack: Option<(u32, u32)>,
@@ -88,6 +89,7 @@ impl Classes {
             by_info: BTreeMap::new(),
             cache: [(0, 0); CACHE],
             eras: BTreeMap::new(),
+            last_era: None,
             by_stack: BTreeMap::new(),
             last_stack: None,
             by_set: BTreeMap::new(),
@@ -244,11 +246,20 @@ impl Classes {
     }
 
     fn class_of_era(&mut self, era: u16) -> u32 {
-        if let Some(&class) = self.eras.get(&era) {
+        if let Some((last, class)) = self.last_era
+            && last == era
+        {
             return class;
         }
-        let class = self.named(era.to_string());
-        self.eras.insert(era, class);
+        let class = match self.eras.get(&era) {
+            Some(&class) => class,
+            None => {
+                let class = self.named(era.to_string());
+                self.eras.insert(era, class);
+                class
+            }
+        };
+        self.last_era = Some((era, class));
         class
     }
 
