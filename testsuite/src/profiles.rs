@@ -21,6 +21,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("time_without_prof", time_without_prof),
     ("one_output_fails", one_output_fails),
     ("interrupted_runs", interrupted_runs),
+    ("cost_in_bytes", cost_in_bytes),
 ];
 
 const FIB: &str = "fib :: Integer -> Integer\nfib n = if n < 2 then 1 else fib (n-1) + fib (n-2)\n";
@@ -346,6 +347,32 @@ fn time_without_prof() -> Result<(), String> {
     ensure(folder.read("time.prof")?.starts_with('{'), || {
         "no JSON".into()
     })
+}
+
+/// Profiled programs allocate the same objects, of one word more: cost centres
+/// must not keep the optimiser from doing without a box.
+fn cost_in_bytes() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main = calls 20 + total 0 (upto 1 20000)\n\
+        calls :: Int -> Int\n\
+        calls n = if n < 2 then 1 else calls (n - 1) + calls (n - 2) + 1\n\
+        upto :: Int -> Int -> [Int]\n\
+        upto a b = if a > b then [] else a : upto (a + 1) b\n\
+        total :: Int -> [Int] -> Int\n\
+        total acc list = case list of { [] -> acc; x : rest -> total (acc + x) rest }\n";
+    let allocated = |flags: &str| -> Result<f64, String> {
+        folder.program("cost", source, &format!("-O2 -rtsopts {flags}"))?;
+        let told = folder.sh("./cost +RTS -t --machine-readable")?.err;
+        let bytes = told.split("(\"bytes allocated\", \"").nth(1);
+        let bytes = bytes.and_then(|rest| rest.split('"').next()?.parse().ok());
+        bytes.ok_or(told)
+    };
+    let plain = allocated("")?;
+    for flags in ["-prof", "-prof -fprof-auto-top"] {
+        let ratio = allocated(flags)? / plain;
+        ensure(ratio <= 1.4, || format!("{flags}: {ratio} times {plain}"))?;
+    }
+    Ok(())
 }
 
 fn one_output_fails() -> Result<(), String> {
