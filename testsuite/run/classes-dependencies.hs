@@ -54,8 +54,15 @@ instance Container [a] a where
 
 fill n = insert' n (insert' (n + 1) empty')
 
+-- There is one setting only.
+class Setting s | -> s where
+  setting :: s
+instance Setting [Bool] where
+  setting = [True, False]
+
 main :: IO ()
 main = do
+  print (map not setting)
   print (runState (loop 10) 5)
   print (runState (do { a <- counter; b <- counter; return (a + b) }) 3)
   putStrLn (convert (3 :: Int))

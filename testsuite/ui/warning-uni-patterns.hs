@@ -1,4 +1,4 @@
-{-# OPTIONS_GHC -Wall #-}
+{-# OPTIONS_GHC -Wall -Wincomplete-uni-patterns #-}
 main :: IO ()
 main = do
   let Just x = lookup 'a' [('a', 'b')]

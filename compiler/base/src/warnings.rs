@@ -11,6 +11,8 @@ pub enum Group {
     Extra,
     /// `-Wall`
     All,
+    /// Its own name alone.
+    Named,
 }
 
 /// Every warning: its id, the name of its flag, its group.
@@ -34,7 +36,7 @@ pub const TABLE: &[(&str, &str, Group)] = &[
     (
         "incomplete-uni-patterns",
         "incomplete-uni-patterns",
-        Group::All,
+        Group::Named,
     ),
     ("unused-do-bind", "unused-do-bind", Group::All),
     ("type-defaults", "type-defaults", Group::All),
@@ -116,7 +118,8 @@ impl Warnings {
     pub fn follow(&mut self, flag: &str) -> Result<(), String> {
         match flag {
             "" | "extra" => self.up_to(Group::Extra),
-            "all" | "everything" => self.up_to(Group::All),
+            "all" => self.up_to(Group::All),
+            "everything" => self.up_to(Group::Named),
             "default" => self.up_to(Group::Default),
             "none" => self.wanted.fill(false),
             "error" => self.all_fatal = true,

@@ -58,7 +58,8 @@ pub fn load(
     let Graph {
         modules, failed, ..
     } = graph;
-    if failed {
+    // What stands in a file that asks for an unsupported extension was not read.
+    if failed || diags.iter().any(|d| d.id == "unsupported-extension") {
         return None;
     }
     in_order(modules, diags)

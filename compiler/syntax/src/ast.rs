@@ -32,6 +32,8 @@ pub struct Module {
     pub exports: Option<Vec<Export>>,
     pub imports: Vec<Import>,
     pub decls: Vec<Decl>,
+    /// Names in declarations that were given up: they may have defined them.
+    pub lost: Vec<Symbol>,
     pub span: Span,
     /// What holds in this module.
     pub extensions: Extensions,

@@ -285,6 +285,7 @@ impl Extensions {
     /// Those of a module that says nothing about them.
     pub fn of(edition: Edition) -> Extensions {
         let mut set = Extensions(0);
+        set.add(Extension::DatatypeContexts);
         set.add(Extension::ImplicitPrelude);
         set.add(Extension::MonomorphismRestriction);
         set.add(Extension::NondecreasingIndentation);

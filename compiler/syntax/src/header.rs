@@ -15,6 +15,9 @@ pub struct Header {
     /// Flags of OPTIONS_GHC pragmas that are about other things than the
     /// language, such as warnings, and where they stand.
     pub options: Vec<(Symbol, Span)>,
+    /// It asks for what this compiler does not have (reported): the rest of the
+    /// file would only be misunderstood.
+    pub unsupported: bool,
 }
 
 /// A pragma of the head: its first word, and where the rest stands.
@@ -64,7 +67,7 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
     if input.origin == Origin::Library {
         set = set.generous();
     }
-    let mut language = vec![];
+    let (mut language, mut unsupported) = (vec![], false);
     // A language is the ground that extensions stand on, wherever it is named.
     for first in [true, false] {
         for name in input
@@ -79,7 +82,10 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
         for (name, at) in names.iter().filter(|(n, _)| is_language(n) == first) {
             match set.switch(name) {
                 Ok(()) => language.push(Symbol::new(name)),
-                Err(why) => diags.push(extensions::rejection(name, *at, why)),
+                Err(why) => {
+                    unsupported |= why == Rejected::Unsupported;
+                    diags.push(extensions::rejection(name, *at, why));
+                }
             }
         }
     }
@@ -87,6 +93,7 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
         extensions: set,
         language,
         options,
+        unsupported,
     }
 }
 

@@ -10,7 +10,8 @@
 //! them (NondecreasingIndentation), if that is not the module's; in the Pure edition a line at column 1
 //! begins a declaration only if its first token can begin one.
 
-use crate::token::{T, Token};
+use crate::token::{T, Token, Value};
+use pure_base::Symbol;
 
 /// An open block.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +89,16 @@ impl Cursor {
     /// Index of the current token: grows as tokens are read.
     pub fn index(&self) -> usize {
         self.at
+    }
+
+    /// The names among the tokens from `start` to the current one.
+    pub fn names_since(&self, start: usize) -> Vec<Symbol> {
+        let end = self.at.max(start);
+        let name = |t: &Token| match t.value {
+            Value::Name { text, .. } => Some(text),
+            _ => None,
+        };
+        self.tokens[start..end].iter().filter_map(name).collect()
     }
 
     pub fn depth(&self) -> usize {

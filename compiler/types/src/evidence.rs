@@ -2,9 +2,9 @@
 //! a use is an [`EvId`], filled in when it is solved.
 
 use crate::ty::{Pred, Scheme, Ty};
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Span, Symbol};
-use pure_names::tree::{ClassId, ModuleId, NodeId, Overlap, TypeId, ValueId};
+use pure_names::tree::{ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,6 +107,8 @@ pub struct Typed {
     pub value_params: FxHashMap<ValueId, Vec<ParamId>>,
     /// The type of a value, before generalisation or as declared.
     pub value_ty: FxHashMap<ValueId, Ty>,
+    /// The types of constructors, of those types that were declared.
+    pub ctors: SecondaryMap<CtorId, Option<Scheme>>,
     /// The schemes of generalised values.
     pub schemes: FxHashMap<ValueId, Scheme>,
     /// Every instantiation of an abstracted value from outside its group.

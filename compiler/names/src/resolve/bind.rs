@@ -205,6 +205,9 @@ impl Cx<'_> {
             let scheme = self.scheme(ty);
             for name in names {
                 let Some(v) = given.get(&name.text).copied() else {
+                    if self.lost.contains(&name.text) {
+                        continue;
+                    }
                     let known = given.keys().map(|k| k.as_str());
                     let mut known: Vec<_> = known.collect();
                     known.sort_unstable();

@@ -157,7 +157,7 @@ impl Cx<'_> {
 
     fn dependencies(&mut self, params: &[Symbol], all: &[ast::Dependency]) -> Vec<Dependency> {
         let mut places = |names: &[ast::Ident]| {
-            let mut out = vec![];
+            let (mut out, mut complete) = (vec![], true);
             for name in names {
                 match params.iter().position(|p| *p == name.text) {
                     Some(i) => out.push(i),
@@ -169,17 +169,20 @@ impl Cx<'_> {
                         };
                         let known = params.iter().map(|p| p.as_str()).collect();
                         self.missing(&name, "type variable", known, false);
+                        complete = false;
                     }
                 }
             }
-            out
+            complete.then_some(out)
         };
-        all.iter()
-            .map(|d| Dependency {
-                from: places(&d.from),
-                to: places(&d.to),
+        let known = |d: &ast::Dependency| {
+            let (from, to) = (places(&d.from), places(&d.to));
+            Some(Dependency {
+                from: from?,
+                to: to?,
             })
-            .collect()
+        };
+        all.iter().filter_map(known).collect()
     }
 
     fn own_class(&self, name: ast::Ident) -> Option<ClassId> {

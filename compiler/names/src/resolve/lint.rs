@@ -6,6 +6,7 @@ use crate::ids;
 use crate::lookup::{Exports, ValueRef};
 use crate::tree::*;
 use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::Extension;
 use pure_syntax::ast::{self, Subs};
 use rustc_hash::FxHashSet;
 
@@ -15,8 +16,11 @@ pub(super) struct Lints {
     /// Local variables with the id of the warning if they are not used.
     declared: Vec<(ValueId, &'static str)>,
     used: FxHashSet<ValueId>,
-    /// The bindings around the place: to use them there does not count.
-    defining: Vec<ValueId>,
+    /// The variables that each binding around the place defines: to use them there
+    /// counts only if one of them is used elsewhere.
+    defining: Vec<Vec<ValueId>>,
+    /// Such uses, with what the binding defines.
+    inner: Vec<(Vec<ValueId>, ValueId)>,
     /// Names that were found, by the place of the import that brought them.
     imported: FxHashSet<(u32, Symbol)>,
     /// Variables that hide another: name, place, the other's place.
@@ -26,8 +30,12 @@ pub(super) struct Lints {
 impl Lints {
     /// A variable is referred to.
     pub(super) fn used(&mut self, v: ValueId) {
-        if !self.defining.contains(&v) {
-            self.used.insert(v);
+        match self.defining.iter().find(|own| own.contains(&v)) {
+            Some(own) if own.len() > 1 => self.inner.push((own.clone(), v)),
+            Some(_) => {}
+            None => {
+                self.used.insert(v);
+            }
         }
     }
 
@@ -38,12 +46,27 @@ impl Lints {
 
     /// Begins the definition of variables; answers what ends it.
     pub(super) fn define(&mut self, values: &[ValueId]) -> usize {
-        self.defining.extend(values);
-        self.defining.len() - values.len()
+        self.defining.push(values.to_vec());
+        self.defining.len() - 1
     }
 
     pub(super) fn defined(&mut self, mark: usize) {
         self.defining.truncate(mark);
+    }
+
+    /// Counts the uses within bindings of which something is used elsewhere.
+    fn count_inner(&mut self) {
+        loop {
+            let before = self.used.len();
+            for (own, v) in &self.inner {
+                if own.iter().any(|o| self.used.contains(o)) {
+                    self.used.insert(*v);
+                }
+            }
+            if self.used.len() == before {
+                return;
+            }
+        }
     }
 }
 
@@ -61,8 +84,8 @@ impl Cx<'_> {
         let outer = match self.locals.get(&name).and_then(|s| s.last()) {
             Some(outer) => Some(self.program.values[*outer].span),
             None => match self.own.get(&name) {
-                Some((ValueRef::Value(_), span)) => Some(*span),
-                _ => None,
+                Some((ValueRef::Value(v), span)) => (!self.is_field_to_pun(*v)).then_some(*span),
+                _ => self.imported_value(name),
             },
         };
         if let Some(outer) = outer.filter(|o| *o != span) {
@@ -70,9 +93,25 @@ impl Cx<'_> {
         }
     }
 
+    /// Where punning and wildcards are used, variables are named like fields.
+    fn is_field_to_pun(&self, v: ValueId) -> bool {
+        let puns = [Extension::NamedFieldPuns, Extension::RecordWildCards];
+        let mut ctors = self.program.ctors.values();
+        puns.iter().any(|e| self.extensions.has(*e)) && ctors.any(|c| c.labels.contains(&Some(v)))
+    }
+
+    /// Where the import stands that brings a value of this name.
+    fn imported_value(&self, name: Symbol) -> Option<Span> {
+        let mut entries = self.values.entries_of(name);
+        let brought =
+            entries.find(|c| matches!(c.target, ValueRef::Value(v) if !self.is_field_to_pun(v)));
+        brought.map(|c| c.from)
+    }
+
     /// Gives the warnings of a module.
     pub(super) fn lint(&mut self, ast: &ast::Module, exports: &Exports) {
-        let lints = std::mem::take(&mut self.lints);
+        let mut lints = std::mem::take(&mut self.lints);
+        lints.count_inner();
         if self.library || self.diags.has_errors() {
             return;
         }
@@ -82,15 +121,16 @@ impl Cx<'_> {
             }
         }
         for (name, span, outer) in &lints.shadows {
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::NAME_SHADOWING,
-                    *span,
-                    format!("`{name}` hides another"),
-                )
-                .label("of the same name")
-                .also(*outer, "the one that is hidden"),
-            );
+            let d = Diagnostic::warning(
+                ids::NAME_SHADOWING,
+                *span,
+                format!("`{name}` hides another"),
+            )
+            .label("of the same name");
+            self.diags.push(match outer.is_none() {
+                true => d.note(format!("The Prelude has `{name}`, too.")),
+                false => d.also(*outer, "the one that is hidden"),
+            });
         }
         self.unused_top(&lints, ast, exports);
         for import in &ast.imports {

@@ -29,7 +29,7 @@ use crate::wired;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol, suggest};
 use pure_syntax::fixity::{self, FixityEnv};
 use pure_syntax::{Edition, Extension, Extensions, ast};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Resolves a program whose modules come imported ones first, main last (as
 /// [`crate::load()`] returns them). Names that fail to resolve are reported and
@@ -52,6 +52,7 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
             module: source.ast.name.text,
             library: source.library,
             extensions: source.ast.extensions,
+            lost: source.ast.lost.iter().copied().collect(),
             values: Table::default(),
             types: Table::default(),
             own: FxHashMap::default(),
@@ -84,6 +85,8 @@ struct Cx<'a> {
     module: Symbol,
     library: bool,
     extensions: Extensions,
+    /// What declarations with syntax errors may have defined.
+    lost: FxHashSet<Symbol>,
     values: Table<ValueRef>,
     types: Table<TypeRef>,
     /// The module's own top-level values and constructors.
@@ -294,6 +297,9 @@ impl Cx<'_> {
         mut known: Vec<&'static str>,
         unknown_qualifier: bool,
     ) {
+        if self.lost.contains(&name.text) {
+            return;
+        }
         if let Some((_, construct)) = PLANNED.iter().find(|(n, _)| *n == name.text.as_str()) {
             self.unsupported(name.span, construct);
             return;

@@ -42,7 +42,8 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
         },
         span,
     };
-    let value = Symbol::new("value");
+    // Nobody is to be warned of it.
+    let value = Symbol::new("_value");
     let mut clauses = vec![];
     for con in &data.constructors {
         let is_it = |f: &ast::FieldDecl| f.name.is_some_and(|n| n.text == name.text);

@@ -155,9 +155,12 @@ fn run(items: Vec<InfixItem>, scope: &Scope<'_>, diags: &mut Diagnostics) -> Exp
     while !waiting.is_empty() {
         reduce(&mut waiting, &mut operands);
     }
-    operands.pop().unwrap_or(Expr {
+    let grouped = operands.pop();
+    let span = grouped.as_ref().map_or(Span::NONE, |e| e.span);
+    // How a run is meant that breaks the rules is not guessed.
+    grouped.filter(|_| !reported).unwrap_or(Expr {
         kind: ExprKind::Error,
-        span: Span::NONE,
+        span,
     })
 }
 

@@ -11,6 +11,7 @@ use pure_base::{Diagnostic, Symbol};
 impl Parser<'_> {
     pub(super) fn data(&mut self, newtype: bool) -> PResult<DeclKind> {
         self.advance();
+        self.data_context();
         let name = self.type_name("a type")?;
         let (mut params, mut kinds) = self.kinded_params()?;
         if self.eat(T::DoubleColon) {
@@ -18,18 +19,6 @@ impl Parser<'_> {
                 params.push(param);
                 kinds.push(Some(kind));
             }
-        }
-        if self.at(T::DArrow) {
-            let span = self.span();
-            return self.fail(
-                Diagnostic::error(
-                    "unsupported-syntax",
-                    span,
-                    "contexts of data declarations are not supported",
-                )
-                .note("Such a context constrained the use of the constructors without being of use in patterns; the language has given them up.")
-                .help("remove the context, and constrain the functions that need it"),
-            );
         }
         let mut constructors = vec![];
         if self.eat(T::Equals) {
@@ -78,6 +67,21 @@ impl Parser<'_> {
             constructors,
             deriving,
         }))
+    }
+
+    /// `context =>` before the type's name. It constrains the use of constructors
+    /// without being of use in patterns; programs that keep to it mean the same
+    /// without it.
+    fn data_context(&mut self) {
+        let start = self.span();
+        if !self.constructor_context().is_empty() {
+            let span = self.since(start);
+            self.needs(
+                Extension::DatatypeContexts,
+                span,
+                "a context of a data type",
+            );
+        }
     }
 
     /// Whether a newtype has one constructor of one field, which is not strict.

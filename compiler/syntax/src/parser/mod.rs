@@ -60,6 +60,8 @@ pub(crate) struct Parser<'a> {
     depth: usize,
     /// The height of the tree that the construct being read will have.
     height: usize,
+    /// Where the declaration being read at the top of the module begins.
+    declaration: usize,
     /// The last word or bracket that opened a block by layout, for messages.
     blocks: Vec<OpenBlock>,
 }
@@ -116,6 +118,7 @@ impl<'a> Parser<'a> {
             lacking: vec![],
             depth: 0,
             height: 0,
+            declaration: 0,
             blocks: vec![],
         }
     }

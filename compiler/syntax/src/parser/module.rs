@@ -28,6 +28,7 @@ pub(crate) fn module(
         exports: None,
         imports: vec![],
         decls: vec![],
+        lost: vec![],
         span: whole,
         extensions: header.extensions,
         language: header.language,
@@ -43,7 +44,9 @@ pub(crate) fn module(
         }
         parser.eat(T::Where);
     }
-    parser.body(&mut module);
+    if !header.unsupported {
+        parser.body(&mut module);
+    }
     module.extensions = parser.extensions;
     module.language.append(&mut parser.lacking);
     module.decls = gather(module.decls, diags);
@@ -238,6 +241,8 @@ impl Parser<'_> {
             }
             self.blocks.truncate(1);
             self.cursor.recover(start, depth);
+            let given_up = self.cursor.names_since(self.declaration);
+            module.lost.extend(given_up);
             if self.cursor.token().kind == T::Eof {
                 return;
             }
@@ -251,6 +256,7 @@ impl Parser<'_> {
             if matches!(self.cursor.kind(), T::VClose | T::Eof | T::RBrace) {
                 return Ok(());
             }
+            self.declaration = self.cursor.index();
             if self.at(T::Import) {
                 let import = self.import()?;
                 if let Some(first) = module.decls.first() {
@@ -265,6 +271,7 @@ impl Parser<'_> {
                 self.cursor.kind(),
                 T::VSemi | T::Semi | T::VClose | T::Eof | T::RBrace
             ) {
+                self.declaration = self.cursor.index();
                 return self.unexpected("the end of the declaration");
             }
         }

@@ -28,6 +28,7 @@ impl VisitMut for StripParens {
 
 /// The tree as text without its spans and `Paren` nodes.
 pub fn canonical(mut module: Module) -> String {
+    module.lost.clear();
     module.decls.iter_mut().for_each(|d| StripParens.decl(d));
     let text = format!("{module:?}");
     let mut pieces = text.split("Span { ");

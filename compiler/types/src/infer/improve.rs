@@ -40,17 +40,19 @@ impl Infer<'_> {
     fn improve_by_instance(&mut self, w: &Wanted, d: &Dependency, id: InstId) -> Result<(), ()> {
         let inst = &self.out.insts[id];
         let (patterns, vars) = (inst.args.clone(), inst.vars);
-        let pick = |ts: &[Ty]| d.from.iter().map(|i| ts[*i]).collect::<Vec<_>>();
+        let pick = |ts: &[Ty], at: &[usize]| at.iter().map(|i| ts[*i]).collect::<Vec<_>>();
         let mut subst = vec![None; vars as usize];
-        if self
-            .types
-            .fit_all(&pick(&patterns), &pick(&w.args), &mut subst)
-            != Fit::Yes
+        if self.types.fit_all(
+            &pick(&patterns, &d.from),
+            &pick(&w.args, &d.from),
+            &mut subst,
+        ) != Fit::Yes
         {
             return Ok(());
         }
-        // Nothing new where the rest fits as well.
-        if self.types.fit_all(&patterns, &w.args, &mut subst.clone()) == Fit::Yes {
+        // Nothing new where what is determined fits as well.
+        let (to, known) = (pick(&patterns, &d.to), pick(&w.args, &d.to));
+        if self.types.fit_all(&to, &known, &mut subst.clone()) == Fit::Yes {
             return Ok(());
         }
         let args: Vec<Ty> = subst

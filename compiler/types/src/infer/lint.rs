@@ -80,17 +80,17 @@ impl Infer<'_> {
 
     /// A type was taken because nothing decides it.
     pub(super) fn took_default(&mut self, t: Ty, span: Span) {
-        let again = |d: &Diagnostic| d.id == ids::TYPE_DEFAULTS && d.span == span;
-        if self.own_code() && !self.diags.iter().any(again) {
-            let shown = self.show(t);
+        if !self.own_code() {
+            return;
+        }
+        let shown = self.show(t);
+        let message = format!("nothing decides the type of this number: it is `{shown}`");
+        let again = |d: &Diagnostic| d.span == span && d.title == message;
+        if !self.diags.iter().any(again) {
             self.diags.push(
-                Diagnostic::warning(
-                    ids::TYPE_DEFAULTS,
-                    span,
-                    format!("nothing decides the type of this number: it is `{shown}`"),
-                )
-                .label("the default is taken")
-                .help(format!("give an annotation, like `(e :: {shown})`")),
+                Diagnostic::warning(ids::TYPE_DEFAULTS, span, message)
+                    .label("the default is taken")
+                    .help(format!("give an annotation, like `(e :: {shown})`")),
             );
         }
     }

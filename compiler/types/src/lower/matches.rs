@@ -2,10 +2,9 @@
 //! failure, become join points.
 
 use super::Lower;
-use crate::ids;
 use crate::matching::tree::{Builder, Place, Tree};
-use crate::matching::{Desugar, Test, fallible, useful};
-use pure_base::{Diagnostic, Span, Symbol};
+use crate::matching::{Desugar, Test, fallible};
+use pure_base::{Span, Symbol};
 use pure_core::def::{
     Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
 };
@@ -94,77 +93,11 @@ impl<'a> Lower<'a> {
         out
     }
 
-    /// Reports missing and redundant rows of a match in the user's program.
-    pub(super) fn judge(&mut self, matches: &'a [tree::Match], span: Span, what: &str) {
-        if self.library {
-            return;
-        }
-        let Some(n) = matches.first().map(|m| m.params.len()) else {
-            return;
-        };
-        let rows = matches
-            .iter()
-            .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
-            .collect();
-        let (tests, _) = self.tests(rows);
-        let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
-        let verdict = useful::judge(self.program, n, &tests);
-        if let Some(missing) = verdict.missing {
-            let d = Diagnostic::warning(
-                ids::NON_EXHAUSTIVE,
-                span,
-                format!("the patterns of {what} do not cover every case"),
-            )
-            .label("not covered everywhere");
-            let all_wild = missing.iter().all(|m| m == "_");
-            let d = match all_wild {
-                true if guarded => d.note("The guards may all fail."),
-                true => d.note("Not matched: any other value"),
-                false => d.note(format!("Not matched: {}", missing.join(" "))),
-            };
-            self.diags.push(d);
-        }
-        for row in verdict.redundant {
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::REDUNDANT,
-                    matches[row].span,
-                    format!("this alternative of {what} is never reached"),
-                )
-                .label("what it matches is matched before"),
-            );
-        }
-    }
-
-    /// Reports a pattern that has to match alone and may fail.
-    pub(super) fn judge_alone(&mut self, pats: Vec<&'a Pat>, span: Span, what: &str) {
-        if self.library || !self.diags.wants(ids::INCOMPLETE_UNI_PATTERNS) {
-            return;
-        }
-        let n = pats.len();
-        let (tests, _) = self.tests(vec![(
-            pats,
-            Body::Then(Box::new(|_| Expr::Fail(Symbol::new("")))),
-        )]);
-        if let Some(missing) = useful::judge(self.program, n, &tests).missing {
-            let missing = match missing.iter().all(|m| m == "_") {
-                true => "any other value".to_string(),
-                false => missing.join(" "),
-            };
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::INCOMPLETE_UNI_PATTERNS,
-                    span,
-                    format!("the pattern of this {what} does not cover every case"),
-                )
-                .label("may fail to match")
-                .note(format!("Not matched: {missing}")),
-            );
-        }
-    }
-
     #[allow(clippy::type_complexity)]
-    fn tests(&mut self, rows: Rows<'a>) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
+    pub(super) fn tests(
+        &mut self,
+        rows: Rows<'a>,
+    ) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
         let mut ints = FxHashSet::default();
         for p in rows.iter().flat_map(|(pats, _)| pats) {
             self.int_literals(p, &mut ints);

@@ -13,6 +13,7 @@ mod demand;
 mod dict;
 mod exceptions;
 mod expr;
+mod judge;
 mod literal;
 mod matches;
 mod order;

@@ -9,7 +9,7 @@ use pure_names::wired;
 
 /// A pattern without variables.
 #[derive(Clone)]
-enum Shape {
+pub enum Shape {
     Any,
     Con(CtorId, Vec<Shape>),
     Lit(i64, bool),
@@ -30,8 +30,17 @@ struct Check<'a> {
     fuel: u32,
 }
 
-/// Judges rows of tests over `n` columns; `fallible` rows may fall through.
-pub fn judge(program: &Resolved, n: usize, rows: &[(Vec<Test>, bool)]) -> Verdict {
+/// How often types may rule out what no row matches.
+const MAX_IMPOSSIBLE: usize = 500;
+
+/// Judges rows of tests over `n` columns; `fallible` rows may fall through. Values
+/// of which `possible` says that they have no type are no examples.
+pub fn judge(
+    program: &Resolved,
+    n: usize,
+    rows: &[(Vec<Test>, bool)],
+    possible: &mut dyn FnMut(&[Shape]) -> bool,
+) -> Verdict {
     let mut check = Check {
         program,
         fuel: 20_000,
@@ -48,7 +57,15 @@ pub fn judge(program: &Resolved, n: usize, rows: &[(Vec<Test>, bool)]) -> Verdic
             matrix.push(row);
         }
     }
-    let missing = check.useful(&matrix, &vec![Shape::Any; n]);
+    let mut missing = None;
+    for _ in 0..MAX_IMPOSSIBLE {
+        missing = check.useful(&matrix, &vec![Shape::Any; n]);
+        match missing.take_if(|m| !possible(m)) {
+            // Now it is as if a row matched it.
+            Some(impossible) => matrix.push(impossible),
+            None => break,
+        }
+    }
     let missing = missing.filter(|_| check.fuel > 0);
     Verdict {
         missing: missing.map(|m| m.iter().map(|s| show(program, s, n > 1)).collect()),

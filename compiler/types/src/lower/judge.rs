@@ -1,0 +1,147 @@
+//! Warnings about matches: values that no row matches, and rows that nothing
+//! reaches. Types rule out some values that constructors alone would allow.
+
+use super::Lower;
+use super::matches::Body;
+use crate::ids;
+use crate::matching::useful::{self, Shape};
+use crate::ty::{Node, Ty};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_core::def::Expr;
+use pure_names::tree::{self, Pat};
+use rustc_hash::FxHashMap;
+
+impl<'a> Lower<'a> {
+    /// Reports missing and redundant rows of a match in the user's program.
+    pub(super) fn judge(&mut self, matches: &'a [tree::Match], span: Span, what: &str) {
+        if self.library {
+            return;
+        }
+        let Some(n) = matches.first().map(|m| m.params.len()) else {
+            return;
+        };
+        let rows = matches
+            .iter()
+            .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
+            .collect();
+        let (tests, _) = self.tests(rows);
+        let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
+        let params = matches.first().map_or(&[][..], |m| &m.params);
+        let types = self.pattern_types(params.iter());
+        let verdict = useful::judge(self.program, n, &tests, &mut |shapes| {
+            self.has_type(shapes, &types)
+        });
+        if let Some(missing) = verdict.missing {
+            let d = Diagnostic::warning(
+                ids::NON_EXHAUSTIVE,
+                span,
+                format!("the patterns of {what} do not cover every case"),
+            )
+            .label("not covered everywhere");
+            let all_wild = missing.iter().all(|m| m == "_");
+            let d = match all_wild {
+                true if guarded => d.note("The guards may all fail."),
+                true => d.note("Not matched: any other value"),
+                false => d.note(format!("Not matched: {}", missing.join(" "))),
+            };
+            self.diags.push(d);
+        }
+        for row in verdict.redundant {
+            self.diags.push(
+                Diagnostic::warning(
+                    ids::REDUNDANT,
+                    matches[row].span,
+                    format!("this alternative of {what} is never reached"),
+                )
+                .label("what it matches is matched before"),
+            );
+        }
+    }
+
+    /// Reports a pattern that has to match alone and may fail.
+    pub(super) fn judge_alone(&mut self, pats: Vec<&'a Pat>, span: Span, what: &str) {
+        if self.library || !self.diags.wants(ids::INCOMPLETE_UNI_PATTERNS) {
+            return;
+        }
+        let n = pats.len();
+        let types = self.pattern_types(pats.iter().copied());
+        let (tests, _) = self.tests(vec![(
+            pats,
+            Body::Then(Box::new(|_| Expr::Fail(Symbol::new("")))),
+        )]);
+        let verdict = useful::judge(self.program, n, &tests, &mut |shapes| {
+            self.has_type(shapes, &types)
+        });
+        if let Some(missing) = verdict.missing {
+            let missing = match missing.iter().all(|m| m == "_") {
+                true => "any other value".to_string(),
+                false => missing.join(" "),
+            };
+            self.diags.push(
+                Diagnostic::warning(
+                    ids::INCOMPLETE_UNI_PATTERNS,
+                    span,
+                    format!("the pattern of this {what} does not cover every case"),
+                )
+                .label("may fail to match")
+                .note(format!("Not matched: {missing}")),
+            );
+        }
+    }
+
+    /// The types of what patterns match.
+    fn pattern_types<'p>(&self, pats: impl Iterator<Item = &'p Pat>) -> Vec<Option<Ty>> {
+        let ty = |p: &Pat| self.typed.node_ty[p.id.as_u32() as usize];
+        pats.map(ty).collect()
+    }
+
+    /// Whether values may have these shapes and types at once: constructors that make
+    /// only some types rule others out.
+    fn has_type(&mut self, shapes: &[Shape], types: &[Option<Ty>]) -> bool {
+        if !shapes.iter().any(|s| self.some_types_only(s)) {
+            return true;
+        }
+        // What is rigid may be equal to anything in an alternative.
+        let mut unknown = FxHashMap::default();
+        let mut work: Vec<(Shape, Ty)> = vec![];
+        for (shape, t) in shapes.iter().zip(types) {
+            let Some(t) = *t else { continue };
+            let mut done = FxHashMap::default();
+            let t = self.types.rebuild(t, &mut done, &mut |types, t, node| {
+                let open = matches!(node, Node::Skolem(_) | Node::Meta(_));
+                open.then(|| *unknown.entry(t).or_insert_with(|| types.fresh(0)))
+            });
+            work.push((shape.clone(), t));
+        }
+        while let Some((shape, t)) = work.pop() {
+            let Shape::Con(c, shapes) = shape else {
+                continue;
+            };
+            let Some(scheme) = &self.typed.ctors[c] else {
+                continue;
+            };
+            let args: Vec<Ty> = (0..scheme.vars).map(|_| self.types.fresh(0)).collect();
+            let mut rest = self.types.substitute(scheme.ty, &args);
+            for shape in shapes.into_iter().skip(scheme.preds.len()) {
+                if let Node::Fun(field, result) = self.types.node(rest) {
+                    work.push((shape, field));
+                    rest = result;
+                }
+            }
+            if self.types.unify(t, rest).is_err() {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn some_types_only(&self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Con(c, shapes) => {
+                self.program.ctors[*c].result.is_some()
+                    || shapes.iter().any(|s| self.some_types_only(s))
+            }
+            _ => false,
+        }
+    }
+}
