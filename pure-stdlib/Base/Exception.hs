@@ -211,11 +211,13 @@ errorCalled s = toException (ErrorCall s)
 matchFailed :: String -> SomeException
 matchFailed s = toException (PatternMatchFail s)
 
-runtimeExceptions :: (SomeException, SomeException, SomeException, SomeException, SomeException)
+runtimeExceptions ::
+  (SomeException, SomeException, SomeException, SomeException, SomeException, SomeException)
 runtimeExceptions =
   ( toException DivideByZero
   , toException Overflow
   , toException NonTermination
   , toException StackOverflow
   , toException HeapOverflow
+  , toException UserInterrupt
   )

@@ -1,8 +1,11 @@
-//! Biographies are proved here, in two ways.
+//! Biographies are proved here, in three ways.
 //!
 //! - *By log*: every program of the suite runs with a log of all creations, uses
 //!   and deaths; the off-line fold of the log must equal the profile that the
 //!   program wrote.
+//! - *By join*: the log of a profile with retainers also tells each object's set at
+//!   each census; joined with the lives it must equal the profile of sets
+//!   restricted to phases, and that of phases restricted to retainers.
 //! - *In closed form*: a program of `prof/` with a `NAME.bands` file says what
 //!   its profile must be, in bytes, at censuses on the allocation clock. Each of
 //!   its lines is `sample K: BAND RELATION BYTES [BAND RELATION BYTES ..]` with
@@ -11,6 +14,8 @@
 
 use crate::hp::{Profile, Sample};
 use crate::{compiler, golden};
+use rt::prof::fold::{self, Band};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The census interval of closed-form programs, on the allocation clock.
@@ -51,6 +56,121 @@ pub fn check_log(name: &str, source: &Path, level: &str) -> Result<(), String> {
         .map(|s| s.to_hp())
         .collect();
     compiler::difference("the profile", &folded, &between_empty_samples(&text)?)
+}
+
+const PHASES: [(&str, &[Band]); 2] = [
+    ("-hbdrag", &[Band::Drag]),
+    ("-hbvoid,use", &[Band::Void, Band::Use]),
+];
+
+/// Biographies of retained data, and retainers of data in a phase of its life,
+/// are those of the lives and sets in the log.
+pub fn check_join(name: &str, source: &Path, level: &str) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let program = folder.path().join(name);
+    let flags = [level, "-prof", "-fprof-auto", "-debug", "-rtsopts"].map(String::from);
+    compiler::compile(source, &program, &flags)?;
+    crate::run::give_input(name, source, folder.path())?;
+    let interval = if crate::run::is_slow(source) {
+        "-i4m"
+    } else {
+        "-i128k"
+    };
+    let run = |options: &[&str]| -> Result<(Profile, String), String> {
+        let mut words: Vec<String> = options.iter().map(|w| w.to_string()).collect();
+        words.extend([interval, "-Dl", "-L9999"].map(String::from));
+        compiler::execute(&program, &compiler::rts(&words), folder.path())?;
+        let read = |ext: &str| {
+            let path = folder.path().join(format!("{name}.{ext}"));
+            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
+        };
+        Ok((Profile::parse(&read("hp")?)?, read("events")?))
+    };
+    let mut most: BTreeMap<String, u64> = BTreeMap::new();
+    for (phases, bands) in PHASES {
+        let (profile, log) = run(&["-hr", phases])?;
+        let joined = fold::join(&log, bands)?;
+        let samples = &profile.samples[1..profile.samples.len() - 1];
+        if samples.len() != joined.len() {
+            return Err(format!(
+                "{} samples, {} censuses",
+                samples.len(),
+                joined.len()
+            ));
+        }
+        for (census, (sample, joined)) in samples.iter().zip(joined).enumerate() {
+            let mut found = BTreeMap::new();
+            for (label, bytes) in &sample.bands {
+                let id = label.strip_prefix('(').and_then(|l| l.split_once(')'));
+                let set = match (label.as_str(), id) {
+                    ("SYSTEM", _) => 0,
+                    ("MANY", _) => 1,
+                    (_, Some((id, names))) => {
+                        for holder in names.split(',') {
+                            *most.entry(holder.to_string()).or_default() += bytes;
+                        }
+                        id.parse().map_err(|_| format!("a set {label}"))?
+                    }
+                    _ => return Err(format!("a set {label}")),
+                };
+                found.insert(set, *bytes);
+            }
+            if found != joined {
+                return Err(format!(
+                    "-hr {phases}, census {census}: {found:?}, but the lives give {joined:?}"
+                ));
+            }
+        }
+    }
+    let Some((holder, _)) = most.into_iter().max_by_key(|(_, bytes)| *bytes) else {
+        return Ok(());
+    };
+    let (profile, log) = run(&["-hL", &format!("-hr{holder}")])?;
+    let legend = std::fs::read_to_string(folder.path().join(format!("{name}.retainers")))
+        .map_err(|e| e.to_string())?;
+    let sets = sets_with(&legend, &holder)?;
+    for (band, phase) in [
+        ("VOID", Band::Void),
+        ("LAG", Band::Lag),
+        ("USE", Band::Use),
+        ("DRAG", Band::Drag),
+    ] {
+        let samples = &profile.samples[1..profile.samples.len() - 1];
+        for (census, (sample, joined)) in
+            samples.iter().zip(fold::join(&log, &[phase])?).enumerate()
+        {
+            let held = joined.iter().filter(|(set, _)| sets.contains(set));
+            let expected: u64 = held.map(|(_, bytes)| bytes).sum();
+            let found = amount(sample, band)?;
+            if found != expected {
+                return Err(format!(
+                    "-hL -hr{holder}, census {census}: {band} {found}, but the lives give {expected}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The sets of a legend that a holder with this label is a member of.
+fn sets_with(legend: &str, holder: &str) -> Result<Vec<u64>, String> {
+    let mut sets = vec![];
+    for line in legend.lines().filter_map(|l| l.strip_prefix("SET ")) {
+        let (id, members) = line.split_once(" = ").ok_or("a legend without =")?;
+        // A member is a stack: modules and labels, innermost first.
+        let is_holder = |member: &str| {
+            let stack = member.strip_prefix('<').and_then(|m| m.strip_suffix('>'));
+            let inner = stack.unwrap_or(member).split(',').next().unwrap_or("");
+            let label = inner.strip_suffix(holder);
+            label.is_some_and(|module| module.is_empty() || module.ends_with('.'))
+                || inner.is_empty() && holder == "MAIN"
+        };
+        let members = members.strip_prefix('{').and_then(|m| m.strip_suffix('}'));
+        if members.unwrap_or("").split(", ").any(is_holder) {
+            sets.push(id.parse().map_err(|_| format!("a set {id}"))?);
+        }
+    }
+    Ok(sets)
 }
 
 /// The samples of a profile between its opening and its closing empty one.

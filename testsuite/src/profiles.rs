@@ -22,6 +22,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("one_output_fails", one_output_fails),
     ("interrupted_runs", interrupted_runs),
     ("cost_in_bytes", cost_in_bytes),
+    ("interrupted_handlers", interrupted_handlers),
 ];
 
 const FIB: &str = "fib :: Integer -> Integer\nfib n = if n < 2 then 1 else fib (n-1) + fib (n-2)\n";
@@ -410,6 +411,33 @@ fn one_output_fails() -> Result<(), String> {
         format!("{ran:?}")
     })?;
     ran.says(&["cannot write hold.hp", "cannot write hold.prof"])?;
+    Ok(())
+}
+
+/// An interruption is an exception where one is handled: handlers run, and the
+/// profiles are complete, whether the program goes on or ends by it.
+fn interrupted_handlers() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Exception\n\
+        main :: IO ()\n\
+        main = do\n\
+        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 30000 :: Int] ])) `finally` putStrLn \"cleaned\"\n";
+    let caught = "import Control.Exception\n\
+        main :: IO ()\n\
+        main = handle (\\e -> print (e :: AsyncException)) $\n\
+        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 30000 :: Int] ]))\n";
+    for (source, out) in [
+        (source, "cleaned\n124\n"),
+        (caught, "user interrupt\n124\n"),
+    ] {
+        folder.write("p.hs", source)?;
+        folder.purecc("-w -prof -rtsopts p.hs")?.quietly()?;
+        let ran = folder.sh("timeout -s INT 0.4 ./p +RTS -hd -p -i0.02; echo $?")?;
+        ensure(ran.out == out, || format!("{ran:?}"))?;
+        Profile::parse(&folder.read("p.hp")?)?;
+        let report = folder.read("p.prof")?;
+        ensure(report.contains("\nCost centres: "), || report.clone())?;
+    }
     Ok(())
 }
 

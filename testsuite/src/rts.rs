@@ -77,6 +77,37 @@ fn wrong_options() -> Result<(), String> {
         ("-hz", "invalid heap profile option: -hz"),
         ("-hT -hd", "multiple heap profile options"),
         ("-po", "flag -po expects an argument"),
+        ("-Vx", "bad value for -V"),
+        ("-i-1", "bad value for -i"),
+        (
+            "-hdfoo",
+            "a restriction needs a heap profile to restrict, such as -hd",
+        ),
+        (
+            "-hbdrag",
+            "the flag -hbdrag requires the program to be built with -prof",
+        ),
+        (
+            "-xc",
+            "the flag -xc requires the program to be built with -prof",
+        ),
+        (
+            "-q",
+            "the flag -q requires the program to be built with -threaded",
+        ),
+        (
+            "-maxN2",
+            "the flag -maxN2 requires the program to be built with -threaded",
+        ),
+        (
+            "-I0",
+            "the flag -I0 requires the program to be built with -threaded",
+        ),
+        (
+            "-olx",
+            "the flag -olx requires the program to be built with -eventlog, -prof or -debug",
+        ),
+        ("-pz", "unknown RTS option: -pz"),
         ("-smissing/file", "Can't open stats file missing/file"),
         ("-c", "the flag -c is not supported by this runtime"),
         (
@@ -97,6 +128,16 @@ fn wrong_options() -> Result<(), String> {
         ("-F-1", "bad RTS option: -F-1"),
         ("-F", "bad RTS option: -F"),
         ("-L0", "bad RTS option: -L0"),
+        ("-Lx", "bad RTS option: -Lx"),
+        ("-R0", "bad RTS option: -R0"),
+        (
+            "-K1",
+            "error in RTS option -K1: size outside allowed range (8 - ",
+        ),
+        (
+            "-O1",
+            "error in RTS option -O1: size outside allowed range (4096 - 9223372036854775807)",
+        ),
         (
             "-A1",
             "-A1: size outside allowed range (8192 - 9223372036854775807)",
@@ -114,6 +155,26 @@ fn wrong_options() -> Result<(), String> {
         folder
             .sh(&format!("./sum +RTS {options}"))?
             .refuses(&["sum: ", complaint])?;
+    }
+    folder.program("prof", SUM, "-rtsopts -prof")?;
+    for (options, complaint) in [
+        (
+            "-hbdrag",
+            "a restriction needs a heap profile to restrict, such as -hd",
+        ),
+        (
+            "-hrx -hcy",
+            "a restriction needs a heap profile to restrict, such as -hd",
+        ),
+        ("-hb -hr", "multiple heap profile options"),
+        ("-hT -hc", "multiple heap profile options"),
+        ("-l", "the flag -l is not supported by this runtime"),
+    ] {
+        let ran = folder.sh(&format!("./prof +RTS {options}"))?.gives(1, "")?;
+        let whole = format!("prof: {complaint}\nprof: \nprof: Usage: ");
+        ensure(ran.err.starts_with(&whole), || {
+            format!("{options}: {}", ran.err)
+        })?;
     }
     let ran = folder.sh("./sum +RTS -M2m -A4m")?.gives(0, "385\n")?;
     ensure(ran.err.lines().count() == 1, || ran.err.clone())?;

@@ -56,6 +56,12 @@ fn main() {
             }
         }
     }
+    for (name, source) in programs("run").into_iter().chain(programs("prof")) {
+        add(
+            format!("join::{name}"),
+            Box::new(move || biography::check_join(&name, &source, "-O1")),
+        );
+    }
     for (name, source) in programs("prof") {
         let log = (name.clone(), source.clone());
         add(

@@ -114,6 +114,29 @@ fn hp2ps_takes_previous_parameters() {
 }
 
 #[test]
+fn hp2ps_puts_the_key_on_pages_of_its_own() {
+    let at = folder();
+    let mut profile = String::from("JOB \"\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n");
+    for t in 0..3 {
+        profile += &format!("BEGIN_SAMPLE {t}.0\n");
+        for b in 0..50 {
+            profile += &format!("band{b}\t{}\n", b + t + 1);
+        }
+        profile += &format!("END_SAMPLE {t}.0\n");
+    }
+    fs::write(at.path().join("x.hp"), profile).expect("a file");
+    quiet(at.path(), &["hp2ps", "-M", "-m0", "-t0", "-c", "x"]);
+    let made = fs::read_to_string(at.path().join("x.ps")).expect("PostScript");
+    assert!(made.contains("%%Pages: 3\n"), "a graph, 40 names, 10 names");
+    let pages: Vec<&str> = made.split("%%Page: ").skip(1).collect();
+    let names = |page: &str| page.matches("(band").count();
+    assert_eq!(
+        pages.iter().map(|p| names(p)).collect::<Vec<_>>(),
+        [0, 40, 10]
+    );
+}
+
+#[test]
 fn hp2ps_is_a_filter_under_its_own_name() {
     let at = folder();
     let link = at.path().join("hp2ps");
@@ -151,6 +174,7 @@ fn ghostscript_renders_what_hp2ps_draws() {
             &["-e3in"],
             &["-l", "-b"],
             &["-s", "-d"],
+            &["-l", "-M"],
         ] {
             let input = path(name);
             let arguments: Vec<&str> = ["hp2ps"]

@@ -1,7 +1,7 @@
 //! What compiled code calls, behind the stubs.
 
 use super::raise::{Failure, found};
-use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, runtime};
+use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, runtime, signals};
 use crate::heap::object::{LARGE_LIMIT, untag};
 use rt_abi::Desc;
 
@@ -55,6 +55,7 @@ fn check_heap(fp: usize) {
     if core::mem::take(&mut runtime().exhausted) {
         heap_exhausted(fp);
     }
+    signals::raise_pending(fp);
 }
 
 fn heap_exhausted(fp: usize) -> ! {

@@ -291,7 +291,7 @@ pub(crate) fn enter_mutator() {
     compiler_fence(Ordering::SeqCst);
     MUTATING.store(true, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);
-    signals::obey_pending();
+    signals::obey_unless_exception();
 }
 
 pub(crate) fn leave_mutator() {

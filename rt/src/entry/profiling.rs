@@ -196,6 +196,11 @@ impl Profiling {
                     log.used(object, bytes as u64, Phase::Evaluating);
                 }
             }
+            if let Some((log, _)) = log
+                && let Some(retainers) = profile.retainers()
+            {
+                log.held(object, retainers.set_of(object));
+            }
             let word = if prof {
                 load(object + PROF_OFFSET) as u64
             } else {

@@ -27,6 +27,7 @@ pub(super) enum Failure {
     NonTermination = 2,
     StackOverflow = 3,
     HeapOverflow = 4,
+    Interrupted = 5,
 }
 
 /// Registers to go on with: those of a function's entry in compiled code.

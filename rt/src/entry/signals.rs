@@ -3,10 +3,12 @@
 //! SIGINT and SIGTERM end the run. While compiled code runs the handler does so
 //! at once: the heap is then whole but for the nursery, which the end of a
 //! profile does not look at. While the runtime is at work it is left to finish
-//! what it does. SIGUSR1 asks for a census, if there is a heap profile.
+//! what it does. In a program that handles exceptions the first SIGINT is one, which
+//! the next heap check raises; a second one before that ends the run. SIGUSR1 asks for a census, if there is a heap profile.
 
 use super::profiling::CENSUS_WANTED;
-use super::{MUTATING, PENDING, failure, leave_mutator, rt_cells, runtime};
+use super::raise::{Failure, found};
+use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, runtime};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{memory, signal};
 use core::sync::atomic::Ordering;
@@ -53,10 +55,29 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         }
         failure::memory_fault(fault_address);
     }
-    if MUTATING.load(Ordering::SeqCst) {
+    let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
+    if MUTATING.load(Ordering::SeqCst) && !(first && is_exception(signal)) {
         obey(signal);
     }
-    PENDING.store(signal, Ordering::SeqCst);
+}
+
+fn is_exception(signal: i32) -> bool {
+    signal == signal::SIGINT && config().apply[1] != 0
+}
+
+/// At a heap check: raises the exception that a signal has asked for.
+pub(super) fn raise_pending(fp: usize) {
+    if is_exception(PENDING.load(Ordering::SeqCst)) {
+        PENDING.store(0, Ordering::SeqCst);
+        found(Failure::Interrupted, fp, || obey(signal::SIGINT));
+    }
+}
+
+/// Before compiled code goes on: what is an exception waits for a heap check.
+pub(super) fn obey_unless_exception() {
+    if !is_exception(PENDING.load(Ordering::SeqCst)) {
+        obey_pending();
+    }
 }
 
 /// Ends the run if a signal has asked for it.

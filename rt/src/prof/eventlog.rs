@@ -35,7 +35,8 @@
 //! ```
 //! # Text
 //! One event per line: `c ID BYTES` creation, `i ID` inherent use, `u ID` use, `d ID` death,
-//! `s BYTES` the stack at the coming census, `t TIME` census, `e` end.
+//! `h ID SET` the retainer set at the coming census (if there are any), `s BYTES` the
+//! stack at the coming census, `t TIME` census, `e` end.
 
 use crate::out::{Errno, Guarded, Sink};
 use alloc::{collections::BTreeMap, format, vec::Vec};
@@ -154,6 +155,14 @@ impl<S: Sink> EventLog<S> {
             }
         }
         self.objects = objects;
+    }
+
+    /// The retainer set of the object at this address, at the coming census.
+    pub fn held(&mut self, address: usize, set: u32) {
+        if let Some(object) = self.objects.get(&address) {
+            let line = format!("h {} {set}\n", object.serial);
+            self.text.extend_from_slice(line.as_bytes());
+        }
     }
 
     /// Bytes of stack that the coming census counts.

@@ -1,5 +1,6 @@
 //! The off-line biography: from an event log ([`super::eventlog`]) to the five
-//! bands at every census, by the definitions alone.
+//! bands at every census, by the definitions alone; with the retainer sets that a
+//! log may tell, to bands of sets and phases.
 //!
 //! An oracle for the ledger, so it shares no code with it: it knows each
 //! object's whole life before it judges any of it, has no stamps, no windows and
@@ -41,20 +42,89 @@ impl Sample {
     }
 }
 
+/// What an object was to its biography at a census.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Band {
+    Void,
+    Lag,
+    Use,
+    InherentUse,
+    Drag,
+}
+
 /// A life; moments are numbers of censuses taken before.
-struct Life {
-    bytes: u64,
+pub struct Life {
+    pub bytes: u64,
     birth: usize,
+    death: usize,
     uses: Option<(usize, usize)>,
     /// Its uses mean nothing.
     inherent: bool,
+    /// Its retainer set at the censuses that it saw, if the log tells them.
+    pub held: Vec<(usize, u64)>,
 }
 
-/// Folds a log. An error names the line that contradicts those before it.
+impl Life {
+    /// The censuses that it saw, with what it was.
+    pub fn bands(&self) -> impl Iterator<Item = (usize, Band)> {
+        // What happened before a census has a moment that is not greater.
+        (self.birth..self.death).map(|census| {
+            let band = match self.uses {
+                _ if self.inherent => Band::InherentUse,
+                None => Band::Void,
+                Some((first, _)) if first > census => Band::Lag,
+                Some((_, last)) if last < census => Band::Drag,
+                Some(_) => Band::Use,
+            };
+            (census, band)
+        })
+    }
+}
+
+/// Folds a log to the bands at its censuses.
 pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
+    let (mut samples, lives) = lives(log)?;
+    for life in lives {
+        for (census, band) in life.bands() {
+            let sample = &mut samples[census];
+            let sum = match band {
+                Band::Void => &mut sample.void,
+                Band::Lag => &mut sample.lag,
+                Band::Use => &mut sample.in_use,
+                Band::InherentUse => &mut sample.inherent_use,
+                Band::Drag => &mut sample.drag,
+            };
+            *sum += life.bytes;
+        }
+    }
+    Ok(samples)
+}
+
+/// Bytes by retainer set at each census, of the objects in one of the bands: the
+/// join of all lives with the sets that the log tells.
+pub fn join(log: &str, bands: &[Band]) -> Result<Vec<BTreeMap<u64, u64>>, String> {
+    let (samples, lives) = lives(log)?;
+    let mut sums = vec![BTreeMap::new(); samples.len()];
+    for life in lives {
+        let held: BTreeMap<usize, u64> = life.held.iter().copied().collect();
+        for (census, band) in life.bands() {
+            let Some(&set) = held.get(&census) else {
+                return Err(format!("no set of a living object at census {census}"));
+            };
+            if bands.contains(&band) {
+                *sums[census].entry(set).or_default() += life.bytes;
+            }
+        }
+    }
+    Ok(sums)
+}
+
+/// The censuses of a log, with the stack alone in their bands, and all lives. An
+/// error names the line that contradicts those before it.
+pub fn lives(log: &str) -> Result<(Vec<Sample>, Vec<Life>), String> {
     let mut samples: Vec<Sample> = vec![];
     let mut alive: BTreeMap<u64, Life> = BTreeMap::new();
-    let mut ended: Vec<(Life, usize)> = vec![];
+    let mut ended: Vec<Life> = vec![];
     let mut stack = 0;
     let mut closed = false;
     for (index, line) in log.lines().enumerate() {
@@ -73,8 +143,10 @@ pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
                 let life = Life {
                     bytes,
                     birth: now,
+                    death: usize::MAX,
                     uses: None,
                     inherent: false,
+                    held: vec![],
                 };
                 if alive.insert(id, life).is_some() {
                     return wrong("born twice");
@@ -94,10 +166,18 @@ pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
                 life.inherent = true;
             }
             ["d", id] => {
-                let Some(life) = number(id).and_then(|id| alive.remove(&id)) else {
+                let Some(mut life) = number(id).and_then(|id| alive.remove(&id)) else {
                     return wrong("death of the unborn or dead");
                 };
-                ended.push((life, now));
+                life.death = now;
+                ended.push(life);
+            }
+            ["h", id, set] => {
+                let life = number(id).and_then(|id| alive.get_mut(&id));
+                let (Some(life), Some(set)) = (life, number(set)) else {
+                    return wrong("a set of the unborn or dead");
+                };
+                life.held.push((now, set));
             }
             ["s", bytes] => match number(bytes) {
                 Some(bytes) => stack = bytes,
@@ -118,22 +198,11 @@ pub fn fold(log: &str) -> Result<Vec<Sample>, String> {
     if !closed {
         return Err("the log has no end".to_string());
     }
-    let end = samples.len();
-    ended.extend(alive.into_values().map(|life| (life, end)));
-    for (life, death) in ended {
-        for (census, sample) in samples.iter_mut().enumerate().take(death).skip(life.birth) {
-            // What happened before this census has a moment <= census.
-            let band = match life.uses {
-                _ if life.inherent => &mut sample.inherent_use,
-                None => &mut sample.void,
-                Some((first, _)) if first > census => &mut sample.lag,
-                Some((_, last)) if last < census => &mut sample.drag,
-                Some(_) => &mut sample.in_use,
-            };
-            *band += life.bytes;
-        }
+    for mut life in alive.into_values() {
+        life.death = samples.len();
+        ended.push(life);
     }
-    Ok(samples)
+    Ok((samples, ended))
 }
 
 #[cfg(test)]
@@ -163,6 +232,27 @@ mod tests {
     }
 
     #[test]
+    fn sets_change_while_a_life_goes_on() {
+        let log = "c 7 8\nc 8 16\nh 7 2\nh 8 2\nt 0.1\nu 7\nh 7 3\nh 8 2\nt 0.2\nh 7 1\nh 8 0\nt 0.3\ne\n";
+        let sets = |bands: &[Band]| -> Vec<Vec<(u64, u64)>> {
+            let sums = join(log, bands).unwrap();
+            sums.into_iter()
+                .map(|sum| sum.into_iter().collect())
+                .collect()
+        };
+        assert_eq!(
+            sets(&[Band::Void]),
+            [vec![(2, 16)], vec![(2, 16)], vec![(0, 16)]]
+        );
+        assert_eq!(
+            sets(&[Band::Lag, Band::Drag]),
+            [vec![(2, 8)], vec![], vec![(1, 8)]]
+        );
+        assert_eq!(sets(&[Band::Use]), [vec![], vec![(3, 8)], vec![]]);
+        assert!(join("c 7 8\nt 0.1\ne\n", &[]).is_err());
+    }
+
+    #[test]
     fn spelling() {
         let samples = fold("c 0 8\nt 0.100000\ne\n").unwrap();
         assert_eq!(
@@ -176,6 +266,10 @@ mod tests {
     fn contradictions() {
         for (log, error) in [
             ("u 1\ne\n", "line 1: use of the unborn or dead: u 1"),
+            (
+                "c 1 8\nd 1\nh 1 2\ne\n",
+                "line 3: a set of the unborn or dead: h 1 2",
+            ),
             (
                 "c 1 8\nd 1\nd 1\ne\n",
                 "line 3: death of the unborn or dead: d 1",

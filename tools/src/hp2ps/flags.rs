@@ -57,6 +57,8 @@ pub struct Flags {
     /// Bands that add up to less than this part of the whole (in percent) are
     /// not drawn.
     pub trace: f64,
+    /// Whether the key has pages of its own (`-M`).
+    pub key_apart: bool,
     /// Whether scale, shades and order of the previous run are taken again.
     pub previous: bool,
     /// Whether marks are left out.
@@ -75,6 +77,7 @@ impl Default for Flags {
             page: Page::Sheet,
             bands: Some(MOST_BANDS),
             trace: 1.0,
+            key_apart: false,
             previous: false,
             ignore_marks: false,
             colour: false,
@@ -113,6 +116,7 @@ Without FILE it is a filter from standard input to standard output.
   -l          any number of bands, no key; the same as -m0
   -m<n>       at most n bands, the rest is OTHER (default and maximum 20);
               -m0: any number of bands, no key
+  -M          the key on pages of its own, for any number of bands
   -t<p>       leave out the smallest bands, together less than p percent
               (default 1, maximum 5); -t0 shows all
   -p          take scale, shades and order of the previous run on FILE
@@ -153,6 +157,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
             (Some('s'), "") => flags.title = TitleBox::Small,
             (Some('g'), "") => flags.page = Page::Screen,
             (Some('l'), "") => flags.bands = None,
+            (Some('M'), "") => flags.key_apart = true,
             (Some('p'), "") => flags.previous = true,
             (Some('y'), "") => flags.ignore_marks = true,
             (Some('c'), "") => flags.colour = true,
@@ -185,6 +190,11 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
     {
         return Err(Error::Usage(
             "the width that -e gives must be more than 2 inches (and less than 200)".into(),
+        ));
+    }
+    if flags.key_apart && matches!(flags.page, Page::Encapsulated(_)) {
+        return Err(Error::Usage(
+            "-M makes several pages, which -e cannot have".into(),
         ));
     }
     Ok(Request::Draw(flags))
@@ -221,6 +231,7 @@ mod tests {
             page: Page::Encapsulated(360.0),
             bands: Some(7),
             trace: 0.5,
+            key_apart: false,
             previous: true,
             ignore_marks: true,
             colour: true,
@@ -233,9 +244,13 @@ mod tests {
             title: TitleBox::Small,
             page: Page::Screen,
             bands: None,
+            key_apart: true,
             ..Flags::default()
         };
-        assert_eq!(read(&["-i-", "-s", "-g", "-l"]), Ok(Request::Draw(wanted)));
+        assert_eq!(
+            read(&["-i-", "-s", "-g", "-l", "-M"]),
+            Ok(Request::Draw(wanted))
+        );
         assert_eq!(read(&["-m0"]), read(&["-l"]));
         assert_eq!(read(&["-i"]), read(&["-i+"]));
         assert_eq!(read(&["-e300"]), read(&["-e300pt"]));
@@ -256,6 +271,7 @@ mod tests {
             &["-e50mm"],
             &["-e5ft"],
             &["-dx"],
+            &["-M", "-e5in"],
             &["--helpme"],
             &["a.hp", "b.hp"],
         ] {

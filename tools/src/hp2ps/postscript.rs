@@ -14,6 +14,8 @@ const SHEET: (f64, f64) = (595.0, 842.0);
 /// A title of more characters needs the big box.
 const SMALL_TITLE: usize = 35;
 const KEY_WIDTH: f64 = 160.0;
+/// Rows of each of the two columns of a page with nothing but a key.
+const KEY_ROWS: usize = 20;
 
 /// The drawing starts. A page size must be asked for before, since restoring the
 /// graphics state would restore the old page too.
@@ -87,15 +89,18 @@ pub fn chart(
     put(&mut out, format_args!("%%Creator: (pureprof hp2ps)"));
     let date = latin1(&summary.header.date, 80);
     put(&mut out, format_args!("%%CreationDate: {date}"));
-    out.push_str("%%LanguageLevel: 2\n%%Pages: 1\n");
+    // From the band on top downwards.
+    let named: Vec<&Drawn> = stack.iter().rev().collect();
+    let key_pages: Vec<&[&Drawn]> = match flags.key_apart {
+        true => named.chunks(2 * KEY_ROWS).collect(),
+        false => vec![],
+    };
+    out.push_str("%%LanguageLevel: 2\n");
+    put(&mut out, format_args!("%%Pages: {}", 1 + key_pages.len()));
     out.push_str("%%DocumentNeededResources: font Helvetica Helvetica-Bold\n%%EndComments\n");
     out.push_str(PROLOGUE);
-    out.push_str("%%Page: 1 1\n%%BeginPageSetup\n");
-    out.push_str(&setup);
-    out.push_str("%%EndPageSetup\n1 setlinejoin 0.5 setlinewidth 0 setgray\n");
-
-    let title_height = title_box(&mut out, summary, flags);
-    let key = flags.bands.is_some() && !stack.is_empty();
+    let title_height = begin_page(&mut out, 1, &setup, summary, flags);
+    let key = flags.bands.is_some() && !stack.is_empty() && !flags.key_apart;
     let plot = Plot {
         left: 56.0,
         bottom: 40.0,
@@ -109,10 +114,67 @@ pub fn chart(
     plot.marks(&mut out, marks);
     plot.axes(&mut out, summary);
     if key {
-        plot.key(&mut out, stack, flags.colour);
+        let step = (plot.height / named.len() as f64).min(22.0);
+        let place = (plot.right() + 14.0, plot.top());
+        draw_key(&mut out, &named, place, step, KEY_WIDTH, flags.colour);
     }
-    out.push_str("grestore end\nshowpage\n%%Trailer\n%%EOF\n");
+    out.push_str(END_PAGE);
+    for (page, bands) in key_pages.into_iter().enumerate() {
+        let title_height = begin_page(&mut out, page + 2, &setup, summary, flags);
+        let top = HEIGHT - title_height - 20.0;
+        let step = (top - 10.0) / KEY_ROWS as f64;
+        out.push_str("8 text\n");
+        for (column, bands) in bands.chunks(KEY_ROWS).enumerate() {
+            let left = 14.0 + column as f64 * WIDTH / 2.0;
+            let width = WIDTH / 2.0 - 20.0;
+            draw_key(&mut out, bands, (left, top), step, width, flags.colour);
+        }
+        out.push_str(END_PAGE);
+    }
+    out.push_str("%%Trailer\n%%EOF\n");
     out
+}
+
+const END_PAGE: &str = "grestore end\nshowpage\n";
+
+/// Begins a page; the height that the title takes.
+fn begin_page(out: &mut String, page: usize, setup: &str, summary: &Summary, flags: &Flags) -> f64 {
+    put(out, format_args!("%%Page: {page} {page}\n%%BeginPageSetup"));
+    out.push_str(setup);
+    out.push_str("%%EndPageSetup\n1 setlinejoin 0.5 setlinewidth 0 setgray\n");
+    title_box(out, summary, flags)
+}
+
+/// Names bands, one below the other.
+fn draw_key(
+    out: &mut String,
+    bands: &[&Drawn],
+    (left, top): (f64, f64),
+    step: f64,
+    width: f64,
+    colour: bool,
+) {
+    let box_size = (step - 4.0).min(11.0);
+    for (i, band) in bands.iter().enumerate() {
+        let y = top - i as f64 * step - box_size;
+        put(
+            out,
+            format_args!(
+                "{left:.2} {y:.2} {box_size:.2} {box_size:.2} box gsave {} fill grestore S",
+                fill(band, colour)
+            ),
+        );
+        put(
+            out,
+            format_args!(
+                "{:.2} {:.2} M {} {:.2} fit",
+                left + 16.0,
+                y + box_size / 2.0 - 2.8,
+                latin1(&band.label, 60),
+                width - 22.0
+            ),
+        );
+    }
 }
 
 /// The bounding box, and the commands that bring our area into it.
@@ -349,33 +411,6 @@ impl Plot {
                 latin1(&summary.header.value_unit, 40)
             ),
         );
-    }
-
-    /// The key names the bands in the order in which they are stacked.
-    fn key(&self, out: &mut String, stack: &[Drawn], colour: bool) {
-        let left = self.right() + 14.0;
-        let step = (self.height / stack.len() as f64).min(22.0);
-        let box_size = (step - 4.0).min(11.0);
-        for (i, band) in stack.iter().rev().enumerate() {
-            let y = self.top() - i as f64 * step - box_size;
-            put(
-                out,
-                format_args!(
-                    "{left:.2} {y:.2} {box_size:.2} {box_size:.2} box gsave {} fill grestore S",
-                    fill(band, colour)
-                ),
-            );
-            put(
-                out,
-                format_args!(
-                    "{:.2} {:.2} M {} {:.2} fit",
-                    left + 16.0,
-                    y + box_size / 2.0 - 2.8,
-                    latin1(&band.label, 60),
-                    KEY_WIDTH - 22.0
-                ),
-            );
-        }
     }
 }
 
