@@ -421,7 +421,7 @@ impl Simplifier<'_> {
 
     /// A variable in scope that is already this constructor of these atoms.
     fn existing(&self, con: ConId, args: &[Expr]) -> Option<Var> {
-        if !args.iter().all(Expr::is_atom) {
+        if self.program.cons[con].unboxed || !args.iter().all(Expr::is_atom) {
             return None;
         }
         args.iter().find_map(|a| {
