@@ -1,5 +1,5 @@
 //! Lists the library's modules for embedding: every source under
-//! `pure-stdlib/`, named by its path.
+//! `pure-stdlib/`, named by its path; and the files that they include.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,16 @@ fn main() {
     let mut sources = vec![];
     collect(&library, &mut sources);
     sources.sort();
+    let (headers, modules): (Vec<_>, Vec<_>) = sources.into_iter().partition(|p| is_header(p));
+    write_table("library.rs", &library, &modules);
+    write_table("headers.rs", &library, &headers);
+}
+
+/// A file of the module's name, the file's, and its text, of each source.
+fn write_table(file: &str, library: &Path, sources: &[PathBuf]) {
     let mut table = String::from("&[\n");
     for path in sources {
-        let relative = path.strip_prefix(&library).unwrap_or(&path);
+        let relative = path.strip_prefix(library).unwrap_or(path);
         let name = relative.with_extension("");
         let parts: Vec<_> = name.iter().map(|p| p.to_string_lossy()).collect();
         let shown = relative.display();
@@ -26,9 +33,13 @@ fn main() {
     }
     table.push_str("]\n");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
-    if let Err(error) = std::fs::write(out.join("library.rs"), table) {
+    if let Err(error) = std::fs::write(out.join(file), table) {
         println!("cargo::error=cannot write the library's table: {error}");
     }
+}
+
+fn is_header(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "h")
 }
 
 fn collect(directory: &Path, sources: &mut Vec<PathBuf>) {
@@ -37,7 +48,7 @@ fn collect(directory: &Path, sources: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, sources);
-        } else if path.extension().is_some_and(|e| e == "pure" || e == "hs") {
+        } else if path.extension().is_some_and(|e| e == "pure" || e == "hs") || is_header(&path) {
             sources.push(path);
         }
     }

@@ -2,7 +2,7 @@
 //! imports; orders modules by dependency and rejects cycles.
 
 use crate::ids;
-use crate::loader::{Embedded, Loader, Source};
+use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
 use pure_syntax::{Edition, Extension, Input, Origin, ast, strict};
 use rustc_hash::FxHashMap;
@@ -100,7 +100,10 @@ impl Graph<'_> {
             literate: source.file.ends_with(".lhs"),
             origin,
             flags: self.loader.flags(),
-            includes: self.loader.includes(),
+            includes: match EmbeddedHeaders::serve(&source.file) {
+                true => &EmbeddedHeaders,
+                false => self.loader.includes(),
+            },
         };
         let mut ast = pure_syntax::parse(self.map, file, input, diags);
         strict::make_strict(&mut ast);

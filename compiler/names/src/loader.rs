@@ -47,6 +47,32 @@ type Module = (&'static str, &'static str, &'static str);
 /// Sorted by name; made by the build script.
 const LIBRARY: &[Module] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
+/// What the embedded modules include, compiled in as well.
+pub struct EmbeddedHeaders;
+
+impl EmbeddedHeaders {
+    /// Whether the source of this name is an embedded one.
+    pub fn serve(file: &str) -> bool {
+        file.starts_with("pure-stdlib/")
+    }
+}
+
+const HEADERS: &[Module] = include!(concat!(env!("OUT_DIR"), "/headers.rs"));
+
+impl Includes for EmbeddedHeaders {
+    fn find(
+        &self,
+        from: &str,
+        name: &str,
+        _beside: bool,
+    ) -> Result<Option<(String, Arc<str>)>, String> {
+        let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let file = format!("{folder}/{name}");
+        let found = HEADERS.iter().find(|m| m.1 == file);
+        Ok(found.map(|(_, file, text)| (file.to_string(), Arc::from(*text))))
+    }
+}
+
 impl Loader for Embedded {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
         let found = LIBRARY.iter().find(|m| m.0 == module.as_str());
