@@ -56,7 +56,8 @@ fn main() {
             }
         }
     }
-    for (name, source) in programs("run").into_iter().chain(programs("prof")) {
+    let joined = programs("run").into_iter().chain(programs("prof"));
+    for (name, source) in joined.filter(|(_, source)| !run::is_slow(source)) {
         add(
             format!("join::{name}"),
             Box::new(move || biography::check_join(&name, &source, "-O1")),
