@@ -23,6 +23,7 @@ pub mod rts;
 pub mod run;
 pub mod shell;
 pub mod space;
+pub mod trees;
 pub mod ui;
 
 use std::path::{Path, PathBuf};

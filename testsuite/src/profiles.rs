@@ -144,9 +144,9 @@ fn pragmas_on_declarations() -> Result<(), String> {
         h :: Int -> Int\n\
         h = (+ 1)\n";
     let rows = rows(&folder, "-fno-prof-auto -O0", source, "-pa")?;
-    has(&rows, &["f"], 4)?;
-    has(&rows, &["the_g"], 1)?;
-    has(&rows, &["the_g", "inner"], 1)?;
+    has(&rows, &["Main.f"], 4)?;
+    has(&rows, &["Main.the_g"], 1)?;
+    has(&rows, &["Main.the_g", "Main.inner"], 1)?;
     folder.write(
         "bad.hs",
         "main :: IO ()\nmain = return ()\n{-# SCC nobody #-}\n",

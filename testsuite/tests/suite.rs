@@ -4,7 +4,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use pure_syntax::Edition;
 use testsuite::{
     biography, command_line, compiler, fuzz, ghc, leaks, library, phases, profiles, programs,
-    recompilation, restrictions, rts, run, space, ui,
+    recompilation, restrictions, rts, run, space, trees, ui,
 };
 
 fn main() {
@@ -127,6 +127,19 @@ fn main() {
         }
     } else {
         eprintln!("notice: ghc is not installed, the comparison with it is skipped");
+    }
+    if trees::available() {
+        for (name, source) in programs("centres") {
+            for way in trees::WAYS {
+                let (name, source) = (name.clone(), source.clone());
+                add(
+                    format!("trees::{name}{}", way.join("")),
+                    Box::new(move || trees::check(&name, &source, way)),
+                );
+            }
+        }
+    } else {
+        eprintln!("notice: ghc has no profiling libraries, the comparison of trees is skipped");
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

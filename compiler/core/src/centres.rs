@@ -21,8 +21,10 @@ pub enum Bindings {
 
 /// What the programmer wrote, in modules to be profiled.
 pub trait Written {
-    fn binding(&self, info: &VarInfo) -> bool;
+    /// The name that the programmer gave to a binding.
+    fn name(&self, info: &VarInfo) -> Option<Symbol>;
     fn lambda(&self, span: Span) -> bool;
+    fn call(&self, span: Span) -> bool;
 }
 
 /// Places centres on what the programmer wrote.
@@ -37,13 +39,13 @@ pub fn insert(program: &mut Program, which: Bindings, written: &dyn Written) {
     for bind in &mut program.binds {
         for (v, rhs) in members(bind) {
             let info = &place.vars[*v];
-            let Some(module) = info.module.filter(|_| written.binding(info)) else {
+            let (Some(module), Some(name)) = (info.module, written.name(info)) else {
                 continue;
             };
-            if which == Bindings::Exported && !exported.contains(&(module, info.name)) {
+            if which == Bindings::Exported && !exported.contains(&(module, name)) {
                 continue;
             }
-            place.binding(*v, rhs, module, "");
+            place.binding((*v, name), rhs, module, "");
         }
     }
 }
@@ -76,20 +78,15 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn binding(&self, v: Var, rhs: &mut Expr, module: Symbol, within: &str) {
+    fn binding(&self, (v, name): (Var, Symbol), rhs: &mut Expr, module: Symbol, within: &str) {
         let info = &self.vars[v];
         let label = match within {
-            "" => info.name.to_string(),
-            outer => format!("{outer}.{}", info.name),
+            "" => name.to_string(),
+            outer => format!("{outer}.{name}"),
         };
-        let mut span = info.span;
+        let span = info.definition.unwrap_or(info.span);
         let mut body = &mut *rhs;
-        let mut is_function = false;
-        while let Expr::Lam(_, inner, occ) = body {
-            if !is_function && occ.index() != 0 && !self.occs[*occ].span.is_none() {
-                span = self.occs[*occ].span;
-            }
-            is_function = true;
+        while let Expr::Lam(_, inner, _) = body {
             body = inner;
         }
         match self.which {
@@ -97,20 +94,16 @@ impl Place<'_> {
             Bindings::Calls => return self.calls(body, module, &label),
             Bindings::Exported | Bindings::Top => {}
         }
-        // A constructor or another name, not within a function, is no work.
-        let is_work = !matches!(body, Expr::Var(_) | Expr::Lit(_) | Expr::Con(..));
-        if is_function || is_work {
-            centre(body, Symbol::new(&label), module, span);
-        }
+        centre(body, Symbol::new(&label), module, span);
     }
 
     /// Bindings within an expression.
     fn within(&self, e: &mut Expr, module: Symbol, path: &str) {
         if let Expr::Let(bind, body) = e {
             for (v, rhs) in members(bind) {
-                match self.written.binding(&self.vars[*v]) {
-                    true => self.binding(*v, rhs, module, path),
-                    false => self.within(rhs, module, path),
+                match self.written.name(&self.vars[*v]) {
+                    Some(name) => self.binding((*v, name), rhs, module, path),
+                    None => self.within(rhs, module, path),
                 }
             }
             return self.within(body, module, path);
@@ -135,9 +128,9 @@ impl Place<'_> {
     fn calls(&self, e: &mut Expr, module: Symbol, path: &str) {
         if let Expr::Let(bind, body) = e {
             for (v, rhs) in members(bind) {
-                match self.written.binding(&self.vars[*v]) {
-                    true => self.binding(*v, rhs, module, path),
-                    false => self.calls(rhs, module, path),
+                match self.written.name(&self.vars[*v]) {
+                    Some(name) => self.binding((*v, name), rhs, module, path),
+                    None => self.calls(rhs, module, path),
                 }
             }
             return self.calls(body, module, path);
@@ -145,16 +138,26 @@ impl Place<'_> {
         e.each_child_mut(&mut |child| self.calls(child, module, path));
         if let Expr::App(_, _, occ) = e {
             let span = self.occs[*occ].span;
-            if occ.index() != 0 && !span.is_none() {
-                centre(e, Symbol::new(path), module, span);
+            if occ.index() != 0 && self.written.call(span) {
+                place(e, Symbol::new(path), module, span, false);
             }
         }
     }
 }
 
 fn centre(e: &mut Expr, name: Symbol, module: Symbol, span: Span) {
+    place(e, name, module, span, true);
+}
+
+fn place(e: &mut Expr, name: Symbol, module: Symbol, span: Span, counts: bool) {
     let body = std::mem::replace(e, Expr::Fail(Symbol::new("")));
-    *e = Expr::Tick(Tick::Scc { name, module, span }, Box::new(body));
+    let centre = Tick::Scc {
+        name,
+        module,
+        span,
+        counts,
+    };
+    *e = Expr::Tick(centre, Box::new(body));
 }
 
 #[cfg(test)]
@@ -180,6 +183,7 @@ mod tests {
                 module: top.then_some(module),
                 sig: None,
                 span: Span::NONE,
+                definition: None,
                 ty: None,
                 inline: Inline::Auto,
                 role: Role::Plain,
@@ -205,11 +209,14 @@ mod tests {
     fn nested_functions_have_paths() {
         struct Named;
         impl Written for Named {
-            fn binding(&self, info: &VarInfo) -> bool {
-                !info.name.as_str().starts_with('$')
+            fn name(&self, info: &VarInfo) -> Option<Symbol> {
+                (!info.name.as_str().starts_with('$')).then_some(info.name)
             }
             fn lambda(&self, _: Span) -> bool {
                 false
+            }
+            fn call(&self, _: Span) -> bool {
+                true
             }
         }
         let mut p = program();

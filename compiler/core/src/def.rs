@@ -56,6 +56,8 @@ pub struct VarInfo {
     pub sig: Option<Box<Sig>>,
     /// Where it is bound.
     pub span: Span,
+    /// The whole definition, if automatic cost centres may go there.
+    pub definition: Option<Span>,
     /// Type description for `-hy`, when known.
     pub ty: Option<Symbol>,
     /// Optimiser hint from pragmas and from worker/wrapper.
@@ -289,6 +291,8 @@ pub enum Tick {
         name: Symbol,
         module: Symbol,
         span: Span,
+        /// Its entries count.
+        counts: bool,
     },
     /// Source location for line tables.
     Source(Span),
@@ -349,6 +353,7 @@ impl Program {
             module: None,
             sig: None,
             span,
+            definition: None,
             ty: None,
             inline: Inline::Auto,
             role: Role::Plain,

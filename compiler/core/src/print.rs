@@ -424,10 +424,16 @@ impl<'a> Printer<'a> {
             }
             Expr::Tick(tick, body) => {
                 match tick {
-                    Tick::Scc { name, module, span } => {
+                    Tick::Scc {
+                        name,
+                        module,
+                        span,
+                        counts,
+                    } => {
                         let _ = write!(
                             self.out,
-                            "scc {} {}",
+                            "{} {} {}",
+                            if *counts { "scc" } else { "under" },
                             string(name.as_str().as_bytes()),
                             string(module.as_str().as_bytes())
                         );

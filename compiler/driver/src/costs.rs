@@ -99,9 +99,31 @@ impl Costs {
 struct Sources<'a>(&'a SourceMap);
 
 impl Written for Sources<'_> {
-    fn binding(&self, info: &VarInfo) -> bool {
-        // What the compiler made up has a name that does not stand there.
-        self.0.text(info.span) == info.name.as_str() && info.module.is_none_or(is_users)
+    fn name(&self, info: &VarInfo) -> Option<Symbol> {
+        if info.definition.is_none() || !info.module.is_none_or(is_users) {
+            return None;
+        }
+        // Copies for types and methods of instances have longer names of their
+        // own; derived instances have no name of a variable in their place.
+        let text = self.0.text(info.span);
+        let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        let name = inner.map_or(text, str::trim);
+        let of_pattern = info.name.as_str() == "p" || info.name.as_str().starts_with("p.pattern");
+        if of_pattern && text != info.name.as_str() {
+            return Some(Symbol::new("(...)"));
+        }
+        let first = name.chars().next()?;
+        let is_name = !first.is_uppercase() && !name.contains(char::is_whitespace);
+        is_name.then(|| Symbol::new(name))
+    }
+
+    fn call(&self, span: Span) -> bool {
+        // What was made of `do` and of brackets is no call that stands there.
+        let text = self.0.text(span);
+        let word = text
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .next();
+        !span.is_none() && word != Some("do") && !text.starts_with('[')
     }
 
     fn lambda(&self, span: Span) -> bool {

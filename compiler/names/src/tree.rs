@@ -130,6 +130,8 @@ pub struct Value {
     pub module: Symbol,
     pub kind: ValueKind,
     pub signature: Option<Scheme>,
+    /// The label of `{-# SCC name "label" #-}` as a declaration.
+    pub centre: Option<Symbol>,
     /// What an INLINE (true) or NOINLINE pragma says.
     pub inline: Option<bool>,
 }

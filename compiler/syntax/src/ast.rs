@@ -126,7 +126,7 @@ pub enum DeclKind {
     /// `default (t, ..)`
     Default(Vec<Type>),
     /// `{-# SCC name "label" #-}`: a cost centre for the binding of that name in
-    /// the same group of declarations (before gathering).
+    /// the same group of declarations.
     Centre {
         name: Ident,
         label: Symbol,

@@ -1,24 +1,16 @@
-//! Gathers neighbouring equations of one name into one function.
+//! Gathers neighbouring equations of one name into one function, and puts what
+//! pragmas say of bindings behind the bindings.
 
-use crate::ast::{Clause, Decl, DeclKind, Expr, ExprKind, Ident, Pat, PatKind, RhsBody};
-use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+use crate::ast::{Clause, Decl, DeclKind, Ident, Pat, PatKind};
+use pure_base::{Diagnostic, Diagnostics, Span};
 
 /// Turns runs of [`DeclKind::Clause`] into [`DeclKind::Fun`]. An equation with
 /// another number of arguments than the first of its run is reported and left
 /// out.
-pub fn gather(mut decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
-    let (mut centres, mut inlining) = (vec![], vec![]);
-    decls.retain(|decl| match decl.kind {
-        DeclKind::Centre { name, label } => {
-            centres.push((name, label));
-            false
-        }
-        DeclKind::Inline { .. } => {
-            inlining.push(decl.clone());
-            false
-        }
-        _ => true,
-    });
+pub fn gather(decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
+    let (pragmas, decls): (Vec<Decl>, Vec<Decl>) = decls
+        .into_iter()
+        .partition(|decl| matches!(decl.kind, DeclKind::Centre { .. } | DeclKind::Inline { .. }));
     let mut out: Vec<Decl> = Vec::with_capacity(decls.len());
     for decl in decls {
         let Decl { kind, span } = decl;
@@ -69,30 +61,23 @@ pub fn gather(mut decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
             }
         }
     }
-    for (name, label) in centres {
-        place_centre(&mut out, name, label, diags);
+    for pragma in &pragmas {
+        if let DeclKind::Centre { name, .. } = &pragma.kind {
+            check_centre(&out, *name, diags);
+        }
     }
-    out.extend(inlining);
+    out.extend(pragmas);
     out
 }
 
-/// Gives the right-hand sides of a binding their cost centre.
-fn place_centre(decls: &mut [Decl], name: Ident, label: Symbol, diags: &mut Diagnostics) {
-    for decl in decls {
-        let bound = variable(decl).is_some_and(|v| v.text == name.text);
-        let span = decl.span;
-        match &mut decl.kind {
-            DeclKind::Fun { name: own, clauses } if own.text == name.text => {
-                for clause in clauses {
-                    under_centre(&mut clause.rhs.body, label, span);
-                }
-                return;
-            }
-            DeclKind::PatBind { rhs, .. } if bound => {
-                return under_centre(&mut rhs.body, label, span);
-            }
-            _ => {}
-        }
+/// Demands that a cost centre is that of a binding beside it.
+fn check_centre(decls: &[Decl], name: Ident, diags: &mut Diagnostics) {
+    let binds = |decl: &Decl| match &decl.kind {
+        DeclKind::Fun { name: own, .. } => own.text == name.text,
+        _ => variable(decl).is_some_and(|v| v.text == name.text),
+    };
+    if decls.iter().any(binds) {
+        return;
     }
     let text = name.text;
     let d = Diagnostic::error(
@@ -103,23 +88,6 @@ fn place_centre(decls: &mut [Decl], name: Ident, label: Symbol, diags: &mut Diag
     .note("As a declaration the pragma gives a cost centre to a binding of the same group of declarations.")
     .help(format!("put it next to the definition of `{text}`, or before an expression"));
     diags.push(d);
-}
-
-fn under_centre(body: &mut RhsBody, label: Symbol, span: Span) {
-    let wrap = |e: &mut Expr| {
-        let inner = std::mem::replace(
-            e,
-            Expr {
-                kind: ExprKind::Error,
-                span,
-            },
-        );
-        e.kind = ExprKind::Scc(label, Box::new(inner));
-    };
-    match body {
-        RhsBody::Plain(e) => wrap(e),
-        RhsBody::Guarded(guarded) => guarded.iter_mut().for_each(|g| wrap(&mut g.body)),
-    }
 }
 
 /// The variable that a binding without arguments defines.

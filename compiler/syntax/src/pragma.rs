@@ -77,7 +77,7 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
     if word == "SCC" {
         let (of, name) = match body[end..].trim().split_once([' ', '\t', '\n']) {
             Some((of, name)) if !of.contains('"') && name.trim().starts_with('"') => {
-                (Some(Symbol::new(of)), name.trim())
+                (Some(Symbol::new(bare(of))), name.trim())
             }
             _ => (None, body[end..].trim()),
         };
@@ -138,6 +138,12 @@ fn inlined(text: &str) -> Option<Symbol> {
     one.then(|| Symbol::new(name))
 }
 
+/// The name of an operator without its parentheses.
+fn bare(name: &str) -> &str {
+    let inner = name.strip_prefix('(').and_then(|n| n.strip_suffix(')'));
+    inner.unwrap_or(name)
+}
+
 /// The name that an SCC pragma gives.
 fn centre(lexer: &mut Lexer<'_>, name: &str, lo: usize, hi: usize) -> Symbol {
     let quoted = name
@@ -146,7 +152,7 @@ fn centre(lexer: &mut Lexer<'_>, name: &str, lo: usize, hi: usize) -> Symbol {
         .filter(|n| !n.contains('"'));
     let plain = (!name.contains(|c: char| c.is_whitespace() || c == '"')).then_some(name);
     match quoted.or(plain).filter(|n| !n.is_empty()) {
-        Some(name) => Symbol::new(name),
+        Some(name) => Symbol::new(bare(name)),
         None => {
             let d = Diagnostic::error(
                 "bad-pragma",

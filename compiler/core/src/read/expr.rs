@@ -119,11 +119,17 @@ impl Reader<'_> {
             };
             return Ok(Expr::Sel(con, field, Box::new(of)));
         }
-        if self.is("scc") || self.is("src") {
-            let tick = if self.eat("scc") {
+        if self.is("scc") || self.is("under") || self.is("src") {
+            let counts = self.is("scc");
+            let tick = if self.eat("scc") || self.eat("under") {
                 let (name, module) = (self.symbol()?, self.symbol()?);
                 let span = self.span();
-                Tick::Scc { name, module, span }
+                Tick::Scc {
+                    name,
+                    module,
+                    span,
+                    counts,
+                }
             } else {
                 self.next += 1;
                 Tick::Source(self.span())

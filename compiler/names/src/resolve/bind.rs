@@ -106,7 +106,7 @@ impl Cx<'_> {
 
     fn binds(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) -> Vec<Group> {
         self.signatures(decls, given);
-        self.inlining(decls, given);
+        self.pragmas(decls, given);
         let mut binds = vec![];
         let mut uses: Vec<FxHashSet<ValueId>> = vec![];
         for gathered in gather(decls) {
@@ -185,14 +185,23 @@ impl Cx<'_> {
         })
     }
 
-    /// Notes what pragmas say of inlining. Those about nothing that is bound
-    /// beside them say nothing.
-    pub(super) fn inlining(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
+    /// Notes what pragmas say of the bindings beside them. Those about nothing
+    /// that is bound there say nothing.
+    pub(super) fn pragmas(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
+        let values = &mut self.program.values;
         for decl in decls {
-            if let DeclKind::Inline { name, always } = &decl.kind
-                && let Some(v) = given.get(&name.text)
-            {
-                self.program.values[*v].inline = Some(*always);
+            match &decl.kind {
+                DeclKind::Centre { name, label } => {
+                    if let Some(v) = given.get(&name.text) {
+                        values[*v].centre = Some(*label);
+                    }
+                }
+                DeclKind::Inline { name, always } => {
+                    if let Some(v) = given.get(&name.text) {
+                        values[*v].inline = Some(*always);
+                    }
+                }
+                _ => {}
             }
         }
     }

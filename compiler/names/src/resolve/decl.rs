@@ -299,7 +299,7 @@ impl Cx<'_> {
         if what == "method" {
             self.signatures(decls, &given);
         }
-        self.inlining(decls, &given);
+        self.pragmas(decls, &given);
         out
     }
 }

@@ -126,8 +126,12 @@ impl Cx<'_> {
         let groups = self.top_groups(&source.ast.decls);
         let exports = self.exports(&source.ast, &source.imports, done);
         self.lint(&source.ast, &exports);
-        for (_, value) in &exports.values {
-            if let ValueRef::Value(v) = value {
+        // Without a header only `main` is seen from outside.
+        let headerless = source.ast.name.span.is_none();
+        for (name, value) in &exports.values {
+            if let ValueRef::Value(v) = value
+                && (!headerless || name.as_str() == "main")
+            {
                 self.program.exported.insert(*v);
             }
         }
@@ -195,6 +199,7 @@ impl Cx<'_> {
             module: self.module,
             kind,
             signature: None,
+            centre: None,
             inline: None,
         })
     }

@@ -101,12 +101,20 @@ impl<'a> Lower<'a> {
                 Self::wrap(floats, Expr::Jump(*target, args))
             }
             core::Expr::Fail(message) => Expr::Fail(*message),
-            core::Expr::Tick(core::Tick::Scc { name, module, span }, body) => {
+            core::Expr::Tick(
+                core::Tick::Scc {
+                    name,
+                    module,
+                    span,
+                    counts,
+                },
+                body,
+            ) => {
                 let centre = Centre {
                     label: *name,
                     module: *module,
                     span: *span,
-                    counts: true,
+                    counts: *counts,
                     held: false,
                 };
                 Expr::Scc(centre, Box::new(self.strict(body)))

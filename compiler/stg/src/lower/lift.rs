@@ -53,6 +53,7 @@ impl Lift<'_> {
                     module: self.module,
                     sig: None,
                     span: self.p.occs.get(*occ).map_or(Span::NONE, |o| o.span),
+                    definition: None,
                     ty: None,
                     inline: Inline::Auto,
                     role: Role::Plain,

@@ -137,6 +137,7 @@ impl<'a> Lower<'a> {
             module: None,
             sig: None,
             span: occ.map_or(Span::NONE, |o| o.span),
+            definition: None,
             ty: occ.map(|o| o.ty).filter(|ty| !ty.as_str().is_empty()),
             inline: Inline::Auto,
             role: Role::Plain,

@@ -213,6 +213,7 @@ impl<'a> Reader<'a> {
             module,
             sig: None,
             span: Span::NONE,
+            definition: None,
             ty: None,
             inline: Inline::Auto,
             role: Role::Plain,

@@ -55,9 +55,14 @@ impl Printer {
                 self.put(" :: ");
                 self.scheme(ty);
             }
+            DeclKind::Inline(name) => {
+                self.put("{-# INLINE ");
+                self.prefix(None, name.text);
+                self.put(" #-}");
+            }
             DeclKind::Centre { name, label } => {
                 self.put("{-# SCC ");
-                self.put(name.text.as_str());
+                self.prefix(None, name.text);
                 self.put(" \"");
                 self.put(label.as_str());
                 self.put("\" #-}");

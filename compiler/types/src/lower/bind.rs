@@ -10,7 +10,7 @@ use super::Lower;
 use super::matches::{Body, Fail};
 use crate::matching::siblings;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, ConId, Expr, Field, OccKind, Rep, Var};
+use pure_core::def::{Bind, ConId, Expr, Field, OccKind, Rep, Tick, Var};
 use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
 
@@ -87,11 +87,32 @@ impl<'a> Lower<'a> {
                     return vec![];
                 };
                 let name = self.program.values[*value].name;
+                self.define(*value, var, *span);
                 let e = self.within(name, |cx| cx.function(*value, clauses, *span));
                 vec![(var, e)]
             }
             tree::Bind::Pat { pat, rhs, span } => self.pattern_binding(pat, rhs, *span, top),
         }
+    }
+
+    /// Notes where the definition of a variable stands.
+    pub(super) fn define(&mut self, value: ValueId, var: Var, span: Span) {
+        self.out.vars[var].definition = (self.program.values[value].inline != Some(true)).then_some(span);
+    }
+
+    /// A body under the cost centre that a pragma gives to its binding.
+    fn under_centre(&self, value: ValueId, body: Expr) -> Expr {
+        let value = &self.program.values[value];
+        let Some(label) = value.centre else {
+            return body;
+        };
+        let centre = Tick::Scc {
+            name: Symbol::new(&format!("{}.{label}", value.module)),
+            module: value.module,
+            span: value.span,
+            counts: true,
+        };
+        Expr::Tick(centre, Box::new(body))
     }
 
     /// The right-hand side of a function or variable.
@@ -121,6 +142,7 @@ impl<'a> Lower<'a> {
                 body
             }
         };
+        let body = self.under_centre(value, body);
         passed.iter().for_each(|p| {
             self.params.remove(p);
         });
@@ -164,6 +186,7 @@ impl<'a> Lower<'a> {
             }
             None => {
                 let var = self.pattern_var("p", pat, top);
+                self.out.vars[var].definition = Some(span);
                 out.push((var, value));
                 self.select(var, pat, top, &fail, &mut out);
             }

@@ -111,6 +111,7 @@ impl<'a> Lower<'a> {
         };
         let Some(var) = self.vars[*value] else { return };
         let name = self.out.vars[var].name;
+        self.define(*value, var, *span);
         let e = self.within(name, |cx| cx.function(*value, clauses, *span));
         self.top.push((var, e));
     }

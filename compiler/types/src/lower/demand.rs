@@ -199,6 +199,7 @@ impl<'a> Lower<'a> {
             Some(generic) => self.out.vars[generic].name,
             None => Symbol::new(""),
         };
+        self.define(v, var, *span);
         let quiet = std::mem::replace(&mut self.library, true);
         let e: Expr = self.within(name, |cx| cx.function(*value, clauses, *span));
         self.library = quiet;

@@ -92,7 +92,8 @@ impl<'a> Lower<'a> {
                 let tick = Tick::Scc {
                     name: *name,
                     module: self.module,
-                    span,
+                    span: inner.span,
+                    counts: true,
                 };
                 Expr::Tick(tick, Box::new(self.expr(inner)))
             }
