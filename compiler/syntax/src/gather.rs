@@ -61,33 +61,35 @@ pub fn gather(decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
             }
         }
     }
-    for pragma in &pragmas {
-        if let DeclKind::Centre { name, .. } = &pragma.kind {
-            check_centre(&out, *name, diags);
+    let mut kept = vec![];
+    for pragma in pragmas {
+        match &pragma.kind {
+            DeclKind::Centre { name, .. } if !is_bound(&out, *name) => {
+                diags.push(unbound_centre(*name));
+            }
+            _ => kept.push(pragma),
         }
     }
-    out.extend(pragmas);
+    out.extend(kept);
     out
 }
 
-/// Demands that a cost centre is that of a binding beside it.
-fn check_centre(decls: &[Decl], name: Ident, diags: &mut Diagnostics) {
-    let binds = |decl: &Decl| match &decl.kind {
+fn is_bound(decls: &[Decl], name: Ident) -> bool {
+    decls.iter().any(|decl| match &decl.kind {
         DeclKind::Fun { name: own, .. } => own.text == name.text,
         _ => variable(decl).is_some_and(|v| v.text == name.text),
-    };
-    if decls.iter().any(binds) {
-        return;
-    }
+    })
+}
+
+fn unbound_centre(name: Ident) -> Diagnostic {
     let text = name.text;
-    let d = Diagnostic::error(
+    Diagnostic::error(
         "bad-pragma",
         name.span,
         format!("an SCC pragma for `{text}`, which is not bound here"),
     )
     .note("As a declaration the pragma gives a cost centre to a binding of the same group of declarations.")
-    .help(format!("put it next to the definition of `{text}`, or before an expression"));
-    diags.push(d);
+    .help(format!("put it next to the definition of `{text}`, or before an expression"))
 }
 
 /// The variable that a binding without arguments defines.
