@@ -55,11 +55,6 @@ impl Printer {
                 self.put(" :: ");
                 self.scheme(ty);
             }
-            DeclKind::Inline(name) => {
-                self.put("{-# INLINE ");
-                self.prefix(None, name.text);
-                self.put(" #-}");
-            }
             DeclKind::Centre { name, label } => {
                 self.put("{-# SCC ");
                 self.prefix(None, name.text);

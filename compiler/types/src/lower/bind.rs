@@ -97,7 +97,8 @@ impl<'a> Lower<'a> {
 
     /// Notes where the definition of a variable stands.
     pub(super) fn define(&mut self, value: ValueId, var: Var, span: Span) {
-        self.out.vars[var].definition = (self.program.values[value].inline != Some(true)).then_some(span);
+        self.out.vars[var].definition =
+            (self.program.values[value].inline != Some(true)).then_some(span);
     }
 
     /// A body under the cost centre that a pragma gives to its binding.
