@@ -1,3 +1,4 @@
+{-# LANGUAGE CPP #-}
 -- Arrays of bytes of words, single precision and numbers of given sizes. A Word8
 -- takes one byte, all others take eight.
 
@@ -42,51 +43,18 @@ instance Element Word8 where
   writeElement b i x w = writeW8 b i (toInt x) w
   indexElement b i = fromInt (indexW8 b i)
 
-instance Element Int8 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
+-- A number of at most 64 bits as an Int.
+#define AS_INT(T) instance Element T where { \
+  bytesFor _ n = timesInt 8 n; \
+  zero = 0; \
+  readElement b i w = case readI64 b i w of { Result x -> Result (fromInt x) }; \
+  writeElement b i x w = writeI64 b i (toInt x) w; \
+  indexElement b i = fromInt (indexI64 b i) }
 
-instance Element Int16 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
-
-instance Element Int32 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
-
-instance Element Int64 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
-
-instance Element Word16 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
-
-instance Element Word32 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
-
-instance Element Word64 where
-  bytesFor _ n = timesInt 8 n
-  zero = 0
-  readElement b i w = case readI64 b i w of Result x -> Result (fromInt x)
-  writeElement b i x w = writeI64 b i (toInt x) w
-  indexElement b i = fromInt (indexI64 b i)
+AS_INT(Int8)
+AS_INT(Int16)
+AS_INT(Int32)
+AS_INT(Int64)
+AS_INT(Word16)
+AS_INT(Word32)
+AS_INT(Word64)

@@ -133,7 +133,7 @@ fn inlined(text: &str) -> Option<Symbol> {
         Some(phase) => phase.split_once(']')?.1.trim(),
         None => text,
     };
-    let name = text.trim_start_matches('(').trim_end_matches(')').trim();
+    let name = bare(text).trim();
     let one = !name.is_empty() && !name.contains(char::is_whitespace);
     one.then(|| Symbol::new(name))
 }

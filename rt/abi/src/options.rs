@@ -361,7 +361,7 @@ pub const OPTIONS: &[Row] = {
             &[
                 "checks, in programs built with -debug:",
                 "  S     verify the heap before and after each collection",
-                "  Z<n>  collect at every n-th heap check (default 1)",
+                "  Z<n>  collect at about every n-th heap check (default 1: at each)",
                 "  l     log creation, use and death of every object to",
                 "        <program>.events (with -hL)",
             ],
