@@ -24,6 +24,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a signature whose name has no binding beside it",
     ),
     (
+        PRAGMA_WITHOUT_BINDING,
+        "an INLINE or SPECIALISE pragma whose name has no binding beside it",
+    ),
+    (
         CONSTRUCTOR_ARITY,
         "a constructor pattern with too few or too many fields",
     ),
@@ -83,6 +87,7 @@ pub const MODULE_CYCLE: &str = "module-cycle";
 pub const MODULE_NAME_MISMATCH: &str = "module-name-mismatch";
 pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
 pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
+pub const PRAGMA_WITHOUT_BINDING: &str = "pragma-without-binding";
 pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
 pub const CANNOT_DERIVE: &str = "cannot-derive";
 pub const CLASS_ARITY: &str = "class-arity";

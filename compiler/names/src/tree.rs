@@ -355,6 +355,8 @@ pub enum ExprKind {
     Neg(Box<Expr>),
     /// `(op e)`: operator, operand.
     RightSection(Box<Expr>, Box<Expr>),
+    /// `(operand op)`, an application that must be a function.
+    LeftSection(Box<Expr>),
     Lambda(Vec<Pat>, Box<Expr>),
     Let(Vec<Group>, Box<Expr>),
     If(Box<Expr>, Box<Expr>, Box<Expr>),

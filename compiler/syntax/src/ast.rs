@@ -131,11 +131,11 @@ pub enum DeclKind {
         name: Ident,
         label: Symbol,
     },
-    /// `{-# INLINE name #-}`, or NOINLINE if not `always`: of the binding of that
-    /// name in the same group of declarations.
+    /// `{-# INLINE name #-}` or the like: of the binding of that name in the same
+    /// group of declarations.
     Inline {
         name: Ident,
-        always: bool,
+        advice: Advice,
     },
     /// `primitive name :: type`, in library modules only: a definition of the
     /// built-in Core module under the same name.
@@ -143,6 +143,47 @@ pub enum DeclKind {
         name: Ident,
         ty: Scheme,
     },
+}
+
+/// What a pragma advises for a binding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// Inline it.
+    Inline,
+    NoInline,
+    /// It may be inlined in other modules.
+    Inlinable,
+    /// Copy it for a type.
+    Specialise,
+}
+
+impl Advice {
+    const WORDS: [(&str, Advice); 4] = [
+        ("INLINE", Advice::Inline),
+        ("NOINLINE", Advice::NoInline),
+        ("INLINABLE", Advice::Inlinable),
+        ("SPECIALISE", Advice::Specialise),
+    ];
+
+    /// What the pragma of this word advises.
+    pub fn of(word: &str) -> Option<Advice> {
+        let found = Advice::WORDS.iter().find(|(w, _)| *w == word);
+        found.map(|(_, a)| *a)
+    }
+
+    /// The word of the pragma that advises it.
+    pub fn word(self) -> &'static str {
+        Advice::WORDS[self as usize].0
+    }
+
+    /// Whether the binding is inlined, if this says so.
+    pub fn inlines(self) -> Option<bool> {
+        match self {
+            Advice::Inline => Some(true),
+            Advice::NoInline => Some(false),
+            Advice::Inlinable | Advice::Specialise => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -467,8 +508,11 @@ pub enum Lit {
     BigInt(Symbol),
     /// Its text: decimal digits, perhaps a point, perhaps an exponent.
     Float(Symbol),
-    Char(char),
+    /// The code of a character, which may be a surrogate.
+    Char(u32),
     Str(Symbol),
+    /// A string with surrogates: the codes of its characters.
+    Codes(Vec<u32>),
 }
 
 #[derive(Clone, Debug)]

@@ -59,8 +59,10 @@ switches! {
     PackageImports,
     ParallelListComp,
     PolyKinds,
+    PostfixOperators,
     RankNTypes,
     RecordWildCards,
+    Safe,
     ScopedTypeVariables,
     StandaloneDeriving,
     Strict,
@@ -92,14 +94,10 @@ const ALWAYS: &[&str] = &[
     "NullaryTypeClasses",
     "PartialTypeSignatures",
     "PatternGuards",
-    "PostfixOperators",
     "RelaxedPolyRec",
-    "Safe",
     "StarIsType",
     "TraditionalRecordSyntax",
-    "Trustworthy",
     "UndecidableSuperClasses",
-    "Unsafe",
 ];
 
 /// Those of GHC that this compiler does not know.
@@ -168,6 +166,8 @@ const SYNONYMS: &[(&str, Extension)] = &[
     ("PolymorphicComponents", Extension::RankNTypes),
     ("Rank2Types", Extension::RankNTypes),
     ("RecordPuns", Extension::NamedFieldPuns),
+    ("Trustworthy", Extension::Safe),
+    ("Unsafe", Extension::Safe),
 ];
 
 /// What comes with an extension.
@@ -231,6 +231,7 @@ const GENEROUS: &[Extension] = &[
     Extension::NumericUnderscores,
     Extension::ParallelListComp,
     Extension::PolyKinds,
+    Extension::PostfixOperators,
     Extension::RankNTypes,
     Extension::RecordWildCards,
     Extension::ScopedTypeVariables,

@@ -175,7 +175,7 @@ impl Lexer<'_> {
                 let (text, end) = literal::string(self, lo);
                 let closed = end;
                 let end = self.hashes(end, 1);
-                let value = Value::Lit(crate::ast::Lit::Str(Symbol::new(&text)));
+                let value = Value::Lit(text);
                 let kind = if end > closed { T::Address } else { T::Str };
                 self.push(kind, lo, end, value);
                 return end;

@@ -67,7 +67,7 @@ fn decimal(digits: &str, radix: u32) -> String {
 }
 
 /// The character literal that begins at `lo`, and its end.
-pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (char, usize) {
+pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (u32, usize) {
     let text = lexer.text;
     let mut at = lo + 1;
     let mut found = None;
@@ -89,7 +89,7 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (char, usize) {
                 let end = text[lo + 1..]
                     .find(|c: char| !c.is_alphanumeric())
                     .map_or(text.len(), |n| lo + 1 + n);
-                return (found.unwrap_or(' '), end);
+                return (found.unwrap_or(u32::from(' ')), end);
             }
             Some('\\') => {
                 let (c, next) = escape(lexer, at);
@@ -100,7 +100,7 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (char, usize) {
             Some(c) => {
                 check_encoding(lexer, c, at);
                 count += 1;
-                found = found.or(Some(c));
+                found = found.or(Some(u32::from(c)));
                 at += c.len_utf8();
             }
         }
@@ -121,17 +121,17 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (char, usize) {
         };
         lexer.diags.push(d);
     }
-    (found.unwrap_or(' '), end)
+    (found.unwrap_or(u32::from(' ')), end)
 }
 
 /// The string literal that begins at `lo`: its value and its end.
-pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (String, usize) {
+pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (Lit, usize) {
     let text = lexer.text;
     let mut at = lo + 1;
-    let mut value = String::new();
+    let mut value: Vec<u32> = vec![];
     loop {
         match text[at..].chars().next() {
-            Some('"') => return (value, at + 1),
+            Some('"') => return (of_codes(value), at + 1),
             None | Some('\n') => {
                 let d = Diagnostic::error(
                     "unterminated-string",
@@ -142,7 +142,7 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (String, usize) {
                 .note("A string ends on the line where it begins, unless a gap continues it: `\\` at the end of one line and `\\` at the start of the next.")
                 .help("add the closing `\"`, or write a line break as `\\n`");
                 lexer.diags.push(d);
-                return (value, at);
+                return (of_codes(value), at);
             }
             Some('\\') => match gap(text, at) {
                 Some(next) => at = next,
@@ -154,10 +154,18 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (String, usize) {
             },
             Some(c) => {
                 check_encoding(lexer, c, at);
-                value.push(c);
+                value.push(u32::from(c));
                 at += c.len_utf8();
             }
         }
+    }
+}
+
+fn of_codes(codes: Vec<u32>) -> Lit {
+    let text: Option<String> = codes.iter().map(|c| char::from_u32(*c)).collect();
+    match text {
+        Some(text) => Lit::Str(Symbol::new(&text)),
+        None => Lit::Codes(codes),
     }
 }
 
@@ -216,7 +224,7 @@ const CONTROL: [(&str, u8); 34] = [
 
 /// The escape whose backslash is at `at`: the character and where it ends. A
 /// wrong one is reported and gives `None`.
-fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<char>, usize) {
+fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<u32>, usize) {
     let rest = &lexer.text[at + 1..];
     let first = rest.chars().next();
     let simple = match first {
@@ -231,7 +239,7 @@ fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<char>, usize) {
         _ => None,
     };
     if simple.is_some() {
-        return (simple, at + 2);
+        return (simple.map(u32::from), at + 2);
     }
     let (radix, skip) = match first {
         Some('x' | 'X') => (16, 1),
@@ -245,14 +253,14 @@ fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<char>, usize) {
     if !digits.is_empty() {
         let end = at + 1 + skip + digits.len();
         let code = u32::from_str_radix(digits, radix).ok();
-        let c = code.and_then(char::from_u32);
+        let c = code.filter(|c| *c <= u32::from(char::MAX));
         if c.is_none() {
             let d = Diagnostic::error(
                 "bad-escape",
                 lexer.span(at, end),
                 "this escape names no character",
             )
-            .note("Characters have the codes 0 to 0x10FFFF, except 0xD800 to 0xDFFF, which are reserved for UTF-16.")
+            .note("Characters have the codes 0 to 0x10FFFF.")
             .help("use the code of a Unicode character");
             lexer.diags.push(d);
         }
@@ -261,7 +269,7 @@ fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<char>, usize) {
     if let Some(b'^') = rest.bytes().next()
         && let Some(c @ b'@'..=b'_') = rest.bytes().nth(1)
     {
-        return (Some((c - b'@') as char), at + 3);
+        return (Some(u32::from(c - b'@')), at + 3);
     }
     // `SOH` before `SO`: the longest name wins.
     let named = CONTROL
@@ -269,7 +277,7 @@ fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<char>, usize) {
         .filter(|(name, _)| rest.starts_with(name))
         .max_by_key(|(name, _)| name.len());
     if let Some((name, code)) = named {
-        return (Some(*code as char), at + 1 + name.len());
+        return (Some(u32::from(*code)), at + 1 + name.len());
     }
     let width = match first {
         Some(c) if c != '\n' => c.len_utf8(),

@@ -11,7 +11,8 @@ pub enum Pragma {
     /// `SCC`, with the name of the cost centre, and behind which variable's name
     /// it stood, if it did: `{-# SCC f "name" #-}`.
     Scc(Option<Symbol>, Symbol),
-    /// `INLINE` or `NOINLINE`, whatever its spelling, and the name it is about.
+    /// Advice on compiling the binding of a name: the word, in one spelling of it,
+    /// and the name.
     Inline(&'static str, Symbol),
     /// A token with this word.
     Token(Symbol),
@@ -32,15 +33,11 @@ const IGNORED: &[&str] = &[
     "DEPRECATED",
     "DERIVE",
     "GENERATED",
-    "INLINABLE",
-    "INLINEABLE",
     "LINE",
     "MINIMAL",
     "NOUNPACK",
     "RULES",
     "SOURCE",
-    "SPECIALISE",
-    "SPECIALIZE",
     "UNPACK",
     "VECTORISE",
     "VECTORIZE",
@@ -50,13 +47,18 @@ const IGNORED: &[&str] = &[
 /// Pragmas of instance heads.
 const TOKENS: &[&str] = &["INCOHERENT", "OVERLAPPABLE", "OVERLAPPING", "OVERLAPS"];
 
-/// Pragmas that say whether a function is inlined, and what they mean. When it is
-/// inlined first, which GHC's say as well, does not matter here.
+/// Pragmas about the binding beside them, and what they mean: whether a function is
+/// inlined, or copied for a type. When it is inlined first, which GHC's say as well,
+/// does not matter here.
 const INLINING: &[(&str, &str)] = &[
+    ("INLINABLE", "INLINABLE"),
     ("INLINE", "INLINE"),
+    ("INLINEABLE", "INLINABLE"),
     ("NOINLINE", "NOINLINE"),
     ("NOTINLINE", "NOINLINE"),
     ("OPAQUE", "NOINLINE"),
+    ("SPECIALISE", "SPECIALISE"),
+    ("SPECIALIZE", "SPECIALISE"),
 ];
 
 /// Pragmas that stand before the first token of a file.
@@ -84,7 +86,11 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         return Pragma::Scc(of, centre(lexer, name, lo, hi));
     }
     if let Some((_, meaning)) = INLINING.iter().find(|(w, _)| *w == word) {
-        return match inlined(&body[end..]) {
+        let text = match *meaning {
+            "SPECIALISE" => specialised(&body[end..]),
+            _ => &body[end..],
+        };
+        return match inlined(text) {
             Some(name) => Pragma::Inline(meaning, name),
             None => Pragma::Comment,
         };
@@ -123,6 +129,13 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         lexer.diags.push(d);
     }
     Pragma::Comment
+}
+
+/// What stands before the type in a SPECIALISE pragma, without `INLINE`.
+fn specialised(text: &str) -> &str {
+    let name = text.split("::").next().unwrap_or(text).trim();
+    name.trim_start_matches("NOINLINE")
+        .trim_start_matches("INLINE")
 }
 
 /// The name that an INLINE pragma is about: what stands behind `CONLIKE` and the

@@ -19,7 +19,7 @@ pub enum T {
     Address,
     /// `{-# SCC name #-}`
     Scc,
-    /// `{-# INLINE name #-}` or NOINLINE: the word as the name's module.
+    /// `{-# INLINE name #-}` or other advice: the word as the name's module.
     Inline,
     /// A pragma that belongs to a declaration: its word in capital letters.
     Pragma,

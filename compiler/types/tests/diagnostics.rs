@@ -417,9 +417,6 @@ h x = undefinedName x
 main = (f, g, h)
 "#,
         expect![[r#"
-            Main.pure:1:5: error[no-instance]: `Char` is not in class `Num`
-              here: because of this literal
-              note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
             Main.pure:1:7: error[no-instance]: `Char` is not in class `Num`
               here: `+` needs `Num` here
               note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.

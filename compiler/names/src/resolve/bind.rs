@@ -6,7 +6,7 @@ use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
-use pure_base::{Diagnostic, Span, Symbol, graph};
+use pure_base::{Diagnostic, Span, Symbol, graph, suggest};
 use pure_syntax::ast::{self, DeclKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -106,7 +106,7 @@ impl Cx<'_> {
 
     fn binds(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) -> Vec<Group> {
         self.signatures(decls, given);
-        self.pragmas(decls, given);
+        self.pragmas(decls, given, &[]);
         let mut binds = vec![];
         let mut uses: Vec<FxHashSet<ValueId>> = vec![];
         for gathered in gather(decls) {
@@ -185,10 +185,16 @@ impl Cx<'_> {
         })
     }
 
-    /// Notes what pragmas say of the bindings beside them. Those about nothing
-    /// that is bound there say nothing.
-    pub(super) fn pragmas(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
+    /// Notes what pragmas say of the bindings beside them. `here` are other names
+    /// that a pragma may be about there, without effect.
+    pub(super) fn pragmas(
+        &mut self,
+        decls: &[ast::Decl],
+        given: &FxHashMap<Symbol, ValueId>,
+        here: &[Symbol],
+    ) {
         let values = &mut self.program.values;
+        let mut unbound = vec![];
         for decl in decls {
             match &decl.kind {
                 DeclKind::Centre { name, label } => {
@@ -196,14 +202,46 @@ impl Cx<'_> {
                         values[*v].centre = Some(*label);
                     }
                 }
-                DeclKind::Inline { name, always } => {
-                    if let Some(v) = given.get(&name.text) {
-                        values[*v].inline = Some(*always);
-                    }
-                }
+                DeclKind::Inline { name, advice } => match given.get(&name.text) {
+                    Some(v) => values[*v].inline = advice.inlines().or(values[*v].inline),
+                    None if here.contains(&name.text) => {}
+                    None => unbound.push((*name, *advice)),
+                },
                 _ => {}
             }
         }
+        for (name, advice) in unbound {
+            self.pragma_without_binding(name, advice, given);
+        }
+    }
+
+    fn pragma_without_binding(
+        &mut self,
+        name: ast::Ident,
+        advice: ast::Advice,
+        given: &FxHashMap<Symbol, ValueId>,
+    ) {
+        let known = self.values.entries_of(name.text).next().is_some();
+        // Other modules' functions are copied for types as well.
+        if self.lost.contains(&name.text) || known && advice == ast::Advice::Specialise {
+            return;
+        }
+        let d = Diagnostic::error(
+            ids::PRAGMA_WITHOUT_BINDING,
+            name.span,
+            format!(
+                "the {} pragma of `{}` has no binding beside it",
+                advice.word(),
+                name.text
+            ),
+        )
+        .label("about nothing that is defined here")
+        .note("The pragma is advice on a definition and stands in the same group of declarations.");
+        let d = match nearest(name.text, given) {
+            Some(near) => d.help(format!("did you mean `{near}`?")),
+            None => d.help("put it beside the definition, or remove it"),
+        };
+        self.diags.push(d);
     }
 
     pub(super) fn signatures(&mut self, decls: &[ast::Decl], given: &FxHashMap<Symbol, ValueId>) {
@@ -217,17 +255,13 @@ impl Cx<'_> {
                     if self.lost.contains(&name.text) {
                         continue;
                     }
-                    let known = given.keys().map(|k| k.as_str());
-                    let mut known: Vec<_> = known.collect();
-                    known.sort_unstable();
-                    let near = pure_base::suggest::nearest(name.text.as_str(), known.into_iter());
                     let mut d = Diagnostic::error(
                         ids::SIGNATURE_WITHOUT_BINDING,
                         name.span,
                         format!("the signature of `{}` has no binding beside it", name.text),
                     )
                     .label("declared but not defined");
-                    if let Some(near) = near {
+                    if let Some(near) = nearest(name.text, given) {
                         d = d.help(format!("did you mean `{near}`?"));
                     }
                     self.diags.push(d);
@@ -361,4 +395,11 @@ impl Cx<'_> {
         opened.push(names);
         Stmt::Let(groups)
     }
+}
+
+/// The most similar name among those that are bound.
+fn nearest(name: Symbol, given: &FxHashMap<Symbol, ValueId>) -> Option<&'static str> {
+    let mut known: Vec<_> = given.keys().map(|k| k.as_str()).collect();
+    known.sort_unstable();
+    suggest::nearest(name.as_str(), known.into_iter())
 }

@@ -296,10 +296,15 @@ impl Cx<'_> {
             out.push((index, value, bind));
         }
         // In a class they declare the methods.
-        if what == "method" {
-            self.signatures(decls, &given);
+        let mut declared = vec![];
+        match what {
+            "method" => self.signatures(decls, &given),
+            _ => {
+                let methods = self.program.classes[class].methods.iter();
+                declared.extend(methods.map(|m| self.program.values[m.value].name));
+            }
         }
-        self.pragmas(decls, &given);
+        self.pragmas(decls, &given, &declared);
         out
     }
 }

@@ -6,7 +6,7 @@ use crate::lookup::ValueRef;
 use crate::tree::*;
 use crate::wired;
 use pure_base::Span;
-use pure_syntax::ast;
+use pure_syntax::{Extension, ast};
 
 impl Cx<'_> {
     pub(super) fn expr(&mut self, e: &ast::Expr) -> Expr {
@@ -26,7 +26,11 @@ impl Cx<'_> {
             A::LeftSection(e, op) => {
                 let arg = self.expr(e);
                 let op = self.expr(op);
-                return self.apply(op, vec![arg], span);
+                let section = self.apply(op, vec![arg], span);
+                if self.extensions.has(Extension::PostfixOperators) {
+                    return section;
+                }
+                ExprKind::LeftSection(Box::new(section))
             }
             A::RightSection(op, e) => ExprKind::RightSection(self.boxed(op), self.boxed(e)),
             A::Lambda(ps, body) => {

@@ -1,7 +1,7 @@
 //! Imports bring the exports of other modules into scope; exports select what
 //! this module offers (Haskell 2010, sections 5.2 and 5.3).
 
-use super::{Cx, written};
+use super::Cx;
 use crate::ids;
 use crate::load::{ModuleSource, prelude};
 use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
@@ -226,47 +226,33 @@ impl Cx<'_> {
             .as_str()
             .starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
         if !upper {
-            if let Some(v) = self.value_ref(name, "exported name")
-                && let Some(old) = out.add_value(name.text, v)
-            {
-                self.export_clash(name, old);
+            if let Some(v) = self.value_ref(name, "exported name") {
+                self.export_value(name.text, v, name.span, out);
             }
             return;
         }
         let Some(t) = self.type_ref(name, "exported type or class") else {
             return;
         };
-        out.add_type(name.text, t);
+        self.export_type(name.text, t, name.span, out);
         let subs = self.subordinates(t);
         match &item.subs {
             Subs::None => {}
             Subs::All => {
                 for (n, v) in subs {
                     if self.in_scope(n, v) {
-                        self.export_sub(item, n, v, out);
+                        self.export_value(n, v, name.span, out);
                     }
                 }
             }
             Subs::Some(listed) => {
                 for sub in listed {
                     match subs.iter().find(|(n, _)| *n == sub.text) {
-                        Some((n, v)) => self.export_sub(item, *n, *v, out),
+                        Some((n, v)) => self.export_value(*n, *v, name.span, out),
                         None => self.unknown_sub(name.text, *sub),
                     }
                 }
             }
-        }
-    }
-
-    /// Exports a constructor, field or method with its type or class.
-    fn export_sub(&mut self, item: &ImportItem, name: Symbol, v: ValueRef, out: &mut Exports) {
-        if let Some(old) = out.add_value(name, v) {
-            let name = ast::Name {
-                module: None,
-                text: name,
-                span: item.name.span,
-            };
-            self.export_clash(&name, old);
         }
     }
 
@@ -305,33 +291,41 @@ impl Cx<'_> {
         }
         if !named && let Some((_, i)) = loaded.iter().find(|(n, _)| *n == m.text) {
             for (n, v) in &done[*i].values {
-                out.add_value(*n, *v);
+                self.export_value(*n, *v, m.span, out);
             }
             for (n, t) in &done[*i].types {
-                out.add_type(*n, *t);
+                self.export_type(*n, *t, m.span, out);
             }
             return;
         }
         // What is in scope both as `x` and as `M.x`.
-        let values: Vec<_> = self.values.both_ways(m.text).into_iter().collect();
-        for (n, v) in values {
-            out.add_value(n, v);
+        for (n, v) in self.values.both_ways(m.text) {
+            self.export_value(n, v, m.span, out);
         }
         for (n, t) in self.types.both_ways(m.text) {
-            out.add_type(n, t);
+            self.export_type(n, t, m.span, out);
         }
     }
 
-    fn export_clash(&mut self, name: &ast::Name, old: ValueRef) {
-        let origin = self.value_origin(old);
+    /// Exports a value or constructor for the item at `span`.
+    fn export_value(&mut self, name: Symbol, v: ValueRef, span: Span, out: &mut Exports) {
+        if let Some(old) = out.add_value(name, v) {
+            self.export_clash(name, span, self.value_origin(old));
+        }
+    }
+
+    fn export_type(&mut self, name: Symbol, t: TypeRef, span: Span, out: &mut Exports) {
+        if let Some(old) = out.add_type(name, t) {
+            self.export_clash(name, span, self.type_origin(old));
+        }
+    }
+
+    fn export_clash(&mut self, name: Symbol, span: Span, origin: Symbol) {
         self.diags.push(
             Diagnostic::error(
                 ids::AMBIGUOUS_NAME,
-                name.span,
-                format!(
-                    "`{}` is exported twice with different meanings",
-                    written(name)
-                ),
+                span,
+                format!("`{name}` is exported twice with different meanings"),
             )
             .label("the second one")
             .note(format!("The first one is defined in `{origin}`.")),

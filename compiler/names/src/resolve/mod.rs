@@ -151,12 +151,12 @@ impl Cx<'_> {
             span: source.ast.span,
         });
         if is_main {
-            self.find_main(source);
+            self.find_main(source, &exports);
         }
         exports
     }
 
-    fn find_main(&mut self, source: &ModuleSource) {
+    fn find_main(&mut self, source: &ModuleSource, exports: &Exports) {
         let entry = ast::Name {
             module: None,
             text: source.entry,
@@ -166,7 +166,12 @@ impl Cx<'_> {
         // It may also be imported.
         let target = own.or_else(|| self.values.find(&entry).ok());
         match target {
-            Some(ValueRef::Value(v)) => self.program.main = Some(v),
+            Some(ValueRef::Value(v)) => {
+                self.program.main = Some(v);
+                if source.edition == Edition::Haskell && exports.value(source.entry).is_none() {
+                    self.hidden_main(source);
+                }
+            }
             // A syntax error may have swallowed it.
             _ if self.diags.has_errors() => {}
             _ => self.diags.push(
@@ -184,6 +189,21 @@ impl Cx<'_> {
                 .help(format!("define `{} = ...` at the top level", source.entry)),
             ),
         }
+    }
+
+    /// A program is what its main module exports as `main`.
+    fn hidden_main(&mut self, source: &ModuleSource) {
+        let (module, entry) = (source.ast.name, source.entry);
+        self.diags.push(
+            Diagnostic::error(
+                ids::NO_MAIN,
+                module.span,
+                format!("`{entry}` is not exported by module `{}`", module.text),
+            )
+            .label("its export list lacks it")
+            .note("A program starts by running what its main module exports as `main`.")
+            .help(format!("add `{entry}` to the export list")),
+        );
     }
 
     fn node(&mut self) -> NodeId {
@@ -277,11 +297,8 @@ impl Cx<'_> {
                 None
             }
             Err(Failure::Ambiguous(list)) => {
-                let origin = |t: TypeRef| match t {
-                    TypeRef::Type(t) => self.program.types[t].module,
-                    TypeRef::Class(c) => self.program.classes[c].module,
-                };
-                let places: Vec<_> = list.iter().map(|c| (c.from, origin(c.target))).collect();
+                let places = list.iter().map(|c| (c.from, self.type_origin(c.target)));
+                let places: Vec<_> = places.collect();
                 self.ambiguous(name, places);
                 None
             }
@@ -292,6 +309,13 @@ impl Cx<'_> {
         match v {
             ValueRef::Value(v) => self.program.values[v].module,
             ValueRef::Ctor(c) => self.program.types[self.program.ctors[c].owner].module,
+        }
+    }
+
+    fn type_origin(&self, t: TypeRef) -> Symbol {
+        match t {
+            TypeRef::Type(t) => self.program.types[t].module,
+            TypeRef::Class(c) => self.program.classes[c].module,
         }
     }
 

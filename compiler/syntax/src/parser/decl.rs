@@ -5,8 +5,8 @@ use super::types::constraints;
 use super::{PResult, Parser};
 use crate::Extension;
 use crate::ast::{
-    Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Overlap,
-    PatKind, Rhs, RhsBody, Type, TypeKind,
+    Advice, Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind,
+    Overlap, PatKind, Rhs, RhsBody, Type, TypeKind,
 };
 use crate::gather::gather;
 use crate::layout::Indent;
@@ -102,8 +102,8 @@ impl Parser<'_> {
                     span: pragma.span,
                 };
                 let word = pragma.module.map_or("", |w| w.as_str());
-                let always = word == "INLINE";
-                DeclKind::Inline { name, always }
+                let advice = Advice::of(word).unwrap_or(Advice::Inlinable);
+                DeclKind::Inline { name, advice }
             }
             _ if self.at_signature() => {
                 let mut names = vec![self.value_name()?];

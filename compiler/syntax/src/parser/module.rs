@@ -171,8 +171,9 @@ impl Parser<'_> {
 
     fn import(&mut self) -> PResult<Import> {
         let start = self.advance();
-        if self.at_word(self.words.safe) && self.cursor.ahead(1).kind != T::VarSym {
-            self.advance();
+        if self.at_word(self.words.safe) {
+            let span = self.advance();
+            self.needs(Extension::Safe, span, "a safe import");
         }
         let mut qualified = self.eat_word(self.words.qualified);
         if self.at(T::Str) {

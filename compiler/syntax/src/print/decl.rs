@@ -62,12 +62,10 @@ impl Printer {
                 self.put(label.as_str());
                 self.put("\" #-}");
             }
-            DeclKind::Inline { name, always } => {
-                self.put(if *always {
-                    "{-# INLINE "
-                } else {
-                    "{-# NOINLINE "
-                });
+            DeclKind::Inline { name, advice } => {
+                self.put("{-# ");
+                self.put(advice.word());
+                self.put(" ");
                 self.prefix(None, name.text);
                 self.put(" #-}");
             }

@@ -128,16 +128,10 @@ impl Printer {
             Lit::Float(text) => text.to_string(),
             Lit::Char(c) => format!("'{}'", escaped(*c, '\'')),
             Lit::Str(text) => {
-                let mut out = String::from("\"");
-                for c in text.as_str().chars() {
-                    out += &escaped(c, '"');
-                    // A digit would become part of the code before it.
-                    if !c.is_ascii() || c.is_ascii_control() {
-                        out += "\\&";
-                    }
-                }
-                out + "\""
+                let codes = text.as_str().chars().map(u32::from);
+                string(codes)
             }
+            Lit::Codes(codes) => string(codes.iter().copied()),
         };
         self.put(&text);
     }
@@ -206,13 +200,25 @@ fn is_operator(text: &str) -> bool {
     !text.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-fn escaped(c: char, quote: char) -> String {
-    match c {
-        '\\' => "\\\\".into(),
-        '\n' => "\\n".into(),
-        '\t' => "\\t".into(),
-        c if c == quote => format!("\\{c}"),
-        ' '..='~' => c.to_string(),
-        c => format!("\\{}", c as u32),
+fn string(codes: impl Iterator<Item = u32>) -> String {
+    let mut out = String::from("\"");
+    for c in codes {
+        out += &escaped(c, '"');
+        // A digit would become part of the code before it.
+        if !(0x20..0x7F).contains(&c) {
+            out += "\\&";
+        }
+    }
+    out + "\""
+}
+
+fn escaped(code: u32, quote: char) -> String {
+    match char::from_u32(code) {
+        Some('\\') => "\\\\".into(),
+        Some('\n') => "\\n".into(),
+        Some('\t') => "\\t".into(),
+        Some(c) if c == quote => format!("\\{c}"),
+        Some(c @ ' '..='~') => c.to_string(),
+        _ => format!("\\{code}"),
     }
 }

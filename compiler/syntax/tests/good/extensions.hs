@@ -1,4 +1,4 @@
-{-# LANGUAGE TupleSections, BlockArguments, ParallelListComp, NegativeLiterals, EmptyCase, LambdaCase #-}
+{-# LANGUAGE Safe, TupleSections, BlockArguments, ParallelListComp, NegativeLiterals, EmptyCase, LambdaCase #-}
 {-# LANGUAGE RecordWildCards, NamedFieldPuns, MultiWayIf, ImportQualifiedPost, PackageImports #-}
 module Main where
 

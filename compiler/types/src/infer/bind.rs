@@ -21,6 +21,9 @@ impl Infer<'_> {
     }
 
     pub(super) fn infer_group(&mut self, group: &Group) {
+        if self.level == 0 {
+            self.reported.clear();
+        }
         self.declare_signatures(group);
         let program = self.program;
         for component in &group.typing {
@@ -48,7 +51,7 @@ impl Infer<'_> {
                     continue;
                 }
                 let scheme = self.scheme(sig, &[]);
-                self.check_ambiguity(program.values[v].name, &scheme, sig);
+                self.check_ambiguity(program.values[v].name, &scheme, (&sig.context, sig.span));
                 let plain = scheme.vars == 0 && scheme.preds.is_empty();
                 if matches!(bind, Bind::Pat { .. }) && !plain {
                     self.unsupported(sig.span, "polymorphic signatures of pattern variables");
@@ -103,11 +106,12 @@ impl Infer<'_> {
         self.program_is_io(&binders);
         self.level -= 1;
         let wanted = self.wanted.split_off(start);
-        let open = self.solve(wanted);
+        let mut open = self.solve(wanted);
         if restricted {
             for t in open.iter().flat_map(|w| &w.args) {
                 self.types.hold(*t, self.level);
             }
+            open.iter_mut().for_each(|w| w.held = true);
             self.wanted.extend(open);
             self.generalise(&binders, vec![]);
         } else {
@@ -335,7 +339,11 @@ impl Infer<'_> {
         self.scoped.extend(names.zip(skolems.iter().copied()));
         let own = self.scheme(written, &[]);
         self.scoped.truncate(mark);
-        self.check_ambiguity(self.program.values[value].name, &own, written);
+        self.check_ambiguity(
+            self.program.values[value].name,
+            &own,
+            (&written.context, written.span),
+        );
         let args: Vec<Ty> = (0..own.vars).map(|_| self.fresh()).collect();
         let (found, _) = self.instantiate_at(&own, &args, written.span, Origin::Use(value));
         self.unify(written.span, ty, found, Why::Nothing);
@@ -478,7 +486,11 @@ impl Infer<'_> {
     /// An expression with a type annotation of its own.
     pub(super) fn annotated(&mut self, e: &Expr, inner: &Expr, s: &tree::Scheme) -> Ty {
         let scheme = self.scheme(s, &[]);
-        self.check_ambiguity(Symbol::new("this expression"), &scheme, s);
+        self.check_ambiguity(
+            Symbol::new("this expression"),
+            &scheme,
+            (&s.context, s.span),
+        );
         if scheme.vars == 0 && scheme.preds.is_empty() {
             self.check(inner, scheme.ty, Why::Annotation(s.span));
             return scheme.ty;

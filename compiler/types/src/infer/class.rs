@@ -67,7 +67,7 @@ impl Infer<'_> {
                 if let Some(sig) = &value.signature
                     && let Some(ValueType::Poly(s)) = self.values[m.value].clone()
                 {
-                    self.check_ambiguity(value.name, &s, sig);
+                    self.check_ambiguity(value.name, &s, (&sig.context, sig.span));
                 }
             }
         }
@@ -438,6 +438,7 @@ impl Infer<'_> {
                 span,
                 origin: Origin::Derived(class),
                 given: self.given,
+                held: false,
                 depth: 0,
                 ancestors: None,
             });

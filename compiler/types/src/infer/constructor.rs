@@ -80,6 +80,7 @@ impl Infer<'_> {
                 names,
                 scoped: 0,
             };
+            self.check_ambiguity(ctor.name, &scheme, (&ctor.context, ctor.span));
             self.out.ctors[*c] = Some(scheme.clone());
             self.ctors[*c] = Some(Rc::new(CtorType {
                 scheme,

@@ -58,18 +58,22 @@ impl Infer<'_> {
 
     fn default_one(&mut self, m: Meta, open: &[Wanted]) -> bool {
         let mut classes = vec![];
-        let mut var = None;
+        let mut places = vec![];
         for w in open {
             if let [arg] = w.args[..]
                 && self.types.node(arg) == Node::Meta(m)
             {
                 classes.push(w.class);
-                var = Some(arg);
+                // Uses tell more than the definition, and above all where the
+                // number is shown.
+                let shown = Some(w.class) == self.program.known.class_show;
+                places.push((w.held, !shown, w.span.lo, w.span, arg));
             }
         }
-        let Some(var) = var else { return false };
-        let first = open.iter().find(|w| w.args.contains(&var));
-        let span = first.map_or(pure_base::Span::NONE, |w| w.span);
+        places.sort_by_key(|p| (p.0, p.1, p.2));
+        let Some((.., span, var)) = places.first().copied() else {
+            return false;
+        };
         let numeric = &self.program.known.numeric;
         if !classes.iter().any(|c| numeric.contains(c)) {
             return false;

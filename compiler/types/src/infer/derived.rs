@@ -129,6 +129,7 @@ impl Infer<'_> {
             span,
             origin,
             given: None,
+            held: false,
             depth: 0,
             ancestors: None,
         }

@@ -54,6 +54,12 @@ impl Infer<'_> {
                 self.unify(e.span, want, section, why);
                 self.check(arg, r, Why::Argument(op.span, 1));
             }
+            ExprKind::LeftSection(inner) => {
+                let (r, result) = (self.fresh(), self.fresh());
+                let section = self.types.fun(r, result);
+                self.unify(e.span, want, section, why);
+                self.check(inner, want, why);
+            }
             ExprKind::Lambda(ps, body) => self.lambda(e, ps, body, want, why),
             ExprKind::Let(groups, body) => {
                 self.infer_groups(groups);
@@ -159,7 +165,7 @@ impl Infer<'_> {
         let known = &self.program.known;
         match lit {
             Lit::Char(_) => self.unify(e.span, want, self.types.char, why),
-            Lit::Str(_) => self.unify(e.span, want, self.types.string, why),
+            Lit::Str(_) | Lit::Codes(_) => self.unify(e.span, want, self.types.string, why),
             Lit::Int(_) | Lit::BigInt(_) => match self.types.node(want) {
                 Node::Con(_) if self.types.same(want, self.types.int) => {}
                 // Say "Char expected", not "no instance Num Char".

@@ -58,6 +58,7 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> (
         mono_uses: FxHashMap::default(),
         insts: instances::Instances::default(),
         module: ModuleId::from_u32(0),
+        reported: vec![],
         ambiguous: FxHashSet::default(),
         quants: vec![],
         scoped: vec![],
@@ -97,6 +98,9 @@ struct Wanted {
     origin: Origin,
     /// What is given where it arose.
     given: Option<GivenId>,
+    /// Whether it comes from a definition that is not overloaded because of its
+    /// form, so that it is left to the uses.
+    held: bool,
     /// How many instance contexts led to it.
     depth: u32,
     /// The constraints whose instances led to it.
@@ -185,6 +189,9 @@ struct Infer<'a> {
     mono_uses: FxHashMap<ValueId, Vec<NodeId>>,
     insts: instances::Instances,
     module: ModuleId,
+    /// Constraints of the current top-level group that were reported to have no
+    /// instance: one mistake often asks for the same several times.
+    reported: Vec<(ClassId, Vec<Ty>)>,
     /// Variables already reported as ambiguous.
     ambiguous: FxHashSet<Meta>,
     /// The variables of quantifiers around the type being read.
@@ -237,6 +244,7 @@ impl Infer<'_> {
             span,
             origin,
             given: self.given,
+            held: false,
             depth: 0,
             ancestors: None,
         });

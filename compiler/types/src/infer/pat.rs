@@ -74,7 +74,7 @@ impl Infer<'_> {
         let known = &self.program.known;
         match lit {
             Lit::Char(_) => self.unify(p.span, want, self.types.char, why),
-            Lit::Str(_) => self.unify(p.span, want, self.types.string, why),
+            Lit::Str(_) | Lit::Codes(_) => self.unify(p.span, want, self.types.string, why),
             Lit::Int(_) | Lit::Float(_) | Lit::BigInt(_) => {
                 if self.types.same(want, self.types.int) && matches!(lit, Lit::Int(_)) {
                     return;

@@ -302,7 +302,12 @@ impl Infer<'_> {
     }
 
     /// Every constraint of a signature is on types that a use decides.
-    pub(super) fn check_ambiguity(&mut self, name: Symbol, s: &Scheme, written: &tree::Scheme) {
+    pub(super) fn check_ambiguity(
+        &mut self,
+        name: Symbol,
+        s: &Scheme,
+        (context, span): (&[tree::Pred], Span),
+    ) {
         if s.preds.is_empty() || self.allows(Extension::AllowAmbiguousTypes) {
             return;
         }
@@ -314,8 +319,8 @@ impl Infer<'_> {
             return;
         };
         let lost = s.names[lost as usize];
-        let own = s.preds.len() - written.context.len().min(s.preds.len());
-        let place = at.checked_sub(own).and_then(|i| written.context.get(i));
+        let own = s.preds.len() - context.len().min(s.preds.len());
+        let place = at.checked_sub(own).and_then(|i| context.get(i));
         let d = match place {
             Some(p) => Diagnostic::error(
                 ids::AMBIGUOUS_SIGNATURE,
@@ -328,7 +333,7 @@ impl Infer<'_> {
             )),
             None => Diagnostic::error(
                 ids::AMBIGUOUS_SIGNATURE,
-                written.span,
+                span,
                 format!("no use of the method `{name}` could decide its instance"),
             )
             .label(format!("does not determine `{lost}`"))

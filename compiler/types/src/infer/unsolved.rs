@@ -47,6 +47,11 @@ impl Infer<'_> {
     }
 
     fn no_instance(&mut self, w: &Wanted) {
+        let reported = self.reported.iter().filter(|r| r.0 == w.class);
+        if reported.clone().any(|r| self.types.all_same(&r.1, &w.args)) {
+            return;
+        }
+        self.reported.push((w.class, w.args.clone()));
         let class = self.class_name(w.class);
         let title = self.is_in(w, "not ");
         let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title).label(self.origin_label(w));

@@ -39,6 +39,7 @@ impl<'a> Lower<'a> {
             ExprKind::App(f, args) => self.app(e, f, args),
             ExprKind::Neg(inner) => self.negate(e, inner),
             ExprKind::RightSection(op, arg) => self.right_section(e, op, arg),
+            ExprKind::LeftSection(inner) => self.expr(inner),
             ExprKind::Lambda(ps, body) => {
                 self.judge_alone(ps.iter().collect(), span, "lambda");
                 let rows = vec![(ps.iter().collect(), Body::Expr(body))];

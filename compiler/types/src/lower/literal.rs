@@ -94,29 +94,40 @@ impl<'a> Lower<'a> {
             },
             Lit::Float(text) => self.fraction(*text, negative, node, span),
             Lit::Char(c) => {
-                let text = Symbol::new(&format!("{c:?}"));
+                let text = match char::from_u32(*c) {
+                    Some(c) => format!("{c:?}"),
+                    None => format!("'\\{c}'"),
+                };
+                let text = Symbol::new(&text);
                 let occ = self.occ_of(OccKind::Lit, span, text, Symbol::new("Char"));
                 Expr::Con(
                     self.boxes.char,
-                    vec![Expr::Lit(CoreLit::Int(*c as i64))],
+                    vec![Expr::Lit(CoreLit::Int(i64::from(*c)))],
                     occ,
                 )
             }
             Lit::Str(s) => self.string(s.as_str(), span),
+            Lit::Codes(codes) => {
+                self.text(&codes.iter().flat_map(encoded).collect::<Vec<_>>(), span)
+            }
         }
     }
 
     pub(super) fn string(&mut self, text: &str, span: Span) -> Expr {
+        self.text(text.as_bytes(), span)
+    }
+
+    fn text(&mut self, text: &[u8], span: Span) -> Expr {
         let occ = self.occ_of(OccKind::Lit, span, Symbol::new("\"\""), Symbol::new("[]"));
         if text.is_empty() {
             return Expr::Con(self.con(wired::nil()), vec![], occ);
         }
         // The end is marked by a 0 byte, so character 0 is two bytes.
         let mut bytes = Vec::with_capacity(text.len());
-        for b in text.bytes() {
+        for b in text {
             match b {
                 0 => bytes.extend([0xC0, 0x80]),
-                b => bytes.push(b),
+                b => bytes.push(*b),
             }
         }
         let literal = Expr::Lit(CoreLit::Str(bytes));
@@ -283,4 +294,18 @@ fn nearest(text: Symbol) -> f64 {
 
 fn nearest_single(text: Symbol) -> f32 {
     text.as_str().parse().unwrap_or(f32::INFINITY)
+}
+
+/// UTF-8, and what it would be of a surrogate.
+fn encoded(code: &u32) -> Vec<u8> {
+    match char::from_u32(*code) {
+        Some(c) => c.encode_utf8(&mut [0; 4]).as_bytes().to_vec(),
+        None => [
+            code >> 12 & 0xF | 0xE0,
+            code >> 6 & 0x3F | 0x80,
+            code & 0x3F | 0x80,
+        ]
+        .map(|b| b as u8)
+        .to_vec(),
+    }
 }

@@ -71,19 +71,9 @@ impl<'a> Desugar<'a, '_> {
 
     fn lit(&self, p: &'a Pat, lit: &Lit, negative: bool) -> Test<'a> {
         match lit {
-            Lit::Char(c) => Test::Lit {
-                value: *c as i64,
-                char: true,
-            },
-            Lit::Str(s) => s
-                .as_str()
-                .chars()
-                .rev()
-                .map(|c| Test::Lit {
-                    value: c as i64,
-                    char: true,
-                })
-                .fold(Test::Con(wired::nil(), vec![]), cons),
+            Lit::Char(c) => char(*c),
+            Lit::Str(s) => string(s.as_str().chars().map(u32::from)),
+            Lit::Codes(codes) => string(codes.iter().copied()),
             Lit::Int(n) if self.ints.contains(&p.id) => {
                 let n = *n as i64;
                 Test::Lit {
@@ -94,6 +84,18 @@ impl<'a> Desugar<'a, '_> {
             _ => Test::Equal(p),
         }
     }
+}
+
+fn char<'a>(code: u32) -> Test<'a> {
+    Test::Lit {
+        value: i64::from(code),
+        char: true,
+    }
+}
+
+fn string<'a>(codes: impl DoubleEndedIterator<Item = u32>) -> Test<'a> {
+    let end = Test::Con(wired::nil(), vec![]);
+    codes.rev().map(char).fold(end, cons)
 }
 
 fn cons<'a>(tail: Test<'a>, head: Test<'a>) -> Test<'a> {

@@ -1,0 +1,4 @@
+module A where
+x :: Int
+x = 1
+data T = C

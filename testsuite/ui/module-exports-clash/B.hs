@@ -1,0 +1,4 @@
+module B where
+x :: Int
+x = 2
+data T = D

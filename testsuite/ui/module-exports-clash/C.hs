@@ -1,0 +1,3 @@
+module C (module A, module B) where
+import A
+import B

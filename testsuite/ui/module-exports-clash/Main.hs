@@ -1,0 +1,4 @@
+module Main where
+import C
+main :: IO ()
+main = print 1

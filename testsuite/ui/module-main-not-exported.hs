@@ -1,0 +1,5 @@
+module Main (foo) where
+foo :: Int
+foo = 1
+main :: IO ()
+main = print 1
