@@ -3,6 +3,7 @@
 
 use crate::ids;
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
+use crate::resolve::known;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
 use pure_syntax::{Edition, Extension, Input, Origin, ast, strict};
 use rustc_hash::FxHashMap;
@@ -151,6 +152,12 @@ impl Graph<'_> {
         {
             wanted.push(ast::Ident {
                 text: prelude(),
+                span: Span::NONE,
+            });
+        }
+        if m.ast.extensions.has(Extension::OverloadedStrings) {
+            wanted.push(ast::Ident {
+                text: Symbol::new(known::STRINGS),
                 span: Span::NONE,
             });
         }

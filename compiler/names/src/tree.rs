@@ -73,6 +73,8 @@ pub struct Known {
     pub from_integer: Option<ValueId>,
     /// A literal with a fraction, as the nearest Double and as a Rational.
     pub from_literal: Option<ValueId>,
+    /// A string literal where these are overloaded.
+    pub from_string: Option<ValueId>,
     /// A Rational from an Integer and the power of ten it is to be taken by.
     pub rational_literal: Option<ValueId>,
     pub enum_from: Option<ValueId>,
@@ -94,6 +96,7 @@ pub struct Known {
     pub class_num: Option<ClassId>,
     pub class_fractional: Option<ClassId>,
     pub class_enum: Option<ClassId>,
+    pub class_is_string: Option<ClassId>,
     pub class_typeable: Option<ClassId>,
     pub class_coercible: Option<ClassId>,
     /// Makes what `Typeable` knows of a type constructor.

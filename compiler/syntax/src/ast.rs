@@ -92,6 +92,11 @@ pub enum DeclKind {
         params: Vec<Ident>,
         rhs: Type,
     },
+    /// `type T :: kind`
+    KindSignature {
+        name: Ident,
+        kind: Kind,
+    },
     /// `infixl 6 +, -`
     Fixity {
         assoc: Assoc,

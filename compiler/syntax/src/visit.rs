@@ -48,7 +48,10 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
             }
         }
         DeclKind::Synonym { rhs, .. } => v.ty(rhs),
-        DeclKind::Fixity { .. } | DeclKind::Centre { .. } | DeclKind::Inline { .. } => {}
+        DeclKind::KindSignature { .. }
+        | DeclKind::Fixity { .. }
+        | DeclKind::Centre { .. }
+        | DeclKind::Inline { .. } => {}
         DeclKind::Signature { ty, .. } | DeclKind::Primitive { ty, .. } => walk_scheme(v, ty),
         DeclKind::Clause { params, rhs, .. } => v.clause(params, rhs),
         DeclKind::PatBind { pat, rhs } => {

@@ -15,6 +15,9 @@ type Home = (
     &'static [&'static str],
 );
 
+/// Where the class of what string literals may stand for is defined.
+pub(crate) const STRINGS: &str = "Base.IsString";
+
 /// A name stands here once.
 const HOMES: &[Home] = &[
     ("Base.Primitive", &["compareInt", "gtInt"], &[]),
@@ -85,6 +88,7 @@ const HOMES: &[Home] = &[
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
     ("Base.Coerce", &[], &["Coercible"]),
     ("Base.Address", &["addressLiteral"], &[]),
+    (STRINGS, &["fromString"], &["IsString"]),
 ];
 
 /// What derived instances of Ix and Read call.
@@ -161,6 +165,7 @@ impl Known {
             "Num" => &mut self.class_num,
             "Fractional" => &mut self.class_fractional,
             "Enum" => &mut self.class_enum,
+            "IsString" => &mut self.class_is_string,
             "Typeable" => &mut self.class_typeable,
             "Coercible" => &mut self.class_coercible,
             _ => return,
@@ -175,6 +180,7 @@ impl Known {
         self.from_int = self.value("fromInt");
         self.from_integer = self.value("fromInteger");
         self.from_literal = self.value("fromLiteral");
+        self.from_string = self.value("fromString");
         self.rational_literal = self.value("rationalLiteral");
         self.enum_from = self.value("enumFrom");
         self.enum_from_then = self.value("enumFromThen");

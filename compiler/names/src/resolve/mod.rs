@@ -11,7 +11,8 @@ mod decl;
 mod derive;
 mod expr;
 mod imports;
-mod known;
+mod kind_signature;
+pub(crate) mod known;
 mod lint;
 mod pat;
 mod record;
@@ -110,6 +111,7 @@ struct Fixity {
 
 impl Cx<'_> {
     fn module(&mut self, source: &mut ModuleSource, done: &[Exports], is_main: bool) -> Exports {
+        kind_signature::distribute(&mut source.ast, self.diags);
         record::add_selectors(&mut source.ast);
         self.collect(&source.ast);
         self.remember_known();

@@ -322,6 +322,16 @@ impl Parser<'_> {
     fn synonym(&mut self) -> PResult<DeclKind> {
         self.advance();
         let name = self.type_name("a type")?;
+        if self.at(T::DoubleColon) {
+            let span = self.advance();
+            self.needs(
+                Extension::StandaloneKindSignatures,
+                span,
+                "the kind of a type as a declaration",
+            );
+            let kind = self.kind()?;
+            return Ok(DeclKind::KindSignature { name, kind });
+        }
         let params = self.type_params()?;
         self.expect(T::Equals, "`=` and the type that the name stands for")?;
         let rhs = self.sigma()?;

@@ -227,9 +227,10 @@ impl Parser<'_> {
         Ok(Some((name, Some(kind))))
     }
 
-    /// A kind: `*`, `Type`, arrows between kinds.
+    /// A kind: `*`, `Type`, arrows between kinds, perhaps for any kinds.
     pub(super) fn kind(&mut self) -> PResult<Kind> {
         self.nested(|p| {
+            p.quantifier()?;
             let mut parts = vec![p.atomic_kind()?];
             while p.eat(T::RArrow) {
                 p.grow()?;

@@ -27,6 +27,10 @@ impl Printer {
                 self.put(" = ");
                 self.ty(rhs);
             }
+            DeclKind::KindSignature { name, kind } => {
+                self.put(&format!("type {} :: ", name.text));
+                self.kind(kind);
+            }
             DeclKind::Fixity {
                 assoc,
                 precedence,

@@ -4,6 +4,7 @@
 use super::{Infer, Wanted};
 use crate::ty::{Meta, Node, Ty};
 use pure_names::tree::{ClassId, Edition};
+use pure_syntax::Extension;
 
 /// The standard classes: an overloaded expression that is in another one as
 /// well is ambiguous in Haskell.
@@ -23,6 +24,7 @@ const STANDARD: &[&str] = &[
     "RealFrac",
     "RealFloat",
     "Divide",
+    "IsString",
     "Semigroup",
     "Monoid",
 ];
@@ -74,8 +76,7 @@ impl Infer<'_> {
         let Some((.., span, var)) = places.first().copied() else {
             return false;
         };
-        let numeric = &self.program.known.numeric;
-        if !classes.iter().any(|c| numeric.contains(c)) {
+        if !classes.iter().any(|c| self.makes_literals(*c)) {
             return false;
         }
         if !classes.iter().all(|c| self.allows_default(*c)) {
@@ -107,9 +108,20 @@ impl Infer<'_> {
                     Edition::Haskell => self.types.integer,
                     Edition::Pure => self.types.int,
                 };
-                vec![whole, self.types.double]
+                let mut types = vec![whole, self.types.double];
+                if self.allows(Extension::OverloadedStrings) {
+                    types.push(self.types.string);
+                }
+                types
             }
         }
+    }
+
+    /// Whether the presence of a class lets a type be a default one.
+    fn makes_literals(&self, class: ClassId) -> bool {
+        let known = &self.program.known;
+        known.numeric.contains(&class)
+            || Some(class) == known.class_is_string && self.allows(Extension::OverloadedStrings)
     }
 
     /// Whether a type in this class may be a default one: in the Pure edition

@@ -8,6 +8,8 @@ use crate::ids;
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span};
 use pure_names::tree::*;
+use pure_names::wired;
+use pure_syntax::Extension;
 
 impl Infer<'_> {
     pub(super) fn infer(&mut self, e: &Expr) -> Ty {
@@ -165,6 +167,9 @@ impl Infer<'_> {
         let known = &self.program.known;
         match lit {
             Lit::Char(_) => self.unify(e.span, want, self.types.char, why),
+            Lit::Str(_) | Lit::Codes(_) if self.overloads_string(want) => {
+                self.overloaded(e, known.class_is_string, want, Origin::Literal);
+            }
             Lit::Str(_) | Lit::Codes(_) => self.unify(e.span, want, self.types.string, why),
             Lit::Int(_) | Lit::BigInt(_) => match self.types.node(want) {
                 Node::Con(_) if self.types.same(want, self.types.int) => {}
@@ -182,6 +187,16 @@ impl Infer<'_> {
                 _ => self.overloaded(e, known.class_fractional, want, Origin::Literal),
             },
         }
+    }
+
+    /// Whether a string literal of this type is the class's: a list is one of
+    /// characters.
+    pub(super) fn overloads_string(&mut self, want: Ty) -> bool {
+        self.allows(Extension::OverloadedStrings)
+            && self
+                .types
+                .constructor(want)
+                .is_none_or(|(head, _)| head != wired::list())
     }
 
     /// Whether no instance can make numbers of a type.

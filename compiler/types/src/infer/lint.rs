@@ -84,7 +84,7 @@ impl Infer<'_> {
             return;
         }
         let shown = self.show(t);
-        let message = format!("nothing decides the type of this number: it is `{shown}`");
+        let message = format!("nothing decides the type of this literal: it is `{shown}`");
         let again = |d: &Diagnostic| d.span == span && d.title == message;
         if !self.diags.iter().any(again) {
             self.diags.push(

@@ -74,21 +74,22 @@ impl Infer<'_> {
         let known = &self.program.known;
         match lit {
             Lit::Char(_) => self.unify(p.span, want, self.types.char, why),
-            Lit::Str(_) | Lit::Codes(_) => self.unify(p.span, want, self.types.string, why),
-            Lit::Int(_) | Lit::Float(_) | Lit::BigInt(_) => {
-                if self.types.same(want, self.types.int) && matches!(lit, Lit::Int(_)) {
-                    return;
-                }
-                let number = match lit {
+            Lit::Str(_) | Lit::Codes(_) if !self.overloads_string(want) => {
+                self.unify(p.span, want, self.types.string, why);
+            }
+            Lit::Int(_) if self.types.same(want, self.types.int) => {}
+            _ => {
+                let class = match lit {
                     Lit::Float(_) => known.class_fractional,
+                    Lit::Str(_) | Lit::Codes(_) => known.class_is_string,
                     _ => known.class_num,
                 };
-                let (Some(eq), Some(number)) = (known.class_eq, number) else {
+                let (Some(eq), Some(class)) = (known.class_eq, class) else {
                     return self.unify(p.span, want, self.types.int, why);
                 };
                 let eq = self.want(eq, want, p.span, Origin::LiteralPattern);
-                let number = self.want(number, want, p.span, Origin::LiteralPattern);
-                self.out.node_ev.insert(p.id, vec![eq, number]);
+                let literal = self.want(class, want, p.span, Origin::LiteralPattern);
+                self.out.node_ev.insert(p.id, vec![eq, literal]);
             }
         }
     }

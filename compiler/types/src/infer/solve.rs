@@ -7,6 +7,7 @@ use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::Node;
 use pure_base::Span;
+use pure_names::wired;
 use std::rc::Rc;
 
 /// How many instances may lead from a constraint to another.
@@ -145,6 +146,15 @@ impl Infer<'_> {
         {
             self.out.evs[w.ev] = Ev::TypeCon(c);
             return true;
+        }
+        // A literal that is a list is one of characters.
+        if Some(w.class) == self.program.known.class_is_string
+            && let [t] = w.args[..]
+            && let Node::App(list, element) = self.types.node(t)
+            && self.head_con(list) == Some(wired::list())
+            && matches!(self.types.node(element), Node::Meta(_))
+        {
+            let _ = self.types.unify(element, self.types.char);
         }
         false
     }

@@ -106,10 +106,23 @@ impl<'a> Lower<'a> {
                     occ,
                 )
             }
-            Lit::Str(s) => self.string(s.as_str(), span),
-            Lit::Codes(codes) => {
-                self.text(&codes.iter().flat_map(encoded).collect::<Vec<_>>(), span)
+            Lit::Str(s) => {
+                let text = self.string(s.as_str(), span);
+                self.overloaded_text(text, node, span)
             }
+            Lit::Codes(codes) => {
+                let bytes: Vec<u8> = codes.iter().flat_map(encoded).collect();
+                let text = self.text(&bytes, span);
+                self.overloaded_text(text, node, span)
+            }
+        }
+    }
+
+    /// What a string literal is, if its type is not that of a list.
+    fn overloaded_text(&mut self, text: Expr, node: NodeId, span: Span) -> Expr {
+        match self.typed.node_ev.contains_key(&node) {
+            true => self.overloaded(self.program.known.from_string, node, vec![text], span),
+            false => text,
         }
     }
 

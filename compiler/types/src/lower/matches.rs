@@ -98,13 +98,13 @@ impl<'a> Lower<'a> {
         &mut self,
         rows: Rows<'a>,
     ) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
-        let mut ints = FxHashSet::default();
+        let mut raw = FxHashSet::default();
         for p in rows.iter().flat_map(|(pats, _)| pats) {
-            self.int_literals(p, &mut ints);
+            self.raw_literals(p, &mut raw);
         }
         let desugar = Desugar {
             program: self.program,
-            ints: &ints,
+            raw: &raw,
         };
         let mut tests = vec![];
         let mut bodies = vec![];
@@ -120,8 +120,8 @@ impl<'a> Lower<'a> {
         (tests, bodies)
     }
 
-    /// The integer literals of a pattern that are of type Int.
-    fn int_literals(&mut self, p: &Pat, out: &mut FxHashSet<NodeId>) {
+    /// The literals of a pattern that are compared as they are.
+    fn raw_literals(&mut self, p: &Pat, out: &mut FxHashSet<NodeId>) {
         match &p.kind {
             PatKind::Lit {
                 lit: Lit::Int(_), ..
@@ -130,15 +130,23 @@ impl<'a> Lower<'a> {
                     out.insert(p.id);
                 }
             }
+            PatKind::Lit {
+                lit: Lit::Str(_) | Lit::Codes(_),
+                ..
+            } => {
+                if !self.typed.node_ev.contains_key(&p.id) {
+                    out.insert(p.id);
+                }
+            }
             PatKind::Con(_, ps) | PatKind::List(ps) => {
-                ps.iter().for_each(|p| self.int_literals(p, out));
+                ps.iter().for_each(|p| self.raw_literals(p, out));
             }
             PatKind::As(_, p)
             | PatKind::Lazy(p)
             | PatKind::Bang(p)
             | PatKind::Annot(p, _)
             | PatKind::View(_, p) => {
-                self.int_literals(p, out);
+                self.raw_literals(p, out);
             }
             PatKind::Wild
             | PatKind::Var(_)

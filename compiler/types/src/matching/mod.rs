@@ -35,8 +35,9 @@ pub enum Test<'a> {
 /// Converts patterns.
 pub struct Desugar<'a, 'b> {
     pub program: &'a Resolved,
-    /// The integer literals whose type is Int.
-    pub ints: &'b FxHashSet<NodeId>,
+    /// The literals that are compared as they are: integers of type Int, and strings
+    /// that are lists.
+    pub raw: &'b FxHashSet<NodeId>,
 }
 
 impl<'a> Desugar<'a, '_> {
@@ -72,9 +73,9 @@ impl<'a> Desugar<'a, '_> {
     fn lit(&self, p: &'a Pat, lit: &Lit, negative: bool) -> Test<'a> {
         match lit {
             Lit::Char(c) => char(*c),
-            Lit::Str(s) => string(s.as_str().chars().map(u32::from)),
-            Lit::Codes(codes) => string(codes.iter().copied()),
-            Lit::Int(n) if self.ints.contains(&p.id) => {
+            Lit::Str(s) if self.raw.contains(&p.id) => string(s.as_str().chars().map(u32::from)),
+            Lit::Codes(codes) if self.raw.contains(&p.id) => string(codes.iter().copied()),
+            Lit::Int(n) if self.raw.contains(&p.id) => {
                 let n = *n as i64;
                 Test::Lit {
                     value: if negative { n.wrapping_neg() } else { n },

@@ -1,0 +1,3 @@
+{-# LANGUAGE OverloadedStrings #-}
+main :: IO ()
+main = print (length "abc")
