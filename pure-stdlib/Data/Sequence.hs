@@ -1,7 +1,8 @@
+{-# LANGUAGE PatternSynonyms #-}
 -- Finite sequences with cheap ends, concatenation and positions.
 
 module Data.Sequence
-  ( Seq, empty, singleton, (<|), (|>), (><), fromList, fromFunction, replicate, replicateA, replicateM, cycleTaking
+  ( Seq (Empty, (:<|), (:|>)), empty, singleton, (<|), (|>), (><), fromList, fromFunction, replicate, replicateA, replicateM, cycleTaking
   , iterateN, unfoldr, unfoldl, fromArray, null, length, ViewL(..), viewl, ViewR(..), viewr
   , scanl, scanl1, scanr, scanr1, tails, inits, chunksOf, takeWhileL, takeWhileR, dropWhileL, dropWhileR, spanl, spanr, breakl, breakr
   , partition, filter, sort, sortBy, sortOn, unstableSort, unstableSortBy, unstableSortOn
@@ -23,10 +24,25 @@ import Data.Maybe (listToMaybe)
 import Data.Sequence.Internal hiding (Empty)
 import qualified Data.Sequence.Internal as I
 
-infixr 5 <|, ><, :<
-infixl 5 |>, :>
+infixr 5 <|, ><, :<, :<|
+infixl 5 |>, :>, :|>
 
 newtype Seq a = Seq (Fingers (Elem a))
+
+pattern Empty :: Seq a
+pattern Empty <- (null -> True) where
+  Empty = empty
+
+pattern (:<|) :: a -> Seq a -> Seq a
+pattern x :<| s <- (viewl -> x :< s) where
+  x :<| s = x <| s
+
+pattern (:|>) :: Seq a -> a -> Seq a
+pattern s :|> x <- (viewr -> s :> x) where
+  s :|> x = s |> x
+
+{-# COMPLETE Empty, (:<|) #-}
+{-# COMPLETE Empty, (:|>) #-}
 
 data ViewL a = EmptyL | a :< Seq a
   deriving (Eq, Ord, Read, Show)

@@ -28,6 +28,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "an INLINE or SPECIALISE pragma whose name has no binding beside it",
     ),
     (
+        BAD_PATTERN_SYNONYM,
+        "a pattern synonym that cannot be what it is declared or used as",
+    ),
+    (
         CONSTRUCTOR_ARITY,
         "a constructor pattern with too few or too many fields",
     ),
@@ -88,6 +92,7 @@ pub const MODULE_NAME_MISMATCH: &str = "module-name-mismatch";
 pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
 pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
 pub const PRAGMA_WITHOUT_BINDING: &str = "pragma-without-binding";
+pub const BAD_PATTERN_SYNONYM: &str = "bad-pattern-synonym";
 pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
 pub const CANNOT_DERIVE: &str = "cannot-derive";
 pub const CLASS_ARITY: &str = "class-arity";

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 pub enum ValueRef {
     Value(ValueId),
     Ctor(CtorId),
+    Synonym(SynonymId),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

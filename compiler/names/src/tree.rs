@@ -22,6 +22,11 @@ entity_impl!(ValueId, "x");
 pub struct CtorId(u32);
 entity_impl!(CtorId, "K");
 
+/// A pattern synonym.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SynonymId(u32);
+entity_impl!(SynonymId, "S");
+
 /// A data type, newtype or type synonym.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(u32);
@@ -47,6 +52,11 @@ pub struct Resolved {
     pub modules: PrimaryMap<ModuleId, Module>,
     pub values: PrimaryMap<ValueId, Value>,
     pub ctors: PrimaryMap<CtorId, Ctor>,
+    pub synonyms: PrimaryMap<SynonymId, Synonym>,
+    /// Which constructors and synonyms match all there is, as pragmas say.
+    pub complete: Vec<Vec<Part>>,
+    /// The synonyms that are exported as if they were constructors of a type.
+    pub bundled: FxHashMap<TypeId, Vec<SynonymId>>,
     pub types: PrimaryMap<TypeId, TypeDef>,
     pub classes: PrimaryMap<ClassId, Class>,
     /// How many nodes there are.
@@ -174,6 +184,27 @@ impl Ctor {
     pub fn size(&self) -> usize {
         self.context.len() + self.fields.len()
     }
+}
+
+/// A pattern synonym: to match it is to look at what its matcher makes of the value,
+/// a list of the arguments (a tuple, if there are several) that is empty if it does
+/// not match.
+pub struct Synonym {
+    pub name: Symbol,
+    pub span: Span,
+    pub module: Symbol,
+    pub arity: usize,
+    pub matcher: ValueId,
+    /// The function that it is as an expression.
+    pub builder: Option<ValueId>,
+}
+
+/// One of those that match all there is together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Ctor(CtorId),
+    /// A synonym by its matcher.
+    Synonym(ValueId),
 }
 
 pub struct Field {

@@ -64,6 +64,8 @@ pub struct Import {
 
 #[derive(Clone, Debug)]
 pub struct ImportItem {
+    /// `pattern P`
+    pub pattern: bool,
     pub name: Name,
     pub subs: Subs,
 }
@@ -75,6 +77,8 @@ pub enum Subs {
     /// `(..)`
     All,
     Some(Vec<Ident>),
+    /// `(.., P)`
+    AllAnd(Vec<Ident>),
 }
 
 #[derive(Clone, Debug)]
@@ -92,6 +96,16 @@ pub enum DeclKind {
         params: Vec<Ident>,
         rhs: Type,
     },
+    PatternSynonym(PatternSynonym),
+    /// `pattern P, Q :: required => provided => type`; the type's context is what
+    /// is required.
+    PatternSignature {
+        names: Vec<Ident>,
+        ty: Scheme,
+        provided: Vec<Type>,
+    },
+    /// `{-# COMPLETE P, Q #-}`: these constructors and synonyms match all there is.
+    Complete(Vec<Name>),
     /// `type T :: kind`
     KindSignature {
         name: Ident,
@@ -148,6 +162,26 @@ pub enum DeclKind {
         name: Ident,
         ty: Scheme,
     },
+}
+
+/// `pattern P x y = pat`
+#[derive(Clone, Debug)]
+pub struct PatternSynonym {
+    pub name: Ident,
+    pub params: Vec<Ident>,
+    pub pat: Pat,
+    pub builder: Builder,
+}
+
+/// What a pattern synonym is as an expression.
+#[derive(Clone, Debug)]
+pub enum Builder {
+    /// Nothing: it only matches.
+    None,
+    /// Its pattern read as an expression.
+    Same,
+    /// What these equations say.
+    Where(Vec<Decl>),
 }
 
 /// What a pragma advises for a binding.

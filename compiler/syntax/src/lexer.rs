@@ -394,6 +394,10 @@ impl Lexer<'_> {
                 };
                 self.push(T::Pragma, lo, end, value);
             }
+            Pragma::Complete(text) => {
+                let module = None;
+                self.push(T::Complete, lo, end, Value::Name { module, text });
+            }
             Pragma::Inline(word, text) => {
                 let module = Some(Symbol::new(word));
                 self.push(T::Inline, lo, end, Value::Name { module, text });

@@ -14,6 +14,8 @@ pub enum Pragma {
     /// Advice on compiling the binding of a name: the word, in one spelling of it,
     /// and the name.
     Inline(&'static str, Symbol),
+    /// COMPLETE, with its names.
+    Complete(Symbol),
     /// A token with this word.
     Token(Symbol),
 }
@@ -25,7 +27,6 @@ const IGNORED: &[&str] = &[
     "BUILTIN",
     "CATALYST",
     "COLUMN",
-    "COMPLETE",
     "CONLIKE",
     "CONTRACT",
     "CORE",
@@ -95,6 +96,10 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
             None => Pragma::Comment,
         };
     }
+    if word == "COMPLETE" {
+        let names = body[end..].split("::").next().unwrap_or_default();
+        return Pragma::Complete(Symbol::new(names.trim()));
+    }
     if TOKENS.contains(&word) {
         return Pragma::Token(Symbol::new(word));
     }
@@ -122,7 +127,7 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         )
         .label("taken as a comment")
         .note("What stands between `{-#` and `#-}` speaks to the compiler, which does not know this word.");
-        let d = match suggest::nearest(word, known.chain(["SCC"])) {
+        let d = match suggest::nearest(word, known.chain(["SCC", "COMPLETE"])) {
             Some(near) => d.help(format!("did you mean {near}?")),
             None => d.help("remove the pragma, or make it a comment: `{- -}`"),
         };

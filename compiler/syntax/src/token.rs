@@ -21,6 +21,8 @@ pub enum T {
     Scc,
     /// `{-# INLINE name #-}` or other advice: the word as the name's module.
     Inline,
+    /// `{-# COMPLETE P, Q #-}`: all the names as one.
+    Complete,
     /// A pragma that belongs to a declaration: its word in capital letters.
     Pragma,
 
@@ -189,6 +191,7 @@ impl T {
                 | Default
                 | Foreign
                 | Import
+                | Complete
                 | Infix
                 | Infixl
                 | Infixr

@@ -2,8 +2,8 @@
 //! interest and call the `walk_` function of the same name to go on below them.
 
 use crate::ast::{
-    Alt, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, InfixItem, InstanceDecl, Pat,
-    PatItem, PatKind, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind,
+    Alt, Builder, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, InfixItem, InstanceDecl,
+    Pat, PatItem, PatKind, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind,
 };
 
 pub trait VisitMut {
@@ -48,7 +48,18 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
             }
         }
         DeclKind::Synonym { rhs, .. } => v.ty(rhs),
-        DeclKind::KindSignature { .. }
+        DeclKind::PatternSynonym(synonym) => {
+            v.pat(&mut synonym.pat);
+            if let Builder::Where(decls) = &mut synonym.builder {
+                decls.iter_mut().for_each(|d| v.decl(d));
+            }
+        }
+        DeclKind::PatternSignature { ty, provided, .. } => {
+            walk_scheme(v, ty);
+            provided.iter_mut().for_each(|t| v.ty(t));
+        }
+        DeclKind::Complete(_)
+        | DeclKind::KindSignature { .. }
         | DeclKind::Fixity { .. }
         | DeclKind::Centre { .. }
         | DeclKind::Inline { .. } => {}

@@ -180,8 +180,9 @@ fn signatures() {
     check(
         &[(
             "Main.pure",
-            r#"
+            r#"{-# LANGUAGE PatternSynonyms #-}
 {-# INLINE g #-}
+pattern P x = x : _
 foo :: Int
 f :: Int
 f :: Int
@@ -190,15 +191,18 @@ main = f
 "#,
         )],
         expect![[r#"
-            Main.pure:1:1-16: error[pragma-without-binding]: the INLINE pragma of `g` has no binding beside it
+            Main.pure:2:1-16: error[pragma-without-binding]: the INLINE pragma of `g` has no binding beside it
               here: about nothing that is defined here
               note: The pragma is advice on a definition and stands in the same group of declarations.
               help: did you mean `f`?
-            Main.pure:2:1-3: error[signature-without-binding]: the signature of `foo` has no binding beside it
+            Main.pure:3:19: error[bad-pattern-synonym]: the pattern of `P` is no expression
+              here: matches only
+              help: write `<-` instead of `=`, and what it is as an expression behind `where`
+            Main.pure:4:1-3: error[signature-without-binding]: the signature of `foo` has no binding beside it
               here: declared but not defined
-            Main.pure:4:1: error[duplicate-signature]: `f` has two signatures
+            Main.pure:6:1: error[duplicate-signature]: `f` has two signatures
               here: the second one
-              Main.pure:3:6-8: the first one
+              Main.pure:5:6-8: the first one
         "#]],
     );
 }

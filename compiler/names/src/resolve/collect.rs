@@ -1,6 +1,6 @@
 //! The names that a module's own top level defines.
 
-use super::{Cx, Fixity};
+use super::{Cx, Fixity, synonym};
 use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
@@ -11,7 +11,7 @@ use pure_syntax::fixity;
 
 impl Cx<'_> {
     /// Gives ids to everything the module defines and puts it into scope.
-    pub(super) fn collect(&mut self, ast: &ast::Module) {
+    pub(super) fn collect(&mut self, ast: &ast::Module, synonyms: &[synonym::Declared]) {
         if self.module == wired::home() {
             self.collect_wired();
         }
@@ -58,6 +58,7 @@ impl Cx<'_> {
                 self.define(name, ValueRef::Value(v));
             }
         }
+        self.collect_synonyms(synonyms);
         self.collect_fixities(ast);
     }
 
@@ -182,7 +183,7 @@ impl Cx<'_> {
         self.missing(&name, "operator", vec![], false);
     }
 
-    fn define(&mut self, name: ast::Ident, target: ValueRef) {
+    pub(super) fn define(&mut self, name: ast::Ident, target: ValueRef) {
         if let Some((_, first)) = self.own.get(&name.text) {
             let first = *first;
             if first.is_none() {
@@ -236,7 +237,7 @@ pub(super) fn decl_binders(decl: &ast::Decl) -> Vec<ast::Ident> {
 }
 
 /// The variables of a pattern as written.
-fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
+pub(super) fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
     use ast::PatKind::*;
     let (mut out, mut work) = (vec![], vec![pat]);
     while let Some(p) = work.pop() {

@@ -14,7 +14,11 @@ impl Cx<'_> {
         use ast::ExprKind as A;
         let kind = match &e.kind {
             A::Var(name) => self.var(name),
-            A::Con(name) => self.ctor(name).map_or(ExprKind::Error, ExprKind::Con),
+            A::Con(name) => match self.ctor_or_synonym(name) {
+                Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
+                Some(ValueRef::Synonym(s)) => self.synonym_expr(s, span),
+                _ => ExprKind::Error,
+            },
             A::Lit(l) => ExprKind::Lit(l.clone()),
             A::App(f, x) => return self.application(f, x, span),
             A::BinOp(l, op, r) => {
@@ -138,6 +142,7 @@ impl Cx<'_> {
                 ExprKind::Var(v)
             }
             Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
+            Some(ValueRef::Synonym(s)) => self.synonym_expr(s, name.span),
             None => ExprKind::Error,
         }
     }

@@ -98,10 +98,13 @@ impl Cx<'_> {
         out: &mut Selection,
     ) {
         let name = item.name.text;
-        let value = exports
-            .value(name)
-            .filter(|v| import.hiding || matches!(v, ValueRef::Value(_)));
-        let ty = exports.ty(name);
+        let value = exports.value(name).filter(|v| match v {
+            _ if import.hiding => true,
+            ValueRef::Value(_) => !item.pattern,
+            ValueRef::Synonym(_) => item.pattern,
+            ValueRef::Ctor(_) => false,
+        });
+        let ty = exports.ty(name).filter(|_| !item.pattern);
         if value.is_none() && ty.is_none() {
             let known = exports.values.iter().map(|v| v.0);
             let mut known: Vec<_> = known
@@ -131,7 +134,7 @@ impl Cx<'_> {
             let offered = |n: &Symbol, v: &ValueRef| exports.value(*n) == Some(*v);
             match &item.subs {
                 Subs::None => {}
-                Subs::All => out
+                Subs::All | Subs::AllAnd(_) => out
                     .values
                     .extend(subs.into_iter().filter(|(n, v)| offered(n, v))),
                 Subs::Some(listed) => {
@@ -162,7 +165,11 @@ impl Cx<'_> {
         match t {
             TypeRef::Type(t) => match &self.program.types[t].kind {
                 TypeDefKind::Data { ctors, .. } => {
-                    let mut subs = vec![];
+                    let bundled = self.program.bundled.get(&t).into_iter().flatten();
+                    let synonym = |s: &SynonymId| self.program.synonyms[*s].name;
+                    let mut subs: Vec<_> = bundled
+                        .map(|s| (synonym(s), ValueRef::Synonym(*s)))
+                        .collect();
                     for c in ctors {
                         let ctor = &self.program.ctors[*c];
                         subs.push((ctor.name, ValueRef::Ctor(*c)));
@@ -221,6 +228,12 @@ impl Cx<'_> {
 
     fn export_item(&mut self, item: &ImportItem, out: &mut Exports) {
         let name = &item.name;
+        if item.pattern {
+            if let Some(v) = self.ctor_or_synonym(name) {
+                self.export_value(name.text, v, name.span, out);
+            }
+            return;
+        }
         let upper = name
             .text
             .as_str()
@@ -235,10 +248,13 @@ impl Cx<'_> {
             return;
         };
         self.export_type(name.text, t, name.span, out);
+        if let (TypeRef::Type(t), Subs::Some(listed) | Subs::AllAnd(listed)) = (t, &item.subs) {
+            self.bundle(t, listed);
+        }
         let subs = self.subordinates(t);
         match &item.subs {
             Subs::None => {}
-            Subs::All => {
+            Subs::All | Subs::AllAnd(_) => {
                 for (n, v) in subs {
                     if self.in_scope(n, v) {
                         self.export_value(n, v, name.span, out);
@@ -251,6 +267,25 @@ impl Cx<'_> {
                         Some((n, v)) => self.export_value(*n, *v, name.span, out),
                         None => self.unknown_sub(name.text, *sub),
                     }
+                }
+            }
+        }
+    }
+
+    /// Pattern synonyms listed with a type are exported with it from here on.
+    fn bundle(&mut self, t: TypeId, listed: &[ast::Ident]) {
+        for sub in listed {
+            let found = self
+                .values
+                .entries_of(sub.text)
+                .find_map(|c| match c.target {
+                    ValueRef::Synonym(s) => Some(s),
+                    _ => None,
+                });
+            if let Some(s) = found {
+                let all = self.program.bundled.entry(t).or_default();
+                if !all.contains(&s) {
+                    all.push(s);
                 }
             }
         }

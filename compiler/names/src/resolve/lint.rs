@@ -169,7 +169,7 @@ impl Cx<'_> {
                 && !exported
                 && !selector
                 && !lints.used.contains(&v)
-                && !name.as_str().starts_with('_')
+                && !name.as_str().starts_with(['_', '$'])
             {
                 unused.push(v);
             }

@@ -17,6 +17,7 @@ mod lint;
 mod pat;
 mod record;
 mod statements;
+mod synonym;
 mod ty;
 mod wildcard;
 
@@ -113,9 +114,11 @@ impl Cx<'_> {
     fn module(&mut self, source: &mut ModuleSource, done: &[Exports], is_main: bool) -> Exports {
         kind_signature::distribute(&mut source.ast, self.diags);
         record::add_selectors(&mut source.ast);
-        self.collect(&source.ast);
+        let synonyms = synonym::expand(&mut source.ast, self.diags);
+        self.collect(&source.ast, &synonyms);
         self.remember_known();
         self.import_all(source, done);
+        self.complete(&source.ast.decls);
         if source.ast.extensions.has(Extension::RecordWildCards) {
             wildcard::expand(self, &mut source.ast);
         }
@@ -311,6 +314,7 @@ impl Cx<'_> {
         match v {
             ValueRef::Value(v) => self.program.values[v].module,
             ValueRef::Ctor(c) => self.program.types[self.program.ctors[c].owner].module,
+            ValueRef::Synonym(s) => self.program.synonyms[s].module,
         }
     }
 

@@ -97,8 +97,10 @@ impl Cx<'_> {
     }
 
     fn con_pat(&mut self, name: &ast::Name, ps: Vec<Pat>, span: Span) -> PatKind {
-        let Some(con) = self.ctor(name) else {
-            return PatKind::Error;
+        let con = match self.ctor_or_synonym(name) {
+            Some(ValueRef::Ctor(c)) => c,
+            Some(ValueRef::Synonym(s)) => return self.synonym_pat(s, ps, span),
+            _ => return PatKind::Error,
         };
         let want = self.arity(con);
         if ps.len() != want {
@@ -148,6 +150,22 @@ impl Cx<'_> {
                 self.missing(name, "constructor (it is a variable)", vec![], false);
                 None
             }
+            ValueRef::Synonym(_) => {
+                let what = "constructor with fields (it is a pattern synonym)";
+                self.missing(name, what, vec![], false);
+                None
+            }
+        }
+    }
+
+    /// What a name in a constructor's place is.
+    pub(super) fn ctor_or_synonym(&mut self, name: &ast::Name) -> Option<ValueRef> {
+        match self.values.find(name) {
+            Ok(synonym @ ValueRef::Synonym(_)) => {
+                let _ = self.value_ref(name, "constructor");
+                Some(synonym)
+            }
+            _ => self.ctor(name).map(ValueRef::Ctor),
         }
     }
 
@@ -174,7 +192,7 @@ impl Cx<'_> {
 }
 
 /// `1 field`, `2 fields`
-fn count(n: usize, what: &str) -> String {
+pub(super) fn count(n: usize, what: &str) -> String {
     match n {
         0 => format!("no {what}s"),
         1 => format!("1 {what}"),

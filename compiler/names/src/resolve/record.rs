@@ -353,7 +353,7 @@ impl Cx<'_> {
         alternative(pat, body)
     }
 
-    fn pat_at(&mut self, kind: PatKind, span: Span) -> Pat {
+    pub(super) fn pat_at(&mut self, kind: PatKind, span: Span) -> Pat {
         let id = self.node();
         Pat { kind, span, id }
     }

@@ -28,6 +28,8 @@ impl Parser<'_> {
             T::Deriving => self.standalone_deriving()?,
             T::Default => self.default_decl()?,
             T::Foreign => return self.unsupported_decl(),
+            T::Complete => self.complete(),
+            T::VarId if self.at_pattern_synonym() => self.pattern_synonym()?,
             T::VarId if self.at_primitive() => {
                 self.advance();
                 let name = self.value_name()?;

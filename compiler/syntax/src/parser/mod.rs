@@ -17,6 +17,7 @@ mod expr;
 mod lhs;
 mod module;
 mod pattern;
+mod pattern_synonym;
 mod types;
 
 use crate::ast::{Ident, Name};
@@ -80,6 +81,7 @@ struct Words {
     dot: Symbol,
     forall: Symbol,
     hiding: Symbol,
+    pattern: Symbol,
     primitive: Symbol,
     qualified: Symbol,
     star: Symbol,
@@ -107,6 +109,7 @@ impl<'a> Parser<'a> {
                 dot: Symbol::new("."),
                 forall: Symbol::new("forall"),
                 hiding: Symbol::new("hiding"),
+                pattern: Symbol::new("pattern"),
                 primitive: Symbol::new("primitive"),
                 qualified: Symbol::new("qualified"),
                 star: Symbol::new("*"),

@@ -111,11 +111,31 @@ impl Parser<'_> {
 
     fn import_item(&mut self, what: &str) -> PResult<ImportItem> {
         match self.cursor.kind() {
+            T::VarId
+                if self.at_word(self.words.pattern)
+                    && !matches!(self.cursor.ahead(1).kind, T::Comma | T::RParen) =>
+            {
+                let span = self.advance();
+                let what = "`pattern` in a list of names";
+                self.needs(Extension::PatternSynonyms, span, what);
+                let name = match self.cursor.kind() {
+                    T::ConId => self.name(),
+                    T::LParen if self.at_paren_op() => self.paren_op(),
+                    _ => return self.unexpected("the name of a pattern synonym"),
+                };
+                Ok(ImportItem {
+                    pattern: true,
+                    name,
+                    subs: Subs::None,
+                })
+            }
             T::VarId => Ok(ImportItem {
+                pattern: false,
                 name: self.name(),
                 subs: Subs::None,
             }),
             T::LParen if self.at_paren_op() => Ok(ImportItem {
+                pattern: false,
                 name: self.paren_op(),
                 subs: Subs::None,
             }),
@@ -126,7 +146,11 @@ impl Parser<'_> {
                 } else {
                     Subs::None
                 };
-                Ok(ImportItem { name, subs })
+                Ok(ImportItem {
+                    pattern: false,
+                    name,
+                    subs,
+                })
             }
             _ => self.unexpected(what),
         }
@@ -136,21 +160,30 @@ impl Parser<'_> {
         if self.cursor.ahead(1).kind == T::DotDot {
             let open = self.advance();
             self.advance();
+            let mut more = vec![];
+            while self.eat(T::Comma) {
+                more.push(self.sub()?);
+            }
             self.close(T::RParen, open, "`)`")?;
-            return Ok(Subs::All);
+            return Ok(match more.is_empty() {
+                true => Subs::All,
+                false => Subs::AllAnd(more),
+            });
         }
-        let names = self.parenthesised("a constructor or method", |p| {
-            let name = match p.cursor.kind() {
-                T::VarId | T::ConId => p.name(),
-                T::LParen if p.at_paren_op() => p.paren_op(),
-                _ => return p.unexpected("a constructor or method"),
-            };
-            Ok(Ident {
-                text: name.text,
-                span: name.span,
-            })
-        })?;
+        let names = self.parenthesised("a constructor or method", Self::sub)?;
         Ok(Subs::Some(names))
+    }
+
+    fn sub(&mut self) -> PResult<Ident> {
+        let name = match self.cursor.kind() {
+            T::VarId | T::ConId => self.name(),
+            T::LParen if self.at_paren_op() => self.paren_op(),
+            _ => return self.unexpected("a constructor or method"),
+        };
+        Ok(Ident {
+            text: name.text,
+            span: name.span,
+        })
     }
 
     /// At `(op)`.

@@ -2,8 +2,8 @@
 
 use super::{Printer, is_operator};
 use crate::ast::{
-    Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl, Kind, Name,
-    Pat, Rhs, Strategy,
+    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl,
+    Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
 };
 
 impl Printer {
@@ -26,6 +26,31 @@ impl Printer {
                 self.head(name, params);
                 self.put(" = ");
                 self.ty(rhs);
+            }
+            DeclKind::PatternSynonym(synonym) => self.pattern_synonym(synonym),
+            DeclKind::PatternSignature {
+                names,
+                ty,
+                provided,
+            } => {
+                self.put("pattern ");
+                self.commas(names, |p, name| p.prefix(None, name.text));
+                self.put(" :: ");
+                for t in &ty.context {
+                    self.ty(t);
+                    self.put(" => ");
+                }
+                for t in provided {
+                    self.put("() => ");
+                    self.ty(t);
+                    self.put(" => ");
+                }
+                self.ty(&ty.ty);
+            }
+            DeclKind::Complete(names) => {
+                self.put("{-# COMPLETE ");
+                self.commas(names, |p, name| p.name(name));
+                self.put(" #-}");
             }
             DeclKind::KindSignature { name, kind } => {
                 self.put(&format!("type {} :: ", name.text));
@@ -151,6 +176,20 @@ impl Printer {
     fn head(&mut self, name: &Ident, params: &[Ident]) {
         self.put(name.text.as_str());
         params.iter().for_each(|p| self.param(p));
+    }
+
+    fn pattern_synonym(&mut self, synonym: &PatternSynonym) {
+        self.put("pattern ");
+        self.prefix(None, synonym.name.text);
+        synonym.params.iter().for_each(|p| self.param(p));
+        self.put(match synonym.builder {
+            Builder::Same => " = ",
+            Builder::None | Builder::Where(_) => " <- ",
+        });
+        self.pat(&synonym.pat);
+        if let Builder::Where(decls) = &synonym.builder {
+            self.members(decls);
+        }
     }
 
     fn kinded_head(&mut self, name: &Ident, params: &[Ident], kinds: &[Option<Kind>]) {

@@ -187,7 +187,7 @@ impl Printer {
         match &item.subs {
             Subs::None => {}
             Subs::All => self.put("(..)"),
-            Subs::Some(names) => {
+            Subs::Some(names) | Subs::AllAnd(names) => {
                 self.put("(");
                 self.commas(names, |p, n| p.prefix(None, n.text));
                 self.put(")");

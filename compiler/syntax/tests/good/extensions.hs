@@ -1,4 +1,4 @@
-{-# LANGUAGE Safe, TupleSections, BlockArguments, ParallelListComp, NegativeLiterals, EmptyCase, LambdaCase #-}
+{-# LANGUAGE Safe, PatternSynonyms, StandaloneKindSignatures, ViewPatterns, TupleSections, BlockArguments, ParallelListComp, NegativeLiterals, EmptyCase, LambdaCase #-}
 {-# LANGUAGE RecordWildCards, NamedFieldPuns, MultiWayIf, ImportQualifiedPost, PackageImports #-}
 module Main where
 
@@ -28,3 +28,8 @@ l = do
   c
   `op` d
 m = f (do a; b) [do a, b]
+pattern P x <- (f -> Just x) where { P x = g x }
+pattern x :+ y = (x, y)
+pattern P, Q :: Eq a => () => a -> T a
+type T :: (Type -> Type) -> Type
+{-# COMPLETE P, (:+) #-}

@@ -74,6 +74,12 @@ impl Infer<'_> {
         let restriction = extensions.has(Extension::MonomorphismRestriction);
         for bind in binds {
             restricted |= match bind {
+                // What a pattern synonym is as an expression is as general as it matches.
+                Bind::Fun { value, .. }
+                    if program.values[*value].name.as_str().starts_with('$') =>
+                {
+                    false
+                }
                 Bind::Fun { clauses, .. } => {
                     restriction && clauses.iter().all(|c| c.params.is_empty())
                 }

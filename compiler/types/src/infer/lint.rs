@@ -24,7 +24,9 @@ impl Infer<'_> {
             let v = &self.program.values[*value];
             // Selectors have no signature; their place is the field's.
             let mut ctors = self.program.ctors.values();
-            if v.signature.is_some() || ctors.any(|c| c.labels.contains(&Some(*value))) {
+            let generated = v.name.as_str().starts_with('$');
+            if generated || v.signature.is_some() || ctors.any(|c| c.labels.contains(&Some(*value)))
+            {
                 continue;
             }
             let (name, span) = (v.name, v.span);

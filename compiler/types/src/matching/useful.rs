@@ -13,6 +13,8 @@ pub enum Shape {
     Any,
     Con(CtorId, Vec<Shape>),
     Lit(i64, bool),
+    /// A pattern synonym, by its matcher, and its arguments as one.
+    Synonym(ValueId, Box<Shape>),
     /// Matches some values; nobody knows which.
     Some,
 }
@@ -79,9 +81,29 @@ fn shape(program: &Resolved, t: &Test) -> Shape {
         Test::Bind(_, t) | Test::Force(t) => shape(program, t),
         Test::Con(c, ts) => Shape::Con(*c, ts.iter().map(|t| shape(program, t)).collect()),
         Test::Lit { value, char } => Shape::Lit(*value, *char),
+        Test::View(e, inner) if let Some((v, part)) = synonym(program, e, inner) => {
+            Shape::Synonym(v, Box::new(shape(program, part)))
+        }
         // What the function gives may always match.
         Test::View(_, inner) if certain(program, inner) => Shape::Any,
         Test::Equal(_) | Test::View(..) => Shape::Some,
+    }
+}
+
+/// The matcher of a synonym that a COMPLETE pragma names, and the test of its
+/// arguments, which stands within a list.
+fn synonym<'t, 'a>(
+    program: &Resolved,
+    function: &Expr,
+    list: &'t Test<'a>,
+) -> Option<(ValueId, &'t Test<'a>)> {
+    match (&function.kind, list) {
+        (ExprKind::Var(v), Test::Con(_, parts)) => {
+            let part = Part::Synonym(*v);
+            let named = program.complete.iter().any(|set| set.contains(&part));
+            named.then_some((*v, parts.first()?))
+        }
+        _ => None,
     }
 }
 
@@ -101,6 +123,7 @@ fn vague(s: &Shape) -> bool {
     match s {
         Shape::Some => true,
         Shape::Con(_, ss) => ss.iter().any(vague),
+        Shape::Synonym(_, part) => vague(part),
         Shape::Any | Shape::Lit(..) => false,
     }
 }
@@ -117,6 +140,7 @@ impl Check<'_> {
         };
         match head {
             Shape::Con(c, fields) => self.useful_con(matrix, *c, fields.clone(), tail),
+            Shape::Synonym(v, part) => self.useful_synonym(matrix, *v, part, tail),
             Shape::Lit(value, char) => {
                 let inner: Vec<Vec<Shape>> = matrix
                     .iter()
@@ -147,7 +171,7 @@ impl Check<'_> {
             .filter_map(|r| {
                 let fields = match &r[0] {
                     Shape::Con(d, fields) if *d == c => fields.clone(),
-                    Shape::Con(..) | Shape::Lit(..) => return None,
+                    Shape::Con(..) | Shape::Lit(..) | Shape::Synonym(..) => return None,
                     Shape::Any | Shape::Some => vec![Shape::Any; n],
                 };
                 Some([&fields, &r[1..]].concat())
@@ -157,6 +181,44 @@ impl Check<'_> {
         let mut found = self.useful(&inner, &row)?;
         let rest = found.split_off(n);
         Some([&[Shape::Con(c, found)], &rest[..]].concat())
+    }
+
+    fn useful_synonym(
+        &mut self,
+        matrix: &[Vec<Shape>],
+        v: ValueId,
+        part: &Shape,
+        tail: &[Shape],
+    ) -> Option<Vec<Shape>> {
+        let inner: Vec<Vec<Shape>> = matrix
+            .iter()
+            .filter_map(|r| {
+                let part = match &r[0] {
+                    Shape::Synonym(w, part) if *w == v => Shape::clone(part),
+                    Shape::Con(..) | Shape::Lit(..) | Shape::Synonym(..) => return None,
+                    Shape::Any | Shape::Some => Shape::Any,
+                };
+                Some([&[part], &r[1..]].concat())
+            })
+            .collect();
+        let row = [&[part.clone()], tail].concat();
+        let mut found = self.useful(&inner, &row)?;
+        found[0] = Shape::Synonym(v, Box::new(found[0].clone()));
+        Some(found)
+    }
+
+    /// A set of constructors and synonyms that a pragma calls complete, all of which
+    /// stand in the first column.
+    fn complete(&self, matrix: &[Vec<Shape>]) -> Option<Vec<Part>> {
+        let part = |r: &Vec<Shape>| match &r[0] {
+            Shape::Con(c, _) => Some(Part::Ctor(*c)),
+            Shape::Synonym(v, _) => Some(Part::Synonym(*v)),
+            _ => None,
+        };
+        let used: Vec<Part> = matrix.iter().filter_map(part).collect();
+        let mut sets = self.program.complete.iter();
+        let all = sets.find(|set| set.iter().all(|part| used.contains(part)));
+        all.filter(|set| !set.is_empty()).cloned()
     }
 
     fn useful_any(&mut self, matrix: &[Vec<Shape>], tail: &[Shape]) -> Option<Vec<Shape>> {
@@ -186,6 +248,15 @@ impl Check<'_> {
             }
             return None;
         }
+        if let Some(parts) = self.complete(matrix) {
+            return parts.into_iter().find_map(|part| match part {
+                Part::Ctor(c) => {
+                    let n = self.program.ctors[c].size();
+                    self.useful_con(matrix, c, vec![Shape::Any; n], tail)
+                }
+                Part::Synonym(v) => self.useful_synonym(matrix, v, &Shape::Any, tail),
+            });
+        }
         let rest: Vec<Vec<Shape>> = matrix
             .iter()
             .filter(|r| matches!(r[0], Shape::Any | Shape::Some))
@@ -214,28 +285,40 @@ fn show(program: &Resolved, s: &Shape, argument: bool) -> String {
             None => "_".into(),
         },
         Shape::Lit(v, false) => v.to_string(),
+        Shape::Synonym(v, part) => {
+            let name = program.values[*v].name.as_str().trim_start_matches("$m");
+            let parts: &[Shape] = match &**part {
+                Shape::Con(c, parts) if program.ctors[*c].name.as_str().starts_with('(') => parts,
+                part => std::slice::from_ref(part),
+            };
+            application(program, name, parts, argument)
+        }
         Shape::Con(c, _) if *c == wired::nil() => "[]".into(),
         Shape::Con(c, fields) => {
             let ctor = &program.ctors[*c];
             let fields = fields.get(ctor.context.len()..).unwrap_or(&[]);
-            let name = ctor.name.as_str();
-            let parts = |argument| -> Vec<String> {
-                let parts = fields.iter().map(|f| show(program, f, argument));
-                parts.collect()
-            };
-            let text = match (name, fields) {
-                (_, []) => return name.to_string(),
-                (name, _) if name.starts_with("(,") => {
-                    return format!("({})", parts(false).join(", "));
-                }
-                ("Cons", [_, _]) => parts(true).join(" : "),
-                (name, [_, _]) if name.starts_with(':') => parts(true).join(&format!(" {name} ")),
-                (name, _) => format!("{name} {}", parts(true).join(" ")),
-            };
-            match argument {
-                true => format!("({text})"),
-                false => text,
-            }
+            application(program, ctor.name.as_str(), fields, argument)
         }
+    }
+}
+
+/// A constructor or synonym with its arguments.
+fn application(program: &Resolved, name: &str, fields: &[Shape], argument: bool) -> String {
+    let parts = |argument| -> Vec<String> {
+        let parts = fields.iter().map(|f| show(program, f, argument));
+        parts.collect()
+    };
+    let text = match (name, fields) {
+        (_, []) => return name.to_string(),
+        (name, _) if name.starts_with("(,") => {
+            return format!("({})", parts(false).join(", "));
+        }
+        ("Cons", [_, _]) => parts(true).join(" : "),
+        (name, [_, _]) if name.starts_with(':') => parts(true).join(&format!(" {name} ")),
+        (name, _) => format!("{name} {}", parts(true).join(" ")),
+    };
+    match argument {
+        true => format!("({text})"),
+        false => text,
     }
 }

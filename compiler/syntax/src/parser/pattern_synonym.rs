@@ -1,0 +1,142 @@
+//! Pattern synonyms: their declarations, their signatures, and which of them are
+//! complete.
+
+use super::types::constraints;
+use super::{PResult, Parser};
+use crate::Extension;
+use crate::ast::{Builder, DeclKind, Ident, Name, PatternSynonym, Scheme};
+use crate::token::T;
+use pure_base::{Diagnostic, Symbol};
+
+impl Parser<'_> {
+    /// At `pattern` as the first word of a declaration.
+    pub(super) fn at_pattern_synonym(&self) -> bool {
+        self.at_word(self.words.pattern)
+            && self.extensions.has(Extension::PatternSynonyms)
+            && matches!(self.cursor.ahead(1).kind, T::ConId | T::VarId | T::LParen)
+    }
+
+    pub(super) fn pattern_synonym(&mut self) -> PResult<DeclKind> {
+        self.advance();
+        if self.at(T::VarId) {
+            let left = self.binder()?;
+            if !self.at_con_operator() {
+                return self.unexpected("the name of a pattern synonym");
+            }
+            let name = ident(self.operator());
+            let right = match self.at(T::VarId) {
+                true => self.binder()?,
+                false => return self.unexpected("a variable"),
+            };
+            return self.synonym_of(name, vec![left, right]);
+        }
+        let name = self.synonym_name()?;
+        if self.at(T::DoubleColon) || self.at(T::Comma) {
+            return self.pattern_signature(name);
+        }
+        if self.at(T::LBrace) {
+            let d = Diagnostic::error(
+                "unsupported-syntax",
+                self.span(),
+                "pattern synonyms with fields are not supported",
+            )
+            .note(
+                "The declaration is part of GHC's Haskell, but this compiler does not know it yet.",
+            )
+            .help("name the arguments without braces, and define the selectors as functions");
+            return self.fail(d);
+        }
+        let mut params = vec![];
+        while self.at(T::VarId) {
+            params.push(self.binder()?);
+        }
+        self.synonym_of(name, params)
+    }
+
+    fn synonym_name(&mut self) -> PResult<Ident> {
+        if self.at(T::ConId) {
+            self.binder()
+        } else if self.at_paren_op() && self.cursor.ahead(1).kind == T::ConSym {
+            Ok(ident(self.paren_op()))
+        } else {
+            self.unexpected("the name of a pattern synonym")
+        }
+    }
+
+    /// `= pattern`, or `<- pattern` and perhaps what it is as an expression.
+    fn synonym_of(&mut self, name: Ident, params: Vec<Ident>) -> PResult<DeclKind> {
+        let same = self.eat(T::Equals);
+        if !same {
+            self.expect(T::LArrow, "`=` or `<-` and a pattern")?;
+        }
+        let pat = self.pattern()?;
+        let builder = if same {
+            Builder::Same
+        } else if self.at(T::Where) {
+            let keyword = self.advance();
+            Builder::Where(self.decls("`where` block", keyword)?)
+        } else {
+            Builder::None
+        };
+        Ok(DeclKind::PatternSynonym(PatternSynonym {
+            name,
+            params,
+            pat,
+            builder,
+        }))
+    }
+
+    /// `P, Q :: forall a. required => forall b. provided => type`
+    fn pattern_signature(&mut self, first: Ident) -> PResult<DeclKind> {
+        let mut names = vec![first];
+        while self.eat(T::Comma) {
+            names.push(self.synonym_name()?);
+        }
+        self.expect(T::DoubleColon, "`::`")?;
+        let start = self.span();
+        let mut forall = self.quantifier()?;
+        let mut ty = self.ty()?;
+        let mut contexts = vec![];
+        while self.eat(T::DArrow) {
+            contexts.push(constraints(ty));
+            forall.extend(self.quantifier()?);
+            ty = self.ty()?;
+        }
+        let mut contexts = contexts.into_iter();
+        let context = contexts.next().unwrap_or_default();
+        let ty = Scheme {
+            forall,
+            context,
+            ty,
+            span: self.since(start),
+        };
+        Ok(DeclKind::PatternSignature {
+            names,
+            ty,
+            provided: contexts.flatten().collect(),
+        })
+    }
+
+    /// The names of a COMPLETE pragma.
+    pub(super) fn complete(&mut self) -> DeclKind {
+        let pragma = self.name();
+        let names = pragma.text.as_str().split(',').map(|name| {
+            let name = name.trim();
+            let bare = name.strip_prefix('(').and_then(|n| n.strip_suffix(')'));
+            let qualified = name.rsplit_once('.').filter(|_| bare.is_none());
+            Name {
+                module: qualified.map(|(module, _)| Symbol::new(module)),
+                text: Symbol::new(qualified.map_or(bare.unwrap_or(name), |(_, name)| name)),
+                span: pragma.span,
+            }
+        });
+        DeclKind::Complete(names.collect())
+    }
+}
+
+fn ident(name: Name) -> Ident {
+    Ident {
+        text: name.text,
+        span: name.span,
+    }
+}

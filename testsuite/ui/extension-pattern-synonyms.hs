@@ -1,0 +1,3 @@
+import Data.Sequence (pattern Empty)
+pattern A = 1
+main = print 1
