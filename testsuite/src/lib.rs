@@ -12,6 +12,7 @@ pub mod command_line;
 pub mod compiler;
 pub mod fuzz;
 pub mod ghc;
+pub mod growth;
 pub mod hp;
 pub mod leaks;
 pub mod library;

@@ -3,8 +3,8 @@
 use libtest_mimic::{Arguments, Failed, Trial};
 use pure_syntax::Edition;
 use testsuite::{
-    biography, command_line, compiler, fuzz, ghc, leaks, library, phases, profiles, programs,
-    recompilation, restrictions, rts, run, space, trees, ui,
+    biography, command_line, compiler, fuzz, ghc, growth, leaks, library, phases, profiles,
+    programs, recompilation, restrictions, rts, run, space, trees, ui,
 };
 
 fn main() {
@@ -15,6 +15,7 @@ fn main() {
     };
     for (group, tests) in [
         ("purecc", command_line::TESTS),
+        ("purecc", growth::TESTS),
         ("purecc", recompilation::TESTS),
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),

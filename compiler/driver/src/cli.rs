@@ -149,7 +149,7 @@ pub struct Cli {
     #[arg(long, help_heading = "Looking inside")]
     pub dlint: bool,
 
-    /// Print the time that each stage and pass took.
+    /// Print the time that each stage and pass took, and how large a pass left the program.
     #[arg(long, help_heading = "Looking inside")]
     pub dtime: bool,
 

@@ -11,7 +11,7 @@ use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
 use crate::say;
 use pure_base::{Diagnostics, SourceMap};
-use pure_core::def::Program as Core;
+use pure_core::def::{Bind, Program as Core};
 use pure_names::Loader;
 use pure_native::{Kept, OptLevel, Output, RtsOpts};
 use pure_stg::def::Program as Stg;
@@ -150,7 +150,8 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
     let mut broken = None;
     pure_core::opt::run_passes(&mut core, &options, &mut |name, program, duration| {
         if cli.dtime {
-            print_time(name, duration);
+            let nodes: usize = program.binds.iter().map(Bind::size).sum();
+            print_time(name, duration, &format!(" {nodes:9} nodes"));
         }
         if broken.is_none() {
             let dumped = dump(cli, name, || {
@@ -291,11 +292,11 @@ fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) -> Result<(), Str
 /// Prints the time since `start` under `-dtime`.
 pub fn time(cli: &Cli, stage: &str, start: Instant) {
     if cli.dtime {
-        print_time(stage, start.elapsed());
+        print_time(stage, start.elapsed(), "");
     }
 }
 
-fn print_time(stage: &str, duration: std::time::Duration) {
+fn print_time(stage: &str, duration: std::time::Duration, size: &str) {
     let milliseconds = duration.as_secs_f64() * 1e3;
-    say::err(&format!("{stage:20} {milliseconds:8.2} ms\n"));
+    say::err(&format!("{stage:20} {milliseconds:8.2} ms{size}\n"));
 }

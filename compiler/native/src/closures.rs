@@ -161,11 +161,25 @@ pub struct Plan {
     pub fields: Vec<Atom>,
 }
 
+/// Longer paths of names are not extended: code nested in code, deeper and
+/// deeper, would have names as long as all of it.
+const LONGEST_PATH: usize = 120;
+
+/// What code made within other code is called. In a path that is long enough
+/// the name takes the last one's place.
+fn nested_name(within: &str, name: &str) -> String {
+    let path = match within.rsplit_once('.') {
+        Some((outer, _)) if within.len() > LONGEST_PATH => outer,
+        _ => within,
+    };
+    format!("{path}.{name}")
+}
+
 impl<'p> Unit<'p> {
     /// Declares what a right-hand side needs; queues its code.
     pub fn plan(&mut self, v: Var, rhs: &'p Rhs, within: Symbol) -> Result<Plan, String> {
         let bytes = self.rhs_bytes(rhs);
-        let name = format!("{within}.{}", self.program.vars[v].name);
+        let name = nested_name(within.as_str(), self.program.vars[v].name.as_str());
         match rhs {
             Rhs::Con { con, args, occ } => {
                 let c = &self.program.cons[*con];

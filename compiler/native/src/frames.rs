@@ -360,8 +360,8 @@ impl<'p> Gen<'_, 'p> {
     }
 }
 
-/// Most variables that both sides of a cold path keep in values.
-const MAX_CARRIED: usize = 12;
+/// Most variables that are kept in values where paths meet.
+pub const MAX_CARRIED: usize = 12;
 
 /// Slots are numbered by 16 bits from the frame pointer; the rest of the frame
 /// needs some too.

@@ -2,10 +2,12 @@
 //!
 //! At a join block, a free variable that had a slot when the group was entered
 //! is in that slot (it is live on every path to a jump, so it keeps the slot);
-//! one that had none is passed along as a block parameter.
+//! one that had none is passed along as a block parameter. Where these would be
+//! more than registers can hold, all get slots first: joins within joins, each
+//! with one variable more, would pass on all of them at each jump.
 
 use crate::convention::machine_type;
-use crate::frames::{Env, Place};
+use crate::frames::{Env, MAX_CARRIED, Place};
 use crate::function::{Dest, Gen, JoinTarget};
 use crate::liveness::Set;
 use pure_stg::def::*;
@@ -13,12 +15,19 @@ use pure_stg::def::*;
 impl<'p> Gen<'_, 'p> {
     pub fn join(
         &mut self,
-        env: Env,
+        mut env: Env,
         group: &'p JoinGroup,
         body: &'p Expr,
         dest: &Dest,
     ) -> Result<(), String> {
         let rest = Gen::rest(dest);
+        for join in &group.joins {
+            let free = self.unit.liveness.of_join(join.var);
+            let in_value = |v: &&Var| env.get(**v).is_some_and(|p| p.slot.is_none());
+            if free.iter().filter(in_value).count() > MAX_CARRIED {
+                self.spill_early(&mut env, &free)?;
+            }
+        }
         let mut scopes = vec![];
         for join in &group.joins {
             scopes.push(self.open_join(&env, join, &rest));

@@ -12,6 +12,8 @@
 
 use super::{Test, siblings};
 use pure_names::tree::*;
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 /// A value under test: the scrutinees, then fields as tests uncover them.
 pub type Place = usize;
@@ -131,15 +133,13 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn tree(&mut self, rows: Vec<Row<'a>>) -> Tree<'a> {
+    fn tree(&mut self, mut rows: Vec<Row<'a>>) -> Tree<'a> {
         let Some(first) = rows.first() else {
             return Tree::Fail;
         };
         let Some((place, test)) = first.tests.first() else {
-            let row = first.clone();
-            let rest = row
-                .fallible
-                .then(|| Box::new(self.tree(rows[1..].to_vec())));
+            let row = rows.remove(0);
+            let rest = row.fallible.then(|| Box::new(self.tree(rows)));
             return Tree::Row {
                 row: row.index,
                 binds: row.binds,
@@ -226,8 +226,8 @@ impl<'a> Builder<'a> {
     /// another sort of test, or too much.
     fn split_point(&mut self, rows: &[Row<'a>], place: Place, copies: bool) -> Option<usize> {
         for (i, row) in rows.iter().enumerate().skip(1) {
-            match row.tests.iter().find(|(p, _)| *p == place) {
-                Some((_, Test::Con(..) | Test::Lit { .. })) => {}
+            match row.test_of(place) {
+                Some(Test::Con(..) | Test::Lit { .. }) => {}
                 Some(_) => return Some(i),
                 None if !copies => {}
                 None if row.fallible || self.budget == 0 => return Some(i),
@@ -242,45 +242,35 @@ impl<'a> Builder<'a> {
         if let Some(at) = self.split_point(&rows, place, all.len() > 1) {
             return self.split(rows, at);
         }
-        let mut tested: Vec<CtorId> = vec![];
-        for row in &rows {
-            if let Some((_, Test::Con(c, _))) = row.tests.iter().find(|(p, _)| *p == place)
-                && !tested.contains(c)
-            {
-                tested.push(*c);
-            }
-        }
-        tested.sort_by_key(|c| self.program.ctors[*c].index);
+        let con_of = |row: &Row<'a>| match row.test_of(place) {
+            Some(Test::Con(c, _)) => Some(*c),
+            _ => None,
+        };
+        let (tested, chosen, rest) = distribute(rows, con_of, |c| self.program.ctors[*c].index);
+        let covered = tested.len() == all.len();
         let mut cases = vec![];
-        for c in &tested {
-            let n = self.program.ctors[*c].size();
+        for (c, mut chosen) in tested.into_iter().zip(chosen) {
+            let n = self.program.ctors[c].size();
             let fields: Vec<Place> = (self.places..self.places + n).collect();
             self.places += n;
             self.names.resize(self.places, None);
-            let mut chosen = vec![];
-            for row in &rows {
+            for row in &mut chosen {
                 let at = row.tests.iter().position(|(p, _)| *p == place);
-                let mut row = row.clone();
-                if let Some(at) = at {
-                    let Test::Con(d, tests) = row.tests.remove(at).1 else {
-                        continue;
-                    };
-                    if d != *c {
-                        continue;
-                    }
-                    let before = row.tests.len();
-                    for (f, t) in fields.iter().zip(tests) {
-                        self.add(&mut row, *f, t);
-                    }
-                    // Fields are tested where the constructor was.
-                    let uncovered = row.tests.split_off(before);
-                    row.tests.splice(at..at, uncovered);
+                let Some(at) = at else { continue };
+                let Test::Con(_, tests) = row.tests.remove(at).1 else {
+                    continue;
+                };
+                let before = row.tests.len();
+                for (f, t) in fields.iter().zip(tests) {
+                    self.add(row, *f, t);
                 }
-                chosen.push(row);
+                // Fields are tested where the constructor was.
+                let uncovered = row.tests.split_off(before);
+                row.tests.splice(at..at, uncovered);
             }
-            cases.push((*c, fields, self.tree(chosen)));
+            cases.push((c, fields, self.tree(chosen)));
         }
-        let default = (tested.len() < all.len()).then(|| Box::new(self.default(&rows, place)));
+        let default = (!covered).then(|| Box::new(self.tree(rest)));
         Tree::Con {
             place,
             cases,
@@ -288,48 +278,61 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The rows that do not test the place.
-    fn default(&mut self, rows: &[Row<'a>], place: Place) -> Tree<'a> {
-        let rest = rows
-            .iter()
-            .filter(|r| r.tests.iter().all(|(p, _)| *p != place));
-        let rest = rest.cloned().collect();
-        self.tree(rest)
-    }
-
     fn lit(&mut self, rows: Vec<Row<'a>>, place: Place, char: bool) -> Tree<'a> {
         if let Some(at) = self.split_point(&rows, place, true) {
             return self.split(rows, at);
         }
-        let value_of = |row: &Row<'a>| {
-            row.tests.iter().find_map(|(p, t)| match t {
-                Test::Lit { value, .. } if *p == place => Some(*value),
-                _ => None,
-            })
+        let value_of = |row: &Row<'a>| match row.test_of(place) {
+            Some(Test::Lit { value, .. }) => Some(*value),
+            _ => None,
         };
-        let mut values: Vec<i64> = rows.iter().filter_map(value_of).collect();
-        values.sort_unstable();
-        values.dedup();
+        let (values, chosen, rest) = distribute(rows, value_of, |v| *v);
         let mut cases = vec![];
-        for value in values {
-            let chosen = rows
-                .iter()
-                .filter(|r| value_of(r).is_none_or(|v| v == value))
-                .map(|r| {
-                    let mut r = r.clone();
-                    r.tests.retain(|(p, _)| *p != place);
-                    r
-                })
-                .collect();
+        for (value, mut chosen) in values.into_iter().zip(chosen) {
+            for row in &mut chosen {
+                row.tests.retain(|(p, _)| *p != place);
+            }
             cases.push((value, self.tree(chosen)));
         }
         Tree::Lit {
             place,
             char,
             cases,
-            default: Box::new(self.default(&rows, place)),
+            default: Box::new(self.tree(rest)),
         }
     }
+}
+
+impl<'a> Row<'a> {
+    fn test_of(&self, place: Place) -> Option<&Test<'a>> {
+        let mut tests = self.tests.iter();
+        tests.find(|(p, _)| *p == place).map(|(_, t)| t)
+    }
+}
+
+/// Rows by what they test for: the keys in order, the rows that fit each, and
+/// those that fit any, which are among all of these too.
+fn distribute<'a, K: Copy + Eq + Hash, O: Ord>(
+    rows: Vec<Row<'a>>,
+    key_of: impl Fn(&Row<'a>) -> Option<K>,
+    order: impl Fn(&K) -> O,
+) -> (Vec<K>, Vec<Vec<Row<'a>>>, Vec<Row<'a>>) {
+    let mut keys: Vec<K> = rows.iter().filter_map(&key_of).collect();
+    keys.sort_by_key(order);
+    keys.dedup();
+    let places: FxHashMap<K, usize> = keys.iter().enumerate().map(|(i, k)| (*k, i)).collect();
+    let mut chosen: Vec<Vec<Row>> = keys.iter().map(|_| vec![]).collect();
+    let mut rest = vec![];
+    for row in rows {
+        match key_of(&row) {
+            Some(key) => chosen[places[&key]].push(row),
+            None => {
+                chosen.iter_mut().for_each(|rows| rows.push(row.clone()));
+                rest.push(row);
+            }
+        }
+    }
+    (keys, chosen, rest)
 }
 
 impl Tree<'_> {

@@ -6,6 +6,7 @@
 use super::{Test, siblings};
 use pure_names::tree::*;
 use pure_names::wired;
+use rustc_hash::FxHashSet;
 
 /// A pattern without variables.
 #[derive(Clone)]
@@ -29,8 +30,14 @@ pub struct Verdict {
 
 struct Check<'a> {
     program: &'a Resolved,
-    fuel: u32,
+    /// How many rows may still be looked into.
+    fuel: usize,
 }
+
+/// Rows that are looked into for one match.
+const FUEL: usize = 2_000_000;
+
+static ANY: Shape = Shape::Any;
 
 /// How often types may rule out what no row matches.
 const MAX_IMPOSSIBLE: usize = 500;
@@ -45,26 +52,35 @@ pub fn judge(
 ) -> Verdict {
     let mut check = Check {
         program,
-        fuel: 20_000,
+        fuel: FUEL,
     };
-    let mut matrix: Vec<Vec<Shape>> = vec![];
+    let shapes: Vec<Vec<Shape>> = rows
+        .iter()
+        .map(|(tests, _)| tests.iter().map(|t| shape(program, t)).collect())
+        .collect();
+    let mut matrix: Vec<Vec<&Shape>> = vec![];
     let mut redundant = vec![];
-    for (i, (tests, fallible)) in rows.iter().enumerate() {
-        let row: Vec<Shape> = tests.iter().map(|t| shape(program, t)).collect();
-        let known = !row.iter().any(vague);
-        if known && check.useful(&matrix, &row).is_none() && check.fuel > 0 {
+    for (i, (row, (_, fallible))) in shapes.iter().zip(rows).enumerate() {
+        if row.iter().any(vague) {
+            continue;
+        }
+        let row: Vec<&Shape> = row.iter().collect();
+        if check.useful(&matrix, &row).is_none() && check.fuel > 0 {
             redundant.push(i);
         }
-        if !fallible && known {
+        if !fallible {
             matrix.push(row);
         }
     }
     let mut missing = None;
-    for _ in 0..MAX_IMPOSSIBLE {
-        missing = check.useful(&matrix, &vec![Shape::Any; n]);
+    let mut impossible: Vec<Vec<Shape>> = vec![];
+    while impossible.len() < MAX_IMPOSSIBLE {
+        // It is as if a row matched what is impossible.
+        let mut matrix = matrix.clone();
+        matrix.extend(impossible.iter().map(|row| row.iter().collect::<Vec<_>>()));
+        missing = check.useful(&matrix, &vec![&ANY; n]);
         match missing.take_if(|m| !possible(m)) {
-            // Now it is as if a row matched it.
-            Some(impossible) => matrix.push(impossible),
+            Some(row) => impossible.push(row),
             None => break,
         }
     }
@@ -130,8 +146,8 @@ fn vague(s: &Shape) -> bool {
 
 impl Check<'_> {
     /// A value that `row` matches and no row of the matrix does.
-    fn useful(&mut self, matrix: &[Vec<Shape>], row: &[Shape]) -> Option<Vec<Shape>> {
-        self.fuel = self.fuel.saturating_sub(1);
+    fn useful(&mut self, matrix: &[Vec<&Shape>], row: &[&Shape]) -> Option<Vec<Shape>> {
+        self.fuel = self.fuel.saturating_sub(1 + matrix.len());
         if self.fuel == 0 {
             return None;
         }
@@ -139,13 +155,13 @@ impl Check<'_> {
             return matrix.is_empty().then(Vec::new);
         };
         match head {
-            Shape::Con(c, fields) => self.useful_con(matrix, *c, fields.clone(), tail),
+            Shape::Con(c, fields) => self.useful_con(matrix, *c, fields.iter().collect(), tail),
             Shape::Synonym(v, part) => self.useful_synonym(matrix, *v, part, tail),
             Shape::Lit(value, char) => {
-                let inner: Vec<Vec<Shape>> = matrix
+                let inner: Vec<Vec<&Shape>> = matrix
                     .iter()
                     .filter(|r| match r[0] {
-                        Shape::Lit(v, _) => v == *value,
+                        Shape::Lit(v, _) => v == value,
                         _ => true,
                     })
                     .map(|r| r[1..].to_vec())
@@ -160,21 +176,23 @@ impl Check<'_> {
 
     fn useful_con(
         &mut self,
-        matrix: &[Vec<Shape>],
+        matrix: &[Vec<&Shape>],
         c: CtorId,
-        fields: Vec<Shape>,
-        tail: &[Shape],
+        fields: Vec<&Shape>,
+        tail: &[&Shape],
     ) -> Option<Vec<Shape>> {
         let n = fields.len();
-        let inner: Vec<Vec<Shape>> = matrix
+        let inner: Vec<Vec<&Shape>> = matrix
             .iter()
             .filter_map(|r| {
-                let fields = match &r[0] {
-                    Shape::Con(d, fields) if *d == c => fields.clone(),
+                let mut row = Vec::with_capacity(n + r.len() - 1);
+                match r[0] {
+                    Shape::Con(d, fields) if *d == c => row.extend(fields),
                     Shape::Con(..) | Shape::Lit(..) | Shape::Synonym(..) => return None,
-                    Shape::Any | Shape::Some => vec![Shape::Any; n],
-                };
-                Some([&fields, &r[1..]].concat())
+                    Shape::Any | Shape::Some => row.resize(n, &ANY),
+                }
+                row.extend(&r[1..]);
+                Some(row)
             })
             .collect();
         let row = [&fields, tail].concat();
@@ -185,23 +203,23 @@ impl Check<'_> {
 
     fn useful_synonym(
         &mut self,
-        matrix: &[Vec<Shape>],
+        matrix: &[Vec<&Shape>],
         v: ValueId,
         part: &Shape,
-        tail: &[Shape],
+        tail: &[&Shape],
     ) -> Option<Vec<Shape>> {
-        let inner: Vec<Vec<Shape>> = matrix
+        let inner: Vec<Vec<&Shape>> = matrix
             .iter()
             .filter_map(|r| {
-                let part = match &r[0] {
-                    Shape::Synonym(w, part) if *w == v => Shape::clone(part),
+                let part = match r[0] {
+                    Shape::Synonym(w, part) if *w == v => &**part,
                     Shape::Con(..) | Shape::Lit(..) | Shape::Synonym(..) => return None,
-                    Shape::Any | Shape::Some => Shape::Any,
+                    Shape::Any | Shape::Some => &ANY,
                 };
                 Some([&[part], &r[1..]].concat())
             })
             .collect();
-        let row = [&[part.clone()], tail].concat();
+        let row = [&[part], tail].concat();
         let mut found = self.useful(&inner, &row)?;
         found[0] = Shape::Synonym(v, Box::new(found[0].clone()));
         Some(found)
@@ -209,8 +227,8 @@ impl Check<'_> {
 
     /// A set of constructors and synonyms that a pragma calls complete, all of which
     /// stand in the first column.
-    fn complete(&self, matrix: &[Vec<Shape>]) -> Option<Vec<Part>> {
-        let part = |r: &Vec<Shape>| match &r[0] {
+    fn complete(&self, matrix: &[Vec<&Shape>]) -> Option<Vec<Part>> {
+        let part = |r: &Vec<&Shape>| match r[0] {
             Shape::Con(c, _) => Some(Part::Ctor(*c)),
             Shape::Synonym(v, _) => Some(Part::Synonym(*v)),
             _ => None,
@@ -221,28 +239,32 @@ impl Check<'_> {
         all.filter(|set| !set.is_empty()).cloned()
     }
 
-    fn useful_any(&mut self, matrix: &[Vec<Shape>], tail: &[Shape]) -> Option<Vec<Shape>> {
-        let mut used: Vec<CtorId> = vec![];
-        let mut values: Vec<i64> = vec![];
+    fn useful_any(&mut self, matrix: &[Vec<&Shape>], tail: &[&Shape]) -> Option<Vec<Shape>> {
+        let mut used: FxHashSet<CtorId> = FxHashSet::default();
+        let mut values: FxHashSet<i64> = FxHashSet::default();
+        let mut one_used = None;
         let mut chars = false;
         for r in matrix {
-            match &r[0] {
-                Shape::Con(c, _) if !used.contains(c) => used.push(*c),
+            match r[0] {
+                Shape::Con(c, _) => {
+                    used.insert(*c);
+                    one_used = Some(*c);
+                }
                 Shape::Lit(v, char) => {
-                    values.push(*v);
+                    values.insert(*v);
                     chars |= char;
                 }
                 _ => {}
             }
         }
-        let all: Vec<CtorId> = match used.first() {
-            Some(c) => siblings(self.program, *c).to_vec(),
+        let all: Vec<CtorId> = match one_used {
+            Some(c) => siblings(self.program, c).to_vec(),
             None => vec![],
         };
         if !all.is_empty() && used.len() == all.len() {
             for c in all {
                 let n = self.program.ctors[c].size();
-                if let Some(found) = self.useful_con(matrix, c, vec![Shape::Any; n], tail) {
+                if let Some(found) = self.useful_con(matrix, c, vec![&ANY; n], tail) {
                     return Some(found);
                 }
             }
@@ -252,12 +274,12 @@ impl Check<'_> {
             return parts.into_iter().find_map(|part| match part {
                 Part::Ctor(c) => {
                     let n = self.program.ctors[c].size();
-                    self.useful_con(matrix, c, vec![Shape::Any; n], tail)
+                    self.useful_con(matrix, c, vec![&ANY; n], tail)
                 }
-                Part::Synonym(v) => self.useful_synonym(matrix, v, &Shape::Any, tail),
+                Part::Synonym(v) => self.useful_synonym(matrix, v, &ANY, tail),
             });
         }
-        let rest: Vec<Vec<Shape>> = matrix
+        let rest: Vec<Vec<&Shape>> = matrix
             .iter()
             .filter(|r| matches!(r[0], Shape::Any | Shape::Some))
             .map(|r| r[1..].to_vec())

@@ -174,7 +174,7 @@ impl Transform<'_> {
         if hint == Inline::Always || signature.params.len() != params.len() {
             return None;
         }
-        if !body.mentions(v) && body.size(SMALL) <= SMALL {
+        if body.size(SMALL) <= SMALL && !body.mentions(v) {
             return None;
         }
         // A function that never returns is not worth it.

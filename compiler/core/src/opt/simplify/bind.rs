@@ -18,6 +18,7 @@ impl Simplifier<'_> {
                     alts: vec![],
                     default: Some(body),
                     span: Span::NONE,
+                    depth: self.depth,
                     small: false,
                 });
                 return self.expr(e, k);
@@ -55,24 +56,24 @@ impl Simplifier<'_> {
             self.changes += 1;
             return;
         }
-        let mut rhs = rhs;
+        let (mut rhs, mut depth) = (rhs, self.depth);
         while let Expr::Var(v) = rhs {
-            if !matches!(self.subst[v], Subst::Once(_)) {
+            if !matches!(self.subst[v], Subst::Once(..)) {
                 self.changes += 1;
                 self.subst[x] = Subst::Atom(self.resolve(v));
                 return;
             }
             match std::mem::replace(&mut self.subst[v], Subst::Gone) {
-                Subst::Once(e) => rhs = *e,
+                Subst::Once(e, its) => (rhs, depth) = (*e, its),
                 _ => return,
             }
         }
         if self.pre_inline(x, &rhs) {
             self.changes += 1;
-            self.subst[x] = Subst::Once(Box::new(rhs));
+            self.subst[x] = Subst::Once(Box::new(rhs), depth);
             return;
         }
-        let rhs = self.right_hand_side(x, rhs);
+        let rhs = self.at_depth(depth, |s| s.right_hand_side(x, rhs));
         self.finish(x, rhs, wraps);
     }
 
@@ -343,7 +344,7 @@ impl Simplifier<'_> {
             {
                 self.changes += 1;
                 let var = j.var;
-                self.subst[var] = Subst::OnceJoin(Box::new(j));
+                self.subst[var] = Subst::OnceJoin(Box::new(j), self.depth);
             } else {
                 joins.push(j);
             }
@@ -363,7 +364,7 @@ impl Simplifier<'_> {
             let body = self.expr(body, inner);
             self.forget_boxes(mark);
             let wrapper = self.program.vars[var].inline == Inline::Always;
-            if !body.mentions(var) && (!group.rec || wrapper) {
+            if !group.rec || (wrapper && !body.mentions(var)) {
                 self.record_function(var, &params, &body);
             }
             out.push(JoinPoint { var, params, body });
@@ -378,19 +379,16 @@ impl Simplifier<'_> {
     }
 
     pub(super) fn jump(&mut self, j: Var, args: Vec<Expr>, k: Cont) -> Expr {
-        if matches!(self.subst[j], Subst::OnceJoin(_))
-            && let Subst::OnceJoin(join) = std::mem::replace(&mut self.subst[j], Subst::Gone)
+        if matches!(self.subst[j], Subst::OnceJoin(..))
+            && let Subst::OnceJoin(join, depth) = std::mem::replace(&mut self.subst[j], Subst::Gone)
         {
-            return self.enter_join(join.params, join.body, args, k);
+            return self.enter_join(join.params, (join.body, depth), args, k);
         }
         // What follows is already part of the join point.
         if let Some(fun) = self.inlining_join(j, &args) {
             self.changes += 1;
             let (params, body) = self.instantiate(&fun);
-            self.depth += 1;
-            let e = self.enter_join(params, body, args, vec![]);
-            self.depth -= 1;
-            return e;
+            return self.enter_join(params, (body, self.depth + 1), args, vec![]);
         }
         let mut wraps = vec![];
         let args = args
@@ -400,13 +398,19 @@ impl Simplifier<'_> {
         wrap(wraps, Expr::Jump(j, args))
     }
 
-    fn enter_join(&mut self, params: Vec<Var>, body: Expr, args: Vec<Expr>, k: Cont) -> Expr {
+    fn enter_join(
+        &mut self,
+        params: Vec<Var>,
+        (body, depth): (Expr, u32),
+        args: Vec<Expr>,
+        k: Cont,
+    ) -> Expr {
         let mark = self.boxes_log.len();
         let mut wraps = vec![];
         for (p, a) in params.into_iter().zip(args) {
             self.bind(p, a, &mut wraps);
         }
-        let e = self.expr(body, k);
+        let e = self.at_depth(depth, |s| s.expr(body, k));
         self.forget_boxes(mark);
         wrap(wraps, e)
     }

@@ -12,13 +12,14 @@ use rustc_hash::FxHashMap;
 pub(super) type Branches = (Var, Vec<Alt>, Option<Expr>);
 
 impl Simplifier<'_> {
-    /// `case C args of ...`
+    /// `case C args of ...`, with branches of some depth.
     pub(super) fn known_con(
         &mut self,
         con: ConId,
         args: Vec<Expr>,
         occ: OccId,
         (binder, mut alts, default): Branches,
+        depth: u32,
         k: Cont,
     ) -> Expr {
         let mark = self.boxes_log.len();
@@ -59,7 +60,7 @@ impl Simplifier<'_> {
                 }
             }
         }
-        let e = self.expr(body, k);
+        let e = self.at_depth(depth, |s| s.expr(body, k));
         self.forget_boxes(mark);
         wrap(wraps, e)
     }

@@ -15,12 +15,16 @@ pub(super) enum Frame {
     Apply {
         args: Vec<Expr>,
         occ: OccId,
+        /// Of the arguments, see [`Simplifier::depth`].
+        depth: u32,
     },
     Select {
         binder: Var,
         alts: Vec<Alt>,
         default: Option<Expr>,
         span: Span,
+        /// Of the branches.
+        depth: u32,
         /// The branches are small and simplified: the frame may be copied.
         small: bool,
     },
@@ -37,6 +41,7 @@ impl Simplifier<'_> {
                     alts,
                     default,
                     span,
+                    depth,
                     small,
                 } => {
                     let case = Expr::Case(Box::new(Case {
@@ -54,6 +59,7 @@ impl Simplifier<'_> {
                             alts: case.alts,
                             default: case.default,
                             span: case.span,
+                            depth: *depth,
                             small: *small,
                         },
                         _ => frame.clone(),
@@ -69,15 +75,15 @@ impl Simplifier<'_> {
         let mut below: Cont = vec![];
         for frame in std::mem::take(k) {
             match frame {
-                Frame::Apply { args, occ } => {
+                Frame::Apply { args, occ, depth } => {
                     let args = args
                         .into_iter()
                         .map(|a| {
-                            let a = self.lazy(a);
+                            let a = self.at_depth(depth, |s| s.lazy(a));
                             self.name_argument(a, wraps)
                         })
                         .collect();
-                    below.push(Frame::Apply { args, occ });
+                    below.push(Frame::Apply { args, occ, depth });
                 }
                 Frame::Select { small: true, .. } => below.push(frame),
                 Frame::Select {
@@ -85,8 +91,10 @@ impl Simplifier<'_> {
                     alts,
                     default,
                     span,
+                    depth,
                     ..
                 } => {
+                    let here = std::mem::replace(&mut self.depth, depth);
                     let mut small_alts = vec![];
                     for alt in alts {
                         let inner = self.duplicate(&below);
@@ -104,11 +112,13 @@ impl Simplifier<'_> {
                         let body = self.expr(body, inner);
                         self.name_branch(binder, None, body, wraps)
                     });
+                    self.depth = here;
                     below = vec![Frame::Select {
                         binder,
                         alts: small_alts,
                         default,
                         span,
+                        depth,
                         small: true,
                     }];
                 }

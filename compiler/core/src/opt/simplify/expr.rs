@@ -13,7 +13,8 @@ impl Simplifier<'_> {
             Expr::Var(v) => self.var(v, k),
             Expr::Lit(_) => self.rebuild(e, k),
             Expr::App(f, args, occ) => {
-                k.push(Frame::Apply { args, occ });
+                let depth = self.depth;
+                k.push(Frame::Apply { args, occ, depth });
                 self.expr(*f, k)
             }
             Expr::Lam(params, body, occ) => self.lambda(params, *body, occ, k),
@@ -25,6 +26,7 @@ impl Simplifier<'_> {
                     alts: case.alts,
                     default: case.default,
                     span: case.span,
+                    depth: self.depth,
                     small: false,
                 });
                 self.expr(case.scrut, k)
@@ -110,9 +112,9 @@ impl Simplifier<'_> {
     /// stays one, so that it becomes a selector thunk.
     pub(super) fn lazy(&mut self, e: Expr) -> Expr {
         match e {
-            Expr::Var(v) if matches!(self.subst[v], Subst::Once(_)) => {
+            Expr::Var(v) if matches!(self.subst[v], Subst::Once(..)) => {
                 match std::mem::replace(&mut self.subst[v], Subst::Gone) {
-                    Subst::Once(e) => self.lazy(*e),
+                    Subst::Once(e, depth) => self.at_depth(depth, |s| s.lazy(*e)),
                     _ => Expr::Var(v),
                 }
             }
@@ -160,6 +162,7 @@ impl Simplifier<'_> {
             }],
             default: None,
             span: Span::NONE,
+            depth: self.depth,
             small: false,
         }
     }
@@ -214,14 +217,11 @@ impl Simplifier<'_> {
     }
 
     fn var(&mut self, v: Var, k: Cont) -> Expr {
-        if matches!(self.subst[v], Subst::Once(_))
-            && let Subst::Once(e) = std::mem::replace(&mut self.subst[v], Subst::Gone)
+        if matches!(self.subst[v], Subst::Once(..))
+            && let Subst::Once(e, depth) = std::mem::replace(&mut self.subst[v], Subst::Gone)
         {
-            return if k.is_empty() && matches!(*e, Expr::Sel(..)) {
-                self.lazy(*e)
-            } else {
-                self.expr(*e, k)
-            };
+            let lazy = k.is_empty() && matches!(*e, Expr::Sel(..));
+            return self.at_depth(depth, |s| if lazy { s.lazy(*e) } else { s.expr(*e, k) });
         }
         match self.resolve(v) {
             Expr::Var(w) => self.known(w, k),
@@ -237,10 +237,8 @@ impl Simplifier<'_> {
                 if let Some(fun) = self.inlining(w, args, &k) {
                     let (params, body) = self.instantiate(&fun);
                     self.changes += 1;
-                    self.depth += 1;
-                    let e = self.lambda(params, body, OccId::NONE, k);
-                    self.depth -= 1;
-                    return e;
+                    let depth = self.depth + 1;
+                    return self.at_depth(depth, |s| s.lambda(params, body, OccId::NONE, k));
                 }
             }
             Some(Frame::Select {
@@ -252,11 +250,12 @@ impl Simplifier<'_> {
                 if let Some(Frame::Select {
                     binder,
                     default: Some(body),
+                    depth,
                     ..
                 }) = k.pop()
                 {
                     self.subst[binder] = Subst::Atom(Expr::Var(w));
-                    return self.expr(body, k);
+                    return self.at_depth(depth, |s| s.expr(body, k));
                 }
             }
             Some(Frame::Select { .. }) => {
@@ -267,11 +266,13 @@ impl Simplifier<'_> {
                         binder,
                         alts,
                         default,
+                        depth,
                         ..
                     }) = k.pop()
                     {
                         self.subst[binder] = Subst::Atom(Expr::Var(w));
-                        return self.take_branch(con, atoms, alts, default, k);
+                        let branch = |s: &mut Self| s.take_branch(con, atoms, alts, default, k);
+                        return self.at_depth(depth, branch);
                     }
                 }
             }
@@ -285,6 +286,7 @@ impl Simplifier<'_> {
             Some(Frame::Apply {
                 mut args,
                 occ: call,
+                depth,
             }) => {
                 self.changes += 1;
                 let rest = params.split_off(args.len().min(params.len()));
@@ -293,12 +295,13 @@ impl Simplifier<'_> {
                     k.push(Frame::Apply {
                         args: more,
                         occ: call,
+                        depth,
                     });
                 }
                 let mark = self.boxes_log.len();
                 let mut wraps = vec![];
                 for (p, a) in params.into_iter().zip(args) {
-                    self.bind(p, a, &mut wraps);
+                    self.at_depth(depth, |s| s.bind(p, a, &mut wraps));
                 }
                 let e = if rest.is_empty() {
                     self.expr(body, k)
@@ -312,13 +315,14 @@ impl Simplifier<'_> {
                 binder,
                 alts,
                 default: Some(default),
+                depth,
                 ..
             }) if alts.is_empty() => {
                 let mut wraps = vec![];
                 let mark = self.boxes_log.len();
                 self.changes += 1;
                 self.bind(binder, Expr::Lam(params, Box::new(body), occ), &mut wraps);
-                let e = self.expr(default, k);
+                let e = self.at_depth(depth, |s| s.expr(default, k));
                 self.forget_boxes(mark);
                 wrap(wraps, e)
             }
@@ -345,11 +349,12 @@ impl Simplifier<'_> {
                 binder,
                 alts,
                 default,
+                depth,
                 ..
             }) = k.pop()
         {
             self.changes += 1;
-            return self.known_con(con, args, occ, (binder, alts, default), k);
+            return self.known_con(con, args, occ, (binder, alts, default), depth, k);
         }
         let fields = self.program.cons[con].fields.clone();
         let mut wraps = vec![];
@@ -451,22 +456,22 @@ impl Simplifier<'_> {
             }
             match k.pop() {
                 None => return e,
-                Some(Frame::Apply { args, occ }) => {
+                Some(Frame::Apply { args, occ, depth }) => {
                     let sig = match e.unticked() {
                         Expr::Var(v) => self.program.vars[*v].sig.clone(),
                         _ => None,
                     };
                     let mut wraps = vec![];
+                    let mut argument = |s: &mut Self, i: usize, a| {
+                        let rep = sig.as_ref().and_then(|sig| sig.args.get(i));
+                        match rep {
+                            None | Some(Rep::Ptr) => s.argument(a, &mut wraps),
+                            _ => s.expr(a, vec![]),
+                        }
+                    };
+                    let args = args.into_iter().enumerate();
                     let args: Vec<Expr> = args
-                        .into_iter()
-                        .enumerate()
-                        .map(|(i, a)| {
-                            let rep = sig.as_ref().and_then(|s| s.args.get(i));
-                            match rep {
-                                None | Some(Rep::Ptr) => self.argument(a, &mut wraps),
-                                _ => self.expr(a, vec![]),
-                            }
-                        })
+                        .map(|(i, a)| self.at_depth(depth, |s| argument(s, i, a)))
                         .collect();
                     e = match e {
                         Expr::App(f, mut first, occ)
@@ -488,8 +493,12 @@ impl Simplifier<'_> {
                     alts,
                     default,
                     span,
+                    depth,
                     ..
-                }) => return self.rebuild_case(e, (binder, alts, default), span, k),
+                }) => {
+                    let branches = (binder, alts, default);
+                    return self.at_depth(depth, |s| s.rebuild_case(e, branches, span, k));
+                }
             }
         }
     }

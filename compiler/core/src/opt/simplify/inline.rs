@@ -15,7 +15,8 @@ const THRESHOLD: usize = 10;
 const ARGUMENT_DISCOUNT: usize = 7;
 /// What a scrutinised constructor result makes smaller.
 const RESULT_DISCOUNT: usize = 5;
-/// Inlining within inlined bodies ends at this depth.
+/// Inlining within inlined bodies ends at this depth. What is done with an
+/// inlined function's result, and its arguments, are not within its body.
 const MAX_DEPTH: u32 = 24;
 
 impl Simplifier<'_> {

@@ -90,9 +90,10 @@ enum Subst {
     Itself,
     /// An atom or a constructor without fields.
     Atom(Expr),
-    /// The right-hand side, not yet simplified, for the only occurrence.
-    Once(Box<Expr>),
-    OnceJoin(Box<JoinPoint>),
+    /// The right-hand side, not yet simplified, for the only occurrence; and
+    /// its depth.
+    Once(Box<Expr>, u32),
+    OnceJoin(Box<JoinPoint>, u32),
     /// Taken to its occurrence.
     Gone,
 }
@@ -137,6 +138,8 @@ struct Simplifier<'a> {
     boxes_log: Vec<Var>,
     names: super::GlobalNames,
     settled: &'a mut Settled,
+    /// Of the expression at hand: 0 for one of the program as it was, one more
+    /// than the call's for the body of a function that was inlined.
     depth: u32,
     changes: usize,
     /// By how much inlining may still make the program grow.
@@ -179,7 +182,7 @@ impl Simplifier<'_> {
                     let constant = matches!(e.unticked(), Expr::Con(..));
                     if !entries.contains(&v) && !constant && self.pre_inline(v, &e) {
                         self.changes += 1;
-                        self.subst[v] = Subst::Once(Box::new(e));
+                        self.subst[v] = Subst::Once(Box::new(e), 0);
                         continue;
                     }
                     self.top_group(vec![(v, e)], &[], false);
@@ -279,6 +282,14 @@ impl Simplifier<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Simplifies something that came from elsewhere.
+    fn at_depth<T>(&mut self, depth: u32, f: impl FnOnce(&mut Self) -> T) -> T {
+        let here = std::mem::replace(&mut self.depth, depth);
+        let result = f(self);
+        self.depth = here;
+        result
     }
 
     fn fresh(&mut self, name: &str, rep: Rep) -> Var {
