@@ -1,15 +1,19 @@
--- Haskell's Data.Functor.Classes, without the classes of two parameters and
--- without Read1.
+-- Haskell's Data.Functor.Classes, without what is about ReadPrec.
 
 module Data.Functor.Classes
-  ( Eq1(..), eq1, Ord1(..), compare1, Show1(..), showsPrec1, showsUnaryWith, showsBinaryWith
+  ( Eq1(..), eq1, Ord1(..), compare1, Read1(..), readsPrec1, Show1(..), showsPrec1
+  , Eq2(..), eq2, Ord2(..), compare2, Read2(..), readsPrec2, Show2(..), showsPrec2
+  , readsData, readsUnaryWith, readsBinaryWith, showsUnaryWith, showsBinaryWith
   ) where
 
 import Base.Bool
 import Base.Classes
 import Base.Function
 import Base.Monad
+import Base.Lex
+import Base.List
 import Base.Primitive
+import Base.Read
 import Base.Show
 import Base.Types
 import Data.Functor.Const
@@ -121,3 +125,121 @@ instance Ord a => Ord1 (Const a) where
 
 instance Show a => Show1 (Const a) where
   liftShowsPrec _ _ d (Const x) = showsUnaryWith showsPrec "Const" d x
+
+class Read1 f where
+  liftReadsPrec :: (Int -> ReadS a) -> ReadS [a] -> Int -> ReadS (f a)
+  liftReadList :: (Int -> ReadS a) -> ReadS [a] -> ReadS [f a]
+  liftReadList one many = readListWith (liftReadsPrec one many 0)
+
+readsPrec1 :: (Read1 f, Read a) => Int -> ReadS (f a)
+readsPrec1 = liftReadsPrec readsPrec readList
+
+-- A constructor's application, which stands in parentheses where it is an argument.
+readsData :: (String -> ReadS a) -> Int -> ReadS a
+readsData reader d = readParen (gtInt d 10) (\text -> [r | (name, rest) <- lex text, r <- reader name rest])
+
+readsUnaryWith :: (Int -> ReadS a) -> String -> (a -> t) -> String -> ReadS t
+readsUnaryWith one name make found text =
+  [(make x, rest) | name == found, (x, rest) <- one 11 text]
+
+readsBinaryWith :: (Int -> ReadS a) -> (Int -> ReadS b) -> String -> (a -> b -> t) -> String -> ReadS t
+readsBinaryWith one two name make found text =
+  [(make x y, rest') | name == found, (x, rest) <- one 11 text, (y, rest') <- two 11 rest]
+
+instance Read1 Maybe where
+  liftReadsPrec one _ d text =
+    readParen False (\t -> [(Nothing, rest) | ("Nothing", rest) <- lex t]) text
+      ++ readsData (readsUnaryWith one "Just" Just) d text
+
+instance Read1 [] where
+  liftReadsPrec _ many _ = many
+
+instance Read a => Read1 (Either a) where
+  liftReadsPrec = liftReadsPrec2 readsPrec readList
+
+instance Read a => Read1 ((,) a) where
+  liftReadsPrec = liftReadsPrec2 readsPrec readList
+
+instance Read1 Identity where
+  liftReadsPrec one _ = readsData (readsUnaryWith one "Identity" Identity)
+
+instance Read a => Read1 (Const a) where
+  liftReadsPrec = liftReadsPrec2 readsPrec readList
+
+class Eq2 f where
+  liftEq2 :: (a -> b -> Bool) -> (c -> d -> Bool) -> f a c -> f b d -> Bool
+
+class Eq2 f => Ord2 f where
+  liftCompare2 :: (a -> b -> Ordering) -> (c -> d -> Ordering) -> f a c -> f b d -> Ordering
+
+class Show2 f where
+  liftShowsPrec2
+    :: (Int -> a -> ShowS) -> ([a] -> ShowS) -> (Int -> b -> ShowS) -> ([b] -> ShowS) -> Int -> f a b -> ShowS
+  liftShowList2
+    :: (Int -> a -> ShowS) -> ([a] -> ShowS) -> (Int -> b -> ShowS) -> ([b] -> ShowS) -> [f a b] -> ShowS
+  liftShowList2 one ones two twos = showListWith (liftShowsPrec2 one ones two twos 0)
+
+class Read2 f where
+  liftReadsPrec2
+    :: (Int -> ReadS a) -> ReadS [a] -> (Int -> ReadS b) -> ReadS [b] -> Int -> ReadS (f a b)
+  liftReadList2
+    :: (Int -> ReadS a) -> ReadS [a] -> (Int -> ReadS b) -> ReadS [b] -> ReadS [f a b]
+  liftReadList2 one ones two twos = readListWith (liftReadsPrec2 one ones two twos 0)
+
+eq2 :: (Eq2 f, Eq a, Eq b) => f a b -> f a b -> Bool
+eq2 = liftEq2 (==) (==)
+
+compare2 :: (Ord2 f, Ord a, Ord b) => f a b -> f a b -> Ordering
+compare2 = liftCompare2 compare compare
+
+showsPrec2 :: (Show2 f, Show a, Show b) => Int -> f a b -> ShowS
+showsPrec2 = liftShowsPrec2 showsPrec showList showsPrec showList
+
+readsPrec2 :: (Read2 f, Read a, Read b) => Int -> ReadS (f a b)
+readsPrec2 = liftReadsPrec2 readsPrec readList readsPrec readList
+
+instance Eq2 Either where
+  liftEq2 eq _ (Left x) (Left y) = eq x y
+  liftEq2 _ eq (Right x) (Right y) = eq x y
+  liftEq2 _ _ _ _ = False
+
+instance Ord2 Either where
+  liftCompare2 cmp _ (Left x) (Left y) = cmp x y
+  liftCompare2 _ _ (Left _) (Right _) = LT
+  liftCompare2 _ _ (Right _) (Left _) = GT
+  liftCompare2 _ cmp (Right x) (Right y) = cmp x y
+
+instance Show2 Either where
+  liftShowsPrec2 one _ _ _ d (Left x) = showsUnaryWith one "Left" d x
+  liftShowsPrec2 _ _ two _ d (Right x) = showsUnaryWith two "Right" d x
+
+instance Read2 Either where
+  liftReadsPrec2 one _ two _ = readsData (\name text ->
+    readsUnaryWith one "Left" Left name text ++ readsUnaryWith two "Right" Right name text)
+
+instance Eq2 (,) where
+  liftEq2 eq eq' (a, x) (b, y) = eq a b && eq' x y
+
+instance Ord2 (,) where
+  liftCompare2 cmp cmp' (a, x) (b, y) = cmp a b `thenCompare` cmp' x y
+
+instance Show2 (,) where
+  liftShowsPrec2 one _ two _ _ (a, x) = showTuple [one 0 a, two 0 x]
+
+instance Read2 (,) where
+  liftReadsPrec2 one _ two _ _ = readParen False (\text ->
+    [ ((x, y), t5)
+    | ("(", t1) <- lex text, (x, t2) <- one 0 t1, (",", t3) <- lex t2
+    , (y, t4) <- two 0 t3, (")", t5) <- lex t4 ])
+
+instance Eq2 Const where
+  liftEq2 eq _ (Const x) (Const y) = eq x y
+
+instance Ord2 Const where
+  liftCompare2 cmp _ (Const x) (Const y) = cmp x y
+
+instance Show2 Const where
+  liftShowsPrec2 one _ _ _ d (Const x) = showsUnaryWith one "Const" d x
+
+instance Read2 Const where
+  liftReadsPrec2 one _ _ _ = readsData (readsUnaryWith one "Const" Const)

@@ -2,7 +2,7 @@
 
 module Control.Monad.Trans.Cont
   ( Cont, cont, runCont, evalCont, mapCont, withCont, reset, shift
-  , ContT(..), evalContT, mapContT, withContT, callCC, resetT, shiftT
+  , ContT(..), evalContT, mapContT, withContT, callCC, resetT, shiftT, liftLocal
   ) where
 
 import Prelude
@@ -71,3 +71,8 @@ resetT m = lift (evalContT m)
 
 shiftT :: Monad m => ((a -> m r) -> ContT r m r) -> ContT r m a
 shiftT f = ContT (\k -> evalContT (f k))
+
+-- The environment of the monad below, which the continuation does not see changed.
+liftLocal :: Monad m => m r' -> ((r' -> r') -> m r -> m r) -> (r' -> r') -> ContT r m a -> ContT r m a
+liftLocal ask local f m =
+  ContT (\k -> ask >>= \r -> local f (runContT m (\a -> local (const r) (k a))))

@@ -3,6 +3,7 @@
 module Control.Monad.Trans.Except
   ( Except, except, runExcept, mapExcept, withExcept
   , ExceptT(..), runExceptT, mapExceptT, withExceptT, throwE, catchE
+  , liftCallCC, liftListen, liftPass
   ) where
 
 import Prelude
@@ -10,6 +11,7 @@ import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
 import Control.Monad.Fix
 import Control.Monad.IO.Class
+import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Data.Functor.Identity
 
@@ -83,3 +85,15 @@ catchE :: Monad m => ExceptT e m a -> (e -> ExceptT e' m a) -> ExceptT e' m a
 catchE (ExceptT m) handler = ExceptT (m >>= \r -> case r of
   Left e -> runExceptT (handler e)
   Right a -> return (Right a))
+
+liftCallCC :: CallCC m (Either e a) (Either e b) -> CallCC (ExceptT e m) a b
+liftCallCC call f = ExceptT (call (\c -> runExceptT (f (\a -> ExceptT (c (Right a))))))
+
+liftListen :: Monad m => Listen w m (Either e a) -> Listen w (ExceptT e m) a
+liftListen listen (ExceptT m) = ExceptT (listen m >>= \(r, w) -> return $! fmap (\a -> (a, w)) r)
+
+liftPass :: Monad m => Pass w m (Either e a) -> Pass w (ExceptT e m) a
+liftPass pass (ExceptT m) = ExceptT (pass (m >>= \r -> return $! part r))
+  where
+    part (Left e) = (Left e, id)
+    part (Right (a, f)) = (Right a, f)

@@ -1,12 +1,13 @@
 -- The transformer that adds nothing.
 
-module Control.Monad.Trans.Identity (IdentityT(..), mapIdentityT) where
+module Control.Monad.Trans.Identity (IdentityT(..), mapIdentityT, liftCallCC, liftCatch) where
 
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
 import Control.Monad.Fix (MonadFix(..))
 import Control.Monad.IO.Class
+import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 
 newtype IdentityT f a = IdentityT { runIdentityT :: f a }
@@ -47,3 +48,9 @@ instance MonadTrans IdentityT where
 
 mapIdentityT :: (m a -> n b) -> IdentityT m a -> IdentityT n b
 mapIdentityT f (IdentityT m) = IdentityT (f m)
+
+liftCallCC :: CallCC m a b -> CallCC (IdentityT m) a b
+liftCallCC call f = IdentityT (call (\c -> runIdentityT (f (\a -> IdentityT (c a)))))
+
+liftCatch :: Catch e m a -> Catch e (IdentityT m) a
+liftCatch handle m h = IdentityT (handle (runIdentityT m) (\e -> runIdentityT (h e)))

@@ -1,12 +1,16 @@
 -- Computations that may have no result.
 
-module Control.Monad.Trans.Maybe (MaybeT(..), mapMaybeT, maybeToExceptT, exceptToMaybeT) where
+module Control.Monad.Trans.Maybe
+  ( MaybeT(..), mapMaybeT, maybeToExceptT, exceptToMaybeT
+  , liftCallCC, liftCatch, liftListen, liftPass
+  ) where
 
 import Prelude
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
 import Control.Monad.Fix
 import Control.Monad.IO.Class
+import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Control.Monad.Trans.Except (ExceptT(..))
 
@@ -54,3 +58,18 @@ maybeToExceptT e (MaybeT m) = ExceptT (fmap (maybe (Left e) Right) m)
 
 exceptToMaybeT :: Functor m => ExceptT e m a -> MaybeT m a
 exceptToMaybeT (ExceptT m) = MaybeT (fmap (either (const Nothing) Just) m)
+
+liftCallCC :: CallCC m (Maybe a) (Maybe b) -> CallCC (MaybeT m) a b
+liftCallCC call f = MaybeT (call (\c -> runMaybeT (f (\a -> MaybeT (c (Just a))))))
+
+liftCatch :: Catch e m (Maybe a) -> Catch e (MaybeT m) a
+liftCatch handle m h = MaybeT (handle (runMaybeT m) (\e -> runMaybeT (h e)))
+
+liftListen :: Monad m => Listen w m (Maybe a) -> Listen w (MaybeT m) a
+liftListen listen (MaybeT m) = MaybeT (listen m >>= \(r, w) -> return $! fmap (\a -> (a, w)) r)
+
+liftPass :: Monad m => Pass w m (Maybe a) -> Pass w (MaybeT m) a
+liftPass pass (MaybeT m) = MaybeT (pass (m >>= \r -> return $! part r))
+  where
+    part Nothing = (Nothing, id)
+    part (Just (a, f)) = (Just a, f)

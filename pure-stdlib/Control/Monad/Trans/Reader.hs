@@ -2,7 +2,7 @@
 
 module Control.Monad.Trans.Reader
   ( Reader, reader, runReader, mapReader, withReader
-  , ReaderT(..), mapReaderT, withReaderT, ask, local, asks
+  , ReaderT(..), mapReaderT, withReaderT, ask, local, asks, liftCallCC, liftCatch
   ) where
 
 import Prelude
@@ -10,6 +10,7 @@ import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
 import Control.Monad.Fix
 import Control.Monad.IO.Class
+import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Data.Functor.Identity
 
@@ -73,3 +74,9 @@ local = withReaderT
 
 asks :: Monad m => (r -> a) -> ReaderT r m a
 asks f = ReaderT (\r -> return (f r))
+
+liftCallCC :: CallCC m a b -> CallCC (ReaderT r m) a b
+liftCallCC call f = ReaderT (\r -> call (\c -> runReaderT (f (\a -> ReaderT (\_ -> c a))) r))
+
+liftCatch :: Catch e m a -> Catch e (ReaderT r m) a
+liftCatch handle m h = ReaderT (\r -> handle (runReaderT m r) (\e -> runReaderT (h e) r))

@@ -1,0 +1,86 @@
+-- What the lazy and the strict module have in common. MATCH stands before patterns
+-- of the pair of result and output: `~` or nothing.
+  ( Writer, writer, runWriter, execWriter, mapWriter
+  , WriterT(..), execWriterT, mapWriterT, tell, listen, listens, pass, censor
+  , liftCallCC, liftCatch
+  ) where
+
+import Prelude
+import Control.Applicative (Alternative(..))
+import Control.Monad (MonadPlus)
+import Control.Monad.Fix
+import Control.Monad.IO.Class
+import Control.Monad.Signatures
+import Control.Monad.Trans.Class
+import Data.Functor.Identity
+
+newtype WriterT w m a = WriterT { runWriterT :: m (a, w) }
+
+type Writer w = WriterT w Identity
+
+instance Functor m => Functor (WriterT w m) where
+  fmap f (WriterT m) = WriterT (fmap (\ MATCH(a, w) -> (f a, w)) m)
+
+instance (Monoid w, Applicative m) => Applicative (WriterT w m) where
+  pure a = WriterT (pure (a, mempty))
+  WriterT mf <*> WriterT mx = WriterT ((\ MATCH(f, w) MATCH(x, v) -> (f x, w <> v)) <$> mf <*> mx)
+
+instance (Monoid w, Monad m) => Monad (WriterT w m) where
+  WriterT m >>= k = WriterT (m >>= \ MATCH(a, w) -> runWriterT (k a) >>= \ MATCH(b, v) -> return (b, w <> v))
+
+instance (Monoid w, MonadFail m) => MonadFail (WriterT w m) where
+  fail message = WriterT (fail message)
+
+instance (Monoid w, Alternative m) => Alternative (WriterT w m) where
+  empty = WriterT empty
+  WriterT m <|> WriterT n = WriterT (m <|> n)
+
+instance (Monoid w, MonadPlus m) => MonadPlus (WriterT w m)
+
+instance (Monoid w, MonadFix m) => MonadFix (WriterT w m) where
+  mfix f = WriterT (mfix (\ ~(a, _) -> runWriterT (f a)))
+
+instance Monoid w => MonadTrans (WriterT w) where
+  lift m = WriterT (m >>= \a -> return (a, mempty))
+
+instance (Monoid w, MonadIO m) => MonadIO (WriterT w m) where
+  liftIO m = lift (liftIO m)
+
+writer :: Monad m => (a, w) -> WriterT w m a
+writer p = WriterT (return p)
+
+runWriter :: Writer w a -> (a, w)
+runWriter m = runIdentity (runWriterT m)
+
+execWriter :: Writer w a -> w
+execWriter m = case runWriter m of (_, w) -> w
+
+mapWriter :: ((a, w) -> (b, w')) -> Writer w a -> Writer w' b
+mapWriter f = mapWriterT (\m -> Identity (f (runIdentity m)))
+
+execWriterT :: Monad m => WriterT w m a -> m w
+execWriterT (WriterT m) = m >>= \ MATCH(_, w) -> return w
+
+mapWriterT :: (m (a, w) -> n (b, w')) -> WriterT w m a -> WriterT w' n b
+mapWriterT f (WriterT m) = WriterT (f m)
+
+tell :: Monad m => w -> WriterT w m ()
+tell w = WriterT (return ((), w))
+
+listen :: Monad m => WriterT w m a -> WriterT w m (a, w)
+listen (WriterT m) = WriterT (m >>= \ MATCH(a, w) -> return ((a, w), w))
+
+listens :: Monad m => (w -> b) -> WriterT w m a -> WriterT w m (a, b)
+listens f (WriterT m) = WriterT (m >>= \ MATCH(a, w) -> return ((a, f w), w))
+
+pass :: Monad m => WriterT w m (a, w -> w) -> WriterT w m a
+pass (WriterT m) = WriterT (m >>= \ MATCH((a, f), w) -> return (a, f w))
+
+censor :: Monad m => (w -> w) -> WriterT w m a -> WriterT w m a
+censor f (WriterT m) = WriterT (m >>= \ MATCH(a, w) -> return (a, f w))
+
+liftCallCC :: Monoid w => CallCC m (a, w) (b, w) -> CallCC (WriterT w m) a b
+liftCallCC call f = WriterT (call (\c -> runWriterT (f (\a -> WriterT (c (a, mempty))))))
+
+liftCatch :: Catch e m (a, w) -> Catch e (WriterT w m) a
+liftCatch handle m h = WriterT (handle (runWriterT m) (\e -> runWriterT (h e)))
