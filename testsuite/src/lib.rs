@@ -16,6 +16,7 @@ pub mod growth;
 pub mod hp;
 pub mod leaks;
 pub mod library;
+pub mod modules;
 pub mod phases;
 pub mod profiles;
 pub mod recompilation;

@@ -3,8 +3,8 @@
 use libtest_mimic::{Arguments, Failed, Trial};
 use pure_syntax::Edition;
 use testsuite::{
-    biography, command_line, compiler, fuzz, ghc, growth, leaks, library, phases, profiles,
-    programs, recompilation, restrictions, rts, run, space, trees, ui,
+    biography, command_line, compiler, fuzz, ghc, growth, leaks, library, modules, phases,
+    profiles, programs, recompilation, restrictions, rts, run, space, trees, ui,
 };
 
 fn main() {
@@ -17,6 +17,7 @@ fn main() {
         ("purecc", command_line::TESTS),
         ("purecc", growth::TESTS),
         ("purecc", recompilation::TESTS),
+        ("purecc", modules::TESTS),
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
     ] {

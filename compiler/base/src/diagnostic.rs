@@ -113,6 +113,26 @@ impl Diagnostics {
         self.list.push(d);
     }
 
+    /// How many there are so far.
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Those behind the first `count`, in the order in which they came.
+    pub fn since(&self, count: usize) -> &[Diagnostic] {
+        &self.list[count..]
+    }
+
+    /// Warnings of an earlier compilation in which the same were wanted.
+    pub fn repeat(&mut self, warnings: Vec<Diagnostic>) {
+        self.list.extend(warnings);
+    }
+
+    /// The warnings that are kept.
+    pub fn warnings(&self) -> &Warnings {
+        &self.warnings
+    }
+
     /// How many errors there are so far.
     pub fn errors(&self) -> usize {
         self.errors

@@ -4,6 +4,7 @@
 //! span is two `u32` and needs no file id. Position 0 is reserved: the span
 //! `0..0` is "no source" ([`Span::NONE`]).
 
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -84,6 +85,9 @@ impl SourceFile {
 #[derive(Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
+    /// Files that were added already and will be once more: see
+    /// [`SourceMap::add_again`].
+    again: VecDeque<FileId>,
 }
 
 impl SourceMap {
@@ -95,8 +99,15 @@ impl SourceMap {
     /// so that the end of one is not the start of the next. `None` when the
     /// session's sources exceed the 4 GB that positions can tell apart.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> Option<FileId> {
-        let text = text.into();
-        let start = self.files.last().map_or(1, |f| f.end() + 1);
+        let (name, text) = (name.into(), text.into());
+        if let Some(id) = self.again.pop_front() {
+            let old = self.file(id);
+            if old.name == name && old.text == text {
+                return Some(id);
+            }
+            self.again.clear();
+        }
+        let start = self.next();
         u32::try_from(text.len())
             .ok()?
             .checked_add(start)?
@@ -110,12 +121,26 @@ impl SourceMap {
             )
             .collect();
         self.files.push(SourceFile {
-            name: name.into(),
+            name,
             text,
             start,
             line_starts,
         });
         Some(FileId(self.files.len() as u32 - 1))
+    }
+
+    /// The position at which the next file will start.
+    pub fn next(&self) -> u32 {
+        self.files.last().map_or(1, |f| f.end() + 1)
+    }
+
+    /// The files at these positions will be added again, in this order, and are
+    /// then those that are there.
+    pub fn add_again(&mut self, positions: Range<u32>) {
+        let here = |f: &SourceFile| positions.contains(&f.start);
+        let first = self.files.partition_point(|f| f.start < positions.start);
+        let count = self.files[first..].iter().take_while(|f| here(f)).count();
+        self.again = (first..first + count).map(|i| FileId(i as u32)).collect();
     }
 
     pub fn file(&self, id: FileId) -> &SourceFile {

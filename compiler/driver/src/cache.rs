@@ -10,6 +10,7 @@
 
 use crate::cli::Cli;
 use crate::inputs::Inputs;
+use crate::modules;
 use pure_native::Kept;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ffi::OsString;
@@ -96,6 +97,15 @@ impl Cache {
         })
     }
 
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Whether nothing is to be read.
+    pub fn force(&self) -> bool {
+        self.force
+    }
+
     /// What the last compilation left.
     pub fn read(&self) -> Option<Vec<u8>> {
         match self.force {
@@ -133,16 +143,7 @@ impl Cache {
             code: Bytes(&code),
         });
         let body = body.ok()?;
-        std::fs::create_dir_all(&self.directory).ok()?;
-        // Others see all of it or nothing.
-        let suffix = format!(".{EXTENSION}");
-        let mut file = tempfile::Builder::new()
-            .suffix(&suffix)
-            .tempfile_in(&self.directory)
-            .ok()?;
-        file.write_all(&xxh3_128(&body).to_le_bytes()).ok()?;
-        file.write_all(&body).ok()?;
-        file.persist(&self.file).ok()?;
+        replace(&self.file, &[&xxh3_128(&body).to_le_bytes(), &body])?;
         self.prune()
     }
 
@@ -151,7 +152,9 @@ impl Cache {
         for entry in std::fs::read_dir(&self.directory).ok()?.flatten() {
             let path = entry.path();
             if let Ok(data) = entry.metadata()
-                && path.extension().is_some_and(|e| e == EXTENSION)
+                && path
+                    .extension()
+                    .is_some_and(|e| e == EXTENSION || e == modules::EXTENSION)
             {
                 files.push((data.modified().ok()?, data.len(), path));
             }
@@ -184,10 +187,31 @@ fn directory(cli: &Cli) -> Option<PathBuf> {
     caches.is_absolute().then(|| caches.join("purecc"))
 }
 
+/// Writes a file of these parts. Others see all of it or nothing.
+pub fn replace(path: &Path, parts: &[&[u8]]) -> Option<()> {
+    let directory = path.parent()?;
+    std::fs::create_dir_all(directory).ok()?;
+    let extension = path.extension()?.to_str()?;
+    let mut file = tempfile::Builder::new()
+        .suffix(&format!(".{extension}"))
+        .tempfile_in(directory)
+        .ok()?;
+    for part in parts {
+        file.write_all(part).ok()?;
+    }
+    file.persist(path).ok().map(|_| ())
+}
+
+/// Stands for this compiler.
+pub fn compiler() -> Option<u128> {
+    let file = std::env::current_exe().and_then(std::fs::metadata).ok()?;
+    let told = format!("{:?}", (file.len(), file.modified().ok()?));
+    Some(xxh3_128(told.as_bytes()))
+}
+
 /// Stands for all that decides of a compilation besides what it reads: this
 /// compiler, the directory that names are relative to, options and environment.
 fn key(cli: &Cli) -> Option<u128> {
-    let compiler = std::env::current_exe().and_then(std::fs::metadata).ok()?;
     let options = Cli {
         output: None,
         run: false,
@@ -198,7 +222,7 @@ fn key(cli: &Cli) -> Option<u128> {
         ..cli.clone()
     };
     let all = (
-        (compiler.len(), compiler.modified().ok()?),
+        compiler()?,
         std::env::current_dir().ok()?,
         ["PURECC_LIBRARY", "PURECC_LD"].map(std::env::var_os),
         crate::session::colour(),

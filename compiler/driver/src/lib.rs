@@ -10,6 +10,7 @@ mod inputs;
 mod limits;
 mod link;
 mod load;
+mod modules;
 mod pipeline;
 mod progress;
 mod say;

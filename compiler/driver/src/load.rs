@@ -3,8 +3,9 @@
 
 use crate::cli::Cli;
 use crate::inputs::Inputs;
+use crate::modules::Modules;
 use pure_base::Symbol;
-use pure_names::{Embedded, Loader, Source};
+use pure_names::{Embedded, Loader, Source, Store};
 use pure_syntax::{Edition, Flags, Includes, Setting};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -50,10 +51,11 @@ pub struct FileLoader<'a> {
     library: Option<PathBuf>,
     flags: Flags,
     include_dirs: Vec<PathBuf>,
+    store: Option<&'a Modules>,
 }
 
 impl<'a> FileLoader<'a> {
-    pub fn new(cli: &Cli, inputs: &'a Inputs) -> FileLoader<'a> {
+    pub fn new(cli: &Cli, inputs: &'a Inputs, store: Option<&'a Modules>) -> FileLoader<'a> {
         let beside = match cli.input.parent() {
             Some(p) if !p.as_os_str().is_empty() => p.to_path_buf(),
             _ => PathBuf::from("."),
@@ -66,6 +68,7 @@ impl<'a> FileLoader<'a> {
             library: std::env::var_os("PURECC_LIBRARY").map(PathBuf::from),
             flags: flags(cli),
             include_dirs: cli.include_dirs.clone(),
+            store,
         }
     }
 
@@ -149,6 +152,10 @@ impl Loader for FileLoader<'_> {
 
     fn includes(&self) -> &dyn Includes {
         self
+    }
+
+    fn store(&self) -> Option<&dyn Store> {
+        self.store.map(|s| s as &dyn Store)
     }
 
     fn known(&self) -> Vec<String> {

@@ -9,6 +9,7 @@ use crate::cli::Cli;
 use crate::costs::Costs;
 use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
+use crate::modules::Modules;
 use crate::say;
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::{Bind, Program as Core};
@@ -32,12 +33,20 @@ pub enum Outcome {
 /// Stages that `-ddump` and `-dstop-after` know besides the optimiser's passes.
 const STAGES: &[&str] = &["ast", "desugar", "clones", "core", "stg", "clif"];
 
+/// What earlier compilations have kept.
+pub struct Earlier {
+    /// Machine code of this program's functions.
+    pub code: Kept,
+    /// Modules, if any are kept.
+    pub modules: Option<Modules>,
+}
+
 /// Compiles the file that the command line names. What it reads is noted in
-/// `inputs`; `earlier` is what an earlier compilation has kept.
+/// `inputs`.
 pub fn compile(
     cli: &Cli,
     inputs: &Inputs,
-    earlier: &Kept,
+    earlier: &Earlier,
     map: &mut SourceMap,
     diags: &mut Diagnostics,
 ) -> Result<Outcome, String> {
@@ -53,7 +62,8 @@ pub fn compile(
             if show_ast(cli, &text)?.is_break() {
                 return Ok(Outcome::Stopped);
             }
-            match front_end(cli, inputs, map, text, diags) {
+            let loader = FileLoader::new(cli, inputs, earlier.modules.as_ref());
+            match front_end(cli, &loader, inputs, map, text, diags) {
                 Some(core) => core,
                 None => return Ok(Outcome::Failed),
             }
@@ -71,7 +81,7 @@ pub fn compile(
     if stops(cli, "stg") {
         return Ok(Outcome::Stopped);
     }
-    let object = native(cli, &stg, earlier, map)?;
+    let object = native(cli, &stg, &earlier.code, map)?;
     Ok(if stops(cli, "clif") {
         Outcome::Stopped
     } else {
@@ -91,7 +101,7 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
         return Ok(ControlFlow::Continue(()));
     };
     let inputs = Inputs::default();
-    let loader = FileLoader::new(cli, &inputs);
+    let loader = FileLoader::new(cli, &inputs, None);
     let input = Input {
         edition: load::edition(&cli.input),
         literate: cli.input.extension().is_some_and(|e| e == "lhs"),
@@ -111,6 +121,7 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
 /// Source text to Core: load modules, resolve names, infer types.
 fn front_end(
     cli: &Cli,
+    loader: &FileLoader,
     inputs: &Inputs,
     map: &mut SourceMap,
     text: std::sync::Arc<str>,
@@ -123,7 +134,7 @@ fn front_end(
         edition: load::edition(&cli.input),
         library: false,
     };
-    let core = pure_types::frontend(map, &FileLoader::new(cli, inputs), main, diags);
+    let core = pure_types::frontend(map, loader, main, diags);
     time(cli, "front end", start);
     let start = core.as_ref().and_then(|c| c.vars[c.main?].module);
     if let Some(module) = start {

@@ -1,7 +1,9 @@
 //! What `-v` tells: which modules were compiled, and why.
 
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, Module};
+use crate::modules::Spared;
 use crate::say;
+use pure_names::Reuse;
 use pure_native::Made;
 
 /// Nothing had changed.
@@ -17,9 +19,18 @@ pub fn nothing_to_do(inputs: &Inputs) {
 }
 
 /// Of which modules machine code was made, after an earlier compilation that read
-/// `earlier`. Front end and optimiser ran for all of them.
-pub fn compiled(inputs: &Inputs, earlier: Option<&Inputs>, functions: &[Made]) {
+/// `earlier`, and for which the front end ran: not for those of `spared`. The
+/// optimiser ran for all of them.
+pub fn compiled(inputs: &Inputs, earlier: Option<&Inputs>, functions: &[Made], spared: &[Spared]) {
     let modules = inputs.modules();
+    let read = |m: &Module| {
+        let mut own = spared.iter().filter(|s| !s.library);
+        match own.find(|s| s.name.as_str() == m.name).map(|s| s.how) {
+            Some(Reuse::Types) => ", read from the cache",
+            Some(Reuse::Names) => ", names read from the cache",
+            _ => "",
+        }
+    };
     let belongs = |function: &Made, module: &str| {
         let rest = function.name.as_str().strip_prefix(module);
         rest.is_some_and(|r| r.starts_with('.'))
@@ -47,10 +58,20 @@ pub fn compiled(inputs: &Inputs, earlier: Option<&Inputs>, functions: &[Made]) {
         };
         let place = format!("[{} of {}]", i + 1, modules.len());
         say::err(&format!(
-            "{place} {verb} {} ( {} ) [{why}]: {new} of {all} functions compiled\n",
-            m.name, m.file
+            "{place} {verb} {} ( {} ) [{why}]: {new} of {all} functions compiled{}\n",
+            m.name,
+            m.file,
+            read(m)
         ));
     }
     let (all, new) = counts[modules.len()];
-    say::err(&format!("library: {new} of {all} functions compiled\n"));
+    let library = || spared.iter().filter(|s| s.library);
+    let read = library().filter(|s| s.how > Reuse::Nothing).count();
+    let read = match library().count() {
+        0 => String::new(),
+        count => format!(", {read} of {count} modules read from the cache"),
+    };
+    say::err(&format!(
+        "library: {new} of {all} functions compiled{read}\n"
+    ));
 }

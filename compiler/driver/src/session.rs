@@ -5,7 +5,8 @@ use crate::cli::Cli;
 use crate::inputs::Inputs;
 use crate::limits::Watch;
 use crate::link::{self, Linked};
-use crate::pipeline::{self, Outcome};
+use crate::modules::Modules;
+use crate::pipeline::{self, Earlier, Outcome};
 use crate::{progress, say};
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, Level, SourceMap, json};
@@ -40,10 +41,11 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         return deliver(cli, Linked::again(build.executable())?);
     }
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_warnings(cli.warnings()));
-    let (inputs, kept) = (
-        Inputs::default(),
-        earlier.as_ref().map(Build::code).unwrap_or_default(),
-    );
+    let inputs = Inputs::default();
+    let kept = Earlier {
+        code: earlier.as_ref().map(Build::code).unwrap_or_default(),
+        modules: cache.as_ref().and_then(Modules::beside),
+    };
     let watch = Watch::start(cli, expire(cli));
     let outcome = pipeline::compile(cli, &inputs, &kept, &mut map, &mut diags);
     if let Some(d) = watch.finish() {
@@ -61,7 +63,9 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     };
     if cli.verbose {
         let before = earlier.as_ref().map(|b| &b.inputs);
-        progress::compiled(&inputs, before, &output.functions);
+        let spared = kept.modules.as_ref().map(Modules::spared);
+        let spared = spared.as_ref().map_or(&[][..], |s| s);
+        progress::compiled(&inputs, before, &output.functions, spared);
     }
     let start = Instant::now();
     let linked = link::link(&output.object)?;

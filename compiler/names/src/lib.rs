@@ -8,6 +8,7 @@
 
 pub mod homes;
 pub mod ids;
+pub mod kept;
 pub mod load;
 pub mod loader;
 mod lookup;
@@ -16,6 +17,6 @@ pub mod tree;
 pub mod wired;
 
 pub use load::{ModuleSource, load};
-pub use loader::{Embedded, Loader, Source};
+pub use loader::{Embedded, Loader, Reuse, Source, Store};
 pub use resolve::resolve;
 pub use tree::Resolved;

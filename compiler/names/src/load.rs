@@ -2,22 +2,57 @@
 //! imports; orders modules by dependency and rejects cycles.
 
 use crate::ids;
+use crate::kept::{self, File, Header, Include, Wanted};
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use crate::resolve::known;
-use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, graph, suggest};
-use pure_syntax::{Edition, Extension, Input, Origin, ast, strict};
+use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
+use pure_syntax::{Edition, Extension, Includes, Input, Origin, ast, strict};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::ops::Range;
+use xxhash_rust::xxh3::xxh3_128;
 
-/// A parsed module of the program.
+/// A module of the program.
 pub struct ModuleSource {
-    pub ast: ast::Module,
+    pub name: Symbol,
+    pub form: Form,
     pub library: bool,
+    /// A module of the compiler's own library, of which no warnings are given.
+    pub embedded: bool,
     pub edition: Edition,
     /// The name at which the program starts, if this is its main module.
     pub entry: Symbol,
+    /// Its OPTIONS_GHC flags that are not about the language.
+    pub options: Vec<Symbol>,
+    /// The imports as they are written, and that of the Prelude.
+    pub wanted: Vec<Wanted>,
+    pub file: FileId,
+    /// Positions of its own text and of all that it includes.
+    pub text: Range<u32>,
+    /// Under which name it is kept, if it may be.
+    pub key: Option<u128>,
     /// Indices of the modules it imports, in the list that [`load`] returns,
     /// by name.
     pub imports: Vec<(Symbol, usize)>,
+}
+
+/// What there is of a module.
+pub enum Form {
+    Parsed(Parsed),
+    /// What an earlier compilation has kept, which may not be good any more.
+    Kept(File, Header),
+    /// It was taken.
+    Gone,
+}
+
+/// What parsing has given.
+pub struct Parsed {
+    pub ast: ast::Module,
+    pub warnings: Vec<Diagnostic>,
+    /// Whether there were errors.
+    pub failed: bool,
+    /// The files that it asked for.
+    pub includes: Vec<Include>,
 }
 
 /// The name by which programs import what is in scope unless they say otherwise.
@@ -82,7 +117,7 @@ impl Graph<'_> {
         wanted: Option<ast::Ident>,
         diags: &mut Diagnostics,
     ) -> Option<usize> {
-        let Some(file) = self.map.add(&*source.file, source.text) else {
+        let Some(file) = self.map.add(&*source.file, source.text.clone()) else {
             let span = wanted.map_or(Span::NONE, |w| w.span);
             diags.push(Diagnostic::error(
                 ids::UNKNOWN_MODULE,
@@ -92,22 +127,78 @@ impl Graph<'_> {
             self.failed = true;
             return None;
         };
-        let origin = match source.library {
-            true => Origin::Library,
-            false => Origin::Program,
+        let start = self.map.file(file).start;
+        let key = self.loader.store().map(|_| {
+            let name = wanted.map(|w| w.text);
+            kept::key(&source, name, self.loader.flags(), diags.warnings())
+        });
+        let form = match key.and_then(|key| self.kept(key, start, &source.file)) {
+            Some((file, header)) => Form::Kept(file, header),
+            None => {
+                let place = (file, source.edition, source.library);
+                let parsed = parse(self.map, self.loader, place, diags);
+                Form::Parsed(parsed)
+            }
         };
-        let input = Input {
+        let entry = self.entry(wanted.is_none());
+        let (name, imports, options) = match &form {
+            Form::Kept(_, header) => (header.name, header.imports.clone(), header.options.clone()),
+            Form::Gone => (Symbol::new(""), vec![], vec![]),
+            Form::Parsed(parsed) => {
+                self.check_name(&parsed.ast, wanted, diags);
+                let name = wanted.map_or(parsed.ast.name.text, |w| w.text);
+                let options = parsed.ast.options.iter().map(|o| o.0).collect();
+                (name, imports(&parsed.ast, source.library), options)
+            }
+        };
+        let at = self.modules.len();
+        self.modules.push(ModuleSource {
+            name,
+            form,
+            library: source.library,
+            embedded: EmbeddedHeaders::serve(&source.file),
             edition: source.edition,
-            literate: source.file.ends_with(".lhs"),
-            origin,
-            flags: self.loader.flags(),
-            includes: match EmbeddedHeaders::serve(&source.file) {
-                true => &EmbeddedHeaders,
-                false => self.loader.includes(),
-            },
-        };
-        let mut ast = pure_syntax::parse(self.map, file, input, diags);
-        strict::make_strict(&mut ast);
+            entry,
+            options,
+            wanted: imports,
+            file,
+            text: start..self.map.next(),
+            key,
+            imports: vec![],
+        });
+        self.index.insert(name, Some(at));
+        Some(at)
+    }
+
+    /// What is kept of a module, if what it includes is as it was.
+    fn kept(&mut self, key: u128, start: u32, file: &str) -> Option<(File, Header)> {
+        let kept = File::of(self.loader.store()?.read(key)?)?;
+        let header = kept.header(start)?;
+        let mut found = vec![];
+        for i in &header.includes {
+            let includes = includes(self.loader, file);
+            let text = includes.find(&i.from, &i.name, i.beside).ok()?;
+            if text.as_ref().map(|(_, t)| xxh3_128(t.as_bytes())) != i.text {
+                return None;
+            }
+            found.extend(text);
+        }
+        let lengths = found.iter().map(|(_, text)| text.len() as u32 + 1);
+        if self.map.next() - start + lengths.sum::<u32>() != header.length {
+            return None;
+        }
+        for (name, text) in found {
+            self.map.add(name, text)?;
+        }
+        Some((kept, header))
+    }
+
+    fn check_name(
+        &mut self,
+        ast: &ast::Module,
+        wanted: Option<ast::Ident>,
+        diags: &mut Diagnostics,
+    ) {
         let name = wanted.map_or(ast.name.text, |w| w.text);
         if ast.name.text != name {
             diags.push(
@@ -120,16 +211,6 @@ impl Graph<'_> {
                 .also(wanted.map_or(Span::NONE, |w| w.span), "imported here"),
             );
         }
-        let at = self.modules.len();
-        self.modules.push(ModuleSource {
-            ast,
-            library: source.library,
-            edition: source.edition,
-            entry: self.entry(wanted.is_none()),
-            imports: vec![],
-        });
-        self.index.insert(name, Some(at));
-        Some(at)
     }
 
     /// The name at which the program starts.
@@ -145,22 +226,7 @@ impl Graph<'_> {
 
     fn import_all(&mut self, module: usize, diags: &mut Diagnostics) {
         let m = &self.modules[module];
-        let mut wanted: Vec<ast::Ident> = m.ast.imports.iter().map(|i| i.module).collect();
-        if !m.library
-            && m.ast.extensions.has(Extension::ImplicitPrelude)
-            && wanted.iter().all(|w| w.text != prelude())
-        {
-            wanted.push(ast::Ident {
-                text: prelude(),
-                span: Span::NONE,
-            });
-        }
-        if m.ast.extensions.has(Extension::OverloadedStrings) {
-            wanted.push(ast::Ident {
-                text: Symbol::new(known::STRINGS),
-                span: Span::NONE,
-            });
-        }
+        let wanted: Vec<ast::Ident> = m.wanted.iter().map(Wanted::ident).collect();
         let edition = m.edition;
         for w in wanted {
             let target = ast::Ident {
@@ -212,6 +278,75 @@ impl Graph<'_> {
         diags.push(problem);
         self.failed = true;
         None
+    }
+}
+
+/// What a module imports.
+fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
+    let written = ast.imports.iter().map(|i| Wanted {
+        name: i.module.text,
+        span: i.module.span,
+        declaration: i.span,
+    });
+    let mut wanted: Vec<Wanted> = written.collect();
+    if !library
+        && ast.extensions.has(Extension::ImplicitPrelude)
+        && wanted.iter().all(|w| w.name != prelude())
+    {
+        wanted.push(Wanted {
+            name: prelude(),
+            span: Span::NONE,
+            declaration: Span::NONE,
+        });
+    }
+    if ast.extensions.has(Extension::OverloadedStrings) {
+        wanted.push(Wanted {
+            name: Symbol::new(known::STRINGS),
+            span: Span::NONE,
+            declaration: Span::NONE,
+        });
+    }
+    wanted
+}
+
+/// Where the files come from that a source includes.
+fn includes<'a>(loader: &'a dyn Loader, file: &str) -> &'a dyn Includes {
+    match EmbeddedHeaders::serve(file) {
+        true => &EmbeddedHeaders,
+        false => loader.includes(),
+    }
+}
+
+/// Parses a file of the map.
+pub(crate) fn parse(
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    (file, edition, library): (FileId, Edition, bool),
+    diags: &mut Diagnostics,
+) -> Parsed {
+    let name = map.file(file).name.clone();
+    let noting = kept::Noting {
+        includes: includes(loader, &name),
+        asked: RefCell::default(),
+    };
+    let input = Input {
+        edition,
+        literate: name.ends_with(".lhs"),
+        origin: match library {
+            true => Origin::Library,
+            false => Origin::Program,
+        },
+        flags: loader.flags(),
+        includes: &noting,
+    };
+    let (count, errors) = (diags.count(), diags.errors());
+    let mut ast = pure_syntax::parse(map, file, input, diags);
+    strict::make_strict(&mut ast);
+    Parsed {
+        ast,
+        warnings: diags.since(count).to_vec(),
+        failed: diags.errors() > errors,
+        includes: noting.asked.into_inner(),
     }
 }
 
@@ -279,7 +414,7 @@ fn report_cycle(
         path.push(*p);
     }
     path.reverse();
-    let name = |i: usize| modules[i].ast.name.text;
+    let name = |i: usize| modules[i].name;
     let names: Vec<String> = path
         .iter()
         .chain([&start])
@@ -293,18 +428,16 @@ fn report_cycle(
     .help("move what both need into a module that imports neither");
     for (k, &i) in path.iter().enumerate() {
         let to = path.get(k + 1).copied().unwrap_or(start);
-        let import = modules[i]
-            .ast
-            .imports
-            .iter()
-            .find(|x| modules[i].imports.contains(&(x.module.text, to)));
+        let written = modules[i].wanted.iter();
+        let mut written = written.filter(|x| !x.span.is_none());
+        let import = written.find(|x| modules[i].imports.contains(&(x.name, to)));
         if let Some(import) = import {
             let text = format!("`{}` imports `{}`", name(i), name(to));
             if k == 0 {
-                d.span = import.span;
+                d.span = import.declaration;
                 d.label = text;
             } else {
-                d = d.also(import.span, text);
+                d = d.also(import.declaration, text);
             }
         }
     }

@@ -36,6 +36,30 @@ pub trait Loader {
     fn known(&self) -> Vec<String> {
         vec![]
     }
+
+    /// Where modules are kept from one compilation to the next.
+    fn store(&self) -> Option<&dyn Store> {
+        None
+    }
+}
+
+/// Keeps what was made of modules. What it gives may be damaged or of another
+/// time, and need not be there.
+pub trait Store {
+    fn read(&self, key: u128) -> Option<Vec<u8>>;
+    fn write(&self, key: u128, bytes: &[u8]);
+    /// How much of the work on a module was spared.
+    fn spared(&self, module: Symbol, library: bool, how: Reuse);
+}
+
+/// How much of the work on a module was spared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reuse {
+    Nothing,
+    /// Its names were resolved.
+    Names,
+    /// Its types were known, too.
+    Types,
 }
 
 /// The modules of `pure-stdlib/`, compiled into the program.

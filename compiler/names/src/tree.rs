@@ -5,6 +5,8 @@
 //! later stages attach what they learn. Operators, sections of the left kind
 //! and tuples have become applications; bindings stand in dependency groups.
 
+use crate::kept::Keeping;
+pub use crate::kept::Late;
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
@@ -69,6 +71,8 @@ pub struct Resolved {
     pub uses: FxHashMap<ValueId, Vec<ValueId>>,
     /// What sugar stands for.
     pub known: Known,
+    /// What is kept of the modules for the next compilation.
+    pub kept: Keeping,
 }
 
 /// Definitions of the library that syntax refers to, whatever is in scope. Each
@@ -129,11 +133,11 @@ pub struct Module {
     /// The values it declares that are bound to the built-in module.
     pub primitives: Vec<ValueId>,
     /// Bodies of default methods.
-    pub defaults: Vec<Bind>,
+    pub defaults: Vec<Late<Bind>>,
     /// The types that its default declaration lists.
     pub default: Option<Vec<Type>>,
     pub instances: Vec<Instance>,
-    pub groups: Vec<Group>,
+    pub groups: Vec<Late<Group>>,
     pub span: Span,
 }
 
@@ -264,7 +268,7 @@ pub struct Instance {
     pub overlap: Overlap,
     /// Per method of the class, in order: a value of its own.
     pub methods: Vec<Option<ValueId>>,
-    pub binds: Vec<Bind>,
+    pub binds: Vec<Late<Bind>>,
     pub span: Span,
 }
 
@@ -481,10 +485,42 @@ impl Bind {
         }
     }
 
+    /// `x = y`: another name of a value; the expression, and the value.
+    pub fn renames(&self) -> Option<(&Expr, ValueId)> {
+        let Bind::Fun { clauses, .. } = self else {
+            return None;
+        };
+        if let [clause] = &clauses[..]
+            && clause.params.is_empty()
+            && clause.rhs.wheres.is_empty()
+            && let RhsBody::Plain(e) = &clause.rhs.body
+            && let ExprKind::Var(v) = e.kind
+        {
+            return Some((e, v));
+        }
+        None
+    }
+
     pub fn binders(&self) -> Vec<ValueId> {
         match self {
             Bind::Fun { value, .. } => vec![*value],
             Bind::Pat { pat, .. } => pat.binders(),
+        }
+    }
+}
+
+impl Group {
+    pub fn binders(&self) -> Vec<ValueId> {
+        self.binds.iter().flat_map(Bind::binders).collect()
+    }
+}
+
+impl Resolved {
+    /// From here on a synonym is exported with a type.
+    pub(crate) fn bundle(&mut self, t: TypeId, s: SynonymId) {
+        let all = self.bundled.entry(t).or_default();
+        if !all.contains(&s) {
+            all.push(s);
         }
     }
 }

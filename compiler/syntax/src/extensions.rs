@@ -296,6 +296,15 @@ impl Extensions {
         }
     }
 
+    /// The set as a number, for [`Extensions::from_bits`].
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    pub fn from_bits(bits: u64) -> Extensions {
+        Extensions(bits)
+    }
+
     /// With all extensions that take no program away.
     pub fn generous(mut self) -> Extensions {
         GENEROUS.iter().for_each(|e| self.add(*e));

@@ -27,7 +27,7 @@ fn main() {
             let modules = pure_names::load(&mut map, &Embedded, source, &mut diags);
             times.push(Instant::now());
             let Some(modules) = modules else { return };
-            let program = pure_names::resolve(modules, &mut diags);
+            let program = pure_names::resolve(modules, &mut map, &Embedded, &mut diags);
             times.push(Instant::now());
             let mut checked = pure_types::check(&program, false, &mut diags);
             times.push(Instant::now());

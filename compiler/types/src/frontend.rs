@@ -12,6 +12,8 @@ use pure_names::tree::Resolved;
 pub struct Checked {
     pub types: Types,
     pub typed: Typed,
+    /// What is kept of the modules for the next compilation.
+    kept: Vec<pure_names::kept::Typed>,
 }
 
 /// Loads the main module and what it imports, and compiles them to Core.
@@ -44,8 +46,11 @@ fn compile(
     diags: &mut Diagnostics,
 ) -> Option<Program> {
     let modules = pure_names::load(map, loader, main, diags)?;
-    let program = pure_names::resolve(modules, diags);
+    let program = pure_names::resolve(modules, map, loader, diags);
     let mut checked = check(&program, everything, diags);
+    if let Some(store) = loader.store() {
+        program.kept.write(&program, &checked.kept, store);
+    }
     if diags.has_errors() {
         return None;
     }
@@ -62,9 +67,9 @@ fn compile(
 /// Infers and checks the types of a resolved program: of its own modules, and of
 /// the library as far as they need it, or all of it.
 pub fn check(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> Checked {
-    let (mut types, typed) = infer::infer(program, everything, diags);
+    let (mut types, typed, kept) = infer::infer(program, everything, diags);
     if !diags.has_errors() {
         printable::check_main(program, &mut types, &typed, diags);
     }
-    Checked { types, typed }
+    Checked { types, typed, kept }
 }

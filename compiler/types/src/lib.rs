@@ -12,6 +12,7 @@ pub mod ids;
 pub mod infer;
 pub mod lower;
 pub mod matching;
+mod numbered;
 pub mod poly;
 pub mod printable;
 pub mod show;

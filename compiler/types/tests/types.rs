@@ -18,7 +18,7 @@ fn types(text: &str) -> String {
     let loader = support::Memory(vec![]);
     let main = support::source("Main.pure", text);
     let modules = pure_names::load(&mut map, &loader, main, &mut diags).unwrap();
-    let program = pure_names::resolve(modules, &mut diags);
+    let program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
     let mut checked = pure_types::check(&program, false, &mut diags);
     let mut out = support::render(&map, &diags);
     let module = program.modules.values().last().unwrap();

@@ -5,7 +5,7 @@ use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
 use cranelift_entity::EntityRef;
-use pure_base::Span;
+use pure_base::{Span, Symbol};
 use pure_syntax::ast::{self, DeclKind};
 use pure_syntax::fixity;
 
@@ -94,7 +94,7 @@ impl Cx<'_> {
         };
         let target = ValueRef::Ctor(wired::cons());
         let cons = Fixity { target, fixity };
-        self.fixities.entry("Cons".into()).or_default().push(cons);
+        self.declare_fixity("Cons".into(), cons);
     }
 
     fn collect_data(&mut self, d: &ast::DataDecl) {
@@ -164,13 +164,19 @@ impl Cx<'_> {
     fn collect_fixities(&mut self, ast: &ast::Module) {
         for (op, fixity) in fixity::declared(ast) {
             match self.own.get(&op.text) {
-                Some((target, _)) => self.fixities.entry(op.text).or_default().push(Fixity {
-                    target: *target,
-                    fixity,
-                }),
+                Some((target, _)) => {
+                    let target = *target;
+                    self.declare_fixity(op.text, Fixity { target, fixity });
+                }
                 None => self.fixity_without_definition(op),
             }
         }
+    }
+
+    fn declare_fixity(&mut self, name: Symbol, fixity: Fixity) {
+        self.fixities.entry(name).or_default().push(fixity);
+        let Fixity { target, fixity } = fixity;
+        self.made.fixities.push((name, target, fixity));
     }
 
     /// A fixity declaration stands beside the definition of its operator.

@@ -208,7 +208,7 @@ impl Cx<'_> {
             let mut binds = vec![];
             for (index, value, bind) in self.method_binds(class, &i.decls, "method") {
                 methods[index] = Some(value);
-                binds.push(bind);
+                binds.push(Late::from(bind));
             }
             out.push(Instance {
                 class,

@@ -20,8 +20,12 @@ struct Selection {
 }
 
 impl Cx<'_> {
-    pub(super) fn import_all(&mut self, source: &ModuleSource, done: &[Exports]) {
-        let (ast, loaded) = (&source.ast, &source.imports);
+    pub(super) fn import_all(
+        &mut self,
+        (source, ast): (&ModuleSource, &ast::Module),
+        done: &[Exports],
+    ) {
+        let loaded = &source.imports;
         let find = |name: Symbol| {
             let (_, i) = loaded.iter().find(|(n, _)| *n == name)?;
             done.get(*i)
@@ -283,10 +287,8 @@ impl Cx<'_> {
                     _ => None,
                 });
             if let Some(s) = found {
-                let all = self.program.bundled.entry(t).or_default();
-                if !all.contains(&s) {
-                    all.push(s);
-                }
+                self.program.bundle(t, s);
+                self.made.bundled.push((t, s));
             }
         }
     }

@@ -125,26 +125,25 @@ impl Cx<'_> {
     /// Takes note of what this module, resolved up to its declarations,
     /// defines for the compiler.
     pub(super) fn remember_known(&mut self) {
-        let home = HOMES.iter().find(|h| h.0 == self.module.as_str());
-        let Some((_, values, types)) = home.filter(|_| self.library) else {
-            return;
-        };
-        let value = |name: &str| match self.own.get(&Symbol::new(name)) {
-            Some((ValueRef::Value(v), _)) => Some((Symbol::new(name), *v)),
+        let (own, types) = (&self.own, self.types.own());
+        let value = |name: Symbol| match own.get(&name) {
+            Some((ValueRef::Value(v), _)) => Some(*v),
             _ => None,
         };
-        let own = self.types.own();
-        let ty = |name: &&str| own.iter().find(|(n, _)| n.as_str() == *name).copied();
+        let ty = |name: Symbol| types.iter().find(|(n, _)| *n == name).map(|t| t.1);
         let known = &mut self.program.known;
-        known.values.extend(values.iter().filter_map(|n| value(n)));
-        for (name, target) in types.iter().filter_map(ty) {
-            match target {
-                TypeRef::Class(c) => known.set_class(name.as_str(), c),
-                TypeRef::Type(t) => known.io = Some(t),
-            }
-        }
-        known.sugar();
+        known.remember(self.module, self.library, value, ty);
     }
+}
+
+fn home(module: Symbol, library: bool) -> Option<&'static Home> {
+    let home = HOMES.iter().find(|h| h.0 == module.as_str());
+    home.filter(|_| library)
+}
+
+/// Whether a module defines something for the compiler.
+pub(super) fn is_home(module: Symbol, library: bool) -> bool {
+    home(module, library).is_some()
 }
 
 impl Known {
@@ -152,6 +151,34 @@ impl Known {
     pub fn value(&self, name: &str) -> Option<ValueId> {
         let found = self.values.iter().find(|(n, _)| n.as_str() == name);
         found.map(|(_, v)| *v)
+    }
+
+    /// Takes note of what a module defines for the compiler; whether that is
+    /// anything.
+    pub(super) fn remember(
+        &mut self,
+        module: Symbol,
+        library: bool,
+        value: impl Fn(Symbol) -> Option<ValueId>,
+        ty: impl Fn(Symbol) -> Option<TypeRef>,
+    ) -> bool {
+        let Some((_, values, types)) = home(module, library) else {
+            return false;
+        };
+        let found = values.iter().filter_map(|name| {
+            let name = Symbol::new(name);
+            Some((name, value(name)?))
+        });
+        self.values.extend(found);
+        for name in *types {
+            match ty(Symbol::new(name)) {
+                Some(TypeRef::Class(c)) => self.set_class(name, c),
+                Some(TypeRef::Type(t)) => self.io = Some(t),
+                None => {}
+            }
+        }
+        self.sugar();
+        true
     }
 
     fn set_class(&mut self, name: &str, class: ClassId) {

@@ -11,6 +11,7 @@ mod decl;
 mod derive;
 mod expr;
 mod imports;
+mod keep;
 mod kind_signature;
 pub(crate) mod known;
 mod lint;
@@ -23,38 +24,57 @@ mod wildcard;
 
 use crate::homes;
 use crate::ids;
+use crate::kept;
+use crate::kept::module::{Additions, Resolution};
+use crate::kept::tables::Names;
 use crate::load::ModuleSource;
 use crate::loader::{Embedded, Loader};
 use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
-use pure_base::{Diagnostic, Diagnostics, Span, Symbol, suggest};
+use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, suggest};
 use pure_syntax::fixity::{self, FixityEnv};
 use pure_syntax::{Edition, Extension, Extensions, ast};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Resolves a program whose modules come imported ones first, main last (as
 /// [`crate::load()`] returns them). Names that fail to resolve are reported and
-/// leave `Error` nodes.
-pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved {
+/// leave `Error` nodes. Modules that were kept are read if they are still good,
+/// else parsed now, with the same map and loader.
+pub fn resolve(
+    modules: Vec<ModuleSource>,
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    diags: &mut Diagnostics,
+) -> Resolved {
     let mut program = Resolved::default();
     wired::install(&mut program);
     let mut exports: Vec<Exports> = vec![];
     let mut fixities = FxHashMap::default();
     let last = modules.len().saturating_sub(1);
     // What the main module says of warnings holds for the program.
-    for (flag, _) in modules.last().iter().flat_map(|m| &m.ast.options) {
+    for flag in modules.last().iter().flat_map(|m| &m.options) {
         diags.follow(flag.as_str());
     }
     for (i, mut source) in modules.into_iter().enumerate() {
+        let needs = source.key.map(|_| program.kept.needs(&source, diags));
+        if let Some(kept) = keep::again(&mut program, &source, needs, &mut fixities, diags) {
+            exports.push(kept);
+            continue;
+        }
+        let mut parsed = keep::parsed(&mut source, map, loader, diags);
+        let place = kept::module::start(&program, source.text.clone());
+        let (count, errors) = (diags.count(), diags.errors());
         let mut cx = Cx {
             program: &mut program,
             diags,
             fixities: &mut fixities,
-            module: source.ast.name.text,
+            made: Additions::default(),
+            linted: 0,
+            module: parsed.ast.name.text,
             library: source.library,
-            extensions: source.ast.extensions,
-            lost: source.ast.lost.iter().copied().collect(),
+            extensions: parsed.ast.extensions,
+            lost: parsed.ast.lost.iter().copied().collect(),
             values: Table::default(),
             types: Table::default(),
             own: FxHashMap::default(),
@@ -65,9 +85,46 @@ pub fn resolve(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Resolved 
             uses: vec![],
             lints: lint::Lints::default(),
         };
-        exports.push(cx.module(&mut source, &exports, i == last));
+        let made = cx.module(&source, &mut parsed.ast, &exports, i == last);
+        if let Some(needs) = needs {
+            let names = cx.names();
+            let additions = std::mem::take(&mut cx.made);
+            let linted = cx.linted;
+            let failed = parsed.failed || diags.errors() > errors;
+            // Then what lints would say is not known.
+            let unlinted = !source.library && diags.has_errors();
+            let mut warnings = std::mem::take(&mut parsed.warnings);
+            warnings.extend_from_slice(&diags.since(count)[..linted - count]);
+            let resolution = Resolution {
+                exports: made,
+                additions,
+                warnings,
+                lints: diags.since(linted).to_vec(),
+            };
+            keep::keep(
+                &mut program,
+                (&source, &parsed, failed, unlinted),
+                needs,
+                (place, names),
+                &resolution,
+            );
+            exports.push(resolution.exports);
+        } else {
+            exports.push(made);
+        }
     }
     program
+}
+
+/// Without a header only `main` is seen from outside.
+fn note_exported(program: &mut Resolved, exports: &Exports, headerless: bool) {
+    for (name, value) in &exports.values {
+        if let ValueRef::Value(v) = value
+            && (!headerless || name.as_str() == "main")
+        {
+            program.exported.insert(*v);
+        }
+    }
 }
 
 /// Names of Haskell's Prelude that the library does not have yet, and what
@@ -84,6 +141,10 @@ struct Cx<'a> {
     program: &'a mut Resolved,
     diags: &'a mut Diagnostics,
     fixities: &'a mut FxHashMap<Symbol, Vec<Fixity>>,
+    /// What the module adds to things that are about several modules.
+    made: Additions,
+    /// How many diagnostics there were before those of [`lint`].
+    linted: usize,
     module: Symbol,
     library: bool,
     extensions: Extensions,
@@ -111,57 +172,74 @@ struct Fixity {
 }
 
 impl Cx<'_> {
-    fn module(&mut self, source: &mut ModuleSource, done: &[Exports], is_main: bool) -> Exports {
-        kind_signature::distribute(&mut source.ast, self.diags);
-        record::add_selectors(&mut source.ast);
-        let synonyms = synonym::expand(&mut source.ast, self.diags);
-        self.collect(&source.ast, &synonyms);
+    fn module(
+        &mut self,
+        source: &ModuleSource,
+        ast: &mut ast::Module,
+        done: &[Exports],
+        is_main: bool,
+    ) -> Exports {
+        kind_signature::distribute(ast, self.diags);
+        record::add_selectors(ast);
+        let synonyms = synonym::expand(ast, self.diags);
+        self.collect(ast, &synonyms);
         self.remember_known();
-        self.import_all(source, done);
-        self.complete(&source.ast.decls);
-        if source.ast.extensions.has(Extension::RecordWildCards) {
-            wildcard::expand(self, &mut source.ast);
+        self.import_all((source, ast), done);
+        let count = self.program.complete.len();
+        self.complete(&ast.decls);
+        self.made.complete = self.program.complete[count..].to_vec();
+        if ast.extensions.has(Extension::RecordWildCards) {
+            wildcard::expand(self, ast);
         }
-        self.resolve_fixities(&mut source.ast);
-        self.data_decls(&source.ast.decls);
-        let classes = self.class_decls(&source.ast.decls);
-        let mut instances = self.instance_decls(&source.ast.decls);
-        instances.extend(self.derived(&source.ast.decls));
-        let default = self.default_types(&source.ast.decls);
-        let groups = self.top_groups(&source.ast.decls);
-        let exports = self.exports(&source.ast, &source.imports, done);
-        self.lint(&source.ast, &exports);
-        // Without a header only `main` is seen from outside.
-        let headerless = source.ast.name.span.is_none();
-        for (name, value) in &exports.values {
-            if let ValueRef::Value(v) = value
-                && (!headerless || name.as_str() == "main")
-            {
-                self.program.exported.insert(*v);
-            }
-        }
+        self.resolve_fixities(ast);
+        self.data_decls(&ast.decls);
+        let classes = self.class_decls(&ast.decls);
+        let mut instances = self.instance_decls(&ast.decls);
+        instances.extend(self.derived(&ast.decls));
+        let default = self.default_types(&ast.decls);
+        let groups = self.top_groups(&ast.decls);
+        let exports = self.exports(ast, &source.imports, done);
+        self.linted = self.diags.count();
+        self.lint(ast, &exports);
+        note_exported(self.program, &exports, ast.name.span.is_none());
         let types = std::mem::take(&mut self.own_types);
         self.program.modules.push(Module {
             name: self.module,
             library: source.library,
             edition: source.edition,
-            extensions: source.ast.extensions,
+            extensions: ast.extensions,
             types,
             classes: self.own_classes.clone(),
             primitives: std::mem::take(&mut self.own_primitives),
-            defaults: classes,
+            defaults: classes.into_iter().map(Late::from).collect(),
             default,
             instances,
-            groups,
-            span: source.ast.span,
+            groups: groups.into_iter().map(Late::from).collect(),
+            span: ast.span,
         });
         if is_main {
-            self.find_main(source, &exports);
+            self.find_main(source, ast, &exports);
         }
         exports
     }
 
-    fn find_main(&mut self, source: &ModuleSource, exports: &Exports) {
+    /// What the top level defines, once the program has the module.
+    fn names(&self) -> Names {
+        let mut names = Names::default();
+        names
+            .values
+            .extend(self.own.iter().map(|(n, (v, _))| (*n, *v)));
+        if let Some(module) = self.program.modules.values().last() {
+            let types = module.types.iter();
+            let types = types.map(|t| (self.program.types[*t].name, TypeRef::Type(*t)));
+            let classes = module.classes.iter();
+            let classes = classes.map(|c| (self.program.classes[*c].name, TypeRef::Class(*c)));
+            names.types.extend(types.chain(classes));
+        }
+        names
+    }
+
+    fn find_main(&mut self, source: &ModuleSource, ast: &ast::Module, exports: &Exports) {
         let entry = ast::Name {
             module: None,
             text: source.entry,
@@ -174,7 +252,7 @@ impl Cx<'_> {
             Some(ValueRef::Value(v)) => {
                 self.program.main = Some(v);
                 if source.edition == Edition::Haskell && exports.value(source.entry).is_none() {
-                    self.hidden_main(source);
+                    self.hidden_main(ast.name, source.entry);
                 }
             }
             // A syntax error may have swallowed it.
@@ -182,7 +260,7 @@ impl Cx<'_> {
             _ => self.diags.push(
                 Diagnostic::error(
                     ids::NO_MAIN,
-                    Span::new(source.ast.span.lo, source.ast.span.lo),
+                    Span::new(ast.span.lo, ast.span.lo),
                     format!("this program has no `{entry}`", entry = source.entry),
                 )
                 .note(match source.edition {
@@ -197,8 +275,7 @@ impl Cx<'_> {
     }
 
     /// A program is what its main module exports as `main`.
-    fn hidden_main(&mut self, source: &ModuleSource) {
-        let (module, entry) = (source.ast.name, source.entry);
+    fn hidden_main(&mut self, module: ast::Ident, entry: Symbol) {
         self.diags.push(
             Diagnostic::error(
                 ids::NO_MAIN,

@@ -18,6 +18,7 @@ mod expr;
 mod given;
 mod improve;
 mod instances;
+mod kept;
 mod kind;
 mod lint;
 mod pat;
@@ -37,9 +38,12 @@ use pure_names::tree::{ClassId, CtorId, Module, ModuleId, NodeId, Resolved, Type
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
+/// What inference gives: also what it leaves for the next compilation.
+pub type Inferred = (Types, Typed, Vec<pure_names::kept::Typed>);
+
 /// Infers a whole program; of the library only what the program needs, unless
 /// `everything` is asked for.
-pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> (Types, Typed) {
+pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> Inferred {
     let mut cx = Infer {
         program,
         diags,
@@ -64,20 +68,32 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> (
         scoped: vec![],
         dropped: vec![],
         reach: reach::Reach::default(),
+        kept: vec![],
+        first_insts: vec![],
     };
     cx.out.node_ty = vec![None; program.nodes as usize];
     cx.declare_wired();
     for (id, module) in &program.modules {
         cx.module = id;
-        match module.library && !everything {
-            true => cx.library_module(module),
-            false => cx.module(module),
+        cx.first_insts.push(cx.out.insts.len() as u32);
+        match module.library {
+            _ if everything => cx.module(module),
+            true => {
+                cx.library_module(module);
+                cx.note_library(id);
+            }
+            false => {
+                let start = cx.start();
+                cx.declare_module(module);
+                cx.bodies_or_kept(id, start);
+            }
         }
     }
     if !everything {
         cx.infer_reached();
     }
-    (cx.types, cx.out)
+    let kept = cx.kept.into_iter().map(|done| done.typed).collect();
+    (cx.types, cx.out, kept)
 }
 
 /// The type of a value in scope.
@@ -201,6 +217,10 @@ struct Infer<'a> {
     /// The types of statements whose results are not used.
     dropped: Vec<(Ty, Span)>,
     reach: reach::Reach,
+    /// The modules so far, if modules are kept.
+    kept: Vec<kept::Done>,
+    /// The first instance of each module.
+    first_insts: Vec<u32>,
 }
 
 impl Infer<'_> {
@@ -214,7 +234,11 @@ impl Infer<'_> {
 
     fn module(&mut self, module: &Module) {
         self.declare_module(module);
-        self.infer_groups(&module.groups);
+        self.bodies(module);
+    }
+
+    fn bodies(&mut self, module: &Module) {
+        module.groups.iter().for_each(|g| self.infer_group(g));
         self.check_methods(module);
         self.finish_module();
         self.missing_signatures(module);

@@ -39,7 +39,7 @@ impl Infer<'_> {
     pub(super) fn library_module(&mut self, module: &Module) {
         self.declare_module(module);
         for (i, group) in module.groups.iter().enumerate() {
-            let binders: Vec<ValueId> = group.binds.iter().flat_map(|b| b.binders()).collect();
+            let binders = group.binders.clone();
             let signed = |v: &ValueId| self.program.values[*v].signature.is_some();
             if binders.iter().all(signed) {
                 self.declare_signatures(group);
@@ -56,16 +56,14 @@ impl Infer<'_> {
         }
         for (i, bind) in module.defaults.iter().enumerate() {
             let home = Home::Default(self.module, i);
-            self.reach
-                .homes
-                .extend(bind.binders().into_iter().map(|v| (v, home)));
+            let binders = bind.binders.iter();
+            self.reach.homes.extend(binders.map(|v| (*v, home)));
         }
         for (i, inst) in module.instances.iter().enumerate() {
             for (j, bind) in inst.binds.iter().enumerate() {
                 let home = Home::Method(self.module, i, j);
-                self.reach
-                    .homes
-                    .extend(bind.binders().into_iter().map(|v| (v, home)));
+                let binders = bind.binders.iter();
+                self.reach.homes.extend(binders.map(|v| (*v, home)));
             }
         }
         self.check_superclasses();
@@ -82,10 +80,11 @@ impl Infer<'_> {
             if module.library {
                 continue;
             }
-            let groups = module.groups.iter().flat_map(|g| &g.binds);
+            let groups = module.groups.iter().map(|g| &g.binders);
             let methods = module.instances.iter().flat_map(|i| &i.binds);
-            for bind in groups.chain(&module.defaults).chain(methods) {
-                self.reach.next.extend(bind.binders());
+            let binds = module.defaults.iter().chain(methods);
+            for binders in groups.chain(binds.map(|b| &b.binders)) {
+                self.reach.next.extend(binders);
             }
             let own = self.out.insts.iter().filter(|(_, i)| i.module == id);
             for inst in own.map(|(id, _)| id).collect::<Vec<_>>() {
@@ -125,7 +124,7 @@ impl Infer<'_> {
             Home::Group(m, i) => {
                 self.module = m;
                 let group = &program.modules[m].groups[i];
-                for other in group.binds.iter().flat_map(|b| b.binders()) {
+                for other in group.binders.iter().copied() {
                     self.reach.homes.remove(&other);
                     self.reach.next.push(other);
                 }

@@ -10,7 +10,7 @@ use super::dict::Dict;
 use crate::evidence::*;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Var};
-use pure_names::tree::{self, ClassId, ExprKind, Module, NodeId, RhsBody, ValueId, ValueKind};
+use pure_names::tree::{self, ClassId, Module, NodeId, ValueId, ValueKind};
 
 impl<'a> Lower<'a> {
     pub(super) fn declare_class(&mut self, c: ClassId) {
@@ -72,7 +72,7 @@ impl<'a> Lower<'a> {
             }
         }
         for inst in &module.instances {
-            for bind in &inst.binds {
+            for bind in inst.binds.iter().filter(|b| b.may_rename) {
                 self.find_alias(bind);
             }
         }
@@ -80,23 +80,19 @@ impl<'a> Lower<'a> {
 
     /// `(==) = eqInt`: uses of the method may say `eqInt`.
     fn find_alias(&mut self, bind: &tree::Bind) {
-        let tree::Bind::Fun { value, clauses, .. } = bind else {
-            return;
-        };
-        if let [clause] = &clauses[..]
-            && clause.params.is_empty()
-            && clause.rhs.wheres.is_empty()
-            && let RhsBody::Plain(e) = &clause.rhs.body
-            && let ExprKind::Var(v) = e.kind
+        if let Some((e, v)) = bind.renames()
             && matches!(
                 self.program.values[v].kind,
                 ValueKind::Top | ValueKind::Primitive
             )
             && !self.typed.node_ev.contains_key(&e.id)
-            && !self.typed.value_params.contains_key(value)
-                | self.typed.value_params[value].is_empty()
         {
-            self.aliases.insert(*value, v);
+            for value in bind.binders() {
+                let params = self.typed.value_params.get(&value);
+                if params.is_none_or(|p| p.is_empty()) {
+                    self.aliases.insert(value, v);
+                }
+            }
         }
     }
 

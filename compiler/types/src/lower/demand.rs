@@ -34,18 +34,18 @@ impl<'a> Lower<'a> {
     pub(super) fn find_homes(&mut self) {
         for (id, module) in &self.program.modules {
             for (i, group) in module.groups.iter().enumerate() {
-                for v in group.binds.iter().flat_map(|b| b.binders()) {
+                for v in group.binders.iter().copied() {
                     self.homes.insert(v, Work::Group(id, i));
                 }
             }
             for (i, bind) in module.defaults.iter().enumerate() {
-                for v in bind.binders() {
+                for v in bind.binders.iter().copied() {
                     self.homes.insert(v, Work::Default(id, i));
                 }
             }
             for (i, inst) in module.instances.iter().enumerate() {
                 for (j, bind) in inst.binds.iter().enumerate() {
-                    for v in bind.binders() {
+                    for v in bind.binders.iter().copied() {
                         self.homes.insert(v, Work::Method(id, i, j));
                     }
                 }
@@ -161,8 +161,11 @@ impl<'a> Lower<'a> {
                 .binds
                 .iter()
                 .find(|b| matches!(b, Bind::Fun { value, .. } if *value == v)),
-            Work::Default(m, i) => program.modules[*m].defaults.get(*i),
-            Work::Method(m, i, j) => program.modules[*m].instances[*i].binds.get(*j),
+            Work::Default(m, i) => program.modules[*m].defaults.get(*i).map(|b| &**b),
+            Work::Method(m, i, j) => {
+                let binds = &program.modules[*m].instances[*i].binds;
+                binds.get(*j).map(|b| &**b)
+            }
             Work::Instance(_) | Work::Clone(..) => None,
         };
         found.filter(|b| matches!(b, Bind::Fun { .. }))

@@ -267,7 +267,7 @@ impl<'a> Lower<'a> {
             self.declare_class(*c);
         }
         for group in &module.groups {
-            for v in group.binds.iter().flat_map(|b| b.binders()) {
+            for v in group.binders.iter().copied() {
                 let value = &self.program.values[v];
                 let var = self.top_var(value.name.as_str(), value.span);
                 self.out.vars[var].ty = self.value_description(v);

@@ -259,6 +259,7 @@ impl Cx<'_> {
                 span,
             });
         }
+        let binds = binds.into_iter().map(Late::from).collect();
         let (last, context, wanted) = match r.head {
             Some((last, context)) => (last, context, None),
             None => (self.applied(r.ty, dropped, span), vec![], Some(wanted)),

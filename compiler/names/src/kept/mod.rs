@@ -1,0 +1,110 @@
+//! What one compilation keeps of each module for the next: as long as the text
+//! of a module, what it includes and what its imports offer stay as they are,
+//! its resolved tree and what inference found out need not be made again.
+//!
+//! There is one file for each module ([`File`]), found by its text and the
+//! options; it says itself what it needs besides ([`module::Seal`]). What a
+//! module offers is hashed without places and without bodies, so that an edit
+//! of these leaves its importers alone. Whatever cannot be written in a way that
+//! means the same in another program is not kept, and made anew each time.
+//!
+//! Never: reads or writes files itself (see [`crate::loader::Store`]).
+//! Start reading at [`module`], then [`tables`].
+
+pub mod code;
+mod file;
+mod late;
+pub mod module;
+pub mod tables;
+mod tree;
+
+pub use code::Code;
+pub use file::{File, Header, Include, Wanted};
+pub(crate) use file::{Noting, key};
+pub use late::Late;
+pub use module::Kept;
+pub use tables::{Homes, Place, Reader, Relocation, Writer};
+
+use crate::loader::{Reuse, Store};
+use crate::tree::Resolved;
+use xxhash_rust::xxh3::Xxh3;
+
+/// What is kept of the modules of a program, in their order.
+#[derive(Default)]
+pub struct Keeping {
+    pub homes: Homes,
+    /// Empty if nothing is kept.
+    pub modules: Vec<Kept>,
+    /// Stands for what modules see of others without importing them: what the
+    /// compiler knows of the library by name, and pattern synonyms of types.
+    pub known: u128,
+}
+
+/// What came of a module's types.
+#[derive(Default)]
+pub struct Typed {
+    /// The bytes to keep.
+    pub made: Option<Vec<u8>>,
+    /// They were read, and are as they were.
+    pub again: bool,
+}
+
+impl Keeping {
+    /// Writes what was made of modules, and tells which were not made again.
+    pub fn write(&self, program: &Resolved, typed: &[Typed], store: &dyn Store) {
+        let none = Typed::default();
+        let typed = typed.iter().chain(std::iter::repeat(&none));
+        let modules = self.modules.iter().zip(program.modules.values());
+        for ((kept, module), typed) in modules.zip(typed) {
+            let types = typed.made.as_deref();
+            let bytes = match (&kept.made, &kept.file, types) {
+                (Some((header, resolved)), _, types) => {
+                    File::made_of(header, resolved, types.unwrap_or_default())
+                }
+                (None, Some(file), Some(types)) => {
+                    File::made_of(file.header_bytes(), file.resolved_bytes(), types)
+                }
+                _ => None,
+            };
+            if let Some(bytes) = bytes {
+                store.write(kept.key, &bytes);
+            }
+            let how = match kept.file {
+                None => Reuse::Nothing,
+                Some(_) if typed.again => Reuse::Types,
+                Some(_) => Reuse::Names,
+            };
+            store.spared(module.name, module.library, how);
+        }
+    }
+}
+
+/// A hash of several parts.
+pub struct Sum(Xxh3);
+
+impl Default for Sum {
+    fn default() -> Sum {
+        Sum(Xxh3::new())
+    }
+}
+
+impl Sum {
+    pub fn text(self, text: &str) -> Sum {
+        self.bytes(text.as_bytes())
+    }
+
+    pub fn bytes(mut self, bytes: &[u8]) -> Sum {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    pub fn sum(mut self, other: u128) -> Sum {
+        self.0.update(&other.to_le_bytes());
+        self
+    }
+
+    pub fn end(self) -> u128 {
+        self.0.digest128()
+    }
+}
