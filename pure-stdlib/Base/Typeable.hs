@@ -83,7 +83,7 @@ instance Ord TypeRep where
   compare (TypeApp f x) (TypeApp g y) = thenCompare (compare f g) (compare x y)
 
 instance Show TypeRep where
-  showsPrec d t = showApplied d (tyConName c) args
+  showsPrec d t = showApplied d (conName c) args
     where (c, args) = splitTyConApp t
 
 showApplied :: Int -> String -> [TypeRep] -> ShowS
@@ -107,8 +107,11 @@ showApplied d name args
 showsTypeRep :: TypeRep -> ShowS
 showsTypeRep = shows
 
-tyConName, tyConModule :: TyCon -> String
-tyConName (TyCon _ _ name) = name
+conName, tyConName, tyConModule :: TyCon -> String
+conName (TyCon _ _ name) = name
+tyConName c = case conName c of
+  "(->)" -> "FUN"
+  name -> name
 tyConModule (TyCon _ home _) = home
 
 splitTyConApp :: TypeRep -> (TyCon, [TypeRep])
@@ -128,5 +131,5 @@ typeRepArgs t = args
 -- The result of a function type at an argument type.
 funResultTy :: TypeRep -> TypeRep -> Maybe TypeRep
 funResultTy f x = case splitTyConApp f of
-  (c, [a, b]) | tyConName c == "(->)" && a == x -> Just b
+  (c, [a, b]) | conName c == "(->)" && a == x -> Just b
   _ -> Nothing

@@ -4,7 +4,7 @@
 module Text.Printf (printf, hPrintf, PrintfType, HPrintfType, PrintfArg(..), IsChar(..), Argument) where
 
 import Prelude
-import Data.Char (intToDigit, isDigit, toUpper)
+import Data.Char (chr, intToDigit, isDigit, ord, toUpper)
 import Data.Int (Int16, Int32, Int64, Int8)
 import Data.Word (Word16, Word32, Word64, Word8)
 import Numeric (showEFloat, showFFloat, showGFloat, showIntAtBase)
@@ -127,7 +127,8 @@ number text args = case span isDigit text of
   (ds, rest) -> (Just (read ds), rest, args)
 
 letter :: Spec -> String -> [Argument] -> String
-letter _ "" _ = problem "argument list ended prematurely"
+letter _ "" [] = problem "argument list ended prematurely"
+letter _ "" _ = problem "formatting string ended prematurely"
 letter spec (c : rest) args
   | c `elem` "hlL" = letter spec rest args
   | otherwise = case args of
@@ -143,13 +144,15 @@ convert spec c a = case a of
     | c == 'u' -> ("", digits (show (unsigned n size)))
     | c == 'x' -> based "0x" 16 n size
     | c == 'X' -> fmap (map toUpper) (based "0X" 16 n size)
-    | c == 'o' -> based "0" 8 n size
+    | c == 'o' -> case based "0" 8 n size of
+        -- A digit 0 is prefix enough.
+        (_, body@('0' : _)) -> ("", body)
+        signAndBody -> signAndBody
     | c == 'b' -> based "0b" 2 n size
-    | c == 'c' -> ("", [toEnum (fromInteger n)])
+    | c == 'c' -> ("", [character n])
   Real x
     | c `elem` "eEfFgGv" -> signed (x < 0 || isNegativeZero x) (real c (abs x))
-  Character ch
-    | c `elem` "cv" -> ("", [ch])
+  Character ch -> convert spec (if c == 'v' then 'c' else c) (Whole (toInteger (ord ch)) Nothing)
   Text s
     | c `elem` "sv" -> ("", maybe s (`take` s) (precision spec))
   _ -> problem ("bad formatting char " ++ show c)
@@ -160,9 +163,12 @@ convert spec c a = case a of
       | space spec = (" ", body)
       | otherwise = ("", body)
     digits s = maybe s (\p -> replicate (p - length s) '0' ++ s) (precision spec)
+    character n
+      | n >= 0 && n <= toInteger (ord maxBound) && precision spec == Nothing = chr (fromInteger n)
+      | otherwise = problem "illegal char conversion"
     unsigned n size
       | n >= 0 = n
-      | otherwise = maybe (problem "bad formatting char") (+ n) size
+      | otherwise = maybe (problem "bad argument") (+ n) size
     based prefix base n size = (if alternate spec && n /= 0 then prefix else "", digits (showIntAtBase base intToDigit (unsigned n size) ""))
     real 'e' x = showEFloat (precision spec) x ""
     real 'E' x = map toUpper (showEFloat (precision spec) x "")
@@ -180,4 +186,6 @@ padded spec (sign, body)
   | zeroPadded spec = sign ++ fill '0' ++ body
   | otherwise = fill ' ' ++ sign ++ body
   where
-    fill c = replicate (width spec - length sign - length body) c
+    -- Without a width nothing is measured, so that what is there appears at once.
+    fill c | width spec == 0 = ""
+           | otherwise = replicate (width spec - length sign - length body) c
