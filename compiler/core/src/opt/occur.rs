@@ -77,6 +77,11 @@ impl Occurrences {
         self.table[v].count = 1;
     }
 
+    /// Notes that a variable occurs where it did not.
+    pub fn count_another(&mut self, v: Var) {
+        self.table[v].count += 1;
+    }
+
     /// Counts for an expression whose binders are fresh. Counts of variables
     /// free in it are left as they are.
     pub fn add_copy(&mut self, vars: &Infos, e: &Expr) {

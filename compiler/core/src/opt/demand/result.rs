@@ -7,6 +7,9 @@ use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use std::rc::Rc;
 
+/// Larger join points are not looked at again for each one around them.
+const MAX_AGAIN: usize = 1000;
+
 /// What all returning paths of an expression build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Built {
@@ -154,6 +157,12 @@ impl Results {
                 loop {
                     let mut changed = false;
                     for j in &group.joins {
+                        // The analysis has noted it, if perhaps knowing less of
+                        // what is around it.
+                        let noted = !group.rec && j.body.size(MAX_AGAIN) > MAX_AGAIN;
+                        if noted {
+                            continue;
+                        }
                         let built = self.expr(program, &j.body);
                         changed |= std::mem::replace(&mut self.table[j.var], built) != built;
                     }

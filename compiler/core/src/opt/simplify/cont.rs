@@ -8,6 +8,9 @@ use rustc_hash::FxHashMap;
 
 /// Bodies of at most this size are copied rather than made join points.
 const SMALL_BRANCH: usize = 3;
+/// Whether larger bodies use a variable is not looked up in them: branches lie in
+/// branches.
+const LARGE_BRANCH: usize = 1000;
 
 /// One thing done with a value. Its expressions are input (or copies).
 #[derive(Clone)]
@@ -99,12 +102,7 @@ impl Simplifier<'_> {
                     for alt in alts {
                         let inner = self.duplicate(&below);
                         let body = self.alternative(None, binder, &alt.pat, alt.body, inner);
-                        let vars = match &alt.pat {
-                            AltPat::Con(con, vars) => Some((*con, &vars[..])),
-                            AltPat::Lit(_) => None,
-                        };
-                        let body = self.name_branch(binder, vars, body, wraps);
-                        small_alts.push(Alt { pat: alt.pat, body });
+                        small_alts.push(self.name_alternative(binder, alt.pat, body, wraps));
                     }
                     let default = default.map(|body| {
                         let inner = self.duplicate(&below);
@@ -135,6 +133,53 @@ impl Simplifier<'_> {
         self.record_value(v, &a, true);
         wraps.push(Wrap::Let(Bind::NonRec(v, a)));
         Expr::Var(v)
+    }
+
+    /// An alternative whose body is a jump, unless it is small.
+    fn name_alternative(
+        &mut self,
+        binder: Var,
+        pat: AltPat,
+        body: Expr,
+        wraps: &mut Vec<Wrap>,
+    ) -> Alt {
+        let AltPat::Con(con, vars) = pat else {
+            let body = self.name_branch(binder, None, body, wraps);
+            return Alt { pat, body };
+        };
+        if self.occurs.of(binder).count > 0 || body.size(LARGE_BRANCH) <= LARGE_BRANCH {
+            let body = self.name_branch(binder, Some((con, &vars)), body, wraps);
+            let pat = AltPat::Con(con, vars);
+            return Alt { pat, body };
+        }
+        // Within, the fields keep their names; in the pattern they get others.
+        let fields: Vec<Var> = vars
+            .iter()
+            .map(|v| walk::fresh_like(self.program, *v))
+            .collect();
+        for (field, v) in fields.iter().zip(&vars) {
+            self.facts[*field] = self.facts[*v].clone();
+        }
+        let args = fields.iter().map(|v| Expr::Var(*v)).collect();
+        let body = self.jump_to_new(vars, body, args, wraps);
+        let pat = AltPat::Con(con, fields);
+        Alt { pat, body }
+    }
+
+    /// A jump to a new join point.
+    fn jump_to_new(
+        &mut self,
+        params: Vec<Var>,
+        body: Expr,
+        args: Vec<Expr>,
+        wraps: &mut Vec<Wrap>,
+    ) -> Expr {
+        let var = self.fresh("j", Rep::Ptr);
+        wraps.push(Wrap::Join(JoinGroup {
+            rec: false,
+            joins: vec![JoinPoint { var, params, body }],
+        }));
+        Expr::Jump(var, args)
     }
 
     /// A branch as a jump to a new join point, unless it is small.
@@ -182,11 +227,7 @@ impl Simplifier<'_> {
         } else {
             walk::rename(&mut body, &map);
         }
-        let var = self.fresh("j", Rep::Ptr);
-        wraps.push(Wrap::Join(JoinGroup {
-            rec: false,
-            joins: vec![JoinPoint { var, params, body }],
-        }));
-        Expr::Jump(var, args.into_iter().map(Expr::Var).collect())
+        let args = args.into_iter().map(Expr::Var).collect();
+        self.jump_to_new(params, body, args, wraps)
     }
 }

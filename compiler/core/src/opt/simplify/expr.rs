@@ -370,6 +370,7 @@ impl Simplifier<'_> {
             })
             .collect();
         if let Some(same) = self.existing(con, &args) {
+            self.occurs.count_another(same);
             self.changes += 1;
             return self.known(same, k);
         }
