@@ -21,8 +21,10 @@ use rustc_hash::FxHashMap;
 
 /// Larger functions are not copied.
 const MAX_SIZE: usize = 50;
-/// Copies in one program.
-const MAX_COPIES: usize = 400;
+/// Copies in any program,
+const FREE_COPIES: usize = 400;
+/// and one more for so many nodes of it.
+const NODES_FOR_COPY: usize = 50;
 
 /// Rewrites calls throughout.
 pub fn run(program: &mut Program, options: &Options) {
@@ -47,11 +49,12 @@ pub fn run(program: &mut Program, options: &Options) {
         return;
     }
     let mut binds = std::mem::take(&mut program.binds);
+    let nodes: usize = binds.iter().map(Bind::size).sum();
     let mut pass = StaticArgs {
         program,
         candidates,
         known,
-        copies: 0,
+        room: FREE_COPIES + nodes / NODES_FOR_COPY,
     };
     for bind in &mut binds {
         match bind {
@@ -59,7 +62,7 @@ pub fn run(program: &mut Program, options: &Options) {
             Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| pass.expr(e)),
         }
     }
-    let exhausted = pass.copies >= MAX_COPIES;
+    let exhausted = pass.room == 0;
     program.binds = binds;
     if exhausted {
         options.report("static-args: the limit of copies is reached");
@@ -135,7 +138,8 @@ struct StaticArgs<'a> {
     candidates: FxHashMap<Var, Candidate>,
     /// Parameters of functions whose code is known.
     known: SecondaryMap<Var, usize>,
-    copies: usize,
+    /// Copies that may still be made.
+    room: usize,
 }
 
 impl StaticArgs<'_> {
@@ -156,10 +160,10 @@ impl StaticArgs<'_> {
         };
         let mut pairs = args.iter().zip(&c.function);
         let gains = pairs.any(|(a, function)| *function && self.is_function(a));
-        if !gains || args.len() < c.params.len() || self.copies >= MAX_COPIES {
+        if !gains || args.len() < c.params.len() || self.room == 0 {
             return;
         }
-        self.copies += 1;
+        self.room -= 1;
         let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
         if let Expr::App(_, args, occ) = taken {
             *e = self.unfold(f, args, occ);
