@@ -8,7 +8,7 @@ use crate::closures::{FIELD, Layout, Plan};
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::{Set, union};
-use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::DataId;
 use pure_stg::def::*;
@@ -22,17 +22,8 @@ pub struct Reserved {
     base: Value,
     next: u32,
     left: u32,
-    create: Create,
-}
-
-/// The prof word of new objects.
-#[derive(Clone, Copy)]
-enum Create {
-    Nothing,
-    Word(Value),
-    /// The current stack and the eras, apart: the stack is stored as a half, and
-    /// a load of the whole soon after would have to wait for that store.
-    Halves(Value, Value),
+    /// The prof word of its objects.
+    create: Option<Value>,
 }
 
 impl<'p> Gen<'_, 'p> {
@@ -69,7 +60,7 @@ impl<'p> Gen<'_, 'p> {
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
         let create = self.create_word();
-        if let Create::Halves(stack, _) = create {
+        if let Some(stack) = self.current_stack() {
             self.charge(stack, bytes - objects * WORD as u32);
         }
         env.reserved = Some(Reserved {
@@ -85,13 +76,15 @@ impl<'p> Gen<'_, 'p> {
         union(&self.unit.liveness.at_allocation(e), rest).into()
     }
 
-    fn create_word(&mut self) -> Create {
-        let word = cells::offset::CREATE_WORD;
-        match (self.unit.options.prof, self.unit.costs.active) {
-            (false, _) => Create::Nothing,
-            (true, false) => Create::Word(self.cell(I64, word)),
-            (true, true) => Create::Halves(self.current_stack(), self.cell(I32, word + 4)),
+    fn create_word(&mut self) -> Option<Value> {
+        if !self.unit.options.prof {
+            return None;
         }
+        let eras = self.cell(I64, cells::offset::CREATE_ERAS);
+        Some(match self.current_stack() {
+            Some(stack) => self.b.ins().bor(eras, stack),
+            None => eras,
+        })
     }
 
     /// The next object of the reserved memory, with its header.
@@ -119,18 +112,10 @@ impl<'p> Gen<'_, 'p> {
         Ok(object)
     }
 
-    fn fill_header(&mut self, object: Value, info: Value, create: Create) {
+    fn fill_header(&mut self, object: Value, info: Value, create: Option<Value>) {
         self.b.ins().store(FIELD, info, object, 0);
-        let at = PROF_OFFSET as i32;
-        match create {
-            Create::Nothing => {}
-            Create::Word(word) => {
-                self.b.ins().store(FIELD, word, object, at);
-            }
-            Create::Halves(stack, eras) => {
-                self.b.ins().istore32(FIELD, stack, object, at);
-                self.b.ins().store(FIELD, eras, object, at + 4);
-            }
+        if let Some(word) = create {
+            self.b.ins().store(FIELD, word, object, PROF_OFFSET as i32);
         }
     }
 

@@ -20,7 +20,6 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
-use rt_abi::cells::offset::CREATE_WORD;
 use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, NODES, offset, place};
 use rt_abi::object::PROF_OFFSET;
 use rt_abi::symbols::*;
@@ -189,29 +188,18 @@ pub struct Stack {
 }
 
 impl<'p> Gen<'_, 'p> {
-    pub fn current_stack(&mut self) -> Value {
-        let cells = self.address((self.unit.cells, 0));
-        self.b.ins().uload32(FIELD, cells, CREATE_WORD as i32)
-    }
-
-    fn set_stack(&mut self, stack: Value) {
-        let cells = self.address((self.unit.cells, 0));
-        let at = CREATE_WORD as i32;
-        self.b.ins().istore32(FIELD, stack, cells, at);
-    }
-
     /// At the start of a function's body, the stack being current.
     pub fn open_stack(&mut self, body: &Expr) {
-        if self.unit.costs.active && self.unit.costs.restores(body, false) {
-            let stack = self.current_stack();
+        if self.unit.costs.restores(body, false)
+            && let Some(stack) = self.current_stack()
+        {
             self.keep_stack(stack, depth(body));
         }
     }
 
     /// The same for code that restores the stack in any case.
     pub fn open_stack_always(&mut self) {
-        if self.unit.costs.active {
-            let stack = self.current_stack();
+        if let Some(stack) = self.current_stack() {
             self.keep_stack(stack, 0);
         }
     }
@@ -245,10 +233,12 @@ impl<'p> Gen<'_, 'p> {
 
     /// Opens the scope of a cost centre; returns the stack outside.
     pub fn push_centre(&mut self, centre: Centre) -> Result<Stack, String> {
+        let Some(from) = self.current_stack() else {
+            return Ok(self.stack);
+        };
         if centre.held {
             if centre.counts {
-                let stack = self.current_stack();
-                self.count_entry(stack);
+                self.count_entry(from);
             }
             return Ok(self.stack);
         }
@@ -260,7 +250,6 @@ impl<'p> Gen<'_, 'p> {
         // The site remembers the last stack that it was met with, and the one
         // that the push led to.
         let cache = self.data(cache);
-        let from = self.current_stack();
         let last = self.b.ins().uload32(FIELD, cache, 0);
         let same = self.b.ins().icmp(IntCC::Equal, from, last);
         let (next, miss) = (self.b.create_block(), self.cold_block());
@@ -320,8 +309,7 @@ impl<'p> Gen<'_, 'p> {
     /// Makes a thunk's own stack current for its body; returns the slot that
     /// holds the caller's.
     pub fn switch_stack(&mut self, own: Option<Value>, body: &Expr) -> Option<u32> {
-        let own = own?;
-        let caller = self.current_stack();
+        let (own, caller) = (own?, self.current_stack()?);
         let slot = self.take_slot();
         self.store_slot(caller, slot);
         self.set_stack(own);
@@ -341,17 +329,17 @@ impl<'p> Gen<'_, 'p> {
     /// At the entry of a function closure: its stack is appended to the current
     /// one, which mostly is the same.
     pub fn enter_function(&mut self, node: Value, tag: u8) -> Result<(), String> {
-        if !self.unit.costs.active {
+        let Some(current) = self.current_stack() else {
             return Ok(());
-        }
+        };
         let at = PROF_OFFSET as i32 - tag as i32;
         let own = self.b.ins().uload32(FIELD, node, at);
-        let current = self.current_stack();
         let other = self.b.ins().icmp(IntCC::NotEqual, own, current);
         let (append, next) = (self.cold_block(), self.b.create_block());
         self.branch(other, append, next);
         self.b.switch_to_block(append);
         self.call_runtime(RT_ENTER_FUNCTION, own)?;
+        self.reload_stack();
         self.jump(next, &[]);
         self.b.switch_to_block(next);
         Ok(())

@@ -7,7 +7,7 @@ use crate::function::Gen;
 use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I16, I64};
+use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::Linkage;
 use pure_base::Symbol;
@@ -95,10 +95,9 @@ impl<'p> Gen<'_, 'p> {
 
     /// Stamps a use of the object that `pointer` (of that tag, if known) points to.
     pub fn stamp(&mut self, pointer: Value, tag: Option<u8>) -> Result<(), String> {
-        if !self.unit.options.prof {
+        let Some(era) = self.use_era() else {
             return Ok(());
-        }
-        let era = self.cell(I16, cells::offset::USE_ERA);
+        };
         let (base, tag) = match tag {
             Some(tag) => (pointer, tag),
             None => (self.b.ins().band_imm_s(pointer, !(TAG_MASK as i64)), 0),

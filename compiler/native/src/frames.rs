@@ -288,6 +288,7 @@ impl<'p> Gen<'_, 'p> {
         let inst = call(self);
         self.site(inst, roots, live)?;
         env.forget_values(live);
+        self.reload();
         Ok(self.b.inst_results(inst).first().copied())
     }
 

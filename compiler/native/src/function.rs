@@ -2,6 +2,7 @@
 //! form of expression shares, and the small helpers that all of them use.
 
 use crate::costs::Stack;
+use crate::current::Current;
 use crate::data::Address;
 use crate::frames::{Frame, Site};
 use crate::kept;
@@ -64,6 +65,7 @@ pub struct Gen<'g, 'p> {
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
     pub stack: Stack,
+    pub current: Current,
     globals: FxHashMap<Address, GlobalValue>,
     funcs: FxHashMap<FuncId, FuncRef>,
 }
@@ -96,10 +98,12 @@ impl<'p> Unit<'p> {
             self_loop: None,
             joins: FxHashMap::default(),
             stack: Stack::default(),
+            current: Current::default(),
             globals: FxHashMap::default(),
             funcs: FxHashMap::default(),
         };
         g.at(occ);
+        g.open_current();
         build(&mut g, params).map_err(|e| format!("{name}: {e}"))?;
         g.b.seal_all_blocks();
         let (sites, slot, slots) = g.frame.finish();

@@ -20,6 +20,7 @@ mod certify;
 mod closures;
 mod convention;
 mod costs;
+mod current;
 mod data;
 mod eval;
 mod expr;

@@ -26,6 +26,9 @@ pub struct Cells {
     /// Texts that are being written, one within the evaluation of another: a
     /// frame of `catch` remembers how many there were.
     pub writers: u64,
+    /// `create_word` without a stack. Generated code that knows the stack adds it
+    /// here: a load of the whole word soon after a store to its half would wait.
+    pub create_eras: u64,
 }
 
 pub mod offset {
@@ -38,4 +41,5 @@ pub mod offset {
     pub const HEAP_POINTER: usize = offset_of!(Cells, heap_pointer);
     pub const LOG_USES: usize = offset_of!(Cells, log_uses);
     pub const WRITERS: usize = offset_of!(Cells, writers);
+    pub const CREATE_ERAS: usize = offset_of!(Cells, create_eras);
 }

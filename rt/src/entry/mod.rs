@@ -51,6 +51,7 @@ pub(crate) static mut rt_cells: Cells = Cells {
     heap_pointer: 0,
     log_uses: 0,
     writers: 0,
+    create_eras: 0,
 };
 
 unsafe extern "C" {

@@ -34,6 +34,7 @@ impl Mutator {
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
+            create_eras: 0,
         });
         let settings = Settings {
             one_generation,

@@ -164,6 +164,7 @@ impl World {
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
+            create_eras: 0,
         });
         assert!(settings.prof, "identities and biography need prof words");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();
