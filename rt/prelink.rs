@@ -74,7 +74,10 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
         ])
         // What an outer Cargo sets for its own build is not for this one.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("RUSTFLAGS");
+        .env_remove("RUSTFLAGS")
+        // The runtime's small functions lie in crates of their own.
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_PROFILE_RELEASE_LTO", "fat");
     run(&mut build)?;
     let archive = target.join("release/librt.a");
     let mut link = Command::new("ld");

@@ -148,14 +148,21 @@ impl Profiling {
         if let Some((profile, _)) = &mut self.profile
             && profile.observes()
         {
-            heap.for_each_source(false, |object, fate| match fate {
-                SourceFate::Moved(to) => profile.moved(object, to),
-                SourceFate::Dead { table, word, bytes } => {
+            if profile.is_by_contents() {
+                heap.for_each_dead(|_, table, word, bytes| {
                     // SAFETY: the object's own table.
-                    unsafe { profile.died(object, table, word, bytes as u64) };
-                }
-            });
-            profile.end_moves();
+                    unsafe { profile.died_by_contents(table, word, bytes as u64) };
+                });
+            } else {
+                heap.for_each_source(false, |object, fate| match fate {
+                    SourceFate::Moved(to) => profile.moved(object, to),
+                    SourceFate::Dead { table, word, bytes } => {
+                        // SAFETY: the object's own table.
+                        unsafe { profile.died(object, table, word, bytes as u64) };
+                    }
+                });
+                profile.end_moves();
+            }
         }
         if let Some((log, _)) = &mut self.log {
             heap.for_each_source(true, |object, fate| {
@@ -188,28 +195,40 @@ impl Profiling {
         // SAFETY: compiled code does not run now.
         let era = unsafe { rt_cells.use_era } as u16;
         let log = &mut self.log;
-        heap.for_each_object(|object, table, bytes| {
-            if biography && table.kind == BLACKHOLE {
-                // A thunk under evaluation is in use all the while.
+        let word = |object| match prof {
+            true => load(object + PROF_OFFSET) as u64,
+            false => 0,
+        };
+        // A thunk under evaluation is in use all the while.
+        let stamp = |object: usize, table: &Info| {
+            let stamped = biography && table.kind == BLACKHOLE;
+            if stamped {
                 // SAFETY: whole objects.
                 unsafe { *((object + LAST_USE_OFFSET) as *mut u16) = era };
+            }
+            stamped
+        };
+        if log.is_none() && profile.is_by_contents() {
+            heap.for_each_object(|object, table, bytes| {
+                stamp(object, table);
+                // SAFETY: the object's own table.
+                unsafe { profile.count_contents(table, word(object), bytes as u64) };
+            });
+        } else {
+            heap.for_each_object(|object, table, bytes| {
+                let stamped = stamp(object, table);
                 if let Some((log, _)) = log {
-                    log.used(object, bytes as u64, Phase::Evaluating);
+                    if stamped {
+                        log.used(object, bytes as u64, Phase::Evaluating);
+                    }
+                    if let Some(retainers) = profile.retainers() {
+                        log.held(object, retainers.set_of(object));
+                    }
                 }
-            }
-            if let Some((log, _)) = log
-                && let Some(retainers) = profile.retainers()
-            {
-                log.held(object, retainers.set_of(object));
-            }
-            let word = if prof {
-                load(object + PROF_OFFSET) as u64
-            } else {
-                0
-            };
-            // SAFETY: the object's own table.
-            unsafe { profile.count(object, table, word, bytes as u64) };
-        });
+                // SAFETY: the object's own table.
+                unsafe { profile.count(object, table, word(object), bytes as u64) };
+            });
+        }
         if profile.counted() != heap.statistics.live as u64 {
             failure::unbalanced(profile.counted(), heap.statistics.live as u64);
         }

@@ -200,9 +200,10 @@ impl Old {
     }
 
     /// Frees the source. Free chunks beyond what the next major collection is
-    /// likely to need give their memory back.
+    /// likely to need (the old generation doubles until then, and is copied) give
+    /// their memory back.
     pub fn finish(&mut self, poison: bool) {
-        let mut keep = 2 * self.live.len() + 16;
+        let mut keep = 3 * self.live.len() + 16;
         keep = keep.saturating_sub(self.free.len());
         let source = core::mem::take(&mut self.source);
         for chunk in source {

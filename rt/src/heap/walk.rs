@@ -26,19 +26,13 @@ impl Heap {
     /// Every object outside the nursery: after a major collection exactly the
     /// live ones. Arguments: address, table, bytes without the prof word.
     pub fn for_each_object(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
-        let (start, end) = self.survivors.live();
-        self.walk_extent(start, end, &mut visit);
-        for (start, end) in self.old.live_extents() {
+        // A large object whose header a signal has forestalled is none yet.
+        let large = self.large.objects().filter(|object| load(*object) != 0);
+        let large = large.map(|object| (object, object + 1));
+        // One loop over all, so that there is one copy of what visits them.
+        let extents = core::iter::once(self.survivors.live());
+        for (start, end) in extents.chain(self.old.live_extents()).chain(large) {
             self.walk_extent(start, end, &mut visit);
-        }
-        for object in self.large.objects() {
-            // A signal may have come before the header was written.
-            if load(object) == 0 {
-                continue;
-            }
-            let table = info_at(load(object));
-            let bytes = object_bytes(object, table, self.header);
-            visit(object, table, self.plain_bytes(bytes));
         }
     }
 
@@ -73,6 +67,7 @@ impl Heap {
         }
     }
 
+    #[inline(always)]
     fn walk_source(&self, start: usize, end: usize, visit: &mut impl FnMut(usize, SourceFate)) {
         let mut object = start;
         while object < end {
@@ -130,6 +125,7 @@ impl Heap {
     }
 
     /// The death of an object that has not been moved, and its whole size.
+    #[inline(always)]
     fn dead(&self, object: usize) -> (SourceFate, usize) {
         let table = info_at(load(object));
         let bytes = object_bytes(object, table, self.header);
@@ -147,6 +143,7 @@ impl Heap {
     }
 
     /// Every object of a row of objects.
+    #[inline(always)]
     pub(crate) fn walk_extent(
         &self,
         start: usize,

@@ -19,7 +19,7 @@ const LARGEST: u64 = i64::MAX as u64;
 pub fn parse(line: &CommandLine) -> Parsed {
     let mut parser = Parser {
         line,
-        options: Options::new(line.invoked_as),
+        options: Options::new(line.invoked_as, line.prof),
         stderr: Vec::new(),
         stdout: Vec::new(),
         wants_usage: false,

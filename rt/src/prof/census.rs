@@ -44,6 +44,10 @@ const EXCLUDED: u32 = u32::MAX;
 /// The classes of a run.
 pub struct Classes {
     breakdown: Breakdown,
+    /// All objects are of one class.
+    is_one: bool,
+    /// Prof words have no say in the class.
+    by_table_alone: bool,
     /// Words that an object's label under this key must be one of; all hold.
     by_table: Vec<(Key, Vec<String>)>,
     /// If bands or restrictions ask for stacks.
@@ -59,7 +63,7 @@ pub struct Classes {
     last_era: Option<(u16, u32)>,
     /// Class of each stack met (0 unless stacks are the bands), or [`EXCLUDED`].
     by_stack: BTreeMap<u32, u32>,
-    last_stack: Option<(u32, u32)>,
+    stack_cache: [(u32, u32); CACHE],
     /// Class of each retainer set met (0 unless sets are the bands), or none.
     by_set: BTreeMap<Set, Option<u32>>,
     label_length: usize,
@@ -80,6 +84,8 @@ impl Classes {
         };
         let mut classes = Classes {
             breakdown,
+            is_one: false,
+            by_table_alone: false,
             by_table: Vec::new(),
             stacks: None,
             by_era: Vec::new(),
@@ -91,7 +97,8 @@ impl Classes {
             eras: BTreeMap::new(),
             last_era: None,
             by_stack: BTreeMap::new(),
-            last_stack: None,
+            // No stack has this number.
+            stack_cache: [(u32::MAX, 0); CACHE],
             by_set: BTreeMap::new(),
             label_length,
         };
@@ -120,6 +127,10 @@ impl Classes {
         classes.stacks = stacks
             .filter(|_| by_stacks || !by_stack.is_empty())
             .map(|stacks| StackBands::new(stacks, by_stack));
+        classes.by_table_alone =
+            classes.stacks.is_none() && classes.by_era.is_empty() && breakdown != Breakdown::Era;
+        let has_tables = breakdown != Breakdown::Whole || !classes.by_table.is_empty();
+        classes.is_one = classes.by_table_alone && !has_tables;
         classes
     }
 
@@ -127,25 +138,40 @@ impl Classes {
     ///
     /// # Safety
     /// As for [`labels::label`].
+    #[inline(always)]
     pub unsafe fn class(&mut self, info: *const Info, prof_word: u64) -> Option<u32> {
+        if self.is_one {
+            return Some(0);
+        }
         let address = info as usize;
         let slot = (address / 16) % CACHE;
         if self.cache[slot].0 != address {
-            let class = match self.by_info.get(&address) {
-                Some(&class) => class,
-                None => {
-                    // SAFETY: by this function's contract.
-                    let class = unsafe { self.class_of_table(info) };
-                    self.by_info.insert(address, class);
-                    class
-                }
-            };
-            self.cache[slot] = (address, class);
+            // SAFETY: by this function's contract.
+            self.cache[slot] = (address, unsafe { self.class_of_seen_table(info) });
         }
-        let class = self.cache[slot].1;
-        if class == EXCLUDED {
-            return None;
+        match self.cache[slot].1 {
+            EXCLUDED => None,
+            class if self.by_table_alone => Some(class),
+            class => self.class_by_word(class, prof_word),
         }
+    }
+
+    /// # Safety
+    /// As for [`labels::label`].
+    #[cold]
+    unsafe fn class_of_seen_table(&mut self, info: *const Info) -> u32 {
+        if let Some(&class) = self.by_info.get(&(info as usize)) {
+            return class;
+        }
+        // SAFETY: by this function's contract.
+        let class = unsafe { self.class_of_table(info) };
+        self.by_info.insert(info as usize, class);
+        class
+    }
+
+    /// The class of an object whose table alone would put it in `class`.
+    #[inline(always)]
+    fn class_by_word(&mut self, class: u32, prof_word: u64) -> Option<u32> {
         if !self.by_era.is_empty() {
             let era = prof_word::creation(prof_word);
             if self.by_era.iter().any(|eras| !eras.contains(&era)) {
@@ -166,21 +192,22 @@ impl Classes {
         })
     }
 
+    #[inline(always)]
     fn class_of_stack(&mut self, stack: u32) -> u32 {
-        if let Some((last, class)) = self.last_stack
-            && last == stack
-        {
+        let slot = stack as usize % CACHE;
+        if self.stack_cache[slot].0 != stack {
+            self.stack_cache[slot] = (stack, self.class_of_seen_stack(stack));
+        }
+        self.stack_cache[slot].1
+    }
+
+    #[cold]
+    fn class_of_seen_stack(&mut self, stack: u32) -> u32 {
+        if let Some(&class) = self.by_stack.get(&stack) {
             return class;
         }
-        let class = match self.by_stack.get(&stack) {
-            Some(&class) => class,
-            None => {
-                let class = self.class_of_new_stack(stack);
-                self.by_stack.insert(stack, class);
-                class
-            }
-        };
-        self.last_stack = Some((stack, class));
+        let class = self.class_of_new_stack(stack);
+        self.by_stack.insert(stack, class);
         class
     }
 

@@ -99,12 +99,18 @@ impl Bands {
     }
 }
 
-/// What is known of one class in one era and at the census that ends it.
+/// Bytes of one class at a census.
 #[derive(Clone, Copy, Default)]
-struct Cell {
+struct Counts {
     not_used: u64,
     used: u64,
     inherent: u64,
+}
+
+/// What is known of one class in one era and at the census that ends it.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    at_census: Counts,
     /// Differences to the era before.
     void: i64,
     drag: i64,
@@ -132,10 +138,18 @@ type Sums = BTreeMap<u32, (i64, i64)>;
 pub struct Ledger {
     /// `rows[e - 1]` is era `e`; the last row is the era that runs.
     rows: Vec<Row>,
+    /// The census being taken, by class: part of the last row when it ends.
+    census: Vec<Counts>,
     /// The era before the first of the current window.
     base: u32,
     /// Eras in a window.
     window: u32,
+}
+
+impl Counts {
+    fn total(&self) -> u64 {
+        self.not_used + self.used + self.inherent
+    }
 }
 
 impl Default for Ledger {
@@ -155,6 +169,7 @@ impl Ledger {
     pub fn with_window(window: u32) -> Self {
         Ledger {
             rows: alloc::vec![Row::default()],
+            census: Vec::new(),
             base: 0,
             window: window.clamp(1, WINDOW),
         }
@@ -176,6 +191,7 @@ impl Ledger {
     }
 
     /// Reads a prof word.
+    #[inline(always)]
     pub fn past(&self, word: u64) -> Past {
         if word & ARCHIVED != 0 {
             let era = (word >> prof_word::CREATION_SHIFT) as u32 & LAST_ERA;
@@ -203,22 +219,25 @@ impl Ledger {
     }
 
     /// The same for an object of a class.
+    #[inline(always)]
     pub fn count_in(&mut self, class: u32, word: u64, bytes: u64, inherent: bool) {
         let past = self.past(word);
-        let cell = self.cell(self.era(), class);
+        let class = class as usize;
+        if self.census.len() <= class {
+            self.census.resize(class + 1, Counts::default());
+        }
+        let counts = &mut self.census[class];
         match past {
-            _ if inherent => cell.inherent += bytes,
-            Past::Unknown => cell.inherent += bytes,
-            Past::Unused { .. } => cell.not_used += bytes,
-            Past::Used { .. } => cell.used += bytes,
+            _ if inherent => counts.inherent += bytes,
+            Past::Unknown => counts.inherent += bytes,
+            Past::Unused { .. } => counts.not_used += bytes,
+            Past::Used { .. } => counts.used += bytes,
         }
     }
 
     /// Bytes counted since the census began: what the five bands will add up to.
     pub fn counted(&self) -> u64 {
-        let row = self.rows.last().expect("an era runs");
-        let bytes = |cell: &Cell| cell.not_used + cell.used + cell.inherent;
-        row.classes.values().map(bytes).sum()
+        self.census.iter().map(Counts::total).sum()
     }
 
     /// Ends the census and the era. When the answer is true, a window closed:
@@ -226,7 +245,14 @@ impl Ledger {
     /// the program runs on.
     #[must_use]
     pub fn end_census(&mut self, time: f64) -> bool {
-        self.rows.last_mut().expect("an era runs").time = time;
+        let row = self.rows.last_mut().expect("an era runs");
+        row.time = time;
+        for (class, counts) in self.census.iter_mut().enumerate() {
+            if counts.total() > 0 {
+                row.classes.entry(class as u32).or_default().at_census = *counts;
+                *counts = Counts::default();
+            }
+        }
         self.rows.push(Row::default());
         self.era() - self.base > self.window
     }
@@ -312,6 +338,17 @@ impl Ledger {
         }
     }
 
+    /// Whether the death of an object, now, would leave the accounts as they are:
+    /// that of most objects.
+    #[inline(always)]
+    pub fn dies_silently(&self, word: u64) -> bool {
+        match self.past(word) {
+            Past::Unknown => true,
+            Past::Unused { created } => created >= self.era(),
+            Past::Used { last } => last + 1 >= self.era(),
+        }
+    }
+
     /// Whether the deaths of objects that were all created in the era that runs
     /// may be left unreported: they change nothing. True for a nursery in which
     /// nothing is older than the last census.
@@ -342,11 +379,12 @@ impl Ledger {
             row.add_to(&mut sums);
             let bands = row.classes.iter().map(|(&class, cell)| {
                 let (void, drag) = sums.get(&class).copied().unwrap_or((0, 0));
+                let counts = cell.at_census;
                 let bands = Bands {
                     void: void as u64,
-                    lag: cell.not_used.wrapping_sub(void as u64),
-                    in_use: cell.used.wrapping_sub(drag as u64),
-                    inherent_use: cell.inherent,
+                    lag: counts.not_used.wrapping_sub(void as u64),
+                    in_use: counts.used.wrapping_sub(drag as u64),
+                    inherent_use: counts.inherent,
                     drag: drag as u64,
                 };
                 (class, bands)
@@ -364,8 +402,11 @@ impl Ledger {
         let first = self.rows[..censuses].iter().position(|row| {
             row.add_to(&mut sums);
             sums.iter().any(|(class, &(void, drag))| {
-                let cell = row.classes.get(class).copied().unwrap_or_default();
-                !within(void, cell.not_used) || !within(drag, cell.used)
+                let counts = row
+                    .classes
+                    .get(class)
+                    .map_or(Counts::default(), |c| c.at_census);
+                !within(void, counts.not_used) || !within(drag, counts.used)
             })
         });
         first.map(|index| index as u32 + 1)

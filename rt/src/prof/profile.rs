@@ -238,6 +238,20 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
+    /// [`Self::died`] where [`Self::is_by_contents`].
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    #[inline(always)]
+    pub unsafe fn died_by_contents(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+        if let Accounts::Biography(ledger) = &self.accounts
+            && !ledger.dies_silently(prof_word)
+        {
+            // SAFETY: by this function's contract. Its address is not asked for.
+            unsafe { self.died(0, info, prof_word, bytes) };
+        }
+    }
+
     pub fn end_moves(&mut self) {
         if let Some(histories) = &mut self.histories {
             histories.settle();
@@ -263,6 +277,7 @@ impl<S: Sink> HeapProfile<S> {
         if unsafe { has_inherent_use(info) } {
             return;
         }
+        // Histories are told of every death.
         if let Some(histories) = &mut self.histories {
             let Some(history) = histories.died(address) else {
                 return;
@@ -286,6 +301,27 @@ impl<S: Sink> HeapProfile<S> {
         // SAFETY: by this function's contract.
         if let Some(class) = unsafe { self.classes.class(info, prof_word) } {
             ledger.died_in(class, prof_word, bytes);
+        }
+    }
+
+    /// Whether bands do not depend on where objects are.
+    pub fn is_by_contents(&self) -> bool {
+        self.births.is_none() && self.retainers.is_none()
+    }
+
+    /// [`Self::count`] where [`Self::is_by_contents`]: what most profiles do with
+    /// each of millions of objects.
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    #[inline(always)]
+    pub unsafe fn count_contents(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+        self.seen += bytes;
+        // SAFETY: by this function's contract.
+        let (class, inherent) =
+            unsafe { (self.classes.class(info, prof_word), has_inherent_use(info)) };
+        if let Some(class) = class {
+            self.count_class(class, prof_word, bytes, inherent);
         }
     }
 
@@ -318,6 +354,7 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
+    #[inline(always)]
     fn count_class(&mut self, class: u32, prof_word: u64, bytes: u64, inherent: bool) {
         match &mut self.accounts {
             Accounts::Bands(bands) => {
