@@ -451,10 +451,11 @@ impl Transform<'_> {
         }
         let mut demands = signature.params.clone();
         if rec {
-            demands
-                .iter_mut()
-                .flatten()
-                .for_each(|d| d.returned = false);
+            for d in demands.iter_mut().flatten() {
+                // The box at the end is made of all fields.
+                d.all_fields |= d.returned;
+                d.returned = false;
+            }
         }
         let parts = self.parts(params, &demands, None);
         let gains = parts.iter().any(|p| !matches!(p.kind, Kind::Keep));
