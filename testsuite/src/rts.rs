@@ -615,23 +615,41 @@ fn hp2ps_accepts_profiles() -> Result<(), String> {
         eprintln!("notice: hp2ps is not installed, its opinion is not asked");
         return Ok(());
     }
-    folder.program("hold", HOLD, "-rtsopts -prof")?;
-    for how in ["-hL", "-hb", "-hT", "-hd"] {
+    let renders = folder.sh("command -v gs")?.code == Some(0);
+    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
+    // Each way with a part of a band's name.
+    let ways = [
+        ("-hL", "(USE)"),
+        ("-hb", "(USE)"),
+        ("-hT", "Cons)"),
+        ("-hd", "Cons)"),
+        ("-hy", "(Int)"),
+        ("-hm", "(Main)"),
+        ("-hc", "xs/Main.CAF"),
+        ("-he", "(1)"),
+        ("-hi", "intsFromTo"),
+        ("-hr", "intsFromTo"),
+        ("-hro", "intsFromTo"),
+        ("-hr -hbdrag,lag,use,void", "intsFromTo"),
+        ("-hd -hyInt", "I#)"),
+        ("-hL -hdCons", "(USE)"),
+    ];
+    for (how, band) in ways {
         for interval in ["-i100k", "-i0", "-i0.001"] {
             folder
                 .sh(&format!("./hold 'an \"argument\"' +RTS {how} {interval}"))?
                 .quietly()?;
             folder.sh("rm -f hold.ps; hp2ps -c hold.hp")?.quietly()?;
             let picture = folder.read("hold.ps")?;
-            let bands = if how == "-hL" || how == "-hb" {
-                "(USE)"
-            } else {
-                "Cons)"
-            };
-            let shows = picture.starts_with("%!PS") && picture.contains(bands);
+            let shows = picture.starts_with("%!PS") && picture.contains(band);
             ensure(shows, || {
-                format!("{how} {interval}: {} bytes", picture.len())
+                let bands: Vec<&str> = picture.lines().filter(|l| l.ends_with("show")).collect();
+                format!("{how} {interval}: {bands:?}")
             })?;
+        }
+        if renders {
+            let render = "gs -q -dBATCH -dNOPAUSE -dSAFER -sDEVICE=nullpage hold.ps";
+            folder.sh(render)?.quietly()?;
         }
     }
     Ok(())
