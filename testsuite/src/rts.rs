@@ -28,6 +28,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("profiles_are_reproducible", profiles_are_reproducible),
     ("hp2ps_accepts_profiles", hp2ps_accepts_profiles),
     ("deep_recursion", deep_recursion),
+    ("large_objects", large_objects),
     ("endless_output", endless_output),
 ];
 
@@ -661,6 +662,24 @@ fn deep_recursion() -> Result<(), String> {
     for flags in ["-O0", "-O2", "-O2 -prof", "-O0 -debug"] {
         folder.program("deep", text, flags)?;
         folder.sh("./deep")?.gives(0, "500000500000\n")?.quietly()?;
+    }
+    Ok(())
+}
+
+/// While a census is awaited each large object ends a part of the nursery: they
+/// must not use the nursery up.
+fn large_objects() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let text = include_str!("../run/large-integers.hs");
+    let expected = include_str!("../run/large-integers.out");
+    folder.write("large.hs", text)?;
+    for (flags, profile) in [("-O2 -prof", "-hL"), ("-O2", "-hT")] {
+        let compile = format!("{flags} -debug -rtsopts large.hs -o large");
+        folder.purecc(&compile)?.quietly()?;
+        for interval in ["-i100", "-i1g", "-i1m"] {
+            let run = format!("./large +RTS -DS {profile} {interval}");
+            folder.sh(&run)?.gives(0, expected)?.quietly()?;
+        }
     }
     Ok(())
 }

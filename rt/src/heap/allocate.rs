@@ -10,6 +10,9 @@ use rt_abi::object::BLOCK_BYTES;
 /// asks for.
 const ZEAL_BYTES: usize = 32;
 
+/// Fewer bytes are not worth an extent of their own.
+const SCRAPS: usize = 1024;
+
 impl Heap {
     /// Takes the nursery back from the mutator.
     pub fn close_nursery(&mut self) {
@@ -30,18 +33,24 @@ impl Heap {
             room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
         }
         let room = ((room.min(BLOCK_BYTES) & !7).max(bytes) + 7) & !7;
-        let start = self.nursery.open(room)?;
+        let rest = self.nursery.rest();
+        let start = if rest < bytes.max(SCRAPS) {
+            self.nursery.open(room)?
+        } else {
+            // So that blocks cannot run out by large objects, each of which ends
+            // an extent while a census is awaited.
+            self.nursery.reopen(room.min(rest))
+        };
         self.cells().heap_pointer = start;
         Ok(())
     }
 
     /// Whether the nursery has no further extent for `bytes` (it is closed).
     pub fn nursery_is_full(&mut self, bytes: usize) -> bool {
-        // Scraps are not worth an extent of their own.
         let least = if self.settings.zeal > 0 {
             bytes
         } else {
-            bytes.max(1024)
+            bytes.max(SCRAPS)
         };
         let used = self.nursery.given() + self.large_allocated;
         used + least > self.due() || !self.nursery.has_block()
@@ -65,7 +74,8 @@ impl Heap {
     /// Whether a large object of `bytes` makes a collection due.
     pub fn large_is_due(&self, bytes: usize) -> bool {
         let used = self.nursery.given() + self.large_allocated;
-        (self.large_allocated > 0 || self.settings.zeal > 0) && used + bytes > self.due()
+        let full = used + bytes > self.due() || !self.nursery.has_block();
+        (self.large_allocated > 0 || self.settings.zeal > 0) && full
     }
 
     /// Memory for a large object of `bytes`.

@@ -1,5 +1,6 @@
 //! The nursery: blocks of the young region, each handed out from some point to
-//! its end, because generated code notices the end of a block only.
+//! its end, because generated code notices the end of a block only. What was
+//! handed out and not filled can be handed out once more, from a later point.
 
 use crate::sys::memory::{OutOfMemory, allow, forbid, reserve_at};
 use alloc::vec::Vec;
@@ -9,7 +10,8 @@ use rt_abi::object::{BLOCK_BYTES, BLOCK_STRIDE, YOUNG_BASE};
 pub const MAX_BLOCKS: usize = (1 << 31) / BLOCK_STRIDE;
 
 /// A part of a block that was handed out: objects lie in `start..end` without a
-/// gap. Of the newest one the end is known once it is closed.
+/// gap, and a block's extents do not overlap. Of the newest one the end is known
+/// once it is closed.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
     pub start: usize,
@@ -19,8 +21,10 @@ pub struct Extent {
 pub struct Nursery {
     extents: Vec<Extent>,
     open: bool,
-    /// End of the open extent's block.
+    /// End of the newest block.
     open_end: usize,
+    /// Blocks in use.
+    blocks: usize,
     /// Blocks that are mapped.
     mapped: usize,
     /// The block to hand out next.
@@ -40,6 +44,7 @@ impl Nursery {
             extents: Vec::new(),
             open: false,
             open_end: 0,
+            blocks: 0,
             mapped: 0,
             next: 0,
             given: 0,
@@ -59,7 +64,21 @@ impl Nursery {
 
     /// Whether another block can be handed out before a collection.
     pub fn has_block(&self) -> bool {
-        self.extents.len() < MAX_BLOCKS / 2
+        self.blocks < MAX_BLOCKS / 2
+    }
+
+    /// Room in the newest block behind the extent that was closed last.
+    pub fn rest(&self) -> usize {
+        debug_assert!(!self.open);
+        self.extents
+            .last()
+            .map_or(0, |last| self.open_end - last.end)
+    }
+
+    /// Hands out `bytes` (at most [`Nursery::rest`]) at the end of the newest block.
+    pub fn reopen(&mut self, bytes: usize) -> usize {
+        debug_assert!(bytes <= self.rest());
+        self.hand_out(bytes)
     }
 
     /// Hands out `bytes` (at most a block) at the end of a fresh block.
@@ -75,12 +94,17 @@ impl Nursery {
             self.forbidden[self.next] = false;
         }
         self.next = (self.next + 1) % MAX_BLOCKS;
-        let start = base + BLOCK_BYTES - bytes;
+        self.blocks += 1;
+        self.open_end = base + BLOCK_BYTES;
+        Ok(self.hand_out(bytes))
+    }
+
+    fn hand_out(&mut self, bytes: usize) -> usize {
+        let start = self.open_end - bytes;
         self.extents.push(Extent { start, end: start });
         self.open = true;
-        self.open_end = base + BLOCK_BYTES;
         self.given += bytes;
-        Ok(start)
+        start
     }
 
     /// Takes the open extent back, filled up to `heap_pointer`. Answers how many
@@ -126,6 +150,7 @@ impl Nursery {
             self.next = 0;
         }
         self.extents.clear();
+        self.blocks = 0;
         self.given = 0;
     }
 }
