@@ -197,7 +197,7 @@ impl Model {
         self.lives[object.life].uses.push(now);
         if object.phase == Phase::Suspended {
             // Entering: no one tells the ledger of the thunk's death.
-            object.word = stamps.blackhole_word;
+            object.word = stamps.create_word | stamps.use_era << 48;
             object.phase = Phase::Evaluating;
             let (life, bytes) = (object.life, object.bytes);
             self.lives[life].death = now;

@@ -5,6 +5,7 @@
 //! once, at its head; every object is complete before the next safepoint.
 
 use crate::closures::{FIELD, Layout, Plan};
+use crate::current::Birth;
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::{Set, union};
@@ -12,7 +13,6 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::DataId;
 use pure_stg::def::*;
-use rt_abi::cells;
 use rt_abi::object::*;
 use rt_abi::symbols::*;
 
@@ -23,7 +23,7 @@ pub struct Reserved {
     next: u32,
     left: u32,
     /// The prof word of its objects.
-    create: Option<Value>,
+    birth: Option<Birth>,
 }
 
 impl<'p> Gen<'_, 'p> {
@@ -59,7 +59,7 @@ impl<'p> Gen<'_, 'p> {
         })?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
-        let create = self.create_word();
+        let birth = self.birth();
         if let Some(stack) = self.current_stack() {
             self.charge(stack, bytes - objects * WORD as u32);
         }
@@ -67,24 +67,13 @@ impl<'p> Gen<'_, 'p> {
             base,
             next: 0,
             left: bytes,
-            create,
+            birth,
         });
         Ok(())
     }
 
     fn live_at(&self, e: &Expr, rest: &Set) -> Set {
         union(&self.unit.liveness.at_allocation(e), rest).into()
-    }
-
-    fn create_word(&mut self) -> Option<Value> {
-        if !self.unit.options.prof {
-            return None;
-        }
-        let eras = self.cell(I64, cells::offset::CREATE_ERAS);
-        Some(match self.current_stack() {
-            Some(stack) => self.b.ins().bor(eras, stack),
-            None => eras,
-        })
     }
 
     /// The next object of the reserved memory, with its header.
@@ -101,21 +90,21 @@ impl<'p> Gen<'_, 'p> {
         if r.left < bytes {
             return Err("allocation beyond its group".into());
         }
-        let (base, at, create) = (r.base, r.next, r.create);
+        let (base, at, birth) = (r.base, r.next, r.birth);
         r.next += bytes;
         r.left -= bytes;
         if r.left == 0 {
             env.reserved = None;
         }
         let object = self.b.ins().iadd_imm_s(base, at as i64);
-        self.fill_header(object, info, create);
+        self.fill_header(object, info, birth);
         Ok(object)
     }
 
-    fn fill_header(&mut self, object: Value, info: Value, create: Option<Value>) {
+    fn fill_header(&mut self, object: Value, info: Value, birth: Option<Birth>) {
         self.b.ins().store(FIELD, info, object, 0);
-        if let Some(word) = create {
-            self.b.ins().store(FIELD, word, object, PROF_OFFSET as i32);
+        if let Some(birth) = birth {
+            self.store_birth(object, birth);
         }
     }
 
@@ -178,8 +167,8 @@ impl<'p> Gen<'_, 'p> {
         let object = self
             .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
             .ok_or("rt_alloc_large returns a word")?;
-        let (info, create) = (self.data(info), self.create_word());
-        self.fill_header(object, info, create);
+        let (info, birth) = (self.data(info), self.birth());
+        self.fill_header(object, info, birth);
         Ok(object)
     }
 

@@ -95,7 +95,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// Stamps a use of the object that `pointer` (of that tag, if known) points to.
     pub fn stamp(&mut self, pointer: Value, tag: Option<u8>) -> Result<(), String> {
-        let Some(era) = self.use_era() else {
+        let Some(era) = self.era() else {
             return Ok(());
         };
         let (base, tag) = match tag {
@@ -103,7 +103,7 @@ impl<'p> Gen<'_, 'p> {
             None => (self.b.ins().band_imm_s(pointer, !(TAG_MASK as i64)), 0),
         };
         let at = LAST_USE_OFFSET as i32 - tag as i32;
-        self.b.ins().store(FIELD, era, base, at);
+        self.b.ins().istore16(FIELD, era, base, at);
         self.log_use(base, tag)
     }
 
@@ -133,7 +133,7 @@ impl<'p> Gen<'_, 'p> {
         let next = self.b.create_block();
         self.branch(old, remember, next);
         self.b.switch_to_block(remember);
-        let cells = self.address((self.unit.cells, 0));
+        let cells = self.cells();
         let at = cells::offset::REMEMBERED as i32;
         let free = self.b.ins().load(I64, FIELD, cells, at);
         self.b.ins().store(FIELD, object, free, 0);

@@ -193,14 +193,6 @@ impl<'p> Gen<'_, 'p> {
         gv
     }
 
-    /// A word (or part of one) of the runtime's cells.
-    pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
-        let cells = self.address((self.unit.cells, 0));
-        self.b
-            .ins()
-            .load(ty, MemFlagsData::trusted(), cells, offset as i32)
-    }
-
     pub fn code(&mut self, id: FuncId) -> FuncRef {
         if let Some(&f) = self.funcs.get(&id) {
             return f;

@@ -38,6 +38,7 @@ mod selectors;
 mod statics;
 mod thunks;
 mod unit;
+mod unused;
 
 pub use kept::{Kept, Made, Output};
 use pure_base::SourceMap;

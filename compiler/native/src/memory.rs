@@ -142,7 +142,7 @@ impl<'p> Gen<'_, 'p> {
         let dirty = self.b.ins().iadd_imm_s(table, -(INFO_BYTES as i64));
         let untagged = self.b.ins().iadd_imm_s(object, -(MUTABLE_TAG as i64));
         self.b.ins().store(FIELD, dirty, untagged, 0);
-        let cells = self.address((self.unit.cells, 0));
+        let cells = self.cells();
         let at = cells::offset::REMEMBERED as i32;
         let free = self.b.ins().load(I64, FIELD, cells, at);
         self.b.ins().store(FIELD, untagged, free, 0);

@@ -7,6 +7,7 @@ use crate::data::Data;
 use crate::function::Body;
 use crate::kept::{self, Kept, Made, Output, Relocation};
 use crate::unit::Unit;
+use crate::unused;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::isa::TargetIsa;
@@ -57,6 +58,7 @@ fn compiled(
     // Where code comes from differs whenever anything before it does, and only
     // dumps tell it.
     func.stencil.srclocs.clear();
+    unused::remove_loads(&mut func);
     let key = kept::key(&func);
     let relocs = |code: &Code, func: &Function| {
         let relocs = code.relocs.iter().map(|r| r.within(func));

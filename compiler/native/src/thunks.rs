@@ -11,14 +11,13 @@ use crate::frames::{Env, Place};
 use crate::function::{Dest, Gen};
 use crate::liveness::Set;
 use crate::unit::Unit;
-use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
-use rt_abi::cells;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{MAX_SIZED_THUNK, PROF_OFFSET};
+use rt_abi::object::{LAST_USE_OFFSET, MAX_SIZED_THUNK, PROF_OFFSET};
 use rt_abi::symbols::*;
 
 impl<'p> Gen<'_, 'p> {
@@ -44,16 +43,14 @@ impl<'p> Gen<'_, 'p> {
         };
         let table = self.address((tables, (row * INFO_BYTES) as i64));
         self.b.ins().store(FIELD, table, node, 0);
-        if self.unit.options.prof {
-            // The thunk dies, used now; the blackhole is born.
+        if let Some(era) = self.era() {
+            // The thunk dies, used now; the blackhole is born, which is a use.
             // The stack under which it was made stays.
-            let (ty, at) = match self.unit.costs.active {
-                true => (I32, 4),
-                false => (I64, 0),
-            };
-            let word = self.cell(ty, cells::offset::BLACKHOLE_WORD + at);
-            let at = (PROF_OFFSET + at) as i32;
-            self.b.ins().store(FIELD, word, node, at);
+            let at = PROF_OFFSET as i32 + 4;
+            self.b.ins().store(FIELD, era, node, at);
+            self.b
+                .ins()
+                .istore16(FIELD, era, node, LAST_USE_OFFSET as i32);
         }
         if payload > MAX_SIZED_THUNK {
             let size = self.b.ins().iconst(I64, payload as i64);

@@ -86,7 +86,6 @@ pub struct Unit<'p> {
     pub entries: FxHashMap<Var, FuncId>,
     pub texts: Texts,
     pub text_pool: DataId,
-    pub cells: DataId,
     /// `ap_n` by n, as far as used.
     pub applies: [Option<FuncId>; MAX_APPLY + 1],
     /// Arities of functions that unknown code may meet.
@@ -156,7 +155,6 @@ impl<'p> Unit<'p> {
                 .map_err(|e| e.to_string())
         };
         let text_pool = pool("pure_texts", Linkage::Local, false)?;
-        let cells = pool(RT_CELLS, Linkage::Import, true)?;
         let infos = InfoTables::new(
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
@@ -178,7 +176,6 @@ impl<'p> Unit<'p> {
             entries: FxHashMap::default(),
             texts: Texts::default(),
             text_pool,
-            cells,
             applies: [None; MAX_APPLY + 1],
             arities: BTreeSet::new(),
             selectors: FxHashMap::default(),

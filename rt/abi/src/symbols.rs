@@ -36,7 +36,6 @@
 //! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
 //! | `pure_config` | a [`ProgramConfig`] |
 
-pub const RT_CELLS: &str = "rt_cells";
 pub const RT_GC: &str = "rt_gc";
 pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
 pub const RT_NEW_ARRAY: &str = "rt_new_array";

@@ -38,23 +38,19 @@ use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use profiling::Profiling;
 use rt_abi::Cells;
+use rt_abi::cells::CELLS;
 use rt_abi::object::LAST_USE_OFFSET;
 use rt_abi::symbols::ProgramConfig;
 use statistics::{Reporter, Span, Timing};
 
-#[unsafe(no_mangle)]
-pub(crate) static mut rt_cells: Cells = Cells {
-    remembered: 0,
-    create_word: 0,
-    use_era: 0,
-    blackhole_word: 0,
-    heap_pointer: 0,
-    log_uses: 0,
-    writers: 0,
-    create_eras: 0,
-};
+core::arch::global_asm!(
+    ".globl rt_cells",
+    ".set rt_cells, {cells}",
+    cells = const CELLS,
+);
 
 unsafe extern "C" {
+    pub(crate) static mut rt_cells: Cells;
     static pure_config: ProgramConfig;
     static pure_main: u8;
     static pure_frames: u8;
@@ -161,6 +157,13 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         sys::exit(254)
     };
     let settings = setup::settings(&options);
+    if memory::reserve_at(CELLS, memory::PAGE).is_err() {
+        failure::say(
+            &options.program,
+            b"cannot reserve address space for the runtime's cells",
+        );
+        sys::exit(254)
+    }
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
         failure::say(
             &options.program,

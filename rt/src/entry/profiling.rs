@@ -119,9 +119,7 @@ impl Profiling {
                 // The current cost-centre stack stays.
                 let stack = rt_cells.create_word as u32;
                 rt_cells.create_word = stamps.create_word | u64::from(stack);
-                rt_cells.create_eras = stamps.create_word;
                 rt_cells.use_era = stamps.use_era;
-                rt_cells.blackhole_word = stamps.blackhole_word;
             }
             heap.set_census_at(profile.next_census_bytes());
         }

@@ -68,7 +68,6 @@ pub enum Past {
 pub struct Stamps {
     pub create_word: u64,
     pub use_era: u64,
-    pub blackhole_word: u64,
 }
 
 /// The five bands at one census, in bytes.
@@ -186,7 +185,6 @@ impl Ledger {
         Stamps {
             create_word: prof_word::new(0, stamp, 0),
             use_era: u64::from(stamp),
-            blackhole_word: prof_word::new(0, stamp, stamp),
         }
     }
 
@@ -500,7 +498,8 @@ mod tests {
     #[test]
     fn blackholes_are_born_used() {
         let ledger = Ledger::new();
-        let word = ledger.stamps().blackhole_word;
+        let era = ledger.stamps().use_era as u16;
+        let word = prof_word::new(0, era, era);
         assert_eq!(ledger.past(word), Past::Used { last: 1 });
     }
 

@@ -208,7 +208,6 @@ impl<S: Sink> HeapProfile<S> {
                 Stamps {
                     create_word: prof_word::new(0, era, 0),
                     use_era: u64::from(era),
-                    blackhole_word: prof_word::new(0, era, era),
                 }
             }
         }

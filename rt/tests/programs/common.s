@@ -24,7 +24,9 @@
     lea \scratch, [rip + rt_blackhole_infos + 48 * \words]
     mov [\node], \scratch
 .if PROF
-    mov \scratch, [rip + rt_cells + 24]
+    mov \scratch, [rip + rt_cells + 16]
+    imul \scratch, \scratch, 0x10001
+    shl \scratch, 32
     mov [\node + 8], \scratch
 .endif
 .endm

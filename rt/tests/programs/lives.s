@@ -16,7 +16,7 @@
 .if PROF
     mov dx, [rip + rt_cells + 16]
     mov [\object + 14], dx
-    cmp qword ptr [rip + rt_cells + 40], 0
+    cmp qword ptr [rip + rt_cells + 32], 0
     je 8f
     mov rdi, \object
     call rt_log_use

@@ -30,11 +30,9 @@ impl Mutator {
             remembered: 0,
             create_word: 0,
             use_era: 0,
-            blackhole_word: 0,
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
-            create_eras: 0,
         });
         let settings = Settings {
             one_generation,

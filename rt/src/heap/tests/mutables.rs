@@ -10,7 +10,9 @@ use crate::heap::object::{
 use crate::heap::unwind::{Catch, Origin};
 use rt_abi::Info;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{CARD_SHIFT, LAST_USE_OFFSET, PROF_OFFSET, WORD, array_words, bytes_words};
+use rt_abi::object::{
+    CARD_SHIFT, LAST_USE_OFFSET, PROF_OFFSET, WORD, array_words, bytes_words, prof_word,
+};
 
 impl World {
     /// A mutable variable.
@@ -111,7 +113,9 @@ impl World {
             self.heap.enter_static(object);
         }
         store(object, blackhole_info(words));
-        store(object + PROF_OFFSET, self.cells.blackhole_word as usize);
+        let era = self.cells.use_era as u16;
+        let word = prof_word::new(0, era, era);
+        store(object + PROF_OFFSET, word as usize);
         self.model.enter(node);
     }
 

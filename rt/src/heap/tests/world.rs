@@ -160,11 +160,9 @@ impl World {
             remembered: 0,
             create_word: 0,
             use_era: 0,
-            blackhole_word: 0,
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
-            create_eras: 0,
         });
         assert!(settings.prof, "identities and biography need prof words");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();
@@ -229,7 +227,6 @@ impl World {
         let stamps = self.ledger.stamps();
         self.cells.create_word = stamps.create_word;
         self.cells.use_era = stamps.use_era;
-        self.cells.blackhole_word = stamps.blackhole_word;
     }
 
     /// The heap check of generated code.
