@@ -30,7 +30,11 @@ pub enum RtsOption {
     TimeProfile,
     TickInterval,
     ExceptionStacks,
-    NoSqueeze,
+    /// A bell at every major collection.
+    Bell,
+    LeastFree,
+    /// What this runtime does anyway, or has no use for: only the argument is checked.
+    Granted,
     Debug,
     /// Known to other runtimes of this family, not to this one.
     Unsupported,
@@ -43,6 +47,8 @@ pub enum Argument {
     None,
     /// A size with an optional suffix.
     Size,
+    /// A number of seconds, or nothing.
+    Seconds,
     /// Anything; the option's own parser looks at it.
     Text,
 }
@@ -110,7 +116,7 @@ const fn unsupported(letters: &'static str, requires: Requires, safe: bool) -> R
 /// All options, in the order of the usage text; options that are known
 /// only to be refused have no help and are not listed.
 pub const OPTIONS: &[Row] = {
-    use Argument::{None, Size, Text};
+    use Argument::{None, Seconds, Size, Text};
     use Requires::{Debug, Eventlog, Nothing, Prof, Threaded, Ticky};
     use RtsOption as O;
     &[
@@ -343,7 +349,7 @@ pub const OPTIONS: &[Row] = {
             &["count the stack in heap profiles (-hT always does)"],
         ),
         row(
-            O::NoSqueeze,
+            O::Granted,
             "-Z",
             "",
             None,
@@ -408,10 +414,48 @@ pub const OPTIONS: &[Row] = {
         unsupported("-q", Threaded, false),
         unsupported("-I", Threaded, false),
         unsupported("-c", Nothing, false),
-        unsupported("-n", Nothing, false),
-        unsupported("-m", Nothing, false),
-        unsupported("-k", Nothing, false),
-        unsupported("-C", Nothing, false),
+        row(
+            O::Granted,
+            "-n",
+            "<size>",
+            Size,
+            Nothing,
+            false,
+            &["parts of the room for new objects (this runtime chooses)"],
+        ),
+        row(
+            O::LeastFree,
+            "-m",
+            "<n>",
+            Text,
+            Nothing,
+            false,
+            &[
+                "with -M: the heap is exhausted when less than n percent of",
+                "it are free after a major collection (default 0)",
+            ],
+        ),
+        row(O::Granted, "-ki", "", Size, Nothing, false, &[]),
+        row(O::Granted, "-kc", "", Size, Nothing, false, &[]),
+        row(O::Granted, "-kb", "", Size, Nothing, false, &[]),
+        row(
+            O::Granted,
+            "-k",
+            "[i|c|b]<size>",
+            Size,
+            Nothing,
+            false,
+            &["pieces of the stack (this runtime's is in one piece)"],
+        ),
+        row(
+            O::Granted,
+            "-C",
+            "[<secs>]",
+            Seconds,
+            Nothing,
+            false,
+            &["time between changes of thread (this runtime has one)"],
+        ),
         row(
             O::TickInterval,
             "-V",
@@ -421,10 +465,26 @@ pub const OPTIONS: &[Row] = {
             false,
             &["CPU time of a tick of the time profile (default 0.001; 0: none)"],
         ),
-        unsupported("-B", Nothing, false),
+        row(
+            O::Bell,
+            "-B",
+            "",
+            None,
+            Nothing,
+            false,
+            &["ring the terminal's bell at every major collection"],
+        ),
         unsupported("-w", Nothing, false),
         unsupported("--nonmoving-gc", Nothing, true),
-        unsupported("--copying-gc", Nothing, true),
+        row(
+            O::Granted,
+            "--copying-gc",
+            "",
+            None,
+            Nothing,
+            true,
+            &["collect by copying (this runtime always does)"],
+        ),
         unsupported("--internal-counters", Nothing, true),
         unsupported("--eventlog-flush-interval", Nothing, false),
     ]

@@ -5,6 +5,7 @@ use super::costs::COLLECTING;
 use super::profiling::Moment;
 use super::statistics::Span;
 use super::{Runtime, STACK_TOP, config, failure};
+use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use core::sync::atomic::Ordering;
 use rt_abi::object::WORD;
@@ -73,6 +74,9 @@ impl Runtime {
         let profiling = &mut self.profiling;
         let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
         self.timing.add_collection(&report);
+        if report.major && self.options.bell {
+            let _ = file::write_all(file::STDERR, b"\x07");
+        }
         if verify {
             self.verify("after", fp);
             if report.major

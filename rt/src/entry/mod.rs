@@ -31,7 +31,7 @@ mod texts;
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
 use crate::heap::object::{info, untag};
-use crate::options::Options;
+use crate::options::{HeapProfile, Options};
 use crate::prim::stdout::{Broken, Output};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
@@ -186,8 +186,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         failure::say(&options.program, b"cannot reserve the nursery");
         sys::exit(254)
     }
+    // Also if the file could not be opened: the run goes on.
+    let profiled = options.heap_profile != HeapProfile::None;
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
-    let profiled = profiling.is_active();
     unsafe {
         RUNTIME = Some(Runtime {
             timing: Timing::new(begin, &options),

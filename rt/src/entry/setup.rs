@@ -90,6 +90,7 @@ pub(super) fn settings(options: &Options) -> Settings {
         factor: options.old_factor,
         old_minimum: bytes(options.old_minimum),
         maximum: options.max_heap.map(bytes),
+        least_free: options.least_free / 100.0,
         suggested: match options.heap_suggestion {
             HeapSuggestion::Bytes(size) => bytes(size),
             HeapSuggestion::None | HeapSuggestion::Automatic => 0,

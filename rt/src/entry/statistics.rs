@@ -4,7 +4,7 @@ use super::profiling::{FileSink, complain};
 use crate::heap::Heap;
 use crate::heap::collect::Report;
 use crate::options::{Options, Statistics};
-use crate::out::Sink;
+use crate::out::Guarded;
 use crate::out::summary::{self, Collection, Generation, Summary, Times};
 use crate::sys::{self, clock, file};
 use alloc::vec::Vec;
@@ -147,7 +147,7 @@ impl Timing {
 
 /// Where the reports go.
 pub(super) struct Reporter {
-    file: Option<(FileSink, Vec<u8>)>,
+    file: Option<(Guarded<FileSink>, Vec<u8>)>,
 }
 
 impl Reporter {
@@ -159,7 +159,7 @@ impl Reporter {
         }
         if let Some(name) = &options.statistics_file {
             match FileSink::create(name) {
-                Ok(sink) => reporter.file = Some((sink, name.clone())),
+                Ok(sink) => reporter.file = Some((Guarded::new(sink), name.clone())),
                 Err(_) => {
                     let text = crate::options::cannot_open(&options.program, name);
                     let _ = file::write_all(file::STDERR, &text);
@@ -179,10 +179,7 @@ impl Reporter {
             let _ = file::write_all(file::STDERR, text);
             return;
         };
-        if let Err(errno) = sink.write(text) {
-            complain(&options.program, name, Err(errno));
-            self.file = None;
-        }
+        complain(&options.program, name, sink.write(text));
     }
 
     /// The line of one collection.
@@ -225,7 +222,7 @@ impl Reporter {
         let summary = timing.summary(heap, prof, options.generations == 1);
         self.put(options, summary::report(options, &summary).as_bytes());
         if let Some((sink, name)) = self.file.take() {
-            complain(&options.program, &name, sink.close());
+            complain(&options.program, &name, sink.into_inner().close());
         }
     }
 }

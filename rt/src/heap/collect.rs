@@ -239,12 +239,14 @@ impl Heap {
         self.budget = budget.min(BLOCK_BYTES * super::nursery::MAX_BLOCKS / 2);
     }
 
-    /// Whether what is alive after a major collection exceeds `-M`.
+    /// Whether what is alive after a major collection leaves less of `-M` than has
+    /// to be free.
     pub fn is_exhausted(&self) -> bool {
         let live = self.old.used() + self.large.footprint() + self.survivors.used();
-        self.settings
-            .maximum
-            .is_some_and(|maximum| live + self.settings.nursery.min(maximum / 2) > maximum)
+        self.settings.maximum.is_some_and(|maximum| {
+            let least = (maximum as f64 * self.settings.least_free) as usize;
+            live + self.settings.nursery.min(maximum / 2).max(least) > maximum
+        })
     }
 
     /// Follows a pointer through indirections, for those who look at the heap

@@ -84,6 +84,8 @@ pub struct Settings {
     pub old_minimum: usize,
     /// `-M`: limit of the heap.
     pub maximum: Option<usize>,
+    /// `-m`: part of that limit that is free after a major collection.
+    pub least_free: f64,
     /// `-H`: bytes that the heap may use without asking; the nursery gets what
     /// the rest leaves.
     pub suggested: usize,
@@ -106,6 +108,7 @@ impl Default for Settings {
             factor: 2.0,
             old_minimum: 1 << 20,
             maximum: None,
+            least_free: 0.0,
             suggested: 0,
             suggest_peak: false,
             one_generation: false,

@@ -229,6 +229,10 @@ pub struct Options {
     pub heap_suggestion: HeapSuggestion,
     /// `-M`, in bytes.
     pub max_heap: Option<u64>,
+    /// `-m`: percent of `-M` that is free after a major collection.
+    pub least_free: f64,
+    /// `-B`.
+    pub bell: bool,
     /// `-K`, in bytes; none: 80% of memory.
     pub max_stack: Option<u64>,
 
@@ -284,6 +288,8 @@ impl Options {
             old_minimum: 1 << 20,
             heap_suggestion: HeapSuggestion::None,
             max_heap: None,
+            least_free: 0.0,
+            bell: false,
             max_stack: None,
             statistics: Statistics::None,
             statistics_file: None,

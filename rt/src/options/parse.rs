@@ -13,6 +13,8 @@ use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
 /// Smallest `-A`, and the smallest `-M`, `-H` and `-O`.
 const LEAST_NURSERY: u64 = 8192;
 const LEAST_HEAP: u64 = 4096;
+/// Smallest `-n` and `-k`: a word.
+const LEAST_PIECE: u64 = 8;
 const LARGEST: u64 = i64::MAX as u64;
 
 /// Takes the command line apart, obeys all options, and says how to go on.
@@ -244,7 +246,25 @@ impl Parser<'_> {
                 _ => self.mistake(&[b"bad value for -V"]),
             },
             RtsOption::ExceptionStacks => self.options.exception_stacks = true,
-            RtsOption::NoSqueeze => {}
+            RtsOption::Bell => self.options.bell = true,
+            RtsOption::LeastFree => {
+                let percent = leading_float(argument);
+                if argument.is_empty() || !(0.0..=100.0).contains(&percent) {
+                    return self.refuse(&[b"bad RTS option: ", word]);
+                }
+                self.options.least_free = percent;
+            }
+            RtsOption::Granted => match row.argument {
+                Argument::Size => {
+                    self.size(word, argument, LEAST_PIECE, LARGEST)?;
+                }
+                Argument::Seconds if !argument.is_empty() => {
+                    if !float(argument).is_some_and(|seconds| seconds >= 0.0) {
+                        self.mistake(&[b"bad value for ", row.letters.as_bytes()]);
+                    }
+                }
+                _ => {}
+            },
             RtsOption::Debug => return self.checks(word, argument),
             RtsOption::Unsupported => {
                 self.mistake(&[b"the flag ", word, b" is not supported by this runtime"]);

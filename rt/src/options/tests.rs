@@ -104,6 +104,9 @@ fn values() {
         HeapSuggestion::Automatic
     );
     assert_eq!(FULL.good("+RTS -M0").max_heap, None);
+    let options = FULL.good("+RTS -B -m12.5 -n4m -k1k -ki1k -kc32k -kb1k -C -C0.02 --copying-gc");
+    assert!(options.bell);
+    assert_eq!(options.least_free, 12.5);
 }
 
 #[test]
@@ -257,7 +260,14 @@ fn mistakes_with_usage() {
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
     needs("-l", "-eventlog, -prof or -debug");
-    for flag in ["-c", "-n64k", "-xn", "-Mgrace=1m"] {
+    FULL.bad(
+        "+RTS -Bfoo",
+        "flag -B given an argument when none was expected: -Bfoo",
+        true,
+    );
+    FULL.bad("+RTS -Cx", "bad value for -C", true);
+    FULL.bad("+RTS -C-1", "bad value for -C", true);
+    for flag in ["-c", "-w", "-xn", "-Mgrace=1m"] {
         let line = ["+RTS ", flag].concat();
         let complaint = ["the flag ", flag, " is not supported by this runtime"].concat();
         FULL.bad(&line, &complaint, true);
@@ -287,7 +297,15 @@ fn mistakes_that_stop_at_once() {
         "error in RTS option -G3: size outside allowed range (1 - 2)",
         false,
     );
-    for flag in ["-F-1", "-F", "-L0", "-L", "-Dq"] {
+    let range = "size outside allowed range (8 - 9223372036854775807)";
+    for flag in ["-n", "-n7", "-k", "-kc", "-kbx"] {
+        let line = ["+RTS ", flag].concat();
+        let complaint = ["error in RTS option ", flag, ": ", range].concat();
+        FULL.bad(&line, &complaint, false);
+    }
+    for flag in [
+        "-F-1", "-F", "-L0", "-L", "-Dq", "-m", "-m-1", "-m101", "-m1e9",
+    ] {
         let line = ["+RTS ", flag].concat();
         FULL.bad(&line, &["bad RTS option: ", flag].concat(), false);
     }

@@ -82,6 +82,21 @@ pub fn open(path: &[u8], flags: usize) -> Result<i32, i32> {
     let name = terminated(path)?;
     // SAFETY: `name` is zero-terminated and outlives the call.
     unsafe { syscall!(Sysno::open, name.as_ptr(), flags, 0o666) }
+        .map_err(Errno::into_raw)
+        .and_then(|descriptor| above_streams(descriptor as i32))
+}
+
+/// A file is not to become the standard stream that the process was started
+/// without: it would get what is printed.
+fn above_streams(file: i32) -> Result<i32, i32> {
+    const F_DUPFD_CLOEXEC: usize = 1030;
+    if file > STDERR {
+        return Ok(file);
+    }
+    // SAFETY: no memory is involved.
+    let moved = unsafe { syscall!(Sysno::fcntl, file, F_DUPFD_CLOEXEC, STDERR + 1) };
+    close(file)?;
+    moved
         .map(|descriptor| descriptor as i32)
         .map_err(Errno::into_raw)
 }
