@@ -17,6 +17,10 @@ const BYTES: usize = 8;
 const MARK: usize = 16;
 const OLD: usize = 24;
 
+/// Bytes of dead objects whose memory is kept for the next ones: taking pages from
+/// the kernel and giving them back costs more than filling them.
+const KEPT: usize = 8 << 20;
+
 pub struct Large {
     young: Vec<usize>,
     old: Vec<usize>,
@@ -24,6 +28,8 @@ pub struct Large {
     pub pending: Vec<usize>,
     /// Free runs of pages by address, never adjacent: start and length.
     runs: Vec<(usize, usize)>,
+    /// Bytes that were freed since the last major collection and are kept.
+    kept: usize,
     mapped: usize,
     /// Bytes of page runs in use, and the most there have been.
     footprint: usize,
@@ -39,6 +45,7 @@ impl Large {
             old: Vec::new(),
             pending: Vec::new(),
             runs: Vec::new(),
+            kept: 0,
             mapped: LARGE_BASE,
             footprint: 0,
             peak: 0,
@@ -59,6 +66,8 @@ impl Large {
         store(start + BYTES, bytes);
         store(start + MARK, 0);
         store(start + OLD, 0);
+        // The pages may be those of an object that has died.
+        store(start + DESCRIPTOR, 0);
         self.footprint += run;
         self.peak = self.peak.max(self.footprint);
         self.young.push(start + DESCRIPTOR);
@@ -69,6 +78,7 @@ impl Large {
         loop {
             if let Some(place) = self.runs.iter().position(|&(_, length)| length >= run) {
                 let (start, length) = self.runs[place];
+                self.kept = self.kept.saturating_sub(run);
                 if length == run {
                     self.runs.remove(place);
                 } else {
@@ -156,8 +166,19 @@ impl Large {
             let start = object - DESCRIPTOR;
             let run = load(start + RUN);
             self.footprint -= run;
-            discard(start, run);
+            if self.kept + run > KEPT {
+                discard(start, run);
+            } else {
+                self.kept += run;
+            }
             self.return_run(start, run);
+        }
+        // Which of the runs were taken since, `kept` does not know.
+        if major && self.kept > 0 {
+            self.runs
+                .iter()
+                .for_each(|&(start, length)| discard(start, length));
+            self.kept = 0;
         }
     }
 
