@@ -61,9 +61,9 @@ impl Gen<'_, '_> {
     }
 
     /// The address of the runtime's cells. A constant is what Cranelift computes
-    /// anew where it is used; a symbol's address would occupy a register that must
-    /// be saved, for the sake of calls that are seldom made.
-    pub fn cells(&mut self) -> Value {
+    /// anew in each block where it is used; a symbol's address would occupy a register
+    /// that must be saved, for the sake of calls that are seldom made.
+    fn cells(&mut self) -> Value {
         self.b.ins().iconst(I64, CELLS as i64)
     }
 
@@ -71,6 +71,12 @@ impl Gen<'_, '_> {
     pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
         let cells = self.cells();
         self.b.ins().load(ty, FIELD, cells, offset as i32)
+    }
+
+    /// Stores a word of the runtime's cells.
+    pub fn set_cell(&mut self, value: Value, offset: usize) {
+        let cells = self.cells();
+        self.b.ins().store(FIELD, value, cells, offset as i32);
     }
 
     /// The current era, in programs that are profiled.

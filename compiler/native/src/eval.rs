@@ -124,6 +124,14 @@ impl<'p> Gen<'_, 'p> {
         Ok(())
     }
 
+    /// Puts an object into the remembered set.
+    pub fn remember(&mut self, object: Value) {
+        let free = self.cell(I64, cells::offset::REMEMBERED);
+        self.b.ins().store(FIELD, object, free, 0);
+        let free = self.b.ins().iadd_imm_s(free, WORD as i64);
+        self.set_cell(free, cells::offset::REMEMBERED);
+    }
+
     /// `x` is not in the young region: the collector must hear of stores to it.
     pub fn remember_if_old(&mut self, object: Value) {
         let region = self.b.ins().ushr_imm_u(object, YOUNG_SHIFT as i64);
@@ -133,12 +141,7 @@ impl<'p> Gen<'_, 'p> {
         let next = self.b.create_block();
         self.branch(old, remember, next);
         self.b.switch_to_block(remember);
-        let cells = self.cells();
-        let at = cells::offset::REMEMBERED as i32;
-        let free = self.b.ins().load(I64, FIELD, cells, at);
-        self.b.ins().store(FIELD, object, free, 0);
-        let free = self.b.ins().iadd_imm_s(free, WORD as i64);
-        self.b.ins().store(FIELD, free, cells, at);
+        self.remember(object);
         self.jump(next, &[]);
         self.b.switch_to_block(next);
     }

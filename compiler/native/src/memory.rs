@@ -14,10 +14,10 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::DataId;
 use pure_base::Symbol;
 use pure_stg::def::*;
+use rt_abi::info;
 use rt_abi::info::{INFO_BYTES, Kind, flag};
-use rt_abi::object::{CARD_SHIFT, WORD};
+use rt_abi::object::CARD_SHIFT;
 use rt_abi::symbols::*;
-use rt_abi::{cells, info};
 
 impl<'p> Gen<'_, 'p> {
     /// A primitive on mutable objects; `e` is its expression, `rest` is live
@@ -142,12 +142,7 @@ impl<'p> Gen<'_, 'p> {
         let dirty = self.b.ins().iadd_imm_s(table, -(INFO_BYTES as i64));
         let untagged = self.b.ins().iadd_imm_s(object, -(MUTABLE_TAG as i64));
         self.b.ins().store(FIELD, dirty, untagged, 0);
-        let cells = self.cells();
-        let at = cells::offset::REMEMBERED as i32;
-        let free = self.b.ins().load(I64, FIELD, cells, at);
-        self.b.ins().store(FIELD, untagged, free, 0);
-        let free = self.b.ins().iadd_imm_s(free, WORD as i64);
-        self.b.ins().store(FIELD, free, cells, at);
+        self.remember(untagged);
         self.jump(next, &[]);
         self.b.switch_to_block(next);
     }
