@@ -1,4 +1,4 @@
--- Collections on demand: with the next allocation.
+-- Collections on demand: when the program allocates next.
 
 module System.Mem (performGC, performMajorGC, performMinorGC) where
 

@@ -576,8 +576,7 @@ fn profiles_that_cannot_be_written() -> Result<(), String> {
     let ran = folder.sh("./fails +RTS -hT -pomissing/out")?.gives(1, "")?;
     ran.says(&["cannot write missing/out.hp", "fails: told so"])?;
     // Nor does asking for a sample end a run that has no file for it.
-    let text =
-        "import System.IO\nmain = putStrLn \"ready\" >> hFlush stdout >> getLine >>= putStrLn\n";
+    let text = "import System.IO\nimport System.Mem\nmain = performGC >> putStrLn \"ready\" >> hFlush stdout >> performGC >> getLine >>= putStrLn\n";
     folder.write("waits.hs", text)?;
     folder.purecc("-rtsopts waits.hs -o waits")?.quietly()?;
     let script = "mkfifo in; ./waits +RTS -hT -pomissing/out <in >out & exec 3>in; \
@@ -585,6 +584,20 @@ fn profiles_that_cannot_be_written() -> Result<(), String> {
                   kill -s USR1 $!; echo steady >&3; wait $! && cat out";
     let ran = folder.sh(script)?.gives(0, "ready\nsteady\n")?;
     ran.says(&["cannot write missing/out.hp"])?;
+    // With one it gets its sample, however little it allocates.
+    let script = script
+        .replace("mkfifo in; ", "")
+        .replace("-pomissing/out", "");
+    let ran = folder.sh(&script)?.gives(0, "ready\nsteady\n")?;
+    ran.quietly()?;
+    let profile = Profile::parse(&folder.read("waits.hp")?)?;
+    ensure(profile.samples.len() == 3, || format!("{profile:?}"))?;
+    // So does a program that asks itself: a sample at every collection.
+    folder
+        .sh("echo again | ./waits +RTS -hT -i0")?
+        .gives(0, "ready\nagain\n")?;
+    let profile = Profile::parse(&folder.read("waits.hp")?)?;
+    ensure(profile.samples.len() == 4, || format!("{profile:?}"))?;
     Ok(())
 }
 

@@ -1,10 +1,12 @@
 //! What compiled code asks of the world: `rt_io`.
 
+use super::profiling::CENSUS_WANTED;
 use super::{enter_mutator, failure, leave_mutator, rt_cells, runtime, signals};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
 use crate::sys::{clock, path};
 use alloc::vec::Vec;
+use core::sync::atomic::Ordering;
 use rt_abi::io::{Operation, Path, answer};
 
 /// The environment, files, and what is said of names.
@@ -99,26 +101,48 @@ fn byte_at(bytes: &[u8], index: i64) -> i64 {
     byte.map_or(-1, |byte| i64::from(*byte))
 }
 
-pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> i64 {
+/// In two registers.
+#[repr(C)]
+pub(super) struct Answer {
+    answer: i64,
+    /// Not 0: the heap pointer to go on with.
+    heap_pointer: usize,
+}
+
+impl From<i64> for Answer {
+    fn from(answer: i64) -> Answer {
+        Answer {
+            answer,
+            heap_pointer: 0,
+        }
+    }
+}
+
+pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
     // The two that are asked for each character. A signal finds nothing half
     // done.
     if operation == Operation::Put as i64 {
         if runtime().world.files.put_at_once(a) {
-            return 0;
+            return Answer::from(0);
         }
     } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
         && let Some(code) = runtime().world.files.take_at_once(a)
     {
-        return code;
+        return Answer::from(code);
     }
     let Some(&operation) = usize::try_from(operation)
         .ok()
         .and_then(|i| Operation::ALL.get(i))
     else {
-        return answer::CLOSED;
+        return Answer::from(answer::CLOSED);
     };
     leave_mutator();
-    let answer = perform(operation, a, b);
+    let mut answer = Answer::from(perform(operation, a, b));
+    let heap = &mut runtime().heap;
+    if CENSUS_WANTED.load(Ordering::Relaxed) || heap.wanted.is_some() {
+        // A program that waits more than it allocates would not come to it.
+        answer.heap_pointer = heap.end_extent();
+    }
     // SAFETY: compiled code does not run now.
     unsafe { rt_cells.writers = runtime().world.files.writers() as u64 };
     enter_mutator();

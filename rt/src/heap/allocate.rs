@@ -45,6 +45,15 @@ impl Heap {
         Ok(())
     }
 
+    /// Ends the mutator's extent where it is; answers the heap pointer at which
+    /// its next heap check stops it.
+    pub fn end_extent(&mut self) -> usize {
+        self.close_nursery();
+        let end = self.nursery.reopen(0);
+        self.cells().heap_pointer = end;
+        end
+    }
+
     /// Whether the nursery has no further extent for `bytes` (it is closed).
     pub fn nursery_is_full(&mut self, bytes: usize) -> bool {
         let least = if self.settings.zeal > 0 {

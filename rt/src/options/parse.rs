@@ -303,7 +303,10 @@ impl Parser<'_> {
         };
         match number {
             Some(n) if n >= 0.0 && has_unit(argument) => {
-                self.options.interval = Interval::Bytes(size(argument));
+                self.options.interval = match size(argument) {
+                    0 => Interval::Seconds(0.0),
+                    bytes => Interval::Bytes(bytes),
+                };
             }
             Some(n) if n >= 0.0 => self.options.interval = Interval::Seconds(n),
             _ => self.mistake(&[b"bad value for -i"]),

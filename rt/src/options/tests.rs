@@ -138,6 +138,7 @@ fn profiles_and_intervals() {
     for (line, interval) in [
         ("-i0.5", Interval::Seconds(0.5)),
         ("-i0", Interval::Seconds(0.0)),
+        ("-i0k", Interval::Seconds(0.0)),
         ("-i", Interval::Seconds(0.1)),
         ("-i1M", Interval::Bytes(1 << 20)),
         ("-i0.5k", Interval::Bytes(512)),
