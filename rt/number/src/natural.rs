@@ -35,12 +35,19 @@ pub fn add(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     out.clear();
     out.reserve(long.len() + 1);
     let mut carry = false;
-    for (i, a) in long.iter().enumerate() {
-        let b = short.get(i).copied().unwrap_or(0);
-        let (sum, over) = a.overflowing_add(b);
+    out.extend(long.iter().zip(short).map(|(a, b)| {
+        let (sum, over) = a.overflowing_add(*b);
         let (sum, more) = sum.overflowing_add(carry as u64);
         carry = over | more;
-        out.push(sum);
+        sum
+    }));
+    out.extend_from_slice(&long[short.len()..]);
+    // Past the shorter operand the carry seldom goes far.
+    for word in &mut out[short.len()..] {
+        (*word, carry) = word.overflowing_add(carry as u64);
+        if !carry {
+            break;
+        }
     }
     if carry {
         out.push(1);
@@ -52,12 +59,18 @@ pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     out.clear();
     out.reserve(x.len());
     let mut borrow = false;
-    for (i, a) in x.iter().enumerate() {
-        let b = y.get(i).copied().unwrap_or(0);
-        let (difference, under) = a.overflowing_sub(b);
+    out.extend(x.iter().zip(y).map(|(a, b)| {
+        let (difference, under) = a.overflowing_sub(*b);
         let (difference, more) = difference.overflowing_sub(borrow as u64);
         borrow = under | more;
-        out.push(difference);
+        difference
+    }));
+    out.extend_from_slice(&x[y.len()..]);
+    for word in &mut out[y.len()..] {
+        (*word, borrow) = word.overflowing_sub(borrow as u64);
+        if !borrow {
+            break;
+        }
     }
     trim(out);
 }
@@ -85,6 +98,11 @@ pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
         return set(out, product.as_words());
     }
     out.clear();
+    if let &[factor] = short {
+        out.extend_from_slice(long);
+        multiply_by_word(out, factor);
+        return;
+    }
     out.resize(long.len() + short.len(), 0);
     for (i, b) in short.iter().enumerate() {
         out[i + long.len()] = add_product(&mut out[i..], long, *b);

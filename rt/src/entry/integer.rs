@@ -205,9 +205,9 @@ const ARRAY_TAG: usize = 1;
 fn fill_words(array: usize, words: &[u64]) {
     begin(array, bytes_info());
     store(array + header(), words.len() * WORD);
-    for (i, word) in words.iter().enumerate() {
-        store(array + header() + WORD * (1 + i), *word as usize);
-    }
+    let to = array + header() + WORD;
+    // SAFETY: a new array for as many words.
+    unsafe { core::ptr::copy_nonoverlapping(words.as_ptr(), to as *mut u64, words.len()) };
 }
 
 /// A byte array; the result is tagged.
