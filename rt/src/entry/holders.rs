@@ -9,6 +9,7 @@ use crate::heap::roots::Holder;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::holder;
+use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -22,9 +23,9 @@ pub(crate) struct Holders {
     /// Thunks are named by these, if the program has centres.
     stacks: Option<Shared>,
     /// Name of each stack met.
-    of_stacks: BTreeMap<u32, Name>,
+    of_stacks: Memo<Name>,
     /// Name of each description met.
-    names: BTreeMap<usize, Name>,
+    names: Memo<Name>,
     /// Description of each static thunk, taken before it is evaluated.
     statics: BTreeMap<usize, usize>,
     /// Start and description of each function, ascending.
@@ -37,8 +38,8 @@ impl Holders {
         Holders {
             by_source,
             stacks: stacks.filter(has_centres).filter(|_| !by_source),
-            of_stacks: BTreeMap::new(),
-            names: BTreeMap::new(),
+            of_stacks: Memo::default(),
+            names: Memo::default(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
         }
@@ -57,20 +58,27 @@ impl Holders {
         retainers.begin();
         // SAFETY: set once, before compiled code ran.
         let fp = unsafe { STACK_TOP } - stack_bytes;
+        let holders = &mut *self;
+        let mut process = Process { heap, holders };
+        for object in heap.large_objects() {
+            retainers.pass(object, &mut process);
+        }
         heap.for_each_root(fp, |held_by, pointer| {
             let object = untag(pointer);
             if !Heap::is_dynamic(object) {
                 return;
             }
+            let holders = &mut *process.holders;
             let desc = match held_by {
-                Holder::Frame(address) => self.function(address),
-                Holder::Static(thunk) => self.statics.get(&thunk).copied().unwrap_or(0),
+                Holder::Frame(address) => holders.function(address),
+                Holder::Static(thunk) => holders.statics.get(&thunk).copied().unwrap_or(0),
                 Holder::Runtime => 0,
             };
-            let name = self.name(desc, &mut retainers.names);
-            let holders = &mut *self;
-            retainers.reach(object, name, &mut Process { heap, holders });
+            let name = holders.name(desc, &mut retainers.names);
+            retainers.hold(object, name);
         });
+        heap.for_each_copied(|object, _, _| retainers.pass(object, &mut process));
+        retainers.complete(&mut process);
     }
 
     fn function(&self, address: usize) -> usize {
@@ -80,9 +88,13 @@ impl Holders {
     }
 
     fn name(&mut self, desc: usize, names: &mut Names) -> Name {
-        if let Some(&name) = self.names.get(&desc) {
+        if let Some(name) = self.names.get(desc as u64) {
             return name;
         }
+        self.new_name(desc, names)
+    }
+
+    fn new_name(&mut self, desc: usize, names: &mut Names) -> Name {
         // SAFETY: 0 or a description of the program.
         let (module, name) = unsafe { holder(desc, self.by_source) };
         let name = match (&self.stacks, module.as_str()) {
@@ -95,7 +107,7 @@ impl Holders {
             (Some(_), "") => names.intern(&name, &format!("<{name}>")),
             (Some(_), module) => names.intern(&name, &format!("<{module}.{name}>")),
         };
-        self.names.insert(desc, name);
+        self.names.insert(desc as u64, name);
         name
     }
 
@@ -105,12 +117,12 @@ impl Holders {
             return self.name(desc, names);
         };
         let stack = at_place(prof_word::ccs(load(object + PROF_OFFSET) as u64));
-        if let Some(&name) = self.of_stacks.get(&stack) {
+        if let Some(name) = self.of_stacks.get(u64::from(stack)) {
             return name;
         }
         let (label, legend) = bands::holder(&stacks.borrow(), stack);
         let name = names.intern(&label, &legend);
-        self.of_stacks.insert(stack, name);
+        self.of_stacks.insert(u64::from(stack), name);
         name
     }
 }
@@ -121,6 +133,7 @@ struct Process<'a> {
 }
 
 impl Graph for Process<'_> {
+    #[inline(always)]
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name> {
         let table = info(object);
         match table.kind {
@@ -130,7 +143,8 @@ impl Graph for Process<'_> {
         }
     }
 
-    fn for_each_child(&self, object: usize, visit: &mut dyn FnMut(usize)) {
+    #[inline(always)]
+    fn for_each_child(&self, object: usize, visit: impl FnMut(usize)) {
         self.heap.for_each_child(object, visit);
     }
 }

@@ -5,9 +5,11 @@ use super::holders::{Holders, functions};
 use super::{config, failure, pure_infos, rt_cells};
 use crate::heap::Heap;
 use crate::heap::object::{BLACKHOLE, info, load, store};
+use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
 use crate::options::{Interval, Options};
 use crate::out::{Errno, Sink, write_failure};
+use crate::prof::address_map::PIECE;
 use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::eventlog::{EventLog, Fate, Phase};
@@ -19,6 +21,9 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 use rt_abi::info::Info;
 use rt_abi::object::{LAST_USE_OFFSET, PROF_OFFSET};
+
+// So that what is vacated are whole pieces.
+const _: () = assert!(CHUNK_BYTES.is_multiple_of(PIECE));
 
 /// An open file.
 pub(super) struct FileSink(i32);
@@ -159,7 +164,9 @@ impl Profiling {
                         unsafe { profile.died(object, table, word, bytes as u64) };
                     }
                 });
-                profile.end_moves();
+                for (start, end) in heap.source_extents() {
+                    profile.vacated(start, end);
+                }
             }
         }
         if let Some((log, _)) = &mut self.log {

@@ -54,6 +54,7 @@ impl Heap {
     }
 
     /// Every object of the heap that an object points to.
+    #[inline(always)]
     pub fn for_each_child(&self, object: usize, mut visit: impl FnMut(usize)) {
         use super::object::{info, untag};
         let (first, count) = self.pointer_slots(object, info(object));

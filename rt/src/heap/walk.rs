@@ -26,14 +26,28 @@ impl Heap {
     /// Every object outside the nursery: after a major collection exactly the
     /// live ones. Arguments: address, table, bytes without the prof word.
     pub fn for_each_object(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
-        // A large object whose header a signal has forestalled is none yet.
-        let large = self.large.objects().filter(|object| load(*object) != 0);
-        let large = large.map(|object| (object, object + 1));
         // One loop over all, so that there is one copy of what visits them.
-        let extents = core::iter::once(self.survivors.live());
-        for (start, end) in extents.chain(self.old.live_extents()).chain(large) {
+        let large = self.large_objects().map(|object| (object, object + 1));
+        for (start, end) in self.copied_extents().chain(large) {
             self.walk_extent(start, end, &mut visit);
         }
+    }
+
+    /// Every object but large ones, likewise: those copied by the last collection
+    /// in the order of that.
+    pub fn for_each_copied(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
+        for (start, end) in self.copied_extents() {
+            self.walk_extent(start, end, &mut visit);
+        }
+    }
+
+    fn copied_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        core::iter::once(self.survivors.live()).chain(self.old.live_extents())
+    }
+
+    pub fn large_objects(&self) -> impl Iterator<Item = usize> + '_ {
+        // One whose header a signal has forestalled is none yet.
+        self.large.objects().filter(|object| load(*object) != 0)
     }
 
     /// While a collection is observed, in `-prof` programs: every object of the
@@ -54,44 +68,48 @@ impl Heap {
     pub fn for_each_source(&self, nursery: bool, mut visit: impl FnMut(usize, SourceFate)) {
         if nursery {
             for extent in self.nursery.extents() {
-                self.walk_source(extent.start, extent.end, &mut visit);
+                let mut object = extent.start;
+                while object < extent.end {
+                    object += self.visit_source(object, &mut visit);
+                }
             }
         }
-        let (start, end) = self.survivors.source();
-        self.walk_source(start, end, &mut visit);
-        for (start, end) in self.old.source_extents() {
-            self.walk_source(start, end, &mut visit);
-        }
+        walk_in_turn(self.source_extents(), |object| {
+            self.visit_source(object, &mut visit)
+        });
         for object in self.large.unreached(self.cycle, self.major) {
             visit(object, self.dead(object).0);
         }
     }
 
+    /// While a collection is observed: where it finds what it copies, the nursery
+    /// left out. Each extent begins with a chunk of the old generation's size.
+    pub fn source_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        core::iter::once(self.survivors.source()).chain(self.old.source_extents())
+    }
+
+    /// Answers the object's whole size.
     #[inline(always)]
-    fn walk_source(&self, start: usize, end: usize, visit: &mut impl FnMut(usize, SourceFate)) {
-        let mut object = start;
-        while object < end {
-            let word = load(object);
-            if word & FORWARDED == 0 {
-                let (fate, bytes) = self.dead(object);
-                visit(object, fate);
-                object += bytes;
-                continue;
-            }
-            let size = load(object + PROF_OFFSET);
-            let bytes = size & !SKIPPED;
-            let fate = if size & SKIPPED != 0 {
-                SourceFate::Dead {
-                    table: info_at(indirection_info(1)),
-                    word: load(object + self.header) as u64,
-                    bytes: self.plain_bytes(bytes),
-                }
-            } else {
-                SourceFate::Moved(word & !FORWARDED)
-            };
+    fn visit_source(&self, object: usize, visit: &mut impl FnMut(usize, SourceFate)) -> usize {
+        let word = load(object);
+        if word & FORWARDED == 0 {
+            let (fate, bytes) = self.dead(object);
             visit(object, fate);
-            object += bytes;
+            return bytes;
         }
+        let size = load(object + PROF_OFFSET);
+        let bytes = size & !SKIPPED;
+        let fate = if size & SKIPPED != 0 {
+            SourceFate::Dead {
+                table: info_at(indirection_info(1)),
+                word: load(object + self.header) as u64,
+                bytes: self.plain_bytes(bytes),
+            }
+        } else {
+            SourceFate::Moved(word & !FORWARDED)
+        };
+        visit(object, fate);
+        bytes
     }
 
     /// While a collection is observed: every large object that it has reached.
@@ -151,11 +169,34 @@ impl Heap {
         visit: &mut impl FnMut(usize, &'static Info, usize),
     ) {
         let mut object = start;
+        // `visit` does not change it, which the optimiser cannot know.
+        let header = self.header;
         while object < end {
             let table = info_at(load(object));
-            let bytes = object_bytes(object, table, self.header);
+            let bytes = object_bytes(object, table, header);
             visit(object, table, self.plain_bytes(bytes));
             object += bytes;
         }
+    }
+}
+
+/// Steps over the objects of all extents, two extents at a time and in turn: while
+/// one waits for memory there is the other. `step` answers the object's size.
+#[inline(always)]
+fn walk_in_turn(
+    mut extents: impl Iterator<Item = (usize, usize)>,
+    mut step: impl FnMut(usize) -> usize,
+) {
+    let (mut this, mut other) = ((0, 0), (0, 0));
+    loop {
+        while this.0 >= this.1 {
+            match extents.next() {
+                Some(extent) => this = extent,
+                None if other.0 >= other.1 => return,
+                None => core::mem::swap(&mut this, &mut other),
+            }
+        }
+        this.0 += step(this.0);
+        core::mem::swap(&mut this, &mut other);
     }
 }

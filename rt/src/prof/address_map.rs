@@ -2,159 +2,175 @@
 //!
 //! Objects are at least [`GRAIN`] bytes, so a row of numbers per piece of
 //! address space holds them all without keys, and walks in address order, which
-//! is how collections and censuses go, find their numbers side by side.
+//! is how collections and censuses go, find their numbers side by side. Where a
+//! piece's row lies stands in a directory of all address space that the heap can
+//! have; its pages cost memory only where they are touched.
 
-use alloc::{boxed::Box, collections::BTreeMap, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
 
 /// No two objects begin so near to each other.
 pub const GRAIN: usize = 16;
-const PIECE: usize = 1 << 16;
+/// Bytes of address space in a piece.
+pub const PIECE: usize = 1 << 18;
 const ROWS: usize = PIECE / GRAIN;
-const CACHE: usize = 256;
-const NOWHERE: u32 = u32::MAX;
+/// Objects lie below.
+const END: usize = 1 << 40;
 
 struct Piece {
     numbers: Box<[u32; ROWS]>,
-    /// Numbers that are not 0.
-    used: u32,
+    /// Its place in the directory.
+    of: usize,
 }
 
 /// Numbers by address; 0 is none.
 pub struct AddressMap {
+    /// Of each piece of address space its place in `pieces` plus one, or 0.
+    directory: Box<[u32; END / PIECE]>,
     pieces: Vec<Piece>,
-    index: BTreeMap<usize, u32>,
-    /// Pieces of addresses looked at lately: piece number, place.
-    cache: Box<[(usize, u32); CACHE]>,
+    /// Places of pieces that are not in use.
     free: Vec<u32>,
 }
 
 impl Default for AddressMap {
     fn default() -> Self {
         AddressMap {
+            directory: zeros(),
             pieces: Vec::new(),
-            index: BTreeMap::new(),
-            cache: Box::new([(0, NOWHERE); CACHE]),
             free: Vec::new(),
         }
     }
 }
 
 impl AddressMap {
-    /// The place of the piece that an address is in.
-    #[inline]
-    fn find(&mut self, address: usize) -> Option<usize> {
-        let number = address / PIECE;
-        let cached = self.cache[number % CACHE];
-        if cached.0 == number && cached.1 != NOWHERE {
-            return Some(cached.1 as usize);
+    /// The number of an address.
+    #[inline(always)]
+    pub fn get(&self, address: usize) -> u32 {
+        match self.directory.get(address / PIECE) {
+            None | Some(0) => 0,
+            Some(&place) => self.pieces[place as usize - 1].numbers[address / GRAIN % ROWS],
         }
-        let place = *self.index.get(&number)?;
-        self.cache[number % CACHE] = (number, place);
-        Some(place as usize)
     }
 
-    #[inline]
-    pub fn get(&mut self, address: usize) -> u32 {
-        let row = address / GRAIN % ROWS;
-        self.find(address)
-            .map_or(0, |place| self.pieces[place].numbers[row])
-    }
-
-    #[inline]
-    pub fn set(&mut self, address: usize, number: u32) {
-        let place = match self.find(address) {
-            Some(place) => place,
-            None if number == 0 => return,
-            None => self.open(address),
+    /// The number of an address where an object is, to be changed.
+    #[inline(always)]
+    pub fn slot(&mut self, address: usize) -> &mut u32 {
+        let place = match self.directory[address / PIECE] {
+            0 => self.open(address / PIECE),
+            place => place,
         };
-        let piece = &mut self.pieces[place];
-        let row = &mut piece.numbers[address / GRAIN % ROWS];
-        piece.used += u32::from(*row == 0 && number != 0);
-        piece.used -= u32::from(*row != 0 && number == 0);
-        *row = number;
-        if piece.used == 0 && number == 0 {
-            self.close(address, place);
-        }
+        &mut self.pieces[place as usize - 1].numbers[address / GRAIN % ROWS]
     }
 
     /// The number of an address, which has none from now on.
-    #[inline]
     pub fn take(&mut self, address: usize) -> u32 {
         let number = self.get(address);
         if number != 0 {
-            self.set(address, 0);
+            *self.slot(address) = 0;
         }
         number
     }
 
-    fn open(&mut self, address: usize) -> usize {
-        let place = self.free.pop().unwrap_or_else(|| {
-            let numbers = Box::new([0; ROWS]);
-            self.pieces.push(Piece { numbers, used: 0 });
-            self.pieces.len() as u32 - 1
-        });
-        self.index.insert(address / PIECE, place);
-        place as usize
+    /// A collection has moved an object; its old address keeps the number until
+    /// that is vacated. It may have become one that lies outside the heap.
+    #[inline(always)]
+    pub fn moved(&mut self, from: usize, to: usize) {
+        let number = self.get(from);
+        if number != 0 && to < END {
+            *self.slot(to) = number;
+        }
     }
 
-    fn close(&mut self, address: usize, place: usize) {
-        let number = address / PIECE;
-        self.index.remove(&number);
-        self.cache[number % CACHE] = (0, NOWHERE);
-        self.free.push(place as u32);
+    /// Nothing lives in this range, which begins with a piece, nor behind it in
+    /// the piece that it ends in.
+    pub fn vacated(&mut self, start: usize, end: usize) {
+        debug_assert!(start.is_multiple_of(PIECE));
+        for of in start / PIECE..end.div_ceil(PIECE) {
+            let place = core::mem::take(&mut self.directory[of]);
+            if place != 0 {
+                self.free.push(place - 1);
+            }
+        }
     }
 
     /// Takes all numbers away.
     pub fn clear(&mut self) {
-        for (number, place) in core::mem::take(&mut self.index) {
-            let piece = &mut self.pieces[place as usize];
-            piece.numbers.fill(0);
-            piece.used = 0;
-            self.cache[number % CACHE] = (0, NOWHERE);
-            self.free.push(place);
+        self.free.clear();
+        for (place, piece) in self.pieces.iter().enumerate() {
+            self.directory[piece.of] = 0;
+            self.free.push(place as u32);
         }
     }
+
+    #[cold]
+    fn open(&mut self, of: usize) -> u32 {
+        let place = match self.free.pop() {
+            Some(place) => {
+                let piece = &mut self.pieces[place as usize];
+                piece.numbers.fill(0);
+                piece.of = of;
+                place
+            }
+            None => {
+                let numbers = zeros();
+                self.pieces.push(Piece { numbers, of });
+                self.pieces.len() as u32 - 1
+            }
+        };
+        self.directory[of] = place + 1;
+        place + 1
+    }
+}
+
+/// Not made on the stack, nor touched.
+fn zeros<const N: usize>() -> Box<[u32; N]> {
+    let zeros: Result<Box<[u32; N]>, _> = vec![0; N].into_boxed_slice().try_into();
+    zeros.expect("N of them")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::collections::BTreeMap;
     use proptest::prelude::*;
 
     proptest! {
         #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// It is a map, whatever happens to it, and gives its memory back.
+        /// It is a map, whatever happens to it, and uses its memory again.
         #[test]
-        fn agrees_with_a_map(steps in prop::collection::vec((0..4u32, 0..9usize, 0..40usize, 0..3u32), 0..300)) {
+        fn agrees_with_a_map(steps in prop::collection::vec((0..6u32, 0..9usize, 0..40usize, 0..3u32), 0..300)) {
             let mut map = AddressMap::default();
             let mut model: BTreeMap<usize, u32> = BTreeMap::new();
             for (what, piece, place, number) in steps {
-                // Pieces 0, 256 and 512 share a place of the cache.
-                let address = (piece / 3 * 256 + piece % 3) * PIECE + place * 24;
+                let address = piece * PIECE + place * 24;
                 match what {
                     0 => prop_assert_eq!(map.take(address), model.remove(&address).unwrap_or(0)),
                     1 if number == 0 && place == 0 => {
                         map.clear();
                         model.clear();
                     }
+                    2 if place < 10 => {
+                        map.vacated(piece * PIECE, address + PIECE + 1);
+                        model.retain(|&other, _| other / PIECE < piece || other / PIECE > piece + 1);
+                    }
+                    3 => {
+                        let to = (8 - piece) * PIECE + 100 * 24;
+                        map.moved(address, to);
+                        map.moved(address, END + to);
+                        if let Some(&number) = model.get(&address) && number != 0 {
+                            model.insert(to, number);
+                        }
+                    }
                     _ => {
-                        map.set(address, number);
-                        match number {
-                            0 => model.remove(&address),
-                            _ => model.insert(address, number),
-                        };
+                        *map.slot(address) = number;
+                        model.insert(address, number);
                     }
                 }
-                for piece in 0..9 {
-                    let address = (piece / 3 * 256 + piece % 3) * PIECE + place * 24;
+                for address in (0..9).flat_map(|piece| (0..=100).map(move |place| piece * PIECE + place * 24)) {
                     prop_assert_eq!(map.get(address), model.get(&address).copied().unwrap_or(0));
                 }
             }
-            model.keys().for_each(|&address| {
-                map.take(address);
-            });
-            prop_assert!(map.index.is_empty());
+            prop_assert!(map.pieces.len() <= 10);
         }
     }
 }

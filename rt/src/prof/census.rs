@@ -3,13 +3,14 @@
 //!
 //! A *class* is a band of the profile, numbered in order of first encounter.
 //! Keys and restrictions by info table are looked up once per table: there is
-//! one per allocation site, so a run sees few, and a direct-mapped cache answers
+//! one per allocation site, so a run sees few, and a [`Memo`] answers
 //! nearly always. Those by prof word (creation era, cost-centre stack) come on
 //! top. What an object does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
 
 use super::costs::bands::{Part, StackBands};
 use super::costs::stacks::Shared;
 use super::labels::{self, Key};
+use super::memo::Memo;
 use super::retainers::{Retainers, Set};
 use crate::options::{RestrictedBy, Restriction};
 use crate::out::hp::sanitised;
@@ -38,8 +39,8 @@ pub enum Breakdown {
     Retainers,
 }
 
-const CACHE: usize = 256;
 const EXCLUDED: u32 = u32::MAX;
+const NOT_MET: u32 = u32::MAX - 1;
 
 /// The classes of a run.
 pub struct Classes {
@@ -57,15 +58,13 @@ pub struct Classes {
     labels: Vec<String>,
     by_label: BTreeMap<String, u32>,
     /// Class of each info table met (of era breakdowns: 0), or [`EXCLUDED`].
-    by_info: BTreeMap<usize, u32>,
-    cache: [(usize, u32); CACHE],
+    by_info: Memo<u32>,
     eras: BTreeMap<u16, u32>,
     last_era: Option<(u16, u32)>,
     /// Class of each stack met (0 unless stacks are the bands), or [`EXCLUDED`].
-    by_stack: BTreeMap<u32, u32>,
-    stack_cache: [(u32, u32); CACHE],
-    /// Class of each retainer set met (0 unless sets are the bands), or none.
-    by_set: BTreeMap<Set, Option<u32>>,
+    by_stack: Memo<u32>,
+    /// Class of each retainer set met (0 unless sets are the bands), [`EXCLUDED`], or [`NOT_MET`].
+    by_set: Vec<u32>,
     label_length: usize,
 }
 
@@ -92,14 +91,11 @@ impl Classes {
             by_retainer: Vec::new(),
             labels: Vec::new(),
             by_label: BTreeMap::new(),
-            by_info: BTreeMap::new(),
-            cache: [(0, 0); CACHE],
+            by_info: Memo::default(),
             eras: BTreeMap::new(),
             last_era: None,
-            by_stack: BTreeMap::new(),
-            // No stack has this number.
-            stack_cache: [(u32::MAX, 0); CACHE],
-            by_set: BTreeMap::new(),
+            by_stack: Memo::default(),
+            by_set: Vec::new(),
             label_length,
         };
         let mut by_stack = Vec::new();
@@ -143,13 +139,12 @@ impl Classes {
         if self.is_one {
             return Some(0);
         }
-        let address = info as usize;
-        let slot = (address / 16) % CACHE;
-        if self.cache[slot].0 != address {
+        let class = match self.by_info.get(info as u64) {
+            Some(class) => class,
             // SAFETY: by this function's contract.
-            self.cache[slot] = (address, unsafe { self.class_of_seen_table(info) });
-        }
-        match self.cache[slot].1 {
+            None => unsafe { self.class_of_new_table(info) },
+        };
+        match class {
             EXCLUDED => None,
             class if self.by_table_alone => Some(class),
             class => self.class_by_word(class, prof_word),
@@ -159,13 +154,10 @@ impl Classes {
     /// # Safety
     /// As for [`labels::label`].
     #[cold]
-    unsafe fn class_of_seen_table(&mut self, info: *const Info) -> u32 {
-        if let Some(&class) = self.by_info.get(&(info as usize)) {
-            return class;
-        }
+    unsafe fn class_of_new_table(&mut self, info: *const Info) -> u32 {
         // SAFETY: by this function's contract.
         let class = unsafe { self.class_of_table(info) };
-        self.by_info.insert(info as usize, class);
+        self.by_info.insert(info as u64, class);
         class
     }
 
@@ -194,36 +186,25 @@ impl Classes {
 
     #[inline(always)]
     fn class_of_stack(&mut self, stack: u32) -> u32 {
-        let slot = stack as usize % CACHE;
-        if self.stack_cache[slot].0 != stack {
-            self.stack_cache[slot] = (stack, self.class_of_seen_stack(stack));
+        match self.by_stack.get(u64::from(stack)) {
+            Some(class) => class,
+            None => self.class_of_new_stack(stack),
         }
-        self.stack_cache[slot].1
     }
 
     #[cold]
-    fn class_of_seen_stack(&mut self, stack: u32) -> u32 {
-        if let Some(&class) = self.by_stack.get(&stack) {
-            return class;
-        }
-        let class = self.class_of_new_stack(stack);
-        self.by_stack.insert(stack, class);
-        class
-    }
-
     fn class_of_new_stack(&mut self, stack: u32) -> u32 {
-        let Some(bands) = &self.stacks else {
-            return 0;
+        let class = match &self.stacks {
+            None => 0,
+            Some(bands) if bands.restricts() && !bands.pass(stack) => EXCLUDED,
+            Some(bands) => match self.breakdown {
+                Breakdown::Stack => self.named(bands.label(stack, self.label_length)),
+                Breakdown::CentreModule => self.named(bands.module(stack)),
+                _ => 0,
+            },
         };
-        if bands.restricts() && !bands.pass(stack) {
-            return EXCLUDED;
-        }
-        let label = match self.breakdown {
-            Breakdown::Stack => bands.label(stack, self.label_length),
-            Breakdown::CentreModule => bands.module(stack),
-            _ => return 0,
-        };
-        self.named(label)
+        self.by_stack.insert(u64::from(stack), class);
+        class
     }
 
     unsafe fn class_of_table(&mut self, info: *const Info) -> u32 {
@@ -243,33 +224,44 @@ impl Classes {
     }
 
     /// The class of an object of `class` with this retainer set.
+    #[inline(always)]
     pub fn class_in_set(&mut self, class: u32, set: Set, retainers: &Retainers) -> Option<u32> {
-        let of_set = match self.by_set.get(&set) {
-            Some(&known) => known,
-            None => {
-                let members = retainers.sets.members(set).iter();
-                let members: Vec<&str> = members.map(|&m| retainers.names.label(m)).collect();
-                let passes = self.by_retainer.iter().all(|words| {
-                    let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
-                    words.iter().any(named)
-                });
-                let of_set = passes.then(|| match self.breakdown {
-                    Breakdown::Retainers => self.named(retainers.label(set, self.label_length)),
-                    _ => 0,
-                });
-                self.by_set.insert(set, of_set);
-                of_set
-            }
+        let of_set = match self.by_set.get(set as usize) {
+            None | Some(&NOT_MET) => self.class_of_new_set(set, retainers),
+            Some(&of_set) => of_set,
         };
         match self.breakdown {
-            Breakdown::Retainers => of_set,
-            _ => of_set.map(|_| class),
+            _ if of_set == EXCLUDED => None,
+            Breakdown::Retainers => Some(of_set),
+            _ => Some(class),
         }
+    }
+
+    #[cold]
+    fn class_of_new_set(&mut self, set: Set, retainers: &Retainers) -> u32 {
+        let members = retainers.sets.members(set).iter();
+        let members: Vec<&str> = members.map(|&m| retainers.names.label(m)).collect();
+        let passes = self.by_retainer.iter().all(|words| {
+            let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
+            words.iter().any(named)
+        });
+        let class = match self.breakdown {
+            _ if !passes => EXCLUDED,
+            Breakdown::Retainers => self.named(retainers.label(set, self.label_length)),
+            _ => 0,
+        };
+        let place = set as usize;
+        if self.by_set.len() <= place {
+            self.by_set.resize(place + 1, NOT_MET);
+        }
+        self.by_set[place] = class;
+        class
     }
 
     /// Whether an object with this retainer set has ever been in a band.
     pub fn has_met(&self, set: Set) -> bool {
-        matches!(self.by_set.get(&set), Some(Some(_)))
+        let of_set = self.by_set.get(set as usize);
+        of_set.is_some_and(|&class| class != EXCLUDED && class != NOT_MET)
     }
 
     fn class_of_era(&mut self, era: u16) -> u32 {

@@ -8,10 +8,11 @@
 //!
 //! Histories lie in a table by address that the collector's reports keep up to
 //! date: [`Histories::moved`] for each survivor, [`Histories::died`] for each
-//! object that is gone, then [`Histories::settle`].
+//! object that is gone, then [`Histories::vacated`] for where they were.
 
 use super::address_map::AddressMap;
-use alloc::{collections::BTreeMap, vec::Vec};
+use super::memo::Memo;
+use alloc::vec::Vec;
 
 /// A history: a row of the table of changes.
 pub type History = u32;
@@ -20,7 +21,7 @@ pub type History = u32;
 const NONE: History = u32::MAX;
 
 /// From this census on the object was in that class (none: in no band).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Change {
     before: History,
     era: u32,
@@ -30,59 +31,55 @@ struct Change {
 #[derive(Default)]
 pub struct Histories {
     changes: Vec<Change>,
-    index: BTreeMap<Change, History>,
+    /// The changes made in the last era, by what was before and the class.
+    index: Memo<History>,
+    era: u32,
     /// Plus one.
     by_address: AddressMap,
-    /// The change made last, which many objects share.
-    last: Option<(Change, History)>,
-    moved: Vec<(usize, History)>,
 }
 
 impl Histories {
     /// At the census of this era the object at this address is in that class.
+    #[inline(always)]
     pub fn note(&mut self, address: usize, era: u32, class: Option<u32>) {
-        let before = self.by_address.get(address).wrapping_sub(1);
+        let slot = self.by_address.slot(address);
+        let before = slot.wrapping_sub(1);
         if before != NONE && self.changes[before as usize].class == class {
             return;
         }
-        let change = Change { before, era, class };
-        if let Some((last, history)) = self.last
-            && last == change
-        {
-            return self.by_address.set(address, history + 1);
+        if self.era != era {
+            self.era = era;
+            self.index.clear();
         }
-        let history = match self.index.get(&change) {
-            Some(&history) => history,
+        let key = u64::from(before) << 32 | u64::from(class.map_or(0, |class| class + 1));
+        let history = match self.index.get(key) {
+            Some(history) => history,
             None => {
                 let history = self.changes.len() as History;
-                self.changes.push(change);
-                self.index.insert(change, history);
+                self.changes.push(Change { before, era, class });
+                self.index.insert(key, history);
                 history
             }
         };
-        self.last = Some((change, history));
-        self.by_address.set(address, history + 1);
+        *slot = history + 1;
     }
 
     /// A collection has moved an object.
+    #[inline(always)]
     pub fn moved(&mut self, from: usize, to: usize) {
-        let history = self.by_address.take(from).wrapping_sub(1);
-        if history != NONE {
-            self.moved.push((to, history));
-        }
+        self.by_address.moved(from, to);
     }
 
     /// An object is gone: its history.
+    #[inline(always)]
     pub fn died(&mut self, address: usize) -> Option<History> {
         let history = self.by_address.take(address).wrapping_sub(1);
         (history != NONE).then_some(history)
     }
 
-    /// The collection has reported all.
-    pub fn settle(&mut self) {
-        for (to, history) in self.moved.drain(..) {
-            self.by_address.set(to, history + 1);
-        }
+    /// See [`AddressMap::vacated`].
+    pub fn vacated(&mut self, start: usize, end: usize) {
+        self.by_address.vacated(start, end);
     }
 
     /// The classes of the censuses from era `from` up to, not including, `to`:
@@ -114,47 +111,39 @@ impl Histories {
 /// The eras of birth of the objects that have lived through a census, for
 /// programs whose objects have no place to note them.
 #[derive(Default)]
-pub struct Births {
-    by_address: AddressMap,
-    moved: Vec<(usize, u32)>,
-}
+pub struct Births(AddressMap);
 
 impl Births {
     /// The era in which an object that lives at the census of `now` was born.
     pub fn era(&mut self, address: usize, now: u32) -> u32 {
-        match self.by_address.get(address) {
-            0 => {
-                self.by_address.set(address, now);
-                now
-            }
-            era => era,
+        let era = self.0.slot(address);
+        if *era == 0 {
+            *era = now;
         }
+        *era
     }
 
     /// A collection has moved an object.
     pub fn moved(&mut self, from: usize, to: usize) {
-        let era = self.by_address.take(from);
-        if era != 0 {
-            self.moved.push((to, era));
-        }
+        self.0.moved(from, to);
     }
 
     pub fn died(&mut self, address: usize) {
-        self.by_address.take(address);
+        self.0.take(address);
     }
 
-    /// The collection has reported all.
-    pub fn settle(&mut self) {
-        for (to, era) in self.moved.drain(..) {
-            self.by_address.set(to, era);
-        }
+    /// See [`AddressMap::vacated`].
+    pub fn vacated(&mut self, start: usize, end: usize) {
+        self.0.vacated(start, end);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prof::address_map::PIECE;
     use crate::prof::ledger::{Bands, Ledger};
+    use alloc::collections::BTreeMap;
     use proptest::prelude::*;
     use rt_abi::object::prof_word;
 
@@ -172,11 +161,12 @@ mod tests {
                 histories.note(address, era, class);
             }
         }
-        histories.moved(8, 32);
-        histories.settle();
+        histories.moved(8, PIECE);
+        histories.moved(16, PIECE + 16);
+        histories.vacated(0, 32);
         assert_eq!(histories.changes.len(), 3);
-        let history = histories.died(32).unwrap();
-        assert_eq!(histories.died(16), Some(history));
+        let history = histories.died(PIECE).unwrap();
+        assert_eq!(histories.died(PIECE + 16), Some(history));
         assert_eq!(histories.died(8), None);
         let spans = |from, to| histories.classes(history, from, to).collect::<Vec<_>>();
         assert_eq!(spans(1, 6), [(4, 6, 5), (1, 3, 4)]);
@@ -252,7 +242,6 @@ mod tests {
                         let stamp = stamps.use_era << prof_word::LAST_USE_SHIFT;
                         words[index] = words[index] & 0x0000_ffff_ffff_ffff | stamp;
                     }
-                    histories.settle();
                     histories.note(address(index, era), era, class);
                     if let Some(class) = class {
                         ledger.count_in(class, words[index], 8, false);

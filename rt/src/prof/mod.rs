@@ -15,6 +15,7 @@ pub mod fold;
 pub mod history;
 pub mod labels;
 pub mod ledger;
+pub mod memo;
 pub mod profile;
 pub mod retainers;
 pub mod vocabulary;

@@ -8,9 +8,9 @@
 //!            after evacuation, if wants_deaths(): for each object of the
 //!            collected spaces that was not forwarded
 //!                died(address, info, prof word, bytes)
-//!            moved(from, to) for each that was; end_moves()
+//!            moved(from, to) for each that was; vacated(start, end)
 //!            (skip what was allocated since the last census: silent, see below)
-//! census     if retainers()?: begin, then reach for each root
+//! census     if retainers()?: begin, hold, pass, complete
 //!            for each live object: count(address, info, prof word, bytes)
 //!            count_stack(bytes)
 //!            if end_census(mutator s, allocated)? == CensusEnd::Archive:
@@ -227,7 +227,7 @@ impl<S: Sink> HeapProfile<S> {
 
     /// A collection has moved an object, which matters to a biography by
     /// retainers, and to eras without prof words. After the last of them, and the last
-    /// death, [`Self::end_moves`].
+    /// death, [`Self::vacated`] for each range that was collected.
     pub fn moved(&mut self, from: usize, to: usize) {
         if let Some(histories) = &mut self.histories {
             histories.moved(from, to);
@@ -251,12 +251,13 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    pub fn end_moves(&mut self) {
+    /// Nothing lives in this range any longer, and what did has been reported.
+    pub fn vacated(&mut self, start: usize, end: usize) {
         if let Some(histories) = &mut self.histories {
-            histories.settle();
+            histories.vacated(start, end);
         }
         if let Some(births) = &mut self.births {
-            births.settle();
+            births.vacated(start, end);
         }
     }
 

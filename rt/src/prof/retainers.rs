@@ -6,10 +6,12 @@
 //! the names of the retainers from which it can be reached without passing
 //! through another one. A retainer belongs to the sets of those that reach it.
 //!
-//! One traversal at each census, with a stack of its own, visits each object
-//! once for every member of its set: a visit that adds nothing ends there. Sets
-//! are hash-consed, and kept from census to census. A set that outgrows `-R`
-//! becomes [`MANY`], unless a restriction must know its members: whatever hangs on such an object has at least as many
+//! At each census all objects are passed once in the order in which the collector
+//! has copied them: what holds an object lies before it in most cases, so its set
+//! is complete when it hands it on to what it points to. Objects whose sets grow
+//! after that are passed again. Sets are hash-consed, and kept from census to
+//! census. A set that outgrows `-R` becomes [`MANY`], unless a restriction must
+//! know its members: whatever hangs on such an object has at least as many
 //! retainers, so nothing more needs to be known.
 //!
 //! Never: knowledge of the heap's layout: that is the [`Graph`]'s.
@@ -32,7 +34,7 @@ pub trait Graph {
     /// The name of an object that is a retainer.
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name>;
     /// Every object of the heap that an object points to.
-    fn for_each_child(&self, object: usize, visit: &mut dyn FnMut(usize));
+    fn for_each_child(&self, object: usize, visit: impl FnMut(usize));
 }
 
 /// The names of retainers.
@@ -72,8 +74,10 @@ pub struct Sets {
     /// Members ascend; the first two are [`NOBODY`] and [`MANY`].
     sets: Vec<Box<[Name]>>,
     index: BTreeMap<Box<[Name]>, Set>,
-    /// Recent unions: set, name, result.
-    memo: Vec<(Set, Name, Set)>,
+    /// The set of each name alone, or [`NOBODY`] if it was not wanted yet.
+    singles: Vec<Set>,
+    /// Recent unions: two sets, the smaller number first, and the result.
+    memo: Vec<(Set, Set, Set)>,
 }
 
 impl Sets {
@@ -84,7 +88,8 @@ impl Sets {
             limit,
             sets: alloc::vec![empty.clone(), empty.clone()],
             index: BTreeMap::from([(empty, NOBODY)]),
-            memo: alloc::vec![(MANY, 0, MANY); MEMO],
+            singles: Vec::new(),
+            memo: alloc::vec![(MANY, MANY, MANY); MEMO],
         }
     }
 
@@ -100,31 +105,62 @@ impl Sets {
         false
     }
 
-    /// The set with one more member; the same set if it has it.
-    pub fn with(&mut self, set: Set, name: Name) -> Set {
-        if set == MANY {
+    /// The set of this name alone.
+    #[inline(always)]
+    pub fn single(&mut self, name: Name) -> Set {
+        match self.singles.get(name as usize) {
+            None | Some(&NOBODY) => self.new_single(name),
+            Some(&set) => set,
+        }
+    }
+
+    #[cold]
+    fn new_single(&mut self, name: Name) -> Set {
+        let place = name as usize;
+        if self.singles.len() <= place {
+            self.singles.resize(place + 1, NOBODY);
+        }
+        self.singles[place] = self.find(alloc::vec![name]);
+        self.singles[place]
+    }
+
+    /// The members of both.
+    #[inline(always)]
+    pub fn union(&mut self, one: Set, other: Set) -> Set {
+        if one == other || other == NOBODY {
+            return one;
+        }
+        if one == NOBODY {
+            return other;
+        }
+        if one == MANY || other == MANY {
             return MANY;
         }
-        let slot = (set as usize).wrapping_mul(31).wrapping_add(name as usize) % MEMO;
+        let (less, more) = (one.min(other), one.max(other));
+        let slot = (less as usize).wrapping_mul(31).wrapping_add(more as usize) % MEMO;
         let memo = self.memo[slot];
-        if memo.0 == set && memo.1 == name {
+        if memo.0 == less && memo.1 == more {
             return memo.2;
         }
-        let members = self.members(set);
-        let result = match members.binary_search(&name) {
-            Ok(_) => set,
-            Err(_) if members.len() >= self.limit => MANY,
-            Err(place) => {
-                let mut more = members.to_vec();
-                more.insert(place, name);
-                self.find(more.into())
-            }
-        };
-        self.memo[slot] = (set, name, result);
+        let result = self.new_union(less, more);
+        self.memo[slot] = (less, more, result);
         result
     }
 
-    fn find(&mut self, members: Box<[Name]>) -> Set {
+    #[cold]
+    fn new_union(&mut self, one: Set, other: Set) -> Set {
+        let mut members = self.members(one).to_vec();
+        members.extend_from_slice(self.members(other));
+        members.sort_unstable();
+        members.dedup();
+        self.find(members)
+    }
+
+    fn find(&mut self, members: Vec<Name>) -> Set {
+        if members.len() > self.limit {
+            return MANY;
+        }
+        let members: Box<[Name]> = members.into();
         if let Some(&set) = self.index.get(&members) {
             return set;
         }
@@ -135,6 +171,17 @@ impl Sets {
     }
 }
 
+/// Objects are passed in so long rows before those whose sets have grown are
+/// passed again: late enough for most of their growth to be over, early enough
+/// for little to hang on them that was passed in vain.
+const ROW: u32 = 1024;
+
+/// With an object's set: it was passed, and has handed on what it had.
+const PASSED: u32 = 1 << 31;
+/// It is a retainer, which hands on its name alone, once.
+const HAS_NAMED: u32 = 1 << 30;
+const SET: u32 = HAS_NAMED - 1;
+
 /// The retainer sets of a run.
 pub struct Retainers {
     pub names: Names,
@@ -143,7 +190,10 @@ pub struct Retainers {
     shown: usize,
     /// Sets by object.
     table: AddressMap,
-    pending: Vec<(usize, Name)>,
+    /// Objects whose sets have grown since they were passed.
+    grown: Vec<usize>,
+    /// Objects passed in this row.
+    passed: u32,
 }
 
 impl Retainers {
@@ -155,38 +205,85 @@ impl Retainers {
             sets: Sets::new(if exact { usize::MAX } else { shown }),
             shown,
             table: AddressMap::default(),
-            pending: Vec::new(),
+            grown: Vec::new(),
+            passed: 0,
         }
     }
 
-    /// A new traversal.
+    /// A new census: then [`Self::hold`] for each root, [`Self::pass`] for each
+    /// object, [`Self::complete`].
     pub fn begin(&mut self) {
         self.table.clear();
     }
 
     /// A root of that name holds the object.
-    pub fn reach(&mut self, object: usize, name: Name, graph: &mut impl Graph) {
-        self.pending.push((object, name));
-        while let Some((object, name)) = self.pending.pop() {
-            let before = self.table.get(object);
-            let after = self.sets.with(before, name);
-            if after == before {
-                continue;
-            }
-            self.table.set(object, after);
-            let pending = &mut self.pending;
-            match graph.retainer(object, &mut self.names) {
-                // What it holds was visited in its name already.
-                Some(_) if before != NOBODY => {}
-                Some(own) => graph.for_each_child(object, &mut |child| pending.push((child, own))),
-                None => graph.for_each_child(object, &mut |child| pending.push((child, name))),
-            }
+    pub fn hold(&mut self, object: usize, name: Name) {
+        let set = self.sets.single(name);
+        self.give(object, set);
+    }
+
+    /// Something that points to the object gives it the members of a set.
+    #[inline(always)]
+    fn give(&mut self, object: usize, set: Set) {
+        let slot = self.table.slot(object);
+        let before = *slot & SET;
+        let after = self.sets.union(before, set);
+        if after == before {
+            return;
+        }
+        let mut flags = *slot & !SET;
+        if flags == PASSED {
+            flags = 0;
+            self.grown.push(object);
+        }
+        *slot = after | flags;
+    }
+
+    /// Passes an object: once for each of the heap, in an order in which most of what
+    /// points to an object comes before it. (Large objects first: those do not lie
+    /// where they were met, and so they are passed again just when somebody has
+    /// been found to hold them.)
+    #[inline(always)]
+    pub fn pass(&mut self, object: usize, graph: &mut impl Graph) {
+        self.hand_on(object, graph);
+        self.passed += 1;
+        if self.passed >= ROW {
+            self.complete(graph);
         }
     }
 
-    /// An object's set, after the traversal.
-    pub fn set_of(&mut self, object: usize) -> Set {
-        self.table.get(object)
+    /// All objects whose sets have grown are passed again.
+    #[inline(never)]
+    pub fn complete(&mut self, graph: &mut impl Graph) {
+        self.passed = 0;
+        while let Some(object) = self.grown.pop() {
+            self.hand_on(object, graph);
+        }
+    }
+
+    #[inline(always)]
+    fn hand_on(&mut self, object: usize, graph: &mut impl Graph) {
+        let slot = self.table.slot(object);
+        let set = *slot & SET;
+        if *slot & PASSED != 0 {
+            return;
+        }
+        *slot |= PASSED;
+        if set == NOBODY {
+            return;
+        }
+        let mut gift = set;
+        if let Some(name) = graph.retainer(object, &mut self.names) {
+            *slot |= HAS_NAMED;
+            gift = self.sets.single(name);
+        }
+        graph.for_each_child(object, |child| self.give(child, gift));
+    }
+
+    /// An object's set, when all is complete.
+    #[inline(always)]
+    pub fn set_of(&self, object: usize) -> Set {
+        self.table.get(object) & SET
     }
 
     /// A set's label: `(id)` and the names of its members.
@@ -234,7 +331,7 @@ mod tests {
             self.0[object / GRAIN - 1].0
         }
 
-        fn for_each_child(&self, object: usize, visit: &mut dyn FnMut(usize)) {
+        fn for_each_child(&self, object: usize, mut visit: impl FnMut(usize)) {
             let children = self.0[object / GRAIN - 1].1.iter();
             children.for_each(|child| visit(child * GRAIN));
         }
@@ -293,14 +390,22 @@ mod tests {
         })
     }
 
+    fn pass_all(retainers: &mut Retainers, graph: &mut Random) {
+        for object in 1..=graph.0.len() {
+            retainers.pass(object * GRAIN, graph);
+        }
+        retainers.complete(graph);
+    }
+
     fn agree(graph: Vec<(Option<Name>, Vec<usize>)>, roots: &[(usize, Name)], limit: usize) {
         let mut graph = Random(graph);
         let mut retainers = Retainers::new(limit, false);
         for census in 0..2 {
             retainers.begin();
             for &(object, name) in roots {
-                retainers.reach(object * GRAIN, name, &mut graph);
+                retainers.hold(object * GRAIN, name);
             }
+            pass_all(&mut retainers, &mut graph);
             let reachable = graph.reachable(roots);
             // What cannot be reached holds nothing.
             let live =
@@ -356,7 +461,12 @@ mod tests {
         let mut retainers = Retainers::new(8, false);
         retainers.begin();
         let name = retainers.names.intern("Main.main", "<Main.main>");
-        retainers.reach(GRAIN, name, &mut list);
+        retainers.hold(GRAIN, name);
+        // The worst of all orders.
+        for object in (1..=length).rev() {
+            retainers.pass(object * GRAIN, &mut list);
+        }
+        retainers.complete(&mut list);
         let set = retainers.set_of(length * GRAIN);
         assert_eq!(retainers.label(set, 25), "(2)Main.main");
         assert_eq!(retainers.label(set, 6), "(2)Mai");

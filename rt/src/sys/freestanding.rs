@@ -139,6 +139,17 @@ unsafe impl GlobalAlloc for Tables {
         }
     }
 
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        unsafe {
+            let block = self.alloc(layout);
+            // What is mapped for itself is zero, and stays untouched.
+            if !block.is_null() && class(&layout) <= LARGEST {
+                block.write_bytes(0, layout.size());
+            }
+            block
+        }
+    }
+
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         let class = class(&layout);
         if class > LARGEST {
