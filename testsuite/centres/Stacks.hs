@@ -1,5 +1,4 @@
 -- Stacks: thunks keep theirs, recursion comes back to the earlier one, patterns and constants have centres of their own.
--- without: main.small, main.large
 module Main (main) where
 
 main :: IO ()

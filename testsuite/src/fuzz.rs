@@ -160,7 +160,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
         edition,
         library: false,
     };
-    let program = pure_types::frontend(&mut map, &Embedded, main, &mut diags);
+    let program = pure_types::frontend(&mut map, &Embedded, main, None, &mut diags);
     // The renderer must cope with every place that is reported.
     pure_base::render::render_all(&map, &diags, Default::default());
     let mut core = match program {
@@ -181,7 +181,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
     if let Some(message) = broken {
         return Err(message);
     }
-    let stg = pure_stg::lower(&core);
+    let stg = pure_stg::lower(&core, false);
     match pure_stg::lint::program(&stg).first() {
         Some(e) => Err(format!("stg lint: {e}")),
         None => Ok(true),

@@ -132,7 +132,7 @@ fn main() {
     }
     if trees::available() {
         for (name, source) in programs("centres") {
-            for way in trees::WAYS {
+            for &way in trees::ways(&name) {
                 let (name, source) = (name.clone(), source.clone());
                 add(
                     format!("trees::{name}{}", way.join("")),

@@ -158,8 +158,6 @@ pub struct Program {
     pub binds: Vec<Bind>,
     pub main: Option<Var>,
     pub exceptions: Exceptions,
-    /// Modules and names of the variables that modules export.
-    pub exported: std::collections::BTreeSet<(Symbol, Symbol)>,
 }
 
 /// What a program that raises or handles exceptions must have besides `main`:

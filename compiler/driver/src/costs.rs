@@ -1,9 +1,8 @@
 //! Where cost centres go: what `-prof` and its `-fprof-` flags mean.
 
 use crate::cli::Cli;
-use pure_base::{SourceMap, Span, Symbol};
-use pure_core::centres::{Bindings, Written, insert, remove};
-use pure_core::def::{Program as Core, VarInfo};
+use pure_base::Symbol;
+use pure_core::centres::{Automatic, Bindings};
 use pure_names::{Embedded, Loader};
 use pure_stg::centres::{insert_late, stop_counting};
 use pure_stg::def::Program as Stg;
@@ -48,15 +47,18 @@ impl Costs {
         costs
     }
 
-    /// Before optimisation.
-    pub fn place_early(&self, core: &mut Core, map: &SourceMap) {
-        if !self.prof {
-            return remove(core);
-        }
-        let Some(bindings) = self.auto else {
-            return;
-        };
-        insert(core, bindings, &Sources(map));
+    /// The centres that the front end is to add to those that are written.
+    pub fn automatic(&self, opt: u8) -> Option<Automatic> {
+        Some(Automatic {
+            on: self.auto.filter(|_| self.prof)?,
+            exact: opt == 0,
+        })
+    }
+
+    /// Whether local functions must know where they were made: what is not
+    /// optimised has the stacks that the source says.
+    pub fn keeps_closures(&self, opt: u8) -> bool {
+        self.prof && !self.late && opt == 0
     }
 
     /// After optimisation.
@@ -92,42 +94,6 @@ impl Costs {
             text.push_str(", entries not counted (-fno-prof-count-entries)");
         }
         text
-    }
-}
-
-/// What stands in the sources of the program.
-struct Sources<'a>(&'a SourceMap);
-
-impl Written for Sources<'_> {
-    fn name(&self, info: &VarInfo) -> Option<Symbol> {
-        if info.definition.is_none() || !info.module.is_none_or(is_users) {
-            return None;
-        }
-        // Copies for types and methods of instances have longer names of their
-        // own; derived instances have no name of a variable in their place.
-        let text = self.0.text(info.span);
-        let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
-        let name = inner.map_or(text, str::trim);
-        let of_pattern = info.name.as_str() == "p" || info.name.as_str().starts_with("p.pattern");
-        if of_pattern && text != info.name.as_str() {
-            return Some(Symbol::new("(...)"));
-        }
-        let first = name.chars().next()?;
-        let is_name = !first.is_uppercase() && !name.contains(char::is_whitespace);
-        is_name.then(|| Symbol::new(name))
-    }
-
-    fn call(&self, span: Span) -> bool {
-        // What was made of `do` and of brackets is no call that stands there.
-        let text = self.0.text(span);
-        let word = text
-            .split(|c: char| !c.is_alphanumeric() && c != '_')
-            .next();
-        !span.is_none() && word != Some("do") && !text.starts_with('[')
-    }
-
-    fn lambda(&self, span: Span) -> bool {
-        !span.is_none() && self.0.text(span).starts_with('\\')
     }
 }
 

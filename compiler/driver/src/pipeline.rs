@@ -72,7 +72,7 @@ pub fn compile(
         if diags.has_errors() {
             return Ok(Outcome::Failed);
         }
-        match middle(cli, core, map)? {
+        match middle(cli, core)? {
             ControlFlow::Continue(stg) => stg,
             ControlFlow::Break(()) => return Ok(Outcome::Stopped),
         }
@@ -134,7 +134,8 @@ fn front_end(
         edition: load::edition(&cli.input),
         library: false,
     };
-    let core = pure_types::frontend(map, loader, main, diags);
+    let automatic = Costs::new(cli).automatic(cli.opt);
+    let core = pure_types::frontend(map, loader, main, automatic, diags);
     time(cli, "front end", start);
     let start = core.as_ref().and_then(|c| c.vars[c.main?].module);
     if let Some(module) = start {
@@ -144,9 +145,11 @@ fn front_end(
 }
 
 /// Core to optimised Core to STG.
-fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), Stg>, String> {
+fn middle(cli: &Cli, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
     let costs = Costs::new(cli);
-    costs.place_early(&mut core, map);
+    if !cli.prof {
+        pure_core::centres::remove(&mut core);
+    }
     lint_core(cli, &core, "desugar")?;
     dump(cli, "desugar", || {
         pure_core::print::program(&core, pure_core::print::Detail::Plain)
@@ -187,7 +190,7 @@ fn middle(cli: &Cli, mut core: Core, map: &SourceMap) -> Result<ControlFlow<(), 
         return Ok(ControlFlow::Break(()));
     }
     let start = Instant::now();
-    let mut stg = pure_stg::lower(&core);
+    let mut stg = pure_stg::lower(&core, costs.keeps_closures(cli.opt));
     costs.place_late(&mut stg);
     time(cli, "stg", start);
     Ok(ControlFlow::Continue(stg))

@@ -85,3 +85,48 @@ fn entries_need_not_be_counted_and_late_centres_are_the_default() {
     assert!(!rows.iter().any(|row| row.1.contains("fib")), "{rows:?}");
     assert!(last.ends_with(": none"), "{last}");
 }
+
+/// What a program that fails says with `-xc`.
+fn complaint(flag: &str, source: &str) -> String {
+    let directory = tempfile::tempdir().expect("a directory");
+    std::fs::write(directory.path().join("t.hs"), source).expect("written");
+    let compiled = Command::new(env!("CARGO_BIN_EXE_purecc"))
+        .args(["-prof", "-O0", "-rtsopts", "-w", flag, "t.hs"])
+        .current_dir(directory.path())
+        .status()
+        .expect("it runs");
+    assert!(compiled.success());
+    let run = Command::new(directory.path().join("t"))
+        .args(["+RTS", "-xc"])
+        .output()
+        .expect("it runs");
+    assert_eq!(run.status.code(), Some(1));
+    String::from_utf8(run.stderr).expect("text")
+}
+
+#[test]
+fn errors_show_the_stack_that_they_arose_under() {
+    let program = |g: &str| {
+        format!(
+            "module Main where\nmain :: IO ()\nmain = print (f 1)\nf :: Int -> Int\n\
+             f n = if n > 2 then g n else f (n + 1)\ng :: Int -> Int\n{g}\n"
+        )
+    };
+    let trace = "stack trace: \n  Main.g,\n  called from Main.f,\n  called from Main.main";
+    let begins = |exception: &str| {
+        format!("*** Exception (reporting due to +RTS -xc): ({exception}), {trace}")
+    };
+    let said = complaint("-fprof-auto", &program("g n = error \"bad\""));
+    assert!(said.starts_with(&begins("ErrorCall")), "{said}");
+    let stack = "t: bad\nCallStack (from -prof):\n  Main.g (t.hs:7:1-17)\n  \
+                 Main.f (t.hs:5:1-38)\n  Main.main (t.hs:3:1-18)\n";
+    assert!(said.contains(stack), "{said}");
+    let said = complaint("-fprof-auto-calls", &program("g n = error \"bad\""));
+    let stack = "  Main.g (t.hs:7:7-17)\n  Main.f (t.hs:5:21-23)\n  Main.f (t.hs:5:30-38)\n  \
+                 Main.main (t.hs:3:15-17)\n  Main.main (t.hs:3:8-18)\n";
+    assert!(said.contains(stack), "{said}");
+    let said = complaint("-fprof-auto-top", &program("g 0 = 0"));
+    assert!(said.starts_with(&begins("PatternMatchFail")), "{said}");
+    let said = complaint("-fprof-auto-top", &program("g n = n `div` 0"));
+    assert!(said.starts_with(&begins("DivideByZero")), "{said}");
+}

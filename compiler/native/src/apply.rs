@@ -103,6 +103,7 @@ impl<'p> Unit<'p> {
         self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
             let (node, tag) = (params[0], arity_tag(left));
             g.stamp(node, Some(tag))?;
+            g.enter_function(node, tag)?;
             let mut args = vec![];
             for word in 0..=n {
                 let at = g.field_offset(word as u32, tag);

@@ -20,7 +20,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
-use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, NODES, offset, place};
+use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, offset, place};
 use rt_abi::object::PROF_OFFSET;
 use rt_abi::symbols::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -347,9 +347,13 @@ impl<'p> Gen<'_, 'p> {
 }
 
 impl Unit<'_> {
-    /// The id of the stack that a CAF runs under: its module's, or its own.
+    /// The id of the stack that a CAF runs under: its module's, or its own. What
+    /// performs the program's actions is nobody's CAF.
     fn caf_stack(&mut self, caf: Var) -> u32 {
         let info = &self.program.vars[caf];
+        if self.program.main == Some(caf) && info.definition.is_none() {
+            return MAIN;
+        }
         let own = self.program.caf_centres;
         let label = match own {
             true => Symbol::new(&format!("CAF:{}", info.name)),

@@ -32,7 +32,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     if wanted.result == Err(Failure::OutOfFuel) {
         return Ok(());
     }
-    let stg = pure_stg::lower::lower(&core);
+    let stg = pure_stg::lower::lower(&core, false);
     for (prof, opt, arguments) in [
         (false, OptLevel::Speed, ["+RTS", "-DZ1"]),
         (true, OptLevel::None, ["+RTS", "-DSZ3"]),

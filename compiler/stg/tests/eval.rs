@@ -119,7 +119,7 @@ const FUEL: u64 = 30_000;
 /// well-formed and do what Core's interpreter does.
 fn same_meaning(text: &str, core: &pure_core::def::Program) -> Result<(), TestCaseError> {
     let wanted = pure_core::eval::run(core, FUEL);
-    let stg = lower(core);
+    let stg = lower(core, false);
     let lowered = print::program(&stg, print::Options::default());
     if let Some(e) = lint::program(&stg).first() {
         return Err(fail(&format!("{text}\n{lowered}"), e));

@@ -15,7 +15,7 @@ fn check(text: &str, expected: Expect) {
     .unwrap_or_else(|e| panic!("{e}"));
     let errors = pure_core::lint::lint(&core);
     assert!(errors.is_empty(), "{}", errors[0]);
-    let program = lower(&core);
+    let program = lower(&core, false);
     let text = print::program(&program, print::Options::default());
     let errors = lint::program(&program);
     assert!(errors.is_empty(), "{}\n{text}", errors[0]);
@@ -436,7 +436,7 @@ fn long_literals_are_lowered_in_linear_time() {
     let work = move || {
         let mut core = pure_core::builtin::load();
         pure_core::read::read_into(&mut core, &text).unwrap_or_else(|e| panic!("{e}"));
-        let program = lower(&core);
+        let program = lower(&core, false);
         assert_eq!(lint::program(&program), []);
         pure_stg::eval::run(&program, 1_000_000).output
     };

@@ -4,6 +4,7 @@ use crate::evidence::Typed;
 use crate::ty::Types;
 use crate::{infer, lower, printable};
 use pure_base::{Diagnostics, SourceMap};
+use pure_core::centres::Automatic;
 use pure_core::def::Program;
 use pure_names::loader::{Loader, Source};
 use pure_names::tree::Resolved;
@@ -17,14 +18,16 @@ pub struct Checked {
 }
 
 /// Loads the main module and what it imports, and compiles them to Core.
-/// `None` if there were errors; warnings alone do not stop it.
+/// `None` if there were errors; warnings alone do not stop it. Cost centres are those
+/// that are written, and the automatic ones.
 pub fn frontend(
     map: &mut SourceMap,
     loader: &dyn Loader,
     main: Source,
+    automatic: Option<Automatic>,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
-    compile(map, loader, main, false, diags)
+    compile(map, loader, main, automatic, false, diags)
 }
 
 /// Like [`frontend`], but with all definitions of all modules, used or not:
@@ -35,13 +38,14 @@ pub fn everything(
     main: Source,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
-    compile(map, loader, main, true, diags)
+    compile(map, loader, main, None, true, diags)
 }
 
 fn compile(
     map: &mut SourceMap,
     loader: &dyn Loader,
     main: Source,
+    automatic: Option<Automatic>,
     everything: bool,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
@@ -60,6 +64,7 @@ fn compile(
         &mut checked.types,
         &checked.typed,
         everything,
+        automatic,
         diags,
     )
 }

@@ -91,5 +91,5 @@ pub(super) extern "C" fn mark_reached(frame: usize) -> usize {
 pub(super) extern "C" fn fail(description: &'static Desc) -> ! {
     leave_mutator();
     let message = crate::prim::print::text(description.name, description.name_len);
-    failure::fail(message)
+    failure::fail(b"PatternMatchFail", message)
 }

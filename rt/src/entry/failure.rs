@@ -54,10 +54,7 @@ pub(super) fn abandon_stack() {
 /// handles no exceptions.
 pub(super) extern "C" fn error(text: usize) -> ! {
     super::leave_mutator();
-    runtime().raised_under = costs::current();
-    if runtime().options.exception_stacks {
-        report_exception(b"ErrorCall");
-    }
+    raised(b"ErrorCall");
     abandon_stack();
     let stderr = &mut runtime().stderr;
     let _ = stderr.put(&runtime().options.program);
@@ -84,8 +81,20 @@ pub(super) fn end_with(status: i32, call_stack: bool) -> ! {
     end(status)
 }
 
-/// `-xc`: an exception of that name is being raised.
-pub(super) fn report_exception(name: &[u8]) {
+/// An exception of that name is being raised: notes its stack, and shows it if wanted.
+pub(super) fn raised(name: &[u8]) {
+    let runtime = runtime();
+    if super::config().costs == 0 {
+        return;
+    }
+    runtime.raised_under = costs::current();
+    if runtime.options.exception_stacks {
+        report_exception(name);
+    }
+}
+
+/// `-xc`.
+fn report_exception(name: &[u8]) {
     let call_stack = runtime().costs.call_stack(runtime().raised_under);
     let name = String::from_utf8_lossy(name);
     let mut text = format!("*** Exception (reporting due to +RTS -xc): ({name}), stack trace: \n");
@@ -102,8 +111,10 @@ pub(super) fn stderr() -> Output {
     Output::new(write_stderr)
 }
 
-/// A failure with a known message.
-pub(super) fn fail(message: &[u8]) -> ! {
+/// A failure with a known message, in a program that does not handle the exception
+/// that it is.
+pub(super) fn fail(exception: &[u8], message: &[u8]) -> ! {
+    raised(exception);
     abandon_stack();
     say(&runtime().options.program, message);
     end(1)

@@ -80,17 +80,19 @@ pub(super) extern "C" fn arithmetic_error(code: usize, fp: usize) -> ! {
     leave_mutator();
     match code {
         0 => found(Failure::DivideByZero, fp, || {
-            failure::fail(b"divide by zero")
+            failure::fail(b"DivideByZero", b"divide by zero")
         }),
         _ => found(Failure::Overflow, fp, || {
-            failure::fail(b"arithmetic overflow")
+            failure::fail(b"Overflow", b"arithmetic overflow")
         }),
     }
 }
 
 pub(super) extern "C" fn depends_on_itself(_thunk: usize, fp: usize) -> ! {
     leave_mutator();
-    found(Failure::NonTermination, fp, || failure::fail(b"<<loop>>"))
+    found(Failure::NonTermination, fp, || {
+        failure::fail(b"NonTermination", b"<<loop>>")
+    })
 }
 
 /// Raises a failure of the runtime's, or reports it.
@@ -169,14 +171,7 @@ fn caught(catch: Catch, exception: usize) -> Resume {
 /// Remembers the cost-centre stack of an exception, in case that nobody handles
 /// it; `-xc` reports it.
 fn note_stack(exception: usize) {
-    let runtime = runtime();
-    if config().costs == 0 {
-        return;
-    }
-    runtime.raised_under = costs::current();
-    if runtime.options.exception_stacks {
-        failure::report_exception(name_of(exception));
-    }
+    failure::raised(name_of(exception));
 }
 
 /// The constructor of the exception inside its wrapper, as far as evaluated.
@@ -202,7 +197,7 @@ extern "C" fn uncaught(exception: usize) -> ! {
     failure::abandon_stack();
     let (code, uncaught) = (config().apply[1], config().uncaught);
     if code == 0 || uncaught == 0 || runtime().failures > MOST_FAILURES {
-        failure::fail(b"uncaught exception");
+        failure::fail(b"exception", b"uncaught exception");
     }
     let uncaught = uncaught | info(uncaught).tag as usize;
     enter_mutator();

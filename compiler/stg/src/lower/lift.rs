@@ -9,11 +9,13 @@ use crate::def::*;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Inline, Role};
 
-/// Lifts all closed values; free lists must be right, and are not afterwards.
-pub(super) fn closed_values(p: &mut Program) {
+/// Lifts all closed values, functions if `functions` says so; free lists must be
+/// right, and are not afterwards.
+pub(super) fn closed_values(p: &mut Program, functions: bool) {
     let mut binds = std::mem::take(&mut p.binds);
     let mut lift = Lift {
         p,
+        functions,
         module: None,
         lifted: vec![],
     };
@@ -31,6 +33,7 @@ pub(super) fn closed_values(p: &mut Program) {
 
 struct Lift<'a> {
     p: &'a mut Program,
+    functions: bool,
     /// Of the binding at hand.
     module: Option<Symbol>,
     lifted: Vec<Top>,
@@ -102,7 +105,12 @@ impl Lift<'_> {
     /// Lifts the members that mention only each other and the top level. They
     /// are taken for top-level until one is found that is not closed.
     fn group(&mut self, group: &mut Let) {
-        let is_value = |rhs: &Rhs| matches!(rhs, Rhs::Fun { .. } | Rhs::Con { .. });
+        let functions = self.functions;
+        let is_value = |rhs: &Rhs| match rhs {
+            Rhs::Fun { .. } => functions,
+            Rhs::Con { .. } => true,
+            Rhs::Thunk { .. } | Rhs::Sel { .. } => false,
+        };
         let mut closed: Vec<bool> = group.binds.iter().map(|(_, rhs)| is_value(rhs)).collect();
         for (i, (v, _)) in group.binds.iter().enumerate() {
             if closed[i] {

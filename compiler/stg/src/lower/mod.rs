@@ -32,8 +32,10 @@ use pure_core::def as core;
 use pure_core::def::{Inline, Role, Tick};
 use rustc_hash::FxHashMap;
 
-/// The STG program of a Core program that passes Core's lint.
-pub fn lower(program: &core::Program) -> Program {
+/// The STG program of a Core program that passes Core's lint. With `closures`
+/// every local function is made where it stands, so that it has the cost-centre
+/// stack that is current there, even if it is closed.
+pub fn lower(program: &core::Program, closures: bool) -> Program {
     let mut lower = Lower {
         core: program,
         vars: program.vars.clone(),
@@ -67,7 +69,7 @@ pub fn lower(program: &core::Program) -> Program {
     out.binds.iter_mut().for_each(dead::drop_allocations);
     shake::keep_reachable(&mut out);
     free::fill(&mut out, &|_| true);
-    lift::closed_values(&mut out);
+    lift::closed_values(&mut out, !closures);
     free::fill(&mut out, &|_| true);
     caffy::mark(&mut out);
     out

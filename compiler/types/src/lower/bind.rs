@@ -126,24 +126,25 @@ impl<'a> Lower<'a> {
         let head = clauses.first().map_or(span, |c| c.span.to(span));
         let fail = Fail::Raise(self.failure(head, &what));
         let arity = clauses.first().map_or(0, |c| c.params.len());
-        let body = match clauses {
-            [only] if arity == 0 => {
-                if crate::matching::fallible(self.program, &only.rhs) {
-                    self.judge(clauses, span, &format!("`{name}`"));
+        let body = self.centred_function(value, span, |cx| {
+            let body = match clauses {
+                [only] if arity == 0 => {
+                    if crate::matching::fallible(cx.program, &only.rhs) {
+                        cx.judge(clauses, span, &format!("`{name}`"));
+                    }
+                    cx.rhs(&only.rhs, &fail)
                 }
-                self.rhs(&only.rhs, &fail)
-            }
-            _ => {
-                self.judge(clauses, span, &format!("`{name}`"));
-                let rows = clauses.iter().map(super::expr::row).collect();
-                let own = self.match_params(arity, &rows, span);
-                let between = self.typed.inner_params.get(&value);
-                params.extend(self.with_dict_params(&own, between, span));
-                let body = self.match_rows(&own, rows, &fail, span);
-                body
-            }
-        };
-        let body = self.under_centre(value, body);
+                _ => {
+                    cx.judge(clauses, span, &format!("`{name}`"));
+                    let rows = clauses.iter().map(super::expr::row).collect();
+                    let own = cx.match_params(arity, &rows, span);
+                    let between = cx.typed.inner_params.get(&value);
+                    params.extend(cx.with_dict_params(&own, between, span));
+                    cx.match_rows(&own, rows, &fail, span)
+                }
+            };
+            cx.under_centre(value, body)
+        });
         passed.iter().for_each(|p| {
             self.params.remove(p);
         });
@@ -173,10 +174,13 @@ impl<'a> Lower<'a> {
             Some(v) => self.program.values[*v].name,
             None => Symbol::new("_"),
         };
-        let value = self.within(name, |cx| cx.rhs(rhs, &fail));
+        let value = self.within(name, |cx| {
+            cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, &fail))
+        });
+        let centres = self.centres_variables(pat);
         let mut out = vec![];
         match variable(pat) {
-            Some((v, rest)) => {
+            Some((v, rest)) if !centres => {
                 let Some(var) = self.vars[v] else {
                     return out;
                 };
@@ -185,11 +189,18 @@ impl<'a> Lower<'a> {
                     self.select(var, rest, top, &fail, &mut out);
                 }
             }
-            None => {
+            _ => {
                 let var = self.pattern_var("p", pat, top);
                 self.out.vars[var].definition = Some(span);
                 out.push((var, value));
                 self.select(var, pat, top, &fail, &mut out);
+            }
+        }
+        for v in pat.binders().into_iter().filter(|_| centres) {
+            let selected = out.iter_mut().find(|(var, _)| self.vars[v] == Some(*var));
+            if let Some((_, selection)) = selected {
+                let bare = std::mem::replace(selection, Expr::Fail(name));
+                *selection = self.centred_variable(v, span, bare);
             }
         }
         out

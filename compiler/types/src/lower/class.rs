@@ -10,7 +10,7 @@ use super::dict::Dict;
 use crate::evidence::*;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Var};
-use pure_names::tree::{self, ClassId, Module, NodeId, ValueId, ValueKind};
+use pure_names::tree::{self, ClassId, Late, Module, NodeId, ValueId, ValueKind};
 
 impl<'a> Lower<'a> {
     pub(super) fn declare_class(&mut self, c: ClassId) {
@@ -71,8 +71,11 @@ impl<'a> Lower<'a> {
                 self.vars[*v] = Some(var);
             }
         }
+        let centres = self.centres.are_wanted(module);
         for inst in &module.instances {
-            for bind in inst.binds.iter().filter(|b| b.may_rename) {
+            // A use must not pass by the method's centre.
+            let may = |b: &&Late<tree::Bind>| b.may_rename && !centres;
+            for bind in inst.binds.iter().filter(may) {
                 self.find_alias(bind);
             }
         }

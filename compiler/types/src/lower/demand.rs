@@ -116,6 +116,7 @@ impl<'a> Lower<'a> {
             let module = &program.modules[id];
             self.module = module.name;
             self.library = module.library;
+            self.centres.in_program = !module.library;
             match work {
                 Work::Group(_, i) => self.top_group(&module.groups[i]),
                 Work::Default(_, i) => self.lower_method(&module.defaults[i]),
@@ -132,6 +133,7 @@ impl<'a> Lower<'a> {
     /// A value applied to dictionaries: a clone where they are known.
     pub(super) fn instantiate(&mut self, v: ValueId, dicts: Vec<Dict>) -> Option<(Var, Vec<Dict>)> {
         let whole = !dicts.is_empty()
+            && !self.centres.keep_dictionaries()
             && dicts.iter().all(|d| d.closed() && d.depth() <= MAX_DEPTH)
             && self.program.values[v].kind == ValueKind::Top
             && self.bind_of(v).is_some();

@@ -39,16 +39,22 @@ impl<'a> Lower<'a> {
             ExprKind::App(f, args) => self.app(e, f, args),
             ExprKind::Neg(inner) => self.negate(e, inner),
             ExprKind::RightSection(op, arg) => self.right_section(e, op, arg),
-            ExprKind::LeftSection(inner) => self.expr(inner),
+            ExprKind::LeftSection(inner) => self.expr_without_centre(inner),
             ExprKind::Lambda(ps, body) => {
                 self.judge_alone(ps.iter().collect(), span, "lambda");
-                let rows = vec![(ps.iter().collect(), Body::Expr(body))];
+                let body = Body::Then(Box::new(move |cx: &mut Self| {
+                    cx.centred_lambda(span, body.span, |cx| cx.expr(body))
+                }));
+                let rows = vec![(ps.iter().collect(), body)];
                 self.lambda_match(e.id, span, ps.len(), rows, "lambda")
             }
             ExprKind::LambdaCase(alts) => {
                 self.judge(alts, span, "this `\\case`");
-                let rows = alts.iter().map(row).collect();
-                self.lambda_match(e.id, span, 1, rows, "\\case")
+                let rows = alts.iter().map(|alt| {
+                    let body = Body::Lambda(span, &alt.rhs);
+                    (alt.params.iter().collect(), body)
+                });
+                self.lambda_match(e.id, span, 1, rows.collect(), "\\case")
             }
             ExprKind::Let(groups, body) => self.let_groups(groups, |cx| cx.expr(body)),
             ExprKind::If(c, t, f) => {
@@ -93,7 +99,7 @@ impl<'a> Lower<'a> {
                 let tick = Tick::Scc {
                     name: *name,
                     module: self.module,
-                    span: inner.span,
+                    span: self.in_parentheses(span, inner.span),
                     counts: true,
                 };
                 Expr::Tick(tick, Box::new(self.expr(inner)))
@@ -152,6 +158,15 @@ impl<'a> Lower<'a> {
     }
 
     fn app(&mut self, e: &'a tree::Expr, f: &'a tree::Expr, args: &'a [tree::Expr]) -> Expr {
+        self.centred_call(e, |cx| cx.application(e, f, args))
+    }
+
+    fn application(
+        &mut self,
+        e: &'a tree::Expr,
+        f: &'a tree::Expr,
+        args: &'a [tree::Expr],
+    ) -> Expr {
         let f = f.without_types();
         let known = &self.program.known;
         match (&f.kind, args) {
@@ -414,7 +429,7 @@ impl<'a> Lower<'a> {
                 self.local_spec.push(*p);
             }
         }
-        self.expr(inner)
+        self.expr_without_centre(inner)
     }
 
     /// Guarded alternatives, `fail` when none holds.

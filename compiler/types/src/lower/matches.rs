@@ -8,14 +8,15 @@ use pure_base::{Span, Symbol};
 use pure_core::def::{
     Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
 };
-use pure_names::tree::{self, Lit, NodeId, Pat, PatKind, Rhs, ValueId, ValueKind};
+use pure_names::tree::{Lit, NodeId, Pat, PatKind, Rhs, ValueId, ValueKind};
 use pure_names::wired;
 use rustc_hash::FxHashSet;
 
 /// What a row does when it matches.
 pub(super) enum Body<'a> {
     Rhs(&'a Rhs),
-    Expr(&'a tree::Expr),
+    /// That of an alternative of the `\case` at a place.
+    Lambda(Span, &'a Rhs),
     Then(Box<dyn FnOnce(&mut Lower<'a>) -> Expr + 'a>),
 }
 
@@ -110,8 +111,8 @@ impl<'a> Lower<'a> {
         let mut bodies = vec![];
         for (pats, body) in rows {
             let can_fail = match &body {
-                Body::Rhs(rhs) => fallible(self.program, rhs),
-                Body::Expr(_) | Body::Then(_) => false,
+                Body::Rhs(rhs) | Body::Lambda(_, rhs) => fallible(self.program, rhs),
+                Body::Then(_) => false,
             };
             let row = pats.into_iter().map(|p| desugar.pat(p)).collect();
             tests.push((row, can_fail));
@@ -214,7 +215,9 @@ impl<'a> Lower<'a> {
     fn row_body(&mut self, body: Body<'a>, lazies: Vec<(Var, &'a Pat)>, fail: &Fail) -> Expr {
         self.select_lazily(lazies, |cx| match body {
             Body::Rhs(rhs) => cx.rhs(rhs, fail),
-            Body::Expr(e) => cx.expr(e),
+            Body::Lambda(lambda, rhs) => {
+                cx.centred_lambda(lambda, rhs.span, |cx| cx.rhs(rhs, fail))
+            }
             Body::Then(f) => f(cx),
         })
     }

@@ -7,6 +7,7 @@
 //! Runs only on programs without errors.
 
 mod bind;
+mod centres;
 mod class;
 mod comprehension;
 mod demand;
@@ -22,12 +23,14 @@ mod role;
 use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
+use centres::Centres;
 use cranelift_entity::SecondaryMap;
 use demand::Work;
 use dict::Dict;
 use literal::Boxes;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
+use pure_core::centres::Automatic;
 use pure_core::def::{
     Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Occ, OccId, OccKind, Program,
     Rep, Var,
@@ -48,9 +51,11 @@ pub fn lower(
     types: &mut Types,
     typed: &Typed,
     everything: bool,
+    automatic: Option<Automatic>,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
     let mut cx = Lower::new(map, program, types, typed, diags);
+    cx.centres = Centres::new(automatic);
     for module in program.modules.values() {
         cx.declare(module);
     }
@@ -69,8 +74,6 @@ pub fn lower(
     }
     let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
     out.main = main;
-    let exported = program.exported.iter().map(|v| &program.values[*v]);
-    out.exported = exported.map(|value| (value.module, value.name)).collect();
     let binds = order::dependencies_first(top);
     out.binds.extend(binds);
     complete.then_some(out)
@@ -112,6 +115,7 @@ struct Lower<'a> {
     top_names: FxHashMap<Symbol, u32>,
     module: Symbol,
     library: bool,
+    centres: Centres,
     /// The enclosing declarations, `f.g`.
     producer: Symbol,
     boxes: Boxes,
@@ -179,6 +183,7 @@ impl<'a> Lower<'a> {
             top_names: FxHashMap::default(),
             module: Symbol::new(""),
             library: false,
+            centres: Centres::default(),
             producer: Symbol::new(""),
             boxes,
             built_in,

@@ -62,26 +62,17 @@ impl Simplifier<'_> {
                 match tick {
                     // A value costs nothing: the tick says nothing of it.
                     Tick::Source(_) if value => self.rebuild(body, k),
-                    // What a function of the token does is done in there.
-                    tick @ Tick::Scc { .. } if self.is_action(&body) => match body {
+                    // But entries of a cost centre are counted, and what a function
+                    // does is done in there.
+                    tick => match body {
                         Expr::Lam(params, body, occ) => {
                             let body = Box::new(Expr::Tick(tick, body));
                             self.rebuild(Expr::Lam(params, body, occ), k)
                         }
-                        body => self.rebuild(body, k),
+                        body => self.rebuild(Expr::Tick(tick, Box::new(body)), k),
                     },
-                    // But entries of a cost centre are counted.
-                    _ if matches!(body, Expr::Lam(..)) => self.rebuild(body, k),
-                    tick => self.rebuild(Expr::Tick(tick, Box::new(body)), k),
                 }
             }
-        }
-    }
-
-    fn is_action(&self, e: &Expr) -> bool {
-        match e {
-            Expr::Lam(params, ..) => self.program.vars[params[0]].role == Role::World,
-            _ => false,
         }
     }
 
