@@ -151,8 +151,9 @@ fn caf(label: &str) -> Option<String> {
         _ => name,
     };
     let made = |c: char| c == '$' || c.is_uppercase();
-    let of_pattern = name.starts_with("ds") || name.starts_with("p.pattern");
-    (!name.starts_with(made) && !of_pattern).then(|| name.to_string())
+    // What is bound to a pattern, and the fields of a constant.
+    let unnamed = ["ds", "p.pattern", "part"].map(|made| name.starts_with(made));
+    (!name.starts_with(made) && !unnamed.contains(&true)).then(|| name.to_string())
 }
 
 #[cfg(test)]

@@ -169,7 +169,6 @@ impl<'a> Lower<'a> {
         if !self.centres.on(&[Bindings::All]) || !self.map.text(lambda).starts_with('\\') {
             return body(self);
         }
-        let span = self.in_parentheses(lambda, span);
         self.centres.path.push(Symbol::new("\\"));
         let body = body(self);
         let label = self.centres.label(None);

@@ -263,7 +263,10 @@ impl<'a> Lower<'a> {
                 return self.call_method(v, [args.clone(), own].concat(), span);
             }
             let method = &self.program.classes[class].methods[index as usize];
-            if let Some(default) = method.default {
+            // The instance's own is a constant, entered once.
+            if let Some(default) = method.default
+                && !self.centres.keep_dictionaries()
+            {
                 let dicts = [vec![d.clone()], own].concat();
                 return self.call_method(default, dicts, span);
             }

@@ -43,7 +43,8 @@ impl<'a> Lower<'a> {
             ExprKind::Lambda(ps, body) => {
                 self.judge_alone(ps.iter().collect(), span, "lambda");
                 let body = Body::Then(Box::new(move |cx: &mut Self| {
-                    cx.centred_lambda(span, body.span, |cx| cx.expr(body))
+                    let inner = cx.in_parentheses(span, body.span);
+                    cx.centred_lambda(span, inner, |cx| cx.expr(body))
                 }));
                 let rows = vec![(ps.iter().collect(), body)];
                 self.lambda_match(e.id, span, ps.len(), rows, "lambda")
