@@ -239,7 +239,7 @@ impl Model {
             if object.age > 0 {
                 died(&mut self.ledger, &object);
             } else {
-                assert!(self.ledger.death_is_silent(era));
+                assert_eq!(era, self.ledger.era());
             }
             dead.insert(address, object.phase);
         }

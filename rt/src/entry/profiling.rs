@@ -3,10 +3,10 @@
 
 use super::holders::{Holders, functions};
 use super::{config, failure, pure_infos, rt_cells};
-use crate::heap::Heap;
 use crate::heap::object::{BLACKHOLE, info, load, store};
 use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
+use crate::heap::{Heap, Observed};
 use crate::options::{Interval, Options};
 use crate::out::{Errno, Sink, write_failure};
 use crate::prof::address_map::PIECE;
@@ -128,9 +128,12 @@ impl Profiling {
             }
             heap.set_census_at(profile.next_census_bytes());
         }
-        let observes = |(profile, _): &(HeapProfile<FileSink>, _)| profile.observes();
-        let collections = self.profile.as_ref().is_some_and(observes);
-        heap.set_observed(collections, self.profile.is_some() || self.log.is_some());
+        let observed = match (&self.log, &self.profile) {
+            (Some(_), _) => Observed::Everything,
+            (None, Some((profile, _))) if profile.observes() => Observed::Counted,
+            _ => Observed::Nothing,
+        };
+        heap.set_observed(observed, self.profile.is_some() || self.log.is_some());
         // SAFETY: as above.
         unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
     }
@@ -150,6 +153,7 @@ impl Profiling {
     pub fn observe(&mut self, heap: &Heap) {
         if let Some((profile, _)) = &mut self.profile
             && profile.observes()
+            && heap.meets_counted()
         {
             if profile.is_by_contents() {
                 heap.for_each_dead(|_, table, word, bytes| {
@@ -254,6 +258,7 @@ impl Profiling {
             });
             profile.archived_all();
         }
+        heap.census_taken();
         self.arm(heap);
     }
 

@@ -2,7 +2,7 @@
 //! collection is due. `rt_gc` is: close the nursery, collect if it is full, open
 //! the nursery.
 
-use super::Heap;
+use super::{Heap, Observed};
 use crate::sys::memory::OutOfMemory;
 use rt_abi::object::BLOCK_BYTES;
 
@@ -101,10 +101,34 @@ impl Heap {
         self.census_at = allocated;
     }
 
-    /// Whether somebody observes collections ([`Heap::for_each_source`]) or what they
-    /// leave: only then sizes are kept, and with prof words each object stays itself.
-    pub fn set_observed(&mut self, collections: bool, objects: bool) {
-        self.keeps_sizes = collections || objects && self.settings.prof;
+    /// Who observes collections ([`Heap::for_each_source`]), and whether somebody
+    /// looks at what they leave: with prof words each object stays itself then.
+    pub fn set_observed(&mut self, collections: Observed, objects: bool) {
+        self.observed = collections;
         self.shares = !(objects && self.settings.prof);
+    }
+
+    /// A census has counted all there is, the nursery being empty.
+    pub fn census_taken(&mut self) {
+        self.had_census = true;
+        self.counted_survivors = true;
+    }
+
+    /// While a collection is observed: whether objects may be among those that it
+    /// collects that a census has counted. Those of the survivor space have been
+    /// counted until the first collection after a census, which fills that space
+    /// from the nursery.
+    pub fn meets_counted(&self) -> bool {
+        self.counted_survivors || self.major && self.had_census
+    }
+
+    /// Whether the observer of the collection that begins will walk over what it
+    /// collects.
+    pub(super) fn will_be_walked(&self) -> bool {
+        match self.observed {
+            Observed::Nothing => false,
+            Observed::Counted => self.meets_counted(),
+            Observed::Everything => true,
+        }
     }
 }

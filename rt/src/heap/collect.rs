@@ -60,6 +60,7 @@ impl Heap {
     pub fn collect(&mut self, fp: usize, force_major: bool, observe: impl FnOnce(&Heap)) -> Report {
         let (cpu, elapsed) = (clock::cpu(), clock::elapsed());
         self.major = force_major || self.major_is_due();
+        self.keeps_sizes = self.will_be_walked();
         self.cycle += 1;
         self.statistics.copied_objects = 0;
         self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
@@ -155,6 +156,7 @@ impl Heap {
         }
         self.old.finish(poison);
         self.survivors.finish(self.settings.nursery, poison);
+        self.counted_survivors = false;
         self.nursery.reset();
         self.large_allocated = 0;
         if self.major {

@@ -143,13 +143,15 @@ impl Heap {
     }
 
     /// If the collection is observed the old copy also keeps its size, so that
-    /// the walk over the space can step over it. A skipped indirection is dead:
-    /// its size is marked, and its prof word stands in its payload.
+    /// the walk over the space can step over it.
     #[inline(always)]
     fn leave_address(&mut self, address: usize, target: usize, bytes: usize) {
         store(address, target | FORWARDED);
         if self.keeps_sizes {
             store(address + PROF_OFFSET, bytes);
+            if Old::contains(address) {
+                self.old.count_moved(address, bytes);
+            }
         }
     }
 
@@ -173,10 +175,14 @@ impl Heap {
         let value = self.evacuate(value, promote);
         let table = info_at(load(address));
         let bytes = object_bytes(address, table, self.header);
+        // It is dead: its size is marked, and its prof word stands in its payload.
         if self.header > PROF_OFFSET {
             store(address + self.header, load(address + PROF_OFFSET));
         }
-        self.leave_address(address, untag(value), bytes | SKIPPED);
+        store(address, untag(value) | FORWARDED);
+        if self.keeps_sizes {
+            store(address + PROF_OFFSET, bytes | SKIPPED);
+        }
         value
     }
 

@@ -118,11 +118,25 @@ impl Default for Settings {
     }
 }
 
+/// Of which objects somebody wants to know what a collection makes of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Observed {
+    Nothing,
+    /// Of those that a census has counted; what is younger is in nobody's books.
+    Counted,
+    Everything,
+}
+
 pub struct Heap {
     pub(crate) settings: Settings,
     /// Bytes before an object's payload.
     pub(crate) header: usize,
-    /// Moved objects leave their sizes behind.
+    observed: Observed,
+    /// Whether there has been a census, and whether what is in the survivor space
+    /// has been counted in one.
+    had_census: bool,
+    counted_survivors: bool,
+    /// In the running collection moved objects leave their sizes behind.
     pub(crate) keeps_sizes: bool,
     /// Common values are shared.
     pub(crate) shares: bool,
@@ -184,7 +198,10 @@ impl Heap {
         };
         let mut heap = Heap {
             header: header_bytes(settings.prof),
-            keeps_sizes: settings.prof,
+            observed: Observed::Nothing,
+            had_census: false,
+            counted_survivors: false,
+            keeps_sizes: false,
             shares: !settings.prof,
             cells,
             nursery: Nursery::new(settings.zeal > 0),

@@ -24,6 +24,9 @@ struct Chunk {
     state: State,
     /// End of the objects in it.
     end: usize,
+    /// Bytes of its objects that the running collection has moved; counted while
+    /// collections are observed.
+    moved: usize,
 }
 
 pub struct Old {
@@ -126,6 +129,7 @@ impl Old {
             self.chunks.push(Chunk {
                 state: State::Free,
                 end: 0,
+                moved: 0,
             });
             self.free
                 .push((first + SEGMENT_CHUNKS - 1 - (chunk - first)) as u32);
@@ -141,7 +145,9 @@ impl Old {
             self.closed_bytes = 0;
             self.source = core::mem::take(&mut self.live);
             for &chunk in &self.source {
-                self.chunks[chunk as usize].state = State::Source;
+                let chunk = &mut self.chunks[chunk as usize];
+                chunk.state = State::Source;
+                chunk.moved = 0;
             }
         }
         self.scan_chunk = self.live.len().saturating_sub(1);
@@ -179,11 +185,25 @@ impl Old {
         self.scan += bytes;
     }
 
+    /// An object of this size, which is being collected, is moved.
+    #[inline(always)]
+    pub fn count_moved(&mut self, object: usize, bytes: usize) {
+        self.chunks[(object - OLD_BASE) >> CHUNK_SHIFT].moved += bytes;
+    }
+
     /// Extents of the objects being collected.
     pub fn source_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.source
             .iter()
             .map(|&chunk| (address(chunk), self.chunks[chunk as usize].end))
+    }
+
+    /// Those in which not all objects were moved, of a collection in which
+    /// [`Self::count_moved`] was told of each.
+    pub fn extents_with_dead(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.source_extents().filter(|&(start, end)| {
+            self.chunks[(start - OLD_BASE) >> CHUNK_SHIFT].moved < end - start
+        })
     }
 
     /// Extents of the live objects.

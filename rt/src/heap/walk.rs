@@ -6,6 +6,7 @@ use super::large::Large;
 use super::object::{
     FORWARDED, INDIRECTION, SKIPPED, indirection_info, info_at, load, object_bytes,
 };
+use core::iter::once;
 use rt_abi::Info;
 use rt_abi::object::PROF_OFFSET;
 
@@ -42,7 +43,7 @@ impl Heap {
     }
 
     fn copied_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        core::iter::once(self.survivors.live()).chain(self.old.live_extents())
+        once(self.survivors.live()).chain(self.old.live_extents())
     }
 
     pub fn large_objects(&self) -> impl Iterator<Item = usize> + '_ {
@@ -50,21 +51,22 @@ impl Heap {
         self.large.objects().filter(|object| load(*object) != 0)
     }
 
-    /// While a collection is observed, in `-prof` programs: every object of the
-    /// collected spaces that has died, the nursery left out (a census empties
-    /// it, so what dies there was born in the era that runs). Arguments: address
-    /// in its space, table, prof word, bytes without it.
+    /// While a collection is observed as [`Heap::set_observed`] was told, in `-prof`
+    /// programs: every object of the collected spaces that has died, the nursery
+    /// left out (a census empties it, so what dies there was born in the era that
+    /// runs). Arguments: address in its space, table, prof word, bytes without it.
     pub fn for_each_dead(&self, mut visit: impl FnMut(usize, &'static Info, u64, usize)) {
-        self.for_each_source(false, |object, fate| {
+        let extents = once(self.survivors.source()).chain(self.old.extents_with_dead());
+        self.visit_sources(extents, |object, fate| {
             if let SourceFate::Dead { table, word, bytes } = fate {
                 visit(object, table, word, bytes);
             }
         });
     }
 
-    /// While a collection is observed (see [`Heap::set_observed`]): every object of
-    /// the collected spaces, by its address there. Without prof words those of
-    /// the dead mean nothing.
+    /// While a collection is observed as [`Heap::set_observed`] was told: every
+    /// object of the collected spaces, by its address there. Without prof words
+    /// those of the dead mean nothing.
     pub fn for_each_source(&self, nursery: bool, mut visit: impl FnMut(usize, SourceFate)) {
         if nursery {
             for extent in self.nursery.extents() {
@@ -74,9 +76,18 @@ impl Heap {
                 }
             }
         }
-        walk_in_turn(self.source_extents(), |object| {
-            self.visit_source(object, &mut visit)
-        });
+        self.visit_sources(self.source_extents(), visit);
+    }
+
+    /// Every object of these extents of the collected spaces, and the large ones
+    /// that have died.
+    #[inline(always)]
+    fn visit_sources(
+        &self,
+        extents: impl Iterator<Item = (usize, usize)>,
+        mut visit: impl FnMut(usize, SourceFate),
+    ) {
+        walk_in_turn(extents, |object| self.visit_source(object, &mut visit));
         for object in self.large.unreached(self.cycle, self.major) {
             visit(object, self.dead(object).0);
         }
@@ -85,7 +96,7 @@ impl Heap {
     /// While a collection is observed: where it finds what it copies, the nursery
     /// left out. Each extent begins with a chunk of the old generation's size.
     pub fn source_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        core::iter::once(self.survivors.source()).chain(self.old.source_extents())
+        once(self.survivors.source()).chain(self.old.source_extents())
     }
 
     /// Answers the object's whole size.

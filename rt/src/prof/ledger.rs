@@ -17,8 +17,8 @@
 //! up to the live bytes that the census saw.
 //!
 //! An object's creation era matters only until it is used, and death in the era
-//! of birth changes nothing: a nursery without survivors of a census needs no
-//! death walk (see [`Ledger::death_is_silent`]).
+//! of birth changes nothing: only what a census has counted need be reported
+//! ([`crate::heap::Heap::meets_counted`]).
 //!
 //! # More than 65,535 censuses: windows
 //! The prof word has 16 bits for each stamp, and generated code stores them
@@ -345,13 +345,6 @@ impl Ledger {
             Past::Unused { created } => created >= self.era(),
             Past::Used { last } => last + 1 >= self.era(),
         }
-    }
-
-    /// Whether the deaths of objects that were all created in the era that runs
-    /// may be left unreported: they change nothing. True for a nursery in which
-    /// nothing is older than the last census.
-    pub fn death_is_silent(&self, oldest_creation: u32) -> bool {
-        oldest_creation == self.era()
     }
 
     fn cell(&mut self, era: u32, class: u32) -> &mut Cell {

@@ -9,7 +9,7 @@ use crate::heap::object::{
     load, store, tag, untag,
 };
 use crate::heap::stack::stub;
-use crate::heap::{Heap, Settings, is_young};
+use crate::heap::{Heap, Observed, Settings, is_young};
 use crate::prof::ledger::Ledger;
 use rt_abi::frames::{FrameEntry, FrameFunction};
 use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
@@ -198,6 +198,7 @@ impl World {
             array: pair(MUT_ARRAY, 0),
         };
         let mut heap = Heap::new(settings, &raw mut *cells, frame_table()).unwrap();
+        heap.set_observed(Observed::Counted, true);
         heap.open_nursery(0).unwrap();
         let ledger = Ledger::new();
         let stack = vec![0; 1 << 16].into_boxed_slice();
@@ -519,6 +520,9 @@ impl World {
         check::verify(&self.heap, fp).expect("before the collection");
         let ledger = &mut self.ledger;
         let report = self.heap.collect(fp, major, |heap| {
+            if !heap.meets_counted() {
+                return;
+            }
             heap.for_each_dead(|_, table, word, bytes| {
                 if table.kind >= BYTES {
                     // Of what is mutable only the censuses count.
@@ -648,6 +652,7 @@ impl World {
             ledger.count(load(object + PROF_OFFSET) as u64, bytes as u64, inherent);
         });
         assert_eq!(ledger.counted(), self.heap.statistics.live as u64);
+        self.heap.census_taken();
         assert!(!ledger.end_census(f64::from(self.model.era)));
         self.model.era += 1;
         self.set_stamps();
