@@ -17,10 +17,8 @@ impl Runtime {
     /// Room for `bytes` in the nursery.
     pub(super) fn make_room(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
         self.heap.close_nursery();
-        let census = self.census_is_due();
-        if self.heap.nursery_is_full(bytes) || census || self.heap.wanted.is_some() {
-            self.collect(fp, census);
-        }
+        let due = self.heap.nursery_is_full(bytes) || self.heap.wanted.is_some();
+        self.collect_if(due, fp);
         self.heap.open_nursery(bytes)
     }
 
@@ -29,10 +27,8 @@ impl Runtime {
         let pressing = self.profiling.is_active() || self.heap.wanted.is_some();
         if pressing || self.heap.large_is_due(bytes) {
             self.heap.close_nursery();
-            let census = self.census_is_due();
-            if self.heap.large_is_due(bytes) || census || self.heap.wanted.is_some() {
-                self.collect(fp, census);
-            }
+            let due = self.heap.large_is_due(bytes) || self.heap.wanted.is_some();
+            self.collect_if(due, fp);
         }
         let object = self.heap.allocate_large(bytes)?;
         if self.costs.active() {
@@ -52,11 +48,13 @@ impl Runtime {
         }
     }
 
-    fn census_is_due(&self) -> bool {
-        self.profiling.is_active() && self.profiling.census_is_due(self.moment())
-    }
-
-    fn collect(&mut self, fp: usize, census: bool) {
+    /// Collects if that is due, or a census is.
+    fn collect_if(&mut self, due: bool, fp: usize) {
+        let profiling = &self.profiling;
+        let census = profiling.is_active() && profiling.census_is_due(self.moment(), due);
+        if !due && !census {
+            return;
+        }
         COLLECTING.store(true, Ordering::Relaxed);
         self.collect_and_count(fp, census);
         COLLECTING.store(false, Ordering::Relaxed);

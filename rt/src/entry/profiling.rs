@@ -142,10 +142,12 @@ impl Profiling {
         self.profile.is_some()
     }
 
-    pub fn census_is_due(&self, moment: Moment) -> bool {
+    /// `collecting`: there will be a collection in any case.
+    pub fn census_is_due(&self, moment: Moment, collecting: bool) -> bool {
+        let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
         self.profile
             .as_ref()
-            .is_some_and(|(profile, _)| profile.is_due(moment.mutator_seconds, moment.allocated))
+            .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, collecting))
             || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
     }
 

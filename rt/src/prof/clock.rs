@@ -23,9 +23,11 @@ impl CensusClock {
         clock
     }
 
-    /// Whether the collection that is about to begin should be a census.
-    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64) -> bool {
+    /// Whether it is time for a census. `collecting`: there will be a collection
+    /// in any case, which is all that an interval of 0 waits for.
+    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, collecting: bool) -> bool {
         match self.interval {
+            Interval::Seconds(0.0) | Interval::Bytes(0) => collecting,
             Interval::Seconds(_) => mutator_seconds >= self.next_seconds,
             Interval::Bytes(_) => allocated_bytes >= self.next_bytes,
         }
@@ -67,34 +69,36 @@ mod tests {
     #[test]
     fn seconds() {
         let mut clock = CensusClock::new(Interval::Seconds(0.5));
-        assert!(!clock.is_due(0.4, 1 << 40));
+        assert!(!clock.is_due(0.4, 1 << 40, false));
         assert_eq!(clock.next_bytes(), None);
-        assert!(clock.is_due(1.7, 0));
+        assert!(clock.is_due(1.7, 0, false));
         clock.restart(1.7, 0);
-        assert!(!clock.is_due(2.1, 0));
-        assert!(clock.is_due(2.2, 0));
+        assert!(!clock.is_due(2.1, 0, false));
+        assert!(clock.is_due(2.2, 0, false));
         assert_eq!(clock.sample_time(2.2, 5), 2.2);
     }
 
     #[test]
-    fn zero_is_always_due() {
+    fn zero_means_every_collection() {
         for interval in [Interval::Seconds(0.0), Interval::Bytes(0)] {
             let mut clock = CensusClock::new(interval);
-            assert!(clock.is_due(0.0, 0));
-            clock.restart(0.0, 0);
-            assert!(clock.is_due(0.0, 0));
+            for _ in 0..2 {
+                assert!(clock.is_due(0.0, 0, true));
+                clock.restart(0.0, 0);
+                assert!(!clock.is_due(9.0, 1 << 40, false));
+            }
         }
     }
 
     #[test]
     fn bytes() {
         let mut clock = CensusClock::new(Interval::Bytes(1000));
-        assert!(!clock.is_due(100.0, 999));
+        assert!(!clock.is_due(100.0, 999, false));
         assert_eq!(clock.next_bytes(), Some(1000));
-        assert!(clock.is_due(0.0, 2500));
+        assert!(clock.is_due(0.0, 2500, false));
         clock.restart(0.0, 2500);
-        assert!(!clock.is_due(0.0, 2999));
-        assert!(clock.is_due(0.0, 3000));
+        assert!(!clock.is_due(0.0, 2999, false));
+        assert!(clock.is_due(0.0, 3000, false));
         assert_eq!(clock.sample_time(9.0, 3 << 20), 3.0);
     }
 }

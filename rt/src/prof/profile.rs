@@ -167,9 +167,12 @@ impl<S: Sink> HeapProfile<S> {
         Some((profile, result))
     }
 
-    /// Whether the collection that is about to begin should be a census.
-    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64) -> bool {
-        self.clock.is_due(mutator_seconds, allocated_bytes) && !self.is_full()
+    /// Whether it is time for a census: see [`CensusClock::is_due`].
+    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, collecting: bool) -> bool {
+        let due = self
+            .clock
+            .is_due(mutator_seconds, allocated_bytes, collecting);
+        due && !self.is_full()
     }
 
     /// On the allocation clock: the bytes at which the next census is due, for
