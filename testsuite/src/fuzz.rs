@@ -160,7 +160,13 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
         edition,
         library: false,
     };
-    let program = pure_types::frontend(&mut map, &Embedded, main, None, &mut diags);
+    let program = pure_types::frontend(
+        &mut map,
+        &Embedded,
+        main,
+        |_| Default::default(),
+        &mut diags,
+    );
     // The renderer must cope with every place that is reported.
     pure_base::render::render_all(&map, &diags, Default::default());
     let mut core = match program {

@@ -13,6 +13,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("exported_bindings", exported_bindings),
     ("calls_and_lambdas", calls_and_lambdas),
     ("late_centres_are_plain_prof", late_centres_are_plain_prof),
+    ("modules_choose_centres", modules_choose_centres),
     ("bands_by_stack", bands_by_stack),
     ("words_that_never_match", words_that_never_match),
     ("eras_without_prof", eras_without_prof),
@@ -206,6 +207,41 @@ fn late_centres_are_plain_prof() -> Result<(), String> {
         ensure(report.contains(expected), || format!("{flags}: {report}"))?;
     }
     Ok(())
+}
+
+/// An OPTIONS_GHC pragma says which centres its own module has.
+fn modules_choose_centres() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let module = |name: &str, pragma: &str, f: &str| {
+        let source = format!(
+            "{pragma}module {name} ({f}) where\n{f} :: Int -> Int\n{f} n = help n + 1\n\
+             help :: Int -> Int\nhelp n = n * 2\nconstant :: [Int]\nconstant = [1, 2]\n"
+        );
+        folder.write(&format!("{name}.hs"), &source)
+    };
+    module("A", "{-# OPTIONS_GHC -fprof-auto -O1 #-}\n", "f")?;
+    module("B", "{-# OPTIONS_GHC -fno-prof-auto #-}\n", "g")?;
+    module("C", "{-# OPTIONS_GHC -fno-prof-count-entries #-}\n", "h")?;
+    let source = "import A\nimport B\nimport C\nmain :: IO ()\nmain = print (f 1 + g 2 + h 3)\n";
+    let labels = |flags: &str| -> Result<Vec<String>, String> {
+        let found = rows(&folder, flags, source, "-pa")?;
+        let found = found.iter().filter(|row| !row.label.starts_with("CAF"));
+        Ok(found
+            .map(|row| format!("{}{}", row.label, row.entries))
+            .filter(|label| label.starts_with(char::is_lowercase) && !label.starts_with("main"))
+            .collect())
+    };
+    let found = labels("-O0 -fprof-auto-exported")?;
+    ensure(found == ["f1", "help1", "h0"], || format!("{found:?}"))?;
+    let found = labels("-O0")?;
+    ensure(found.contains(&"help1".to_string()), || {
+        format!("{found:?}")
+    })?;
+    let report = folder.read("p.prof")?;
+    ensure(
+        report.contains("(-fprof-late); in A on all bindings (-fprof-auto); in B written by hand"),
+        || report.clone(),
+    )
 }
 
 /// A list made by `produce`, held by `hold`.

@@ -3,6 +3,7 @@
 
 use crate::def::*;
 use pure_base::Symbol;
+use rustc_hash::FxHashMap;
 
 /// Which bindings get a centre.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +19,10 @@ pub enum Bindings {
 }
 
 /// Centres that nobody wrote.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Automatic {
-    pub on: Bindings,
+    /// Which bindings have some, in the modules where any do.
+    pub on: FxHashMap<Symbol, Bindings>,
     /// All that the source says, whatever it costs: variables of bound patterns have
     /// centres besides their pattern's, so that the collector does not do their
     /// selections and what they are selected from may live longer; overloaded

@@ -14,6 +14,7 @@ use crate::say;
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::def::{Bind, Program as Core};
 use pure_names::Loader;
+use pure_names::tree::Resolved;
 use pure_native::{Kept, OptLevel, Output, RtsOpts};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Input, Origin};
@@ -52,6 +53,7 @@ pub fn compile(
 ) -> Result<Outcome, String> {
     check_stage_names(cli)?;
     let text = inputs.read(&cli.input)?;
+    let mut costs = Costs::new(cli);
     let extension = cli.input.extension().and_then(|e| e.to_str()).unwrap_or("");
     let stg = if extension == "stg" {
         pure_stg::read::program(&text).map_err(|e| format!("{}:{e}", cli.input.display()))?
@@ -63,7 +65,7 @@ pub fn compile(
                 return Ok(Outcome::Stopped);
             }
             let loader = FileLoader::new(cli, inputs, earlier.modules.as_ref());
-            match front_end(cli, &loader, inputs, map, text, diags) {
+            match front_end((cli, &mut costs), &loader, inputs, map, text, diags) {
                 Some(core) => core,
                 None => return Ok(Outcome::Failed),
             }
@@ -72,7 +74,7 @@ pub fn compile(
         if diags.has_errors() {
             return Ok(Outcome::Failed);
         }
-        match middle(cli, core)? {
+        match middle(cli, &costs, core)? {
             ControlFlow::Continue(stg) => stg,
             ControlFlow::Break(()) => return Ok(Outcome::Stopped),
         }
@@ -81,7 +83,7 @@ pub fn compile(
     if stops(cli, "stg") {
         return Ok(Outcome::Stopped);
     }
-    let object = native(cli, &stg, &earlier.code, map)?;
+    let object = native((cli, &costs), &stg, &earlier.code, map)?;
     Ok(if stops(cli, "clif") {
         Outcome::Stopped
     } else {
@@ -120,7 +122,7 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
 
 /// Source text to Core: load modules, resolve names, infer types.
 fn front_end(
-    cli: &Cli,
+    (cli, costs): (&Cli, &mut Costs),
     loader: &FileLoader,
     inputs: &Inputs,
     map: &mut SourceMap,
@@ -134,7 +136,10 @@ fn front_end(
         edition: load::edition(&cli.input),
         library: false,
     };
-    let automatic = Costs::new(cli).automatic(cli.opt);
+    let automatic = |program: &Resolved| {
+        costs.follow(program);
+        costs.automatic(program, cli.opt)
+    };
     let core = pure_types::frontend(map, loader, main, automatic, diags);
     time(cli, "front end", start);
     let start = core.as_ref().and_then(|c| c.vars[c.main?].module);
@@ -145,8 +150,7 @@ fn front_end(
 }
 
 /// Core to optimised Core to STG.
-fn middle(cli: &Cli, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
-    let costs = Costs::new(cli);
+fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
     if !cli.prof {
         pure_core::centres::remove(&mut core);
     }
@@ -225,7 +229,12 @@ fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {
 }
 
 /// STG to an object file.
-fn native(cli: &Cli, stg: &Stg, earlier: &Kept, map: &SourceMap) -> Result<Output, String> {
+fn native(
+    (cli, costs): (&Cli, &Costs),
+    stg: &Stg,
+    earlier: &Kept,
+    map: &SourceMap,
+) -> Result<Output, String> {
     let start = Instant::now();
     let options = pure_native::Options {
         prof: cli.prof,
@@ -244,8 +253,8 @@ fn native(cli: &Cli, stg: &Stg, earlier: &Kept, map: &SourceMap) -> Result<Outpu
             _ => RtsOpts::Some,
         },
         with_rtsopts: cli.with_rtsopts.clone(),
-        insertion: Costs::new(cli).describe(),
-        late: Costs::new(cli).late,
+        insertion: costs.describe(),
+        late: costs.are_late(),
         threads: 0,
     };
     let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);

@@ -71,6 +71,8 @@ pub struct Resolved {
     pub uses: FxHashMap<ValueId, Vec<ValueId>>,
     /// What sugar stands for.
     pub known: Known,
+    /// What OPTIONS_GHC pragmas of the program's modules say, except of the language.
+    pub options: FxHashMap<Symbol, Vec<Symbol>>,
     /// What is kept of the modules for the next compilation.
     pub kept: Keeping,
 }

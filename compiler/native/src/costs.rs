@@ -354,7 +354,9 @@ impl Unit<'_> {
         if self.program.main == Some(caf) && info.definition.is_none() {
             return MAIN;
         }
-        let own = self.program.caf_centres;
+        let own = info
+            .module
+            .is_some_and(|m| self.program.caf_centres.contains(&m));
         let label = match own {
             true => Symbol::new(&format!("CAF:{}", info.name)),
             false => Symbol::new("CAF"),

@@ -90,20 +90,20 @@ fn push_at_calls(e: &mut Expr, group: Option<usize>, targets: &FxHashMap<Var, Ta
     visit::children_mut(e, &mut |child| push_at_calls(child, group, targets));
 }
 
-/// Has no entries counted.
-pub fn stop_counting(p: &mut Program) {
+/// Has no entries counted of the centres of modules that `counted` rejects.
+pub fn stop_counting(p: &mut Program, counted: &dyn Fn(Symbol) -> bool) {
     for top in &mut p.binds {
         match &mut top.rhs {
-            TopRhs::Fun(lambda) => silence(&mut lambda.body),
-            TopRhs::Caf { body, .. } => silence(body),
+            TopRhs::Fun(lambda) => silence(&mut lambda.body, counted),
+            TopRhs::Caf { body, .. } => silence(body, counted),
             TopRhs::Con { .. } => {}
         }
     }
 }
 
-fn silence(e: &mut Expr) {
+fn silence(e: &mut Expr, counted: &dyn Fn(Symbol) -> bool) {
     if let Expr::Scc(centre, _) = e {
-        centre.counts = false;
+        centre.counts &= counted(centre.module);
     }
-    visit::children_mut(e, &mut silence);
+    visit::children_mut(e, &mut |child| silence(child, counted));
 }

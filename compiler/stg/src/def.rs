@@ -10,6 +10,7 @@ pub use pure_core::def::{
     Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Lit, Occ, OccId, Prim, Rep, Sig,
     Var, VarInfo, prim_sig,
 };
+use rustc_hash::FxHashSet;
 
 /// A whole program, after tree shaking.
 #[derive(Clone, Default)]
@@ -26,8 +27,8 @@ pub struct Program {
     /// Top-level variables from which a CAF can be reached (CAFs themselves
     /// included): only these appear in SRTs.
     pub caffy: SecondaryMap<Var, bool>,
-    /// Whether each CAF has a cost centre of its own.
-    pub caf_centres: bool,
+    /// The modules each of whose CAFs has a cost centre of its own.
+    pub caf_centres: FxHashSet<Symbol>,
 }
 
 #[derive(Clone, Debug)]

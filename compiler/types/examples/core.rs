@@ -17,7 +17,13 @@ fn main() {
             library: false,
         };
         let start = std::time::Instant::now();
-        let program = pure_types::frontend(&mut map, &Embedded, source, None, &mut diags);
+        let program = pure_types::frontend(
+            &mut map,
+            &Embedded,
+            source,
+            |_| Default::default(),
+            &mut diags,
+        );
         let time = start.elapsed();
         for d in diags.sorted() {
             println!(

@@ -32,7 +32,15 @@ fn main() {
             let mut checked = pure_types::check(&program, false, &mut diags);
             times.push(Instant::now());
             let (types, typed) = (&mut checked.types, &checked.typed);
-            pure_types::lower::lower(&map, &program, types, typed, false, None, &mut diags);
+            pure_types::lower::lower(
+                &map,
+                &program,
+                types,
+                typed,
+                false,
+                Default::default(),
+                &mut diags,
+            );
             times.push(Instant::now());
             for (i, pair) in times.windows(2).enumerate() {
                 best[i] = best[i].min(pair[1] - pair[0]);

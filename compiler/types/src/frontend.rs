@@ -19,12 +19,12 @@ pub struct Checked {
 
 /// Loads the main module and what it imports, and compiles them to Core.
 /// `None` if there were errors; warnings alone do not stop it. Cost centres are those
-/// that are written, and the automatic ones.
+/// that are written, and those that `automatic` wants once the modules are known.
 pub fn frontend(
     map: &mut SourceMap,
     loader: &dyn Loader,
     main: Source,
-    automatic: Option<Automatic>,
+    automatic: impl FnOnce(&Resolved) -> Automatic,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
     compile(map, loader, main, automatic, false, diags)
@@ -38,14 +38,15 @@ pub fn everything(
     main: Source,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
-    compile(map, loader, main, None, true, diags)
+    let none = |_: &Resolved| Automatic::default();
+    compile(map, loader, main, none, true, diags)
 }
 
 fn compile(
     map: &mut SourceMap,
     loader: &dyn Loader,
     main: Source,
-    automatic: Option<Automatic>,
+    automatic: impl FnOnce(&Resolved) -> Automatic,
     everything: bool,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
@@ -58,6 +59,7 @@ fn compile(
     if diags.has_errors() {
         return None;
     }
+    let automatic = automatic(&program);
     lower::lower(
         map,
         &program,

@@ -56,6 +56,8 @@ pub fn resolve(
     for flag in modules.last().iter().flat_map(|m| &m.options) {
         diags.follow(flag.as_str());
     }
+    let own = modules.iter().filter(|m| !m.library);
+    program.options = own.map(|m| (m.name, m.options.clone())).collect();
     for (i, mut source) in modules.into_iter().enumerate() {
         let needs = source.key.map(|_| program.kept.needs(&source, diags));
         if let Some(kept) = keep::again(&mut program, &source, needs, &mut fixities, diags) {

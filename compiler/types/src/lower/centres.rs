@@ -14,9 +14,9 @@ use pure_names::wired;
 /// Where automatic centres go, and the declarations around what is lowered now.
 #[derive(Default)]
 pub(super) struct Centres {
-    automatic: Option<Automatic>,
-    /// The module at hand is the user's.
-    pub in_program: bool,
+    automatic: Automatic,
+    /// Which bindings have one in the module at hand, if any do.
+    here: Option<Bindings>,
     path: Vec<Symbol>,
     /// How many of the declarations around are INLINE.
     inline: usize,
@@ -29,10 +29,10 @@ impl Centres {
     /// become one for each type: then their values are entered as often, and have
     /// the stacks, that the source says.
     pub fn keep_dictionaries(&self) -> bool {
-        self.automatic.is_some_and(|automatic| automatic.exact)
+        self.automatic.exact && !self.automatic.on.is_empty()
     }
 
-    pub fn new(automatic: Option<Automatic>) -> Centres {
+    pub fn new(automatic: Automatic) -> Centres {
         Centres {
             automatic,
             ..Centres::default()
@@ -41,14 +41,17 @@ impl Centres {
 
     /// Whether a module has any.
     pub fn are_wanted(&self, module: &Module) -> bool {
-        self.automatic.is_some() && !module.library
+        self.automatic.on.contains_key(&module.name)
+    }
+
+    /// What follows stands in that module.
+    pub fn go_to(&mut self, module: &Module) {
+        self.here = self.automatic.on.get(&module.name).copied();
     }
 
     fn on(&self, bindings: &[Bindings]) -> bool {
-        let on = self
-            .automatic
-            .filter(|_| self.in_program && self.inline == 0);
-        on.is_some_and(|automatic| bindings.contains(&automatic.on))
+        let here = self.here.filter(|_| self.inline == 0);
+        here.is_some_and(|on| bindings.contains(&on))
     }
 
     fn label(&self, name: Option<&str>) -> Symbol {
@@ -136,8 +139,9 @@ impl<'a> Lower<'a> {
 
     /// Whether the variables of a bound pattern have centres, besides the whole.
     pub(super) fn centres_variables(&self, pat: &Pat) -> bool {
-        let wanted = self.centres.automatic.is_some_and(|a| a.exact);
-        wanted && only_variable(pat).is_none() && self.centres_bound_patterns()
+        self.centres.automatic.exact
+            && only_variable(pat).is_none()
+            && self.centres_bound_patterns()
     }
 
     /// The selection of a variable from a bound pattern.
@@ -151,12 +155,26 @@ impl<'a> Lower<'a> {
         let behind = self.map.text(Span::new(inner.hi, outer.hi));
         let before = self.map.text(Span::new(outer.lo, inner.lo));
         match behind.matches(')').count() {
-            0 => inner,
+            0 => self.in_block(outer, inner),
             n => match before.rmatch_indices('(').nth(n - 1) {
                 Some((at, _)) => Span::new(outer.lo + at as u32, outer.hi),
                 None => inner,
             },
         }
+    }
+
+    /// The place of a block at the end of another expression, if `inner` is its only
+    /// statement.
+    fn in_block(&self, outer: Span, inner: Span) -> Span {
+        let before = self.map.text(Span::new(outer.lo, inner.lo)).trim_end();
+        let braced = before.strip_suffix('{');
+        let Some(outside) = braced.unwrap_or(before).trim_end().strip_suffix("do") else {
+            return inner;
+        };
+        let behind = self.map.text(Span::new(inner.hi, outer.hi));
+        let brace = behind.find('}').filter(|_| braced.is_some());
+        let hi = inner.hi + brace.map_or(0, |at| at as u32 + 1);
+        Span::new(outer.lo + outside.len() as u32, hi)
     }
 
     /// What a lambda written at `lambda` does, at `span`.

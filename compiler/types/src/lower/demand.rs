@@ -116,7 +116,7 @@ impl<'a> Lower<'a> {
             let module = &program.modules[id];
             self.module = module.name;
             self.library = module.library;
-            self.centres.in_program = !module.library;
+            self.centres.go_to(module);
             match work {
                 Work::Group(_, i) => self.top_group(&module.groups[i]),
                 Work::Default(_, i) => self.lower_method(&module.defaults[i]),

@@ -51,7 +51,7 @@ pub fn lower(
     types: &mut Types,
     typed: &Typed,
     everything: bool,
-    automatic: Option<Automatic>,
+    automatic: Automatic,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
     let mut cx = Lower::new(map, program, types, typed, diags);

@@ -45,7 +45,13 @@ pub fn compile(files: &[(&str, &str)]) -> Compiled {
     let (name, text) = files[0];
     let mut map = SourceMap::new();
     let mut diags = Diagnostics::new();
-    let program = pure_types::frontend(&mut map, &loader, source(name, text), None, &mut diags);
+    let program = pure_types::frontend(
+        &mut map,
+        &loader,
+        source(name, text),
+        |_| Default::default(),
+        &mut diags,
+    );
     Compiled {
         program,
         diagnostics: render(&map, &diags),
