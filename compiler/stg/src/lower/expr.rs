@@ -117,10 +117,24 @@ impl<'a> Lower<'a> {
                     counts: *counts,
                     held: false,
                 };
-                Expr::Scc(centre, Box::new(self.strict(body)))
+                Expr::Scc(centre, Box::new(self.centred(body)))
             }
             core::Expr::Tick(core::Tick::Source(_), body) => self.strict(body),
         }
+    }
+
+    /// What stands under a cost centre. A function that is merely named there becomes
+    /// one that has been made there, or its calls would know nothing of the centre.
+    fn centred(&mut self, e: &'a core::Expr) -> Expr {
+        if self.closures
+            && let core::Expr::Var(f) = strip(e)
+        {
+            let f = self.resolve(*f);
+            if self.known[f].arity > 0 && self.vars[f].sig.is_none() {
+                return self.app(e, vec![], OccId::NONE);
+            }
+        }
+        self.strict(e)
     }
 
     /// Variables for a match on `con`: the binder and the fields.

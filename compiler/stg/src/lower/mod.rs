@@ -46,6 +46,7 @@ pub fn lower(program: &core::Program, closures: bool) -> Program {
         nullary_tops: vec![],
         tops: vec![],
         module: Symbol::new(""),
+        closures,
     };
     lower.program();
     let mut binds = std::mem::take(&mut lower.nullary_tops);
@@ -64,7 +65,7 @@ pub fn lower(program: &core::Program, closures: bool) -> Program {
         main,
         exceptions,
         caffy: SecondaryMap::new(),
-        caf_centres: false,
+        caf_centres: Default::default(),
     };
     out.binds.iter_mut().for_each(dead::drop_allocations);
     shake::keep_reachable(&mut out);
@@ -99,6 +100,8 @@ struct Lower<'a> {
     tops: Vec<Top>,
     /// The module of the top-level binding at hand.
     module: Symbol,
+    /// Functions have the stacks under which they were made.
+    closures: bool,
 }
 
 /// Something to be done before an expression: outermost first.
