@@ -30,7 +30,7 @@ class Semigroup a => Monoid a where
   mappend :: a -> a -> a
   mconcat :: [a] -> a
   mappend = (<>)
-  mconcat = foldr (<>) mempty
+  mconcat = foldr mappend mempty
 
 -- n copies, by squaring; n is positive.
 repeated :: (Integral b, Semigroup a) => b -> a -> a

@@ -30,8 +30,19 @@ caf :: Int
 caf = {-# SCC cafscc #-} sum [1 .. 10]
 hof :: (Int -> Int) -> Int
 hof k = {-# SCC hofscc #-} k 3 + k 4
+blocks :: Int -> IO ()
+blocks n = {-# SCC block1 #-} do
+  {-# SCC stmt0 #-} (do
+    print n)
+  mapM_ (\k -> {-# SCC block2 #-} do { print k }) [n]
+  mapM_ (\k -> do
+    print (sub k 1)) [n, 2]
+  print (map ({-# SCC bare #-} g) [1, 2])
+  where sub a b = {-# SCC sub3 #-} a - b
+        g a = {-# SCC gbody #-} a * n
 main :: IO ()
 main = do
+  blocks 3
   {-# SCC stmt1 #-} print (top 3)
   print (t2 [1, 2, 3])
   print (map t3 [Just 1, Just 5, Nothing])

@@ -1,4 +1,5 @@
--- Overloaded functions and constants, defaults for pairs, strict and lazy patterns, alternatives of functions.
+-- Overloaded functions and constants, defaults for pairs, strict and lazy patterns, alternatives of functions,
+-- functions that are others by another name.
 {-# LANGUAGE ScopedTypeVariables, LambdaCase, TupleSections, MultiWayIf, BangPatterns #-}
 module Main where
 import Data.List
@@ -36,6 +37,25 @@ multi n = if | n < 3 -> "lt" | n == 3, let m = n, even' m -> "ev" | otherwise ->
 lc :: Maybe Int -> Int
 lc = \case { Just n -> n; Nothing -> other }
   where other = 9
+sign :: Int -> Int
+sign = \case
+  0 -> (small 0)
+  n | n < 0, even n -> (negate big)
+    | Just m <- lookup n [(1, 7)] -> do m
+    | n > 3 -> big
+    where big = n * 2
+  _ -> 5
+  where small = (+ 1)
+noi2 :: Int -> Int
+noi2 = noi
+noi3 :: Int -> Int
+noi3 = {-# SCC "third" #-} noi2'
+  where noi2' k = noi k + noi2 k
+instance Semigroup V where
+  V a b <> V c d = V (max a c) (noi (max b d))
+instance Monoid V where
+  mempty = V 0 0
+  mappend = (<>)
 bang :: Int -> Int
 bang x = let !y = x + 1; !(a, b) = (y, y) in a + b
 lazyp :: (Int, Int) -> Int
@@ -60,6 +80,7 @@ main = do
   print (mconcat' [1, 2, 3 :: Int], mconcat' [("a", 1 :: Int), ("b", 2)])
   print (poly (3 :: Int), poly (2.5 :: Double), poly (V 1 2), konst2 + (1 :: Int), konst2 :: Double)
   print (inl 3, noi 4, map multi [1, 3, 5], lc (Just 1), lc Nothing, bang 3, lazyp (1, undefined))
+  print (map sign [-4, -3, 0, 1, 2, 5], map noi2 [1, 2, 3], map noi3 [1, 2], mconcat [V 1 2, V 2 1])
   print (asp [3, 4], nested 5, mutual 4, V 1 1 |+| 2)
   let go !acc [] = acc
       go acc (x : xs) | x > 2 = go (acc + x) xs

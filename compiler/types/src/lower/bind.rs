@@ -132,7 +132,7 @@ impl<'a> Lower<'a> {
                     if crate::matching::fallible(cx.program, &only.rhs) {
                         cx.judge(clauses, span, &format!("`{name}`"));
                     }
-                    cx.rhs(&only.rhs, &fail)
+                    cx.rhs(&only.rhs, None, &fail)
                 }
                 _ => {
                     cx.judge(clauses, span, &format!("`{name}`"));
@@ -175,7 +175,7 @@ impl<'a> Lower<'a> {
             None => Symbol::new("_"),
         };
         let value = self.within(name, |cx| {
-            cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, &fail))
+            cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, None, &fail))
         });
         let centres = self.centres_variables(pat);
         let mut out = vec![];

@@ -77,7 +77,7 @@ impl<'a> Lower<'a> {
             }
             ExprKind::MultiIf(gs) => {
                 let fail = Fail::Raise(self.failure(span, "multi-way if"));
-                self.guarded(gs, &fail)
+                self.guarded(gs, None, &fail)
             }
             ExprKind::List(es) => {
                 let items: Vec<Expr> = es.iter().map(|e| self.expr(e)).collect();
@@ -434,7 +434,7 @@ impl<'a> Lower<'a> {
     }
 
     /// Guarded alternatives, `fail` when none holds.
-    pub(super) fn guarded(&mut self, gs: &'a [Guarded], fail: &Fail) -> Expr {
+    fn guarded(&mut self, gs: &'a [Guarded], lambda: Option<Span>, fail: &Fail) -> Expr {
         let Some((g, rest)) = gs.split_first() else {
             return fail.expr();
         };
@@ -451,44 +451,62 @@ impl<'a> Lower<'a> {
                     return fail.expr();
                 };
                 let c = self.expr(c);
-                let then = self.expr(&g.body);
-                let other = self.guarded(rest, fail);
+                let then = self.outcome(&g.body, g.span, lambda);
+                let other = self.guarded(rest, lambda, fail);
                 return self.if_(c, then, other, g.span);
             }
-            return self.guards(&g.guards, &g.body, fail);
+            return self.guards(&g.guards, g, lambda, fail);
         }
-        let other = self.guarded(rest, fail);
+        let other = self.guarded(rest, lambda, fail);
         self.with_join(other, g.span, |cx, next| {
-            cx.guards(&g.guards, &g.body, next)
+            cx.guards(&g.guards, g, lambda, next)
         })
     }
 
-    fn guards(&mut self, guards: &'a [Stmt], body: &'a tree::Expr, fail: &Fail) -> Expr {
+    fn guards(
+        &mut self,
+        guards: &'a [Stmt],
+        of: &'a Guarded,
+        lambda: Option<Span>,
+        fail: &Fail,
+    ) -> Expr {
         let Some((first, rest)) = guards.split_first() else {
-            return self.expr(body);
+            return self.outcome(&of.body, of.span, lambda);
         };
         match first {
-            Stmt::Expr(e) if is_true(self.program, e) => self.guards(rest, body, fail),
+            Stmt::Expr(e) if is_true(self.program, e) => self.guards(rest, of, lambda, fail),
             Stmt::Expr(e) => {
                 let c = self.expr(e);
-                let then = self.guards(rest, body, fail);
+                let then = self.guards(rest, of, lambda, fail);
                 self.if_(c, then, fail.expr(), e.span)
             }
-            Stmt::Let(groups) => self.let_groups(groups, |cx| cx.guards(rest, body, fail)),
+            Stmt::Let(groups) => self.let_groups(groups, |cx| cx.guards(rest, of, lambda, fail)),
             Stmt::Bind(p, e) => {
                 let next = fail.clone();
-                let body = Body::Then(Box::new(move |cx: &mut Self| cx.guards(rest, body, &next)));
+                let body = Body::Then(Box::new(move |cx: &mut Self| {
+                    cx.guards(rest, of, lambda, &next)
+                }));
                 self.case_of(e, vec![(vec![p], body)], fail, e.span)
             }
         }
     }
 
-    /// A right-hand side with its `where`.
-    pub(super) fn rhs(&mut self, rhs: &'a tree::Rhs, fail: &Fail) -> Expr {
+    /// A right-hand side with its `where`, perhaps that of an alternative of `lambda`.
+    pub(super) fn rhs(&mut self, rhs: &'a tree::Rhs, lambda: Option<Span>, fail: &Fail) -> Expr {
         self.let_groups(&rhs.wheres, |cx| match &rhs.body {
-            RhsBody::Plain(e) => cx.expr(e),
-            RhsBody::Guarded(gs) => cx.guarded(gs, fail),
+            RhsBody::Plain(e) if rhs.wheres.is_empty() => cx.outcome(e, rhs.span, lambda),
+            RhsBody::Plain(e) => cx.outcome(e, e.span, lambda),
+            RhsBody::Guarded(gs) => cx.guarded(gs, lambda, fail),
         })
+    }
+
+    /// What a right-hand side that ends at the end of `outer` comes to.
+    fn outcome(&mut self, e: &'a tree::Expr, outer: Span, lambda: Option<Span>) -> Expr {
+        let Some(lambda) = lambda else {
+            return self.expr(e);
+        };
+        let span = self.in_parentheses(outer, e.span);
+        self.centred_lambda(lambda, span, |cx| cx.expr(e))
     }
 }
 

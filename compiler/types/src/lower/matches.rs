@@ -8,7 +8,7 @@ use pure_base::{Span, Symbol};
 use pure_core::def::{
     Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
 };
-use pure_names::tree::{Lit, NodeId, Pat, PatKind, Rhs, RhsBody, ValueId, ValueKind};
+use pure_names::tree::{Lit, NodeId, Pat, PatKind, Rhs, ValueId, ValueKind};
 use pure_names::wired;
 use rustc_hash::FxHashSet;
 
@@ -214,17 +214,8 @@ impl<'a> Lower<'a> {
 
     fn row_body(&mut self, body: Body<'a>, lazies: Vec<(Var, &'a Pat)>, fail: &Fail) -> Expr {
         self.select_lazily(lazies, |cx| match body {
-            Body::Rhs(rhs) => cx.rhs(rhs, fail),
-            Body::Lambda(lambda, rhs) => {
-                let span = match &rhs.body {
-                    RhsBody::Plain(e) if rhs.wheres.is_empty() => {
-                        cx.in_parentheses(rhs.span, e.span)
-                    }
-                    RhsBody::Plain(e) => e.span,
-                    RhsBody::Guarded(_) => rhs.span,
-                };
-                cx.centred_lambda(lambda, span, |cx| cx.rhs(rhs, fail))
-            }
+            Body::Rhs(rhs) => cx.rhs(rhs, None, fail),
+            Body::Lambda(lambda, rhs) => cx.rhs(rhs, Some(lambda), fail),
             Body::Then(f) => f(cx),
         })
     }
