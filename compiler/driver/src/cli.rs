@@ -2,7 +2,7 @@
 //! `-ddump-stg`); they are rewritten to long options, which clap then parses.
 
 use clap::{ArgAction, Parser};
-use pure_base::Warnings;
+use pure_base::{Warnings, suggest};
 use pure_syntax::extensions::Rejected;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -275,6 +275,18 @@ fn rewrite(arg: &str) -> String {
 /// spelling that [`rewrite`] made of it.
 fn unknown_option(error: &clap::Error, typed: &[OsString]) -> Option<String> {
     use clap::error::{ContextKind, ContextValue, ErrorKind};
+    if error.kind() == ErrorKind::InvalidValue
+        && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
+        && option.starts_with("--flag ")
+        && let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidValue)
+        && let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
+    {
+        let hint = match suggest::nearest(flag, known.iter().map(String::as_str)) {
+            Some(known) => format!("did you mean -f{known}?"),
+            None => "purecc --help lists the options".to_string(),
+        };
+        return Some(format!("purecc: unknown option -f{flag}; {hint}\n"));
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
@@ -390,6 +402,17 @@ mod tests {
             panic!()
         };
         assert_eq!(exit, 1);
+        let misspelt = vec!["-prof".into(), "-fprof-atuo".into(), "a.pure".into()];
+        let Request::Message { text, exit } = parse(misspelt) else {
+            panic!()
+        };
+        assert_eq!(
+            (text.as_str(), exit),
+            (
+                "purecc: unknown option -fprof-atuo; did you mean -fprof-auto?\n",
+                1
+            )
+        );
         let Request::Message { text, exit } = parse(vec!["--help".into()]) else {
             panic!()
         };

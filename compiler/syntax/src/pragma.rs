@@ -170,7 +170,8 @@ fn centre(lexer: &mut Lexer<'_>, name: &str, lo: usize, hi: usize) -> Symbol {
         .filter(|n| !n.contains('"'));
     let plain = (!name.contains(|c: char| c.is_whitespace() || c == '"')).then_some(name);
     match quoted.or(plain).filter(|n| !n.is_empty()) {
-        Some(name) => Symbol::new(bare(name)),
+        // Readers of reports take blanks for the ends of columns.
+        Some(name) => Symbol::new(&bare(name).replace(char::is_whitespace, "_")),
         None => {
             let d = Diagnostic::error(
                 "bad-pragma",

@@ -84,6 +84,8 @@ pub fn write_failure(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
         28 => "no space left on device",
         30 => "read-only file system",
         32 => "nobody reads the pipe",
+        36 => "the name is too long",
+        40 => "its links lead in a circle",
         122 => "disk quota exceeded",
         _ => "",
     };
