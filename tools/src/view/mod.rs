@@ -49,6 +49,11 @@ pub fn page(
     let all = bands.len();
     bands.truncate(limits.bands);
     let kept = summary.thinned(limits.samples);
+    if all == 0 {
+        notices.push(
+            "No sample has a band: the program ended before its first census, or the restrictions left nothing.".into(),
+        );
+    }
     if kept.len() < summary.times.len() {
         notices.push(format!(
             "Of {} samples {} are drawn, in each stretch of time the highest; the figures of the table are those of all.",
@@ -173,13 +178,16 @@ fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
         put(
             &mut out,
             format_args!(
-                "<tr data-band=\"{i}\"><th scope=\"row\"><button type=\"button\" aria-pressed=\"false\" title=\"{label}\"><span class=\"swatch\" style=\"background:{}\"></span><span class=\"label\">{label}</span></button></th><td>{}</td><td>{}</td><td title=\"at {}\">{}</td><td class=\"now\"></td></tr>",
+                "<tr data-band=\"{i}\"><th scope=\"row\"><button type=\"button\" aria-pressed=\"false\" title=\"{label}\"><span class=\"swatch\" style=\"background:{}\"></span><span class=\"label\">{broken}</span></button></th><td>{}</td><td>{}</td><td title=\"at {}\">{}</td><td class=\"now\"></td></tr>",
                 palette::css(palette::colour(&band.label, i)),
                 scaled(band.area),
                 share(band.area, summary.area),
                 band.peak_time,
                 scaled(band.peak as f64),
                 label = html(&band.label),
+                broken = html(&band.label)
+                    .replace('/', "/<wbr>")
+                    .replace(',', ",<wbr>"),
             ),
         );
     }

@@ -32,9 +32,10 @@
       : rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0;
     return (value < 0 ? "-" : "") + rest.toFixed(digits) + ["", "k", "M", "G", "T", "P", "E"][prefix];
   };
+  const tick = (value) => scaled(value).replace(/\.(\d*?)0+(?=\D|$)/, (_, kept) => kept && `.${kept}`);
   const exact = (value) => Math.round(value).toLocaleString("en");
-  const ticks = (low, high, count) => {
-    const rough = (high - low) / Math.max(count, 1);
+  const ticks = (low, high, count, least = 0) => {
+    const rough = Math.max((high - low) / Math.max(count, 1), least);
     if (!(rough > 0)) return [low];
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough * (1 - 1e-9));
@@ -45,6 +46,9 @@
   const decimals = (list) => list.length < 2 ? 2
     : Math.min(9, Math.max(0, -Math.floor(Math.log10(list[1] - list[0]) + 1e-9)));
   const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+  // Stacks and sets may be broken between their members; the escapes have no such characters.
+  const broken = (html) => html.replace(/[\/,]/g, "$&<wbr>");
 
   // Which bands are drawn, from the bottom to the top.
   const choose = () => {
@@ -76,7 +80,7 @@
 
   const x = (time) => {
     const span = state.to - state.from;
-    const part = span > 0 ? (time - state.from) / span : 0;
+    const part = span > 0 ? (time - state.from) / span : 0.5;
     return margin.left + part * (width - margin.left - margin.right);
   };
   const timeAt = (px) => {
@@ -124,7 +128,15 @@
 
   const point = (k, value) => `${x(times[k]).toFixed(1)} ${y(value).toFixed(1)}`;
 
+  // A profile of one moment has no length: its values stand as columns.
+  const moment = start === end, column = 60;
+
   const area = ({ low, high }, from, to) => {
+    if (moment) {
+      const left = x(start) - column / 2;
+      return high.reduce((path, value, k) =>
+        `${path}M${left} ${y(value)}h${column}V${y(low[k])}h${-column}Z`, "");
+    }
     let path = "M";
     for (let k = from; k <= to; k++) path += (k > from ? "L" : "") + point(k, high[k]);
     for (let k = to; k >= from; k--) path += "L" + point(k, low[k]);
@@ -132,6 +144,12 @@
   };
   const curve = ({ high }, from, to) => {
     let path = "", pen = false;
+    if (moment) {
+      high.forEach((value) => {
+        if (state.mode !== "log" || value > 0) path += `M${x(start) - column / 2} ${y(value)}h${column}`;
+      });
+      return path;
+    }
     for (let k = from; k <= to; k++) {
       if (state.mode === "log" && high[k] <= 0) { pen = false; continue; }
       path += (pen ? "L" : "M") + point(k, high[k]);
@@ -150,20 +168,24 @@
       values = [];
       for (let p = Math.ceil(Math.log10(bottom) - 1e-9); 10 ** p <= top; p++) values.push(10 ** p);
     } else {
-      values = ticks(0, top, Math.max(2, Math.floor(height / 70)));
+      // There is no half of a byte.
+      values = ticks(0, top, Math.max(2, Math.floor(height / 70)), state.mode === "share" ? 0 : 1);
     }
     for (const value of values) {
       const at = y(value).toFixed(1);
-      const text = state.mode === "share" ? `${Math.round(value * 100)}%` : scaled(value).replace(/\.0+(?=\D|$)/, "");
+      const text = state.mode === "share" ? `${Math.round(value * 100)}%` : tick(value);
       out += `<line class="grid" x1="${margin.left}" x2="${right}" y1="${at}" y2="${at}"/>` +
         `<text x="${margin.left - 8}" y="${at}" dy="4" text-anchor="end">${text}</text>`;
     }
     const list = ticks(state.from, state.to, Math.max(2, Math.floor(width / 110)));
     const digits = decimals(list);
     for (const time of list) {
-      const at = x(time).toFixed(1);
+      const at = x(time).toFixed(1), label = time.toFixed(digits);
+      // A label in the middle of the last tick must not reach beyond the picture.
+      const half = label.length * 3.6;
+      const shift = Math.min(width - 2 - half - x(time), 0).toFixed(1);
       out += `<line class="axis" x1="${at}" x2="${at}" y1="${floor}" y2="${floor + 5}"/>` +
-        `<text x="${at}" y="${floor + 19}" text-anchor="middle">${time.toFixed(digits)}</text>`;
+        `<text x="${at}" dx="${shift}" y="${floor + 19}" text-anchor="middle">${label}</text>`;
     }
     out += `<text x="${right}" y="${height - 4}" text-anchor="end">${escaped(data.sampleUnit)}</text>`;
     out += `<text x="4" y="12">${state.mode === "share" ? "share" : escaped(data.valueUnit)}</text>`;
@@ -201,7 +223,7 @@
       row.classList.toggle("grouped", !drawn.has(i));
       row.querySelector("button").setAttribute("aria-pressed", String(state.selected.has(i)));
     }
-    byId("count-shown").textContent = `${state.count} of ${bands.length}`;
+    byId("count-shown").textContent = `${Math.min(state.count, bands.length)} of ${bands.length}`;
     byId("clear").disabled = state.selected.size === 0;
     byId("only").disabled = state.selected.size === 0;
     byId("whole").disabled = state.from === start && state.to === end;
@@ -260,7 +282,9 @@
     cursor.setAttribute("x2", at);
     cursor.setAttribute("visibility", "visible");
     const total = totals[k];
-    const line = (band) => `<tr${band.i === state.pointed ? ' class="strong"' : ""}><td><span class="swatch" style="background:${band.colour}"></span>${escaped(band.label)}</td><td>${exact(band.values[k])}</td><td>${total > 0 ? (band.values[k] / total * 100).toFixed(1) + "%" : ""}</td></tr>`;
+    // Only the band pointed at has room for its whole label.
+    const label = (band) => band.i === state.pointed ? broken(escaped(band.label)) : escaped(band.label);
+    const line = (band) => `<tr${band.i === state.pointed ? ' class="strong"' : ""}><td><div class="band"><span class="swatch" style="background:${band.colour}"></span><span>${label(band)}</span></div></td><td>${exact(band.values[k])}</td><td>${total > 0 ? (band.values[k] / total * 100).toFixed(1) + "%" : ""}</td></tr>`;
     const largest = shown.filter((b) => b.values[k] > 0).sort((a, b) => b.values[k] - a.values[k]);
     let listed = largest.slice(0, 8);
     const pointed = shown.find((b) => b.i === state.pointed);
