@@ -283,6 +283,20 @@ fn a_browser_draws_the_page() {
     );
 }
 
+/// A profile of one sample has columns, one of none a note.
+#[test]
+fn a_page_of_a_moment() {
+    let header = "JOB \"\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n";
+    let at = folder();
+    for (sample, noted) in [("", true), ("f/g\t40\n", false)] {
+        let profile = format!("{header}BEGIN_SAMPLE 0.5\n{sample}END_SAMPLE 0.5\n");
+        fs::write(at.path().join("x.hp"), profile).expect("a file");
+        let page = quiet(at.path(), &["view", "x", "-o", "-"]);
+        assert_eq!(page.contains("No sample has a band"), noted);
+        assert_eq!(page.contains(">f/<wbr>g</span>"), !noted);
+    }
+}
+
 #[test]
 fn the_page_stays_small() {
     let mut profile = String::from("JOB \"\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n");
