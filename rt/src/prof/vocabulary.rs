@@ -48,7 +48,7 @@ impl Vocabulary<'_> {
                 return self.centre(|centre| bands::names(word, &centre.module));
             }
             RestrictedBy::Centre | RestrictedBy::Enclosing => {
-                return self.centre(|centre| bands::names(word, &centre.label));
+                return self.centre(|centre| bands::names_centre(word, centre));
             }
             // SAFETY: by the caller's contract.
             RestrictedBy::Retainer => return unsafe { self.holds(word, has_centres) },

@@ -1,6 +1,7 @@
 //! What cost-centre stacks say of heap objects: the bands of `-hc` and, in a
 //! program that has centres, of `-hm`; the restrictions `-hc`, `-hC` and `-hm`.
 
+use super::Centre;
 use super::stacks::{Shared, Stacks, shown};
 use crate::out::hp::{sanitised, stack_label};
 use alloc::format;
@@ -43,11 +44,12 @@ impl StackBands {
         let path = full_path(&stacks, stack);
         let centre = |at: usize| &stacks.centres[path[at] as usize];
         self.restrictions.iter().all(|(part, words)| {
-            let means = |label: &str| words.iter().any(|word| names(word, label));
+            let any = |means: &dyn Fn(&str) -> bool| words.iter().any(|word| means(word));
+            let called = |at: usize| any(&|word| names_centre(word, centre(at)));
             match part {
-                Part::Top => means(&centre(0).label),
-                Part::Any => (0..path.len()).any(|at| means(&centre(at).label)),
-                Part::Module => means(&centre(0).module),
+                Part::Top => called(0),
+                Part::Any => (0..path.len()).any(called),
+                Part::Module => any(&|word| names(word, &centre(0).module)),
             }
         })
     }
@@ -80,18 +82,20 @@ fn full_path(stacks: &Stacks, stack: u32) -> Vec<u32> {
     }
 }
 
-/// The labels of a stack. A centre of all of a module's constants needs the
-/// module to tell it from others.
+/// The labels of a stack.
 fn joined(stacks: &Stacks, stack: u32, between: &str) -> String {
     let path = stacks.path(stack).into_iter();
-    let labels = path.map(|centre| {
-        let centre = &stacks.centres[centre as usize];
-        match centre.label.as_str() {
-            "CAF" => format!("{}.CAF", centre.module),
-            label => String::from(label),
-        }
-    });
+    let labels = path.map(|centre| shown_label(&stacks.centres[centre as usize]));
     labels.collect::<Vec<_>>().join(between)
+}
+
+/// What a centre is called in a stack's label. That of all of a module's
+/// constants needs the module to tell it from others.
+fn shown_label(centre: &Centre) -> String {
+    match centre.label.as_str() {
+        "CAF" => format!("{}.CAF", centre.module),
+        label => label.into(),
+    }
 }
 
 /// What a retainer made under this stack is called: in labels of sets, and in
@@ -110,6 +114,11 @@ pub fn holder(stacks: &Stacks, stack: u32) -> (String, String) {
 /// Whether a restriction's word means a label.
 pub fn names(word: &str, label: &str) -> bool {
     word == label || word == sanitised(label)
+}
+
+/// Whether a restriction's word means a centre: by its label, or as a band shows it.
+pub fn names_centre(word: &str, centre: &Centre) -> bool {
+    names(word, &centre.label) || names(word, &shown_label(centre))
 }
 
 #[cfg(test)]
@@ -155,6 +164,8 @@ mod tests {
             (Part::Any, "f", [false, true, true, false]),
             (Part::Top, "f.g", [false, false, true, true]),
             (Part::Any, "CAF", [false, false, false, true]),
+            (Part::Any, "Main.CAF", [false, false, false, true]),
+            (Part::Any, "Other.CAF", [false; 4]),
             (Part::Module, "Main", [false, true, true, true]),
             (Part::Module, "MAIN", [true, false, false, false]),
         ] {
