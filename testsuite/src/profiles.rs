@@ -15,6 +15,8 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("late_centres_are_plain_prof", late_centres_are_plain_prof),
     ("modules_choose_centres", modules_choose_centres),
     ("bands_by_stack", bands_by_stack),
+    ("constants_by_module", constants_by_module),
+    ("sites_of_all_objects", sites_of_all_objects),
     ("words_that_never_match", words_that_never_match),
     ("eras_without_prof", eras_without_prof),
     ("stacks_as_bands", stacks_as_bands),
@@ -284,6 +286,63 @@ fn bands_by_stack() -> Result<(), String> {
     folder.sh("./hold +RTS -hc -i64k -L8")?.quietly()?;
     let text = folder.read("hold.hp")?;
     ensure(text.contains(")prod...\t"), || text.clone())
+}
+
+/// A band of a module's constants can be restricted to by the name it shows.
+fn constants_by_module() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program(
+        "table",
+        "main = total table + total table\ntable = [1 .. 9000]\n\
+         total xs = case xs of { [] -> 0; y : ys -> y + total ys }\n",
+        "-rtsopts -prof",
+    )?;
+    let bands = |options: &str| -> Result<Vec<(String, u64)>, String> {
+        folder
+            .sh(&format!("./table +RTS -i64k -L200 {options}"))?
+            .quietly()?;
+        let profile = Profile::parse(&folder.read("table.hp")?)?;
+        Ok(profile.samples.into_iter().flat_map(|s| s.bands).collect())
+    };
+    let shown = bands("-hc -hCCAF")?;
+    let restricted = bands("-hc -hCMain.CAF")?;
+    let named = shown.iter().any(|band| band.0.ends_with("/Main.CAF"));
+    ensure(named && restricted == shown, || {
+        format!("{restricted:?}, not {shown:?}")
+    })
+}
+
+/// No object is without a site because its expression has none: selections for
+/// a pattern's variables, numbers of thunks that the optimiser made, arrays.
+fn sites_of_all_objects() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Data.Array\n\
+        main = print (sum p) >> print (length q) >> print (sum (elems squares))\n  \
+        where (p, q) = parted [1 .. 9000 :: Int]\n        \
+        squares = listArray (0, 999) (map (^ 2) p)\n\
+        parted :: [Int] -> ([Int], [Int])\n\
+        parted [] = ([], [])\n\
+        parted (x : xs) = (x : a, b) where (a, b) = parted xs\n";
+    folder.write("p.hs", source)?;
+    for flags in ["-O0 -prof -fprof-auto", "-prof", ""] {
+        folder
+            .purecc(&format!("-w {flags} -rtsopts p.hs"))?
+            .quietly()?;
+        for breakdown in ["-hi", "-hro"] {
+            let ran = folder.sh(&format!("./p +RTS -i48k -L900 -R900 {breakdown}"))?;
+            ensure(ran.code == Some(0), || format!("{ran:?}"))?;
+            let profile = Profile::parse(&folder.read("p.hp")?)?;
+            let labels = profile.samples.iter().flat_map(|s| &s.bands);
+            // What the runtime makes has no site, and what is pending is of all sites.
+            let placed = |label: &str| {
+                let made = ["BLACKHOLE", "THUNK_SELECTOR", "PAP", "C#", "STACK"];
+                label.contains(".hs:") || label.contains("Builtin.") || made.contains(&label)
+            };
+            let bare: Vec<&String> = labels.map(|b| &b.0).filter(|l| !placed(l)).collect();
+            ensure(bare.is_empty(), || format!("{flags} {breakdown}: {bare:?}"))?;
+        }
+    }
+    Ok(())
 }
 
 fn words_that_never_match() -> Result<(), String> {

@@ -63,6 +63,7 @@ mod tests {
             func: Function::new(),
             sites: vec![site],
             occ: OccId::from_u32(0),
+            home: None,
         };
         let code = Code {
             sites: sites.to_vec(),

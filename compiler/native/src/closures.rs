@@ -225,6 +225,7 @@ impl<'p> Unit<'p> {
                 occ,
             } => {
                 let code = self.declare_local(&name, &closure_signature(0))?;
+                self.note_home(code, v, *occ);
                 self.jobs.push_back(Job::Thunk {
                     code,
                     name: Symbol::new(&name),
@@ -258,6 +259,7 @@ impl<'p> Unit<'p> {
                 let result = self.result(v);
                 let sig = signature(std::iter::once(Rep::Ptr).chain(reps), result);
                 let code = self.declare_local(&name, &sig)?;
+                self.note_home(code, v, lambda.occ);
                 self.known.insert(
                     v,
                     KnownFun {

@@ -5,6 +5,7 @@ use crate::costs::Stack;
 use crate::current::Current;
 use crate::data::Address;
 use crate::frames::{Frame, Site};
+use crate::infos::Declared;
 use crate::kept;
 use crate::liveness::Set;
 use crate::unit::Unit;
@@ -26,6 +27,8 @@ pub struct Body {
     pub func: Function,
     pub sites: Vec<Site>,
     pub occ: OccId,
+    /// The declaration that it belongs to; `None`: a helper of the compiler's own.
+    pub home: Option<Declared>,
 }
 
 /// Where the value of an expression goes.
@@ -79,7 +82,8 @@ impl<'p> Unit<'p> {
         sig: Signature,
         build: impl FnOnce(&mut Gen<'_, 'p>, Vec<Value>) -> Result<(), String>,
     ) -> Result<(), String> {
-        let outer = std::mem::replace(&mut self.home, (name, occ));
+        let home = self.home_of(id, name, occ);
+        let outer = std::mem::replace(&mut self.home, home);
         let mut func = Function::with_name_signature(UserFuncName::user(0, id.as_u32()), sig);
         let mut context =
             std::mem::replace(&mut self.builder_context, FunctionBuilderContext::new());
@@ -119,6 +123,7 @@ impl<'p> Unit<'p> {
             func,
             sites,
             occ,
+            home,
         });
         Ok(())
     }

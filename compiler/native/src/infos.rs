@@ -23,9 +23,11 @@ pub struct InfoTables {
     constructors: FxHashMap<(ConId, OccId, bool, Option<Declared>), DataId>,
     /// Top-level variables by name.
     tops: FxHashMap<Symbol, Var>,
+    /// What closures' code belongs to that has no place of its own.
+    homes: FxHashMap<FuncId, Declared>,
     /// All that there are, for `pure_infos`.
     all: Vec<DataId>,
-    mutable: FxHashMap<(u8, OccId), DataId>,
+    mutable: FxHashMap<(u8, OccId, Option<Declared>), DataId>,
 }
 
 /// The tag of pointers to mutable objects.
@@ -103,6 +105,7 @@ impl InfoTables {
             srt_pool,
             constructors: FxHashMap::default(),
             tops: FxHashMap::default(),
+            homes: FxHashMap::default(),
             all: vec![],
             mutable: FxHashMap::default(),
         }
@@ -126,7 +129,7 @@ impl<'p> Unit<'p> {
 
     /// The pair of tables of a mutable object, dirty and clean.
     pub fn mutable_tables(&mut self, name: &str, t: Table) -> Result<DataId, String> {
-        let key = (t.kind as u8, t.occ);
+        let key = (t.kind as u8, t.occ, self.home_without(t.occ));
         if let Some(&id) = self.infos.mutable.get(&key) {
             return Ok(id);
         }
@@ -150,16 +153,19 @@ impl<'p> Unit<'p> {
             occ,
             print: Print::Named as u32,
             unique: 0,
-            declared: None,
+            declared: self.home_without(occ),
         })
+    }
+
+    /// The function, for what has no place of its own in it.
+    fn home_without(&self, occ: OccId) -> Option<Declared> {
+        self.home.filter(|_| occ.as_u32() == 0)
     }
 
     /// The info table of a constructor application. Static objects have tables
     /// of their own, which say so.
     pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
-        // One without a place of its own is where the function is.
-        let home = (occ.as_u32() == 0 && !is_static).then_some(self.home);
-        let declared = home.and_then(|(name, occ)| self.declaration(name, occ));
+        let declared = self.home_without(occ).filter(|_| !is_static);
         let key = (con, occ, is_static, declared);
         if let Some(&id) = self.infos.constructors.get(&key) {
             return Ok(id);
@@ -197,20 +203,51 @@ impl<'p> Unit<'p> {
         Ok(id)
     }
 
+    /// Notes what the code of a closure that has no place of its own belongs to.
+    pub fn note_home(&mut self, code: FuncId, binder: Var, occ: OccId) {
+        if let Some(site) = self.closure_site(binder, occ) {
+            self.infos.homes.insert(code, site);
+        }
+    }
+
     /// The description of a closure bound to `binder`.
     pub fn binder_desc(&mut self, binder: Var, occ: OccId) -> Address {
+        let declared = self.closure_site(binder, occ);
         let v = &self.program.vars[binder];
-        let module = self.program.occs.get(occ).map(|o| o.module).or(v.module);
+        let site = self.program.occs.get(occ).filter(|_| occ.as_u32() != 0);
+        let module = site.map(|o| o.module).or(v.module);
         let desc = Desc {
             name: v.name,
-            module,
+            module: module.or(declared.map(|d| d.module)),
             ty: self.occ_type(occ).or(v.ty),
             occ,
             print: Print::Named as u32,
             unique: binder.as_u32(),
-            declared: None,
+            declared,
         };
         self.desc(desc)
+    }
+
+    /// A local closure whose expression has no place of its own, such as a
+    /// selection for a pattern's variable, is where the variable is, in the
+    /// function that makes it.
+    fn closure_site(&self, binder: Var, occ: OccId) -> Option<Declared> {
+        let v = &self.program.vars[binder];
+        if occ.as_u32() != 0 || v.module.is_some() {
+            return None;
+        }
+        let home = self.home?;
+        let file = |span: Span| match span.is_none() {
+            true => None,
+            false => self.map.file_of(span.lo).map(|file| file.name.as_str()),
+        };
+        // What was inlined may come from another file.
+        let own = v.span;
+        let same = file(own).is_some_and(|name| file(home.span) == Some(name));
+        Some(Declared {
+            span: if same { own } else { home.span },
+            ..home
+        })
     }
 
     /// A description that only has a name.
@@ -296,8 +333,7 @@ impl<'p> Unit<'p> {
     pub fn define_sites(&mut self, bodies: &[Body]) -> Result<(), String> {
         let mut rows = Data::default();
         for body in bodies {
-            let Some(declared) = self.declaration(body.name, body.occ) else {
-                // A helper of the compiler's own.
+            let Some(declared) = body.home else {
                 rows.u64(0);
                 continue;
             };
@@ -315,6 +351,13 @@ impl<'p> Unit<'p> {
         rows.u64(0);
         self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;
         Ok(())
+    }
+
+    /// The declaration that a function belongs to: its own, or where the closure
+    /// stands whose code it is.
+    pub fn home_of(&mut self, code: FuncId, name: Symbol, occ: OccId) -> Option<Declared> {
+        let own = self.declaration(name, occ);
+        own.or_else(|| self.infos.homes.get(&code).copied())
     }
 
     /// Where the function of that name and occurrence stands.

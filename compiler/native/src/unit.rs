@@ -8,7 +8,7 @@ use crate::convention::{
 use crate::costs::Costs;
 use crate::data::{Address, Data, Texts};
 use crate::function::Body;
-use crate::infos::InfoTables;
+use crate::infos::{Declared, InfoTables};
 use crate::liveness::Liveness;
 use crate::statics::Statics;
 use crate::{OptLevel, Options};
@@ -78,8 +78,8 @@ pub struct Unit<'p> {
     pub known: FxHashMap<Var, KnownFun>,
     pub jobs: VecDeque<Job<'p>>,
     pub bodies: Vec<Body>,
-    /// Name and occurrence of the function being generated.
-    pub home: (Symbol, OccId),
+    /// The declaration that the code being generated belongs to.
+    pub home: Option<Declared>,
     pub infos: InfoTables,
     pub statics: Statics,
     /// Entries of static functions and CAFs, declared with their info tables.
@@ -170,7 +170,7 @@ impl<'p> Unit<'p> {
             known: FxHashMap::default(),
             jobs: VecDeque::new(),
             bodies: vec![],
-            home: (Symbol::new(""), OccId::from_u32(0)),
+            home: None,
             infos,
             statics: Statics::default(),
             entries: FxHashMap::default(),

@@ -127,7 +127,11 @@ impl Parts {
 
     /// Where it is allocated; none if that is not known.
     fn site(&self) -> Option<String> {
-        let place = self.place()?;
+        let Some(place) = self.place() else {
+            // What is built in stands in no file.
+            let known = !self.site_module.is_empty() && !self.producer.is_empty();
+            return known.then(|| format!("{}.{}", self.site_module, self.producer));
+        };
         let module = first_of(self.site_module, self.module);
         let name = first_of(self.producer, self.name);
         Some(format!("{module}.{name}({place})"))
@@ -350,6 +354,7 @@ pub(crate) mod tests {
         assert_eq!(site([3, 5, 3, 9]), "Main.f.g(Main.pure:3:5-9)");
         assert_eq!(site([3, 5, 3, 5]), "Main.f.g(Main.pure:3:5)");
         assert_eq!(site([3, 5, 4, 1]), "Main.f.g(Main.pure:(3,5)-(4,1))");
+        assert_eq!(site([0; 4]), "Main.f.g");
         let cons = placed(desc("Cons", "Prelude", 0), [1, 1, 1, 2], "");
         let cons = info(Kind::Con, 2, 0, Some(&cons));
         check(
