@@ -23,6 +23,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("samples_on_demand", samples_on_demand),
     ("time_without_prof", time_without_prof),
     ("one_output_fails", one_output_fails),
+    ("one_output_is_removed", one_output_is_removed),
     ("interrupted_runs", interrupted_runs),
     ("cost_in_bytes", cost_in_bytes),
     ("interrupted_handlers", interrupted_handlers),
@@ -511,6 +512,23 @@ fn one_output_fails() -> Result<(), String> {
 
 /// An interruption is an exception where one is handled: handlers run, and the
 /// profiles are complete, whether the program goes on or ends by it.
+fn one_output_is_removed() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main = interact (\\text -> show (length text) ++ \"\\n\")\n";
+    folder.write("p.hs", source)?;
+    folder.purecc("-w -prof p.hs")?.quietly()?;
+    let input = "until [ -e p.hp ]; do sleep 0.01; done; rm p.hp; echo abc";
+    let ran = folder.sh(&format!("({input}) | ./p +RTS -hd -p"))?;
+    let line = "p: cannot write p.hp: it was removed during the run; the file is incomplete\n";
+    ensure(
+        ran.code == Some(0) && ran.out == "4\n" && ran.err == line,
+        || format!("{ran:?}"),
+    )?;
+    ensure(folder.read("p.prof")?.contains("total alloc"), || {
+        "the report is missing".into()
+    })
+}
+
 fn interrupted_handlers() -> Result<(), String> {
     let folder = Folder::new()?;
     let source = "import Control.Exception\n\

@@ -34,7 +34,9 @@ impl FileSink {
     }
 
     pub fn close(self) -> Result<(), Errno> {
-        file::close(self.0).map_err(Errno)
+        let removed = file::status(self.0).is_ok_and(|status| status.is_removed());
+        file::close(self.0).map_err(Errno)?;
+        if removed { Err(Errno::REMOVED) } else { Ok(()) }
     }
 }
 

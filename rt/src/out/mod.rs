@@ -23,6 +23,11 @@ use alloc::{format, vec::Vec};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Errno(pub i32);
 
+impl Errno {
+    /// For a file that was removed while it was written (the system's `ESTALE`).
+    pub const REMOVED: Errno = Errno(116);
+}
+
 /// A place for bytes: a file, or a buffer in tests.
 pub trait Sink {
     /// Writes all of `bytes` (a short write is the implementor's to continue).
@@ -86,6 +91,7 @@ pub fn write_failure(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
         32 => "nobody reads the pipe",
         36 => "the name is too long",
         40 => "its links lead in a circle",
+        116 => "it was removed during the run",
         122 => "disk quota exceeded",
         _ => "",
     };

@@ -107,6 +107,7 @@ pub type Identity = (u64, u64);
 /// What the system knows of an open file.
 pub struct Status {
     pub identity: Identity,
+    links: u64,
     mode: u32,
     pub size: i64,
 }
@@ -116,6 +117,7 @@ impl Status {
     pub(super) fn of(words: &[u64; 18]) -> Status {
         Status {
             identity: (words[0], words[1]),
+            links: words[2],
             mode: words[3] as u32,
             size: words[6] as i64,
         }
@@ -123,6 +125,11 @@ impl Status {
 
     pub fn is_regular(&self) -> bool {
         self.mode & 0o170000 == 0o100000
+    }
+
+    /// Whether the file has no name left: nobody will find it once it is closed.
+    pub fn is_removed(&self) -> bool {
+        self.links == 0 && self.is_regular()
     }
 
     pub fn is_link(&self) -> bool {
