@@ -222,7 +222,7 @@ impl Profiling {
             stamped
         };
         if log.is_none() && profile.is_by_contents() {
-            heap.for_each_object(|object, table, bytes| {
+            heap.for_each_object_in_turn(|object, table, bytes| {
                 stamp(object, table);
                 // SAFETY: the object's own table.
                 unsafe { profile.count_contents(table, word(object), bytes as u64) };

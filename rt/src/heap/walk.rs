@@ -34,6 +34,15 @@ impl Heap {
         }
     }
 
+    /// The same in an order that takes less time, for those to whom it means nothing.
+    pub fn for_each_object_in_turn(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
+        let header = self.header;
+        let large = self.large_objects().map(|object| (object, object + 1));
+        walk_in_turn(self.copied_extents().chain(large), |object| {
+            self.visit_object(object, header, &mut visit)
+        });
+    }
+
     /// Every object but large ones, likewise: those copied by the last collection
     /// in the order of that.
     pub fn for_each_copied(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
@@ -180,14 +189,25 @@ impl Heap {
         visit: &mut impl FnMut(usize, &'static Info, usize),
     ) {
         let mut object = start;
-        // `visit` does not change it, which the optimiser cannot know.
         let header = self.header;
         while object < end {
-            let table = info_at(load(object));
-            let bytes = object_bytes(object, table, header);
-            visit(object, table, self.plain_bytes(bytes));
-            object += bytes;
+            object += self.visit_object(object, header, visit);
         }
+    }
+
+    /// Answers the object's whole size. `header` is the heap's: `visit` does not
+    /// change it, which the optimiser cannot know.
+    #[inline(always)]
+    fn visit_object(
+        &self,
+        object: usize,
+        header: usize,
+        visit: &mut impl FnMut(usize, &'static Info, usize),
+    ) -> usize {
+        let table = info_at(load(object));
+        let bytes = object_bytes(object, table, header);
+        visit(object, table, self.plain_bytes(bytes));
+        bytes
     }
 }
 
