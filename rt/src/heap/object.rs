@@ -4,6 +4,7 @@
 //! convention alone: every address is that of a mapped, 8-aligned word of an
 //! object (invariant "whole objects" in [`super`]).
 
+use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 pub use rt_abi::object::bytes_words;
 use rt_abi::object::{TAG_MASK, WORD, array_words};
 use rt_abi::{Info, Kind};
@@ -35,6 +36,13 @@ pub fn load(address: usize) -> usize {
 pub fn store(address: usize, word: usize) {
     // SAFETY: whole objects.
     unsafe { *(address as *mut usize) = word }
+}
+
+/// Asks for the memory at an address, which need not be mapped.
+#[inline(always)]
+pub fn prefetch(address: usize) {
+    // SAFETY: a hint, which nothing comes of.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(address as *const i8) };
 }
 
 /// The info table at an address that stood in an info word.

@@ -45,8 +45,8 @@ const NOT_MET: u32 = u32::MAX - 1;
 /// The classes of a run.
 pub struct Classes {
     breakdown: Breakdown,
-    /// All objects are of one class.
-    is_one: bool,
+    /// Info tables have a say in the class.
+    asks_tables: bool,
     /// Prof words have no say in the class.
     by_table_alone: bool,
     /// Words that an object's label under this key must be one of; all hold.
@@ -57,7 +57,7 @@ pub struct Classes {
     by_retainer: Vec<Vec<String>>,
     labels: Vec<String>,
     by_label: BTreeMap<String, u32>,
-    /// Class of each info table met (of era breakdowns: 0), or [`EXCLUDED`].
+    /// Class of each info table met, or [`EXCLUDED`].
     by_info: Memo<u32>,
     eras: BTreeMap<u16, u32>,
     last_era: Option<(u16, u32)>,
@@ -83,7 +83,7 @@ impl Classes {
         };
         let mut classes = Classes {
             breakdown,
-            is_one: false,
+            asks_tables: false,
             by_table_alone: false,
             by_table: Vec::new(),
             stacks: None,
@@ -125,8 +125,8 @@ impl Classes {
             .map(|stacks| StackBands::new(stacks, by_stack));
         classes.by_table_alone =
             classes.stacks.is_none() && classes.by_era.is_empty() && breakdown != Breakdown::Era;
-        let has_tables = breakdown != Breakdown::Whole || !classes.by_table.is_empty();
-        classes.is_one = classes.by_table_alone && !has_tables;
+        classes.asks_tables =
+            matches!(breakdown, Breakdown::Table(_)) || !classes.by_table.is_empty();
         classes
     }
 
@@ -136,10 +136,11 @@ impl Classes {
     /// As for [`labels::label`].
     #[inline(always)]
     pub unsafe fn class(&mut self, info: *const Info, prof_word: u64) -> Option<u32> {
-        if self.is_one {
-            return Some(0);
-        }
-        let class = match self.by_info.get(info as u64) {
+        let known = match self.asks_tables {
+            true => self.by_info.get(info as u64),
+            false => Some(0),
+        };
+        let class = match known {
             Some(class) => class,
             // SAFETY: by this function's contract.
             None => unsafe { self.class_of_new_table(info) },
