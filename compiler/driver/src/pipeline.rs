@@ -65,7 +65,7 @@ pub fn compile(
                 return Ok(Outcome::Stopped);
             }
             let loader = FileLoader::new(cli, inputs, earlier.modules.as_ref());
-            match front_end((cli, &mut costs), &loader, inputs, map, text, diags) {
+            match front_end(cli, &mut costs, &loader, inputs, map, text, diags) {
                 Some(core) => core,
                 None => return Ok(Outcome::Failed),
             }
@@ -83,7 +83,7 @@ pub fn compile(
     if stops(cli, "stg") {
         return Ok(Outcome::Stopped);
     }
-    let object = native((cli, &costs), &stg, &earlier.code, map)?;
+    let object = native(cli, &costs, &stg, &earlier.code, map)?;
     Ok(if stops(cli, "clif") {
         Outcome::Stopped
     } else {
@@ -122,7 +122,8 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
 
 /// Source text to Core: load modules, resolve names, infer types.
 fn front_end(
-    (cli, costs): (&Cli, &mut Costs),
+    cli: &Cli,
+    costs: &mut Costs,
     loader: &FileLoader,
     inputs: &Inputs,
     map: &mut SourceMap,
@@ -230,7 +231,8 @@ fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {
 
 /// STG to an object file.
 fn native(
-    (cli, costs): (&Cli, &Costs),
+    cli: &Cli,
+    costs: &Costs,
     stg: &Stg,
     earlier: &Kept,
     map: &SourceMap,
