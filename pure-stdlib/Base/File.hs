@@ -121,7 +121,7 @@ hGetLine h@(FileHandle _ n) = IO (\w -> case operate h "hGetLine" 3 0 w of Resul
 
 -- All that is left, as it is wanted.
 hGetContents :: Handle -> IO String
-hGetContents h = IO (\w -> case operate h "hGetContents" 7 0 w of Result _ -> Result (runRW (chunk h)))
+hGetContents h = IO (\w -> case operate h "hGetContents" 7 0 w of Result _ -> interleave (chunk h) w)
 
 -- What there is without waiting, and the rest when it is wanted.
 chunk :: Handle -> World -> Result String
@@ -135,7 +135,7 @@ chunk h@(FileHandle _ n) w = case io 5 n 1024 w of
 
 taking :: Handle -> Int -> World -> Result String
 taking h@(FileHandle _ n) count w
-  | eqInt count 0 = Result (runRW (chunk h))
+  | eqInt count 0 = interleave (chunk h) w
   | otherwise = case io 6 n 0 w of
       Result c -> case taking h (minusInt count 1) w of
         Result rest -> Result (unsafeChr c : rest)

@@ -42,7 +42,7 @@ instance Monad IO where
   IO m >> IO n = IO (\w -> case m w of Result _ -> n w)
 
 unsafePerformIO :: IO a -> a
-unsafePerformIO (IO m) = runRW m
+unsafePerformIO (IO m) = runOpaque m
 
 instance Semigroup a => Semigroup (IO a) where
   (<>) = liftA2 (<>)

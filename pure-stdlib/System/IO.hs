@@ -23,12 +23,14 @@ import Base.ReadIO
 import Base.IOError
 
 fixIO :: (a -> IO a) -> IO a
-fixIO f = IO (\w -> case evaluateWith box w of Result (Box x) -> Result x)
-  where
-    box = runRW (\w -> case unIO (f (open box)) w of Result x -> Result (Box x))
-    open (Box x) = x
+fixIO f = IO (\w -> case newVar tooEarly w of
+  Result v -> case interleave (readVar v) w of
+    Result x -> case unIO (f x) w of
+      Result y -> case writeVar v y w of Result _ -> Result y)
 
-data Box a = Box a
+-- The result before the action has given it.
+tooEarly :: a
+tooEarly = tooEarly
 
 hFileSize, hTell :: Handle -> IO Integer
 hFileSize h = IO (\w -> case operate h "hFileSize" 14 0 w of Result n -> Result (toInteger n))

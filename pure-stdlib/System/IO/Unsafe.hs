@@ -5,6 +5,7 @@ module System.IO.Unsafe (unsafePerformIO, unsafeDupablePerformIO, unsafeInterlea
 import Prelude
 import Base.Effect
 import Base.IO
+import System.IO (fixIO)
 
 unsafeDupablePerformIO :: IO a -> a
 unsafeDupablePerformIO = unsafePerformIO
@@ -14,4 +15,4 @@ unsafeInterleaveIO (IO m) = IO (\w -> interleave m w)
 unsafeDupableInterleaveIO = unsafeInterleaveIO
 
 unsafeFixIO :: (a -> IO a) -> IO a
-unsafeFixIO f = return (let x = unsafePerformIO (f x) in x)
+unsafeFixIO = fixIO

@@ -1,11 +1,17 @@
-//! Arity of effectful functions: `f = \x -> let y = e in \w -> b`, where `w` is
-//! the token, becomes `f = \x w -> let y = e in b`, so that a step of a program
-//! allocates no function. An action is mostly run as often as it is computed;
-//! what it computes on the way is computed again if it is not.
+//! Arity: `f = \x -> let y = e in \w -> b` becomes `f = \x w -> let y = e in b`, so
+//! that a call makes no function, in two cases.
 //!
-//! Only lambdas grow. A thunk that evaluates to an action stays one: what it
-//! computes may be meant to be shared.
+//! Where every call of `f` passes both arguments, and what one argument makes is
+//! called at most once ([`calls`](super::calls)), nothing can tell the difference.
+//! That is how loops of actions, continuations and states lose their closures.
+//!
+//! Elsewhere, if `w` is the token: only past what costs nothing to do again, which
+//! is to make values. What an action computes before it has the token is computed
+//! once, however often it is run; and a call without the token fails where it did.
+//!
+//! A thunk that is called, and once, becomes a function likewise.
 
+use super::calls::{self, Called, Calls};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use pure_base::{Span, Symbol};
@@ -13,9 +19,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Extends lambdas throughout.
 pub fn run(program: &mut Program) {
+    let calls = calls::analyse(program);
     let mut binds = std::mem::take(&mut program.binds);
     let mut pass = Arity {
         program,
+        calls,
         token_at: SecondaryMap::new(),
         open: FxHashMap::default(),
         confirmed: FxHashSet::default(),
@@ -31,6 +39,7 @@ pub fn run(program: &mut Program) {
 
 struct Arity<'a> {
     program: &'a mut Program,
+    calls: Calls,
     /// The number of arguments that a known function takes before the token.
     token_at: SecondaryMap<Var, Option<usize>>,
     /// Members of groups at hand that may give actions, with their arity, and
@@ -184,18 +193,110 @@ impl Arity<'_> {
     fn expr(&mut self, e: &mut Expr) {
         if let Expr::Let(bind, body) = e {
             self.bind(bind);
+            if let Bind::NonRec(v, e) = &mut **bind {
+                self.thunk(*v, e);
+            }
             return self.expr(body);
         }
         e.each_child_mut(&mut |e| self.expr(e));
-        if let Expr::Lam(params, body, _) = e
-            && params.iter().all(|p| self.program.vars[*p].rep == Rep::Ptr)
-            && !params.iter().any(|p| self.is_token(*p))
-            && self.yields(body) == Yields::Action
-        {
-            let token = self.program.fresh(Symbol::new("w"), Rep::Ptr, Span::NONE);
-            self.program.vars[token].role = Role::World;
-            params.push(token);
-            apply(body, token);
+        let Expr::Lam(params, body, _) = e else {
+            return;
+        };
+        if !params.iter().all(|p| self.program.vars[*p].rep == Rep::Ptr) {
+            return;
+        }
+        match self.calls.growth[params[0]] {
+            0 if params.iter().any(|p| self.is_token(*p)) => {}
+            0 if self.is_cheap(body) && self.yields(body) == Yields::Action => {
+                self.grow(params, body, 1);
+            }
+            more => self.grow(params, body, more),
+        }
+    }
+
+    /// A thunk whose value is called once, and not used otherwise.
+    fn thunk(&mut self, v: Var, e: &mut Expr) {
+        let Some(Called { args, once: true }) = self.calls.used[v] else {
+            return;
+        };
+        // A selection is the collector's to shorten.
+        let computes = matches!(
+            e.unticked(),
+            Expr::App(..) | Expr::Case(_) | Expr::Let(..) | Expr::Join(..)
+        );
+        if args == 0 || !computes || self.program.vars[v].rep != Rep::Ptr {
+            return;
+        }
+        let mut params = vec![];
+        self.grow(&mut params, e, args);
+        if !params.is_empty() {
+            let body = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+            *e = Expr::lam(params, body, OccId::NONE);
+        }
+    }
+
+    /// `body` is given so many parameters more.
+    fn grow(&mut self, params: &mut Vec<Var>, body: &mut Expr, more: usize) {
+        for _ in 0..more {
+            let is_action = self.yields(body) == Yields::Action;
+            // Entries of cost centres count, which those of actions do when they
+            // are run.
+            if !is_action && is_within_centre(body) {
+                return;
+            }
+            let name = Symbol::new(if is_action { "w" } else { "eta" });
+            let param = self.program.fresh(name, Rep::Ptr, Span::NONE);
+            if is_action {
+                self.program.vars[param].role = Role::World;
+            }
+            params.push(param);
+            self.apply(body, param);
+        }
+    }
+
+    /// `e param`, within the cost centres of `e`.
+    fn apply(&self, e: &mut Expr, param: Var) {
+        let mut e = e;
+        while let Expr::Tick(_, inner) = e {
+            e = inner;
+        }
+        // Calls of functions with signatures are complete already.
+        let takes_more =
+            |f: &Expr| matches!(f, Expr::Var(f) if self.program.vars[*f].sig.is_none());
+        *e = match std::mem::replace(e, Expr::Lit(Lit::Int(0))) {
+            Expr::App(f, mut args, occ) if takes_more(&f) => {
+                args.push(Expr::Var(param));
+                Expr::App(f, args, occ)
+            }
+            f => Expr::App(Box::new(f), vec![Expr::Var(param)], OccId::NONE),
+        };
+    }
+
+    /// Whether evaluating `e` only makes values, and cannot fail.
+    fn is_cheap(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..) => true,
+            Expr::Con(con, args, _) => {
+                let fields = &self.program.cons[*con].fields;
+                args.iter().zip(fields).all(|(a, f)| match a {
+                    Expr::Var(_) => !f.strict,
+                    a => self.is_cheap(a),
+                })
+            }
+            Expr::App(f, args, _) => {
+                let partial = matches!(**f, Expr::Var(f) if self.token_at[f] == Some(args.len()));
+                partial && args.iter().all(|a| self.is_cheap(a))
+            }
+            Expr::Let(bind, body) => {
+                let cheap = match &**bind {
+                    Bind::NonRec(_, Expr::Var(_)) => true,
+                    Bind::NonRec(_, e) => self.is_cheap(e),
+                    Bind::Rec(group) => group.iter().all(|(_, e)| self.is_cheap(e)),
+                };
+                cheap && self.is_cheap(body)
+            }
+            Expr::Tick(_, e) => self.is_cheap(e),
+            _ => false,
         }
     }
 
@@ -235,18 +336,11 @@ impl Arity<'_> {
     }
 }
 
-/// `e w`, within the cost centres of `e`.
-fn apply(e: &mut Expr, token: Var) {
-    let mut e = e;
-    while let Expr::Tick(_, inner) = e {
-        e = inner;
+/// Whether a cost centre is entered before `e` has its value.
+fn is_within_centre(e: &Expr) -> bool {
+    match e {
+        Expr::Tick(Tick::Scc { .. }, _) => true,
+        Expr::Tick(_, e) => is_within_centre(e),
+        _ => false,
     }
-    let f = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
-    *e = match f {
-        Expr::App(f, mut args, occ) if matches!(*f, Expr::Var(_)) => {
-            args.push(Expr::Var(token));
-            Expr::App(f, args, occ)
-        }
-        f => Expr::App(Box::new(f), vec![Expr::Var(token)], OccId::NONE),
-    };
 }

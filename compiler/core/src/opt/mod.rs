@@ -4,6 +4,7 @@
 //! lambda; depends on types. Start reading at [`PASSES`], the order of passes.
 
 mod arity;
+mod calls;
 mod contify;
 mod demand;
 mod failures;

@@ -82,6 +82,11 @@ impl Occurrences {
         self.table[v].count += 1;
     }
 
+    /// Notes that a variable's occurrences are under a lambda after all.
+    pub fn put_under_lambda(&mut self, v: Var) {
+        self.table[v].under_lambda = true;
+    }
+
     /// Counts for an expression whose binders are fresh. Counts of variables
     /// free in it are left as they are.
     pub fn add_copy(&mut self, vars: &Infos, e: &Expr) {

@@ -292,6 +292,10 @@ impl Simplifier<'_> {
                 let mark = self.boxes_log.len();
                 let mut wraps = vec![];
                 for (p, a) in params.into_iter().zip(args) {
+                    // The function of what is left may be called many times.
+                    if !rest.is_empty() {
+                        self.occurs.put_under_lambda(p);
+                    }
                     self.at_depth(depth, |s| s.bind(p, a, &mut wraps));
                 }
                 let e = if rest.is_empty() {
