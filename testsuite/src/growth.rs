@@ -254,7 +254,7 @@ main = do
 
 /// Formats of `printf`.
 const PRINTF: Shape = Shape {
-    items: 10,
+    items: 15,
     bytes: 12_500,
     head: "import Text.Printf
 ",
