@@ -27,7 +27,13 @@ fn main() {
             workspace.join(watched).display()
         );
     }
-    if let Err(e) = prelink::prelink(&workspace, &out.join("rt-target"), &object) {
+    // Clippy checks and links nothing: any file will do, and takes no time.
+    println!("cargo::rerun-if-env-changed=CLIPPY_ARGS");
+    let built = match std::env::var_os("CLIPPY_ARGS") {
+        Some(_) => std::fs::write(&object, "").map_err(|e| e.to_string()),
+        None => prelink::prelink(&workspace, &out.join("rt-target"), &object),
+    };
+    if let Err(e) = built {
         panic!("building the runtime failed: {e}");
     }
     println!(

@@ -16,7 +16,7 @@ use crate::hp::{Profile, Sample};
 use crate::{compiler, golden};
 use rt::prof::fold::{self, Band};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The census interval of closed-form programs, on the allocation clock.
 const INTERVAL: &str = "-i64k";
@@ -184,7 +184,7 @@ fn between_empty_samples(text: &str) -> Result<String, String> {
 
 /// The profile is the one that the program's `.bands` file derives, and two
 /// runs write the same bytes (but for the date).
-pub fn check_bands(name: &str, source: &PathBuf) -> Result<(), String> {
+pub fn check_bands(name: &str, source: &Path) -> Result<(), String> {
     let bands = golden(name, source, "bands").ok_or_else(|| format!("{name}.bands is missing"))?;
     let flags = ["-O0", "-prof", "-rtsopts"];
     let (text, _dir) = profile(name, source, &flags, &["-hL", INTERVAL])?;

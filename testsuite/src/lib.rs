@@ -3,7 +3,8 @@
 //!
 //! The suite's own executable doubles as the compiler (see [`compiler`]), so
 //! that a test run needs no installed `purecc`. Tests write only into temporary
-//! folders. `PURECC_BLESS=1` rewrites the goldens of `ui/`.
+//! folders. `PURECC_BLESS=1` rewrites the goldens of `ui/`, and `PURECC_TIMES=FILE`
+//! has a line for each test and its seconds put at the end of a file.
 //!
 //! Start reading at [`run`]; each kind of test is one module.
 
@@ -25,6 +26,7 @@ pub mod rts;
 pub mod run;
 pub mod shell;
 pub mod space;
+pub mod times;
 pub mod trees;
 pub mod ui;
 

@@ -8,7 +8,7 @@
 
 use crate::{compiler, golden, root};
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// One row of `ways.toml`.
 #[derive(Deserialize, Clone, Debug)]
@@ -75,7 +75,7 @@ pub fn is_slow(source: &Path) -> bool {
 /// Whether a program takes part in a way.
 pub fn applies(source: &Path, way: &Way) -> bool {
     let head = head(source);
-    !(head.slow && way.slow) && !head.not.contains(&way.name)
+    !(head.slow && way.slow || head.not.contains(&way.name))
 }
 
 /// Puts a program's input where it will be run.
@@ -87,7 +87,7 @@ pub fn give_input(name: &str, source: &Path, dir: &Path) -> Result<(), String> {
 }
 
 /// Compiles and runs one program in one way.
-pub fn check(name: &str, source: &PathBuf, way: &Way) -> Result<(), String> {
+pub fn check(name: &str, source: &Path, way: &Way) -> Result<(), String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let program = dir.path().join(name);
     compiler::compile(source, &program, &way.compile)?;

@@ -4,10 +4,10 @@
 //! there are only warnings: the golden's first line then begins with `warning`).
 
 use crate::{compiler, root};
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Compiles one program of `ui/` and compares the messages.
-pub fn check(name: &str, source: &PathBuf) -> Result<(), String> {
+pub fn check(name: &str, source: &Path) -> Result<(), String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let folder = source.parent().ok_or("no folder")?;
     let result = compiler::purecc()

@@ -1,17 +1,17 @@
 //! Entry point of the suite: one libtest-like test for each program and way.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::Arguments;
 use pure_syntax::Edition;
 use testsuite::{
     biography, command_line, compiler, fuzz, ghc, growth, leaks, library, modules, phases,
-    profiles, programs, recompilation, restrictions, rts, run, space, trees, ui,
+    profiles, programs, recompilation, restrictions, rts, run, space, times, trees, ui,
 };
 
 fn main() {
     compiler::become_compiler_if_asked();
     let mut trials = vec![];
     let mut add = |name: String, test: Box<dyn FnOnce() -> Result<(), String> + Send>| {
-        trials.push(Trial::test(name, move || test().map_err(Failed::from)));
+        trials.push(times::timed(name, test));
     };
     for (group, tests) in [
         ("purecc", command_line::TESTS),

@@ -186,7 +186,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_without_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let _ = read(&bytes);
-        let mut headed = PROFILE[..PROFILE.find("BEGIN").unwrap_or(0)].as_bytes().to_vec();
+        let mut headed = PROFILE.as_bytes()[..PROFILE.find("BEGIN").unwrap_or(0)].to_vec();
         headed.extend(bytes);
         let _ = read(&headed);
     }

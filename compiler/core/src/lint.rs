@@ -452,8 +452,8 @@ impl<'a> Lint<'a> {
             };
             let of_scrutinee = self.excluded.iter().filter(|(v, _)| Some(*v) == scrutinee);
             let ruled_out = |c: &ConId| of_scrutinee.clone().any(|(_, e)| e.contains(c));
-            let missing = |c: &&ConId| !cons.contains(*c) && !ruled_out(*c);
-            if self.program.datas[data].cons.iter().any(|c| missing(&c)) {
+            let missing = |c: &ConId| !cons.contains(c) && !ruled_out(c);
+            if self.program.datas[data].cons.iter().any(missing) {
                 return Err("a case without default misses constructors".to_string());
             }
         }

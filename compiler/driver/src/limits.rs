@@ -83,5 +83,5 @@ fn seconds() -> Option<u64> {
 fn megabytes() -> Option<u64> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = statm.split(' ').nth(1)?.parse().ok()?;
-    Some(pages * PAGE_BYTES >> 20)
+    Some((pages * PAGE_BYTES) >> 20)
 }

@@ -283,7 +283,7 @@ fn check_stage_names(cli: &Cli) -> Result<(), String> {
     let passes: Vec<&str> = pure_core::opt::PASSES.iter().map(|p| p.name).collect();
     let known = |name: &str| STAGES.contains(&name) || passes.contains(&name);
     let wanted = cli.dump.iter().chain(&cli.stop_after);
-    for name in wanted.map(String::as_str).filter(|n| !known(n)) {
+    if let Some(name) = wanted.map(String::as_str).find(|n| !known(n)) {
         return Err(format!(
             "unknown stage {name}; there are: {} {}",
             STAGES.join(" "),

@@ -4,7 +4,7 @@
 //!
 //! Never: knows types (beyond their names), touches the file system (modules
 //! come from a [`loader::Loader`]), or stops at the first error.
-//! Start reading at [`tree`], then [`load`] and [`resolve::resolve`].
+//! Start reading at [`tree`], then [`mod@load`] and [`resolve::resolve`].
 
 pub mod homes;
 pub mod ids;

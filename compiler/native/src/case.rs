@@ -91,10 +91,11 @@ impl<'p> Gen<'_, 'p> {
             }
             let at = self.field_offset(*word, tag);
             self.load_field(env, *v, value, at);
-            if field.strict && field.rep == Rep::Ptr {
-                if let Some(place) = env.get_mut(*v) {
-                    place.evaluated = true;
-                }
+            if field.strict
+                && field.rep == Rep::Ptr
+                && let Some(place) = env.get_mut(*v)
+            {
+                place.evaluated = true;
             }
         }
         &alt.body
@@ -135,11 +136,11 @@ impl<'p> Gen<'_, 'p> {
         };
         let index = |i: usize| program.cons[alts[i].con].index;
         let (mut small, mut big) = (vec![], vec![]);
-        for i in 0..tested {
+        for (i, block) in blocks[..tested].iter().enumerate() {
             let tag = constructor_tag(index(i));
             match tag {
-                TAG_BIG => big.push((index(i) as u64, blocks[i])),
-                _ => small.push((tag as u64, blocks[i])),
+                TAG_BIG => big.push((index(i) as u64, *block)),
+                _ => small.push((tag as u64, *block)),
             }
         }
         let tag = self.b.ins().band_imm_u(value, TAG_MASK as i64);

@@ -29,8 +29,8 @@ pub fn check(body: &Body, code: &Code) -> Result<(), String> {
             return Err(format!("a slot is named twice at {ret:#x}"));
         }
         for slot in &distinct {
-            let down = code.slots.checked_sub(8 * slot).unwrap_or(0);
-            if down < 8 || down > code.frame || down % 8 != 0 {
+            let down = code.slots.saturating_sub(8 * slot);
+            if down < 8 || down > code.frame || !down.is_multiple_of(8) {
                 return Err(format!("slot {slot} at {ret:#x} lies outside the frame"));
             }
         }

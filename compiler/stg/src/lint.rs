@@ -119,7 +119,7 @@ impl<'a> Lint<'a> {
         if self.vars[top.var].bound {
             self.error(format!("{} is bound twice", self.name(top.var)));
         }
-        if !self.p.vars.get(top.var).is_some_and(|i| i.module.is_some()) {
+        if self.p.vars.get(top.var).is_none_or(|i| i.module.is_none()) {
             self.error(format!("top-level {} has no module", self.name(top.var)));
         }
         self.vars[top.var] = Known {

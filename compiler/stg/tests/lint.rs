@@ -53,7 +53,7 @@ fn scoping() {
     let local = "fun f x = let y = thunk eval x in eval y";
     check(local);
     let mut program = read::program(&format!("{HEAD}{local}")).unwrap();
-    let x = program.vars.keys().last().unwrap();
+    let x = program.vars.keys().next_back().unwrap();
     program.vars[x].module = program.vars.values().next().unwrap().module;
     assert!(!lint::program(&program).is_empty());
 

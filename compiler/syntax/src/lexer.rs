@@ -326,7 +326,7 @@ impl Lexer<'_> {
 
     fn number(&mut self, float: bool, lo: usize, hi: usize) -> usize {
         let kind = if float { T::Float } else { T::Int };
-        let runs_on = self.text[hi..].starts_with(|c| is_ident_start(c));
+        let runs_on = self.text[hi..].starts_with(is_ident_start);
         let end = match runs_on {
             true => self.ident_end(hi),
             false => self.hashes(hi, 2),

@@ -267,7 +267,7 @@ fn escape(lexer: &mut Lexer<'_>, at: usize) -> (Option<u32>, usize) {
         return (c, end);
     }
     if let Some(b'^') = rest.bytes().next()
-        && let Some(c @ b'@'..=b'_') = rest.bytes().nth(1)
+        && let Some(c @ b'@'..=b'_') = rest.as_bytes().get(1).copied()
     {
         return (Some(u32::from(c - b'@')), at + 3);
     }

@@ -19,9 +19,9 @@
 //! | `rt_push_centre` | `(centre) -> place` | the current stack with the centre pushed, made current. Not a safepoint. |
 //! | `rt_enter_function` | `(place)` | a function made under the stack at `place` is entered: appends that to the current stack. Not a safepoint. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
-//! | `rt_integer` | `(operation, x, y, tables) -> integer` | an [`crate::integer`] operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
+//! | `rt_integer` | `(operation, x, y, tables) -> integer` | an `rt_number::integer` operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
 //! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
-//! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of [`crate::math`]. Not safepoints. |
+//! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of `rt_number::math`. Not safepoints. |
 //! | `rt_catch` | `(table, action, handler, token) -> result`, tail convention | `catch`; see [`crate::frames::CATCH`]. A safepoint. |
 //! | `rt_io` | `(operation, a, b) -> answer` | see [`crate::io`]. Not a safepoint. |
 //! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |

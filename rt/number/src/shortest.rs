@@ -72,7 +72,7 @@ fn plain(digits: &str, exponent: i32) -> String {
 /// to a neighbour.
 fn strict(text: String, mantissa: u64, exponent: i32, power: u64) -> String {
     // Only large integers have neighbours with short numbers half way.
-    if exponent < 1 || exponent > 100 || mantissa % 2 == 1 {
+    if !(1..=100).contains(&exponent) || mantissa % 2 == 1 {
         return text;
     }
     let (digits, scale) = text.split_once('e').unwrap_or((&text, "0"));

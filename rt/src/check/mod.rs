@@ -154,7 +154,7 @@ impl Verifier<'_> {
             }
             young |= is_to_be_remembered(pointer);
         }
-        let old = !is_young(object) && !(Large::contains(object) && !Large::is_old(object));
+        let old = !is_young(object) && (!Large::contains(object) || Large::is_old(object));
         let mutable = matches!(table.kind, MUT_VAR | MUT_ARRAY);
         let known = self.remembered.binary_search(&object).is_ok();
         if mutable && old && is_clean(table) == known {

@@ -85,7 +85,7 @@ impl NativeStack {
     ) -> Option<u32> {
         let (start, centre) = self.function(at.get(Register::Rip))?;
         let word = |address: usize| {
-            let inside = address >= lowest && address + 8 <= highest && address % 8 == 0;
+            let inside = address >= lowest && address + 8 <= highest && address.is_multiple_of(8);
             // SAFETY: within the machine stack, which is readable from the
             // interrupted frame on.
             inside.then(|| unsafe { *(address as *const usize) })

@@ -99,7 +99,6 @@ pub(super) fn settings(options: &Options) -> Settings {
         one_generation: options.generations == 1,
         poison: checks.verify || checks.zeal > 0,
         zeal: checks.zeal as usize,
-        ..Settings::default()
     }
 }
 

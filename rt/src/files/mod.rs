@@ -14,7 +14,6 @@ mod tests;
 pub mod utf8;
 
 use crate::sys::file;
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use handle::{Buffering, Handle, State};
 use rt_abi::io::{Property, answer};
@@ -33,7 +32,7 @@ struct Writer {
 }
 
 pub struct Files {
-    handles: Vec<Box<Handle>>,
+    handles: Vec<Handle>,
     scratch: Vec<u8>,
     writers: Vec<Writer>,
     interrupted: Interrupted,
@@ -57,9 +56,9 @@ impl Files {
         let handle = |(descriptor, readable, buffering)| {
             let mut handle = Handle::new(descriptor, readable, !readable);
             handle.buffering = buffering;
-            Box::new(handle)
+            handle
         };
-        let mut handles: Vec<Box<Handle>> = Vec::new();
+        let mut handles: Vec<Handle> = Vec::new();
         handles.extend(standard.map(handle));
         for handle in &mut handles[..2] {
             if handle.is_terminal() {
@@ -76,7 +75,7 @@ impl Files {
 
     fn get(&mut self, handle: i64) -> Option<&mut Handle> {
         let index = usize::try_from(handle).ok()?;
-        self.handles.get_mut(index).map(|handle| &mut **handle)
+        self.handles.get_mut(index)
     }
 
     /// Texts that have begun.
@@ -315,7 +314,7 @@ impl Files {
             .collect();
         match Handle::open(path, mode, &others) {
             Ok(handle) => {
-                self.handles.push(Box::new(handle));
+                self.handles.push(handle);
                 self.handles.len() as i64 - 1
             }
             Err(answer) => answer,

@@ -43,7 +43,7 @@ impl Common {
         let raw = || load(object + header);
         let place = if table.flags & flag::INT != 0 {
             let index = raw().wrapping_add(LEAST_INT);
-            (index < INTS).then(|| (&mut self.ints, INTS, LEAST_INT, index))
+            (index < INTS).then_some((&mut self.ints, INTS, LEAST_INT, index))
         } else if table.flags & flag::CHAR != 0 {
             (raw() < CHARS).then(|| (&mut self.chars, CHARS, 0, raw()))
         } else {

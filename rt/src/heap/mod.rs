@@ -163,7 +163,7 @@ pub struct Heap {
     threshold: usize,
     /// Bytes allocated as large objects since the last collection.
     large_allocated: usize,
-    /// Absolute allocation at which [`allocate::Heap`] wants a census.
+    /// Absolute allocation at which [`allocate`] wants a census.
     census_at: Option<u64>,
     /// Bytes wanted between collections at present.
     budget: usize,

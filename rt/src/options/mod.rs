@@ -2,7 +2,7 @@
 //!
 //! Never: reading the environment, printing, exiting: the caller hands the words
 //! in and does as [`Parsed`] says. The options themselves are rows of
-//! [`rt_abi::options::OPTIONS`]. Start reading at [`parse`].
+//! [`rt_abi::options::OPTIONS`]. Start reading at [`mod@parse`].
 //!
 //! # For the caller
 //! 1. Fill [`CommandLine`] from argv, `GHCRTS` and the program's configuration.
@@ -58,7 +58,7 @@ impl Level {
 /// All that options can come from.
 #[derive(Clone, Copy)]
 pub struct CommandLine<'a> {
-    /// argv[0].
+    /// `argv[0]`.
     pub invoked_as: &'a [u8],
     /// argv[1..].
     pub words: &'a [&'a [u8]],
@@ -210,9 +210,9 @@ pub struct Checks {
 /// What the user wants of the runtime.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
-    /// argv[0] as it came.
+    /// `argv[0]` as it came.
     pub invoked_as: Vec<u8>,
-    /// argv[0] without its path: PROG of messages and file names.
+    /// `argv[0]` without its path: PROG of messages and file names.
     pub program: Vec<u8>,
     pub program_args: Vec<Vec<u8>>,
     /// All options that counted, whatever their source (for the job line).

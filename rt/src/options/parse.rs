@@ -258,10 +258,11 @@ impl Parser<'_> {
                 Argument::Size => {
                     self.size(word, argument, LEAST_PIECE, LARGEST)?;
                 }
-                Argument::Seconds if !argument.is_empty() => {
-                    if !float(argument).is_some_and(|seconds| seconds >= 0.0) {
-                        self.mistake(&[b"bad value for ", row.letters.as_bytes()]);
-                    }
+                Argument::Seconds
+                    if !argument.is_empty()
+                        && float(argument).is_none_or(|s| s < 0.0 || s.is_nan()) =>
+                {
+                    self.mistake(&[b"bad value for ", row.letters.as_bytes()]);
                 }
                 _ => {}
             },

@@ -2,7 +2,7 @@
 //! of `main`, output, and failing.
 //!
 //! Never: a system call; bytes leave through [`stdout`]. Start reading at
-//! [`print`].
+//! [`mod@print`].
 
 pub mod message;
 pub mod print;

@@ -31,7 +31,6 @@ impl Reader<'_> {
 
     /// The binders of `{ x ...; y ... }`, each with the token after it, and
     /// the token after the closing brace.
-    #[allow(clippy::type_complexity)]
     fn group(&mut self) -> Result<(Vec<((Var, String), usize)>, usize)> {
         self.expect("{")?;
         let mut binders = vec![];

@@ -145,7 +145,7 @@ impl<'a> Lexer<'a> {
             '#' => {
                 self.next();
                 let name = self.while_(identifier_part);
-                match Prim::named(&name) {
+                match Prim::named(name) {
                     Some(prim) => Ok(Tok::Prim(prim)),
                     None => self.error(format!("unknown primitive `#{name}`")),
                 }

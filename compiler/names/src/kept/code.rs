@@ -1,5 +1,5 @@
 //! How a tree becomes bytes and comes back: each type lists its parts once
-//! ([`code!`]), ids and places go through the tables of [`super::tables`].
+//! (the macro `code`), ids and places go through the tables of [`super::tables`].
 
 use super::tables::{Reader, Writer};
 use pure_base::{Span, Symbol};

@@ -31,6 +31,7 @@ use pure_base::{Span, Symbol};
 use pure_core::def as core;
 use pure_core::def::{Inline, Role, Tick};
 use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
 
 /// The STG program of a Core program that passes Core's lint. With `closures`
 /// every local function is made where it stands, so that it has the cost-centre
@@ -234,11 +235,11 @@ fn unfold(floats: &mut Vec<Float>, mut e: Expr) -> Expr {
                 *body
             }
             Expr::Case(case) => match single(*case) {
-                Ok((float, body)) => {
+                ControlFlow::Continue((float, body)) => {
                     floats.push(float);
                     body
                 }
-                Err(case) => return Expr::Case(Box::new(case)),
+                ControlFlow::Break(case) => return Expr::Case(Box::new(case)),
             },
             e => return e,
         };
@@ -246,7 +247,7 @@ fn unfold(floats: &mut Vec<Float>, mut e: Expr) -> Expr {
 }
 
 /// A case of one alternative, apart.
-fn single(case: Case) -> Result<(Float, Expr), Case> {
+fn single(case: Case) -> ControlFlow<Case, (Float, Expr)> {
     let Case {
         scrut,
         binder,
@@ -261,7 +262,7 @@ fn single(case: Case) -> Result<(Float, Expr), Case> {
             (Some((alt.con, alt.fields)), alt.body)
         }
         (alts, default) => {
-            return Err(Case {
+            return ControlFlow::Break(Case {
                 scrut,
                 binder,
                 alts,
@@ -276,7 +277,7 @@ fn single(case: Case) -> Result<(Float, Expr), Case> {
         fields,
         span,
     };
-    Ok((float, body))
+    ControlFlow::Continue((float, body))
 }
 
 /// `e` without the transparent annotations around it: a cost centre stays.

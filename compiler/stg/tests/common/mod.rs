@@ -267,7 +267,7 @@ impl Gen<'_> {
             .collect();
         let i = self.choices.get(self.at).copied().unwrap_or(0) as usize;
         self.at += 1;
-        if i % 4 != 0
+        if !i.is_multiple_of(4)
             && let Some(v) = vars.get(i / 4 % vars.len().max(1))
         {
             return v.to_string();

@@ -65,14 +65,14 @@ impl Infer<'_> {
         let mut work = vec![];
         for (pred, span) in &p.wanted {
             let args = self.types.substitute_all(&pred.args, &skolems);
-            work.push(self.to_derive(pred.class, args, *span, Origin::Derived(class)));
+            work.push(self.wanted_of_derived(pred.class, args, *span, Origin::Derived(class)));
         }
         // Superclasses too: their instances may need more than the fields do.
         for s in self.supers(class) {
             let args = self.types.substitute_all(&s.args, &args);
             let args = self.types.substitute_all(&args, &skolems);
             let origin = Origin::Superclass(class);
-            work.push(self.to_derive(s.class, args, p.instance.span, origin));
+            work.push(self.wanted_of_derived(s.class, args, p.instance.span, origin));
         }
         let outer = self.unsolved.replace(vec![]);
         let open = self.solve(work);
@@ -121,7 +121,13 @@ impl Infer<'_> {
         (context, failed)
     }
 
-    fn to_derive(&mut self, class: ClassId, args: Vec<Ty>, span: Span, origin: Origin) -> Wanted {
+    fn wanted_of_derived(
+        &mut self,
+        class: ClassId,
+        args: Vec<Ty>,
+        span: Span,
+        origin: Origin,
+    ) -> Wanted {
         Wanted {
             class,
             args,

@@ -94,7 +94,6 @@ impl<'a> Lower<'a> {
         out
     }
 
-    #[allow(clippy::type_complexity)]
     pub(super) fn tests(
         &mut self,
         rows: Rows<'a>,

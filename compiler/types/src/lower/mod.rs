@@ -1,7 +1,7 @@
 //! From the typed tree to Core.
 //!
 //! Dictionaries become constructor values ([`dict`], [`class`]), matches
-//! decision trees with join points ([`matches`]), pattern bindings selector
+//! decision trees with join points ([`mod@matches`]), pattern bindings selector
 //! chains ([`bind`]), comprehensions local functions ([`comprehension`]).
 //! Every construct that allocates or calls gets a row of the occurrence table.
 //! Runs only on programs without errors.

@@ -213,7 +213,7 @@ pub fn asin(x: f64) -> f64 {
 
 pub fn acos(x: f64) -> f64 {
     let size = x.abs();
-    if !(size <= 1.0) {
+    if size > 1.0 || size.is_nan() {
         return f64::NAN;
     }
     let other = other_side(size);

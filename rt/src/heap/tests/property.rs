@@ -173,8 +173,8 @@ fn marks_follow_a_stack_down_and_up() {
     while world.depth() > 1 {
         world.pop_frame();
         assert!(world.marks() > 0 || world.depth() <= crate::heap::stack::STEP + 1);
-        if world.depth() % 97 == 0 {
-            world.collect(world.depth() % 2 == 0);
+        if world.depth().is_multiple_of(97) {
+            world.collect(world.depth().is_multiple_of(2));
         }
     }
     assert_eq!(world.marks(), 0);

@@ -29,7 +29,7 @@ pub struct Centre {
 
 /// What a report says of the run besides its stacks.
 pub struct Run<'a> {
-    /// argv[0] as it came, and without its path.
+    /// `argv[0]` as it came, and without its path.
     pub invoked_as: &'a [u8],
     pub program: &'a [u8],
     pub program_args: &'a [Vec<u8>],

@@ -22,11 +22,14 @@ pub struct Row {
 
 impl Recent {
     pub const fn new() -> Recent {
-        const ROW: Row = Row {
-            key: AtomicU64::new(0),
-            place: AtomicU32::new(0),
-        };
-        Recent([ROW; ROWS])
+        Recent(
+            [const {
+                Row {
+                    key: AtomicU64::new(0),
+                    place: AtomicU32::new(0),
+                }
+            }; ROWS],
+        )
     }
 
     pub fn set(&self, a: u32, b: u32, place: u32) {

@@ -261,7 +261,6 @@ impl Simplifier<'_> {
 
     /// A branch on `x == 3` as a branch on `x`: several make one switch, and
     /// the branch knows the value.
-    #[allow(clippy::type_complexity)]
     fn compare_by_case(
         &mut self,
         scrut: Expr,
