@@ -4,15 +4,17 @@
 //! Never: knows source syntax, types (only representations), STG or machine
 //! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
 //! form, [`mod@lint`] the rules a program must obey, [`eval`] what it means,
+//! [`mod@meaning`] what its primitives do,
 //! [`opt`] the passes, [`builtin`] the module that gives primitives their names.
 
+pub mod big;
 pub mod builtin;
 pub mod centres;
 pub mod def;
 pub mod eval;
 pub mod lint;
+pub mod meaning;
 pub mod opt;
-pub mod prim;
 pub mod primitive;
 pub mod print;
 pub mod read;

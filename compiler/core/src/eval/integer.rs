@@ -3,69 +3,81 @@
 use super::heap::{Heap, New, Object};
 use super::store::Word;
 use super::{Failure, Step, show, stuck};
+use crate::big::BigInteger;
 use crate::builtin;
 use crate::def::*;
-use crate::prim::BigInteger;
-use rt_number::{Operation, Question, integer};
+use rt_number::{Operation, Question};
 
-/// What a primitive on Integers, or on the bytes of their texts, gives.
-pub(super) fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<H::Value> {
-    let raw = |i: usize| match args.get(i).and_then(|a| a.int()) {
-        Some(n) => Ok(n),
-        None => stuck("no raw operand"),
-    };
-    let whole = |heap: &H, i: usize| match args.get(i) {
-        Some(value) => read(heap, *value),
-        None => stuck("a missing operand"),
-    };
-    match prim {
-        Prim::ArrayByte => {
-            let index = usize::try_from(raw(1)?).ok();
-            let byte = index.and_then(|i| bytes(heap, args[0]).ok()?.get(i));
-            Ok(H::Value::of_int(byte.map_or(-1, |b| i64::from(*b))))
-        }
-        Prim::Integer(Operation::Digits) => {
-            let text = whole(heap, 0)?.text();
+/// What an operation on Integers gives.
+pub(super) fn operate<H: Heap>(heap: &mut H, op: Operation, args: &[H::Value]) -> Step<H::Value> {
+    use Operation::*;
+    match op {
+        Digits => {
+            let text = whole(heap, args, 0)?.text();
             Ok(heap.make(New::Bytes(text)))
         }
-        Prim::Integer(Operation::SingleText) => {
-            let text = show::single(f32::from_bits(raw(0)? as u32));
+        SingleText => {
+            let text = show::single(f32::from_bits(raw(args, 0)? as u32));
             Ok(heap.make(New::Bytes(text.into_bytes())))
         }
-        Prim::Integer(Operation::FromWord) => {
-            let digits = (raw(0)? as u64).to_string();
+        FromWord => {
+            let digits = (raw(args, 0)? as u64).to_string();
             make(heap, BigInteger::read(digits.as_bytes()))
         }
-        Prim::Integer(Operation::Literal) => {
-            let Some(text) = heap.statics().from(raw(0)?) else {
+        Literal => {
+            let Some(text) = heap.statics().from(raw(args, 0)?) else {
                 return stuck("a literal outside static data");
             };
             let digits: Vec<u8> = text.iter().copied().take_while(|b| *b != 0).collect();
             make(heap, BigInteger::read(&digits))
         }
-        Prim::Integer(op) if integer::is_binary(op) => {
-            match BigInteger::binary(op, &whole(heap, 0)?, &whole(heap, 1)?) {
+        Add | Sub | Mul | Quot | Rem | Div | Mod | Gcd | And | Or | Xor => {
+            match BigInteger::binary(op, &whole(heap, args, 0)?, &whole(heap, args, 1)?) {
                 Some(result) => make(heap, result),
                 None => Err(Failure::DivideByZero),
             }
         }
-        Prim::Integer(op) => match BigInteger::shift(op, &whole(heap, 0)?, raw(1)?) {
+        Shl | Shr => match BigInteger::shift(op, &whole(heap, args, 0)?, raw(args, 1)?) {
             Some(result) => make(heap, result),
             None => Err(Failure::OutOfFuel),
         },
-        Prim::AskInteger(Question::Compare) => {
-            let order = whole(heap, 0)?.compare(&whole(heap, 1)?);
-            Ok(H::Value::of_int(order))
+    }
+}
+
+/// The answer to a question about Integers.
+pub(super) fn ask<H: Heap>(heap: &H, question: Question, args: &[H::Value]) -> Step<H::Value> {
+    use Question::*;
+    let x = whole(heap, args, 0)?;
+    Ok(match question {
+        Compare => H::Value::of_int(x.compare(&whole(heap, args, 1)?)),
+        ToWord | BitLength | PopCount => H::Value::of_int(x.ask(question, 0)),
+        TestBit => H::Value::of_int(x.ask(question, raw(args, 1)?)),
+        Encode | Nearest | NearestSingle => {
+            let bits = x.ask(question, raw(args, 1)?);
+            H::Value::of_double(f64::from_bits(bits as u64))
         }
-        Prim::AskInteger(question) => {
-            let y = args.get(1).and_then(|a| a.int()).unwrap_or(0);
-            let answer = whole(heap, 0)?.ask(question, y);
-            Ok(match prim_sig(prim).1 {
-                Some(Rep::F64) => H::Value::of_double(f64::from_bits(answer as u64)),
-                _ => H::Value::of_int(answer),
-            })
-        }
-        _ => stuck("an operation on no Integer"),
+    })
+}
+
+/// A byte of a number's digits, -1 behind their end.
+pub(super) fn array_byte<H: Heap>(heap: &H, args: &[H::Value]) -> Step<H::Value> {
+    let index = usize::try_from(raw(args, 1)?).ok();
+    let bytes = bytes(heap, args[0])?;
+    let byte = index.and_then(|i| bytes.get(i));
+    Ok(H::Value::of_int(byte.map_or(-1, |b| i64::from(*b))))
+}
+
+fn raw<V: Word>(args: &[V], i: usize) -> Step<i64> {
+    match args.get(i).and_then(|a| a.int()) {
+        Some(n) => Ok(n),
+        None => stuck("no raw operand"),
+    }
+}
+
+fn whole<H: Heap>(heap: &H, args: &[H::Value], i: usize) -> Step<BigInteger> {
+    match args.get(i) {
+        Some(value) => read(heap, *value),
+        None => stuck("a missing operand"),
     }
 }
 

@@ -1,11 +1,13 @@
 //! The machine: a heap, environments, a stack of frames, and two states.
 
 use super::heap::{Heap, New, Object, Statics};
+use super::primitives::{self, Done};
 use super::printing::{self, Printing};
 use super::store::{Cell, Word};
 use super::world::World;
-use super::{Failure, Outcome, Step, primitives, stuck};
+use super::{Failure, Outcome, Step, stuck};
 use crate::def::*;
+use crate::meaning::Control;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 
 #[derive(Clone, Copy)]
@@ -432,11 +434,28 @@ impl<'a> Machine<'a> {
                 let at = self.allocate(Obj::Con(con, done));
                 Ok(State::Return(Value::Ptr(at)))
             }
-            Op::Prim(Prim::Raise | Prim::RaiseIO) => match done[..] {
+            Op::Prim(prim) => match primitives::operate(self, prim, &done)? {
+                Done::Value(value) => Ok(State::Return(value)),
+                Done::Control(control) => self.control(control, &done),
+            },
+            Op::Call(at, _) => self.apply(at, done),
+            Op::Jump(join, mut env) => {
+                for (p, value) in join.params.iter().zip(done) {
+                    env = self.bind(env, *p, value);
+                }
+                Ok(State::Eval(&join.body, env))
+            }
+        }
+    }
+
+    /// A primitive that changes the course of evaluation.
+    fn control(&mut self, control: Control, operands: &[Value<'a>]) -> Step<State<'a>> {
+        match control {
+            Control::Raise => match operands[..] {
                 [Value::Ptr(exception), ..] => self.raise(exception),
                 _ => stuck("raise of a raw value"),
             },
-            Op::Prim(Prim::Catch) => match done[..] {
+            Control::Catch => match operands[..] {
                 [
                     Value::Ptr(table),
                     Value::Ptr(action),
@@ -454,7 +473,7 @@ impl<'a> Machine<'a> {
                 }
                 _ => stuck("catch of raw values"),
             },
-            Op::Prim(Prim::Error) => match done[..] {
+            Control::Error => match operands[..] {
                 [Value::Ptr(at)] => {
                     let message = Printing::Message(String::new());
                     self.stack.push(Frame::Printing(message));
@@ -462,18 +481,10 @@ impl<'a> Machine<'a> {
                 }
                 _ => stuck("raise of a raw value"),
             },
-            Op::Prim(Prim::Evaluate) => match done[..] {
+            Control::Evaluate => match operands[..] {
                 [Value::Ptr(at), _] => Ok(State::Enter(at)),
                 _ => stuck("evaluation of a raw value"),
             },
-            Op::Prim(prim) => primitives::operate(self, prim, &done).map(State::Return),
-            Op::Call(at, _) => self.apply(at, done),
-            Op::Jump(join, mut env) => {
-                for (p, value) in join.params.iter().zip(done) {
-                    env = self.bind(env, *p, value);
-                }
-                Ok(State::Eval(&join.body, env))
-            }
         }
     }
 

@@ -1,89 +1,97 @@
 //! Primitives on evaluated operands, for both interpreters; those that change
-//! the course of evaluation (`#catch`, `#raise`, `#error`, `#evaluate`) are the
-//! machines' own.
+//! the course of evaluation are the machines' own.
 
 use super::heap::{Heap, New, Object};
 use super::store::{Cell, Word};
 use super::{Failure, Step, integer, stuck};
-use crate::def::{Effect, Prim};
-use crate::prim::{ArithError, Raw, double_byte, fold_int, fold_unary};
+use crate::def::Prim;
+use crate::meaning::{ArithError, Arithmetic, Control, Meaning, Raw, meaning};
+
+/// What a primitive comes to.
+pub enum Done<V> {
+    Value(V),
+    /// Evaluation goes on elsewhere.
+    Control(Control),
+}
 
 /// What `prim` gives for `args`.
-pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<H::Value> {
-    match prim {
-        _ if prim.makes_mutable() => match Cell::new(prim, args) {
-            Some(cell) => Ok(heap.make(New::Cell(cell))),
-            None => stuck("a new object of wrong operands"),
+pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Done<H::Value>> {
+    let value = match meaning(prim) {
+        Meaning::Arithmetic(arithmetic) => compute(prim, arithmetic, args)?,
+        Meaning::IndexByte => index_byte(heap, args)?,
+        Meaning::Integer(operation) => integer::operate(heap, operation, args)?,
+        Meaning::AskInteger(question) => integer::ask(heap, question, args)?,
+        Meaning::ArrayByte => integer::array_byte(heap, args)?,
+        Meaning::Make(make) => match Cell::new(make, args) {
+            Some(cell) => heap.make(New::Cell(cell)),
+            None => return stuck("a new object of wrong operands"),
         },
-        _ if prim.on_mutable() => match on_mutable(heap, prim, args) {
-            Some(value) => Ok(value),
-            None => stuck(format!("#{} of wrong operands", prim.name())),
-        },
-        _ if prim.effect() >= Effect::Memory => {
-            let raw: Vec<i64> = args.iter().filter_map(|a| a.int()).collect();
-            let (world, output) = heap.world();
-            world.effect(prim, &raw, output).map(H::Value::of_int)
+        Meaning::Access(access) => {
+            let access = |heap: &mut H| match args {
+                [object, rest @ ..] => heap.cell(object.ptr()?)?.operate(access, rest),
+                [] => None,
+            };
+            right(prim, access(heap))?
         }
-        Prim::IndexByte => {
-            let address = |args: &[H::Value]| match args {
-                [address, offset] => Some(address.int()?.wrapping_add(offset.int()?)),
+        Meaning::Copy => right(prim, copy(heap, args))?,
+        Meaning::SameObject => {
+            let same = || match args {
+                [a, b] => Some(a.ptr()? == b.ptr()?),
                 _ => None,
             };
-            let byte = address(args).and_then(|at| heap.statics().from(at)?.first());
-            match byte {
-                Some(byte) => Ok(H::Value::of_int((*byte).into())),
-                None => stuck("a read outside of all literals"),
-            }
+            right(prim, same().map(|same| H::Value::of_int(same.into())))?
         }
-        Prim::Integer(_) | Prim::AskInteger(_) | Prim::ArrayByte => {
-            integer::operate(heap, prim, args)
+        Meaning::Io => {
+            let raw: Vec<i64> = args.iter().filter_map(|a| a.int()).collect();
+            let (world, output) = heap.world();
+            H::Value::of_int(world.effect(&raw, output)?)
         }
-        _ => arithmetic(prim, args),
-    }
+        Meaning::Control(control) => return Ok(Done::Control(control)),
+    };
+    Ok(Done::Value(value))
 }
 
-fn on_mutable<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Option<H::Value> {
-    match (prim, args) {
-        (Prim::SameObject, [a, b]) => Some(H::Value::of_int((a.ptr()? == b.ptr()?).into())),
-        (Prim::CopyArray | Prim::CopyBytes, [from, i, to, j, n, _]) => {
-            let Object::Cell(from) = heap.object(from.ptr()?) else {
-                return None;
-            };
-            let part = from.part(*i, *n)?;
-            heap.cell(to.ptr()?)?.overwrite(*j, &part)?;
-            Some(H::Value::of_int(0))
-        }
-        (prim, [first, rest @ ..]) => heap.cell(first.ptr()?)?.operate(prim, rest),
+fn right<V>(prim: Prim, value: Option<V>) -> Step<V> {
+    value.map_or_else(|| stuck(format!("#{} of wrong operands", prim.name())), Ok)
+}
+
+fn index_byte<H: Heap>(heap: &H, args: &[H::Value]) -> Step<H::Value> {
+    let address = || match args {
+        [address, offset] => Some(address.int()?.wrapping_add(offset.int()?)),
         _ => None,
+    };
+    match address().and_then(|at| heap.statics().from(at)?.first()) {
+        Some(byte) => Ok(H::Value::of_int((*byte).into())),
+        None => stuck("a read outside of all literals"),
     }
 }
 
-fn arithmetic<V: Word>(prim: Prim, args: &[V]) -> Step<V> {
-    use Raw::{Double, Int};
-    let raw = |v: &V| v.int().map(Int).or_else(|| v.double().map(Double));
+fn copy<H: Heap>(heap: &mut H, args: &[H::Value]) -> Option<H::Value> {
+    let [from, i, to, j, n, _] = args else {
+        return None;
+    };
+    let Object::Cell(from) = heap.object(from.ptr()?) else {
+        return None;
+    };
+    let part = from.part(*i, *n)?;
+    heap.cell(to.ptr()?)?.overwrite(*j, &part)?;
+    Some(H::Value::of_int(0))
+}
+
+fn compute<V: Word>(prim: Prim, arithmetic: Arithmetic, args: &[V]) -> Step<V> {
+    let raw = |v: &V| {
+        v.int()
+            .map(Raw::Int)
+            .or_else(|| v.double().map(Raw::Double))
+    };
     let Some(operands) = args.iter().map(raw).collect::<Option<Vec<Raw>>>() else {
         return stuck(format!("a pointer as operand of #{}", prim.name()));
     };
-    let result = match (prim, &operands[..]) {
-        (Prim::DoubleByte, [Double(d), Int(i)]) => Some(Int(double_byte(*d, *i))),
-        (_, [Int(a), Int(b)]) => match fold_int(prim, *a, *b) {
-            Ok(n) => Some(Int(n)),
-            Err(ArithError::DivideByZero) => return Err(Failure::DivideByZero),
-            Err(ArithError::Overflow) => return Err(Failure::Overflow),
-            Err(ArithError::NotArithmetic) => None,
-        },
-        (Prim::AddF, [Double(a), Double(b)]) => Some(Double(a + b)),
-        (Prim::SubF, [Double(a), Double(b)]) => Some(Double(a - b)),
-        (Prim::MulF, [Double(a), Double(b)]) => Some(Double(a * b)),
-        (Prim::DivF, [Double(a), Double(b)]) => Some(Double(a / b)),
-        (Prim::EqF, [Double(a), Double(b)]) => Some(Int((a == b).into())),
-        (Prim::LtF, [Double(a), Double(b)]) => Some(Int((a < b).into())),
-        (Prim::LeF, [Double(a), Double(b)]) => Some(Int((a <= b).into())),
-        (_, operands) => fold_unary(prim, operands),
-    };
-    match result {
-        Some(Int(n)) => Ok(V::of_int(n)),
-        Some(Double(d)) => Ok(V::of_double(d)),
-        None => stuck(format!("wrong operands of #{}", prim.name())),
+    match arithmetic.apply(&operands) {
+        Ok(Raw::Int(n)) => Ok(V::of_int(n)),
+        Ok(Raw::Double(d)) => Ok(V::of_double(d)),
+        Err(ArithError::DivideByZero) => Err(Failure::DivideByZero),
+        Err(ArithError::Overflow) => Err(Failure::Overflow),
+        Err(ArithError::WrongOperands) => stuck(format!("wrong operands of #{}", prim.name())),
     }
 }

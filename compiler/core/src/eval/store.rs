@@ -1,6 +1,7 @@
 //! Mutable objects of the interpreters.
 
-use crate::def::{Elem, Prim};
+use crate::def::Elem;
+use crate::meaning::{Access, Make};
 
 /// A machine's values.
 pub trait Word: Copy {
@@ -24,46 +25,68 @@ pub enum Cell<V> {
 const LIMIT: usize = 1 << 24;
 
 impl<V: Word> Cell<V> {
-    /// The object that `prim` makes; `None` if its operands are wrong.
-    pub fn new(prim: Prim, args: &[V]) -> Option<Cell<V>> {
+    /// The object that is made of `args`; `None` if they are wrong.
+    pub fn new(make: Make, args: &[V]) -> Option<Cell<V>> {
         let length = |n: V| Some(usize::try_from(n.int()?).ok()?).filter(|n| *n <= LIMIT);
-        match (prim, args) {
-            (Prim::NewVar, [x, _]) => Some(Cell::Var(*x)),
-            (Prim::NewArray, [n, x, _]) => Some(Cell::Array(vec![*x; length(*n)?])),
-            (Prim::NewBytes, [n, _]) => Some(Cell::Bytes(vec![0; length(*n)?])),
-            _ => None,
+        let value = |i: usize| args.get(i).copied();
+        Some(match make {
+            Make::Var => Cell::Var(value(0)?),
+            Make::Array => Cell::Array(vec![value(1)?; length(value(0)?)?]),
+            Make::Bytes => Cell::Bytes(vec![0; length(value(0)?)?]),
+        })
+    }
+
+    /// What is done to this object, a primitive's first operand; `args` are the
+    /// others. `None` if they are wrong or out of range.
+    pub fn operate(&mut self, access: Access, args: &[V]) -> Option<V> {
+        let value = |i: usize| args.get(i).copied();
+        let index = || usize::try_from(value(0)?.int()?).ok();
+        let nothing = Some(V::of_int(0));
+        match access {
+            Access::ReadVar => self.var().copied(),
+            Access::WriteVar => {
+                *self.var()? = value(0)?;
+                nothing
+            }
+            Access::ReadArray => self.array()?.get(index()?).copied(),
+            Access::WriteArray => {
+                *self.array()?.get_mut(index()?)? = value(1)?;
+                nothing
+            }
+            Access::SizeArray => Some(V::of_int(self.array()?.len() as i64)),
+            Access::SizeBytes => Some(V::of_int(self.bytes()?.len() as i64)),
+            Access::ReadBytes(elem) => {
+                let at = index()? << elem.shift();
+                let bytes = self.bytes()?.get(at..at + (1 << elem.shift()))?;
+                Some(read(elem, bytes))
+            }
+            Access::WriteBytes(elem) => {
+                let at = index()? << elem.shift();
+                let bytes = self.bytes()?.get_mut(at..at + (1 << elem.shift()))?;
+                write(elem, bytes, value(1)?)?;
+                nothing
+            }
         }
     }
 
-    /// What `prim` does to this object, its first operand; `args` are the others.
-    /// `None` if they are wrong or out of range.
-    pub fn operate(&mut self, prim: Prim, args: &[V]) -> Option<V> {
-        let index = |i: &V| usize::try_from(i.int()?).ok();
-        match (prim, self, args) {
-            (Prim::ReadVar, Cell::Var(x), _) => Some(*x),
-            (Prim::WriteVar, Cell::Var(x), [y, _]) => {
-                *x = *y;
-                Some(V::of_int(0))
-            }
-            (Prim::ReadArray | Prim::IndexArray, Cell::Array(xs), [i, ..]) => {
-                xs.get(index(i)?).copied()
-            }
-            (Prim::WriteArray, Cell::Array(xs), [i, x, _]) => {
-                *xs.get_mut(index(i)?)? = *x;
-                Some(V::of_int(0))
-            }
-            (Prim::SizeArray, Cell::Array(xs), _) => Some(V::of_int(xs.len() as i64)),
-            (Prim::SizeBytes, Cell::Bytes(bytes), _) => Some(V::of_int(bytes.len() as i64)),
-            (Prim::ReadBytes(e) | Prim::IndexBytes(e), Cell::Bytes(bytes), [i, ..]) => {
-                let at = index(i)? << e.shift();
-                read(e, bytes.get(at..at + (1 << e.shift()))?)
-            }
-            (Prim::WriteBytes(e), Cell::Bytes(bytes), [i, x, _]) => {
-                let at = index(i)? << e.shift();
-                write(e, bytes.get_mut(at..at + (1 << e.shift()))?, *x)?;
-                Some(V::of_int(0))
-            }
-            _ => None,
+    fn var(&mut self) -> Option<&mut V> {
+        match self {
+            Cell::Var(x) => Some(x),
+            Cell::Array(_) | Cell::Bytes(_) => None,
+        }
+    }
+
+    fn array(&mut self) -> Option<&mut Vec<V>> {
+        match self {
+            Cell::Array(xs) => Some(xs),
+            Cell::Var(_) | Cell::Bytes(_) => None,
+        }
+    }
+
+    fn bytes(&mut self) -> Option<&mut Vec<u8>> {
+        match self {
+            Cell::Bytes(bytes) => Some(bytes),
+            Cell::Var(_) | Cell::Array(_) => None,
         }
     }
 
@@ -94,25 +117,27 @@ impl<V: Word> Cell<V> {
     }
 }
 
-fn read<V: Word>(elem: Elem, bytes: &[u8]) -> Option<V> {
+fn read<V: Word>(elem: Elem, bytes: &[u8]) -> V {
     let mut word = [0; 8];
     word[..bytes.len()].copy_from_slice(bytes);
     let n = u64::from_le_bytes(word);
-    Some(match elem {
+    match elem {
         Elem::I8 => V::of_int((n as i8).into()),
         Elem::I16 => V::of_int((n as i16).into()),
         Elem::I32 => V::of_int((n as i32).into()),
         Elem::I64 | Elem::W8 | Elem::W16 | Elem::W32 => V::of_int(n as i64),
         Elem::F32 => V::of_double(f32::from_bits(n as u32).into()),
         Elem::F64 => V::of_double(f64::from_bits(n)),
-    })
+    }
 }
 
 fn write<V: Word>(elem: Elem, bytes: &mut [u8], x: V) -> Option<()> {
     let n = match elem {
         Elem::F32 => u64::from((x.double()? as f32).to_bits()),
         Elem::F64 => x.double()?.to_bits(),
-        _ => x.int()? as u64,
+        Elem::I8 | Elem::I16 | Elem::I32 | Elem::I64 | Elem::W8 | Elem::W16 | Elem::W32 => {
+            x.int()? as u64
+        }
     };
     bytes.copy_from_slice(&n.to_le_bytes()[..bytes.len()]);
     Some(())

@@ -3,7 +3,6 @@
 //! library numbers them.
 
 use super::Failure;
-use crate::def::Prim;
 
 /// What is outside of an interpreted program.
 #[derive(Default)]
@@ -28,15 +27,10 @@ impl World {
         self.writers.truncate(writers);
     }
 
-    /// Does what `prim` does with its raw operands.
-    pub fn effect(
-        &mut self,
-        prim: Prim,
-        operands: &[i64],
-        output: &mut String,
-    ) -> Result<i64, Failure> {
-        let (Prim::Io, &[operation, a, _]) = (prim, operands) else {
-            return Err(Failure::Stuck(format!("wrong operands of {}", prim.name())));
+    /// Does what `#io` does with its raw operands.
+    pub fn effect(&mut self, operands: &[i64], output: &mut String) -> Result<i64, Failure> {
+        let &[operation, a, _] = operands else {
+            return Err(Failure::Stuck("wrong operands of io".to_string()));
         };
         Ok(match operation {
             // Put, begin, commit.

@@ -6,10 +6,12 @@ use super::{Allocations, Failure, Outcome};
 use crate::def::*;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use pure_core::eval::heap::{Heap, New, Object, Statics};
+use pure_core::eval::primitives::{self, Done};
 use pure_core::eval::printing::{self, Printing};
 use pure_core::eval::store::{Cell, Word};
 use pure_core::eval::world::World;
-use pure_core::eval::{Step, primitives, stuck};
+use pure_core::eval::{Step, stuck};
+use pure_core::meaning::Control;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -373,39 +375,12 @@ impl<'a> Machine<'a> {
                 let args = self.atoms(args, &env)?;
                 self.allocate(Obj::Con(*con, args))
             }
-            Expr::Prim(Prim::Raise | Prim::RaiseIO, args, _) => match self.atoms(args, &env)?[..] {
-                [Value::Ptr(exception), ..] => self.raise(exception),
-                _ => stuck("raise of a raw value"),
-            },
-            Expr::Prim(Prim::Catch, args, _) => match self.atoms(args, &env)?[..] {
-                [
-                    Value::Ptr(table),
-                    Value::Ptr(action),
-                    Value::Ptr(handler),
-                    Value::Ptr(token),
-                ] => {
-                    self.stack.push(Frame::Catch(Catch {
-                        table,
-                        handler,
-                        token,
-                        writers: self.world.writers(),
-                    }));
-                    self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
-                    Ok(State::Enter(action))
-                }
-                _ => stuck("catch of raw values"),
-            },
-            Expr::Prim(Prim::Error, args, _) => match self.atoms(args, &env)?[..] {
-                [Value::Ptr(message)] => {
-                    let frame = Printing::Message(String::new());
-                    self.stack.push(Frame::Printing(frame));
-                    Ok(State::Enter(message))
-                }
-                _ => stuck("raise of what is no message"),
-            },
             Expr::Prim(prim, args, _) => {
                 let args = self.atoms(args, &env)?;
-                Ok(State::Return(primitives::operate(self, *prim, &args)?))
+                match primitives::operate(self, *prim, &args)? {
+                    Done::Value(value) => Ok(State::Return(value)),
+                    Done::Control(control) => self.control(control, &args),
+                }
             }
             Expr::Call { fun, args, .. } => {
                 let at = self.pointer(*fun, &env)?;
@@ -443,6 +418,46 @@ impl<'a> Machine<'a> {
             }
             Expr::Scc(_, body) => Ok(State::Eval(body, env)),
             Expr::Fail(message) => Err(Failure::Pattern(message.to_string())),
+        }
+    }
+
+    /// A primitive that changes the course of evaluation.
+    fn control(&mut self, control: Control, operands: &[Value]) -> Step<State<'a>> {
+        match control {
+            Control::Raise => match operands[..] {
+                [Value::Ptr(exception), ..] => self.raise(exception),
+                _ => stuck("raise of a raw value"),
+            },
+            Control::Catch => match operands[..] {
+                [
+                    Value::Ptr(table),
+                    Value::Ptr(action),
+                    Value::Ptr(handler),
+                    Value::Ptr(token),
+                ] => {
+                    self.stack.push(Frame::Catch(Catch {
+                        table,
+                        handler,
+                        token,
+                        writers: self.world.writers(),
+                    }));
+                    self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
+                    Ok(State::Enter(action))
+                }
+                _ => stuck("catch of raw values"),
+            },
+            Control::Error => match operands[..] {
+                [Value::Ptr(message)] => {
+                    let frame = Printing::Message(String::new());
+                    self.stack.push(Frame::Printing(frame));
+                    Ok(State::Enter(message))
+                }
+                _ => stuck("raise of what is no message"),
+            },
+            Control::Evaluate => match operands[..] {
+                [Value::Ptr(at), _] => Ok(State::Enter(at)),
+                _ => stuck("evaluation of a raw value"),
+            },
         }
     }
 
