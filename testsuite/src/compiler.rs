@@ -67,7 +67,16 @@ pub const INPUT: &str = ".stdin";
 /// Runs a program in `dir` under a time limit, which only catches programs
 /// that hang. Its standard input is the file [`INPUT`] of `dir`, if there is one.
 pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, String> {
-    const LIMIT: Duration = Duration::from_secs(120);
+    execute_within(program, args, dir, Duration::from_secs(120))
+}
+
+/// As [`execute`], with the time limit given.
+pub fn execute_within(
+    program: &Path,
+    args: &[String],
+    dir: &Path,
+    limit: Duration,
+) -> Result<Output, String> {
     let out_path = dir.join(".stdout");
     let err_path = dir.join(".stderr");
     let create = |p: &Path| std::fs::File::create(p).map_err(|e| e.to_string());
@@ -85,11 +94,11 @@ pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, St
         if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
             break status;
         }
-        if start.elapsed() > LIMIT {
+        if start.elapsed() > limit {
             let _ = child.kill();
             let _ = child.wait();
             return Err(format!(
-                "{} {} ran for more than {LIMIT:?}",
+                "{} {} ran for more than {limit:?}",
                 program.display(),
                 args.join(" ")
             ));

@@ -143,7 +143,7 @@ impl Gen {
                 })
         };
         for class in ["Eq", "Ord", "Read"] {
-            let wanted = class != "Read" || self.chance(1, 2);
+            let wanted = class != "Read" || self.chance(1, 4);
             if wanted && all(self, class) && (class != "Ord" || derives.contains(&"Eq")) {
                 derives.push(class);
             }

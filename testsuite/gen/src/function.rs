@@ -118,7 +118,7 @@ impl Gen {
         let clauses = self.random.within(1, 3);
         let mut list = vec![];
         for i in 0..clauses {
-            let size = self.random.within(3, 14);
+            let size = self.random.within(3, 9);
             list.push(self.alternative(&params, &result, size, true, i + 1 == clauses, "=", &name));
         }
         self.given.clear();

@@ -23,5 +23,6 @@ pub mod policy;
 pub mod program;
 pub mod random;
 pub mod scope;
+pub mod shrink;
 pub mod tree;
 pub mod types;

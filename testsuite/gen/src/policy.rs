@@ -40,7 +40,7 @@ const PLAIN: Policy = Policy {
     groups: [3, 3, 2, 3, 1, 1, 1],
     datas: 2,
     classes: 1,
-    functions: 4,
+    functions: 3,
     higher_order: 4,
     unused_bottoms: 3,
     bottoms: 1,
@@ -71,7 +71,7 @@ impl Policy {
                 name: "classes",
                 classes: 3,
                 datas: 3,
-                functions: 5,
+                functions: 4,
                 ..PLAIN
             },
             3 => Policy {
@@ -108,7 +108,7 @@ impl Policy {
             8 => Policy {
                 name: "functions",
                 higher_order: 12,
-                functions: 5,
+                functions: 4,
                 groups: [6, 3, 1, 2, 0, 1, 3],
                 ..PLAIN
             },

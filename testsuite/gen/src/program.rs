@@ -70,15 +70,15 @@ pub fn program(seed: u64, tag: &str) -> Program {
         statements.push(observation);
     }
     let mut monad = false;
-    for _ in 0..random.within(2, 4) {
+    for _ in 0..random.within(2, 3) {
         if random.chance(g.policy.actions, 10) {
-            let size = random.within(4, 12);
+            let size = random.within(3, 9);
             let statement = g.statement(size);
             statements.push(statement);
             continue;
         }
         let ty = g.some_type(&["Show"], 2);
-        let size = random.within(6, 20);
+        let size = random.within(4, 13);
         let value = if random.chance(1, 8) {
             if !monad {
                 g.declare_monad();
