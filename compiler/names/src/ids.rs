@@ -8,6 +8,10 @@ pub const TABLE: &[(&str, &str)] = &[
         DUPLICATE_DEFINITION,
         "two definitions of one name in one scope",
     ),
+    (
+        CLASS_OR_TYPE,
+        "a class where a type must stand, or a type where a class must",
+    ),
     (UNKNOWN_MODULE, "an import of a module that cannot be found"),
     (
         UNKNOWN_IMPORT_ITEM,
@@ -85,6 +89,7 @@ pub const TABLE: &[(&str, &str)] = &[
 pub const NOT_IN_SCOPE: &str = "not-in-scope";
 pub const AMBIGUOUS_NAME: &str = "ambiguous-name";
 pub const DUPLICATE_DEFINITION: &str = "duplicate-definition";
+pub const CLASS_OR_TYPE: &str = "class-or-type";
 pub const UNKNOWN_MODULE: &str = "unknown-module";
 pub const UNKNOWN_IMPORT_ITEM: &str = "unknown-import-item";
 pub const MODULE_CYCLE: &str = "module-cycle";

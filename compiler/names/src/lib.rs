@@ -6,12 +6,14 @@
 //! come from a [`loader::Loader`]), or stops at the first error.
 //! Start reading at [`tree`], then [`mod@load`] and [`resolve::resolve`].
 
+mod foreign;
 pub mod homes;
 pub mod ids;
 pub mod kept;
 pub mod load;
 pub mod loader;
 mod lookup;
+mod packages;
 pub mod resolve;
 pub mod tree;
 pub mod wired;

@@ -4,6 +4,7 @@
 use crate::ids;
 use crate::kept::{self, File, Header, Include, Wanted};
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
+use crate::packages;
 use crate::resolve::known;
 use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
 use pure_syntax::{Edition, Extension, Includes, Input, Origin, ast, strict};
@@ -254,20 +255,7 @@ impl Graph<'_> {
         };
         let problem = match found {
             Ok(Some(source)) => return self.add(source, Some(wanted), diags),
-            Ok(None) => {
-                let known = [self.loader.known(), Embedded.known()].concat();
-                let near = suggest::nearest(wanted.text.as_str(), known.iter().map(String::as_str));
-                let d = Diagnostic::error(
-                    ids::UNKNOWN_MODULE,
-                    wanted.span,
-                    format!("there is no module `{}`", wanted.text),
-                )
-                .label("imported here");
-                match near {
-                    Some(n) => d.help(format!("did you mean `{n}`?")),
-                    None => d.help("name the directory that holds it with -i"),
-                }
-            }
+            Ok(None) => self.unknown_module(wanted),
             Err(reason) => Diagnostic::error(
                 ids::UNKNOWN_MODULE,
                 wanted.span,
@@ -279,6 +267,69 @@ impl Graph<'_> {
         self.failed = true;
         None
     }
+
+    /// The message for a module that is nowhere: the package that has it, or what
+    /// may be meant instead.
+    fn unknown_module(&self, wanted: ast::Ident) -> Diagnostic {
+        let name = wanted.text.as_str();
+        let d = Diagnostic::error(
+            ids::UNKNOWN_MODULE,
+            wanted.span,
+            format!("there is no module `{name}`"),
+        )
+        .label("imported here");
+        if let Some(origin) = packages::of(name) {
+            let package = origin.package;
+            let d = d.note(match origin.present {
+                true => format!("It comes from the package `{package}`, of which purecc has other modules, but not this one."),
+                false => format!("It comes from the package `{package}`, which purecc does not have."),
+            });
+            return match origin.instead {
+                Some(instead) => d.help(instead),
+                None => d,
+            };
+        }
+        if let Some(new) = packages::new_name(name) {
+            return d.help(format!("this module is called `{new}`"));
+        }
+        let known = [self.loader.known(), Embedded.known()].concat();
+        if let Some(near) = nearest_module(name, known.iter().map(String::as_str)) {
+            return d.help(format!("did you mean `{near}`?"));
+        }
+        if let Some(near) = nearest_module(name, packages::known()) {
+            return d.note(match packages::of(near) {
+                Some(o) if !o.present => format!(
+                    "`{near}` comes from the package `{}`, which purecc does not have.",
+                    o.package
+                ),
+                _ => format!("purecc does not have `{near}` either."),
+            });
+        }
+        let file = name.replace('.', "/");
+        d.help(format!(
+            "name the directory that holds `{file}.hs` with -i"
+        ))
+    }
+}
+
+/// The module that is meant by a misspelt name: one whose name is the same but
+/// for a slip in one of its parts.
+fn nearest_module<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let parts: Vec<&str> = name.split('.').collect();
+    let slip = |other: &str| {
+        let others: Vec<&str> = other.split('.').collect();
+        if others.len() != parts.len() {
+            return false;
+        }
+        let mut differ = parts.iter().zip(&others).filter(|(a, b)| a != b);
+        match (differ.next(), differ.next()) {
+            (Some((a, b)), None) => {
+                a.eq_ignore_ascii_case(b) || suggest::nearest(a, [*b].into_iter()).is_some()
+            }
+            _ => false,
+        }
+    };
+    known.filter(|k| slip(k)).min()
 }
 
 /// What a module imports.

@@ -71,10 +71,29 @@ pub struct Resolved {
     pub uses: FxHashMap<ValueId, Vec<ValueId>>,
     /// What sugar stands for.
     pub known: Known,
+    /// The places left open in expressions, by the node that stands there.
+    pub holes: FxHashMap<NodeId, Hole>,
     /// What OPTIONS_GHC pragmas of the program's modules say, except of the language.
     pub options: FxHashMap<Symbol, Vec<Symbol>>,
     /// What is kept of the modules for the next compilation.
     pub kept: Keeping,
+}
+
+/// A place left open in an expression: `_`, or `_name` that nothing defines.
+pub struct Hole {
+    pub name: Symbol,
+    /// The local variables in scope, innermost first.
+    pub locals: Vec<ValueId>,
+    /// What else is in scope and could stand there, own definitions first, in the
+    /// order of their names: under which name, and whether it is the module's own.
+    pub others: Vec<(Symbol, Named, bool)>,
+}
+
+/// A value or constructor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Named {
+    Value(ValueId),
+    Ctor(CtorId),
 }
 
 /// Definitions of the library that syntax refers to, whatever is in scope. Each

@@ -10,6 +10,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ("bad-escape", "an escape sequence that names no character"),
     ("bad-head", "a class or instance head of the wrong form"),
     (
+        "bad-indentation",
+        "a line whose column makes it part of no block, or of the line before",
+    ),
+    (
         "bad-left-hand-side",
         "a left-hand side that defines two things",
     ),
@@ -83,6 +87,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ("misplaced-strictness", "`!` in a type that is no field's"),
     ("missing-arrow", "an alternative or lambda without `->`"),
     ("missing-equals", "an equation without `=`"),
+    (
+        "missing-let",
+        "a definition among the statements of a `do` block",
+    ),
     (
         "missing-word",
         "`case` without `of`, `let` without `in`, `if` without `then` or `else`",

@@ -76,6 +76,11 @@ impl Cursor {
         &self.tokens[self.at]
     }
 
+    /// The token of this index.
+    pub fn token_at(&self, index: usize) -> &Token {
+        &self.tokens[index.min(self.tokens.len() - 1)]
+    }
+
     /// The token `n` further on, as written.
     pub fn ahead(&self, n: usize) -> &Token {
         &self.tokens[(self.at + n).min(self.tokens.len() - 1)]
@@ -99,6 +104,24 @@ impl Cursor {
             _ => None,
         };
         self.tokens[start..end].iter().filter_map(name).collect()
+    }
+
+    /// The first token of the line that the last token read stands on, and its
+    /// index.
+    pub fn line_start(&self) -> Option<(usize, &Token)> {
+        let read = self.tokens[..self.at].iter().enumerate();
+        read.rev().find(|(_, t)| t.first)
+    }
+
+    /// The tokens read, the last one first.
+    pub fn backwards(&self) -> impl Iterator<Item = &Token> {
+        self.tokens[..self.at].iter().rev()
+    }
+
+    /// The current token and those that follow it on its line.
+    pub fn rest_of_line(&self) -> impl Iterator<Item = &Token> {
+        let rest = self.tokens[self.at..].iter().enumerate();
+        rest.take_while(|(i, t)| *i == 0 || !t.first).map(|(_, t)| t)
     }
 
     pub fn depth(&self) -> usize {

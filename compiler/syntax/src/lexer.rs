@@ -180,6 +180,7 @@ impl Lexer<'_> {
                 self.push(kind, lo, end, value);
                 return end;
             }
+            Raw::Apostrophe if self.promotes(lo) => T::Promoted,
             Raw::Apostrophe => {
                 let (c, end) = literal::char(self, lo);
                 let end = self.hashes(end, 1);
@@ -201,6 +202,28 @@ impl Lexer<'_> {
         };
         self.push(simple, lo, hi, Value::None);
         hi
+    }
+
+    /// Whether the `'` at `lo` stands before a constructor in a type: no literal
+    /// is closed there, and what precedes it is a type.
+    fn promotes(&self, lo: usize) -> bool {
+        let mut rest = self.text[lo + 1..].chars();
+        let first = rest.next().unwrap_or(' ');
+        if rest.next() == Some('\'') || !(first.is_uppercase() || "[(:".contains(first)) {
+            return false;
+        }
+        let mut defined = false;
+        for token in self.tokens.iter().rev() {
+            match token.kind {
+                T::Type => return true,
+                T::Data | T::Newtype | T::Class | T::Instance | T::DoubleColon => return !defined,
+                T::Equals => defined = true,
+                T::VarId | T::ConId | T::RArrow | T::DArrow | T::Comma | T::Promoted => {}
+                T::LParen | T::RParen | T::LBracket | T::RBracket | T::Tilde | T::ConSym => {}
+                _ => return false,
+            }
+        }
+        false
     }
 
     fn unicode(&mut self, lo: usize, hi: usize) -> usize {

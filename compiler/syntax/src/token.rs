@@ -70,6 +70,8 @@ pub enum T {
     At,
     Tilde,
     DArrow,
+    /// `'` before a constructor in a type.
+    Promoted,
     /// `-` and `!`: ordinary operators which also have a meaning as a prefix.
     Minus,
     Bang,

@@ -6,6 +6,7 @@ pub const TABLE: &[(&str, &str)] = &[
         TYPE_MISMATCH,
         "an expression or pattern of another type than its place needs",
     ),
+    (TYPED_HOLE, "a place left open with `_` in an expression"),
     (OCCURS_CHECK, "a type that would have to contain itself"),
     (
         RIGID_TYPE,
@@ -127,6 +128,7 @@ pub const TABLE: &[(&str, &str)] = &[
 ];
 
 pub const TYPE_MISMATCH: &str = "type-mismatch";
+pub const TYPED_HOLE: &str = "typed-hole";
 pub const OCCURS_CHECK: &str = "occurs-check";
 pub const RIGID_TYPE: &str = "rigid-type";
 pub const TOO_MANY_ARGUMENTS: &str = "too-many-arguments";

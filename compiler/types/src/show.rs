@@ -1,7 +1,7 @@
 //! Types in the words of the user: `Int -> [a]`, unknown variables named
 //! `a`, `b`, ... in order of appearance, rigid ones as the signature has them.
 
-use crate::ty::{Meta, Node, Scheme, Ty, Types, Walk};
+use crate::ty::{Meta, Node, Scheme, Skolem, Ty, Types, Walk};
 use pure_base::Symbol;
 use pure_names::tree::{Resolved, TypeId};
 use pure_names::wired;
@@ -13,6 +13,7 @@ pub struct Printer<'a> {
     program: &'a Resolved,
     names: Vec<(Meta, String)>,
     taken: Vec<Symbol>,
+    rigid: Vec<Skolem>,
     bound: Vec<Symbol>,
     quants: Vec<(u32, Symbol)>,
 }
@@ -24,20 +25,47 @@ impl<'a> Printer<'a> {
             program,
             names: vec![],
             taken: vec![],
+            rigid: vec![],
             bound: vec![],
             quants: vec![],
         }
     }
 
     /// Keeps the names of a type's rigid variables from being given to others:
-    /// for types that will be printed later.
+    /// for types that will be printed later. Different ones of the same name are
+    /// told apart by numbers.
     pub fn reserve(&mut self, t: Ty) {
         let mut walk = Walk::new(t);
         while let Some(t) = walk.next() {
             match self.types.node(t) {
-                Node::Skolem(s) => self.taken.push(self.types.skolem_info(s).name),
+                Node::Skolem(s) => {
+                    self.taken.push(self.types.skolem_info(s).name);
+                    if !self.rigid.contains(&s) {
+                        self.rigid.push(s);
+                    }
+                }
                 node => self.types.visit_parts(node, &mut walk),
             }
+        }
+    }
+
+    /// The rigid variables seen that share their name with another one, with the
+    /// names that they are printed under; the outer ones first.
+    pub fn numbered(&self) -> Vec<(Skolem, String)> {
+        let mut all = self.rigid.clone();
+        all.sort_unstable();
+        let plain = |s: Skolem| self.types.skolem_info(s).name.as_str();
+        let named = all.into_iter().map(|s| (s, self.rigid_name(s)));
+        named.filter(|(s, name)| plain(*s) != name).collect()
+    }
+
+    fn rigid_name(&self, s: Skolem) -> String {
+        let name = self.types.skolem_info(s).name;
+        let same = |o: &&Skolem| self.types.skolem_info(**o).name == name;
+        let others = self.rigid.iter().filter(same);
+        match others.clone().any(|o| *o != s) {
+            true => format!("{name}{}", 1 + others.filter(|o| **o < s).count()),
+            false => name.to_string(),
         }
     }
 
@@ -128,7 +156,7 @@ impl<'a> Printer<'a> {
                 let name = self.meta_name(m);
                 out.push_str(&name);
             }
-            Node::Skolem(s) => out.push_str(self.types.skolem_info(s).name.as_str()),
+            Node::Skolem(s) => out.push_str(&self.rigid_name(s)),
             Node::Bound(i) => {
                 let name = self.bound.get(i as usize).map_or("?", |n| n.as_str());
                 out.push_str(name);

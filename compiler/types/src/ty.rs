@@ -385,6 +385,17 @@ impl Types {
         }
     }
 
+    /// What `attempt` answers; what became known of variables is forgotten again.
+    pub fn trial<R>(&mut self, attempt: impl FnOnce(&mut Types) -> R) -> R {
+        let snapshot = self.metas.snapshot();
+        let (changes, equal) = (self.changes, self.equal.len());
+        let answer = attempt(self);
+        self.metas.rollback_to(snapshot);
+        self.changes = changes;
+        self.equal.truncate(equal);
+        answer
+    }
+
     pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
         let mut work = vec![(a, b)];
         while let Some((a, b)) = work.pop() {

@@ -2,10 +2,10 @@
 
 use super::Cx;
 use super::pat::Binders;
-use crate::lookup::ValueRef;
+use crate::lookup::{Failure, ValueRef};
 use crate::tree::*;
 use crate::wired;
-use pure_base::Span;
+use pure_base::{Span, Symbol};
 use pure_syntax::{Extension, ast};
 
 impl Cx<'_> {
@@ -13,6 +13,7 @@ impl Cx<'_> {
         let span = e.span;
         use ast::ExprKind as A;
         let kind = match &e.kind {
+            A::Var(name) if self.is_hole(name) => return self.hole(name),
             A::Var(name) => self.var(name),
             A::Con(name) => match self.ctor_or_synonym(name) {
                 Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
@@ -145,6 +146,49 @@ impl Cx<'_> {
             Some(ValueRef::Synonym(s)) => self.synonym_expr(s, name.span),
             None => ExprKind::Error,
         }
+    }
+
+    /// Whether a name is a place left open: it begins with an underscore, and
+    /// nothing has this name.
+    fn is_hole(&self, name: &ast::Name) -> bool {
+        name.text.as_str().starts_with('_')
+            && !name.span.is_none()
+            && name.module.is_none()
+            && self.local(name).is_none()
+            && matches!(self.values.find(name), Err(Failure::Missing))
+            && !self.lost.contains(&name.text)
+    }
+
+    fn hole(&mut self, name: &ast::Name) -> Expr {
+        let mut locals: Vec<ValueId> = self.locals.values().flat_map(|s| s.last()).copied().collect();
+        locals.sort_unstable_by_key(|v| std::cmp::Reverse(*v));
+        let mut others = vec![];
+        for text in self.values.names(None) {
+            let text = Symbol::new(text);
+            if self.locals.get(&text).is_some_and(|s| !s.is_empty()) {
+                continue;
+            }
+            let plain = ast::Name {
+                module: None,
+                text,
+                span: Span::NONE,
+            };
+            let named = match self.values.find(&plain) {
+                Ok(ValueRef::Value(v)) => Named::Value(v),
+                Ok(ValueRef::Ctor(c)) => Named::Ctor(c),
+                _ => continue,
+            };
+            others.push((text, named, self.own.contains_key(&text)));
+        }
+        others.sort_by_key(|(_, _, own)| !own);
+        let e = self.at(ExprKind::Error, name.span);
+        let hole = Hole {
+            name: name.text,
+            locals,
+            others,
+        };
+        self.program.holes.insert(e.id, hole);
+        e
     }
 
     /// A run of applications, flattened without recursion on its length.

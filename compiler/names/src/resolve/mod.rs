@@ -22,6 +22,7 @@ mod synonym;
 mod ty;
 mod wildcard;
 
+use crate::foreign;
 use crate::homes;
 use crate::ids;
 use crate::kept;
@@ -67,6 +68,7 @@ pub fn resolve(
         let mut parsed = keep::parsed(&mut source, map, loader, diags);
         let place = kept::module::start(&program, source.text.clone());
         let (count, errors) = (diags.count(), diags.errors());
+        let holes = program.holes.len();
         let mut cx = Cx {
             program: &mut program,
             diags,
@@ -92,7 +94,8 @@ pub fn resolve(
             let names = cx.names();
             let additions = std::mem::take(&mut cx.made);
             let linted = cx.linted;
-            let failed = parsed.failed || diags.errors() > errors;
+            let open = program.holes.len() > holes;
+            let failed = parsed.failed || open || diags.errors() > errors;
             // Then what lints would say is not known.
             let unlinted = !source.library && diags.has_errors();
             let mut warnings = std::mem::take(&mut parsed.warnings);
@@ -419,12 +422,16 @@ impl Cx<'_> {
             return;
         }
         known.sort_unstable();
+        let everything = known;
         let starts_upper =
             |s: &str| s.starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
         let upper = starts_upper(name.text.as_str());
         let near = suggest::nearest(
             name.text.as_str(),
-            known.into_iter().filter(|k| starts_upper(k) == upper),
+            everything
+                .iter()
+                .copied()
+                .filter(|k| starts_upper(k) == upper),
         );
         let shown = written(name);
         let mut d = Diagnostic::error(
@@ -436,8 +443,17 @@ impl Cx<'_> {
         if unknown_qualifier && let Some(q) = name.module {
             d = d.note(format!("No import gives names the qualifier `{q}`."));
         }
-        if let Some(import) = self.import_for(name, unknown_qualifier) {
+        let other_case = foreign::other_case(name.text.as_str())
+            .filter(|other| everything.contains(&other.as_str()));
+        let unqualified = name.module.is_none();
+        if let Some(kind) = self.other_space(name) {
+            d = d.note(kind);
+        } else if let Some(import) = self.import_for(name, unknown_qualifier) {
             d = d.help(format!("perhaps `{import}` is missing"));
+        } else if let Some(own) = foreign::meant_by(name.text.as_str()).filter(|_| unqualified) {
+            d = d.help(format!("did you mean `{own}`?").replace("``", "`"));
+        } else if let Some(other) = other_case {
+            d = d.help(format!("did you mean `{other}`?"));
         } else if let Some(near) = near {
             let near = match name.module {
                 Some(q) => format!("{q}.{near}"),
@@ -446,6 +462,37 @@ impl Cx<'_> {
             d = d.help(format!("did you mean `{near}`?"));
         }
         self.diags.push(d);
+    }
+
+    /// What a name is that is missing among the values or types, but not among the
+    /// others.
+    fn other_space(&self, name: &ast::Name) -> Option<String> {
+        let shown = written(name);
+        if let Ok(ValueRef::Ctor(c)) = self.values.find(name)
+            && self.types.find(name).is_err()
+        {
+            let owner = self.program.types[self.program.ctors[c].owner].name;
+            return Some(format!(
+                "`{shown}` is a constructor; the type of its values is `{owner}`."
+            ));
+        }
+        if self.values.find(name).is_ok() {
+            return None;
+        }
+        match self.types.find(name).ok()? {
+            TypeRef::Class(_) => Some(format!("`{shown}` is a class, which is no value.")),
+            TypeRef::Type(t) => Some(match &self.program.types[t].kind {
+                TypeDefKind::Data { ctors, .. } if (1..6).contains(&ctors.len()) => {
+                    let names = ctors.iter().map(|c| self.program.ctors[*c].name);
+                    let names: Vec<String> = names.map(|n| format!("`{n}`")).collect();
+                    format!(
+                        "`{shown}` is a type; its values are made by {}.",
+                        names.join(", ")
+                    )
+                }
+                _ => format!("`{shown}` is a type, which is no value."),
+            }),
+        }
     }
 
     /// The import that would bring a missing name, if a module of the library

@@ -1,6 +1,6 @@
 //! Types, contexts and signatures.
 
-use super::Cx;
+use super::{Cx, written};
 use crate::ids;
 use crate::lookup::TypeRef;
 use crate::tree::*;
@@ -34,7 +34,7 @@ impl Cx<'_> {
             ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
                 Some(TypeRef::Type(id)) => TypeKind::Con(id),
                 Some(TypeRef::Class(_)) => {
-                    self.missing(name, "type (it is a class)", vec![], false);
+                    self.class_as_type(name);
                     TypeKind::Error
                 }
                 None => TypeKind::Error,
@@ -173,11 +173,39 @@ impl Cx<'_> {
         false
     }
 
+    fn class_as_type(&mut self, name: &ast::Name) {
+        let shown = written(name);
+        self.diags.push(
+            Diagnostic::error(
+                ids::CLASS_OR_TYPE,
+                name.span,
+                format!("`{shown}` is a class, not a type"),
+            )
+            .label("expected a type")
+            .note("A class is a set of types; a signature says of a type variable which classes it is in.")
+            .help(format!("write `{shown} a =>` before the type, and `a` here")),
+        );
+    }
+
+    fn type_as_class(&mut self, name: &ast::Name) {
+        let shown = written(name);
+        self.diags.push(
+            Diagnostic::error(
+                ids::CLASS_OR_TYPE,
+                name.span,
+                format!("`{shown}` is a type, not a class"),
+            )
+            .label("expected a class")
+            .note("Before `=>`, and first in the head of an instance, stands the name of a class; types follow it.")
+            .help("write it like `Show a =>`, or `instance Show T where`"),
+        );
+    }
+
     pub(super) fn class_ref(&mut self, name: &ast::Name) -> Option<ClassId> {
         match self.type_ref(name, "class")? {
             TypeRef::Class(c) => Some(c),
             TypeRef::Type(_) => {
-                self.missing(name, "class (it is a type)", vec![], false);
+                self.type_as_class(name);
                 None
             }
         }

@@ -58,17 +58,21 @@ impl Parser<'_> {
         let mut items = vec![];
         loop {
             while self.eat(T::VSemi) || self.eat(T::Semi) {}
-            if self.eat(T::VClose) {
+            if self.at(T::VClose) {
+                self.note_closed();
+                self.advance();
                 return Ok(items);
             }
             if self.cursor.kind().ends_block() {
                 self.cursor.close_implicit();
                 return Ok(items);
             }
+            let start = self.cursor.index();
             items.push(item(self)?);
             match self.cursor.kind() {
                 T::VSemi | T::Semi | T::VClose => {}
                 _ => {
+                    self.note_item(start);
                     self.cursor.close_implicit();
                     return Ok(items);
                 }

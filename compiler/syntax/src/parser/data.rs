@@ -10,7 +10,8 @@ use pure_base::{Diagnostic, Symbol};
 
 impl Parser<'_> {
     pub(super) fn data(&mut self, newtype: bool) -> PResult<DeclKind> {
-        self.advance();
+        let word = self.advance();
+        self.lacking_declaration(word)?;
         self.data_context();
         let name = self.type_name("a type")?;
         let (mut params, mut kinds) = self.kinded_params()?;
@@ -58,6 +59,9 @@ impl Parser<'_> {
                 );
             }
             deriving.extend(self.deriving()?);
+            if self.at_word(self.words.via) {
+                return self.lacks(keyword, "DerivingVia", "`deriving` by way of another type");
+            }
         }
         Ok(DeclKind::Data(DataDecl {
             newtype,

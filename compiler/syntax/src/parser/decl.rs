@@ -86,6 +86,7 @@ impl Parser<'_> {
     /// A declaration that may stand anywhere: signature, fixity, equation.
     pub(super) fn decl(&mut self) -> PResult<Decl> {
         let start = self.span();
+        self.lacking_member()?;
         let kind = match self.cursor.kind() {
             T::Infix | T::Infixl | T::Infixr => self.fixity()?,
             T::Scc => {
@@ -169,6 +170,9 @@ impl Parser<'_> {
             Lhs::Pat(pat) => d.also(pat.span, "this would define the names of the pattern"),
         };
         let d = match kind {
+            T::LArrow if self.blocks.last().is_some_and(|b| b.what == "`let` block") => d
+                .note("`<-` makes a statement of its own in a `do` block; `let` is for definitions with `=`.")
+                .help("leave out `let`, or write `=`"),
             T::RArrow | T::LArrow | T::DArrow => d
                 .note("Equations are written with `=`; `->` belongs to alternatives and lambdas, `<-` to `do` and comprehensions.")
                 .help(format!("write `=` instead of {found}")),
@@ -322,7 +326,8 @@ impl Parser<'_> {
     }
 
     fn synonym(&mut self) -> PResult<DeclKind> {
-        self.advance();
+        let word = self.advance();
+        self.lacking_declaration(word)?;
         let name = self.type_name("a type")?;
         if self.at(T::DoubleColon) {
             let span = self.advance();

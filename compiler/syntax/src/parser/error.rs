@@ -13,7 +13,8 @@ impl Parser<'_> {
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         if !self.trial {
-            self.diags.push(diagnostic);
+            let blamed = self.blame(&diagnostic);
+            self.diags.push(blamed.unwrap_or(diagnostic));
         }
     }
 

@@ -4,9 +4,9 @@ use super::brackets::library_value;
 use super::{PResult, Parser};
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Name, Pat, Stmt};
 use crate::layout::Indent;
-use crate::token::T;
+use crate::token::{T, Token, Value};
 use crate::{Edition, Extension};
-use pure_base::{Diagnostic, Span};
+use pure_base::{Diagnostic, Span, Symbol};
 
 /// A statement of a `do`, a qualifier or a guard.
 enum Step {
@@ -163,7 +163,36 @@ impl Parser<'_> {
         Ok(ExprKind::Let(decls, Box::new(self.expr()?)))
     }
 
+    /// Fails at the `then` of a word that other languages have for `else if`.
+    fn no_such_word(&mut self) -> PResult<()> {
+        const OTHERS: &[&str] = &["elif", "elsif", "elseif"];
+        let other = |t: &Token| match t.value {
+            Value::Name { module: None, text } if OTHERS.contains(&text.as_str()) => {
+                Some((t.span, text))
+            }
+            _ => None,
+        };
+        let before = self.cursor.backwards();
+        let found = before.take_while(|t| t.kind != T::Then).find_map(other);
+        let Some((span, text)) = found.filter(|_| self.at(T::Then)) else {
+            return Ok(());
+        };
+        self.fail(
+            Diagnostic::error(
+                "missing-word",
+                span,
+                format!("`{text}` is no word of the language"),
+            )
+            .label("taken for a variable")
+            .note("The form is `if condition then expression else expression`; another `if` may stand after `else`.")
+            .help("write `else if`"),
+        )
+    }
+
     fn missing_word<R>(&mut self, keyword: Span, word: &str, missing: &str) -> PResult<R> {
+        if missing == "else" {
+            self.no_such_word()?;
+        }
         let (span, found) = (self.span(), self.found());
         let d = Diagnostic::error(
             "missing-word",
@@ -411,7 +440,7 @@ impl Parser<'_> {
     fn starts_atom(&self) -> bool {
         match self.cursor.kind() {
             T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::Address => true,
-            T::LParen | T::LBracket => true,
+            T::LParen | T::LBracket | T::Underscore => true,
             T::Minus => self.at_negative_literal(),
             _ => false,
         }
@@ -461,6 +490,14 @@ impl Parser<'_> {
         let start = self.span();
         let kind = match self.cursor.kind() {
             T::VarId => ExprKind::Var(self.name()),
+            T::Underscore => {
+                let span = self.advance();
+                ExprKind::Var(Name {
+                    module: None,
+                    text: Symbol::new("_"),
+                    span,
+                })
+            }
             T::ConId => ExprKind::Con(self.name()),
             T::Int | T::Float | T::Char | T::Str => ExprKind::Lit(self.literal()),
             T::Address => {

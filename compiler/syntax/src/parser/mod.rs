@@ -14,6 +14,8 @@ mod decl;
 mod deriving;
 mod error;
 mod expr;
+mod indentation;
+mod lacking;
 mod lhs;
 mod module;
 mod pattern;
@@ -65,6 +67,10 @@ pub(crate) struct Parser<'a> {
     declaration: usize,
     /// The last word or bracket that opened a block by layout, for messages.
     blocks: Vec<OpenBlock>,
+    /// What may be wrong about the lines around the current token.
+    suspicion: indentation::Suspicion,
+    /// The extensions without support of which a construct has been reported.
+    absent: Vec<&'static str>,
 }
 
 /// A block being read: what opened it, and whether layout did.
@@ -87,6 +93,9 @@ struct Words {
     star: Symbol,
     safe: Symbol,
     stock: Symbol,
+    family: Symbol,
+    role: Symbol,
+    via: Symbol,
 }
 
 impl<'a> Parser<'a> {
@@ -115,6 +124,9 @@ impl<'a> Parser<'a> {
                 star: Symbol::new("*"),
                 safe: Symbol::new("safe"),
                 stock: Symbol::new("stock"),
+                family: Symbol::new("family"),
+                role: Symbol::new("role"),
+                via: Symbol::new("via"),
             },
             trial: false,
             needed: vec![],
@@ -123,6 +135,8 @@ impl<'a> Parser<'a> {
             height: 0,
             declaration: 0,
             blocks: vec![],
+            suspicion: indentation::Suspicion::default(),
+            absent: vec![],
         }
     }
 

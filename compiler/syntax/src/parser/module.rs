@@ -19,7 +19,13 @@ pub(crate) fn module(
     diags: &mut Diagnostics,
 ) -> Module {
     let whole = source.whole;
-    let mut parser = Parser::new(source, edition, header.extensions, diags);
+    // Without an extension that it needs, nothing of the body is certain.
+    let mut unheard = Diagnostics::new();
+    let heard = match header.unsupported {
+        true => &mut unheard,
+        false => &mut *diags,
+    };
+    let mut parser = Parser::new(source, edition, header.extensions, heard);
     let mut module = Module {
         name: Ident {
             text: Symbol::new("Main"),
@@ -134,13 +140,18 @@ impl Parser<'_> {
                 name: self.name(),
                 subs: Subs::None,
             }),
-            T::LParen if self.at_paren_op() => Ok(ImportItem {
-                pattern: false,
-                name: self.paren_op(),
-                subs: Subs::None,
-            }),
-            T::ConId => {
-                let name = self.name();
+            T::LParen if self.at_paren_op() && self.cursor.ahead(1).kind != T::ConSym => {
+                Ok(ImportItem {
+                    pattern: false,
+                    name: self.paren_op(),
+                    subs: Subs::None,
+                })
+            }
+            T::ConId | T::LParen if self.at(T::ConId) || self.at_paren_op() => {
+                let name = match self.at(T::ConId) {
+                    true => self.name(),
+                    false => self.paren_op(),
+                };
                 let subs = if self.at(T::LParen) {
                     self.subs()?
                 } else {
@@ -300,6 +311,7 @@ impl Parser<'_> {
             } else {
                 let decl = self.top_decl()?;
                 module.decls.push(decl);
+                self.note_item(self.declaration);
             }
             if !matches!(
                 self.cursor.kind(),

@@ -76,6 +76,10 @@ impl Parser<'_> {
     pub(super) fn ty(&mut self) -> PResult<Type> {
         self.nested(|p| {
             let mut parts = vec![p.applied_type()?];
+            if p.at(T::Tilde) {
+                let span = p.span();
+                return p.lacks(span, "TypeFamilies", "an equation between types");
+            }
             while p.eat(T::RArrow) {
                 p.grow()?;
                 if p.at_forall() {
@@ -112,7 +116,7 @@ impl Parser<'_> {
     pub(super) fn starts_atype(&self) -> bool {
         matches!(
             self.cursor.kind(),
-            T::VarId | T::ConId | T::LParen | T::LBracket
+            T::VarId | T::ConId | T::LParen | T::LBracket | T::Promoted | T::Int | T::Str
         )
     }
 
@@ -141,6 +145,7 @@ impl Parser<'_> {
                 }
             }
             T::LParen => return self.paren_type(),
+            T::Promoted | T::Int | T::Str => return self.lacking_kind(),
             T::Bang => {
                 let span = self.span();
                 return self.fail(

@@ -65,6 +65,15 @@ impl Infer<'_> {
     }
 
     fn infer_unsigned(&mut self, binds: &[&Bind]) {
+        let outer = (self.guessed.take(), self.unsigned);
+        if let Some(Bind::Fun { value, .. }) = binds.first() {
+            self.unsigned = Some(*value);
+        }
+        self.infer_together(binds);
+        (self.guessed, self.unsigned) = outer;
+    }
+
+    fn infer_together(&mut self, binds: &[&Bind]) {
         let program = self.program;
         let start = self.wanted.len();
         self.level += 1;

@@ -153,6 +153,9 @@ impl Infer<'_> {
             })
             .collect();
         for (u, t) in equations {
+            if let Node::Meta(_) = self.types.spine_head(u) {
+                self.guessed.get_or_insert((p.span, c));
+            }
             let t = self.types.substitute(t, &args);
             if let Err(clash) = self.types.assume_equal(u, t) {
                 let d = self.clash(p.span, u, t, clash, why);
@@ -165,7 +168,7 @@ impl Infer<'_> {
         for (i, (p, t)) in own.iter().zip(&con.fields).enumerate() {
             let why = match name.is_none() {
                 true => why,
-                false => Why::Argument(name, i as u32),
+                false => Why::Field(name, i as u32),
             };
             let t = self.types.substitute(*t, &args);
             self.pat(p, t, why);

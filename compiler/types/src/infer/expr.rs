@@ -54,7 +54,7 @@ impl Infer<'_> {
                 self.check(op, f, Why::Nothing);
                 let section = self.types.fun(l, result);
                 self.unify(e.span, want, section, why);
-                self.check(arg, r, Why::Argument(op.span, 1));
+                self.check(arg, r, Why::Operand(op.span, "right"));
             }
             ExprKind::LeftSection(inner) => {
                 let (r, result) = (self.fresh(), self.fresh());
@@ -121,7 +121,7 @@ impl Infer<'_> {
                 self.unify(e.span, want, found, why);
             }
             ExprKind::Scc(_, inner) => self.check(inner, want, why),
-            ExprKind::Error => {}
+            ExprKind::Error => self.note_hole(e, want),
         }
     }
 
@@ -175,14 +175,14 @@ impl Infer<'_> {
                 Node::Con(_) if self.types.same(want, self.types.int) => {}
                 // Say "Char expected", not "no instance Num Char".
                 Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
-                    self.unify(e.span, want, self.types.int, why);
+                    self.number_for(e.span, lit, want, why);
                 }
                 _ => self.overloaded(e, known.class_num, want, Origin::Literal),
             },
             Lit::Float(_) => match self.types.node(want) {
                 Node::Con(_) if self.types.same(want, self.types.double) => {}
                 Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
-                    self.unify(e.span, want, self.types.double, why);
+                    self.number_for(e.span, lit, want, why);
                 }
                 _ => self.overloaded(e, known.class_fractional, want, Origin::Literal),
             },
@@ -250,12 +250,30 @@ impl Infer<'_> {
         for (i, (arg, t)) in args.iter().zip(params).enumerate() {
             // After a mistake the type of a literal beside it proves nothing.
             if self.diags.errors() == errors || !matches!(arg.kind, ExprKind::Lit(_)) {
-                self.check(arg, t, Why::Argument(f.span, i as u32));
+                let why = self.why_of_argument(f, args, i, why);
+                self.check(arg, t, why);
             }
         }
         if self.diags.errors() > errors {
             self.forget_wanted(wanted, f.span);
         }
+    }
+
+    /// What the source shows that an argument is.
+    fn why_of_argument(&self, f: &Expr, args: &[Expr], i: usize, outer: Why) -> Why {
+        let first = args[0].span;
+        let known = &self.program.known;
+        let sequence = matches!(f.kind, ExprKind::Var(v) if [known.bind, known.then].contains(&Some(v)));
+        if sequence && args.len() == 2 && f.span.lo <= first.lo && first.hi <= f.span.hi {
+            return match (i, outer) {
+                (1, Why::Signature(_) | Why::Annotation(_)) => outer,
+                _ => Why::Statement,
+            };
+        }
+        if first.lo < f.span.lo && i < 2 {
+            return Why::Operand(f.span, ["left", "right"][i]);
+        }
+        Why::Argument(f.span, i as u32)
     }
 
     /// Drops what a function wanted whose call is wrong anyway: one mistake is

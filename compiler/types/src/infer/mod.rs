@@ -7,6 +7,7 @@
 //! and at the end defaulting of what is still open ([`default`]). Constraints
 //! are solved at the end of their binding group ([`solve`]).
 
+mod advice;
 mod bind;
 mod class;
 mod coercible;
@@ -16,6 +17,7 @@ mod default;
 mod derived;
 mod expr;
 mod given;
+mod holes;
 mod improve;
 mod instances;
 mod kept;
@@ -63,6 +65,10 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> I
         insts: instances::Instances::default(),
         module: ModuleId::from_u32(0),
         reported: vec![],
+        hopeless: vec![],
+        holes: vec![],
+        guessed: None,
+        unsigned: None,
         ambiguous: FxHashSet::default(),
         quants: vec![],
         scoped: vec![],
@@ -167,6 +173,12 @@ enum Why {
     Signature(Span),
     /// An argument of the function at this place.
     Argument(Span, u32),
+    /// The left or right operand of the operator at this place.
+    Operand(Span, &'static str),
+    /// A field of the constructor that is declared at this place.
+    Field(Span, u32),
+    /// A statement of a `do` block.
+    Statement,
     Condition,
     Guard,
     /// Must agree with an earlier branch.
@@ -208,6 +220,14 @@ struct Infer<'a> {
     /// Constraints of the current top-level group that were reported to have no
     /// instance: one mistake often asks for the same several times.
     reported: Vec<(ClassId, Vec<Ty>)>,
+    /// Constraints without instance that are yet to be reported.
+    hopeless: Vec<Wanted>,
+    /// Places left open in expressions.
+    holes: Vec<holes::OpenHole>,
+    /// A match that taught the type of its value, where nothing says what that is.
+    guessed: Option<(Span, CtorId)>,
+    /// The definition without signature that is being inferred.
+    unsigned: Option<ValueId>,
     /// Variables already reported as ambiguous.
     ambiguous: FxHashSet<Meta>,
     /// The variables of quantifiers around the type being read.

@@ -31,6 +31,7 @@ impl Infer<'_> {
         printer.reserve(want);
         printer.reserve(found);
         let (w, f) = (printer.ty(want), printer.ty(found));
+        let numbered = printer.numbered();
         let mut d = match clash {
             Clash::Mismatch(..) => Diagnostic::error(
                 ids::TYPE_MISMATCH,
@@ -54,7 +55,8 @@ impl Infer<'_> {
         };
         if let Clash::Mismatch(a, b) = clash {
             for part in [a, b] {
-                if let Node::Skolem(s) = self.types.node(part) {
+                if numbered.is_empty()
+                    && let Node::Skolem(s) = self.types.node(part) {
                     let info = self.types.skolem_info(s);
                     d.id = ids::RIGID_TYPE;
                     let name = info.name;
@@ -76,7 +78,51 @@ impl Infer<'_> {
                 }
             }
         }
+        if let Clash::Mismatch(..) = clash {
+            d = self.tell_apart(d, &numbered);
+            if d.help.is_none()
+                && let Some(advice) = self.advise_mismatch(want, found)
+            {
+                d = d.help(advice);
+            }
+            d = self.blame_guess(d);
+        }
         self.explain(d, &w, why)
+    }
+
+    /// Says of rigid variables of the same name where each is bound.
+    fn tell_apart(&self, mut d: Diagnostic, numbered: &[(Skolem, String)]) -> Diagnostic {
+        for (s, name) in numbered {
+            let info = self.types.skolem_info(*s);
+            d.id = ids::RIGID_TYPE;
+            d = d.also(
+                info.span,
+                match info.rigid {
+                    Rigid::Signature => format!("`{name}` belongs to this signature"),
+                    Rigid::Quantifier => format!("`{name}` belongs to this `forall`"),
+                    Rigid::Constructor(_) => format!("`{name}` comes into scope here"),
+                },
+            );
+        }
+        let signature = |s: &(Skolem, String)| {
+            let info = self.types.skolem_info(s.0);
+            (info.rigid == Rigid::Signature).then_some(info.name)
+        };
+        let [a, b] = numbered else { return d };
+        let (Some(name), Some(_)) = (signature(a), signature(b)) else {
+            return d;
+        };
+        d = d.note(format!(
+            "Each signature is about any type `{name}` of its own, also one within the definition of another."
+        ));
+        let scoped = self.allows(pure_syntax::Extension::ScopedTypeVariables);
+        let pragma = match scoped {
+            true => "",
+            false => " and {-# LANGUAGE ScopedTypeVariables #-} at the top of the file",
+        };
+        d.help(format!(
+            "if the same type is meant, write `forall {name}.` in the outer signature{pragma}"
+        ))
     }
 
     /// A rigid variable where it is not in scope.
@@ -108,7 +154,7 @@ impl Infer<'_> {
         }
     }
 
-    fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {
+    pub(super) fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {
         match why {
             Why::Nothing => d,
             Why::Signature(s) => d.also(s, format!("expected `{want}` by this signature")),
@@ -117,6 +163,13 @@ impl Infer<'_> {
                 f,
                 format!("expected `{want}` as argument {} of this", i + 1),
             ),
+            Why::Operand(f, side) => {
+                d.also(f, format!("expected `{want}` as the {side} operand of this"))
+            }
+            Why::Field(c, i) => d.also(c, format!("expected `{want}` as field {} of this", i + 1)),
+            Why::Statement => d.note(format!(
+                "All statements of a `do` block are of the same kind, here of a type like `{want}`."
+            )),
             Why::Condition => d.note("The condition of `if` must be a `Bool`."),
             Why::Guard => d.note("A guard must be a `Bool`."),
             Why::Generator => d.note("A generator draws from a list."),

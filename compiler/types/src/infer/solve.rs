@@ -16,6 +16,15 @@ const MAX_DEPTH: u32 = 200;
 impl Infer<'_> {
     /// Solves what can be solved now; returns what waits for a type variable.
     pub(super) fn solve(&mut self, work: Vec<Wanted>) -> Vec<Wanted> {
+        let open = self.solve_quietly(work);
+        // Arithmetic tells more of a mistake than the output of its result.
+        let mut hopeless = std::mem::take(&mut self.hopeless);
+        hopeless.sort_by_key(|w| Some(w.class) == self.program.known.class_show);
+        hopeless.iter().for_each(|w| self.unsolvable(w));
+        open
+    }
+
+    fn solve_quietly(&mut self, work: Vec<Wanted>) -> Vec<Wanted> {
         let mut open = work;
         loop {
             let before = self.types.changes();
@@ -82,7 +91,7 @@ impl Infer<'_> {
                 }
                 match &mut self.unsolved {
                     Some(list) => list.push(w),
-                    None => self.unsolvable(&w),
+                    None => self.hopeless.push(w),
                 }
                 None
             }
@@ -180,6 +189,7 @@ impl Infer<'_> {
     pub(super) fn finish_module(&mut self) {
         let wanted = std::mem::take(&mut self.wanted);
         let open = self.solve(wanted);
+        self.report_holes();
         self.default(open);
         self.given = None;
         self.mono_uses.clear();

@@ -47,11 +47,11 @@ impl Infer<'_> {
     }
 
     fn no_instance(&mut self, w: &Wanted) {
-        let reported = self.reported.iter().filter(|r| r.0 == w.class);
-        if reported.clone().any(|r| self.types.all_same(&r.1, &w.args)) {
+        // What cannot be in one class of the library is not looked for in another.
+        let own = self.is_own_class(w.class) || self.own_head(w).is_some();
+        if self.told(w, !own) {
             return;
         }
-        self.reported.push((w.class, w.args.clone()));
         let class = self.class_name(w.class);
         let title = self.is_in(w, "not ");
         let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title).label(self.origin_label(w));
@@ -62,19 +62,19 @@ impl Infer<'_> {
                 _ => format!("These instances are known: {known}."),
             });
         }
-        let last = w.args.last().copied();
-        if let Some(last) = last
-            && matches!(self.types.node(last), Node::Fun(..))
-        {
-            d = d.help("this is a function: does a call lack an argument?");
-        } else if let Some(head) = last.and_then(|t| self.head_con(t))
-            && !self.program.types[head].span.is_none()
-        {
-            let types: Vec<String> = w.args.iter().map(|t| self.show(*t)).collect();
-            let types: Vec<String> = types.iter().map(|t| format!("({t})")).collect();
-            d = d.help(format!("declare `instance {class} {}`", types.join(" ")));
-        }
+        let d = self.advise(w, d);
         self.diags.push(d);
+    }
+
+    /// Whether a constraint was reported before, or with `any`, one of another class
+    /// on the same types; from now on it is.
+    fn told(&mut self, w: &Wanted, any: bool) -> bool {
+        let reported = self.reported.iter().filter(|r| any || r.0 == w.class);
+        if reported.clone().any(|r| self.types.all_same(&r.1, &w.args)) {
+            return true;
+        }
+        self.reported.push((w.class, w.args.clone()));
+        false
     }
 
     /// The first few instances of a class.
@@ -130,6 +130,9 @@ impl Infer<'_> {
     }
 
     fn missing_constraint(&mut self, w: &Wanted) {
+        if self.told(w, false) {
+            return;
+        }
         let title = format!("nothing says that {}", self.is_in(w, ""));
         let mut d =
             Diagnostic::error(ids::MISSING_CONSTRAINT, w.span, title).label(self.origin_label(w));
@@ -176,7 +179,7 @@ impl Infer<'_> {
             .help("give an annotation, like `(e :: Int)`");
         // Another mistake may be why nothing decides it.
         let other = |e: &Diagnostic| e.level == Level::Error && e.id != ids::AMBIGUOUS_TYPE;
-        if !self.diags.iter().any(other) {
+        if self.holes.is_empty() && !self.diags.iter().any(other) {
             self.diags.push(d);
         }
         let error: Ty = self.types.error;

@@ -1,0 +1,313 @@
+//! Which package a module comes from: what to say of an import that is not
+//! there. The table has the packages that programs import most, with the
+//! modules that are not in this compiler's library.
+
+/// A package, as far as it is missing here.
+struct Package {
+    name: &'static str,
+    /// Whether other modules of it are in the library.
+    present: bool,
+    modules: &'static [&'static str],
+    /// Modules below these names, too.
+    below: &'static [&'static str],
+    /// What does instead.
+    instead: Option<&'static str>,
+}
+
+const fn absent(
+    name: &'static str,
+    modules: &'static [&'static str],
+    below: &'static [&'static str],
+    instead: Option<&'static str>,
+) -> Package {
+    Package {
+        name,
+        present: false,
+        modules,
+        below,
+        instead,
+    }
+}
+
+const fn partly(name: &'static str, modules: &'static [&'static str]) -> Package {
+    Package {
+        name,
+        present: true,
+        modules,
+        below: &[],
+        instead: None,
+    }
+}
+
+const PACKAGES: &[Package] = &[
+    Package {
+        name: "base",
+        present: true,
+        modules: &[
+            "Control.Concurrent",
+            "Data.Bifoldable",
+            "Data.Bitraversable",
+            "Data.Data",
+            "Data.Fixed",
+            "Data.Functor.Product",
+            "Data.Functor.Sum",
+            "Data.STRef.Lazy",
+            "Data.Type.Bool",
+            "Data.Type.Coercion",
+            "Data.Type.Equality",
+            "Data.Unique",
+            "Control.Monad.ST.Lazy",
+            "Numeric.Natural",
+            "System.Info",
+            "System.Posix.Types",
+            "System.Timeout",
+            "Type.Reflection",
+        ],
+        below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
+        instead: None,
+    },
+    partly(
+        "containers",
+        &[
+            "Data.Containers.ListUtils",
+            "Data.IntMap.Merge.Lazy",
+            "Data.IntMap.Merge.Strict",
+            "Data.Map.Merge.Lazy",
+            "Data.Map.Merge.Strict",
+            "Data.Map.Strict.Internal",
+        ],
+    ),
+    partly(
+        "mtl",
+        &["Control.Monad.Cont.Class", "Control.Monad.RWS.CPS"],
+    ),
+    partly(
+        "transformers",
+        &[
+            "Control.Applicative.Backwards",
+            "Control.Applicative.Lift",
+            "Control.Monad.Trans.Accum",
+            "Control.Monad.Trans.RWS.CPS",
+            "Control.Monad.Trans.Select",
+            "Control.Monad.Trans.Writer.CPS",
+            "Data.Functor.Reverse",
+        ],
+    ),
+    partly("array", &["Data.Array.IO.Safe", "Data.Array.Storable"]),
+    absent(
+        "text",
+        &["Data.Text"],
+        &["Data.Text"],
+        Some("use `String`, with Data.List and Data.Char"),
+    ),
+    absent(
+        "bytestring",
+        &["Data.ByteString"],
+        &["Data.ByteString"],
+        Some("use `String`"),
+    ),
+    absent(
+        "vector",
+        &["Data.Vector"],
+        &["Data.Vector"],
+        Some("use Data.Array, or Data.Array.ST for vectors that change"),
+    ),
+    absent(
+        "primitive",
+        &["Control.Monad.Primitive"],
+        &["Data.Primitive"],
+        Some("use Data.Array.ST or Data.STRef"),
+    ),
+    absent(
+        "random",
+        &["System.Random"],
+        &["System.Random"],
+        Some("write a generator of numbers, such as `next x = (x * 1103515245 + 12345) `mod` 2147483648`"),
+    ),
+    absent("splitmix", &["System.Random.SplitMix"], &[], None),
+    absent(
+        "unordered-containers",
+        &["Data.HashMap.Strict", "Data.HashMap.Lazy", "Data.HashSet"],
+        &["Data.HashMap", "Data.HashSet"],
+        Some("use Data.Map or Data.Set"),
+    ),
+    absent(
+        "hashable",
+        &["Data.Hashable"],
+        &["Data.Hashable"],
+        Some("use Data.Map or Data.Set, which need `Ord` only"),
+    ),
+    absent(
+        "stm",
+        &["Control.Concurrent.STM", "Control.Monad.STM"],
+        &["Control.Concurrent.STM"],
+        Some("use Data.IORef"),
+    ),
+    absent(
+        "parallel",
+        &["Control.Parallel"],
+        &["Control.Parallel"],
+        None,
+    ),
+    absent("async", &["Control.Concurrent.Async"], &[], None),
+    absent(
+        "time",
+        &["Data.Time"],
+        &["Data.Time"],
+        Some("use System.CPUTime to measure"),
+    ),
+    absent("process", &["System.Process"], &["System.Process"], None),
+    absent(
+        "parsec",
+        &["Text.Parsec", "Text.ParserCombinators.Parsec"],
+        &["Text.Parsec", "Text.ParserCombinators.Parsec"],
+        Some("use Text.ParserCombinators.ReadP"),
+    ),
+    absent(
+        "megaparsec",
+        &["Text.Megaparsec"],
+        &["Text.Megaparsec"],
+        Some("use Text.ParserCombinators.ReadP"),
+    ),
+    absent(
+        "attoparsec",
+        &["Data.Attoparsec"],
+        &["Data.Attoparsec"],
+        Some("use Text.ParserCombinators.ReadP"),
+    ),
+    absent("binary", &["Data.Binary"], &["Data.Binary"], None),
+    absent("aeson", &["Data.Aeson"], &["Data.Aeson"], None),
+    absent(
+        "QuickCheck",
+        &["Test.QuickCheck"],
+        &["Test.QuickCheck"],
+        None,
+    ),
+    absent("hspec", &["Test.Hspec"], &["Test.Hspec"], None),
+    absent("HUnit", &["Test.HUnit"], &["Test.HUnit"], None),
+    absent("tasty", &["Test.Tasty"], &["Test.Tasty"], None),
+    absent(
+        "split",
+        &["Data.List.Split"],
+        &["Data.List.Split"],
+        Some("use `break` or `span` of the Prelude"),
+    ),
+    absent("extra", &["Data.List.Extra", "Control.Monad.Extra"], &[], None),
+    absent("lens", &["Control.Lens"], &["Control.Lens"], None),
+    absent("microlens", &["Lens.Micro"], &["Lens.Micro"], None),
+    absent("free", &["Control.Monad.Free"], &["Control.Monad.Free"], None),
+    absent("exceptions", &["Control.Monad.Catch"], &["Control.Monad.Catch"], None),
+    absent("syb", &["Data.Generics"], &["Data.Generics"], None),
+    absent("regex-base", &["Text.Regex.Base"], &["Text.Regex.Base"], None),
+    absent("regex-posix", &["Text.Regex.Posix"], &["Text.Regex.Posix"], None),
+    absent("regex-compat", &["Text.Regex"], &[], None),
+    absent("unix", &["System.Posix"], &["System.Posix"], None),
+    absent("haskeline", &["System.Console.Haskeline"], &["System.Console.Haskeline"], None),
+    absent(
+        "template-haskell",
+        &["Language.Haskell.TH"],
+        &["Language.Haskell.TH"],
+        None,
+    ),
+    absent("ghc", &["Outputable"], &["GHC.Core", "GHC.Driver", "GHC.Utils"], None),
+    absent("old-time", &["System.Time"], &[], Some("use System.CPUTime")),
+    absent("old-locale", &["System.Locale"], &[], None),
+    absent("conduit", &["Data.Conduit", "Conduit"], &["Data.Conduit"], None),
+    absent("pipes", &["Pipes"], &["Pipes"], None),
+    absent("linear", &["Linear"], &["Linear"], None),
+    absent("gloss", &["Graphics.Gloss"], &["Graphics.Gloss"], None),
+    absent("optparse-applicative", &["Options.Applicative"], &["Options.Applicative"], Some("use System.Console.GetOpt")),
+    absent("criterion", &["Criterion", "Criterion.Main"], &["Criterion"], None),
+    absent("network", &["Network.Socket"], &["Network.Socket"], None),
+];
+
+/// The modules that Haskell 98 calls otherwise.
+const OLD_NAMES: &[(&str, &str)] = &[
+    ("Array", "Data.Array"),
+    ("Bits", "Data.Bits"),
+    ("Char", "Data.Char"),
+    ("Complex", "Data.Complex"),
+    ("Directory", "System.Directory"),
+    ("IO", "System.IO"),
+    ("Int", "Data.Int"),
+    ("Ix", "Data.Ix"),
+    ("List", "Data.List"),
+    ("Maybe", "Data.Maybe"),
+    ("Monad", "Control.Monad"),
+    ("Ratio", "Data.Ratio"),
+    ("System", "System.Exit"),
+    ("Word", "Data.Word"),
+    // These have been called so in no version, but often are.
+    ("IORef", "Data.IORef"),
+    ("Map", "Data.Map"),
+    ("Set", "Data.Set"),
+    ("State", "Control.Monad.State"),
+];
+
+/// What is known of a module that is not there.
+pub struct Origin {
+    /// The package, and whether other modules of it are in the library.
+    pub package: &'static str,
+    pub present: bool,
+    pub instead: Option<&'static str>,
+}
+
+/// The package that a module belongs to.
+pub fn of(module: &str) -> Option<Origin> {
+    let origin = |p: &Package| Origin {
+        package: p.name,
+        present: p.present,
+        instead: p.instead,
+    };
+    let named = PACKAGES.iter().find(|p| p.modules.contains(&module));
+    // The longest name that it stands below.
+    let holds = |below: &str| {
+        let rest = module.strip_prefix(below);
+        rest.is_some_and(|rest| rest.starts_with('.'))
+    };
+    let below = || {
+        let all = PACKAGES.iter().flat_map(|p| p.below.iter().map(move |b| (b, p)));
+        let longest = all.filter(|(b, _)| holds(b)).max_by_key(|(b, _)| b.len());
+        longest.map(|(_, p)| p)
+    };
+    named.or_else(below).map(origin)
+}
+
+/// The modules of the table.
+pub fn known() -> impl Iterator<Item = &'static str> {
+    PACKAGES.iter().flat_map(|p| p.modules.iter().copied())
+}
+
+/// The name that a module of Haskell 98 has today.
+pub fn new_name(module: &str) -> Option<&'static str> {
+    let found = OLD_NAMES.iter().find(|(old, _)| *old == module);
+    found.map(|(_, new)| *new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loader::{Embedded, Loader};
+    use pure_base::Symbol;
+
+    #[test]
+    fn the_longest_name_decides() {
+        let package = |m: &str| of(m).map(|o| o.package);
+        assert_eq!(package("Data.Text"), Some("text"));
+        assert_eq!(package("Data.Text.Lazy.Builder"), Some("text"));
+        assert_eq!(package("Data.Texture"), None);
+        assert_eq!(package("GHC.Generics"), Some("base"));
+        assert_eq!(package("GHC.Core.Type"), Some("ghc"));
+        assert_eq!(package("Control.Concurrent.MVar"), Some("base"));
+        assert_eq!(package("Control.Concurrent.STM.TVar"), Some("stm"));
+    }
+
+    #[test]
+    fn what_the_library_has_is_not_said_to_be_missing() {
+        let there = |m: &str| matches!(Embedded.find(Symbol::new(m)), Ok(Some(_)));
+        let wrong: Vec<&str> = known().filter(|m| there(m)).collect();
+        assert!(wrong.is_empty(), "{wrong:?} are in the library");
+        let lost: Vec<&str> = OLD_NAMES.iter().map(|n| n.1).filter(|m| !there(m)).collect();
+        assert!(lost.is_empty(), "{lost:?} are not in the library");
+    }
+}

@@ -1,0 +1,182 @@
+//! Lines that stand at a wrong column. Layout makes something else of them, and
+//! the error comes later, or speaks of the lines before. So what looks suspicious
+//! is noted while blocks are read; if the parser then fails at that very place,
+//! the line itself is blamed.
+
+use super::{OpenBlock, Parser};
+use crate::token::T;
+use pure_base::{Diagnostic, Span};
+
+/// What has been noticed about the token of this index.
+#[derive(Default)]
+pub(super) struct Suspicion {
+    index: usize,
+    /// Blocks that the line ends, since it begins to the left of theirs: the
+    /// innermost, and the column of its lines.
+    closed: Option<(OpenBlock, u32)>,
+    later: Option<Later>,
+}
+
+/// A sign that can only stand in an item of its own.
+enum Later {
+    /// The line begins to the right of the items of this block.
+    Deeper {
+        line: Span,
+        col: u32,
+        block: OpenBlock,
+        column: u32,
+    },
+    /// A statement with a `=`.
+    Equation { statement: Span },
+}
+
+impl Parser<'_> {
+    fn suspicion(&mut self) -> &mut Suspicion {
+        let index = self.cursor.index();
+        if self.suspicion.index != index {
+            self.suspicion = Suspicion {
+                index,
+                ..Suspicion::default()
+            };
+        }
+        &mut self.suspicion
+    }
+
+    /// Layout ends a block before the current token, which begins a line.
+    pub(super) fn note_closed(&mut self) {
+        let token = self.cursor.token();
+        let begins = token.kind.starts_declaration()
+            || matches!(token.kind, T::Let | T::If | T::Case | T::Do | T::Backslash);
+        let column = self.cursor.block_column();
+        if let (Some(block), Some(column), true) = (self.blocks.last().copied(), column, begins) {
+            self.suspicion().closed.get_or_insert((block, column));
+        }
+    }
+
+    /// An item of the current block, which began at the token `start`, is followed
+    /// by what cannot belong to it.
+    pub(super) fn note_item(&mut self, start: usize) {
+        let sign = self.cursor.kind();
+        if !matches!(sign, T::Equals | T::LArrow | T::RArrow | T::DoubleColon) {
+            return;
+        }
+        let (Some(block), Some(column)) =
+            (self.blocks.last().copied(), self.cursor.block_column())
+        else {
+            return;
+        };
+        let Some((first, line)) = self.cursor.line_start() else {
+            return;
+        };
+        let (line, col) = (line.span, line.col);
+        let statement = self.cursor.token_at(start).span;
+        let later = if first > start && col > column {
+            Later::Deeper {
+                line,
+                col,
+                block,
+                column,
+            }
+        } else if sign == T::Equals && block.item() == "statement" {
+            let statement = self.since(statement);
+            Later::Equation { statement }
+        } else {
+            return;
+        };
+        self.suspicion().later.get_or_insert(later);
+    }
+
+    /// What is to be said instead of a message about the current token.
+    pub(super) fn blame(&self, d: &Diagnostic) -> Option<Diagnostic> {
+        const VAGUE: &[&str] = &[
+            "unexpected-token",
+            "missing-word",
+            "missing-equals",
+            "missing-arrow",
+            "last-statement",
+        ];
+        let noted = &self.suspicion;
+        if noted.index != self.cursor.index() || !VAGUE.contains(&d.id) {
+            return None;
+        }
+        if let Some(later) = &noted.later {
+            return Some(self.blame_later(later));
+        }
+        let (block, column) = noted.closed?;
+        // An expression may well lack the `in` before it.
+        let mut rest = self.cursor.rest_of_line();
+        let defines = rest.any(|t| matches!(t.kind, T::Equals | T::DoubleColon));
+        let token = self.cursor.token();
+        if d.id == "missing-word" && !defines || token.col >= column {
+            return None;
+        }
+        let d = Diagnostic::error(
+            "bad-indentation",
+            token.span,
+            "this line begins where no block has its lines",
+        )
+        .label(format!("column {}", token.col))
+        .also(
+            block.keyword,
+            format!("the lines of this {} begin at column {column}", block.what),
+        )
+        .note(format!(
+            "It is too far to the left to be another {} of that block, and layout ends the block before it.",
+            block.item()
+        ));
+        let outer = self.cursor.block_column().filter(|c| *c < token.col);
+        Some(match outer {
+            Some(1) => d.help(format!(
+                "begin it at column {column}, or at column 1 if it is a declaration of the module"
+            )),
+            Some(outer) => d.help(format!(
+                "begin it at column {column}, or at column {outer} if it belongs to the block around"
+            )),
+            None => d.help(format!("begin it at column {column}")),
+        })
+    }
+
+    fn blame_later(&self, later: &Later) -> Diagnostic {
+        match later {
+            Later::Deeper {
+                line,
+                col,
+                block,
+                column,
+            } => {
+                let item = block.item();
+                let d = Diagnostic::error(
+                    "bad-indentation",
+                    *line,
+                    format!("this line begins too far to the right to be another {item}"),
+                )
+                .label(format!("column {col}"))
+                .note(format!(
+                    "The lines of its block begin at column {column}; a line further to the right continues the {item} before it."
+                ))
+                .help(format!("begin it at column {column}"));
+                match block.what {
+                    "module" => d,
+                    what => d.also(
+                        block.keyword,
+                        format!("the lines of this {what} begin at column {column}"),
+                    ),
+                }
+            }
+            Later::Equation { statement } => {
+                let text = self.source(*statement);
+                let short = text.len() < 40 && !text.contains('\n');
+                let left = if short { text } else { "name" };
+                Diagnostic::error(
+                    "missing-let",
+                    self.span(),
+                    "a statement of a `do` block cannot define with `=`",
+                )
+                .label("defines")
+                .also(*statement, "this is to be defined")
+                .note("In a `do` block definitions stand after `let`, without `in`; what an action gives is bound with `<-`.")
+                .help(format!("write `let {left} = ...`"))
+            }
+        }
+    }
+}
