@@ -3,6 +3,16 @@
 //! Never: a C library (with feature `standalone`), more than one thread, or
 //! knowledge of the compiler beyond `rt_abi`. Start reading at [`heap`].
 //!
+//! # Undefined behaviour
+//! The heap takes addresses for what they are; where they lie in memory only
+//! [`sys::memory::place`] knows. So its tests, which need no compiled code, run
+//! without fixed addresses too: with `--cfg miri` each reservation is an allocation of
+//! its own, and what touches none of them panics. `ci/miri` runs them so: under Miri
+//! where that is installed, otherwise as native code with all checks of the compiler
+//! and the standard library (alignment, bounds, overlap, overflow). What compiled code
+//! takes part in, Miri cannot run; there the state of the run is lent to closures
+//! (`entry/state.rs`), which finds two users at once.
+//!
 //! # Building what programs are linked with
 //! `prelink.rs`, beside `Cargo.toml`, does it for build scripts and tests:
 //! ```text

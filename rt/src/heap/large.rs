@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 pub const LARGE_BASE: usize = 0x80_0000_0000;
 pub const LARGE_END: usize = 0x100_0000_0000;
-const SEGMENT: usize = 64 << 20;
+const SEGMENT: usize = if cfg!(miri) { 1 << 20 } else { 64 << 20 };
 
 /// Bytes in front of each object: its run of pages' length, its object's
 /// length, the number of the collection that last reached it, its generation.

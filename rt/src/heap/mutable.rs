@@ -5,7 +5,7 @@
 //! dirty and remembered nowhere. What a mutable object holds is not promoted for
 //! that: it may soon be overwritten.
 
-use super::object::{BYTES, MUT_ARRAY, info_at, load, store};
+use super::object::{BYTES, MUT_ARRAY, info_at, load, load_byte, store, store_byte};
 use super::{Heap, is_young};
 use rt_abi::Info;
 use rt_abi::info::{INFO_BYTES, flag};
@@ -55,15 +55,13 @@ impl Heap {
         let cards = first + WORD * length;
         let mut any = false;
         for card in 0..length.div_ceil(CARD) {
-            // SAFETY: the cards lie behind the elements.
-            let mark = unsafe { &mut *((cards + card) as *mut u8) };
-            if marked_only && *mark == 0 {
+            if marked_only && load_byte(cards + card) == 0 {
                 continue;
             }
             let start = card * CARD;
             let young = self.scavenge_slots(first + WORD * start, CARD.min(length - start));
             if old {
-                *mark = u8::from(young);
+                store_byte(cards + card, u8::from(young));
             }
             any |= young;
         }

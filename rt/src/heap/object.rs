@@ -2,11 +2,14 @@
 //!
 //! The functions here take plain addresses and are safe to call by this crate's
 //! convention alone: every address is that of a mapped, 8-aligned word of an
-//! object (invariant "whole objects" in [`super`]).
+//! object (invariant "whole objects" in [`super`]). Nobody else in the heap makes a
+//! pointer of an object's address.
 
+use crate::sys::memory::place;
+#[cfg(not(miri))]
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 pub use rt_abi::object::bytes_words;
-use rt_abi::object::{TAG_MASK, WORD, array_words};
+use rt_abi::object::{LAST_USE_OFFSET, TAG_MASK, WORD, array_words};
 use rt_abi::{Info, Kind};
 
 pub use super::tables::{
@@ -29,20 +32,46 @@ pub const SIZE_IN_PAYLOAD: u16 = u16::MAX;
 #[inline(always)]
 pub fn load(address: usize) -> usize {
     // SAFETY: whole objects.
-    unsafe { *(address as *const usize) }
+    unsafe { *place(address).cast() }
 }
 
 #[inline(always)]
 pub fn store(address: usize, word: usize) {
     // SAFETY: whole objects.
-    unsafe { *(address as *mut usize) = word }
+    unsafe { *place(address).cast() = word }
+}
+
+/// A byte within an object.
+#[inline(always)]
+pub fn load_byte(address: usize) -> u8 {
+    // SAFETY: whole objects.
+    unsafe { *place(address) }
+}
+
+/// Writes a byte within an object.
+#[inline(always)]
+pub fn store_byte(address: usize, byte: u8) {
+    // SAFETY: whole objects.
+    unsafe { *place(address) = byte }
+}
+
+/// Stamps a use of an object, which has a prof word.
+#[inline(always)]
+pub fn stamp_use(object: usize, era: u16) {
+    // SAFETY: whole objects.
+    unsafe { *place(object + LAST_USE_OFFSET).cast() = era }
 }
 
 /// Asks for the memory at an address, which need not be mapped.
 #[inline(always)]
 pub fn prefetch(address: usize) {
     // SAFETY: a hint, which nothing comes of.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(address as *const i8) };
+    #[cfg(not(miri))]
+    unsafe {
+        _mm_prefetch::<_MM_HINT_T0>(address as *const i8)
+    };
+    #[cfg(miri)]
+    let _ = address;
 }
 
 /// The info table at an address that stood in an info word.
@@ -107,7 +136,11 @@ pub fn copy_words(from: usize, to: usize, bytes: usize) {
     while at < bytes {
         // SAFETY: whole objects. Volatile so that the loop stays one: objects
         // are a few words, less than the cost of a call.
-        unsafe { ((to + at) as *mut usize).write_volatile(load(from + at)) };
+        unsafe {
+            place(to + at)
+                .cast::<usize>()
+                .write_volatile(load(from + at))
+        };
         at += WORD;
     }
 }

@@ -10,7 +10,7 @@ pub const OLD_END: usize = 0x80_0000_0000;
 pub const CHUNK_SHIFT: u32 = 18;
 pub const CHUNK_BYTES: usize = 1 << CHUNK_SHIFT;
 /// Address space is mapped by so many chunks at a time.
-const SEGMENT_CHUNKS: usize = 64;
+const SEGMENT_CHUNKS: usize = if cfg!(miri) { 4 } else { 64 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {

@@ -22,6 +22,13 @@ pub fn exit(status: i32) -> ! {
 }
 
 /// Physical memory in bytes.
+#[cfg(miri)]
+pub fn physical_memory() -> usize {
+    64 << 20
+}
+
+/// Physical memory in bytes.
+#[cfg(not(miri))]
 pub fn physical_memory() -> usize {
     // struct sysinfo: totalram is the fifth word, mem_unit a u32 at byte 104.
     let mut info = [0u64; 16];

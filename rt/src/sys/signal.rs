@@ -66,6 +66,7 @@ pub type Handler = fn(signal: i32, fault_address: usize, context: &mut Context);
 
 static mut HANDLER: Option<Handler> = None;
 
+#[cfg(not(miri))]
 core::arch::global_asm!(
     ".type rt_signal_return, @function",
     "rt_signal_return:",

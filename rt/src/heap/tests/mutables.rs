@@ -5,14 +5,12 @@ use super::model::{Node, State};
 use super::world::{MAX_FIELDS, World};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    MUT_ARRAY, blackhole_info, bytes_info, info, info_at, load, store, untag,
+    MUT_ARRAY, blackhole_info, bytes_info, info, info_at, load, stamp_use, store, store_byte, untag,
 };
 use crate::heap::unwind::{Catch, Origin};
 use rt_abi::Info;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{
-    CARD_SHIFT, LAST_USE_OFFSET, PROF_OFFSET, WORD, array_words, bytes_words, prof_word,
-};
+use rt_abi::object::{CARD_SHIFT, PROF_OFFSET, WORD, array_words, bytes_words, prof_word};
 
 impl World {
     /// A mutable variable.
@@ -78,8 +76,7 @@ impl World {
         let table = info(object);
         if table.kind == MUT_ARRAY {
             let card = first + WORD * length + (index >> CARD_SHIFT);
-            // SAFETY: the cards lie behind the elements.
-            unsafe { *(card as *mut u8) = 1 };
+            store_byte(card, 1);
         }
         if is_clean(table) {
             store(object, load(object) - INFO_BYTES);
@@ -157,9 +154,7 @@ impl World {
     pub fn enter_raising(&mut self, pick: usize) {
         let (pointer, node) = self.picked(pick);
         if self.model.objects[node].state == State::Raising {
-            let era = self.cells.use_era as u16;
-            // SAFETY: an object of the heap, with a prof word.
-            unsafe { *((untag(pointer) + LAST_USE_OFFSET) as *mut u16) = era };
+            stamp_use(untag(pointer), self.cells.use_era as u16);
             self.model.used(node);
         }
     }

@@ -6,16 +6,17 @@ use crate::heap::collect::Report;
 use crate::heap::frames::{FrameTable, Sources};
 use crate::heap::object::{
     BYTES, CON, FUN, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, SELECTOR, THUNK, indirection_info, info,
-    load, store, tag, untag,
+    load, stamp_use, store, tag, untag,
 };
 use crate::heap::stack::stub;
 use crate::heap::{Heap, Observed, Settings, is_young};
 use crate::prof::ledger::Ledger;
 use rt_abi::frames::{FrameEntry, FrameFunction};
 use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
-use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, LAST_USE_OFFSET, PROF_OFFSET, WORD};
+use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, PROF_OFFSET, WORD};
 use rt_abi::{Cells, Info};
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard};
 
 /// The young region has one place per process.
@@ -49,6 +50,42 @@ pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'
         raw_args: 0,
         flags: 0,
     }))
+}
+
+/// What the heap knows the address of and the test uses too, each for a moment: so
+/// neither owns it as a box does.
+pub struct Shared<T: ?Sized>(*mut T);
+
+impl<T: ?Sized> Shared<T> {
+    fn new(value: Box<T>) -> Shared<T> {
+        let shared = Shared(Box::into_raw(value));
+        // Whoever has the address may read and write.
+        shared.0.cast::<u8>().expose_provenance();
+        shared
+    }
+}
+
+impl<T: ?Sized> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // SAFETY: it lives as long as this does; the heap does not run meanwhile.
+        unsafe { &*self.0 }
+    }
+}
+
+impl<T: ?Sized> DerefMut for Shared<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: as above.
+        unsafe { &mut *self.0 }
+    }
+}
+
+impl<T: ?Sized> Drop for Shared<T> {
+    fn drop(&mut self) {
+        // SAFETY: made of a box.
+        drop(unsafe { Box::from_raw(self.0) });
+    }
 }
 
 /// Tables by number of pointer fields.
@@ -141,13 +178,13 @@ pub struct World {
     pub heap: Heap,
     pub model: Model,
     pub ledger: Ledger,
-    pub cells: Box<Cells>,
+    pub cells: Shared<Cells>,
     pub tables: Tables,
     /// Model nodes of `heap.roots`.
     pub roots: Vec<Node>,
     pub frames: Vec<Frame>,
     /// The mutator's stack, growing down.
-    stack: Box<[usize]>,
+    stack: Shared<[usize]>,
     statics: Vec<(usize, Node)>,
     /// Sums of live bytes at each census, for the ledger's bands.
     _one_at_a_time: MutexGuard<'static, ()>,
@@ -156,14 +193,14 @@ pub struct World {
 impl World {
     pub fn new(settings: Settings) -> World {
         let guard = the_only_heap();
-        let mut cells = Box::new(Cells {
+        let cells = Shared::new(Box::new(Cells {
             remembered: 0,
             create_word: 0,
             use_era: 0,
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
-        });
+        }));
         assert!(settings.prof, "identities and biography need prof words");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();
         let thunk = table(THUNK, 0, 1, 0, 0);
@@ -176,7 +213,7 @@ impl World {
         for object in static_words.chunks_mut(4) {
             object[0] = thunk as *const Info as usize;
             let node = model.add(State::Thunk, vec![], 1, true);
-            statics.push((object.as_ptr() as usize, node));
+            statics.push((object.as_mut_ptr() as usize, node));
         }
         let srt: &'static mut [usize] = vec![0; 1 + STATIC_THUNKS].leak();
         srt[0] = STATIC_THUNKS;
@@ -197,11 +234,11 @@ impl World {
             variable: pair(MUT_VAR, 1),
             array: pair(MUT_ARRAY, 0),
         };
-        let mut heap = Heap::new(settings, &raw mut *cells, frame_table()).unwrap();
+        let mut heap = Heap::new(settings, cells.0, frame_table()).unwrap();
         heap.set_observed(Observed::Counted, true);
         heap.open_nursery(0).unwrap();
         let ledger = Ledger::new();
-        let stack = vec![0; 1 << 16].into_boxed_slice();
+        let stack = Shared::new(vec![0; 1 << 16].into_boxed_slice());
         let mut world = World {
             heap,
             model,
@@ -422,9 +459,7 @@ impl World {
     pub fn use_root(&mut self, pick: usize) {
         let (pointer, node) = self.picked(pick);
         if tag(pointer) != 0 {
-            let era = self.cells.use_era as u16;
-            // SAFETY: an object of the heap, with a prof word.
-            unsafe { *((untag(pointer) + LAST_USE_OFFSET) as *mut u16) = era };
+            stamp_use(untag(pointer), self.cells.use_era as u16);
             self.model.used(node);
         }
     }
@@ -645,8 +680,7 @@ impl World {
         let (ledger, era) = (&mut self.ledger, self.cells.use_era as u16);
         self.heap.for_each_object(|object, table, bytes| {
             if table.kind == rt_abi::Kind::Blackhole as u8 {
-                // SAFETY: an object of the heap, with a prof word.
-                unsafe { *((object + LAST_USE_OFFSET) as *mut u16) = era };
+                stamp_use(object, era);
             }
             let inherent = table.kind >= BYTES;
             ledger.count(load(object + PROF_OFFSET) as u64, bytes as u64, inherent);

@@ -1,10 +1,7 @@
-//! Address space: reservations are readable and writable at once, and cost
-//! memory only where they are touched.
+//! Address space from the kernel.
 
+use super::OutOfMemory;
 use syscalls::{Sysno, syscall};
-
-/// Bytes of a page.
-pub const PAGE: usize = 4096;
 
 const PROT_NONE: usize = 0;
 const PROT_READ_WRITE: usize = 3;
@@ -16,12 +13,10 @@ const MADV_DONTNEED: usize = 4;
 const MADV_HUGEPAGE: usize = 14;
 const MADV_NOHUGEPAGE: usize = 15;
 
-/// No address space or no memory left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OutOfMemory;
-
-pub const fn round_up(bytes: usize, unit: usize) -> usize {
-    (bytes + unit - 1) & !(unit - 1)
+/// The memory at an address.
+#[inline(always)]
+pub fn place(address: usize) -> *mut u8 {
+    address as *mut u8
 }
 
 fn map(address: usize, bytes: usize, flags: usize) -> Result<usize, OutOfMemory> {

@@ -1,0 +1,172 @@
+//! Address space without a kernel, for Miri: what is reserved at an address is an
+//! allocation anywhere. Whoever goes through [`place`] meets what the kernel would
+//! give, or a panic where the kernel would send a signal.
+//!
+//! Never: part of a program. `ci/miri` says how to run it.
+
+use super::{OutOfMemory, PAGE};
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard};
+
+struct Reservation {
+    start: *mut u8,
+    bytes: usize,
+    /// Pages that must not be touched.
+    forbidden: Vec<bool>,
+}
+
+// SAFETY: whoever has an address may use its memory, in any thread.
+unsafe impl Send for Reservation {}
+
+/// Reservations by their addresses; they do not overlap.
+static RESERVED: Mutex<BTreeMap<usize, Reservation>> = Mutex::new(BTreeMap::new());
+
+fn reserved() -> MutexGuard<'static, BTreeMap<usize, Reservation>> {
+    RESERVED
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Where a reservation anywhere is looked for.
+const ANYWHERE: usize = 0x400_0000_0000;
+
+fn layout(bytes: usize) -> Layout {
+    Layout::from_size_align(bytes, PAGE).expect("a size that can be reserved")
+}
+
+/// The memory at an address. What nobody has reserved is an object of its own, like
+/// static ones.
+pub fn place(address: usize) -> *mut u8 {
+    let reserved = reserved();
+    let before = reserved.range(..=address).next_back();
+    match before.filter(|(start, r)| address - *start < r.bytes) {
+        Some((start, reservation)) => {
+            let offset = address - start;
+            assert!(
+                !reservation.forbidden[offset / PAGE],
+                "{address:#x} must not be touched"
+            );
+            // SAFETY: within the allocation.
+            unsafe { reservation.start.add(offset) }
+        }
+        None => std::ptr::with_exposed_provenance_mut(address),
+    }
+}
+
+/// Reserves `bytes` at `address` if that is free, otherwise anywhere.
+pub fn reserve_near(address: usize, bytes: usize) -> Result<usize, OutOfMemory> {
+    match reserve_at(address, bytes) {
+        Ok(()) => Ok(address),
+        Err(OutOfMemory) => reserve(bytes),
+    }
+}
+
+/// Reserves `bytes` anywhere.
+pub fn reserve(bytes: usize) -> Result<usize, OutOfMemory> {
+    let last = reserved()
+        .range(ANYWHERE..)
+        .next_back()
+        .map(|(a, r)| a + r.bytes);
+    let address = last.unwrap_or(ANYWHERE);
+    reserve_at(address, bytes).map(|()| address)
+}
+
+/// Reserves `bytes` at `address`, which nothing else may occupy.
+pub fn reserve_at(address: usize, bytes: usize) -> Result<(), OutOfMemory> {
+    assert!(address.is_multiple_of(PAGE) && bytes.is_multiple_of(PAGE) && bytes > 0);
+    let mut reserved = reserved();
+    let before = reserved.range(..address + bytes).next_back();
+    if before.is_some_and(|(start, r)| start + r.bytes > address) {
+        return Err(OutOfMemory);
+    }
+    // SAFETY: more than no bytes.
+    let start = unsafe { alloc_zeroed(layout(bytes)) };
+    if start.is_null() {
+        return Err(OutOfMemory);
+    }
+    let reservation = Reservation {
+        start,
+        bytes,
+        forbidden: vec![false; bytes / PAGE],
+    };
+    reserved.insert(address, reservation);
+    Ok(())
+}
+
+/// Gives back all reservations of a range, which they fill.
+pub fn release(address: usize, bytes: usize) {
+    let mut reserved = reserved();
+    let mut at = address;
+    while at < address + bytes {
+        let reservation = reserved
+            .remove(&at)
+            .expect("only what was reserved is released");
+        // SAFETY: allocated with that layout, and given back by its owner.
+        unsafe { dealloc(reservation.start, layout(reservation.bytes)) };
+        at += reservation.bytes;
+    }
+    assert_eq!(at, address + bytes, "reservations are released whole");
+}
+
+/// Gives the memory of whole pages back, keeping the reservation: they read as
+/// zero afterwards.
+pub fn discard(address: usize, bytes: usize) {
+    for page in (address..address + bytes).step_by(PAGE) {
+        // SAFETY: a dead page of the caller's own.
+        unsafe { place(page).write_bytes(0, PAGE) };
+    }
+}
+
+/// Advice.
+pub fn no_huge_pages(_address: usize, _bytes: usize) {}
+
+/// Advice.
+pub fn huge_pages(_address: usize, _bytes: usize) {}
+
+fn set_forbidden(address: usize, bytes: usize, forbidden: bool) {
+    let mut reserved = reserved();
+    let (start, reservation) = reserved
+        .range_mut(..=address)
+        .next_back()
+        .expect("only what was reserved is forbidden");
+    let first = (address - start) / PAGE;
+    reservation.forbidden[first..first + bytes / PAGE].fill(forbidden);
+}
+
+/// Makes every access to a range a fault.
+pub fn forbid(address: usize, bytes: usize) {
+    set_forbidden(address, bytes, true);
+}
+
+/// Undoes [`forbid`].
+pub fn allow(address: usize, bytes: usize) {
+    set_forbidden(address, bytes, false);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: usize = 0x500_0000_0000;
+
+    #[test]
+    fn reservations_are_memory_of_their_own() {
+        reserve_at(START, 2 * PAGE).unwrap();
+        assert_eq!(reserve_at(START + PAGE, PAGE), Err(OutOfMemory));
+        reserve_at(START + 2 * PAGE, PAGE).unwrap();
+        // SAFETY: reserved.
+        unsafe {
+            place(START + PAGE).write(7);
+            assert_eq!(place(START + PAGE).read(), 7);
+            discard(START + PAGE, PAGE);
+            assert_eq!(place(START + PAGE).read(), 0);
+        }
+        forbid(START, PAGE);
+        assert!(std::panic::catch_unwind(|| place(START + 8)).is_err());
+        allow(START, PAGE);
+        place(START + 8);
+        release(START, 3 * PAGE);
+        assert_eq!(place(START) as usize, START);
+    }
+}
