@@ -30,6 +30,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("deep_recursion", deep_recursion),
     ("large_objects", large_objects),
     ("endless_output", endless_output),
+    ("interrupted_writing", interrupted_writing),
 ];
 
 const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
@@ -540,6 +541,51 @@ fn interrupted(folder: &Folder, script: &str, file: &str, signal: &str) -> Resul
         signal: output.status.signal(),
         out: String::new(),
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    })
+}
+
+/// What is being written when a signal comes is written once, and in order.
+fn interrupted_writing() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let text = "import System.IO\nmain = do { putStr (replicate 5000 'x'); hFlush stdout; \
+                mapM_ print [1 :: Int ..] }\n";
+    folder.write("writes.hs", text)?;
+    folder.purecc("writes.hs")?.quietly()?;
+    let mut child = folder
+        .shell("exec ./writes")
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let pid = child.id();
+    // The pipe is full in the midst of a write. The first signal ends that write with
+    // a part, the second one finds the rest waiting.
+    for _ in 0..2 {
+        let start = Instant::now();
+        let mut asleep = 0;
+        while asleep < 5 && start.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(10));
+            let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+            asleep = match state.map_err(|e| e.to_string())?.contains(") S ") {
+                true => asleep + 1,
+                false => 0,
+            };
+        }
+        folder.sh(&format!("kill -s TERM {pid}"))?.quietly()?;
+    }
+    let output = child.wait_with_output().map_err(|e| e.to_string())?;
+    let found = String::from_utf8_lossy(&output.stdout);
+    let numbers: String = (1..20_000).map(|n| format!("{n}\n")).collect();
+    let expected = "x".repeat(5000) + &numbers;
+    let ended = output.status.signal() == Some(15);
+    ensure(ended && found.len() > 50_000, || {
+        format!("{:?} after {} bytes", output.status, found.len())
+    })?;
+    ensure(expected.starts_with(&*found), || {
+        let same = expected
+            .bytes()
+            .zip(found.bytes())
+            .take_while(|(a, b)| a == b);
+        format!("other output from byte {} on", same.count())
     })
 }
 

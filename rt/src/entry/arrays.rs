@@ -1,6 +1,7 @@
 //! Arrays: making, filling, copying.
 
-use super::{calls, config, failure, leave_mutator, rt_cells, runtime};
+use super::state::with_runtime;
+use super::{calls, config, failure, leave_mutator, rt_cells};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{BYTES, LARGE_LIMIT, info, info_at, load, store, untag};
 use rt_abi::info::INFO_BYTES;
@@ -46,9 +47,8 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
         // SAFETY: compiled code waits.
         store(object + PROF_OFFSET, unsafe { rt_cells.create_word }
             as usize);
-        let costs = &mut runtime().costs;
-        if costs.active() {
-            costs.charge((bytes - WORD) as u64);
+        if config().costs != 0 {
+            with_runtime(|runtime| runtime.costs.charge((bytes - WORD) as u64));
         }
     }
     store(object + header(), length);

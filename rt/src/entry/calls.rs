@@ -1,7 +1,8 @@
 //! What compiled code calls, behind the stubs.
 
 use super::raise::{Failure, found};
-use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, runtime, signals};
+use super::state::{stack_lowest, with_runtime};
+use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, signals};
 use crate::heap::object::{LARGE_LIMIT, untag};
 use rt_abi::Desc;
 
@@ -21,7 +22,7 @@ pub(super) extern "C" fn allocate_large(bytes: usize, fp: usize) -> usize {
 /// Room for `bytes` at the heap pointer.
 pub(super) fn make_room(bytes: usize, fp: usize) {
     check_stack(fp);
-    if runtime().make_room(bytes, fp).is_err() {
+    if with_runtime(|runtime| runtime.make_room(bytes, fp)).is_err() {
         // Without memory no handler can run.
         failure::heap_exhausted();
     }
@@ -34,7 +35,7 @@ pub(super) fn make_large(bytes: usize, fp: usize) -> usize {
     if bytes > LARGE_LIMIT {
         heap_exhausted(fp);
     }
-    let Ok(object) = runtime().make_large(bytes, fp) else {
+    let Ok(object) = with_runtime(|runtime| runtime.make_large(bytes, fp)) else {
         failure::heap_exhausted()
     };
     check_heap(fp);
@@ -43,8 +44,7 @@ pub(super) fn make_large(bytes: usize, fp: usize) -> usize {
 
 /// A collection must not overrun the stack.
 fn check_stack(fp: usize) {
-    let (lowest, _) = runtime().stack;
-    if fp < lowest + HEADROOM {
+    if fp < stack_lowest() + HEADROOM {
         found(Failure::StackOverflow, fp, failure::stack_overflow);
     }
     overflow::close();
@@ -52,7 +52,7 @@ fn check_stack(fp: usize) {
 
 /// A collection may have found more alive than is allowed.
 fn check_heap(fp: usize) {
-    if core::mem::take(&mut runtime().exhausted) {
+    if with_runtime(|runtime| core::mem::take(&mut runtime.exhausted)) {
         heap_exhausted(fp);
     }
     signals::raise_pending(fp);
@@ -66,9 +66,10 @@ fn heap_exhausted(fp: usize) -> ! {
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
     leave_mutator();
-    let runtime = runtime();
-    runtime.profiling.holders.entered(thunk);
-    runtime.heap.enter_static(thunk);
+    with_runtime(|runtime| {
+        runtime.profiling.holders.entered(thunk);
+        runtime.heap.enter_static(thunk);
+    });
     enter_mutator();
 }
 
@@ -76,14 +77,13 @@ pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_log_use(object: usize) {
     leave_mutator();
-    let runtime = runtime();
-    runtime.profiling.log_use(&runtime.heap, untag(object));
+    with_runtime(|runtime| runtime.profiling.log_use(&runtime.heap, untag(object)));
     enter_mutator();
 }
 
 pub(super) extern "C" fn mark_reached(frame: usize) -> usize {
     leave_mutator();
-    let original = runtime().heap.mark_reached(frame);
+    let original = with_runtime(|runtime| runtime.heap.mark_reached(frame));
     enter_mutator();
     original
 }

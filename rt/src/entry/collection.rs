@@ -3,8 +3,9 @@
 
 use super::costs::COLLECTING;
 use super::profiling::Moment;
+use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
-use super::{Runtime, STACK_TOP, config, failure};
+use super::{config, failure};
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use core::sync::atomic::Ordering;
@@ -85,8 +86,7 @@ impl Runtime {
         }
         if census {
             let start = Span::now();
-            // SAFETY: set once, before compiled code ran.
-            let stack_bytes = unsafe { STACK_TOP } - fp;
+            let stack_bytes = stack_top() - fp;
             self.profiling.census(&mut self.heap, moment, stack_bytes);
             self.timing.add_profiling(Span::now().since(start));
         }
@@ -104,7 +104,7 @@ impl Runtime {
         self.deepest = self.deepest.min(fp);
         if major || fp - self.deepest > 4 << 20 {
             let end = fp.saturating_sub(STACK_KEPT) & !(PAGE - 1);
-            let (lowest, _) = self.stack;
+            let lowest = stack_lowest();
             if end > lowest {
                 discard(lowest, end - lowest);
             }

@@ -3,6 +3,7 @@
 
 use super::native_stack::NativeStack;
 use super::profiling::{FileSink, complain};
+use super::state::{is_lent, stack_lowest, stack_top, with_costs, with_runtime};
 use super::{MUTATING, config, enter_mutator, leave_mutator, rt_cells};
 use crate::options::Options;
 use crate::out::Sink;
@@ -22,6 +23,9 @@ static INTERVAL: AtomicU64 = AtomicU64::new(0);
 static COUNTED: AtomicU64 = AtomicU64::new(0);
 /// The collector is at work.
 pub(super) static COLLECTING: AtomicBool = AtomicBool::new(false);
+/// Ticks of the runtime, and of these the collector's. They come to the stacks at the
+/// end, for at each of them the runtime may have been looking at the stacks.
+static OWN_TICKS: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
 
 /// The stacks of the run, and what is wanted of them.
 pub(super) struct Costs {
@@ -83,6 +87,11 @@ impl Costs {
         let (Some(detail), Some(stacks)) = (options.time_profile, &self.stacks) else {
             return;
         };
+        for (stack, ticks) in [SYSTEM, GC].into_iter().zip(&OWN_TICKS) {
+            stacks
+                .borrow_mut()
+                .tick(stack, ticks.load(Ordering::Relaxed));
+        }
         let run = Run {
             invoked_as: &options.invoked_as,
             program: &options.program,
@@ -193,14 +202,13 @@ pub(super) fn tick(interrupted: Option<&Context>) {
     let counted = COUNTED.load(Ordering::Relaxed);
     let ticks = clock::cpu().saturating_sub(counted) / interval;
     COUNTED.store(counted + ticks * interval, Ordering::Relaxed);
-    let stack = if MUTATING.load(Ordering::SeqCst) {
-        interrupted.and_then(native_stack).unwrap_or_else(current)
-    } else if COLLECTING.load(Ordering::Relaxed) {
-        GC
-    } else {
-        SYSTEM
-    };
-    // SAFETY: a node of the table, of which nobody else writes this field.
+    if !MUTATING.load(Ordering::SeqCst) || is_lent() {
+        let collecting = COLLECTING.load(Ordering::Relaxed);
+        OWN_TICKS[usize::from(collecting)].fetch_add(ticks, Ordering::Relaxed);
+        return;
+    }
+    let stack = interrupted.and_then(native_stack).unwrap_or_else(current);
+    // SAFETY: a node of the table, which nobody looks at while compiled code runs.
     unsafe {
         let node = (NODES as *mut Node).add(stack as usize);
         (*node).ticks += ticks;
@@ -210,11 +218,11 @@ pub(super) fn tick(interrupted: Option<&Context>) {
 /// The stack of interrupted code in a program without centres. The handler may
 /// do this: compiled code runs, so nobody else is at the stacks or allocates.
 fn native_stack(interrupted: &Context) -> Option<u32> {
-    let runtime = super::runtime();
-    let (lowest, bytes) = runtime.stack;
-    let native = runtime.costs.native.as_mut()?;
-    let mut stacks = runtime.costs.stacks.as_ref()?.try_borrow_mut().ok()?;
-    native.stack(interrupted, (lowest, lowest + bytes), &mut stacks)
+    with_costs(|costs| {
+        let native = costs.native.as_mut()?;
+        let mut stacks = costs.stacks.as_ref()?.try_borrow_mut().ok()?;
+        native.stack(interrupted, (stack_lowest(), stack_top()), &mut stacks)
+    })
 }
 
 /// A centre is pushed on the stack at a place.
@@ -234,8 +242,10 @@ pub(super) fn append(from: u32, place: u32) -> u32 {
 /// The place of a stack that the tree knows, for compiled code.
 fn ask_stacks(otherwise: u32, ask: impl FnOnce(&mut Stacks) -> u32) -> u32 {
     leave_mutator();
-    let stacks = &super::runtime().costs.stacks;
-    let stack = stacks.as_ref().map(|stacks| ask(&mut stacks.borrow_mut()));
+    let stack = with_runtime(|runtime| {
+        let stacks = runtime.costs.stacks.as_ref();
+        stacks.map(|stacks| ask(&mut stacks.borrow_mut()))
+    });
     enter_mutator();
     stack.map_or(otherwise, costs::place)
 }

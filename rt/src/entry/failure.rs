@@ -7,19 +7,42 @@
 //! | heap exhausted | 251 |
 //! | internal error | 254 |
 
-use super::{Compiled, costs, runtime};
+use super::state::{Runtime, is_lent, stack_lowest, stack_top, with_runtime};
+use super::{Compiled, costs, flush};
 use crate::check::Fault;
 use crate::options::Level;
 use crate::prim::message;
-use crate::prim::stdout::{Broken, Output};
+use crate::prim::stdout::{Broken, Output, Put};
 use crate::sys::{self, file};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+
+/// The program's name, apart from the rest of the state: a failure may come in the
+/// midst of anything.
+static NAME: AtomicPtr<u8> = AtomicPtr::new(core::ptr::null_mut());
+static NAME_BYTES: AtomicUsize = AtomicUsize::new(0);
+
+/// Tells the program's name, once.
+pub(super) fn set_program(name: &[u8]) {
+    let name = name.to_vec().leak();
+    NAME_BYTES.store(name.len(), Ordering::Relaxed);
+    NAME.store(name.as_mut_ptr(), Ordering::Relaxed);
+}
+
+fn program() -> &'static [u8] {
+    let start = NAME.load(Ordering::Relaxed);
+    if start.is_null() {
+        return b"";
+    }
+    // SAFETY: a name that is never given back nor changed.
+    unsafe { core::slice::from_raw_parts(start, NAME_BYTES.load(Ordering::Relaxed)) }
+}
 
 /// One line on standard error, behind the program's name.
-pub(super) fn say(program: &[u8], line: &[u8]) {
-    for part in [program, b": ", line, b"\n"] {
+pub(super) fn say(line: &[u8]) {
+    for part in [program(), b": ", line, b"\n"] {
         if file::write_all(file::STDERR, part).is_err() {
             return;
         }
@@ -32,22 +55,33 @@ fn write_stderr(bytes: &[u8]) -> Result<(), Broken> {
 
 /// The end of a run that failed.
 fn end(status: i32) -> ! {
-    let _ = runtime().flush();
-    runtime().complete();
+    let _ = flush();
+    with_runtime(Runtime::complete);
     sys::exit(status)
 }
 
 /// Prepares for going on at the bottom of the stack: its frames are gone.
 pub(super) fn abandon_stack() {
-    let runtime = runtime();
-    runtime.heap.abandon_stack();
-    runtime.world.files.abandon(0);
-    runtime.failures += 1;
-    if runtime.failures > 1 {
-        // A failure within a message takes the place of that message.
-        runtime.stderr.discard();
+    with_runtime(|runtime| {
+        runtime.heap.abandon_stack();
+        runtime.world.files.abandon(0);
+        runtime.failures += 1;
+        if runtime.failures > 1 {
+            // A failure within a message takes the place of that message.
+            runtime.stderr.discard();
+        }
+    });
+    let _ = flush();
+}
+
+/// Where the message of a failure goes. The buffer is the runtime's, so that a
+/// failure within can discard it.
+struct StandardError;
+
+impl Put for StandardError {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        with_runtime(|runtime| runtime.stderr.put(bytes))
     }
-    let _ = runtime.flush();
 }
 
 /// `error` with a list of characters, which may itself fail, in a program that
@@ -56,46 +90,48 @@ pub(super) extern "C" fn error(text: usize) -> ! {
     super::leave_mutator();
     raised(b"ErrorCall");
     abandon_stack();
-    let stderr = &mut runtime().stderr;
-    let _ = stderr.put(&runtime().options.program);
-    let _ = stderr.put(b": ");
-    // The buffer is the runtime's, so that a failure within can discard it.
-    let _ = message::write(&mut Compiled, &mut runtime().stderr, text);
-    let _ = runtime().stderr.put(b"\n");
-    let _ = runtime().stderr.flush();
+    let _ = StandardError.put(program());
+    let _ = StandardError.put(b": ");
+    let _ = message::write(&mut Compiled, &mut StandardError, text);
+    let _ = StandardError.put(b"\n");
+    let _ = with_runtime(|runtime| runtime.stderr.flush());
     end_with(1, true)
 }
 
 /// The end after a report, to which the cost-centre stack is added if wanted.
 pub(super) fn end_with(status: i32, call_stack: bool) -> ! {
-    let runtime = runtime();
-    let lines = runtime.costs.call_stack(runtime.raised_under);
+    let lines = call_stack_of_exception();
     if call_stack && super::config().costs == 1 && !lines.is_empty() {
-        let stderr = &mut runtime.stderr;
-        let _ = stderr.put(b"CallStack (from -prof):\n");
+        let _ = StandardError.put(b"CallStack (from -prof):\n");
         for line in &lines {
-            let _ = stderr.put(format!("  {line}\n").as_bytes());
+            let _ = StandardError.put(format!("  {line}\n").as_bytes());
         }
-        let _ = stderr.flush();
+        let _ = with_runtime(|runtime| runtime.stderr.flush());
     }
     end(status)
 }
 
+fn call_stack_of_exception() -> Vec<String> {
+    with_runtime(|runtime| runtime.costs.call_stack(runtime.raised_under))
+}
+
 /// An exception of that name is being raised: notes its stack, and shows it if wanted.
 pub(super) fn raised(name: &[u8]) {
-    let runtime = runtime();
     if super::config().costs == 0 {
         return;
     }
-    runtime.raised_under = costs::current();
-    if runtime.options.exception_stacks {
+    let shown = with_runtime(|runtime| {
+        runtime.raised_under = costs::current();
+        runtime.options.exception_stacks
+    });
+    if shown {
         report_exception(name);
     }
 }
 
 /// `-xc`.
 fn report_exception(name: &[u8]) {
-    let call_stack = runtime().costs.call_stack(runtime().raised_under);
+    let call_stack = call_stack_of_exception();
     let name = String::from_utf8_lossy(name);
     let mut text = format!("*** Exception (reporting due to +RTS -xc): ({name}), stack trace: \n");
     for (i, line) in call_stack.iter().enumerate() {
@@ -116,49 +152,47 @@ pub(super) fn stderr() -> Output {
 pub(super) fn fail(exception: &[u8], message: &[u8]) -> ! {
     raised(exception);
     abandon_stack();
-    say(&runtime().options.program, message);
+    say(message);
     end(1)
 }
 
 pub(super) fn stack_overflow() -> ! {
-    let runtime = runtime();
-    let _ = runtime.flush();
-    let program = &runtime.options.program;
-    let size = runtime.stack.1 - super::HEADROOM - super::OWN_STACK;
+    // The runtime itself may have come to the end of the stack: then its state is
+    // left as it is.
+    let whole = !is_lent();
+    if whole {
+        let _ = flush();
+    }
+    let size = stack_top() - stack_lowest() - super::HEADROOM - super::OWN_STACK;
     let line = format!("Stack space overflow: current size {size} bytes.");
-    say(program, line.as_bytes());
-    say(program, b"Use `+RTS -Ksize -RTS' to increase it.");
-    end(2)
+    say(line.as_bytes());
+    say(b"Use `+RTS -Ksize -RTS' to increase it.");
+    if whole { end(2) } else { sys::exit(2) }
 }
 
 pub(super) fn heap_exhausted() -> ! {
-    let runtime = runtime();
-    let _ = runtime.flush();
-    let program = &runtime.options.program;
-    say(program, b"Heap exhausted;");
-    let size = runtime
-        .heap
-        .maximum()
-        .unwrap_or_else(|| runtime.heap.memory());
+    let _ = flush();
+    say(b"Heap exhausted;");
+    let size = with_runtime(|runtime| {
+        let heap = &runtime.heap;
+        heap.maximum().unwrap_or_else(|| heap.memory())
+    });
     let line = format!(
         "Current maximum heap size is {size} bytes ({} MB).",
         size >> 20
     );
-    say(program, line.as_bytes());
+    say(line.as_bytes());
     if Level::from_config(super::config().rtsopts) == Level::All {
-        say(program, b"Use `+RTS -M<size>' to increase it.");
+        say(b"Use `+RTS -M<size>' to increase it.");
     } else {
-        say(
-            program,
-            b"Relink with -rtsopts and use `+RTS -M<size>' to increase it.",
-        );
+        say(b"Relink with -rtsopts and use `+RTS -M<size>' to increase it.");
     }
     end(251)
 }
 
 pub(super) fn stdout_broken(broken: Broken) -> ! {
-    say(&runtime().options.program, &broken_line(broken.0));
-    runtime().complete();
+    say(&broken_line(broken.0));
+    with_runtime(Runtime::complete);
     sys::exit(1)
 }
 
@@ -178,40 +212,58 @@ pub(super) fn broken_line(errno: i32) -> Vec<u8> {
 /// The verifier's finding.
 pub(super) fn damaged(when: &str, fault: &Fault) -> ! {
     let line = format!("internal error: {when} a collection: {}", fault.0);
-    say(&runtime().options.program, line.as_bytes());
+    say(line.as_bytes());
     sys::exit(254)
 }
 
 /// A census whose sum is not what the collector calls live.
 pub(super) fn unbalanced(counted: u64, live: u64) -> ! {
     let line = format!("internal error: census of {counted} bytes, {live} are live");
-    say(&runtime().options.program, line.as_bytes());
+    say(line.as_bytes());
     sys::exit(254)
 }
 
 /// A biography whose accounts do not balance.
 pub(super) fn unbalanced_biography(census: u32) -> ! {
     let line = format!("internal error: the biography of census {census} does not balance");
-    say(&runtime().options.program, line.as_bytes());
+    say(line.as_bytes());
     sys::exit(254)
 }
 
 /// A bug of the runtime or of the compiler.
 pub(super) fn internal(information: &core::panic::PanicInfo) -> ! {
-    let program = &runtime().options.program;
     match information.location() {
         Some(place) => {
             let line = format!("internal error: {}:{}", place.file(), place.line());
-            say(program, line.as_bytes());
+            say(line.as_bytes());
         }
-        None => say(program, b"internal error"),
+        None => say(b"internal error"),
     }
+    sys::exit(254)
+}
+
+/// The run's state is wanted while somebody has it.
+#[cold]
+pub(super) fn used_twice() -> ! {
+    say(b"internal error: the runtime is entered in the midst of its own work");
     sys::exit(254)
 }
 
 /// A memory fault outside the stack's guard.
 pub(super) fn memory_fault(address: usize) -> ! {
-    let line = format!("internal error: memory fault at {address:#x}");
-    say(&runtime().options.program, line.as_bytes());
+    // Without memory of its own: the fault may be the allocator's.
+    let mut digits = [0; 16];
+    for (i, digit) in digits.iter_mut().enumerate() {
+        *digit = b"0123456789abcdef"[address >> (60 - 4 * i) & 15];
+    }
+    let zeros = digits[..15]
+        .iter()
+        .take_while(|digit| **digit == b'0')
+        .count();
+    let mut line = *b"internal error: memory fault at 0x0123456789abcdef";
+    let head = line.len() - digits.len();
+    let digits = &digits[zeros..];
+    line[head..head + digits.len()].copy_from_slice(digits);
+    say(&line[..head + digits.len()]);
     sys::exit(254)
 }

@@ -1,7 +1,8 @@
 //! Retainers of a process's heap: its thunks, its mutable variables and arrays,
 //! its frames, its evaluated static thunks; and what each is called.
 
-use super::{STACK_TOP, pure_frames, pure_sites};
+use super::state::stack_top;
+use super::{pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
 use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, load, untag};
@@ -56,8 +57,7 @@ impl Holders {
             self.functions = functions();
         }
         retainers.begin();
-        // SAFETY: set once, before compiled code ran.
-        let fp = unsafe { STACK_TOP } - stack_bytes;
+        let fp = stack_top() - stack_bytes;
         let holders = &mut *self;
         let mut process = Process { heap, holders };
         for object in heap.large_objects() {

@@ -5,7 +5,8 @@
 //! array that is the magnitude of a positive number beyond 64 bits; that of a
 //! negative one.
 
-use super::{Compiled, calls, config, enter_mutator, failure, leave_mutator, rt_cells, runtime};
+use super::state::with_runtime;
+use super::{Compiled, calls, config, enter_mutator, failure, leave_mutator, rt_cells};
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
@@ -20,12 +21,64 @@ pub(super) struct Tables {
     signed: [usize; 2],
 }
 
-/// Where magnitudes are computed; kept for the next operation.
-static mut SCRATCH: Vec<u64> = Vec::new();
+/// Where results are computed; kept for the next operation. Making an object of one
+/// may be left by an exception, so nobody owns or borrows it meanwhile.
+struct Scratch {
+    words: Vec<u64>,
+    text: Vec<u8>,
+}
 
-fn scratch() -> &'static mut Vec<u64> {
-    // SAFETY: one thread, and no operation runs inside another.
-    unsafe { &mut *(&raw mut SCRATCH) }
+static mut SCRATCH: Scratch = Scratch {
+    words: Vec::new(),
+    text: Vec::new(),
+};
+
+/// What `action` does with the scratch. It makes no object.
+fn with_scratch<R>(action: impl FnOnce(&mut Scratch) -> R) -> R {
+    // SAFETY: one thread, and no action runs inside another.
+    action(unsafe { &mut *(&raw mut SCRATCH) })
+}
+
+/// A result in the scratch.
+#[derive(Clone, Copy)]
+struct Magnitude {
+    negative: bool,
+    start: *const u64,
+    count: usize,
+    /// The value, if a word holds it.
+    small: Option<i64>,
+}
+
+/// Bytes in the scratch.
+#[derive(Clone, Copy)]
+struct Text {
+    start: *const u8,
+    count: usize,
+}
+
+/// Computes a magnitude, whose sign the answer tells.
+fn magnitude(compute: impl FnOnce(&mut Vec<u64>) -> bool) -> Magnitude {
+    with_scratch(|scratch| {
+        let negative = compute(&mut scratch.words);
+        let words = &scratch.words[..];
+        Magnitude {
+            negative,
+            start: words.as_ptr(),
+            count: words.len(),
+            small: Integer { negative, words }.small(),
+        }
+    })
+}
+
+fn text(write: impl FnOnce(&mut Vec<u8>)) -> Text {
+    with_scratch(|scratch| {
+        scratch.text.clear();
+        write(&mut scratch.text);
+        Text {
+            start: scratch.text.as_ptr(),
+            count: scratch.text.len(),
+        }
+    })
 }
 
 fn header() -> usize {
@@ -75,38 +128,49 @@ fn operate(code: usize, (x, y): (usize, usize), tables: &Tables, fp: usize) -> u
     let Some(op) = Operation::from_code(code) else {
         return 0;
     };
-    let out = scratch();
     let (mut low, mut right) = ([0], [0]);
-    let negative = match op {
-        Operation::FromWord => {
+    let result = match op {
+        Operation::FromWord => magnitude(|out| {
             out.clear();
             if x != 0 {
                 out.push(x as u64);
             }
             false
-        }
-        Operation::Literal => {
+        }),
+        Operation::Literal => magnitude(|out| {
             integer::read(literal(x), out);
             false
-        }
+        }),
         Operation::Digits => {
-            let mut text = Vec::new();
-            integer::show(operand(x, &mut low), &mut text);
-            return make_bytes(&text, fp);
+            let x = operand(x, &mut low);
+            return make_bytes(text(|out| integer::show(x, out)), fp);
         }
         Operation::SingleText => {
-            let value = f32::from_bits(x as u32);
-            return make_bytes(shortest::single(value).as_bytes(), fp);
+            let digits = |out: &mut Vec<u8>| {
+                let single = shortest::single(f32::from_bits(x as u32));
+                out.extend_from_slice(single.as_bytes());
+            };
+            return make_bytes(text(digits), fp);
         }
         Operation::Shl | Operation::Shr => {
-            match integer::shift(op, operand(x, &mut low), y as u64, out) {
-                Ok(negative) => negative,
-                Err(integer::TooLarge) => failure::heap_exhausted(),
+            let x = operand(x, &mut low);
+            let mut too_large = false;
+            let result = magnitude(|out| {
+                let shifted = integer::shift(op, x, y as u64, out);
+                too_large = shifted.is_err();
+                shifted.unwrap_or(false)
+            });
+            if too_large {
+                failure::heap_exhausted();
             }
+            result
         }
-        _ => integer::binary(op, operand(x, &mut low), operand(y, &mut right), out),
+        _ => {
+            let (x, y) = (operand(x, &mut low), operand(y, &mut right));
+            magnitude(|out| integer::binary(op, x, y, out))
+        }
     };
-    make_integer(negative, out, tables, fp)
+    make_integer(result, tables, fp)
 }
 
 /// The digits of a literal: static bytes up to a 0.
@@ -161,58 +225,56 @@ fn begin(object: usize, table: usize) {
 }
 
 fn charge(bytes: usize, objects: usize) {
-    let costs = &mut runtime().costs;
-    if costs.active() {
-        costs.charge((bytes - objects * WORD) as u64);
+    if config().costs != 0 {
+        with_runtime(|runtime| runtime.costs.charge((bytes - objects * WORD) as u64));
     }
 }
 
 /// An Integer; the result is tagged.
-fn make_integer(negative: bool, words: &[u64], tables: &Tables, fp: usize) -> usize {
+fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
     let boxed = header() + WORD;
-    let result = Integer { negative, words };
-    if let Some(value) = result.small() {
+    if let Some(value) = result.small {
         let object = room(boxed, fp);
         charge(boxed, 1);
         begin(object, tables.small);
         store(object + header(), value as usize);
         return object | info(object).tag as usize;
     }
-    let bytes = header() + WORD * bytes_words(words.len() * WORD);
+    let bytes = header() + WORD * bytes_words(result.count * WORD);
     let (array, object) = if bytes + boxed >= LARGE_BYTES {
         let array = calls::make_large(bytes, fp);
-        fill_words(array, words);
+        fill_words(array, result);
         // The array must outlive a collection here.
-        let roots = &mut runtime().heap.roots;
-        roots.push(array | ARRAY_TAG);
+        with_runtime(|runtime| runtime.heap.roots.push(array | ARRAY_TAG));
         let object = room(boxed, fp);
-        let array = runtime().heap.roots.pop().map_or(0, untag);
+        let array = with_runtime(|runtime| runtime.heap.roots.pop());
+        let array = array.map_or(0, untag);
         charge(boxed, 1);
         (array, object)
     } else {
         let array = room(bytes + boxed, fp);
         charge(bytes + boxed, 2);
-        fill_words(array, words);
+        fill_words(array, result);
         (array, array + bytes)
     };
-    begin(object, tables.signed[negative as usize]);
+    begin(object, tables.signed[result.negative as usize]);
     store(object + header(), array | ARRAY_TAG);
     object | info(object).tag as usize
 }
 
 const ARRAY_TAG: usize = 1;
 
-fn fill_words(array: usize, words: &[u64]) {
+fn fill_words(array: usize, result: Magnitude) {
     begin(array, bytes_info());
-    store(array + header(), words.len() * WORD);
+    store(array + header(), result.count * WORD);
     let to = array + header() + WORD;
-    // SAFETY: a new array for as many words.
-    unsafe { core::ptr::copy_nonoverlapping(words.as_ptr(), to as *mut u64, words.len()) };
+    // SAFETY: a new array for as many words; the scratch is as it was.
+    unsafe { core::ptr::copy_nonoverlapping(result.start, to as *mut u64, result.count) };
 }
 
 /// A byte array; the result is tagged.
-fn make_bytes(content: &[u8], fp: usize) -> usize {
-    let bytes = header() + WORD * bytes_words(content.len());
+fn make_bytes(content: Text, fp: usize) -> usize {
+    let bytes = header() + WORD * bytes_words(content.count);
     let array = if bytes >= LARGE_BYTES {
         calls::make_large(bytes, fp)
     } else {
@@ -220,7 +282,9 @@ fn make_bytes(content: &[u8], fp: usize) -> usize {
         room(bytes, fp)
     };
     begin(array, bytes_info());
-    store(array + header(), content.len());
+    store(array + header(), content.count);
+    // SAFETY: the scratch is as it was, and nothing is evaluated any more.
+    let content = unsafe { core::slice::from_raw_parts(content.start, content.count) };
     for (i, chunk) in content.chunks(WORD).enumerate() {
         let mut word = [0; WORD];
         word[..chunk.len()].copy_from_slice(chunk);

@@ -1,7 +1,8 @@
 //! What compiled code asks of the world: `rt_io`.
 
 use super::profiling::CENSUS_WANTED;
-use super::{enter_mutator, failure, leave_mutator, rt_cells, runtime, signals};
+use super::state::{Runtime, with_files, with_runtime};
+use super::{enter_mutator, failure, leave_mutator, rt_cells, signals};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
 use crate::sys::{clock, path};
@@ -24,7 +25,7 @@ pub(crate) struct World {
 impl World {
     pub fn new(environment: Vec<&'static [u8]>, name: &[u8], arguments: &[Vec<u8>]) -> World {
         World {
-            files: Files::new(signals::obey_pending),
+            files: Files::new(signals::give_up),
             environment,
             text: Vec::new(),
             name: name.to_vec(),
@@ -122,11 +123,11 @@ pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
     // The two that are asked for each character. A signal finds nothing half
     // done.
     if operation == Operation::Put as i64 {
-        if runtime().world.files.put_at_once(a) {
+        if with_files(|files| files.put_at_once(a)) {
             return Answer::from(0);
         }
     } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
-        && let Some(code) = runtime().world.files.take_at_once(a)
+        && let Some(code) = with_files(|files| files.take_at_once(a))
     {
         return Answer::from(code);
     }
@@ -137,21 +138,26 @@ pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
         return Answer::from(answer::CLOSED);
     };
     leave_mutator();
-    let mut answer = Answer::from(perform(operation, a, b));
-    let heap = &mut runtime().heap;
-    if CENSUS_WANTED.load(Ordering::Relaxed) || heap.wanted.is_some() {
-        // A program that waits more than it allocates would not come to it.
-        answer.heap_pointer = heap.end_extent();
+    if operation == Operation::Broken {
+        failure::stdout_broken(Broken(-a as i32));
     }
-    // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.writers = runtime().world.files.writers() as u64 };
+    let answer = with_runtime(|runtime| {
+        let mut answer = Answer::from(perform(runtime, operation, a, b));
+        if CENSUS_WANTED.load(Ordering::Relaxed) || runtime.heap.wanted.is_some() {
+            // A program that waits more than it allocates would not come to it.
+            answer.heap_pointer = runtime.heap.end_extent();
+        }
+        // SAFETY: compiled code does not run now.
+        unsafe { rt_cells.writers = runtime.world.files.writers() as u64 };
+        answer
+    });
     enter_mutator();
     answer
 }
 
-fn perform(operation: Operation, a: i64, b: i64) -> i64 {
+fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
     use Operation::*;
-    let world = &mut runtime().world;
+    let world = &mut runtime.world;
     let files = &mut world.files;
     match operation {
         Put => files.put(a),
@@ -211,9 +217,10 @@ fn perform(operation: Operation, a: i64, b: i64) -> i64 {
         }
         CpuTime => clock::cpu() as i64,
         Elapsed => clock::elapsed() as i64,
-        Broken => failure::stdout_broken(self::Broken(-a as i32)),
+        // Done before: it does not come back.
+        Broken => answer::CLOSED,
         Collect => {
-            runtime().heap.want_collection(a != 0);
+            runtime.heap.want_collection(a != 0);
             0
         }
     }

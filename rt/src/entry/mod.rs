@@ -4,7 +4,7 @@
 //! _start -> start -> enter the big stack -> run -> print main's value unless it
 //!                                                  is `Done` -> shut_down
 //!                                            \-> rt_evaluate -> compiled code
-//! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise
+//! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise -> state
 //! signal -> signals -> shut_down
 //! ```
 //! Never: collection or printing itself. Start reading at [`start`].
@@ -24,23 +24,24 @@ mod pushes;
 mod raise;
 mod setup;
 mod signals;
+mod state;
 mod statistics;
 mod stubs;
 mod texts;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
-use crate::heap::object::{info, untag};
-use crate::options::{HeapProfile, Options};
-use crate::prim::stdout::{Broken, Output};
+use crate::heap::object::{info, stamp_use, untag};
+use crate::options::HeapProfile;
+use crate::prim::stdout::{Broken, Output, Put};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use profiling::Profiling;
 use rt_abi::Cells;
 use rt_abi::cells::CELLS;
-use rt_abi::object::LAST_USE_OFFSET;
 use rt_abi::symbols::ProgramConfig;
+use state::{Runtime, check_returned, with_runtime};
 use statistics::{Reporter, Span, Timing};
 
 core::arch::global_asm!(
@@ -62,9 +63,6 @@ unsafe extern "C" {
     fn rt_evaluate(pointer: usize) -> usize;
 }
 
-/// Where the mutator's stack begins.
-pub(crate) static mut STACK_TOP: usize = 0;
-
 /// Bytes at the stack's start that most programs do not leave: small pages
 /// there keep them small. Deeper recursion takes huge pages, a fault for each
 /// 2 MB instead of each 4 KB.
@@ -83,52 +81,6 @@ static MUTATING: AtomicBool = AtomicBool::new(false);
 /// A signal that arrived while the runtime was at work.
 static PENDING: AtomicI32 = AtomicI32::new(0);
 
-/// Everything of a run.
-pub(crate) struct Runtime {
-    options: Options,
-    heap: Heap,
-    profiling: Profiling,
-    costs: costs::Costs,
-    timing: Timing,
-    reporter: Reporter,
-    output: Output,
-    texts: texts::Texts,
-    world: io::World,
-    /// The message of a failure that is being written.
-    stderr: Output,
-    /// Lowest usable address of the stack, and its size.
-    stack: (usize, usize),
-    /// Lowest frame that a collection has met since the stack was trimmed.
-    deepest: usize,
-    /// The last collection has found more alive than `-M` allows.
-    exhausted: bool,
-    /// Failures so far that end the run: one within a report takes its place.
-    failures: u32,
-    /// The cost-centre stack of the exception raised last.
-    raised_under: u32,
-}
-
-impl Runtime {
-    /// Writes out what is buffered.
-    fn flush(&mut self) -> Result<(), Broken> {
-        let printed = self.output.flush();
-        let written = self.world.files.flush_all();
-        printed.and(written.map_err(Broken))
-    }
-}
-
-static mut RUNTIME: Option<Runtime> = None;
-
-/// The run. There is one thread, and no caller keeps the reference over a call
-/// into compiled code.
-pub(crate) fn runtime() -> &'static mut Runtime {
-    // SAFETY: set before compiled code or a handler can run; see above.
-    match unsafe { (*(&raw mut RUNTIME)).as_mut() } {
-        Some(runtime) => runtime,
-        None => sys::exit(254),
-    }
-}
-
 fn config() -> &'static ProgramConfig {
     // SAFETY: read-only data of the program.
     unsafe { &*(&raw const pure_config) }
@@ -144,53 +96,43 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         environment,
         epoch_seconds,
     } = unsafe { setup::start(stack) };
+    failure::set_program(&options.program);
     let frames = FrameTable::new(Sources {
         functions: &raw const pure_frames as usize,
         shapes: &raw const pure_shapes as usize,
         srts: &raw const pure_srts as usize,
     });
     let Some(stack) = reserve_stack(setup::stack_bytes(&options)) else {
-        failure::say(
-            &options.program,
-            b"cannot reserve address space for the stack",
-        );
+        failure::say(b"cannot reserve address space for the stack");
         sys::exit(254)
     };
     let settings = setup::settings(&options);
     if memory::reserve_at(CELLS, memory::PAGE).is_err() {
-        failure::say(
-            &options.program,
-            b"cannot reserve address space for the runtime's cells",
-        );
+        failure::say(b"cannot reserve address space for the runtime's cells");
         sys::exit(254)
     }
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
-        failure::say(
-            &options.program,
-            b"cannot reserve address space for the heap",
-        );
+        failure::say(b"cannot reserve address space for the heap");
         sys::exit(254)
     };
     let reporter = Reporter::begin(&options);
     let Some(costs) = costs::Costs::begin(&options, epoch_seconds) else {
-        failure::say(
-            &options.program,
-            b"cannot reserve address space for cost-centre stacks",
-        );
+        failure::say(b"cannot reserve address space for cost-centre stacks");
         sys::exit(254)
     };
     let world = io::World::new(environment, &options.program, &options.program_args);
     let profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
-        failure::say(&options.program, b"cannot reserve the nursery");
+        failure::say(b"cannot reserve the nursery");
         sys::exit(254)
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
     unsafe {
-        RUNTIME = Some(Runtime {
+        state::set_stack(stack.0, stack.0 + stack.1);
+        state::install(Runtime {
             timing: Timing::new(begin, &options),
             options,
             heap,
@@ -201,15 +143,13 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             texts: texts::Texts::default(),
             world,
             stderr: failure::stderr(),
-            stack,
             deepest: usize::MAX,
             exhausted: false,
             failures: 0,
             raised_under: 0,
         });
         signals::install(profiled);
-        STACK_TOP = stack.0 + stack.1;
-        rt_enter_stack(STACK_TOP, run)
+        rt_enter_stack(state::stack_top(), run)
     }
 }
 
@@ -235,8 +175,10 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
 
 /// On the big stack.
 extern "C" fn run() -> ! {
-    runtime().timing.begin();
-    costs::start_ticks(&runtime().options);
+    with_runtime(|runtime| {
+        runtime.timing.begin();
+        costs::start_ticks(&runtime.options);
+    });
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;
@@ -244,14 +186,23 @@ extern "C" fn run() -> ! {
     if print::is_done(untag(evaluated)) {
         end(0);
     }
-    // The buffer stays the runtime's, so that a failure or a signal meanwhile
-    // can write it out.
-    let printed = print::print(&mut Compiled, &mut runtime().output, evaluated)
-        .and_then(|()| runtime().output.put(b"\n"))
-        .and_then(|()| runtime().flush());
+    let printed = print::print(&mut Compiled, &mut StandardOutput, evaluated)
+        .and_then(|()| StandardOutput.put(b"\n"))
+        .and_then(|()| with_runtime(Runtime::flush));
+    signals::die_if_given_up();
     match printed {
         Ok(()) => shut_down(0),
         Err(broken) => failure::stdout_broken(broken),
+    }
+}
+
+/// Where the value of `main` goes. The buffer stays the runtime's, so that a failure
+/// or a signal meanwhile can write it out.
+struct StandardOutput;
+
+impl Put for StandardOutput {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        with_runtime(|runtime| runtime.output.put(bytes))
     }
 }
 
@@ -259,8 +210,8 @@ extern "C" fn run() -> ! {
 pub(crate) struct Compiled;
 
 impl Machine for Compiled {
-    fn heap(&mut self) -> &mut Heap {
-        &mut runtime().heap
+    fn with_heap<R>(&mut self, action: impl FnOnce(&mut Heap) -> R) -> R {
+        with_runtime(|runtime| action(&mut runtime.heap))
     }
 
     fn evaluate(&mut self, pointer: usize) -> usize {
@@ -279,13 +230,9 @@ impl Machine for Compiled {
 
     fn used(&mut self, object: usize) {
         if config().prof != 0 {
-            // SAFETY: every object of a -prof program has a prof word.
-            unsafe {
-                let era = (*(&raw const rt_cells)).use_era as u16;
-                *((object + LAST_USE_OFFSET) as *mut u16) = era;
-            }
-            let runtime = runtime();
-            runtime.profiling.log_use(&runtime.heap, object);
+            // SAFETY: compiled code does not run now.
+            stamp_use(object, unsafe { rt_cells.use_era } as u16);
+            with_runtime(|runtime| runtime.profiling.log_use(&runtime.heap, object));
         }
     }
 }
@@ -293,6 +240,7 @@ impl Machine for Compiled {
 /// Before compiled code runs (on). A signal that came meanwhile ends the run.
 /// There is one thread, so a handler needs the order of the code only.
 pub(crate) fn enter_mutator() {
+    check_returned();
     compiler_fence(Ordering::SeqCst);
     MUTATING.store(true, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);
@@ -304,13 +252,12 @@ pub(crate) fn leave_mutator() {
     compiler_fence(Ordering::SeqCst);
 }
 
-/// Writes to standard output. A signal ends the run rather than wait for a
-/// reader.
+/// Writes to standard output; gives up if a signal is to end the run.
 fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
     while !bytes.is_empty() {
         match file::write_some(file::STDOUT, bytes) {
             Ok(written) => bytes = &bytes[written..],
-            Err(4) => signals::obey_pending_unflushed(),
+            Err(file::INTERRUPTED) if !signals::give_up() => {}
             Err(errno) => return Err(Broken(errno)),
         }
     }
@@ -319,7 +266,7 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
 
 /// The end of a program that says how it ends.
 pub(crate) fn end(status: i32) -> ! {
-    match runtime().flush() {
+    match flush() {
         Ok(()) => shut_down(status),
         Err(broken) => failure::stdout_broken(broken),
     }
@@ -328,8 +275,15 @@ pub(crate) fn end(status: i32) -> ! {
 /// The regular end, all being written.
 pub(crate) fn shut_down(status: i32) -> ! {
     leave_mutator();
-    runtime().complete();
+    with_runtime(Runtime::complete);
     sys::exit(status)
+}
+
+/// Writes out what is buffered. A signal meanwhile ends the run.
+fn flush() -> Result<(), Broken> {
+    let result = with_runtime(Runtime::flush);
+    signals::obey_if_given_up();
+    result
 }
 
 /// A panic of the runtime itself.

@@ -15,7 +15,8 @@
 //! the next collection has made sure that there is room.
 
 use super::raise::{Failure, Resume, handled};
-use super::{GUARD, MUTATING, config, failure, pure_frames, pure_shapes, runtime};
+use super::state::stack_lowest;
+use super::{GUARD, MUTATING, config, failure, pure_frames, pure_shapes};
 use crate::heap::frames::for_each_row;
 use crate::heap::object::load;
 use crate::heap::unwind::Origin;
@@ -32,7 +33,7 @@ static OPEN: AtomicUsize = AtomicUsize::new(0);
 
 /// Deals with a fault; false if it is none of the stack's.
 pub(super) fn handle(address: usize, context: &mut Context) -> bool {
-    let (lowest, _) = runtime().stack;
+    let lowest = stack_lowest();
     if address >= lowest || address < lowest - GUARD {
         return false;
     }
@@ -93,7 +94,7 @@ fn open(lowest: usize) -> bool {
 pub(super) fn close() {
     let open = OPEN.swap(0, Ordering::Relaxed);
     if open > 0 {
-        memory::forbid(runtime().stack.0 - open, open);
+        memory::forbid(stack_lowest() - open, open);
     }
 }
 
@@ -127,8 +128,7 @@ fn origin(fault: usize, context: &mut Context) -> Option<Origin> {
     if instruction == start {
         // Where the return address and the caller's frame pointer would lie side
         // by side: the latter is still to be stored, just where it faults.
-        let lowest = runtime().stack.0;
-        if !open(lowest) {
+        if !open(stack_lowest()) {
             return None;
         }
         let fp = context.get(Register::Rsp) - 8;

@@ -3,7 +3,7 @@
 
 use super::holders::{Holders, functions};
 use super::{config, failure, pure_infos, rt_cells};
-use crate::heap::object::{BLACKHOLE, info, load, store};
+use crate::heap::object::{BLACKHOLE, info, load, stamp_use, store};
 use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
 use crate::heap::{Heap, Observed};
@@ -20,7 +20,7 @@ use crate::sys::file;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 use rt_abi::info::Info;
-use rt_abi::object::{LAST_USE_OFFSET, PROF_OFFSET};
+use rt_abi::object::PROF_OFFSET;
 
 // So that what is vacated are whole pieces.
 const _: () = assert!(CHUNK_BYTES.is_multiple_of(PIECE));
@@ -216,8 +216,7 @@ impl Profiling {
         let stamp = |object: usize, table: &Info| {
             let stamped = biography && table.kind == BLACKHOLE;
             if stamped {
-                // SAFETY: whole objects.
-                unsafe { *((object + LAST_USE_OFFSET) as *mut u16) = era };
+                stamp_use(object, era);
             }
             stamped
         };
@@ -348,7 +347,7 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
                 restriction.by.letters(),
                 b" can never match",
             ];
-            failure::say(&options.program, &parts.concat());
+            failure::say(&parts.concat());
         }
     }
 }

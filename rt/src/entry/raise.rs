@@ -9,7 +9,8 @@
 //! there, and is otherwise reported at once. The library says by a table which
 //! exception stands for it: each frame of `catch` holds that.
 
-use super::{Compiled, STACK_TOP, config, costs, failure, rt_cells, runtime};
+use super::state::{stack_top, with_runtime};
+use super::{Compiled, config, costs, failure, rt_cells};
 use super::{enter_mutator, leave_mutator};
 use crate::heap::object::{CON, info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
@@ -17,7 +18,7 @@ use crate::prim::Machine;
 use rt_abi::Desc;
 use rt_abi::costs::at_place;
 use rt_abi::frames::catch;
-use rt_abi::object::WORD;
+use rt_abi::object::{WORD, header_bytes};
 
 /// What the runtime itself raises: an index into the library's table.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +57,11 @@ mod end {
     pub const INTERRUPTED: i64 = -3;
 }
 
+/// Bytes before an object's payload.
+fn header() -> usize {
+    header_bytes(config().prof != 0)
+}
+
 fn at(fp: usize) -> Origin {
     Origin { fp, thunk: 0 }
 }
@@ -71,7 +77,7 @@ pub(super) extern "C" fn raise(exception: usize, fp: usize) -> ! {
 pub(super) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
     leave_mutator();
     Compiled.used(thunk);
-    let exception = load(thunk + runtime().heap.header);
+    let exception = load(thunk + header());
     note_stack(exception);
     go_on(&unwound(at(fp), exception))
 }
@@ -108,13 +114,12 @@ pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
     if config().apply[1] == 0 {
         return None;
     }
-    let heap = &mut runtime().heap;
-    let catch = heap.find_catch(origin)?;
+    let catch = with_runtime(|runtime| runtime.heap.find_catch(origin))?;
     let table = untag(catch.slot(catch::TABLE));
     if info(table).ptrs <= failure as u16 {
         return None;
     }
-    let exception = load(table + heap.header + WORD * failure as usize);
+    let exception = load(table + header() + WORD * failure as usize);
     note_stack(exception);
     Some(unwound(origin, exception))
 }
@@ -130,25 +135,24 @@ fn go_on(resume: &Resume) -> ! {
 
 /// Unwinds to the nearest handler, or to the bottom of the stack.
 fn unwound(origin: Origin, exception: usize) -> Resume {
-    let runtime = runtime();
-    let catch = runtime.heap.find_catch(origin);
-    runtime.heap.unwind(origin, catch, exception);
-    let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
-    runtime.world.files.abandon(writers);
+    let (catch, writers) = with_runtime(|runtime| {
+        let catch = runtime.heap.find_catch(origin);
+        runtime.heap.unwind(origin, catch, exception);
+        let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
+        runtime.world.files.abandon(writers);
+        (catch, writers)
+    });
     // SAFETY: compiled code does not run now.
     unsafe { rt_cells.writers = writers as u64 };
     match catch {
         Some(catch) => caught(catch, exception),
-        // SAFETY: set once, before compiled code ran.
-        None => unsafe {
-            Resume {
-                // As at a function's entry.
-                stack: STACK_TOP - WORD,
-                frame: 0,
-                code: uncaught as *const () as usize,
-                arguments: [exception, 0, 0],
-                saved: [0; 4],
-            }
+        None => Resume {
+            // As at a function's entry.
+            stack: stack_top() - WORD,
+            frame: 0,
+            code: uncaught as *const () as usize,
+            arguments: [exception, 0, 0],
+            saved: [0; 4],
         },
     }
 }
@@ -176,13 +180,13 @@ fn note_stack(exception: usize) {
 
 /// The constructor of the exception inside its wrapper, as far as evaluated.
 fn name_of(exception: usize) -> &'static [u8] {
-    let heap = &runtime().heap;
-    let wrapper = heap.value_of(exception);
+    let value_of = |pointer| with_runtime(|runtime| runtime.heap.value_of(pointer));
+    let wrapper = value_of(exception);
     let fields = info(untag(wrapper)).ptrs as usize;
     if wrapper & 7 == 0 || info(untag(wrapper)).kind != CON || fields == 0 {
         return b"exception";
     }
-    let inner = heap.value_of(load(untag(wrapper) + heap.header + WORD * (fields - 1)));
+    let inner = value_of(load(untag(wrapper) + header() + WORD * (fields - 1)));
     if inner & 7 == 0 || info(untag(inner)).kind != CON {
         return b"exception";
     }
@@ -196,7 +200,8 @@ fn name_of(exception: usize) -> &'static [u8] {
 extern "C" fn uncaught(exception: usize) -> ! {
     failure::abandon_stack();
     let (code, uncaught) = (config().apply[1], config().uncaught);
-    if code == 0 || uncaught == 0 || runtime().failures > MOST_FAILURES {
+    let failures = with_runtime(|runtime| runtime.failures);
+    if code == 0 || uncaught == 0 || failures > MOST_FAILURES {
         failure::fail(b"exception", b"uncaught exception");
     }
     let uncaught = uncaught | info(uncaught).tag as usize;
@@ -206,7 +211,7 @@ extern "C" fn uncaught(exception: usize) -> ! {
     leave_mutator();
     let end = untag(Compiled.evaluate(result));
     let table = info(end);
-    let end = load(end + runtime().heap.header + WORD * table.ptrs as usize) as i64;
+    let end = load(end + header() + WORD * table.ptrs as usize) as i64;
     match end {
         end::STACK_OVERFLOW => failure::stack_overflow(),
         end::HEAP_OVERFLOW => failure::heap_exhausted(),

@@ -45,7 +45,8 @@ pub(super) unsafe fn start(stack: *const usize) -> Start {
     });
     let _ = file::write_all(file::STDERR, &parsed.stderr);
     if let Err(error) = file::write_all(file::STDOUT, &parsed.stdout) {
-        failure::say(&parsed.options.program, &failure::broken_line(error.errno));
+        failure::set_program(&parsed.options.program);
+        failure::say(&failure::broken_line(error.errno));
         sys::exit(1)
     }
     if let Some(status) = parsed.exit {

@@ -8,10 +8,11 @@
 
 use super::profiling::CENSUS_WANTED;
 use super::raise::{Failure, found};
-use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, runtime};
+use super::state::{Runtime, is_lent, with_runtime};
+use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{memory, signal};
-use core::sync::atomic::Ordering;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 const STACK_BYTES: usize = 512 << 10;
 
@@ -56,7 +57,8 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         failure::memory_fault(fault_address);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
-    if MUTATING.load(Ordering::SeqCst) && !(first && is_exception(signal)) {
+    let at_once = MUTATING.load(Ordering::SeqCst) && !is_lent();
+    if at_once && !(first && is_exception(signal)) {
         obey(signal);
     }
 }
@@ -73,10 +75,12 @@ pub(super) fn raise_pending(fp: usize) {
     }
 }
 
-/// Before compiled code goes on: what is an exception waits for a heap check.
+/// Before compiled code goes on: what is an exception waits for a heap check, unless
+/// it has cut something short.
 pub(super) fn obey_unless_exception() {
-    if !is_exception(PENDING.load(Ordering::SeqCst)) {
-        obey_pending();
+    let signal = PENDING.load(Ordering::SeqCst);
+    if signal != 0 && (has_given_up() || !is_exception(signal)) {
+        obey(signal);
     }
 }
 
@@ -88,11 +92,34 @@ pub(super) fn obey_pending() {
     }
 }
 
-/// The same in the midst of writing the output, which is given up.
-pub(super) fn obey_pending_unflushed() {
-    let signal = PENDING.load(Ordering::SeqCst);
-    if signal != 0 {
-        die(signal);
+/// Reading or writing was given up, for a signal is to end the run.
+static GIVEN_UP: AtomicBool = AtomicBool::new(false);
+
+/// A system call was interrupted: whether what it was made for is given up. The run
+/// ends as soon as nobody is in the midst of its state.
+pub(super) fn give_up() -> bool {
+    let pending = PENDING.load(Ordering::SeqCst) != 0;
+    if pending {
+        GIVEN_UP.store(true, Ordering::Relaxed);
+    }
+    pending
+}
+
+fn has_given_up() -> bool {
+    GIVEN_UP.load(Ordering::Relaxed)
+}
+
+/// Ends the run if that is why something was given up.
+pub(super) fn obey_if_given_up() {
+    if has_given_up() {
+        obey_pending();
+    }
+}
+
+/// The same in the midst of writing the output, which nobody may be reading.
+pub(super) fn die_if_given_up() {
+    if has_given_up() {
+        die(PENDING.load(Ordering::SeqCst));
     }
 }
 
@@ -100,11 +127,12 @@ pub(super) fn obey_pending_unflushed() {
 pub(super) fn obey(signal: i32) -> ! {
     leave_mutator();
     PENDING.store(0, Ordering::SeqCst);
-    let _ = runtime().flush();
+    GIVEN_UP.store(false, Ordering::Relaxed);
+    let _ = with_runtime(Runtime::flush);
     die(signal)
 }
 
 fn die(signal: i32) -> ! {
-    runtime().complete();
+    with_runtime(Runtime::complete);
     signal::die_by(signal)
 }

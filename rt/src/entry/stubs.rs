@@ -154,7 +154,7 @@ global_asm!(
     "abandon rt_error, {error}",
     "abandon rt_fail, {fail}",
     hp = const HEAP_POINTER,
-    base = sym super::STACK_TOP,
+    base = sym super::state::STACK_TOP,
     error = sym super::failure::error,
     fail = sym super::calls::fail,
 );

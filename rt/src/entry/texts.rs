@@ -1,6 +1,7 @@
 //! Texts that compiled code asks for byte by byte.
 
-use super::{enter_mutator, leave_mutator, runtime};
+use super::state::{with_runtime, with_texts};
+use super::{enter_mutator, leave_mutator};
 use alloc::string::String;
 use rt_number::shortest;
 
@@ -17,19 +18,27 @@ fn at(bytes: &[u8], index: usize) -> i64 {
     bytes.get(index).map_or(END, |byte| i64::from(*byte))
 }
 
+#[cold]
+fn new_text(bits: u64, index: usize) -> i64 {
+    leave_mutator();
+    let byte = with_runtime(|runtime| {
+        let text = shortest::double(f64::from_bits(bits));
+        let byte = at(text.as_bytes(), index);
+        runtime.texts.double = Some((bits, text));
+        byte
+    });
+    enter_mutator();
+    byte
+}
+
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_double_byte(bits: u64, index: i64) -> i64 {
     let Ok(index) = usize::try_from(index) else {
         return END;
     };
-    leave_mutator();
-    let cache = &mut runtime().texts.double;
-    if cache.as_ref().is_none_or(|(known, _)| *known != bits) {
-        *cache = Some((bits, shortest::double(f64::from_bits(bits))));
-    }
-    let byte = cache
-        .as_ref()
-        .map_or(END, |(_, text)| at(text.as_bytes(), index));
-    enter_mutator();
-    byte
+    let known = with_texts(|texts| match &texts.double {
+        Some((known, text)) if *known == bits => Some(at(text.as_bytes(), index)),
+        _ => None,
+    });
+    known.unwrap_or_else(|| new_text(bits, index))
 }

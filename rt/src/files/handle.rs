@@ -126,7 +126,12 @@ impl Handle {
         while written < self.output.len() {
             match file::write_some(self.descriptor, &self.output[written..]) {
                 Ok(bytes) => written += bytes,
-                Err(file::INTERRUPTED) => interrupted(),
+                Err(file::INTERRUPTED) => {
+                    if interrupted() {
+                        self.output.drain(..written);
+                        return Err(file::INTERRUPTED);
+                    }
+                }
                 Err(errno) => {
                     // What could not be written is lost either way.
                     result = Err(errno);
@@ -164,7 +169,7 @@ impl Handle {
         self.input.resize(start + CHUNK, 0);
         let read = loop {
             match file::read_some(self.descriptor, &mut self.input[start..]) {
-                Err(file::INTERRUPTED) => interrupted(),
+                Err(file::INTERRUPTED) if !interrupted() => {}
                 read => break read,
             }
         };

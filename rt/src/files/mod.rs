@@ -18,8 +18,9 @@ use alloc::vec::Vec;
 use handle::{Buffering, Handle, State};
 use rt_abi::io::{Property, answer};
 
-/// Called when a system call was interrupted by a signal.
-pub type Interrupted = fn();
+/// Asked when a system call was interrupted by a signal: whether to give up what it
+/// was for. The answer is then that error, and what has not been written stays.
+pub type Interrupted = fn() -> bool;
 
 /// A text that is being written.
 struct Writer {
@@ -206,18 +207,23 @@ impl Files {
     }
 
     /// Who answers should have seen the question.
-    fn before_waiting(&mut self, index: i64) {
+    fn before_waiting(&mut self, index: i64) -> Result<(), i64> {
         let interrupted = self.interrupted;
         if index == STDIN as i64 && self.handles[STDIN].must_wait() {
             let output = &mut self.handles[STDOUT];
-            if let Err(errno) = output.flush(interrupted) {
-                output.broken = Some(errno);
+            match output.flush(interrupted) {
+                Err(file::INTERRUPTED) => return Err(-i64::from(file::INTERRUPTED)),
+                Err(errno) => output.broken = Some(errno),
+                Ok(()) => {}
             }
         }
+        Ok(())
     }
 
     pub fn get_character(&mut self, index: i64, take: bool) -> i64 {
-        self.before_waiting(index);
+        if let Err(answer) = self.before_waiting(index) {
+            return answer;
+        }
         let interrupted = self.interrupted;
         match self.reading(index) {
             Ok(handle) => handle.character(take, interrupted),
@@ -234,7 +240,9 @@ impl Files {
     }
 
     pub fn available(&mut self, index: i64, most: i64) -> i64 {
-        self.before_waiting(index);
+        if let Err(answer) = self.before_waiting(index) {
+            return answer;
+        }
         let interrupted = self.interrupted;
         let Some(handle) = self.get(index) else {
             return 0;
@@ -273,7 +281,9 @@ impl Files {
         match self.get(index) {
             Some(handle) if handle.state != State::Closed => {
                 let result = handle.flush(interrupted);
-                handle.close();
+                if result != Err(file::INTERRUPTED) {
+                    handle.close();
+                }
                 result.map_or_else(|errno| -i64::from(errno), |()| 0)
             }
             _ => 0,
@@ -299,6 +309,9 @@ impl Files {
         for index in 0..self.handles.len() {
             let handle = &mut self.handles[index];
             let flushed = handle.flush(self.interrupted);
+            if flushed == Err(file::INTERRUPTED) {
+                return flushed;
+            }
             result = result.and(handle.broken.map_or(flushed, Err));
         }
         result

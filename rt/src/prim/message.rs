@@ -1,7 +1,7 @@
 //! The text of an error: a list of characters, forced as it is written.
 
 use super::Machine;
-use super::stdout::{Broken, Output};
+use super::stdout::{Broken, Put};
 use crate::heap::object::{CON, info, load, untag};
 use rt_abi::object::WORD;
 
@@ -9,10 +9,10 @@ use rt_abi::object::WORD;
 /// characters ends the text.
 pub fn write(
     machine: &mut impl Machine,
-    output: &mut Output,
+    output: &mut impl Put,
     pointer: usize,
 ) -> Result<(), Broken> {
-    let header = machine.heap().header;
+    let header = machine.with_heap(|heap| heap.header);
     let mut list = pointer;
     loop {
         let cell = untag(machine.evaluate(list));
@@ -23,7 +23,7 @@ pub fn write(
         }
         // The tail waits as a root while the head is evaluated.
         let head = load(cell + header);
-        machine.heap().roots.push(load(cell + header + WORD));
+        machine.with_heap(|heap| heap.roots.push(load(cell + header + WORD)));
         let character = untag(machine.evaluate(head));
         machine.used(character);
         let table = info(character);
@@ -31,7 +31,7 @@ pub fn write(
             let code = load(character + header + WORD * table.ptrs as usize) as u32;
             output.put_char(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))?;
         }
-        let Some(tail) = machine.heap().roots.pop() else {
+        let Some(tail) = machine.with_heap(|heap| heap.roots.pop()) else {
             return Ok(());
         };
         list = tail;

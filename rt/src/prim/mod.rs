@@ -12,7 +12,9 @@ use crate::heap::Heap;
 
 /// Compiled code, or what stands for it in tests.
 pub trait Machine {
-    fn heap(&mut self) -> &mut Heap;
+    /// What `action` does with the heap, which is whole. Nothing is evaluated
+    /// meanwhile.
+    fn with_heap<R>(&mut self, action: impl FnOnce(&mut Heap) -> R) -> R;
 
     /// Evaluates to head normal form. A safepoint: the heap's roots may move.
     /// The answer is tagged.

@@ -5,7 +5,7 @@
 //! are a count. So an infinite list prints in constant space.
 
 use super::Machine;
-use super::stdout::{Broken, Output};
+use super::stdout::{Broken, Put};
 use crate::heap::object::{CON, info, load, untag};
 use alloc::format;
 use alloc::string::String;
@@ -38,11 +38,11 @@ pub fn is_done(object: usize) -> bool {
 /// Prints the value of `pointer`.
 pub fn print(
     machine: &mut impl Machine,
-    output: &mut Output,
+    output: &mut impl Put,
     pointer: usize,
 ) -> Result<(), Broken> {
     let mut items: Vec<Item> = Vec::new();
-    machine.heap().roots.push(pointer);
+    machine.with_heap(|heap| heap.roots.push(pointer));
     items.push(Item::Value { argument: false });
     while let Some(item) = items.pop() {
         match item {
@@ -53,7 +53,7 @@ pub fn print(
                 }
             }
             Item::Value { argument } => {
-                let Some(pointer) = machine.heap().roots.pop() else {
+                let Some(pointer) = machine.with_heap(|heap| heap.roots.pop()) else {
                     return Ok(());
                 };
                 let object = untag(machine.evaluate(pointer));
@@ -67,7 +67,7 @@ pub fn print(
 
 fn print_object(
     machine: &mut impl Machine,
-    output: &mut Output,
+    output: &mut impl Put,
     items: &mut Vec<Item>,
     object: usize,
     argument: bool,
@@ -78,7 +78,7 @@ fn print_object(
     }
     // SAFETY: constructors' tables have a description.
     let description = unsafe { &*(table.desc as *const Desc) };
-    let header = machine.heap().header;
+    let header = machine.with_heap(|heap| heap.header);
     let raw = object + header + WORD * table.ptrs as usize;
     match description.print {
         kind if kind == Print::Int as u32 => put_int(output, load(raw) as i64, argument),
@@ -113,7 +113,7 @@ fn print_object(
 
 fn print_application(
     machine: &mut impl Machine,
-    output: &mut Output,
+    output: &mut impl Put,
     items: &mut Vec<Item>,
     object: usize,
     argument: bool,
@@ -141,7 +141,7 @@ fn print_application(
     }
     // Unboxed fields stand behind the pointers.
     for i in 0..raws {
-        let word = load(object + machine.heap().header + WORD * (pointers + i));
+        let word = load(object + machine.with_heap(|heap| heap.header) + WORD * (pointers + i));
         output.put(b" ")?;
         put_int(output, word as i64, true)?;
     }
@@ -159,9 +159,10 @@ fn push_field(
     index: usize,
     argument: bool,
 ) {
-    let heap = machine.heap();
-    let field = load(object + heap.header + WORD * index);
-    heap.roots.push(field);
+    machine.with_heap(|heap| {
+        let field = load(object + heap.header + WORD * index);
+        heap.roots.push(field);
+    });
     items.push(Item::Value { argument });
 }
 
@@ -172,11 +173,11 @@ fn close(items: &mut Vec<Item>) {
     }
 }
 
-fn put_int(output: &mut Output, value: i64, argument: bool) -> Result<(), Broken> {
+fn put_int(output: &mut impl Put, value: i64, argument: bool) -> Result<(), Broken> {
     put_number(output, &format!("{value}"), argument && value < 0)
 }
 
-fn put_number(output: &mut Output, text: &str, parenthesised: bool) -> Result<(), Broken> {
+fn put_number(output: &mut impl Put, text: &str, parenthesised: bool) -> Result<(), Broken> {
     if !parenthesised {
         return output.put(text.as_bytes());
     }
@@ -205,7 +206,7 @@ const CONTROL_NAMES: [&str; 33] = [
     "RS", "US", "SP",
 ];
 
-fn put_char(output: &mut Output, code: usize) -> Result<(), Broken> {
+fn put_char(output: &mut impl Put, code: usize) -> Result<(), Broken> {
     output.put(b"'")?;
     match code {
         0x27 => output.put(b"\\'")?,

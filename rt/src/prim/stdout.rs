@@ -12,6 +12,16 @@ pub struct Broken(pub i32);
 /// Writes a whole slice somewhere.
 pub type Write = fn(&[u8]) -> Result<(), Broken>;
 
+/// Where text goes.
+pub trait Put {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Broken>;
+
+    fn put_char(&mut self, character: char) -> Result<(), Broken> {
+        self.put(character.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+}
+
+/// A buffer before a place to write to.
 pub struct Output {
     buffer: Vec<u8>,
     write: Write,
@@ -23,24 +33,6 @@ impl Output {
             buffer: Vec::new(),
             write,
         }
-    }
-
-    pub fn put(&mut self, bytes: &[u8]) -> Result<(), Broken> {
-        if self.buffer.len() + bytes.len() > CAPACITY {
-            self.flush()?;
-        }
-        if self.buffer.capacity() == 0 {
-            self.buffer.reserve_exact(CAPACITY);
-        }
-        if bytes.len() > CAPACITY {
-            return (self.write)(bytes);
-        }
-        self.buffer.extend_from_slice(bytes);
-        Ok(())
-    }
-
-    pub fn put_char(&mut self, character: char) -> Result<(), Broken> {
-        self.put(character.encode_utf8(&mut [0; 4]).as_bytes())
     }
 
     /// Forgets what has not been written yet.
@@ -56,5 +48,21 @@ impl Output {
         // What could not be written is lost either way.
         self.buffer.clear();
         result
+    }
+}
+
+impl Put for Output {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Broken> {
+        if self.buffer.len() + bytes.len() > CAPACITY {
+            self.flush()?;
+        }
+        if self.buffer.capacity() == 0 {
+            self.buffer.reserve_exact(CAPACITY);
+        }
+        if bytes.len() > CAPACITY {
+            return (self.write)(bytes);
+        }
+        self.buffer.extend_from_slice(bytes);
+        Ok(())
     }
 }

@@ -70,8 +70,7 @@ impl Stacks {
     }
 
     pub fn nodes(&self) -> &[Node] {
-        // SAFETY: initialised up to `used`; nothing writes during the borrow
-        // but the handler, which only adds to a counter.
+        // SAFETY: initialised up to `used`; nothing writes during the borrow.
         unsafe { core::slice::from_raw_parts(self.nodes, self.used) }
     }
 
