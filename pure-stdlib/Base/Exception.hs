@@ -202,14 +202,32 @@ data ExitCode
 
 instance Exception ExitCode
 
--- What the compiler connects: the exceptions of `error` and of a failed match,
--- and those that the runtime finds the cause of.
+-- What the compiler connects: the exceptions of `error`, of a failed match, of what
+-- Base.Error has besides and of a missing method, and those that the runtime finds the cause of.
 
 errorCalled :: String -> SomeException
 errorCalled s = toException (ErrorCall s)
 
 matchFailed :: String -> SomeException
 matchFailed s = toException (PatternMatchFail s)
+
+overflow :: String -> SomeException
+overflow _ = toException Overflow
+
+zeroDenominator :: String -> SomeException
+zeroDenominator _ = toException RatioZeroDenominator
+
+noField :: String -> SomeException
+noField s = toException (RecSelError s)
+
+missingField :: String -> SomeException
+missingField s = toException (RecConError s)
+
+noUpdate :: String -> SomeException
+noUpdate s = toException (PatternMatchFail s)
+
+noMethod :: String -> SomeException
+noMethod s = toException (NoMethodError s)
 
 runtimeExceptions ::
   (SomeException, SomeException, SomeException, SomeException, SomeException, SomeException)

@@ -153,9 +153,6 @@ reduce x y
   | y == 0 = ratioZeroDenominator
   | otherwise = let d = gcd x y in quot x d :% quot y d
 
-ratioZeroDenominator :: a
-ratioZeroDenominator = error "Ratio has zero denominator"
-
 numerator, denominator :: Ratio a -> a
 numerator (x :% _) = x
 denominator (_ :% y) = y
@@ -267,7 +264,7 @@ odd n = rem n 2 /= 0
 gcd, lcm :: Integral a => a -> a -> a
 gcd x y = greatestDivisor x y
 lcm x y
-  | x == 0 || y == 0 = 0
+  | y == 0 || x == 0 = 0
   | otherwise = abs (quot x (gcd x y) * y)
 
 (^) :: (Num a, Integral b) => a -> b -> a

@@ -69,24 +69,25 @@ readReal _ = readParen False signed
 -- A number's lexeme.
 written :: Fractional a => Char -> String -> a
 written '0' (x : ds)
-  | eqChar x 'x' || eqChar x 'X' = fromInteger (wholeInteger 16 (map digitToInt ds))
-  | eqChar x 'o' || eqChar x 'O' = fromInteger (wholeInteger 8 (map digitToInt ds))
+  | eqChar x 'x' || eqChar x 'X' = fromRational (wholeInteger 16 (map digitToInt ds) :% 1)
+  | eqChar x 'o' || eqChar x 'O' = fromRational (wholeInteger 8 (map digitToInt ds) :% 1)
 written c more = case span isDigit (c : more) of
   (whole, t) -> case fraction t of
-    (part, e) -> scaled (map digitToInt (whole ++ part)) (minusInt (exponent e) (length part))
+    (part, e) -> scaled (map digitToInt (whole ++ part)) (length part) (exponent e)
   where
     fraction ('.' : t) = span isDigit t
     fraction t = ("", t)
     exponent [] = 0
-    exponent (_ : '-' : ds) = negateInt (bounded ds)
-    exponent (_ : '+' : ds) = bounded ds
-    exponent (_ : ds) = bounded ds
-    bounded ds = foldl' (\n d -> if gtInt n 99999999 then n else plusInt (timesInt n 10) (digitToInt d)) 0 ds
+    exponent (_ : '-' : ds) = negateInteger (wholeInteger 10 (map digitToInt ds))
+    exponent (_ : '+' : ds) = wholeInteger 10 (map digitToInt ds)
+    exponent (_ : ds) = wholeInteger 10 (map digitToInt ds)
 
--- Digits times a power of ten. What is far out of any floating type's range
--- is not computed.
-scaled :: Fractional a => [Int] -> Int -> a
-scaled digits e
+-- Digits, of which so many stand behind the point, times a power of ten. What is
+-- far out of any floating type's range is not computed. A power that is no Int
+-- makes infinity even of 0, and one that is nearly none wraps around, as in GHC.
+scaled :: Fractional a => [Int] -> Int -> Integer -> a
+scaled digits places power
+  | power > integerFromInt maxBound || power < integerFromInt minBound = 1 / 0
   | null significant = 0
   | gtInt magnitude 400 = 1 / 0
   | ltInt magnitude (negateInt 400) = 0
@@ -94,5 +95,6 @@ scaled digits e
   | otherwise = fromRational (whole % (10 ^ negateInt e))
   where
     significant = dropWhile (eqInt 0) digits
+    e = minusInt (integerToInt power) places
     magnitude = plusInt (length significant) e
     whole = wholeInteger 10 significant

@@ -98,8 +98,8 @@ showApplied d name args
   where
     tuple ('(' : ',' : _) = True
     tuple _ = False
-    commas [t] = shows t
-    commas (t : ts) = shows t . showChar ',' . commas ts
+    commas [t] = showsPrec 10 t
+    commas (t : ts) = showsPrec 10 t . showChar ',' . commas ts
     commas [] = id
     spaced [] = id
     spaced (t : ts) = showChar ' ' . showsPrec 10 t . spaced ts

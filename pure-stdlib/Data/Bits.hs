@@ -94,17 +94,14 @@ toIntegralSized x
   where
     y = fromIntegral x
 
-overflowError :: a
-overflowError = errorWithoutStackTrace "arithmetic overflow"
-
 instance Bits Int where
   (.&.) = andInt
   (.|.) = orInt
   xor = xorInt
   complement x = xorInt x (-1)
   zeroBits = 0
-  bit i = if geInt i 64 || ltInt i 0 then 0 else shlInt 1 i
-  testBit x i = ltInt i 64 && geInt i 0 && neInt (andInt x (shlInt 1 i)) 0
+  bit i = if ltInt i 0 then overflowError else if geInt i 64 then 0 else shlInt 1 i
+  testBit x i = if ltInt i 0 then overflowError else ltInt i 64 && neInt (andInt x (shlInt 1 i)) 0
   bitSizeMaybe _ = Just 64
   bitSize _ = 64
   isSigned _ = True
@@ -137,8 +134,8 @@ instance Bits Word where
   xor = xorWord
   complement x = xorWord x maxBound
   zeroBits = 0
-  bit i = if geInt i 64 || ltInt i 0 then 0 else shlWord 1 i
-  testBit x i = ltInt i 64 && geInt i 0 && neWord (andWord x (shlWord 1 i)) 0
+  bit i = if ltInt i 0 then overflowError else if geInt i 64 then 0 else shlWord 1 i
+  testBit x i = if ltInt i 0 then overflowError else ltInt i 64 && neWord (andWord x (shlWord 1 i)) 0
   bitSizeMaybe _ = Just 64
   bitSize _ = 64
   isSigned _ = False
@@ -165,7 +162,7 @@ instance Bits Integer where
   complement x = minusInteger (negateInteger x) 1
   zeroBits = 0
   bit i = if ltInt i 0 then overflowError else shlInteger 1 i
-  testBit x i = if ltInt i 0 then overflowError else testBitInteger x i
+  testBit x i = if ltInt i 0 then ltInteger x 0 else testBitInteger x i
   bitSizeMaybe _ = Nothing
   bitSize _ = errorWithoutStackTrace "Data.Bits.bitSize(Integer)"
   isSigned _ = True

@@ -48,3 +48,6 @@ main = do
   print (fmap (\d -> fromDyn d False) (dynApply (last all') (toDyn False)))
   print (isNothing (dynApply (last all') (toDyn 'c')))
   print (tyConName (typeRepTyCon (typeOf (Just 'x'))), typeRepArgs (typeOf (Left 1 :: Either Int Bool)))
+  print (typeOf (Just 'x', "a"), typeOf [Just 'x'], typeOf (Just (Just 'x'), not, [not]))
+  print (typeOf (Just (Just not)), typeOf (Left not :: Either (Bool -> Bool) [(Int, Maybe Int)]))
+  putStrLn (showsPrec 10 (typeOf (Just 'x')) (showsPrec 9 (typeOf (Just 'x')) (showsPrec 9 (typeOf not) "")))

@@ -5,6 +5,7 @@
 //! Start reading at [`source`] and [`diagnostic`]; [`render`] turns the latter into
 //! text.
 
+pub mod defect;
 pub mod diagnostic;
 pub mod graph;
 pub mod json;
@@ -15,6 +16,7 @@ pub mod suggest;
 pub mod symbol;
 pub mod warnings;
 
+pub use defect::Defect;
 pub use diagnostic::{Diagnostic, Diagnostics, Level};
 pub use source::{FileId, LineCol, SourceMap, Span};
 pub use symbol::Symbol;

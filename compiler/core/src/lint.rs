@@ -12,6 +12,7 @@ use crate::def::*;
 use crate::print;
 use crate::print::rep_name;
 use cranelift_entity::SecondaryMap;
+use pure_base::Span;
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -19,6 +20,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct LintError {
     pub binding: String,
+    pub span: Span,
     pub message: String,
     /// The binding as text.
     pub text: String,
@@ -74,6 +76,9 @@ pub fn lint(program: &Program) -> Vec<LintError> {
                 .map(|(v, _)| print::expr(program, &Expr::Var(*v)));
             errors.push(LintError {
                 binding: name.unwrap_or_default(),
+                span: group
+                    .first()
+                    .map_or(Span::NONE, |(v, _)| program.vars[*v].span),
                 message,
                 text: print::bind(program, bind),
             });
@@ -89,6 +94,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         if !ok {
             errors.push(LintError {
                 binding: "main".to_string(),
+                span: Span::NONE,
                 message: "main is not a top-level variable without signature".to_string(),
                 text: String::new(),
             });

@@ -6,6 +6,7 @@
 mod cache;
 mod cli;
 mod costs;
+mod defects;
 mod inputs;
 mod limits;
 mod link;
@@ -26,6 +27,7 @@ const STACK_BYTES: usize = 1 << 30;
 /// its exit code: 0, 1 for what the user can mend, 3 for a defect of purecc
 /// itself, or with `run` the program's own.
 pub fn main(args: Vec<OsString>) -> u8 {
+    defects::keep_panics();
     let compile = move || match cli::parse(args) {
         cli::Request::Message { text, exit: 0 } => {
             let written = say::out(&text);
@@ -42,10 +44,7 @@ pub fn main(args: Vec<OsString>) -> u8 {
         .spawn(compile);
     match thread.map(|t| t.join()) {
         Ok(Ok(exit)) => exit,
-        Ok(Err(_)) => {
-            say::failed("internal error: please report this with the source that shows it");
-            3
-        }
+        Ok(Err(_)) => session::panicked(),
         Err(e) => say::failed(&format!("cannot start: {e}")),
     }
 }

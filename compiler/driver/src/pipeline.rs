@@ -7,11 +7,12 @@
 
 use crate::cli::Cli;
 use crate::costs::Costs;
+use crate::defects::{self, Failure};
 use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
 use crate::modules::Modules;
 use crate::say;
-use pure_base::{Diagnostics, SourceMap};
+use pure_base::{Defect, Diagnostics, SourceMap};
 use pure_core::def::{Bind, Program as Core};
 use pure_names::Loader;
 use pure_names::tree::Resolved;
@@ -50,7 +51,7 @@ pub fn compile(
     earlier: &Earlier,
     map: &mut SourceMap,
     diags: &mut Diagnostics,
-) -> Result<Outcome, String> {
+) -> Result<Outcome, Failure> {
     check_stage_names(cli)?;
     let text = inputs.read(&cli.input)?;
     let mut costs = Costs::new(cli);
@@ -130,6 +131,7 @@ fn front_end(
     text: std::sync::Arc<str>,
     diags: &mut Diagnostics,
 ) -> Option<Core> {
+    defects::enter("front end");
     let start = Instant::now();
     let main = pure_names::Source {
         file: cli.input.display().to_string(),
@@ -151,7 +153,7 @@ fn front_end(
 }
 
 /// Core to optimised Core to STG.
-fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), Stg>, String> {
+fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), Stg>, Failure> {
     if !cli.prof {
         pure_core::centres::remove(&mut core);
     }
@@ -166,6 +168,7 @@ fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), St
     let mut options = pure_core::opt::Options::at_level(cli.opt);
     options.skip = cli.skip.clone();
     options.stop_after = cli.stop_after.clone();
+    options.entering = Some(defects::enter);
     let mut broken = None;
     pure_core::opt::run_passes(&mut core, &options, &mut |name, program, duration| {
         if cli.dtime {
@@ -176,6 +179,7 @@ fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), St
             let dumped = dump(cli, name, || {
                 pure_core::print::program(program, pure_core::print::Detail::Plain)
             });
+            let dumped = dumped.map_err(Failure::from);
             broken = dumped.and_then(|()| lint_core(cli, program, name)).err();
         }
     });
@@ -194,6 +198,7 @@ fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), St
     if stops(cli, "core") || stops(cli, "clones") || passes.into_iter().any(|p| stops(cli, p)) {
         return Ok(ControlFlow::Break(()));
     }
+    defects::enter("stg");
     let start = Instant::now();
     let mut stg = pure_stg::lower(&core, costs.keeps_closures(cli.opt));
     costs.place_late(&mut stg);
@@ -217,14 +222,15 @@ fn first_clones(core: &Core) -> String {
     lines
 }
 
-fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), String> {
+fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), Failure> {
     dump(cli, "stg", || {
         pure_stg::print::program(stg, pure_stg::print::Options::default())
     })?;
     if cli.dlint
         && let Some(error) = pure_stg::lint::program(stg).first()
     {
-        return Err(format!("internal error: stg lint: {error}"));
+        let defect = Defect::new("stg", &error.message);
+        return Err(defect.within(&error.binding, error.span).into());
     }
     Ok(())
 }
@@ -236,7 +242,8 @@ fn native(
     stg: &Stg,
     earlier: &Kept,
     map: &SourceMap,
-) -> Result<Output, String> {
+) -> Result<Output, Failure> {
+    defects::enter("native");
     let start = Instant::now();
     let options = pure_native::Options {
         prof: cli.prof,
@@ -263,19 +270,19 @@ fn native(
     let object = pure_native::compile(stg, map, &options, earlier, clif.as_mut());
     dump(cli, "clif", || clif.unwrap_or_default())?;
     time(cli, "native", start);
-    object
+    Ok(object?)
 }
 
-fn lint_core(cli: &Cli, core: &Core, after: &str) -> Result<(), String> {
+fn lint_core(cli: &Cli, core: &Core, after: &str) -> Result<(), Failure> {
     if !cli.dlint {
         return Ok(());
     }
     match pure_core::lint::lint(core).first() {
         None => Ok(()),
-        Some(e) => Err(format!(
-            "internal error: core lint after {after}: in {}: {}\n{}",
-            e.binding, e.message, e.text
-        )),
+        Some(e) => {
+            let defect = Defect::new(after, &e.message).within(&e.binding, e.span);
+            Err(defect.text(&e.text).into())
+        }
     }
 }
 

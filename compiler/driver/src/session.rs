@@ -2,6 +2,7 @@
 
 use crate::cache::{Build, Cache};
 use crate::cli::Cli;
+use crate::defects::{self, Failure};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
 use crate::link::{self, Linked};
@@ -17,6 +18,21 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+
+/// The exit code for a defect of purecc itself.
+pub const DEFECT: u8 = 3;
+
+/// Says what is known of a panic; answers the exit code.
+pub fn panicked() -> u8 {
+    let mut diags = Diagnostics::new();
+    diags.push(defects::of_panic().diagnostic());
+    say::err(&render::render_all(
+        &SourceMap::new(),
+        &diags,
+        Colour::Never,
+    ));
+    DEFECT
+}
 
 /// Compiles (and with `run` executes) what the command line names.
 pub fn run(cli: &Cli) -> u8 {
@@ -51,11 +67,22 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     if let Some(d) = watch.finish() {
         diags.push(d);
     }
+    if let Err(Failure::Defect(defect)) = &outcome {
+        diags.push(defect.diagnostic());
+    }
     let messages = render(cli, &map, &diags);
     say::err(&messages);
+    if let Err(Failure::Defect(defect)) = &outcome {
+        say::err(&defect.text);
+        return Ok(DEFECT);
+    }
     if fails(&diags) {
         return Ok(1);
     }
+    let outcome = outcome.map_err(|failure| match failure {
+        Failure::Message(message) => message,
+        Failure::Defect(defect) => defect.message,
+    });
     let output = match outcome? {
         Outcome::Object(output) => output,
         Outcome::Stopped => return Ok(0),

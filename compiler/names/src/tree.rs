@@ -291,6 +291,8 @@ pub struct Instance {
     pub methods: Vec<Option<ValueId>>,
     pub binds: Vec<Late<Bind>>,
     pub span: Span,
+    /// Of the context, the class and the types.
+    pub head_span: Span,
 }
 
 /// How an instance came to be.
@@ -433,8 +435,20 @@ pub enum ExprKind {
     /// A use at a type: `f @type`.
     TypeApp(Box<Expr>, Box<Type>),
     Scc(Symbol, Box<Expr>),
+    /// The text that tells of a failure at this place, a list of characters.
+    Report(Report),
     /// Reported already.
     Error,
+}
+
+/// What failed.
+pub enum Report {
+    /// The pattern of a statement.
+    Bind,
+    /// The construction of a record without this field.
+    Field(Symbol),
+    /// The update of a record that lacks a field.
+    Update,
 }
 
 pub struct Pat {

@@ -41,7 +41,7 @@ mod unit;
 mod unused;
 
 pub use kept::{Kept, Made, Output};
-use pure_base::SourceMap;
+use pure_base::{Defect, SourceMap};
 use pure_stg::def::Program;
 
 /// How hard Cranelift tries.
@@ -85,23 +85,45 @@ pub struct Options {
     pub threads: usize,
 }
 
+/// Why there is no object file.
+#[derive(Debug)]
+pub enum Failure {
+    /// The program has more of something than the target can hold.
+    Limit(String),
+    Defect(Box<Defect>),
+}
+
+impl Failure {
+    fn defect(message: String) -> Failure {
+        Failure::Defect(Box::new(Defect::new("native", message)))
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Limit(message) => f.write_str(message),
+            Failure::Defect(defect) => f.write_str(&defect.message),
+        }
+    }
+}
+
 /// Compiles a whole program to the bytes of an object file. With `clif`, the
 /// functions' CLIF text is appended there. What `earlier` has kept of a compilation
 /// with the same options is not compiled again; the result is the same without.
-///
-/// Errors are limits of the target (a constructor of more than 65,535 fields)
-/// or faults of the compiler; the text says which.
 pub fn compile(
     program: &Program,
     map: &SourceMap,
     options: &Options,
     earlier: &Kept,
     clif: Option<&mut String>,
-) -> Result<Output, String> {
-    let mut unit = unit::Unit::new(program, map, options)?;
-    unit.generate()?;
+) -> Result<Output, Failure> {
+    let mut unit = unit::Unit::new(program, map, options).map_err(Failure::defect)?;
+    if let Err(message) = unit.generate() {
+        return Err(unit.failure(message));
+    }
     if let Some(text) = clif {
         unit.write_clif(text);
     }
-    unit.finish(earlier)
+    unit.finish(earlier).map_err(Failure::defect)
 }

@@ -11,19 +11,20 @@ use crate::function::Body;
 use crate::infos::{Declared, InfoTables};
 use crate::liveness::Liveness;
 use crate::statics::Statics;
-use crate::{OptLevel, Options};
+use crate::{Failure, OptLevel, Options};
 use cranelift_codegen::ir::Signature;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule};
-use pure_base::{SourceMap, Symbol};
+use pure_base::{Defect, SourceMap, Symbol};
 use pure_stg::def::*;
 use rt_abi::object::header_bytes;
 use rt_abi::symbols::*;
 use rt_number::Function;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Code to generate.
@@ -80,6 +81,8 @@ pub struct Unit<'p> {
     pub bodies: Vec<Body>,
     /// The declaration that the code being generated belongs to.
     pub home: Option<Declared>,
+    /// An object is larger than the target's tables can say.
+    exceeded: Cell<bool>,
     pub infos: InfoTables,
     pub statics: Statics,
     /// Entries of static functions and CAFs, declared with their info tables.
@@ -171,6 +174,7 @@ impl<'p> Unit<'p> {
             jobs: VecDeque::new(),
             bodies: vec![],
             home: None,
+            exceeded: Cell::new(false),
             infos,
             statics: Statics::default(),
             entries: FxHashMap::default(),
@@ -355,7 +359,22 @@ impl<'p> Unit<'p> {
 
     /// The 16-bit payload counts of info tables limit objects.
     pub fn payload_count(&self, n: usize, what: &str) -> Result<u16, String> {
-        u16::try_from(n).map_err(|_| format!("{what} has {n} fields; the limit is {}", u16::MAX))
+        u16::try_from(n).map_err(|_| {
+            self.exceeded.set(true);
+            format!("{what} has {n} fields; the limit is {}", u16::MAX)
+        })
+    }
+
+    /// Why code could not be generated, after the message of that.
+    pub fn failure(&self, message: String) -> Failure {
+        if self.exceeded.get() {
+            return Failure::Limit(message);
+        }
+        let defect = Defect::new("native", message);
+        Failure::Defect(Box::new(match self.home {
+            Some(home) => defect.within(format!("{}.{}", home.module, home.name), home.span),
+            None => defect,
+        }))
     }
 
     /// A data object's bytes, for tables that are built whole.

@@ -13,6 +13,7 @@
 use crate::def::*;
 use crate::print;
 use cranelift_entity::SecondaryMap;
+use pure_base::Span;
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -21,6 +22,7 @@ use std::fmt;
 pub struct LintError {
     /// The top-level binding it is in.
     pub binding: String,
+    pub span: Span,
     pub message: String,
 }
 
@@ -36,6 +38,7 @@ pub fn program(p: &Program) -> Vec<LintError> {
         p,
         errors: vec![],
         binding: "the program".to_string(),
+        span: Span::NONE,
         vars: SecondaryMap::new(),
         closures: vec![],
         excluded: vec![],
@@ -47,9 +50,11 @@ pub fn program(p: &Program) -> Vec<LintError> {
     }
     for top in &p.binds {
         lint.binding = p.vars[top.var].name.to_string();
+        lint.span = p.vars[top.var].span;
         lint.top(top);
     }
     lint.binding = "the program".to_string();
+    lint.span = Span::NONE;
     if let Some(main) = p.main {
         lint.use_ptr(main);
     }
@@ -82,6 +87,7 @@ struct Lint<'a> {
     p: &'a Program,
     errors: Vec<LintError>,
     binding: String,
+    span: Span,
     vars: SecondaryMap<Var, Known>,
     closures: Vec<Closure<'a>>,
     joins: Vec<&'a JoinPoint>,
@@ -95,6 +101,7 @@ impl<'a> Lint<'a> {
     fn error(&mut self, message: impl Into<String>) {
         self.errors.push(LintError {
             binding: self.binding.clone(),
+            span: self.span,
             message: message.into(),
         });
     }

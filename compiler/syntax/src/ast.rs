@@ -326,6 +326,8 @@ pub struct Dependency {
 
 #[derive(Clone, Debug)]
 pub struct InstanceDecl {
+    /// Context, class and types.
+    pub head: Span,
     pub context: Vec<Type>,
     pub class: Name,
     pub types: Vec<Type>,

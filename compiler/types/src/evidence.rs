@@ -73,6 +73,8 @@ pub struct Inst {
     pub supers: Vec<EvId>,
     pub module: ModuleId,
     pub span: Span,
+    /// Of the context, the class and the types.
+    pub head_span: Span,
 }
 
 /// Things that stand between others: before which, and what.

@@ -225,7 +225,7 @@ main = (f 1, g, case 2 of { 3 -> 4 })
                 I# i_3:I64 ->
                   case i_3 of i_4:I64 {
                     0 -> I# 1;
-                    _ -> fail "Main.pure:1:1-7: Non-exhaustive patterns in function f"
+                    _ -> fail "Main.pure:1:1-7: Non-exhaustive patterns in function f\n"
                   }
               };
             Main.g =
@@ -233,14 +233,14 @@ main = (f 1, g, case 2 of { 3 -> 4 })
               let x_2 =
                 case p_1 of p_3 {
                   Cons x_4 p_5 -> x_4;
-                  _ -> fail "Main.pure:2:9-20: Non-exhaustive patterns in x : _"
+                  _ -> fail "Main.pure:2:9-20: Non-exhaustive patterns in x : _\n"
                 } in
               x_2;
             Main.main = (,,) (Main.f (I# 1)) Main.g (case I# 2 of s_1 {
                 I# i_2:I64 ->
                   case i_2 of i_3:I64 {
                     3 -> I# 4;
-                    _ -> fail "Main.pure:3:17-36: Non-exhaustive patterns in case"
+                    _ -> fail "Main.pure:3:17-36: Non-exhaustive patterns in case\n"
                   }
               });
         "#]],

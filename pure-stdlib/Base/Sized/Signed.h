@@ -106,8 +106,13 @@ instance Bits TYPE where
   xor (MAKE x) (MAKE y) = MAKE (xorInt x y)
   complement (MAKE x) = MAKE (xorInt x (-1))
   zeroBits = MAKE 0
-  bit i = if ltInt i WIDTH && geInt i 0 then narrow (shlInt 1 i) else MAKE 0
-  testBit (MAKE x) i = ltInt i WIDTH && geInt i 0 && neInt (andInt x (shlInt 1 i)) 0
+  bit i
+    | ltInt i 0 = overflowError
+    | ltInt i WIDTH = narrow (shlInt 1 i)
+    | otherwise = MAKE 0
+  testBit (MAKE x) i
+    | ltInt i 0 = overflowError
+    | otherwise = ltInt i WIDTH && neInt (andInt x (shlInt 1 i)) 0
   bitSizeMaybe _ = Just WIDTH
   bitSize _ = WIDTH
   isSigned _ = True
@@ -143,9 +148,6 @@ bits (MAKE x) = intToWord x
 #else
 bits (MAKE x) = andWord (intToWord x) (minusWord (shlWord 1 WIDTH) 1)
 #endif
-
-overflowError :: a
-overflowError = errorWithoutStackTrace "arithmetic overflow"
 
 instance Read TYPE where
   readsPrec = readWhole (\base ds -> fromInteger (wholeInteger base ds)) negate

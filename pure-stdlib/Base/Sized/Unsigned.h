@@ -103,8 +103,13 @@ instance Bits TYPE where
   xor (MAKE x) (MAKE y) = MAKE (xorWord x y)
   complement (MAKE x) = MAKE (xorWord x MAXIMUM)
   zeroBits = MAKE 0
-  bit i = if ltInt i WIDTH && geInt i 0 then narrow (shlWord 1 i) else MAKE 0
-  testBit (MAKE x) i = ltInt i WIDTH && geInt i 0 && neWord (andWord x (shlWord 1 i)) 0
+  bit i
+    | ltInt i 0 = overflowError
+    | ltInt i WIDTH = narrow (shlWord 1 i)
+    | otherwise = MAKE 0
+  testBit (MAKE x) i
+    | ltInt i 0 = overflowError
+    | otherwise = ltInt i WIDTH && neWord (andWord x (shlWord 1 i)) 0
   bitSizeMaybe _ = Just WIDTH
   bitSize _ = WIDTH
   isSigned _ = False
@@ -136,9 +141,6 @@ instance FiniteBits TYPE where
 -- The bits as a word, zeros above.
 bits :: TYPE -> Word
 bits (MAKE x) = x
-
-overflowError :: a
-overflowError = errorWithoutStackTrace "arithmetic overflow"
 
 instance Read TYPE where
   readsPrec = readWhole (\base ds -> fromInteger (wholeInteger base ds)) negate

@@ -5,6 +5,7 @@
 
 use super::Options;
 use crate::def::*;
+use crate::walk;
 use pure_base::{Span, Symbol};
 
 /// Replaces all failed matches.
@@ -22,6 +23,7 @@ pub fn run(program: &mut Program, _: &Options) {
         }
     }
     program.binds = binds;
+    walk::sort_top_level(program);
 }
 
 fn replace(program: &mut Program, raise: Var, e: &mut Expr) {

@@ -147,6 +147,8 @@ pub struct Options {
     pub skip: Vec<String>,
     /// The name of the pass to stop after.
     pub stop_after: Option<String>,
+    /// Is told of each pass before it runs.
+    pub entering: Option<fn(&'static str)>,
     reports: RefCell<Vec<String>>,
     clones: RefCell<Vec<String>>,
     /// What the simplifier need not visit again.
@@ -195,6 +197,9 @@ pub fn run_passes(
         let skipped = options.skip.iter().any(|s| s == pass.name);
         if !pass.on_at.contains(&options.level) || skipped {
             continue;
+        }
+        if let Some(entering) = options.entering {
+            entering(pass.name);
         }
         let start = Instant::now();
         (pass.run)(program, options);

@@ -33,6 +33,7 @@ code!(struct Dependency { from, to });
 code!(struct Method { value, default });
 code!(struct Instance {
     class, context, wanted, derived, head, overlap, methods, binds, span,
+    head_span,
 });
 code!(enum Derived { 0 => No, 1 => Stock, 2 => Newtype(ctor), 3 => Defaults });
 code!(struct Pred { class, args, span });
@@ -72,7 +73,9 @@ code!(enum ExprKind {
     17 => Scc(label, e),
     18 => Error,
     19 => LeftSection(e),
+    20 => Report(report),
 });
+code!(enum Report { 0 => Bind, 1 => Field(field), 2 => Update });
 code!(struct Pat { kind, span, id });
 code!(enum PatKind {
     0 => Wild,

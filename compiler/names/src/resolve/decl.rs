@@ -220,6 +220,7 @@ impl Cx<'_> {
                 methods,
                 binds,
                 span: decl.span,
+                head_span: i.head,
             });
         }
         out

@@ -23,7 +23,16 @@ const HOMES: &[Home] = &[
     ("Base.Primitive", &["compareInt", "gtInt"], &[]),
     ("Base.Bool", &["&&", "otherwise"], &[]),
     ("Base.Function", &["seq", "$", "."], &[]),
-    ("Base.Error", &["error"], &[]),
+    (
+        "Base.Error",
+        &[
+            "error",
+            "selectorFailed",
+            "constructionFailed",
+            "updateFailed",
+        ],
+        &[],
+    ),
     (
         "Base.Classes",
         &["==", "compare", "thenCompare"],
@@ -81,7 +90,17 @@ const HOMES: &[Home] = &[
     ("Base.IO", &["performIO"], &["IO"]),
     (
         "Base.Exception",
-        &["errorCalled", "matchFailed", "runtimeExceptions"],
+        &[
+            "errorCalled",
+            "matchFailed",
+            "runtimeExceptions",
+            "overflow",
+            "zeroDenominator",
+            "noField",
+            "missingField",
+            "noUpdate",
+            "noMethod",
+        ],
         &[],
     ),
     ("Base.File", &["failed", "uncaught"], &[]),

@@ -50,7 +50,10 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
         if let Some(field) = con.fields.iter().find(|f| is_it(f)) {
             if hides(con, &data.params, &field.ty) {
                 let text = format!("The field {} has a hidden type", name.text);
-                clauses.push(clause(pat(ast::PatKind::Wild), failure(&text, span)));
+                clauses.push(clause(
+                    pat(ast::PatKind::Wild),
+                    failure("error", &text, span),
+                ));
                 break;
             }
             let fields = con.fields.iter().map(|f| match is_it(f) {
@@ -67,7 +70,7 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
     }
     if clauses.len() < data.constructors.len() {
         let text = format!("No match in record selector {}", name.text);
-        let body = failure(&text, span);
+        let body = failure("selectorFailed", &text, span);
         clauses.push(clause(pat(ast::PatKind::Wild), body));
     }
     ast::Decl {
@@ -102,10 +105,10 @@ fn expr(kind: ast::ExprKind, span: Span) -> ast::Expr {
     ast::Expr { kind, span }
 }
 
-/// A call of the library's `error`.
-fn failure(text: &str, span: Span) -> ast::Expr {
+/// A call of one of the library's functions that end in an error.
+fn failure(function: &str, text: &str, span: Span) -> ast::Expr {
     let error = expr(
-        ast::ExprKind::Var(local(Symbol::new("error"), Span::NONE)),
+        ast::ExprKind::Var(local(Symbol::new(function), Span::NONE)),
         span,
     );
     let text = expr(ast::ExprKind::Lit(Lit::Str(Symbol::new(text))), span);
@@ -166,16 +169,42 @@ impl Cx<'_> {
             }
         }
         self.missing_fields(con, &args, span);
-        let text = format!("Missing field in record construction of {}", name.text);
+        let labels = self.program.ctors[con].labels.clone();
         let args: Vec<Expr> = args
             .into_iter()
-            .map(|a| a.unwrap_or_else(|| self.expr(&failure(&text, span))))
+            .enumerate()
+            .map(|(i, arg)| arg.unwrap_or_else(|| self.missing_field(&labels, i, span)))
             .collect();
         let con = self.at(ExprKind::Con(con), name.span);
         match args.is_empty() {
             true => con.kind,
             false => ExprKind::App(Box::new(con), args),
         }
+    }
+
+    /// What a field is that its construction does not give.
+    fn missing_field(&mut self, labels: &[Option<ValueId>], at: usize, span: Span) -> Expr {
+        let label = labels.get(at).copied().flatten();
+        let name = label.map_or(Symbol::new(""), |v| self.program.values[v].name);
+        self.report("constructionFailed", Report::Field(name), span)
+    }
+
+    /// A call of one of the library's functions that end in an error, with a text
+    /// that names the place.
+    fn report(&mut self, function: &str, report: Report, span: Span) -> Expr {
+        let kind = match self.program.known.value(function) {
+            Some(v) => {
+                self.uses.push(v);
+                ExprKind::Var(v)
+            }
+            None => {
+                self.unsupported(span, "records before the module that defines errors");
+                ExprKind::Error
+            }
+        };
+        let function = self.at(kind, span);
+        let text = self.at(ExprKind::Report(report), span);
+        self.at(ExprKind::App(Box::new(function), vec![text]), span)
     }
 
     fn missing_fields(&mut self, con: CtorId, args: &[Option<Expr>], span: Span) {
@@ -308,7 +337,7 @@ impl Cx<'_> {
             alts.push(self.update_alternative(*con, news, span));
         }
         if fitting.len() < whole {
-            let body = self.expr(&failure("No match in record update", span));
+            let body = self.report("updateFailed", Report::Update, span);
             let wild = self.pat_at(PatKind::Wild, span);
             alts.push(alternative(wild, body));
         }

@@ -4,7 +4,7 @@
 use super::Cx;
 use super::pat::Binders;
 use crate::tree::*;
-use pure_base::{Span, Symbol};
+use pure_base::Span;
 use pure_syntax::ast;
 
 impl Cx<'_> {
@@ -47,8 +47,7 @@ impl Cx<'_> {
             return self.at(ExprKind::Lambda(vec![pat], Box::new(rest)), span);
         }
         let pat_span = pat.span;
-        let text = Symbol::new("Pattern match failure in do expression");
-        let text = self.at(ExprKind::Lit(Lit::Str(text)), pat_span);
+        let text = self.at(ExprKind::Report(Report::Bind), pat_span);
         let failure = self.sugar(self.program.known.fail, vec![text], pat_span, pat_span);
         let wild = Pat {
             kind: PatKind::Wild,

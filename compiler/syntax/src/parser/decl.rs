@@ -459,8 +459,9 @@ impl Parser<'_> {
             false if self.extensions.has(Extension::OverlappingInstances) => Overlap::Overlaps,
             false => Overlap::None,
         };
+        let start = self.span();
         let (context, head) = self.head()?;
-        let span = head.span;
+        let (span, whole) = (head.span, self.since(start));
         let (head, types) = spine(head);
         let TypeKind::Con(class) = head.kind else {
             return self.bad_head(span, "instance", "the name of a class and a type");
@@ -486,6 +487,7 @@ impl Parser<'_> {
             }
         }
         Ok(DeclKind::Instance(InstanceDecl {
+            head: whole,
             overlap,
             context,
             class,

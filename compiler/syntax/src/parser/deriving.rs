@@ -81,8 +81,9 @@ impl Parser<'_> {
             return self.unexpected("`instance`");
         }
         self.advance();
+        let start = self.span();
         let (context, head) = self.head()?;
-        let span = head.span;
+        let (span, whole) = (head.span, self.since(start));
         let (head, types) = spine(head);
         let TypeKind::Con(class) = head.kind else {
             return self.bad_head(span, "instance", "the name of a class and a type");
@@ -93,6 +94,7 @@ impl Parser<'_> {
         Ok(DeclKind::Derivation(Derivation {
             strategy,
             instance: InstanceDecl {
+                head: whole,
                 context,
                 class,
                 types,

@@ -180,6 +180,7 @@ impl Infer<'_> {
             supers: vec![],
             module: self.module,
             span: i.span,
+            head_span: i.head_span,
         };
         let id = self.out.insts.push(inst);
         self.insts.add(id, &self.out.insts[id]);

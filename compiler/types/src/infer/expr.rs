@@ -121,6 +121,10 @@ impl Infer<'_> {
                 self.unify(e.span, want, found, why);
             }
             ExprKind::Scc(_, inner) => self.check(inner, want, why),
+            ExprKind::Report(_) => {
+                let text = self.types.list_of(self.types.char);
+                self.unify(e.span, want, text, why);
+            }
             ExprKind::Error => self.note_hole(e, want),
         }
     }

@@ -40,10 +40,13 @@ impl<'a> Lower<'a> {
             for bind in &group.binds {
                 let binds = self.binding(bind, false);
                 if let tree::Bind::Pat { pat, .. } = bind
-                    && matches!(pat.kind, PatKind::Bang(_))
-                    && let Some((var, _)) = binds.first()
+                    && let PatKind::Bang(inner) = &pat.kind
                 {
-                    forced.push(*var);
+                    let strict = match self.is_certain(inner) {
+                        true => binds.first(),
+                        false => binds.last(),
+                    };
+                    forced.extend(strict.map(|(var, _)| *var));
                 }
                 all.extend(binds);
             }
@@ -140,7 +143,7 @@ impl<'a> Lower<'a> {
                     let own = cx.match_params(arity, &rows, span);
                     let between = cx.typed.inner_params.get(&value);
                     params.extend(cx.with_dict_params(&own, between, span));
-                    cx.match_rows(&own, rows, &fail, span)
+                    cx.match_directly(&own, rows, &fail, span, head).0
                 }
             };
             cx.under_centre(value, body)
@@ -163,9 +166,9 @@ impl<'a> Lower<'a> {
         span: Span,
         top: bool,
     ) -> Vec<(Var, Expr)> {
-        let pat = match &pat.kind {
-            PatKind::Bang(inner) => inner,
-            _ => pat,
+        let (pat, strict) = match &pat.kind {
+            PatKind::Bang(inner) => (&**inner, !self.is_certain(inner)),
+            _ => (pat, false),
         };
         self.judge_alone(vec![pat], pat.span, "binding");
         let shown = self.map.text(pat.span).to_string();
@@ -179,7 +182,7 @@ impl<'a> Lower<'a> {
         });
         let centres = self.centres_variables(pat);
         let mut out = vec![];
-        match variable(pat) {
+        match self.variable(pat) {
             Some((v, rest)) if !centres => {
                 let Some(var) = self.vars[v] else {
                     return out;
@@ -202,6 +205,9 @@ impl<'a> Lower<'a> {
                 let bare = std::mem::replace(selection, Expr::Fail(name));
                 *selection = self.centred_variable(v, span, bare);
             }
+        }
+        if strict && let Some((whole, _)) = out.first() {
+            out.push(self.only_match(*whole, pat, top, &fail));
         }
         out
     }
@@ -227,7 +233,7 @@ impl<'a> Lower<'a> {
         fail: &Fail,
         out: &mut Vec<(Var, Expr)>,
     ) {
-        if let Some((v, rest)) = variable(pat) {
+        if let Some((v, rest)) = self.variable(pat) {
             if let Some(var) = self.vars[v] {
                 out.push((var, Expr::Var(whole)));
             }
@@ -237,11 +243,7 @@ impl<'a> Lower<'a> {
             return;
         }
         match &pat.kind {
-            PatKind::Wild
-            | PatKind::Error
-            | PatKind::Dict(_)
-            | PatKind::Var(_)
-            | PatKind::As(..) => {}
+            PatKind::Wild | PatKind::Error | PatKind::Dict(_) | PatKind::Var(_) => {}
             PatKind::Lazy(p) | PatKind::Annot(p, _) => self.select(whole, p, top, fail, out),
             PatKind::Con(c, ps) if self.is_newtype(*c) => {
                 for p in ps {
@@ -270,7 +272,7 @@ impl<'a> Lower<'a> {
         out: &mut Vec<(Var, Expr)>,
     ) {
         let field = Expr::Sel(con, index, Box::new(Expr::Var(whole)));
-        match variable(p) {
+        match self.variable(p) {
             Some((v, None)) => {
                 if let Some(var) = self.vars[v] {
                     out.push((var, field));
@@ -334,6 +336,24 @@ impl<'a> Lower<'a> {
         }
     }
 
+    /// A variable that is a value if the pattern matches.
+    fn only_match(&mut self, whole: Var, pat: &'a Pat, top: bool, fail: &Fail) -> (Var, Expr) {
+        let values = pat.binders();
+        let outer: Vec<Option<Var>> = values.iter().map(|v| self.vars[*v]).collect();
+        let body = Body::Then(Box::new(|cx: &mut Self| {
+            Expr::Con(
+                cx.con(wired::unit_ctor()),
+                vec![],
+                pure_core::def::OccId::NONE,
+            )
+        }));
+        let matched = self.match_rows(&[whole], vec![(vec![pat], body)], fail, pat.span);
+        for (v, var) in values.into_iter().zip(outer) {
+            self.vars[v] = var;
+        }
+        (self.pattern_var("m", pat, top), matched)
+    }
+
     /// A constructor of n fields for internal use: a tuple, however large.
     fn record(&mut self, n: usize) -> ConId {
         if (2..=wired::MAX_TUPLE).contains(&n) {
@@ -370,9 +390,11 @@ impl<'a> Lower<'a> {
     }
 
     /// Lazy patterns of a match: selections around the body.
+    /// Binds the variables of lazy patterns, which stand in the match at `span`.
     pub(super) fn select_lazily(
         &mut self,
         lazies: Vec<(Var, &'a Pat)>,
+        span: Span,
         body: impl FnOnce(&mut Self) -> Expr,
     ) -> Expr {
         let mut binds = vec![];
@@ -381,7 +403,7 @@ impl<'a> Lower<'a> {
                 self.local(v);
             }
             let shown = self.map.text(pat.span).to_string();
-            let fail = Fail::Raise(self.failure(pat.span, &shown));
+            let fail = Fail::Raise(self.failure(span, &shown));
             self.select(whole, pat, false, &fail, &mut binds);
         }
         let body = body(self);
@@ -391,13 +413,27 @@ impl<'a> Lower<'a> {
     }
 }
 
-/// A pattern that names the whole value: its variable and what is left.
-fn variable(p: &Pat) -> Option<(ValueId, Option<&Pat>)> {
-    match &p.kind {
-        PatKind::Var(v) => Some((*v, None)),
-        PatKind::As(v, rest) => Some((*v, Some(rest))),
-        PatKind::Lazy(p) | PatKind::Annot(p, _) => variable(p),
-        _ => None,
+impl Lower<'_> {
+    /// A pattern that names the whole value: its variable and what is left, which
+    /// matches whatever value there is.
+    fn variable<'p>(&self, p: &'p Pat) -> Option<(ValueId, Option<&'p Pat>)> {
+        match &p.kind {
+            PatKind::Var(v) => Some((*v, None)),
+            PatKind::As(v, rest) if self.is_certain(rest) => Some((*v, Some(rest))),
+            PatKind::Lazy(p) | PatKind::Annot(p, _) => self.variable(p),
+            _ => None,
+        }
+    }
+
+    /// Whether a pattern matches every value, and evaluates at most that.
+    fn is_certain(&self, p: &Pat) -> bool {
+        match &p.kind {
+            PatKind::Wild | PatKind::Var(_) | PatKind::Lazy(_) => true,
+            PatKind::As(_, p) | PatKind::Annot(p, _) => self.is_certain(p),
+            PatKind::Con(c, ps) if self.is_newtype(*c) => ps.iter().all(|p| self.is_certain(p)),
+            PatKind::Con(c, ps) => siblings(self.program, *c).len() == 1 && flat(ps),
+            _ => false,
+        }
     }
 }
 

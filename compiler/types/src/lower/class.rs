@@ -162,7 +162,7 @@ impl<'a> Lower<'a> {
                     let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
                     self.apply(Expr::Var(f), vec![Expr::Var(own)], occ)
                 }
-                (None, None) => self.no_method(m.value, span),
+                (None, None) => self.no_method(m.value, inst.head_span),
             };
             fields.push(field);
         }
@@ -195,10 +195,12 @@ impl<'a> Lower<'a> {
 
     fn no_method(&mut self, method: ValueId, span: Span) -> Expr {
         let name = self.program.values[method].name;
-        Expr::Fail(Symbol::new(&format!(
-            "{}: No instance method `{name}` and no default",
-            self.map.describe(span)
-        )))
+        let message = "No instance nor default method for class operation";
+        let text = self.failed_at(span, message, name.as_str());
+        let failed = Expr::Var(self.boxes.method_missing);
+        let text = self.string(&text, span);
+        let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
+        self.apply(failed, vec![text], occ)
     }
 
     /// A method implementation applied to dictionaries.

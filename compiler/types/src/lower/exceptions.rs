@@ -10,6 +10,17 @@ use pure_base::{Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{Bind, Expr, OccId, Prim, Rep, Var};
 
+/// Built-in functions that end in an error which is no call of `error`, with the
+/// library's for the exception. A program that uses none of them has none of these.
+const FAILURES: [(&str, &str); 6] = [
+    ("overflowed", "overflow"),
+    ("divisionFailed", "zeroDenominator"),
+    ("selectorFailed", "noField"),
+    ("constructionFailed", "missingField"),
+    ("updateFailed", "noUpdate"),
+    ("methodMissing", "noMethod"),
+];
+
 impl Lower<'_> {
     /// Asks the library for what is needed; once all else is lowered.
     pub(super) fn connect_exceptions(&mut self) {
@@ -20,6 +31,20 @@ impl Lower<'_> {
         self.run();
         if !self.mentions(&["catchAny"]) {
             return;
+        }
+        let mut connected = vec![];
+        // Raising one of them may bring in what raises another.
+        let mut left = FAILURES.to_vec();
+        while let Some(at) = left
+            .iter()
+            .position(|(builtin, _)| self.mentions(&[*builtin]))
+        {
+            let (builtin, name) = left.remove(at);
+            let Some(exception) = self.library(name) else {
+                return;
+            };
+            self.run();
+            connected.push((builtin, exception));
         }
         let parts = ["errorCalled", "matchFailed", "runtimeExceptions", "failed"];
         let [Some(called), Some(failed), Some(table), Some(put)] =
@@ -35,9 +60,10 @@ impl Lower<'_> {
                 Bind::Rec(group) => self.top.extend(group),
             }
         }
-        let message = self.parameter("message", Rep::Ptr);
-        let exception = self.applied(called, Expr::Var(message));
-        self.redefine("error", raising(message, exception));
+        self.raise_from("error", called);
+        for (builtin, exception) in connected {
+            self.raise_from(builtin, exception);
+        }
         let address = self.parameter("message", Rep::I64);
         let text = self.applied(self.boxes.unpack, Expr::Var(address));
         let exception = self.applied(failed, text);
@@ -45,6 +71,14 @@ impl Lower<'_> {
             self.redefine("matchFailed", raising(address, exception));
         self.redefine("exceptionTable", Expr::Var(table));
         self.redefine("putFailed", Expr::Var(put));
+    }
+
+    /// Makes a built-in function of a message raise what a function of the library
+    /// makes of it.
+    fn raise_from(&mut self, builtin: &str, library: Var) {
+        let message = self.parameter("message", Rep::Ptr);
+        let exception = self.applied(library, Expr::Var(message));
+        self.redefine(builtin, raising(message, exception));
     }
 
     /// Whether the program refers to one of these built-in functions.

@@ -105,6 +105,10 @@ impl<'a> Lower<'a> {
                 };
                 Expr::Tick(tick, Box::new(self.expr(inner)))
             }
+            ExprKind::Report(report) => {
+                let text = self.report(report, span);
+                self.string(&text, span)
+            }
             ExprKind::Error => Expr::Fail(Symbol::new("an erroneous expression")),
         }
     }
@@ -128,8 +132,8 @@ impl<'a> Lower<'a> {
             let ty = crate::show::description(self.types, self.program, t);
             self.out.vars[var].ty = Some(ty);
         }
-        let body = self.match_rows(&[var], rows, fail, span);
-        bind_scrutinee(var, value, body, span)
+        let (body, direct) = self.match_directly(&[var], rows, fail, span, span);
+        bind_scrutinee(var, value, body, direct, span)
     }
 
     fn lambda_match(
@@ -516,11 +520,10 @@ pub(super) fn row<'a>(m: &'a tree::Match) -> (Vec<&'a tree::Pat>, Body<'a>) {
 }
 
 /// Binds the scrutinee of a match; a match that begins by evaluating it needs
-/// no thunk.
-fn bind_scrutinee(var: Var, value: Expr, body: Expr, span: Span) -> Expr {
+/// no thunk, and one that is `direct`ly a case of it no variable.
+fn bind_scrutinee(var: Var, value: Expr, body: Expr, direct: bool, span: Span) -> Expr {
     match body {
-        // A `seq` on the variable goes on to use it.
-        Expr::Case(mut case) if begins_with(&case.scrut, var) && !case.alts.is_empty() => {
+        Expr::Case(mut case) if direct => {
             case.scrut = value;
             Expr::Case(case)
         }

@@ -20,6 +20,7 @@ pub(super) struct Boxes {
     integer: ConId,
     /// The list of a string literal.
     pub unpack: Var,
+    pub method_missing: Var,
     integer_literal: Var,
     negate_integer: Var,
 }
@@ -37,6 +38,7 @@ impl Boxes {
             word: con("W#"),
             integer: con("IS"),
             unpack: var("unpackString"),
+            method_missing: var("methodMissing"),
             integer_literal: var("integerLiteral"),
             negate_integer: var("negateInteger"),
         }

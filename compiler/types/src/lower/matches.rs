@@ -52,6 +52,8 @@ struct Emit<'a> {
     bodies: Vec<Option<Body<'a>>>,
     joins: Vec<Option<Var>>,
     span: Span,
+    /// All that is matched, with what names it.
+    whole: Span,
 }
 
 impl<'a> Lower<'a> {
@@ -63,6 +65,20 @@ impl<'a> Lower<'a> {
         fail: &Fail,
         span: Span,
     ) -> Expr {
+        self.match_directly(scrutinees, rows, fail, span, span).0
+    }
+
+    /// As [`Lower::match_rows`], and whether the match is one case of the first
+    /// scrutinee, in which only the case's binder speaks of that. What fails within
+    /// speaks of `whole`.
+    pub(super) fn match_directly(
+        &mut self,
+        scrutinees: &[Var],
+        rows: Rows<'a>,
+        fail: &Fail,
+        span: Span,
+        whole: Span,
+    ) -> (Expr, bool) {
         let n = rows.len();
         let (tests, bodies) = self.tests(rows);
         let (tree, builder) = Builder::build(self.program, scrutinees.len(), tests);
@@ -72,6 +88,7 @@ impl<'a> Lower<'a> {
             bodies,
             joins: vec![None; n],
             span,
+            whole,
         };
         emit.vars.resize(emit.names.len(), None);
         let mut shared = vec![];
@@ -88,10 +105,15 @@ impl<'a> Lower<'a> {
             }
         }
         let mut out = self.tree(&tree, &mut emit, fail);
+        let tests_first = matches!(
+            tree,
+            Tree::Con { place: 0, .. } | Tree::Lit { place: 0, .. } | Tree::Force { place: 0, .. }
+        );
+        let direct = tests_first && points.is_empty();
         for point in points.into_iter().rev() {
             out = join(point, out);
         }
-        out
+        (out, direct)
     }
 
     pub(super) fn tests(
@@ -207,12 +229,18 @@ impl<'a> Lower<'a> {
             selected.push((var, p));
         }
         let fail = Fail::Raise(Symbol::new("a shared row fell through"));
-        let body = self.row_body(body, selected, &fail);
+        let body = self.row_body(body, selected, emit.whole, &fail);
         Some(JoinPoint { var, params, body })
     }
 
-    fn row_body(&mut self, body: Body<'a>, lazies: Vec<(Var, &'a Pat)>, fail: &Fail) -> Expr {
-        self.select_lazily(lazies, |cx| match body {
+    fn row_body(
+        &mut self,
+        body: Body<'a>,
+        lazies: Vec<(Var, &'a Pat)>,
+        whole: Span,
+        fail: &Fail,
+    ) -> Expr {
+        self.select_lazily(lazies, whole, |cx| match body {
             Body::Rhs(rhs) => cx.rhs(rhs, None, fail),
             Body::Lambda(lambda, rhs) => cx.rhs(rhs, Some(lambda), fail),
             Body::Then(f) => f(cx),
@@ -383,13 +411,13 @@ impl<'a> Lower<'a> {
         match rest {
             None => {
                 set(self);
-                self.row_body(body, selected, fail)
+                self.row_body(body, selected, emit.whole, fail)
             }
             Some(rest) => {
-                let other = self.tree(rest, emit, fail);
+                let (other, whole) = (self.tree(rest, emit, fail), emit.whole);
                 set(self);
                 self.with_join(other, emit.span, |cx, next| {
-                    cx.row_body(body, selected, next)
+                    cx.row_body(body, selected, whole, next)
                 })
             }
         }

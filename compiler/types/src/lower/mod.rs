@@ -36,7 +36,7 @@ use pure_core::def::{
     Rep, Var,
 };
 use pure_names::tree::{
-    ClassId, CtorId, Module, NodeId, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
+    ClassId, CtorId, Module, NodeId, Report, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
 };
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -445,9 +445,24 @@ impl<'a> Lower<'a> {
     }
 
     fn failure(&self, span: Span, what: &str) -> Symbol {
-        Symbol::new(&format!(
-            "{}: Non-exhaustive patterns in {what}",
-            self.map.describe(span)
-        ))
+        Symbol::new(&self.failed_at(span, "Non-exhaustive patterns in", what))
+    }
+
+    /// The text that tells of a failure, whose end is that of a line.
+    fn failed_at(&self, span: Span, message: &str, what: &str) -> String {
+        format!("{}: {message} {what}\n", self.map.describe(span))
+    }
+
+    fn report(&self, report: &Report, span: Span) -> String {
+        match report {
+            Report::Bind => {
+                let place = self.map.describe(span);
+                format!("Pattern match failure in do expression at {place}")
+            }
+            Report::Field(field) => {
+                self.failed_at(span, "Missing field in record construction", field.as_str())
+            }
+            Report::Update => self.failed_at(span, "Non-exhaustive patterns in", "record update"),
+        }
     }
 }

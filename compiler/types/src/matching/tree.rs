@@ -3,16 +3,21 @@
 //! refutable one of the first row, which is exactly what the next step of
 //! top-to-bottom, left-to-right matching evaluates.
 //!
-//! Differs from the paper: a row whose guards can fail is never copied. Where
+//! Differs from the paper: a lower row that the test refutes may have tests
+//! before the refuted one, which evaluate places that nobody has evaluated yet.
+//! There the row stays, dead: it does these tests and then fails, so that a
+//! match diverges where the language says that it does.
+//!
+//! A row whose guards can fail is never copied. Where
 //! a test would copy it, the matrix is split before it ([`Tree::Split`]): the
 //! lower rows become the continuation of failure of the upper ones. The same
 //! happens when a tree grows too large, so that size stays near linear.
 //! Right-hand sides are shared: a tree holds row numbers, and who emits code
 //! makes a join point of a row that is reached twice.
 
-use super::{Test, siblings};
+use super::{Test, irrefutable, siblings};
 use pure_names::tree::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 
 /// A value under test: the scrutinees, then fields as tests uncover them.
@@ -72,6 +77,8 @@ pub struct Row<'a> {
     lazies: Vec<(Place, &'a Pat)>,
     index: usize,
     fallible: bool,
+    /// A test has failed already; those left are done for what they evaluate.
+    dead: bool,
 }
 
 pub struct Builder<'a> {
@@ -81,6 +88,8 @@ pub struct Builder<'a> {
     pub names: Vec<Option<ValueId>>,
     /// Rows that are still worth copying.
     budget: usize,
+    /// Places that hold values where the tree under construction stands.
+    evaluated: FxHashSet<Place>,
 }
 
 impl<'a> Builder<'a> {
@@ -96,6 +105,7 @@ impl<'a> Builder<'a> {
             places: n,
             names: vec![None; n],
             budget: 200 + 20 * rows.len(),
+            evaluated: FxHashSet::default(),
         };
         let rows = rows
             .into_iter()
@@ -107,6 +117,7 @@ impl<'a> Builder<'a> {
                     lazies: vec![],
                     index,
                     fallible,
+                    dead: false,
                 };
                 for (place, t) in tests.into_iter().enumerate() {
                     b.add(&mut row, place, t);
@@ -134,58 +145,64 @@ impl<'a> Builder<'a> {
     }
 
     fn tree(&mut self, mut rows: Vec<Row<'a>>) -> Tree<'a> {
-        let Some(first) = rows.first() else {
-            return Tree::Fail;
-        };
-        let Some((place, test)) = first.tests.first() else {
-            let row = rows.remove(0);
-            let rest = row.fallible.then(|| Box::new(self.tree(rows)));
-            return Tree::Row {
-                row: row.index,
-                binds: row.binds,
-                lazies: row.lazies,
-                rest,
+        loop {
+            let Some(first) = rows.first() else {
+                return Tree::Fail;
             };
-        };
-        let place = *place;
-        match test {
-            Test::Con(c, _) => {
-                let c = *c;
-                self.con(rows, place, c)
-            }
-            Test::Lit { char, .. } => {
-                let char = *char;
-                self.lit(rows, place, char)
-            }
-            Test::Equal(pat) => {
-                let pat = *pat;
-                if rows.len() > 1 {
-                    return self.split(rows, 1);
+            let Some((place, test)) = first.tests.first() else {
+                let row = rows.remove(0);
+                if row.dead {
+                    continue;
                 }
-                let mut row = rows[0].clone();
-                row.tests.remove(0);
-                Tree::Equal {
-                    place,
-                    pat,
-                    then: Box::new(self.tree(vec![row])),
-                    other: Box::new(Tree::Fail),
+                let rest = row.fallible.then(|| Box::new(self.tree(rows)));
+                return Tree::Row {
+                    row: row.index,
+                    binds: row.binds,
+                    lazies: row.lazies,
+                    rest,
+                };
+            };
+            let place = *place;
+            if first.dead && first.tests.len() == 1 && only_evaluates(test) {
+                rows.remove(0);
+                // The next row may do the same, and use what it finds.
+                if self.evaluated.contains(&place) || next_evaluates(&rows, place) {
+                    continue;
                 }
+                return self.force(rows, place);
             }
-            Test::View(function, inner) => {
-                let (function, inner) = (*function, (**inner).clone());
-                if rows.len() > 1 {
-                    return self.split(rows, 1);
+            return match test {
+                Test::Con(c, _) => {
+                    let c = *c;
+                    self.con(rows, place, c)
                 }
-                let mut row = rows[0].clone();
-                row.tests.remove(0);
+                Test::Lit { char, .. } => {
+                    let char = *char;
+                    self.lit(rows, place, char)
+                }
+                Test::Force(_) => self.force(rows, place),
+                Test::Equal(_) | Test::View(..) if rows.len() > 1 => self.split(rows, 1),
+                Test::Equal(_) | Test::View(..) => self.call(rows.remove(0)),
+                Test::Any | Test::Bind(..) | Test::Lazy(_) => Tree::Fail,
+            };
+        }
+    }
+
+    /// The tree for a row whose first test calls a function.
+    fn call(&mut self, mut row: Row<'a>) -> Tree<'a> {
+        match row.tests.remove(0) {
+            (place, Test::Equal(pat)) => Tree::Equal {
+                place,
+                pat,
+                then: Box::new(self.tree(vec![row])),
+                other: Box::new(Tree::Fail),
+            },
+            (place, Test::View(function, inner)) => {
                 let result = self.places;
                 self.places += 1;
                 self.names.resize(self.places, None);
                 let binds = row.binds.clone();
-                let before = row.tests.len();
-                self.add(&mut row, result, inner);
-                let uncovered = row.tests.split_off(before);
-                row.tests.splice(0..0, uncovered);
+                self.uncover(&mut row, 0, [(result, *inner)]);
                 Tree::View {
                     place,
                     function,
@@ -194,23 +211,50 @@ impl<'a> Builder<'a> {
                     then: Box::new(self.tree(vec![row])),
                 }
             }
-            Test::Force(inner) => {
+            _ => Tree::Fail,
+        }
+    }
+
+    /// Puts tests where one that stood at `at` has uncovered them.
+    fn uncover(
+        &mut self,
+        row: &mut Row<'a>,
+        at: usize,
+        tests: impl IntoIterator<Item = (Place, Test<'a>)>,
+    ) {
+        let before = row.tests.len();
+        for (place, test) in tests {
+            self.add(row, place, test);
+        }
+        let uncovered = row.tests.split_off(before);
+        row.tests.splice(at..at, uncovered);
+    }
+
+    /// The tree for rows of which the first wants the place's value.
+    fn force(&mut self, mut rows: Vec<Row<'a>>, place: Place) -> Tree<'a> {
+        let needed = self.evaluated.insert(place);
+        self.forced(&mut rows, place);
+        let then = self.tree(rows);
+        if !needed {
+            return then;
+        }
+        self.evaluated.remove(&place);
+        Tree::Force {
+            place,
+            then: Box::new(then),
+        }
+    }
+
+    /// Takes away what only evaluates a place that has just been evaluated.
+    fn forced(&mut self, rows: &mut [Row<'a>], place: Place) {
+        for row in rows {
+            while let Some(at) = row.position(place)
+                && let Test::Force(inner) = &row.tests[at].1
+            {
                 let inner = (**inner).clone();
-                let mut rows = rows;
-                rows[0].tests.remove(0);
-                let mut first = rows[0].clone();
-                let before = first.tests.len();
-                self.add(&mut first, place, inner);
-                // What was uncovered at this place comes first.
-                let uncovered = first.tests.split_off(before);
-                first.tests.splice(0..0, uncovered);
-                rows[0] = first;
-                Tree::Force {
-                    place,
-                    then: Box::new(self.tree(rows)),
-                }
+                row.tests.remove(at);
+                self.uncover(row, at, [(place, inner)]);
             }
-            Test::Any | Test::Bind(..) | Test::Lazy(_) => Tree::Fail,
         }
     }
 
@@ -226,47 +270,87 @@ impl<'a> Builder<'a> {
     /// another sort of test, or too much.
     fn split_point(&mut self, rows: &[Row<'a>], place: Place, copies: bool) -> Option<usize> {
         for (i, row) in rows.iter().enumerate().skip(1) {
-            match row.test_of(place) {
-                Some(Test::Con(..) | Test::Lit { .. }) => {}
+            let whole = match row.test_of(place) {
+                Some(Test::Con(..) | Test::Lit { .. }) => false,
                 Some(_) => return Some(i),
-                None if !copies => {}
-                None if row.fallible || self.budget == 0 => return Some(i),
-                None => self.budget -= 1,
+                None => true,
+            };
+            if !copies || !whole && self.refuted(row, place).is_none() {
+                continue;
             }
+            if self.budget == 0 || whole && row.fallible || row.has_large_view() {
+                return Some(i);
+            }
+            self.budget -= 1;
         }
         None
     }
 
-    fn con(&mut self, rows: Vec<Row<'a>>, place: Place, c: CtorId) -> Tree<'a> {
-        let all = siblings(self.program, c);
-        if let Some(at) = self.split_point(&rows, place, all.len() > 1) {
-            return self.split(rows, at);
+    /// What is left of a row whose test of `place` has failed: the tests that come
+    /// before it, up to the last that may evaluate something.
+    fn refuted(&self, row: &Row<'a>, place: Place) -> Option<Row<'a>> {
+        let before = &row.tests[..row.position(place)?];
+        let last = before
+            .iter()
+            .rposition(|(place, test)| !(self.evaluated.contains(place) && only_evaluates(test)))?;
+        Some(Row {
+            tests: before[..=last].to_vec(),
+            binds: row.binds.clone(),
+            lazies: vec![],
+            index: row.index,
+            fallible: false,
+            dead: true,
+        })
+    }
+
+    fn con(&mut self, mut rows: Vec<Row<'a>>, place: Place, c: CtorId) -> Tree<'a> {
+        let needed = self.evaluated.insert(place);
+        self.forced(&mut rows, place);
+        let all = siblings(self.program, c).len();
+        let at = self.split_point(&rows, place, all > 1);
+        let lower = at.map(|at| rows.split_off(at));
+        let upper = self.cases(rows, place, all);
+        let tree = self.or_else(upper, lower);
+        if needed {
+            self.evaluated.remove(&place);
         }
+        tree
+    }
+
+    /// A test of rows, and those that the matrix was split before, if it was.
+    fn or_else(&mut self, upper: Tree<'a>, lower: Option<Vec<Row<'a>>>) -> Tree<'a> {
+        match lower {
+            None => upper,
+            Some(lower) => Tree::Split(Box::new(upper), Box::new(self.tree(lower))),
+        }
+    }
+
+    /// The test of a place for the constructors of rows, of a type with so many.
+    fn cases(&mut self, rows: Vec<Row<'a>>, place: Place, all: usize) -> Tree<'a> {
         let con_of = |row: &Row<'a>| match row.test_of(place) {
             Some(Test::Con(c, _)) => Some(*c),
             _ => None,
         };
-        let (tested, chosen, rest) = distribute(rows, con_of, |c| self.program.ctors[*c].index);
-        let covered = tested.len() == all.len();
+        let index = |c: &CtorId| self.program.ctors[*c].index;
+        let (tested, chosen, rest) = self.distribute(rows, place, con_of, index);
+        let covered = tested.len() == all;
         let mut cases = vec![];
         for (c, mut chosen) in tested.into_iter().zip(chosen) {
-            let n = self.program.ctors[c].size();
-            let fields: Vec<Place> = (self.places..self.places + n).collect();
-            self.places += n;
+            let ctor = &self.program.ctors[c];
+            let fields: Vec<Place> = (self.places..self.places + ctor.size()).collect();
+            self.places += ctor.size();
             self.names.resize(self.places, None);
+            let own = &fields[ctor.context.len()..];
+            let strict = own.iter().zip(&ctor.fields).filter(|(_, f)| f.strict);
+            self.evaluated.extend(strict.map(|(place, _)| *place));
             for row in &mut chosen {
-                let at = row.tests.iter().position(|(p, _)| *p == place);
-                let Some(at) = at else { continue };
-                let Test::Con(_, tests) = row.tests.remove(at).1 else {
+                let Some(at) = row.position(place) else {
                     continue;
                 };
-                let before = row.tests.len();
-                for (f, t) in fields.iter().zip(tests) {
-                    self.add(row, *f, t);
-                }
                 // Fields are tested where the constructor was.
-                let uncovered = row.tests.split_off(before);
-                row.tests.splice(at..at, uncovered);
+                if let (_, Test::Con(_, tests)) = row.tests.remove(at) {
+                    self.uncover(row, at, fields.iter().copied().zip(tests));
+                }
             }
             cases.push((c, fields, self.tree(chosen)));
         }
@@ -278,15 +362,16 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn lit(&mut self, rows: Vec<Row<'a>>, place: Place, char: bool) -> Tree<'a> {
-        if let Some(at) = self.split_point(&rows, place, true) {
-            return self.split(rows, at);
-        }
+    fn lit(&mut self, mut rows: Vec<Row<'a>>, place: Place, char: bool) -> Tree<'a> {
+        let needed = self.evaluated.insert(place);
+        self.forced(&mut rows, place);
+        let at = self.split_point(&rows, place, true);
+        let lower = at.map(|at| rows.split_off(at));
         let value_of = |row: &Row<'a>| match row.test_of(place) {
             Some(Test::Lit { value, .. }) => Some(*value),
             _ => None,
         };
-        let (values, chosen, rest) = distribute(rows, value_of, |v| *v);
+        let (values, chosen, rest) = self.distribute(rows, place, value_of, |v| *v);
         let mut cases = vec![];
         for (value, mut chosen) in values.into_iter().zip(chosen) {
             for row in &mut chosen {
@@ -294,45 +379,102 @@ impl<'a> Builder<'a> {
             }
             cases.push((value, self.tree(chosen)));
         }
-        Tree::Lit {
+        let upper = Tree::Lit {
             place,
             char,
             cases,
             default: Box::new(self.tree(rest)),
+        };
+        let tree = self.or_else(upper, lower);
+        if needed {
+            self.evaluated.remove(&place);
         }
+        tree
     }
+
+    /// Rows by what they test `place` for: the keys in order, the rows that fit each,
+    /// and those that fit any, which are among all of these too.
+    #[allow(clippy::type_complexity)]
+    fn distribute<K: Copy + Eq + Hash, O: Ord>(
+        &self,
+        rows: Vec<Row<'a>>,
+        place: Place,
+        key_of: impl Fn(&Row<'a>) -> Option<K>,
+        order: impl Fn(&K) -> O,
+    ) -> (Vec<K>, Vec<Vec<Row<'a>>>, Vec<Row<'a>>) {
+        let mut keys: Vec<K> = rows.iter().filter_map(&key_of).collect();
+        keys.sort_by_key(order);
+        keys.dedup();
+        let places: FxHashMap<K, usize> = keys.iter().enumerate().map(|(i, k)| (*k, i)).collect();
+        let mut chosen: Vec<Vec<Row>> = keys.iter().map(|_| vec![]).collect();
+        let mut rest = vec![];
+        for row in rows {
+            let key = key_of(&row);
+            let other = match key {
+                Some(_) => self.refuted(&row, place),
+                None => Some(row.clone()),
+            };
+            let own = key.map(|key| places[&key]);
+            if let Some(other) = other {
+                let rows = chosen.iter_mut().enumerate();
+                let others = rows.filter(|(i, _)| Some(*i) != own);
+                others.for_each(|(_, rows)| rows.push(other.clone()));
+                rest.push(other);
+            }
+            if let Some(own) = own {
+                chosen[own].push(row);
+            }
+        }
+        (keys, chosen, rest)
+    }
+}
+
+/// Whether a test does nothing but evaluate the place, unless it fails.
+fn only_evaluates(test: &Test) -> bool {
+    match test {
+        Test::Con(_, parts) => parts.iter().all(irrefutable),
+        Test::Lit { .. } => true,
+        Test::Force(inner) => irrefutable(inner) || only_evaluates(inner),
+        Test::Any | Test::Bind(..) | Test::Lazy(_) | Test::Equal(_) | Test::View(..) => false,
+    }
+}
+
+/// Whether rows begin by evaluating the place.
+fn next_evaluates(rows: &[Row], place: Place) -> bool {
+    let begins = |row: &&Row| !row.dead || !row.tests.is_empty();
+    let first = rows.iter().find(begins).and_then(|row| row.tests.first());
+    first.is_some_and(|(p, test)| {
+        *p == place && matches!(test, Test::Con(..) | Test::Lit { .. } | Test::Force(_))
+    })
 }
 
 impl<'a> Row<'a> {
+    fn position(&self, place: Place) -> Option<usize> {
+        self.tests.iter().position(|(p, _)| *p == place)
+    }
+
     fn test_of(&self, place: Place) -> Option<&Test<'a>> {
-        let mut tests = self.tests.iter();
-        tests.find(|(p, _)| *p == place).map(|(_, t)| t)
+        self.position(place).map(|at| &self.tests[at].1)
+    }
+
+    /// Whether copies of the row would copy the code of a function.
+    fn has_large_view(&self) -> bool {
+        self.tests.iter().any(|(_, test)| test.has_large_view())
     }
 }
 
-/// Rows by what they test for: the keys in order, the rows that fit each, and
-/// those that fit any, which are among all of these too.
-fn distribute<'a, K: Copy + Eq + Hash, O: Ord>(
-    rows: Vec<Row<'a>>,
-    key_of: impl Fn(&Row<'a>) -> Option<K>,
-    order: impl Fn(&K) -> O,
-) -> (Vec<K>, Vec<Vec<Row<'a>>>, Vec<Row<'a>>) {
-    let mut keys: Vec<K> = rows.iter().filter_map(&key_of).collect();
-    keys.sort_by_key(order);
-    keys.dedup();
-    let places: FxHashMap<K, usize> = keys.iter().enumerate().map(|(i, k)| (*k, i)).collect();
-    let mut chosen: Vec<Vec<Row>> = keys.iter().map(|_| vec![]).collect();
-    let mut rest = vec![];
-    for row in rows {
-        match key_of(&row) {
-            Some(key) => chosen[places[&key]].push(row),
-            None => {
-                chosen.iter_mut().for_each(|rows| rows.push(row.clone()));
-                rest.push(row);
+impl Test<'_> {
+    fn has_large_view(&self) -> bool {
+        match self {
+            Test::View(function, inner) => {
+                !matches!(function.kind, ExprKind::Var(_) | ExprKind::Con(_))
+                    || inner.has_large_view()
             }
+            Test::Bind(_, inner) | Test::Force(inner) => inner.has_large_view(),
+            Test::Con(_, parts) => parts.iter().any(|t| t.has_large_view()),
+            Test::Any | Test::Lit { .. } | Test::Equal(_) | Test::Lazy(_) => false,
         }
     }
-    (keys, chosen, rest)
 }
 
 impl Tree<'_> {

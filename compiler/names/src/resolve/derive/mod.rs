@@ -276,6 +276,7 @@ impl Cx<'_> {
             methods: slots,
             binds,
             span,
+            head_span: span,
         }
     }
 
