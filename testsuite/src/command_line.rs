@@ -9,6 +9,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("help_and_version", help_and_version),
     ("wrong_options", wrong_options),
     ("unreadable_sources", unreadable_sources),
+    ("defects", defects),
     ("unwritable_outputs", unwritable_outputs),
     ("standard_streams", standard_streams),
     ("linkers", linkers),
@@ -133,6 +134,32 @@ fn unreadable_sources() -> Result<(), String> {
     for (file, text) in [("a.core", "main = ("), ("a.stg", "main = (")] {
         folder.write(file, text)?;
         folder.purecc(file)?.gives(1, "")?.says(&[file, "1:"])?;
+    }
+    Ok(())
+}
+
+/// What each stage finds wrong with the work of another, or cannot go on with.
+fn defects() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "a.core",
+        "data Main.List = Nil | Cons Ptr Ptr;\nMain.main = case Nil of y { Nil -> Nil };\n\
+         entry Main.main;\n",
+    )?;
+    folder.write(
+        "a.stg",
+        "data List = Nil | Cons Ptr Ptr\ncon nil = Nil\n\
+         fun f x = let y = thunk [] eval x in eval y\ncaf main = call f nil\nentry main\n",
+    )?;
+    for (command, stage, place) in [
+        ("-dlint a.core", "(in the stage desugar)", "`Main.main`"),
+        ("-dlint a.stg", "(in the stage stg)", "`f`"),
+        ("a.stg", "(in the stage native)", "`Main.f`"),
+    ] {
+        let ran = folder.purecc(command)?.gives(3, "")?;
+        ran.says(&["error[internal-error]: ", stage, place, "report it to"])?;
+        let ran = folder.purecc(&format!("--error-format=json {command}"))?;
+        ran.gives(3, "")?.says(&["\"id\":\"internal-error\"", stage])?;
     }
     Ok(())
 }

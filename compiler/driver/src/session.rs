@@ -73,7 +73,9 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     let messages = render(cli, &map, &diags);
     say::err(&messages);
     if let Err(Failure::Defect(defect)) = &outcome {
-        say::err(&defect.text);
+        if cli.error_format != "json" {
+            say::err(&defect.text);
+        }
         return Ok(DEFECT);
     }
     if fails(&diags) {
