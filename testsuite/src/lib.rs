@@ -30,6 +30,7 @@ pub mod space;
 pub mod times;
 pub mod trees;
 pub mod ui;
+pub mod verdicts;
 
 use std::path::{Path, PathBuf};
 

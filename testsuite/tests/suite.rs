@@ -3,8 +3,9 @@
 use libtest_mimic::Arguments;
 use pure_syntax::Edition;
 use testsuite::{
-    biography, command_line, compiler, fuzz, ghc, growth, leaks, library, modules, phases,
-    profiles, programs, recompilation, restrictions, rts, run, space, times, trees, ui,
+    biography, campaign, command_line, compiler, fuzz, ghc, growth, leaks, library, modules,
+    phases, profiles, programs, recompilation, restrictions, rts, run, space, times, trees, ui,
+    verdicts,
 };
 
 fn main() {
@@ -98,6 +99,18 @@ fn main() {
         add(
             format!("phases::{name}"),
             Box::new(move || phases::check(&name, &path)),
+        );
+    }
+    for from in (0..campaign::SUITE.0).step_by(campaign::SUITE.1 as usize) {
+        add(
+            format!("random::{from}"),
+            Box::new(move || campaign::check_trial(from)),
+        );
+    }
+    for family in verdicts::families() {
+        add(
+            format!("verdicts::{family}"),
+            Box::new(move || verdicts::check(&family)),
         );
     }
     add(

@@ -373,7 +373,7 @@ impl Gen {
     /// A recursion many thousand deep, of small steps; gives its observation.
     pub fn deep_recursion(&mut self) -> Tree {
         let name = self.global("f");
-        let depth = self.random.within(1, 12) * 4000;
+        let depth = self.random.within(1, 10) * 1000;
         let k = self.random.within(2, 9);
         let shapes = [
             "NAME n = if n <= 0 then 0 else (n `rem` K) + NAME (n - 1)",

@@ -26,3 +26,4 @@ pub mod scope;
 pub mod shrink;
 pub mod tree;
 pub mod types;
+pub mod verdicts;

@@ -33,7 +33,11 @@ fn run() -> Result<bool, String> {
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let value = args.next().ok_or(USAGE)?;
-        let number = || value.parse::<u64>().map_err(|_| format!("{arg} {value}: no number"));
+        let number = || {
+            value
+                .parse::<u64>()
+                .map_err(|_| format!("{arg} {value}: no number"))
+        };
         match arg.as_str() {
             "--programs" => plan.programs = number()?,
             "--from" => plan.from = number()?,

@@ -59,7 +59,9 @@ impl Kind {
                     .lines()
                     .find(|l| l.contains("error") && !l.starts_with("purecc "))
                     .unwrap_or_default();
-                line.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect()
+                line.chars()
+                    .map(|c| if c.is_ascii_digit() { '#' } else { c })
+                    .collect()
             }
             Kind::Prints { .. } => "prints something else".into(),
             Kind::Ends(why) => format!("ends by {why}"),
@@ -90,6 +92,26 @@ impl Finding {
         format!("{way}: {}", self.kind.signature())
     }
 
+    /// The command that finds it again.
+    fn again(&self, plan: &Plan) -> String {
+        let tag = &self.program.tag;
+        format!(
+            "ci/campaign --seed {} --from {tag} --programs 1 --ways 9 --ghc 1 --traces 0",
+            plan.seed
+        )
+    }
+
+    /// For the failure of a test.
+    pub fn describe(&self, plan: &Plan) -> String {
+        let tag = &self.program.tag;
+        let again = self.again(plan);
+        format!(
+            "program {tag}: {}\nagain, and made smaller: {again}\n{:?}",
+            self.signature(),
+            self.kind
+        )
+    }
+
     /// Makes the program smaller, writes it, and says so.
     pub fn report(
         &self,
@@ -99,7 +121,7 @@ impl Finding {
     ) -> Result<(), String> {
         let tag = &self.program.tag;
         println!("FINDING in program {tag}: {}", self.signature());
-        let again = format!("ci/campaign --seed {} --from {tag} --programs 1 --ways 9 --ghc 1", plan.seed);
+        let again = self.again(plan);
         println!("  again: {again}");
         let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
         let alone = std::slice::from_ref(&self.program);
@@ -164,7 +186,11 @@ impl Finding {
             return false;
         }
         // The compiled program is overwritten by the next one.
-        let other = if self.way.flags == REFERENCE.flags { &GHC } else { &REFERENCE };
+        let other = if self.way.flags == REFERENCE.flags {
+            &GHC
+        } else {
+            &REFERENCE
+        };
         if other.flags.is_none() && !crate::ghc::available() {
             return true;
         }
@@ -189,7 +215,10 @@ impl Finding {
             let shown = match outcome {
                 Outcome::Ran(sections, end) => {
                     let printed = sections.get(&program.tag).cloned().unwrap_or_default();
-                    format!("{printed}{}", end.map(|e| format!("{e}\n")).unwrap_or_default())
+                    format!(
+                        "{printed}{}",
+                        end.map(|e| format!("{e}\n")).unwrap_or_default()
+                    )
                 }
                 Outcome::Refused(message) => message,
                 Outcome::Endless => "does not end\n".into(),

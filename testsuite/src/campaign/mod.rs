@@ -5,7 +5,6 @@
 //! ways and, of some batches, with GHC's. Everything follows from the campaign's
 //! seed and the program's number, which each finding names.
 
-pub mod expected;
 pub mod finding;
 pub mod ways;
 
@@ -85,7 +84,9 @@ pub fn check(programs: &[Program], ways: &[&'static Compilation]) -> Result<Vec<
             Outcome::Ran(sections, None) => sections,
             _ => {
                 let Some(at) = culprit(&left, &REFERENCE, &reference) else {
-                    return Err(format!("a batch fails whose programs do not: {reference:?}"));
+                    return Err(format!(
+                        "a batch fails whose programs do not: {reference:?}"
+                    ));
                 };
                 let program = left.remove(at);
                 let kind = Kind::of(&reference, None);
@@ -96,9 +97,9 @@ pub fn check(programs: &[Program], ways: &[&'static Compilation]) -> Result<Vec<
         for &way in ways {
             for (i, (_, outcome)) in outcomes(way, dir.path()).into_iter().enumerate() {
                 let differing = match &outcome {
-                    Outcome::Ran(sections, _) => {
-                        left.iter().position(|p| sections.get(&p.tag) != expected.get(&p.tag))
-                    }
+                    Outcome::Ran(sections, _) => left
+                        .iter()
+                        .position(|p| sections.get(&p.tag) != expected.get(&p.tag)),
                     Outcome::Refused(_) | Outcome::Endless => culprit(&left, way, &outcome),
                 };
                 let fine = matches!(&outcome, Outcome::Ran(_, None)) && differing.is_none();
@@ -109,7 +110,9 @@ pub fn check(programs: &[Program], ways: &[&'static Compilation]) -> Result<Vec<
                 let at = match differing {
                     Some(at) => at,
                     None if matches!(outcome, Outcome::Ran(..)) => left.len() - 1,
-                    None => return Err(format!("a batch fails whose programs do not: {outcome:?}")),
+                    None => {
+                        return Err(format!("a batch fails whose programs do not: {outcome:?}"));
+                    }
                 };
                 let program = left.remove(at);
                 let kind = Kind::of(&outcome, expected.get(&program.tag).map(String::as_str));
@@ -124,14 +127,18 @@ pub fn check(programs: &[Program], ways: &[&'static Compilation]) -> Result<Vec<
 /// Which program of a batch that fails as a whole fails alone.
 fn culprit(programs: &[Program], way: &Compilation, whole: &Outcome) -> Option<usize> {
     if let Outcome::Ran(sections, Some(_)) = whole {
-        let done = programs.iter().take_while(|p| sections.contains_key(&p.tag));
+        let done = programs
+            .iter()
+            .take_while(|p| sections.contains_key(&p.tag));
         return Some(done.count().max(1) - 1);
     }
     let dir = tempfile::tempdir().ok()?;
     let fails = |part: &[Program]| {
         let written = write(part, dir.path());
         written.is_ok()
-            && outcomes(way, dir.path()).iter().any(|(_, o)| !matches!(o, Outcome::Ran(_, None)))
+            && outcomes(way, dir.path())
+                .iter()
+                .any(|(_, o)| !matches!(o, Outcome::Ran(_, None)))
     };
     // Halves, as long as one of them fails.
     let (mut from, mut to) = (0, programs.len());
@@ -146,6 +153,31 @@ fn culprit(programs: &[Program], way: &Compilation, whole: &Outcome) -> Option<u
         }
     }
     Some(from)
+}
+
+/// The programs of the suite: this many with a fixed seed, in trials of so many.
+pub const SUITE: (u64, u64) = (2000, 200);
+
+/// One trial of the suite: the programs from the `from`-th on, batch by batch, each
+/// in one way besides the reference, and the first batch of some trials with GHC.
+pub fn check_trial(from: u64) -> Result<(), String> {
+    let plan = Plan {
+        seed: 2010,
+        from,
+        programs: SUITE.1,
+        batch: 50,
+        ways: 1,
+        ghc_every: if crate::ghc::available() { 16 } else { 0 },
+        deadline: None,
+    };
+    for first in (from..from + plan.programs).step_by(plan.batch as usize) {
+        let programs = program::programs(plan.seed, first, plan.batch);
+        let findings = check(&programs, &ways_of(&plan, first / plan.batch))?;
+        if let Some(finding) = findings.first() {
+            return Err(finding.describe(&plan));
+        }
+    }
+    Ok(())
 }
 
 /// What a campaign has done.
@@ -165,7 +197,11 @@ pub struct Summary {
 pub fn run(plan: &Plan, output: &Path) -> Result<Summary, String> {
     std::fs::create_dir_all(output).map_err(|e| e.to_string())?;
     let plan = &Plan {
-        ghc_every: if crate::ghc::available() { plan.ghc_every } else { 0 },
+        ghc_every: if crate::ghc::available() {
+            plan.ghc_every
+        } else {
+            0
+        },
         ..plan.clone()
     };
     let mut summary = Summary::default();

@@ -36,10 +36,6 @@ pub const WAYS: &[Compilation] = &[
         flags: Some(&["-O2", "-prof", "-rtsopts"]),
         runs: &[&[], &["-hL", "-i16k"]],
     },
-    Compilation {
-        flags: Some(&["-O0", "-prof", "-debug", "-rtsopts"]),
-        runs: &[&["-DS", "-DZ1009", "-hL", "-i16k"]],
-    },
 ];
 
 /// GHC without optimisation.

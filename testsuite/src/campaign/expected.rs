@@ -1,1 +1,0 @@
-//! What GHC prints for the random programs of the suite, as a table of hashes.
