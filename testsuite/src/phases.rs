@@ -143,8 +143,15 @@ fn own_core(text: &str) -> String {
         let ends = line.ends_with(';') && (!line.starts_with(' ') || line.starts_with("  }"));
         if ends {
             let library = ["Builtin.", "Base.", "Pure."].iter().any(|m| {
-                let named = |start: &str| item.starts_with(&format!("{start}{m}"));
-                named("") || named("data ") || named("unboxed data ") || named("rec {\n  ")
+                let kinds = [
+                    "",
+                    "data ",
+                    "unboxed data ",
+                    "dictionary data ",
+                    "rec {\n  ",
+                ];
+                let mut starts = kinds.iter().map(|kind| format!("{kind}{m}"));
+                starts.any(|start| item.starts_with(&start))
             });
             if !library {
                 own.push_str(&item);

@@ -118,6 +118,9 @@ pub struct Data {
     pub name: Symbol,
     pub module: Symbol,
     pub cons: Vec<ConId>,
+    /// The dictionaries of a class: one constructor of lazy pointers. Its values
+    /// are known wherever they are closed, and functions are cloned for them.
+    pub dictionary: bool,
 }
 
 /// A row of the occurrence table.

@@ -43,6 +43,15 @@ pub fn lint(program: &Program) -> Vec<LintError> {
     };
     let mut errors = vec![];
     let mut names = FxHashSet::default();
+    for data in program.datas.values().filter(|data| data.dictionary) {
+        if let Err(message) = dictionary(program, data) {
+            errors.push(LintError {
+                binding: data.name.to_string(),
+                message,
+                text: String::new(),
+            });
+        }
+    }
     for bind in &program.binds {
         let group = match bind {
             Bind::NonRec(v, e) => vec![(*v, e)],
@@ -101,6 +110,20 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         }
     }
     errors
+}
+
+/// A class's dictionary is one boxed constructor whose fields are lazy pointers:
+/// to make it evaluates nothing, so that it may be made anew for each clone.
+fn dictionary(program: &Program, data: &Data) -> Check<()> {
+    let [con] = data.cons[..] else {
+        return Err(format!("a dictionary has {} constructors", data.cons.len()));
+    };
+    let con = &program.cons[con];
+    let lazy = |field: &Field| field.rep == Rep::Ptr && !field.strict;
+    match con.unboxed || !con.fields.iter().all(lazy) {
+        true => Err(format!("{} has fields that no dictionary has", con.name)),
+        false => Ok(()),
+    }
 }
 
 /// Panics with the first error; for tests.

@@ -133,6 +133,9 @@ impl<'a> Printer<'a> {
         if data.cons.iter().any(|c| self.program.cons[*c].unboxed) {
             self.out.push_str("unboxed ");
         }
+        if data.dictionary {
+            self.out.push_str("dictionary ");
+        }
         self.out.push_str("data ");
         self.qualified(data.module, &quote(data.name.as_str()));
         for (i, con) in data.cons.iter().enumerate() {

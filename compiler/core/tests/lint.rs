@@ -38,6 +38,15 @@ fn well_formed_programs_pass() {
 }
 
 #[test]
+fn dictionaries() {
+    check("dictionary data D = D Ptr Ptr; f = \\d -> sel D 0 d;", "");
+    check("dictionary data D = D; d = D;", "");
+    check("dictionary data D = D Ptr | E;", "has 2 constructors");
+    check("dictionary data D = D Ptr !Ptr;", "has fields that no");
+    check("dictionary data D = D I64;", "has fields that no");
+}
+
+#[test]
 fn scoping() {
     check("f = g; g = id;", "g (v");
     check("rec { f = M.h }; h = id;", "is not in scope");

@@ -5,7 +5,8 @@ use pure_core::eval;
 use pure_core::opt::{Options, PASSES};
 use pure_core::{builtin, lint, print, read};
 
-const HEAD: &str = "module Main; data P = P Ptr Ptr; data DictEq = DictEq Ptr Ptr;
+const HEAD: &str = "module Main; data P = P Ptr Ptr; dictionary data DictEq = DictEq Ptr Ptr;
+  data Config = DictSize Ptr;
   id = \\x -> x; pair = \\x y -> P y x;
   rec { work = \\n -> case n of w { I# i:I64 -> case #leI i 0 of r:I64 {
      0 -> work (I# (#subI i 1)); _ -> n } } };\n";
@@ -297,6 +298,21 @@ fn specialise_clones_for_known_dictionaries() {
                 }
             };
             Main.main = \e_1 -> Main.t e_1 (I# 1) Nil;
+        "#]],
+    );
+    // What is called like a dictionary and is none.
+    check(
+        "specialise",
+        "d = DictSize (I# 3); rec { t = \\d x -> case d of s { DictSize n -> t d n } };
+          main = t d (I# 1);",
+        expect![[r#"
+            rec {
+              Main.t = \d_1 x_2 ->
+                case d_1 of s_3 {
+                  DictSize n_4 -> Main.t d_1 n_4
+                }
+            };
+            Main.main = Main.t Main.d (I# 1);
         "#]],
     );
     // A clone without parameters would be kept for ever.

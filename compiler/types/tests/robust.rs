@@ -5,6 +5,7 @@
 mod support;
 
 use proptest::prelude::*;
+use pure_base::{Diagnostics, SourceMap};
 use std::fs;
 use std::path::Path;
 
@@ -139,4 +140,33 @@ fn the_whole_library_is_well_formed() {
         assert!(program.binds.len() > 400);
         pure_core::lint::check(&program, "lowering");
     });
+}
+
+/// What the compiler's own tables lack is told with the place of the definition
+/// that needs it, and nothing is made of the program.
+#[test]
+fn absent_entries_are_internal_errors() {
+    let text = "half :: Fractional a => a\nhalf = 0.5\nmain = half :: Double\n";
+    let told = support::on_a_big_stack(|| {
+        let loader = support::Memory(vec![]);
+        let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
+        let main = support::source("Main.pure", text);
+        let modules = pure_names::load(&mut map, &loader, main, &mut diags);
+        let modules = modules.expect("the modules are there");
+        let mut program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
+        let mut checked = pure_types::check(&program, false, &mut diags);
+        program.known.rational_literal = None;
+        let none = Default::default();
+        let (types, typed) = (&mut checked.types, &checked.typed);
+        let core = pure_types::lower::lower(&map, &program, types, typed, false, none, &mut diags);
+        assert!(core.is_none() && diags.errors() == 1);
+        support::render(&map, &diags)
+    });
+    assert_eq!(
+        told,
+        "Main.pure:2:1-4: error[internal-error]: internal error in lowering: there is no definition \
+         of fractions in the library\n  \
+         note: This is a mistake of the compiler, not of the program.\n  \
+         help: please report it with the source that shows it\n"
+    );
 }

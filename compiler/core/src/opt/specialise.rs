@@ -304,9 +304,8 @@ impl Specialise<'_> {
     }
 }
 
-/// The front end calls dictionary constructors `Dict` and the class.
 fn is_dictionary(program: &Program, con: ConId) -> bool {
-    program.cons[con].name.as_str().starts_with("Dict")
+    program.datas[program.cons[con].data].dictionary
 }
 
 fn makes_dictionary(program: &Program, e: &Expr) -> bool {

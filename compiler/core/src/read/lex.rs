@@ -38,8 +38,24 @@ pub(super) struct Pos {
 }
 
 const WORDS: &[&str] = &[
-    "data", "unboxed", "module", "entry", "occs", "let", "rec", "in", "case", "of", "join", "jump",
-    "fail", "sel", "scc", "src", "_",
+    "data",
+    "unboxed",
+    "dictionary",
+    "module",
+    "entry",
+    "occs",
+    "let",
+    "rec",
+    "in",
+    "case",
+    "of",
+    "join",
+    "jump",
+    "fail",
+    "sel",
+    "scc",
+    "src",
+    "_",
 ];
 
 const PUNCTS: &[&str] = &[

@@ -200,10 +200,13 @@ impl Reader<'_> {
                 let name = self.name("a module name")?;
                 self.module = Some(Symbol::new(&whole(&name)));
             } else if self.eat("data") {
-                self.data(false)?;
+                self.data(false, false)?;
             } else if self.eat("unboxed") {
                 self.expect("data")?;
-                self.data(true)?;
+                self.data(true, false)?;
+            } else if self.eat("dictionary") {
+                self.expect("data")?;
+                self.data(false, true)?;
             } else if self.eat("entry") {
                 let name = self.name("a top-level name")?;
                 if self.is(";") {
@@ -254,7 +257,7 @@ impl Reader<'_> {
         }
     }
 
-    fn data(&mut self, unboxed: bool) -> Result<()> {
+    fn data(&mut self, unboxed: bool, dictionary: bool) -> Result<()> {
         let name = self.name("a type name")?;
         let module = self.module_of(&name)?;
         let id = self.program.datas.next_key();
@@ -289,6 +292,7 @@ impl Reader<'_> {
             name: Symbol::new(&name.text),
             module,
             cons,
+            dictionary,
         });
         Ok(())
     }

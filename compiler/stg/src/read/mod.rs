@@ -341,6 +341,8 @@ impl<'a> Reader<'a> {
             name,
             module: self.module,
             cons: vec![],
+            // Nothing behind the optimiser asks.
+            dictionary: false,
         });
         self.need("=")?;
         while matches!(self.peek(), Token::Con(_)) {

@@ -373,6 +373,7 @@ impl<'a> Lower<'a> {
             name,
             module,
             cons: vec![],
+            dictionary: false,
         });
         let field = Field {
             rep: Rep::Ptr,

@@ -21,6 +21,7 @@ impl<'a> Lower<'a> {
             name,
             module: class.module,
             cons: vec![],
+            dictionary: true,
         });
         let field = Field {
             rep: Rep::Ptr,
@@ -38,7 +39,9 @@ impl<'a> Lower<'a> {
     }
 
     pub(super) fn dict_con(&self, c: ClassId) -> ConId {
-        self.dict_cons[c].unwrap_or(self.boxes.int)
+        self.entry(self.dict_cons[c], self.boxes.int, || {
+            format!("dictionary of class `{}`", self.program.classes[c].name)
+        })
     }
 
     /// Variables for dictionaries, methods and defaults.
@@ -158,7 +161,8 @@ impl<'a> Lower<'a> {
                 }
                 (None, Some(default)) => {
                     needs_own = true;
-                    let f = self.global(default).unwrap_or(self.boxes.unpack);
+                    let f = self.global(default);
+                    let f = self.var_entry(f, || format!("default of method `{name}`"));
                     let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
                     self.apply(Expr::Var(f), vec![Expr::Var(own)], occ)
                 }
@@ -215,7 +219,7 @@ impl<'a> Lower<'a> {
     /// A value applied to dictionaries.
     pub(super) fn with_dicts(&mut self, v: ValueId, dicts: Vec<Dict>, span: Span) -> Expr {
         let Some((var, dicts)) = self.instantiate(v, dicts) else {
-            return Expr::Fail(Symbol::new("a variable without definition"));
+            return self.no_expr(format!("variable of `{}`", self.program.values[v].name));
         };
         if dicts.is_empty() {
             return Expr::Var(var);

@@ -6,7 +6,7 @@
 use super::Lower;
 use super::dict::Dict;
 use crate::evidence::InstId;
-use pure_base::Symbol;
+use pure_base::{Span, Symbol};
 use pure_core::def::{Expr, Var};
 use pure_names::tree::{Bind, ModuleId, ValueId, ValueKind};
 
@@ -98,7 +98,9 @@ impl<'a> Lower<'a> {
 
     pub(super) fn inst_var(&mut self, i: InstId) -> Var {
         self.demand(Work::Instance(i));
-        self.inst_dicts[i].unwrap_or(self.boxes.unpack)
+        self.var_entry(self.inst_dicts[i], || {
+            format!("dictionary of instance `{}`", self.typed.insts[i].name)
+        })
     }
 
     /// Lowers until nothing is asked for any more.
@@ -117,6 +119,7 @@ impl<'a> Lower<'a> {
             self.module = module.name;
             self.library = module.library;
             self.centres.go_to(module);
+            self.at = self.place(&work);
             match work {
                 Work::Group(_, i) => self.top_group(&module.groups[i]),
                 Work::Default(_, i) => self.lower_method(&module.defaults[i]),
@@ -128,6 +131,19 @@ impl<'a> Lower<'a> {
                 self.spec.remove(&p);
             }
         }
+    }
+
+    /// Where a definition is in its source.
+    fn place(&self, work: &Work) -> Span {
+        let modules = &self.program.modules;
+        let value = match work {
+            Work::Group(m, i) => modules[*m].groups[*i].binders.first().copied(),
+            Work::Default(m, i) => modules[*m].defaults[*i].binders.first().copied(),
+            Work::Method(m, i, j) => modules[*m].instances[*i].binds[*j].binders.first().copied(),
+            Work::Instance(i) => return self.typed.insts[*i].span,
+            Work::Clone(v, _, _) => Some(*v),
+        };
+        value.map_or(Span::NONE, |v| self.program.values[v].span)
     }
 
     /// A value applied to dictionaries: a clone where they are known.
@@ -174,7 +190,9 @@ impl<'a> Lower<'a> {
     }
 
     fn clone_var(&mut self, v: ValueId, dicts: &[Dict]) -> Var {
-        let generic = self.vars[v].unwrap_or(self.boxes.unpack);
+        let generic = self.var_entry(self.vars[v], || {
+            format!("variable of `{}`", self.program.values[v].name)
+        });
         let info = &self.out.vars[generic];
         let (name, span, home) = (info.name, info.span, info.module);
         let types: Vec<String> = dicts.iter().map(|d| self.dict_type(d)).collect();
@@ -194,7 +212,10 @@ impl<'a> Lower<'a> {
             span,
         }) = self.bind_of(v)
         else {
-            return;
+            return self.absent(format!(
+                "definition of `{}` to clone",
+                self.program.values[v].name
+            ));
         };
         let params = self.passed(v);
         for (p, d) in params.iter().zip(dicts) {

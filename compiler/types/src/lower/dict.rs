@@ -216,7 +216,7 @@ impl Lower<'_> {
                 Expr::Con(self.dict_con(*c), vec![], occ)
             }
             Dict::Recursive(e) => Expr::Var(self.recursive_dict(*e, span)),
-            Dict::Missing => Expr::Fail(Symbol::new("dictionary missing")),
+            Dict::Missing => self.no_expr("evidence for a constraint"),
         }
     }
 
@@ -249,7 +249,7 @@ impl Lower<'_> {
         }
         let known = &self.program.known;
         let (Some(class), Some(make)) = (known.class_typeable, known.type_con) else {
-            return self.boxes.unpack;
+            return self.var_entry(None, || "class Typeable in the library".into());
         };
         let def = &self.program.types[c];
         let var = self.top_var(&format!("Typeable.{}", def.name), span);
@@ -261,7 +261,8 @@ impl Lower<'_> {
             self.string(def.module.as_str(), span),
             self.string(crate::show::type_name(self.program, c), span),
         ];
-        let make = self.global(make).unwrap_or(self.boxes.unpack);
+        let make = self.global(make);
+        let make = self.var_entry(make, || "definition of type representations".into());
         let made = self.apply(Expr::Var(make), args, occ);
         let tag = self.top_var(&format!("Typeable.{}.tag", def.name), span);
         self.top.push((tag, made));
@@ -277,7 +278,7 @@ impl Lower<'_> {
         let value = self.typed.param_values.get(&p);
         match value.and_then(|v| self.vars[*v]) {
             Some(var) => Expr::Var(var),
-            None => Expr::Fail(Symbol::new("dictionary parameter out of scope")),
+            None => self.no_expr("dictionary parameter in scope"),
         }
     }
 
@@ -295,7 +296,7 @@ impl Lower<'_> {
             return *v;
         }
         let Dict::Inst(i, args) = d else {
-            return self.boxes.unpack;
+            return self.var_entry(None, || "instance that a shared dictionary is of".into());
         };
         let name = self.dict_name(d);
         let var = self.top_var(&name, span);

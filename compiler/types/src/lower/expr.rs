@@ -342,7 +342,7 @@ impl<'a> Lower<'a> {
             _ => None,
         });
         let (Some(ev), Some((m, class, index))) = (ev, found) else {
-            return Expr::Fail(Symbol::new("sugar without its Prelude definition"));
+            return self.no_expr("definition in the library that the syntax stands for");
         };
         let d = self.canonical(ev);
         let f = self.method_of(class, index, &d, vec![], span);

@@ -8,6 +8,7 @@ use pure_core::builtin;
 use pure_core::def::{ConId, Expr, Lit as CoreLit, OccId, OccKind, Program, Var};
 use pure_names::tree::{Lit, NodeId, TypeId, ValueId};
 use pure_names::wired;
+use std::cell::RefCell;
 
 /// What literals are made with: constructors and functions of the built-in
 /// module.
@@ -27,9 +28,21 @@ pub(super) struct Boxes {
 
 impl Boxes {
     /// The names are those of builtin.core, which a test of Core reads.
-    pub fn new(program: &Program) -> Boxes {
-        let con = |name| builtin::lookup_con(program, name).unwrap_or_else(|| ConId::from_u32(0));
-        let var = |name| builtin::lookup(program, name).unwrap_or_else(|| Var::from_u32(0));
+    /// What is not there is told as `missing`, and something stands for it.
+    pub fn new(program: &Program, missing: &mut Vec<&'static str>) -> Boxes {
+        let missing = RefCell::new(missing);
+        let con = |name| {
+            builtin::lookup_con(program, name).unwrap_or_else(|| {
+                missing.borrow_mut().push(name);
+                ConId::from_u32(0)
+            })
+        };
+        let var = |name| {
+            builtin::lookup(program, name).unwrap_or_else(|| {
+                missing.borrow_mut().push(name);
+                Var::from_u32(0)
+            })
+        };
         Boxes {
             int: con("I#"),
             char: con("C#"),
@@ -92,7 +105,7 @@ impl<'a> Lower<'a> {
         match lit {
             Lit::Int(_) | Lit::BigInt(_) => match Whole::new(lit, negative) {
                 Some(whole) => self.whole(&whole, node, span),
-                None => Expr::Fail(Symbol::new("no number")),
+                None => self.no_expr("number in a literal"),
             },
             Lit::Float(text) => self.fraction(*text, negative, node, span),
             Lit::Char(c) => {
@@ -271,7 +284,7 @@ impl<'a> Lower<'a> {
     fn rational(&mut self, text: Symbol, span: Span) -> Expr {
         let known: Option<ValueId> = self.program.known.rational_literal;
         let Some(make) = known.and_then(|v| self.global(v)) else {
-            return Expr::Fail(Symbol::new("a fraction without its Prelude definition"));
+            return self.no_expr("definition of fractions in the library");
         };
         let text = text.as_str();
         let (negative, size) = match text.strip_prefix('-') {
@@ -294,7 +307,7 @@ impl<'a> Lower<'a> {
         let whole = Whole::new(&lit, negative);
         let mantissa = match whole {
             Some(n) => self.integer(&n, span),
-            None => Expr::Fail(Symbol::new("no number")),
+            None => self.no_expr("number in a literal"),
         };
         let scale = self.int(scale, span);
         let occ = self.literal_occ(text, "Rational", span);

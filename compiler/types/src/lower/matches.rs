@@ -448,14 +448,14 @@ impl<'a> Lower<'a> {
     /// Whether the value equals a literal pattern.
     fn equal(&mut self, scrut: Var, pat: &Pat) -> Expr {
         let PatKind::Lit { lit, negative } = &pat.kind else {
-            return Expr::Fail(Symbol::new("no literal"));
+            return self.no_expr("number in a literal pattern");
         };
         let literal = self.lit(lit, *negative, pat.id, pat.span);
         let eq = self.program.known.eq;
         let ev = self.typed.node_ev.get(&pat.id).and_then(|e| e.first());
         let method = eq.map(|m| self.program.values[m].kind);
         let (Some(ev), Some(ValueKind::Method(class, index))) = (ev, method) else {
-            return Expr::Fail(Symbol::new("a literal pattern without Eq"));
+            return self.no_expr("class Eq in the library");
         };
         let d = self.canonical(*ev);
         let f = self.method_of(class, index, &d, vec![], pat.span);

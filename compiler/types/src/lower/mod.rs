@@ -6,6 +6,7 @@
 //! Every construct that allocates or calls gets a row of the occurrence table.
 //! Runs only on programs without errors.
 
+mod absent;
 mod bind;
 mod centres;
 mod class;
@@ -23,6 +24,7 @@ mod role;
 use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
+use absent::Absent;
 use centres::Centres;
 use cranelift_entity::SecondaryMap;
 use demand::Work;
@@ -40,11 +42,12 @@ use pure_names::tree::{
 };
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::collections::VecDeque;
 
 /// Lowers a program: all of the user's modules and what they use of the
 /// library (or all of it, with `everything`). `None` when the built-in module lacks a primitive
-/// (reported).
+/// or the compiler an entry of its own tables (both are reported).
 pub fn lower(
     map: &SourceMap,
     program: &Resolved,
@@ -72,6 +75,7 @@ pub fn lower(
     if let (Some(perform), Some(program)) = (perform, main) {
         main = Some(cx.steps(perform, program));
     }
+    cx.tell_absent();
     let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
     out.main = main;
     let binds = order::dependencies_first(top);
@@ -120,6 +124,9 @@ struct Lower<'a> {
     producer: Symbol,
     boxes: Boxes,
     built_in: FxHashMap<Symbol, Var>,
+    /// The definition that is being lowered.
+    at: Span,
+    absent: RefCell<Vec<Absent>>,
     complete: bool,
 }
 
@@ -153,7 +160,8 @@ impl<'a> Lower<'a> {
         diags: &'a mut Diagnostics,
     ) -> Lower<'a> {
         let out = builtin::load();
-        let boxes = Boxes::new(&out);
+        let mut missing = vec![];
+        let boxes = Boxes::new(&out, &mut missing);
         let built_in = builtin::by_name(&out);
         let mut cx = Lower {
             map,
@@ -187,8 +195,13 @@ impl<'a> Lower<'a> {
             producer: Symbol::new(""),
             boxes,
             built_in,
+            at: Span::NONE,
+            absent: RefCell::new(vec![]),
             complete: true,
         };
+        for name in missing {
+            cx.absent(format!("built-in `{name}`"));
+        }
         for id in 0..=wired::tuple(wired::MAX_TUPLE).as_u32() {
             cx.declare_data(TypeId::from_u32(id), true);
         }
@@ -240,6 +253,7 @@ impl<'a> Lower<'a> {
             name: def.name,
             module: def.module,
             cons: vec![],
+            dictionary: false,
         });
         for (index, c) in ctors.iter().enumerate() {
             let ctor = &self.program.ctors[*c];
@@ -382,7 +396,9 @@ impl<'a> Lower<'a> {
     }
 
     fn con(&self, c: CtorId) -> ConId {
-        self.cons[c].unwrap_or(self.boxes.int)
+        self.entry(self.cons[c], self.boxes.int, || {
+            format!("constructor `{}` in Core", self.program.ctors[c].name)
+        })
     }
 
     fn is_newtype(&self, c: CtorId) -> bool {
