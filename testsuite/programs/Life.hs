@@ -1,4 +1,5 @@
 -- Conway's life on an unbounded board: sets of live cells.
+-- slow
 module Main where
 
 import qualified Data.Map.Strict as Map

@@ -1,4 +1,5 @@
 -- A sudoku solver by constraint propagation on lists of candidates.
+-- slow
 module Main where
 
 import Data.Char (digitToInt, intToDigit)

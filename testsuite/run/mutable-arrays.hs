@@ -72,7 +72,7 @@ lcs xs ys = table ! (0, 0)
 
 main :: IO ()
 main = do
-  let b = buckets 300 3000
+  let b = buckets 150 1000
   print (sum (map sum (elems b)))
   print (take 3 (assocs b))
   print (sum (map sum (elems (buckets 7 500))))

@@ -12,42 +12,52 @@
 //!   K counted from 0 over the samples that have bands (or `all`, `some`), BAND
 //!   a label or `TOTAL`, RELATION one of = < > <= >=.
 
+use crate::builds::Build;
 use crate::hp::{Profile, Sample};
 use crate::{compiler, golden};
 use rt::prof::fold::{self, Band};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::process::Output;
 
 /// The census interval of closed-form programs, on the allocation clock.
 const INTERVAL: &str = "-i64k";
 
-/// Compiles in a way, profiles, and returns the profile's text and folder.
+/// Runs with a profile, and returns that and the folder it was written to.
 fn profile(
+    build: &Build,
     name: &str,
     source: &Path,
-    flags: &[&str],
     rts: &[&str],
-) -> Result<(String, tempfile::TempDir), String> {
+) -> Result<(String, tempfile::TempDir, Output), String> {
+    let program = build.program()?;
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let program = dir.path().join(name);
-    let owned = |words: &[&str]| -> Vec<String> { words.iter().map(|w| w.to_string()).collect() };
-    compiler::compile(source, &program, &owned(flags))?;
-    compiler::execute(&program, &compiler::rts(&owned(rts)), dir.path())?;
+    crate::run::give_input(name, source, dir.path())?;
+    let words: Vec<String> = rts.iter().map(|w| w.to_string()).collect();
+    let ran = compiler::execute(&program, &compiler::rts(&words), dir.path())?;
     let path = dir.path().join(format!("{name}.hp"));
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    Ok((text, dir))
+    Ok((text, dir, ran))
 }
 
-/// The fold of the event log equals the profile.
-pub fn check_log(name: &str, source: &Path, level: &str) -> Result<(), String> {
+/// How a program is compiled for [`check_log`].
+pub fn log_flags(level: &str) -> [&str; 4] {
+    [level, "-debug", "-prof", "-rtsopts"]
+}
+
+/// The fold of the event log equals the profile, and the program has done as it
+/// should, if there are goldens of that.
+pub fn check_log(build: &Build, name: &str, source: &Path) -> Result<(), String> {
     // The heap is not verified where it is large, and seen less often.
     let rts: &[&str] = if crate::run::is_slow(source) {
         &["-hL", "-i1m", "-Dl"]
     } else {
         &["-hL", INTERVAL, "-Dl", "-DS"]
     };
-    let flags = [level, "-prof", "-debug", "-rtsopts"];
-    let (text, dir) = profile(name, source, &flags, rts)?;
+    let (text, dir, ran) = profile(build, name, source, rts)?;
+    if golden(name, source, "out").is_some() {
+        crate::run::as_expected(name, source, &ran)?;
+    }
     Profile::parse(&text)?.biographical()?;
     let path = dir.path().join(format!("{name}.events"));
     let log = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
@@ -182,13 +192,15 @@ fn between_empty_samples(text: &str) -> Result<String, String> {
     }
 }
 
+/// How a program is compiled for [`check_bands`].
+pub const BANDS_FLAGS: [&str; 3] = ["-O0", "-prof", "-rtsopts"];
+
 /// The profile is the one that the program's `.bands` file derives, and two
 /// runs write the same bytes (but for the date).
-pub fn check_bands(name: &str, source: &Path) -> Result<(), String> {
+pub fn check_bands(build: &Build, name: &str, source: &Path) -> Result<(), String> {
     let bands = golden(name, source, "bands").ok_or_else(|| format!("{name}.bands is missing"))?;
-    let flags = ["-O0", "-prof", "-rtsopts"];
-    let (text, _dir) = profile(name, source, &flags, &["-hL", INTERVAL])?;
-    let (again, _dir) = profile(name, source, &flags, &["-hL", INTERVAL])?;
+    let (text, ..) = profile(build, name, source, &["-hL", INTERVAL])?;
+    let (again, ..) = profile(build, name, source, &["-hL", INTERVAL])?;
     let dateless = |t: &str| -> String {
         t.lines()
             .filter(|l| !l.starts_with("DATE"))

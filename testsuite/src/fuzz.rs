@@ -2,7 +2,7 @@
 //! whatever the source says, the compiler answers with diagnostics or a
 //! program that every lint accepts, and never panics.
 //!
-//! `PURECC_FUZZ_SECONDS` (default 20) sets the time and `PURECC_FUZZ_SEED` the
+//! `PURECC_FUZZ_SECONDS` (default 10) sets the time and `PURECC_FUZZ_SEED` the
 //! seed; a failure prints the seed of its mutant and the mutant. A mutant that takes
 //! too long or too much memory is a failure as well.
 
@@ -197,7 +197,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
 /// Runs mutants of one edition's programs until the time is over.
 pub fn check(edition: Edition) -> Result<(), String> {
     let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
-    let limit = Duration::from_secs(number("PURECC_FUZZ_SECONDS").unwrap_or(20));
+    let limit = Duration::from_secs(number("PURECC_FUZZ_SECONDS").unwrap_or(10));
     let seed = number("PURECC_FUZZ_SEED").unwrap_or(1);
     let (report, reports) = mpsc::channel();
     let thread = std::thread::Builder::new()

@@ -2,9 +2,11 @@
 //! with a Haskell twin `NAME.hs`, or in Haskell itself, must print what GHC's
 //! executable prints.
 
-use crate::{compiler, programs};
+use crate::{compiler, golden, programs, run};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use tempfile::TempDir;
 
 /// Whether `ghc` can be run.
 pub fn available() -> bool {
@@ -45,32 +47,76 @@ pub fn also_haskell() -> Vec<(String, PathBuf)> {
         .collect()
 }
 
-/// Compares a Pure program with what GHC makes of it through the shim, which
-/// gives Haskell the Pure edition's printing: standard output and, since the
-/// words of failures differ, the exit code.
-pub fn check_through_shim(name: &str, source: &Path) -> Result<(), String> {
-    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let program = dir.path().join(name);
-    compiler::compile(source, &program, &["-O2".to_string()])?;
-    let ours = compiler::execute(&program, &[], dir.path())?;
-    let oracle = crate::root().join("shim/ghc-oracle");
-    let theirs = Command::new(oracle)
-        .arg(source)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|e| e.to_string())?;
-    same(&theirs, &ours)
+/// Compares what GHC makes of a Pure program with its goldens. The shim gives
+/// Haskell the Pure edition's printing; the words of failures differ.
+pub fn check_through_shim(
+    name: &str,
+    source: &Path,
+    oracles: Option<&Oracles>,
+) -> Result<(), String> {
+    let mut command = match oracles.filter(|all| all.programs.iter().any(|p| p == source)) {
+        Some(all) => {
+            let mut command = Command::new(all.executable()?);
+            command.arg(name);
+            command
+        }
+        None => {
+            let mut command = Command::new(crate::root().join("shim/ghc-oracle"));
+            command.arg(source);
+            command
+        }
+    };
+    let theirs = command.stdin(Stdio::null()).output();
+    same(name, source, &theirs.map_err(|e| e.to_string())?)
 }
 
-/// Compiles both and compares standard output and the exit code.
+/// Many Pure programs, of one file each, which GHC compiles in one run.
+pub struct Oracles {
+    programs: Vec<PathBuf>,
+    made: OnceLock<Result<TempDir, String>>,
+}
+
+impl Oracles {
+    /// Those of the programs that have no modules of their own.
+    pub fn of(programs: &[(String, PathBuf)]) -> Oracles {
+        let single = programs
+            .iter()
+            .filter(|(_, path)| !path.ends_with("Main.pure"));
+        Oracles {
+            programs: single.map(|(_, path)| path.clone()).collect(),
+            made: OnceLock::new(),
+        }
+    }
+
+    fn executable(&self) -> Result<PathBuf, String> {
+        let make = || -> Result<TempDir, String> {
+            let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+            let made = Command::new(crate::root().join("shim/ghc-oracles"))
+                .arg(dir.path())
+                .args(&self.programs)
+                .output()
+                .map_err(|e| e.to_string())?;
+            match made.status.success() {
+                true => Ok(dir),
+                false => Err(String::from_utf8_lossy(&made.stderr).into_owned()),
+            }
+        };
+        match self.made.get_or_init(make) {
+            Ok(dir) => Ok(dir.path().join("oracle")),
+            Err(message) => Err(message.clone()),
+        }
+    }
+}
+
+/// Compiles with GHC and compares what is printed and the exit code with the
+/// goldens, which every way of this compiler's is compared with.
 pub fn check(name: &str, source: &Path) -> Result<(), String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let ours = dir.path().join(name);
-    compiler::compile(source, &ours, &["-O2".to_string()])?;
     let theirs = dir.path().join(format!("{name}-ghc"));
-    // Without rules that give conversions other results than their definitions do.
+    // Without rules that give conversions other results than their definitions do,
+    // and quickly: to compile with optimisation takes most of the time.
     let result = Command::new("ghc")
-        .args(["-O1", "-fno-enable-rewrite-rules", "-v0", "-outputdir"])
+        .args(["-O0", "-fno-enable-rewrite-rules", "-v0", "-outputdir"])
         .arg(dir.path().join("objects"))
         .arg("-o")
         .arg(&theirs)
@@ -82,22 +128,21 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
     if !result.status.success() {
         return Err(format!("ghc: {}", String::from_utf8_lossy(&result.stderr)));
     }
-    crate::run::give_input(name, source, dir.path())?;
-    let ours = compiler::execute(&ours, &[], dir.path())?;
-    let theirs = compiler::execute(&theirs, &[], dir.path())?;
-    same(&theirs, &ours)
+    run::give_input(name, source, dir.path())?;
+    same(name, source, &compiler::execute(&theirs, &[], dir.path())?)
 }
 
-/// Standard output and exit code are equal.
-fn same(theirs: &Output, ours: &Output) -> Result<(), String> {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let (expected, found) = (text(&theirs.stdout), text(&ours.stdout));
-    compiler::difference("standard output", &expected, &found)?;
-    if theirs.status.code() != ours.status.code() {
-        let (theirs, stderr) = (theirs.status, text(&theirs.stderr));
+/// Standard output and exit code are those of the goldens.
+fn same(name: &str, source: &Path, theirs: &Output) -> Result<(), String> {
+    let found = String::from_utf8_lossy(&theirs.stdout);
+    let golden = golden(name, source, "out").ok_or_else(|| format!("{name}.out is missing"))?;
+    compiler::difference("the golden from GHC's output", &found, &golden)?;
+    let exit = run::exit_code(name, source)?;
+    if theirs.status.code() != Some(exit) {
+        let stderr = String::from_utf8_lossy(&theirs.stderr);
         return Err(format!(
-            "exit: GHC's {theirs}, ours {}\n{stderr}",
-            ours.status
+            "exit: GHC's {}, the golden {exit}\n{stderr}",
+            theirs.status
         ));
     }
     Ok(())

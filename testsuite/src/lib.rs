@@ -9,6 +9,7 @@
 //! Start reading at [`run`]; each kind of test is one module.
 
 pub mod biography;
+pub mod builds;
 pub mod campaign;
 pub mod command_line;
 pub mod compiler;

@@ -6,9 +6,11 @@
 //! program can read (default: nothing). `NAME.flags` holds flags for both
 //! compilers, this one and GHC.
 
+use crate::builds::Build;
 use crate::{compiler, golden, root};
 use serde::Deserialize;
 use std::path::Path;
+use std::process::Output;
 
 /// One row of `ways.toml`.
 #[derive(Deserialize, Clone, Debug)]
@@ -21,6 +23,9 @@ pub struct Way {
     /// Left out for programs whose head says `-- slow`.
     #[serde(default)]
     pub slow: bool,
+    /// Left out for all others.
+    #[serde(default)]
+    pub only_slow: bool,
     /// The folders whose programs are run in this way.
     #[serde(default = "run_only")]
     pub folders: Vec<String>,
@@ -75,7 +80,8 @@ pub fn is_slow(source: &Path) -> bool {
 /// Whether a program takes part in a way.
 pub fn applies(source: &Path, way: &Way) -> bool {
     let head = head(source);
-    !(head.slow && way.slow || head.not.contains(&way.name))
+    let fits = if head.slow { !way.slow } else { !way.only_slow };
+    fits && !head.not.contains(&way.name)
 }
 
 /// Puts a program's input where it will be run.
@@ -86,21 +92,25 @@ pub fn give_input(name: &str, source: &Path, dir: &Path) -> Result<(), String> {
     }
 }
 
-/// Compiles and runs one program in one way.
-pub fn check(name: &str, source: &Path, way: &Way) -> Result<(), String> {
+/// Runs one program in one way.
+pub fn check(build: &Build, name: &str, source: &Path, way: &Way) -> Result<(), String> {
+    let program = build.program()?;
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let program = dir.path().join(name);
-    compiler::compile(source, &program, &way.compile)?;
     give_input(name, source, dir.path())?;
     let result = compiler::execute(&program, &compiler::rts(&way.run), dir.path())?;
+    as_expected(name, source, &result)?;
+    if way.run.iter().any(|a| a == "-hL") {
+        let profile = std::fs::read_to_string(dir.path().join(format!("{name}.hp")))
+            .map_err(|e| e.to_string())?;
+        crate::hp::Profile::parse(&profile)?.biographical()?;
+    }
+    Ok(())
+}
+
+/// Compares what a program printed and its exit code with the goldens beside it.
+pub fn as_expected(name: &str, source: &Path, result: &Output) -> Result<(), String> {
     let stderr = String::from_utf8_lossy(&result.stderr);
-    let exit: i32 = match golden(name, source, "exit") {
-        Some(text) => text
-            .trim()
-            .parse()
-            .map_err(|_| format!("{name}.exit is not a number"))?,
-        None => 0,
-    };
+    let exit = exit_code(name, source)?;
     if result.status.code() != Some(exit) {
         return Err(format!(
             "exit: expected {exit}, found {}\nstderr: {stderr}",
@@ -114,11 +124,16 @@ pub fn check(name: &str, source: &Path, way: &Way) -> Result<(), String> {
         &String::from_utf8_lossy(&result.stdout),
     )?;
     let expected = golden(name, source, "err").unwrap_or_default();
-    compiler::difference("standard error", &expected, &stderr)?;
-    if way.run.iter().any(|a| a == "-hL") {
-        let profile = std::fs::read_to_string(dir.path().join(format!("{name}.hp")))
-            .map_err(|e| e.to_string())?;
-        crate::hp::Profile::parse(&profile)?.biographical()?;
+    compiler::difference("standard error", &expected, &stderr)
+}
+
+/// The golden of the exit code.
+pub fn exit_code(name: &str, source: &Path) -> Result<i32, String> {
+    match golden(name, source, "exit") {
+        Some(text) => text
+            .trim()
+            .parse()
+            .map_err(|_| format!("{name}.exit is not a number")),
+        None => Ok(0),
     }
-    Ok(())
 }

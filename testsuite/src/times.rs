@@ -7,9 +7,12 @@ use std::time::Instant;
 /// Where the times go, if they are wanted.
 const FILE: &str = "PURECC_TIMES";
 
+/// What a test does; the error is why it failed.
+pub type Test = Box<dyn FnOnce() -> Result<(), String> + Send>;
+
 /// A test as the suite's runner wants it. With `PURECC_TIMES=FILE` a line with
 /// its seconds and its name is put at the file's end.
-pub fn timed(name: String, test: Box<dyn FnOnce() -> Result<(), String> + Send>) -> Trial {
+pub fn timed(name: String, test: Test) -> Trial {
     let label = name.clone();
     Trial::test(name, move || {
         let start = Instant::now();

@@ -2,18 +2,35 @@
 
 use libtest_mimic::Arguments;
 use pure_syntax::Edition;
+use std::path::Path;
+use std::sync::Arc;
+use testsuite::builds::Builds;
+use testsuite::times::Test;
 use testsuite::{
     biography, campaign, command_line, compiler, fuzz, ghc, growth, leaks, library, modules,
     phases, profiles, programs, recompilation, restrictions, rts, run, space, times, trees, ui,
     verdicts,
 };
 
+/// The tests by log of one program.
+fn logs(builds: &mut Builds, name: &str, source: &Path, add: &mut dyn FnMut(String, Test)) {
+    for level in ["-O0", "-O2"] {
+        if level == "-O2" || !run::is_slow(source) {
+            let build = builds.of(name, source, &biography::log_flags(level));
+            let (label, source) = (name.to_string(), source.to_path_buf());
+            add(
+                format!("log::{name}{level}"),
+                Box::new(move || biography::check_log(&build, &label, &source)),
+            );
+        }
+    }
+}
+
 fn main() {
     compiler::become_compiler_if_asked();
+    let arguments = Arguments::from_args();
     let mut trials = vec![];
-    let mut add = |name: String, test: Box<dyn FnOnce() -> Result<(), String> + Send>| {
-        trials.push(times::timed(name, test));
-    };
+    let mut add = |name: String, test: Test| trials.push(times::timed(name, test));
     for (group, tests) in [
         ("purecc", command_line::TESTS),
         ("purecc", growth::TESTS),
@@ -26,16 +43,26 @@ fn main() {
             add(format!("{group}::{name}"), Box::new(test));
         }
     }
-    for way in run::ways() {
-        for folder in &way.folders {
-            for (name, source) in programs(folder) {
-                if run::applies(&source, &way) {
-                    let way = way.clone();
-                    add(
-                        format!("{folder}::{}::{name}", way.name),
-                        Box::new(move || run::check(&name, &source, &way)),
-                    );
-                }
+    // By program, so that what is compiled for several tests is soon removed.
+    let mut builds = Builds::default();
+    let ways = run::ways();
+    for folder in ["run", "programs"] {
+        let ways = ways
+            .iter()
+            .filter(|way| way.folders.iter().any(|f| f == folder));
+        let ways: Vec<_> = ways.collect();
+        for (name, source) in programs(folder) {
+            for way in ways.iter().filter(|way| run::applies(&source, way)) {
+                let flags: Vec<&str> = way.compile.iter().map(String::as_str).collect();
+                let build = builds.of(&name, &source, &flags);
+                let (name, source, way) = (name.clone(), source.clone(), (*way).clone());
+                add(
+                    format!("{folder}::{}::{name}", way.name),
+                    Box::new(move || run::check(&build, &name, &source, &way)),
+                );
+            }
+            if folder == "run" {
+                logs(&mut builds, &name, &source, &mut add);
             }
         }
     }
@@ -48,17 +75,6 @@ fn main() {
             );
         }
     }
-    for (name, source) in programs("run") {
-        for level in ["-O0", "-O2"] {
-            if level == "-O2" || !run::is_slow(&source) {
-                let (name, source) = (name.clone(), source.clone());
-                add(
-                    format!("log::{name}{level}"),
-                    Box::new(move || biography::check_log(&name, &source, level)),
-                );
-            }
-        }
-    }
     let joined = programs("run").into_iter().chain(programs("prof"));
     for (name, source) in joined.filter(|(_, source)| !run::is_slow(source)) {
         add(
@@ -67,22 +83,24 @@ fn main() {
         );
     }
     for (name, source) in programs("prof") {
-        let log = (name.clone(), source.clone());
+        let build = builds.of(&name, &source, &biography::BANDS_FLAGS);
+        let (label, path) = (name.clone(), source.clone());
         add(
             format!("bands::{name}"),
-            Box::new(move || biography::check_bands(&name, &source)),
+            Box::new(move || biography::check_bands(&build, &label, &path)),
         );
-        let (name, source) = log;
-        let restricted = (name.clone(), source.clone());
+        let (label, path) = (name.clone(), source.clone());
         add(
             format!("restrictions::{name}"),
-            Box::new(move || restrictions::check(&restricted.0, &restricted.1)),
+            Box::new(move || restrictions::check(&label, &path)),
         );
+        let build = builds.of(&name, &source, &biography::log_flags("-O0"));
         add(
             format!("log::prof::{name}"),
-            Box::new(move || biography::check_log(&name, &source, "-O0")),
+            Box::new(move || biography::check_log(&build, &name, &source)),
         );
     }
+    drop(builds);
     for (name, source) in programs("ui") {
         add(
             format!("ui::{name}"),
@@ -122,10 +140,15 @@ fn main() {
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
     if ghc::available() {
-        for (name, source) in ghc::also_haskell() {
+        // All at once, unless few are wanted.
+        let pure = ghc::also_haskell();
+        let oracles = arguments.filter.is_none().then(|| ghc::Oracles::of(&pure));
+        let oracles = oracles.map(Arc::new);
+        for (name, source) in pure {
+            let oracles = oracles.clone();
             add(
                 format!("ghc::shim::{name}"),
-                Box::new(move || ghc::check_through_shim(&name, &source)),
+                Box::new(move || ghc::check_through_shim(&name, &source, oracles.as_deref())),
             );
         }
         for (name, source) in ghc::twins().into_iter().chain(programs("programs")) {
@@ -156,5 +179,5 @@ fn main() {
     } else {
         eprintln!("notice: ghc has no profiling libraries, the comparison of trees is skipped");
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    libtest_mimic::run(&arguments, trials).exit();
 }

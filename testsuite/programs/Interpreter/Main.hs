@@ -1,3 +1,5 @@
+-- An interpreter of a small language and programs in it.
+-- slow
 module Main (main) where
 
 import Eval
