@@ -3,57 +3,20 @@
 mod common;
 
 use common::Gen;
+use common::oracle::{FUEL, check};
 use proptest::prelude::*;
-use pure_core::eval::{self, Failure, Outcome};
-use pure_core::print::{Detail, program};
-use pure_core::{builtin, lint, opt, read};
+use pure_core::{builtin, eval, read};
 
-const FUEL: u64 = 200_000;
-
-/// What is wrong with `after`, given what the program did before.
-fn compare(before: &Outcome, after: &Outcome) -> Result<(), String> {
-    if before.result == Err(Failure::OutOfFuel) {
-        return Ok(());
+/// Checks the program that `generate` makes of some bytes.
+fn holds(generate: fn(Vec<u8>) -> String, bytes: Vec<u8>) -> Result<(), TestCaseError> {
+    // The passes recurse as deep as programs nest.
+    let thread = std::thread::Builder::new().stack_size(64 << 20);
+    let result = thread.spawn(move || check(&generate(bytes)));
+    match result.map(|t| t.join()) {
+        Ok(Ok(Ok(()))) => Ok(()),
+        Ok(Ok(Err(e))) => Err(TestCaseError::fail(e)),
+        _ => Err(TestCaseError::fail("panic")),
     }
-    if let Err(Failure::Stuck(why)) = &after.result {
-        return Err(format!("stuck: {why}"));
-    }
-    // Which of several failures is met is not fixed.
-    if before.output != after.output || before.result.is_ok() != after.result.is_ok() {
-        return Err(format!("{before:?} became {after:?}"));
-    }
-    if before.result.is_ok() && after.steps > 2 * before.steps + 200 {
-        return Err(format!("{} steps became {}", before.steps, after.steps));
-    }
-    Ok(())
-}
-
-fn check(bytes: Vec<u8>) -> Result<(), String> {
-    let text = Gen::program(bytes);
-    let mut p = builtin::load();
-    read::read_into(&mut p, &text).map_err(|e| format!("{e} in {text}"))?;
-    if let Some(e) = lint::lint(&p).first() {
-        return Err(format!("generated: {e}"));
-    }
-    let before = eval::run(&p, FUEL);
-    if let Err(Failure::Stuck(why)) = &before.result {
-        return Err(format!("generated a stuck program: {why}\n{text}"));
-    }
-    let mut failure = None;
-    let mut last = program(&p, Detail::Plain);
-    opt::run_passes(&mut p, &opt::Options::at_level(2), &mut |name, p, _| {
-        if failure.is_some() {
-            return;
-        }
-        let now = program(p, Detail::Plain);
-        if let Some(e) = lint::lint(p).first() {
-            failure = Some(format!("{name}: lint {e}\nbefore:\n{last}"));
-        } else if let Err(e) = compare(&before, &eval::run(p, 3 * FUEL)) {
-            failure = Some(format!("{name}: {e}\nbefore:\n{last}\nafter:\n{now}"));
-        }
-        last = now;
-    });
-    failure.map_or(Ok(()), Err)
 }
 
 proptest! {
@@ -65,14 +28,14 @@ proptest! {
 
     #[test]
     fn passes_keep_meaning(bytes in proptest::collection::vec(any::<u8>(), 20..400)) {
-        // The passes recurse as deep as programs nest.
-        let thread = std::thread::Builder::new().stack_size(64 << 20);
-        let result = thread.spawn(move || check(bytes)).map(|t| t.join());
-        match result {
-            Ok(Ok(Ok(()))) => {}
-            Ok(Ok(Err(e))) => return Err(TestCaseError::fail(e)),
-            _ => return Err(TestCaseError::fail("panic")),
-        }
+        holds(Gen::program, bytes)?;
+    }
+
+    /// And no pass makes a program evaluate any expression more often, nor moves
+    /// an effect.
+    #[test]
+    fn passes_keep_sharing(bytes in proptest::collection::vec(any::<u8>(), 50..600)) {
+        holds(Gen::effects, bytes)?;
     }
 }
 

@@ -9,6 +9,7 @@ use super::{Failure, Outcome, Step, stuck};
 use crate::def::*;
 use crate::meaning::Control;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
+use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy)]
 pub(super) enum Value<'a> {
@@ -112,6 +113,8 @@ pub(super) struct Machine<'a> {
     fuel: u64,
     steps: u64,
     allocations: u64,
+    /// Reads of literals, by address.
+    reads: FxHashMap<i64, u64>,
     heap: Vec<Obj<'a>>,
     envs: Vec<Entry<'a>>,
     stack: Vec<Frame<'a>>,
@@ -130,6 +133,7 @@ impl<'a> Machine<'a> {
             fuel,
             steps: 0,
             allocations: 0,
+            reads: FxHashMap::default(),
             heap: vec![],
             envs: vec![Entry {
                 var: Var::from_u32(0),
@@ -159,7 +163,12 @@ impl<'a> Machine<'a> {
 
     pub(super) fn run(mut self) -> Outcome {
         let result = self.execute();
+        let text = |at| {
+            let bytes = self.statics.from(at).unwrap_or_default();
+            bytes.iter().copied().take_while(|b| *b != 0).collect()
+        };
         Outcome {
+            reads: self.reads.iter().map(|(at, n)| (text(*at), *n)).collect(),
             output: self.output,
             result,
             steps: self.steps,
@@ -434,10 +443,15 @@ impl<'a> Machine<'a> {
                 let at = self.allocate(Obj::Con(con, done));
                 Ok(State::Return(Value::Ptr(at)))
             }
-            Op::Prim(prim) => match primitives::operate(self, prim, &done)? {
-                Done::Value(value) => Ok(State::Return(value)),
-                Done::Control(control) => self.control(control, &done),
-            },
+            Op::Prim(prim) => {
+                if let (Prim::IndexByte, [Value::Int(at), Value::Int(0)]) = (prim, &done[..]) {
+                    *self.reads.entry(*at).or_default() += 1;
+                }
+                match primitives::operate(self, prim, &done)? {
+                    Done::Value(value) => Ok(State::Return(value)),
+                    Done::Control(control) => self.control(control, &done),
+                }
+            }
             Op::Call(at, _) => self.apply(at, done),
             Op::Jump(join, mut env) => {
                 for (p, value) in join.params.iter().zip(done) {

@@ -18,6 +18,7 @@ pub mod store;
 pub mod world;
 
 use crate::def::Program;
+use std::collections::BTreeMap;
 
 /// What a run came to.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,6 +30,10 @@ pub struct Outcome {
     pub steps: u64,
     /// Closures, thunks and constructors allocated.
     pub allocations: u64,
+    /// How often the first byte of each literal was read. No pass reads a literal
+    /// or knows what is in it, so tests mark expressions in this way and count
+    /// their evaluations.
+    pub reads: BTreeMap<Vec<u8>, u64>,
 }
 
 /// Why a program stopped.

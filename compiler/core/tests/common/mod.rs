@@ -1,16 +1,27 @@
 //! Random well-typed, terminating Core programs with bottoms strewn in, made
 //! from a string of bytes so that proptest can shrink them.
 
+mod effects;
+pub mod oracle;
+
 use std::fmt::Write;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Ty {
+pub enum Ty {
     Int,
     Bool,
     List,
     Pair,
     Fun,
     Raw,
+    /// An action that gives an Int.
+    Act,
+    /// A function from Int to actions.
+    Step,
+    /// A list of actions.
+    Acts,
+    /// A mutable variable that holds an Int.
+    Ref,
 }
 
 pub struct Gen {
@@ -20,6 +31,11 @@ pub struct Gen {
     scope: Vec<(String, Ty)>,
     /// Top-level functions of two Ints, and their results.
     tops: Vec<(String, Ty)>,
+    /// Whether there are effects, and marks whose evaluations are counted.
+    effectful: bool,
+    marks: usize,
+    /// Whether the effects at hand must not be seen.
+    silent: bool,
 }
 
 const LIBRARY: &str = "
@@ -35,14 +51,21 @@ data Strict = MkStrict !Ptr I64;
 ";
 
 impl Gen {
-    pub fn program(bytes: Vec<u8>) -> String {
-        let mut g = Gen {
+    fn new(bytes: Vec<u8>) -> Gen {
+        Gen {
             bytes,
             at: 0,
             names: 0,
             scope: vec![],
             tops: vec![],
-        };
+            effectful: false,
+            marks: 0,
+            silent: false,
+        }
+    }
+
+    pub fn program(bytes: Vec<u8>) -> String {
+        let mut g = Gen::new(bytes);
         let mut text = format!("module Main;{LIBRARY}");
         for i in 0..g.pick(4) {
             let name = format!("top{i}");
@@ -113,6 +136,11 @@ impl Gen {
                 let rest = self.with(&[(x.clone(), Ty::Int)], |g| g.expr(Ty::Int, 2));
                 format!("let {x} = {call} in {rest}")
             }
+            (Ty::Act, 1 | 2) => {
+                let (w, s, x) = (self.name("w"), self.name("s"), self.name("x"));
+                let rest = self.with(&[(x.clone(), Ty::Int)], |g| g.statements(&w, 1));
+                format!("\\{w}:World -> case {call} {w} of {s} {{ Result {x} -> {rest} }}")
+            }
             (Ty::List, 1 | 2) => format!("Cons ({}) {call}", self.expr(Ty::Int, 1)),
             (Ty::Bool, 1) => {
                 let other = self.expr(Ty::Bool, 1);
@@ -126,6 +154,14 @@ impl Gen {
     }
 
     fn expr(&mut self, ty: Ty, depth: usize) -> String {
+        let e = self.plain(ty, depth);
+        if self.effectful && depth > 0 && self.pick(3) == 1 {
+            return self.mark(ty, &e);
+        }
+        e
+    }
+
+    fn plain(&mut self, ty: Ty, depth: usize) -> String {
         if ty == Ty::Raw {
             return self.raw(depth);
         }
@@ -135,7 +171,10 @@ impl Gen {
         let d = depth - 1;
         match self.pick(16) {
             0 | 1 => {
-                let bound = [Ty::Int, Ty::List, Ty::Pair, Ty::Fun, Ty::Bool][self.pick(5)];
+                let bound = match self.effectful {
+                    true => [Ty::Int, Ty::List, Ty::Act, Ty::Fun, Ty::Step][self.pick(5)],
+                    false => [Ty::Int, Ty::List, Ty::Pair, Ty::Fun, Ty::Bool][self.pick(5)],
+                };
                 let x = self.name("x");
                 let rhs = self.expr(bound, d);
                 let body = self.with(&[(x.clone(), bound)], |g| g.expr(ty, d));
@@ -249,6 +288,7 @@ impl Gen {
                 let (n, m) = (self.pick(5), self.expr(Ty::Int, d));
                 format!("{} (I# {n}) ({m})", tops[i].0)
             }
+            12 if self.effectful && ty == Ty::Int => self.run_action(d),
             _ => self.own(ty, d),
         }
     }
@@ -331,6 +371,7 @@ impl Gen {
                 }
             },
             Ty::Raw => self.raw(d),
+            Ty::Act | Ty::Step | Ty::Acts | Ty::Ref => self.own_effect(ty, d),
         }
     }
 
@@ -353,7 +394,8 @@ impl Gen {
     }
 
     fn leaf(&mut self, ty: Ty) -> String {
-        if self.pick(40) == 39 {
+        let rarely = if self.effectful { 200 } else { 40 };
+        if self.pick(rarely) == rarely - 1 {
             return ["Builtin.error Nil", "fail \"no match\""][self.pick(2)].to_string();
         }
         if self.pick(4) != 3
@@ -368,6 +410,9 @@ impl Gen {
             Ty::Pair => format!("(,) (I# {}) Nil", self.pick(5)),
             Ty::Fun => "Builtin.negateInt".to_string(),
             Ty::Raw => "1".to_string(),
+            Ty::Act => "\\w:World -> Result (I# 1)".to_string(),
+            Ty::Step => "\\x w:World -> Result x".to_string(),
+            Ty::Acts | Ty::Ref => "Nil".to_string(),
         }
     }
 }

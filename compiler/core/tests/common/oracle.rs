@@ -1,0 +1,78 @@
+//! What every pass must keep: output and outcome, the bound on work, and how
+//! often each marked expression is evaluated at most.
+
+use pure_core::eval::{self, Failure, Outcome};
+use pure_core::print::{Detail, program};
+use pure_core::{builtin, lint, opt, read};
+
+/// The steps that a program may take before any pass.
+pub const FUEL: u64 = 50_000;
+
+/// What is wrong with `after` a pass, given what the program did `before` it and
+/// at first.
+fn compare(first: &Outcome, before: &Outcome, after: &Outcome) -> Result<(), String> {
+    if let Err(Failure::Stuck(why)) = &after.result {
+        return Err(format!("stuck: {why}"));
+    }
+    // Which of several failures is met is not fixed.
+    if first.output != after.output || first.result.is_ok() != after.result.is_ok() {
+        return Err(format!("{first:?} became {after:?}"));
+    }
+    if first.result.is_err() {
+        return Ok(());
+    }
+    if after.steps > 2 * first.steps + 200 {
+        return Err(format!("{} steps became {}", first.steps, after.steps));
+    }
+    for (mark, n) in &after.reads {
+        let mark_before = before.reads.get(mark).copied().unwrap_or(0);
+        if *n > mark_before {
+            let mark = String::from_utf8_lossy(mark);
+            return Err(format!(
+                "{mark} was evaluated {mark_before} times, now {n} times"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Runs the passes over a program; what is wrong after the first one after which
+/// something is.
+pub fn check(text: &str) -> Result<(), String> {
+    let mut p = builtin::load();
+    read::read_into(&mut p, text).map_err(|e| format!("{e} in {text}"))?;
+    if let Some(e) = lint::lint(&p).first() {
+        return Err(format!("generated: {e} in {text}"));
+    }
+    let first = eval::run(&p, FUEL);
+    if let Err(Failure::Stuck(why)) = &first.result {
+        return Err(format!("generated a stuck program: {why}\n{text}"));
+    }
+    // Of one that takes too long only the form is checked.
+    let long = first.result == Err(Failure::OutOfFuel);
+    let mut failure = None;
+    let mut last = p.clone();
+    let mut before = first.clone();
+    opt::run_passes(&mut p, &opt::Options::at_level(2), &mut |name, p, _| {
+        if failure.is_some() {
+            return;
+        }
+        let after = match long {
+            true => first.clone(),
+            false => eval::run(p, 3 * first.steps + 1000),
+        };
+        let before_pass = || program(&last, Detail::Plain);
+        if let Some(e) = lint::lint(p).first() {
+            failure = Some(format!("{name}: lint {e}\nbefore:\n{}", before_pass()));
+        } else if let Err(e) = compare(&first, &before, &after) {
+            let now = program(p, Detail::Plain);
+            failure = Some(format!(
+                "{name}: {e}\nbefore:\n{}\nafter:\n{now}",
+                before_pass()
+            ));
+        }
+        last = p.clone();
+        before = after;
+    });
+    failure.map_or(Ok(()), Err)
+}
