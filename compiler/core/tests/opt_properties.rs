@@ -30,6 +30,16 @@ proptest! {
     fn passes_keep_meaning(bytes in proptest::collection::vec(any::<u8>(), 20..400)) {
         holds(Gen::program, bytes)?;
     }
+}
+
+proptest! {
+    // Few programs share what a pass could compute again.
+    #![proptest_config(ProptestConfig {
+        cases: 1500,
+        failure_persistence: None,
+        max_shrink_iters: 3000,
+        ..ProptestConfig::default()
+    })]
 
     /// And no pass makes a program evaluate any expression more often, nor moves
     /// an effect.
