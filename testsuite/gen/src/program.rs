@@ -94,7 +94,7 @@ pub fn program(seed: u64, tag: &str) -> Program {
     if reads_all {
         let readers = [
             "getContents >>= \\s -> replicateM_ 2 (say (show (length s)))",
-            "interact (map toUpper . unwords . lines)",
+            "interact (unlines . (: []) . map toUpper . unwords . lines)",
             "isEOF >>= \\e -> unless e (getLine >>= say) >> getContents >>= say . show . lines",
         ];
         statements.push(tree!(Sort::Item; *random.pick(&readers)));

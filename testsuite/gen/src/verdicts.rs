@@ -41,7 +41,7 @@ const EXPRESSION: &str = "main = print (@)\n";
 const FAMILIES: &[Family] = &[
     Family {
         name: "section",
-        extensions: &["", "LexicalNegation", "TupleSections"],
+        extensions: &["", "TupleSections"],
         text: "main = print (map (@) [1, 2 :: Int])\n",
         fillings: &[
             "+ 1",
@@ -90,7 +90,7 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         name: "operators",
-        extensions: &["", "NegativeLiterals", "LexicalNegation"],
+        extensions: &["", "NegativeLiterals"],
         text: "infixl 6 <+>\ninfixr 6 +>\ninfix 4 =?\na <+> b = a + b :: Int\na +> b = a - b :: Int\na =? b = a == (b :: Int)\nmain = print (@)\n",
         fillings: &[
             "1 <+> 2 <+> 3",
@@ -227,12 +227,7 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         name: "pattern",
-        extensions: &[
-            "",
-            "BangPatterns",
-            "ViewPatterns",
-            "Haskell2010,NPlusKPatterns",
-        ],
+        extensions: &["", "BangPatterns", "ViewPatterns"],
         text: "data T = A Int [T] | B { x :: Int, y :: Bool } | Int :* Int\nf :: T -> Maybe Int -> Int\nf @ = 0\nf _ _ = 1\nmain = print (f (A 1 []) Nothing)\n",
         fillings: &[
             "(A n _) (Just m)",
