@@ -23,6 +23,7 @@ import Base.Traversable
 infixl 9 !, //
 
 -- Bounds, number of elements, elements.
+type role Array nominal representational
 data Array i e = Array !i !i !Int !(Cells e)
 
 -- Where an index is, checked against the number of elements too: the class's

@@ -96,6 +96,7 @@ accumulateAll f cells ies w = case ies of
       Result _ -> accumulateAll f cells rest w)
 
 -- Immutable arrays of bytes.
+type role UArray nominal nominal
 data UArray i e = UArray !i !i !Int !Bytes
 
 instance Element e => IArray UArray e where
@@ -204,6 +205,7 @@ class Monad m => MArray a e m where
   unsafeRead :: Ix i => a i e -> Int -> m e
   unsafeWrite :: Ix i => a i e -> Int -> e -> m ()
 
+type role STArray nominal nominal representational
 data STArray s i e = STArray !i !i !Int !(Cells e)
 
 instance Eq (STArray s i e) where
@@ -218,6 +220,7 @@ instance MArray (STArray s) e (ST s) where
   unsafeRead (STArray _ _ _ cells) i = ST (\w -> Cells.readArray cells i w)
   unsafeWrite (STArray _ _ _ cells) i x = ST (\w -> Cells.writeArray cells i x w)
 
+type role STUArray nominal nominal nominal
 data STUArray s i e = STUArray !i !i !Int !Bytes
 
 instance Eq (STUArray s i e) where
@@ -246,6 +249,7 @@ fillBytes b i n x w
   | geInt i n = Result ()
   | otherwise = case writeElement b i x w of Result _ -> fillBytes b (plusInt i 1) n x w
 
+type role IOArray nominal representational
 newtype IOArray i e = IOArray (STArray World i e)
 
 instance Eq (IOArray i e) where

@@ -12,6 +12,7 @@ import Base.Function
 import Base.Monad
 import Base.IO
 
+type role ST nominal representational
 newtype ST s a = ST (World -> Result a)
 
 unST :: ST s a -> World -> Result a
@@ -60,6 +61,7 @@ unsafeIOToST :: IO a -> ST s a
 unsafeIOToST (IO m) = ST m
 
 -- Variables of state threads.
+type role STRef nominal representational
 newtype STRef s a = STRef (Var a)
 
 instance Eq (STRef s a) where

@@ -1,6 +1,8 @@
--- Haskell's Data.Kind, as far as kinds are types here: `Type` is read by the
--- parser wherever a kind may stand.
+-- Haskell's Data.Kind, as far as kinds are types here: `Type` and `Constraint` are
+-- read by the parser wherever a kind may stand.
 
-module Data.Kind (Type) where
+module Data.Kind (Type, Constraint) where
 
 data Type
+
+data Constraint

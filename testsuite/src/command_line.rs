@@ -159,7 +159,8 @@ fn defects() -> Result<(), String> {
         let ran = folder.purecc(command)?.gives(3, "")?;
         ran.says(&["error[internal-error]: ", stage, place, "report it to"])?;
         let ran = folder.purecc(&format!("--error-format=json {command}"))?;
-        ran.gives(3, "")?.says(&["\"id\":\"internal-error\"", stage])?;
+        ran.gives(3, "")?
+            .says(&["\"id\":\"internal-error\"", stage])?;
     }
     Ok(())
 }

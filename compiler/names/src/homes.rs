@@ -101,6 +101,7 @@ const HOMES: &[(&str, &[&str])] = &[
             "msum",
         ],
     ),
+    ("Data.Kind", &["Type", "Constraint"]),
     ("Data.Function", &["on", "fix", "&"]),
     ("Data.Ord", &["comparing", "Down"]),
     (

@@ -35,6 +35,20 @@ pub const TABLE: &[(&str, &str)] = &[
         BAD_PATTERN_SYNONYM,
         "a pattern synonym that cannot be what it is declared or used as",
     ),
+    (DUPLICATE_FIELD, "one field twice in a record"),
+    (
+        HIDDEN_FIELD,
+        "a field of a hidden type used as a function or in an update",
+    ),
+    (
+        BAD_KIND,
+        "a kind that is none, or not one that the declaration can have",
+    ),
+    (TOP_LEVEL_BANG, "a strict binding of a module"),
+    (
+        ROLE_ANNOTATION,
+        "a role annotation that does not fit its type",
+    ),
     (
         CONSTRUCTOR_ARITY,
         "a constructor pattern with too few or too many fields",
@@ -98,6 +112,11 @@ pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
 pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
 pub const PRAGMA_WITHOUT_BINDING: &str = "pragma-without-binding";
 pub const BAD_PATTERN_SYNONYM: &str = "bad-pattern-synonym";
+pub const DUPLICATE_FIELD: &str = "duplicate-field";
+pub const HIDDEN_FIELD: &str = "hidden-field";
+pub const BAD_KIND: &str = "bad-kind";
+pub const TOP_LEVEL_BANG: &str = "top-level-bang";
+pub const ROLE_ANNOTATION: &str = "role-annotation";
 pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
 pub const CANNOT_DERIVE: &str = "cannot-derive";
 pub const CLASS_ARITY: &str = "class-arity";

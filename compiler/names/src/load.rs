@@ -306,9 +306,7 @@ impl Graph<'_> {
             });
         }
         let file = name.replace('.', "/");
-        d.help(format!(
-            "name the directory that holds `{file}.hs` with -i"
-        ))
+        d.help(format!("name the directory that holds `{file}.hs` with -i"))
     }
 }
 
@@ -353,6 +351,13 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     if ast.extensions.has(Extension::OverloadedStrings) {
         wanted.push(Wanted {
             name: Symbol::new(known::STRINGS),
+            span: Span::NONE,
+            declaration: Span::NONE,
+        });
+    }
+    if !library && ast.extensions.has(Extension::Gadts) {
+        wanted.push(Wanted {
+            name: Symbol::new(known::EQUAL),
             span: Span::NONE,
             declaration: Span::NONE,
         });

@@ -93,6 +93,22 @@ impl<T: Copy + PartialEq> Table<T> {
         list.into_iter().flatten().map(|c| c.from).collect()
     }
 
+    /// The imports or definitions that bring this thing by a name, under whatever
+    /// qualifier.
+    pub fn brings(&self, name: Symbol, target: T) -> Vec<Span> {
+        let under = |q: &Option<Symbol>| {
+            let list = self.map.get(&(*q, name))?;
+            list.iter().find(|c| c.target == target)
+        };
+        let found = self.qualifiers.iter().filter_map(under);
+        found.map(|c| c.from).collect()
+    }
+
+    /// Everything in scope, under whatever name.
+    pub fn targets(&self) -> impl Iterator<Item = T> {
+        self.map.values().flatten().map(|c| c.target)
+    }
+
     /// All names in scope under a qualifier, in text order.
     pub fn names(&self, qualifier: Option<Symbol>) -> Vec<&'static str> {
         let mut out: Vec<_> = self

@@ -122,7 +122,9 @@ const PACKAGES: &[Package] = &[
         "random",
         &["System.Random"],
         &["System.Random"],
-        Some("write a generator of numbers, such as `next x = (x * 1103515245 + 12345) `mod` 2147483648`"),
+        Some(
+            "write a generator of numbers, such as `next x = (x * 1103515245 + 12345) `mod` 2147483648`",
+        ),
     ),
     absent("splitmix", &["System.Random.SplitMix"], &[], None),
     absent(
@@ -192,32 +194,87 @@ const PACKAGES: &[Package] = &[
         &["Data.List.Split"],
         Some("use `break` or `span` of the Prelude"),
     ),
-    absent("extra", &["Data.List.Extra", "Control.Monad.Extra"], &[], None),
+    absent(
+        "extra",
+        &["Data.List.Extra", "Control.Monad.Extra"],
+        &[],
+        None,
+    ),
     absent("lens", &["Control.Lens"], &["Control.Lens"], None),
     absent("microlens", &["Lens.Micro"], &["Lens.Micro"], None),
-    absent("free", &["Control.Monad.Free"], &["Control.Monad.Free"], None),
-    absent("exceptions", &["Control.Monad.Catch"], &["Control.Monad.Catch"], None),
+    absent(
+        "free",
+        &["Control.Monad.Free"],
+        &["Control.Monad.Free"],
+        None,
+    ),
+    absent(
+        "exceptions",
+        &["Control.Monad.Catch"],
+        &["Control.Monad.Catch"],
+        None,
+    ),
     absent("syb", &["Data.Generics"], &["Data.Generics"], None),
-    absent("regex-base", &["Text.Regex.Base"], &["Text.Regex.Base"], None),
-    absent("regex-posix", &["Text.Regex.Posix"], &["Text.Regex.Posix"], None),
+    absent(
+        "regex-base",
+        &["Text.Regex.Base"],
+        &["Text.Regex.Base"],
+        None,
+    ),
+    absent(
+        "regex-posix",
+        &["Text.Regex.Posix"],
+        &["Text.Regex.Posix"],
+        None,
+    ),
     absent("regex-compat", &["Text.Regex"], &[], None),
     absent("unix", &["System.Posix"], &["System.Posix"], None),
-    absent("haskeline", &["System.Console.Haskeline"], &["System.Console.Haskeline"], None),
+    absent(
+        "haskeline",
+        &["System.Console.Haskeline"],
+        &["System.Console.Haskeline"],
+        None,
+    ),
     absent(
         "template-haskell",
         &["Language.Haskell.TH"],
         &["Language.Haskell.TH"],
         None,
     ),
-    absent("ghc", &["Outputable"], &["GHC.Core", "GHC.Driver", "GHC.Utils"], None),
-    absent("old-time", &["System.Time"], &[], Some("use System.CPUTime")),
+    absent(
+        "ghc",
+        &["Outputable"],
+        &["GHC.Core", "GHC.Driver", "GHC.Utils"],
+        None,
+    ),
+    absent(
+        "old-time",
+        &["System.Time"],
+        &[],
+        Some("use System.CPUTime"),
+    ),
     absent("old-locale", &["System.Locale"], &[], None),
-    absent("conduit", &["Data.Conduit", "Conduit"], &["Data.Conduit"], None),
+    absent(
+        "conduit",
+        &["Data.Conduit", "Conduit"],
+        &["Data.Conduit"],
+        None,
+    ),
     absent("pipes", &["Pipes"], &["Pipes"], None),
     absent("linear", &["Linear"], &["Linear"], None),
     absent("gloss", &["Graphics.Gloss"], &["Graphics.Gloss"], None),
-    absent("optparse-applicative", &["Options.Applicative"], &["Options.Applicative"], Some("use System.Console.GetOpt")),
-    absent("criterion", &["Criterion", "Criterion.Main"], &["Criterion"], None),
+    absent(
+        "optparse-applicative",
+        &["Options.Applicative"],
+        &["Options.Applicative"],
+        Some("use System.Console.GetOpt"),
+    ),
+    absent(
+        "criterion",
+        &["Criterion", "Criterion.Main"],
+        &["Criterion"],
+        None,
+    ),
     absent("network", &["Network.Socket"], &["Network.Socket"], None),
 ];
 
@@ -266,7 +323,9 @@ pub fn of(module: &str) -> Option<Origin> {
         rest.is_some_and(|rest| rest.starts_with('.'))
     };
     let below = || {
-        let all = PACKAGES.iter().flat_map(|p| p.below.iter().map(move |b| (b, p)));
+        let all = PACKAGES
+            .iter()
+            .flat_map(|p| p.below.iter().map(move |b| (b, p)));
         let longest = all.filter(|(b, _)| holds(b)).max_by_key(|(b, _)| b.len());
         longest.map(|(_, p)| p)
     };
@@ -307,7 +366,11 @@ mod tests {
         let there = |m: &str| matches!(Embedded.find(Symbol::new(m)), Ok(Some(_)));
         let wrong: Vec<&str> = known().filter(|m| there(m)).collect();
         assert!(wrong.is_empty(), "{wrong:?} are in the library");
-        let lost: Vec<&str> = OLD_NAMES.iter().map(|n| n.1).filter(|m| !there(m)).collect();
+        let lost: Vec<&str> = OLD_NAMES
+            .iter()
+            .map(|n| n.1)
+            .filter(|m| !there(m))
+            .collect();
         assert!(lost.is_empty(), "{lost:?} are not in the library");
     }
 }

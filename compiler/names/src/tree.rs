@@ -11,7 +11,7 @@ use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
-pub use pure_syntax::ast::{Kind, Lit, Overlap};
+pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A value that has a name: top-level or local variable, method, primitive.
@@ -134,6 +134,8 @@ pub struct Known {
     pub class_is_string: Option<ClassId>,
     pub class_typeable: Option<ClassId>,
     pub class_coercible: Option<ClassId>,
+    /// That of equal types, which is written `~`.
+    pub class_equal: Option<ClassId>,
     /// Makes what `Typeable` knows of a type constructor.
     pub type_con: Option<ValueId>,
     /// Classes whose presence lets a type variable default to `Int`.
@@ -159,6 +161,8 @@ pub struct Module {
     pub default: Option<Vec<Type>>,
     pub instances: Vec<Instance>,
     pub groups: Vec<Late<Group>>,
+    /// The constructors of newtypes that are in scope, if the program coerces.
+    pub newtypes: Vec<CtorId>,
     pub span: Span,
 }
 
@@ -172,6 +176,8 @@ pub struct Value {
     pub centre: Option<Symbol>,
     /// What an INLINE (true) or NOINLINE pragma says.
     pub inline: Option<bool>,
+    /// The selector of a field whose type its constructor hides: it cannot be used.
+    pub hidden: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -244,6 +250,10 @@ pub struct TypeDef {
     pub params: Vec<Symbol>,
     /// The parameters' kinds, where they are written; none at all, or each.
     pub kinds: Vec<Option<Kind>>,
+    /// The kind of what a synonym stands for, where it is written.
+    pub result: Option<Kind>,
+    /// The roles that the program says the parameters have; none at all, or each.
+    pub roles: Vec<Option<Role>>,
     pub kind: TypeDefKind,
 }
 
@@ -320,6 +330,8 @@ pub struct Pred {
 
 #[derive(Clone)]
 pub struct Scheme {
+    /// The kinds of its variables, where they are written; none at all, or each.
+    pub kinds: Vec<Option<Kind>>,
     /// The variables of an explicit `forall`; without one the free variables
     /// are meant.
     pub forall: Vec<Symbol>,

@@ -183,6 +183,8 @@ fn add(
         module,
         params: params.iter().map(|p| (*p).into()).collect(),
         kinds: vec![],
+        result: None,
+        roles: vec![],
         kind: TypeDefKind::Data {
             newtype: false,
             ctors,

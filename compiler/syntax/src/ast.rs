@@ -32,6 +32,8 @@ pub struct Module {
     pub exports: Option<Vec<Export>>,
     pub imports: Vec<Import>,
     pub decls: Vec<Decl>,
+    /// The names in kinds.
+    pub kind_names: Vec<Name>,
     /// Names in declarations that were given up: they may have defined them.
     pub lost: Vec<Symbol>,
     pub span: Span,
@@ -66,6 +68,8 @@ pub struct Import {
 pub struct ImportItem {
     /// `pattern P`
     pub pattern: bool,
+    /// `type T`
+    pub namespace: bool,
     pub name: Name,
     pub subs: Subs,
 }
@@ -94,6 +98,10 @@ pub enum DeclKind {
     Synonym {
         name: Ident,
         params: Vec<Ident>,
+        /// The parameters' kinds, where they are written.
+        kinds: Vec<Option<Kind>>,
+        /// The kind of the right side, if a declaration says it.
+        result: Option<Kind>,
         rhs: Type,
     },
     PatternSynonym(PatternSynonym),
@@ -106,6 +114,12 @@ pub enum DeclKind {
     },
     /// `{-# COMPLETE P, Q #-}`: these constructors and synonyms match all there is.
     Complete(Vec<Name>),
+    /// `type role T nominal _`
+    Role {
+        name: Ident,
+        /// Nothing for `_`.
+        roles: Vec<(Option<Role>, Span)>,
+    },
     /// `type T :: kind`
     KindSignature {
         name: Ident,
@@ -237,9 +251,37 @@ pub struct Clause {
 pub enum Kind {
     /// `*` or `Type`
     Type,
+    /// That of constraints.
+    Constraint,
     Arrow(Box<Kind>, Box<Kind>),
-    /// A variable.
-    Any,
+    Var(Symbol),
+    /// Another name, which is no kind (reported when it is resolved).
+    Named(Symbol),
+}
+
+/// How a type depends on a parameter, from what allows least to what allows most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Role {
+    /// On which type it is.
+    Nominal,
+    /// On how its values are represented.
+    Representational,
+    /// Not at all.
+    Phantom,
+}
+
+impl Role {
+    /// All, and how they are written.
+    pub const ALL: [(&str, Role); 3] = [
+        ("nominal", Role::Nominal),
+        ("representational", Role::Representational),
+        ("phantom", Role::Phantom),
+    ];
+
+    /// As it is written.
+    pub fn name(self) -> &'static str {
+        Role::ALL[self as usize].0
+    }
 }
 
 /// A data or newtype declaration.
@@ -302,6 +344,8 @@ pub struct FieldDecl {
     /// Record field name.
     pub name: Option<Ident>,
     pub strict: bool,
+    /// `~`: not even strict by an extension.
+    pub lazy: bool,
     pub ty: Type,
 }
 
@@ -328,6 +372,8 @@ pub struct Dependency {
 pub struct InstanceDecl {
     /// Context, class and types.
     pub head: Span,
+    /// The variables of its `forall`, if it has one.
+    pub forall: Vec<Ident>,
     pub context: Vec<Type>,
     pub class: Name,
     pub types: Vec<Type>,
@@ -395,6 +441,8 @@ pub enum Assoc {
 #[derive(Clone, Debug)]
 pub struct Scheme {
     pub forall: Vec<Ident>,
+    /// The kinds of its variables, where they are written; none at all, or each.
+    pub kinds: Vec<Option<Kind>>,
     pub context: Vec<Type>,
     pub ty: Type,
     pub span: Span,

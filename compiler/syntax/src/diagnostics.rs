@@ -6,12 +6,20 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "bad-char",
         "a character literal of no or several characters",
     ),
+    (
+        "bad-character",
+        "a character in a literal that cannot be seen",
+    ),
     ("bad-encoding", "a byte that is not UTF-8 outside comments"),
     ("bad-escape", "an escape sequence that names no character"),
     ("bad-head", "a class or instance head of the wrong form"),
     (
         "bad-indentation",
         "a line whose column makes it part of no block, or of the line before",
+    ),
+    (
+        "bad-kind",
+        "a kind that is none, or not one that the declaration can have",
     ),
     (
         "bad-left-hand-side",
@@ -99,6 +107,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ("not-a-pattern", "an expression where a pattern must stand"),
     ("qualified-binder", "a definition of a qualified name"),
     (
+        "spaced-sign",
+        "a sign of a pattern or field that stands apart from it",
+    ),
+    (
         "unclosed-bracket",
         "an opening bracket without its closing one",
     ),
@@ -111,6 +123,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     (
         "unknown-pragma",
         "a pragma whose word the compiler does not know",
+    ),
+    (
+        "unknown-role",
+        "a role annotation with a word that is no role",
     ),
     (
         "unmatched-bracket",

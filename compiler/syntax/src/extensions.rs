@@ -31,10 +31,12 @@ switches! {
     DeriveFunctor,
     DeriveTraversable,
     DerivingStrategies,
+    DisambiguateRecordFields,
     EmptyCase,
     EmptyDataDeriving,
     ExistentialQuantification,
     ExplicitForAll,
+    ExplicitNamespaces,
     FlexibleContexts,
     FlexibleInstances,
     FunctionalDependencies,
@@ -47,6 +49,7 @@ switches! {
     InstanceSigs,
     KindSignatures,
     LambdaCase,
+    LiberalTypeSynonyms,
     MagicHash,
     MonomorphismRestriction,
     MultiParamTypeClasses,
@@ -54,6 +57,7 @@ switches! {
     NamedFieldPuns,
     NegativeLiterals,
     NondecreasingIndentation,
+    NullaryTypeClasses,
     NumericUnderscores,
     OverlappingInstances,
     OverloadedStrings,
@@ -64,6 +68,7 @@ switches! {
     PostfixOperators,
     RankNTypes,
     RecordWildCards,
+    RoleAnnotations,
     Safe,
     ScopedTypeVariables,
     StandaloneDeriving,
@@ -85,16 +90,12 @@ const ALWAYS: &[&str] = &[
     "AutoDeriveTypeable",
     "CUSKs",
     "DeriveDataTypeable",
-    "DisambiguateRecordFields",
     "DoAndIfThenElse",
     "EmptyDataDecls",
-    "ExplicitNamespaces",
     "ForeignFunctionInterface",
-    "LiberalTypeSynonyms",
     "MonadFailDesugaring",
     "MonoLocalBinds",
     "MonoPatBinds",
-    "NullaryTypeClasses",
     "PartialTypeSignatures",
     "PatternGuards",
     "RelaxedPolyRec",
@@ -142,7 +143,6 @@ const UNSUPPORTED: &[&str] = &[
     "RebindableSyntax",
     "RecursiveDo",
     "RelaxedLayout",
-    "RoleAnnotations",
     "StaticPointers",
     "TemplateHaskell",
     "TemplateHaskellQuotes",
@@ -192,13 +192,20 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
         Extension::Gadts,
         &[Extension::GadtSyntax, Extension::ExistentialQuantification],
     ),
+    (Extension::LiberalTypeSynonyms, &[Extension::ExplicitForAll]),
     (
         Extension::MultiParamTypeClasses,
         &[Extension::ConstrainedClassMethods],
     ),
+    (Extension::PolyKinds, &[Extension::KindSignatures]),
     (Extension::RankNTypes, &[Extension::ExplicitForAll]),
+    (
+        Extension::RecordWildCards,
+        &[Extension::DisambiguateRecordFields],
+    ),
     (Extension::ScopedTypeVariables, &[Extension::ExplicitForAll]),
     (Extension::Strict, &[Extension::StrictData]),
+    (Extension::TypeOperators, &[Extension::ExplicitNamespaces]),
 ];
 
 /// What a module of the Pure edition or of the library has besides the default:
@@ -286,7 +293,6 @@ impl Extensions {
     /// Those of a module that says nothing about them.
     pub fn of(edition: Edition) -> Extensions {
         let mut set = Extensions(0);
-        set.add(Extension::DatatypeContexts);
         set.add(Extension::ImplicitPrelude);
         set.add(Extension::MonomorphismRestriction);
         set.add(Extension::NondecreasingIndentation);
@@ -303,6 +309,13 @@ impl Extensions {
 
     pub fn from_bits(bits: u64) -> Extensions {
         Extensions(bits)
+    }
+
+    /// Those of a module of the library.
+    pub fn library(self) -> Extensions {
+        let mut set = self.generous();
+        set.add(Extension::RoleAnnotations);
+        set
     }
 
     /// With all extensions that take no program away.
@@ -339,12 +352,8 @@ impl Extensions {
         } else if let Some(extension) = off.and_then(found) {
             self.0 &= !(1 << extension as u32);
         } else if is_language(name) {
-            let (old, new) = match name {
-                "Haskell98" => (true, true),
-                _ => (false, true),
-            };
-            self.put(Extension::NondecreasingIndentation, old);
-            self.put(Extension::DatatypeContexts, new);
+            self.put(Extension::NondecreasingIndentation, name == "Haskell98");
+            self.put(Extension::DatatypeContexts, true);
         } else if ALWAYS.contains(&name) || off.is_some_and(|n| ALWAYS.contains(&n)) {
             // Nothing changes.
         } else if off.is_some_and(|n| UNSUPPORTED.contains(&n)) {
@@ -375,7 +384,7 @@ pub(crate) fn is_language(name: &str) -> bool {
 }
 
 /// The names of all extensions that can be asked for.
-fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     let switches = SWITCHES.iter().map(|(_, e)| e.name());
     let synonyms = SYNONYMS.iter().map(|(n, _)| *n);
     switches.chain(synonyms).chain(ALWAYS.iter().copied())

@@ -64,8 +64,11 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
         }
     }
     let mut set = Extensions::of(input.edition);
-    if input.origin == Origin::Library {
-        set = set.generous();
+    // The command line speaks of the program's language; the library is written
+    // in its own, whatever programs use it.
+    let own = input.origin == Origin::Program;
+    if !own {
+        set = set.library();
     }
     let (mut language, mut unsupported) = (vec![], false);
     // A language is the ground that extensions stand on, wherever it is named.
@@ -74,7 +77,7 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
             .flags
             .extensions
             .iter()
-            .filter(|n| is_language(n) == first)
+            .filter(|n| own && is_language(n) == first)
         {
             // The command line was checked when it was read.
             let _ = set.switch(name);

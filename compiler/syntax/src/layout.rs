@@ -86,6 +86,20 @@ impl Cursor {
         &self.tokens[(self.at + n).min(self.tokens.len() - 1)]
     }
 
+    /// Whether layout separates the token `n` further on, which is not the current
+    /// one, from what stands before it in the innermost block.
+    pub fn separated(&self, n: usize) -> bool {
+        let token = self.ahead(n);
+        token.first
+            && match self.contexts.last() {
+                Some(Context::Implicit(column)) => token.col <= *column,
+                Some(Context::PureTop(column)) => {
+                    (token.col == *column || token.col == 1) && token.kind.starts_declaration()
+                }
+                Some(Context::Explicit) | None => false,
+            }
+    }
+
     /// The last token read.
     pub fn previous(&self) -> Option<&Token> {
         self.tokens[..self.at].last()
@@ -121,7 +135,8 @@ impl Cursor {
     /// The current token and those that follow it on its line.
     pub fn rest_of_line(&self) -> impl Iterator<Item = &Token> {
         let rest = self.tokens[self.at..].iter().enumerate();
-        rest.take_while(|(i, t)| *i == 0 || !t.first).map(|(_, t)| t)
+        rest.take_while(|(i, t)| *i == 0 || !t.first)
+            .map(|(_, t)| t)
     }
 
     pub fn depth(&self) -> usize {

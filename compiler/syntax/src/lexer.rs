@@ -334,17 +334,36 @@ impl Lexer<'_> {
                 .find('\n')
                 .map_or(self.text.len(), |n| end + n);
         }
+        if op.starts_with("#!") && (lo == 0 || self.text.as_bytes()[lo - 1] == b'\n') {
+            // For the system, which runs scripts by what it names.
+            return self.text[end..]
+                .find('\n')
+                .map_or(self.text.len(), |n| end + n);
+        }
         if !op.is_ascii() && T::reserved_op(op).is_some() {
             let what = "a Unicode sign for one of the language";
             self.check_extension(lo, end, Extension::UnicodeSyntax, what);
         }
         match T::reserved_op(op) {
             Some(kind @ (T::Minus | T::Bang)) => self.name(kind, lo, lo, end),
+            // Elsewhere it is an operator like others, and the one of equal types.
+            Some(T::Tilde) if !self.is_prefix(lo, end) => self.name(T::VarSym, lo, lo, end),
             Some(kind) => self.push(kind, lo, end, Value::None),
             None if op.starts_with(':') => self.name(T::ConSym, lo, lo, end),
             None => self.name(T::VarSym, lo, lo, end),
         }
         end
+    }
+
+    /// Whether the operator at `lo..hi` touches what follows and not what precedes
+    /// it.
+    fn is_prefix(&self, lo: usize, hi: usize) -> bool {
+        let closes = |c: char| is_ident(c) || matches!(c, '"' | ')' | ']' | '}');
+        let before = &self.text[..lo];
+        let opens = |c: char| is_ident(c) || matches!(c, '"' | '(' | '[' | '{');
+        let after = &self.text[hi..];
+        let closed = before.ends_with(closes) && !before.ends_with("-}");
+        !closed && after.starts_with(opens) && !after.starts_with("{-")
     }
 
     fn number(&mut self, float: bool, lo: usize, hi: usize) -> usize {

@@ -91,7 +91,8 @@ pub fn parse(
         false => Cow::Borrowed(&*shared),
     };
     let mut places = Places::file(start);
-    if input.flags.cpp || header::wants_preprocessor(&text) {
+    let told = input.flags.cpp && input.origin == Origin::Program;
+    if told || header::wants_preprocessor(&text) {
         let (done, origin) = cpp::run(map, &name, &text, start, &input, diags);
         (text, places) = (Cow::Owned(done), origin);
     }

@@ -98,7 +98,7 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (u32, usize) {
                 at = next;
             }
             Some(c) => {
-                check_encoding(lexer, c, at);
+                check_character(lexer, c, at);
                 count += 1;
                 found = found.or(Some(u32::from(c)));
                 at += c.len_utf8();
@@ -153,7 +153,7 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (Lit, usize) {
                 }
             },
             Some(c) => {
-                check_encoding(lexer, c, at);
+                check_character(lexer, c, at);
                 value.push(u32::from(c));
                 at += c.len_utf8();
             }
@@ -169,9 +169,28 @@ fn of_codes(codes: Vec<u32>) -> Lit {
     }
 }
 
-fn check_encoding(lexer: &mut Lexer<'_>, c: char, at: usize) {
+/// A character that stands for itself in a literal must be one that is seen.
+fn check_character(lexer: &mut Lexer<'_>, c: char, at: usize) {
+    let span = at..at + c.len_utf8();
     if c == char::REPLACEMENT_CHARACTER {
-        lexer.bad_encoding(at, at + c.len_utf8());
+        lexer.bad_encoding(span.start, span.end);
+    } else if c.is_control() {
+        let (name, escape) = match c {
+            '\t' => ("a tab".into(), "\\t".into()),
+            _ => (
+                format!("the control character U+{:04X}", c as u32),
+                format!("\\x{:x}", c as u32),
+            ),
+        };
+        let d = Diagnostic::error(
+            "bad-character",
+            lexer.span(span.start, span.end),
+            format!("{name} cannot stand in a literal"),
+        )
+        .label("not seen by a reader")
+        .note("Within quotes each character stands for itself, so that it must be visible or a space.")
+        .help(format!("write `{escape}`"));
+        lexer.diags.push(d);
     }
 }
 

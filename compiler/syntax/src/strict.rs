@@ -17,7 +17,7 @@ pub fn make_strict(module: &mut Module) {
                 && !data.newtype
             {
                 let fields = data.constructors.iter_mut().flat_map(|c| &mut c.fields);
-                fields.for_each(|f| f.strict = true);
+                fields.for_each(|f| f.strict = !f.lazy);
             }
         }
     }

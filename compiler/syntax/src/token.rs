@@ -213,7 +213,7 @@ impl T {
             self,
             RParen | RBracket | RBrace | Comma | Then | Else | Of | In | Where | Bar | Eof
                 // Operators: after a block at whose column they stand.
-                | VarSym | ConSym | Backquote | Equals | RArrow | LArrow | DArrow | DoubleColon | At
+                | Deriving | VarSym | ConSym | Backquote | Equals | RArrow | LArrow | DArrow | DoubleColon | At
         )
     }
 }

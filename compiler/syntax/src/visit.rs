@@ -60,6 +60,7 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
         }
         DeclKind::Complete(_)
         | DeclKind::KindSignature { .. }
+        | DeclKind::Role { .. }
         | DeclKind::Fixity { .. }
         | DeclKind::Centre { .. }
         | DeclKind::Inline { .. } => {}

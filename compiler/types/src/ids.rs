@@ -24,6 +24,10 @@ pub const TABLE: &[(&str, &str)] = &[
         OVERFLOWED_LITERALS,
         "a literal that is out of its type's range",
     ),
+    (
+        POLYMORPHIC_ARGUMENT,
+        "a type with quantifiers as the argument of a type or class",
+    ),
     (NO_INSTANCE, "a type that is not in a needed class"),
     (
         MISSING_CONSTRAINT,
@@ -133,6 +137,7 @@ pub const OCCURS_CHECK: &str = "occurs-check";
 pub const RIGID_TYPE: &str = "rigid-type";
 pub const TOO_MANY_ARGUMENTS: &str = "too-many-arguments";
 pub const ARITY_MISMATCH: &str = "arity-mismatch";
+pub const POLYMORPHIC_ARGUMENT: &str = "polymorphic-argument";
 pub const NO_INSTANCE: &str = "no-instance";
 pub const MISSING_CONSTRAINT: &str = "missing-constraint";
 pub const AMBIGUOUS_TYPE: &str = "ambiguous-type";

@@ -137,6 +137,13 @@ impl<'a> Printer<'a> {
     }
 
     fn pred(&mut self, p: &crate::ty::Pred, out: &mut String) {
+        if Some(p.class) == self.program.known.class_equal
+            && let [a, b] = p.args[..]
+        {
+            self.write(a, 1, out);
+            out.push_str(" ~ ");
+            return self.write(b, 1, out);
+        }
         let class = self.program.classes[p.class].name;
         out.push_str(class.as_str());
         for t in &p.args {

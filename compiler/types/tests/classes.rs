@@ -228,8 +228,9 @@ f = coerce
 main = 1
 "#,
         expect![[r#"
-            Main.pure:4:5-10: error[no-instance]: `Coercible [Age] [Bool]` does not hold
+            Main.pure:4:5-10: error[no-instance]: a value of type `[Age]` cannot be coerced to `[Bool]`
               here: `coerce` needs `Coercible` here
+              note: Two types are coercible if they are the same once newtypes are unwrapped whose constructors are in scope, within arguments as far as the roles of the parameters allow: a nominal one, such as the keys of a Map, stays as it is.
         "#]],
     );
 }

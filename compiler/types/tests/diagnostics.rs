@@ -517,6 +517,19 @@ fn types_that_double_line_by_line() {
 /// Every id of the table has a golden here, in classes.rs or in ranks.rs, but for those that no program of
 /// the user can cause.
 #[test]
+fn polymorphic_arguments() {
+    check(
+        "f :: Maybe (forall a. a)\nf = Nothing\nmain = 'c'\n",
+        expect![[r#"
+            Main.pure:1:13-23: error[polymorphic-argument]: the polymorphic type `forall a. a` cannot stand here
+              here: is the argument of a type or class
+              note: The argument of a type constructor, a class or a type variable is a type without `forall` and context of its own (ImpredicativeTypes, which would lift this, is not supported).
+              help: wrap it in a newtype: `newtype Poly = Poly (forall a. ..)`
+        "#]],
+    );
+}
+
+#[test]
 fn every_id_has_a_golden() {
     let here = [
         include_str!("diagnostics.rs"),

@@ -14,6 +14,7 @@ import Data.Maybe (fromMaybe, isJust)
 
 infixl 9 !, !?, \\
 
+type role Map nominal representational
 data Map k a = Tip | Bin !Int !k a !(Map k a) !(Map k a)
 
 instance (Eq k, Eq a) => Eq (Map k a) where

@@ -11,6 +11,7 @@ import Data.Maybe (fromMaybe, isJust)
 
 infixl 9 \\
 
+type role Set nominal
 newtype Set a = Set (M.Map a ())
 
 instance Eq a => Eq (Set a) where

@@ -259,6 +259,7 @@ fn interface(
         let value = &program.values[v];
         value.kind.put(w);
         value.signature.put(w);
+        value.hidden.put(w);
     }
     instances(module, w);
     Some(Sum::default().bytes(&out.finish()?).end())

@@ -16,15 +16,15 @@ code!(enum Part { 0 => Ctor(c), 1 => Synonym(matcher) });
 code!(enum TypeRef { 0 => Type(t), 1 => Class(c) });
 code!(struct Module {
     name, library, edition, extensions, types, classes, primitives, defaults, default,
-    instances, groups, span,
+    instances, groups, newtypes, span,
 });
-code!(struct Value { name, span, module, kind, signature, centre, inline });
+code!(struct Value { name, span, module, kind, signature, centre, inline, hidden });
 code!(enum ValueKind { 0 => Top, 1 => Local, 2 => Primitive, 3 => Method(class, place) });
 code!(struct Ctor {
     name, span, owner, index, infix, fields, vars, context, result, labels,
 });
 code!(struct Field { strict, ty });
-code!(struct TypeDef { name, span, module, params, kinds, kind });
+code!(struct TypeDef { name, span, module, params, kinds, result, roles, kind });
 code!(enum TypeDefKind { 0 => Data { newtype, ctors }, 1 => Synonym(ty) });
 code!(struct Class {
     name, span, module, params, kinds, dependencies, superclasses, methods,
@@ -37,7 +37,7 @@ code!(struct Instance {
 });
 code!(enum Derived { 0 => No, 1 => Stock, 2 => Newtype(ctor), 3 => Defaults });
 code!(struct Pred { class, args, span });
-code!(struct Scheme { forall, context, ty, span });
+code!(struct Scheme { forall, kinds, context, ty, span });
 code!(struct Type { kind, span });
 code!(enum TypeKind {
     0 => Var(x), 1 => Con(t), 2 => App(f, x), 3 => Fun(a, b), 4 => Forall(scheme), 5 => Error,
@@ -92,7 +92,8 @@ code!(enum PatKind {
     11 => Error,
 });
 code!(enum Lit { 0 => Int(n), 1 => BigInt(n), 2 => Float(n), 3 => Char(c), 4 => Str(s), 5 => Codes(cs) });
-code!(enum Kind { 0 => Type, 1 => Arrow(a, b), 2 => Any });
+code!(enum Kind { 0 => Type, 1 => Arrow(a, b), 2 => Named(x), 3 => Constraint, 4 => Var(x) });
+code!(enum Role { 0 => Nominal, 1 => Representational, 2 => Phantom });
 code!(enum Overlap {
     0 => None, 1 => Overlapping, 2 => Overlappable, 3 => Overlaps, 4 => Incoherent,
 });

@@ -54,6 +54,31 @@ pub(super) fn gather(decls: &[ast::Decl]) -> Vec<Gathered<'_>> {
 }
 
 impl Cx<'_> {
+    /// Nothing evaluates the bindings of a module, so that none can be strict.
+    pub(super) fn strict_bindings(&mut self, decls: &[ast::Decl]) {
+        for decl in decls {
+            let DeclKind::PatBind { pat, .. } = &decl.kind else {
+                continue;
+            };
+            let mut inner = pat;
+            while let ast::PatKind::Paren(p) = &inner.kind {
+                inner = p;
+            }
+            if let ast::PatKind::Bang(_) = inner.kind {
+                self.diags.push(
+                    Diagnostic::error(
+                        ids::TOP_LEVEL_BANG,
+                        inner.span,
+                        "a binding of the module cannot be strict",
+                    )
+                    .label("`!` at the top level")
+                    .note("A strict binding is evaluated before what follows it; the bindings of a module are evaluated when they are first needed.")
+                    .help("remove `!`, or force the value with `seq` where it is used"),
+                );
+            }
+        }
+    }
+
     pub(super) fn top_groups(&mut self, decls: &[ast::Decl]) -> Vec<Group> {
         let given: FxHashMap<Symbol, ValueId> = self
             .own

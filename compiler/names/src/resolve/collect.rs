@@ -18,13 +18,21 @@ impl Cx<'_> {
         for decl in &ast.decls {
             match &decl.kind {
                 DeclKind::Data(d) => self.collect_data(d),
-                DeclKind::Synonym { name, params, .. } => {
+                DeclKind::Synonym {
+                    name,
+                    params,
+                    kinds,
+                    result,
+                    ..
+                } => {
                     let id = self.program.types.push(TypeDef {
                         name: name.text,
                         span: name.span,
                         module: self.module,
                         params: params.iter().map(|p| p.text).collect(),
-                        kinds: vec![],
+                        kinds: kinds.clone(),
+                        result: result.clone(),
+                        roles: vec![],
                         kind: TypeDefKind::Synonym(Type {
                             kind: TypeKind::Error,
                             span: name.span,
@@ -122,6 +130,8 @@ impl Cx<'_> {
             module: self.module,
             params: d.params.iter().map(|p| p.text).collect(),
             kinds: d.kinds.clone(),
+            result: None,
+            roles: vec![],
             kind: TypeDefKind::Data {
                 newtype: d.newtype,
                 ctors,

@@ -13,7 +13,9 @@ impl Cx<'_> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Data(d) => self.data_decl(d),
-                DeclKind::Synonym { name, params, rhs } => {
+                DeclKind::Synonym {
+                    name, params, rhs, ..
+                } => {
                     let params = self.type_params(params);
                     let rhs = self.ty(rhs, Some(&params));
                     if let Some(id) = self.own_type(*name) {
@@ -39,7 +41,7 @@ impl Cx<'_> {
         self.own_types.iter().find(same).copied()
     }
 
-    fn type_params(&mut self, params: &[ast::Ident]) -> Vec<Symbol> {
+    pub(super) fn type_params(&mut self, params: &[ast::Ident]) -> Vec<Symbol> {
         for (i, p) in params.iter().enumerate() {
             if let Some(first) = params[..i].iter().find(|q| q.text == p.text) {
                 self.duplicate(p.text, p.span, first.span);
@@ -58,6 +60,7 @@ impl Cx<'_> {
         };
         let ctors = ctors.clone();
         for (con, c) in d.constructors.iter().zip(ctors) {
+            self.repeated_declarations(con);
             let vars = self.constructor_vars(con);
             // A constructor declared by its type has nothing to do with the
             // names in the head.
@@ -202,8 +205,10 @@ impl Cx<'_> {
             if !self.class_arity(class, i.types.len(), decl.span) {
                 continue;
             }
-            let context = self.context(&i.context);
-            let head = i.types.iter().map(|t| self.ty(t, None)).collect();
+            let vars = self.type_params(&i.forall);
+            let scope = (!vars.is_empty()).then_some(&vars[..]);
+            let context = self.context_in(&i.context, scope);
+            let head = i.types.iter().map(|t| self.ty(t, scope)).collect();
             let mut methods = vec![None; self.program.classes[class].methods.len()];
             let mut binds = vec![];
             for (index, value, bind) in self.method_binds(class, &i.decls, "method") {

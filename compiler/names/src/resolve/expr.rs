@@ -137,6 +137,10 @@ impl Cx<'_> {
             return ExprKind::Var(v);
         }
         match self.value_ref(name, "variable") {
+            Some(ValueRef::Value(v)) if self.program.values[v].hidden => {
+                self.hidden_field(name);
+                ExprKind::Error
+            }
             Some(ValueRef::Value(v)) => {
                 self.uses.push(v);
                 self.lints.used(v);
@@ -160,7 +164,12 @@ impl Cx<'_> {
     }
 
     fn hole(&mut self, name: &ast::Name) -> Expr {
-        let mut locals: Vec<ValueId> = self.locals.values().flat_map(|s| s.last()).copied().collect();
+        let mut locals: Vec<ValueId> = self
+            .locals
+            .values()
+            .flat_map(|s| s.last())
+            .copied()
+            .collect();
         locals.sort_unstable_by_key(|v| std::cmp::Reverse(*v));
         let mut others = vec![];
         for text in self.values.names(None) {

@@ -18,6 +18,9 @@ type Home = (
 /// Where the class of what string literals may stand for is defined.
 pub(crate) const STRINGS: &str = "Base.IsString";
 
+/// The module of the constraint `a ~ b`.
+pub(crate) const EQUAL: &str = "Base.Equal";
+
 /// A name stands here once.
 const HOMES: &[Home] = &[
     ("Base.Primitive", &["compareInt", "gtInt"], &[]),
@@ -106,6 +109,7 @@ const HOMES: &[Home] = &[
     ("Base.File", &["failed", "uncaught"], &[]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
     ("Base.Coerce", &[], &["Coercible"]),
+    (EQUAL, &[], &["Equal"]),
     ("Base.Address", &["addressLiteral"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
 ];
@@ -214,6 +218,7 @@ impl Known {
             "IsString" => &mut self.class_is_string,
             "Typeable" => &mut self.class_typeable,
             "Coercible" => &mut self.class_coercible,
+            "Equal" => &mut self.class_equal,
             _ => return,
         };
         *place = Some(class);

@@ -17,6 +17,7 @@ pub(crate) mod known;
 mod lint;
 mod pat;
 mod record;
+mod roles;
 mod statements;
 mod synonym;
 mod ty;
@@ -185,11 +186,17 @@ impl Cx<'_> {
         is_main: bool,
     ) -> Exports {
         kind_signature::distribute(ast, self.diags);
-        record::add_selectors(ast);
+        let hidden = record::add_selectors(ast);
+        if source.edition == Edition::Haskell {
+            self.strict_bindings(&ast.decls);
+        }
         let synonyms = synonym::expand(ast, self.diags);
         self.collect(ast, &synonyms);
+        self.hide_fields(&hidden);
         self.remember_known();
         self.import_all((source, ast), done);
+        self.kind_names(&ast.kind_names, source.edition);
+        self.roles(&ast.decls);
         let count = self.program.complete.len();
         self.complete(&ast.decls);
         self.made.complete = self.program.complete[count..].to_vec();
@@ -220,6 +227,7 @@ impl Cx<'_> {
             default,
             instances,
             groups: groups.into_iter().map(Late::from).collect(),
+            newtypes: self.newtypes(),
             span: ast.span,
         });
         if is_main {
@@ -308,6 +316,7 @@ impl Cx<'_> {
             signature: None,
             centre: None,
             inline: None,
+            hidden: false,
         })
     }
 

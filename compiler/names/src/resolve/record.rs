@@ -9,11 +9,13 @@ use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
 use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
 
-/// Adds the selector functions of a module's data types to its declarations.
-pub(super) fn add_selectors(module: &mut ast::Module) {
-    let mut selectors = vec![];
+/// Adds the selector functions of a module's data types to its declarations;
+/// returns the names of those that cannot be used.
+pub(super) fn add_selectors(module: &mut ast::Module) -> Vec<Symbol> {
+    let (mut selectors, mut hidden) = (vec![], vec![]);
     for decl in &module.decls {
         if let DeclKind::Data(data) = &decl.kind {
             let mut names: Vec<ast::Ident> = vec![];
@@ -24,10 +26,16 @@ pub(super) fn add_selectors(module: &mut ast::Module) {
                     names.push(name);
                 }
             }
-            selectors.extend(names.into_iter().map(|name| selector(data, name)));
+            for name in names {
+                if is_hidden(data, name.text) {
+                    hidden.push(name.text);
+                }
+                selectors.push(selector(data, name));
+            }
         }
     }
     module.decls.extend(selectors);
+    hidden
 }
 
 fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
@@ -47,16 +55,14 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
     let mut clauses = vec![];
     for con in &data.constructors {
         let is_it = |f: &ast::FieldDecl| f.name.is_some_and(|n| n.text == name.text);
-        if let Some(field) = con.fields.iter().find(|f| is_it(f)) {
-            if hides(con, &data.params, &field.ty) {
-                let text = format!("The field {} has a hidden type", name.text);
-                clauses.push(clause(
-                    pat(ast::PatKind::Wild),
-                    failure("error", &text, span),
-                ));
-                break;
-            }
-            let fields = con.fields.iter().map(|f| match is_it(f) {
+        if is_hidden(data, name.text) {
+            // A use of it is reported.
+            let body = failure("error", "a field of a hidden type", span);
+            clauses.push(clause(pat(ast::PatKind::Wild), body));
+            break;
+        }
+        if let Some(at) = con.fields.iter().position(is_it) {
+            let fields = con.fields.iter().enumerate().map(|(i, _)| match i == at {
                 true => pat(ast::PatKind::Var(value)),
                 false => pat(ast::PatKind::Wild),
             });
@@ -77,6 +83,15 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
         kind: DeclKind::Fun { name, clauses },
         span,
     }
+}
+
+/// Whether a field's type mentions a type that one of its constructors hides.
+fn is_hidden(data: &ast::DataDecl, field: Symbol) -> bool {
+    data.constructors.iter().any(|con| {
+        let own = con.fields.iter();
+        let mut own = own.filter(|f| f.name.is_some_and(|n| n.text == field));
+        own.any(|f| hides(con, &data.params, &f.ty))
+    })
 }
 
 /// Whether a field's type mentions a type that its constructor hides.
@@ -125,10 +140,88 @@ impl Cx<'_> {
         con.fields.iter().map(label).collect()
     }
 
+    /// Marks the selectors that cannot be used.
+    pub(super) fn hide_fields(&mut self, names: &[Symbol]) {
+        for name in names {
+            if let Some((ValueRef::Value(v), _)) = self.own.get(name) {
+                self.program.values[*v].hidden = true;
+            }
+        }
+    }
+
+    pub(super) fn hidden_field(&mut self, field: &ast::Name) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::HIDDEN_FIELD,
+                field.span,
+                format!("the field `{}` has a type that nobody outside knows", field.text),
+            )
+            .label("no function and no update can have this type")
+            .note("Its type mentions a variable that is not among the parameters of the record's type, so that it is known only in a match of the constructor.")
+            .help("match the constructor, and use the field there"),
+        );
+    }
+
+    /// Reports fields that are given more than once.
+    fn repeated_fields(&mut self, fields: &[ast::Name]) {
+        for (i, field) in fields.iter().enumerate() {
+            let first = fields[..i].iter().find(|f| f.text == field.text);
+            if let Some(first) = first {
+                self.repeated_field(field.text, field.span, first.span, "given");
+            }
+        }
+    }
+
+    fn repeated_field(&mut self, name: Symbol, second: Span, first: Span, verb: &str) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::DUPLICATE_FIELD,
+                second,
+                format!("the field `{name}` is {verb} twice"),
+            )
+            .label("the second time")
+            .also(first, "the first time")
+            .note("A record has one field of each name.")
+            .help("remove one of the two"),
+        );
+    }
+
+    /// Reports fields that a constructor declares more than once.
+    pub(super) fn repeated_declarations(&mut self, con: &ast::ConDecl) {
+        let names: Vec<ast::Ident> = con.fields.iter().filter_map(|f| f.name).collect();
+        for (i, name) in names.iter().enumerate() {
+            let first = names[..i].iter().find(|n| n.text == name.text);
+            if let Some(first) = first {
+                self.repeated_field(name.text, name.span, first.span, "declared");
+            }
+        }
+    }
+
+    /// The field of a constructor that a name without a qualifier means there,
+    /// whatever else it means: one in scope under any qualifier will do.
+    fn field_of(&mut self, con: CtorId, field: &ast::Name) -> Option<ValueId> {
+        if field.module.is_some() || !self.extensions.has(Extension::DisambiguateRecordFields) {
+            return None;
+        }
+        let labels = self.program.ctors[con].labels.iter().flatten();
+        let named = |v: &&ValueId| self.program.values[**v].name == field.text;
+        let found = *labels.copied().collect::<Vec<_>>().iter().find(named)?;
+        let origins = self.values.brings(field.text, ValueRef::Value(found));
+        let visible = !origins.is_empty();
+        for from in origins {
+            self.lints.found(from, field.text);
+        }
+        visible.then_some(found)
+    }
+
     /// The position of a field in a constructor.
     fn position(&mut self, con: CtorId, field: &ast::Name) -> Option<usize> {
-        let ValueRef::Value(v) = self.value_ref(field, "field")? else {
-            return None;
+        let v = match self.field_of(con, field) {
+            Some(v) => v,
+            None => match self.value_ref(field, "field")? {
+                ValueRef::Value(v) => v,
+                _ => return None,
+            },
         };
         let found = self.program.ctors[con].labels.iter();
         let at = found.clone().position(|l| *l == Some(v));
@@ -158,13 +251,11 @@ impl Cx<'_> {
             return ExprKind::Error;
         };
         let count = self.program.ctors[con].fields.len();
+        self.repeated_fields(&fields.iter().map(|f| f.field).collect::<Vec<_>>());
         let mut args: Vec<Option<Expr>> = (0..count).map(|_| None).collect();
         for f in fields {
             let value = self.expr(&f.value);
             if let Some(i) = self.position(con, &f.field) {
-                if args[i].is_some() {
-                    self.duplicate(f.field.text, f.field.span, fields[0].field.span);
-                }
                 args[i] = Some(value);
             }
         }
@@ -261,6 +352,7 @@ impl Cx<'_> {
             return PatKind::Error;
         };
         let count = self.program.ctors[con].fields.len();
+        self.repeated_fields(&fields.iter().map(|f| f.0).collect::<Vec<_>>());
         let mut parts: Vec<Option<Pat>> = (0..count).map(|_| None).collect();
         for (field, p) in fields {
             let p = self.pat(p, binders);
@@ -289,15 +381,23 @@ impl Cx<'_> {
     ) -> Expr {
         let mut args: Vec<Expr> = fields.iter().map(|f| self.expr(&f.value)).collect();
         let record = self.expr(record);
+        let before = self.diags.errors();
+        self.repeated_fields(&fields.iter().map(|f| f.field).collect::<Vec<_>>());
         let mut wanted = vec![];
         for f in fields {
             match self.value_ref(&f.field, "field") {
+                Some(ValueRef::Value(v)) if self.program.values[v].hidden => {
+                    self.hidden_field(&f.field);
+                }
                 Some(ValueRef::Value(v)) => {
                     let new = self.new_value(f.field.text, f.field.span, ValueKind::Local);
                     wanted.push((v, new));
                 }
                 _ => return self.at(ExprKind::Error, span),
             }
+        }
+        if self.diags.errors() > before {
+            return self.at(ExprKind::Error, span);
         }
         let has = |c: &Ctor, v: ValueId| c.labels.contains(&Some(v));
         let ctors = self.program.ctors.iter();

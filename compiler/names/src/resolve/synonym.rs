@@ -278,6 +278,7 @@ fn expression(pat: &ast::Pat) -> Result<ast::Expr, Span> {
         ast::PatKind::Annot(p, ty) => {
             let scheme = ast::Scheme {
                 forall: vec![],
+                kinds: vec![],
                 context: vec![],
                 ty: (**ty).clone(),
                 span: ty.span,

@@ -100,6 +100,10 @@ impl Cx<'_> {
             context: self.context_in(&s.context, scope),
             ty: self.ty(&s.ty, scope),
             forall,
+            kinds: match s.kinds.iter().any(Option::is_some) {
+                true => s.kinds.clone(),
+                false => vec![],
+            },
             span: s.span,
         }
     }
@@ -202,6 +206,12 @@ impl Cx<'_> {
     }
 
     pub(super) fn class_ref(&mut self, name: &ast::Name) -> Option<ClassId> {
+        // Equal types are no class that a module could define.
+        if name.text.as_str() == "~"
+            && let Some(class) = self.program.known.class_equal
+        {
+            return Some(class);
+        }
         match self.type_ref(name, "class")? {
             TypeRef::Class(c) => Some(c),
             TypeRef::Type(_) => {

@@ -8,6 +8,16 @@ use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Symbol};
 
+/// What stands before a field's type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    /// `!`
+    Strict,
+    /// `~`
+    Lazy,
+}
+
 impl Parser<'_> {
     pub(super) fn data(&mut self, newtype: bool) -> PResult<DeclKind> {
         let word = self.advance();
@@ -48,7 +58,7 @@ impl Parser<'_> {
         }
         // What is none goes on as a data type.
         let newtype = newtype && self.one_field(name, &constructors);
-        let mut deriving = vec![];
+        let (mut deriving, mut clauses) = (vec![], 0);
         while self.at(T::Deriving) {
             let keyword = self.advance();
             if constructors.is_empty() {
@@ -58,6 +68,11 @@ impl Parser<'_> {
                     "`deriving` for a type without constructors",
                 );
             }
+            if clauses == 1 {
+                let what = "a second `deriving` clause";
+                self.needs(Extension::DerivingStrategies, keyword, what);
+            }
+            clauses += 1;
             deriving.extend(self.deriving()?);
             if self.at_word(self.words.via) {
                 return self.lacks(keyword, "DerivingVia", "`deriving` by way of another type");
@@ -92,7 +107,8 @@ impl Parser<'_> {
     fn one_field(&mut self, name: Ident, constructors: &[ConDecl]) -> bool {
         let (span, what) = match constructors {
             [con] => match &con.fields[..] {
-                [field] if !field.strict => return true,
+                [field] if !field.strict && !field.lazy => return true,
+                [field] if field.lazy => (con.span, "a field marked as lazy".into()),
                 [_] => (con.span, "a strict field".into()),
                 fields => (con.span, format!("{} fields", fields.len())),
             },
@@ -142,16 +158,16 @@ impl Parser<'_> {
             self.applied_type()?
         } else {
             loop {
-                let strict = self.eat(T::Bang);
-                let part = match strict {
-                    true => self.atype()?,
-                    false => self.applied_type()?,
+                let mark = self.strictness()?;
+                let part = match mark {
+                    Mark::None => self.applied_type()?,
+                    _ => self.atype()?,
                 };
                 if !self.eat(T::RArrow) {
                     break part;
                 }
                 self.grow()?;
-                fields.push(field(strict, part));
+                fields.push(field(mark, part));
             }
         };
         let span = self.since(start);
@@ -170,7 +186,7 @@ impl Parser<'_> {
     /// The `context =>` of a constructor, if it has one.
     fn constructor_context(&mut self) -> Vec<Type> {
         let context = self.attempt(|p| {
-            let context = p.applied_type()?;
+            let context = p.equality_type()?;
             p.expect(T::DArrow, "`=>`")?;
             Ok(constraints(context))
         });
@@ -190,6 +206,15 @@ impl Parser<'_> {
             params.push((name, *arg));
             rest = *result;
         }
+        if rest == Kind::Constraint {
+            let span = self.since(start);
+            self.report(
+                Diagnostic::error("bad-kind", span, "the kind of a data type ends in `Type`")
+                    .label("ends in `Constraint`")
+                    .note("`Constraint` is the kind of what stands before `=>`; classes have kinds that end in it.")
+                    .help("write `Type` as its result"),
+            );
+        }
         Ok(params)
     }
 
@@ -199,7 +224,7 @@ impl Parser<'_> {
         if self.at_forall() {
             self.needs(Extension::ExistentialQuantification, start, what);
         }
-        let forall = self.quantifier()?;
+        let (forall, _) = self.hidden_variables()?;
         let context = self.constructor_context();
         if !(forall.is_empty() && context.is_empty()) {
             let span = self.since(start);
@@ -225,9 +250,9 @@ impl Parser<'_> {
             Some(name) if self.at(T::LBrace) => (name, self.record_fields()?),
             Some(name) => {
                 let mut fields = vec![];
-                while self.starts_atype() || self.at(T::Bang) {
-                    let strict = self.eat(T::Bang);
-                    fields.push(field(strict, self.atype()?));
+                while self.starts_atype() || matches!(self.cursor.kind(), T::Bang | T::Tilde) {
+                    let mark = self.strictness()?;
+                    fields.push(field(mark, self.atype()?));
                 }
                 (name, fields)
             }
@@ -262,11 +287,14 @@ impl Parser<'_> {
         let mut depth = 0usize;
         for n in 0.. {
             let token = self.cursor.ahead(n);
+            if n > 0 && self.cursor.separated(n) {
+                return false;
+            }
             match token.kind {
                 T::LParen | T::LBracket => depth += 1,
                 T::RParen | T::RBracket if depth > 0 => depth -= 1,
                 T::ConSym | T::Backquote if depth == 0 => return true,
-                T::VarId | T::ConId | T::Bang => {}
+                T::VarId | T::ConId | T::Bang | T::Tilde => {}
                 T::Comma | T::RArrow | T::ConSym if depth > 0 => {}
                 _ => return false,
             }
@@ -276,8 +304,9 @@ impl Parser<'_> {
 
     /// An operand of an infix constructor: perhaps strict.
     fn operand_type(&mut self) -> PResult<FieldDecl> {
-        if self.eat(T::Bang) {
-            return Ok(field(true, self.atype()?));
+        let mark = self.strictness()?;
+        if mark != Mark::None {
+            return Ok(field(mark, self.atype()?));
         }
         let mut ty = self.atype()?;
         while self.starts_atype() {
@@ -285,7 +314,32 @@ impl Parser<'_> {
             let arg = self.atype()?;
             ty = apply(ty, arg);
         }
-        Ok(field(false, ty))
+        Ok(field(Mark::None, ty))
+    }
+
+    /// `!` or `~` before the type of a field, which touches it.
+    fn strictness(&mut self) -> PResult<Mark> {
+        match self.cursor.kind() {
+            T::Bang if self.cursor.is_prefix() => {
+                self.advance();
+                Ok(Mark::Strict)
+            }
+            T::Tilde => {
+                let span = self.advance();
+                self.needs(Extension::StrictData, span, "a lazy field");
+                Ok(Mark::Lazy)
+            }
+            T::Bang => {
+                let span = self.span();
+                self.fail(
+                    Diagnostic::error("spaced-sign", span, "`!` stands apart from its type")
+                        .label("white space after it, or none before it")
+                        .note("`!` makes the field strict whose type it touches.")
+                        .help("write `!` and the type without a space between them"),
+                )
+            }
+            _ => Ok(Mark::None),
+        }
     }
 
     /// `{ a, b :: T, c :: !U }`
@@ -304,12 +358,14 @@ impl Parser<'_> {
                 }
             }
             self.expect(T::DoubleColon, "`::` and the type of the field")?;
-            let strict = self.eat(T::Bang);
-            let ty = if strict { self.atype()? } else { self.sigma()? };
+            let mark = self.strictness()?;
+            let ty = match mark {
+                Mark::None => self.sigma()?,
+                _ => self.atype()?,
+            };
             fields.extend(names.into_iter().map(|name| FieldDecl {
                 name: Some(name),
-                strict,
-                ty: ty.clone(),
+                ..field(mark, ty.clone())
             }));
             if !self.eat(T::Comma) {
                 break;
@@ -320,10 +376,11 @@ impl Parser<'_> {
     }
 }
 
-fn field(strict: bool, ty: Type) -> FieldDecl {
+fn field(mark: Mark, ty: Type) -> FieldDecl {
     FieldDecl {
         name: None,
-        strict,
+        strict: mark == Mark::Strict,
+        lazy: mark == Mark::Lazy,
         ty,
     }
 }

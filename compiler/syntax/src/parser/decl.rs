@@ -5,8 +5,8 @@ use super::types::constraints;
 use super::{PResult, Parser};
 use crate::Extension;
 use crate::ast::{
-    Advice, Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind,
-    Overlap, PatKind, Rhs, RhsBody, Type, TypeKind,
+    Advice, Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Name,
+    Overlap, PatKind, Rhs, RhsBody, Role, Type, TypeKind,
 };
 use crate::gather::gather;
 use crate::layout::Indent;
@@ -327,6 +327,9 @@ impl Parser<'_> {
 
     fn synonym(&mut self) -> PResult<DeclKind> {
         let word = self.advance();
+        if self.at_word(self.words.role) && self.cursor.ahead(1).kind == T::ConId {
+            return self.role_annotation();
+        }
         self.lacking_declaration(word)?;
         let name = self.type_name("a type")?;
         if self.at(T::DoubleColon) {
@@ -339,10 +342,52 @@ impl Parser<'_> {
             let kind = self.kind()?;
             return Ok(DeclKind::KindSignature { name, kind });
         }
-        let params = self.type_params()?;
+        let (params, kinds) = self.kinded_params()?;
         self.expect(T::Equals, "`=` and the type that the name stands for")?;
         let rhs = self.sigma()?;
-        Ok(DeclKind::Synonym { name, params, rhs })
+        Ok(DeclKind::Synonym {
+            name,
+            params,
+            kinds,
+            result: None,
+            rhs,
+        })
+    }
+
+    /// `type role T nominal _`, behind `type`.
+    fn role_annotation(&mut self) -> PResult<DeclKind> {
+        let span = self.advance();
+        self.needs(Extension::RoleAnnotations, span, "a role annotation");
+        let name = self.binder()?;
+        let mut roles = vec![];
+        loop {
+            let here = self.name_here();
+            let role = match self.cursor.kind() {
+                T::Underscore => None,
+                T::VarId => {
+                    let known = Role::ALL.iter().find(|r| r.0 == here.text.as_str());
+                    match known {
+                        Some((_, role)) => Some(*role),
+                        None => return self.unknown_role(here),
+                    }
+                }
+                _ => return Ok(DeclKind::Role { name, roles }),
+            };
+            roles.push((role, self.advance()));
+        }
+    }
+
+    fn unknown_role<R>(&mut self, name: Name) -> PResult<R> {
+        self.fail(
+            Diagnostic::error(
+                "unknown-role",
+                name.span,
+                format!("there is no role `{}`", name.text),
+            )
+            .label("unknown")
+            .note("A parameter's role says how far types that differ in it may be coerced into each other.")
+            .help("write `nominal`, `representational`, `phantom`, or `_` for the role that is inferred"),
+        )
     }
 
     /// The `context =>` and what follows it in the head of a class or instance.
@@ -409,7 +454,9 @@ impl Parser<'_> {
         params: Vec<Ident>,
         kinds: Vec<Option<Kind>>,
     ) -> PResult<DeclKind> {
-        if params.len() != 1 {
+        if params.len() != 1
+            && !(params.is_empty() && self.extensions.has(Extension::NullaryTypeClasses))
+        {
             self.needs(
                 Extension::MultiParamTypeClasses,
                 name.span,
@@ -460,20 +507,23 @@ impl Parser<'_> {
             false => Overlap::None,
         };
         let start = self.span();
+        let forall = self.quantifier()?;
         let (context, head) = self.head()?;
         let (span, whole) = (head.span, self.since(start));
         let (head, types) = spine(head);
         let TypeKind::Con(class) = head.kind else {
             return self.bad_head(span, "instance", "the name of a class and a type");
         };
-        if types.is_empty() {
-            return self.bad_head(span, "instance", "the name of a class and a type");
-        }
-        if types.len() != 1 {
+        if types.len() != 1
+            && !(types.is_empty() && self.extensions.has(Extension::NullaryTypeClasses))
+        {
             self.needs(
                 Extension::MultiParamTypeClasses,
                 span,
-                "an instance for several types",
+                match types.is_empty() {
+                    true => "an instance for no type",
+                    false => "an instance for several types",
+                },
             );
         }
         let decls = self.members(keyword)?;
@@ -488,6 +538,7 @@ impl Parser<'_> {
         }
         Ok(DeclKind::Instance(InstanceDecl {
             head: whole,
+            forall,
             overlap,
             context,
             class,

@@ -82,6 +82,7 @@ impl Parser<'_> {
         }
         self.advance();
         let start = self.span();
+        let forall = self.quantifier()?;
         let (context, head) = self.head()?;
         let (span, whole) = (head.span, self.since(start));
         let (head, types) = spine(head);
@@ -95,6 +96,7 @@ impl Parser<'_> {
             strategy,
             instance: InstanceDecl {
                 head: whole,
+                forall,
                 context,
                 class,
                 types,

@@ -12,7 +12,9 @@ impl Parser<'_> {
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
-        if !self.trial {
+        if self.trial {
+            self.held.push(diagnostic);
+        } else {
             let blamed = self.blame(&diagnostic);
             self.diags.push(blamed.unwrap_or(diagnostic));
         }

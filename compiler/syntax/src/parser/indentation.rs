@@ -60,8 +60,7 @@ impl Parser<'_> {
         if !matches!(sign, T::Equals | T::LArrow | T::RArrow | T::DoubleColon) {
             return;
         }
-        let (Some(block), Some(column)) =
-            (self.blocks.last().copied(), self.cursor.block_column())
+        let (Some(block), Some(column)) = (self.blocks.last().copied(), self.cursor.block_column())
         else {
             return;
         };

@@ -53,15 +53,11 @@ impl Parser<'_> {
     /// `word` is the first.
     pub(super) fn lacking_declaration(&mut self, word: Span) -> PResult<()> {
         let span = word.to(self.span());
-        let named = self.cursor.ahead(1).kind == T::ConId;
         if self.at_word(self.words.family) {
             return self.lacks(span, "TypeFamilies", "a type family");
         }
         if self.at(T::Instance) {
             return self.lacks(span, "TypeFamilies", "an equation of a type family");
-        }
-        if self.at_word(self.words.role) && named {
-            return self.lacks(span, "RoleAnnotations", "a role annotation");
         }
         Ok(())
     }

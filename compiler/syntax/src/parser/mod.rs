@@ -57,6 +57,10 @@ pub(crate) struct Parser<'a> {
     trial: bool,
     /// Extensions that what was read in silence needs.
     needed: Vec<(Extension, Span, &'static str)>,
+    /// What is wrong with what was read in silence.
+    held: Vec<Diagnostic>,
+    /// The names in the kinds that were read.
+    kind_names: Vec<Name>,
     /// The extensions whose lack has been reported.
     lacking: Vec<Symbol>,
     /// How many constructs enclose the current one.
@@ -90,11 +94,12 @@ struct Words {
     pattern: Symbol,
     primitive: Symbol,
     qualified: Symbol,
+    role: Symbol,
     star: Symbol,
     safe: Symbol,
     stock: Symbol,
+    tilde: Symbol,
     family: Symbol,
-    role: Symbol,
     via: Symbol,
 }
 
@@ -121,15 +126,18 @@ impl<'a> Parser<'a> {
                 pattern: Symbol::new("pattern"),
                 primitive: Symbol::new("primitive"),
                 qualified: Symbol::new("qualified"),
+                role: Symbol::new("role"),
                 star: Symbol::new("*"),
                 safe: Symbol::new("safe"),
                 stock: Symbol::new("stock"),
+                tilde: Symbol::new("~"),
                 family: Symbol::new("family"),
-                role: Symbol::new("role"),
                 via: Symbol::new("via"),
             },
             trial: false,
             needed: vec![],
+            held: vec![],
+            kind_names: vec![],
             lacking: vec![],
             depth: 0,
             height: 0,
@@ -283,7 +291,7 @@ impl<'a> Parser<'a> {
     fn attempt<R>(&mut self, parse: impl FnOnce(&mut Self) -> PResult<R>) -> Option<R> {
         let mark = self.cursor.mark();
         let outer = (self.trial, self.height, self.blocks.len());
-        let needed = self.needed.len();
+        let needed = (self.needed.len(), self.held.len(), self.kind_names.len());
         self.trial = true;
         let result = parse(self);
         self.trial = outer.0;
@@ -291,11 +299,15 @@ impl<'a> Parser<'a> {
             self.cursor.reset(mark);
             self.height = outer.1;
             self.blocks.truncate(outer.2);
-            self.needed.truncate(needed);
+            self.needed.truncate(needed.0);
+            self.held.truncate(needed.1);
+            self.kind_names.truncate(needed.2);
         } else if !self.trial {
             for (extension, span, construct) in std::mem::take(&mut self.needed) {
                 self.needs(extension, span, construct);
             }
+            let held = std::mem::take(&mut self.held);
+            held.into_iter().for_each(|d| self.diags.push(d));
         }
         result.ok()
     }

@@ -34,6 +34,7 @@ pub(crate) fn module(
         exports: None,
         imports: vec![],
         decls: vec![],
+        kind_names: vec![],
         lost: vec![],
         span: whole,
         extensions: header.extensions,
@@ -55,6 +56,7 @@ pub(crate) fn module(
     }
     module.extensions = parser.extensions;
     module.language.append(&mut parser.lacking);
+    module.kind_names = std::mem::take(&mut parser.kind_names);
     module.decls = gather(module.decls, diags);
     module
 }
@@ -131,26 +133,36 @@ impl Parser<'_> {
                 };
                 Ok(ImportItem {
                     pattern: true,
+                    namespace: false,
                     name,
                     subs: Subs::None,
                 })
             }
             T::VarId => Ok(ImportItem {
                 pattern: false,
+                namespace: false,
                 name: self.name(),
                 subs: Subs::None,
             }),
             T::LParen if self.at_paren_op() && self.cursor.ahead(1).kind != T::ConSym => {
                 Ok(ImportItem {
                     pattern: false,
+                    namespace: false,
                     name: self.paren_op(),
                     subs: Subs::None,
                 })
             }
-            T::ConId | T::LParen if self.at(T::ConId) || self.at_paren_op() => {
-                let name = match self.at(T::ConId) {
-                    true => self.name(),
-                    false => self.paren_op(),
+            T::Type | T::ConId | T::LParen if !self.at(T::LParen) || self.at_paren_op() => {
+                let keyword = self.span();
+                let namespace = self.eat(T::Type);
+                if namespace {
+                    let what = "`type` in a list of names";
+                    self.needs(Extension::ExplicitNamespaces, keyword, what);
+                }
+                let name = match self.cursor.kind() {
+                    T::ConId => self.name(),
+                    T::LParen if self.at_paren_op() => self.paren_op(),
+                    _ => return self.unexpected("the name of a type or class"),
                 };
                 let subs = if self.at(T::LParen) {
                     self.subs()?
@@ -159,6 +171,7 @@ impl Parser<'_> {
                 };
                 Ok(ImportItem {
                     pattern: false,
+                    namespace,
                     name,
                     subs,
                 })

@@ -121,6 +121,12 @@ impl Parser<'_> {
                 self.advance();
                 PatKind::Lazy(Box::new(self.apat()?))
             }
+            T::VarSym if self.is_word(0, self.words.tilde) => {
+                return self.apart_from_pattern("~", "a lazy pattern");
+            }
+            T::Bang if !self.cursor.is_prefix() => {
+                return self.apart_from_pattern("!", "a bang pattern");
+            }
             T::Bang => {
                 let span = self.advance();
                 self.needs(Extension::BangPatterns, span, "a bang pattern");
@@ -151,8 +157,32 @@ impl Parser<'_> {
         })
     }
 
+    /// Fails: the sign of a pattern does not touch what it is said of.
+    fn apart_from_pattern<R>(&mut self, sign: &str, what: &str) -> PResult<R> {
+        let span = self.span();
+        self.fail(
+            Diagnostic::error(
+                "spaced-sign",
+                span,
+                format!("`{sign}` stands apart from its pattern"),
+            )
+            .label("white space after it, or none before it")
+            .note(format!("Before a pattern that it touches `{sign}` makes {what}; elsewhere it is an operator like others."))
+            .help(format!("write `{sign}` and the pattern without a space between them")),
+        )
+    }
+
     /// A variable, or `x@p`.
     pub(super) fn var_or_as(&mut self, name: Ident) -> PResult<Pat> {
+        if self.at(T::At) && (self.cursor.token().spaced || self.cursor.ahead(1).spaced) {
+            let span = self.span();
+            self.report(
+                Diagnostic::error("spaced-sign", span, "`@` stands apart from its pattern")
+                    .label("no white space before or after it")
+                    .note("In `name@pattern` the sign touches both; with white space around it `@` means other things: a type argument, or an operator.")
+                    .help(format!("write `{}@` and the pattern without spaces", name.text)),
+            );
+        }
         let kind = if self.eat(T::At) {
             PatKind::As(name, Box::new(self.apat()?))
         } else {

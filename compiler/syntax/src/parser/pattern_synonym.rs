@@ -106,6 +106,7 @@ impl Parser<'_> {
         let context = contexts.next().unwrap_or_default();
         let ty = Scheme {
             forall,
+            kinds: vec![],
             context,
             ty,
             span: self.since(start),

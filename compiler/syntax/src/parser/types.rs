@@ -6,11 +6,14 @@ use crate::ast::{Ident, Kind, Scheme, Type, TypeKind};
 use crate::token::T;
 use pure_base::{Diagnostic, Span, Symbol};
 
+/// Variables being bound, and their kinds where they are written.
+pub(super) type Kinded = (Vec<Ident>, Vec<Option<Kind>>);
+
 impl Parser<'_> {
     /// `forall a. context => type`
     pub(super) fn scheme(&mut self) -> PResult<Scheme> {
         let start = self.span();
-        let forall = self.quantifier()?;
+        let (forall, kinds) = self.kinded_quantifier()?;
         let mut ty = self.ty()?;
         let mut context = vec![];
         while self.eat(T::DArrow) {
@@ -19,6 +22,7 @@ impl Parser<'_> {
         }
         Ok(Scheme {
             forall,
+            kinds,
             context,
             ty,
             span: self.since(start),
@@ -27,19 +31,34 @@ impl Parser<'_> {
 
     /// `forall a b.`, if it stands here.
     pub(super) fn quantifier(&mut self) -> PResult<Vec<Ident>> {
-        let mut forall = vec![];
+        Ok(self.kinded_quantifier()?.0)
+    }
+
+    /// The same, and the kinds of its variables.
+    fn kinded_quantifier(&mut self) -> PResult<Kinded> {
         if self.at_forall() {
-            let span = self.advance();
-            self.needs(Extension::ExplicitForAll, span, "`forall`");
+            self.needs(Extension::ExplicitForAll, self.span(), "`forall`");
+        }
+        self.hidden_variables()
+    }
+
+    /// `forall a b.` of whatever extension.
+    pub(super) fn hidden_variables(&mut self) -> PResult<Kinded> {
+        let (mut forall, mut kinds) = (vec![], vec![]);
+        if self.at_forall() {
+            self.advance();
             while !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
                 match self.type_param()? {
-                    Some((param, _)) => forall.push(param),
+                    Some((param, kind)) => {
+                        forall.push(param);
+                        kinds.push(kind);
+                    }
                     None => return self.unexpected("`.` after the variables of `forall`"),
                 }
             }
             self.advance();
         }
-        Ok(forall)
+        Ok((forall, kinds))
     }
 
     /// Whether `forall` and its variables stand here: it is a plain name elsewhere.
@@ -75,11 +94,7 @@ impl Parser<'_> {
 
     pub(super) fn ty(&mut self) -> PResult<Type> {
         self.nested(|p| {
-            let mut parts = vec![p.applied_type()?];
-            if p.at(T::Tilde) {
-                let span = p.span();
-                return p.lacks(span, "TypeFamilies", "an equation between types");
-            }
+            let mut parts = vec![p.equality_type()?];
             while p.eat(T::RArrow) {
                 p.grow()?;
                 if p.at_forall() {
@@ -101,6 +116,39 @@ impl Parser<'_> {
             }
             Ok(ty)
         })
+    }
+
+    /// An application of types, or `a ~ b`.
+    pub(super) fn equality_type(&mut self) -> PResult<Type> {
+        let left = self.applied_type()?;
+        if !self.at_tilde() {
+            return Ok(left);
+        }
+        let sign = self.name();
+        self.needs(
+            Extension::Gadts,
+            sign.span,
+            "a constraint that two types are equal",
+        );
+        let right = self.applied_type()?;
+        let equal = Type {
+            kind: TypeKind::Con(sign),
+            span: sign.span,
+        };
+        let mut ty = equal;
+        let span = left.span.to(right.span);
+        for operand in [left, right] {
+            ty = Type {
+                kind: TypeKind::App(Box::new(ty), Box::new(operand)),
+                span,
+            };
+        }
+        Ok(ty)
+    }
+
+    /// At the sign of equal types.
+    fn at_tilde(&self) -> bool {
+        self.at(T::VarSym) && self.is_word(0, self.words.tilde)
     }
 
     pub(super) fn applied_type(&mut self) -> PResult<Type> {
@@ -165,6 +213,15 @@ impl Parser<'_> {
     fn paren_type(&mut self) -> PResult<Type> {
         let open = self.advance();
         let kind = match self.cursor.kind() {
+            T::VarSym if self.at_tilde() && self.cursor.ahead(1).kind == T::RParen => {
+                let sign = self.name();
+                self.needs(
+                    Extension::Gadts,
+                    sign.span,
+                    "a constraint that two types are equal",
+                );
+                TypeKind::Con(sign)
+            }
             T::RParen => TypeKind::Tuple(vec![]),
             T::RArrow => {
                 self.advance();
@@ -203,7 +260,7 @@ impl Parser<'_> {
     }
 
     /// The same, and their kinds where they are written.
-    pub(super) fn kinded_params(&mut self) -> PResult<(Vec<Ident>, Vec<Option<Kind>>)> {
+    pub(super) fn kinded_params(&mut self) -> PResult<Kinded> {
         let mut params = (vec![], vec![]);
         while let Some((param, kind)) = self.type_param()? {
             params.0.push(param);
@@ -260,12 +317,18 @@ impl Parser<'_> {
                 Ok(Kind::Type)
             }
             T::ConId => {
-                self.advance();
-                Ok(Kind::Type)
+                let name = self.name();
+                self.kind_names.push(name);
+                Ok(match name.text.as_str() {
+                    "Type" => Kind::Type,
+                    "Constraint" => Kind::Constraint,
+                    _ => Kind::Named(name.text),
+                })
             }
             T::VarId => {
-                self.advance();
-                Ok(Kind::Any)
+                let name = self.binder()?;
+                self.needs(Extension::PolyKinds, name.span, "a variable in a kind");
+                Ok(Kind::Var(name.text))
             }
             _ => self.unexpected("a kind"),
         }

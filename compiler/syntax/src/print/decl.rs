@@ -21,9 +21,15 @@ impl Printer {
     fn item(&mut self, decl: &Decl) {
         match &decl.kind {
             DeclKind::Data(data) => self.data(data),
-            DeclKind::Synonym { name, params, rhs } => {
+            DeclKind::Synonym {
+                name,
+                params,
+                kinds,
+                rhs,
+                ..
+            } => {
                 self.put("type ");
-                self.head(name, params);
+                self.kinded_head(name, params, kinds);
                 self.put(" = ");
                 self.ty(rhs);
             }
@@ -51,6 +57,14 @@ impl Printer {
                 self.put("{-# COMPLETE ");
                 self.commas(names, |p, name| p.name(name));
                 self.put(" #-}");
+            }
+            DeclKind::Role { name, roles } => {
+                self.put("type role ");
+                self.put(name.text.as_str());
+                for (role, _) in roles {
+                    self.put(" ");
+                    self.put(role.map_or("_", |r| r.name()));
+                }
             }
             DeclKind::KindSignature { name, kind } => {
                 self.put(&format!("type {} :: ", name.text));
@@ -149,6 +163,7 @@ impl Printer {
         if let Some(overlap) = instance.overlap.word() {
             self.put(&format!("{{-# {overlap} #-}} "));
         }
+        self.forall(&instance.forall);
         self.context(&instance.context);
         self.qualified(instance.class.module, instance.class.text);
         for ty in &instance.types {
@@ -171,11 +186,6 @@ impl Printer {
         self.prefix(None, name.text);
         self.apats(params);
         self.rhs(rhs, "=");
-    }
-
-    fn head(&mut self, name: &Ident, params: &[Ident]) {
-        self.put(name.text.as_str());
-        params.iter().for_each(|p| self.param(p));
     }
 
     fn pattern_synonym(&mut self, synonym: &PatternSynonym) {
@@ -209,7 +219,9 @@ impl Printer {
     fn kind(&mut self, kind: &Kind) {
         match kind {
             Kind::Type => self.put("*"),
-            Kind::Any => self.put("k"),
+            Kind::Constraint => self.put("Constraint"),
+            Kind::Var(name) => self.put(name.as_str()),
+            Kind::Named(name) => self.put(name.as_str()),
             Kind::Arrow(a, b) => {
                 self.put("(");
                 self.kind(a);
@@ -279,7 +291,7 @@ impl Printer {
             self.put(" -> ");
         } else {
             for field in &con.fields {
-                self.put(if field.strict { "!" } else { "" });
+                self.strictness(field);
                 self.atype(&field.ty);
                 self.put(" -> ");
             }
@@ -320,18 +332,25 @@ impl Printer {
                 p.prefix(None, name.text);
             }
             p.put(" :: ");
-            if f.strict {
-                p.put("!");
-                p.atype(&f.ty);
-            } else {
-                p.ty(&f.ty);
+            p.strictness(f);
+            match f.strict || f.lazy {
+                true => p.atype(&f.ty),
+                false => p.ty(&f.ty),
             }
         });
         self.put(" }");
     }
 
+    fn strictness(&mut self, field: &FieldDecl) {
+        self.put(match (field.strict, field.lazy) {
+            (true, _) => "!",
+            (false, true) => "~",
+            (false, false) => "",
+        });
+    }
+
     fn field(&mut self, field: &FieldDecl) {
-        self.put(if field.strict { "!" } else { "" });
+        self.strictness(field);
         self.atype(&field.ty);
     }
 }

@@ -53,7 +53,7 @@ impl Printer {
     pub(super) fn atype(&mut self, ty: &Type) {
         match &ty.kind {
             TypeKind::Var(name) => self.put(name.as_str()),
-            TypeKind::Con(name) => self.qualified(name.module, name.text),
+            TypeKind::Con(name) => self.prefix(name.module, name.text),
             TypeKind::List(element) => {
                 self.put("[");
                 self.ty(element);

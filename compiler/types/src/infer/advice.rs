@@ -10,7 +10,13 @@ use pure_names::wired;
 
 /// Classes of numbers, whose instances nobody adds for want of a conversion.
 const NUMERIC: &[&str] = &[
-    "Num", "Real", "Integral", "Fractional", "Floating", "RealFrac", "RealFloat",
+    "Num",
+    "Real",
+    "Integral",
+    "Fractional",
+    "Floating",
+    "RealFrac",
+    "RealFloat",
 ];
 
 impl Infer<'_> {
@@ -28,7 +34,10 @@ impl Infer<'_> {
             if w.args.len() == 1 && self.could_derive(class, head) {
                 return d
                     .also(def.span, format!("`{}` is declared here", def.name))
-                    .help(format!("add `deriving {class}` to the declaration of `{}`", def.name));
+                    .help(format!(
+                        "add `deriving {class}` to the declaration of `{}`",
+                        def.name
+                    ));
             }
         } else if !self.is_own_class(w.class) {
             return match self.advise_type(class, last) {
@@ -68,8 +77,11 @@ impl Infer<'_> {
         };
         let ctors = || ctors.iter().map(|c| &self.program.ctors[*c]);
         let plain = |c: &Ctor| c.vars.is_empty() && c.context.is_empty() && c.result.is_none();
-        let holds_function =
-            |c: &Ctor| c.fields.iter().any(|f| matches!(f.ty.kind, TypeKind::Fun(..)));
+        let holds_function = |c: &Ctor| {
+            c.fields
+                .iter()
+                .any(|f| matches!(f.ty.kind, TypeKind::Fun(..)))
+        };
         let constant = |c: &Ctor| c.fields.is_empty();
         let count = ctors().count();
         if count == 0 || !ctors().all(plain) {
@@ -162,16 +174,21 @@ impl Infer<'_> {
             if w == Some(wired::fun()) {
                 return None;
             }
-            return Some("this is an action: take its result with `x <- ...` in a `do` block, and use `x`".into());
+            return Some(
+                "this is an action: take its result with `x <- ...` in a `do` block, and use `x`"
+                    .into(),
+            );
         }
         if w.is_some() && w == io && f.is_some() && f != Some(wired::fun()) {
             let (_, args) = self.types.constructor(want)?;
             let result = *args.first()?;
             let fits = self.types.trial(|types| types.unify(result, found).is_ok());
-            return fits.then(|| "an action is expected: `return` makes one that gives this value".into());
+            return fits
+                .then(|| "an action is expected: `return` makes one that gives this value".into());
         }
         let whole = |h: Option<TypeId>| h == Some(wired::int()) || h == Some(wired::integer());
-        let name = |cx: &Self, h: Option<TypeId>| h.map_or("", |h| cx.program.types[h].name.as_str());
+        let name =
+            |cx: &Self, h: Option<TypeId>| h.map_or("", |h| cx.program.types[h].name.as_str());
         let fraction = |n: &str| matches!(n, "Double" | "Float");
         if whole(f) && (fraction(name(self, w)) || whole(w)) {
             return Some("convert the whole number with `fromIntegral`".into());
@@ -186,7 +203,9 @@ impl Infer<'_> {
             return Some("convert the string with `read`".into());
         }
         if text(self, want) && f == Some(wired::char()) {
-            return Some("a string stands between double quotes; `[c]` makes one of a character".into());
+            return Some(
+                "a string stands between double quotes; `[c]` makes one of a character".into(),
+            );
         }
         if w == Some(wired::char()) && text(self, found) {
             return Some("a character stands between single quotes".into());

@@ -22,7 +22,7 @@ impl Infer<'_> {
             for s in &class.superclasses {
                 self.check_pred(s, &mut scope.clone());
                 let mut vars = self.bound_vars(&class.params);
-                let args = s.args.iter().map(|t| self.convert(t, &mut vars)).collect();
+                let args = self.class_arguments(&s.args, &mut vars);
                 if vars.len() > class.params.len() {
                     self.free_in_superclass(s.span, vars[class.params.len()].0);
                     continue;
@@ -135,8 +135,8 @@ impl Infer<'_> {
         if self.diags.errors() > before {
             return None;
         }
-        let args: Vec<Ty> = head.iter().map(|t| self.convert(t, &mut vars)).collect();
-        if args.iter().any(|t| self.types.has_error(*t)) {
+        let args = self.class_arguments(&head, &mut vars);
+        if self.diags.errors() > before || args.iter().any(|t| self.types.has_error(*t)) {
             return None;
         }
         let of_head = vars.len() as u32;

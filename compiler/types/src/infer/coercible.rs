@@ -1,66 +1,150 @@
 //! `Coercible a b`: whether two types are the same once newtypes are replaced
 //! by what they wrap. Newtypes are gone in Core, so that the evidence is empty.
+//!
+//! Arguments of a type constructor may differ as far as their roles say
+//! ([`super::roles`]); a newtype is looked through where its constructor is in
+//! scope.
 
 use super::{Infer, Wanted};
 use crate::head::Fit;
-use crate::ty::{Node, Ty};
-use pure_names::tree::{CtorId, TypeDefKind};
+use crate::ty::{Node, Rigid, SkolemInfo, Ty};
+use pure_names::tree::{CtorId, Role, TypeDefKind};
+use pure_names::wired;
 
 /// Newtypes within newtypes; a recursive one unwraps for ever.
 const MAX_DEPTH: u32 = 50;
 
+/// Comparisons of one constraint: both ways to go on are tried at each newtype.
+const MAX_STEPS: u32 = 2000;
+
+/// A search for how one type becomes another.
+struct Search {
+    steps: u32,
+    /// Pairs of types that are given as coercible.
+    given: Vec<(Ty, Ty)>,
+}
+
 impl Infer<'_> {
     /// Whether the types of a wanted constraint are coercible.
     pub(super) fn coercible(&mut self, w: &Wanted) -> Fit {
-        match w.args[..] {
-            [a, b] => self.coercible_types(a, b, MAX_DEPTH),
-            _ => Fit::No,
-        }
+        let [a, b] = w.args[..] else {
+            return Fit::No;
+        };
+        let given = self.givens_for(w).into_iter();
+        let pairs = given.filter_map(|g| match self.givens[g].args[..] {
+            [x, y] => Some((x, y)),
+            _ => None,
+        });
+        let mut search = Search {
+            steps: MAX_STEPS,
+            given: pairs.collect(),
+        };
+        self.coercible_types(a, b, MAX_DEPTH, &mut search)
     }
 
-    fn coercible_types(&mut self, a: Ty, b: Ty, depth: u32) -> Fit {
+    fn coercible_types(&mut self, a: Ty, b: Ty, depth: u32, search: &mut Search) -> Fit {
         if self.types.same(a, b) {
             return Fit::Yes;
         }
-        if depth == 0 {
+        if depth == 0 || search.steps == 0 {
             return Fit::No;
         }
+        search.steps -= 1;
         // The same constructor first: its arguments may do without unwrapping.
-        let by_parts = self.coercible_parts(a, b, depth);
-        if by_parts != Fit::No {
-            return by_parts;
+        let mut best = self.coercible_parts(a, b, depth, search);
+        if best == Fit::Yes {
+            return best;
         }
-        if let Some(a) = self.unwrapped(a) {
-            return self.coercible_types(a, b, depth - 1);
+        let unwrapped = match self.unwrapped(a) {
+            Some(inner) => Some((inner, b)),
+            None => self.unwrapped(b).map(|inner| (a, inner)),
+        };
+        if let Some((a, b)) = unwrapped {
+            best = either(best, self.coercible_types(a, b, depth - 1, search));
         }
-        if let Some(b) = self.unwrapped(b) {
-            return self.coercible_types(a, b, depth - 1);
+        if best == Fit::Yes || best == Fit::Perhaps {
+            return best;
+        }
+        either(best, self.by_given(a, b, depth, search))
+    }
+
+    /// By way of a pair that is given, in either direction.
+    fn by_given(&mut self, a: Ty, b: Ty, depth: u32, search: &mut Search) -> Fit {
+        for i in 0..search.given.len() {
+            let (x, y) = search.given.swap_remove(i);
+            let mut fit = Fit::No;
+            for (from, to) in [(x, y), (y, x)] {
+                if fit != Fit::Yes && self.types.same(a, from) {
+                    fit = self.coercible_types(to, b, depth - 1, search);
+                }
+            }
+            search.given.push((x, y));
+            let last = search.given.len() - 1;
+            search.given.swap(i, last);
+            if fit == Fit::Yes {
+                return fit;
+            }
         }
         Fit::No
     }
 
-    fn coercible_parts(&mut self, a: Ty, b: Ty, depth: u32) -> Fit {
+    fn coercible_parts(&mut self, a: Ty, b: Ty, depth: u32, search: &mut Search) -> Fit {
         match (self.types.node(a), self.types.node(b)) {
-            (Node::Meta(_) | Node::Error, _) | (_, Node::Meta(_) | Node::Error) => Fit::Perhaps,
-            (Node::Fun(a, r), Node::Fun(b, s)) => {
-                let args = self.coercible_types(a, b, depth - 1);
-                args.max(self.coercible_types(r, s, depth - 1))
+            (Node::Meta(_) | Node::Error, _) | (_, Node::Meta(_) | Node::Error) => {
+                return Fit::Perhaps;
             }
-            (Node::App(f, x), Node::App(g, y)) => {
-                let heads = match self.types.same(f, g) {
-                    true => Fit::Yes,
-                    false => self.coercible_parts(f, g, depth - 1),
-                };
-                match heads {
-                    Fit::No => Fit::No,
-                    fit => fit.max(self.coercible_types(x, y, depth - 1)),
+            (Node::Forall(p), Node::Forall(q)) => {
+                let (p, q) = (self.types.poly(p).clone(), self.types.poly(q).clone());
+                if p.vars.len() != q.vars.len() || !p.preds.is_empty() || !q.preds.is_empty() {
+                    return Fit::No;
                 }
+                let rigid: Vec<Ty> = p.vars.iter().map(|v| self.any_type(v.1)).collect();
+                let (Some(p), Some(q)) = (self.polytype(a), self.polytype(b)) else {
+                    return Fit::No;
+                };
+                let (_, a) = self.types.poly_at(p, &rigid);
+                let (_, b) = self.types.poly_at(q, &rigid);
+                return self.coercible_types(a, b, depth - 1, search);
             }
-            _ => self.types.compare(a, b),
+            _ => {}
         }
+        let (Some((con, args)), Some((other, others))) =
+            (self.types.constructor(a), self.types.constructor(b))
+        else {
+            return self.types.compare(a, b);
+        };
+        if con != other || args.len() != others.len() {
+            return Fit::No;
+        }
+        let roles = self.roles_of(con);
+        let mut fit = Fit::Yes;
+        for (i, (x, y)) in args.into_iter().zip(others).enumerate() {
+            // What a type is applied to beyond its parameters nobody knows.
+            let part = match roles.get(i).copied().unwrap_or(Role::Nominal) {
+                Role::Phantom => Fit::Yes,
+                Role::Representational => self.coercible_types(x, y, depth - 1, search),
+                Role::Nominal => self.types.compare(x, y),
+            };
+            fit = fit.max(part);
+            if fit == Fit::No {
+                break;
+            }
+        }
+        fit
     }
 
-    /// What a newtype applied to all its parameters wraps.
+    /// A type that equals no other.
+    fn any_type(&mut self, name: pure_base::Symbol) -> Ty {
+        self.types.skolem(SkolemInfo {
+            name,
+            level: u32::MAX,
+            span: pure_base::Span::NONE,
+            rigid: Rigid::Quantifier,
+        })
+    }
+
+    /// What a newtype applied to all its parameters wraps, if its constructor is
+    /// in scope.
     fn unwrapped(&mut self, t: Ty) -> Option<Ty> {
         let (con, args) = self.types.constructor(t)?;
         let def = &self.program.types[con];
@@ -68,13 +152,57 @@ impl Infer<'_> {
             return None;
         };
         let ctor: CtorId = *ctors.first()?;
-        if !newtype || args.len() != def.params.len() {
+        let params = def.params.len();
+        if !newtype || args.len() < params || !self.in_scope(ctor) {
             return None;
         }
         let ctor = self.ctors[ctor].clone()?;
         let Node::Fun(field, _) = self.types.node(ctor.scheme.ty) else {
             return None;
         };
-        Some(self.types.substitute(field, &args))
+        let inner = self.types.substitute(field, &args[..params]);
+        let more = args[params..].iter();
+        Some(more.fold(inner, |f, x| self.types.app(f, *x)))
+    }
+
+    /// Whether the module can use a newtype's constructor.
+    fn in_scope(&self, ctor: CtorId) -> bool {
+        let module = &self.program.modules[self.module];
+        let owner = self.program.ctors[ctor].owner;
+        // Boxes of the machine's numbers are newtypes here only.
+        owner > wired::last_type()
+            && (module.library
+                || self.program.types[owner].module == module.name
+                || module.newtypes.binary_search(&ctor).is_ok())
+    }
+
+    /// The newtypes at the heads of the types of a constraint that nothing
+    /// solves whose constructors are not in scope.
+    pub(super) fn hidden_newtypes(&mut self, w: &Wanted) -> Vec<CtorId> {
+        let mut out = vec![];
+        for t in &w.args {
+            let con = self.types.constructor(*t).map(|c| c.0);
+            let kind = con.map(|c| &self.program.types[c].kind);
+            if let Some(TypeDefKind::Data {
+                newtype: true,
+                ctors,
+            }) = kind
+                && let Some(ctor) = ctors.first()
+                && !self.in_scope(*ctor)
+                && self.program.ctors[*ctor].owner > wired::last_type()
+            {
+                out.push(*ctor);
+            }
+        }
+        out
+    }
+}
+
+/// What two ways to solve a constraint come to together.
+fn either(a: Fit, b: Fit) -> Fit {
+    match (a, b) {
+        (Fit::Yes, _) | (_, Fit::Yes) => Fit::Yes,
+        (Fit::Perhaps, _) | (_, Fit::Perhaps) => Fit::Perhaps,
+        _ => a.min(b),
     }
 }

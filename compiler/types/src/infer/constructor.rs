@@ -25,6 +25,16 @@ pub(super) struct CtorType {
     result: Vec<Ty>,
 }
 
+impl CtorType {
+    pub(super) fn fields(&self) -> &[Ty] {
+        &self.fields
+    }
+
+    pub(super) fn result(&self) -> &[Ty] {
+        &self.result
+    }
+}
+
 impl Infer<'_> {
     pub(super) fn declare_constructors(&mut self, t: TypeId) {
         let program = self.program;

@@ -5,10 +5,11 @@ use super::kind::Scope;
 use super::{Infer, ValueType};
 use crate::evidence::*;
 use crate::ids;
-use crate::ty::{Pred, Scheme, Ty};
+use crate::ty::{Node, Pred, Scheme, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{self, *};
 use pure_names::wired;
+use pure_syntax::Extension;
 
 impl Infer<'_> {
     pub(super) fn declare_wired(&mut self) {
@@ -21,6 +22,26 @@ impl Infer<'_> {
         self.infer_kinds(types);
         for t in types {
             self.declare_constructors(*t);
+            self.check_synonym(*t);
+        }
+    }
+
+    /// What is wrong with the type that a synonym stands for is reported here,
+    /// not at each use.
+    fn check_synonym(&mut self, t: TypeId) {
+        let program = self.program;
+        let def = &program.types[t];
+        let TypeDefKind::Synonym(rhs) = &def.kind else {
+            return;
+        };
+        if self.ill_kinded.contains(&t) || self.allows(Extension::LiberalTypeSynonyms) {
+            return;
+        }
+        let before = self.diags.errors();
+        let mut vars = self.bound_vars(&def.params);
+        self.convert(rhs, &mut vars);
+        if self.diags.errors() > before {
+            self.ill_kinded.insert(t);
         }
     }
 
@@ -55,7 +76,11 @@ impl Infer<'_> {
                     args.push(&**x);
                     head = f;
                 }
-                let args: Vec<Ty> = args.iter().rev().map(|x| self.convert(x, vars)).collect();
+                args.reverse();
+                let converted = args.iter().map(|x| self.convert(x, vars));
+                let converted: Vec<Ty> = converted.collect();
+                self.plain_arguments(head, &args, &converted);
+                let args = converted;
                 if let TypeKind::Con(c) = head.kind
                     && let TypeDefKind::Synonym(rhs) = &self.program.types[c].kind
                 {
@@ -68,6 +93,40 @@ impl Infer<'_> {
                 args.iter().fold(head, |f, x| self.types.app(f, *x))
             }
         }
+    }
+
+    /// Reports arguments of a type that have quantifiers: nothing takes these but
+    /// functions and constructors.
+    fn plain_arguments(&mut self, head: &Type, written: &[&Type], args: &[Ty]) {
+        if let TypeKind::Con(c) = head.kind
+            && matches!(self.program.types[c].kind, TypeDefKind::Synonym(_))
+            && self.allows(Extension::LiberalTypeSynonyms)
+        {
+            return;
+        }
+        for (written, arg) in written.iter().zip(args) {
+            self.plain_argument(written.span, *arg);
+        }
+    }
+
+    /// Reports a type with quantifiers where a type stands for a variable; whether
+    /// it is none.
+    pub(super) fn plain_argument(&mut self, span: Span, arg: Ty) -> bool {
+        if self.polytype(arg).is_none() {
+            return true;
+        }
+        let shown = self.show(arg);
+        self.diags.push(
+            Diagnostic::error(
+                ids::POLYMORPHIC_ARGUMENT,
+                span,
+                format!("the polymorphic type `{shown}` cannot stand here"),
+            )
+            .label("is the argument of a type or class")
+            .note("The argument of a type constructor, a class or a type variable is a type without `forall` and context of its own (ImpredicativeTypes, which would lift this, is not supported).")
+            .help("wrap it in a newtype: `newtype Poly = Poly (forall a. ..)`"),
+        );
+        false
     }
 
     fn type_variable(&self, x: Symbol, vars: &[(Symbol, Ty)]) -> Option<Ty> {
@@ -137,6 +196,8 @@ impl Infer<'_> {
         scope: &mut Scope,
     ) -> Scheme {
         let before = self.diags.errors();
+        let own = self.quantified_kinds(s);
+        scope.splice(0..0, own);
         self.check_star(&s.ty, scope);
         for p in &s.context {
             self.check_pred(p, scope);
@@ -211,9 +272,29 @@ impl Infer<'_> {
             .iter()
             .map(|p| Pred {
                 class: p.class,
-                args: p.args.iter().map(|t| self.convert(t, vars)).collect(),
+                args: self.class_arguments(&p.args, vars),
             })
             .collect()
+    }
+
+    /// What a class is applied to.
+    pub(super) fn class_arguments(
+        &mut self,
+        written: &[Type],
+        vars: &mut Vec<(Symbol, Ty)>,
+    ) -> Vec<Ty> {
+        let mut args = vec![];
+        for t in written {
+            let arg = self.convert(t, vars);
+            let mut rest = arg;
+            while let Node::Fun(from, to) = self.types.node(rest) {
+                self.plain_argument(t.span, from);
+                rest = to;
+            }
+            self.plain_argument(t.span, rest);
+            args.push(arg);
+        }
+        args
     }
 
     /// A written type of any kind; variables that are not in scope are unknown

@@ -267,7 +267,8 @@ impl Infer<'_> {
     fn why_of_argument(&self, f: &Expr, args: &[Expr], i: usize, outer: Why) -> Why {
         let first = args[0].span;
         let known = &self.program.known;
-        let sequence = matches!(f.kind, ExprKind::Var(v) if [known.bind, known.then].contains(&Some(v)));
+        let sequence =
+            matches!(f.kind, ExprKind::Var(v) if [known.bind, known.then].contains(&Some(v)));
         if sequence && args.len() == 2 && f.span.lo <= first.lo && first.hi <= f.span.hi {
             return match (i, outer) {
                 (1, Why::Signature(_) | Why::Annotation(_)) => outer,

@@ -48,7 +48,10 @@ impl Infer<'_> {
             .iter()
             .filter(|v| !program.values[**v].span.is_none())
             .map(|v| (program.values[*v].name, *v))
-            .filter(|(name, _)| name.as_str().starts_with(|c: char| c.is_alphabetic() || c == '_'))
+            .filter(|(name, _)| {
+                name.as_str()
+                    .starts_with(|c: char| c.is_alphabetic() || c == '_')
+            })
             .filter_map(|(name, v)| Some((name, self.values[v].clone()?)))
             .collect();
         let fitting = self.fitting(hole, &locals);
@@ -65,7 +68,10 @@ impl Infer<'_> {
         let mut d = Diagnostic::error(
             ids::TYPED_HOLE,
             hole.span,
-            format!("`{}` stands for an expression of type `{shown}`", scope.name),
+            format!(
+                "`{}` stands for an expression of type `{shown}`",
+                scope.name
+            ),
         )
         .label("left open");
         if !in_scope.is_empty() {
@@ -93,7 +99,9 @@ impl Infer<'_> {
         for (name, named, own) in &program.holes[&hole.node].others {
             let t = match named {
                 Named::Value(v) => self.values[*v].clone(),
-                Named::Ctor(c) => self.ctors[*c].as_ref().map(|c| ValueType::Poly(c.scheme.clone())),
+                Named::Ctor(c) => self.ctors[*c]
+                    .as_ref()
+                    .map(|c| ValueType::Poly(c.scheme.clone())),
             };
             let Some(t) = t else { continue };
             let vars = match &t {
@@ -155,7 +163,9 @@ impl Infer<'_> {
             return false;
         }
         // Rigid types of any scope may stand for these variables.
-        let args: Vec<Ty> = (0..scheme.vars).map(|_| self.types.fresh(u32::MAX)).collect();
+        let args: Vec<Ty> = (0..scheme.vars)
+            .map(|_| self.types.fresh(u32::MAX))
+            .collect();
         let found = self.types.substitute(scheme.ty, &args);
         let mut preds = vec![];
         for p in &scheme.preds {

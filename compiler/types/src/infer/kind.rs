@@ -14,6 +14,7 @@ pub(super) struct Kind(u32);
 #[derive(Clone, Copy)]
 enum Node {
     Star,
+    Constraint,
     Arrow(Kind, Kind),
     Var(Option<Kind>),
     /// Any kind: fresh at each use.
@@ -27,11 +28,12 @@ pub(super) struct Kinds {
 }
 
 const STAR: Kind = Kind(0);
+const CONSTRAINT: Kind = Kind(1);
 
 impl Default for Kinds {
     fn default() -> Kinds {
         Kinds {
-            nodes: vec![Node::Star],
+            nodes: vec![Node::Star, Node::Constraint],
             types: FxHashMap::default(),
             classes: FxHashMap::default(),
         }
@@ -48,12 +50,27 @@ impl Kinds {
         self.push(Node::Var(None))
     }
 
-    fn written(&mut self, kind: &tree::Kind) -> Kind {
+    /// A kind as written; `vars` are the variables of the same declaration, each
+    /// of which stands for any kind, but everywhere for the same: for one still to be
+    /// found, if they are `open`.
+    fn written(&mut self, kind: &tree::Kind, vars: &mut Scope, open: bool) -> Kind {
         match kind {
             tree::Kind::Type => STAR,
-            tree::Kind::Any => self.fresh(),
+            tree::Kind::Constraint => CONSTRAINT,
+            tree::Kind::Named(_) => self.fresh(),
+            tree::Kind::Var(x) => match vars.iter().find(|v| v.0 == *x) {
+                Some((_, known)) => *known,
+                None => {
+                    let any = match open {
+                        true => self.fresh(),
+                        false => self.push(Node::Any),
+                    };
+                    vars.push((*x, any));
+                    any
+                }
+            },
             tree::Kind::Arrow(a, b) => {
-                let (a, b) = (self.written(a), self.written(b));
+                let (a, b) = (self.written(a, vars, open), self.written(b, vars, open));
                 self.push(Node::Arrow(a, b))
             }
         }
@@ -87,7 +104,7 @@ impl Kinds {
                 self.nodes[b.0 as usize] = Node::Var(Some(a));
                 true
             }
-            (Node::Star, Node::Star) => true,
+            (Node::Star, Node::Star) | (Node::Constraint, Node::Constraint) => true,
             (Node::Arrow(a1, r1), Node::Arrow(a2, r2)) => self.unify(a1, a2) && self.unify(r1, r2),
             _ => false,
         }
@@ -110,7 +127,7 @@ impl Kinds {
                 self.close(a);
                 self.close(b);
             }
-            Node::Star | Node::Any => {}
+            Node::Star | Node::Constraint | Node::Any => {}
         }
     }
 
@@ -123,7 +140,7 @@ impl Kinds {
                 self.generalise(a);
                 self.generalise(b);
             }
-            Node::Star | Node::Any => {}
+            Node::Star | Node::Constraint | Node::Any => {}
         }
     }
 
@@ -146,7 +163,7 @@ impl Kinds {
                     false => self.push(Node::Arrow(x, y)),
                 }
             }
-            Node::Star | Node::Var(_) => k,
+            Node::Star | Node::Constraint | Node::Var(_) => k,
         }
     }
 
@@ -161,7 +178,9 @@ impl Kinds {
     fn show(&self, k: Kind) -> String {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
-            Node::Star | Node::Var(_) | Node::Any => "*".into(),
+            Node::Star | Node::Var(_) => "*".into(),
+            Node::Constraint => "Constraint".into(),
+            Node::Any => "k".into(),
             Node::Arrow(a, b) => {
                 let a = match self.nodes[self.find(a).0 as usize] {
                     Node::Arrow(..) => format!("({})", self.show(a)),
@@ -206,11 +225,15 @@ impl Infer<'_> {
         let mut scopes: Vec<(Scope, Kind)> = vec![];
         for t in group {
             let def = &program.types[*t];
-            let kinds = self.param_kinds(&def.params, &def.kinds);
+            let mut vars = vec![];
+            let kinds = self.param_kinds(&def.params, &def.kinds, &mut vars);
             let scope: Scope = def.params.iter().copied().zip(kinds).collect();
             let result = match def.kind {
                 TypeDefKind::Data { .. } => STAR,
-                TypeDefKind::Synonym(_) => self.kinds.fresh(),
+                TypeDefKind::Synonym(_) => match &def.result {
+                    Some(kind) => self.kinds.written(kind, &mut vars, false),
+                    None => self.kinds.fresh(),
+                },
             };
             let params: Vec<Kind> = scope.iter().map(|s| s.1).collect();
             let kind = self.kinds.arrows(&params, result);
@@ -325,7 +348,7 @@ impl Infer<'_> {
             return kinds.clone();
         }
         let class = &self.program.classes[c];
-        let kinds = self.param_kinds(&class.params, &class.kinds);
+        let kinds = self.param_kinds(&class.params, &class.kinds, &mut vec![]);
         self.kinds.classes.insert(c, kinds.clone());
         kinds
     }
@@ -341,13 +364,32 @@ impl Infer<'_> {
     }
 
     /// The kinds of a declaration's parameters: as written, or unknown.
-    fn param_kinds(&mut self, params: &[Symbol], written: &[Option<tree::Kind>]) -> Vec<Kind> {
+    fn param_kinds(
+        &mut self,
+        params: &[Symbol],
+        written: &[Option<tree::Kind>],
+        vars: &mut Scope,
+    ) -> Vec<Kind> {
         (0..params.len())
             .map(|i| match written.get(i) {
-                Some(Some(kind)) => self.kinds.written(kind),
+                Some(Some(kind)) => self.kinds.written(kind, vars, false),
                 _ => self.kinds.fresh(),
             })
             .collect()
+    }
+
+    /// The kinds of the variables that a type's quantifier binds.
+    pub(super) fn quantified_kinds(&mut self, s: &tree::Scheme) -> Scope {
+        let mut vars = vec![];
+        let mut scope = vec![];
+        for (i, x) in s.forall.iter().enumerate() {
+            let kind = match s.kinds.get(i) {
+                Some(Some(kind)) => self.kinds.written(kind, &mut vars, true),
+                _ => self.kinds.fresh(),
+            };
+            scope.push((*x, kind));
+        }
+        scope
     }
 
     pub(super) fn close_class_kinds(&mut self, c: ClassId) {
@@ -408,7 +450,7 @@ impl Infer<'_> {
             TypeKind::Forall(s) => {
                 // Its variables hide others of the same name.
                 let hidden = std::mem::take(scope);
-                *scope = s.forall.iter().map(|x| (*x, self.kinds.fresh())).collect();
+                *scope = self.quantified_kinds(s);
                 scope.extend(hidden);
                 for p in &s.context {
                     self.check_pred(p, scope);

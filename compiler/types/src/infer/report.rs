@@ -56,7 +56,8 @@ impl Infer<'_> {
         if let Clash::Mismatch(a, b) = clash {
             for part in [a, b] {
                 if numbered.is_empty()
-                    && let Node::Skolem(s) = self.types.node(part) {
+                    && let Node::Skolem(s) = self.types.node(part)
+                {
                     let info = self.types.skolem_info(s);
                     d.id = ids::RIGID_TYPE;
                     let name = info.name;
@@ -163,9 +164,10 @@ impl Infer<'_> {
                 f,
                 format!("expected `{want}` as argument {} of this", i + 1),
             ),
-            Why::Operand(f, side) => {
-                d.also(f, format!("expected `{want}` as the {side} operand of this"))
-            }
+            Why::Operand(f, side) => d.also(
+                f,
+                format!("expected `{want}` as the {side} operand of this"),
+            ),
             Why::Field(c, i) => d.also(c, format!("expected `{want}` as field {} of this", i + 1)),
             Why::Statement => d.note(format!(
                 "All statements of a `do` block are of the same kind, here of a type like `{want}`."

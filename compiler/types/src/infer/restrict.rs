@@ -58,7 +58,11 @@ impl Infer<'_> {
     }
 
     fn on_variables(&mut self, p: &Pred) -> bool {
-        p.args.iter().all(|t| {
+        Some(p.class) == self.program.known.class_equal || self.all_variables(&p.args)
+    }
+
+    fn all_variables(&mut self, args: &[Ty]) -> bool {
+        args.iter().all(|t| {
             !matches!(
                 self.types.spine_head(*t),
                 Node::Con(_) | Node::Fun(..) | Node::Forall(_)
@@ -144,6 +148,10 @@ impl Infer<'_> {
         }
         let (size, of_head) = self.measure(head);
         for (p, written) in context.iter().zip(&i.context) {
+            // Equal types need no instance.
+            if Some(p.class) == self.program.known.class_equal {
+                continue;
+            }
             let (own, vars) = self.measure(&p.args);
             let count = |list: &[u32], v: &u32| list.iter().filter(|x| *x == v).count();
             let repeated = vars.iter().any(|v| count(&vars, v) > count(&of_head, v));
@@ -352,6 +360,10 @@ impl Infer<'_> {
         let implied = self.with_superclasses(&s.preds);
         self.close_determined(&implied, &mut known);
         for (at, p) in s.preds.iter().enumerate() {
+            // Unification decides what equal types are.
+            if Some(p.class) == self.program.known.class_equal {
+                continue;
+            }
             for t in &p.args {
                 if let Some(lost) = self.types.bounds_of(*t).iter().find(|b| !known.contains(b)) {
                     return Some((at, *lost));

@@ -155,7 +155,13 @@ impl Infer<'_> {
     fn type_argument(&mut self, t: &Type) -> Ty {
         match &t.kind {
             TypeKind::Var(x) if x.as_str() == "_" => self.fresh(),
-            _ => self.closed_type(t),
+            _ => {
+                let ty = self.closed_type(t);
+                match self.plain_argument(t.span, ty) {
+                    true => ty,
+                    false => self.types.error,
+                }
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 //! functional dependencies say of their types ([`super::improve`]).
 
 use super::instances::Choice;
-use super::{Ancestor, Infer, Wanted};
+use super::{Ancestor, Infer, Wanted, Why};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::Node;
@@ -46,6 +46,14 @@ impl Infer<'_> {
         if heads.any(|h| h == Node::Error) {
             return None;
         }
+        if Some(w.class) == self.program.known.class_equal
+            && let [a, b] = w.args[..]
+        {
+            self.unify(w.span, a, b, Why::Nothing);
+            self.out.evs[w.ev] = Ev::Empty(w.class);
+            return None;
+        }
+        self.equal_by_superclass(&w);
         if w.depth > MAX_DEPTH {
             self.instance_loop(&w);
             return None;
@@ -94,6 +102,21 @@ impl Infer<'_> {
                     None => self.hopeless.push(w),
                 }
                 None
+            }
+        }
+    }
+
+    /// What a constraint's superclasses say of its types holds once it is solved,
+    /// and so may help to solve it.
+    fn equal_by_superclass(&mut self, w: &Wanted) {
+        let Some(equal) = self.program.known.class_equal else {
+            return;
+        };
+        for s in self.supers(w.class) {
+            if s.class == equal {
+                let args = self.types.substitute_all(&s.args, &w.args);
+                // A clash is one of the superclass of an instance.
+                let _ = self.types.unify(args[0], args[1]);
             }
         }
     }

@@ -52,6 +52,9 @@ impl Infer<'_> {
         if self.told(w, !own) {
             return;
         }
+        if Some(w.class) == self.program.known.class_coercible {
+            return self.not_coercible(w);
+        }
         let class = self.class_name(w.class);
         let title = self.is_in(w, "not ");
         let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title).label(self.origin_label(w));
@@ -75,6 +78,24 @@ impl Infer<'_> {
         }
         self.reported.push((w.class, w.args.clone()));
         false
+    }
+
+    fn not_coercible(&mut self, w: &Wanted) {
+        let types: Vec<String> = w.args.iter().map(|t| self.show(*t)).collect();
+        let title = format!(
+            "a value of type `{}` cannot be coerced to `{}`",
+            types[0], types[1]
+        );
+        let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title)
+            .label(self.origin_label(w))
+            .note("Two types are coercible if they are the same once newtypes are unwrapped whose constructors are in scope, within arguments as far as the roles of the parameters allow: a nominal one, such as the keys of a Map, stays as it is.");
+        for ctor in self.hidden_newtypes(w) {
+            let name = self.program.ctors[ctor].name;
+            d = d.help(format!(
+                "the constructor `{name}` is not in scope: import it"
+            ));
+        }
+        self.diags.push(d);
     }
 
     /// The first few instances of a class.

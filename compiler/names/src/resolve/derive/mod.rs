@@ -90,8 +90,11 @@ impl Cx<'_> {
         if !self.class_arity(class, d.instance.types.len(), span) {
             return None;
         }
-        let context = self.context(&d.instance.context);
-        let mut types: Vec<Type> = d.instance.types.iter().map(|t| self.ty(t, None)).collect();
+        let vars = self.type_params(&d.instance.forall);
+        let scope = (!vars.is_empty()).then_some(&vars[..]);
+        let context = self.context_in(&d.instance.context, scope);
+        let types = d.instance.types.iter().map(|t| self.ty(t, scope));
+        let mut types: Vec<Type> = types.collect();
         let last = types.pop()?;
         let (head, _) = spine(&last);
         let TypeKind::Con(ty) = head.kind else {

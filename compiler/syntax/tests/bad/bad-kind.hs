@@ -1,0 +1,2 @@
+{-# LANGUAGE KindSignatures #-}
+data T :: * -> Constraint

@@ -1,0 +1,5 @@
+f x@ y = x
+
+g (~ y) = y
+
+data T = T ! Int

@@ -1,0 +1,2 @@
+{-# LANGUAGE RoleAnnotations #-}
+type role T nominl

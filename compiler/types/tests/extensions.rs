@@ -1,0 +1,80 @@
+//! `-X` on the command line is for the program's modules: the library is the same
+//! with every extension on or off.
+
+mod support;
+
+use pure_base::{Diagnostics, SourceMap, Symbol};
+use pure_names::loader::{Embedded, Loader, Source};
+use pure_syntax::{Edition, Flags, extensions};
+
+const PROGRAM: &str = r#"
+module Main (main) where
+import Prelude
+import Control.Exception
+import Control.Monad.State
+import Data.Array
+import Data.Bits
+import Data.Char
+import Data.Coerce
+import Data.IORef
+import qualified Data.Map as M
+import Data.Ratio
+import qualified Data.Sequence as S
+import qualified Data.Set as T
+import Text.Printf
+import Text.Read (readMaybe)
+
+main :: IO ()
+main = do
+  r <- newIORef (take 3 (cycle [1, 2 :: Int]))
+  modifyIORef r (map (+ 1))
+  xs <- readIORef r
+  _ <- try (evaluate (head xs)) :: IO (Either ErrorCall Int)
+  print (M.toList (M.fromListWith (+) (zip xs xs)), T.member 'c' (T.fromList [toUpper 'c']))
+  print (listArray (0, 2) xs ! 1, popCount (7 :: Int), 1 % 2 + 1 :: Rational)
+  print (evalState (mapM (\x -> modify (+ x) >> get) xs) 0, sum (S.fromList xs))
+  printf "%d %s\n" (length xs) (show (readMaybe "1" :: Maybe Int))
+  print (coerce xs :: [Int])
+"#;
+
+/// The library, with something said on the command line.
+struct Told(Flags);
+
+impl Loader for Told {
+    fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+        Embedded.find(module)
+    }
+
+    fn flags(&self) -> &Flags {
+        &self.0
+    }
+}
+
+fn diagnostics(extensions: &[String]) -> String {
+    let loader = Told(Flags {
+        extensions: extensions.to_vec(),
+        ..Flags::NONE
+    });
+    let main = Source {
+        edition: Edition::Haskell,
+        ..support::source("Main.hs", PROGRAM)
+    };
+    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
+    pure_types::frontend(&mut map, &loader, main, |_| Default::default(), &mut diags);
+    support::render(&map, &diags)
+}
+
+#[test]
+fn the_library_is_the_same_with_every_extension_on_and_off() {
+    support::on_a_big_stack(|| {
+        let mut count = 0;
+        for name in extensions::names() {
+            for switch in [name.to_string(), format!("No{name}")] {
+                let found = diagnostics(&[switch.clone()]);
+                assert_eq!(found, "", "-X{switch}");
+                count += 1;
+            }
+        }
+        assert!(count > 100);
+    });
+}

@@ -1,0 +1,3 @@
+module Places where
+
+data Place = Place { name :: String, street :: String }

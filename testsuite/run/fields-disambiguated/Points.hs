@@ -1,0 +1,3 @@
+module Points where
+
+data Point = Point { x, y :: Int }
