@@ -47,6 +47,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         if let Err(message) = dictionary(program, data) {
             errors.push(LintError {
                 binding: data.name.to_string(),
+                span: Span::NONE,
                 message,
                 text: String::new(),
             });
