@@ -2,8 +2,13 @@
 
 /// The candidate nearest to `name`, if near enough to be a likely slip:
 /// distance at most a third of the length. Ties go to the first in text order.
+/// A word of one letter is no slip for any other.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (name.chars().count().max(3) / 3).min(3);
+    let length = name.chars().count();
+    let limit = match length {
+        1 if name.starts_with(char::is_alphabetic) => 0,
+        _ => (length.max(3) / 3).min(3),
+    };
     candidates
         .filter(|c| *c != name && same_sort(c, name))
         .filter_map(|c| distance(name, c, limit).map(|d| (d, c)))
@@ -52,5 +57,6 @@ mod tests {
         assert_eq!(near("fold"), Some("foldl"));
         assert_eq!(near("reverse"), None);
         assert_eq!(near("+"), Some("++"));
+        assert_eq!(nearest("y", ["f", "x"].into_iter()), None);
     }
 }

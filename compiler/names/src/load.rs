@@ -306,7 +306,13 @@ impl Graph<'_> {
             });
         }
         let file = name.replace('.', "/");
-        d.help(format!("name the directory that holds `{file}.hs` with -i"))
+        let ending = match self.modules.first().map(|m| m.edition) {
+            Some(Edition::Pure) => "pure",
+            _ => "hs",
+        };
+        d.help(format!(
+            "name the directory that holds `{file}.{ending}` with -i"
+        ))
     }
 }
 
@@ -351,13 +357,6 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     if ast.extensions.has(Extension::OverloadedStrings) {
         wanted.push(Wanted {
             name: Symbol::new(known::STRINGS),
-            span: Span::NONE,
-            declaration: Span::NONE,
-        });
-    }
-    if !library && ast.extensions.has(Extension::Gadts) {
-        wanted.push(Wanted {
-            name: Symbol::new(known::EQUAL),
             span: Span::NONE,
             declaration: Span::NONE,
         });

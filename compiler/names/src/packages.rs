@@ -122,9 +122,7 @@ const PACKAGES: &[Package] = &[
         "random",
         &["System.Random"],
         &["System.Random"],
-        Some(
-            "write a generator of numbers, such as `next x = (x * 1103515245 + 12345) `mod` 2147483648`",
-        ),
+        Some("write a generator of numbers, whose state goes from one call to the next"),
     ),
     absent("splitmix", &["System.Random.SplitMix"], &[], None),
     absent(

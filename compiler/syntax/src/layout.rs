@@ -305,6 +305,16 @@ impl Cursor {
         self.refresh();
     }
 
+    /// The column that the lines of the block around the current one begin at, if
+    /// layout opened both.
+    pub fn outer_column(&self) -> Option<u32> {
+        let around = self.contexts.len().checked_sub(2)?;
+        match self.contexts[around] {
+            Context::Explicit => None,
+            Context::Implicit(n) | Context::PureTop(n) => Some(n),
+        }
+    }
+
     /// The column that the current block's lines begin at, if layout opened it.
     pub fn block_column(&self) -> Option<u32> {
         match self.contexts.last()? {

@@ -182,9 +182,13 @@ impl Lexer<'_> {
             }
             Raw::Apostrophe if self.promotes(lo) => T::Promoted,
             Raw::Apostrophe => {
-                let (c, end) = literal::char(self, lo);
+                let (literal, end) = literal::char(self, lo);
                 let end = self.hashes(end, 1);
-                self.push(T::Char, lo, end, Value::Lit(crate::ast::Lit::Char(c)));
+                let kind = match literal {
+                    crate::ast::Lit::Char(_) => T::Char,
+                    _ => T::Str,
+                };
+                self.push(kind, lo, end, Value::Lit(literal));
                 return end;
             }
             Raw::Comment if self.text[lo..].starts_with("{-#") => return self.pragma(lo),

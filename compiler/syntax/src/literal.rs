@@ -66,8 +66,9 @@ fn decimal(digits: &str, radix: u32) -> String {
     out
 }
 
-/// The character literal that begins at `lo`, and its end.
-pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (u32, usize) {
+/// The character literal that begins at `lo`, and its end. One that holds a text
+/// is taken for a string.
+pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (Lit, usize) {
     let text = lexer.text;
     let mut at = lo + 1;
     let mut found = None;
@@ -89,7 +90,7 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (u32, usize) {
                 let end = text[lo + 1..]
                     .find(|c: char| !c.is_alphanumeric())
                     .map_or(text.len(), |n| lo + 1 + n);
-                return (found.unwrap_or(u32::from(' ')), end);
+                return (Lit::Char(found.unwrap_or(u32::from(' '))), end);
             }
             Some('\\') => {
                 let (c, next) = escape(lexer, at);
@@ -121,7 +122,10 @@ pub fn char(lexer: &mut Lexer<'_>, lo: usize) -> (u32, usize) {
         };
         lexer.diags.push(d);
     }
-    (found.unwrap_or(u32::from(' ')), end)
+    match count > 1 {
+        true => (Lit::Str(Symbol::new(&text[lo + 1..at])), end),
+        false => (Lit::Char(found.unwrap_or(u32::from(' '))), end),
+    }
 }
 
 /// The string literal that begins at `lo`: its value and its end.

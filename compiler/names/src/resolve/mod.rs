@@ -453,13 +453,13 @@ impl Cx<'_> {
             d = d.note(format!("No import gives names the qualifier `{q}`."));
         }
         let other_case = foreign::other_case(name.text.as_str())
-            .filter(|other| everything.contains(&other.as_str()));
-        let unqualified = name.module.is_none();
+            .filter(|other| everything.contains(&other.as_str()) || self.is_type(other));
+        let value = name.module.is_none() && !what.starts_with("type");
         if let Some(kind) = self.other_space(name) {
             d = d.note(kind);
         } else if let Some(import) = self.import_for(name, unknown_qualifier) {
             d = d.help(format!("perhaps `{import}` is missing"));
-        } else if let Some(own) = foreign::meant_by(name.text.as_str()).filter(|_| unqualified) {
+        } else if let Some(own) = foreign::meant_by(name.text.as_str()).filter(|_| value) {
             d = d.help(format!("did you mean `{own}`?").replace("``", "`"));
         } else if let Some(other) = other_case {
             d = d.help(format!("did you mean `{other}`?"));
@@ -491,7 +491,10 @@ impl Cx<'_> {
         match self.types.find(name).ok()? {
             TypeRef::Class(_) => Some(format!("`{shown}` is a class, which is no value.")),
             TypeRef::Type(t) => Some(match &self.program.types[t].kind {
-                TypeDefKind::Data { ctors, .. } if (1..6).contains(&ctors.len()) => {
+                TypeDefKind::Data { ctors, .. }
+                    if (1..6).contains(&ctors.len())
+                        && ctors.iter().all(|c| self.is_in_scope(*c)) =>
+                {
                     let names = ctors.iter().map(|c| self.program.ctors[*c].name);
                     let names: Vec<String> = names.map(|n| format!("`{n}`")).collect();
                     format!(
@@ -502,6 +505,16 @@ impl Cx<'_> {
                 _ => format!("`{shown}` is a type, which is no value."),
             }),
         }
+    }
+
+    fn is_type(&self, name: &str) -> bool {
+        let mut meanings = self.types.entries_of(Symbol::new(name));
+        meanings.next().is_some()
+    }
+
+    fn is_in_scope(&self, c: CtorId) -> bool {
+        let mut meanings = self.values.entries_of(self.program.ctors[c].name);
+        meanings.any(|m| m.target == ValueRef::Ctor(c))
     }
 
     /// The import that would bring a missing name, if a module of the library

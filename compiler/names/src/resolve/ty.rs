@@ -40,7 +40,11 @@ impl Cx<'_> {
                 None => TypeKind::Error,
             },
             ast::TypeKind::App(f, x) => {
-                TypeKind::App(Box::new(self.ty(f, scope)), Box::new(self.ty(x, scope)))
+                let (f, x) = (self.ty(f, scope), self.ty(x, scope));
+                match f.kind {
+                    TypeKind::Error => TypeKind::Error,
+                    _ => TypeKind::App(Box::new(f), Box::new(x)),
+                }
             }
             ast::TypeKind::Fun(a, b) => {
                 TypeKind::Fun(Box::new(self.ty(a, scope)), Box::new(self.ty(b, scope)))

@@ -357,6 +357,9 @@ impl Parser<'_> {
                     break;
                 }
             }
+            if self.at(T::ConSym) {
+                return self.single_colon("`::` and the type of the field");
+            }
             self.expect(T::DoubleColon, "`::` and the type of the field")?;
             let mark = self.strictness()?;
             let ty = match mark {

@@ -154,7 +154,15 @@ impl Parser<'_> {
         let (span, found) = (self.span(), self.found());
         let kind = self.cursor.kind();
         if kind.is_closer() {
-            return self.unexpected("`=`");
+            let within = self.blocks.last().copied();
+            let d = self.unexpected_diagnostic("`=`");
+            return self.fail(match within.filter(|b| b.what == "`let` block") {
+                Some(block) if kind == T::RBrace => Diagnostic { notes: vec![], ..d }
+                    .also(block.keyword, "what follows this is read as definitions")
+                    .note("The definitions of a `let` on one line go on behind `;`, up to the end of the block around.")
+                    .help("put the definitions of `let` into braces of their own: `let { x = 1 }`"),
+                _ => d,
+            });
         }
         let d = Diagnostic::error(
             "missing-equals",
@@ -173,6 +181,9 @@ impl Parser<'_> {
             T::LArrow if self.blocks.last().is_some_and(|b| b.what == "`let` block") => d
                 .note("`<-` makes a statement of its own in a `do` block; `let` is for definitions with `=`.")
                 .help("leave out `let`, or write `=`"),
+            T::RArrow | T::DArrow if matches!(lhs, Lhs::Pat(p) if self.source(p.span).contains(" : ")) => d
+                .note("`:` puts an element before a list; `::` stands before a type.")
+                .help("if this is a signature, write `::` instead of `:`"),
             T::RArrow | T::LArrow | T::DArrow => d
                 .note("Equations are written with `=`; `->` belongs to alternatives and lambdas, `<-` to `do` and comprehensions.")
                 .help(format!("write `=` instead of {found}")),

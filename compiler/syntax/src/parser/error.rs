@@ -92,6 +92,15 @@ impl Parser<'_> {
             T::Do | T::Case | T::If | T::Let | T::Backslash => d
                 .note(format!("A construct that begins with {found} can stand after an operator or on its own, but is no argument."))
                 .help("put it into parentheses, or write `$` before it"),
+            T::Else if self.cursor.previous().is_some_and(|t| t.kind == T::Bar) => d
+                .note("A guard is a condition; the last one is often `otherwise`, which is `True`.")
+                .help("write `otherwise` instead of `else`"),
+            T::In if self.begins_line_with("for") => d
+                .note("There are no loops: functions such as `mapM_` and `map` go through a list.")
+                .help("write `mapM_ (\\x -> ...) xs` for actions, `map` or `[... | x <- xs]` for values"),
+            T::LBrace => d
+                .note("Braces hold the lines of a block or the fields of a record; an expression stands without them.")
+                .help("leave out the braces"),
             T::Equals => d
                 .note("`=` defines; it stands once in each equation, after its left-hand side.")
                 .help("compare values with `==`; begin a new equation on a new line"),
@@ -110,6 +119,11 @@ impl Parser<'_> {
         }
     }
 
+    fn begins_line_with(&self, word: &str) -> bool {
+        let first = self.cursor.line_start();
+        first.is_some_and(|(_, token)| self.source(token.span) == word)
+    }
+
     /// Adds why layout ends a construct at the current line.
     pub(super) fn by_layout(&self, d: Diagnostic) -> Diagnostic {
         let col = self.cursor.token().col;
@@ -126,6 +140,18 @@ impl Parser<'_> {
             "The line begins at column {col}, where layout ends the {what} before it."
         ))
         .help("indent the line further if it continues the one before")
+    }
+
+    /// Fails where `::` is expected and another operator stands, most likely `:`.
+    pub(super) fn single_colon<R>(&mut self, expected: &str) -> PResult<R> {
+        let d = self.unexpected_diagnostic(expected);
+        let found = self.found();
+        self.fail(match found == "`:`" {
+            true => Diagnostic { notes: vec![], ..d }
+                .note("`:` puts an element before a list; `::` stands before a type.")
+                .help("write `::`"),
+            false => d,
+        })
     }
 
     /// Reads `kind` or fails.

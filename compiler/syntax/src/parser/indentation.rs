@@ -12,9 +12,18 @@ use pure_base::{Diagnostic, Span};
 pub(super) struct Suspicion {
     index: usize,
     /// Blocks that the line ends, since it begins to the left of theirs: the
-    /// innermost, and the column of its lines.
-    closed: Option<(OpenBlock, u32)>,
+    /// innermost.
+    closed: Option<Closed>,
     later: Option<Later>,
+}
+
+/// A block that a line ends.
+#[derive(Clone, Copy)]
+struct Closed {
+    block: OpenBlock,
+    column: u32,
+    /// The column of the block around all those that the line ends.
+    outer: Option<u32>,
 }
 
 /// A sign that can only stand in an item of its own.
@@ -48,8 +57,17 @@ impl Parser<'_> {
         let begins = token.kind.starts_declaration()
             || matches!(token.kind, T::Let | T::If | T::Case | T::Do | T::Backslash);
         let column = self.cursor.block_column();
+        let outer = self.cursor.outer_column();
         if let (Some(block), Some(column), true) = (self.blocks.last().copied(), column, begins) {
-            self.suspicion().closed.get_or_insert((block, column));
+            let inner = self
+                .suspicion()
+                .closed
+                .map_or((block, column), |c| (c.block, c.column));
+            self.suspicion().closed = Some(Closed {
+                block: inner.0,
+                column: inner.1,
+                outer,
+            });
         }
     }
 
@@ -101,7 +119,15 @@ impl Parser<'_> {
         if let Some(later) = &noted.later {
             return Some(self.blame_later(later));
         }
-        let (block, column) = noted.closed?;
+        let Closed {
+            block,
+            column,
+            outer,
+        } = noted.closed?;
+        // Where an outer block has its lines, the line is one of them.
+        if outer == Some(self.cursor.token().col) {
+            return None;
+        }
         // An expression may well lack the `in` before it.
         let mut rest = self.cursor.rest_of_line();
         let defines = rest.any(|t| matches!(t.kind, T::Equals | T::DoubleColon));
@@ -109,6 +135,7 @@ impl Parser<'_> {
         if d.id == "missing-word" && !defines || token.col >= column {
             return None;
         }
+        let expression = d.id == "missing-word";
         let d = Diagnostic::error(
             "bad-indentation",
             token.span,
@@ -123,8 +150,7 @@ impl Parser<'_> {
             "It is too far to the left to be another {} of that block, and layout ends the block before it.",
             block.item()
         ));
-        let outer = self.cursor.block_column().filter(|c| *c < token.col);
-        Some(match outer {
+        Some(match outer.filter(|c| *c < token.col && !expression) {
             Some(1) => d.help(format!(
                 "begin it at column {column}, or at column 1 if it is a declaration of the module"
             )),

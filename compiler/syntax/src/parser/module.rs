@@ -1,10 +1,13 @@
 //! Modules: header, exports, imports, and the list of top-level declarations,
 //! where parsing goes on after errors.
 
+use super::types::capital;
 use super::{OpenBlock, PResult, Parser, Source};
 use crate::Edition;
 use crate::Extension;
-use crate::ast::{Decl, Export, Ident, Import, ImportItem, Module, Name, Subs};
+use crate::ast::{
+    Decl, DeclKind, Export, Expr, ExprKind, Ident, Import, ImportItem, Module, Name, RhsBody, Subs,
+};
 use crate::gather::gather;
 use crate::header::Header;
 use crate::layout::Indent;
@@ -61,6 +64,18 @@ pub(crate) fn module(
     module
 }
 
+/// What was read of a definition that goes on with a mistake is likely not what it
+/// was to be: it is no reason for more messages.
+fn forget_body(decl: &mut Decl) {
+    if let DeclKind::Clause { rhs, .. } | DeclKind::PatBind { rhs, .. } = &mut decl.kind {
+        rhs.wheres.clear();
+        rhs.body = RhsBody::Plain(Box::new(Expr {
+            kind: ExprKind::Error,
+            span: rhs.span,
+        }));
+    }
+}
+
 impl Parser<'_> {
     fn header(&mut self, module: &mut Module) -> PResult<()> {
         self.advance();
@@ -73,6 +88,17 @@ impl Parser<'_> {
     }
 
     fn module_name(&mut self) -> PResult<Ident> {
+        if self.at(T::VarId) {
+            let name = self.name_here();
+            let module = name.module.map_or(String::new(), |m| format!("{m}."));
+            let d = self.unexpected_diagnostic("the name of a module");
+            let capital = capital(name.text.as_str());
+            return self.fail(
+                Diagnostic { notes: vec![], ..d }
+                    .note("Each part of a module's name begins with a capital letter.")
+                    .help(format!("did you mean `{module}{capital}`?")),
+            );
+        }
         if !self.at(T::ConId) {
             return self.unexpected("the name of a module");
         }
@@ -331,6 +357,9 @@ impl Parser<'_> {
                 T::VSemi | T::Semi | T::VClose | T::Eof | T::RBrace
             ) {
                 self.declaration = self.cursor.index();
+                if let Some(cut) = module.decls.last_mut() {
+                    forget_body(cut);
+                }
                 return self.unexpected("the end of the declaration");
             }
         }

@@ -348,13 +348,7 @@ impl Parser<'_> {
 
     /// Fails: a name that must begin with a capital letter does not.
     pub(super) fn wrong_case<R>(&mut self, span: Span, what: &str, name: &str) -> PResult<R> {
-        let mut chars = name.chars();
-        let capital: String = chars
-            .next()
-            .into_iter()
-            .flat_map(char::to_uppercase)
-            .chain(chars)
-            .collect();
+        let capital = capital(name);
         self.fail(
             Diagnostic::error(
                 "wrong-case",
@@ -366,6 +360,13 @@ impl Parser<'_> {
             .help(format!("call it `{capital}`")),
         )
     }
+}
+
+/// A name with a capital letter first.
+pub(super) fn capital(name: &str) -> String {
+    let mut chars = name.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }
 
 pub(super) fn apply(fun: Type, arg: Type) -> Type {

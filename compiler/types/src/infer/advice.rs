@@ -1,6 +1,6 @@
 //! What probably went wrong where types do not fit: hints for the usual mistakes.
 
-use super::{Infer, Wanted, Why};
+use super::{Infer, Origin, Side, Wanted, Why};
 use crate::ids;
 use crate::ty::{Node, Ty};
 use pure_base::Diagnostic;
@@ -18,6 +18,8 @@ const NUMERIC: &[&str] = &[
     "RealFrac",
     "RealFloat",
 ];
+
+const NO_ACTION: &str = "a number is no action: name it with `let`, or give it back with `return`";
 
 impl Infer<'_> {
     /// Adds to the message for a constraint without instance what can be done.
@@ -40,7 +42,15 @@ impl Infer<'_> {
                     ));
             }
         } else if !self.is_own_class(w.class) {
-            return match self.advise_type(class, last) {
+            let literal = w.origin == Origin::Literal && NUMERIC.contains(&class);
+            let action =
+                self.head_con(last).is_some() && self.head_con(last) == self.program.known.io;
+            let advice = match literal {
+                true if action => Some(NO_ACTION.into()),
+                true => self.advise_number("n", last),
+                false => None,
+            };
+            return match advice.or_else(|| self.advise_type(class, last)) {
                 Some(advice) => d.help(advice),
                 None => d,
             };
@@ -101,12 +111,19 @@ impl Infer<'_> {
         let numeric = NUMERIC.contains(&class);
         let whole = head == wired::int() || head == wired::integer();
         let name = self.program.types[head].name.as_str();
-        let advice = if Some(head) == self.program.known.io {
+        let action = Some(head) == self.program.known.io;
+        let nothing = args.last().copied();
+        let nothing = nothing.is_some_and(|t| self.types.same(t, self.types.unit));
+        let advice = if numeric && nothing {
+            "a call comes before all operators: does its argument lack parentheses?"
+        } else if action {
             "this is an action: take its result with `x <- ...` in a `do` block, and use `x`"
         } else if whole && matches!(class, "Fractional" | "Floating" | "RealFrac" | "RealFloat") {
             "convert the whole number with `fromIntegral`; `div` divides whole numbers"
         } else if matches!(name, "Double" | "Float") && matches!(class, "Integral" | "Bits") {
             "make a whole number with `round`, `floor` or `truncate`; `/` divides fractions"
+        } else if name == "IORef" {
+            "this is a variable: take its value with `readIORef`"
         } else if !numeric {
             return None;
         } else if head == wired::list() && self.types.same(args[0], self.types.char) {
@@ -144,8 +161,26 @@ impl Infer<'_> {
             Lit::Int(n) => Some(n.to_string()),
             _ => None,
         };
-        if let Node::Fun(..) = self.types.node(want) {
+        let operator = match why {
+            Why::Operand(span, side, v) => Some((span, side, v)),
+            _ => None,
+        };
+        let numeric = |w: &Wanted| NUMERIC.contains(&self.class_name(w.class));
+        let arithmetic = operator
+            .is_some_and(|(span, ..)| self.wanted.iter().any(|w| w.span == span && numeric(w)));
+        let function = matches!(self.types.node(want), Node::Fun(..));
+        let minus = operator.is_some_and(|(_, side, v)| {
+            let name = v.map(|v| self.program.values[v].name);
+            side == Side::Right && name.is_some_and(|n| n.as_str() == "-")
+        });
+        if function && minus {
+            d = d.help("if a negative number is meant, put it into parentheses");
+        } else if function {
             d = d.help("a function is expected here: does a call lack an argument, or an operator its operand?");
+        } else if arithmetic {
+            if let Some(advice) = self.advise_type(class, want) {
+                d = d.help(advice);
+            }
         } else if self.types.same(want, self.types.string) {
             d = d.help(match digits {
                 Some(digits) => format!("write \"{digits}\", or convert with `show`"),
@@ -156,6 +191,10 @@ impl Infer<'_> {
                 Some(digit) => format!("write '{digit}' for the character"),
                 None => "a character stands between single quotes".to_string(),
             });
+        } else if let Some(advice) = self.advise_number(digits.as_deref().unwrap_or("x"), want) {
+            d = d.help(advice);
+        } else if self.head_con(want).is_some() && self.head_con(want) == self.program.known.io {
+            d = d.help(NO_ACTION);
         } else if let Some(advice) = self.advise_type(class, want) {
             d = d.help(advice);
         }
@@ -163,8 +202,25 @@ impl Infer<'_> {
         self.diags.push(d);
     }
 
+    /// What is meant by a number where a type of the library is expected.
+    fn advise_number(&mut self, digits: &str, want: Ty) -> Option<String> {
+        let (head, _) = self.types.constructor(want)?;
+        if head == wired::bool() {
+            return Some(format!(
+                "a number is no condition: compare it, as in `n == {digits}`"
+            ));
+        }
+        if head == wired::list() {
+            return Some(format!(
+                "`[{digits}]` is a list of one number; `map` computes with each element"
+            ));
+        }
+        let name = self.program.types[head].name.as_str();
+        (name == "Maybe").then(|| format!("`Just {digits}` is what may also be `Nothing`"))
+    }
+
     /// What is probably forgotten where a type is found instead of another.
-    pub(super) fn advise_mismatch(&mut self, want: Ty, found: Ty) -> Option<String> {
+    pub(super) fn advise_mismatch(&mut self, want: Ty, found: Ty, why: Why) -> Option<String> {
         let io = self.program.known.io;
         let head = |cx: &mut Self, t: Ty| cx.types.constructor(t).map(|c| c.0);
         let (w, f) = (head(self, want), head(self, found));
@@ -186,33 +242,35 @@ impl Infer<'_> {
             return fits
                 .then(|| "an action is expected: `return` makes one that gives this value".into());
         }
-        let whole = |h: Option<TypeId>| h == Some(wired::int()) || h == Some(wired::integer());
+        if matches!(why, Why::Statement | Why::Condition | Why::Guard) {
+            return None;
+        }
+        if matches!(why, Why::Operand(..)) && w == Some(wired::fun()) {
+            return Some(
+                "a function is expected here: does this call have an argument too many?".into(),
+            );
+        }
+        if let Some(advice) = self.advise_numbers(want, found) {
+            return Some(advice);
+        }
         let name =
             |cx: &Self, h: Option<TypeId>| h.map_or("", |h| cx.program.types[h].name.as_str());
-        let fraction = |n: &str| matches!(n, "Double" | "Float");
-        if whole(f) && (fraction(name(self, w)) || whole(w)) {
-            return Some("convert the whole number with `fromIntegral`".into());
-        }
-        if fraction(name(self, f)) && whole(w) {
-            return Some("make a whole number with `round`, `floor` or `truncate`".into());
-        }
-        if text(self, want) && (whole(f) || fraction(name(self, f)) || f == Some(wired::bool())) {
+        let number = |n: &str| matches!(n, "Int" | "Integer" | "Double" | "Float");
+        if text(self, want) && (number(name(self, f)) || f == Some(wired::bool())) {
             return Some("convert it with `show`".into());
         }
-        if text(self, found) && (whole(w) || fraction(name(self, w))) {
+        if text(self, found) && number(name(self, w)) {
             return Some("convert the string with `read`".into());
         }
         if text(self, want) && f == Some(wired::char()) {
-            return Some(
-                "a string stands between double quotes; `[c]` makes one of a character".into(),
-            );
-        }
-        if w == Some(wired::char()) && text(self, found) {
-            return Some("a character stands between single quotes".into());
+            return Some("`[c]` makes a string of the character `c`".into());
         }
         if name(self, f) == "Maybe" && name(self, w) != "Maybe" && w.is_some() && !is_list(w) {
             let (_, args) = self.types.constructor(found)?;
             let inside = *args.first()?;
+            if matches!(self.types.node(inside), Node::Meta(_)) {
+                return None;
+            }
             let fits = self.types.trial(|types| types.unify(want, inside).is_ok());
             return fits.then(|| {
                 "this may be `Nothing`: look inside with `case`, or give a default with `fromMaybe` of Data.Maybe".into()
@@ -225,6 +283,23 @@ impl Infer<'_> {
             return fits.then(|| "put it into `Just`".into());
         }
         None
+    }
+
+    /// How to convert a number of one type to another.
+    pub(super) fn advise_numbers(&mut self, want: Ty, found: Ty) -> Option<String> {
+        let (Node::Con(w), Node::Con(f)) = (self.types.node(want), self.types.node(found)) else {
+            return None;
+        };
+        let whole = |c: TypeId| c == wired::int() || c == wired::integer();
+        let name = |c: TypeId| self.program.types[c].name.as_str();
+        let fraction = |c: TypeId| matches!(name(c), "Double" | "Float");
+        if whole(f) && (fraction(w) || whole(w)) {
+            return Some("convert whole numbers with `fromIntegral`".into());
+        }
+        if fraction(f) && whole(w) {
+            return Some("make a whole number with `round`, `floor` or `truncate`".into());
+        }
+        (fraction(f) && fraction(w)).then(|| "convert fractions with `realToFrac`".into())
     }
 
     /// Says that a match whose constructor fixes the type of its value needs to know

@@ -2,7 +2,7 @@
 //! literals and lambdas know their types early and errors are near their
 //! cause.
 
-use super::{Infer, Origin, ValueType, Why};
+use super::{Infer, Origin, Side, ValueType, Why};
 use crate::evidence::{Between, EvId, ParamId};
 use crate::ids;
 use crate::ty::{Node, Ty};
@@ -26,7 +26,7 @@ impl Infer<'_> {
         match &e.kind {
             ExprKind::Var(v) => {
                 let found = self.var(*v, e);
-                self.unify(e.span, want, found, why);
+                self.unify_result(e, e, want, found, why);
             }
             ExprKind::Con(c) => {
                 if let Some(con) = self.ctors[*c].clone() {
@@ -35,7 +35,7 @@ impl Infer<'_> {
                     if !evs.is_empty() {
                         self.out.node_ev.insert(e.id, evs);
                     }
-                    self.unify(e.span, want, found, why);
+                    self.unify_result(e, e, want, found, why);
                 }
             }
             ExprKind::Lit(lit) => self.lit(e, lit, want, why),
@@ -54,7 +54,7 @@ impl Infer<'_> {
                 self.check(op, f, Why::Nothing);
                 let section = self.types.fun(l, result);
                 self.unify(e.span, want, section, why);
-                self.check(arg, r, Why::Operand(op.span, "right"));
+                self.check(arg, r, Why::Operand(op.span, Side::Right, None));
             }
             ExprKind::LeftSection(inner) => {
                 let (r, result) = (self.fresh(), self.fresh());
@@ -170,6 +170,26 @@ impl Infer<'_> {
     fn lit(&mut self, e: &Expr, lit: &Lit, want: Ty, why: Why) {
         let known = &self.program.known;
         match lit {
+            Lit::Char(_) if self.types.same(want, self.types.string) => {
+                self.unify_literal(
+                    e,
+                    want,
+                    self.types.char,
+                    why,
+                    "write it between double quotes",
+                );
+            }
+            Lit::Str(text)
+                if text.as_str().chars().count() == 1 && self.types.same(want, self.types.char) =>
+            {
+                self.unify_literal(
+                    e,
+                    want,
+                    self.types.string,
+                    why,
+                    "write it between single quotes",
+                );
+            }
             Lit::Char(_) => self.unify(e.span, want, self.types.char, why),
             Lit::Str(_) | Lit::Codes(_) if self.overloads_string(want) => {
                 self.overloaded(e, known.class_is_string, want, Origin::Literal);
@@ -190,6 +210,14 @@ impl Infer<'_> {
                 }
                 _ => self.overloaded(e, known.class_fractional, want, Origin::Literal),
             },
+        }
+    }
+
+    /// A literal of another type than its place needs, with a hint.
+    fn unify_literal(&mut self, e: &Expr, want: Ty, found: Ty, why: Why, hint: &str) {
+        if let Err(clash) = self.types.unify(want, found) {
+            let d = self.clash(e.span, want, found, clash, why);
+            self.diags.push(d.help(hint));
         }
     }
 
@@ -237,7 +265,8 @@ impl Infer<'_> {
                 }
                 _ => {
                     self.too_many_arguments(f, &args[i..], fty, i);
-                    params.resize(args.len(), self.types.error);
+                    // The arguments are probably meant otherwise.
+                    params = vec![self.types.error; args.len()];
                     rest = self.types.error;
                     break;
                 }
@@ -247,7 +276,25 @@ impl Infer<'_> {
         if !evidence.is_empty() {
             self.out.arg_ev.insert(e.id, evidence);
         }
-        self.unify_result(e, f, want, rest, why);
+        // Of a call that is the left operand by mistake its result tells more.
+        let before = args[0].span.lo < f.span.lo && matches!(args[0].kind, ExprKind::App(..));
+        match (before, self.types.unify(want, rest)) {
+            (true, Err(_)) => {
+                let (operator, call) = (self.call_name(f), &args[0]);
+                let t = self.infer(call);
+                if self.diags.errors() > errors {
+                    return self.forget_wanted(wanted, f.span);
+                }
+                if self.types.unify(params[0], t).is_err() {
+                    self.call_before_operator(call, t, params[0], &operator, f.span);
+                    return self.forget_wanted(wanted, f.span);
+                }
+                self.unify_result(e, f, want, rest, why);
+                params[0] = self.types.error;
+            }
+            (_, Err(_)) => self.unify_result(e, f, want, rest, why),
+            (_, Ok(())) => {}
+        }
         if let ([first, _], [t, _]) = (args, &params[..]) {
             self.drop_result(f, first, *t);
         }
@@ -275,10 +322,23 @@ impl Infer<'_> {
                 _ => Why::Statement,
             };
         }
+        let (value, con) = match f.kind {
+            ExprKind::Var(v) => (Some(v), None),
+            ExprKind::Con(c) => (None, Some(c)),
+            _ => (None, None),
+        };
         if first.lo < f.span.lo && i < 2 {
-            return Why::Operand(f.span, ["left", "right"][i]);
+            let side = [Side::Left, Side::Right][i];
+            return Why::Operand(f.span, side, value);
         }
-        Why::Argument(f.span, i as u32)
+        let labels = con.map(|c| &self.program.ctors[c].labels);
+        match labels.and_then(|l| l.get(i).copied().flatten()) {
+            Some(label) => Why::Named(f.span, label),
+            None if f.span.lo <= first.lo && first.hi <= f.span.hi => {
+                Why::Component(f.span, i as u32)
+            }
+            None => Why::Argument(f.span, i as u32),
+        }
     }
 
     /// Drops what a function wanted whose call is wrong anyway: one mistake is
@@ -321,8 +381,14 @@ impl Infer<'_> {
             let mut d = self.clash(e.span, want, found, clash, why);
             let missing = matches!(self.types.node(found), Node::Fun(..))
                 && !matches!(self.types.node(want), Node::Fun(..));
-            if missing && d.help.is_none() {
+            if missing && !matches!(self.types.node(want), Node::Skolem(_)) {
                 d = d.help(format!("{} lacks arguments here", self.call_name(f)));
+            } else if let (Why::Operand(_, Side::Left, Some(op)), ExprKind::App(..)) =
+                (why, &e.kind)
+                && self.head_con(found).is_some()
+                && self.head_con(found) == self.program.known.io
+            {
+                d = self.say_call_is_first(d, f, &format!("`{}`", self.program.values[op].name));
             }
             self.diags.push(d);
         }
@@ -343,8 +409,40 @@ impl Infer<'_> {
                     1 => "takes only 1 argument".to_string(),
                     n => format!("takes only {n} arguments"),
                 })
-                .also(f.span, format!("has type `{shown}`")),
+                .also(f.span, format!("has type `{shown}`"))
+                .help(match takes {
+                    0 => "is an operator or a comma missing before the argument?",
+                    _ => "an argument that is a call itself stands in parentheses",
+                }),
         );
+    }
+
+    /// `f x ++ y` where `f (x ++ y)` is meant.
+    fn call_before_operator(&mut self, call: &Expr, found: Ty, want: Ty, operator: &str, at: Span) {
+        let (found, want) = (self.show(found), self.show(want));
+        let d = Diagnostic::error(
+            ids::TYPE_MISMATCH,
+            call.span,
+            format!("expected `{want}`, found `{found}`"),
+        )
+        .label(format!("this has type `{found}`"))
+        .also(at, format!("expected `{want}` as the left operand of this"));
+        let function = match &call.kind {
+            ExprKind::App(f, _) => f,
+            _ => call,
+        };
+        let d = self.say_call_is_first(d, function, operator);
+        self.diags.push(d);
+    }
+
+    fn say_call_is_first(&self, d: Diagnostic, function: &Expr, operator: &str) -> Diagnostic {
+        let name = self.call_name(function);
+        d.note(format!(
+            "A call comes before all operators, so that {name} is not applied to what {operator} gives."
+        ))
+        .help(format!(
+            "if it is meant to be, put the argument of {name} into parentheses"
+        ))
     }
 
     fn call_name(&self, f: &Expr) -> String {

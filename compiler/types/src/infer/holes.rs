@@ -1,12 +1,16 @@
 //! Places left open in expressions: what type is wanted there, and what is in
 //! scope that has it.
 
+use super::instances::Instances;
 use super::{GivenId, Infer, ValueType};
+use crate::evidence::{Inst, InstId};
+use crate::head::Fit;
 use crate::ids;
 use crate::show::Printer;
-use crate::ty::{Node, Scheme, Ty};
+use crate::ty::{Node, Scheme, Ty, Types};
+use cranelift_entity::PrimaryMap;
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_names::tree::{Expr, Named, NodeId};
+use pure_names::tree::{ClassId, Expr, Named, NodeId};
 
 /// A place left open, with the type that it must have.
 #[derive(Clone, Copy)]
@@ -177,21 +181,54 @@ impl Infer<'_> {
             given.push((self.givens[g].class, self.givens[g].args.clone()));
             next = self.givens[g].outer;
         }
-        let insts = &self.insts;
+        let known = Known {
+            by_head: &self.insts,
+            insts: &self.out.insts,
+            given,
+        };
         self.types.trial(|types| {
-            types.unify(hole.want, found).is_ok()
-                && preds.iter().all(|(class, args)| match args[..] {
-                    [t] => match types.spine_head(t) {
-                        Node::Con(c) => !insts.of(*class, c).is_empty(),
-                        Node::Fun(..) => !insts.of(*class, pure_names::wired::fun()).is_empty(),
-                        Node::Skolem(_) => given
-                            .iter()
-                            .any(|(c, known)| c == class && types.all_same(known, args)),
-                        _ => true,
-                    },
-                    _ => true,
-                })
+            let holds = |types: &mut Types, (class, args): &(ClassId, Vec<Ty>)| {
+                known.holds(types, *class, args, 0)
+            };
+            types.unify(hole.want, found).is_ok() && preds.iter().all(|p| holds(types, p))
         })
+    }
+}
+
+/// The constraints that hold at a place.
+struct Known<'a> {
+    by_head: &'a Instances,
+    insts: &'a PrimaryMap<InstId, Inst>,
+    given: Vec<(ClassId, Vec<Ty>)>,
+}
+
+impl Known<'_> {
+    /// Whether a constraint holds, or may hold once more is known.
+    fn holds(&self, types: &mut Types, class: ClassId, args: &[Ty], depth: u32) -> bool {
+        const MAX_DEPTH: u32 = 8;
+        let [t] = *args else { return true };
+        let head = match types.spine_head(t) {
+            Node::Con(c) => c,
+            Node::Fun(..) => pure_names::wired::fun(),
+            Node::Skolem(_) => {
+                let mut given = self.given.iter();
+                return given.any(|(c, known)| *c == class && types.all_same(known, args));
+            }
+            _ => return true,
+        };
+        depth < MAX_DEPTH
+            && self.by_head.of(class, head).iter().any(|id| {
+                let inst = &self.insts[*id];
+                let mut found = vec![None; inst.vars as usize];
+                if types.fit_all(&inst.args, args, &mut found) == Fit::No {
+                    return false;
+                }
+                let found: Vec<Ty> = found.iter().map(|t| t.unwrap_or(types.error)).collect();
+                inst.context.iter().all(|p| {
+                    let args = types.substitute_all(&p.args, &found);
+                    self.holds(types, p.class, &args, depth + 1)
+                })
+            })
     }
 }
 

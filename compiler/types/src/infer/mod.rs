@@ -170,6 +170,13 @@ struct Given {
 struct GivenId(u32);
 entity_impl!(GivenId, "given");
 
+/// On which side of an operator something stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
 /// Why a place expects a type.
 #[derive(Clone, Copy)]
 enum Why {
@@ -177,8 +184,12 @@ enum Why {
     Signature(Span),
     /// An argument of the function at this place.
     Argument(Span, u32),
-    /// The left or right operand of the operator at this place.
-    Operand(Span, &'static str),
+    /// An operand of the operator at this place, which is this value.
+    Operand(Span, Side, Option<ValueId>),
+    /// A component of the tuple at this place.
+    Component(Span, u32),
+    /// What a record's field of this name gets.
+    Named(Span, ValueId),
     /// A field of the constructor that is declared at this place.
     Field(Span, u32),
     /// A statement of a `do` block.

@@ -1,6 +1,6 @@
 //! Type errors: what was expected and why, what was found.
 
-use super::{Infer, Why};
+use super::{Infer, Side, Why};
 use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Clash, Node, Rigid, Skolem, Ty};
@@ -82,7 +82,12 @@ impl Infer<'_> {
         if let Clash::Mismatch(..) = clash {
             d = self.tell_apart(d, &numbered);
             if d.help.is_none()
-                && let Some(advice) = self.advise_mismatch(want, found)
+                && let Some(advice) = self.advise_mismatch(want, found, why)
+            {
+                d = d.help(advice);
+            } else if d.help.is_none()
+                && let Clash::Mismatch(a, b) = clash
+                && let Some(advice) = self.advise_numbers(a, b)
             {
                 d = d.help(advice);
             }
@@ -119,7 +124,7 @@ impl Infer<'_> {
         let scoped = self.allows(pure_syntax::Extension::ScopedTypeVariables);
         let pragma = match scoped {
             true => "",
-            false => " and {-# LANGUAGE ScopedTypeVariables #-} at the top of the file",
+            false => ", with {-# LANGUAGE ScopedTypeVariables #-} at the top of the file",
         };
         d.help(format!(
             "if the same type is meant, write `forall {name}.` in the outer signature{pragma}"
@@ -164,10 +169,27 @@ impl Infer<'_> {
                 f,
                 format!("expected `{want}` as argument {} of this", i + 1),
             ),
-            Why::Operand(f, side) => d.also(
+            Why::Operand(f, side, _) => {
+                let side = match side {
+                    Side::Left => "left",
+                    Side::Right => "right",
+                };
+                d.also(
+                    f,
+                    format!("expected `{want}` as the {side} operand of this"),
+                )
+            }
+            Why::Component(f, i) => d.also(
                 f,
-                format!("expected `{want}` as the {side} operand of this"),
+                format!("expected `{want}` as component {} of this", i + 1),
             ),
+            Why::Named(f, label) => {
+                let name = self.program.values[label].name;
+                d.also(
+                    f,
+                    format!("expected `{want}` in the field `{name}` of this"),
+                )
+            }
             Why::Field(c, i) => d.also(c, format!("expected `{want}` as field {} of this", i + 1)),
             Why::Statement => d.note(format!(
                 "All statements of a `do` block are of the same kind, here of a type like `{want}`."

@@ -1,0 +1,12 @@
+import qualified Data.Text as T
+import Data.Vector (fromList)
+import Data.Map.Merge.Strict
+import Data.Type.Equality ((:~:) (..))
+import System.Random
+import Control.Monad.Stat
+import Data.list
+import List
+import Data.Vectr
+import Shapes.Circle
+
+main = print 1

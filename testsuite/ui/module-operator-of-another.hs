@@ -1,0 +1,3 @@
+import Data.Maybe ((:~:) (..))
+
+main = print 1
