@@ -6,6 +6,12 @@ use crate::{Diagnostic, Span};
 /// The id of all of them.
 pub const INTERNAL_ERROR: &str = "internal-error";
 
+/// It, as a stage's table of ids has its own.
+pub const TABLE: &[(&str, &str)] = &[(
+    INTERNAL_ERROR,
+    "the compiler has failed, or found a mistake in what one of its own stages made",
+)];
+
 /// One of them.
 #[derive(Clone, Debug)]
 pub struct Defect {

@@ -3,15 +3,6 @@
 
 use crate::{Span, Warnings, warnings};
 
-/// The compiler's own mistake.
-pub const INTERNAL_ERROR: &str = "internal-error";
-
-/// The ids of every stage with their meanings.
-pub const TABLE: &[(&str, &str)] = &[(
-    INTERNAL_ERROR,
-    "a mistake of the compiler, which it found in its own tables or between its passes",
-)];
-
 /// How grave a diagnostic is; an `Error` stops the compilation after the stage
 /// that found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -46,14 +37,6 @@ impl Diagnostic {
 
     pub fn warning(id: &'static str, span: Span, title: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Level::Warning, id, span, title.into())
-    }
-
-    /// The compiler's own mistake, in the pass or stage `place`.
-    pub fn internal(span: Span, place: &str, what: &str) -> Diagnostic {
-        let title = format!("internal error in {place}: {what}");
-        Diagnostic::new(Level::Error, INTERNAL_ERROR, span, title)
-            .note("This is a mistake of the compiler, not of the program.")
-            .help("please report it with the source that shows it")
     }
 
     fn new(level: Level, id: &'static str, span: Span, title: String) -> Diagnostic {

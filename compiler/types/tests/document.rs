@@ -12,7 +12,7 @@ fn ids() -> BTreeMap<&'static str, &'static str> {
         pure_names::ids::TABLE,
         pure_types::ids::TABLE,
         pure_base::limits::TABLE,
-        pure_base::diagnostic::TABLE,
+        pure_base::defect::TABLE,
     ];
     tables.into_iter().flatten().copied().collect()
 }

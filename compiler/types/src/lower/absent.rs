@@ -2,7 +2,7 @@
 //! the compiler is at fault: that is said, and nothing is made of the program.
 
 use super::Lower;
-use pure_base::{Diagnostic, Span, Symbol};
+use pure_base::{Defect, Span, Symbol};
 use pure_core::def::{Expr, Var};
 
 /// Where lowering was when it found no entry, and what that is of.
@@ -38,9 +38,9 @@ impl Lower<'_> {
         let first = self.absent.take().into_iter().next();
         if let Some((span, what)) = first.filter(|_| self.complete) {
             self.complete = false;
-            let what = format!("there is no {what}");
-            self.diags
-                .push(Diagnostic::internal(span, "lowering", &what));
+            let defect = Defect::new("lowering", format!("there is no {what}"));
+            let binding = self.map.text(span);
+            self.diags.push(defect.within(binding, span).diagnostic());
         }
     }
 }
