@@ -551,7 +551,7 @@ fn interrupted_writing() -> Result<(), String> {
                 mapM_ print [1 :: Int ..] }\n";
     folder.write("writes.hs", text)?;
     folder.purecc("writes.hs")?.quietly()?;
-    let mut child = folder
+    let child = folder
         .shell("exec ./writes")
         .stdout(Stdio::piped())
         .spawn()

@@ -61,7 +61,7 @@ pub fn program(seed: u64, tag: &str) -> Program {
         statements.extend(reading);
         for _ in 0..read {
             let lines = ["17", "some words here", "", "-4", "x", "[1,2]"];
-            input.push_str(*random.pick::<&str>(&lines));
+            input.push_str(random.pick::<&str>(&lines));
             input.push('\n');
         }
     }
