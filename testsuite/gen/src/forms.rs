@@ -169,8 +169,13 @@ impl Gen {
     /// `case .. of`.
     fn case(&mut self, goal: &Ty, size: usize, known: bool) -> Tree {
         let on = self.matched_type();
-        let scrutinee = self.expr(&on, size / 3, false);
-        let count = self.random.within(1, 3);
+        // The same variable matched again within an alternative is the hard case.
+        let again = self.chance(2, 3).then(|| self.variable(&on)).flatten();
+        let scrutinee = match again {
+            Some(tree) => tree,
+            None => self.expr(&on, size / 3, false),
+        };
+        let count = self.random.within(1, self.policy.alternatives);
         let mut alternatives = vec![];
         for i in 0..count {
             let last = i + 1 == count;

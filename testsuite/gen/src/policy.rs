@@ -32,6 +32,8 @@ pub struct Policy {
     pub recursion: usize,
     /// Whether there is a recursion many thousand deep.
     pub deep: bool,
+    /// How many alternatives a case has at most.
+    pub alternatives: usize,
 }
 
 const PLAIN: Policy = Policy {
@@ -48,12 +50,13 @@ const PLAIN: Policy = Policy {
     actions: 2,
     recursion: 5,
     deep: false,
+    alternatives: 3,
 };
 
 impl Policy {
     /// The policy of a seed.
     pub fn choose(random: &mut Random) -> Policy {
-        match random.below(10) {
+        match random.below(12) {
             0 => Policy {
                 name: "lists",
                 groups: [1, 9, 2, 2, 0, 1, 1],
@@ -110,6 +113,13 @@ impl Policy {
                 higher_order: 12,
                 functions: 4,
                 groups: [6, 3, 1, 2, 0, 1, 3],
+                ..PLAIN
+            },
+            9 | 10 => Policy {
+                name: "patterns",
+                base_types: [4, 1, 1, 2, 9, 1, 3, 1],
+                alternatives: 6,
+                datas: 3,
                 ..PLAIN
             },
             _ => PLAIN,
