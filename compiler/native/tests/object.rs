@@ -131,7 +131,7 @@ fn what_cannot_be_compiled_is_an_error() {
         let program = pure_stg::read::program(text).unwrap();
         let (map, options, earlier) = (SourceMap::new(), Options::default(), Kept::default());
         let output = compile(&program, &map, &options, &earlier, None);
-        output.err().expect("an error")
+        output.err().expect("an error").to_string()
     };
     assert!(message("module Main\ndata U = U\ncon u = U\n").contains("main"));
     let fields = "Ptr ".repeat(70_000);

@@ -70,7 +70,7 @@ fn the_library_is_the_same_with_every_extension_on_and_off() {
         let mut count = 0;
         for name in extensions::names() {
             for switch in [name.to_string(), format!("No{name}")] {
-                let found = diagnostics(&[switch.clone()]);
+                let found = diagnostics(std::slice::from_ref(&switch));
                 assert_eq!(found, "", "-X{switch}");
                 count += 1;
             }

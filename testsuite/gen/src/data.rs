@@ -102,7 +102,7 @@ impl Gen {
     /// Puts a method into scope for use at the rigid variable `a` alone.
     fn method_at_variable(&mut self, name: &str, params: &[Ty], result: &Ty) {
         let a = "a".to_string();
-        let ty = generalised(&Ty::funs(params, result.clone()), &[a.clone()]);
+        let ty = generalised(&Ty::funs(params, result.clone()), std::slice::from_ref(&a));
         self.scope.push(Entry {
             name: name.to_string(),
             scheme: Scheme::mono(ty),

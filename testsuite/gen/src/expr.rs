@@ -233,7 +233,7 @@ impl Gen {
                 .vars()
                 .iter()
                 .all(|v| args_known && in_result.contains(v));
-            let decided = decided && !(flags.contains('u') && !ty.is("->"));
+            let decided = decided && (ty.is("->") || !flags.contains('u'));
             if flags.contains('b') && i == 1 {
                 args.push(Tree::expr(&ty, self.random.below(64).to_string()));
                 continue;

@@ -180,7 +180,7 @@ impl Gen {
         for i in 0..count {
             let last = i + 1 == count;
             alternatives.push(self.alternative(
-                &[on.clone()],
+                std::slice::from_ref(&on),
                 goal,
                 size / 2,
                 known,

@@ -147,7 +147,7 @@ impl Gen {
         };
         let negative = !goal.is("Word") && self.chance(1, 6);
         let text = if negative { format!("(-{text})") } else { text };
-        if known && self.chance(3, 4) || known && goal.is("Integer") {
+        if known && (self.chance(3, 4) || goal.is("Integer")) {
             Tree::expr(goal, text)
         } else {
             Tree::expr(goal, format!("({text} :: {goal})"))

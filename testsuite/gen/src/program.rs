@@ -42,7 +42,7 @@ pub fn program(seed: u64, tag: &str) -> Program {
         bottom
     };
     let name = policy.name;
-    let mut g = Gen::new(random.next(), policy, bottom, tag);
+    let mut g = Gen::new(random.word(), policy, bottom, tag);
     for _ in 0..random.within(0, g.policy.datas) {
         g.declare_data();
     }

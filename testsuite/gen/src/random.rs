@@ -12,7 +12,7 @@ impl Random {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,7 +22,7 @@ impl Random {
 
     /// A number below `n`; 0 if there is none.
     pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
+        (self.word() % n.max(1) as u64) as usize
     }
 
     /// A number of `from..=to`.
@@ -57,7 +57,7 @@ impl Random {
 
 /// The seed of the `index`-th program of a campaign.
 pub fn seed_of(campaign: u64, index: u64) -> u64 {
-    Random::new(campaign ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93)).next()
+    Random::new(campaign ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93)).word()
 }
 
 #[cfg(test)]

@@ -176,12 +176,12 @@ impl Finding {
             return false;
         };
         let found = ways::run(&compiled, self.run, dir, SHORT);
-        let alike = match (&self.kind, &found) {
-            (Kind::Endless, Outcome::Endless) => true,
-            (Kind::Ends(_), Outcome::Ran(_, Some(_))) => true,
-            (Kind::Prints { .. }, Outcome::Ran(_, None)) => true,
-            _ => false,
-        };
+        let alike = matches!(
+            (&self.kind, &found),
+            (Kind::Endless, Outcome::Endless)
+                | (Kind::Ends(_), Outcome::Ran(_, Some(_)))
+                | (Kind::Prints { .. }, Outcome::Ran(_, None))
+        );
         if !alike {
             return false;
         }
