@@ -10,9 +10,12 @@ use super::Lower;
 use super::matches::{Body, Fail};
 use crate::matching::siblings;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, ConId, Expr, Field, OccKind, Rep, Tick, Var};
+use pure_core::def::{Bind, ConId, Expr, Field, Lit, OccKind, Rep, Tick, Var};
 use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
+
+/// What stands within bindings.
+type Continuation<'a> = Box<dyn FnOnce(&mut Lower<'a>) -> Expr + 'a>;
 
 impl<'a> Lower<'a> {
     pub(super) fn top_group(&mut self, group: &'a Group) {
@@ -27,10 +30,19 @@ impl<'a> Lower<'a> {
     pub(super) fn let_groups(
         &mut self,
         groups: &'a [Group],
-        body: impl FnOnce(&mut Self) -> Expr,
+        body: impl FnOnce(&mut Self) -> Expr + 'a,
     ) -> Expr {
+        self.groups_around(groups, Box::new(body))
+    }
+
+    fn groups_around(&mut self, groups: &'a [Group], body: Continuation<'a>) -> Expr {
         let mut made: Vec<(Vec<Bind>, Vec<Var>)> = vec![];
-        for group in groups {
+        let mut matched = vec![];
+        let mut rest = groups;
+        while let Some((group, more)) = rest.split_first()
+            && matched.is_empty()
+        {
+            rest = more;
             for v in group.binds.iter().flat_map(|b| b.binders()) {
                 self.local(v);
             }
@@ -38,6 +50,20 @@ impl<'a> Lower<'a> {
             let mut all = vec![];
             let mut forced = vec![];
             for bind in &group.binds {
+                // What stands in a recursive group selects lazily from what is
+                // evaluated; the patterns of others are matched.
+                if let tree::Bind::Pat { pat, rhs, span } = bind
+                    && let PatKind::Bang(inner) = &pat.kind
+                    && !group.recursive
+                    && !only_names(inner)
+                {
+                    let value = self.pattern_value(inner, rhs, *span);
+                    let whole = self.pattern_var("p", inner, false);
+                    self.out.vars[whole].definition = Some(*span);
+                    matched.push((whole, &**inner, *span));
+                    all.push((whole, value));
+                    continue;
+                }
                 let binds = self.binding(bind, false);
                 if let tree::Bind::Pat { pat, .. } = bind
                     && let PatKind::Bang(inner) = &pat.kind
@@ -56,7 +82,10 @@ impl<'a> Lower<'a> {
             };
             made.push((binds, forced));
         }
-        let mut out = body(self);
+        let mut out = match matched.is_empty() {
+            true => body(self),
+            false => self.matches_around(matched, rest, body),
+        };
         for (binds, forced) in made.into_iter().rev() {
             for var in forced.into_iter().rev() {
                 let span = self.out.vars[var].span;
@@ -67,6 +96,26 @@ impl<'a> Lower<'a> {
             }
         }
         out
+    }
+
+    /// Strict pattern bindings: whole patterns are matched before the groups and
+    /// the body that follow, as those of a `case` are.
+    fn matches_around(
+        &mut self,
+        mut strict: Vec<(Var, &'a Pat, Span)>,
+        groups: &'a [Group],
+        body: Continuation<'a>,
+    ) -> Expr {
+        if strict.is_empty() {
+            return self.groups_around(groups, body);
+        }
+        let (whole, pat, span) = strict.remove(0);
+        let shown = self.map.text(pat.span).to_string();
+        let fail = Fail::Raise(self.failure(span, &shown));
+        let then = move |cx: &mut Self| cx.matches_around(strict, groups, body);
+        let row = (vec![pat], Body::Then(Box::new(then)));
+        let matched = self.match_rows(&[whole], vec![row], &fail, pat.span);
+        self.force(Expr::Var(whole), matched, pat.span)
     }
 
     fn decide_specialisation(&mut self, group: &Group, top: bool) {
@@ -170,16 +219,9 @@ impl<'a> Lower<'a> {
             PatKind::Bang(inner) => (&**inner, !self.is_certain(inner)),
             _ => (pat, false),
         };
-        self.judge_alone(vec![pat], pat.span, "binding");
         let shown = self.map.text(pat.span).to_string();
         let fail = Fail::Raise(self.failure(span, &shown));
-        let name = match pat.binders().first() {
-            Some(v) => self.program.values[*v].name,
-            None => Symbol::new("_"),
-        };
-        let value = self.within(name, |cx| {
-            cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, None, &fail))
-        });
+        let value = self.pattern_value(pat, rhs, span);
         let centres = self.centres_variables(pat);
         let mut out = vec![];
         match self.variable(pat) {
@@ -202,7 +244,7 @@ impl<'a> Lower<'a> {
         for v in pat.binders().into_iter().filter(|_| centres) {
             let selected = out.iter_mut().find(|(var, _)| self.vars[v] == Some(*var));
             if let Some((_, selection)) = selected {
-                let bare = std::mem::replace(selection, Expr::Fail(name));
+                let bare = std::mem::replace(selection, Expr::Lit(Lit::Int(0)));
                 *selection = self.centred_variable(v, span, bare);
             }
         }
@@ -210,6 +252,20 @@ impl<'a> Lower<'a> {
             out.push(self.only_match(*whole, pat, top, &fail));
         }
         out
+    }
+
+    /// The right-hand side of a pattern binding.
+    fn pattern_value(&mut self, pat: &'a Pat, rhs: &'a Rhs, span: Span) -> Expr {
+        self.judge_alone(vec![pat], pat.span, "binding");
+        let shown = self.map.text(pat.span).to_string();
+        let fail = Fail::Raise(self.failure(span, &shown));
+        let name = match pat.binders().first() {
+            Some(v) => self.program.values[*v].name,
+            None => Symbol::new("_"),
+        };
+        self.within(name, |cx| {
+            cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, None, &fail))
+        })
     }
 
     fn pattern_var(&mut self, name: &str, pat: &Pat, top: bool) -> Var {
@@ -435,6 +491,15 @@ impl Lower<'_> {
             PatKind::Con(c, ps) => siblings(self.program, *c).len() == 1 && flat(ps),
             _ => false,
         }
+    }
+}
+
+/// A pattern that matches whatever the value is, which is only evaluated.
+fn only_names(p: &Pat) -> bool {
+    match &p.kind {
+        PatKind::Var(_) | PatKind::Wild | PatKind::Error => true,
+        PatKind::Annot(p, _) | PatKind::Bang(p) => only_names(p),
+        _ => false,
     }
 }
 

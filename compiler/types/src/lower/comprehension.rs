@@ -59,7 +59,7 @@ impl<'a> Lower<'a> {
                 self.if_(c, then, other, cond.span)
             }
             Stmt::Let(groups) => {
-                self.let_groups(groups, |cx| cx.qualifiers(node, body, more, rest))
+                self.let_groups(groups, move |cx| cx.qualifiers(node, body, more, rest))
             }
             Stmt::Bind(pat, list) => self.generator(node, body, pat, list, more, rest),
         }

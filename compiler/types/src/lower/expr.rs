@@ -57,7 +57,7 @@ impl<'a> Lower<'a> {
                 });
                 self.lambda_match(e.id, span, 1, rows.collect(), "\\case")
             }
-            ExprKind::Let(groups, body) => self.let_groups(groups, |cx| cx.expr(body)),
+            ExprKind::Let(groups, body) => self.let_groups(groups, move |cx| cx.expr(body)),
             ExprKind::If(c, t, f) => {
                 let (c, t, f) = (self.expr(c), self.expr(t), self.expr(f));
                 self.if_(c, t, f, span)
@@ -484,7 +484,10 @@ impl<'a> Lower<'a> {
                 let then = self.guards(rest, of, lambda, fail);
                 self.if_(c, then, fail.expr(), e.span)
             }
-            Stmt::Let(groups) => self.let_groups(groups, |cx| cx.guards(rest, of, lambda, fail)),
+            Stmt::Let(groups) => {
+                let next = fail.clone();
+                self.let_groups(groups, move |cx| cx.guards(rest, of, lambda, &next))
+            }
             Stmt::Bind(p, e) => {
                 let next = fail.clone();
                 let body = Body::Then(Box::new(move |cx: &mut Self| {
@@ -497,10 +500,11 @@ impl<'a> Lower<'a> {
 
     /// A right-hand side with its `where`, perhaps that of an alternative of `lambda`.
     pub(super) fn rhs(&mut self, rhs: &'a tree::Rhs, lambda: Option<Span>, fail: &Fail) -> Expr {
-        self.let_groups(&rhs.wheres, |cx| match &rhs.body {
+        let fail = fail.clone();
+        self.let_groups(&rhs.wheres, move |cx| match &rhs.body {
             RhsBody::Plain(e) if rhs.wheres.is_empty() => cx.outcome(e, rhs.span, lambda),
             RhsBody::Plain(e) => cx.outcome(e, e.span, lambda),
-            RhsBody::Guarded(gs) => cx.guarded(gs, lambda, fail),
+            RhsBody::Guarded(gs) => cx.guarded(gs, lambda, &fail),
         })
     }
 
