@@ -26,6 +26,7 @@ pub mod recompilation;
 pub mod restrictions;
 pub mod rts;
 pub mod run;
+pub mod sharing;
 pub mod shell;
 pub mod space;
 pub mod times;

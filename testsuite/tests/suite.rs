@@ -8,8 +8,8 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     biography, campaign, command_line, compiler, fuzz, ghc, growth, leaks, library, modules,
-    phases, profiles, programs, recompilation, restrictions, rts, run, space, times, trees, ui,
-    verdicts,
+    phases, profiles, programs, recompilation, restrictions, rts, run, sharing, space, times,
+    trees, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -139,6 +139,7 @@ fn main() {
         "fuzz::haskell".to_string(),
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
+    add("sharing".to_string(), Box::new(sharing::check));
     if ghc::available() {
         // All at once, unless few are wanted.
         let pure = ghc::also_haskell();
