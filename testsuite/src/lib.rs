@@ -13,6 +13,7 @@ pub mod builds;
 pub mod campaign;
 pub mod command_line;
 pub mod compiler;
+pub mod cost;
 pub mod fuzz;
 pub mod ghc;
 pub mod growth;

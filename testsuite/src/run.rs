@@ -7,7 +7,7 @@
 //! compilers, this one and GHC.
 
 use crate::builds::Build;
-use crate::{compiler, golden, root};
+use crate::{compiler, cost, golden, root};
 use serde::Deserialize;
 use std::path::Path;
 use std::process::Output;
@@ -104,7 +104,7 @@ pub fn check(build: &Build, name: &str, source: &Path, way: &Way) -> Result<(), 
             .map_err(|e| e.to_string())?;
         crate::hp::Profile::parse(&profile)?.biographical()?;
     }
-    Ok(())
+    cost::check(source, &way.name, &program, dir.path())
 }
 
 /// Compares what a program printed and its exit code with the goldens beside it.

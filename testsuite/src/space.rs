@@ -66,7 +66,7 @@ fn residency(name: &str, text: &str, flags: &[&str]) -> Result<u64, String> {
 }
 
 /// One figure of `-t --machine-readable`.
-fn statistic(text: &str, key: &str) -> Result<u64, String> {
+pub fn statistic(text: &str, key: &str) -> Result<u64, String> {
     let quoted = format!("(\"{key}\", \"");
     let value = text
         .split(&quoted)

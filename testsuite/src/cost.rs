@@ -1,0 +1,80 @@
+//! What optimisation must not make dearer: the bytes that a program allocates and
+//! the most memory that it holds. Each program is measured in the ways that compile
+//! it without and with optimisation; whichever comes second compares.
+
+use crate::compiler;
+use crate::space::statistic;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// What a run cost.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    allocated: u64,
+    peak: u64,
+}
+
+/// Programs that cost more with optimisation, and why. Of each, how many times as
+/// much it may allocate and hold.
+const EXCEPTIONS: &[(&str, f64, f64, &str)] = &[];
+
+/// Costs without and with optimisation.
+type Pair = [Option<Cost>; 2];
+
+static COSTS: Mutex<BTreeMap<PathBuf, Pair>> = Mutex::new(BTreeMap::new());
+
+/// Which of the two costs a way measures.
+fn side(way: &str) -> Option<usize> {
+    ["O0", "O2"].iter().position(|name| *name == way)
+}
+
+/// Measures a program that was compiled in a way with `-rtsopts`, if the way is one
+/// of the two, and compares when the other is there.
+pub fn check(source: &Path, way: &str, program: &Path, dir: &Path) -> Result<(), String> {
+    let Some(side) = side(way) else {
+        return Ok(());
+    };
+    let cost = measure(program, dir)?;
+    let pair = {
+        let mut costs = COSTS.lock().map_err(|e| e.to_string())?;
+        let pair = costs.entry(source.to_path_buf()).or_default();
+        pair[side] = Some(cost);
+        *pair
+    };
+    let (Some(plain), Some(optimised)) = (pair[0], pair[1]) else {
+        return Ok(());
+    };
+    compare(source, plain, optimised)
+}
+
+/// Runs with frequent major collections, so that the peak is not missed.
+fn measure(program: &Path, dir: &Path) -> Result<Cost, String> {
+    let file = dir.join(".cost");
+    let to_file = format!("-t{}", file.display());
+    let args = ["-G1", "-A256k", &to_file, "--machine-readable"].map(String::from);
+    compiler::execute(program, &compiler::rts(&args), dir)?;
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{to_file}: {e}"))?;
+    Ok(Cost {
+        allocated: statistic(&text, "bytes allocated")?,
+        peak: statistic(&text, "max_bytes_used")?,
+    })
+}
+
+fn compare(source: &Path, plain: Cost, optimised: Cost) -> Result<(), String> {
+    let name = source.file_stem().unwrap_or_default().to_string_lossy();
+    let exception = EXCEPTIONS.iter().find(|e| e.0 == name);
+    let (more, higher) = exception.map_or((1.0, 1.1), |e| (e.1, e.2));
+    // A collection sees a small program at a few moments only.
+    const SLACK: f64 = 64.0 * 1024.0;
+    let limit = Cost {
+        allocated: (plain.allocated as f64 * more) as u64,
+        peak: (plain.peak as f64 * higher + SLACK) as u64,
+    };
+    if optimised.allocated > limit.allocated || optimised.peak > limit.peak {
+        return Err(format!(
+            "optimisation makes it dearer: {plain:?} became {optimised:?}"
+        ));
+    }
+    Ok(())
+}
