@@ -139,7 +139,7 @@ fn main() {
         "fuzz::haskell".to_string(),
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
-    add("sharing".to_string(), Box::new(sharing::check));
+    add("sharing::random".to_string(), Box::new(sharing::check));
     if ghc::available() {
         // All at once, unless few are wanted.
         let pure = ghc::also_haskell();

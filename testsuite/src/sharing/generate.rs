@@ -64,7 +64,9 @@ pub fn program(seed: u64, cases: usize) -> Generated {
         scope: vec![],
     };
     // Seeds that differ little differ at once.
-    (0..8).for_each(|_| drop(g.random.below(2)));
+    for _ in 0..8 {
+        g.random.below(2);
+    }
     let mut text = HEAD.to_string();
     let mut found = vec![];
     for case in 0..cases {
