@@ -361,6 +361,13 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
             declaration: Span::NONE,
         });
     }
+    if !library && ast.extensions.has(Extension::Gadts) {
+        wanted.push(Wanted {
+            name: Symbol::new(known::EQUAL),
+            span: Span::NONE,
+            declaration: Span::NONE,
+        });
+    }
     wanted
 }
 

@@ -181,6 +181,7 @@ main = (f 1, g 2, show (convert 'c'))
             Main.pure:7:7-13: error[no-instance]: `Convert Int Char` does not hold
               here: `convert` needs `Convert` here
               note: These instances are known: `Convert Int Bool`.
+              help: declare `instance Convert Int Char`
         "#]],
     );
 }

@@ -37,6 +37,7 @@ main = if True then 'a' else "b"
             Main.pure:1:30-32: error[type-mismatch]: expected `Char`, found `String`
               here: this has type `String`
               Main.pure:1:21-23: expected `Char` because this branch has it
+              help: write it between single quotes
         "#]],
     );
 }
@@ -53,6 +54,7 @@ main = f "x" [1]
             Main.pure:3:10-12: error[type-mismatch]: expected `Int`, found `String`
               here: this has type `String`
               Main.pure:3:8: expected `Int` as argument 1 of this
+              help: convert the string with `read`
         "#]],
     );
 }
@@ -67,6 +69,7 @@ main = ([1, 'a'], if 'c' then 1 else 2)
             Main.pure:1:10: error[no-instance]: `Char` is not in class `Num`
               here: because of this literal
               note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
+              help: a character is no number: `digitToInt` and `ord` of Data.Char make one of it
             Main.pure:1:22-24: error[type-mismatch]: expected `Bool`, found `Char`
               here: this has type `Char`
               note: The condition of `if` must be a `Bool`.
@@ -83,9 +86,10 @@ add x y = x + y
 main = add 1 + 2
 "#,
         expect![[r#"
-            Main.pure:3:16: error[type-mismatch]: expected `Int -> Int`, found `Int`
-              here: this has type `Int`
-              Main.pure:3:14: expected `Int -> Int` as argument 2 of this
+            Main.pure:3:16: error[type-mismatch]: expected `Int -> Int`, found a number
+              here: may have any type in class `Num`
+              Main.pure:3:14: expected `Int -> Int` as the right operand of this
+              help: a function is expected here: does a call lack an argument, or an operator its operand?
         "#]],
     );
 }
@@ -101,6 +105,7 @@ main = 1
             Main.pure:1:9: error[occurs-check]: the type `a` would have to contain itself: `a` = `a -> b`
               here: expected `a`, found `a -> b`
               Main.pure:1:7: expected `a` as argument 1 of this
+              help: `x` lacks arguments here
         "#]],
     );
 }
@@ -141,9 +146,11 @@ main = (inc 1 2, 'c' 3)
             Main.pure:3:15: error[too-many-arguments]: `inc` is applied to too many arguments
               here: takes only 1 argument
               Main.pure:3:9-11: has type `Int -> Int`
+              help: an argument that is a call itself stands in parentheses
             Main.pure:3:22: error[too-many-arguments]: this expression is not a function, but it is applied
               here: takes no argument
               Main.pure:3:18-20: has type `Char`
+              help: is an operator or a comma missing before the argument?
         "#]],
     );
 }
@@ -182,8 +189,9 @@ main = (T == T, (\x -> x) == (\y -> y), 'a' + 'b')
         expect![[r#"
             Main.pure:2:11-12: error[no-instance]: `T` is not in class `Eq`
               here: `==` needs `Eq` here
+              Main.pure:1:6: `T` is declared here
               note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
-              help: declare `instance Eq (T)`
+              help: add `deriving Eq` to the declaration of `T`
             Main.pure:2:27-28: error[no-instance]: `a -> a` is not in class `Eq`
               here: `==` needs `Eq` here
               note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
@@ -191,6 +199,7 @@ main = (T == T, (\x -> x) == (\y -> y), 'a' + 'b')
             Main.pure:2:45: error[no-instance]: `Char` is not in class `Num`
               here: `+` needs `Num` here
               note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
+              help: a character is no number: `digitToInt` and `ord` of Data.Char make one of it
         "#]],
     );
 }
@@ -288,8 +297,9 @@ main = 1
               Main.pure:1:7-11: the class has no default for it
             Main.pure:7:1-14: error[no-instance]: `T` is not in class `Eq`
               here: `Eq` is a superclass of `Ord`
+              Main.pure:5:6: `T` is declared here
               note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
-              help: declare `instance Eq (T)`
+              help: add `deriving Eq` to the declaration of `T`
         "#]],
     );
 }
@@ -420,9 +430,11 @@ main = (f, g, h)
             Main.pure:1:7: error[no-instance]: `Char` is not in class `Num`
               here: `+` needs `Num` here
               note: These types are in `Num`: Int, Integer, Word, Double, Float, Ratio.
-            Main.pure:2:9: error[type-mismatch]: expected `Bool`, found `Int`
-              here: this has type `Int`
+              help: a character is no number: `digitToInt` and `ord` of Data.Char make one of it
+            Main.pure:2:9: error[type-mismatch]: expected `Bool`, found a number
+              here: may have any type in class `Num`
               Main.pure:2:5-7: expected `Bool` as argument 1 of this
+              help: a number is no condition: compare it, as in `n == 3`
             Main.pure:3:7-19: error[not-in-scope]: variable `undefinedName` is not in scope
               here: not in scope
         "#]],
@@ -514,8 +526,6 @@ fn types_that_double_line_by_line() {
     );
 }
 
-/// Every id of the table has a golden here, in classes.rs or in ranks.rs, but for those that no program of
-/// the user can cause.
 #[test]
 fn polymorphic_arguments() {
     check(
@@ -529,6 +539,16 @@ fn polymorphic_arguments() {
     );
 }
 
+#[test]
+fn holes_tell_their_type() {
+    check(
+        "f :: Int -> Char -> Bool\nf n c = _what n\nmain = f 1 'c'\n",
+        expect![[""]],
+    );
+}
+
+/// Every id of the table has a golden here, in classes.rs or in ranks.rs, but for those that no program of
+/// the user can cause.
 #[test]
 fn every_id_has_a_golden() {
     let here = [

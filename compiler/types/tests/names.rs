@@ -194,7 +194,7 @@ main = f
             Main.pure:2:1-16: error[pragma-without-binding]: the INLINE pragma of `g` has no binding beside it
               here: about nothing that is defined here
               note: The pragma is advice on a definition and stands in the same group of declarations.
-              help: did you mean `f`?
+              help: put it beside the definition, or remove it
             Main.pure:3:19: error[bad-pattern-synonym]: the pattern of `P` is no expression
               here: matches only
               help: write `<-` instead of `=`, and what it is as an expression behind `where`
@@ -555,6 +555,14 @@ main = 'c'
               note: Its type mentions a variable that is not among the parameters of the record's type, so that it is known only in a match of the constructor.
               help: match the constructor, and use the field there
         "#]],
+    );
+}
+
+#[test]
+fn classes_and_types_are_told_apart() {
+    check(
+        "f :: Show -> Int\nf _ = 1\ng :: Int => Int\ng = 1\nmain = 1\n",
+        expect![[""]],
     );
 }
 

@@ -38,10 +38,11 @@ same (T x) (T y) = x == y
 main = same (T 1) (T 2)
 "#,
         expect![[r#"
-            Main.pure:3:25: error[rigid-type]: expected `a`, found `a`
-              here: this has type `a`
-              Main.pure:3:22-23: expected `a` as argument 2 of this
-              note: `a` is some type that the constructor `T` hides.
+            Main.pure:3:25: error[rigid-type]: expected `a1`, found `a2`
+              here: this has type `a2`
+              Main.pure:3:7-9: `a1` comes into scope here
+              Main.pure:3:13-15: `a2` comes into scope here
+              Main.pure:3:22-23: expected `a1` as the right operand of this
         "#]],
     );
 }
@@ -91,9 +92,6 @@ main = f (+ 1)
         expect![[r#"
             Main.pure:3:11: error[missing-constraint]: nothing says that `a` is in class `Num`
               here: `+` needs `Num` here
-              Main.pure:1:7-22: what is expected must work for any `a`
-            Main.pure:3:13: error[missing-constraint]: nothing says that `a` is in class `Num`
-              here: because of this literal
               Main.pure:1:7-22: what is expected must work for any `a`
         "#]],
     );
@@ -223,9 +221,10 @@ f C = 2
 main = f I
 "#,
         expect![[r#"
-            Main.pure:6:7: error[type-mismatch]: expected `Char`, found `Int`
-              here: this has type `Int`
+            Main.pure:6:7: error[type-mismatch]: expected `Char`, found a number
+              here: may have any type in class `Num`
               Main.pure:4:6-13: expected `Char` by this signature
+              help: write '2' for the character
         "#]],
     );
 }

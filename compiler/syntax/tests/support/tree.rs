@@ -1,4 +1,4 @@
-//! Trees compared up to spans and parentheses.
+//! Trees compared up to spans, parentheses and holes.
 
 use pure_syntax::ast::{Expr, ExprKind, Module, Pat, PatKind, Type, TypeKind};
 use pure_syntax::visit::{VisitMut, walk_expr, walk_pat, walk_type};
@@ -9,6 +9,11 @@ impl VisitMut for StripParens {
     fn expr(&mut self, e: &mut Expr) {
         while let ExprKind::Paren(inner) = &mut e.kind {
             e.kind = std::mem::replace(&mut inner.kind, ExprKind::Error);
+        }
+        // What could not be read is printed as a hole.
+        if matches!(&e.kind, ExprKind::Var(name) if name.module.is_none() && name.text.as_str() == "_")
+        {
+            e.kind = ExprKind::Error;
         }
         walk_expr(self, e);
     }

@@ -51,11 +51,13 @@ impl<'a> Lower<'a> {
             let mut forced = vec![];
             for bind in &group.binds {
                 // What stands in a recursive group selects lazily from what is
-                // evaluated; the patterns of others are matched.
+                // evaluated, and so does what has cost centres; the patterns of
+                // others are matched.
                 if let tree::Bind::Pat { pat, rhs, span } = bind
                     && let PatKind::Bang(inner) = &pat.kind
                     && !group.recursive
                     && !only_names(inner)
+                    && !self.centres_variables(inner)
                 {
                     let value = self.pattern_value(inner, rhs, *span);
                     let whole = self.pattern_var("p", inner, false);
