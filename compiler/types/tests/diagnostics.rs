@@ -543,7 +543,12 @@ fn polymorphic_arguments() {
 fn holes_tell_their_type() {
     check(
         "f :: Int -> Char -> Bool\nf n c = _what n\nmain = f 1 'c'\n",
-        expect![[""]],
+        expect![[r#"
+            Main.pure:2:9-13: error[typed-hole]: `_what` stands for an expression of type `Int -> Bool`
+              here: left open
+              note: In scope here: `c :: Char`, `n :: Int`.
+              help: these fit: `even`, `odd`, `toEnum`
+        "#]],
     );
 }
 

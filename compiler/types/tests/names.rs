@@ -561,8 +561,20 @@ main = 'c'
 #[test]
 fn classes_and_types_are_told_apart() {
     check(
-        "f :: Show -> Int\nf _ = 1\ng :: Int => Int\ng = 1\nmain = 1\n",
-        expect![[""]],
+        &[(
+            "Main.pure",
+            "f :: Show -> Int\nf _ = 1\ng :: Int Int => Int\ng = 1\nmain = 1\n",
+        )],
+        expect![[r#"
+            Main.pure:1:6-9: error[class-or-type]: `Show` is a class, not a type
+              here: expected a type
+              note: A class is a set of types; a signature says of a type variable which classes it is in.
+              help: write `Show a =>` before the type, and `a` here
+            Main.pure:3:6-8: error[class-or-type]: `Int` is a type, not a class
+              here: expected a class
+              note: Before `=>`, and first in the head of an instance, stands the name of a class; types follow it.
+              help: write it like `Show a =>`, or `instance Show T where`
+        "#]],
     );
 }
 
