@@ -574,3 +574,73 @@ fn simplify_makes_one_switch_of_comparisons() {
         "#]],
     );
 }
+
+/// `t1` is always called with both arguments and each action that it gives is run
+/// once; of `t2`, whose action is run twice, nothing is known but that.
+#[test]
+fn lambdas_grow_where_nothing_between_is_shared() {
+    check(
+        "simplify",
+        "rec { t1 = \\n -> case work n of m { I# i:I64 -> case #leI i 0 of r:I64 {
+             0 -> \\w:World -> t1 (I# (#subI i 1)) w; _ -> \\v:World -> Result m } } };
+         rec { t2 = \\n -> case work n of m { I# i:I64 -> case #leI i 0 of r:I64 {
+             0 -> \\w:World -> t2 (I# (#subI i 1)) w; _ -> \\v:World -> Result m } } };
+         t3 !noinline = \\act:Action0 w:World -> case act w of s { Result x -> act w };
+         main = Builtin.performIO (\\w:World -> case t1 (I# 3) w of s { Result x ->
+           case t3 (t2 x) w of u { Result y -> Result y } });",
+        expect![[r#"
+            rec {
+              Main.t1 = \n_1 w_2:World ->
+                case Main.work n_1 of m_3 {
+                  I# i_4:I64 ->
+                    case #leI i_4 0 of r_5:I64 {
+                      0 ->
+                        case #subI i_4 1 of u_6:I64 {
+                          _ -> Main.t1 (I# u_6) w_2
+                        };
+                      _ -> Result m_3
+                    }
+                }
+            };
+            rec {
+              Main.t2 = \n_1 ->
+                case Main.work n_1 of m_2 {
+                  I# i_3:I64 ->
+                    case #leI i_3 0 of r_4:I64 {
+                      0 -> \w_5:World ->
+                        case #subI i_3 1 of u_6:I64 {
+                          _ -> Main.t2 (I# u_6) w_5
+                        };
+                      _ -> \v_7:World -> Result m_2
+                    }
+                }
+            };
+            Main.t3 !noinline = \act_1:Action0 w_2:World ->
+              case act_1 w_2 of s_3 {
+                Result x_4 -> act_1 w_2
+              };
+            Main.main =
+              case Main.t1 (I# 3) World of s_1 {
+                Result x_2 ->
+                  case Main.t3 (Main.t2 x_2) World of u_3 {
+                    Result y_4 -> Done
+                  }
+              };
+        "#]],
+    );
+}
+
+/// The argument of a partial application is shared by the calls of what is left.
+#[test]
+fn arguments_of_partial_applications_stay_outside() {
+    check(
+        "simplify",
+        "t1 !noinline = \\f -> pair (f id) (f pair);
+         main = t1 ((\\x y -> pair x y) (work (I# 3)));",
+        expect![[r#"
+            Main.t1 !noinline = \f_1 -> P (f_1 Main.pair) (f_1 Main.id);
+            Main.main = Main.t1 (let x_1 = Main.work (I# 3) in
+              \y_2 -> P y_2 x_1);
+        "#]],
+    );
+}
