@@ -1,6 +1,6 @@
 //! Small Ints and Chars are replaced by shared ones.
 
-use super::world::{table, the_only_heap};
+use super::world::{Shared, table, the_only_heap};
 use crate::check;
 use crate::heap::frames::FrameTable;
 use crate::heap::object::{CON, load, store, tag, untag};
@@ -12,7 +12,7 @@ use std::sync::MutexGuard;
 /// A heap without profiling words, and its mutator.
 struct Mutator {
     heap: Heap,
-    cells: Box<Cells>,
+    cells: Shared<Cells>,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -26,19 +26,19 @@ fn boxed(flags: u32) -> &'static Info {
 impl Mutator {
     fn new(one_generation: bool) -> Mutator {
         let only = the_only_heap();
-        let mut cells = Box::new(Cells {
+        let cells = Shared::new(Box::new(Cells {
             remembered: 0,
             create_word: 0,
             use_era: 0,
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
-        });
+        }));
         let settings = Settings {
             one_generation,
             ..Settings::default()
         };
-        let mut heap = Heap::new(settings, &raw mut *cells, FrameTable::empty()).unwrap();
+        let mut heap = Heap::new(settings, cells.0, FrameTable::empty()).unwrap();
         heap.open_nursery(0).unwrap();
         Mutator {
             heap,

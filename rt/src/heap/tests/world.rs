@@ -54,10 +54,10 @@ pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'
 
 /// What the heap knows the address of and the test uses too, each for a moment: so
 /// neither owns it as a box does.
-pub struct Shared<T: ?Sized>(*mut T);
+pub struct Shared<T: ?Sized>(pub *mut T);
 
 impl<T: ?Sized> Shared<T> {
-    fn new(value: Box<T>) -> Shared<T> {
+    pub fn new(value: Box<T>) -> Shared<T> {
         let shared = Shared(Box::into_raw(value));
         // Whoever has the address may read and write.
         shared.0.cast::<u8>().expose_provenance();
