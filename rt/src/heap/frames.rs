@@ -208,11 +208,14 @@ pub fn for_each_row(functions: usize, mut visit: impl FnMut(&FrameFunction, &[Fr
         if function.code == 0 {
             return;
         }
-        // SAFETY: as above: so many rows follow the header.
-        let entries = unsafe {
-            core::slice::from_raw_parts(at.add(1) as *const FrameEntry, function.entries as usize)
+        let count = function.entries as usize;
+        // SAFETY: as above: so many rows follow the header. The next header is found
+        // from this one: the rows' slice gives access to the rows alone.
+        let (entries, next) = unsafe {
+            let rows = at.add(1) as *const FrameEntry;
+            (core::slice::from_raw_parts(rows, count), rows.add(count))
         };
         visit(function, entries);
-        at = entries.as_ptr_range().end as *const FrameFunction;
+        at = next as *const FrameFunction;
     }
 }
