@@ -6,6 +6,7 @@
 //! seed; a failure prints the seed of its mutant and the mutant. A mutant that takes
 //! too long or too much memory is a failure as well.
 
+use crate::random::Random;
 use pure_base::{Diagnostics, SourceMap};
 use pure_names::{Embedded, Source};
 use pure_syntax::Edition;
@@ -66,19 +67,6 @@ const ODD: &[&str] = &[
     "do",
     "of",
 ];
-
-/// A small generator of random numbers (xorshift64*), so that one seed replays
-/// one mutant.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % n.max(1)
-    }
-}
 
 /// All single-file programs of the suite that are in one edition.
 fn corpus(edition: Edition) -> Vec<String> {

@@ -23,6 +23,7 @@ pub mod library;
 pub mod modules;
 pub mod phases;
 pub mod profiles;
+mod random;
 pub mod recompilation;
 pub mod restrictions;
 pub mod rts;

@@ -2,19 +2,8 @@
 //! times, with a `trace` in their pure subexpressions. Each consists of cases,
 //! which print their result and whose traces name them.
 
+use crate::random::Random;
 use std::fmt::Write;
-
-/// Random numbers (xorshift64*): one seed gives one program.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % n.max(1)
-    }
-}
 
 /// A program, and each of its cases by itself.
 pub struct Generated {
