@@ -36,7 +36,7 @@ const CODE: usize = 0x5000_0000;
 
 pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'static Info {
     let evaluated = kind == CON || kind == FUN || kind == PAP;
-    Box::leak(Box::new(Info {
+    known_to_the_heap(Info {
         entry: 0,
         kind,
         tag: u8::from(evaluated),
@@ -49,7 +49,14 @@ pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'
         desc: 0,
         raw_args: 0,
         flags: 0,
-    }))
+    })
+}
+
+/// A table that headers hold the address of: the heap reads it by that alone.
+fn known_to_the_heap<T>(tables: T) -> &'static T {
+    let leaked: &'static T = Box::leak(Box::new(tables));
+    (leaked as *const T).expose_provenance();
+    leaked
 }
 
 /// What the heap knows the address of and the test uses too, each for a moment: so
@@ -111,7 +118,7 @@ fn pair(kind: u8, ptrs: usize) -> &'static [Info; 2] {
         flags: CLEAN,
         ..dirty
     };
-    Box::leak(Box::new([dirty, clean]))
+    known_to_the_heap([dirty, clean])
 }
 
 /// Kinds of frames: 0 to [`MAX_FIELDS`] roots, the first of which is a thunk that
