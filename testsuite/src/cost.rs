@@ -54,17 +54,40 @@ pub fn check(source: &Path, way: &str, program: &Path, dir: &Path) -> Result<(),
     compare(source, plain, optimised)
 }
 
+/// Compares a program of `bench/`, too large for more than one run each, and what it
+/// prints.
+pub fn check_bench(source: &Path) -> Result<(), String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let run = |level: &str| {
+        let program = dir.path().join(level);
+        let flags = [level, "-rtsopts"].map(String::from);
+        compiler::compile(source, &program, &flags)?;
+        run_measured(&program, &["-G1", "-A1m"], dir.path())
+    };
+    let (plain, expected) = run("-O0")?;
+    let (optimised, found) = run("-O")?;
+    compiler::difference("standard output", &expected, &found)?;
+    compare(source, plain, optimised)
+}
+
 /// Runs with frequent major collections, so that the peak is not missed.
 fn measure(program: &Path, dir: &Path) -> Result<Cost, String> {
+    run_measured(program, &["-G1", "-A256k"], dir).map(|(cost, _)| cost)
+}
+
+/// What a run with these options costs, and what it prints.
+fn run_measured(program: &Path, options: &[&str], dir: &Path) -> Result<(Cost, String), String> {
     let file = dir.join(".cost");
     let to_file = format!("-t{}", file.display());
-    let args = ["-G1", "-A256k", &to_file, "--machine-readable"].map(String::from);
-    compiler::execute(program, &compiler::rts(&args), dir)?;
+    let args = [options, &[&to_file, "--machine-readable"]].concat();
+    let args: Vec<String> = args.into_iter().map(String::from).collect();
+    let result = compiler::execute(program, &compiler::rts(&args), dir)?;
     let text = std::fs::read_to_string(&file).map_err(|e| format!("{to_file}: {e}"))?;
-    Ok(Cost {
+    let cost = Cost {
         allocated: statistic(&text, "bytes allocated")?,
         peak: statistic(&text, "max_bytes_used")?,
-    })
+    };
+    Ok((cost, String::from_utf8_lossy(&result.stdout).into_owned()))
 }
 
 fn compare(source: &Path, plain: Cost, optimised: Cost) -> Result<(), String> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    biography, campaign, command_line, compiler, fuzz, ghc, growth, leaks, library, modules,
+    biography, campaign, command_line, compiler, cost, fuzz, ghc, growth, leaks, library, modules,
     phases, profiles, programs, recompilation, restrictions, rts, run, sharing, space, times,
     trees, ui, verdicts,
 };
@@ -111,6 +111,12 @@ fn main() {
         add(
             format!("leaks::{name}"),
             Box::new(move || leaks::check(&name, &source)),
+        );
+    }
+    for (name, source) in programs("../bench/programs") {
+        add(
+            format!("bench::{name}"),
+            Box::new(move || cost::check_bench(&source)),
         );
     }
     for (name, path) in phases::cases() {

@@ -1,6 +1,6 @@
 //! The graph as it should be.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 pub type Node = usize;
 
@@ -151,10 +151,10 @@ impl Model {
 
     /// What a pointer comes to in the collector's eyes.
     pub fn resolve(&self, node: Node) -> Result<Node, Loop> {
-        self.resolve_within(node, &mut HashSet::new())
+        self.resolve_within(node, &mut FxHashSet::default())
     }
 
-    fn resolve_within(&self, node: Node, within: &mut HashSet<Node>) -> Result<Node, Loop> {
+    fn resolve_within(&self, node: Node, within: &mut FxHashSet<Node>) -> Result<Node, Loop> {
         let object = &self.objects[node];
         match object.state {
             State::Indirection => self.resolve_within(object.fields[0], within),
@@ -180,8 +180,8 @@ impl Model {
     }
 
     /// What is alive, given roots: exactly what a major collection keeps.
-    pub fn reachable(&self, roots: impl Iterator<Item = Node>) -> HashSet<Node> {
-        let mut seen = HashSet::new();
+    pub fn reachable(&self, roots: impl Iterator<Item = Node>) -> FxHashSet<Node> {
+        let mut seen = FxHashSet::default();
         let mut pending: Vec<Node> = roots.collect();
         while let Some(node) = pending.pop() {
             let node = self.resolve(node).unwrap_or(node);

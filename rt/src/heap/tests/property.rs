@@ -128,6 +128,16 @@ fn settings() -> impl Strategy<Value = Settings> {
     })
 }
 
+/// Most are short, so that there can be many; some go deep. Miri takes a second for
+/// each step.
+fn histories() -> impl Strategy<Value = Vec<Step>> {
+    let (short, long) = if cfg!(miri) { (10, 40) } else { (60, 250) };
+    prop_oneof![
+        3 => prop::collection::vec(step(), 1..short),
+        1 => prop::collection::vec(step(), short..long),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
@@ -140,7 +150,7 @@ proptest! {
     #[test]
     fn heap_and_ledger_follow_the_model(
         settings in settings(),
-        steps in prop::collection::vec(step(), 1..250),
+        steps in histories(),
     ) {
         let mut world = World::new(settings);
         // Something to point to for as long as the world lasts.
@@ -163,7 +173,8 @@ fn marks_follow_a_stack_down_and_up() {
         nursery: 4 << 10,
         ..Settings::default()
     });
-    for _ in 0..1000 {
+    let frames = if cfg!(miri) { 100 } else { 1000 };
+    for _ in 0..frames {
         world.con(&[]);
         world.push_frame(&[usize::MAX - 3]);
         world.drop_root(0);

@@ -15,7 +15,7 @@ use rt_abi::frames::{FrameEntry, FrameFunction};
 use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
 use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, PROF_OFFSET, WORD};
 use rt_abi::{Cells, Info};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard};
 
@@ -604,8 +604,8 @@ impl World {
 
     /// The heap is the model's graph, seen from the roots.
     fn compare(&self) {
-        let mut same: HashMap<Node, usize> = HashMap::new();
-        let mut there: HashMap<usize, Node> = HashMap::new();
+        let mut same: FxHashMap<Node, usize> = FxHashMap::default();
+        let mut there: FxHashMap<usize, Node> = FxHashMap::default();
         let mut pending: Vec<(Node, usize)> = Vec::new();
         pending.extend(
             self.roots

@@ -43,8 +43,9 @@ const FREE_GROWTH: usize = 20_000;
 /// Simplifies the whole program until nothing changes (a few rounds).
 pub fn run(program: &mut Program, options: &Options) {
     let mut settled = options.settled.borrow_mut();
+    // It looks at the whole program, and what rounds uncover the next run meets.
+    super::arity::run(program);
     for _ in 0..ROUNDS {
-        super::arity::run(program);
         super::contify::run(program, options);
         let occurrences = Occurrences::program(program);
         let nodes: usize = program.binds.iter().map(Bind::size).sum();
