@@ -72,9 +72,10 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
             "-C",
             "codegen-units=1",
         ])
-        // What an outer Cargo sets for its own build is not for this one.
+        // What an outer Cargo sets for its own build is not for this one. All crates keep
+        // frame pointers: a tick follows them to the program's frames.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("RUSTFLAGS")
+        .env("RUSTFLAGS", "-C force-frame-pointers=yes")
         // The runtime's small functions lie in crates of their own.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_RELEASE_LTO", "fat");

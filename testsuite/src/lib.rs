@@ -31,6 +31,7 @@ pub mod run;
 pub mod sharing;
 pub mod shell;
 pub mod space;
+pub mod ticks;
 pub mod times;
 pub mod trees;
 pub mod ui;

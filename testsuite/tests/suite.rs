@@ -8,8 +8,8 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     biography, campaign, command_line, compiler, cost, fuzz, ghc, growth, leaks, library, modules,
-    phases, profiles, programs, recompilation, restrictions, rts, run, sharing, space, times,
-    trees, ui, verdicts,
+    phases, profiles, programs, recompilation, restrictions, rts, run, sharing, space, ticks,
+    times, trees, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -38,6 +38,7 @@ fn main() {
         ("purecc", modules::TESTS),
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
+        ("ticks", ticks::TESTS),
     ] {
         for (name, test) in tests {
             add(format!("{group}::{name}"), Box::new(test));

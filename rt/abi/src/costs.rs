@@ -14,6 +14,10 @@ pub const NODES: usize = 0x1000_0000;
 pub const NODE_SHIFT: u32 = 6;
 /// Most nodes there can be.
 pub const MAX_NODES: usize = 1 << 24;
+/// Where the time of each stack is counted, a word of nanoseconds each: behind the
+/// nodes, and apart from them, because a signal's handler counts whoever is at work
+/// on the tree.
+pub const TIMES: usize = NODES + (MAX_NODES << NODE_SHIFT);
 
 /// The place of a stack in the table of nodes.
 pub const fn place(stack: u32) -> u32 {
@@ -28,7 +32,7 @@ pub const fn at_place(place: u32) -> u32 {
 /// The stack that holds nothing but `MAIN`.
 pub const MAIN: u32 = 0;
 /// The system's own centres and stacks, in this order from 0 on.
-pub const SYSTEM_CENTRES: [(&str, &str); 7] = [
+pub const SYSTEM_CENTRES: [(&str, &str); 8] = [
     ("MAIN", "MAIN"),
     ("GC", "GC"),
     ("SYSTEM", "SYSTEM"),
@@ -36,9 +40,16 @@ pub const SYSTEM_CENTRES: [(&str, &str); 7] = [
     ("DONT_CARE", "MAIN"),
     ("PINNED", "SYSTEM"),
     ("IDLE", "IDLE"),
+    ("UNKNOWN", "SYSTEM"),
 ];
+/// Collection.
 pub const GC: u32 = 1;
+/// What the runtime does for itself: start and end.
 pub const SYSTEM: u32 = 2;
+/// Censuses and the writing of profiles.
+pub const OVERHEAD: u32 = 3;
+/// Time of the program that nobody could be charged with.
+pub const UNKNOWN: u32 = 7;
 /// Centres of the program follow the system's.
 pub const FIRST_CENTRE: u32 = SYSTEM_CENTRES.len() as u32;
 /// So do the stacks of its CAF centres (their order is that of the table).
@@ -95,4 +106,4 @@ pub mod offset {
 }
 
 const _: () = assert!(core::mem::size_of::<Node>() == 1 << NODE_SHIFT);
-const _: () = assert!(NODES + (MAX_NODES << NODE_SHIFT) <= 0x5800_0000);
+const _: () = assert!(TIMES + MAX_NODES * 8 <= 0x5800_0000);

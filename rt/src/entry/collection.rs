@@ -1,14 +1,13 @@
 //! A safepoint: whether to collect, to take a census, or only to hand out the
 //! next part of the nursery.
 
-use super::costs::COLLECTING;
 use super::profiling::Moment;
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
+use super::ticks::{self, Phase};
 use super::{config, failure};
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
-use core::sync::atomic::Ordering;
 use rt_abi::object::WORD;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
@@ -56,9 +55,9 @@ impl Runtime {
         if !due && !census {
             return;
         }
-        COLLECTING.store(true, Ordering::Relaxed);
+        let before = ticks::enter(Phase::Collection);
         self.collect_and_count(fp, census);
-        COLLECTING.store(false, Ordering::Relaxed);
+        ticks::enter(before);
     }
 
     fn collect_and_count(&mut self, fp: usize, census: bool) {
@@ -85,10 +84,12 @@ impl Runtime {
             }
         }
         if census {
+            ticks::enter(Phase::Overhead);
             let start = Span::now();
             let stack_bytes = stack_top() - fp;
             self.profiling.census(&mut self.heap, moment, stack_bytes);
             self.timing.add_profiling(Span::now().since(start));
+            ticks::enter(Phase::Collection);
         }
         let allocated = moment.allocated;
         self.reporter
@@ -120,15 +121,12 @@ impl Runtime {
 
     /// Completes what the run leaves behind.
     pub(super) fn complete(&mut self) {
+        ticks::program_ends();
         self.heap.close_nursery();
         let start = Span::now();
         let moment = self.moment();
         self.profiling.finish(&self.heap, moment);
-        if !self.costs.active() {
-            // Nothing was charged while the program ran.
-            self.costs.charge(moment.allocated);
-        }
-        self.costs.finish(&self.options);
+        self.costs.finish(&self.options, moment.allocated);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;
         self.reporter

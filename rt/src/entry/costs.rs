@@ -1,37 +1,25 @@
-//! Cost centres while the program runs: what compiled code asks of the stacks,
-//! the ticks, and the report at the end.
+//! Cost centres while the program runs: what compiled code asks of the stacks, and
+//! the report at the end.
 
 use super::native_stack::NativeStack;
 use super::profiling::{FileSink, complain};
-use super::state::{is_lent, stack_lowest, stack_top, with_costs, with_runtime};
-use super::{MUTATING, config, enter_mutator, leave_mutator, rt_cells};
+use super::state::with_runtime;
+use super::{config, enter_mutator, leave_mutator, rt_cells, ticks};
 use crate::options::Options;
 use crate::out::Sink;
 use crate::prim::print::text;
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
-use crate::sys::signal::Context;
-use crate::sys::{clock, memory, signal};
+use crate::sys::memory;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use rt_abi::costs::{self, Centres, GC, MAX_NODES, NODE_SHIFT, NODES, Node, SYSTEM};
-
-/// Nanoseconds of a tick; 0 = no ticks.
-static INTERVAL: AtomicU64 = AtomicU64::new(0);
-/// CPU time up to which ticks are counted.
-static COUNTED: AtomicU64 = AtomicU64::new(0);
-/// The collector is at work.
-pub(super) static COLLECTING: AtomicBool = AtomicBool::new(false);
-/// Ticks of the runtime, and of these the collector's. They come to the stacks at the
-/// end, for at each of them the runtime may have been looking at the stacks.
-static OWN_TICKS: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
+use rt_abi::costs::{self, Centres, MAX_NODES, NODE_SHIFT, NODES, Node};
 
 /// The stacks of the run, and what is wanted of them.
 pub(super) struct Costs {
     pub stacks: Option<Shared>,
-    /// For ticks of programs that have no centres.
-    native: Option<NativeStack>,
+    /// Of programs that have no centres, until the ticks start and after they end.
+    native: Option<(NativeStack, Stacks)>,
     insertion: &'static [u8],
     epoch_seconds: i64,
 }
@@ -51,13 +39,18 @@ impl Costs {
             return Some(costs);
         }
         memory::reserve_at(NODES, MAX_NODES << NODE_SHIFT).ok()?;
-        let mut centres = Vec::new();
-        if !prof {
-            let (native, functions) = NativeStack::new();
-            costs.native = Some(native);
-            costs.insertion = b"none; functions, by the native stack at each tick";
-            centres = functions;
+        if options.time_profile.is_some() {
+            ticks::reserve(MAX_NODES).ok()?;
         }
+        if !prof {
+            let (native, centres) = NativeStack::new();
+            costs.insertion = b"none; functions, by the native stack at each tick";
+            // SAFETY: fresh memory, which nobody else counts in.
+            let stacks = unsafe { Stacks::new(NODES as *mut Node, MAX_NODES, centres) };
+            costs.native = Some((native, stacks));
+            return Some(costs);
+        }
+        let mut centres = Vec::new();
         if config().costs != 0 {
             // SAFETY: the program's read-only table.
             let head = unsafe { &*(config().centres as *const Centres) };
@@ -81,24 +74,34 @@ impl Costs {
         Some(costs)
     }
 
-    /// Writes the report that the options ask for.
-    pub fn finish(&mut self, options: &Options) {
-        stop_ticks();
+    /// Starts the ticks if the options want them.
+    pub fn start_ticks(&mut self, options: &Options) {
+        ticks::start(options, self.native.take());
+    }
+
+    /// Writes the report that the options ask for. `allocated`: bytes in all.
+    pub fn finish(&mut self, options: &Options, allocated: u64) {
+        let (interval, native) = ticks::stop();
+        if let Some((_, stacks)) = native {
+            self.stacks = Some(stacks.shared());
+        }
+        if !self.active() {
+            // Nothing was charged while the program ran.
+            self.charge(allocated);
+        }
         let (Some(detail), Some(stacks)) = (options.time_profile, &self.stacks) else {
             return;
         };
-        for (stack, ticks) in [SYSTEM, GC].into_iter().zip(&OWN_TICKS) {
-            stacks
-                .borrow_mut()
-                .tick(stack, ticks.load(Ordering::Relaxed));
-        }
+        stacks
+            .borrow_mut()
+            .set_ticks(ticks::time_of, interval * 1000);
         let run = Run {
             invoked_as: &options.invoked_as,
             program: &options.program,
             program_args: &options.program_args,
             rts_args: &options.rts_args,
             epoch_seconds: self.epoch_seconds,
-            interval: options.tick_interval,
+            interval,
             insertion: core::str::from_utf8(self.insertion).unwrap_or("unknown"),
         };
         let file = match detail {
@@ -173,56 +176,6 @@ fn set_current_place(place: u32) {
 
 pub(super) fn set_current(stack: u32) {
     set_current_place(costs::place(stack));
-}
-
-/// Starts the ticks if the options want them.
-pub(super) fn start_ticks(options: &Options) {
-    if options.time_profile.is_some() && options.tick_interval > 0 {
-        COUNTED.store(clock::cpu(), Ordering::Relaxed);
-        INTERVAL.store(options.tick_interval * 1000, Ordering::Relaxed);
-        signal::every(options.tick_interval);
-    }
-}
-
-fn stop_ticks() {
-    if INTERVAL.load(Ordering::Relaxed) != 0 {
-        tick(None);
-        signal::every(0);
-        INTERVAL.store(0, Ordering::Relaxed);
-    }
-}
-
-/// The timer has struck. Kernels strike more seldom than asked, so the ticks
-/// are counted by the CPU time gone since. Runs in a signal handler.
-pub(super) fn tick(interrupted: Option<&Context>) {
-    let interval = INTERVAL.load(Ordering::Relaxed);
-    if interval == 0 {
-        return;
-    }
-    let counted = COUNTED.load(Ordering::Relaxed);
-    let ticks = clock::cpu().saturating_sub(counted) / interval;
-    COUNTED.store(counted + ticks * interval, Ordering::Relaxed);
-    if !MUTATING.load(Ordering::SeqCst) || is_lent() {
-        let collecting = COLLECTING.load(Ordering::Relaxed);
-        OWN_TICKS[usize::from(collecting)].fetch_add(ticks, Ordering::Relaxed);
-        return;
-    }
-    let stack = interrupted.and_then(native_stack).unwrap_or_else(current);
-    // SAFETY: a node of the table, which nobody looks at while compiled code runs.
-    unsafe {
-        let node = (NODES as *mut Node).add(stack as usize);
-        (*node).ticks += ticks;
-    }
-}
-
-/// The stack of interrupted code in a program without centres. The handler may
-/// do this: compiled code runs, so nobody else is at the stacks or allocates.
-fn native_stack(interrupted: &Context) -> Option<u32> {
-    with_costs(|costs| {
-        let native = costs.native.as_mut()?;
-        let mut stacks = costs.stacks.as_ref()?.try_borrow_mut().ok()?;
-        native.stack(interrupted, (stack_lowest(), stack_top()), &mut stacks)
-    })
 }
 
 /// A centre is pushed on the stack at a place.

@@ -28,6 +28,7 @@ mod state;
 mod statistics;
 mod stubs;
 mod texts;
+mod ticks;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
@@ -177,7 +178,7 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
 extern "C" fn run() -> ! {
     with_runtime(|runtime| {
         runtime.timing.begin();
-        costs::start_ticks(&runtime.options);
+        runtime.costs.start_ticks(&runtime.options);
     });
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
@@ -218,6 +219,7 @@ impl Machine for Compiled {
         if pointer & 7 != 0 {
             // Printing what is evaluated already must be stoppable too.
             signals::obey_pending();
+            ticks::resume();
             return pointer;
         }
         enter_mutator();
@@ -241,6 +243,7 @@ impl Machine for Compiled {
 /// There is one thread, so a handler needs the order of the code only.
 pub(crate) fn enter_mutator() {
     check_returned();
+    ticks::resume();
     compiler_fence(Ordering::SeqCst);
     MUTATING.store(true, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);

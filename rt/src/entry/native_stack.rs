@@ -1,9 +1,12 @@
 //! Who is running, without cost centres: the native stack at a tick, from the
-//! interrupted instruction along the chain of frame pointers.
+//! interrupted instruction along the chain of frame pointers. Where that is the
+//! runtime's, whose code keeps frame pointers too, the chain leads to who called it.
 //!
 //! A function is called by its declaration (`f.g`), and so are the thunks within
 //! it; the call path is that of evaluation: below a thunk's code stands who
 //! evaluated it, not who made it. Of very deep stacks the innermost frames count.
+//!
+//! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
 use super::holders::functions;
 use crate::prof::costs::{Centre, stacks::Stacks};
@@ -11,21 +14,65 @@ use crate::prof::labels::{holder, place};
 use crate::sys::signal::{Context, Register};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use rt_abi::costs::{FIRST_CENTRE, MAIN};
 
 /// Frames of a call path: what a tick may cost is bounded.
 const LONGEST: usize = 1000;
+/// Words of the machine stack in which a lost chain of frames is looked for.
+const NEAR: usize = 1000;
 /// Bytes of code at a function's start before its frame stands.
 const PROLOGUE: usize = 4;
 
-/// The program's functions as cost centres.
-pub(super) struct NativeStack {
-    /// Start and centre (0: none of its own) of each function, ascending.
-    functions: Vec<(usize, u32)>,
+/// Start and centre (0: none of its own) of each function, ascending.
+struct Functions {
+    rows: Vec<(usize, u32)>,
     /// Behind the last function's start.
     end: usize,
+}
+
+impl Functions {
+    /// The function that an address is in.
+    fn at(&self, address: usize) -> Option<(usize, u32)> {
+        let behind = self.rows.partition_point(|row| row.0 <= address);
+        let known = address < self.end;
+        behind
+            .checked_sub(1)
+            .filter(|_| known)
+            .map(|row| self.rows[row])
+    }
+}
+
+/// The program's functions as cost centres.
+pub(super) struct NativeStack {
+    functions: Functions,
     path: Vec<u32>,
+    /// Centres of addresses of code.
+    known: Known,
+    /// What is reached from a stack by a centre.
+    reached: Known,
+}
+
+/// What was found for the numbers that were asked for lately.
+struct Known(Vec<(u64, u32)>);
+
+impl Known {
+    const ROWS: usize = 1 << 10;
+
+    fn new() -> Known {
+        Known(vec![(0, 0); Known::ROWS])
+    }
+
+    /// `key` is not 0.
+    fn get(&mut self, key: u64, find: impl FnOnce() -> u32) -> u32 {
+        let row = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Known::ROWS.ilog2());
+        let row = &mut self.0[row as usize];
+        if row.0 != key {
+            *row = (key, find());
+        }
+        row.1
+    }
 }
 
 impl NativeStack {
@@ -33,7 +80,7 @@ impl NativeStack {
     pub fn new() -> (NativeStack, Vec<Centre>) {
         let mut centres = Vec::new();
         let mut known: BTreeMap<(String, String), u32> = BTreeMap::new();
-        let functions: Vec<(usize, u32)> = functions()
+        let rows: Vec<(usize, u32)> = functions()
             .into_iter()
             .map(|(code, desc)| {
                 if desc == 0 {
@@ -56,34 +103,48 @@ impl NativeStack {
                 (code, centre)
             })
             .collect();
-        let end = functions.last().map_or(0, |last| last.0 + (64 << 10));
+        let end = rows.last().map_or(0, |last| last.0 + (64 << 10));
         let stack = NativeStack {
-            functions,
-            end,
-            path: Vec::with_capacity(LONGEST),
+            functions: Functions { rows, end },
+            path: Vec::with_capacity(LONGEST + 2),
+            known: Known::new(),
+            reached: Known::new(),
         };
         (stack, centres)
     }
 
-    /// The function that an address is in: its start and its centre.
-    fn function(&self, address: usize) -> Option<(usize, u32)> {
-        let behind = self.functions.partition_point(|f| f.0 <= address);
-        let known = address < self.end;
-        behind
-            .checked_sub(1)
-            .filter(|_| known)
-            .map(|at| self.functions[at])
+    /// The code at an address is running or waiting, called by what was met before.
+    /// Only the innermost call of a function within itself makes a difference.
+    fn meet(&mut self, address: usize) {
+        let functions = &self.functions;
+        let centre = self.known.get(address as u64, || {
+            functions.at(address).map_or(0, |(_, centre)| centre)
+        });
+        if centre != 0 && self.path.last() != Some(&centre) {
+            self.path.push(centre);
+        }
     }
 
-    /// The stack of the interrupted code, if that is the program's. `stack`: the
-    /// machine stack's lowest and highest address.
+    /// The first frame above an address of the machine stack that looks like one into
+    /// which the program's code has called.
+    fn next_frame(&self, from: usize, word: impl Fn(usize) -> Option<usize>) -> Option<usize> {
+        let mut frames = (from & !7..).step_by(8).take(NEAR);
+        frames.find(|&frame| {
+            let links = word(frame).zip(word(frame + 8));
+            links.is_some_and(|(outer, caller)| {
+                outer > frame && word(outer).is_some() && self.functions.at(caller).is_some()
+            })
+        })
+    }
+
+    /// The stack of the interrupted code, `None` if that cannot be told. `lowest`,
+    /// `highest`: the machine stack's addresses.
     pub fn stack(
         &mut self,
         at: &Context,
         (lowest, highest): (usize, usize),
         stacks: &mut Stacks,
     ) -> Option<u32> {
-        let (start, centre) = self.function(at.get(Register::Rip))?;
         let word = |address: usize| {
             let inside = address >= lowest && address + 8 <= highest && address.is_multiple_of(8);
             // SAFETY: within the machine stack, which is readable from the
@@ -91,30 +152,42 @@ impl NativeStack {
             inside.then(|| unsafe { *(address as *const usize) })
         };
         self.path.clear();
-        self.path.push(centre);
+        let running = at.get(Register::Rip);
+        self.meet(running);
         // Before its frame stands the caller's address is on top of the stack.
-        if at.get(Register::Rip) - start < PROLOGUE
+        if let Some((start, _)) = self.functions.at(running)
+            && running - start < PROLOGUE
             && let Some(caller) = word(at.get(Register::Rsp))
-            && let Some((_, centre)) = self.function(caller)
         {
-            self.path.push(centre);
+            self.meet(caller);
         }
         let mut frame = at.get(Register::Rbp);
-        while self.path.len() < LONGEST {
-            let (Some(outer), Some(caller)) = (word(frame), word(frame + 8)) else {
-                break;
-            };
-            if let Some((_, centre)) = self.function(caller) {
-                self.path.push(centre);
+        let mut frames = 0;
+        let whole = loop {
+            if frame == 0 || frames == LONGEST {
+                break true;
             }
-            if outer <= frame {
-                break;
+            frames += 1;
+            let links = word(frame).zip(word(frame + 8));
+            let links = links.filter(|&(outer, _)| outer > frame || outer == 0);
+            if let Some((outer, caller)) = links {
+                self.meet(caller);
+                frame = outer;
+                continue;
             }
-            frame = outer;
+            // Code without a frame of its own may have other uses for the register.
+            match self.next_frame(at.get(Register::Rsp), word) {
+                Some(found) if self.path.is_empty() && found != frame => frame = found,
+                _ => break false,
+            }
+        };
+        if self.path.is_empty() && !whole {
+            return None;
         }
         let mut stack = MAIN;
-        for &centre in self.path.iter().rev().filter(|&&centre| centre != 0) {
-            stack = stacks.push(stack, centre);
+        for &centre in self.path.iter().rev() {
+            let key = u64::from(stack) << 32 | u64::from(centre);
+            stack = self.reached.get(key, || stacks.reach(stack, centre));
         }
         Some(stack)
     }

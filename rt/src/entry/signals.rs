@@ -41,7 +41,7 @@ pub(super) fn install(profiled: bool) {
 
 fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGPROF {
-        return super::costs::tick(Some(context));
+        return super::ticks::strike(context);
     }
     if signal == signal::SIGUSR1 {
         return CENSUS_WANTED.store(true, Ordering::Relaxed);

@@ -110,13 +110,6 @@ pub(super) fn with_texts<R>(action: impl FnOnce(&mut Texts) -> R) -> R {
     action(unsafe { &mut (*start()).texts })
 }
 
-/// The cost-centre stacks, for a tick that finds compiled code running.
-pub(super) fn with_costs<R>(action: impl FnOnce(&mut Costs) -> R) -> R {
-    // SAFETY: compiled code runs; if it has just called for a character, that looks at
-    // other fields.
-    action(unsafe { &mut (*start()).costs })
-}
-
 /// Whether a closure has the state: always so for what interrupts it.
 pub(super) fn is_lent() -> bool {
     STATE.lent.load(Ordering::Relaxed)

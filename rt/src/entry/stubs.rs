@@ -122,17 +122,18 @@ global_asm!(
     hp = const HEAP_POINTER,
 );
 
-// No safepoint, but it may end the run.
+// No safepoint, but it may end the run. Its frame tells ticks who has called.
 global_asm!(
     ".globl rt_io",
     ".type rt_io, @function",
     "rt_io:",
-    "sub rsp, 8",
+    "push rbp",
+    "mov rbp, rsp",
     "mov [rip + rt_cells + {hp}], r15",
     "call {io}",
     "test rdx, rdx",
     "cmovnz r15, rdx",
-    "add rsp, 8",
+    "pop rbp",
     "ret",
     hp = const HEAP_POINTER,
     io = sym super::io::io,

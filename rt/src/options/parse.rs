@@ -241,7 +241,8 @@ impl Parser<'_> {
             RtsOption::TimeProfile => self.time_profile(word, argument),
             RtsOption::TickInterval => match float(argument) {
                 Some(seconds) if (0.0..=1000.0).contains(&seconds) => {
-                    self.options.tick_interval = (seconds * 1e6) as u64;
+                    let least = u64::from(seconds > 0.0);
+                    self.options.tick_interval = ((seconds * 1e6) as u64).max(least);
                 }
                 _ => self.mistake(&[b"bad value for -V"]),
             },

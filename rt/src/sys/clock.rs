@@ -5,6 +5,7 @@ use syscalls::{Sysno, syscall};
 const CLOCK_REALTIME: usize = 0;
 const CLOCK_MONOTONIC: usize = 1;
 const CLOCK_PROCESS_CPUTIME: usize = 2;
+const CLOCK_MONOTONIC_COARSE: usize = 6;
 
 #[cfg(miri)]
 fn nanoseconds(_clock: usize) -> u64 {
@@ -16,6 +17,23 @@ fn nanoseconds(clock: usize) -> u64 {
     let mut time = [0u64; 2];
     // SAFETY: a timespec is two words.
     let _ = unsafe { syscall!(Sysno::clock_gettime, clock, time.as_mut_ptr()) };
+    time[0] * 1_000_000_000 + time[1]
+}
+
+/// Nanoseconds in which timers of elapsed time count.
+pub fn resolution() -> u64 {
+    nanoseconds_of(CLOCK_MONOTONIC)
+}
+
+/// Nanoseconds between the kernel's own ticks.
+pub fn coarse_resolution() -> u64 {
+    nanoseconds_of(CLOCK_MONOTONIC_COARSE)
+}
+
+fn nanoseconds_of(clock: usize) -> u64 {
+    let mut time = [0u64; 2];
+    // SAFETY: a timespec is two words.
+    let _ = unsafe { syscall!(Sysno::clock_getres, clock, time.as_mut_ptr()) };
     time[0] * 1_000_000_000 + time[1]
 }
 

@@ -1,4 +1,4 @@
-//! The operating system: pages, files, clocks, signals.
+//! The operating system: pages, files, clocks and timers, signals.
 //!
 //! Never: policy. The only folder with system calls; everything else asks here.
 //! Start reading at [`memory`].
@@ -10,6 +10,7 @@ mod freestanding;
 pub mod memory;
 pub mod path;
 pub mod signal;
+pub mod timer;
 
 use syscalls::{Sysno, syscall};
 

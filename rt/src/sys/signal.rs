@@ -44,6 +44,7 @@ pub enum Register {
     Rbp = 5 + 10,
     Rbx = 5 + 11,
     Rdx = 5 + 12,
+    Rax = 5 + 13,
     Rsp = 5 + 15,
     Rip = 5 + 16,
 }
@@ -52,6 +53,18 @@ impl Context {
     pub fn get(&self, register: Register) -> usize {
         // SAFETY: the kernel's ucontext, which lives while the handler runs.
         unsafe { *self.0.add(register as usize) }
+    }
+
+    /// Whether a system call was interrupted in which the process slept: it is to be
+    /// made again, or has failed for that.
+    pub fn slept(&self) -> bool {
+        const CALL: [u8; 2] = [0x0f, 0x05];
+        const INTERRUPTED: usize = -4isize as usize;
+        let next = self.get(Register::Rip) as *const [u8; 2];
+        // SAFETY: code that is about to run, and the bytes before it, where each text
+        // section has its first page's head.
+        let (next, last) = unsafe { (*next, *next.sub(1)) };
+        next == CALL || (last == CALL && self.get(Register::Rax) == INTERRUPTED)
     }
 
     pub fn set(&mut self, register: Register, word: usize) {
@@ -120,16 +133,6 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
         };
         set_action(signal, &action);
     }
-}
-
-/// Has the process receive SIGPROF after each so many microseconds of its CPU
-/// time; 0 stops that.
-pub fn every(microseconds: u64) {
-    const ITIMER_PROF: usize = 2;
-    let period = [microseconds / 1_000_000, microseconds % 1_000_000];
-    let timer = [period[0], period[1], period[0], period[1]];
-    // SAFETY: an itimerval is four words.
-    let _ = unsafe { syscall!(Sysno::setitimer, ITIMER_PROF, timer.as_ptr(), 0) };
 }
 
 /// Ignores a signal.

@@ -143,8 +143,8 @@ mod tests {
         );
         assert!(
             text.contains(
-                "{\"id\": 8, \"entries\": 0, \"alloc\": 0, \"ticks\": 0, \"children\": \
-                 [{\"id\": 9, \"entries\": 0, \"alloc\": 24, \"ticks\": 0, \"children\": []}\n]}\n"
+                "{\"id\": 9, \"entries\": 0, \"alloc\": 0, \"ticks\": 0, \"children\": \
+                 [{\"id\": 10, \"entries\": 0, \"alloc\": 24, \"ticks\": 0, \"children\": []}\n]}\n"
             ),
             "{text}"
         );

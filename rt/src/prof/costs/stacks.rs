@@ -31,8 +31,8 @@ impl Stacks {
     ///
     /// # Safety
     /// `nodes` is zeroed memory for `limit` nodes, at least one for each centre,
-    /// which outlives the value and which only generated code and the tick's
-    /// handler write besides, in between calls.
+    /// which outlives the value and which only generated code writes besides, in
+    /// between calls.
     pub unsafe fn new(nodes: *mut Node, limit: usize, program: Vec<Centre>) -> Stacks {
         let mut centres: Vec<Centre> = SYSTEM_CENTRES
             .iter()
@@ -80,10 +80,20 @@ impl Stacks {
         unsafe { &mut *self.nodes.add(stack as usize) }
     }
 
-    /// Counts an event of `ticks` in a stack.
-    pub fn tick(&mut self, stack: u32, ticks: u64) {
-        if (stack as usize) < self.used {
-            self.node(stack).ticks += ticks;
+    /// Counts the ticks of all stacks from the time of each: so many to `interval`, and
+    /// what is left over from one goes to the next that has any.
+    pub fn set_ticks(&mut self, time: impl Fn(u32) -> u64, interval: u64) {
+        if interval == 0 {
+            return;
+        }
+        let mut left = 0;
+        for stack in 0..self.used as u32 {
+            let time = time(stack);
+            if time > 0 {
+                left += time;
+                self.node(stack).ticks = left / interval;
+                left %= interval;
+            }
         }
     }
 
@@ -97,16 +107,35 @@ impl Stacks {
         if let Some(&known) = self.pushed.get(&(stack, centre)) {
             return known;
         }
-        let mut at = stack;
-        while self.node(at).centre != centre && at != MAIN {
-            at = self.node(at).parent;
-        }
-        let result = match self.node(at).centre == centre {
-            true => at,
-            false => self.grow(stack, centre),
-        };
+        let result = self.reach(stack, centre);
         self.pushed.insert((stack, centre), result);
         result
+    }
+
+    /// The same without remembering it. Allocates nothing, so that a signal's handler
+    /// may do it.
+    pub fn reach(&mut self, stack: u32, centre: u32) -> u32 {
+        let mut at = stack;
+        while self.node(at).centre != centre {
+            if at == MAIN {
+                return self.child(stack, centre);
+            }
+            at = self.node(at).parent;
+        }
+        at
+    }
+
+    /// The child of that centre, a new one if there is none.
+    fn child(&mut self, stack: u32, centre: u32) -> u32 {
+        let mut child = self.node(stack).first_child;
+        while child != 0 {
+            let node = self.node(child);
+            if node.centre == centre {
+                return child;
+            }
+            child = node.sibling;
+        }
+        self.grow(stack, centre)
     }
 
     /// A new node. Should there ever be no more room the stack stays as it is.
@@ -266,13 +295,42 @@ pub(in crate::prof) mod tests {
     }
 
     #[test]
+    fn reaching_is_pushing() {
+        let mut s = four();
+        let f = s.push(MAIN, F);
+        let fg = s.reach(f, G);
+        assert_eq!(s.push(f, G), fg);
+        assert_eq!(s.reach(f, G), fg);
+        assert_eq!(s.reach(fg, F), f);
+        assert_eq!(labels(&s, s.nodes()[fg as usize].parent), ["f"]);
+    }
+
+    #[test]
+    fn ticks_add_up_to_the_time() {
+        let mut s = four();
+        let f = s.push(MAIN, F);
+        let g = s.push(f, G);
+        let time = |stack| match stack {
+            FIRST_CAF => 1_900,
+            stack if stack == f => 0,
+            stack if stack == g => 2_200,
+            _ => 0,
+        };
+        s.set_ticks(time, 1_000);
+        let ticks = |stack: u32| s.nodes()[stack as usize].ticks;
+        assert_eq!((ticks(FIRST_CAF), ticks(f), ticks(g)), (1, 0, 3));
+        s.set_ticks(time, 0);
+        assert_eq!(s.nodes()[g as usize].ticks, 3);
+    }
+
+    #[test]
     fn a_full_table_keeps_the_stack() {
-        let nodes = vec![Node::default(); 9].leak();
+        let nodes = vec![Node::default(); 10].leak();
         // SAFETY: leaked, and nobody else has it.
         let mut s = unsafe {
             Stacks::new(
                 nodes.as_mut_ptr(),
-                9,
+                10,
                 [centre("CAF", true), centre("f", false), centre("g", false)].to_vec(),
             )
         };
