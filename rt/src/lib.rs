@@ -37,6 +37,15 @@ pub mod prim;
 pub mod prof;
 pub mod sys;
 
+/// Ends the process, for there is no more memory.
+#[cold]
+pub(crate) fn out_of_memory() -> ! {
+    #[cfg(feature = "standalone")]
+    entry::out_of_memory();
+    #[cfg(not(feature = "standalone"))]
+    panic!("there is no more memory")
+}
+
 /// Ends the process for a reason that is the runtime's own fault.
 #[cold]
 pub(crate) fn give_up() -> ! {

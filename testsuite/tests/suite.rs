@@ -7,9 +7,9 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    biography, campaign, command_line, compiler, cost, fuzz, ghc, growth, leaks, library, modules,
-    phases, profiles, programs, recompilation, restrictions, rts, run, sharing, space, ticks,
-    times, trees, ui, verdicts,
+    address_space, biography, campaign, command_line, compiler, cost, fuzz, ghc, growth, leaks,
+    library, modules, phases, profiles, programs, recompilation, restrictions, rts, run, sharing,
+    space, ticks, times, trees, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -39,6 +39,7 @@ fn main() {
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
         ("ticks", ticks::TESTS),
+        ("rts", address_space::TESTS),
     ] {
         for (name, test) in tests {
             add(format!("{group}::{name}"), Box::new(test));

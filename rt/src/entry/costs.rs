@@ -15,6 +15,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::costs::{self, Centres, MAX_NODES, NODE_SHIFT, NODES, Node};
 
+/// With fewer nodes no program is started.
+const LEAST_NODES: usize = 1 << 16;
+
 /// The stacks of the run, and what is wanted of them.
 pub(super) struct Costs {
     pub stacks: Option<Shared>,
@@ -27,7 +30,8 @@ pub(super) struct Costs {
 impl Costs {
     /// The stacks of a -prof program, or those that a time profile of another
     /// finds; `None` if their memory cannot be had.
-    pub fn begin(options: &Options, epoch_seconds: i64) -> Option<Costs> {
+    /// `room`: bytes that they may have.
+    pub fn begin(options: &Options, room: usize, epoch_seconds: i64) -> Option<Costs> {
         let mut costs = Costs {
             stacks: None,
             native: None,
@@ -38,15 +42,15 @@ impl Costs {
         if !prof && options.time_profile.is_none() {
             return Some(costs);
         }
-        memory::reserve_at(NODES, MAX_NODES << NODE_SHIFT).ok()?;
+        let nodes = reserve_nodes(room)?;
         if options.time_profile.is_some() {
-            ticks::reserve(MAX_NODES).ok()?;
+            ticks::reserve(nodes).ok()?;
         }
         if !prof {
             let (native, centres) = NativeStack::new();
             costs.insertion = b"none; functions, by the native stack at each tick";
             // SAFETY: fresh memory, which nobody else counts in.
-            let stacks = unsafe { Stacks::new(NODES as *mut Node, MAX_NODES, centres) };
+            let stacks = unsafe { Stacks::new(NODES as *mut Node, nodes, centres) };
             costs.native = Some((native, stacks));
             return Some(costs);
         }
@@ -69,7 +73,7 @@ impl Costs {
             }
         }
         // SAFETY: fresh memory, which compiled code counts in.
-        let stacks = unsafe { Stacks::new(NODES as *mut Node, MAX_NODES, centres) };
+        let stacks = unsafe { Stacks::new(NODES as *mut Node, nodes, centres) };
         costs.stacks = Some(stacks.shared());
         Some(costs)
     }
@@ -146,6 +150,21 @@ impl Costs {
         })
         .collect()
     }
+}
+
+/// Reserves the table of stacks: room for as many as there can ever be, or for what can
+/// be had. Answers for how many.
+fn reserve_nodes(room: usize) -> Option<usize> {
+    let mut nodes = MAX_NODES;
+    while nodes >= LEAST_NODES {
+        let bytes = nodes << NODE_SHIFT;
+        if bytes <= room.max(LEAST_NODES << NODE_SHIFT) && memory::reserve_at(NODES, bytes).is_ok()
+        {
+            return Some(nodes);
+        }
+        nodes /= 2;
+    }
+    None
 }
 
 /// The current stack.

@@ -17,6 +17,7 @@ use crate::sys::{self, file};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 /// The program's name, apart from the rest of the state: a failure may come in the
@@ -173,21 +174,95 @@ pub(super) fn stack_overflow() -> ! {
 pub(super) fn heap_exhausted() -> ! {
     let _ = flush();
     say(b"Heap exhausted;");
-    let size = with_runtime(|runtime| {
+    let (size, wanted) = with_runtime(|runtime| {
         let heap = &runtime.heap;
-        heap.maximum().unwrap_or_else(|| heap.memory())
+        let size = heap.maximum().unwrap_or_else(|| heap.memory());
+        (size, runtime.options.max_heap)
     });
     let line = format!(
         "Current maximum heap size is {size} bytes ({} MB).",
         size >> 20
     );
     say(line.as_bytes());
+    if let Some(limit) = sys::address_limit()
+        && wanted.is_none_or(|wanted| wanted > size as u64)
+    {
+        say(&limit_line(limit));
+        end(251)
+    }
     if Level::from_config(super::config().rtsopts) == Level::All {
         say(b"Use `+RTS -M<size>' to increase it.");
     } else {
         say(b"Relink with -rtsopts and use `+RTS -M<size>' to increase it.");
     }
     end(251)
+}
+
+/// What follows from the user's limit of address space.
+fn limit_line(limit: usize) -> Vec<u8> {
+    let kilobytes = limit >> 10;
+    format!("It follows from the limit of address space (`ulimit -v {kilobytes}'); raise that limit to increase it.")
+        .into_bytes()
+}
+
+/// Address space cannot be had for what no program can do without.
+pub(super) fn no_address_space(what: &str) -> ! {
+    let mut line = Line::default();
+    let _ = write!(line, "cannot reserve address space for {what}");
+    if let Some(limit) = sys::address_limit() {
+        let _ = write!(line, ": its limit is too low (`ulimit -v {}')", limit >> 10);
+    }
+    say(line.text());
+    sys::exit(251)
+}
+
+/// No memory for the runtime's own tables, or in the midst of a collection: nobody can
+/// be asked to complete anything, and nothing can be allocated for a message.
+pub(crate) fn out_of_memory() -> ! {
+    super::leave_mutator();
+    say(b"Heap exhausted;");
+    let mut line = Line::default();
+    let _ = match sys::address_limit() {
+        Some(limit) => write!(
+            line,
+            "the limit of address space (`ulimit -v {}') leaves no more memory.",
+            limit >> 10
+        ),
+        None => write!(line, "there is no more memory."),
+    };
+    say(line.text());
+    sys::exit(251)
+}
+
+/// A short text without memory of its own; what is too long is cut.
+struct Line {
+    bytes: [u8; 160],
+    length: usize,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Line {
+            bytes: [0; 160],
+            length: 0,
+        }
+    }
+}
+
+impl Line {
+    fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+}
+
+impl Write for Line {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        for (place, byte) in self.bytes[self.length..].iter_mut().zip(text.bytes()) {
+            *place = byte;
+            self.length += 1;
+        }
+        Ok(())
+    }
 }
 
 pub(super) fn stdout_broken(broken: Broken) -> ! {

@@ -103,30 +103,26 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         shapes: &raw const pure_shapes as usize,
         srts: &raw const pure_srts as usize,
     });
-    let Some(stack) = reserve_stack(setup::stack_bytes(&options)) else {
-        failure::say(b"cannot reserve address space for the stack");
-        sys::exit(254)
+    let shares = setup::Shares::new();
+    let Some(stack) = reserve_stack(setup::stack_bytes(&options, &shares)) else {
+        failure::no_address_space("the stack")
     };
-    let settings = setup::settings(&options);
+    let settings = setup::settings(&options, &shares);
     if memory::reserve_at(CELLS, memory::PAGE).is_err() {
-        failure::say(b"cannot reserve address space for the runtime's cells");
-        sys::exit(254)
+        failure::no_address_space("the runtime's cells")
     }
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
-        failure::say(b"cannot reserve address space for the heap");
-        sys::exit(254)
+        failure::no_address_space("the heap")
     };
     let reporter = Reporter::begin(&options);
-    let Some(costs) = costs::Costs::begin(&options, epoch_seconds) else {
-        failure::say(b"cannot reserve address space for cost-centre stacks");
-        sys::exit(254)
+    let Some(costs) = costs::Costs::begin(&options, shares.centres, epoch_seconds) else {
+        failure::no_address_space("cost-centre stacks")
     };
     let world = io::World::new(environment, &options.program, &options.program_args);
     let profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
-        failure::say(b"cannot reserve the nursery");
-        sys::exit(254)
+        failure::no_address_space("new objects")
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
@@ -287,6 +283,11 @@ fn flush() -> Result<(), Broken> {
     let result = with_runtime(Runtime::flush);
     signals::obey_if_given_up();
     result
+}
+
+/// There is no more memory for what cannot be done without.
+pub(crate) fn out_of_memory() -> ! {
+    failure::out_of_memory()
 }
 
 /// A panic of the runtime itself.

@@ -82,31 +82,73 @@ fn bytes(size: u64) -> usize {
     usize::try_from(size).unwrap_or(usize::MAX)
 }
 
+/// How a limit of address space is shared out: most goes to the heap, whose objects may
+/// all have to be copied, and which then lies there twice.
+pub(super) struct Shares {
+    /// Of the stack, at most.
+    pub stack: usize,
+    /// Of the table of cost-centre stacks, at most.
+    pub centres: usize,
+    /// Of what is alive, and of what is allocated between collections.
+    live: usize,
+    nursery: usize,
+}
+
+impl Shares {
+    /// Those that the user's limit leaves; all there is, if there is none.
+    pub fn new() -> Shares {
+        let Some(limit) = sys::address_limit() else {
+            return Shares {
+                stack: usize::MAX,
+                centres: usize::MAX,
+                live: usize::MAX,
+                nursery: usize::MAX,
+            };
+        };
+        Shares {
+            stack: limit / 8,
+            centres: limit / 16,
+            live: limit / 4,
+            nursery: limit / 32,
+        }
+    }
+}
+
 /// What the options mean for the heap.
-pub(super) fn settings(options: &Options) -> Settings {
+pub(super) fn settings(options: &Options, shares: &Shares) -> Settings {
     let checks = options.checks;
+    let one_generation = options.generations == 1;
+    // With one generation what is new may be as much as what is alive, and has to be
+    // copied as well.
+    let live = match shares.live {
+        usize::MAX => usize::MAX,
+        live if one_generation => live / 2,
+        live => live,
+    };
+    let maximum = options.max_heap.map_or(usize::MAX, bytes).min(live);
     Settings {
         prof: config().prof != 0,
-        nursery: bytes(options.nursery),
+        nursery: bytes(options.nursery).min(shares.nursery),
         factor: options.old_factor,
         old_minimum: bytes(options.old_minimum),
-        maximum: options.max_heap.map(bytes),
+        maximum: (maximum < usize::MAX).then_some(maximum),
         least_free: options.least_free / 100.0,
         suggested: match options.heap_suggestion {
-            HeapSuggestion::Bytes(size) => bytes(size),
+            HeapSuggestion::Bytes(size) => bytes(size).min(shares.live / 2),
             HeapSuggestion::None | HeapSuggestion::Automatic => 0,
         },
         suggest_peak: options.heap_suggestion == HeapSuggestion::Automatic,
-        one_generation: options.generations == 1,
+        one_generation,
         poison: checks.verify || checks.zeal > 0,
         zeal: checks.zeal as usize,
     }
 }
 
 /// Bytes of stack.
-pub(super) fn stack_bytes(options: &Options) -> usize {
-    match options.max_stack {
+pub(super) fn stack_bytes(options: &Options, shares: &Shares) -> usize {
+    let wanted = match options.max_stack {
         Some(size) => bytes(size).min(1 << 46),
         None => sys::physical_memory() / 5 * 4,
-    }
+    };
+    wanted.min(shares.stack)
 }

@@ -25,7 +25,7 @@ pub(super) fn ignore_failed_writes() {
 
 pub(super) fn install(profiled: bool) {
     let Ok(stack) = memory::reserve(STACK_BYTES) else {
-        return;
+        failure::no_address_space("signals")
     };
     let signals = [
         signal::SIGPROF,

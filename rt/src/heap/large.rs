@@ -86,11 +86,15 @@ impl Large {
                 }
                 return Ok(start);
             }
-            let more = round_up(run, SEGMENT);
+            let mut more = round_up(run, SEGMENT);
             if more > LARGE_END - self.mapped {
                 return Err(OutOfMemory);
             }
-            reserve_at(self.mapped, more)?;
+            // Where address space is scarce just what is wanted.
+            if reserve_at(self.mapped, more).is_err() {
+                more = run;
+                reserve_at(self.mapped, more)?;
+            }
             self.return_run(self.mapped, more);
             self.mapped += more;
         }

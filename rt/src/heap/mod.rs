@@ -295,7 +295,7 @@ impl Drop for Heap {
 /// No memory in the midst of a collection: there is no way on.
 #[cold]
 pub(crate) fn out_of_memory() -> ! {
-    crate::give_up()
+    crate::out_of_memory()
 }
 
 /// Fills dead memory with a pattern that is neither a table nor an address.

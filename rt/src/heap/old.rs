@@ -10,7 +10,7 @@ pub const OLD_END: usize = 0x80_0000_0000;
 /// The heap's own tests have chunks that their few objects fill.
 const CHUNK_SHIFT: u32 = if cfg!(test) { 14 } else { 18 };
 pub const CHUNK_BYTES: usize = 1 << CHUNK_SHIFT;
-/// Address space is mapped by so many chunks at a time.
+/// Address space is mapped by so many chunks at a time, by fewer where it is scarce.
 const SEGMENT_CHUNKS: usize = if cfg!(miri) { 4 } else { 64 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -121,21 +121,27 @@ impl Old {
     fn map_segment(&mut self) -> Result<(), OutOfMemory> {
         let first = self.chunks.len();
         let start = address(first as u32);
-        if start + SEGMENT_CHUNKS * CHUNK_BYTES > OLD_END {
+        let mut chunks = SEGMENT_CHUNKS;
+        if start + chunks * CHUNK_BYTES > OLD_END {
             return Err(OutOfMemory);
         }
-        reserve_at(start, SEGMENT_CHUNKS * CHUNK_BYTES)?;
-        if !cfg!(test) {
-            huge_pages(start, SEGMENT_CHUNKS * CHUNK_BYTES);
+        while let Err(error) = reserve_at(start, chunks * CHUNK_BYTES) {
+            if chunks == 1 {
+                return Err(error);
+            }
+            chunks /= 2;
         }
-        for chunk in first..first + SEGMENT_CHUNKS {
+        if !cfg!(test) {
+            huge_pages(start, chunks * CHUNK_BYTES);
+        }
+        for chunk in first..first + chunks {
             self.chunks.push(Chunk {
                 state: State::Free,
                 end: 0,
                 moved: 0,
             });
             self.free
-                .push((first + SEGMENT_CHUNKS - 1 - (chunk - first)) as u32);
+                .push((first + chunks - 1 - (chunk - first)) as u32);
         }
         Ok(())
     }

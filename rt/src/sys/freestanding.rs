@@ -114,7 +114,9 @@ unsafe impl GlobalAlloc for Tables {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let class = class(&layout);
         if class > LARGEST {
-            let address = reserve(round_up(layout.size(), PAGE)).unwrap_or(0);
+            let Ok(address) = reserve(round_up(layout.size(), PAGE)) else {
+                crate::out_of_memory()
+            };
             return address as *mut u8;
         }
         let bytes = 1usize << class;
@@ -129,7 +131,7 @@ unsafe impl GlobalAlloc for Tables {
             if state.next == 0 || start + bytes > state.end {
                 let region = (2 * bytes).max(REGION);
                 let Ok(address) = reserve(region) else {
-                    return core::ptr::null_mut();
+                    crate::out_of_memory()
                 };
                 state.end = address + region;
                 start = round_up(address, bytes);

@@ -22,6 +22,28 @@ pub fn exit(status: i32) -> ! {
     }
 }
 
+/// Bytes of address space that the process may have, if its user has set a limit.
+#[cfg(miri)]
+pub fn address_limit() -> Option<usize> {
+    None
+}
+
+/// Bytes of address space that the process may have, if its user has set a limit.
+#[cfg(not(miri))]
+pub fn address_limit() -> Option<usize> {
+    // Of all, and of what can be written; both count reservations.
+    const ADDRESS_SPACE: usize = 9;
+    const DATA: usize = 2;
+    let limit = |resource: usize| {
+        let mut limits = [u64::MAX; 2];
+        // SAFETY: an rlimit is two words.
+        let _ = unsafe { syscall!(Sysno::prlimit64, 0, resource, 0, limits.as_mut_ptr()) };
+        limits[0]
+    };
+    let least = limit(ADDRESS_SPACE).min(limit(DATA));
+    (least != u64::MAX).then(|| usize::try_from(least).unwrap_or(usize::MAX))
+}
+
 /// Physical memory in bytes.
 #[cfg(miri)]
 pub fn physical_memory() -> usize {
