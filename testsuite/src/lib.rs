@@ -26,6 +26,7 @@ pub mod phases;
 pub mod profiles;
 mod random;
 pub mod recompilation;
+pub mod reproducible;
 pub mod restrictions;
 pub mod rts;
 pub mod run;

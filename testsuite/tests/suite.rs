@@ -8,8 +8,8 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, biography, campaign, command_line, compiler, cost, fuzz, ghc, growth, leaks,
-    library, modules, phases, profiles, programs, recompilation, restrictions, rts, run, sharing,
-    space, ticks, times, trees, ui, verdicts,
+    library, modules, phases, profiles, programs, recompilation, reproducible, restrictions, rts,
+    run, sharing, space, ticks, times, trees, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -23,6 +23,23 @@ fn logs(builds: &mut Builds, name: &str, source: &Path, add: &mut dyn FnMut(Stri
                 Box::new(move || biography::check_log(&build, &label, &source)),
             );
         }
+    }
+}
+
+/// The tests that a program's profiles do not depend on the collector's settings.
+fn settings(
+    builds: &mut Builds,
+    folder: &str,
+    (name, source): (&str, &Path),
+    add: &mut dyn FnMut(String, Test),
+) {
+    for flags in reproducible::ways(folder) {
+        let build = builds.of(name, source, flags);
+        let (label, source) = (name.to_string(), source.to_path_buf());
+        add(
+            format!("reproducible::{folder}::{name}{}", flags[0]),
+            Box::new(move || reproducible::check(&build, &label, &source)),
+        );
     }
 }
 
@@ -63,12 +80,14 @@ fn main() {
                     Box::new(move || run::check(&build, &name, &source, &way)),
                 );
             }
+            settings(&mut builds, folder, (&name, &source), &mut add);
             if folder == "run" {
                 logs(&mut builds, &name, &source, &mut add);
             }
         }
     }
     for (name, source) in programs("space") {
+        settings(&mut builds, "space", (&name, &source), &mut add);
         for flags in space::WAYS {
             let (label, name, source) = (flags.join(""), name.clone(), source.clone());
             add(
@@ -85,6 +104,7 @@ fn main() {
         );
     }
     for (name, source) in programs("prof") {
+        settings(&mut builds, "prof", (&name, &source), &mut add);
         let build = builds.of(&name, &source, &biography::BANDS_FLAGS);
         let (label, path) = (name.clone(), source.clone());
         add(

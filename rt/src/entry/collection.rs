@@ -48,19 +48,21 @@ impl Runtime {
         }
     }
 
-    /// Collects if that is due, or a census is.
+    /// Collects if that is due, or a census or a settlement is.
     fn collect_if(&mut self, due: bool, fp: usize) {
         let profiling = &self.profiling;
         let census = profiling.is_active() && profiling.census_is_due(self.moment(), due);
-        if !due && !census {
+        let settlement = census || profiling.settlement_is_due(self.heap.statistics.allocated);
+        if !due && !settlement {
             return;
         }
         let before = ticks::enter(Phase::Collection);
-        self.collect_and_count(fp, census);
+        self.collect_and_count(fp, census, settlement);
         ticks::enter(before);
     }
 
-    fn collect_and_count(&mut self, fp: usize, census: bool) {
+    /// `settlement`: see [`crate::prof::settling`]. Every census is one.
+    fn collect_and_count(&mut self, fp: usize, census: bool, settlement: bool) {
         let moment = self.moment();
         let faults = self.timing.faults();
         let verify = self.options.checks.verify;
@@ -68,8 +70,9 @@ impl Runtime {
             self.verify("before", fp);
         }
         let wanted = self.heap.wanted.take() == Some(true);
-        let major = census || wanted || self.heap.zeal_wants_major();
+        let major = settlement || wanted || self.heap.zeal_wants_major();
         let profiling = &mut self.profiling;
+        self.heap.shortens = settlement || !profiling.settles();
         let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
         self.timing.add_collection(&report);
         if report.major && self.options.bell {
@@ -82,6 +85,9 @@ impl Runtime {
             {
                 failure::damaged("after", &fault);
             }
+        }
+        if settlement {
+            self.profiling.settled(&mut self.heap, moment.allocated);
         }
         if census {
             ticks::enter(Phase::Overhead);

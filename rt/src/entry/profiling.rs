@@ -15,6 +15,7 @@ use crate::prof::costs::stacks::Shared;
 use crate::prof::eventlog::{EventLog, Fate, Phase};
 use crate::prof::labels::RUNTIME_TABLES;
 use crate::prof::profile::{CensusEnd, HeapProfile};
+use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
 use crate::sys::file;
 use alloc::vec::Vec;
@@ -60,6 +61,7 @@ pub(super) struct Profiling {
     program: Vec<u8>,
     interval: Interval,
     stacks: bool,
+    settling: Settling,
     profile: Option<(HeapProfile<FileSink>, Vec<u8>)>,
     log: Option<(EventLog<FileSink>, Vec<u8>)>,
     pub holders: Holders,
@@ -75,6 +77,7 @@ impl Profiling {
             program: options.program.clone(),
             interval: options.interval,
             stacks: options.stacks,
+            settling: Settling::new(),
             profile: None,
             log: None,
             holders: Holders::new(options.retainers_by_source, stacks.clone()),
@@ -116,7 +119,7 @@ impl Profiling {
     }
 
     /// Puts the words that generated code stores into the cells, and has the
-    /// nursery end where the next census is due.
+    /// nursery end where the next census or settlement is due.
     pub fn arm(&self, heap: &mut Heap) {
         heap.set_census_at(None);
         if let Some((profile, _)) = &self.profile {
@@ -128,14 +131,15 @@ impl Profiling {
                 rt_cells.create_word = stamps.create_word | u64::from(stack);
                 rt_cells.use_era = stamps.use_era;
             }
-            heap.set_census_at(profile.next_census_bytes());
+            let settlement = self.settling.next_bytes();
+            heap.set_census_at(profile.next_census_bytes().map(|at| at.min(settlement)));
         }
         let observed = match (&self.log, &self.profile) {
             (Some(_), _) => Observed::Everything,
             (None, Some((profile, _))) if profile.observes() => Observed::Counted,
             _ => Observed::Nothing,
         };
-        heap.set_observed(observed, self.profile.is_some() || self.log.is_some());
+        heap.set_observed(observed);
         // SAFETY: as above.
         unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
     }
@@ -151,6 +155,24 @@ impl Profiling {
             .as_ref()
             .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, collecting))
             || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
+    }
+
+    /// Whether selectors are carried out at settlements only.
+    pub fn settles(&self) -> bool {
+        let profile = self.profile.as_ref();
+        profile.is_some_and(|(profile, _)| profile.next_census_bytes().is_some())
+    }
+
+    /// Whether it is time for a settlement.
+    pub fn settlement_is_due(&self, allocated: u64) -> bool {
+        self.settles() && allocated >= self.settling.next_bytes()
+    }
+
+    /// Everything has been collected, and selectors were carried out.
+    pub fn settled(&mut self, heap: &mut Heap, allocated: u64) {
+        self.settling
+            .settled(allocated, heap.statistics.live as u64);
+        self.arm(heap);
     }
 
     /// All is traced, and the collected spaces are still there.

@@ -101,11 +101,9 @@ impl Heap {
         self.census_at = allocated;
     }
 
-    /// Who observes collections ([`Heap::for_each_source`]), and whether somebody
-    /// looks at what they leave: with prof words each object stays itself then.
-    pub fn set_observed(&mut self, collections: Observed, objects: bool) {
+    /// Who observes collections ([`Heap::for_each_source`]).
+    pub fn set_observed(&mut self, collections: Observed) {
         self.observed = collections;
-        self.shares = !(objects && self.settings.prof);
     }
 
     /// A census has counted all there is, the nursery being empty.

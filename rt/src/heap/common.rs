@@ -5,7 +5,9 @@
 //! keeps its cells only. The table's objects are static to the collector: they
 //! have no references and stay where they are.
 //!
-//! Not while a `-prof` program is observed: each object has a biography of its own.
+//! Profiles do not count them, as they count nothing outside of the heap. Since a
+//! census is a collection, it never meets such a box in the heap: boxes of common
+//! values have no biography, whoever made or used them.
 
 use super::object::load;
 use alloc::vec::Vec;

@@ -74,7 +74,7 @@ impl Heap {
     fn evacuate_source(&mut self, pointer: usize, word: usize, promote: bool) -> usize {
         let table = info_at(word);
         if table.kind < SELECTOR {
-            if table.ptrs == 0 && table.kind == CON && self.shares {
+            if table.ptrs == 0 && table.kind == CON {
                 let address = untag(pointer);
                 if let Some(shared) = self.common.find(address, self.header, table) {
                     let bytes = self.header + WORD * table.raws as usize;
@@ -98,6 +98,7 @@ impl Heap {
             BLACKHOLE => self.shrink(address, table, blackhole_info(1), promote),
             RAISING => self.shrink(address, table, raising_instead(blackhole_info(1)), promote),
             kind if kind >= BYTES => self.move_sized(address, table, promote),
+            _ if !self.shortens => self.move_object(address, table, promote),
             _ => self.evacuate_selector(address, promote),
         }
     }

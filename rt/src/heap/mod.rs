@@ -138,8 +138,9 @@ pub struct Heap {
     counted_survivors: bool,
     /// In the running collection moved objects leave their sizes behind.
     pub(crate) keeps_sizes: bool,
-    /// Common values are shared.
-    pub(crate) shares: bool,
+    /// Whether the next collection carries selectors out. If not, they are moved as they
+    /// are, and a later one will: see [`crate::prof::settling`].
+    pub shortens: bool,
     cells: *mut Cells,
     pub(crate) nursery: Nursery,
     pub(crate) survivors: Survivors,
@@ -202,7 +203,7 @@ impl Heap {
             had_census: false,
             counted_survivors: false,
             keeps_sizes: false,
-            shares: !settings.prof,
+            shortens: true,
             cells,
             nursery: Nursery::new(settings.zeal > 0),
             survivors: Survivors::new(),

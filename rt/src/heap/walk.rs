@@ -22,6 +22,7 @@ pub enum SourceFate {
     Dead {
         /// Its table; an indirection's if it was one, whatever it had been.
         table: &'static Info,
+        /// Its prof word; 0 of one that a shared value replaces.
         word: u64,
         bytes: usize,
     },
@@ -123,14 +124,23 @@ impl Heap {
         }
         let size = load(object + PROF_OFFSET);
         let bytes = size & !SKIPPED;
+        let target = word & !FORWARDED;
         let fate = if size & SKIPPED != 0 {
             SourceFate::Dead {
                 table: info_at(indirection_info(1)),
                 word: load(object + self.header) as u64,
                 bytes: self.plain_bytes(bytes),
             }
+        } else if Heap::is_dynamic(target) {
+            SourceFate::Moved(target)
         } else {
-            SourceFate::Moved(word & !FORWARDED)
+            // A shared value stands for it: this was its first collection, so it is
+            // in nobody's books.
+            SourceFate::Dead {
+                table: info_at(load(target)),
+                word: 0,
+                bytes: self.plain_bytes(bytes),
+            }
         };
         visit(object, fate);
         bytes
@@ -146,7 +156,11 @@ impl Heap {
     /// objects that were not moved.
     pub fn fate_of(&self, object: usize) -> Option<u8> {
         match self.place(object) {
-            Place::Source if load(object) & FORWARDED != 0 => Some(INDIRECTION),
+            Place::Source if load(object) & FORWARDED != 0 => {
+                let skipped = load(object + PROF_OFFSET) & SKIPPED != 0;
+                let instead = info_at(load(load(object) & !FORWARDED));
+                Some(if skipped { INDIRECTION } else { instead.kind })
+            }
             Place::Source => Some(info_at(load(object)).kind),
             Place::Large if !self.large.is_reached(object, self.cycle) => {
                 let stays = !self.major && Large::is_old(object);

@@ -91,24 +91,15 @@ fn sample_text(out: &mut Vec<u8>, time: f64, bands: &[(Cow<'_, str>, u64)]) {
     out.extend_from_slice(format!("END_SAMPLE {time}\n").as_bytes());
 }
 
-/// Non-zero bands under printable labels; bands whose labels became the same
-/// are added up, since a label may stand only once in a sample.
+/// Non-zero bands under printable labels, by label: in what order a census met them
+/// depends on where objects are. Bands whose labels became the same are added up,
+/// since a label may stand only once in a sample.
 fn merged(bands: &[(String, u64)]) -> Vec<(Cow<'_, str>, u64)> {
-    let mut places: BTreeMap<Cow<'_, str>, usize> = BTreeMap::new();
-    let mut result: Vec<(Cow<'_, str>, u64)> = Vec::new();
-    for (label, bytes) in bands {
-        if *bytes == 0 {
-            continue;
-        }
-        let label = sanitised(label);
-        if let Some(&place) = places.get(&label) {
-            result[place].1 += bytes;
-        } else {
-            places.insert(label.clone(), result.len());
-            result.push((label, *bytes));
-        }
+    let mut merged: BTreeMap<Cow<'_, str>, u64> = BTreeMap::new();
+    for (label, bytes) in bands.iter().filter(|band| band.1 > 0) {
+        *merged.entry(sanitised(label)).or_default() += bytes;
     }
-    result
+    merged.into_iter().collect()
 }
 
 /// The text of the job line: program name, program arguments, `+RTS` and the

@@ -18,4 +18,5 @@ pub mod ledger;
 pub mod memo;
 pub mod profile;
 pub mod retainers;
+pub mod settling;
 pub mod vocabulary;

@@ -9,7 +9,7 @@ use rt_abi::info::flag;
 use rt_abi::{Cells, Info};
 use std::sync::MutexGuard;
 
-/// A heap without profiling words, and its mutator.
+/// A heap, and its mutator.
 struct Mutator {
     heap: Heap,
     cells: Shared<Cells>,
@@ -24,7 +24,7 @@ fn boxed(flags: u32) -> &'static Info {
 }
 
 impl Mutator {
-    fn new(one_generation: bool) -> Mutator {
+    fn new(one_generation: bool, prof: bool) -> Mutator {
         let only = the_only_heap();
         let cells = Shared::new(Box::new(Cells {
             remembered: 0,
@@ -36,6 +36,7 @@ impl Mutator {
         }));
         let settings = Settings {
             one_generation,
+            prof,
             ..Settings::default()
         };
         let mut heap = Heap::new(settings, cells.0, FrameTable::empty()).unwrap();
@@ -48,12 +49,12 @@ impl Mutator {
     }
 
     fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
-        let object = self.cells.heap_pointer;
+        let (object, header) = (self.cells.heap_pointer, self.heap.header);
         store(object, info as *const Info as usize);
         for (i, &word) in payload.iter().enumerate() {
-            store(object + 8 + 8 * i, word);
+            store(object + header + 8 * i, word);
         }
-        self.cells.heap_pointer += 8 + 8 * payload.len();
+        self.cells.heap_pointer += header + 8 * payload.len();
         object | info.tag as usize
     }
 
@@ -70,8 +71,10 @@ impl Mutator {
 
 #[test]
 fn small_values_are_shared_and_others_are_not() {
-    for (one_generation, major) in [(false, false), (false, true), (true, true)] {
-        let mut mutator = Mutator::new(one_generation);
+    let ways = [(false, false), (false, true), (true, true)];
+    for ((one_generation, major), prof) in ways.map(|way| [(way, false), (way, true)]).concat() {
+        let mut mutator = Mutator::new(one_generation, prof);
+        let header = mutator.heap.header;
         let (int, char, other) = (boxed(flag::INT), boxed(flag::CHAR), boxed(0));
         let cases: [(&'static Info, i64, bool); 11] = [
             (int, -17, false),
@@ -98,7 +101,7 @@ fn small_values_are_shared_and_others_are_not() {
             mutator.collect(major);
             for (i, (info, value, common)) in cases.into_iter().enumerate() {
                 let root = untag(mutator.heap.roots[2 * i]);
-                let (one, two) = (load(root + 8), load(root + 16));
+                let (one, two) = (load(root + header), load(root + header + 8));
                 assert_eq!(
                     one,
                     mutator.heap.roots[2 * i + 1],
@@ -108,7 +111,7 @@ fn small_values_are_shared_and_others_are_not() {
                     let object = untag(pointer);
                     assert_eq!(tag(pointer), info.tag as usize);
                     assert_eq!(load(object), info as *const Info as usize);
-                    assert_eq!(load(object + 8), value as usize, "round {round}");
+                    assert_eq!(load(object + header), value as usize, "round {round}");
                     assert_eq!(Heap::is_dynamic(object), !common, "{value}");
                 }
                 assert_eq!(one == two, common, "{value}");

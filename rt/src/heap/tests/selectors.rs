@@ -60,3 +60,29 @@ fn a_selector_of_itself_stays_for_the_mutator_to_find() {
     world.collect_unchecked(true);
     assert_eq!(world.heap.statistics.live, 24 + 16);
 }
+
+#[test]
+fn a_selector_waits_for_a_collection_that_carries_it_out() {
+    for one_generation in [false, true] {
+        let mut world = World::new(Settings {
+            prof: true,
+            nursery: 1 << 20,
+            one_generation,
+            ..Settings::default()
+        });
+        world.con(&[]);
+        world.raw_con_of_last();
+        world.raw_selector_of_last();
+        world.heap.shortens = false;
+        for major in [false, true, true] {
+            world.collect_unchecked(major);
+            if major {
+                // The selector, its pair and the field.
+                assert_eq!(world.heap.statistics.live, 16 + 24 + 16);
+            }
+        }
+        world.heap.shortens = true;
+        world.collect_unchecked(true);
+        assert_eq!(world.heap.statistics.live, 16);
+    }
+}

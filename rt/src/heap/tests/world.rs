@@ -242,7 +242,7 @@ impl World {
             array: pair(MUT_ARRAY, 0),
         };
         let mut heap = Heap::new(settings, cells.0, frame_table()).unwrap();
-        heap.set_observed(Observed::Counted, true);
+        heap.set_observed(Observed::Counted);
         heap.open_nursery(0).unwrap();
         let ledger = Ledger::new();
         let stack = Shared::new(vec![0; 1 << 16].into_boxed_slice());
