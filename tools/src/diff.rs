@@ -126,14 +126,14 @@ fn table(
             one_line(name),
             header.job,
             summary.times.len(),
-            summary.end(),
+            summary.time(summary.end()),
             header.sample_unit,
             scaled(summary.peak().0 as f64),
             header.value_unit,
         );
     }
     let header = &summaries[0].header;
-    let integral = format!("{} x {}", header.value_unit, header.sample_unit);
+    let integral = header.factors().join(" x ");
     let title = [
         String::new(),
         format!("{integral}: old"),

@@ -113,6 +113,51 @@ fn hp2ps_takes_previous_parameters() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// The unit line says seconds all the same, because readers check it.
+#[test]
+fn with_an_interval_that_is_a_size_times_are_allocation() {
+    let at = folder();
+    let mut profile = String::from(
+        "JOB \"p 3 +RTS -hd -i1m\"\nDATE \"\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n",
+    );
+    for (time, cells) in [("0.000000", 8), ("1.000008", 2400), ("458.000031", 96)] {
+        profile += &format!("BEGIN_SAMPLE {time}\nCons\t{cells}\nEND_SAMPLE {time}\n");
+    }
+    fs::write(at.path().join("x.hp"), &profile).expect("a file");
+    quiet(at.path(), &["view", "x.hp"]);
+    let page = fs::read_to_string(at.path().join("x.html")).expect("a page");
+    for words in [
+        "<dd>2.40k bytes at 1 MiB allocated</dd>",
+        "<dd>572k bytes × MiB</dd>",
+        "<dd>458 MiB allocated</dd>",
+        "title=\"bytes × MiB\"",
+        "\"sampleUnit\":\"MiB allocated\"",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    quiet(at.path(), &["hp2ps", "x.hp"]);
+    let drawn = fs::read_to_string(at.path().join("x.ps")).expect("PostScript");
+    assert!(drawn.contains("bytes x MiB)"), "{drawn}");
+    assert!(drawn.contains("(MiB allocated) right"), "{drawn}");
+    let found = run(at.path(), &["diff", "x.hp", "x.hp"]);
+    let found = text(&found.stdout);
+    assert!(
+        found.contains("3 samples, to 458 MiB allocated, peak"),
+        "{found}"
+    );
+    assert!(found.contains("bytes x MiB: old"), "{found}");
+    for text in [page, drawn, found] {
+        assert!(!text.contains("seconds"), "{text}");
+    }
+    fs::write(at.path().join("y.hp"), profile.replace("-i1m", "-i0.1")).expect("a file");
+    let refused = run(at.path(), &["diff", "x.hp", "y.hp"]);
+    let refused = text(&refused.stderr);
+    assert!(
+        refused.contains("bytes and MiB allocated, bytes and seconds"),
+        "{refused}"
+    );
+}
+
 #[test]
 fn hp2ps_puts_the_key_on_pages_of_its_own() {
     let at = folder();

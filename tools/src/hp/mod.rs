@@ -10,11 +10,13 @@
 //! exception: its last, incomplete sample is left out, and that is said.
 //! Start reading at [`reader`].
 
+mod clock;
 pub mod reader;
 pub mod series;
 pub mod source;
 pub mod summary;
 
+pub use clock::decimals;
 pub use reader::{Header, Item, Reader};
 pub use series::Series;
 pub use source::Source;

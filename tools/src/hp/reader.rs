@@ -6,6 +6,7 @@
 //! text `t`; times do not fall. Between samples a line `MARK t` may stand.
 //! Blanks around the parts of a line, and blank lines, have no meaning.
 
+use super::clock;
 use crate::Error;
 use crate::error::one_line;
 use std::collections::HashMap;
@@ -35,7 +36,7 @@ pub struct Header {
     pub job: String,
     /// When it was made, as text.
     pub date: String,
-    /// The unit of times, mostly `seconds`.
+    /// The unit of times: mostly `seconds`, or `MiB allocated`, which the job tells.
     pub sample_unit: String,
     /// The unit of values, mostly `bytes`.
     pub value_unit: String,
@@ -100,10 +101,11 @@ impl<R: BufRead> Reader<R> {
             incomplete: None,
             done: false,
         };
+        let job = reader.header_line("JOB")?;
         reader.header = Header {
-            job: reader.header_line("JOB")?,
             date: reader.header_line("DATE")?,
-            sample_unit: reader.header_line("SAMPLE_UNIT")?,
+            sample_unit: clock::unit(&job, reader.header_line("SAMPLE_UNIT")?),
+            job,
             value_unit: reader.header_line("VALUE_UNIT")?,
         };
         Ok(reader)

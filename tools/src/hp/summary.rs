@@ -5,7 +5,7 @@
 //! summed by sample: a value counts for half the time to the sample before and
 //! half the time to the sample after it.
 
-use super::{Header, Item, Source};
+use super::{Header, Item, Source, clock};
 use crate::Error;
 use std::collections::HashMap;
 
@@ -168,6 +168,11 @@ impl Summary {
             }
         }
         peak
+    }
+
+    /// A time of the profile as people read it, without its unit.
+    pub fn time(&self, time: f64) -> String {
+        clock::shown(time, clock::decimals(&self.times))
     }
 
     /// The time of the last sample.

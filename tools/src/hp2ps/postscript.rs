@@ -219,12 +219,7 @@ fn title_box(out: &mut String, summary: &Summary, flags: &Flags) -> f64 {
     let job = latin1(&header.job, 200);
     let date = latin1(&header.date, 80);
     let area = latin1(
-        &format!(
-            "{} {} x {}",
-            grouped(summary.area),
-            header.value_unit,
-            header.sample_unit
-        ),
+        &format!("{} {}", grouped(summary.area), header.factors().join(" x ")),
         80,
     );
     let height = if big { 40.0 } else { 22.0 };

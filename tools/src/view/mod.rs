@@ -11,6 +11,7 @@
 mod escape;
 
 use crate::Error;
+use crate::hp::decimals;
 use crate::hp::{Series, Source, Summary};
 use crate::number::{grouped, scaled};
 use crate::palette;
@@ -76,7 +77,7 @@ pub fn page(
         ("DESCRIPTION", html(&description(&summary, &bands))),
         ("NOTICES", paragraphs(&notices)),
         ("VALUE_UNIT", html(&summary.header.value_unit)),
-        ("SAMPLE_UNIT", html(&summary.header.sample_unit)),
+        ("INTEGRAL_UNIT", html(&integral_unit(&summary))),
         ("ROWS", rows(&summary, &bands, all)),
         ("DATA", data(&summary, &series, &bands)),
         ("SCRIPT", SCRIPT.to_string()),
@@ -100,6 +101,10 @@ fn fill(parts: &[(&str, String)]) -> String {
     out
 }
 
+fn integral_unit(summary: &Summary) -> String {
+    summary.header.factors().join(" × ")
+}
+
 fn facts(summary: &Summary) -> String {
     let header = &summary.header;
     let (peak, at) = summary.peak();
@@ -108,24 +113,20 @@ fn facts(summary: &Summary) -> String {
         (
             "Peak",
             format!(
-                "{} {} at {at} {}",
+                "{} {} at {} {}",
                 scaled(peak as f64),
                 header.value_unit,
+                summary.time(at),
                 header.sample_unit
             ),
         ),
         (
             "Integral",
-            format!(
-                "{} {} × {}",
-                scaled(summary.area),
-                header.value_unit,
-                header.sample_unit
-            ),
+            format!("{} {}", scaled(summary.area), integral_unit(summary)),
         ),
         (
             "Length",
-            format!("{} {}", summary.end(), header.sample_unit),
+            format!("{} {}", summary.time(summary.end()), header.sample_unit),
         ),
         ("Samples", grouped(summary.times.len() as f64)),
         ("Bands", grouped(summary.bands.len() as f64)),
@@ -151,13 +152,14 @@ fn description(summary: &Summary, bands: &[u32]) -> String {
         .map(|b| format!("{} ({})", b.label, share(b.area, summary.area)))
         .collect();
     format!(
-        "Heap profile of {}: {} bands over {} {}; the most is {} {} at {at}. Largest by integral: {}. The table has the figures of every band.",
+        "Heap profile of {}: {} bands over {} {}; the most is {} {} at {}. Largest by integral: {}. The table has the figures of every band.",
         header.job,
         summary.bands.len(),
-        summary.end(),
+        summary.time(summary.end()),
         header.sample_unit,
         scaled(peak as f64),
         header.value_unit,
+        summary.time(at),
         largest.join(", ")
     )
 }
@@ -182,7 +184,7 @@ fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
                 palette::css(palette::colour(&band.label, i)),
                 scaled(band.area),
                 share(band.area, summary.area),
-                band.peak_time,
+                summary.time(band.peak_time),
                 scaled(band.peak as f64),
                 label = html(&band.label),
                 broken = html(&band.label)
@@ -221,9 +223,10 @@ fn data(summary: &Summary, series: &Series, bands: &[u32]) -> String {
     put(
         &mut out,
         format_args!(
-            "\"valueUnit\":{},\"sampleUnit\":{},\"shown\":{SHOWN_AT_FIRST},\"otherColour\":\"{}\",",
+            "\"valueUnit\":{},\"sampleUnit\":{},\"decimals\":{},\"shown\":{SHOWN_AT_FIRST},\"otherColour\":\"{}\",",
             json(&header.value_unit),
             json(&header.sample_unit),
+            decimals(&summary.times),
             palette::css(palette::OTHER)
         ),
     );

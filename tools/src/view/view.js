@@ -33,6 +33,8 @@
     return (value < 0 ? "-" : "") + rest.toFixed(digits) + ["", "k", "M", "G", "T", "P", "E"][prefix];
   };
   const tick = (value) => scaled(value).replace(/\.(\d*?)0+(?=\D|$)/, (_, kept) => kept && `.${kept}`);
+  // What a time has beyond these decimals is how late the census was.
+  const clock = (time) => String(Number(time.toFixed(data.decimals)));
   const exact = (value) => Math.round(value).toLocaleString("en");
   const ticks = (low, high, count, least = 0) => {
     const rough = Math.max((high - low) / Math.max(count, 1), least);
@@ -290,7 +292,7 @@
     const pointed = shown.find((b) => b.i === state.pointed);
     if (pointed && !listed.includes(pointed)) listed = [...listed.slice(0, 7), pointed];
     const more = largest.filter((b) => !listed.includes(b)).length;
-    tip.innerHTML = `<div class="time">${times[k]} ${escaped(data.sampleUnit)}</div><table>` +
+    tip.innerHTML = `<div class="time">${clock(times[k])} ${escaped(data.sampleUnit)}</div><table>` +
       listed.map(line).join("") +
       (more > 0 ? `<tr><td>${more} more</td><td></td><td></td></tr>` : "") +
       `<tr class="strong"><td>Total</td><td>${exact(total)}</td><td>${escaped(data.valueUnit)}</td></tr></table>`;
@@ -304,7 +306,7 @@
     const k = state.cursor;
     if (k === null) return;
     const band = shown.find((b) => b.i === state.pointed);
-    byId("spoken").textContent = `${times[k]} ${data.sampleUnit}: total ${scaled(totals[k])} ${data.valueUnit}` +
+    byId("spoken").textContent = `${clock(times[k])} ${data.sampleUnit}: total ${scaled(totals[k])} ${data.valueUnit}` +
       (band ? `, ${band.label} ${scaled(band.values[k])}` : "");
   };
 
