@@ -116,7 +116,7 @@ pub fn check_join(name: &str, source: &Path, level: &str) -> Result<(), String> 
                     ("SYSTEM", _) => 0,
                     ("MANY", _) => 1,
                     (_, Some((id, names))) => {
-                        for holder in names.split(',') {
+                        for holder in names.split(',').map(without_chain) {
                             *most.entry(holder.to_string()).or_default() += bytes;
                         }
                         id.parse().map_err(|_| format!("a set {label}"))?
@@ -162,6 +162,12 @@ pub fn check_join(name: &str, source: &Path, level: &str) -> Result<(), String> 
     Ok(())
 }
 
+/// The name of a retainer, which goes by it in a chain too.
+pub fn without_chain(member: &str) -> &str {
+    let member = member.split("*<-").next().unwrap_or(member);
+    member.strip_suffix('*').unwrap_or(member)
+}
+
 /// The sets of a legend that a holder with this label is a member of.
 fn sets_with(legend: &str, holder: &str) -> Result<Vec<u64>, String> {
     let mut sets = vec![];
@@ -169,6 +175,7 @@ fn sets_with(legend: &str, holder: &str) -> Result<Vec<u64>, String> {
         let (id, members) = line.split_once(" = ").ok_or("a legend without =")?;
         // A member is a stack: modules and labels, innermost first.
         let is_holder = |member: &str| {
+            let member = without_chain(member);
             let stack = member.strip_prefix('<').and_then(|m| m.strip_suffix('>'));
             let inner = stack.unwrap_or(member).split(',').next().unwrap_or("");
             let label = inner.strip_suffix(holder);

@@ -4,6 +4,7 @@
 //! All runs of a program are on the allocation clock, so their samples are of
 //! the same moments and hold the same objects, to the byte.
 
+use crate::biography::without_chain;
 use crate::compiler;
 use crate::hp::Profile;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,7 +54,10 @@ impl Program<'_> {
             let (id, members) = line.split_once(" = ").ok_or("a legend without =")?;
             let members = members.trim_matches(['{', '}']).split(", ");
             let label = |member: &str| {
-                let inner = member.trim_matches(['<', '>']).split(',').next();
+                let inner = without_chain(member)
+                    .trim_matches(['<', '>'])
+                    .split(',')
+                    .next();
                 match inner.unwrap_or("") {
                     "" => "MAIN".to_string(),
                     inner => inner.split_once('.').map_or(inner, |i| i.1).to_string(),

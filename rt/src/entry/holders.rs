@@ -9,7 +9,7 @@ use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, lo
 use crate::heap::roots::Holder;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::holder;
+use crate::prof::labels::{holder, is_of_library};
 use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
@@ -27,6 +27,8 @@ pub(crate) struct Holders {
     of_stacks: Memo<Name>,
     /// Name of each description met.
     names: Memo<Name>,
+    /// Names of functions of the library by those of the program that have called them.
+    called_by: BTreeMap<(Name, Name), Name>,
     /// Description of each static thunk, taken before it is evaluated.
     statics: BTreeMap<usize, usize>,
     /// Start and description of each function, ascending.
@@ -41,6 +43,7 @@ impl Holders {
             stacks: stacks.filter(has_centres).filter(|_| !by_source),
             of_stacks: Memo::default(),
             names: Memo::default(),
+            called_by: BTreeMap::new(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
         }
@@ -58,6 +61,7 @@ impl Holders {
         }
         retainers.begin();
         let fp = stack_top() - stack_bytes;
+        let callers = self.callers(heap, fp);
         let holders = &mut *self;
         let mut process = Process { heap, holders };
         for object in heap.large_objects() {
@@ -69,16 +73,65 @@ impl Holders {
                 return;
             }
             let holders = &mut *process.holders;
-            let desc = match held_by {
-                Holder::Frame(address) => holders.function(address),
-                Holder::Static(thunk) => holders.statics.get(&thunk).copied().unwrap_or(0),
-                Holder::Runtime => 0,
+            let names = &mut retainers.names;
+            let name = match held_by {
+                Holder::Frame(frame, address) => {
+                    let desc = holders.function(address);
+                    let name = holders.name(desc, names);
+                    // SAFETY: a description of the program, or 0.
+                    let caller = match holders.by_source && unsafe { is_of_library(desc) } {
+                        true => callers.get(callers.partition_point(|c| c.0 < frame)),
+                        false => None,
+                    };
+                    match caller {
+                        Some(&(_, caller)) => holders.called_by(name, caller, names),
+                        None => name,
+                    }
+                }
+                Holder::Static(thunk) => {
+                    let desc = holders.statics.get(&thunk).copied().unwrap_or(0);
+                    holders.name(desc, names)
+                }
+                Holder::Runtime => holders.name(0, names),
             };
-            let name = holders.name(desc, &mut retainers.names);
             retainers.hold(object, name);
         });
         heap.for_each_copied(|object, _, _| retainers.pass(object, &mut process));
-        retainers.complete(&mut process);
+        retainers.end(&mut process);
+    }
+
+    /// Suspended frames of the program's own functions, which are what the library's
+    /// work is done for: of each row of frames of one function the outermost, with the
+    /// function's description. Outer frames have greater addresses.
+    fn callers(&self, heap: &Heap, fp: usize) -> Vec<(usize, usize)> {
+        let mut callers: Vec<(usize, usize)> = Vec::new();
+        if !self.by_source {
+            return callers;
+        }
+        heap.for_each_frame(fp, |frame, address| {
+            let desc = self.function(address);
+            // SAFETY: a description of the program, or 0.
+            if desc == 0 || unsafe { is_of_library(desc) } {
+                return;
+            }
+            match callers.last_mut() {
+                Some(last) if last.1 == desc => last.0 = frame,
+                _ => callers.push((frame, desc)),
+            }
+        });
+        callers
+    }
+
+    /// What a function of the library is called where the program has called it.
+    fn called_by(&mut self, name: Name, caller: usize, names: &mut Names) -> Name {
+        let caller = self.name(caller, names);
+        if let Some(&known) = self.called_by.get(&(name, caller)) {
+            return known;
+        }
+        let label = format!("{} via {}", names.label(caller), names.label(name));
+        let known = names.intern_within(&label, &label, name);
+        self.called_by.insert((name, caller), known);
+        known
     }
 
     fn function(&self, address: usize) -> usize {

@@ -8,8 +8,8 @@ use super::stack::stub;
 /// Whose pointer it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder {
-    /// A suspended frame of the code that this return address is in.
-    Frame(usize),
+    /// A suspended frame, with the return address in whose code it is.
+    Frame(usize, usize),
     /// An evaluated static thunk.
     Static(usize),
     /// The runtime.
@@ -28,6 +28,23 @@ impl Heap {
         for &pointer in &self.roots {
             visit(Holder::Runtime, pointer);
         }
+        self.for_each_frame(fp, |frame, address| {
+            let Some((shape, _)) = self.frames.find(address) else {
+                crate::give_up()
+            };
+            let holder = match shape.is_catch() {
+                true => Holder::Runtime,
+                false => Holder::Frame(frame, address),
+            };
+            for i in 0..shape.len() {
+                visit(holder, load(shape.root(frame, i)));
+            }
+        });
+    }
+
+    /// Every suspended frame from the innermost on, with the address at which its code
+    /// goes on. `fp` as for a collection.
+    pub fn for_each_frame(&self, fp: usize, mut visit: impl FnMut(usize, usize)) {
         let (mut fp, mut passed) = (fp, 0);
         while fp != 0 {
             let frame = load(fp);
@@ -39,16 +56,7 @@ impl Heap {
                 address = self.marks.original(passed);
                 passed += 1;
             }
-            let Some((shape, _)) = self.frames.find(address) else {
-                crate::give_up()
-            };
-            let holder = match shape.is_catch() {
-                true => Holder::Runtime,
-                false => Holder::Frame(address),
-            };
-            for i in 0..shape.len() {
-                visit(holder, load(shape.root(frame, i)));
-            }
+            visit(frame, address);
             fp = frame;
         }
     }

@@ -241,7 +241,7 @@ impl Classes {
     #[cold]
     fn class_of_new_set(&mut self, set: Set, retainers: &Retainers) -> u32 {
         let members = retainers.sets.members(set).iter();
-        let members: Vec<&str> = members.map(|&m| retainers.names.label(m)).collect();
+        let members: Vec<&str> = members.flat_map(|&m| retainers.names.called(m)).collect();
         let passes = self.by_retainer.iter().all(|words| {
             let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
             words.iter().any(named)

@@ -225,6 +225,17 @@ pub unsafe fn holder(desc: usize, by_source: bool) -> (String, String) {
     }
 }
 
+/// Whether what this describes stands in the library.
+///
+/// # Safety
+/// As for [`holder`].
+pub unsafe fn is_of_library(desc: usize) -> bool {
+    // SAFETY: by this function's contract.
+    let parts = unsafe { parts(desc) };
+    // What is built in stands in no file.
+    desc != 0 && (parts.file.is_empty() || parts.file.starts_with("pure-stdlib/"))
+}
+
 /// The module of what the runtime itself makes.
 const SYSTEM: &str = "SYSTEM";
 

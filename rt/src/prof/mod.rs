@@ -8,6 +8,7 @@
 
 pub mod address_map;
 pub mod census;
+pub mod chains;
 pub mod clock;
 pub mod costs;
 pub mod eventlog;

@@ -10,7 +10,7 @@
 //!                died(address, info, prof word, bytes)
 //!            moved(from, to) for each that was; vacated(start, end)
 //!            (skip what was allocated since the last census: silent, see below)
-//! census     if retainers()?: begin, hold, pass, complete
+//! census     if retainers()?: begin, hold, pass, end
 //!            for each live object: count(address, info, prof word, bytes)
 //!            count_stack(bytes)
 //!            if end_census(mutator s, allocated)? == CensusEnd::Archive:

@@ -14,10 +14,19 @@
 //! know its members: whatever hangs on such an object has at least as many
 //! retainers, so nothing more needs to be known.
 //!
+//! Retainers that hold each other are shown as chains: see [`super::chains`].
+//!
 //! Never: knowledge of the heap's layout: that is the [`Graph`]'s.
 
 use super::address_map::AddressMap;
-use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec};
+use super::chains::Chains;
+use alloc::{
+    boxed::Box,
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::String,
+    vec::Vec,
+};
 
 /// A retainer's name, interned in [`Names`].
 pub type Name = u32;
@@ -43,6 +52,8 @@ pub struct Names {
     /// As labels of sets show them, and as their legend does.
     texts: Vec<(String, String)>,
     by_legend: BTreeMap<String, Name>,
+    /// Of names that say more than others: the one that they say more than.
+    within: BTreeMap<Name, Name>,
 }
 
 impl Names {
@@ -57,11 +68,26 @@ impl Names {
         name
     }
 
+    /// A name that says more than another, which stands within it.
+    pub fn intern_within(&mut self, label: &str, legend: &str, within: Name) -> Name {
+        let name = self.intern(label, legend);
+        if name != within {
+            self.within.insert(name, within);
+        }
+        name
+    }
+
+    /// All that a restriction may call a name: its label, and those within it.
+    pub fn called(&self, name: Name) -> impl Iterator<Item = &str> {
+        let inner = |name: &Name| self.within.get(name).copied();
+        core::iter::successors(Some(name), inner).map(|name| self.label(name))
+    }
+
     pub fn label(&self, name: Name) -> &str {
         &self.texts[name as usize].0
     }
 
-    fn legend(&self, name: Name) -> &str {
+    pub fn legend(&self, name: Name) -> &str {
         &self.texts[name as usize].1
     }
 }
@@ -156,6 +182,12 @@ impl Sets {
         self.find(members)
     }
 
+    /// The set of these names, each once.
+    pub fn of(&mut self, mut members: Vec<Name>) -> Set {
+        members.sort_unstable();
+        self.find(members)
+    }
+
     fn find(&mut self, members: Vec<Name>) -> Set {
         if members.len() > self.limit {
             return MANY;
@@ -194,6 +226,9 @@ pub struct Retainers {
     grown: Vec<usize>,
     /// Objects passed in this row.
     passed: u32,
+    chains: Chains,
+    /// Retainers whose sets have grown since they named themselves: from, to.
+    renamed: Vec<(usize, Set, Set)>,
 }
 
 impl Retainers {
@@ -207,13 +242,16 @@ impl Retainers {
             table: AddressMap::default(),
             grown: Vec::new(),
             passed: 0,
+            chains: Chains::default(),
+            renamed: Vec::new(),
         }
     }
 
     /// A new census: then [`Self::hold`] for each root, [`Self::pass`] for each
-    /// object, [`Self::complete`].
+    /// object, [`Self::end`].
     pub fn begin(&mut self) {
         self.table.clear();
+        self.chains.begin();
     }
 
     /// A root of that name holds the object.
@@ -235,6 +273,8 @@ impl Retainers {
         if flags == PASSED {
             flags = 0;
             self.grown.push(object);
+        } else if flags & HAS_NAMED != 0 {
+            self.renamed.push((object, before, after));
         }
         *slot = after | flags;
     }
@@ -254,11 +294,29 @@ impl Retainers {
 
     /// All objects whose sets have grown are passed again.
     #[inline(never)]
-    pub fn complete(&mut self, graph: &mut impl Graph) {
+    fn complete(&mut self, graph: &mut impl Graph) {
         self.passed = 0;
         while let Some(object) = self.grown.pop() {
             self.hand_on(object, graph);
+            if self.renamed.len() >= ROW as usize {
+                self.rename(graph);
+            }
         }
+        self.rename(graph);
+    }
+
+    fn rename(&mut self, graph: &mut impl Graph) {
+        for (object, before, after) in self.renamed.drain(..) {
+            if let Some(name) = graph.retainer(object, &mut self.names) {
+                self.chains.regroup(name, before, after);
+            }
+        }
+    }
+
+    /// All objects have been passed.
+    pub fn end(&mut self, graph: &mut impl Graph) {
+        self.complete(graph);
+        self.chains.find(&mut self.names, &self.sets);
     }
 
     #[inline(always)]
@@ -275,14 +333,22 @@ impl Retainers {
         let mut gift = set;
         if let Some(name) = graph.retainer(object, &mut self.names) {
             *slot |= HAS_NAMED;
+            self.chains.add(name, set);
             gift = self.sets.single(name);
         }
         graph.for_each_child(object, |child| self.give(child, gift));
     }
 
-    /// An object's set, when all is complete.
+    /// An object's set, when all is complete, with chains for those of its members
+    /// that hold themselves.
     #[inline(always)]
-    pub fn set_of(&self, object: usize) -> Set {
+    pub fn set_of(&mut self, object: usize) -> Set {
+        self.chains.collapse(self.found(object), &mut self.sets)
+    }
+
+    /// The set that was found for an object.
+    #[inline(always)]
+    fn found(&self, object: usize) -> Set {
         self.table.get(object) & SET
     }
 
@@ -302,16 +368,19 @@ impl Retainers {
         names.join(between)
     }
 
-    /// The legend: one line for each set chosen.
+    /// The legend: one line for each set chosen, then the chains in them, and who holds
+    /// their members, and so on.
     pub fn legend(&self, mut chosen: impl FnMut(Set) -> bool) -> String {
         let mut text = String::from("Retainer sets created during profiling:\n");
+        let mut members = BTreeSet::new();
         for set in MANY + 1..self.sets.len() as Set {
             if chosen(set) {
+                members.extend(self.sets.members(set).iter().copied());
                 let members = self.joined(set, ", ", Names::legend);
                 text += &format!("SET {set} = {{{members}}}\n");
             }
         }
-        text
+        text + &self.chains.legend(&self.names, &members)
     }
 }
 
@@ -394,12 +463,16 @@ mod tests {
         for object in 1..=graph.0.len() {
             retainers.pass(object * GRAIN, graph);
         }
-        retainers.complete(graph);
+        retainers.end(graph);
     }
 
     fn agree(graph: Vec<(Option<Name>, Vec<usize>)>, roots: &[(usize, Name)], limit: usize) {
         let mut graph = Random(graph);
         let mut retainers = Retainers::new(limit, false);
+        for name in 0..12 {
+            let text = format!("f{name}");
+            retainers.names.intern(&text, &text);
+        }
         for census in 0..2 {
             retainers.begin();
             for &(object, name) in roots {
@@ -419,7 +492,7 @@ mod tests {
                     });
             let live = Random(live.collect());
             for object in 1..=graph.0.len() {
-                let set = retainers.set_of(object * GRAIN);
+                let set = retainers.found(object * GRAIN);
                 if !reachable.contains(&object) {
                     assert_eq!(set, NOBODY);
                     continue;
@@ -466,7 +539,7 @@ mod tests {
         for object in (1..=length).rev() {
             retainers.pass(object * GRAIN, &mut list);
         }
-        retainers.complete(&mut list);
+        retainers.end(&mut list);
         let set = retainers.set_of(length * GRAIN);
         assert_eq!(retainers.label(set, 25), "(2)Main.main");
         assert_eq!(retainers.label(set, 6), "(2)Mai");

@@ -51,7 +51,9 @@ impl Vocabulary<'_> {
                 return self.centre(|centre| bands::names_centre(word, centre));
             }
             // SAFETY: by the caller's contract.
-            RestrictedBy::Retainer => return unsafe { self.holds(word, has_centres) },
+            RestrictedBy::Retainer => {
+                return pieces(word).all(|piece| unsafe { self.holds(piece, has_centres) });
+            }
             RestrictedBy::Era | RestrictedBy::Phase => return true,
         };
         self.tables.iter().any(|&table| {
@@ -86,6 +88,18 @@ impl Vocabulary<'_> {
             names(word, Key::Site, &whole)
         })
     }
+}
+
+/// What a retainer's label is made of: `go*<-main` are a chain and its head,
+/// `f_via_g` a function of the library and the program's that called it.
+fn pieces(word: &str) -> impl Iterator<Item = &str> {
+    let (chain, head) = word.split_once("*<-").unwrap_or((word, ""));
+    let chain = chain
+        .strip_suffix('*')
+        .filter(|name| !name.ends_with('.'))
+        .unwrap_or(chain);
+    let parts = [chain, head].into_iter().filter(|part| !part.is_empty());
+    parts.flat_map(|part| part.split("_via_").flat_map(|part| part.split(" via ")))
 }
 
 #[cfg(test)]
@@ -140,6 +154,8 @@ mod tests {
             (Centre, "h"),
             (Enclosing, "h"),
             (Retainer, "h"),
+            (Retainer, "f*<-h"),
+            (Retainer, "f_via_h"),
             (Retainer, "f"),
             (Module, "Main"),
         ] {
