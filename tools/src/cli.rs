@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Shows heap profiles.
+/// Shows profiles.
 #[derive(Parser)]
 #[command(name = "pureprof", version, about, max_term_width = 100)]
 struct Command {
@@ -28,7 +28,7 @@ enum Tool {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
-    /// Make a self-contained, interactive HTML page from a heap profile
+    /// Make a self-contained, interactive HTML page from heap profiles and cost-centre reports
     View(ViewArguments),
     /// Compare two heap profiles band by band
     Diff(DiffArguments),
@@ -36,10 +36,11 @@ enum Tool {
 
 #[derive(Args)]
 struct ViewArguments {
-    /// The heap profile; `-` is standard input
-    #[arg(value_name = "FILE.hp")]
-    file: PathBuf,
-    /// Where to write the page; `-` is standard output [default: FILE.html in the current directory]
+    /// Heap profiles (.hp) and cost-centre reports (.prof, as text or as JSON), each with a tab
+    /// of its own; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Where to write the page; `-` is standard output [default: the first FILE.html in the current directory]
     #[arg(short, long, value_name = "OUT.html")]
     output: Option<PathBuf>,
     /// The most bands that the page holds; the rest is OTHER
@@ -48,6 +49,9 @@ struct ViewArguments {
     /// The most samples that the page holds; of more, the highest are taken
     #[arg(long, value_name = "N", default_value_t = 1000)]
     samples: usize,
+    /// The most cost-centre stacks that the page holds; of more, the costliest are taken
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    stacks: usize,
 }
 
 #[derive(Args)]
@@ -99,13 +103,21 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn page(arguments: &ViewArguments) -> Result<(), Error> {
-    let mut source = Source::open(&arguments.file)?;
-    let from_input = arguments.file == Path::new("-");
+    let mut inputs = vec![];
+    for file in &arguments.files {
+        let source = Source::open(file)?;
+        let legend = match file == Path::new("-") {
+            true => String::new(),
+            false => view::legend_of(&Source::resolve(file))?,
+        };
+        inputs.push(view::Input { source, legend });
+    }
+    let first = &arguments.files[0];
     let output = match &arguments.output {
         Some(output) => output.clone(),
-        None if from_input => PathBuf::from("-"),
+        None if first == Path::new("-") => PathBuf::from("-"),
         None => {
-            let resolved = Source::resolve(&arguments.file);
+            let resolved = Source::resolve(first);
             Path::new(resolved.file_name().unwrap_or_default()).with_extension("html")
         }
     };
@@ -113,7 +125,11 @@ fn page(arguments: &ViewArguments) -> Result<(), Error> {
         (Ok(a), Ok(b)) => a == b,
         _ => false,
     };
-    if same(&output, &Source::resolve(&arguments.file)) {
+    let files = arguments.files.iter();
+    if files
+        .map(|file| Source::resolve(file))
+        .any(|file| same(&output, &file))
+    {
         return Err(Error::Usage(format!(
             "{} is the profile itself and is not overwritten",
             output.display()
@@ -122,8 +138,9 @@ fn page(arguments: &ViewArguments) -> Result<(), Error> {
     let limits = view::Limits {
         bands: arguments.bands,
         samples: arguments.samples,
+        stacks: arguments.stacks,
     };
-    let text = view::page(&mut source, limits, &mut notice("pureprof"))?;
+    let text = view::page(&mut inputs, limits, &mut notice("pureprof"))?;
     Output::create(&output)?.finish_with(&text)
 }
 

@@ -2,12 +2,13 @@
 //!
 //! Duty: read heap profiles (`.hp`) of any size in bounded memory and show them:
 //! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
-//! comparison of two of them ([`diff`]).
+//! comparison of two of them ([`diff`]); and cost-centre reports (`.prof`, as text and
+//! as JSON) in the same page.
 //!
 //! Never: links the compiler or the runtime; guesses at a malformed file (each
-//! error names its line and reason); keeps a whole profile in memory.
+//! error names its line and reason); keeps a whole heap profile in memory.
 //!
-//! Start reading at [`hp`] for the format, at [`cli`] for the commands.
+//! Start reading at [`hp`] and [`prof`] for the formats, at [`cli`] for the commands.
 
 pub mod cli;
 pub mod diff;
@@ -17,6 +18,7 @@ pub mod hp2ps;
 pub mod number;
 pub mod output;
 pub mod palette;
+pub mod prof;
 pub mod view;
 
 pub use error::Error;

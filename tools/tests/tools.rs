@@ -283,6 +283,29 @@ fn the_page_is_self_contained_and_safe() {
     expect_file![data("producer.data.html")].assert_eq(&page[start..end]);
 }
 
+/// The page as a browser leaves it, where one is installed that can be driven so.
+fn browsed(at: &Path, page: &str) -> Option<String> {
+    fs::write(at.join("x.html"), page).expect("a file");
+    let output = Command::new("chromium")
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--virtual-time-budget=1000",
+        ])
+        .arg(format!("--user-data-dir={}", at.join("browser").display()))
+        .arg("--dump-dom")
+        .arg(format!("file://{}", at.join("x.html").display()))
+        .output();
+    match output {
+        Ok(output) if output.status.success() => Some(text(&output.stdout)),
+        _ => {
+            eprintln!("chromium does not run here: not checked");
+            None
+        }
+    }
+}
+
 /// A browser draws the page, where one is installed that can be driven so.
 #[test]
 fn a_browser_draws_the_page() {
@@ -291,27 +314,8 @@ fn a_browser_draws_the_page() {
     let probe =
         "<script>document.querySelectorAll(\"tr[data-band] button\")[1].click();</script></body>";
     let page = page.replace("</body>", probe);
-    fs::write(at.path().join("x.html"), page).expect("a file");
-    let output = Command::new("chromium")
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--virtual-time-budget=1000",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            at.path().join("browser").display()
-        ))
-        .arg("--dump-dom")
-        .arg(format!("file://{}", at.path().join("x.html").display()))
-        .output();
-    let drawn = match output {
-        Ok(output) if output.status.success() => text(&output.stdout),
-        _ => {
-            eprintln!("chromium does not run here: not checked");
-            return;
-        }
+    let Some(drawn) = browsed(at.path(), &page) else {
+        return;
     };
     for (band, selected) in [("LAG", false), ("USE", true), ("DRAG", false)] {
         let row = drawn
@@ -326,6 +330,101 @@ fn a_browser_draws_the_page() {
         4,
         "one is selected"
     );
+}
+
+/// A retainer set opens on a click, and its members up to who holds them all.
+#[test]
+fn a_browser_opens_retainer_sets() {
+    let at = folder();
+    let profile = include_str!("data/producer.hp").replace("(12)insert/sort", "(2)M.go*<-M.r");
+    fs::write(at.path().join("x.hp"), profile).expect("a file");
+    let legend = "Retainer sets created during profiling:\nSET 2 = {M.go(x.hs:3:1-2)*<-M.r}\n\
+                  CHAIN M.go(x.hs:3:1-2)*<-M.r = 40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r\n\
+                  HELD M.go(x.hs:3:1-2) = {M.go(x.hs:3:1-2), M.r}\nHELD M.r = {M.main}\n";
+    fs::write(at.path().join("x.retainers"), legend).expect("a file");
+    let page = quiet(at.path(), &["view", "x.hp", "-o", "-"]);
+    let steps = "<p id=\"out\"></p><script>
+        const row = [...document.querySelectorAll('tr[data-band]')].find((r) => r.textContent.includes('(2)'));
+        row.querySelector('button').click();
+        setTimeout(() => {
+          document.querySelector('.details ul ul details').open = true;
+          setTimeout(() => {
+            const items = [...document.querySelectorAll('.details li')].map((item) => item.innerText.split('\\n')[0]);
+            document.getElementById('out').textContent = items.join('|') + '|' + document.querySelector('.details .chain').textContent;
+          }, 50);
+        }, 50);
+        </script></body>";
+    let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
+        return;
+    };
+    let out = drawn
+        .split("id=\"out\">")
+        .nth(1)
+        .and_then(|o| o.split('<').next());
+    expect![[r#"
+        M.go(x.hs:3:1-2)
+        M.r held by 1
+        M.main
+        40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r
+    "#]].assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+}
+
+/// The views of a cost-centre report, in a browser where there is one.
+#[test]
+fn a_browser_unfolds_the_tree() {
+    let at = folder();
+    let files = [path("costs.prof"), path("costs.json"), path("biography.hp")];
+    let arguments = [&["view", "-o", "-"][..], &files.each_ref().map(|f| &**f)].concat();
+    let page = quiet(at.path(), &arguments);
+    let steps = "<script>
+        const at = (id) => document.getElementById(id);
+        const choose = (id, value) => { at(id).value = value; at(id).dispatchEvent(new Event('change')); };
+        const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        const out = [];
+        const labels = () => [...at('p1-view').querySelectorAll('tr[data-line] th')].map((th) => th.textContent.trim().split(' ')[0]);
+        const tabs = document.querySelectorAll('[role=tab]');
+        tabs[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+        out.push('shown ' + [...document.querySelectorAll('.panel')].filter((p) => !p.hidden).map((p) => p.id));
+        out.push('tree ' + labels());
+        at('p1-fold').click();
+        out.push('folded ' + labels());
+        at('p1-view').querySelector('tr[data-line]').focus();
+        key('ArrowRight'); key('ArrowRight'); key('ArrowRight');
+        out.push('keys ' + labels() + ' at ' + document.activeElement.textContent.trim().split(' ')[0]);
+        choose('p1-form', 'inverted');
+        at('p1-fold').click();
+        out.push('inverted ' + labels());
+        at('p1-view').querySelector('tr[data-line]').click();
+        out.push('callers ' + labels());
+        choose('p1-form', 'flame');
+        at('p1-find').value = 'price'; at('p1-find').dispatchEvent(new Event('input'));
+        out.push('flame ' + at('p1-view').querySelectorAll('.box').length + ' ' + at('p1-found').textContent);
+        at('p1-view').querySelectorAll('.box')[2].click();
+        out.push('zoomed ' + at('p1-view').querySelectorAll('.box').length);
+        choose('p1-measure', '1');
+        out.push('title ' + at('p1-view').querySelector('.box').title);
+        at('out').textContent = out.join('|');
+        </script></body>";
+    let page = page.replace("</body>", &format!("<p id=\"out\"></p>{steps}"));
+    let Some(drawn) = browsed(at.path(), &page) else {
+        return;
+    };
+    let out = drawn
+        .split("id=\"out\">")
+        .nth(1)
+        .and_then(|o| o.split('<').next());
+    expect![[r#"
+        shown p1-panel
+        tree ▾MAIN,▾main,▾list,price&lt;T&gt;,price&lt;T&gt;
+        folded ▸MAIN
+        keys ▾MAIN,▾main,▸list,price&lt;T&gt; at ▾main
+        inverted ▸price&lt;T&gt;,▸main,▸list
+        callers ▾price&lt;T&gt;,▸list,▸main,▸main,▸list
+        flame 5 found: 60.0%
+        zoomed 2
+        title Shop.list  Shop.hs:3:1-20: 60.0% inherited, 0.0% its own, 6,000,000 bytes
+    "#]]
+    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
 }
 
 /// A profile of one sample has columns, one of none a note.

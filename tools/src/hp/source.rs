@@ -84,6 +84,25 @@ impl Source {
         &self.name
     }
 
+    /// The first bytes of the file, at most so many.
+    pub fn start(&mut self, most: u64) -> Result<Vec<u8>, Error> {
+        let mut start = vec![];
+        let read = self.file.rewind();
+        let read = read.and_then(|()| (&self.file).take(most).read_to_end(&mut start));
+        match read {
+            Ok(_) => Ok(start),
+            Err(cause) => Err(Error::Read {
+                name: self.name.clone(),
+                cause,
+            }),
+        }
+    }
+
+    /// The whole file, which is a report, not a profile of any length.
+    pub fn whole(&mut self) -> Result<Vec<u8>, Error> {
+        self.start(u64::MAX)
+    }
+
     /// Starts to read the profile from its beginning.
     pub fn reader(&mut self) -> Result<Reader<BufReader<&File>>, Error> {
         self.file.rewind().map_err(|cause| Error::Read {

@@ -19,6 +19,19 @@ pub fn html(text: &str) -> String {
     out
 }
 
+/// [`html`] of a long name, which may be broken where its parts end.
+pub fn breakable(text: &str) -> String {
+    let mut out = String::new();
+    for (i, c) in text.char_indices() {
+        out.push_str(&html(c.encode_utf8(&mut [0; 4])));
+        let arrow = c == '-' && text[..i].ends_with('<');
+        if arrow || matches!(c, '/' | ',' | '.' | '(') {
+            out.push_str("<wbr>");
+        }
+    }
+    out
+}
+
 /// A JSON string that may stand inside a script element: no `<` can close it.
 pub fn json(text: &str) -> String {
     let mut out = String::from("\"");
@@ -50,6 +63,7 @@ mod tests {
             html("<a b=\"c\">&'\u{7}"),
             "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}"
         );
+        assert_eq!(breakable("M.f<x>/g,h"), "M.<wbr>f&lt;x&gt;/<wbr>g,<wbr>h");
         assert_eq!(
             json("</script>\"\\\n"),
             "\"\\u003c/script\\u003e\\\"\\\\\\u000a\""

@@ -1,93 +1,108 @@
-//! `view`: a heap profile as one HTML page that needs nothing else: no network,
-//! no other file.
+//! `view`: profiles as one HTML page that needs nothing else: no network, no other
+//! file.
 //!
-//! Duty: the data as JSON, the table of bands (which is the legend, the text
-//! alternative of the chart, and what is left without scripts), and the frame
-//! around both. The drawing is done by `view.js` in the reader's browser.
+//! Duty: a panel for each profile (heap profiles and cost-centre reports), a tab for
+//! each panel if there are several, and the frame around them.
 //! Never: puts text of the profile into the page unescaped; lets the page grow
 //! with the profile beyond the given limits.
 //! Start reading at [`page`].
 
+mod costs;
 mod escape;
+mod heap;
+mod sets;
 
 use crate::Error;
-use crate::hp::decimals;
-use crate::hp::{Series, Source, Summary};
-use crate::number::{grouped, scaled};
-use crate::palette;
-use escape::{html, json};
+use crate::hp::Source;
+use crate::prof::{self, Kind};
+use escape::html;
 use std::fmt::Write;
+use std::io;
+use std::path::Path;
 
 const FRAME: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");
-const SCRIPT: &str = include_str!("view.js");
+const SCRIPTS: [&str; 3] = [
+    include_str!("heap.js"),
+    include_str!("costs.js"),
+    include_str!("page.js"),
+];
 
-/// How many bands the page shows before the reader asks for more.
-const SHOWN_AT_FIRST: usize = 20;
-
-/// How much a page may hold.
+/// How much a page may hold of each profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The most bands with a curve of their own.
     pub bands: usize,
     /// The most samples.
     pub samples: usize,
+    /// The most cost-centre stacks.
+    pub stacks: usize,
 }
 
-/// The page for a profile.
+/// A profile to be shown.
+pub struct Input {
+    /// The file.
+    pub source: Source,
+    /// What its run said of its retainer sets, if it did.
+    pub legend: String,
+}
+
+/// What the run of a heap profile said of its retainer sets, in the file that lies beside
+/// it; nothing if it has none.
+pub fn legend_of(profile: &Path) -> Result<String, Error> {
+    let path = profile.with_extension("retainers");
+    match std::fs::read(&path) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(cause) => Err(Error::Read {
+            name: path.display().to_string(),
+            cause,
+        }),
+    }
+}
+
+/// The page for some profiles.
 pub fn page(
-    source: &mut Source,
+    inputs: &mut [Input],
     limits: Limits,
     notify: &mut dyn FnMut(&str),
 ) -> Result<String, Error> {
-    let summary = Summary::of(source)?;
-    let mut notices: Vec<String> = vec![];
-    if let Some(notice) = summary.notice() {
-        notify(&format!("{}: {notice}", source.name()));
-        notices.push(notice);
-    }
-    let mut bands = summary.by_area();
-    let all = bands.len();
-    bands.truncate(limits.bands);
-    let kept = summary.thinned(limits.samples);
-    if all == 0 {
-        notices.push(
-            "No sample has a band: the program ended before its first census, or the restrictions left nothing.".into(),
+    let (mut panels, mut tabs, mut titles) = (String::new(), String::new(), vec![]);
+    for (i, Input { source, legend }) in inputs.iter_mut().enumerate() {
+        let name = source.name().to_string();
+        let parts = [("P", format!("p{i}-")), ("NAME", html(&name))];
+        let (panel, title) = match prof::kind(source)? {
+            Kind::Heap => heap::panel(source, &parts, legend, limits, notify)?,
+            kind => costs::panel(source, kind, &parts, limits, notify)?,
+        };
+        panels.push_str(&panel);
+        put(
+            &mut tabs,
+            format_args!(
+                "<button type=\"button\" role=\"tab\" id=\"p{i}-tab\" aria-controls=\"p{i}-panel\" title=\"{}\">{}</button>",
+                html(&title),
+                html(&name)
+            ),
         );
+        titles.push(title);
     }
-    if kept.len() < summary.times.len() {
-        notices.push(format!(
-            "Of {} samples {} are drawn, in each stretch of time the highest; the figures of the table are those of all.",
-            summary.times.len(),
-            kept.len()
-        ));
-    }
-    if bands.len() < all {
-        notices.push(format!(
-            "Of {all} bands the {} largest have a curve of their own.",
-            bands.len()
-        ));
-    }
-    let curves: Vec<Vec<u32>> = bands.iter().map(|b| vec![*b]).collect();
-    let series = Series::read(source, &summary, &curves, &kept)?;
-    Ok(fill(&[
-        ("TITLE", html(&summary.header.job)),
-        ("STYLE", STYLE.to_string()),
-        ("FACTS", facts(&summary)),
-        ("DESCRIPTION", html(&description(&summary, &bands))),
-        ("NOTICES", paragraphs(&notices)),
-        ("VALUE_UNIT", html(&summary.header.value_unit)),
-        ("INTEGRAL_UNIT", html(&integral_unit(&summary))),
-        ("ROWS", rows(&summary, &bands, all)),
-        ("DATA", data(&summary, &series, &bands)),
-        ("SCRIPT", SCRIPT.to_string()),
-    ]))
+    titles.dedup();
+    Ok(fill(
+        FRAME,
+        &[
+            ("TITLE", html(&titles.join(", "))),
+            ("STYLE", STYLE.to_string()),
+            ("TABS", tabs),
+            ("PANELS", panels),
+            ("SCRIPT", SCRIPTS.concat()),
+        ],
+    ))
 }
 
 /// Puts the parts into the frame; what a part says is not looked at again.
-fn fill(parts: &[(&str, String)]) -> String {
+fn fill(frame: &str, parts: &[(&str, String)]) -> String {
     let mut out = String::new();
-    for piece in FRAME.split("{{") {
+    for piece in frame.split("{{") {
         match piece.split_once("}}") {
             Some((name, rest)) => {
                 if let Some((_, text)) = parts.iter().find(|(n, _)| *n == name) {
@@ -101,168 +116,11 @@ fn fill(parts: &[(&str, String)]) -> String {
     out
 }
 
-fn integral_unit(summary: &Summary) -> String {
-    summary.header.factors().join(" × ")
-}
-
-fn facts(summary: &Summary) -> String {
-    let header = &summary.header;
-    let (peak, at) = summary.peak();
-    let facts = [
-        ("Date", header.date.clone()),
-        (
-            "Peak",
-            format!(
-                "{} {} at {} {}",
-                scaled(peak as f64),
-                header.value_unit,
-                summary.time(at),
-                header.sample_unit
-            ),
-        ),
-        (
-            "Integral",
-            format!("{} {}", scaled(summary.area), integral_unit(summary)),
-        ),
-        (
-            "Length",
-            format!("{} {}", summary.time(summary.end()), header.sample_unit),
-        ),
-        ("Samples", grouped(summary.times.len() as f64)),
-        ("Bands", grouped(summary.bands.len() as f64)),
-    ];
-    let mut out = String::new();
-    for (name, value) in facts {
-        put(
-            &mut out,
-            format_args!("<div><dt>{name}</dt><dd>{}</dd></div>", html(&value)),
-        );
-    }
-    out
-}
-
-/// What the chart shows, in words.
-fn description(summary: &Summary, bands: &[u32]) -> String {
-    let header = &summary.header;
-    let (peak, at) = summary.peak();
-    let largest: Vec<String> = bands
-        .iter()
-        .take(3)
-        .map(|b| &summary.bands[*b as usize])
-        .map(|b| format!("{} ({})", b.label, share(b.area, summary.area)))
-        .collect();
-    format!(
-        "Heap profile of {}: {} bands over {} {}; the most is {} {} at {}. Largest by integral: {}. The table has the figures of every band.",
-        header.job,
-        summary.bands.len(),
-        summary.time(summary.end()),
-        header.sample_unit,
-        scaled(peak as f64),
-        header.value_unit,
-        summary.time(at),
-        largest.join(", ")
-    )
-}
-
 fn paragraphs(texts: &[String]) -> String {
     texts
         .iter()
         .map(|t| format!("<p class=\"notice\">{}</p>\n", html(t)))
         .collect()
-}
-
-fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
-    let mut out = String::new();
-    let mut rest = summary.area;
-    for (i, band) in bands.iter().enumerate() {
-        let band = &summary.bands[*band as usize];
-        rest -= band.area;
-        put(
-            &mut out,
-            format_args!(
-                "<tr data-band=\"{i}\"><th scope=\"row\"><button type=\"button\" aria-pressed=\"false\" title=\"{label}\"><span class=\"swatch\" style=\"background:{}\"></span><span class=\"label\">{broken}</span></button></th><td>{}</td><td>{}</td><td title=\"at {}\">{}</td><td class=\"now\"></td></tr>",
-                palette::css(palette::colour(&band.label, i)),
-                scaled(band.area),
-                share(band.area, summary.area),
-                summary.time(band.peak_time),
-                scaled(band.peak as f64),
-                label = html(&band.label),
-                broken = html(&band.label)
-                    .replace('/', "/<wbr>")
-                    .replace(',', ",<wbr>"),
-            ),
-        );
-    }
-    if bands.len() < all {
-        put(
-            &mut out,
-            format_args!(
-                "<tr><th scope=\"row\"><span class=\"swatch\" style=\"background:{}\"></span>{} more</th><td>{}</td><td>{}</td><td></td><td></td></tr>",
-                palette::css(palette::OTHER),
-                all - bands.len(),
-                scaled(rest.max(0.0)),
-                share(rest.max(0.0), summary.area),
-            ),
-        );
-    }
-    out
-}
-
-fn share(part: f64, whole: f64) -> String {
-    if whole > 0.0 {
-        format!("{:.1}%", part / whole * 100.0)
-    } else {
-        "–".to_string()
-    }
-}
-
-/// What the script needs, as JSON that may stand inside a script element.
-fn data(summary: &Summary, series: &Series, bands: &[u32]) -> String {
-    let header = &summary.header;
-    let mut out = String::from("{");
-    put(
-        &mut out,
-        format_args!(
-            "\"valueUnit\":{},\"sampleUnit\":{},\"decimals\":{},\"shown\":{SHOWN_AT_FIRST},\"otherColour\":\"{}\",",
-            json(&header.value_unit),
-            json(&header.sample_unit),
-            decimals(&summary.times),
-            palette::css(palette::OTHER)
-        ),
-    );
-    put(&mut out, format_args!("\"times\":{},", list(&series.times)));
-    put(
-        &mut out,
-        format_args!("\"totals\":{},", list(&series.totals)),
-    );
-    put(
-        &mut out,
-        format_args!("\"marks\":{},", list(&summary.marks)),
-    );
-    out.push_str("\"bands\":[");
-    for (i, (band, curve)) in bands.iter().zip(&series.bands).enumerate() {
-        let label = &summary.bands[*band as usize].label;
-        // From the first value that is not 0 to the last one, without gaps.
-        let first = curve.first().map_or(0, |(at, _)| *at);
-        let last = curve.last().map_or(0, |(at, _)| at + 1);
-        let mut values = vec![0u64; (last - first) as usize];
-        for (at, value) in curve {
-            values[(at - first) as usize] = *value;
-        }
-        let phase = palette::phase(label).map_or("null".into(), |p| p.to_string());
-        put(
-            &mut out,
-            format_args!(
-                "{}{{\"label\":{},\"colour\":\"{}\",\"phase\":{phase},\"first\":{first},\"values\":{}}}",
-                if i == 0 { "" } else { "," },
-                json(label),
-                palette::css(palette::colour(label, i)),
-                list(&values)
-            ),
-        );
-    }
-    out.push_str("]}");
-    out
 }
 
 fn list<T: std::fmt::Display>(items: &[T]) -> String {

@@ -1,11 +1,10 @@
-"use strict";
-(() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
+const showHeap = (panel, prefix) => {
+  const byId = (id) => document.getElementById(prefix + id);
+  const data = JSON.parse(byId("data").textContent);
   const { times, totals, marks } = data;
   const samples = times.length;
-  const byId = (id) => document.getElementById(id);
   const svg = byId("svg"), drawing = byId("drawing"), tip = byId("tip"), plot = byId("plot");
-  const rows = [...document.querySelectorAll("tr[data-band]")];
+  const rows = [...panel.querySelectorAll("tr[data-band]")];
 
   // Bands with all their values; the one of the rest comes last.
   const bands = data.bands.map((band, i) => {
@@ -14,6 +13,11 @@
     return { i, label: band.label, colour: band.colour, phase: band.phase, values };
   });
   const other = { i: -1, label: "OTHER", colour: data.otherColour, phase: null, values: null };
+  const meanings = {
+    LAG: "made, and not used yet, but will be", USE: "used, and will be used again",
+    DRAG: "used for the last time, and still held", VOID: "never used, from its birth to its death",
+    INHERENT_USE: "mutable variables and arrays, for which use has no meaning",
+  };
   const biography = bands.length > 0 && bands.every((b) => b.phase !== null);
 
   const start = times[0], end = times[samples - 1];
@@ -50,7 +54,7 @@
   const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
   // Stacks and sets may be broken between their members; the escapes have no such characters.
-  const broken = (html) => html.replace(/[\/,]/g, "$&<wbr>");
+  const broken = (html) => html.replace(/[\/,.(]|&#38;|&#60;-/g, "$&<wbr>");
 
   // Which bands are drawn, from the bottom to the top.
   const choose = () => {
@@ -204,7 +208,7 @@
     const [from, to] = range();
     const [grid, line] = axes();
     const inner = `x="${margin.left}" y="${margin.top - 6}" width="${Math.max(width - margin.left - margin.right, 1)}" height="${Math.max(height - margin.top - margin.bottom + 6, 1)}"`;
-    let out = `<clipPath id="clip"><rect ${inner}/></clipPath>${grid}<g clip-path="url(#clip)">`;
+    let out = `<clipPath id="${prefix}clip"><rect ${inner}/></clipPath>${grid}<g clip-path="url(#${prefix}clip)">`;
     const fade = state.selected.size > 0 && !state.only;
     for (const layer of layers) {
       const { band } = layer;
@@ -216,8 +220,8 @@
       const at = x(mark).toFixed(1);
       out += `<line class="mark" x1="${at}" x2="${at}" y1="${margin.top - 6}" y2="${height - margin.bottom}"/>`;
     }
-    out += `<line id="cursor" class="cursor" y1="${margin.top - 6}" y2="${height - margin.bottom}" visibility="hidden"/>`;
-    out += `<rect id="zoom" class="zoom" y="${margin.top - 6}" height="${Math.max(height - margin.top - margin.bottom + 6, 1)}" visibility="hidden"/>`;
+    out += `<line id="${prefix}cursor" class="cursor" y1="${margin.top - 6}" y2="${height - margin.bottom}" visibility="hidden"/>`;
+    out += `<rect id="${prefix}zoom" class="zoom" y="${margin.top - 6}" height="${Math.max(height - margin.top - margin.bottom + 6, 1)}" visibility="hidden"/>`;
     drawing.innerHTML = out + "</g>" + line;
     const drawn = new Set(shown.map((b) => b.i));
     for (const row of rows) {
@@ -229,7 +233,50 @@
     byId("clear").disabled = state.selected.size === 0;
     byId("only").disabled = state.selected.size === 0;
     byId("whole").disabled = state.from === start && state.to === end;
+    explain();
     point_();
+  };
+
+  // What is known of the bands that are selected: whole labels, members of sets, and who
+  // holds those, step by step.
+  const sets = data.sets ?? { members: {}, chains: {}, held: {} };
+  const holder = (name, above) => {
+    const chain = sets.chains[name];
+    const base = chain ? chain.of : name;
+    const by = (sets.held[base] ?? []).filter((other) => other !== base);
+    const note = chain ? `<div class="chain">${broken(escaped(chain.text))}</div>` : "";
+    const text = broken(escaped(base)) + note;
+    if (by.length === 0) return `<li><span class="root">${text}</span></li>`;
+    // A ring is not followed again.
+    if (above.includes(base)) return `<li>${text} <span class="soft">(as above)</span></li>`;
+    const open = above.length === 0 && by.length === 1 ? " open" : "";
+    return `<li><details data-name="${escaped(base)}" data-above="${escaped(JSON.stringify([...above, base]))}"${open}>` +
+      `<summary>${text} <span class="soft">held by ${by.length}</span></summary></details></li>`;
+  };
+  const unfold = (details) => {
+    if (!details.open || details.querySelector("ul")) return;
+    const above = JSON.parse(details.dataset.above), name = details.dataset.name;
+    const by = sets.held[name].filter((other) => other !== name);
+    details.insertAdjacentHTML("beforeend", `<ul>${by.map((other) => holder(other, above)).join("")}</ul>`);
+    details.querySelectorAll("details").forEach(watch);
+  };
+  const watch = (details) => {
+    details.addEventListener("toggle", () => unfold(details));
+    unfold(details);
+  };
+  const explain = () => {
+    const box = byId("details");
+    const chosen = bands.filter((b) => state.selected.has(b.i)).slice(0, 12);
+    box.hidden = chosen.length === 0;
+    box.innerHTML = chosen.map((band) => {
+      const known = sets.members[band.label];
+      const parts = known ?? (/^\(\d+\).*,/.test(band.label) ? band.label.replace(/^\(\d+\)/, "").split(",") : null);
+      const meaning = biography ? meanings[band.label] : null;
+      return `<section><h3><span class="swatch" style="background:${band.colour}"></span>${broken(escaped(band.label))}</h3>` +
+        (meaning ? `<p>${meaning}</p>` : "") +
+        (parts ? `<ul>${parts.map((part) => holder(part, [])).join("")}</ul>` : "") + "</section>";
+    }).join("");
+    box.querySelectorAll("details").forEach(watch);
   };
 
   // The cursor: a sample, and perhaps a band.
@@ -263,6 +310,8 @@
     return best;
   };
 
+  const pointed_band = () => shown.find((b) => b.i === state.pointed);
+
   const point_ = () => {
     const k = state.cursor;
     const cursor = byId("cursor");
@@ -284,15 +333,18 @@
     cursor.setAttribute("x2", at);
     cursor.setAttribute("visibility", "visible");
     const total = totals[k];
-    // Only the band pointed at has room for its whole label.
-    const label = (band) => band.i === state.pointed ? broken(escaped(band.label)) : escaped(band.label);
+    // In the list labels are cut; the band pointed at is named in full above.
+    const label = (band) => escaped(band.label);
+    const whole = pointed_band();
     const line = (band) => `<tr${band.i === state.pointed ? ' class="strong"' : ""}><td><div class="band"><span class="swatch" style="background:${band.colour}"></span><span>${label(band)}</span></div></td><td>${exact(band.values[k])}</td><td>${total > 0 ? (band.values[k] / total * 100).toFixed(1) + "%" : ""}</td></tr>`;
     const largest = shown.filter((b) => b.values[k] > 0).sort((a, b) => b.values[k] - a.values[k]);
     let listed = largest.slice(0, 8);
     const pointed = shown.find((b) => b.i === state.pointed);
     if (pointed && !listed.includes(pointed)) listed = [...listed.slice(0, 7), pointed];
     const more = largest.filter((b) => !listed.includes(b)).length;
-    tip.innerHTML = `<div class="time">${clock(times[k])} ${escaped(data.sampleUnit)}</div><table>` +
+    tip.innerHTML = (whole ? `<div class="whole">${broken(escaped(whole.label))}</div>` +
+      (meanings[whole.label] && biography ? `<div class="time">${meanings[whole.label]}</div>` : "") : "") +
+      `<div class="time">${clock(times[k])} ${escaped(data.sampleUnit)}</div><table>` +
       listed.map(line).join("") +
       (more > 0 ? `<tr><td>${more} more</td><td></td><td></td></tr>` : "") +
       `<tr class="strong"><td>Total</td><td>${exact(total)}</td><td>${escaped(data.valueUnit)}</td></tr></table>`;
@@ -409,11 +461,6 @@
   byId("only").addEventListener("change", (event) => { state.only = event.target.checked; draw(); });
   byId("clear").addEventListener("click", clear);
   byId("whole").addEventListener("click", () => zoom(start, end));
-  byId("theme").addEventListener("click", () => {
-    const root = document.documentElement;
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
-  });
   for (const row of rows) {
     const i = Number(row.dataset.band);
     row.querySelector("button").addEventListener("click", () => toggle(i));
@@ -424,7 +471,8 @@
     const wanted = event.target.value.toLowerCase();
     for (const row of rows) row.hidden = !bands[Number(row.dataset.band)].label.toLowerCase().includes(wanted);
   });
-  for (const element of document.querySelectorAll(".tools, .help, #find")) element.hidden = false;
+  for (const element of panel.querySelectorAll(".tools, .help, .find")) element.hidden = false;
+  // A panel that is not shown has no size; it is drawn when it gets one.
   new ResizeObserver(draw).observe(plot);
   draw();
-})();
+};

@@ -1,0 +1,245 @@
+//! The panel of a heap profile: the data as JSON, the table of bands (which is the
+//! legend, the text alternative of the chart, and what is left without scripts), and the
+//! frame around both. The drawing is done by `heap.js` in the reader's browser.
+
+use super::escape::{breakable, html, json};
+use super::sets;
+use super::{Limits, fill, list, paragraphs, put};
+use crate::Error;
+use crate::hp::decimals;
+use crate::hp::{Series, Source, Summary};
+use crate::number::{grouped, scaled};
+use crate::palette;
+
+const FRAME: &str = include_str!("heap.html");
+
+/// How many bands the page shows before the reader asks for more.
+const SHOWN_AT_FIRST: usize = 20;
+
+/// The panel of a heap profile, and its title. `legend` is what the run said of its
+/// retainer sets.
+pub fn panel(
+    source: &mut Source,
+    parts: &[(&str, String)],
+    legend: &str,
+    limits: Limits,
+    notify: &mut dyn FnMut(&str),
+) -> Result<(String, String), Error> {
+    let summary = Summary::of(source)?;
+    let mut notices: Vec<String> = vec![];
+    if let Some(notice) = summary.notice() {
+        notify(&format!("{}: {notice}", source.name()));
+        notices.push(notice);
+    }
+    let mut bands = summary.by_area();
+    let all = bands.len();
+    bands.truncate(limits.bands);
+    let kept = summary.thinned(limits.samples);
+    if all == 0 {
+        notices.push(
+            "No sample has a band: the program ended before its first census, or the restrictions left nothing.".into(),
+        );
+    }
+    if kept.len() < summary.times.len() {
+        notices.push(format!(
+            "Of {} samples {} are drawn, in each stretch of time the highest; the figures of the table are those of all.",
+            summary.times.len(),
+            kept.len()
+        ));
+    }
+    if bands.len() < all {
+        notices.push(format!(
+            "Of {all} bands the {} largest have a curve of their own.",
+            bands.len()
+        ));
+    }
+    let curves: Vec<Vec<u32>> = bands.iter().map(|b| vec![*b]).collect();
+    let series = Series::read(source, &summary, &curves, &kept)?;
+    let own = [
+        ("TITLE", html(&summary.header.job)),
+        ("FACTS", facts(&summary)),
+        ("DESCRIPTION", html(&description(&summary, &bands))),
+        ("NOTICES", paragraphs(&notices)),
+        ("VALUE_UNIT", html(&summary.header.value_unit)),
+        ("INTEGRAL_UNIT", html(&integral_unit(&summary))),
+        ("ROWS", rows(&summary, &bands, all)),
+        ("DATA", data(&summary, &series, &bands, legend)),
+    ];
+    let parts = [parts, &own].concat();
+    Ok((fill(FRAME, &parts), summary.header.job.clone()))
+}
+
+fn integral_unit(summary: &Summary) -> String {
+    summary.header.factors().join(" × ")
+}
+
+fn facts(summary: &Summary) -> String {
+    let header = &summary.header;
+    let (peak, at) = summary.peak();
+    let facts = [
+        ("Date", header.date.clone()),
+        (
+            "Peak",
+            format!(
+                "{} {} at {} {}",
+                scaled(peak as f64),
+                header.value_unit,
+                summary.time(at),
+                header.sample_unit
+            ),
+        ),
+        (
+            "Integral",
+            format!("{} {}", scaled(summary.area), integral_unit(summary)),
+        ),
+        (
+            "Length",
+            format!("{} {}", summary.time(summary.end()), header.sample_unit),
+        ),
+        ("Samples", grouped(summary.times.len() as f64)),
+        ("Bands", grouped(summary.bands.len() as f64)),
+    ];
+    let mut out = String::new();
+    for (name, value) in facts {
+        put(
+            &mut out,
+            format_args!("<div><dt>{name}</dt><dd>{}</dd></div>", html(&value)),
+        );
+    }
+    out
+}
+
+/// What the chart shows, in words.
+fn description(summary: &Summary, bands: &[u32]) -> String {
+    let header = &summary.header;
+    let (peak, at) = summary.peak();
+    let largest: Vec<String> = bands
+        .iter()
+        .take(3)
+        .map(|b| &summary.bands[*b as usize])
+        .map(|b| format!("{} ({})", b.label, share(b.area, summary.area)))
+        .collect();
+    format!(
+        "Heap profile of {}: {} bands over {} {}; the most is {} {} at {}. Largest by integral: {}. The table has the figures of every band.",
+        header.job,
+        summary.bands.len(),
+        summary.time(summary.end()),
+        header.sample_unit,
+        scaled(peak as f64),
+        header.value_unit,
+        summary.time(at),
+        largest.join(", ")
+    )
+}
+
+fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
+    let mut out = String::new();
+    let mut rest = summary.area;
+    for (i, band) in bands.iter().enumerate() {
+        let band = &summary.bands[*band as usize];
+        rest -= band.area;
+        put(
+            &mut out,
+            format_args!(
+                "<tr data-band=\"{i}\"><th scope=\"row\"><button type=\"button\" aria-pressed=\"false\" title=\"{label}\"><span class=\"swatch\" style=\"background:{}\"></span><span class=\"label\">{broken}</span></button>{}</th><td>{}</td><td>{}</td><td title=\"at {}\">{}</td><td class=\"now\"></td></tr>",
+                palette::css(palette::colour(&band.label, i)),
+                meaning(&band.label),
+                scaled(band.area),
+                share(band.area, summary.area),
+                summary.time(band.peak_time),
+                scaled(band.peak as f64),
+                label = html(&band.label),
+                broken = breakable(&band.label),
+            ),
+        );
+    }
+    if bands.len() < all {
+        put(
+            &mut out,
+            format_args!(
+                "<tr><th scope=\"row\"><span class=\"swatch\" style=\"background:{}\"></span>{} more</th><td>{}</td><td>{}</td><td></td><td></td></tr>",
+                palette::css(palette::OTHER),
+                all - bands.len(),
+                scaled(rest.max(0.0)),
+                share(rest.max(0.0), summary.area),
+            ),
+        );
+    }
+    out
+}
+
+/// What the phases of a biography mean.
+fn meaning(label: &str) -> String {
+    let meaning = match label {
+        "LAG" => "made, not used yet: made too early?",
+        "USE" => "used, and to be used again",
+        "DRAG" => "used for the last time: kept too long?",
+        "VOID" => "never used at all: made in vain?",
+        "INHERENT_USE" => "mutable variables and arrays",
+        _ => return String::new(),
+    };
+    format!("<span class=\"meaning\">{meaning}</span>")
+}
+
+fn share(part: f64, whole: f64) -> String {
+    if whole > 0.0 {
+        format!("{:.1}%", part / whole * 100.0)
+    } else {
+        "–".to_string()
+    }
+}
+
+/// What the script needs, as JSON that may stand inside a script element.
+fn data(summary: &Summary, series: &Series, bands: &[u32], legend: &str) -> String {
+    let header = &summary.header;
+    let mut out = String::from("{");
+    put(
+        &mut out,
+        format_args!(
+            "\"valueUnit\":{},\"sampleUnit\":{},\"decimals\":{},\"shown\":{SHOWN_AT_FIRST},\"otherColour\":\"{}\",",
+            json(&header.value_unit),
+            json(&header.sample_unit),
+            decimals(&summary.times),
+            palette::css(palette::OTHER)
+        ),
+    );
+    put(&mut out, format_args!("\"times\":{},", list(&series.times)));
+    put(
+        &mut out,
+        format_args!("\"totals\":{},", list(&series.totals)),
+    );
+    put(
+        &mut out,
+        format_args!("\"marks\":{},", list(&summary.marks)),
+    );
+    out.push_str("\"bands\":[");
+    for (i, (band, curve)) in bands.iter().zip(&series.bands).enumerate() {
+        let label = &summary.bands[*band as usize].label;
+        // From the first value that is not 0 to the last one, without gaps.
+        let first = curve.first().map_or(0, |(at, _)| *at);
+        let last = curve.last().map_or(0, |(at, _)| at + 1);
+        let mut values = vec![0u64; (last - first) as usize];
+        for (at, value) in curve {
+            values[(at - first) as usize] = *value;
+        }
+        let phase = palette::phase(label).map_or("null".into(), |p| p.to_string());
+        put(
+            &mut out,
+            format_args!(
+                "{}{{\"label\":{},\"colour\":\"{}\",\"phase\":{phase},\"first\":{first},\"values\":{}}}",
+                if i == 0 { "" } else { "," },
+                json(label),
+                palette::css(palette::colour(label, i)),
+                list(&values)
+            ),
+        );
+    }
+    let labels = bands
+        .iter()
+        .map(|band| &*summary.bands[*band as usize].label);
+    put(
+        &mut out,
+        format_args!("],\"sets\":{}}}", sets::json(legend, labels)),
+    );
+    out
+}

@@ -1,0 +1,37 @@
+"use strict";
+(() => {
+  const panels = [...document.querySelectorAll(".panel")];
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const show = (chosen) => {
+    panels.forEach((panel, i) => { panel.hidden = i !== chosen; });
+    tabs.forEach((tab, i) => {
+      tab.setAttribute("aria-selected", String(i === chosen));
+      tab.tabIndex = i === chosen ? 0 : -1;
+    });
+  };
+  panels.forEach((panel, i) => {
+    const prefix = `p${i}-`;
+    if (panel.dataset.kind === "heap") showHeap(panel, prefix); else showCosts(panel, prefix);
+    panel.setAttribute("role", "tabpanel");
+  });
+  tabs.forEach((tab, i) => {
+    tab.addEventListener("click", () => show(i));
+    tab.addEventListener("keydown", (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (by === undefined) return;
+      const next = (i + by + tabs.length) % tabs.length;
+      show(next);
+      tabs[next].focus();
+      event.preventDefault();
+    });
+  });
+  if (tabs.length > 1) document.querySelector("nav").hidden = false;
+  show(0);
+  const theme = document.getElementById("theme");
+  theme.hidden = false;
+  theme.addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+  });
+})();
