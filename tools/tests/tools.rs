@@ -478,6 +478,36 @@ fn diff_sorts_by_change() {
     }
 }
 
+/// A comment above moves every place; the comparison says so, and nothing else.
+#[test]
+fn diff_pairs_what_has_moved() {
+    let at = folder();
+    let old = include_str!("data/producer.hp")
+        .replace("MAIN", "Main.main(x.hs:5:1-9)")
+        .replace(
+            "(12)insert/sort",
+            "(2)Main.f(x.hs:9:5-9),Main.g(x.hs:(12,1)-(14,3))",
+        );
+    let new = old
+        .replace("x.hs:5:", "x.hs:7:")
+        .replace("x.hs:9:", "x.hs:11:")
+        .replace("(12,1)-(14,3)", "(14,1)-(16,3)");
+    fs::write(at.path().join("old.hp"), old).expect("a file");
+    fs::write(at.path().join("new.hp"), new).expect("a file");
+    let exact = quiet(at.path(), &["diff", "--tsv", "old.hp", "new.hp"]);
+    for line in exact.lines().skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        assert_eq!((cells[1], cells[3]), (cells[2], cells[4]), "{line}");
+    }
+    let labels: Vec<&str> = exact.lines().filter_map(|l| l.split('\t').next()).collect();
+    for moved in [
+        "Main.main(x.hs:7:1-9) (moved from 5:1-9)",
+        "Main.f(x.hs:11:5-9),Main.g(x.hs:(14,1)-(16,3)) (moved from Main.f(x.hs:9:5-9),Main.g(x.hs:(12,1)-(14,3)))",
+    ] {
+        assert!(labels.contains(&moved), "{exact}");
+    }
+}
+
 #[test]
 fn a_file_still_being_written_is_shown_with_a_notice() {
     let at = folder();

@@ -2,12 +2,17 @@
 //!
 //! Bands are paired by label without the number in front (`(265)f/main` is
 //! `f/main`): numbers differ from build to build. Bands that only the number
-//! told apart are added up.
+//! told apart are added up. What only lines tell apart is paired all the same: see
+//! [`pairs`].
+
+mod pairs;
 
 use crate::Error;
 use crate::error::one_line;
+use crate::hp::summary::Band;
 use crate::hp::{Source, Summary};
 use crate::number::scaled;
+use pairs::{Name, pairs};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -89,16 +94,36 @@ fn without_number(label: &[u8]) -> &[u8] {
 
 /// All bands, the greatest change first.
 fn rows(summaries: &[Summary]) -> Vec<Row> {
-    let mut bands: BTreeMap<&str, Row> = BTreeMap::new();
+    let mut bands: BTreeMap<String, [Vec<(Name, &Band)>; 2]> = BTreeMap::new();
     for (side, summary) in summaries.iter().enumerate() {
         for band in &summary.bands {
-            let row = bands.entry(&band.label).or_default();
-            row.label = band.label.clone();
-            row.area[side] = band.area;
-            row.peak[side] = band.peak;
+            let name = Name::of(&band.label);
+            let sides = bands.entry(name.key.clone()).or_default();
+            sides[side].push((name, band));
         }
     }
-    let mut rows: Vec<Row> = bands.into_values().collect();
+    let mut rows = vec![];
+    for sides in bands.values() {
+        let names = sides.each_ref().map(|side| {
+            side.iter()
+                .map(|(name, _)| name.clone())
+                .collect::<Vec<Name>>()
+        });
+        for (old, new) in pairs(&names[0], &names[1]) {
+            let found = [old.map(|i| sides[0][i].1), new.map(|i| sides[1][i].1)];
+            rows.push(Row {
+                label: match found {
+                    [Some(old), Some(new)] if old.label != new.label => {
+                        format!("{} (moved from {})", new.label, old_places(old, new))
+                    }
+                    [Some(band), _] | [_, Some(band)] => band.label.clone(),
+                    _ => continue,
+                },
+                area: found.map(|band| band.map_or(0.0, |band| band.area)),
+                peak: found.map(|band| band.map_or(0, |band| band.peak)),
+            });
+        }
+    }
     rows.sort_by(|a, b| {
         b.change()
             .abs()
@@ -106,6 +131,18 @@ fn rows(summaries: &[Summary]) -> Vec<Row> {
             .then_with(|| b.peak_change().abs().cmp(&a.peak_change().abs()))
     });
     rows
+}
+
+/// The old label, or its place alone if it has one.
+fn old_places<'a>(old: &'a Band, new: &Band) -> &'a str {
+    let (old, new) = (old.label.as_str(), new.label.as_str());
+    let file = Name::of(old)
+        .file_end()
+        .filter(|&end| new.starts_with(&old[..end]));
+    match file {
+        Some(end) => old[end..].strip_suffix(')').unwrap_or(&old[end..]),
+        None => old,
+    }
 }
 
 fn table(
