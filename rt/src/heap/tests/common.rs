@@ -1,6 +1,7 @@
 //! Small Ints and Chars are replaced by shared ones.
 
-use super::world::{Shared, table, the_only_heap};
+use super::shared::Shared;
+use super::world::{table, the_only_heap};
 use crate::check;
 use crate::heap::frames::FrameTable;
 use crate::heap::object::{CON, load, store, tag, untag};

@@ -10,4 +10,5 @@ mod model;
 mod mutables;
 mod property;
 mod selectors;
+mod shared;
 mod world;

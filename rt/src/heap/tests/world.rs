@@ -1,6 +1,7 @@
 //! A mutator by hand: the real heap and the model, side by side.
 
 use super::model::{Model, Node, State};
+use super::shared::Shared;
 use crate::check;
 use crate::heap::collect::Report;
 use crate::heap::frames::{FrameTable, Sources};
@@ -16,7 +17,6 @@ use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
 use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, PROF_OFFSET, WORD};
 use rt_abi::{Cells, Info};
 use rustc_hash::FxHashMap;
-use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard};
 
 /// The young region has one place per process.
@@ -57,42 +57,6 @@ fn known_to_the_heap<T>(tables: T) -> &'static T {
     let leaked: &'static T = Box::leak(Box::new(tables));
     (leaked as *const T).expose_provenance();
     leaked
-}
-
-/// What the heap knows the address of and the test uses too, each for a moment: so
-/// neither owns it as a box does.
-pub struct Shared<T: ?Sized>(pub *mut T);
-
-impl<T: ?Sized> Shared<T> {
-    pub fn new(value: Box<T>) -> Shared<T> {
-        let shared = Shared(Box::into_raw(value));
-        // Whoever has the address may read and write.
-        shared.0.cast::<u8>().expose_provenance();
-        shared
-    }
-}
-
-impl<T: ?Sized> Deref for Shared<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        // SAFETY: it lives as long as this does; the heap does not run meanwhile.
-        unsafe { &*self.0 }
-    }
-}
-
-impl<T: ?Sized> DerefMut for Shared<T> {
-    fn deref_mut(&mut self) -> &mut T {
-        // SAFETY: as above.
-        unsafe { &mut *self.0 }
-    }
-}
-
-impl<T: ?Sized> Drop for Shared<T> {
-    fn drop(&mut self) {
-        // SAFETY: made of a box.
-        drop(unsafe { Box::from_raw(self.0) });
-    }
 }
 
 /// Tables by number of pointer fields.
