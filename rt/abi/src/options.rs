@@ -463,7 +463,10 @@ pub const OPTIONS: &[Row] = {
             Text,
             Nothing,
             false,
-            &["CPU time of a tick of the time profile (default 0.001, at least 0.0001; 0: none)"],
+            &[
+                "CPU time of a tick of the time profile",
+                "(default 0.001, at least 0.0001; 0: none)",
+            ],
         ),
         row(
             O::Bell,
