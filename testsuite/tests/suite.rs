@@ -33,7 +33,9 @@ fn settings(
     (name, source): (&str, &Path),
     add: &mut dyn FnMut(String, Test),
 ) {
-    for flags in reproducible::ways(folder) {
+    let ways = reproducible::ways(folder).iter();
+    // Those that run for long take too long without the optimiser.
+    for flags in ways.filter(|flags| flags[0] != "-O0" || !run::is_slow(source)) {
         let build = builds.of(name, source, flags);
         let (label, source) = (name.to_string(), source.to_path_buf());
         add(
