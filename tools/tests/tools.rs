@@ -366,7 +366,8 @@ fn a_browser_opens_retainer_sets() {
         M.r held by 1
         M.main
         40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r
-    "#]].assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+    "#]]
+    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
 }
 
 /// The views of a cost-centre report, in a browser where there is one.
