@@ -221,13 +221,18 @@ impl<'p> Gen<'_, 'p> {
         }
     }
 
-    /// Before a jump to where `target` is the stack.
-    pub fn leave_scopes(&mut self, target: Stack) {
+    /// Before a jump to where `target` is the stack. If a centre is pushed there at
+    /// once, the runtime's cell keeps what it holds till then: else loops would be seen,
+    /// at every second tick, where they are left to be entered again.
+    pub fn leave_scopes(&mut self, target: Stack, pushes: bool) {
         if target.scopes != self.stack.scopes
             && let Some(slot) = target.slot
         {
             let stack = self.load_slot(slot, Rep::I64);
-            self.set_stack(stack);
+            match pushes {
+                true => self.note_stack(stack),
+                false => self.set_stack(stack),
+            }
         }
     }
 
@@ -255,6 +260,8 @@ impl<'p> Gen<'_, 'p> {
         let (next, miss) = (self.b.create_block(), self.cold_block());
         self.branch(same, next, miss);
         self.b.switch_to_block(miss);
+        // A jump may have left that to us.
+        self.set_stack(from);
         let row = self.b.ins().iconst(I64, (FIRST_CENTRE + row) as i64);
         self.call_runtime_with(RT_PUSH_CENTRE, &[cache, row])?;
         self.jump(next, &[]);

@@ -95,6 +95,12 @@ impl Gen<'_, '_> {
         self.b
             .ins()
             .istore32(FIELD, value, cells, CREATE_WORD as i32);
+        self.note_stack(value);
+    }
+
+    /// The same for this function's register only: the cell is to be written before
+    /// anything is called or allocated.
+    pub fn note_stack(&mut self, value: Value) {
         if let Some(stack) = self.current.stack {
             self.b.def_var(stack, value);
         }

@@ -56,6 +56,8 @@ pub struct JoinTarget {
     pub carried: Set,
     /// The cost-centre stack there.
     pub stack: Stack,
+    /// Whether a centre is pushed first of all.
+    pub pushes: bool,
 }
 
 pub struct Gen<'g, 'p> {

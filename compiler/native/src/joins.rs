@@ -72,6 +72,7 @@ impl<'p> Gen<'_, 'p> {
             block,
             carried: carried.into(),
             stack: self.stack,
+            pushes: matches!(&join.body, Expr::Scc(centre, _) if !centre.held),
         };
         self.joins.insert(join.var, target);
         (block, env)
@@ -88,7 +89,7 @@ impl<'p> Gen<'_, 'p> {
         for v in target.carried.iter() {
             values.push(self.var(env, *v)?);
         }
-        self.leave_scopes(target.stack);
+        self.leave_scopes(target.stack, target.pushes);
         self.jump(target.block, &values);
         Ok(())
     }

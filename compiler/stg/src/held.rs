@@ -3,7 +3,8 @@
 //! Recursion leads back to the stack that is there, so where a function whose
 //! body is a centre's scope calls itself within that scope, nothing need be pushed
 //! or restored: the entry is counted, and that is all. Such a function is split
-//! into one that pushes, for everybody else, and its body.
+//! into one that pushes, for everybody else, and its body. The same is done to a loop,
+//! a join point that jumps to itself.
 //!
 //! Which centre is innermost is known within a scope, in thunks made there too,
 //! since they run under the stack that they were made under. Of functions made
@@ -89,8 +90,53 @@ impl Hold<'_> {
                 }
                 self.expr(body, innermost);
             }
+            Expr::Join(group, body) => {
+                if let (true, [join]) = (group.rec, &mut group.joins[..]) {
+                    group.rec = !self.split_loop(join);
+                }
+                for join in &mut group.joins {
+                    self.expr(&mut join.body, innermost);
+                }
+                self.expr(body, innermost);
+            }
             e => visit::children_mut(e, &mut |child| self.expr(child, innermost)),
         }
+    }
+
+    /// Of a loop whose body is a centre's scope, makes one within a scope: what
+    /// comes from outside pushes, and each turn is an entry.
+    fn split_loop(&mut self, join: &mut JoinPoint) -> bool {
+        let Expr::Scc(centre, body) = &mut join.body else {
+            return false;
+        };
+        if centre.held {
+            return false;
+        }
+        let vars = &mut self.p.vars;
+        let again = vars.push(vars[join.var].clone());
+        let fresh = |p: &Var| vars.push(vars[*p].clone());
+        let params: Vec<Var> = join.params.iter().map(fresh).collect();
+        let args = params.iter().map(|p| Atom::Var(*p)).collect();
+        visit::redirect(body, join.var, again);
+        let turn = Centre {
+            held: true,
+            ..*centre
+        };
+        let turn = Expr::Scc(
+            turn,
+            std::mem::replace(body, Box::new(Expr::Fail("".into()))),
+        );
+        let turns = JoinGroup {
+            rec: true,
+            joins: vec![JoinPoint {
+                var: again,
+                params: std::mem::replace(&mut join.params, params),
+                body: turn,
+            }],
+        };
+        centre.counts = false;
+        **body = Expr::Join(Box::new(turns), Box::new(Expr::Jump(again, args)));
+        true
     }
 
     /// The function that is the body of `fun`.

@@ -124,3 +124,11 @@ pub fn top_uses(rhs: &TopRhs, used: &mut dyn FnMut(Var)) {
         TopRhs::Con { args, .. } => atoms(args, used),
     }
 }
+
+/// Has all jumps to `from` go to `to`.
+pub fn redirect(e: &mut Expr, from: Var, to: Var) {
+    match e {
+        Expr::Jump(join, _) if *join == from => *join = to,
+        e => children_mut(e, &mut |child| redirect(child, from, to)),
+    }
+}
