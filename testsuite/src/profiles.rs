@@ -13,6 +13,12 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("exported_bindings", exported_bindings),
     ("calls_and_lambdas", calls_and_lambdas),
     ("late_centres_are_plain_prof", late_centres_are_plain_prof),
+    (
+        "late_centres_have_written_names",
+        late_centres_have_written_names,
+    ),
+    ("time_of_loops", time_of_loops),
+    ("sites_of_sections", sites_of_sections),
     ("modules_choose_centres", modules_choose_centres),
     ("bands_by_stack", bands_by_stack),
     ("constants_by_module", constants_by_module),
@@ -208,6 +214,74 @@ fn late_centres_are_plain_prof() -> Result<(), String> {
         rows(&folder, flags, &source, "-p")?;
         let report = folder.read("p.prof")?;
         ensure(report.contains(expected), || format!("{flags}: {report}"))?;
+    }
+    Ok(())
+}
+
+/// Whatever passes split, copy and inline, late centres are declarations as they
+/// were written, each with its module; `main` is one of them.
+fn late_centres_have_written_names() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import qualified Data.Map as M\nimport Data.List (sort)\n\
+        squares :: Int -> [Int]\n\
+        squares n = map (\\x -> x * x) [1 .. n]\n\
+        table :: Int -> M.Map Int String\n\
+        table n = M.fromList [(i, show i) | i <- [1 .. n]]\n\
+        main :: IO ()\n\
+        main = do\n  let sq = squares 500\n  print (sum sq + sum (sort sq))\n  \
+        print (sum (map length (M.elems (table 200))))\n";
+    for flags in ["-O0", "-O", "-O2"] {
+        let found = rows(&folder, flags, source, "-p")?;
+        has(&found, &["MAIN", "main"], 1)?;
+        let made = |row: &&Row| {
+            let digits = row.label.trim_end_matches(|c: char| c.is_ascii_digit());
+            row.label.contains(['\'', '@', '$']) || digits.ends_with('_')
+        };
+        let made: Vec<&Row> = found.iter().filter(made).collect();
+        ensure(made.is_empty(), || format!("{flags}: {made:?}"))?;
+        // What is the library's is not under the program's module.
+        let report = folder.read("p.prof")?;
+        let strange = report
+            .lines()
+            .find(|line| line.contains(" Main ") && line.contains("pure-stdlib/"));
+        ensure(strange.is_none(), || format!("{flags}: {strange:?}"))?;
+    }
+    Ok(())
+}
+
+/// The ticks of a loop within a function are the loop's.
+fn time_of_loops() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "work :: Int -> Int\nwork n = go 0 n\n  where\n    go :: Int -> Int -> Int\n    \
+        go acc 0 = acc\n    go acc k = go (acc * 3 + k) (k - 1)\n\
+        main :: IO ()\nmain = print (work 60000000)\n";
+    let found = rows(&folder, "-O -fprof-auto", source, "-p")?;
+    has(&found, &["main", "work", "work.go"], 60_000_001)?;
+    let report = folder.read("p.prof")?;
+    let row = report.lines().find(|line| line.starts_with("work.go"));
+    let share = row.and_then(|row| row.split_whitespace().nth(3));
+    let share: f64 = share.and_then(|s| s.parse().ok()).ok_or("no share")?;
+    ensure(share > 90.0, || report.clone())
+}
+
+/// What a section of a constructor makes was made at the section.
+fn sites_of_sections() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Data.IORef\nmain :: IO ()\nmain = do\n  \
+        r <- newIORef []\n  mapM_ (\\i -> modifyIORef r (i :)) [1 .. 9000 :: Int]\n  \
+        xs <- readIORef r\n  print (length xs)\n  print (sum xs)\n";
+    folder.write("p.hs", source)?;
+    for flags in ["-O0 -prof", "-prof"] {
+        folder
+            .purecc(&format!("-w {flags} -rtsopts p.hs"))?
+            .quietly()?;
+        folder.sh("./p +RTS -i48k -L900 -hi")?.quietly()?;
+        let profile = Profile::parse(&folder.read("p.hp")?)?;
+        let labels = profile.samples.iter().flat_map(|s| &s.bands);
+        let labels: Vec<&String> = labels.map(|b| &b.0).collect();
+        let at_section = labels.iter().any(|l| l.starts_with("Main.main(p.hs:5:"));
+        let lost = labels.iter().any(|l| *l == "Main.Cons");
+        ensure(at_section && !lost, || format!("{flags}: {labels:?}"))?;
     }
     Ok(())
 }

@@ -58,11 +58,22 @@ pub struct VarInfo {
     pub span: Span,
     /// The whole definition, if automatic cost centres may go there.
     pub definition: Option<Span>,
+    /// The declaration that it is, or is a part of, whatever passes call it.
+    pub origin: Option<Origin>,
     /// Type description for `-hy`, when known.
     pub ty: Option<Symbol>,
     /// Optimiser hint from pragmas and from worker/wrapper.
     pub inline: Inline,
     pub role: Role,
+}
+
+/// A declaration as it was written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Origin {
+    pub module: Symbol,
+    /// Its name behind those of the declarations around, `f.g`.
+    pub path: Symbol,
+    pub span: Span,
 }
 
 /// What the optimiser knows of a variable's type where effects are concerned.
@@ -135,6 +146,24 @@ pub struct Occ {
     pub construction: Symbol,
     /// Type description, "" if unknown.
     pub ty: Symbol,
+}
+
+impl Occ {
+    /// The declaration that it stands in; of a lambda, that it is one there.
+    pub fn origin(&self) -> Option<Origin> {
+        let path = match (self.kind, self.producer.as_str()) {
+            (_, "") => return None,
+            (OccKind::Lam, path) if self.construction.as_str() == "\\" => {
+                Symbol::new(&format!("{path}.\\"))
+            }
+            _ => self.producer,
+        };
+        Some(Origin {
+            module: self.module,
+            path,
+            span: self.span,
+        })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -355,6 +384,7 @@ impl Program {
             sig: None,
             span,
             definition: None,
+            origin: None,
             ty: None,
             inline: Inline::Auto,
             role: Role::Plain,

@@ -374,14 +374,15 @@ impl<'p> Unit<'p> {
         let top = top.map(|v| &self.program.vars[*v]);
         // What was inlined into a declaration may have left its place there.
         match (top, site) {
-            (Some(top), site) if site.is_none_or(|s| s.producer != written(top.name)) => {
+            (Some(top), _) => {
+                let origin = top.origin;
                 Some(Declared {
-                    span: top.span,
-                    name: written(top.name),
-                    module: top.module?,
+                    span: origin.map_or(top.span, |o| o.span),
+                    name: origin.map_or(top.name, |o| o.path),
+                    module: origin.map(|o| o.module).or(top.module)?,
                 })
             }
-            (_, Some(site)) => Some(Declared {
+            (None, Some(site)) => Some(Declared {
                 span: site.span,
                 name: site.producer,
                 module: site.module,
@@ -440,17 +441,6 @@ impl<'p> Unit<'p> {
         self.define_exported(rt_abi::symbols::PURE_SRTS, rows)?;
         let srts = std::mem::take(&mut self.infos.srts);
         self.define(self.infos.srt_pool, srts, 8)
-    }
-}
-
-/// A name without what passes add to it: workers are `$wf`, copies of overloaded
-/// functions `f@Int`.
-fn written(name: Symbol) -> Symbol {
-    let text = name.as_str();
-    let text = text.strip_prefix("$w").unwrap_or(text);
-    match text.split_once('@') {
-        Some((text, _)) if !text.is_empty() => Symbol::new(text),
-        _ => Symbol::new(text),
     }
 }
 

@@ -10,8 +10,8 @@
 
 use crate::def::*;
 use crate::visit;
-use pure_base::Symbol;
 use pure_base::graph::components;
+use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 
 /// A function's centre and its group of mutually recursive functions.
@@ -27,6 +27,7 @@ pub fn insert_late(p: &mut Program, profiled: &dyn Fn(Symbol) -> bool) {
     for (i, top) in p.binds.iter().enumerate() {
         index.insert(top.var, i);
     }
+    let user_main = p.main;
     let callees = |i: usize| {
         let mut found = vec![];
         visit::top_uses(&p.binds[i].rhs, &mut |v| {
@@ -35,40 +36,127 @@ pub fn insert_late(p: &mut Program, profiled: &dyn Fn(Symbol) -> bool) {
         found
     };
     let edges: Vec<Vec<usize>> = (0..p.binds.len()).map(callees).collect();
+    let places = places(p);
     let mut targets = FxHashMap::default();
     for (group, members) in components(&edges).into_iter().enumerate() {
         for i in members {
             let centre = centre(p, &p.binds[i], profiled);
+            let centre = centre.map(|centre| whole(&places, centre));
             targets.insert(p.binds[i].var, Target { centre, group });
         }
     }
-    for top in &mut p.binds {
-        let group = targets.get(&top.var).map(|t| t.group);
-        match &mut top.rhs {
-            TopRhs::Fun(lambda) => push_at_calls(&mut lambda.body, group, &targets),
-            TopRhs::Caf { body, .. } => push_at_calls(body, group, &targets),
-            TopRhs::Con { .. } => {}
+    // What only opens and closes boxes around a worker leaves the push to its call.
+    let mut wrappers = vec![];
+    for top in &p.binds {
+        if let TopRhs::Fun(lambda) = &top.rhs
+            && let Some(Target {
+                centre: Some(own),
+                group,
+            }) = targets.get(&top.var)
+            && calls_another(&lambda.body, own, *group, &targets)
+        {
+            wrappers.push(top.var);
+        }
+    }
+    for wrapper in wrappers {
+        if let Some(target) = targets.get_mut(&wrapper) {
+            target.centre = None;
+        }
+    }
+    for i in 0..p.binds.len() {
+        let var = p.binds[i].var;
+        let group = targets.get(&var).map(|t| t.group);
+        let main = written(&p.vars[var]).filter(|c| user_main == Some(var) && profiled(c.module));
+        let main = main.map(|centre| whole(&places, centre));
+        let (TopRhs::Fun(Lambda { body, .. }) | TopRhs::Caf { body, .. }) = &mut p.binds[i].rhs
+        else {
+            continue;
+        };
+        push_at_calls(body, group, &targets);
+        // Nobody calls the program itself.
+        if let Some(centre) = main {
+            enclose(body, centre);
         }
     }
 }
 
+/// Whether a function of the centre `own` calls one of another group with that
+/// centre.
+fn calls_another(e: &Expr, own: &Centre, group: usize, targets: &FxHashMap<Var, Target>) -> bool {
+    if let Expr::Call { fun, .. } = e
+        && let Some(target) = targets.get(fun)
+    {
+        let same = target.centre.is_some_and(|centre| centre.is_same(own));
+        return same && target.group != group;
+    }
+    let mut found = false;
+    // Not what closures do, who knows when.
+    if !matches!(e, Expr::Let(..)) {
+        visit::children(e, &mut |child| {
+            found = found || calls_another(child, own, group, targets)
+        });
+    }
+    found
+}
+
+fn enclose(e: &mut Expr, centre: Centre) {
+    let body = std::mem::replace(e, Expr::Fail(centre.label));
+    *e = Expr::Scc(centre, Box::new(body));
+}
+
 fn centre(p: &Program, top: &Top, profiled: &dyn Fn(Symbol) -> bool) -> Option<Centre> {
     let info = &p.vars[top.var];
-    let module = info.module.filter(|module| profiled(*module))?;
+    info.module.filter(|module| profiled(*module))?;
     let TopRhs::Fun(lambda) = &top.rhs else {
         return None;
     };
     if !works(&lambda.body) {
         return None;
     }
-    let span = p.occs.get(lambda.occ).map_or(info.span, |occ| occ.span);
-    Some(Centre {
-        label: info.name,
+    written(info)
+}
+
+/// The centre of what a variable was written as: passes split, copy, inline and
+/// rename, and the parts of one declaration have one centre.
+fn written(info: &VarInfo) -> Option<Centre> {
+    let origin = info.origin.or(info.module.map(|module| Origin {
         module,
-        span: if span.is_none() { info.span } else { span },
+        path: info.name,
+        span: info.span,
+    }))?;
+    Some(Centre {
+        label: origin.path,
+        module: origin.module,
+        span: origin.span,
         counts: true,
         held: false,
     })
+}
+
+/// Where the declarations stand, by module and path.
+fn places(p: &Program) -> FxHashMap<(Symbol, Symbol), Vec<Span>> {
+    let mut places: FxHashMap<_, Vec<Span>> = FxHashMap::default();
+    for origin in p.vars.values().filter_map(|info| info.origin) {
+        let spans = places.entry((origin.module, origin.path)).or_default();
+        if spans.last() != Some(&origin.span) {
+            spans.push(origin.span);
+        }
+    }
+    places
+}
+
+/// The centre of the declaration of which another's is a part.
+fn whole(places: &FxHashMap<(Symbol, Symbol), Vec<Span>>, centre: Centre) -> Centre {
+    let around = |span: &&Span| span.lo <= centre.span.lo && centre.span.hi <= span.hi;
+    let spans = places
+        .get(&(centre.module, centre.label))
+        .into_iter()
+        .flatten();
+    let span = spans.filter(around).max_by_key(|span| span.hi - span.lo);
+    Centre {
+        span: span.copied().unwrap_or(centre.span),
+        ..centre
+    }
 }
 
 fn works(e: &Expr) -> bool {
@@ -83,8 +171,7 @@ fn push_at_calls(e: &mut Expr, group: Option<usize>, targets: &FxHashMap<Var, Ta
         && let Some(centre) = target.centre
         && Some(target.group) != group
     {
-        let call = std::mem::replace(e, Expr::Fail(Symbol::new("")));
-        *e = Expr::Scc(centre, Box::new(call));
+        enclose(e, centre);
         return;
     }
     visit::children_mut(e, &mut |child| push_at_calls(child, group, targets));

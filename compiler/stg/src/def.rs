@@ -7,8 +7,8 @@
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 pub use pure_core::def::{
-    Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Lit, Occ, OccId, Prim, Rep, Sig,
-    Var, VarInfo, prim_sig,
+    Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Lit, Occ, OccId, Origin, Prim, Rep,
+    Sig, Var, VarInfo, prim_sig,
 };
 use rustc_hash::FxHashSet;
 

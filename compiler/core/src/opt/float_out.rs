@@ -5,7 +5,7 @@
 use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
-use pure_base::{Span, Symbol};
+use pure_base::Symbol;
 use rustc_hash::FxHashMap;
 
 /// Lifts closed local functions.
@@ -68,8 +68,8 @@ struct FloatOut<'a> {
     known: FxHashMap<Key, Var>,
     /// Local variables that became static constructors.
     renamed: FxHashMap<Var, Var>,
-    /// The top-level binding being visited: its module, name and span.
-    home: Option<(Symbol, Symbol, Span)>,
+    /// The top-level binding being visited, its module and name.
+    home: Option<(Var, Symbol, Symbol)>,
     out: Vec<Bind>,
 }
 
@@ -87,7 +87,7 @@ enum KeyArg {
 impl FloatOut<'_> {
     fn right_hand_side(&mut self, v: Var, e: &mut Expr) {
         let info = &self.program.vars[v];
-        self.home = info.module.map(|m| (m, info.name, info.span));
+        self.home = info.module.map(|m| (v, m, info.name));
         match e {
             // Already static itself.
             Expr::Con(..) => e.each_child_mut(&mut |e| self.expr(e)),
@@ -124,13 +124,13 @@ impl FloatOut<'_> {
                     *e = Expr::Var(*g);
                     return;
                 }
-                let Some((module, name, span)) = self.home else {
+                let Some((home, module, name)) = self.home else {
                     return;
                 };
                 let program = &mut *self.program;
                 let g = self
                     .names
-                    .fresh(program, module, &format!("{name}.c"), span);
+                    .fresh(program, module, &format!("{name}.c"), home);
                 let value = Expr::Con(*con, std::mem::take(args), *occ);
                 self.out.push(Bind::NonRec(g, value));
                 self.known.insert(key, g);
@@ -178,7 +178,7 @@ impl FloatOut<'_> {
     }
 
     fn lift(&mut self, bind: Bind) {
-        let Some((module, name, _)) = self.home else {
+        let Some((_, module, name)) = self.home else {
             return;
         };
         for v in bind.vars() {

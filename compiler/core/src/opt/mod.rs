@@ -17,7 +17,7 @@ mod specialise;
 mod static_args;
 
 use crate::def::*;
-use pure_base::{Span, Symbol};
+use pure_base::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -254,11 +254,14 @@ impl GlobalNames {
         name
     }
 
-    /// A new variable in `module`, called `base` or, if that is taken, `base_n`.
-    fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, span: Span) -> Var {
+    /// A new variable in `module`, called `base` or, if that is taken, `base_n`, which
+    /// is a part of what `from` was written as.
+    fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, from: Var) -> Var {
         let name = self.claim(module, base);
+        let VarInfo { span, origin, .. } = program.vars[from];
         let v = program.fresh(name, Rep::Ptr, span);
         program.vars[v].module = Some(module);
+        program.vars[v].origin = origin;
         v
     }
 }

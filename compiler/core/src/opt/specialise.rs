@@ -278,7 +278,7 @@ impl Specialise<'_> {
         let suffix: Vec<&str> = known.iter().map(short).collect();
         let base = format!("{}@{}", info.name, suffix.join("@"));
         match info.module {
-            Some(module) => self.names.fresh(self.program, module, &base, info.span),
+            Some(module) => self.names.fresh(self.program, module, &base, f),
             None => f,
         }
     }

@@ -57,6 +57,7 @@ impl Lift<'_> {
                     sig: None,
                     span: self.p.occs.get(*occ).map_or(Span::NONE, |o| o.span),
                     definition: None,
+                    origin: None,
                     ty: None,
                     inline: Inline::Auto,
                     role: Role::Plain,

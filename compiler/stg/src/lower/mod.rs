@@ -144,6 +144,7 @@ impl<'a> Lower<'a> {
             sig: None,
             span: occ.map_or(Span::NONE, |o| o.span),
             definition: None,
+            origin: occ.and_then(Occ::origin),
             ty: occ.map(|o| o.ty).filter(|ty| !ty.as_str().is_empty()),
             inline: Inline::Auto,
             role: Role::Plain,

@@ -214,6 +214,7 @@ impl<'a> Reader<'a> {
             sig: None,
             span: Span::NONE,
             definition: None,
+            origin: None,
             ty: None,
             inline: Inline::Auto,
             role: Role::Plain,

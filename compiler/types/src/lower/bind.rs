@@ -153,6 +153,9 @@ impl<'a> Lower<'a> {
     pub(super) fn define(&mut self, value: ValueId, var: Var, span: Span) {
         self.out.vars[var].definition =
             (self.program.values[value].inline != Some(true)).then_some(span);
+        if let Some(origin) = &mut self.out.vars[var].origin {
+            origin.span = span;
+        }
     }
 
     /// A body under the cost centre that a pragma gives to its binding.

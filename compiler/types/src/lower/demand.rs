@@ -194,12 +194,13 @@ impl<'a> Lower<'a> {
             format!("variable of `{}`", self.program.values[v].name)
         });
         let info = &self.out.vars[generic];
-        let (name, span, home) = (info.name, info.span, info.module);
+        let (name, span, home, origin) = (info.name, info.span, info.module, info.origin);
         let types: Vec<String> = dicts.iter().map(|d| self.dict_type(d)).collect();
         let user = self.module;
         self.module = home.unwrap_or(user);
         let var = self.top_var(&format!("{name}@{}", types.join("@")), span);
         self.module = user;
+        self.out.vars[var].origin = origin;
         self.out.vars[var].ty = self.out.vars[generic].ty;
         self.out.vars[var].inline = self.out.vars[generic].inline;
         var

@@ -291,8 +291,32 @@ impl<'a> Lower<'a> {
         if args.len() == n && !self.is_newtype(c) {
             return Expr::Con(self.con(c), args, occ);
         }
+        if !args.is_empty() && !self.is_newtype(c) {
+            return self.partly_constructed(c, args, n, span);
+        }
         let wrapper = self.wrapper(c);
         self.apply(Expr::Var(wrapper), args, occ)
+    }
+
+    /// A constructor of `n` fields that lacks some: a function of them, so that what
+    /// it will make has the place of this expression.
+    fn partly_constructed(&mut self, c: CtorId, args: Vec<Expr>, n: usize, span: Span) -> Expr {
+        let ctor = &self.program.ctors[c];
+        let (name, ty) = (ctor.name, self.program.types[ctor.owner].name);
+        let params: Vec<Var> = (args.len()..n).map(|_| self.fresh("x", span)).collect();
+        let (mut binds, mut fields) = (vec![], vec![]);
+        for arg in args {
+            let (shared, field) = self.atom(arg, span);
+            binds.extend(shared);
+            fields.push(field);
+        }
+        fields.extend(params.iter().map(|p| Expr::Var(*p)));
+        let made = self.occ_of(OccKind::Con, span, name, ty);
+        let lam = self.occ_of(OccKind::Lam, span, name, Symbol::new("->"));
+        let body = Expr::Con(self.con(c), fields, made);
+        let function = Expr::Lam(params, Box::new(body), lam);
+        let around = |body, bind| Expr::Let(Box::new(bind), Box::new(body));
+        binds.into_iter().rev().fold(function, around)
     }
 
     /// A constructor as a function value.

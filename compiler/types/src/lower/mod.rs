@@ -34,8 +34,8 @@ use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
 use pure_core::centres::Automatic;
 use pure_core::def::{
-    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Occ, OccId, OccKind, Program,
-    Rep, Var,
+    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Occ, OccId, OccKind, Origin,
+    Program, Rep, Var,
 };
 use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Report, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
@@ -143,9 +143,10 @@ impl<'a> Lower<'a> {
     /// The steps of the program `main`, as a top-level variable.
     fn steps(&mut self, perform: Var, main: Var) -> Var {
         let info = &self.out.vars[main];
-        let (name, span, module) = (info.name, info.span, info.module);
+        let (name, span, module, origin) = (info.name, info.span, info.module, info.origin);
         self.module = module.unwrap_or(self.module);
         let var = self.top_var(name.as_str(), span);
+        self.out.vars[var].origin = origin;
         let occ = self.occ_of(OccKind::App, span, name, Symbol::new("Action"));
         let call = self.apply(Expr::Var(perform), vec![Expr::Var(main)], occ);
         self.top.push((var, call));
@@ -323,23 +324,40 @@ impl<'a> Lower<'a> {
         let full = Symbol::new(&format!("{}.{name}", self.module));
         let count = self.top_names.entry(full).or_insert(0);
         *count += 1;
+        let written = Symbol::new(name);
         let name = match *count {
             1 => Symbol::new(name),
             n => Symbol::new(&format!("{name}'{n}")),
         };
         let var = self.out.fresh(name, Rep::Ptr, span);
         self.out.vars[var].module = Some(self.module);
+        self.out.vars[var].origin = Some(Origin {
+            module: self.module,
+            path: written,
+            span,
+        });
         var
     }
 
+    /// A part of the declaration that is being lowered.
     fn fresh(&mut self, name: &str, span: Span) -> Var {
-        self.out.fresh(Symbol::new(name), Rep::Ptr, span)
+        let var = self.out.fresh(Symbol::new(name), Rep::Ptr, span);
+        self.set_origin(var, self.producer, span);
+        var
+    }
+
+    fn set_origin(&mut self, var: Var, path: Symbol, span: Span) {
+        let module = self.module;
+        let known = !path.as_str().is_empty();
+        self.out.vars[var].origin = known.then_some(Origin { module, path, span });
     }
 
     /// A local Core variable for a value.
     fn local(&mut self, v: ValueId) -> Var {
         let value = &self.program.values[v];
         let var = self.out.fresh(value.name, Rep::Ptr, value.span);
+        let path = self.path_of(value.name);
+        self.set_origin(var, path, value.span);
         self.out.vars[var].ty = self.value_description(v);
         self.out.vars[var].inline = self.inlining(v);
         self.vars[v] = Some(var);
@@ -383,13 +401,18 @@ impl<'a> Lower<'a> {
         })
     }
 
+    /// What is called `name` in the declaration that is being lowered.
+    fn path_of(&self, name: Symbol) -> Symbol {
+        match self.producer.as_str() {
+            "" => name,
+            path => Symbol::new(&format!("{path}.{name}")),
+        }
+    }
+
     /// Runs `body` with `name` added to the path of enclosing declarations.
     fn within<R>(&mut self, name: Symbol, body: impl FnOnce(&mut Self) -> R) -> R {
         let outer = self.producer;
-        self.producer = match outer.as_str() {
-            "" => name,
-            path => Symbol::new(&format!("{path}.{name}")),
-        };
+        self.producer = self.path_of(name);
         let result = body(self);
         self.producer = outer;
         result

@@ -108,7 +108,7 @@ impl Transform<'_> {
         let info = self.program.vars[v].clone();
         let name = format!("$w{}", info.name);
         let worker = match info.module {
-            Some(module) => self.names.fresh(self.program, module, &name, info.span),
+            Some(module) => self.names.fresh(self.program, module, &name, v),
             None => {
                 let w = walk::fresh_like(self.program, v);
                 self.program.vars[w].name = Symbol::new(&name);

@@ -258,12 +258,12 @@ impl Simplifier<'_> {
                 if !is_value {
                     return a;
                 }
-                let (name, span) = (self.program.vars[v].name, self.program.vars[v].span);
+                let name = self.program.vars[v].name;
                 let Some(module) = self.program.vars[v].module else {
                     return a;
                 };
                 let program = &mut *self.program;
-                let g = self.names.fresh(program, module, name.as_str(), span);
+                let g = self.names.fresh(program, module, name.as_str(), v);
                 self.record_value(g, &a, true);
                 self.note_known(g);
                 self.program.binds.push(Bind::NonRec(g, a));
