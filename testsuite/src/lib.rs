@@ -23,6 +23,7 @@ pub mod leaks;
 pub mod library;
 pub mod modules;
 pub mod phases;
+pub mod prof;
 pub mod profiles;
 mod random;
 pub mod recompilation;

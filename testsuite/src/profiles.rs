@@ -2,6 +2,7 @@
 //! stack, samples on demand, time without cost centres, and outputs that fail.
 
 use crate::hp::Profile;
+use crate::prof;
 use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
@@ -10,6 +11,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("stacks_of_the_guide", stacks_of_the_guide),
     ("pragmas_of_the_guide", pragmas_of_the_guide),
     ("pragmas_on_declarations", pragmas_on_declarations),
+    ("strict_readers", strict_readers),
     ("exported_bindings", exported_bindings),
     ("calls_and_lambdas", calls_and_lambdas),
     ("late_centres_are_plain_prof", late_centres_are_plain_prof),
@@ -167,6 +169,50 @@ fn pragmas_on_declarations() -> Result<(), String> {
     Ok(())
 }
 
+/// Whatever the program is, what runs it and what it is called with.
+fn strict_readers() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "module Main where\n\
+        import qualified Data.Map as M\n\
+        naïve, élan' :: Int -> Int\n\
+        naïve n = if n == 0 then 0 else 1 + élan' (n - 1)\n\
+        élan' n = {-# SCC \"a label with blanks that is longer than all the others here\" #-} naïve n\n\
+        λ' :: [Int] -> Int\n\
+        λ' xs = {-# SCC \"ünïcode\" #-} sum xs\n\
+        main :: IO ()\n\
+        main = do\n\
+        \x20 print (naïve 300000)\n\
+        \x20 print (λ' [1 .. 100000])\n\
+        \x20 print (M.foldr (+) 0 (M.fromList [(i, i * i) | i <- [1 .. 2000 :: Int]]))\n";
+    folder.sh("mkdir 'a folder'")?.quietly()?;
+    folder.write("a folder/p.hs", source)?;
+    folder.write("short.hs", "main :: IO ()\nmain = return ()\n")?;
+    for flags in [
+        "-prof",
+        "-prof -fprof-auto -fprof-cafs -O0",
+        "-prof -fno-prof-auto",
+        "",
+    ] {
+        for (program, built) in [("'a folder/p.hs'", "-o p"), ("short.hs", "-o p")] {
+            let line = format!("-w -rtsopts {flags} {program} {built}");
+            folder.sh(&format!("$purecc {line}"))?.quietly()?;
+            for options in ["-p", "-P", "-pa", "-p -V0", "-pa -hT -i1m"] {
+                let arguments = "'two\nlines' \"$(printf '\\377')\"";
+                let ran = folder.sh(&format!("./p {arguments} +RTS {options}"))?;
+                ensure(ran.code == Some(0), || format!("{ran:?}"))?;
+                let text = folder.read("p.prof")?;
+                let told = |e| format!("{flags} {program} {options}: {e}\n{text}");
+                let report = prof::read(&text).map_err(told)?;
+                let says = |words| report.command.contains(words);
+                ensure(says("[cost centres: ") && says("two lines"), || {
+                    text.clone()
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
 fn exported_bindings() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write(
@@ -209,7 +255,7 @@ fn late_centres_are_plain_prof() -> Result<(), String> {
         ("-fprof-late", "(-fprof-late)"),
         ("-fprof-auto-top", "(-fprof-auto-top)"),
         ("-fprof-auto-exported", "(-fprof-auto-exported)"),
-        ("-fno-prof-auto", "Cost centres: none"),
+        ("-fno-prof-auto", "[cost centres: none]"),
     ] {
         rows(&folder, flags, &source, "-p")?;
         let report = folder.read("p.prof")?;
@@ -568,7 +614,7 @@ fn one_output_fails() -> Result<(), String> {
             let text = folder.read(other)?;
             let complete = match other {
                 "hold.hp" => Profile::parse(&text).is_ok(),
-                "hold.prof" => text.contains("\nCost centres: "),
+                "hold.prof" => prof::read(&text).is_ok(),
                 _ => text.contains("SET "),
             };
             ensure(complete, || format!("{name} full, {other}: {text}"))?;
@@ -623,7 +669,7 @@ fn interrupted_handlers() -> Result<(), String> {
         ensure(ran.out == out, || format!("{ran:?}"))?;
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
-        ensure(report.contains("\nCost centres: "), || report.clone())?;
+        prof::read(&report).map_err(|e| format!("{e}: {report}"))?;
     }
     Ok(())
 }
@@ -644,7 +690,7 @@ fn interrupted_runs() -> Result<(), String> {
             ensure(status == 124 || status == code, || format!("{ran:?}"))?;
             Profile::parse(&folder.read("long.hp")?).map_err(|e| format!("{signal} {how}: {e}"))?;
             let report = folder.read("long.prof")?;
-            ensure(report.contains("\nCost centres: "), || report.clone())?;
+            prof::read(&report).map_err(|e| format!("{signal} {how}: {e}: {report}"))?;
         }
     }
     Ok(())

@@ -167,7 +167,7 @@ mod tests {
             CAF:c_r1a Main <entire-module> 8 0 0.0 0.0 0.0 0.0\n  \
             main Main b/a.hs:1:1-5 10 1 0.0 0.0 0.0 0.0\n   \
             f Main a.hs:(2,1)-(3,5) 11 30 0.0 0.0 0.0 0.0\n  \
-            e Main a.hs:4:1-5 12 2 0.0 0.0 0.0 0.0\n\nCost centres: on all bindings\n";
+            e Main a.hs:4:1-5 12 2 0.0 0.0 0.0 0.0\n";
         assert_eq!(
             Report::read(report).unwrap().lines(),
             "e Main a.hs:4:1-5 2\nmain Main a.hs:1:1-5 1\n\

@@ -1,12 +1,14 @@
 //! The report on time and allocation: `-p`, `-P`, `-pa`.
 //!
-//! The layout is that of GHC's reports, which tools parse by columns. What it
-//! has no place for, how the centres were inserted, is the file's last line,
-//! behind the tree.
+//! The layout is that of GHC's reports, which tools read strictly: cells are words,
+//! no table is empty, nothing stands behind the tree. What it has no place for, how
+//! the centres were inserted, stands in the one line that is free text, behind the
+//! command.
 
 use super::stacks::{Stacks, shown};
-use super::{Detail, Run};
+use super::{Centre, Detail, Run};
 use crate::out::date::date;
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -86,34 +88,67 @@ pub fn report(run: &Run, stacks: &Stacks, detail: Detail) -> Vec<u8> {
     let mut file = head(run, total);
     writer.flat();
     writer.tree();
-    let insertion = format!("\nCost centres: {}\n", run.insertion);
-    file.extend_from_slice(writer.out.as_bytes());
-    file.extend_from_slice(insertion.as_bytes());
+    file.push_str(&writer.out);
+    file.into_bytes()
+}
+
+/// The name in a cell: one word, for readers split at blanks, and never none.
+fn cell<'a>(text: &'a str, otherwise: &'a str) -> Cow<'a, str> {
+    let is_bad = |c: char| c.is_whitespace() || c.is_control();
+    match text.is_empty() {
+        true => Cow::Borrowed(otherwise),
+        false if text.contains(is_bad) => Cow::Owned(text.replace(is_bad, "_")),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Label, module and source of a centre, as both tables show them.
+fn cells(centre: &Centre) -> [Cow<'_, str>; 3] {
+    let source = match centre.source.strip_prefix('<') {
+        // Of GHC's own names one has blanks, which readers know.
+        Some(_) => Cow::Borrowed(&centre.source[..]),
+        None => cell(&centre.source, "<no location info>"),
+    };
+    let [label, module] = [&centre.label, &centre.module].map(|text| cell(text, "<unknown>"));
+    [label, module, source]
+}
+
+fn head(run: &Run, (ticks, bytes): (u64, u64)) -> String {
+    let title = "Time and Allocation Profiling Report  (Final)";
+    let mut file = format!("\t{} {title}\n\n\t   ", date(run.epoch_seconds));
+    let rts = run.rts_args.iter().map(|w| &w[..]);
+    let words = [run.program, b"+RTS"].into_iter().chain(rts);
+    let words = words.chain([&b"-RTS"[..]]);
+    for word in words.chain(run.program_args.iter().map(|w| &w[..])) {
+        // One line, and text, whatever the arguments are.
+        file.push_str(&String::from_utf8_lossy(word).replace(char::is_control, " "));
+        file.push(' ');
+    }
+    let _ = write!(file, " [cost centres: {}]", run.insertion);
+    let seconds = (ticks * run.interval) as f64 / 1e6;
+    let interval = run.interval;
+    let _ = write!(
+        file,
+        "\n\n\ttotal time  = {seconds:11.2} secs   ({ticks} ticks @ {interval} us, 1 processor)\n\
+         \ttotal alloc = {:>11} bytes  (excludes profiling overheads)\n\n",
+        commas(bytes)
+    );
     file
 }
 
-fn head(run: &Run, (ticks, bytes): (u64, u64)) -> Vec<u8> {
-    let title = "Time and Allocation Profiling Report  (Final)";
-    let mut file = format!("\t{} {title}\n\n\t   ", date(run.epoch_seconds)).into_bytes();
-    file.extend_from_slice(run.program);
-    file.extend_from_slice(b" +RTS");
-    let words = run.rts_args.iter().map(|w| &w[..]);
-    let words = words.chain([&b"-RTS"[..]]);
-    for word in words.chain(run.program_args.iter().map(|w| &w[..])) {
-        file.push(b' ');
-        file.extend_from_slice(word);
+/// The columns of names that both tables have.
+const TITLES: [&str; 3] = ["COST CENTRE", "MODULE", "SRC"];
+
+fn widen(widths: &mut [usize; 3], cells: &[Cow<'_, str>; 3]) {
+    for (width, cell) in widths.iter_mut().zip(cells) {
+        *width = (*width).max(cell.chars().count());
     }
-    let seconds = (ticks * run.interval) as f64 / 1e6;
-    let interval = run.interval;
-    file.extend_from_slice(
-        format!(
-            "\n\n\ttotal time  = {seconds:11.2} secs   ({ticks} ticks @ {interval} us, 1 processor)\n\
-             \ttotal alloc = {:>11} bytes  (excludes profiling overheads)\n\n",
-            commas(bytes)
-        )
-        .as_bytes(),
-    );
-    file
+}
+
+fn names(out: &mut String, cells: [&str; 3], widths: [usize; 3]) {
+    pad(out, cells[0], widths[0] + 1);
+    pad(out, cells[1], widths[1] + 1);
+    pad(out, cells[2], widths[2]);
 }
 
 impl Writer<'_> {
@@ -140,6 +175,15 @@ impl Writer<'_> {
                 above.kept |= own.kept;
             }
         }
+        let below = self.stacks.children(MAIN);
+        let is_caf =
+            |&&stack: &&u32| self.stacks.centres[nodes[stack as usize].centre as usize].is_caf;
+        if let Some(&first) = below.iter().find(is_caf).or(below.first())
+            && !self.inherited[MAIN as usize + 1..].iter().any(|s| s.kept)
+        {
+            // A tree that is its root alone is none to readers.
+            self.inherited[first as usize].kept = true;
+        }
     }
 
     fn flat(&mut self) {
@@ -154,28 +198,24 @@ impl Writer<'_> {
         // Words, as the rule has it.
         let listed = |(t, b): (u64, u64)| t > ticks / 100 || b / 8 > bytes / 8 / 100;
         let all = self.detail == Detail::All;
-        let mut rows: Vec<usize> = (0..centres.len())
-            .rev()
-            .filter(|&i| all || (listed(sums[i]) && !is_system(i as u32)))
-            .collect();
+        let shown = || {
+            (0..centres.len())
+                .rev()
+                .filter(|&i| all || !is_system(i as u32))
+        };
+        let mut rows: Vec<usize> = shown().filter(|&i| all || listed(sums[i])).collect();
+        if rows.is_empty() {
+            // Of many equal centres or of nothing at all: readers want a row.
+            rows.extend(shown().max_by_key(|&i| (sums[i].0, sums[i].1)));
+        }
         rows.sort_by_key(|&i| core::cmp::Reverse(sums[i].0));
-        let width = |title: &str, text: fn(&super::Centre) -> &str| {
-            let cells = rows.iter().map(|&i| text(&centres[i]).chars().count());
-            cells.fold(title.len(), usize::max)
-        };
-        let widths = [
-            width("COST CENTRE", |c| &c.label),
-            width("MODULE", |c| &c.module),
-            width("SRC", |c| &c.source),
-        ];
+        let mut widths = TITLES.map(str::len);
+        for &i in &rows {
+            widen(&mut widths, &cells(&centres[i]));
+        }
         let out = &mut self.out;
-        let names = |out: &mut String, cells: [&str; 3]| {
-            pad(out, cells[0], widths[0] + 1);
-            pad(out, cells[1], widths[1] + 1);
-            pad(out, cells[2], widths[2]);
-        };
         let counts = self.detail != Detail::Shares;
-        names(out, ["COST CENTRE", "MODULE", "SRC"]);
+        names(out, TITLES, widths);
         let _ = write!(out, " {:>6} {:>6}", "%time", "%alloc");
         if counts {
             let _ = write!(out, "  {:>5} {:>9}", "ticks", "bytes");
@@ -183,7 +223,8 @@ impl Writer<'_> {
         out.push_str("\n\n");
         for i in rows {
             let (centre, (t, b)) = (&centres[i], sums[i]);
-            names(out, [&centre.label, &centre.module, &centre.source]);
+            let [label, module, source] = &cells(centre);
+            names(out, [label, module, source], widths);
             let _ = write!(out, " {:6.1} {:6.1}", share(t, ticks), share(b, bytes));
             if counts {
                 let _ = write!(out, "  {t:5} {b:9}");
@@ -217,29 +258,25 @@ impl Writer<'_> {
         let rows = self.rows();
         let (nodes, centres) = (self.stacks.nodes(), &self.stacks.centres);
         let centre = |stack: u32| &centres[nodes[stack as usize].centre as usize];
-        let mut widths = ["COST CENTRE".len(), "MODULE".len(), "SRC".len(), 3];
+        let mut widths = TITLES.map(str::len);
+        let mut number = 3;
         for &(stack, depth) in &rows {
-            let c = centre(stack);
-            widths[0] = widths[0].max(depth + c.label.chars().count());
-            widths[1] = widths[1].max(c.module.chars().count());
-            widths[2] = widths[2].max(c.source.chars().count());
-            widths[3] = widths[3].max(format!("{}", shown(stack)).len());
+            let mut cells = cells(centre(stack));
+            cells[0] = Cow::Owned(format!("{:depth$}{}", "", cells[0]));
+            widen(&mut widths, &cells);
+            number = number.max(format!("{}", shown(stack)).len());
         }
         let counts = self.counts();
         let out = &mut self.out;
-        let before = widths.iter().sum::<usize>() + 3;
+        let before = widths.iter().sum::<usize>() + number + 3;
         pad(out, "", before);
         let _ = writeln!(
             out,
             " {:>11}  {:>12}   {:>12}",
             "", "individual", "inherited"
         );
-        for (i, title) in ["COST CENTRE", "MODULE", "SRC", "no."].iter().enumerate() {
-            if i > 0 {
-                out.push(' ');
-            }
-            pad(out, title, widths[i]);
-        }
+        names(out, TITLES, widths);
+        let _ = write!(out, " {:number$}", "no.");
         let _ = write!(
             out,
             " {:>11}  {:>5} {:>6}   {:>5} {:>6}",
@@ -254,19 +291,18 @@ impl Writer<'_> {
             let (node, c) = (&nodes[stack as usize], centre(stack));
             let sums = self.inherited[stack as usize];
             pad(out, "", depth);
-            pad(out, &c.label, widths[0] - depth + 1);
-            pad(out, &c.module, widths[1] + 1);
-            pad(out, &c.source, widths[2]);
+            let [label, module, source] = &cells(c);
+            let [first, second, third] = widths;
+            names(out, [label, module, source], [first - depth, second, third]);
             let _ = write!(
                 out,
-                " {:>no$} {:11}  {:5.1}  {:5.1}   {:5.1}  {:5.1}",
+                " {:>number$} {:11}  {:5.1}  {:5.1}   {:5.1}  {:5.1}",
                 shown(stack),
                 node.entries,
                 share(node.ticks, ticks),
                 share(node.allocated, bytes),
                 share(sums.ticks, ticks),
                 share(sums.bytes, bytes),
-                no = widths[3]
             );
             if counts {
                 let _ = write!(out, "  {:5} {:9}", node.ticks, node.allocated);
@@ -323,7 +359,7 @@ mod tests {
         let expected = "\
 \tThu Jan  1 00:00 1970 Time and Allocation Profiling Report  (Final)
 
-\t   prog +RTS -RTS
+\t   prog +RTS -RTS  [cost centres: written by hand]
 
 \ttotal time  =        0.04 secs   (40 ticks @ 1000 us, 1 processor)
 \ttotal alloc =   4,000,000 bytes  (excludes profiling overheads)
@@ -341,8 +377,6 @@ MAIN        MAIN   <built-in>     1           0    0.0    0.0   100.0  100.0
  CAF        Main   M.pure:1:1-9   9           0    0.0    0.0   100.0  100.0
   main      Main   M.pure:1:1-9  10           0   25.0   25.0   100.0  100.0
    f        Main   M.pure:1:1-9  11           0   75.0   75.0    75.0   75.0
-
-Cost centres: written by hand
 ";
         assert_eq!(text, expected);
     }
