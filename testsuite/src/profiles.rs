@@ -33,6 +33,9 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("one_output_fails", one_output_fails),
     ("one_output_is_removed", one_output_is_removed),
     ("interrupted_runs", interrupted_runs),
+    ("torn_samples", torn_samples),
+    ("eras_beyond_their_stamps", eras_beyond_their_stamps),
+    ("runs_too_short", runs_too_short),
     ("cost_in_bytes", cost_in_bytes),
     ("interrupted_handlers", interrupted_handlers),
 ];
@@ -476,6 +479,23 @@ fn words_that_never_match() -> Result<(), String> {
             format!("{ran:?}")
         })?;
     }
+    for (restriction, word, near) in [
+        ("-hd", ":", "Cons"),
+        ("-hd", "[]", "Nil"),
+        ("-hd", "cons", "Cons"),
+        ("-hc", "prodce", "produce"),
+        ("-hC", "Main.hold", "hold"),
+        ("-hm", "main", "Main, MAIN"),
+        ("-hy", "list", "List"),
+        ("-hr", "Hold", "hold"),
+        ("-hi", "produce", "Main.produce"),
+    ] {
+        let ran = folder.sh(&format!("./hold +RTS -hT -i64k {restriction}{word}"))?;
+        let line = format!("hold: `{word}' in {restriction} can never match; perhaps {near}");
+        ensure(ran.code == Some(0) && ran.err.starts_with(&line), || {
+            format!("{ran:?}")
+        })?;
+    }
     folder
         .sh("./hold +RTS -hT -i64k -hcproduce -hCmain -hmMain -hrMAIN")?
         .quietly()?;
@@ -638,7 +658,9 @@ fn one_output_is_removed() -> Result<(), String> {
     folder.write("p.hs", source)?;
     folder.purecc("-w -prof p.hs")?.quietly()?;
     let input = "until [ -e p.hp ]; do sleep 0.01; done; rm p.hp; echo abc";
-    let ran = folder.sh(&format!("({input}) | ./p +RTS -hd -p"))?;
+    let ran = folder.sh(&format!(
+        "({input}) | ./p +RTS -hd -p --no-automatic-heap-samples"
+    ))?;
     let line = "p: cannot write p.hp: it was removed during the run; the file is incomplete\n";
     ensure(
         ran.code == Some(0) && ran.out == "4\n" && ran.err == line,
@@ -674,12 +696,102 @@ fn interrupted_handlers() -> Result<(), String> {
     Ok(())
 }
 
+/// Where there is no more room the file ends with a whole sample.
+fn torn_samples() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
+    for options in ["-hi", "-hL", "-hr -p"] {
+        // In blocks of 512 bytes.
+        for blocks in [1, 3, 7, 9] {
+            let ran = folder.sh(&format!("ulimit -f {blocks}; ./hold +RTS -i1k {options}"))?;
+            ensure(ran.code == Some(0), || format!("{ran:?}"))?;
+            ran.says(&["cannot write hold.hp: file too large"])?;
+            let text = folder.read("hold.hp")?;
+            let whole = Profile::parse(&text).map_err(|e| format!("{options} {blocks}: {e}"))?;
+            ensure(!whole.samples.is_empty(), || text.clone())?;
+        }
+    }
+    Ok(())
+}
+
+/// More censuses than a prof word has numbers for.
+fn eras_beyond_their_stamps() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "main :: IO ()\n\
+        main = go 0 []\n\
+        go :: Int -> [Int] -> IO ()\n\
+        go n xs\n\
+        \x20 | n > 60000 = print (length xs)\n\
+        \x20 | n `mod` 4000 == 0 = go (n + 1) (n : xs)\n\
+        \x20 | otherwise = length (show n) `seq` go (n + 1) xs\n";
+    folder.write("p.hs", source)?;
+    for (flags, options) in [
+        ("-prof", "-he"),
+        ("", "-he"),
+        ("-prof", "-he -hblag,drag,void,use"),
+    ] {
+        folder
+            .purecc(&format!("-w -rtsopts {flags} p.hs"))?
+            .quietly()?;
+        let ran = folder.sh(&format!("./p +RTS {options} -i64w"))?.quietly()?;
+        ensure(ran.out == "16\n", || format!("{ran:?}"))?;
+        let profile = Profile::parse(&folder.read("p.hp")?)?;
+        let samples = profile.samples.len();
+        ensure(samples > 33_000, || format!("{flags}: {samples} samples"))?;
+        // What was consed in each of the eras is there to the end, under its era.
+        let last = profile.samples.iter().rev().find(|s| s.bands.len() > 9);
+        let bands = &last.ok_or("no bands")?.bands;
+        let eras: Vec<u64> = bands.iter().filter_map(|b| b.0.parse().ok()).collect();
+        let late = eras.iter().filter(|era| **era > 0x7fff).count();
+        ensure(
+            eras.len() == bands.len() && late > 1 && late < eras.len(),
+            || format!("{flags} {options}: {bands:?}"),
+        )?;
+    }
+    Ok(())
+}
+
+/// Without a sample a profile says nothing: what would have taken a hundred does.
+fn runs_too_short() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
+    let ran = folder.sh("./hold +RTS -hd -i100")?;
+    let line = "hold: the run was too short for a sample of the heap profile (";
+    let told = ran.err.starts_with(line) && ran.err.lines().count() == 1;
+    ensure(ran.code == Some(0) && told, || format!("{ran:?}"))?;
+    let interval = ran
+        .err
+        .split("; ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let interval = interval.ok_or_else(|| format!("{ran:?}"))?;
+    folder
+        .sh(&format!("./hold +RTS -hd {interval}"))?
+        .quietly()?;
+    let samples = Profile::parse(&folder.read("hold.hp")?)?.samples.len();
+    ensure((95..130).contains(&samples), || {
+        format!("{interval}: {samples} samples")
+    })?;
+    folder
+        .sh("./hold +RTS -hd --no-automatic-heap-samples")?
+        .quietly()?;
+    Ok(())
+}
+
 fn interrupted_runs() -> Result<(), String> {
     let folder = Folder::new()?;
     let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 .. 30000] ]))\n";
     folder.program("long", long, "-rtsopts -prof -fprof-auto")?;
-    for (signal, code) in [("TERM", 143), ("INT", 130)] {
-        for how in ["-hc", "-hL", "-hr"] {
+    for (signal, code) in [
+        ("TERM", 143),
+        ("INT", 130),
+        ("HUP", 129),
+        ("QUIT", 131),
+        ("XCPU", 152),
+        ("PIPE", 141),
+    ] {
+        let all = ["-hL", "-hc", "-hr"];
+        for how in &all[..if code > 140 || code == 130 { 3 } else { 1 }] {
             folder.sh("rm -f long.hp long.prof")?;
             // By a shell of its own, since shells ignore SIGINT for what runs behind them.
             let ran = folder.sh(&format!(

@@ -134,3 +134,46 @@ fn errors_show_the_stack_that_they_arose_under() {
     let said = complaint("-fprof-auto-top", &program("g n = n `div` 0"));
     assert!(said.starts_with(&begins("DivideByZero")), "{said}");
 }
+
+/// What ends the run without a handler is an exception like others.
+#[test]
+fn the_ends_of_stack_and_heap_show_their_stacks() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let deep = "f :: Int -> Int\nf n = if n < 0 then 0 else 1 + f (n + 1)\n";
+    let caught = "import Control.Exception\nmain :: IO ()\n\
+                  main = print (f 0) `catch` \\e -> print (e :: ArithException)\n";
+    for head in ["main :: IO ()\nmain = print (f 0)\n", caught] {
+        let source = format!("{head}{deep}");
+        std::fs::write(directory.path().join("t.hs"), source).expect("written");
+        let compiled = Command::new(env!("CARGO_BIN_EXE_purecc"))
+            .args(["-prof", "-O0", "-fprof-auto", "-rtsopts", "-w", "t.hs"])
+            .current_dir(directory.path())
+            .status()
+            .expect("it runs");
+        assert!(compiled.success());
+        let run = Command::new(directory.path().join("t"))
+            .args(["+RTS", "-xc", "-K1m"])
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8(run.stderr).expect("text");
+        assert_eq!(run.status.code(), Some(2), "{said}");
+        let trace = "(StackOverflow), stack trace: \n  Main.f,\n  called from Main.main";
+        assert_eq!(said.matches(trace).count(), 1, "{said}");
+    }
+    let source = "main :: IO ()\nmain = print (grow [1])\ngrow :: [Int] -> Int\n\
+                  grow xs = if length xs < 0 then 0 else grow (xs ++ xs)\n";
+    std::fs::write(directory.path().join("t.hs"), source).expect("written");
+    let built = Command::new(env!("CARGO_BIN_EXE_purecc"))
+        .args(["-prof", "-O0", "-fprof-auto", "-rtsopts", "-w", "t.hs"])
+        .current_dir(directory.path())
+        .status();
+    assert!(built.expect("it runs").success());
+    let run = Command::new(directory.path().join("t"))
+        .args(["+RTS", "-xc", "-M20m"])
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8(run.stderr).expect("text");
+    assert_eq!(run.status.code(), Some(251), "{said}");
+    let trace = "(HeapOverflow), stack trace: \n  Main.grow,\n  called from Main.main";
+    assert_eq!(said.matches(trace).count(), 1, "{said}");
+}

@@ -18,7 +18,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
-use core::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 
 /// The program's name, apart from the rest of the state: a failure may come in the
 /// midst of anything.
@@ -116,6 +116,9 @@ fn call_stack_of_exception() -> Vec<String> {
     with_runtime(|runtime| runtime.costs.call_stack(runtime.raised_under))
 }
 
+/// The last exception raised was the end of stack or heap.
+static REPORTED: AtomicBool = AtomicBool::new(false);
+
 /// An exception of that name is being raised: notes its stack, and shows it if wanted.
 pub(super) fn raised(name: &[u8]) {
     if super::config().costs == 0 {
@@ -125,8 +128,17 @@ pub(super) fn raised(name: &[u8]) {
         runtime.raised_under = costs::current();
         runtime.options.exception_stacks
     });
+    let end = matches!(name, b"StackOverflow" | b"HeapOverflow");
+    REPORTED.store(end, Ordering::Relaxed);
     if shown {
         report_exception(name);
+    }
+}
+
+/// The same where the runtime itself may have raised it before, for a handler.
+fn noted(name: &[u8]) {
+    if !REPORTED.load(Ordering::Relaxed) {
+        raised(name);
     }
 }
 
@@ -162,6 +174,7 @@ pub(super) fn stack_overflow() -> ! {
     // left as it is.
     let whole = !is_lent();
     if whole {
+        noted(b"StackOverflow");
         let _ = flush();
     }
     let size = stack_top() - stack_lowest() - super::HEADROOM - super::OWN_STACK;
@@ -172,6 +185,7 @@ pub(super) fn stack_overflow() -> ! {
 }
 
 pub(super) fn heap_exhausted() -> ! {
+    noted(b"HeapOverflow");
     let _ = flush();
     say(b"Heap exhausted;");
     let (size, wanted) = with_runtime(|runtime| {

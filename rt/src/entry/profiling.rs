@@ -26,12 +26,13 @@ use rt_abi::object::PROF_OFFSET;
 // So that what is vacated are whole pieces.
 const _: () = assert!(CHUNK_BYTES.is_multiple_of(PIECE));
 
-/// An open file.
-pub(super) struct FileSink(i32);
+/// An open file, with the bytes that are in it.
+pub(super) struct FileSink(i32, u64);
 
 impl FileSink {
     pub fn create(name: &[u8]) -> Result<FileSink, Errno> {
-        file::create(name).map(FileSink).map_err(Errno)
+        let opened = file::create(name).map_err(Errno)?;
+        Ok(FileSink(opened, 0))
     }
 
     pub fn close(self) -> Result<(), Errno> {
@@ -42,8 +43,19 @@ impl FileSink {
 }
 
 impl Sink for FileSink {
+    /// Of what does not fit nothing is left: half a sample would spoil the file for
+    /// its readers.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Errno> {
-        file::write_all(self.0, bytes).map_err(|error| Errno(error.errno))
+        let written = file::write_all(self.0, bytes);
+        if let Err(error) = written {
+            if error.written > 0 {
+                // What is no file keeps it.
+                let _ = file::set_size(self.0, self.1 as i64);
+            }
+            return Err(Errno(error.errno));
+        }
+        self.1 += bytes.len() as u64;
+        Ok(())
     }
 }
 
@@ -279,7 +291,10 @@ impl Profiling {
         if end == CensusEnd::Archive {
             heap.for_each_object(|object, _, _| {
                 let word = load(object + PROF_OFFSET) as u64;
-                store(object + PROF_OFFSET, profile.archived(word) as usize);
+                store(
+                    object + PROF_OFFSET,
+                    profile.archived(object, word) as usize,
+                );
             });
             profile.archived_all();
         }
@@ -304,11 +319,37 @@ impl Profiling {
             });
         }
         self.write_legend(&profile);
+        if profile.censuses() == 0 {
+            self.tell_short(moment);
+        }
         let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
             failure::unbalanced_biography(census);
         }
+    }
+
+    /// A profile without a sample, and what to do about it. In bytes, for a short run
+    /// may end before its first collection, which is all that seconds wait for.
+    fn tell_short(&self, moment: Moment) {
+        if self.interval == Interval::Seconds(f64::INFINITY) {
+            return;
+        }
+        let Moment {
+            mutator_seconds: seconds,
+            allocated,
+        } = moment;
+        let parts = allocated / 100;
+        let interval = match parts {
+            0..0x2800 => alloc::format!("{}w", (parts / 8).max(1)),
+            0x2800..0xa0_0000 => alloc::format!("{}k", parts >> 10),
+            _ => alloc::format!("{}m", parts >> 20),
+        };
+        let line = alloc::format!(
+            "the run was too short for a sample of the heap profile ({seconds:.3} s, \
+             {allocated} bytes allocated); -i{interval} takes about 100"
+        );
+        failure::say(line.as_bytes());
     }
 
     /// `<program>.retainers`: the retainer sets of the bands, one to a line, in a
@@ -361,13 +402,18 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
     };
     for restriction in &options.restrictions {
         // SAFETY: tables and descriptions of the program.
-        for word in unsafe { vocabulary.meaningless(restriction) } {
+        for (word, near) in unsafe { vocabulary.meaningless(restriction) } {
+            let meant = match &near[..] {
+                [] => Vec::new(),
+                near => alloc::format!("; perhaps {}", near.join(", ")).into_bytes(),
+            };
             let parts = [
                 b"`",
                 word,
                 b"' in ",
                 restriction.by.letters(),
                 b" can never match",
+                &meant,
             ];
             failure::say(&parts.concat());
         }

@@ -31,6 +31,20 @@ pub(super) enum Failure {
     Interrupted = 5,
 }
 
+impl Failure {
+    /// The exception's constructor.
+    fn name(self) -> &'static [u8] {
+        match self {
+            Failure::DivideByZero => b"DivideByZero",
+            Failure::Overflow => b"Overflow",
+            Failure::NonTermination => b"NonTermination",
+            Failure::StackOverflow => b"StackOverflow",
+            Failure::HeapOverflow => b"HeapOverflow",
+            Failure::Interrupted => b"UserInterrupt",
+        }
+    }
+}
+
 /// Registers to go on with: those of a function's entry in compiled code.
 #[repr(C)]
 pub(super) struct Resume {
@@ -120,7 +134,7 @@ pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
         return None;
     }
     let exception = load(table + header() + WORD * failure as usize);
-    note_stack(exception);
+    failure::raised(failure.name());
     Some(unwound(origin, exception))
 }
 

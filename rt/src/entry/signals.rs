@@ -1,6 +1,6 @@
 //! Signals: interruption, and memory faults.
 //!
-//! SIGINT and SIGTERM end the run. While compiled code runs the handler does so
+//! SIGINT, SIGTERM and their like end the run. While compiled code runs the handler does so
 //! at once: the heap is then whole but for the nursery, which the end of a
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does. In a program that handles exceptions the first SIGINT is one, which
@@ -19,6 +19,7 @@ const STACK_BYTES: usize = 512 << 10;
 /// Pipes and files that take no more are failed writes, told as such. Comes
 /// before the first write.
 pub(super) fn ignore_failed_writes() {
+    // Until there is a handler, which knows who sends it.
     signal::ignore(signal::SIGPIPE);
     signal::ignore(signal::SIGXFSZ);
 }
@@ -31,12 +32,21 @@ pub(super) fn install(profiled: bool) {
         signal::SIGPROF,
         signal::SIGINT,
         signal::SIGTERM,
+        signal::SIGQUIT,
+        signal::SIGXCPU,
+        signal::SIGPIPE,
         signal::SIGSEGV,
         signal::SIGBUS,
-        signal::SIGUSR1,
     ];
-    let signals = &signals[..signals.len() - usize::from(!profiled)];
-    signal::handle(signals, handle, stack, STACK_BYTES);
+    let mut signals = signals.to_vec();
+    if profiled {
+        signals.push(signal::SIGUSR1);
+    }
+    // A program that is to outlive its terminal is started so.
+    if !signal::is_ignored(signal::SIGHUP) {
+        signals.push(signal::SIGHUP);
+    }
+    signal::handle(&signals, handle, stack, STACK_BYTES);
 }
 
 fn handle(signal: i32, fault_address: usize, context: &mut Context) {

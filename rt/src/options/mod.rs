@@ -377,6 +377,5 @@ pub struct Parsed {
 pub fn cannot_open(program: &[u8], file: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     usage::complain(&mut text, program, &[b"Can't open stats file ", file]);
-    usage::usage(&mut text, program);
     text
 }

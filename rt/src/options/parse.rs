@@ -4,7 +4,7 @@ use super::{
     CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Options, Parsed, Statistics,
     number::{digits, float, has_unit, leading_float, size},
     split::{Split, split, words},
-    usage::{complain, info, usage},
+    usage::{complain, info, nearest, usage},
 };
 use crate::prof::costs::Detail;
 use alloc::{format, vec::Vec};
@@ -25,6 +25,7 @@ pub fn parse(line: &CommandLine) -> Parsed {
         stderr: Vec::new(),
         stdout: Vec::new(),
         wants_usage: false,
+        mistaken: false,
     };
     let exit = match parser.all() {
         Ok(()) => None,
@@ -48,8 +49,10 @@ pub(super) struct Parser<'a> {
     pub(super) options: Options,
     stderr: Vec<u8>,
     stdout: Vec<u8>,
-    /// A mistake was met that the usage text may help with.
+    /// The list of options is asked for.
     pub(super) wants_usage: bool,
+    /// A mistake was met.
+    pub(super) mistaken: bool,
 }
 
 impl Parser<'_> {
@@ -85,6 +88,9 @@ impl Parser<'_> {
             usage(&mut self.stderr, &self.options.program);
             return Err(Stop { code: 1 });
         }
+        if self.mistaken {
+            return Err(Stop { code: 1 });
+        }
         self.reconcile();
         Ok(())
     }
@@ -110,7 +116,7 @@ impl Parser<'_> {
                 b"-" => b"incomplete RTS option: ",
                 _ => b"unknown RTS option: ",
             };
-            self.mistake(&[problem, word]);
+            self.mistake(&[problem, word, nearest(word).as_bytes()]);
             return Ok(());
         };
         if level == Level::Some && !self.is_safe(row, argument) {
@@ -289,7 +295,10 @@ impl Parser<'_> {
             (b'P', b"") => Detail::Counts,
             (_, b"a") => Detail::All,
             (b'p', b"j") => Detail::Json,
-            _ => return self.mistake(&[b"unknown RTS option: ", word]),
+            _ => {
+                let near = nearest(word);
+                return self.mistake(&[b"unknown RTS option: ", word, near.as_bytes()]);
+            }
         };
         self.options.time_profile = Some(detail);
     }
@@ -372,10 +381,10 @@ impl Parser<'_> {
         complain(&mut self.stderr, &self.options.program, parts);
     }
 
-    /// A complaint with which parsing goes on, to end in the usage text.
+    /// A complaint with which parsing goes on, to end without a run.
     pub(super) fn mistake(&mut self, parts: &[&[u8]]) {
         self.complain(parts);
-        self.wants_usage = true;
+        self.mistaken = true;
     }
 
     /// A complaint with which parsing ends.

@@ -8,8 +8,13 @@
 //! ```
 
 use super::parse::Parser;
+use super::usage::proposal;
 use super::{HeapProfile, RestrictedBy, Restriction};
-use alloc::vec::Vec;
+use crate::prof::near::distance;
+use alloc::{format, string::String, vec::Vec};
+
+/// What can stand behind `-h`, the more usual first.
+const BREAKDOWNS: [&str; 11] = ["T", "d", "y", "m", "i", "c", "L", "r", "ro", "e", "b"];
 
 impl Parser<'_> {
     pub(super) fn heap_profile(&mut self, word: &[u8], what: &[u8]) {
@@ -35,7 +40,17 @@ impl Parser<'_> {
             b'r' => (HeapProfile::Retainers, Some(RestrictedBy::Retainer)),
             b'c' => (HeapProfile::Stack, Some(RestrictedBy::Centre)),
             b'C' => (HeapProfile::Stack, Some(RestrictedBy::Enclosing)),
-            _ => return self.mistake(&[b"invalid heap profile option: ", word]),
+            _ => {
+                let near = BREAKDOWNS.map(|letter| {
+                    let far = distance(&String::from_utf8_lossy(what), letter);
+                    (far, format!("-h{letter}"))
+                });
+                let mut near = near.to_vec();
+                near.sort_by_key(|option| option.0);
+                let near: Vec<String> = near.into_iter().take(3).map(|option| option.1).collect();
+                let near = proposal(&near);
+                return self.mistake(&[b"invalid heap profile option: ", word, near.as_bytes()]);
+            }
         };
         match by {
             _ if argument.is_empty() || by_source => {
@@ -64,7 +79,7 @@ impl Parser<'_> {
                     matches!(word.as_slice(), b"lag" | b"drag" | b"void" | b"use"),
                     b"the words are lag, drag, void, use",
                 ),
-                RestrictedBy::Era => (is_era(word), b"eras are numbers from 1 to 32767"),
+                RestrictedBy::Era => (is_era(word), b"eras are numbers from 1"),
                 _ => (!word.is_empty(), b"a word is missing"),
             };
             if !possible {
@@ -78,7 +93,7 @@ impl Parser<'_> {
     /// Restrictions without something to restrict are a mistake.
     pub(super) fn restrictions_restrict(&mut self) {
         let none = self.options.heap_profile == HeapProfile::None;
-        if none && !self.options.restrictions.is_empty() && !self.wants_usage {
+        if none && !self.options.restrictions.is_empty() && !self.mistaken {
             self.mistake(&[b"a restriction needs a heap profile to restrict, such as -hd"]);
         }
     }
@@ -86,7 +101,7 @@ impl Parser<'_> {
 
 fn is_era(word: &[u8]) -> bool {
     let number = core::str::from_utf8(word).ok().and_then(|w| w.parse().ok());
-    number.is_some_and(|era: u16| (1..=0x7fff).contains(&era))
+    number.is_some_and(|era: u32| era >= 1)
 }
 
 /// Splits at commas, but not at those within parentheses: `(,)` is one word.

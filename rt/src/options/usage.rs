@@ -1,7 +1,8 @@
 //! Texts: complaints, the list of options, facts about the runtime.
 
-use alloc::{format, vec::Vec};
-use rt_abi::options::OPTIONS;
+use crate::prof::near::distance;
+use alloc::{format, string::String, vec::Vec};
+use rt_abi::options::{OPTIONS, RtsOption};
 
 /// One line for standard error, under the program's name.
 pub fn complain(out: &mut Vec<u8>, program: &[u8], parts: &[&[u8]]) {
@@ -11,6 +12,29 @@ pub fn complain(out: &mut Vec<u8>, program: &[u8], parts: &[&[u8]]) {
         out.extend_from_slice(part);
     }
     out.push(b'\n');
+}
+
+/// The three options that are most like a word that is none, as a proposal.
+pub fn nearest(word: &[u8]) -> String {
+    let word = String::from_utf8_lossy(word);
+    let mut rows: Vec<(usize, String)> = OPTIONS
+        .iter()
+        .filter(|row| row.option != RtsOption::Unsupported)
+        .map(|row| {
+            // A word that is longer may have an argument.
+            let head: String = word.chars().take(row.letters.len().max(3)).collect();
+            let far = distance(&head, row.letters);
+            (far, format!("{}{}", row.letters, row.argument_name))
+        })
+        .collect();
+    rows.sort_by_key(|row| row.0);
+    let names: Vec<String> = rows.into_iter().take(3).map(|row| row.1).collect();
+    proposal(&names)
+}
+
+/// What stands behind a complaint of an option.
+pub fn proposal(options: &[String]) -> String {
+    format!(" (nearest: {}; -? shows all)", options.join(", "))
 }
 
 /// Column of the explanations.

@@ -39,6 +39,22 @@ pub enum Breakdown {
     Retainers,
 }
 
+/// The word that tells classes an object's stack and era, which may be more than a
+/// stamp can hold.
+pub fn in_era(prof_word: u64, era: u32) -> u64 {
+    u64::from(prof_word::ccs(prof_word)) | u64::from(era) << prof_word::CREATION_SHIFT
+}
+
+/// The same of an object whose stamps tell the era.
+#[inline(always)]
+pub fn as_stamped(prof_word: u64) -> u64 {
+    prof_word & ((1 << prof_word::LAST_USE_SHIFT) - 1)
+}
+
+fn era(word: u64) -> u32 {
+    (word >> prof_word::CREATION_SHIFT) as u32
+}
+
 const EXCLUDED: u32 = u32::MAX;
 const NOT_MET: u32 = u32::MAX - 1;
 
@@ -53,14 +69,14 @@ pub struct Classes {
     by_table: Vec<(Key, Vec<String>)>,
     /// If bands or restrictions ask for stacks.
     stacks: Option<StackBands>,
-    by_era: Vec<Vec<u16>>,
+    by_era: Vec<Vec<u32>>,
     by_retainer: Vec<Vec<String>>,
     labels: Vec<String>,
     by_label: BTreeMap<String, u32>,
     /// Class of each info table met, or [`EXCLUDED`].
     by_info: Memo<u32>,
-    eras: BTreeMap<u16, u32>,
-    last_era: Option<(u16, u32)>,
+    eras: BTreeMap<u32, u32>,
+    last_era: Option<(u32, u32)>,
     /// Class of each stack met (0 unless stacks are the bands), or [`EXCLUDED`].
     by_stack: Memo<u32>,
     /// Class of each retainer set met (0 unless sets are the bands), [`EXCLUDED`], or [`NOT_MET`].
@@ -130,12 +146,13 @@ impl Classes {
         classes
     }
 
-    /// The class of an object; none if a restriction leaves it out.
+    /// The class of an object; none if a restriction leaves it out. `word`: its
+    /// cost-centre stack and, above that, its era of creation ([`in_era`]).
     ///
     /// # Safety
     /// As for [`labels::label`].
     #[inline(always)]
-    pub unsafe fn class(&mut self, info: *const Info, prof_word: u64) -> Option<u32> {
+    pub unsafe fn class(&mut self, info: *const Info, word: u64) -> Option<u32> {
         let known = match self.asks_tables {
             true => self.by_info.get(info as u64),
             false => Some(0),
@@ -148,7 +165,7 @@ impl Classes {
         match class {
             EXCLUDED => None,
             class if self.by_table_alone => Some(class),
-            class => self.class_by_word(class, prof_word),
+            class => self.class_by_word(class, word),
         }
     }
 
@@ -164,22 +181,22 @@ impl Classes {
 
     /// The class of an object whose table alone would put it in `class`.
     #[inline(always)]
-    fn class_by_word(&mut self, class: u32, prof_word: u64) -> Option<u32> {
+    fn class_by_word(&mut self, class: u32, word: u64) -> Option<u32> {
         if !self.by_era.is_empty() {
-            let era = prof_word::creation(prof_word);
+            let era = era(word);
             if self.by_era.iter().any(|eras| !eras.contains(&era)) {
                 return None;
             }
         }
         let of_stack = match self.stacks {
-            Some(_) => self.class_of_stack(at_place(prof_word::ccs(prof_word))),
+            Some(_) => self.class_of_stack(at_place(prof_word::ccs(word))),
             None => 0,
         };
         if of_stack == EXCLUDED {
             return None;
         }
         Some(match self.breakdown {
-            Breakdown::Era => self.class_of_era(prof_word::creation(prof_word)),
+            Breakdown::Era => self.class_of_era(era(word)),
             Breakdown::Stack | Breakdown::CentreModule => of_stack,
             _ => class,
         })
@@ -265,7 +282,7 @@ impl Classes {
         of_set.is_some_and(|&class| class != EXCLUDED && class != NOT_MET)
     }
 
-    fn class_of_era(&mut self, era: u16) -> u32 {
+    fn class_of_era(&mut self, era: u32) -> u32 {
         if let Some((last, class)) = self.last_era
             && last == era
         {
@@ -311,7 +328,7 @@ pub(super) fn names(word: &str, key: Key, label: &str) -> bool {
                 .is_some_and(|(name, _)| name == word)
 }
 
-fn number(word: &[u8]) -> Option<u16> {
+fn number(word: &[u8]) -> Option<u32> {
     core::str::from_utf8(word).ok()?.parse().ok()
 }
 
@@ -390,10 +407,13 @@ mod tests {
         let mut classes = Classes::new(Breakdown::Era, &[], 25, None);
         // SAFETY: the table is alive.
         unsafe {
-            assert_eq!(classes.class(&table, prof_word::new(9, 7, 8)), Some(0));
+            let used = as_stamped(prof_word::new(9, 7, 8));
+            assert_eq!(classes.class(&table, used), Some(0));
             assert_eq!(classes.class(&table, prof_word::new(9, 2, 0)), Some(1));
             assert_eq!(classes.class(&table, prof_word::new(0, 7, 0)), Some(0));
+            assert_eq!(classes.class(&table, in_era(used, 70_000)), Some(2));
         }
-        assert_eq!((classes.label(0), classes.label(1)), ("7", "2"));
+        let labels = [0, 1, 2].map(|class| classes.label(class).to_string());
+        assert_eq!(labels, ["7", "2", "70000"]);
     }
 }

@@ -128,8 +128,14 @@ impl Births {
         self.0.moved(from, to);
     }
 
-    pub fn died(&mut self, address: usize) {
-        self.0.take(address);
+    /// The era in which an object that is found dead was born; 0 if no census saw it.
+    pub fn died(&mut self, address: usize) -> u32 {
+        self.0.take(address)
+    }
+
+    /// An object is known to be born in an era.
+    pub fn born(&mut self, address: usize, era: u32) {
+        *self.0.slot(address) = era;
     }
 
     /// See [`AddressMap::vacated`].

@@ -17,6 +17,7 @@ pub mod history;
 pub mod labels;
 pub mod ledger;
 pub mod memo;
+pub mod near;
 pub mod profile;
 pub mod retainers;
 pub mod settling;

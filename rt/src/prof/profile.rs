@@ -14,7 +14,8 @@
 //!            for each live object: count(address, info, prof word, bytes)
 //!            count_stack(bytes)
 //!            if end_census(mutator s, allocated)? == CensusEnd::Archive:
-//!                for each live object: word = archived(word); then archived_all()
+//!                for each live object: word = archived(address, word)
+//!                archived_all()
 //!            stamps() into the cells again
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
 //!                that has not been reported: died(address, ..)
@@ -38,7 +39,7 @@
 //! - An [`Errno`] comes once; print [`crate::out::write_failure`] and go on.
 
 use super::{
-    census::{Breakdown, Classes},
+    census::{Breakdown, Classes, as_stamped, in_era},
     clock::CensusClock,
     costs::stacks::Shared,
     history::{Births, Histories},
@@ -84,7 +85,7 @@ pub struct HeapProfile<S> {
     accounts: Accounts,
     /// The phases that count (all, unless `-hb` restricts them).
     phases: Phases,
-    /// Creation eras are asked for: eras cannot outgrow their stamps.
+    /// Creation eras are asked for.
     by_era: bool,
     /// `-hL`: bands are phases.
     by_phase: bool,
@@ -92,8 +93,11 @@ pub struct HeapProfile<S> {
     retainers: Option<Retainers>,
     /// If objects' classes change while their biographies go on.
     histories: Option<Histories>,
-    /// If eras are asked for in a program without prof words.
+    /// If eras are asked for that prof words do not hold: there are none, or eras have
+    /// outgrown their stamps.
     births: Option<Births>,
+    /// The eras of all objects go from their prof words to `births`.
+    moving_in: bool,
     era: u32,
     stacks: bool,
     /// Some objects may be left out of all bands.
@@ -158,6 +162,7 @@ impl<S: Sink> HeapProfile<S> {
             retainers,
             histories,
             births: (by_era && !prof).then(Births::default),
+            moving_in: false,
             era: 1,
             stacks: options.stacks,
             is_restricted: !restrictions.is_empty(),
@@ -186,9 +191,13 @@ impl<S: Sink> HeapProfile<S> {
         self.clock.sample_time(mutator_seconds, allocated_bytes)
     }
 
+    /// How many censuses were taken.
+    pub fn censuses(&self) -> u32 {
+        self.era - 1
+    }
+
     fn is_full(&self) -> bool {
-        let full = matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full());
-        full || self.by_era && self.era >= WINDOW
+        matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full())
     }
 
     /// Whether deaths are wanted (a biography).
@@ -207,7 +216,8 @@ impl<S: Sink> HeapProfile<S> {
         match &self.accounts {
             Accounts::Biography(ledger) => ledger.stamps(),
             Accounts::Bands(_) => {
-                let era = if self.by_era { self.era as u16 } else { 0 };
+                let stamped = self.by_era && self.births.is_none();
+                let era = if stamped { self.era as u16 } else { 0 };
                 Stamps {
                     create_word: prof_word::new(0, era, 0),
                     use_era: u64::from(era),
@@ -270,9 +280,13 @@ impl<S: Sink> HeapProfile<S> {
     /// # Safety
     /// As for [`Self::count`].
     pub unsafe fn died(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
-        if let Some(births) = &mut self.births {
-            births.died(address);
-        }
+        let word = match &mut self.births {
+            Some(births) => {
+                let born = births.died(address);
+                in_era(prof_word, if born == 0 { self.era } else { born })
+            }
+            None => as_stamped(prof_word),
+        };
         let Accounts::Biography(ledger) = &mut self.accounts else {
             return;
         };
@@ -296,13 +310,13 @@ impl<S: Sink> HeapProfile<S> {
         if unsafe { (*info).kind } == Kind::Ind as u8 {
             // One that counts in its death was a selector.
             // SAFETY: a table of our own.
-            if let Some(class) = unsafe { self.classes.class(&SELECTOR_TABLE, prof_word) } {
+            if let Some(class) = unsafe { self.classes.class(&SELECTOR_TABLE, word) } {
                 ledger.indirection_died_in(class, prof_word, bytes);
             }
             return;
         }
         // SAFETY: by this function's contract.
-        if let Some(class) = unsafe { self.classes.class(info, prof_word) } {
+        if let Some(class) = unsafe { self.classes.class(info, word) } {
             ledger.died_in(class, prof_word, bytes);
         }
     }
@@ -321,8 +335,10 @@ impl<S: Sink> HeapProfile<S> {
     pub unsafe fn count_contents(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
         self.seen += bytes;
         // SAFETY: by this function's contract.
-        let (class, inherent) =
-            unsafe { (self.classes.class(info, prof_word), has_inherent_use(info)) };
+        let (class, inherent) = unsafe {
+            let class = self.classes.class(info, as_stamped(prof_word));
+            (class, has_inherent_use(info))
+        };
         if let Some(class) = class {
             self.count_class(class, prof_word, bytes, inherent);
         }
@@ -335,12 +351,12 @@ impl<S: Sink> HeapProfile<S> {
     /// `info` is the object's info table.
     pub unsafe fn count(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
         self.seen += bytes;
-        let prof_word = match &mut self.births {
-            Some(births) => prof_word::new(0, births.era(address, self.era) as u16, 0),
-            None => prof_word,
+        let word = match &mut self.births {
+            Some(births) => in_era(prof_word, births.era(address, self.era)),
+            None => as_stamped(prof_word),
         };
         // SAFETY: by this function's contract.
-        let mut class = unsafe { self.classes.class(info, prof_word) };
+        let mut class = unsafe { self.classes.class(info, word) };
         if let Some(retainers) = &mut self.retainers {
             let set = retainers.set_of(address);
             class = class.and_then(|class| self.classes.class_in_set(class, set, retainers));
@@ -411,15 +427,25 @@ impl<S: Sink> HeapProfile<S> {
         self.clock.restart(mutator_seconds, allocated_bytes);
         (self.seen, self.stack_bytes) = (0, 0);
         self.era += 1;
+        let outgrown = self.by_era && self.births.is_none() && self.era > WINDOW;
+        if outgrown {
+            self.births = Some(Births::default());
+            self.moving_in = true;
+        }
         match &mut self.accounts {
             Accounts::Bands(bands) => {
                 let classes = &self.classes;
                 let labelled = |(class, bytes): (usize, &u64)| {
                     (classes.label(class as u32).to_string(), *bytes)
                 };
-                let sample: Vec<(String, u64)> = bands.iter().enumerate().map(labelled).collect();
+                let there = bands.iter().enumerate().filter(|band| *band.1 > 0);
+                let sample: Vec<(String, u64)> = there.map(labelled).collect();
                 bands.fill(0);
-                (CensusEnd::Nothing, self.file.sample(time, &sample))
+                let end = match outgrown {
+                    true => CensusEnd::Archive,
+                    false => CensusEnd::Nothing,
+                };
+                (end, self.file.sample(time, &sample))
             }
             Accounts::Biography(ledger) => {
                 let end = if ledger.end_census(time) {
@@ -433,7 +459,12 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     /// A live object's prof word when [`CensusEnd::Archive`] was answered.
-    pub fn archived(&self, prof_word: u64) -> u64 {
+    pub fn archived(&mut self, address: usize, prof_word: u64) -> u64 {
+        if self.moving_in
+            && let Some(births) = &mut self.births
+        {
+            births.born(address, u32::from(prof_word::creation(prof_word)));
+        }
         match &self.accounts {
             Accounts::Biography(ledger) => ledger.archive(prof_word),
             Accounts::Bands(_) => prof_word,
@@ -442,6 +473,7 @@ impl<S: Sink> HeapProfile<S> {
 
     /// All live objects' prof words have been archived.
     pub fn archived_all(&mut self) {
+        self.moving_in = false;
         if let Accounts::Biography(ledger) = &mut self.accounts {
             ledger.open_window();
         }

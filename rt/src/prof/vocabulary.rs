@@ -5,6 +5,7 @@
 use super::census::names;
 use super::costs::{bands, stacks::Stacks};
 use super::labels::{Key, holder, label};
+use super::near;
 use crate::options::{RestrictedBy, Restriction};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,19 +23,62 @@ pub struct Vocabulary<'a> {
 }
 
 impl Vocabulary<'_> {
-    /// The words that can never match.
+    /// The words that can never match, each with those that could have been meant.
     ///
     /// # Safety
     /// As for [`label`] and [`holder`].
-    pub unsafe fn meaningless<'r>(&self, restriction: &'r Restriction) -> Vec<&'r [u8]> {
+    pub unsafe fn meaningless<'r>(
+        &self,
+        restriction: &'r Restriction,
+    ) -> Vec<(&'r [u8], Vec<String>)> {
         let words = restriction.words.iter().map(Vec::as_slice);
         words
-            .filter(|word| {
+            .filter_map(|word| {
                 let text = String::from_utf8_lossy(word);
                 // SAFETY: by this function's contract.
-                !unsafe { self.knows(restriction.by, &text) }
+                unsafe {
+                    let known = self.knows(restriction.by, &text);
+                    (!known).then(|| (word, self.nearest(restriction.by, &text)))
+                }
             })
             .collect()
+    }
+
+    /// What else could have been meant: words that match, the nearest first.
+    unsafe fn nearest(&self, by: RestrictedBy, word: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        let of_tables = |key| {
+            let labels = self.tables.iter();
+            // SAFETY: by the caller's contract.
+            labels.map(move |&table| unsafe { label(key, table) })
+        };
+        let has_centres = self.stacks.is_some_and(Stacks::has_centres);
+        let centres = self.stacks.map_or(&[][..], |stacks| &stacks.centres);
+        match by {
+            RestrictedBy::Description => words.extend(of_tables(Key::Description)),
+            RestrictedBy::Type => words.extend(of_tables(Key::Type)),
+            RestrictedBy::Site => words.extend(of_tables(Key::Site)),
+            RestrictedBy::Module if !has_centres => words.extend(of_tables(Key::Module)),
+            RestrictedBy::Module => words.extend(centres.iter().map(|c| c.module.clone())),
+            RestrictedBy::Centre | RestrictedBy::Enclosing => {
+                words.extend(centres.iter().map(|c| c.label.clone()));
+            }
+            RestrictedBy::Retainer => {
+                if has_centres && !self.by_source {
+                    words.extend(centres.iter().map(|c| c.label.clone()));
+                }
+                // SAFETY: by the caller's contract.
+                unsafe { self.each_holder(|name| words.push(name)) };
+            }
+            RestrictedBy::Era | RestrictedBy::Phase => {}
+        }
+        // Other names of the same.
+        let meant = match word {
+            ":" => "Cons",
+            "[]" => "Nil",
+            word => word,
+        };
+        near::nearest(meant, words.into_iter())
     }
 
     unsafe fn knows(&self, by: RestrictedBy, word: &str) -> bool {
@@ -72,21 +116,29 @@ impl Vocabulary<'_> {
         if by_centre && self.centre(|centre| names(word, Key::Site, &centre.label)) {
             return true;
         }
+        let mut found = false;
+        // SAFETY: by the caller's contract.
+        unsafe { self.each_holder(|whole| found |= names(word, Key::Site, &whole)) };
+        found
+    }
+
+    /// The names of all that can be a retainer without a centre.
+    unsafe fn each_holder(&self, mut visit: impl FnMut(String)) {
+        let has_centres = self.stacks.is_some_and(Stacks::has_centres);
+        let by_centre = has_centres && !self.by_source;
         let of_tables = self.tables.iter().map(|&table| {
             // SAFETY: by the caller's contract.
             unsafe { (*table).desc }
         });
-        let mut all = of_tables.chain(self.holders.iter().copied());
-        all.any(|desc| {
+        for desc in of_tables.chain(self.holders.iter().copied()) {
             // SAFETY: by the caller's contract.
             let (module, name) = unsafe { holder(desc, self.by_source) };
-            let whole = match module.as_str() {
+            visit(match module.as_str() {
                 _ if by_centre => name,
                 "" => name,
                 module => alloc::format!("{module}.{name}"),
-            };
-            names(word, Key::Site, &whole)
-        })
+            });
+        }
     }
 }
 
@@ -142,7 +194,11 @@ mod tests {
             };
             // SAFETY: tables and strings are alive.
             let found = unsafe { vocabulary.meaningless(&restriction) };
-            assert_eq!(found, [unknown.as_bytes()], "{by:?}");
+            let words: Vec<&[u8]> = found.iter().map(|(word, _)| *word).collect();
+            assert_eq!(words, [unknown.as_bytes()], "{by:?}");
+            if unknown == "cons" {
+                assert_eq!(found[0].1, ["Cons"]);
+            }
         }
         let vocabulary = Vocabulary {
             tables: &tables,

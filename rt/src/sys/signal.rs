@@ -2,11 +2,14 @@
 
 use syscalls::{Sysno, syscall};
 
+pub const SIGHUP: i32 = 1;
 pub const SIGINT: i32 = 2;
+pub const SIGQUIT: i32 = 3;
 pub const SIGUSR1: i32 = 10;
 pub const SIGSEGV: i32 = 11;
 pub const SIGPIPE: i32 = 13;
 pub const SIGTERM: i32 = 15;
+pub const SIGXCPU: i32 = 24;
 pub const SIGXFSZ: i32 = 25;
 pub const SIGBUS: i32 = 7;
 pub const SIGPROF: i32 = 27;
@@ -96,7 +99,11 @@ unsafe extern "C" fn dispatch(signal: i32, information: *const usize, context: *
     // ucontext; the handler is set before any action is installed.
     unsafe {
         let handler = *(&raw const HANDLER);
-        if let Some(handler) = handler {
+        // Word 2 is also the sender. What the process itself has sent is no wish of
+        // anybody's: the kernel tells so of a pipe that nobody reads, which the write
+        // tells as well.
+        let own = signal == SIGPIPE && *information.add(2) as u32 == process();
+        if let Some(handler) = handler.filter(|_| !own) {
             handler(signal, *information.add(2), &mut Context(context));
         }
     }
@@ -105,6 +112,32 @@ unsafe extern "C" fn dispatch(signal: i32, information: *const usize, context: *
 fn set_action(signal: i32, action: &Action) {
     // SAFETY: the kernel's sigaction layout on x86-64, masks of 8 bytes.
     let _ = unsafe { syscall!(Sysno::rt_sigaction, signal, action as *const Action, 0, 8) };
+}
+
+fn process() -> u32 {
+    // SAFETY: no memory is involved.
+    unsafe { syscall!(Sysno::getpid) }.map_or(0, |pid| pid as u32)
+}
+
+/// Whether a signal is ignored, as whoever started the process may want it.
+pub fn is_ignored(signal: i32) -> bool {
+    let mut action = Action {
+        handler: DEFAULT,
+        flags: 0,
+        restorer: 0,
+        mask: 0,
+    };
+    // SAFETY: as in `set_action`.
+    let asked = unsafe {
+        syscall!(
+            Sysno::rt_sigaction,
+            signal,
+            0,
+            &mut action as *mut Action,
+            8
+        )
+    };
+    asked.is_ok() && action.handler == IGNORE
 }
 
 /// Sends `signals` to `handler`, which runs on the given alternate stack. While
@@ -146,8 +179,13 @@ pub fn ignore(signal: i32) {
     set_action(signal, &action);
 }
 
-/// Dies by `signal` with its default action, so that the parent sees it.
+/// Dies by `signal` with its default action, so that the parent sees it; without a
+/// memory image, which is none of the program's.
 pub fn die_by(signal: i32) -> ! {
+    const RLIMIT_CORE: usize = 4;
+    let nothing = [0u64; 2];
+    // SAFETY: a struct rlimit is two words.
+    let _ = unsafe { syscall!(Sysno::setrlimit, RLIMIT_CORE, nothing.as_ptr()) };
     let action = Action {
         handler: DEFAULT,
         flags: 0,
