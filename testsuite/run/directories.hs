@@ -1,4 +1,6 @@
--- Directories are made, listed and removed, and what fails says why.
+-- Directories are made, listed and removed, and what fails says why. How it names its
+-- own depends on what runs beside it.
+-- not: reproducible
 module Main (main) where
 
 import Control.Exception

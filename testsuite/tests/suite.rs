@@ -33,6 +33,9 @@ fn settings(
     (name, source): (&str, &Path),
     add: &mut dyn FnMut(String, Test),
 ) {
+    if run::leaves_out(source, "reproducible") {
+        return;
+    }
     let ways = reproducible::ways(folder).iter();
     // Those that run for long take too long without the optimiser.
     for flags in ways.filter(|flags| flags[0] != "-O0" || !run::is_slow(source)) {

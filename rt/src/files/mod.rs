@@ -34,6 +34,9 @@ struct Writer {
 
 pub struct Files {
     handles: Vec<Handle>,
+    /// Handles of files that were open when the last one was opened, and that one:
+    /// a program may open many, one after the other.
+    open: Vec<usize>,
     scratch: Vec<u8>,
     writers: Vec<Writer>,
     interrupted: Interrupted,
@@ -68,6 +71,7 @@ impl Files {
         }
         Files {
             handles,
+            open: Vec::new(),
             scratch: Vec::with_capacity(2 * PART),
             writers: Vec::new(),
             interrupted,
@@ -318,17 +322,21 @@ impl Files {
     }
 
     pub fn open(&mut self, path: &[u8], mode: i64) -> i64 {
-        let open = |handle: &Handle| handle.state != State::Closed;
+        let handles = &self.handles;
+        self.open
+            .retain(|&index| handles[index].state != State::Closed);
         let others: Vec<(file::Identity, bool)> = self
-            .handles
+            .open
             .iter()
-            .filter(|handle| open(handle))
+            .map(|&index| &handles[index])
             .filter_map(|handle| Some((handle.locked?, handle.writable)))
             .collect();
         match Handle::open(path, mode, &others) {
             Ok(handle) => {
+                let index = self.handles.len();
                 self.handles.push(handle);
-                self.handles.len() as i64 - 1
+                self.open.push(index);
+                index as i64
             }
             Err(answer) => answer,
         }
