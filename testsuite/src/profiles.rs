@@ -1,5 +1,5 @@
 //! Profiles as their user meets them: cost centres and who gets one, bands by
-//! stack, samples on demand, time without cost centres, and outputs that fail.
+//! stack, samples on demand, time without cost centres.
 
 use crate::hp::Profile;
 use crate::prof;
@@ -30,14 +30,9 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("stacks_as_bands", stacks_as_bands),
     ("samples_on_demand", samples_on_demand),
     ("time_without_prof", time_without_prof),
-    ("one_output_fails", one_output_fails),
-    ("one_output_is_removed", one_output_is_removed),
-    ("interrupted_runs", interrupted_runs),
-    ("torn_samples", torn_samples),
     ("eras_beyond_their_stamps", eras_beyond_their_stamps),
     ("runs_too_short", runs_too_short),
     ("cost_in_bytes", cost_in_bytes),
-    ("interrupted_handlers", interrupted_handlers),
 ];
 
 const FIB: &str = "fib :: Integer -> Integer\nfib n = if n < 2 then 1 else fib (n-1) + fib (n-2)\n";
@@ -371,7 +366,7 @@ fn modules_choose_centres() -> Result<(), String> {
 }
 
 /// A list made by `produce`, held by `hold`.
-const HOLD: &str = "main = hold (produce 20000)\n\
+pub(crate) const HOLD: &str = "main = hold (produce 20000)\n\
     produce n = if n == 0 then [] else n : produce (n - 1)\n\
     hold xs = length xs + sum xs\n";
 
@@ -612,108 +607,6 @@ fn cost_in_bytes() -> Result<(), String> {
     Ok(())
 }
 
-fn one_output_fails() -> Result<(), String> {
-    let folder = Folder::new()?;
-    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
-    let output = folder.sh("./hold")?.quietly()?.out;
-    for (name, rest) in [
-        ("hold.hp", ["hold.prof", "hold.retainers"]),
-        ("hold.prof", ["hold.hp", "hold.retainers"]),
-        ("hold.retainers", ["hold.hp", "hold.prof"]),
-    ] {
-        folder.sh("rm -f hold.hp hold.prof hold.retainers")?;
-        folder.sh(&format!("ln -s /dev/full {name}"))?.quietly()?;
-        let ran = folder.sh("./hold +RTS -hr -p -i64k")?;
-        ensure(ran.code == Some(0) && ran.out == output, || {
-            format!("{ran:?}")
-        })?;
-        let line = format!("hold: cannot write {name}: no space left on device");
-        let told = ran.err.starts_with(&line) && ran.err.lines().count() == 1;
-        ensure(told, || format!("{ran:?}"))?;
-        for other in rest {
-            let text = folder.read(other)?;
-            let complete = match other {
-                "hold.hp" => Profile::parse(&text).is_ok(),
-                "hold.prof" => prof::read(&text).is_ok(),
-                _ => text.contains("SET "),
-            };
-            ensure(complete, || format!("{name} full, {other}: {text}"))?;
-        }
-    }
-    // A folder that goes away under the run is nothing to it.
-    folder.sh("rm -f hold.*p* hold.retainers; mkdir sub")?;
-    let ran = folder.sh("cd sub; rmdir ../sub; ../hold +RTS -hd -p -i64k")?;
-    ensure(ran.code == Some(0) && ran.out == output, || {
-        format!("{ran:?}")
-    })?;
-    ran.says(&["cannot write hold.hp", "cannot write hold.prof"])?;
-    Ok(())
-}
-
-/// An interruption is an exception where one is handled: handlers run, and the
-/// profiles are complete, whether the program goes on or ends by it.
-fn one_output_is_removed() -> Result<(), String> {
-    let folder = Folder::new()?;
-    let source = "main = interact (\\text -> show (length text) ++ \"\\n\")\n";
-    folder.write("p.hs", source)?;
-    folder.purecc("-w -prof p.hs")?.quietly()?;
-    let input = "until [ -e p.hp ]; do sleep 0.01; done; rm p.hp; echo abc";
-    let ran = folder.sh(&format!(
-        "({input}) | ./p +RTS -hd -p --no-automatic-heap-samples"
-    ))?;
-    let line = "p: cannot write p.hp: it was removed during the run; the file is incomplete\n";
-    ensure(
-        ran.code == Some(0) && ran.out == "4\n" && ran.err == line,
-        || format!("{ran:?}"),
-    )?;
-    ensure(folder.read("p.prof")?.contains("total alloc"), || {
-        "the report is missing".into()
-    })
-}
-
-fn interrupted_handlers() -> Result<(), String> {
-    let folder = Folder::new()?;
-    let source = "import Control.Exception\n\
-        main :: IO ()\n\
-        main = do\n\
-        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 30000 :: Int] ])) `finally` putStrLn \"cleaned\"\n";
-    let caught = "import Control.Exception\n\
-        main :: IO ()\n\
-        main = handle (\\e -> print (e :: AsyncException)) $\n\
-        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 30000 :: Int] ]))\n";
-    for (source, out) in [
-        (source, "cleaned\n124\n"),
-        (caught, "user interrupt\n124\n"),
-    ] {
-        folder.write("p.hs", source)?;
-        folder.purecc("-w -prof -rtsopts p.hs")?.quietly()?;
-        let ran = folder.sh("timeout -s INT 0.4 ./p +RTS -hd -p -i0.02; echo $?")?;
-        ensure(ran.out == out, || format!("{ran:?}"))?;
-        Profile::parse(&folder.read("p.hp")?)?;
-        let report = folder.read("p.prof")?;
-        prof::read(&report).map_err(|e| format!("{e}: {report}"))?;
-    }
-    Ok(())
-}
-
-/// Where there is no more room the file ends with a whole sample.
-fn torn_samples() -> Result<(), String> {
-    let folder = Folder::new()?;
-    folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
-    for options in ["-hi", "-hL", "-hr -p"] {
-        // In blocks of 512 bytes.
-        for blocks in [1, 3, 7, 9] {
-            let ran = folder.sh(&format!("ulimit -f {blocks}; ./hold +RTS -i1k {options}"))?;
-            ensure(ran.code == Some(0), || format!("{ran:?}"))?;
-            ran.says(&["cannot write hold.hp: file too large"])?;
-            let text = folder.read("hold.hp")?;
-            let whole = Profile::parse(&text).map_err(|e| format!("{options} {blocks}: {e}"))?;
-            ensure(!whole.samples.is_empty(), || text.clone())?;
-        }
-    }
-    Ok(())
-}
-
 /// More censuses than a prof word has numbers for.
 fn eras_beyond_their_stamps() -> Result<(), String> {
     let folder = Folder::new()?;
@@ -775,35 +668,5 @@ fn runs_too_short() -> Result<(), String> {
     folder
         .sh("./hold +RTS -hd --no-automatic-heap-samples")?
         .quietly()?;
-    Ok(())
-}
-
-fn interrupted_runs() -> Result<(), String> {
-    let folder = Folder::new()?;
-    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 .. 30000] ]))\n";
-    folder.program("long", long, "-rtsopts -prof -fprof-auto")?;
-    for (signal, code) in [
-        ("TERM", 143),
-        ("INT", 130),
-        ("HUP", 129),
-        ("QUIT", 131),
-        ("XCPU", 152),
-        ("PIPE", 141),
-    ] {
-        let all = ["-hL", "-hc", "-hr"];
-        for how in &all[..if code > 140 || code == 130 { 3 } else { 1 }] {
-            folder.sh("rm -f long.hp long.prof")?;
-            // By a shell of its own, since shells ignore SIGINT for what runs behind them.
-            let ran = folder.sh(&format!(
-                "timeout -s {signal} 0.4 ./long +RTS {how} -p -i0.02 >/dev/null; echo $?"
-            ))?;
-            let status = ran.out.trim().parse::<i32>().unwrap_or(-1);
-            // `timeout` says 124 for what it has ended.
-            ensure(status == 124 || status == code, || format!("{ran:?}"))?;
-            Profile::parse(&folder.read("long.hp")?).map_err(|e| format!("{signal} {how}: {e}"))?;
-            let report = folder.read("long.prof")?;
-            prof::read(&report).map_err(|e| format!("{signal} {how}: {e}: {report}"))?;
-        }
-    }
     Ok(())
 }

@@ -1,11 +1,9 @@
-//! Compiled programs as their user meets them: run-time options, statistics,
-//! profile files, and all ways to end.
+//! Compiled programs as their user meets them: run-time options, statistics and
+//! profile files.
 
+use crate::endings::interrupted;
 use crate::hp::Profile;
-use crate::shell::{Folder, Ran, ensure};
-use std::os::unix::process::ExitStatusExt;
-use std::process::Stdio;
-use std::time::{Duration, Instant};
+use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
@@ -17,23 +15,14 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("statistics", statistics),
     ("statistics_files", statistics_files),
     ("limits", limits),
-    (
-        "profiles_that_cannot_be_written",
-        profiles_that_cannot_be_written,
-    ),
-    (
-        "output_that_cannot_be_written",
-        output_that_cannot_be_written,
-    ),
     ("profiles_are_reproducible", profiles_are_reproducible),
     ("hp2ps_accepts_profiles", hp2ps_accepts_profiles),
     ("deep_recursion", deep_recursion),
     ("large_objects", large_objects),
     ("endless_output", endless_output),
-    ("interrupted_writing", interrupted_writing),
 ];
 
-const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
+pub(crate) const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
 
 /// A list of a hundred thousand elements that is alive until the end.
 const HOLD: &str = "main = length xs + sum xs\nxs = [1 .. 100000]\n";
@@ -521,174 +510,6 @@ fn limits() -> Result<(), String> {
     ran.gives(1, "(5000050000,")?.says(&["fails: told so\n"])?;
     let profile = Profile::parse(&folder.read("fails.hp")?)?;
     ensure(profile.samples.len() > 5, || format!("{profile:?}"))
-}
-
-/// Starts a script, waits until `file` has some size, sends a signal to the
-/// process, and answers how it ended.
-fn interrupted(folder: &Folder, script: &str, file: &str, signal: &str) -> Result<Ran, String> {
-    let mut child = folder
-        .shell(&format!("exec {script}"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    let start = Instant::now();
-    let grown = || std::fs::metadata(folder.file(file)).map_or(0, |m| m.len()) > 4096;
-    while !grown() && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    folder
-        .sh(&format!("kill -s {signal} {}", child.id()))?
-        .quietly()?;
-    while child.try_wait().map_err(|e| e.to_string())?.is_none() {
-        if start.elapsed() > Duration::from_secs(90) {
-            let _ = child.kill();
-            let _ = child.wait();
-            return Err(format!("{script} does not end on {signal}"));
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let output = child.wait_with_output().map_err(|e| e.to_string())?;
-    Ok(Ran {
-        code: output.status.code(),
-        signal: output.status.signal(),
-        out: String::new(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    })
-}
-
-/// What is being written when a signal comes is written once, and in order.
-fn interrupted_writing() -> Result<(), String> {
-    let folder = Folder::new()?;
-    let text = "import System.IO\nmain = do { putStr (replicate 5000 'x'); hFlush stdout; \
-                mapM_ print [1 :: Int ..] }\n";
-    folder.write("writes.hs", text)?;
-    folder.purecc("writes.hs")?.quietly()?;
-    let child = folder
-        .shell("exec ./writes")
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    let pid = child.id();
-    // The pipe is full in the midst of a write. The first signal ends that write with
-    // a part, the second one finds the rest waiting.
-    for _ in 0..2 {
-        let start = Instant::now();
-        let mut asleep = 0;
-        while asleep < 5 && start.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(10));
-            let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
-            asleep = match state.map_err(|e| e.to_string())?.contains(") S ") {
-                true => asleep + 1,
-                false => 0,
-            };
-        }
-        folder.sh(&format!("kill -s TERM {pid}"))?.quietly()?;
-    }
-    let output = child.wait_with_output().map_err(|e| e.to_string())?;
-    let found = String::from_utf8_lossy(&output.stdout);
-    let numbers: String = (1..20_000).map(|n| format!("{n}\n")).collect();
-    let expected = "x".repeat(5000) + &numbers;
-    let ended = output.status.signal() == Some(15);
-    ensure(ended && found.len() > 50_000, || {
-        format!("{:?} after {} bytes", output.status, found.len())
-    })?;
-    ensure(expected.starts_with(&*found), || {
-        let same = expected
-            .bytes()
-            .zip(found.bytes())
-            .take_while(|(a, b)| a == b);
-        format!("other output from byte {} on", same.count())
-    })
-}
-
-fn profiles_that_cannot_be_written() -> Result<(), String> {
-    let folder = Folder::new()?;
-    folder.program("hold", HOLD, "-rtsopts -prof")?;
-    folder.write("file", "")?;
-    folder.sh("ln -s /dev/full full.hp")?.quietly()?;
-    for (script, reason) in [
-        (
-            "./hold +RTS -hL -i64k -pomissing/out",
-            "missing/out.hp: no such directory",
-        ),
-        (
-            "./hold +RTS -hT -i64k -pofile/out",
-            "file/out.hp: not a directory",
-        ),
-        (
-            "./hold +RTS -hL -i64k -pofull",
-            "full.hp: no space left on device",
-        ),
-        (
-            "ulimit -f 8; ./hold +RTS -hd -i64k -polimited",
-            "limited.hp: file too large",
-        ),
-    ] {
-        let ran = folder.sh(script)?.gives(0, "5000150000\n")?;
-        ensure(ran.err.lines().count() == 1, || {
-            format!("{script}: {ran:?}")
-        })?;
-        ran.says(&["hold: cannot write ", reason])?;
-    }
-    folder.program("fails", "main = error \"told so\"\n", "-rtsopts")?;
-    let ran = folder.sh("./fails +RTS -hT -pomissing/out")?.gives(1, "")?;
-    ran.says(&["cannot write missing/out.hp", "fails: told so"])?;
-    // Nor does asking for a sample end a run that has no file for it.
-    let text = "import System.IO\nimport System.Mem\nmain = performGC >> putStrLn \"ready\" >> hFlush stdout >> performGC >> getLine >>= putStrLn\n";
-    folder.write("waits.hs", text)?;
-    folder.purecc("-rtsopts waits.hs -o waits")?.quietly()?;
-    let script = "mkfifo in; ./waits +RTS -hT -pomissing/out <in >out & exec 3>in; \
-                  until [ -s out ]; do sleep 0.01; done; \
-                  kill -s USR1 $!; echo steady >&3; wait $! && cat out";
-    let ran = folder.sh(script)?.gives(0, "ready\nsteady\n")?;
-    ran.says(&["cannot write missing/out.hp"])?;
-    // With one it gets its sample, however little it allocates.
-    let script = script
-        .replace("mkfifo in", "rm out")
-        .replace("-pomissing/out", "");
-    let ran = folder.sh(&script)?.gives(0, "ready\nsteady\n")?;
-    ran.quietly()?;
-    let profile = Profile::parse(&folder.read("waits.hp")?)?;
-    ensure(profile.samples.len() == 3, || format!("{profile:?}"))?;
-    // So does a program that asks itself: a sample at every collection.
-    folder
-        .sh("echo again | ./waits +RTS -hT -i0")?
-        .gives(0, "ready\nagain\n")?;
-    let profile = Profile::parse(&folder.read("waits.hp")?)?;
-    ensure(profile.samples.len() == 4, || format!("{profile:?}"))?;
-    Ok(())
-}
-
-fn output_that_cannot_be_written() -> Result<(), String> {
-    let folder = Folder::new()?;
-    folder.program("sum", SUM, "-prof")?;
-    folder.program("endless", "main = [1 ..]\n", "")?;
-    for (script, reason) in [
-        ("./sum >/dev/full", "no space left on device"),
-        ("./sum >&-", "it is closed"),
-        ("./endless >/dev/full", "no space left on device"),
-        ("./endless >&-", "it is closed"),
-        ("ulimit -f 8; ./endless >out", "file too large"),
-    ] {
-        folder
-            .sh(script)?
-            .refuses(&["cannot write standard output: ", reason])?;
-    }
-    folder.sh("./sum +RTS -hL >/dev/full")?;
-    Profile::parse(&folder.read("sum.hp")?)?;
-    // A profile's file must not become the stream that is closed.
-    let closed = folder.sh("./sum +RTS -hL --no-automatic-heap-samples >&-")?;
-    closed.refuses(&["cannot write standard output: it is closed"])?;
-    Profile::parse(&folder.read("sum.hp")?)?;
-    folder
-        .sh("./sum +RTS -hL -i100 -S 2>&-")?
-        .gives(0, "385\n")?;
-    Profile::parse(&folder.read("sum.hp")?)?;
-    // With nowhere to complain, the exit code is left.
-    folder.sh("./sum >&- 2>&-")?.gives(1, "")?;
-    folder.sh("./sum +RTS -s 2>/dev/full")?.gives(0, "385\n")?;
-    Ok(())
 }
 
 fn profiles_are_reproducible() -> Result<(), String> {

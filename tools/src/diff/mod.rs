@@ -3,7 +3,7 @@
 //! Bands are paired by label without the number in front (`(265)f/main` is
 //! `f/main`): numbers differ from build to build. Bands that only the number
 //! told apart are added up. What only lines tell apart is paired all the same: see
-//! [`pairs`].
+//! [`mod@pairs`].
 
 mod pairs;
 
