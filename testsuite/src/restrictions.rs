@@ -45,8 +45,12 @@ impl Program<'_> {
             .collect())
     }
 
-    /// The members of the retainer sets, by set, as the last run's legend says.
-    fn legend(&self) -> Result<BTreeMap<String, BTreeSet<String>>, String> {
+    /// The members of the retainer sets, by set, as the last run's legend says, without
+    /// the module before each: what follows it is one of these centres, or has no capital.
+    fn legend(
+        &self,
+        centres: &BTreeSet<&str>,
+    ) -> Result<BTreeMap<String, BTreeSet<String>>, String> {
         let path = self.dir.path().join(format!("{}.retainers", self.name));
         let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
         let mut sets = BTreeMap::new();
@@ -60,7 +64,16 @@ impl Program<'_> {
                     .next();
                 match inner.unwrap_or("") {
                     "" => "MAIN".to_string(),
-                    inner => inner.split_once('.').map_or(inner, |i| i.1).to_string(),
+                    inner => {
+                        let mut ends = inner.match_indices('.').map(|(at, _)| &inner[at + 1..]);
+                        let plain = ends
+                            .clone()
+                            .find(|end| !end.starts_with(char::is_uppercase));
+                        ends.find(|end| centres.contains(end))
+                            .or(plain)
+                            .unwrap_or(inner)
+                            .to_string()
+                    }
                 }
             };
             sets.insert(format!("({id})"), members.map(label).collect());
@@ -140,7 +153,8 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
         whole.insert(breakdown, program.profile(&[breakdown, "-R100"])?);
     }
     program.profile(&["-hr", "-R100"])?;
-    let legend = program.legend()?;
+    let centres: BTreeSet<&str> = labels(&whole["-hc"]).into_iter().flat_map(stack).collect();
+    let legend = program.legend(&centres)?;
     let live = totals(&whole["-hd"], |_| true);
     // What is in use inherently belongs to no phase.
     let inherent = totals(&whole["-hL"], |band| band == "INHERENT_USE");
@@ -174,10 +188,9 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
             same(&what, unrestricted, &sum)?;
         }
         // Words that name an object more than once: by what is known of them.
-        let centres: BTreeSet<&str> = labels(&whole["-hc"]).into_iter().flat_map(stack).collect();
-        for centre in centres {
+        for centre in &centres {
             let found = program.profile(&[breakdown, &format!("-hC{centre}")])?;
-            let expected = totals(&whole["-hc"], |label| stack(label).contains(&centre));
+            let expected = totals(&whole["-hc"], |label| stack(label).contains(centre));
             if totals(&found, |_| true) != expected {
                 return Err(format!("{breakdown} -hC{centre}: {found:?}"));
             }
