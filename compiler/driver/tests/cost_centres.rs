@@ -22,15 +22,20 @@ fn report(flags: &[&str], source: &str, rts: &str) -> (Vec<(usize, String, u64)>
     run(Path::new(env!("CARGO_BIN_EXE_purecc")), &args);
     run(&directory.path().join("t"), &["+RTS", rts]);
     let text = std::fs::read_to_string(directory.path().join("t.prof")).expect("a report");
-    let mut lines = text.lines().skip_while(|l| !l.contains("entries")).skip(2);
+    let mut lines = text
+        .lines()
+        .skip_while(|l| !l.contains("  entries  "))
+        .skip(2);
     let rows = lines.by_ref().take_while(|l| !l.is_empty());
     let rows = rows.map(|line| {
         let depth = line.len() - line.trim_start().len();
         let cells: Vec<&str> = line.split_whitespace().collect();
+        // Places may have blanks. Behind the entries stand four shares, then ticks and bytes.
+        let entries = cells.len() - if rts == "-p" { 5 } else { 7 };
         (
             depth,
             cells[0].to_string(),
-            cells[4].parse().expect("entries"),
+            cells[entries].parse().expect("entries"),
         )
     });
     let told = text
