@@ -103,10 +103,10 @@ fn merged(bands: &[(String, u64)]) -> Vec<(Cow<'_, str>, u64)> {
 }
 
 /// The text of the job line: program name, program arguments, `+RTS` and the
-/// runtime's arguments in a `-prof` program; the bare name in others.
-pub fn job(program: &[u8], program_args: &[Vec<u8>], rts_args: &[Vec<u8>], prof: bool) -> Vec<u8> {
+/// runtime's arguments if it is to be `whole`; the bare name otherwise.
+pub fn job(program: &[u8], program_args: &[Vec<u8>], rts_args: &[Vec<u8>], whole: bool) -> Vec<u8> {
     let mut text = program.to_vec();
-    if prof {
+    if whole {
         let rts = core::iter::once(b"+RTS".as_slice()).chain(rts_args.iter().map(Vec::as_slice));
         for word in program_args.iter().map(Vec::as_slice).chain(rts) {
             text.push(b' ');

@@ -48,7 +48,7 @@ use super::{
     retainers::{NOBODY, Retainers},
 };
 use crate::{
-    options::{HeapProfile as Mode, Options, Phases, RestrictedBy},
+    options::{HeapProfile as Mode, Interval, Options, Phases, RestrictedBy},
     out::{
         Errno, Sink,
         hp::{HpFile, job},
@@ -143,11 +143,13 @@ impl<S: Sink> HeapProfile<S> {
             .then(|| Retainers::new(options.retainer_limit, restricts_retainers));
         let biographical = matches!(accounts, Accounts::Biography(_));
         let histories = (biographical && retainers.is_some()).then(Histories::default);
+        // Without -prof only the name, as GHC has it; but readers must see which clock it is.
+        let whole = prof || matches!(options.interval, Interval::Bytes(_));
         let job = job(
             &options.program,
             &options.program_args,
             &options.rts_args,
-            prof,
+            whole,
         );
         let (file, result) = HpFile::begin(sink, &job, epoch_seconds);
         let by_era = breakdown == Breakdown::Era || restricts(RestrictedBy::Era);

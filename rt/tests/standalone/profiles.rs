@@ -133,7 +133,12 @@ fn closure_types_and_descriptions_need_no_prof() {
     }
     assert_eq!(samples(hp), expected);
     let hp = &profile(program, "-hT -i512k", &["hp"])[0];
-    assert!(hp.starts_with("JOB \"lives"));
+    // Readers see the clock there.
+    let job = hp.lines().next().unwrap_or_default();
+    assert!(
+        job.starts_with("JOB \"lives") && job.ends_with(" +RTS -hT -i512k\""),
+        "{hp}"
+    );
     assert!(hp.contains("\nmain:Cons\t480000\n"), "{hp}");
     assert!(hp.contains("\nSTACK\t"), "{hp}");
 }
