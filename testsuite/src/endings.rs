@@ -4,7 +4,7 @@
 use crate::hp::Profile;
 use crate::prof;
 use crate::profiles::HOLD;
-use crate::rts::SUM;
+use crate::rts::{self, SUM};
 use crate::shell::{Folder, Ran, ensure};
 use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
@@ -162,7 +162,7 @@ fn torn_samples() -> Result<(), String> {
 
 fn profiles_that_cannot_be_written() -> Result<(), String> {
     let folder = Folder::new()?;
-    folder.program("hold", HOLD, "-rtsopts -prof")?;
+    folder.program("hold", rts::HOLD, "-rtsopts -prof")?;
     folder.write("file", "")?;
     folder.sh("ln -s /dev/full full.hp")?.quietly()?;
     for (script, reason) in [

@@ -25,7 +25,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 pub(crate) const SUM: &str = "main = sum (map square [1 .. 10])\nsquare x = x * x\n";
 
 /// A list of a hundred thousand elements that is alive until the end.
-const HOLD: &str = "main = length xs + sum xs\nxs = [1 .. 100000]\n";
+pub(crate) const HOLD: &str = "main = length xs + sum xs\nxs = [1 .. 100000]\n";
 
 fn wrong_options() -> Result<(), String> {
     let folder = Folder::new()?;

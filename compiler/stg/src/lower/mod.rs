@@ -300,7 +300,14 @@ fn occ_of(e: &core::Expr) -> OccId {
             occ_of(body)
         }
         core::Expr::Sel(_, _, of) => occ_of(of),
-        core::Expr::Case(case) => occ_of(&case.scrut),
+        core::Expr::Case(case) => {
+            let branches = case.alts.iter().map(|alt| &alt.body).chain(&case.default);
+            std::iter::once(&case.scrut)
+                .chain(branches)
+                .map(occ_of)
+                .find(|occ| *occ != OccId::NONE)
+                .unwrap_or(OccId::NONE)
+        }
         core::Expr::Var(_) | core::Expr::Lit(_) | core::Expr::Jump(..) | core::Expr::Fail(_) => {
             OccId::NONE
         }

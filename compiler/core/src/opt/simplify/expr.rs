@@ -224,9 +224,10 @@ impl Simplifier<'_> {
     /// A variable of the output meets its continuation.
     pub(super) fn known(&mut self, w: Var, mut k: Cont) -> Expr {
         match k.last() {
-            Some(Frame::Apply { args, .. }) => {
+            Some(Frame::Apply { args, occ, .. }) => {
+                let call = *occ;
                 if let Some(fun) = self.inlining(w, args, &k) {
-                    let (params, body) = self.instantiate(&fun);
+                    let (params, body) = self.instantiate(&fun, call);
                     self.changes += 1;
                     let depth = self.depth + 1;
                     return self.at_depth(depth, |s| s.lambda(params, body, OccId::NONE, k));

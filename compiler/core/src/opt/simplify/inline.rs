@@ -125,10 +125,15 @@ impl Simplifier<'_> {
         }
     }
 
-    /// A fresh copy of an inlinable function, with its occurrences counted.
-    pub(super) fn instantiate(&mut self, fun: &Function) -> (Vec<Var>, Expr) {
+    /// A fresh copy of an inlinable function, with its occurrences counted. What has no
+    /// place in the source, as primitive functions and what passes have made, is where
+    /// it is called.
+    pub(super) fn instantiate(&mut self, fun: &Function, call: OccId) -> (Vec<Var>, Expr) {
         let lambda = Expr::Lam(fun.params.clone(), Box::new(fun.body.clone()), OccId::NONE);
         let mut lambda = lambda;
+        if call != OccId::NONE {
+            place(&mut lambda, call);
+        }
         walk::freshen(self.program, &mut lambda);
         self.occurs.add_copy(&self.program.vars, &lambda);
         match lambda {
@@ -136,6 +141,19 @@ impl Simplifier<'_> {
             e => (vec![], e),
         }
     }
+}
+
+/// Gives what has no place this one.
+fn place(e: &mut Expr, at: OccId) {
+    if let Expr::App(_, _, occ)
+    | Expr::Lam(_, _, occ)
+    | Expr::Con(_, _, occ)
+    | Expr::Prim(_, _, occ) = e
+        && *occ == OccId::NONE
+    {
+        *occ = at;
+    }
+    e.each_child_mut(&mut |e| place(e, at));
 }
 
 /// Marks the parameters that are scrutinised or applied.
