@@ -122,18 +122,18 @@ fn interrupted_handlers() -> Result<(), String> {
     let source = "import Control.Exception\n\
         main :: IO ()\n\
         main = do\n\
-        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 30000 :: Int] ])) `finally` putStrLn \"cleaned\"\n";
+        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 60000 :: Int] ])) `finally` putStrLn \"cleaned\"\n";
     let caught = "import Control.Exception\n\
         main :: IO ()\n\
         main = handle (\\e -> print (e :: AsyncException)) $\n\
-        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 30000 :: Int] ]))\n";
+        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 60000 :: Int] ]))\n";
     for (source, out) in [
         (source, "cleaned\n124\n"),
         (caught, "user interrupt\n124\n"),
     ] {
         folder.write("p.hs", source)?;
         folder.purecc("-w -prof -rtsopts p.hs")?.quietly()?;
-        let ran = folder.sh("timeout -s INT 0.4 ./p +RTS -hd -p -i0.02; echo $?")?;
+        let ran = folder.sh("timeout -s INT 1.5 ./p +RTS -hd -p -i0.02; echo $?")?;
         ensure(ran.out == out, || format!("{ran:?}"))?;
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
