@@ -2,7 +2,7 @@
 //! is what is left without scripts. The views are made by `costs.js`.
 
 use super::escape::{breakable, html, json};
-use super::{Limits, fill, paragraphs, put};
+use super::{Limits, definitions, fill, paragraphs, put};
 use crate::Error;
 use crate::hp::Source;
 use crate::number::grouped;
@@ -70,14 +70,7 @@ fn facts(report: &Report) -> String {
         ("Centres", grouped(report.centres.len() as f64)),
         ("Stacks", grouped(report.nodes.len() as f64)),
     ];
-    let mut out = String::new();
-    for (name, value) in facts {
-        put(
-            &mut out,
-            format_args!("<div><dt>{name}</dt><dd>{}</dd></div>", html(&value)),
-        );
-    }
-    out
+    definitions(&facts)
 }
 
 fn rows(report: &Report) -> String {

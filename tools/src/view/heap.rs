@@ -4,7 +4,7 @@
 
 use super::escape::{breakable, html, json};
 use super::sets;
-use super::{Limits, fill, list, paragraphs, put};
+use super::{Limits, definitions, fill, list, paragraphs, put};
 use crate::Error;
 use crate::hp::decimals;
 use crate::hp::{Series, Source, Summary};
@@ -99,14 +99,7 @@ fn facts(summary: &Summary) -> String {
         ("Samples", grouped(summary.times.len() as f64)),
         ("Bands", grouped(summary.bands.len() as f64)),
     ];
-    let mut out = String::new();
-    for (name, value) in facts {
-        put(
-            &mut out,
-            format_args!("<div><dt>{name}</dt><dd>{}</dd></div>", html(&value)),
-        );
-    }
-    out
+    definitions(&facts)
 }
 
 /// What the chart shows, in words.

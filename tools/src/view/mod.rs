@@ -133,3 +133,15 @@ fn put(out: &mut String, line: std::fmt::Arguments) {
     let _ = out.write_fmt(line);
     out.push('\n');
 }
+
+/// Names and what they are, as a list of definitions.
+fn definitions(facts: &[(&str, String)]) -> String {
+    let mut out = String::new();
+    for (name, value) in facts {
+        put(
+            &mut out,
+            format_args!("<div><dt>{name}</dt><dd>{}</dd></div>", html(value)),
+        );
+    }
+    out
+}
