@@ -3,18 +3,19 @@
 //! Duty: read heap profiles (`.hp`) of any size in bounded memory and show them:
 //! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
 //! comparison of two of them ([`diff`]); and cost-centre reports (`.prof`, as text and
-//! as JSON) in the same page.
+//! as JSON) in the same page. Read hotspot profiles (`.me`) into a compact model ([`me`]).
 //!
 //! Never: links the compiler or the runtime; guesses at a malformed file (each
 //! error names its line and reason); keeps a whole heap profile in memory.
 //!
-//! Start reading at [`hp`] and [`prof`] for the formats, at [`cli`] for the commands.
+//! Start reading at [`hp`], [`prof`] and [`me`] for the formats, at [`cli`] for the commands.
 
 pub mod cli;
 pub mod diff;
 pub mod error;
 pub mod hp;
 pub mod hp2ps;
+pub mod me;
 pub mod number;
 pub mod output;
 pub mod palette;

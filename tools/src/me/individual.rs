@@ -1,0 +1,170 @@
+//! The individual profile of a band: what it is, how hot, how much was allocated, how long it lives.
+
+use super::chart::Chart;
+use super::group::{module, producer};
+use super::heat::{Temperature, Thresholds};
+use super::profile::Side;
+use super::site::{Place, Site, Total};
+use super::{Lifetimes, Profile};
+use crate::number::{grouped, scaled};
+
+/// How much was allocated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allocated {
+    /// The program counted.
+    Counted(Total),
+    /// It did not: so many bytes were seen by a census at least once.
+    Seen(u64),
+}
+
+/// The profile of one band.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Individual {
+    /// The band's name.
+    pub label: String,
+    /// How hot it is.
+    pub temperature: Temperature,
+    /// Its part of the chart's area, from 0 to 1.
+    pub share: f64,
+    /// How much was allocated there in the whole run.
+    pub allocated: Allocated,
+    /// How long what it has lives.
+    pub lifetimes: Lifetimes,
+    /// Names and values for a table, in order.
+    pub facts: Vec<(&'static str, String)>,
+}
+
+/// How many of something a fact lists.
+const LISTED: usize = 4;
+
+impl Individual {
+    /// The profile of a band of a chart.
+    pub fn of(
+        profile: &Profile,
+        chart: &Chart,
+        band: usize,
+        thresholds: &Thresholds,
+    ) -> Individual {
+        let band = &chart.bands[band];
+        let table = profile.table(chart.side);
+        let sites: Vec<&Site> = band
+            .sites
+            .iter()
+            .map(|i| &table.sites[*i as usize])
+            .collect();
+        let lifetimes = Lifetimes::of(profile, chart.side, &band.sites);
+        let counted = sites.iter().try_fold(
+            Total {
+                bytes: 0,
+                objects: 0,
+            },
+            |sum, site| {
+                let total = site.total?;
+                Some(Total {
+                    bytes: sum.bytes.saturating_add(total.bytes),
+                    objects: sum.objects.saturating_add(total.objects),
+                })
+            },
+        );
+        let allocated = match counted {
+            Some(total) => Allocated::Counted(total),
+            None => Allocated::Seen(lifetimes.bands.iter().map(|b| b.bytes).sum()),
+        };
+        let temperature = thresholds.temperature(band.share);
+        let clock = profile.head.clock;
+        let mut facts = vec![
+            (
+                "Temperature",
+                format!("{:.0}% ({})", band.share * 100.0, temperature.name()),
+            ),
+            (
+                "Cost",
+                format!("{} bytes × {}", scaled(band.area), clock.factor()),
+            ),
+            (
+                "Peak",
+                format!(
+                    "{} bytes at {} {}",
+                    grouped(band.peak as f64),
+                    scaled(profile.censuses[band.peak_at].clock),
+                    clock.unit()
+                ),
+            ),
+        ];
+        match allocated {
+            Allocated::Counted(total) => facts.push((
+                "Allocated",
+                format!(
+                    "{} bytes, {} objects",
+                    grouped(total.bytes as f64),
+                    grouped(total.objects as f64)
+                ),
+            )),
+            Allocated::Seen(bytes) => facts.push((
+                if chart.side == Side::Heap {
+                    "Allocated"
+                } else {
+                    "Pushed"
+                },
+                format!("at least {} bytes", grouped(bytes as f64)),
+            )),
+        }
+        let place =
+            |at: Option<Place>| at.map_or(String::new(), |p| format!(" at {}", profile.place(p)));
+        let mut list = |name: &'static str, text: &dyn Fn(&Site) -> String| {
+            let text = listed(sites.iter().map(|site| text(site)));
+            if !text.is_empty() {
+                facts.push((name, text));
+            }
+        };
+        list("Kind", &|site| site.kind.clone());
+        list(
+            "Construction",
+            &|site| match (&site.description, site.definition) {
+                (_, Some(at)) => format!("{}{}", site.what, place(Some(at))),
+                (Some(description), _) if *description != site.what => {
+                    format!("{} ({description})", site.what)
+                }
+                _ => site.what.clone(),
+            },
+        );
+        let at = if chart.side == Side::Heap {
+            "Occurrence"
+        } else {
+            "Call"
+        };
+        list(at, &|site| {
+            site.at.map_or(String::new(), |at| profile.place(at))
+        });
+        list("Producer", &|site| {
+            format!("{}{}", producer(site), place(site.producer_at))
+        });
+        list("Module", &|site| module(site).to_string());
+        list("Type", &|site| site.type_.clone().unwrap_or_default());
+        Individual {
+            label: band.label.clone(),
+            temperature,
+            share: band.share,
+            allocated,
+            lifetimes,
+            facts,
+        }
+    }
+}
+
+/// Different texts, each once, and how many more there are.
+fn listed(texts: impl Iterator<Item = String>) -> String {
+    let mut seen: Vec<String> = vec![];
+    let mut known = std::collections::HashSet::new();
+    for text in texts.filter(|t| !t.is_empty()) {
+        if known.insert(text.clone()) && seen.len() < LISTED {
+            seen.push(text);
+        }
+    }
+    let more = known.len() - seen.len();
+    let list = seen.join(", ");
+    match more {
+        0 => list,
+        more => format!("{list} and {more} more"),
+    }
+}

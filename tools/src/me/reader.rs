@@ -1,0 +1,509 @@
+//! A strict reader of `.me` files, which reads them once and keeps no census but the last.
+//!
+//! The format is described in `docs/hotspots-format.md`. Lines of words that are
+//! not known are skipped with their records; everything else is as described there, or an
+//! error that names its line.
+
+use super::Side;
+use super::census::{Change, Records};
+use super::lines::{Lines, number, quoted, small, text};
+use super::site::{Clock, Head, Place, Site, SourceFile, Total};
+use crate::Error;
+use std::collections::HashSet;
+use std::io::BufRead;
+
+/// What the reader found next.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// A source file; it is the next one, counted from 0.
+    Source(SourceFile),
+    /// A site; it is the next one of its side.
+    Site(Side, Box<Site>),
+    /// A complete census; what it changed is in [`Reader::changes`].
+    Census {
+        /// The clock at which it was taken.
+        clock: f64,
+        /// The bytes of heap and stack.
+        bytes: [u64; 2],
+    },
+    /// The run's end, at that clock.
+    End(f64),
+    /// All that an occurrence has allocated.
+    Total(u32, Total),
+}
+
+/// What records belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// Nothing: there can be none.
+    None,
+    /// A word that is not known.
+    Unknown,
+    /// The census that is open.
+    Of(Side),
+}
+
+/// A census whose records are being read.
+struct Open {
+    line: u64,
+    clock: f64,
+    bytes: [u64; 2],
+    stack: bool,
+}
+
+/// A profile being read.
+pub struct Reader<R> {
+    lines: Lines<R>,
+    /// The line at hand is still to be looked at.
+    held: bool,
+    head: Head,
+    sources: u32,
+    records: [Records; 2],
+    census: u32,
+    clock: f64,
+    open: Option<Open>,
+    section: Section,
+    totals: HashSet<u32>,
+    ended: bool,
+    unfinished: Option<u64>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Starts reading; the name is for messages.
+    pub fn new(input: R, name: &str) -> Result<Reader<R>, Error> {
+        let mut lines = Lines::new(input, name);
+        let head = head(&mut lines)?;
+        Ok(Reader {
+            held: head.1,
+            head: head.0,
+            lines,
+            sources: 0,
+            records: Default::default(),
+            census: 0,
+            clock: 0.0,
+            open: None,
+            section: Section::None,
+            totals: HashSet::new(),
+            ended: false,
+            unfinished: None,
+        })
+    }
+
+    /// What stands before the first definition.
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// What the last census changed on that side.
+    pub fn changes(&self, side: Side) -> impl Iterator<Item = (&Change, &[(u32, u64)])> {
+        let records = &self.records[side as usize];
+        records.changes().iter().map(|c| (c, records.pairs(c)))
+    }
+
+    /// The line where an unfinished last census begins, once the end is reached.
+    pub fn unfinished(&self) -> Option<u64> {
+        self.unfinished
+    }
+
+    /// The number of the line that was read last.
+    pub fn line(&self) -> u64 {
+        self.lines.number()
+    }
+
+    /// The next item; `None` at the end of the file.
+    pub fn next_item(&mut self) -> Result<Option<Item>, Error> {
+        loop {
+            if !std::mem::take(&mut self.held) && !self.lines.advance()? {
+                return Ok(self.finish());
+            }
+            match self.lines.line().first() {
+                Some(b' ') => self.record()?,
+                Some(b'A'..=b'Z') => {
+                    if let Some(item) = self.word()? {
+                        return Ok(Some(item));
+                    }
+                }
+                _ => {
+                    let found = quoted(self.lines.line());
+                    return Err(self.lines.wrong(&format!(
+                        "expected a word in capitals or a blank at the line's start, found {found}"
+                    )));
+                }
+            }
+        }
+    }
+
+    fn record(&mut self) -> Result<(), Error> {
+        let side = match self.section {
+            Section::Unknown => return Ok(()),
+            Section::None => return Err(self.lines.wrong("a record that belongs to no census")),
+            Section::Of(side) => side,
+        };
+        let records = &mut self.records[side as usize];
+        let line = &self.lines.line()[1..];
+        let read = records.record(line, self.census, side == Side::Stack);
+        read.map_err(|reason| self.lines.wrong(&reason))
+    }
+
+    fn word(&mut self) -> Result<Option<Item>, Error> {
+        let line = self.lines.line();
+        let end = line.iter().position(|b| matches!(b, b' ' | b'\t'));
+        let word = &line[..end.unwrap_or(line.len())];
+        let closes = matches!(
+            word,
+            b"CENSUS" | b"END" | b"SOURCE" | b"OCC" | b"MARK" | b"TOTAL"
+        );
+        if closes && let Some(open) = self.open.take() {
+            self.held = true;
+            return self.close(&open).map(Some);
+        }
+        let rest = &line[(word.len() + 1).min(line.len())..];
+        let again = matches!(word, b"ME" | b"PROGRAM" | b"JOB" | b"CLOCK" | b"INTERVAL");
+        let item = match word {
+            b"SOURCE" => self.source(rest).map(Some),
+            b"OCC" => self.site(Side::Heap, rest).map(Some),
+            b"MARK" => self.site(Side::Stack, rest).map(Some),
+            b"END" => self.end(rest).map(Some),
+            b"TOTAL" => self.total(rest).map(Some),
+            b"CENSUS" => self.begin(rest).map(|open| {
+                self.census += 1;
+                self.clock = open.clock;
+                self.records.iter_mut().for_each(Records::begin);
+                self.open = Some(open);
+                None
+            }),
+            b"STACK" => match &mut self.open {
+                _ if !rest.is_empty() => {
+                    Err(format!("nothing follows STACK, but {} does", quoted(rest)))
+                }
+                Some(open) if !open.stack => {
+                    open.stack = true;
+                    Ok(None)
+                }
+                Some(_) => Err("a second STACK in one census".to_string()),
+                None => Err("STACK belongs to no census".to_string()),
+            },
+            _ if again => Err(format!("{} stands here and at the head", quoted(word))),
+            _ => Ok(None),
+        };
+        let section = match word {
+            b"CENSUS" => Section::Of(Side::Heap),
+            b"STACK" => Section::Of(Side::Stack),
+            b"SOURCE" | b"OCC" | b"MARK" | b"END" | b"TOTAL" => Section::None,
+            _ => Section::Unknown,
+        };
+        let item = item.map_err(|reason| self.lines.wrong(&reason))?;
+        // Definitions are counted once nothing is wrong with them.
+        match &item {
+            Some(Item::Source(_)) => self.sources += 1,
+            Some(Item::Site(side, _)) => self.records[*side as usize].define(),
+            Some(Item::End(clock)) => {
+                self.ended = true;
+                self.clock = *clock;
+            }
+            Some(Item::Total(site, _)) => {
+                self.totals.insert(*site);
+            }
+            _ => {}
+        }
+        self.section = section;
+        Ok(item)
+    }
+
+    /// Ends the census that is open, whose records must be all there.
+    fn close(&mut self, open: &Open) -> Result<Item, Error> {
+        if let Some(reason) = self.missing(open) {
+            return Err(self.lines.wrong_at(open.line, &reason));
+        }
+        self.records.iter_mut().for_each(Records::end);
+        Ok(Item::Census {
+            clock: open.clock,
+            bytes: open.bytes,
+        })
+    }
+
+    /// What the records of a census lack, if anything.
+    fn missing(&self, open: &Open) -> Option<String> {
+        for (side, name) in [(Side::Heap, "heap"), (Side::Stack, "stack")] {
+            let (sum, said) = (self.records[side as usize].sum(), open.bytes[side as usize]);
+            if sum != said {
+                return Some(format!(
+                    "the records of the {name} add up to {sum} bytes, the census says {said}"
+                ));
+            }
+        }
+        None
+    }
+
+    /// At the end of the file.
+    fn finish(&mut self) -> Option<Item> {
+        let open = self.open.take()?;
+        if self.missing(&open).is_some() {
+            self.unfinished = Some(open.line);
+            return None;
+        }
+        self.records.iter_mut().for_each(Records::end);
+        Some(Item::Census {
+            clock: open.clock,
+            bytes: open.bytes,
+        })
+    }
+
+    fn begin(&self, rest: &[u8]) -> Result<Open, String> {
+        let [clock, heap, stack] = words(rest)?;
+        if self.ended {
+            return Err("a census after the run's end".into());
+        }
+        if self.census == u32::MAX {
+            return Err("more than 2^32 censuses".into());
+        }
+        Ok(Open {
+            line: self.lines.number(),
+            clock: self.time(clock)?,
+            bytes: [number(heap)?, number(stack)?],
+            stack: false,
+        })
+    }
+
+    fn end(&self, rest: &[u8]) -> Result<Item, String> {
+        let [clock] = words(rest)?;
+        if self.ended {
+            return Err("a second END".into());
+        }
+        Ok(Item::End(self.time(clock)?))
+    }
+
+    fn total(&self, rest: &[u8]) -> Result<Item, String> {
+        let [site, bytes, objects] = words(rest)?;
+        if !self.ended {
+            return Err("TOTAL before END".into());
+        }
+        let site = self.defined(site, "occurrence", self.records[0].sites())?;
+        if self.totals.contains(&site) {
+            return Err(format!("a second TOTAL of occurrence {}", site + 1));
+        }
+        let total = Total {
+            bytes: number(bytes)?,
+            objects: number(objects)?,
+        };
+        Ok(Item::Total(site, total))
+    }
+
+    /// A time of the clock, which never falls.
+    fn time(&self, text: &[u8]) -> Result<f64, String> {
+        let time = match self.head.clock {
+            Clock::Bytes => number(text)? as f64,
+            Clock::Seconds => {
+                let mut parts = text.splitn(2, |b| *b == b'.');
+                let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+                if text.len() > 30 || !parts.all(digits) {
+                    return Err(format!(
+                        "expected a time in seconds, found {}",
+                        quoted(text)
+                    ));
+                }
+                let text = std::str::from_utf8(text).unwrap_or("");
+                text.parse().map_err(|_| format!("{text} is no time"))?
+            }
+        };
+        if time < self.clock {
+            return Err(format!("the clock falls from {} to {time}", self.clock));
+        }
+        Ok(time)
+    }
+
+    fn source(&self, rest: &[u8]) -> Result<Item, String> {
+        let mut parts = rest.splitn(3, |b| *b == b' ');
+        let (Some(number), Some(hash), Some(path)) = (parts.next(), parts.next(), parts.next())
+        else {
+            return Err("expected SOURCE, a number, a hash and a path".into());
+        };
+        self.next(number, "source", self.sources as usize)?;
+        let hex = |b: &u8| b.is_ascii_digit() || (b'a'..=b'f').contains(b);
+        let hash = match hash {
+            b"-" => None,
+            _ if hash.len() == 16 && hash.iter().all(hex) => {
+                let digits = std::str::from_utf8(hash).unwrap_or("");
+                Some(u64::from_str_radix(digits, 16).map_err(|e| e.to_string())?)
+            }
+            _ => {
+                return Err(format!(
+                    "expected a hash of 16 digits, found {}",
+                    quoted(hash)
+                ));
+            }
+        };
+        let path = text(path)?;
+        if path.is_empty() {
+            return Err("a source without a path".into());
+        }
+        Ok(Item::Source(SourceFile { path, hash }))
+    }
+
+    fn site(&self, side: Side, rest: &[u8]) -> Result<Item, String> {
+        let name = match side {
+            Side::Heap => "occurrence",
+            Side::Stack => "marker",
+        };
+        let mut fields = rest.split(|b| *b == b'\t');
+        let number = fields.next().unwrap_or_default();
+        self.next(number, name, self.records[side as usize].sites())?;
+        let mut site = Site::default();
+        let mut seen: Vec<&[u8]> = vec![];
+        for field in fields {
+            let Some(equals) = field.iter().position(|b| *b == b'=') else {
+                return Err(format!("expected key=value, found {}", quoted(field)));
+            };
+            let (key, value) = (&field[..equals], &field[equals + 1..]);
+            if seen.contains(&key) {
+                return Err(format!("the key {} stands twice", quoted(key)));
+            }
+            seen.push(key);
+            let occurrences = self.records[0].sites();
+            match (key, side) {
+                (b"kind", _) => site.kind = text(value)?,
+                (b"what", _) => site.what = text(value)?,
+                (b"desc", Side::Heap) => site.description = Some(text(value)?),
+                (b"by", _) => site.producer = Some(text(value)?),
+                (b"byat", _) => site.producer_at = Some(self.place(value)?),
+                (b"in", _) => site.module = Some(text(value)?),
+                (b"at", _) => site.at = Some(self.place(value)?),
+                (b"type", Side::Heap) => site.type_ = Some(text(value)?),
+                (b"within", Side::Heap) => {
+                    site.within = Some(self.defined(value, "occurrence", occurrences)?);
+                }
+                (b"via", Side::Heap) => {
+                    site.via = Some(self.defined(value, "occurrence", occurrences)?);
+                }
+                (b"def", Side::Stack) => site.definition = Some(self.place(value)?),
+                (b"of", Side::Stack) => site.definition_module = Some(text(value)?),
+                _ => drop(text(value)?),
+            }
+        }
+        for (key, value) in [("kind", &site.kind), ("what", &site.what)] {
+            if value.is_empty() {
+                return Err(format!("{name} {} has no {key}", quoted(number)));
+            }
+        }
+        Ok(Item::Site(side, Box::new(site)))
+    }
+
+    /// A number that defines: those of a kind are 1, 2, 3, ...
+    fn next(&self, text: &[u8], name: &str, known: usize) -> Result<(), String> {
+        let number = small(text)?;
+        match number as usize == known + 1 {
+            true => Ok(()),
+            false => Err(format!(
+                "{name} {number} is defined where {} should be",
+                known + 1
+            )),
+        }
+    }
+
+    /// A number that refers to a definition; the definition's place.
+    fn defined(&self, text: &[u8], name: &str, known: usize) -> Result<u32, String> {
+        let number = small(text)?;
+        match number >= 1 && number as usize <= known {
+            true => Ok(number - 1),
+            false => Err(format!("{name} {number} is not defined")),
+        }
+    }
+
+    /// A place: `source:line:column-line:column`.
+    fn place(&self, value: &[u8]) -> Result<Place, String> {
+        let wrong = || {
+            format!(
+                "expected a place such as 1:4:19-4:39, found {}",
+                quoted(value)
+            )
+        };
+        let parts: Vec<&[u8]> = value.split(|b| matches!(b, b':' | b'-')).collect();
+        let [source, a, b, c, d] = parts[..] else {
+            return Err(wrong());
+        };
+        let dash = source.len() + a.len() + b.len() + 2;
+        if value.get(dash) != Some(&b'-') || value.iter().filter(|b| **b == b'-').count() != 1 {
+            return Err(wrong());
+        }
+        let source = self.defined(source, "source", self.sources as usize)?;
+        let (from, to) = ((small(a)?, small(b)?), (small(c)?, small(d)?));
+        if from.0 == 0 || from.1 == 0 || to.1 == 0 || to < from {
+            return Err(wrong());
+        }
+        Ok(Place { source, from, to })
+    }
+}
+
+/// Reads the head, and whether the line behind it is at hand.
+fn head<R: BufRead>(lines: &mut Lines<R>) -> Result<(Head, bool), Error> {
+    if !lines.advance()? || !lines.line().starts_with(b"ME ") {
+        return Err(lines.wrong("this is no hotspot profile: its first line is not \"ME 1\""));
+    }
+    match small(&lines.line()[3..]) {
+        Ok(1) => {}
+        Ok(version) => {
+            let reason = format!("version {version} of the format is not known, only version 1");
+            return Err(lines.wrong(&reason));
+        }
+        Err(reason) => return Err(lines.wrong(&reason)),
+    }
+    const WORDS: [&str; 4] = ["PROGRAM", "JOB", "CLOCK", "INTERVAL"];
+    let mut found: [Option<String>; 4] = Default::default();
+    let mut unknown = false;
+    let mut held = false;
+    while lines.advance()? {
+        let line = lines.line();
+        let end = line.iter().position(|b| *b == b' ').unwrap_or(line.len());
+        let word = &line[..end];
+        if word.is_empty() && unknown {
+            continue;
+        }
+        let Some(i) = WORDS.iter().position(|w| w.as_bytes() == word) else {
+            unknown = word.first().is_some_and(u8::is_ascii_uppercase)
+                && !matches!(
+                    word,
+                    b"SOURCE" | b"OCC" | b"MARK" | b"CENSUS" | b"STACK" | b"END" | b"TOTAL" | b"ME"
+                );
+            held = !unknown;
+            if held {
+                break;
+            }
+            continue;
+        };
+        unknown = false;
+        if found[i].is_some() {
+            return Err(lines.wrong(&format!("{} stands twice", WORDS[i])));
+        }
+        let value =
+            text(&line[(end + 1).min(line.len())..]).map_err(|reason| lines.wrong(&reason))?;
+        if i == 2 && !matches!(&value[..], "bytes" | "seconds") {
+            let reason = format!("a clock of {} is not known", quoted(value.as_bytes()));
+            return Err(lines.wrong(&reason));
+        }
+        found[i] = Some(value);
+    }
+    if let Some(i) = found.iter().position(Option::is_none) {
+        return Err(lines.wrong(&format!("{} is missing in the head", WORDS[i])));
+    }
+    let [program, job, clock, interval] = found.map(Option::unwrap_or_default);
+    let clock = match &clock[..] {
+        "bytes" => Clock::Bytes,
+        _ => Clock::Seconds,
+    };
+    let head = Head {
+        program,
+        job,
+        clock,
+        interval,
+    };
+    Ok((head, held))
+}
+
+/// The words of a line, of which there must be so many.
+fn words<const N: usize>(rest: &[u8]) -> Result<[&[u8]; N], String> {
+    let words: Vec<&[u8]> = rest.split(|b| *b == b' ').collect();
+    let count = words.len();
+    words
+        .try_into()
+        .map_err(|_| format!("expected {N} words, found {count}: {}", quoted(rest)))
+}

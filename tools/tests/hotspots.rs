@@ -1,0 +1,582 @@
+//! Hotspot profiles: what the reader accepts, what it refuses with which words, that no
+//! input makes it panic, and what the model makes of the numbers.
+
+mod common;
+
+use common::{Plain, Random, keys, plain, written};
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+use pureprof::me::individual::Allocated;
+use pureprof::me::{
+    By, Chart, Individual, Lifetimes, Profile, Restriction, Side, Temperature, Thresholds,
+};
+use std::collections::BTreeMap;
+
+const PROFILE: &str = include_str!("data/maxc.me");
+
+fn read(bytes: &[u8]) -> Result<Profile, String> {
+    Profile::read(bytes, "x.me").map_err(|e| e.to_string())
+}
+
+fn profile() -> Profile {
+    read(PROFILE.as_bytes()).expect("a profile")
+}
+
+fn check_error(from: &str, to: &str, expected: Expect) {
+    assert!(PROFILE.contains(from), "{from}");
+    let error = read(PROFILE.replacen(from, to, 1).as_bytes()).expect_err("an error");
+    expected.assert_eq(&error);
+}
+
+#[test]
+fn a_profile_is_read_as_it_stands() {
+    let profile = profile();
+    assert_eq!(profile.head.job, "maxc 500 +RTS -ho -i2k");
+    assert_eq!((profile.end, profile.ended), (5480.0, true));
+    assert_eq!(profile.notices, [""; 0]);
+    let clocks: Vec<(f64, [u64; 2])> = profile
+        .censuses
+        .iter()
+        .map(|c| (c.clock, c.bytes))
+        .collect();
+    assert_eq!(clocks, [(2048.0, [624, 304]), (4096.0, [904, 304])]);
+    let samples = profile.samples(Side::Heap, 100);
+    assert_eq!(samples.times, [0.0, 2048.0, 4096.0, 5480.0]);
+    assert_eq!(
+        profile.curve(Side::Heap, &[0], &samples),
+        [0, 240, 360, 360]
+    );
+    assert_eq!(
+        profile.curve(Side::Heap, &[0, 1], &samples),
+        [0, 600, 880, 880]
+    );
+    assert_eq!(
+        profile.curve(Side::Stack, &[1], &samples),
+        [0, 128, 128, 128]
+    );
+    let site = &profile.table(Side::Heap).sites[1];
+    assert_eq!(
+        (&site.what[..], site.within, site.label()),
+        ("Cons", Some(0), "Cons.4:25".into())
+    );
+    let at = site.at.map(|at| profile.place(at));
+    assert_eq!(at.as_deref(), Some("src/Maxc.pure:4:25-34"));
+}
+
+/// The cost of a band by hand: 240 at 2048, 360 at 4096 and until 5480.
+#[test]
+fn areas_are_trapezoids_from_nothing_to_the_end() {
+    let profile = profile();
+    let chart = Chart::of(&profile, Side::Heap, By::Site, &Restriction::default());
+    let first = chart
+        .bands
+        .iter()
+        .find(|b| b.label == "Cons.4:19")
+        .expect("a band");
+    let area = 240.0 * 2048.0 / 2.0 + (240.0 + 360.0) / 2.0 * 2048.0 + 360.0 * 1384.0;
+    assert!((first.area - area).abs() < 1e-6, "{}", first.area);
+    assert_eq!((first.peak, first.peak_at), (360, 1));
+    assert!((chart.area - profile.area(Side::Heap)).abs() < 1e-6);
+    let hot = chart.hotspots(&Thresholds::default());
+    let hot: Vec<(&str, Temperature)> = hot
+        .hot
+        .iter()
+        .map(|h| (&chart.bands[h.band].label[..], h.temperature))
+        .collect();
+    assert_eq!(
+        hot,
+        [
+            ("Cons.4:25", Temperature::Red),
+            ("Cons.4:19", Temperature::Orange)
+        ]
+    );
+}
+
+#[test]
+fn sites_are_grouped_as_asked() {
+    let profile = profile();
+    let labels = |side, by, restriction: &Restriction| -> Vec<String> {
+        let chart = Chart::of(&profile, side, by, restriction);
+        chart
+            .bands
+            .into_iter()
+            .map(|b| format!("{} {}", b.label, b.peak))
+            .collect()
+    };
+    let all = Restriction::default();
+    assert_eq!(
+        labels(Side::Heap, By::Compound, &all),
+        ["Cons.4:19 880", "BLACKHOLE 24"]
+    );
+    assert_eq!(
+        labels(Side::Heap, By::Producer, &all),
+        ["maxcc 880", "SYSTEM 24"]
+    );
+    assert_eq!(
+        labels(Side::Heap, By::Equation, &all),
+        ["maxcc.3:1 880", "SYSTEM 24"]
+    );
+    assert_eq!(
+        labels(Side::Heap, By::Construction, &all),
+        ["Cons 880", "BLACKHOLE 24"]
+    );
+    assert_eq!(
+        labels(Side::Heap, By::Module, &all),
+        ["Main 880", "SYSTEM 24"]
+    );
+    assert_eq!(
+        labels(Side::Heap, By::Type, &all),
+        ["List Int 520", "List (List Int) 360", "? 24"]
+    );
+    assert_eq!(labels(Side::Stack, By::Producer, &all), ["SYSTEM 304"]);
+    assert_eq!(
+        labels(Side::Stack, By::Construction, &all),
+        ["SYSTEM 176", "main 128"]
+    );
+    let made = |producer: &str| Restriction {
+        producers: vec![producer.into()],
+        ..all.clone()
+    };
+    assert_eq!(
+        labels(Side::Heap, By::Construction, &made("Main.maxcc")),
+        ["Cons 880"]
+    );
+    assert_eq!(
+        labels(Side::Heap, By::Construction, &made("SYSTEM")),
+        ["BLACKHOLE 24"]
+    );
+    let wrong = made("maxc");
+    assert_eq!(labels(Side::Heap, By::Construction, &wrong), [""; 0]);
+    assert_eq!(wrong.unknown(&profile, Side::Heap), ["maxc"]);
+}
+
+#[test]
+fn a_hotspot_has_a_profile_of_its_own() {
+    let profile = profile();
+    let chart = Chart::of(&profile, Side::Heap, By::Site, &Restriction::default());
+    let one = Individual::of(&profile, &chart, 0, &Thresholds::default());
+    assert!(matches!(one.allocated, Allocated::Counted(t) if (t.bytes, t.objects) == (720, 30)));
+    let bands: Vec<(&str, u64)> = one
+        .lifetimes
+        .bands
+        .iter()
+        .map(|b| (&b.label[..], b.bytes))
+        .collect();
+    // Of the first census 340 live to the end, 20 die before the second.
+    assert_eq!(bands, [("80-100%", 340), ("40-63%", 180), ("20-40%", 20)]);
+    let facts: Vec<String> = one
+        .facts
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}\n"))
+        .collect();
+    expect![[r#"
+        Temperature: 58% (red)
+        Cost: 1.99M bytes × bytes
+        Peak: 520 bytes at 4.10k bytes allocated
+        Allocated: 720 bytes, 30 objects
+        Kind: con
+        Construction: Cons
+        Occurrence: src/Maxc.pure:4:25-34
+        Producer: maxcc at src/Maxc.pure:3:1-6:31
+        Module: Main
+        Type: List Int
+    "#]]
+    .assert_eq(&facts.concat());
+}
+
+#[test]
+fn errors_name_line_and_reason() {
+    check_error(
+        "ME 1\n",
+        "JOB \"x\"\n",
+        expect![[r#"x.me:1: this is no hotspot profile: its first line is not "ME 1""#]],
+    );
+    check_error(
+        "ME 1\n",
+        "ME 2\n",
+        expect!["x.me:1: version 2 of the format is not known, only version 1"],
+    );
+    check_error(
+        "CLOCK bytes",
+        "CLOCK apples",
+        expect![[r#"x.me:4: a clock of "apples" is not known"#]],
+    );
+    check_error(
+        "CLOCK bytes\n",
+        "",
+        expect!["x.me:5: CLOCK is missing in the head"],
+    );
+    check_error(
+        "PROGRAM maxc\n",
+        "PROGRAM maxc\nPROGRAM maxc\n",
+        expect!["x.me:3: PROGRAM stands twice"],
+    );
+    check_error(
+        "SOURCE 1 -",
+        "SOURCE 2 -",
+        expect!["x.me:6: source 2 is defined where 1 should be"],
+    );
+    check_error(
+        "SOURCE 1 -",
+        "SOURCE 1 12g",
+        expect![[r#"x.me:6: expected a hash of 16 digits, found "12g""#]],
+    );
+    check_error(
+        "OCC 2\t",
+        "OCC 3\t",
+        expect!["x.me:8: occurrence 3 is defined where 2 should be"],
+    );
+    check_error(
+        "kind=con\t",
+        "",
+        expect![[r#"x.me:7: occurrence "1" has no kind"#]],
+    );
+    check_error(
+        "kind=con\t",
+        "kind\t",
+        expect![[r#"x.me:7: expected key=value, found "kind""#]],
+    );
+    check_error(
+        "kind=con\t",
+        "kind=con\tkind=con\t",
+        expect![[r#"x.me:7: the key "kind" stands twice"#]],
+    );
+    check_error(
+        "within=1",
+        "within=2",
+        expect!["x.me:8: occurrence 2 is not defined"],
+    );
+    check_error(
+        "at=1:4:19-4:39",
+        "at=1:4:19-4:18",
+        expect![[r#"x.me:7: expected a place such as 1:4:19-4:39, found "1:4:19-4:18""#]],
+    );
+    check_error(
+        "at=1:4:19-4:39",
+        "at=1:4-19:4-39",
+        expect![[r#"x.me:7: expected a place such as 1:4:19-4:39, found "1:4-19:4-39""#]],
+    );
+    check_error(
+        "at=1:4:19-4:39",
+        "at=2:4:19-4:39",
+        expect!["x.me:7: source 2 is not defined"],
+    );
+    check_error(
+        "what=Cons",
+        "what=Co\\ns\\",
+        expect!["x.me:7: a text ends with half of an escape"],
+    );
+    check_error(
+        "\nCENSUS 2048",
+        "\n 1 2\nCENSUS 2048",
+        expect!["x.me:12: a record that belongs to no census"],
+    );
+    check_error(
+        "CENSUS 2048 624 304",
+        "CENSUS 2048 624",
+        expect![[r#"x.me:12: expected 3 words, found 2: "2048 624""#]],
+    );
+    check_error(
+        "CENSUS 4096",
+        "CENSUS 4e6",
+        expect![[r#"x.me:19: expected a number, found "4e6""#]],
+    );
+    check_error(
+        "CENSUS 4096",
+        "CENSUS 2047",
+        expect!["x.me:19: the clock falls from 2048 to 2047"],
+    );
+    check_error(
+        "904 304",
+        "905 304",
+        expect!["x.me:19: the records of the heap add up to 904 bytes, the census says 905"],
+    );
+    check_error(
+        "904 304",
+        "904 303",
+        expect!["x.me:19: the records of the stack add up to 304 bytes, the census says 303"],
+    );
+    check_error(
+        " 1 360 =",
+        " 4 360 =",
+        expect!["x.me:20: occurrence 4 is not defined"],
+    );
+    check_error(
+        " 1 360 = 2-120",
+        " 1 360 = 2-119",
+        expect!["x.me:20: the pairs of number 1 add up to 359 bytes, not 360"],
+    );
+    check_error(
+        " 1 360 = 2-120",
+        " 1 360 = 3-120",
+        expect!["x.me:20: 3 is no creation time in census 2"],
+    );
+    check_error(
+        " 1 360 = 2-120",
+        " 1 360 = 2=120",
+        expect![[r#"x.me:20: expected a pair such as 2-340, found "2=120""#]],
+    );
+    check_error(
+        "1-340 2-180",
+        "2-180 1-340",
+        expect!["x.me:21: creation time 1 does not come after the one before it"],
+    );
+    check_error(
+        "1-340 2-180",
+        "1-520 2-0",
+        expect!["x.me:21: creation time 2 has no bytes, and yet a pair"],
+    );
+    check_error(
+        " 2 360 1-360\n 3 24 1-24",
+        " 3 24 1-24\n 2 360 1-360",
+        expect!["x.me:15: occurrence 2 does not come after the one before it"],
+    );
+    check_error(
+        " 3 24 1-24\n",
+        "",
+        expect!["x.me:12: the records of the heap add up to 600 bytes, the census says 624"],
+    );
+    check_error(
+        " 1 240 1-240",
+        " 1 240 =",
+        expect![[r#"x.me:13: "=" for number 1, which has no record in the census before"#]],
+    );
+    check_error(
+        " 3 24 =",
+        " 3 0 = 1-0",
+        expect!["x.me:22: occurrence 3 has nothing, and yet a record"],
+    );
+    check_error(
+        " 2 128 1 =",
+        " 2 128 =",
+        expect![[r#"x.me:25: expected a number, found "=""#]],
+    );
+    check_error(
+        "STACK\n",
+        "STACK\nSTACK\n",
+        expect!["x.me:17: a second STACK in one census"],
+    );
+    check_error(
+        "END 5480",
+        "END 4000",
+        expect!["x.me:26: the clock falls from 4096 to 4000"],
+    );
+    check_error(
+        "END 5480",
+        "CENSUS 5000 1 0\nEND 5480",
+        expect!["x.me:26: the records of the heap add up to 0 bytes, the census says 1"],
+    );
+    check_error(
+        "END 5480\n",
+        "TOTAL 1 480 20\nEND 5480\n",
+        expect!["x.me:26: TOTAL before END"],
+    );
+    check_error(
+        "TOTAL 2",
+        "TOTAL 1",
+        expect!["x.me:28: a second TOTAL of occurrence 1"],
+    );
+    check_error(
+        "TOTAL 2",
+        "TOTAL 4",
+        expect!["x.me:28: occurrence 4 is not defined"],
+    );
+    check_error(
+        "TOTAL 2",
+        "\nTOTAL 4",
+        expect![[
+            r#"x.me:28: expected a word in capitals or a blank at the line's start, found """#
+        ]],
+    );
+    check_error(
+        "TOTAL 2",
+        "CENSUS 6000 0 0\nTOTAL 2",
+        expect!["x.me:28: a census after the run's end"],
+    );
+    assert_eq!(
+        read(b"").expect_err("an error"),
+        "x.me:1: this is no hotspot profile: its first line is not \"ME 1\""
+    );
+}
+
+#[test]
+fn what_is_not_known_is_skipped() {
+    let newer = PROFILE
+        .replacen("CLOCK", "MACHINE fast\n 1 2\nCLOCK", 1)
+        .replacen(
+            "STACK\n",
+            "STACK\n 1 176 1 1-176\n 2 128 1 1-128\nRETAIN 1\n 1 2 x\nSTACKS\n",
+            1,
+        )
+        .replacen("STACKS\n 1 176 1 1-176\n 2 128 1 1-128\n", "", 1)
+        .replacen("OCC 1\t", "OCC 1\tcolour=blue\t", 1);
+    let profile = read(newer.as_bytes()).expect(&newer);
+    assert_eq!(profile.censuses.len(), 2);
+}
+
+/// Wherever a file ends that is still being written, the censuses before that are read.
+#[test]
+fn every_prefix_gives_the_complete_censuses() {
+    let start = PROFILE.find("CENSUS").expect("a census");
+    let whole = profile();
+    for end in start..PROFILE.len() {
+        let prefix = &PROFILE[..end];
+        match read(prefix.as_bytes()) {
+            Ok(profile) => {
+                let n = profile.censuses.len();
+                assert_eq!(profile.censuses, whole.censuses[..n], "{prefix}");
+                let second = prefix.contains(" 2 128 1 =\n");
+                assert_eq!(n, 1 + usize::from(second), "{prefix}");
+                assert_eq!(profile.notices.is_empty(), profile.ended, "{prefix}");
+            }
+            Err(error) => {
+                assert!(error.contains("no complete census"), "{error}");
+                assert!(!prefix.contains(" 2 128 1 1-128\n"), "{prefix}");
+            }
+        }
+    }
+}
+
+fn value(pairs: Option<&common::Pairs>) -> u64 {
+    pairs.map_or(0, |p| p.values().sum())
+}
+
+/// All that the model says of a profile against the plain numbers.
+fn check_model(plain: &Plain, profile: &Profile) {
+    let samples = profile.every_census();
+    let time = |i: usize| plain.clocks[i] as f64;
+    for (side, sites) in [(Side::Heap, &plain.heap), (Side::Stack, &plain.stack)] {
+        let count = profile.table(side).sites.len() as u32;
+        let mut whole = vec![0; plain.clocks.len()];
+        for site in 0..count {
+            let wanted: Vec<u64> = sites.iter().map(|s| value(s.get(&(site + 1)))).collect();
+            let curve = profile.curve(side, &[site], &samples);
+            assert_eq!(curve, wanted, "{site}");
+            whole
+                .iter_mut()
+                .zip(&wanted)
+                .for_each(|(sum, value)| *sum += value);
+            let mut area = wanted[0] as f64 * time(0) / 2.0;
+            for i in 1..wanted.len() {
+                area += (wanted[i - 1] + wanted[i]) as f64 / 2.0 * (time(i) - time(i - 1));
+            }
+            area +=
+                *wanted.last().expect("a census") as f64 * (profile.end - time(wanted.len() - 1));
+            let found = profile.table(side).areas[site as usize];
+            assert!((area - found).abs() <= area * 1e-9, "{area} {found}");
+            // What a census has of each creation time is what the lots say.
+            let mut lots: BTreeMap<(usize, u32), u64> = BTreeMap::new();
+            for lot in profile.table(side).histories[site as usize].lots(samples.times.len()) {
+                for census in lot.from..lot.until {
+                    *lots.entry((census, lot.creation as u32 + 1)).or_default() += lot.bytes;
+                }
+            }
+            let pairs = sites.iter().enumerate().flat_map(|(i, s)| {
+                let pairs = s.get(&(site + 1)).into_iter().flatten();
+                pairs.map(move |(creation, bytes)| ((i, *creation), *bytes))
+            });
+            assert_eq!(lots, pairs.collect());
+        }
+        assert_eq!(profile.total(side, &samples), whole);
+        for by in By::ALL {
+            let chart = Chart::of(profile, side, by, &Restriction::default());
+            let mut sum = vec![0; whole.len()];
+            for band in &chart.bands {
+                let curve = profile.curve(side, &band.sites, &samples);
+                assert_eq!(curve.iter().max(), Some(&band.peak));
+                assert_eq!(curve[band.peak_at], band.peak);
+                let lifetimes = Lifetimes::of(profile, side, &band.sites);
+                let mut lives = vec![0; whole.len()];
+                for i in 0..lifetimes.bands.len() {
+                    let curve = lifetimes.curve(i, &samples);
+                    lives
+                        .iter_mut()
+                        .zip(curve)
+                        .for_each(|(sum, value)| *sum += value);
+                }
+                assert_eq!(lives, curve, "lifetimes add up to the band");
+                sum.iter_mut()
+                    .zip(curve)
+                    .for_each(|(sum, value)| *sum += value);
+            }
+            assert_eq!(sum, whole, "bands add up to the whole");
+            let labels: std::collections::HashSet<&String> =
+                chart.bands.iter().map(|b| &b.label).collect();
+            assert_eq!(labels.len(), chart.bands.len(), "labels differ");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(seed in any::<u64>(), sites in 1u32..12, censuses in 1u32..14) {
+        let mut random = Random(seed);
+        let plain = plain(&mut random, sites, censuses);
+        let text = written(&plain, &mut random, &keys);
+        let profile = read(text.as_bytes()).expect(&text);
+        prop_assert!(profile.ended);
+        check_model(&plain, &profile);
+    }
+}
+
+/// Damaged files: a line with place and reason, or a profile of which everything can be asked.
+#[test]
+fn mutants_are_read_or_refused_in_one_line() {
+    let mut random = Random(7);
+    let mut refused = 0;
+    let plain = plain(&mut random, 6, 6);
+    let bases = [PROFILE.to_string(), written(&plain, &mut random, &keys)];
+    for mutant in 0..10_000 {
+        let mut bytes = bases[mutant % 2].clone().into_bytes();
+        for _ in 0..1 + random.below(3) {
+            let at = random.below(bytes.len() as u64) as usize;
+            let ends = (0..bytes.len()).filter(|i| bytes[*i] == b'\n');
+            let lines: Vec<usize> = ends.chain([bytes.len() - 1]).collect();
+            let line = |random: &mut Random| lines[random.below(lines.len() as u64) as usize];
+            match random.below(8) {
+                0 => bytes[at] = random.below(256) as u8,
+                1 => bytes[at] = b"0123456789 -=:\t\\\n"[random.below(17) as usize],
+                2 => drop(bytes.remove(at)),
+                3 => bytes.insert(at, b'0' + random.below(10) as u8),
+                4 => bytes.truncate(at),
+                5 => {
+                    let (a, b) = (line(&mut random), line(&mut random));
+                    bytes.drain(a.min(b)..a.max(b));
+                }
+                6 => {
+                    let (from, to) = (line(&mut random), line(&mut random));
+                    let copy: Vec<u8> = bytes[from.min(to)..from.max(to)].to_vec();
+                    bytes.splice(to..to, copy);
+                }
+                _ => {
+                    let digits = b"18446744073709551615";
+                    bytes.splice(at..at, digits.iter().copied());
+                }
+            }
+            if bytes.is_empty() {
+                bytes.push(b'\n');
+            }
+        }
+        match read(&bytes) {
+            Err(message) => {
+                refused += 1;
+                assert!(message.starts_with("x.me:"), "{message}");
+                assert!(!message.contains('\n'), "{message}");
+            }
+            Ok(profile) => {
+                for (side, by) in [(Side::Heap, By::Compound), (Side::Stack, By::Producer)] {
+                    let chart = Chart::of(&profile, side, by, &Restriction::default());
+                    for band in 0..chart.bands.len() {
+                        Individual::of(&profile, &chart, band, &Thresholds::default());
+                    }
+                    let samples = profile.samples(side, 5);
+                    assert_eq!(
+                        profile.curve(side, &chart.sites, &samples),
+                        profile.total(side, &samples)
+                    );
+                }
+            }
+        }
+    }
+    assert!(refused > 5000, "{refused}");
+}
