@@ -13,6 +13,7 @@
 pub mod cli;
 pub mod diff;
 pub mod error;
+pub mod graph;
 pub mod hp;
 pub mod hp2ps;
 pub mod me;

@@ -5,6 +5,24 @@
 /// A colour by its red, green and blue.
 pub type Rgb = [u8; 3];
 
+/// Lines across a band that tell it from others of its temperature without colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Hatch {
+    /// None.
+    Plain,
+    /// `///`
+    Rising,
+    /// `\\\`
+    Falling,
+    /// Both.
+    Crossed,
+}
+
+impl Hatch {
+    /// All of them, in the order in which bands get them.
+    pub const ALL: [Hatch; 4] = [Hatch::Plain, Hatch::Rising, Hatch::Falling, Hatch::Crossed];
+}
+
 /// The phases of a biography with their colours and greys, from the bottom of
 /// the picture to its top: useful memory carries the wasted.
 const BIOGRAPHY: [(&str, Rgb, f64); 5] = [

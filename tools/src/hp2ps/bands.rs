@@ -2,8 +2,9 @@
 
 use super::flags::{Flags, Order};
 use super::parameters::Parameters;
+use crate::graph::Drawn;
 use crate::hp::{Series, Summary};
-use crate::palette::{self, Rgb};
+use crate::palette::{self, Hatch};
 
 /// The bands that are drawn by themselves, largest integral first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,21 +13,6 @@ pub struct Shown {
     pub bands: Vec<u32>,
     /// Bands that are drawn together as OTHER.
     pub grouped: Vec<u32>,
-}
-
-/// A band ready to be drawn.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Drawn {
-    /// What the key says.
-    pub label: String,
-    /// Its values at the samples where it is not 0.
-    pub curve: Vec<(u32, u64)>,
-    /// Its shade, from black (0) to white (1).
-    pub grey: f64,
-    /// Its colour.
-    pub colour: Rgb,
-    /// Whether it stands for all the bands that have no room of their own.
-    pub other: bool,
 }
 
 /// What the key says of the bands that are drawn together.
@@ -91,6 +77,7 @@ pub fn stack(
             curve: series.bands[shown.bands.len()].clone(),
             grey: palette::OTHER_GREY,
             colour: palette::OTHER,
+            hatch: Hatch::Plain,
         });
     }
     for (below, i) in order.iter().enumerate() {
@@ -101,6 +88,7 @@ pub fn stack(
             curve: series.bands[*i].clone(),
             grey: palette::grey(&label, rank),
             colour: palette::colour(&label, rank),
+            hatch: Hatch::Plain,
             other: false,
             label,
         });
@@ -134,13 +122,4 @@ fn as_before(stack: &mut [Drawn], previous: &Parameters) {
             band.colour = palette::colour(&band.label, rank);
         }
     }
-}
-
-/// The greatest height of the stack.
-pub fn height(stack: &[Drawn], samples: usize) -> f64 {
-    let mut sums = vec![0u64; samples];
-    for (at, value) in stack.iter().flat_map(|b| &b.curve) {
-        sums[*at as usize] += value;
-    }
-    sums.iter().copied().max().unwrap_or(0) as f64
 }

@@ -13,7 +13,9 @@ pub mod parameters;
 pub mod postscript;
 
 use crate::Error;
+use crate::graph::{self, Graph, Title};
 use crate::hp::{Series, Source, Summary};
+use crate::number::grouped;
 use crate::output::Output;
 use flags::{Flags, Request};
 use parameters::Parameters;
@@ -89,7 +91,7 @@ pub fn draw(
     let samples = (MOST_POINTS / curves.len().max(1)).min(MOST_SAMPLES);
     let series = Series::read(source, summary, &curves, &summary.thinned(samples))?;
     let stack = bands::stack(summary, &series, &shown, flags, previous.as_ref());
-    let peak = bands::height(&stack, series.times.len());
+    let peak = graph::height(&stack, series.times.len());
     let scale = match &previous {
         Some(p) => (p.x_range, p.y_range),
         None => (summary.end(), peak),
@@ -102,12 +104,25 @@ pub fn draw(
         y_range: scale.1,
         bands: stack.iter().map(|b| (b.label.clone(), b.grey)).collect(),
     };
-    let marks: &[f64] = if flags.ignore_marks {
-        &[]
-    } else {
-        &summary.marks
+    let header = &summary.header;
+    let graph = Graph {
+        title: Title {
+            job: header.job.clone(),
+            date: header.date.clone(),
+            area: format!("{} {}", grouped(summary.area), header.factors().join(" x ")),
+            value_unit: header.value_unit.clone(),
+            sample_unit: header.sample_unit.clone(),
+        },
+        times: series.times,
+        stack,
+        marks: match flags.ignore_marks {
+            true => vec![],
+            false => summary.marks.clone(),
+        },
+        scale,
+        foot: vec![],
     };
-    let text = postscript::chart(summary, &series.times, &stack, marks, scale, flags);
+    let text = postscript::document(&[graph], flags, "pureprof hp2ps");
     Ok((text, parameters))
 }
 

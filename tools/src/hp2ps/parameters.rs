@@ -58,7 +58,7 @@ impl Parameters {
             let wrong = || Error::Format {
                 name: name.to_string(),
                 line: lines,
-                reason: "not a line of saved parameters (run hp2ps without -p first)".into(),
+                reason: "not a line of saved parameters (draw without -p first)".into(),
             };
             let (rest, number) = line.trim().rsplit_once(' ').ok_or_else(wrong)?;
             let number: f64 = number.parse().map_err(|_| wrong())?;

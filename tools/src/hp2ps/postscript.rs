@@ -1,10 +1,10 @@
 //! The drawing. Everything is laid out in an area of 9 by 6 inches (648 by 432
 //! points); the page decides how that area is turned, moved and scaled.
 
-use super::bands::Drawn;
 use super::flags::{Flags, Page, TitleBox};
-use crate::hp::Summary;
-use crate::number::{self, decimals, grouped, ticks};
+use crate::graph::{Drawn, Foot, Graph, Title};
+use crate::number::{self, decimals, ticks};
+use crate::palette::Hatch;
 use std::fmt::Write;
 
 const WIDTH: f64 = 648.0;
@@ -52,20 +52,29 @@ const PROLOGUE: &str = "\
 /box { % x y width height
   4 2 roll moveto 1 index 0 R 0 exch R neg 0 R closepath
 } bd
-end
-%%EndProlog
 ";
 
-/// The chart as a document.
-pub fn chart(
-    summary: &Summary,
-    times: &[f64],
-    stack: &[Drawn],
-    marks: &[f64],
-    scale: (f64, f64),
-    flags: &Flags,
-) -> String {
+/// Another, for bands with lines.
+const HATCHING: &str = "\
+/hatch { % slope: lines across everything
+  gsave newpath 0.4 setlinewidth 0.25 setgray
+  -648 5 1296 { 1 index 0 lt { 432 } { 0 } ifelse moveto dup 432 mul 432 exch R } for pop
+  stroke grestore
+} bd
+";
+
+const END_PROLOGUE: &str = "end\n%%EndProlog\n";
+
+/// Height of a line below a graph.
+const FOOT: f64 = 14.0;
+
+/// Some graphs as a document, a page each; after the first come pages of its key if that is to be
+/// apart.
+pub fn document(graphs: &[Graph], flags: &Flags, creator: &str) -> String {
     let mut out = String::new();
+    let Some(first) = graphs.first() else {
+        return out;
+    };
     let (area, setup) = placement(flags.page);
     let encapsulated = matches!(flags.page, Page::Encapsulated(_));
     out.push_str(if encapsulated {
@@ -84,65 +93,125 @@ pub fn chart(
             top.ceil()
         ),
     );
-    let title = latin1(&summary.header.job, 200);
+    let title = latin1(&first.title.job, 200);
     put(&mut out, format_args!("%%Title: {title}"));
-    put(&mut out, format_args!("%%Creator: (pureprof hp2ps)"));
-    let date = latin1(&summary.header.date, 80);
+    put(&mut out, format_args!("%%Creator: ({creator})"));
+    let date = latin1(&first.title.date, 80);
     put(&mut out, format_args!("%%CreationDate: {date}"));
     // From the band on top downwards.
-    let named: Vec<&Drawn> = stack.iter().rev().collect();
+    let named: Vec<&Drawn> = first.stack.iter().rev().collect();
     let key_pages: Vec<&[&Drawn]> = match flags.key_apart {
         true => named.chunks(2 * KEY_ROWS).collect(),
         false => vec![],
     };
     out.push_str("%%LanguageLevel: 2\n");
-    put(&mut out, format_args!("%%Pages: {}", 1 + key_pages.len()));
+    let pages = graphs.len() + key_pages.len();
+    put(&mut out, format_args!("%%Pages: {pages}"));
     out.push_str("%%DocumentNeededResources: font Helvetica Helvetica-Bold\n%%EndComments\n");
     out.push_str(PROLOGUE);
-    let title_height = begin_page(&mut out, 1, &setup, summary, flags);
-    let key = flags.bands.is_some() && !stack.is_empty() && !flags.key_apart;
-    let plot = Plot {
-        left: 56.0,
-        bottom: 40.0,
-        width: WIDTH - 56.0 - if key { KEY_WIDTH + 16.0 } else { 24.0 },
-        height: HEIGHT - 40.0 - title_height - 28.0,
-        x_range: scale.0,
-        y_range: scale.1,
-    };
-    plot.grid(&mut out);
-    plot.bands(&mut out, times, stack, flags.colour);
-    plot.marks(&mut out, marks);
-    plot.axes(&mut out, summary);
-    if key {
-        let step = (plot.height / named.len() as f64).min(22.0);
-        let place = (plot.right() + 14.0, plot.top());
-        draw_key(&mut out, &named, place, step, KEY_WIDTH, flags.colour);
+    let bands = graphs.iter().flat_map(|g| &g.stack);
+    if bands.into_iter().any(|b| b.hatch != Hatch::Plain) {
+        out.push_str(HATCHING);
     }
-    out.push_str(END_PAGE);
-    for (page, bands) in key_pages.into_iter().enumerate() {
-        let title_height = begin_page(&mut out, page + 2, &setup, summary, flags);
-        let top = HEIGHT - title_height - 20.0;
-        let step = (top - 10.0) / KEY_ROWS as f64;
-        out.push_str("8 text\n");
-        for (column, bands) in bands.chunks(KEY_ROWS).enumerate() {
-            let left = 14.0 + column as f64 * WIDTH / 2.0;
-            let width = WIDTH / 2.0 - 20.0;
-            draw_key(&mut out, bands, (left, top), step, width, flags.colour);
+    out.push_str(END_PROLOGUE);
+    for (page, graph) in graphs.iter().enumerate() {
+        // Keys of the first one's bands come between.
+        let page = if page == 0 {
+            1
+        } else {
+            page + 1 + key_pages.len()
+        };
+        draw(&mut out, page, graph, &setup, flags);
+        if page > 1 {
+            continue;
         }
-        out.push_str(END_PAGE);
+        for (page, bands) in key_pages.iter().enumerate() {
+            let title_height = begin_page(&mut out, page + 2, &setup, &graph.title, flags);
+            let top = HEIGHT - title_height - 20.0;
+            let step = (top - 10.0) / KEY_ROWS as f64;
+            out.push_str("8 text\n");
+            for (column, bands) in bands.chunks(KEY_ROWS).enumerate() {
+                let left = 14.0 + column as f64 * WIDTH / 2.0;
+                let width = WIDTH / 2.0 - 20.0;
+                draw_key(&mut out, bands, (left, top), step, width, flags.colour);
+            }
+            out.push_str(END_PAGE);
+        }
     }
     out.push_str("%%Trailer\n%%EOF\n");
     out
 }
 
+/// Draws a page with a graph.
+fn draw(out: &mut String, page: usize, graph: &Graph, setup: &str, flags: &Flags) {
+    let title_height = begin_page(out, page, setup, &graph.title, flags);
+    let named: Vec<&Drawn> = graph.stack.iter().rev().collect();
+    let key = flags.bands.is_some() && !named.is_empty() && !flags.key_apart;
+    let foot = graph.foot.len() as f64 * FOOT;
+    let plot = Plot {
+        left: 56.0,
+        bottom: 40.0 + foot,
+        width: WIDTH - 56.0 - if key { KEY_WIDTH + 16.0 } else { 24.0 },
+        height: HEIGHT - 40.0 - title_height - 28.0 - foot,
+        x_range: graph.scale.0,
+        y_range: graph.scale.1,
+    };
+    plot.grid(out);
+    plot.bands(out, &graph.times, &graph.stack, flags.colour);
+    plot.marks(out, &graph.marks);
+    plot.axes(out, &graph.title);
+    if key {
+        let step = (plot.height / named.len() as f64).min(22.0);
+        let place = (plot.right() + 14.0, plot.top());
+        draw_key(out, &named, place, step, KEY_WIDTH, flags.colour);
+    }
+    draw_foot(out, &graph.foot, foot, flags.colour);
+    out.push_str(END_PAGE);
+}
+
+/// What stands below a graph.
+fn draw_foot(out: &mut String, foot: &[Foot], height: f64, colour: bool) {
+    for (i, line) in foot.iter().enumerate() {
+        let y = 10.0 + height - (i + 1) as f64 * FOOT;
+        match line {
+            Foot::Fact(name, value) => put(
+                out,
+                format_args!(
+                    "8 bold 12 {y:.2} M {} 90 fit 8 text 106 {y:.2} M {} {:.2} fit",
+                    latin1(name, 40),
+                    latin1(value, 300),
+                    WIDTH - 120.0
+                ),
+            ),
+            Foot::Bar(fields) => {
+                out.push_str("8 text\n");
+                let step = (WIDTH - 68.0) / fields.len().max(1) as f64;
+                for (i, (band, meaning)) in fields.iter().enumerate() {
+                    let x = 56.0 + i as f64 * step;
+                    fill_box(out, band, (x, y - 2.0), 10.0, colour);
+                    put(
+                        out,
+                        format_args!(
+                            "{:.2} {y:.2} M {} {:.2} fit",
+                            x + 15.0,
+                            latin1(meaning, 60),
+                            step - 20.0
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
 const END_PAGE: &str = "grestore end\nshowpage\n";
 
 /// Begins a page; the height that the title takes.
-fn begin_page(out: &mut String, page: usize, setup: &str, summary: &Summary, flags: &Flags) -> f64 {
+fn begin_page(out: &mut String, page: usize, setup: &str, title: &Title, flags: &Flags) -> f64 {
     put(out, format_args!("%%Page: {page} {page}\n%%BeginPageSetup"));
     out.push_str(setup);
     out.push_str("%%EndPageSetup\n1 setlinejoin 0.5 setlinewidth 0 setgray\n");
-    title_box(out, summary, flags)
+    title_box(out, title, flags)
 }
 
 /// Names bands, one below the other.
@@ -157,13 +226,7 @@ fn draw_key(
     let box_size = (step - 4.0).min(11.0);
     for (i, band) in bands.iter().enumerate() {
         let y = top - i as f64 * step - box_size;
-        put(
-            out,
-            format_args!(
-                "{left:.2} {y:.2} {box_size:.2} {box_size:.2} box gsave {} fill grestore S",
-                fill(band, colour)
-            ),
-        );
+        fill_box(out, band, (left, y), box_size, colour);
         put(
             out,
             format_args!(
@@ -175,6 +238,18 @@ fn draw_key(
             ),
         );
     }
+}
+
+/// A square with the colour of a band.
+fn fill_box(out: &mut String, band: &Drawn, (left, bottom): (f64, f64), size: f64, colour: bool) {
+    put(
+        out,
+        format_args!(
+            "{left:.2} {bottom:.2} {size:.2} {size:.2} box gsave {} fill grestore{} S",
+            fill(band, colour),
+            lines(band.hatch)
+        ),
+    );
 }
 
 /// The bounding box, and the commands that bring our area into it.
@@ -209,19 +284,15 @@ fn page_size(width: f64, height: f64) -> String {
 }
 
 /// Draws frame and title; the height that the title takes.
-fn title_box(out: &mut String, summary: &Summary, flags: &Flags) -> f64 {
-    let header = &summary.header;
+fn title_box(out: &mut String, title: &Title, flags: &Flags) -> f64 {
     let big = match flags.title {
         TitleBox::Big => true,
         TitleBox::Small => false,
-        TitleBox::Fitting => header.job.chars().count() > SMALL_TITLE,
+        TitleBox::Fitting => title.job.chars().count() > SMALL_TITLE,
     };
-    let job = latin1(&header.job, 200);
-    let date = latin1(&header.date, 80);
-    let area = latin1(
-        &format!("{} {}", grouped(summary.area), header.factors().join(" x ")),
-        80,
-    );
+    let job = latin1(&title.job, 200);
+    let date = latin1(&title.date, 80);
+    let area = latin1(&title.area, 80);
     let height = if big { 40.0 } else { 22.0 };
     put(
         out,
@@ -322,8 +393,9 @@ impl Plot {
             put(
                 out,
                 format_args!(
-                    "closepath gsave {} fill grestore S",
-                    self::fill(band, colour)
+                    "closepath gsave {} fill grestore{} S",
+                    self::fill(band, colour),
+                    lines(band.hatch)
                 ),
             );
         }
@@ -349,7 +421,7 @@ impl Plot {
         out.push_str("grestore\n");
     }
 
-    fn axes(&self, out: &mut String, summary: &Summary) {
+    fn axes(&self, out: &mut String, title: &Title) {
         put(
             out,
             format_args!(
@@ -394,7 +466,7 @@ impl Plot {
                 "{:.2} {:.2} M {} right",
                 self.right(),
                 self.bottom - 26.0,
-                latin1(&summary.header.sample_unit, 40)
+                latin1(&title.sample_unit, 40)
             ),
         );
         put(
@@ -403,7 +475,7 @@ impl Plot {
                 "{:.2} {:.2} M {} left",
                 12.0,
                 self.top() + 12.0,
-                latin1(&summary.header.value_unit, 40)
+                latin1(&title.value_unit, 40)
             ),
         );
     }
@@ -443,6 +515,16 @@ fn fill(band: &Drawn, colour: bool) -> String {
         format!("{r:.3} {g:.3} {b:.3} setrgbcolor")
     } else {
         format!("{:.2} setgray", band.grey)
+    }
+}
+
+/// Draws a hatching within the path at hand, which stays.
+fn lines(hatch: Hatch) -> &'static str {
+    match hatch {
+        Hatch::Plain => "",
+        Hatch::Rising => " gsave clip 1 hatch grestore",
+        Hatch::Falling => " gsave clip -1 hatch grestore",
+        Hatch::Crossed => " gsave clip 1 hatch -1 hatch grestore",
     }
 }
 

@@ -4,7 +4,7 @@
 //! cool, and drawn together as the union band `U`.
 
 use super::chart::{Band, Chart};
-use crate::palette::Rgb;
+use crate::palette::{Hatch, Rgb};
 
 /// From which share of the whole, in percent, a band is yellow, orange, red.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -98,24 +98,6 @@ impl Temperature {
             Temperature::Red => "red",
         }
     }
-}
-
-/// Lines across a band that tell it from others of its temperature without colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Hatch {
-    /// None.
-    Plain,
-    /// `///`
-    Rising,
-    /// `\\\`
-    Falling,
-    /// Both.
-    Crossed,
-}
-
-impl Hatch {
-    /// All of them, in the order in which bands get them.
-    pub const ALL: [Hatch; 4] = [Hatch::Plain, Hatch::Rising, Hatch::Falling, Hatch::Crossed];
 }
 
 /// A hot band.
