@@ -10,6 +10,7 @@
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 
+pub use crate::causes::{Cause, Library};
 pub use crate::primitive::*;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -146,6 +147,8 @@ pub struct Occ {
     pub construction: Symbol,
     /// Type description, "" if unknown.
     pub ty: Symbol,
+    /// In the library: what of the program it is there for, if that is known.
+    pub cause: Option<Cause>,
 }
 
 impl Occ {
@@ -190,6 +193,8 @@ pub struct Program {
     pub binds: Vec<Bind>,
     pub main: Option<Var>,
     pub exceptions: Exceptions,
+    /// Empty in programs that were read as Core.
+    pub library: Library,
 }
 
 /// What a program that raises or handles exceptions must have besides `main`:
@@ -371,6 +376,7 @@ impl Program {
                 producer: none,
                 construction: none,
                 ty: none,
+                cause: None,
             });
         }
     }

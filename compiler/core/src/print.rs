@@ -497,6 +497,10 @@ impl<'a> Printer<'a> {
             for text in [occ.module, occ.producer, occ.construction, occ.ty] {
                 let _ = write!(self.out, " {}", string(text.as_str().as_bytes()));
             }
+            if let Some(cause) = occ.cause {
+                self.occ(cause.at);
+                let _ = write!(self.out, " {}", string(cause.via.as_str().as_bytes()));
+            }
         }
         self.close();
         self.out.push_str(";\n");

@@ -69,6 +69,28 @@ impl Expr {
         }
     }
 
+    /// The occurrence of this node, if its kind has one.
+    pub fn occ(&self) -> Option<OccId> {
+        match self {
+            Expr::App(_, _, occ)
+            | Expr::Lam(_, _, occ)
+            | Expr::Con(_, _, occ)
+            | Expr::Prim(_, _, occ) => Some(*occ),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn occ_mut(&mut self) -> Option<&mut OccId> {
+        match self {
+            Expr::App(_, _, occ)
+            | Expr::Lam(_, _, occ)
+            | Expr::Con(_, _, occ)
+            | Expr::Prim(_, _, occ) => Some(occ),
+            _ => None,
+        }
+    }
+
     /// Calls `f` on each variable bound directly at this node.
     pub fn each_binder(&self, f: &mut dyn FnMut(Var)) {
         match self {

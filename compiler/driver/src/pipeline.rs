@@ -166,6 +166,7 @@ fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), St
     }
     let first_clones = first_clones(&core);
     let mut options = pure_core::opt::Options::at_level(cli.opt);
+    options.profiled = cli.prof;
     options.skip = cli.skip.clone();
     options.stop_after = cli.stop_after.clone();
     options.entering = Some(defects::enter);

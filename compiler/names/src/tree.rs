@@ -66,6 +66,8 @@ pub struct Resolved {
     pub main: Option<ValueId>,
     /// What some module exports of its own.
     pub exported: FxHashSet<ValueId>,
+    /// The module of the library from which the program imports a value.
+    pub imported_from: FxHashMap<ValueId, Symbol>,
     /// What the definition of each top-level value and method refers to, without
     /// what sugar stands for.
     pub uses: FxHashMap<ValueId, Vec<ValueId>>,

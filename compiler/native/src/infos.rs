@@ -6,7 +6,7 @@ use crate::function::Body;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
 use pure_base::{Span, Symbol};
-use pure_stg::def::{Con, ConId, OccId, Rep, Var};
+use pure_stg::def::{Cause, Con, ConId, OccId, Rep, Var};
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
 use rustc_hash::FxHashMap;
@@ -263,6 +263,29 @@ impl<'p> Unit<'p> {
         })
     }
 
+    /// The directory that the names of the program's files are relative to: where the
+    /// main module is.
+    fn root(&self) -> &'p str {
+        let main = self.program.main.map(|v| self.program.vars[v].span);
+        let file = main.and_then(|span| self.map.file_of(span.lo));
+        let name = file.map_or("", |file| file.name.as_str());
+        name.rfind('/').map_or("", |end| &name[..=end])
+    }
+
+    /// The description of an expression that calls the library, under the name of what
+    /// it calls.
+    fn cause_desc(&mut self, cause: Cause) -> Address {
+        self.desc(Desc {
+            name: cause.via,
+            module: None,
+            ty: None,
+            occ: cause.at,
+            print: Print::Named as u32,
+            unique: 0,
+            declared: None,
+        })
+    }
+
     fn occ_type(&self, occ: OccId) -> Option<Symbol> {
         let ty = self.program.occs.get(occ)?.ty;
         (!ty.as_str().is_empty()).then_some(ty)
@@ -274,6 +297,7 @@ impl<'p> Unit<'p> {
         }
         let site = self.program.occs.get(desc.occ);
         let place = site.map(|o| o.span);
+        let root = self.root();
         let place = desc
             .declared
             .map(|declared| declared.span)
@@ -283,7 +307,8 @@ impl<'p> Unit<'p> {
                 let file = self.map.file_of(span.lo)?;
                 let start = self.map.line_col(span.lo)?;
                 let end = self.map.line_col(span.hi.max(span.lo + 1) - 1)?;
-                Some((file.name.as_str(), start, end))
+                let name = file.name.as_str();
+                Some((name.strip_prefix(root).unwrap_or(name), start, end))
             });
         let texts = [
             desc.name.as_str(),
@@ -299,6 +324,8 @@ impl<'p> Unit<'p> {
             Some(declared) => [declared.module.as_str(), declared.name.as_str()],
             None => site,
         };
+        let cause = self.program.occs.get(desc.occ).and_then(|o| o.cause);
+        let cause = cause.map(|cause| self.cause_desc(cause));
         let mut stored = |t: &str| {
             let address = (!t.is_empty()).then(|| self.text(t.as_bytes()));
             (address, t.len() as u32)
@@ -325,6 +352,7 @@ impl<'p> Unit<'p> {
         for (_, len) in site {
             d.u32(len);
         }
+        d.maybe(cause);
         self.infos.desc_index.insert(desc, at);
         (self.infos.desc_pool, at)
     }
@@ -337,8 +365,13 @@ impl<'p> Unit<'p> {
                 rows.u64(0);
                 continue;
             };
+            let library = &self.program.library;
+            let name = match library.has(declared.module) {
+                true => library.public_name((declared.module, declared.name), declared.name),
+                false => body.name,
+            };
             let desc = self.desc(Desc {
-                name: body.name,
+                name,
                 module: Some(declared.module),
                 ty: self.occ_type(body.occ),
                 occ: body.occ,

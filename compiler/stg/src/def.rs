@@ -7,8 +7,8 @@
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 pub use pure_core::def::{
-    Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Lit, Occ, OccId, Origin, Prim, Rep,
-    Sig, Var, VarInfo, prim_sig,
+    Cause, Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Library, Lit, Occ, OccId,
+    Origin, Prim, Rep, Sig, Var, VarInfo, prim_sig,
 };
 use rustc_hash::FxHashSet;
 
@@ -29,6 +29,8 @@ pub struct Program {
     pub caffy: SecondaryMap<Var, bool>,
     /// The modules each of whose CAFs has a cost centre of its own.
     pub caf_centres: FxHashSet<Symbol>,
+    /// Empty in programs that were read as text.
+    pub library: Library,
 }
 
 #[derive(Clone, Debug)]

@@ -106,8 +106,11 @@ impl<'a> Printer<'a> {
     fn occ_table(&mut self) {
         for (id, occ) in self.p.occs.iter().skip(1) {
             let text = |s: Symbol| quoted(s.as_str().as_bytes(), '"');
+            let cause = occ.cause.map_or(String::new(), |cause| {
+                format!(" @{} {}", cause.at.index(), text(cause.via))
+            });
             self.out.push_str(&format!(
-                "occ {} {} {} {} {} {} {} \"{:?}\"\n",
+                "occ {} {} {} {} {} {} {} \"{:?}\"{cause}\n",
                 id.index(),
                 occ.span.lo,
                 occ.span.hi,

@@ -164,6 +164,9 @@ pub struct Desc {
     pub producer: usize,
     pub site_module_len: u32,
     pub producer_len: u32,
+    /// Of what the library makes: `*const Desc` of the program's expression that has
+    /// caused it, whose name is that of the library's function that it calls; or 0.
+    pub cause: usize,
 }
 
 /// A static reference table: `count` pointers (untagged) to static objects

@@ -23,6 +23,8 @@ pub enum RtsOption {
     Interval,
     /// Censuses on demand alone.
     NoSamples,
+    /// Sites in the library by its own places.
+    LibrarySites,
     LabelLength,
     RetainerLimit,
     Stem,
@@ -311,6 +313,18 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             true,
             &["take samples of a heap profile on SIGUSR1 only"],
+        ),
+        row(
+            O::LibrarySites,
+            "--library-sites",
+            "",
+            None,
+            Nothing,
+            true,
+            &[
+                "with -hi, -hro: the library's own places, not those of",
+                "the program's expressions that have called it",
+            ],
         ),
         row(
             O::LabelLength,

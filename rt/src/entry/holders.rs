@@ -9,7 +9,7 @@ use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, lo
 use crate::heap::roots::Holder;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::{holder, is_of_library};
+use crate::prof::labels::{Key, called, has_cause, holder, is_of_library};
 use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
@@ -20,7 +20,8 @@ use rt_abi::frames::Site;
 use rt_abi::object::{PROF_OFFSET, prof_word};
 
 pub(crate) struct Holders {
-    by_source: bool,
+    /// Retainers go by their sites: by which key.
+    by_source: Option<Key>,
     /// Thunks are named by these, if the program has centres.
     stacks: Option<Shared>,
     /// Name of each stack met.
@@ -36,11 +37,11 @@ pub(crate) struct Holders {
 }
 
 impl Holders {
-    pub fn new(by_source: bool, stacks: Option<Shared>) -> Self {
+    pub fn new(by_source: Option<Key>, stacks: Option<Shared>) -> Self {
         let has_centres = |stacks: &Shared| stacks.borrow().has_centres();
         Holders {
             by_source,
-            stacks: stacks.filter(has_centres).filter(|_| !by_source),
+            stacks: stacks.filter(has_centres).filter(|_| by_source.is_none()),
             of_stacks: Memo::default(),
             names: Memo::default(),
             called_by: BTreeMap::new(),
@@ -77,15 +78,13 @@ impl Holders {
             let name = match held_by {
                 Holder::Frame(frame, address) => {
                     let desc = holders.function(address);
-                    let name = holders.name(desc, names);
-                    // SAFETY: a description of the program, or 0.
-                    let caller = match holders.by_source && unsafe { is_of_library(desc) } {
+                    let caller = match holders.is_shared(desc) {
                         true => callers.get(callers.partition_point(|c| c.0 < frame)),
                         false => None,
                     };
                     match caller {
-                        Some(&(_, caller)) => holders.called_by(name, caller, names),
-                        None => name,
+                        Some(&(_, caller)) => holders.called_by(desc, caller, names),
+                        None => holders.name(desc, names),
                     }
                 }
                 Holder::Static(thunk) => {
@@ -105,7 +104,7 @@ impl Holders {
     /// function's description. Outer frames have greater addresses.
     fn callers(&self, heap: &Heap, fp: usize) -> Vec<(usize, usize)> {
         let mut callers: Vec<(usize, usize)> = Vec::new();
-        if !self.by_source {
+        if self.by_source.is_none() {
             return callers;
         }
         heap.for_each_frame(fp, |frame, address| {
@@ -122,13 +121,21 @@ impl Holders {
         callers
     }
 
+    /// Whether a function's frames are told apart by who has called it.
+    fn is_shared(&self, desc: usize) -> bool {
+        // SAFETY: a description of the program, or 0.
+        self.by_source == Some(Key::Site) && unsafe { is_of_library(desc) && !has_cause(desc) }
+    }
+
     /// What a function of the library is called where the program has called it.
-    fn called_by(&mut self, name: Name, caller: usize, names: &mut Names) -> Name {
+    fn called_by(&mut self, desc: usize, caller: usize, names: &mut Names) -> Name {
+        let name = self.name(desc, names);
         let caller = self.name(caller, names);
         if let Some(&known) = self.called_by.get(&(name, caller)) {
             return known;
         }
-        let label = format!("{} via {}", names.label(caller), names.label(name));
+        // SAFETY: a description of the program.
+        let label = format!("{} via {}", names.label(caller), unsafe { called(desc) });
         let known = names.intern_within(&label, &label, name);
         self.called_by.insert((name, caller), known);
         known

@@ -87,7 +87,7 @@ impl NativeStack {
                     return (code, 0);
                 }
                 // SAFETY: a description of the program.
-                let (module, label) = unsafe { holder(desc, false) };
+                let (module, label) = unsafe { holder(desc, None) };
                 let centre = *known
                     .entry((module.clone(), label.clone()))
                     .or_insert_with(|| {

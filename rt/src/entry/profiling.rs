@@ -92,7 +92,10 @@ impl Profiling {
             settling: Settling::new(),
             profile: None,
             log: None,
-            holders: Holders::new(options.retainers_by_source, stacks.clone()),
+            holders: Holders::new(
+                options.retainers_by_source.then_some(options.sites),
+                stacks.clone(),
+            ),
             legend: None,
         };
         let wanted = options.heap_profile != crate::options::HeapProfile::None;
@@ -398,7 +401,8 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
         tables: &tables,
         holders: &holders,
         stacks: stacks.as_deref(),
-        by_source: options.retainers_by_source,
+        by_source: options.retainers_by_source.then_some(options.sites),
+        sites: options.sites,
     };
     for restriction in &options.restrictions {
         // SAFETY: tables and descriptions of the program.

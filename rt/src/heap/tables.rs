@@ -42,6 +42,7 @@ struct Description {
     unique: u32,
     site: [usize; 2],
     site_lens: [u32; 2],
+    cause: usize,
 }
 
 // SAFETY: never written.
@@ -62,6 +63,7 @@ const fn description(name: &'static str) -> Description {
         unique: 0,
         site: [0; 2],
         site_lens: [0; 2],
+        cause: 0,
     }
 }
 

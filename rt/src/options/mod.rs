@@ -27,6 +27,7 @@ mod usage;
 pub use parse::parse;
 
 use crate::prof::costs::Detail;
+use crate::prof::labels::Key;
 use crate::prof::ledger::Bands;
 use alloc::{vec, vec::Vec};
 
@@ -248,6 +249,8 @@ pub struct Options {
     pub retainer_limit: usize,
     /// `-hro`: retainers are told apart by source occurrence.
     pub retainers_by_source: bool,
+    /// Which places sites show: [`Key::Site`] or [`Key::LibrarySite`].
+    pub sites: Key,
     pub interval: Interval,
     /// `-L`.
     pub label_length: usize,
@@ -298,6 +301,7 @@ impl Options {
             restrictions: vec![],
             retainer_limit: 8,
             retainers_by_source: false,
+            sites: Key::Site,
             interval: Interval::Seconds(0.1),
             label_length: 25,
             stem: None,

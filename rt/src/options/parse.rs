@@ -7,6 +7,7 @@ use super::{
     usage::{complain, info, nearest, usage},
 };
 use crate::prof::costs::Detail;
+use crate::prof::labels::Key;
 use alloc::{format, vec::Vec};
 use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
 
@@ -230,6 +231,7 @@ impl Parser<'_> {
             RtsOption::MachineReadable => self.options.machine_readable = true,
             RtsOption::HeapProfile => self.heap_profile(word, argument),
             RtsOption::Interval => self.interval(argument),
+            RtsOption::LibrarySites => self.options.sites = Key::LibrarySite,
             RtsOption::NoSamples => self.options.interval = Interval::Seconds(f64::INFINITY),
             RtsOption::LabelLength => match digits(argument) {
                 (Some(n), b"") if n > 0 => self.options.label_length = n as usize,

@@ -85,10 +85,11 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// `stacks`: of a program that has prof words.
+    /// `sites`: which places those show that restrictions name. `stacks`: of a program
+    /// that has prof words.
     pub fn new(
         breakdown: Breakdown,
-        restrictions: &[Restriction],
+        (restrictions, sites): (&[Restriction], Key),
         label_length: usize,
         stacks: Option<Shared>,
     ) -> Self {
@@ -122,7 +123,7 @@ impl Classes {
             match restriction.by {
                 RestrictedBy::Description => classes.by_table.push((Key::Description, words)),
                 RestrictedBy::Type => classes.by_table.push((Key::Type, words)),
-                RestrictedBy::Site => classes.by_table.push((Key::Site, words)),
+                RestrictedBy::Site => classes.by_table.push((sites, words)),
                 RestrictedBy::Module if has_centres => by_stack.push((Part::Module, words)),
                 RestrictedBy::Module => classes.by_table.push((Key::Module, words)),
                 RestrictedBy::Centre => by_stack.push((Part::Top, words)),
@@ -317,15 +318,18 @@ impl Classes {
 }
 
 /// Whether a restriction's word means a label. Sites go by their name alone
-/// too, which means all sites of that name.
+/// too, which means all sites of that name, and by what of the library they call.
 pub(super) fn names(word: &str, key: Key, label: &str) -> bool {
     let written = sanitised(label);
     word == label
         || word == written
-        || key == Key::Site
-            && written
+        || matches!(key, Key::Site | Key::LibrarySite)
+            && (written
                 .split_once('(')
                 .is_some_and(|(name, _)| name == word)
+                || written
+                    .rsplit_once("_via_")
+                    .is_some_and(|(_, called)| called == word))
 }
 
 fn number(word: &[u8]) -> Option<u32> {
@@ -353,7 +357,12 @@ mod tests {
             .map(|_| info(Kind::Con, 2, 0, Some(&cons)))
             .collect();
         let pap = info(Kind::Pap, 1, 0, None);
-        let mut classes = Classes::new(Breakdown::Table(Key::Description), &[], 25, None);
+        let mut classes = Classes::new(
+            Breakdown::Table(Key::Description),
+            (&[], Key::Site),
+            25,
+            None,
+        );
         for _ in 0..2 {
             for site in &sites {
                 // SAFETY: tables and strings are alive.
@@ -374,7 +383,7 @@ mod tests {
         let tables = [&cons, &nil].map(|desc| info(Kind::Con, 2, 0, Some(desc)));
         let word = prof_word::new(0, 2, 0);
         let passing = |restrictions: &[Restriction]| {
-            let mut classes = Classes::new(Breakdown::Whole, restrictions, 25, None);
+            let mut classes = Classes::new(Breakdown::Whole, (restrictions, Key::Site), 25, None);
             // SAFETY: tables and strings are alive.
             tables
                 .each_ref()
@@ -404,7 +413,7 @@ mod tests {
     #[test]
     fn eras_of_creation() {
         let table = info(Kind::Con, 2, 0, None);
-        let mut classes = Classes::new(Breakdown::Era, &[], 25, None);
+        let mut classes = Classes::new(Breakdown::Era, (&[], Key::Site), 25, None);
         // SAFETY: the table is alive.
         unsafe {
             let used = as_stamped(prof_word::new(9, 7, 8));

@@ -14,8 +14,11 @@ pub enum Key {
     Type,
     /// `-hm`: the module that allocates.
     Module,
-    /// `-hi`: the allocation site, `Main.f.g(Main.pure:3:5-9)`.
+    /// `-hi`: the allocation site, `Main.f.g(Main.pure:3:5-9)`; of what the library makes
+    /// the expression that has caused it, `Main.f(Main.pure:3:5-9) via Prelude.map`.
     Site,
+    /// The same with the library's own places.
+    LibrarySite,
 }
 
 /// The label of the stack's band.
@@ -63,6 +66,8 @@ struct Parts {
     site_module: &'static str,
     producer: &'static str,
     unique: u32,
+    /// The description of what has caused it, or 0.
+    cause: usize,
     /// Line, column, end line, end column.
     place: [u32; 4],
 }
@@ -93,6 +98,7 @@ unsafe fn parts(desc: usize) -> Parts {
             site_module: "",
             producer: "",
             unique: 0,
+            cause: 0,
             place: [0; 4],
         },
         Some(d) => Parts {
@@ -103,6 +109,7 @@ unsafe fn parts(desc: usize) -> Parts {
             site_module: text(d.site_module, d.site_module_len),
             producer: text(d.producer, d.producer_len),
             unique: d.unique,
+            cause: d.cause,
             place: [d.line, d.col, d.end_line, d.end_col],
         },
     }
@@ -114,7 +121,7 @@ impl Parts {
         if self.file.is_empty() || self.place[0] == 0 {
             return None;
         }
-        let file = self.file.rsplit('/').next().unwrap_or(self.file);
+        let file = self.file.strip_prefix(LIBRARY).unwrap_or(self.file);
         let span = match self.place {
             [line, col, end_line, end_col] if line == end_line && col == end_col => {
                 format!("{line}:{col}")
@@ -125,8 +132,24 @@ impl Parts {
         Some(format!("{file}:{span}"))
     }
 
+    /// The expression of the program that has caused this, and the name of what it calls.
+    fn cause(&self) -> Option<Parts> {
+        // SAFETY: a description's cause is one like itself.
+        (self.cause != 0).then(|| unsafe { parts(self.cause) })
+    }
+
     /// Where it is allocated; none if that is not known.
-    fn site(&self) -> Option<String> {
+    fn site(&self, key: Key) -> Option<String> {
+        if key == Key::Site
+            && let Some(cause) = self.cause()
+            && let Some(site) = cause.own_site()
+        {
+            return Some(format!("{site} via {}", cause.name));
+        }
+        self.own_site()
+    }
+
+    fn own_site(&self) -> Option<String> {
         let Some(place) = self.place() else {
             // What is built in stands in no file.
             let known = !self.site_module.is_empty() && !self.producer.is_empty();
@@ -175,14 +198,16 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (CON | FUN | THUNK, Key::Module) => {
             first_of(first_of(parts.site_module, module), SYSTEM).to_string()
         }
-        (CON | FUN | THUNK, Key::Site) => parts.site().unwrap_or_else(named),
+        (CON | FUN | THUNK, Key::Site | Key::LibrarySite) => parts.site(key).unwrap_or_else(named),
         (_, Key::Module) => SYSTEM.to_string(),
         (PAP, _) => "PAP".to_string(),
         (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
         (IND, _) => "IND".to_string(),
         (BLACKHOLE, _) => "BLACKHOLE".to_string(),
-        (MUT_VAR | MUT_ARRAY | BYTES, Key::Site) if parts.site().is_some() => {
-            parts.site().unwrap_or_default()
+        (MUT_VAR | MUT_ARRAY | BYTES, Key::Site | Key::LibrarySite)
+            if parts.site(key).is_some() =>
+        {
+            parts.site(key).unwrap_or_default()
         }
         // One label, whatever its state, as other runtimes call the commoner one.
         (MUT_VAR, _) => "MUT_VAR_CLEAN".to_string(),
@@ -207,15 +232,15 @@ pub unsafe fn place(desc: usize) -> String {
         .unwrap_or_else(|| "<no location info>".to_string())
 }
 
-/// What a retainer with this description is called: module and `f.g`; by source
-/// occurrence with its place, and with the module in the name.
+/// What a retainer with this description is called: module and `f.g`; by its site (a
+/// key of sites) with its place, and with the module in the name.
 ///
 /// # Safety
 /// `desc` is 0 or the address of a `Desc` whose strings stay readable.
-pub unsafe fn holder(desc: usize, by_source: bool) -> (String, String) {
+pub unsafe fn holder(desc: usize, by_source: Option<Key>) -> (String, String) {
     // SAFETY: by this function's contract.
     let parts = unsafe { parts(desc) };
-    if by_source && let Some(site) = parts.site() {
+    if let Some(site) = by_source.and_then(|key| parts.site(key)) {
         return (String::new(), site);
     }
     let module = first_of(parts.site_module, parts.module);
@@ -233,8 +258,29 @@ pub unsafe fn is_of_library(desc: usize) -> bool {
     // SAFETY: by this function's contract.
     let parts = unsafe { parts(desc) };
     // What is built in stands in no file.
-    desc != 0 && (parts.file.is_empty() || parts.file.starts_with("pure-stdlib/"))
+    desc != 0 && (parts.file.is_empty() || parts.file.starts_with(LIBRARY))
 }
+
+/// Whether what this describes is known to be there for one expression of the program.
+///
+/// # Safety
+/// As for [`holder`].
+pub unsafe fn has_cause(desc: usize) -> bool {
+    // SAFETY: by this function's contract.
+    unsafe { parts(desc) }.cause != 0
+}
+
+/// What the program calls the library's function with this description.
+///
+/// # Safety
+/// As for [`holder`].
+pub unsafe fn called(desc: usize) -> &'static str {
+    // SAFETY: by this function's contract.
+    unsafe { parts(desc) }.name
+}
+
+/// What the names of the library's files begin with.
+const LIBRARY: &str = "pure-stdlib/";
 
 /// The module of what the runtime itself makes.
 const SYSTEM: &str = "SYSTEM";
@@ -275,6 +321,7 @@ pub(crate) mod tests {
             producer: 0,
             site_module_len: 0,
             producer_len: 0,
+            cause: 0,
         }
     }
 
@@ -352,19 +399,19 @@ pub(crate) mod tests {
         let nameless = desc("", "", 0);
         let go = placed(desc("go", "Main", 12), [3, 5, 3, 9], "f");
         for (desc, by_source, expected) in [
-            (&nameless, true, ("", "SYSTEM")),
-            (&go, false, ("Main", "f")),
-            (&go, true, ("", "Main.f(Main.pure:3:5-9)")),
-            (&desc("go", "", 0), true, ("", "go")),
+            (&nameless, Some(Key::Site), ("", "SYSTEM")),
+            (&go, None, ("Main", "f")),
+            (&go, Some(Key::Site), ("", "Main.f(src/Main.pure:3:5-9)")),
+            (&desc("go", "", 0), Some(Key::Site), ("", "go")),
         ] {
             let desc = desc as *const Desc as usize;
             // SAFETY: descriptions and strings are alive.
             let (module, name) = unsafe { holder(desc, by_source) };
             assert_eq!((module.as_str(), name.as_str()), expected);
         }
-        assert_eq!(site([3, 5, 3, 9]), "Main.f.g(Main.pure:3:5-9)");
-        assert_eq!(site([3, 5, 3, 5]), "Main.f.g(Main.pure:3:5)");
-        assert_eq!(site([3, 5, 4, 1]), "Main.f.g(Main.pure:(3,5)-(4,1))");
+        assert_eq!(site([3, 5, 3, 9]), "Main.f.g(src/Main.pure:3:5-9)");
+        assert_eq!(site([3, 5, 3, 5]), "Main.f.g(src/Main.pure:3:5)");
+        assert_eq!(site([3, 5, 4, 1]), "Main.f.g(src/Main.pure:(3,5)-(4,1))");
         assert_eq!(site([0; 4]), "Main.f.g");
         let cons = placed(desc("Cons", "Prelude", 0), [1, 1, 1, 2], "");
         let cons = info(Kind::Con, 2, 0, Some(&cons));
@@ -375,7 +422,7 @@ pub(crate) mod tests {
                 "Cons",
                 "List Int",
                 "Main",
-                "Main.Cons(Main.pure:1:1-2)",
+                "Main.Cons(src/Main.pure:1:1-2)",
             ],
         );
     }

@@ -124,7 +124,7 @@ impl<S: Sink> HeapProfile<S> {
             Mode::Description => Breakdown::Table(Key::Description),
             Mode::Type => Breakdown::Table(Key::Type),
             Mode::Module => Breakdown::Table(Key::Module),
-            Mode::Site => Breakdown::Table(Key::Site),
+            Mode::Site => Breakdown::Table(options.sites),
             Mode::Stack => Breakdown::Stack,
             Mode::Era => Breakdown::Era,
             Mode::Biography => Breakdown::Whole,
@@ -156,7 +156,12 @@ impl<S: Sink> HeapProfile<S> {
         let profile = HeapProfile {
             file,
             clock: CensusClock::new(options.interval),
-            classes: Classes::new(breakdown, restrictions, options.label_length, stacks),
+            classes: Classes::new(
+                breakdown,
+                (restrictions, options.sites),
+                options.label_length,
+                stacks,
+            ),
             accounts,
             phases: options.phases(),
             by_era,

@@ -19,7 +19,10 @@ pub struct Vocabulary<'a> {
     pub holders: &'a [usize],
     /// Of a `-prof` program.
     pub stacks: Option<&'a Stacks>,
-    pub by_source: bool,
+    /// Retainers go by sites: by which.
+    pub by_source: Option<Key>,
+    /// Which places sites show.
+    pub sites: Key,
 }
 
 impl Vocabulary<'_> {
@@ -57,14 +60,14 @@ impl Vocabulary<'_> {
         match by {
             RestrictedBy::Description => words.extend(of_tables(Key::Description)),
             RestrictedBy::Type => words.extend(of_tables(Key::Type)),
-            RestrictedBy::Site => words.extend(of_tables(Key::Site)),
+            RestrictedBy::Site => words.extend(of_tables(self.sites)),
             RestrictedBy::Module if !has_centres => words.extend(of_tables(Key::Module)),
             RestrictedBy::Module => words.extend(centres.iter().map(|c| c.module.clone())),
             RestrictedBy::Centre | RestrictedBy::Enclosing => {
                 words.extend(centres.iter().map(|c| c.label.clone()));
             }
             RestrictedBy::Retainer => {
-                if has_centres && !self.by_source {
+                if has_centres && self.by_source.is_none() {
                     words.extend(centres.iter().map(|c| c.label.clone()));
                 }
                 // SAFETY: by the caller's contract.
@@ -86,7 +89,7 @@ impl Vocabulary<'_> {
         let key = match by {
             RestrictedBy::Description => Key::Description,
             RestrictedBy::Type => Key::Type,
-            RestrictedBy::Site => Key::Site,
+            RestrictedBy::Site => self.sites,
             RestrictedBy::Module if !has_centres => Key::Module,
             RestrictedBy::Module => {
                 return self.centre(|centre| bands::names(word, &centre.module));
@@ -96,7 +99,8 @@ impl Vocabulary<'_> {
             }
             // SAFETY: by the caller's contract.
             RestrictedBy::Retainer => {
-                return pieces(word).all(|piece| unsafe { self.holds(piece, has_centres) });
+                return unsafe { self.holds(word, has_centres) }
+                    || pieces(word).all(|piece| unsafe { self.holds(piece, has_centres) });
             }
             RestrictedBy::Era | RestrictedBy::Phase => return true,
         };
@@ -112,7 +116,7 @@ impl Vocabulary<'_> {
     }
 
     unsafe fn holds(&self, word: &str, has_centres: bool) -> bool {
-        let by_centre = has_centres && !self.by_source;
+        let by_centre = has_centres && self.by_source.is_none();
         if by_centre && self.centre(|centre| names(word, Key::Site, &centre.label)) {
             return true;
         }
@@ -125,7 +129,7 @@ impl Vocabulary<'_> {
     /// The names of all that can be a retainer without a centre.
     unsafe fn each_holder(&self, mut visit: impl FnMut(String)) {
         let has_centres = self.stacks.is_some_and(Stacks::has_centres);
-        let by_centre = has_centres && !self.by_source;
+        let by_centre = has_centres && self.by_source.is_none();
         let of_tables = self.tables.iter().map(|&table| {
             // SAFETY: by the caller's contract.
             unsafe { (*table).desc }
@@ -190,7 +194,8 @@ mod tests {
                 tables: &tables,
                 holders: &[],
                 stacks: (by == Centre).then_some(&bare),
-                by_source: false,
+                by_source: None,
+                sites: Key::Site,
             };
             // SAFETY: tables and strings are alive.
             let found = unsafe { vocabulary.meaningless(&restriction) };
@@ -204,7 +209,8 @@ mod tests {
             tables: &tables,
             holders: &[],
             stacks: Some(&with_centres),
-            by_source: false,
+            by_source: None,
+            sites: Key::Site,
         };
         for (by, word) in [
             (Centre, "h"),

@@ -5,7 +5,9 @@
 
 mod arity;
 mod calls;
+mod causes;
 mod contify;
+mod copies;
 mod demand;
 mod failures;
 mod float_in;
@@ -134,7 +136,19 @@ pub const PASSES: &[Pass] = &[
         name: "failures",
         run: failures::run,
         on_at: &[0, 1, 2],
-        why: "last, as the other passes know that a failed match never returns",
+        why: "late, as the other passes know that a failed match never returns",
+    },
+    Pass {
+        name: "copies",
+        run: copies::run,
+        on_at: &[0],
+        why: "so that what small functions of the library make has a cause",
+    },
+    Pass {
+        name: "causes",
+        run: causes::run,
+        on_at: &[0, 1, 2],
+        why: "last, as it depends on what is left of the library and who calls it",
     },
 ];
 
@@ -143,6 +157,8 @@ pub const PASSES: &[Pass] = &[
 pub struct Options {
     /// 0, 1 or 2.
     pub level: u8,
+    /// The program will be profiled.
+    pub profiled: bool,
     /// Names of passes to leave out.
     pub skip: Vec<String>,
     /// The name of the pass to stop after.

@@ -191,6 +191,9 @@ impl StaticArgs<'_> {
             return Expr::app(Expr::Var(f), args, occ);
         };
         let go = walk::fresh_like(self.program, f);
+        if let Some(cause) = self.program.cause(occ, f) {
+            self.program.give_cause(&mut body, cause);
+        }
         redirect(&mut body, f, go, &is_static);
         let extra = args.split_off(params.len());
         let (mut statics, mut changing, mut passed) = (vec![], vec![], vec![]);

@@ -326,6 +326,13 @@ impl Reader<'_> {
             let span = self.span();
             let (module, producer) = (self.symbol()?, self.symbol()?);
             let (construction, ty) = (self.symbol()?, self.symbol()?);
+            let cause = match self.occ() {
+                OccId::NONE => None,
+                at => Some(Cause {
+                    at,
+                    via: self.symbol()?,
+                }),
+            };
             self.program.occs.push(Occ {
                 span,
                 kind: *kind,
@@ -333,6 +340,7 @@ impl Reader<'_> {
                 producer,
                 construction,
                 ty,
+                cause,
             });
             if !self.eat(";") {
                 break;

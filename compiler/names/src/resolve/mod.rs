@@ -58,9 +58,13 @@ pub fn resolve(
     for flag in modules.last().iter().flat_map(|m| &m.options) {
         diags.follow(flag.as_str());
     }
+    let of_library: Vec<bool> = modules.iter().map(|m| m.library).collect();
     let own = modules.iter().filter(|m| !m.library);
     program.options = own.map(|m| (m.name, m.options.clone())).collect();
     for (i, mut source) in modules.into_iter().enumerate() {
+        if !source.library {
+            note_imported(&mut program, &source, &exports, &of_library);
+        }
         let needs = source.key.map(|_| program.kept.needs(&source, diags));
         if let Some(kept) = keep::again(&mut program, &source, needs, &mut fixities, diags) {
             exports.push(kept);
@@ -129,6 +133,23 @@ fn note_exported(program: &mut Resolved, exports: &Exports, headerless: bool) {
             && (!headerless || name.as_str() == "main")
         {
             program.exported.insert(*v);
+        }
+    }
+}
+
+/// Notes under which module's name the program knows what it imports: that of the
+/// first import which offers it.
+fn note_imported(
+    program: &mut Resolved,
+    source: &ModuleSource,
+    exports: &[Exports],
+    of_library: &[bool],
+) {
+    for (name, module) in source.imports.iter().filter(|i| of_library[i.1]) {
+        for (_, value) in exports.get(*module).iter().flat_map(|e| &e.values) {
+            if let ValueRef::Value(v) = value {
+                program.imported_from.entry(*v).or_insert(*name);
+            }
         }
     }
 }

@@ -67,6 +67,7 @@ pub fn lower(program: &core::Program, closures: bool) -> Program {
         exceptions,
         caffy: SecondaryMap::new(),
         caf_centres: Default::default(),
+        library: program.library.clone(),
     };
     out.binds.iter_mut().for_each(dead::drop_allocations);
     shake::keep_reachable(&mut out);

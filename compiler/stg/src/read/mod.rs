@@ -101,6 +101,7 @@ impl<'a> Reader<'a> {
             producer: none,
             construction: none,
             ty: none,
+            cause: None,
         });
         Reader {
             tokens,
@@ -402,6 +403,13 @@ impl<'a> Reader<'a> {
         let Some(&kind) = found else {
             return self.fail("the text before this is no kind of occurrence");
         };
+        let cause = match self.occ()? {
+            at if at.index() == 0 => None,
+            at => Some(Cause {
+                at,
+                via: self.string()?,
+            }),
+        };
         self.p.occs.push(Occ {
             span,
             kind,
@@ -409,6 +417,7 @@ impl<'a> Reader<'a> {
             producer,
             construction,
             ty,
+            cause,
         });
         Ok(())
     }

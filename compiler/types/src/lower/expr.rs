@@ -294,7 +294,7 @@ impl<'a> Lower<'a> {
         if !args.is_empty() && !self.is_newtype(c) {
             return self.partly_constructed(c, args, n, span);
         }
-        let wrapper = self.wrapper(c);
+        let wrapper = self.wrapper(c, span);
         self.apply(Expr::Var(wrapper), args, occ)
     }
 
@@ -319,30 +319,33 @@ impl<'a> Lower<'a> {
         binds.into_iter().rev().fold(function, around)
     }
 
-    /// A constructor as a function value.
-    fn wrapper(&mut self, c: CtorId) -> Var {
-        if let Some(v) = self.wrappers.get(&c) {
+    /// A constructor as a function value, so that what it will make has the place of
+    /// this expression.
+    fn wrapper(&mut self, c: CtorId, span: Span) -> Var {
+        let ctor = &self.program.ctors[c];
+        let name = ctor.name;
+        let newtype = self.is_newtype(c);
+        // Those of newtypes make nothing.
+        if newtype && let Some(v) = self.wrappers.get(&c) {
             return *v;
         }
-        let ctor = &self.program.ctors[c];
-        let (name, span) = (ctor.name, ctor.span);
         let var = self.top_var(&format!("con.{name}"), span);
-        self.wrappers.insert(c, var);
+        self.set_origin(var, self.producer, span);
         let params: Vec<Var> = (0..ctor.size()).map(|_| self.fresh("x", span)).collect();
-        let mut args: Vec<Expr> = params.iter().map(|p| Expr::Var(*p)).collect();
-        let outer = std::mem::replace(&mut self.producer, name);
+        let args = params.iter().map(|p| Expr::Var(*p)).collect();
         let ty = self.program.types[ctor.owner].name;
-        let body = match args.pop() {
-            Some(only) if self.is_newtype(c) => only,
-            last => {
-                args.extend(last);
+        let body = match newtype {
+            true => {
+                self.wrappers.insert(c, var);
+                Expr::Var(params[0])
+            }
+            false => {
                 let occ = self.occ_of(OccKind::Con, span, name, ty);
                 Expr::Con(self.con(c), args, occ)
             }
         };
         let occ = self.occ_of(OccKind::Lam, span, name, Symbol::new("->"));
         let e = self.lambda(params, body, occ);
-        self.producer = outer;
         self.top.push((var, e));
         var
     }

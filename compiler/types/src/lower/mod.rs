@@ -34,8 +34,8 @@ use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
 use pure_core::centres::Automatic;
 use pure_core::def::{
-    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Occ, OccId, OccKind, Origin,
-    Program, Rep, Var,
+    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Library, Occ, OccId, OccKind,
+    Origin, Program, Rep, Var,
 };
 use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Report, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
@@ -80,7 +80,20 @@ pub fn lower(
     out.main = main;
     let binds = order::dependencies_first(top);
     out.binds.extend(binds);
+    out.library = library(program);
     complete.then_some(out)
+}
+
+/// What is the library's.
+fn library(program: &Resolved) -> Library {
+    let modules = program.modules.values().filter(|module| module.library);
+    let built_in = Symbol::new(builtin::MODULE);
+    let known = program.imported_from.iter().map(|(v, public)| {
+        let value = &program.values[*v];
+        ((value.module, value.name), *public)
+    });
+    let modules = modules.map(|module| module.name).chain([built_in]);
+    Library::new(modules.collect(), known.collect())
 }
 
 struct Lower<'a> {
@@ -106,7 +119,7 @@ struct Lower<'a> {
     params: FxHashMap<ParamId, Var>,
     /// Compound dictionaries without parameters, shared by the whole program.
     shared: FxHashMap<Dict, Var>,
-    /// Constructors as functions.
+    /// Constructors of newtypes as functions.
     wrappers: FxHashMap<CtorId, Var>,
     /// Method implementations that are merely another value.
     aliases: FxHashMap<ValueId, ValueId>,
@@ -398,6 +411,7 @@ impl<'a> Lower<'a> {
             producer: self.producer,
             construction,
             ty,
+            cause: None,
         })
     }
 

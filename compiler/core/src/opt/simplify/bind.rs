@@ -387,7 +387,7 @@ impl Simplifier<'_> {
         // What follows is already part of the join point.
         if let Some(fun) = self.inlining_join(j, &args) {
             self.changes += 1;
-            let (params, body) = self.instantiate(&fun, OccId::NONE);
+            let (params, body) = self.instantiate(&fun, OccId::NONE, None);
             return self.enter_join(params, (body, self.depth + 1), args, vec![]);
         }
         let mut wraps = vec![];

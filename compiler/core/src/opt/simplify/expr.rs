@@ -209,8 +209,13 @@ impl Simplifier<'_> {
 
     fn var(&mut self, v: Var, k: Cont) -> Expr {
         if matches!(self.subst[v], Subst::Once(..))
-            && let Subst::Once(e, depth) = std::mem::replace(&mut self.subst[v], Subst::Gone)
+            && let Subst::Once(mut e, depth) = std::mem::replace(&mut self.subst[v], Subst::Gone)
         {
+            if let Some(Frame::Apply { occ, .. }) = k.last()
+                && let Some(cause) = self.program.cause(*occ, v)
+            {
+                self.program.give_cause(&mut e, cause);
+            }
             let lazy = k.is_empty() && matches!(*e, Expr::Sel(..));
             return self.at_depth(depth, |s| if lazy { s.lazy(*e) } else { s.expr(*e, k) });
         }
@@ -227,7 +232,8 @@ impl Simplifier<'_> {
             Some(Frame::Apply { args, occ, .. }) => {
                 let call = *occ;
                 if let Some(fun) = self.inlining(w, args, &k) {
-                    let (params, body) = self.instantiate(&fun, call);
+                    let cause = self.program.cause(call, w);
+                    let (params, body) = self.instantiate(&fun, call, cause);
                     self.changes += 1;
                     let depth = self.depth + 1;
                     return self.at_depth(depth, |s| s.lambda(params, body, OccId::NONE, k));

@@ -127,12 +127,17 @@ impl Simplifier<'_> {
 
     /// A fresh copy of an inlinable function, with its occurrences counted. What has no
     /// place in the source, as primitive functions and what passes have made, is where
-    /// it is called.
-    pub(super) fn instantiate(&mut self, fun: &Function, call: OccId) -> (Vec<Var>, Expr) {
+    /// it is called; what the library makes has the call's cause.
+    pub(super) fn instantiate(
+        &mut self,
+        fun: &Function,
+        call: OccId,
+        cause: Option<Cause>,
+    ) -> (Vec<Var>, Expr) {
         let lambda = Expr::Lam(fun.params.clone(), Box::new(fun.body.clone()), OccId::NONE);
         let mut lambda = lambda;
         if call != OccId::NONE {
-            place(&mut lambda, call);
+            place(self.program, &mut lambda, call, cause);
         }
         walk::freshen(self.program, &mut lambda);
         self.occurs.add_copy(&self.program.vars, &lambda);
@@ -143,17 +148,16 @@ impl Simplifier<'_> {
     }
 }
 
-/// Gives what has no place this one.
-fn place(e: &mut Expr, at: OccId) {
-    if let Expr::App(_, _, occ)
-    | Expr::Lam(_, _, occ)
-    | Expr::Con(_, _, occ)
-    | Expr::Prim(_, _, occ) = e
-        && *occ == OccId::NONE
-    {
-        *occ = at;
+/// Gives what has no place this one, and what is the library's the cause.
+fn place(program: &mut Program, e: &mut Expr, at: OccId, cause: Option<Cause>) {
+    if let Some(occ) = e.occ_mut() {
+        match cause {
+            _ if *occ == OccId::NONE => *occ = at,
+            Some(cause) => *occ = program.caused(*occ, cause),
+            None => {}
+        }
     }
-    e.each_child_mut(&mut |e| place(e, at));
+    e.each_child_mut(&mut |e| place(program, e, at, cause));
 }
 
 /// Marks the parameters that are scrutinised or applied.
