@@ -16,6 +16,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("one_output_is_removed", one_output_is_removed),
     ("interrupted_runs", interrupted_runs),
     ("interrupted_handlers", interrupted_handlers),
+    ("interrupted_loops", interrupted_loops),
     ("torn_samples", torn_samples),
     (
         "profiles_that_cannot_be_written",
@@ -135,6 +136,68 @@ fn interrupted_handlers() -> Result<(), String> {
         folder.purecc("-w -prof -rtsopts p.hs")?.quietly()?;
         let ran = folder.sh("timeout -s INT 1.5 ./p +RTS -hd -p -i0.02; echo $?")?;
         ensure(ran.out == out, || format!("{ran:?}"))?;
+        Profile::parse(&folder.read("p.hp")?)?;
+        let report = folder.read("p.prof")?;
+        prof::read(&report).map_err(|e| format!("{e}: {report}"))?;
+    }
+    Ok(())
+}
+
+/// Programs that would run for ever, and allocate next to nothing or nothing at all.
+fn interrupted_loops() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Exception\n\
+        import Data.IORef\n\
+        import System.Environment\n\
+        import System.IO\n\
+        spin :: Int -> Int -> Int\n\
+        spin acc 0 = acc\n\
+        spin acc n = spin ((acc * 3 + n) `mod` 1000003) (n - 1)\n\
+        main :: IO ()\n\
+        main = do\n\
+        \x20 [rounds, length] <- fmap (map read) getArgs\n\
+        \x20 kept <- newIORef []\n\
+        \x20 let go :: Int -> IO ()\n\
+        \x20     go n | n == rounds = return ()\n\
+        \x20          | otherwise = spin n length `seq` modifyIORef kept (n :) >> go (n + 1)\n\
+        \x20 handle (\\e -> putStrLn (\"caught \" ++ show (e :: AsyncException))) $\n\
+        \x20   hPutStrLn stderr (replicate 4096 '.') >> hFlush stderr >> go 0\n\
+        \x20 putStrLn \"over\"\n";
+    folder.write("p.hs", source)?;
+    for flags in ["-O", "-O -prof"] {
+        folder
+            .purecc(&format!("-w -rtsopts {flags} p.hs"))?
+            .quietly()?;
+        // Samples come with time, however little is allocated.
+        let ran = folder.sh("./p 300 1000000 +RTS -hT -i0.02 2>/dev/null")?;
+        ran.gives(0, "over\n")?;
+        let samples = Profile::parse(&folder.read("p.hp")?)?.samples.len();
+        ensure(samples >= 5, || {
+            format!("{flags}: {samples} samples of a long run")
+        })?;
+        // So do interruptions.
+        folder.sh("rm -f p.hp told out")?;
+        let script = "./p -1 100000 +RTS -hT -p -i0.02 2>told >out";
+        let ran = interrupted(&folder, script, "told", "INT")?;
+        let out = folder.read("out")?;
+        ensure(
+            ran.code == Some(0) && out == "caught user interrupt\nover\n",
+            || format!("{flags}: {ran:?}, {out}"),
+        )?;
+        Profile::parse(&folder.read("p.hp")?)?;
+        // In a loop that allocates nothing the second one ends the run, as the first
+        // one says.
+        let script = "rm told; ./p 1 -1 +RTS -hT -p -i0.02 2>told >out & sleep 0.1; \
+                      until grep -q . told; do sleep 0.02; done; \
+                      kill -s INT $!; \
+                      until grep -q 'allocates nothing' told; do sleep 0.02; done; \
+                      kill -s INT $!; wait $!; echo $?; cat out; tail -n 1 told";
+        let ran = folder.sh(script)?;
+        let told = "p: no sample of the heap profile was taken: one waits until the program \
+                    allocates (";
+        let lines: Vec<&str> = ran.out.lines().collect();
+        let fits = lines.len() == 2 && lines[0] == "130" && lines[1].starts_with(told);
+        ensure(fits, || format!("{flags}: {ran:?}"))?;
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
         prof::read(&report).map_err(|e| format!("{e}: {report}"))?;

@@ -54,8 +54,10 @@ impl<'p> Gen<'_, 'p> {
         let over = self.b.ins().band_imm_u(end, 1 << BLOCK_BIT);
         let base = self.unless(env, live, over, start, |g, env| {
             let n = g.b.ins().iconst(I64, bytes as i64);
-            g.safepoint_runtime(env, RT_GC, n, live)?;
-            Ok(g.b.ins().get_pinned_reg(I64))
+            // Not from the register, in which a signal's handler may already ask for
+            // the next stop.
+            g.safepoint_runtime(env, RT_GC, n, live)?
+                .ok_or("rt_gc returns a word".into())
         })?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);

@@ -6,7 +6,7 @@
 //!
 //! | symbol | signature | meaning |
 //! |---|---|---|
-//! | `rt_gc` | `(bytes)` | make room for `bytes`; on return r15 is where they start (not yet advanced). A safepoint. |
+//! | `rt_gc` | `(bytes) -> address` | make room for `bytes`; they start at the answer, which is r15 not yet advanced (but a signal may have changed that: see the runtime's `entry/stops.rs`). A safepoint. |
 //! | `rt_alloc_large` | `(bytes) -> address` | a large object's memory; header and fields are the caller's to fill before the next safepoint. A safepoint. |
 //! | `rt_new_array` | `(info, length) -> address` | an array of that kind (its dirty table), zeroed but for header and length; pointers are the caller's to fill before the next safepoint. A safepoint. |
 //! | `rt_fill_array` | `(array, value) -> 0` | stores a pointer to all elements of a new array. Not a safepoint. |

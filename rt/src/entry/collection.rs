@@ -5,7 +5,7 @@ use super::profiling::Moment;
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
 use super::ticks::{self, Phase};
-use super::{config, failure};
+use super::{config, failure, stops};
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use rt_abi::object::WORD;
@@ -19,6 +19,7 @@ impl Runtime {
         self.heap.close_nursery();
         let due = self.heap.nursery_is_full(bytes) || self.heap.wanted.is_some();
         self.collect_if(due, fp);
+        self.go_on();
         self.heap.open_nursery(bytes)
     }
 
@@ -29,6 +30,7 @@ impl Runtime {
             self.heap.close_nursery();
             let due = self.heap.large_is_due(bytes) || self.heap.wanted.is_some();
             self.collect_if(due, fp);
+            self.go_on();
         }
         let object = self.heap.allocate_large(bytes)?;
         if self.costs.active() {
@@ -39,6 +41,19 @@ impl Runtime {
             self.heap.open_nursery(0)?;
         }
         Ok(object)
+    }
+
+    /// The program has stopped, as a census may have wanted it to.
+    fn go_on(&self) {
+        stops::met(|| self.profiling.until_census(self.timing.mutator_seconds()));
+    }
+
+    /// The timer for the first census.
+    pub(super) fn start_reminders(&self) {
+        let first = self.profiling.until_census(self.timing.mutator_seconds());
+        if first > 0 {
+            stops::remind_in(first);
+        }
     }
 
     pub(super) fn moment(&self) -> Moment {

@@ -1,13 +1,11 @@
 //! What compiled code asks of the world: `rt_io`.
 
-use super::profiling::CENSUS_WANTED;
 use super::state::{Runtime, with_files, with_runtime};
-use super::{enter_mutator, failure, leave_mutator, rt_cells, signals};
+use super::{enter_mutator, failure, leave_mutator, rt_cells, signals, stops};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
 use crate::sys::{clock, path};
 use alloc::vec::Vec;
-use core::sync::atomic::Ordering;
 use rt_abi::io::{Operation, Path, answer};
 
 /// The environment, files, and what is said of names.
@@ -143,7 +141,7 @@ pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
     }
     let answer = with_runtime(|runtime| {
         let mut answer = Answer::from(perform(runtime, operation, a, b));
-        if CENSUS_WANTED.load(Ordering::Relaxed) || runtime.heap.wanted.is_some() {
+        if stops::is_wanted() || runtime.heap.wanted.is_some() {
             // A program that waits more than it allocates would not come to it.
             answer.heap_pointer = runtime.heap.end_extent();
         }

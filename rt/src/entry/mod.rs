@@ -26,6 +26,7 @@ mod setup;
 mod signals;
 mod state;
 mod statistics;
+mod stops;
 mod stubs;
 mod texts;
 mod ticks;
@@ -175,6 +176,7 @@ extern "C" fn run() -> ! {
     with_runtime(|runtime| {
         runtime.timing.begin();
         runtime.costs.start_ticks(&runtime.options);
+        runtime.start_reminders();
     });
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.

@@ -163,6 +163,16 @@ impl Profiling {
         self.profile.is_some()
     }
 
+    /// Nanoseconds of the program's own time until the next census, 0 if no time
+    /// brings one.
+    pub fn until_census(&self, mutator_seconds: f64) -> u64 {
+        let profile = self.profile.as_ref();
+        match profile.and_then(|(profile, _)| profile.next_census_seconds()) {
+            Some(at) => ((at - mutator_seconds) * 1e9).max(1e6) as u64,
+            None => 0,
+        }
+    }
+
     /// `collecting`: there will be a collection in any case.
     pub fn census_is_due(&self, moment: Moment, collecting: bool) -> bool {
         let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
@@ -342,6 +352,13 @@ impl Profiling {
             mutator_seconds: seconds,
             allocated,
         } = moment;
+        if matches!(self.interval, Interval::Seconds(wanted) if wanted <= seconds) {
+            let line = alloc::format!(
+                "no sample of the heap profile was taken: one waits until the program \
+                 allocates ({seconds:.3} s, {allocated} bytes allocated)"
+            );
+            return failure::say(line.as_bytes());
+        }
         let parts = allocated / 100;
         let interval = match parts {
             0..0x2800 => alloc::format!("{}w", (parts / 8).max(1)),

@@ -4,12 +4,14 @@
 //! at once: the heap is then whole but for the nursery, which the end of a
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does. In a program that handles exceptions the first SIGINT is one, which
-//! the next heap check raises; a second one before that ends the run. SIGUSR1 asks for a census, if there is a heap profile.
+//! the next heap check raises; a second one before that ends the run. SIGUSR1 asks for
+//! a census at the next heap check, if there is a heap profile. SIGVTALRM is the
+//! runtime's own: see [`super::stops`].
 
 use super::profiling::CENSUS_WANTED;
 use super::raise::{Failure, found};
 use super::state::{Runtime, is_lent, with_runtime};
-use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells};
+use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, stops};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{memory, signal};
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +32,7 @@ pub(super) fn install(profiled: bool) {
     };
     let signals = [
         signal::SIGPROF,
+        signal::SIGVTALRM,
         signal::SIGINT,
         signal::SIGTERM,
         signal::SIGQUIT,
@@ -53,10 +56,14 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGPROF {
         return super::ticks::strike(context);
     }
-    if signal == signal::SIGUSR1 {
-        return CENSUS_WANTED.store(true, Ordering::Relaxed);
+    if signal == signal::SIGVTALRM {
+        return stops::remind(context);
     }
-    if MUTATING.load(Ordering::SeqCst) {
+    if signal == signal::SIGUSR1 {
+        CENSUS_WANTED.store(true, Ordering::Relaxed);
+        return stops::want(context);
+    }
+    if MUTATING.load(Ordering::SeqCst) && stops::is_compiled(context.get(Register::Rip)) {
         // SAFETY: compiled code keeps it in its register, and is interrupted.
         unsafe { rt_cells.heap_pointer = context.get(Register::R15) };
     }
@@ -67,10 +74,17 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         failure::memory_fault(fault_address);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
-    let at_once = MUTATING.load(Ordering::SeqCst) && !is_lent();
-    if at_once && !(first && is_exception(signal)) {
+    if first && is_exception(signal) {
+        return stops::want_exception(context);
+    }
+    if MUTATING.load(Ordering::SeqCst) && !is_lent() {
         obey(signal);
     }
+}
+
+/// Whether an interruption waits to be raised.
+pub(super) fn exception_waits() -> bool {
+    is_exception(PENDING.load(Ordering::SeqCst))
 }
 
 fn is_exception(signal: i32) -> bool {
@@ -79,7 +93,7 @@ fn is_exception(signal: i32) -> bool {
 
 /// At a heap check: raises the exception that a signal has asked for.
 pub(super) fn raise_pending(fp: usize) {
-    if is_exception(PENDING.load(Ordering::SeqCst)) {
+    if exception_waits() {
         PENDING.store(0, Ordering::SeqCst);
         found(Failure::Interrupted, fp, || obey(signal::SIGINT));
     }

@@ -42,6 +42,7 @@ global_asm!(
     "mov rsi, rbp",
     "call {collect}",
     "mov r15, [rip + rt_cells + {hp}]",
+    "mov rax, r15",
     "pop rbp",
     "ret",
     "",

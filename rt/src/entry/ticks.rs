@@ -86,9 +86,9 @@ pub(super) fn start(options: &Options, native: Option<(NativeStack, Stacks)>) {
     unsafe { *NATIVE.0.get() = native };
     if options.tick_interval > 0 {
         let wanted = options.tick_interval.saturating_mul(1000);
-        PERIOD.store(wanted.max(SHORTEST).max(timer::create()), Relaxed);
+        PERIOD.store(wanted.max(SHORTEST).max(timer::SAMPLER.create()), Relaxed);
         enter(Phase::Program);
-        timer::strike_in(PERIOD.load(Relaxed));
+        timer::SAMPLER.strike_in(PERIOD.load(Relaxed));
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) fn start(options: &Options, native: Option<(NativeStack, Stacks)>) {
 pub(super) fn stop() -> (u64, Option<(NativeStack, Stacks)>) {
     let mut microseconds = PERIOD.load(Relaxed) / 1000;
     if microseconds > 0 {
-        timer::strike_in(0);
+        timer::SAMPLER.strike_in(0);
         enter(Phase::System);
         PERIOD.store(0, Relaxed);
         compiler_fence(core::sync::atomic::Ordering::SeqCst);
@@ -200,7 +200,7 @@ pub(super) fn strike(interrupted: &Context) {
         SAMPLES.store(SAMPLES.load(Relaxed) + 1, Relaxed);
         SAMPLED.store(SAMPLED.load(Relaxed) + gone, Relaxed);
     }
-    timer::strike_in(period);
+    timer::SAMPLER.strike_in(period);
 }
 
 /// The stack of interrupted code in a program without centres.
@@ -230,6 +230,6 @@ fn set_again() {
     if period != 0 {
         let gone = now.saturating_sub(CHARGED.load(Relaxed));
         let left = period.saturating_sub(gone).max(period / 8);
-        timer::strike_in(left + (now ^ now >> 7) % (period / 4));
+        timer::SAMPLER.strike_in(left + (now ^ now >> 7) % (period / 4));
     }
 }

@@ -4,10 +4,24 @@
 
 use crate::sys::memory::{OutOfMemory, allow, forbid, reserve_at};
 use alloc::vec::Vec;
-use rt_abi::object::{BLOCK_BYTES, BLOCK_STRIDE, YOUNG_BASE};
+use rt_abi::object::{BLOCK_BIT, BLOCK_BYTES, BLOCK_STRIDE, YOUNG_BASE};
 
 /// Blocks in the lower half of the young region.
 pub const MAX_BLOCKS: usize = (1 << 31) / BLOCK_STRIDE;
+
+/// The heap pointer at which the next heap check stops compiled code, which may be
+/// interrupted anywhere: in the address space beside the block, where the bit says that
+/// the block is full, and that with room for what is to be allocated up to where it
+/// would flip again. [`Nursery::close`] understands it.
+pub fn stopping(heap_pointer: usize) -> usize {
+    if heap_pointer & 1 << BLOCK_BIT != 0 {
+        heap_pointer
+    } else if heap_pointer % BLOCK_BYTES < BLOCK_BYTES / 2 {
+        heap_pointer + BLOCK_BYTES
+    } else {
+        heap_pointer - BLOCK_BYTES - BLOCK_BYTES / 2
+    }
+}
 
 /// A part of a block that was handed out: objects lie in `start..end` without a
 /// gap, and a block's extents do not overlap. Of the newest one the end is known
@@ -107,13 +121,14 @@ impl Nursery {
         start
     }
 
-    /// Takes the open extent back, filled up to `heap_pointer`. Answers how many
-    /// bytes were allocated in it.
+    /// Takes the open extent back, filled up to `heap_pointer`, which may be
+    /// [`stopping`]. Answers how many bytes were allocated in it.
     pub fn close(&mut self, heap_pointer: usize) -> usize {
         if !self.open {
             return 0;
         }
         self.open = false;
+        let heap_pointer = self.without_stop(heap_pointer);
         let extent = self.extents.last_mut().expect("an extent is open");
         debug_assert!(
             heap_pointer >= extent.start && heap_pointer <= self.open_end,
@@ -122,6 +137,21 @@ impl Nursery {
         extent.end = heap_pointer;
         self.given -= self.open_end - heap_pointer;
         extent.end - extent.start
+    }
+
+    /// The heap pointer as it is if nobody is to be stopped.
+    fn without_stop(&self, heap_pointer: usize) -> usize {
+        let base = self.open_end - BLOCK_BYTES;
+        // An extent that is a whole block is never filled to its very end: what would
+        // reach it does not pass the heap check.
+        let whole = self.extents.last().is_some_and(|last| last.start == base);
+        if heap_pointer < base {
+            heap_pointer + BLOCK_BYTES + BLOCK_BYTES / 2
+        } else if heap_pointer > self.open_end || whole && heap_pointer == self.open_end {
+            heap_pointer - BLOCK_BYTES
+        } else {
+            heap_pointer
+        }
     }
 
     pub fn extents(&self) -> &[Extent] {
@@ -159,6 +189,35 @@ impl Drop for Nursery {
     fn drop(&mut self) {
         for block in 0..self.mapped {
             crate::sys::memory::release(YOUNG_BASE + block * BLOCK_STRIDE, BLOCK_BYTES);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_is_found_wherever_the_heap_pointer_is() {
+        let base = YOUNG_BASE + 3 * BLOCK_STRIDE;
+        for start in [0, 4096, BLOCK_BYTES - 64] {
+            for offset in [0, 8, BLOCK_BYTES / 2 - 8, BLOCK_BYTES / 2, BLOCK_BYTES - 8] {
+                if offset < start {
+                    continue;
+                }
+                let start = base + start;
+                let mut nursery = Nursery::new(false);
+                nursery.extents.push(Extent { start, end: start });
+                nursery.open_end = base + BLOCK_BYTES;
+                let heap_pointer = base + offset;
+                let stop = stopping(heap_pointer);
+                for bytes in [8, 4096, 1 << 20] {
+                    assert_ne!((stop + bytes) & 1 << BLOCK_BIT, 0);
+                }
+                assert_eq!(stopping(stop), stop);
+                assert_eq!(nursery.without_stop(stop), heap_pointer);
+                assert_eq!(nursery.without_stop(heap_pointer), heap_pointer);
+            }
         }
     }
 }

@@ -41,6 +41,16 @@ impl CensusClock {
         }
     }
 
+    /// On the clock of seconds: the time at which the next census is due.
+    pub fn next_seconds(&self) -> Option<f64> {
+        match self.interval {
+            Interval::Seconds(seconds) if seconds > 0.0 && seconds.is_finite() => {
+                Some(self.next_seconds)
+            }
+            _ => None,
+        }
+    }
+
     /// A census was taken: the next is one interval away, at a multiple of the
     /// interval on the allocation clock.
     pub fn restart(&mut self, mutator_seconds: f64, allocated_bytes: u64) {
@@ -71,6 +81,7 @@ mod tests {
         let mut clock = CensusClock::new(Interval::Seconds(0.5));
         assert!(!clock.is_due(0.4, 1 << 40, false));
         assert_eq!(clock.next_bytes(), None);
+        assert_eq!(clock.next_seconds(), Some(0.5));
         assert!(clock.is_due(1.7, 0, false));
         clock.restart(1.7, 0);
         assert!(!clock.is_due(2.1, 0, false));

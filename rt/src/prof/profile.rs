@@ -193,6 +193,11 @@ impl<S: Sink> HeapProfile<S> {
         self.clock.next_bytes()
     }
 
+    /// On the clock of seconds: the time at which the next census is due.
+    pub fn next_census_seconds(&self) -> Option<f64> {
+        self.clock.next_seconds()
+    }
+
     /// The time that a census at this moment has in the file.
     pub fn sample_time(&self, mutator_seconds: f64, allocated_bytes: u64) -> f64 {
         self.clock.sample_time(mutator_seconds, allocated_bytes)

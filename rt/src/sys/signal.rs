@@ -11,6 +11,7 @@ pub const SIGPIPE: i32 = 13;
 pub const SIGTERM: i32 = 15;
 pub const SIGXCPU: i32 = 24;
 pub const SIGXFSZ: i32 = 25;
+pub const SIGVTALRM: i32 = 26;
 pub const SIGBUS: i32 = 7;
 pub const SIGPROF: i32 = 27;
 
@@ -151,9 +152,9 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
         let _ = syscall!(Sysno::sigaltstack, alternate.as_ptr(), 0);
     }
     for &signal in signals {
-        // Neither a tick nor the wish for a census must be seen by what the
+        // Neither a timer nor the wish for a census must be seen by what the
         // runtime waits for.
-        let restart = if matches!(signal, SIGPROF | SIGUSR1) {
+        let restart = if matches!(signal, SIGPROF | SIGVTALRM | SIGUSR1) {
             SA_RESTART
         } else {
             0

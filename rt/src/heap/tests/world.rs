@@ -5,6 +5,7 @@ use super::shared::Shared;
 use crate::check;
 use crate::heap::collect::Report;
 use crate::heap::frames::{FrameTable, Sources};
+use crate::heap::nursery::stopping;
 use crate::heap::object::{
     BYTES, CON, FUN, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, SELECTOR, THUNK, indirection_info, info,
     load, stamp_use, store, tag, untag,
@@ -311,6 +312,10 @@ impl World {
     /// Collects now if the next small object would: what the mutator knows when it
     /// chooses what to build is then what it knows when it builds it.
     fn make_room(&mut self) {
+        if self.cells.heap_pointer / WORD % 13 == 0 {
+            // Now and then a signal wants a stop.
+            self.cells.heap_pointer = stopping(self.cells.heap_pointer);
+        }
         let bytes = 16 + WORD * (MAX_FIELDS + 1);
         let object = self.allocate(bytes);
         self.cells.heap_pointer = object;
