@@ -5,11 +5,20 @@ use crate::builds::Build;
 use crate::{compiler, run};
 use std::path::Path;
 
-/// What profiles are compared, and with which settings of the collector: the first
-/// says what the profile is.
-const PROFILES: [(&str, &[&[&str]]); 2] = [
-    ("-hL", &[&["-A64m"], &["-A64k"], &["-G1", "-A256k"]]),
-    ("-hi", &[&["-A64m"], &["-A64k"]]),
+/// The options of a profile, and the settings of the collector that it is compared
+/// with: the first says what the profile is.
+type Compared = (&'static [&'static str], &'static [&'static [&'static str]]);
+
+const PROFILES: [Compared; 2] = [
+    (&["-hL"], &[&["-A64m"], &["-A64k"], &["-G1", "-A256k"]]),
+    (&["-hi"], &[&["-A64m"], &["-A64k"]]),
+];
+
+/// Of those by retainers, which take longer, every program tries one.
+const BY_RETAINERS: [Compared; 3] = [
+    (&["-hr"], &[&["-A64m"], &["-A64k"]]),
+    (&["-hro"], &[&["-A64m"], &["-G1", "-A256k"]]),
+    (&["-hr", "-hbdrag,void"], &[&["-A64m"], &["-A64k"]]),
 ];
 
 /// How programs of a folder are compiled for this: like other tests do, if possible.
@@ -30,26 +39,30 @@ pub fn check(build: &Build, name: &str, source: &Path) -> Result<(), String> {
     } else {
         "-i512k"
     };
-    for (profile, settings) in PROFILES {
+    let which = name.bytes().map(usize::from).sum::<usize>() % BY_RETAINERS.len();
+    for (profile, settings) in PROFILES.into_iter().chain([BY_RETAINERS[which]]) {
         let mut first = None;
         for setting in settings {
             let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
             run::give_input(name, source, dir.path())?;
-            let words = [profile, interval]
-                .into_iter()
-                .chain(setting.iter().copied());
-            let words: Vec<String> = words.map(String::from).collect();
+            let words = profile.iter().chain([&interval]).chain(setting.iter());
+            let words: Vec<String> = words.map(|word| word.to_string()).collect();
             compiler::execute(&program, &compiler::rts(&words), dir.path())?;
-            let path = dir.path().join(format!("{name}.hp"));
-            let text =
-                std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let read = |extension: &str| {
+                let path = dir.path().join(format!("{name}.{extension}"));
+                std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
+            };
+            let text = read("hp")?;
             // Behind JOB and DATE.
-            let samples = text.splitn(3, '\n').nth(2).unwrap_or_default().to_string();
+            let mut found = text.splitn(3, '\n').nth(2).unwrap_or_default().to_string();
+            if profile[0].starts_with("-hr") {
+                found += &read("retainers")?;
+            }
             match &first {
-                None => first = Some(samples),
+                None => first = Some(found),
                 Some(first) => {
-                    let what = format!("{profile} {interval} with {}", setting.join(" "));
-                    compiler::difference(&what, first, &samples)?;
+                    let what = format!("{} {interval} {}", profile.join(" "), setting.join(" "));
+                    compiler::difference(&what, first, &found)?;
                 }
             }
         }

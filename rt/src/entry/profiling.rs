@@ -280,12 +280,18 @@ impl Profiling {
                     if stamped {
                         log.used(object, bytes as u64, Phase::Evaluating);
                     }
-                    if let Some(retainers) = profile.retainers() {
-                        log.held(object, retainers.set_of(object));
-                    }
                 }
                 // SAFETY: the object's own table.
                 unsafe { profile.count(object, table, word(object), bytes as u64) };
+            });
+        }
+        profile.name_sets();
+        if let Some((log, _)) = log
+            && let Some(retainers) = profile.retainers()
+        {
+            heap.for_each_object(|object, _, _| {
+                let set = retainers.set_of(object);
+                log.held(object, retainers.number_of(set).unwrap_or(u32::MAX));
             });
         }
         if profile.counted() != heap.statistics.live as u64 {

@@ -81,6 +81,11 @@ pub struct Classes {
     by_stack: Memo<u32>,
     /// Class of each retainer set met (0 unless sets are the bands), [`EXCLUDED`], or [`NOT_MET`].
     by_set: Vec<u32>,
+    /// Sets met at this census that want a number or a label.
+    new_sets: Vec<Set>,
+    /// Whether an object with the set was met, be it one that is left out: so the sets'
+    /// numbers are the same for every restriction.
+    met_sets: Vec<bool>,
     label_length: usize,
 }
 
@@ -113,6 +118,8 @@ impl Classes {
             last_era: None,
             by_stack: Memo::default(),
             by_set: Vec::new(),
+            new_sets: Vec::new(),
+            met_sets: Vec::new(),
             label_length,
         };
         let mut by_stack = Vec::new();
@@ -256,6 +263,24 @@ impl Classes {
         }
     }
 
+    /// An object that is left out has this retainer set.
+    #[inline(always)]
+    pub fn meet_set(&mut self, set: Set) {
+        if self.met_sets.get(set as usize) != Some(&true) {
+            self.meet_new_set(set);
+        }
+    }
+
+    #[cold]
+    fn meet_new_set(&mut self, set: Set) {
+        let place = set as usize;
+        if self.met_sets.len() <= place {
+            self.met_sets.resize(place + 1, false);
+        }
+        self.met_sets[place] = true;
+        self.new_sets.push(set);
+    }
+
     #[cold]
     fn class_of_new_set(&mut self, set: Set, retainers: &Retainers) -> u32 {
         let members = retainers.sets.members(set).iter();
@@ -266,15 +291,38 @@ impl Classes {
         });
         let class = match self.breakdown {
             _ if !passes => EXCLUDED,
+            // Named at the end of the census.
+            Breakdown::Retainers if retainers.is_told(set) => {
+                self.labels.push(String::new());
+                self.labels.len() as u32 - 1
+            }
             Breakdown::Retainers => self.named(retainers.label(set, self.label_length)),
             _ => 0,
         };
+        self.new_sets.push(set);
         let place = set as usize;
         if self.by_set.len() <= place {
             self.by_set.resize(place + 1, NOT_MET);
         }
         self.by_set[place] = class;
         class
+    }
+
+    /// All objects of a census have been met: the sets that are new get their numbers.
+    pub fn name_sets(&mut self, retainers: &mut Retainers) {
+        retainers.number(self.new_sets.iter().copied());
+        for set in self.new_sets.drain(..) {
+            if self.breakdown != Breakdown::Retainers || !retainers.is_told(set) {
+                continue;
+            }
+            let class = self.by_set.get(set as usize);
+            if let Some(&class) = class
+                && class != EXCLUDED
+                && class != NOT_MET
+            {
+                self.labels[class as usize] = retainers.label(set, self.label_length);
+            }
+        }
     }
 
     /// Whether an object with this retainer set has ever been in a band.

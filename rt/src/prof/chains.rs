@@ -158,7 +158,9 @@ impl Chains {
             }
             // What is in the heap holds on longer than a frame.
             let rank = |head: &Name| (self.heads[&(of, *head)], holders.contains_key(head));
-            let first = heads.keys().rev().copied().max_by_key(rank);
+            let mut all = names.in_order(heads.keys());
+            all.sort_by_key(|head| core::cmp::Reverse(rank(head)));
+            let first = all.first().copied();
             let joined = |text: fn(&Names, Name) -> &str| {
                 let head = first.map_or(String::new(), |head| format!("<-{}", text(names, head)));
                 format!("{}*{head}", text(names, of))
@@ -171,12 +173,10 @@ impl Chains {
                 .get(&name)
                 .is_none_or(|known| known.length < length)
             {
-                let mut all: Vec<Name> = heads.keys().copied().collect();
-                all.sort_by_key(|head| core::cmp::Reverse(rank(head)));
                 let chain = Chain {
                     length,
                     of,
-                    ring: ring.iter().copied().collect(),
+                    ring: names.in_order(ring),
                     heads: all,
                 };
                 self.chains.insert(name, chain);
@@ -222,8 +222,8 @@ impl Chains {
             let all: Vec<&str> = all.iter().map(|&name| names.legend(name)).collect();
             all.join(", ")
         };
-        for name in of {
-            let Some(chain) = self.chains.get(name) else {
+        for name in names.in_order(of) {
+            let Some(chain) = self.chains.get(&name) else {
                 continue;
             };
             let first = match &chain.heads[..] {
@@ -232,7 +232,7 @@ impl Chains {
             };
             text += &format!(
                 "CHAIN {} = {} of {}, each holding the next{first}\n",
-                names.legend(*name),
+                names.legend(name),
                 chain.length,
                 listed(&chain.ring)
             );
@@ -247,8 +247,8 @@ impl Chains {
                 pending.extend(by.iter().copied());
             }
         }
-        for name in told {
-            let by: Vec<Name> = self.held[&name].iter().copied().collect();
+        for name in names.in_order(&told) {
+            let by = names.in_order(&self.held[&name]);
             text += &format!("HELD {} = {{{}}}\n", names.legend(name), listed(&by));
         }
         text

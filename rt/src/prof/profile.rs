@@ -371,7 +371,13 @@ impl<S: Sink> HeapProfile<S> {
         let mut class = unsafe { self.classes.class(info, word) };
         if let Some(retainers) = &mut self.retainers {
             let set = retainers.set_of(address);
-            class = class.and_then(|class| self.classes.class_in_set(class, set, retainers));
+            class = match class {
+                Some(class) => self.classes.class_in_set(class, set, retainers),
+                None => {
+                    self.classes.meet_set(set);
+                    None
+                }
+            };
         }
         // SAFETY: by this function's contract.
         let inherent = unsafe { has_inherent_use(info) };
@@ -427,6 +433,14 @@ impl<S: Sink> HeapProfile<S> {
             Accounts::Biography(ledger) => ledger.counted(),
         };
         all - self.stack_bytes
+    }
+
+    /// All objects of a census have been counted, which comes before its end: what
+    /// retainer sets are called.
+    pub fn name_sets(&mut self) {
+        if let Some(retainers) = &mut self.retainers {
+            self.classes.name_sets(retainers);
+        }
     }
 
     /// Ends a census. The times are those at which the collection began.

@@ -14,6 +14,11 @@
 //! know its members: whatever hangs on such an object has at least as many
 //! retainers, so nothing more needs to be known.
 //!
+//! Which sets there are in between, and in which order they are met, depends on where
+//! the objects lie. So what a set is called to the outside is another number: those
+//! that objects of a census are found to have, and none had before, are numbered in
+//! the order of their members' texts ([`Retainers::number`]).
+//!
 //! Retainers that hold each other are shown as chains: see [`super::chains`].
 //!
 //! Never: knowledge of the heap's layout: that is the [`Graph`]'s.
@@ -89,6 +94,13 @@ impl Names {
 
     pub fn legend(&self, name: Name) -> &str {
         &self.texts[name as usize].1
+    }
+
+    /// In the order of their legends, which does not depend on when they were met.
+    pub fn in_order<'a>(&self, names: impl IntoIterator<Item = &'a Name>) -> Vec<Name> {
+        let mut names: Vec<Name> = names.into_iter().copied().collect();
+        names.sort_by_key(|&name| self.legend(name));
+        names
     }
 }
 
@@ -218,6 +230,10 @@ const SET: u32 = HAS_NAMED - 1;
 pub struct Retainers {
     pub names: Names,
     pub sets: Sets,
+    /// What each set is called to the outside; 0: it has no number yet.
+    numbers: Vec<u32>,
+    /// The number of the next one.
+    next_number: u32,
     /// Members that a set's label shows.
     shown: usize,
     /// Sets by object.
@@ -238,6 +254,8 @@ impl Retainers {
         Retainers {
             names: Names::default(),
             sets: Sets::new(if exact { usize::MAX } else { shown }),
+            numbers: Vec::new(),
+            next_number: MANY + 1,
             shown,
             table: AddressMap::default(),
             grown: Vec::new(),
@@ -352,32 +370,71 @@ impl Retainers {
         self.table.get(object) & SET
     }
 
-    /// A set's label: `(id)` and the names of its members.
+    /// Gives sets their numbers, those that have one left out.
+    pub fn number(&mut self, sets: impl Iterator<Item = Set>) {
+        self.numbers.resize(self.sets.len(), 0);
+        let mut new: Vec<(Vec<&str>, Set)> = sets
+            .filter(|&set| set > MANY && self.numbers[set as usize] == 0)
+            .map(|set| {
+                let members = self.names.in_order(self.sets.members(set));
+                let texts = members.iter().map(|&name| self.names.legend(name));
+                (texts.collect(), set)
+            })
+            .collect();
+        new.sort_unstable();
+        new.dedup();
+        for (_, set) in new {
+            self.numbers[set as usize] = self.next_number;
+            self.next_number += 1;
+        }
+    }
+
+    /// What a set is called to the outside; none if it has no number yet.
+    pub fn number_of(&self, set: Set) -> Option<u32> {
+        match set {
+            NOBODY | MANY => Some(set),
+            _ => self.numbers.get(set as usize).copied().filter(|&n| n != 0),
+        }
+    }
+
+    /// Whether a set's label says more than that it is empty or too large.
+    pub fn is_told(&self, set: Set) -> bool {
+        set > MANY && self.sets.members(set).len() <= self.shown
+    }
+
+    /// A set's label: its number and the names of its members.
     pub fn label(&self, set: Set, length: usize) -> String {
         match set {
             NOBODY => "SYSTEM".into(),
-            MANY => "MANY".into(),
-            _ if self.sets.members(set).len() > self.shown => "MANY".into(),
-            _ => crate::out::hp::set_label(set, &self.joined(set, ",", Names::label), length),
+            _ if !self.is_told(set) => "MANY".into(),
+            _ => {
+                let number = self.number_of(set).unwrap_or(0);
+                crate::out::hp::set_label(number, &self.joined(set, ",", Names::label), length)
+            }
         }
     }
 
     fn joined(&self, set: Set, between: &str, text: fn(&Names, Name) -> &str) -> String {
-        let names = self.sets.members(set).iter();
-        let names: Vec<&str> = names.map(|&name| text(&self.names, name)).collect();
+        let names = self.names.in_order(self.sets.members(set));
+        let names: Vec<&str> = names.iter().map(|&name| text(&self.names, name)).collect();
         names.join(between)
     }
 
-    /// The legend: one line for each set chosen, then the chains in them, and who holds
-    /// their members, and so on.
+    /// The legend: one line for each numbered set chosen, then the chains in them, and
+    /// who holds their members, and so on.
     pub fn legend(&self, mut chosen: impl FnMut(Set) -> bool) -> String {
         let mut text = String::from("Retainer sets created during profiling:\n");
         let mut members = BTreeSet::new();
-        for set in MANY + 1..self.sets.len() as Set {
+        let sets = MANY + 1..self.sets.len() as Set;
+        let mut numbered: Vec<(u32, Set)> = sets
+            .filter_map(|set| Some((self.number_of(set)?, set)))
+            .collect();
+        numbered.sort_unstable();
+        for (number, set) in numbered {
             if chosen(set) {
                 members.extend(self.sets.members(set).iter().copied());
                 let members = self.joined(set, ", ", Names::legend);
-                text += &format!("SET {set} = {{{members}}}\n");
+                text += &format!("SET {number} = {{{members}}}\n");
             }
         }
         text + &self.chains.legend(&self.names, &members)
@@ -541,6 +598,7 @@ mod tests {
         }
         retainers.end(&mut list);
         let set = retainers.set_of(length * GRAIN);
+        retainers.number(core::iter::once(set));
         assert_eq!(retainers.label(set, 25), "(2)Main.main");
         assert_eq!(retainers.label(set, 6), "(2)Mai");
         assert_eq!(
