@@ -109,7 +109,9 @@ impl Runtime {
             let start = Span::now();
             let stack_bytes = stack_top() - fp;
             self.profiling.census(&mut self.heap, moment, stack_bytes);
-            self.timing.add_profiling(Span::now().since(start));
+            let taken = Span::now().since(start);
+            self.timing.add_profiling(taken);
+            self.timing.add_census(report.cpu + taken.cpu);
             ticks::enter(Phase::Collection);
         }
         let allocated = moment.allocated;
@@ -146,7 +148,8 @@ impl Runtime {
         self.heap.close_nursery();
         let start = Span::now();
         let moment = self.moment();
-        self.profiling.finish(&self.heap, moment);
+        let (censuses, all) = self.timing.census_seconds();
+        self.profiling.finish(&self.heap, moment, censuses, all);
         self.costs.finish(&self.options, moment.allocated);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;

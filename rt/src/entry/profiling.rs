@@ -10,6 +10,7 @@ use crate::heap::{Heap, Observed};
 use crate::options::{Interval, Options};
 use crate::out::{Errno, Sink, write_failure};
 use crate::prof::address_map::PIECE;
+use crate::prof::advice::Run;
 use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::eventlog::{EventLog, Fate, Phase};
@@ -321,8 +322,9 @@ impl Profiling {
         self.arm(heap);
     }
 
-    /// The end of the run: everything dies, and the files are completed.
-    pub fn finish(&mut self, heap: &Heap, moment: Moment) {
+    /// The end of the run: everything dies, and the files are completed. Of the
+    /// processor time that it took, censuses had a part.
+    pub fn finish(&mut self, heap: &Heap, moment: Moment, census_seconds: f64, total_seconds: f64) {
         if let Some((log, name)) = self.log.take() {
             let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
             complain(&self.program, &name, result.and(sink.close()));
@@ -338,44 +340,22 @@ impl Profiling {
             });
         }
         self.write_legend(&profile);
-        if profile.censuses() == 0 {
-            self.tell_short(moment);
+        let run = Run {
+            interval: self.interval,
+            censuses: profile.censuses(),
+            program_seconds: moment.mutator_seconds,
+            census_seconds,
+            total_seconds,
+            allocated: moment.allocated,
+        };
+        if let Some(line) = run.advice() {
+            failure::say(line.as_bytes());
         }
         let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
             failure::unbalanced_biography(census);
         }
-    }
-
-    /// A profile without a sample, and what to do about it. In bytes, for a short run
-    /// may end before its first collection, which is all that seconds wait for.
-    fn tell_short(&self, moment: Moment) {
-        if self.interval == Interval::Seconds(f64::INFINITY) {
-            return;
-        }
-        let Moment {
-            mutator_seconds: seconds,
-            allocated,
-        } = moment;
-        if matches!(self.interval, Interval::Seconds(wanted) if wanted <= seconds) {
-            let line = alloc::format!(
-                "no sample of the heap profile was taken: one waits until the program \
-                 allocates ({seconds:.3} s, {allocated} bytes allocated)"
-            );
-            return failure::say(line.as_bytes());
-        }
-        let parts = allocated / 100;
-        let interval = match parts {
-            0..0x2800 => alloc::format!("{}w", (parts / 8).max(1)),
-            0x2800..0xa0_0000 => alloc::format!("{}k", parts >> 10),
-            _ => alloc::format!("{}m", parts >> 20),
-        };
-        let line = alloc::format!(
-            "the run was too short for a sample of the heap profile ({seconds:.3} s, \
-             {allocated} bytes allocated); -i{interval} takes about 100"
-        );
-        failure::say(line.as_bytes());
     }
 
     /// `<program>.retainers`: the retainer sets of the bands, one to a line, in a

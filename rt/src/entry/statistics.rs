@@ -55,6 +55,8 @@ pub(super) struct Timing {
     begun: Span,
     collector: Span,
     profiling: Span,
+    /// Nanoseconds of censuses and of the collections that were made for them.
+    censuses: u64,
     /// For `-S`.
     allocated_before: u64,
     faults_before: u64,
@@ -68,6 +70,7 @@ impl Timing {
             begun: start,
             collector: Span::default(),
             profiling: Span::default(),
+            censuses: 0,
             allocated_before: 0,
             faults_before: 0,
             verbose: options.statistics == Statistics::Verbose,
@@ -89,6 +92,15 @@ impl Timing {
             cpu: report.cpu,
             elapsed: report.elapsed,
         });
+    }
+
+    pub fn add_census(&mut self, nanoseconds: u64) {
+        self.censuses += nanoseconds;
+    }
+
+    /// Processor seconds of censuses, and of all.
+    pub fn census_seconds(&self) -> (f64, f64) {
+        (seconds(self.censuses), seconds(clock::cpu()))
     }
 
     pub fn add_profiling(&mut self, span: Span) {

@@ -7,6 +7,7 @@
 //! biography's accounts.
 
 pub mod address_map;
+pub mod advice;
 pub mod census;
 pub mod chains;
 pub mod clock;

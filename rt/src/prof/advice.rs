@@ -1,0 +1,140 @@
+//! What is said of a heap profile's interval when the run is over: that there was no
+//! sample, or that there were far too many; and which interval would have been better.
+//!
+//! In bytes: those are exact, however short the run.
+
+use crate::options::Interval;
+use alloc::{format, string::String};
+
+/// Censuses that take less are nobody's trouble.
+const LONG_SECONDS: f64 = 5.0;
+/// Of the run's time, what they may take.
+const LARGE_PART: f64 = 0.8;
+
+/// A run with a heap profile.
+pub struct Run {
+    pub interval: Interval,
+    pub censuses: u32,
+    /// Of processor time: the program's own, that of censuses with the collections made
+    /// for them, and all.
+    pub program_seconds: f64,
+    pub census_seconds: f64,
+    pub total_seconds: f64,
+    pub allocated: u64,
+}
+
+impl Run {
+    /// What is to be said, if anything.
+    pub fn advice(&self) -> Option<String> {
+        match self.censuses {
+            0 => self.no_sample(),
+            _ => self.too_many(),
+        }
+    }
+
+    fn no_sample(&self) -> Option<String> {
+        let (seconds, allocated) = (self.program_seconds, self.allocated);
+        match self.interval {
+            Interval::Seconds(f64::INFINITY) => None,
+            Interval::Seconds(wanted) if 0.0 < wanted && wanted <= seconds => Some(format!(
+                "no sample of the heap profile was taken: one waits until the program \
+                 allocates ({seconds:.3} s, {allocated} bytes allocated)"
+            )),
+            _ => Some(format!(
+                "the run was too short for a sample of the heap profile ({seconds:.3} s, \
+                 {allocated} bytes allocated); -i{} takes about 100",
+                parts(allocated, 100)
+            )),
+        }
+    }
+
+    fn too_many(&self) -> Option<String> {
+        let part = self.census_seconds / self.total_seconds;
+        if self.census_seconds < LONG_SECONDS || part < LARGE_PART || self.censuses < 40 {
+            return None;
+        }
+        let fewer = if self.censuses >= 200 { 100 } else { 20 };
+        Some(format!(
+            "the {} samples of the heap profile took {:.0} s of {:.0} s; -i{} takes about {fewer}",
+            self.censuses,
+            self.census_seconds,
+            self.total_seconds,
+            parts(self.allocated, fewer)
+        ))
+    }
+}
+
+/// One of so many parts, as an option's size.
+fn parts(bytes: u64, count: u64) -> String {
+    match bytes / count {
+        part @ 0..0x2800 => format!("{}w", (part / 8).max(1)),
+        part @ 0x2800..0xa0_0000 => format!("{}k", part >> 10),
+        part => format!("{}m", part >> 20),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_without_a_sample() {
+        let advice = |interval, program_seconds, allocated| {
+            let run = Run {
+                interval,
+                censuses: 0,
+                program_seconds,
+                census_seconds: 0.0,
+                total_seconds: program_seconds,
+                allocated,
+            };
+            run.advice()
+        };
+        let short = "the run was too short for a sample of the heap profile (0.050 s, ";
+        assert_eq!(
+            advice(Interval::Seconds(0.1), 0.05, 81_920),
+            Some(format!(
+                "{short}81920 bytes allocated); -i102w takes about 100"
+            ))
+        );
+        assert_eq!(
+            advice(Interval::Bytes(1 << 40), 0.05, 50 << 30),
+            Some(format!(
+                "{short}53687091200 bytes allocated); -i512m takes about 100"
+            ))
+        );
+        let waited = advice(Interval::Seconds(0.1), 2.0, 400);
+        assert!(waited.is_some_and(|line| line.starts_with("no sample of the heap profile")));
+        let none = advice(Interval::Seconds(0.0), 2.0, 400);
+        assert!(none.is_some_and(|line| line.starts_with("the run was too short")));
+        assert_eq!(advice(Interval::Seconds(f64::INFINITY), 2.0, 400), None);
+    }
+
+    #[test]
+    fn runs_that_are_nothing_but_samples() {
+        let advice = |censuses, census_seconds, program_seconds| {
+            let run = Run {
+                interval: Interval::Bytes(1 << 16),
+                censuses,
+                program_seconds,
+                census_seconds,
+                total_seconds: census_seconds + program_seconds,
+                allocated: 400 << 20,
+            };
+            run.advice()
+        };
+        assert_eq!(
+            advice(6400, 97.0, 3.0).as_deref(),
+            Some(
+                "the 6400 samples of the heap profile took 97 s of 100 s; -i4096k takes about 100"
+            )
+        );
+        assert_eq!(
+            advice(100, 6.0, 0.1).as_deref(),
+            Some("the 100 samples of the heap profile took 6 s of 6 s; -i20m takes about 20")
+        );
+        assert_eq!(advice(6400, 4.0, 0.1), None);
+        assert_eq!(advice(6400, 10.0, 10.0), None);
+        assert_eq!(advice(12, 60.0, 1.0), None);
+    }
+}
