@@ -1,12 +1,12 @@
 //! The command line of `pureprof`.
 //!
 //! Exit codes: 0 done, 1 a file could not be read, written or understood, 2 a
-//! wrong command line (`hp2ps` knows only 0 and 1).
+//! wrong command line (`hp2ps` and `me2g` know only 0 and 1).
 
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
-use crate::{Error, diff, hp2ps, view};
+use crate::{Error, diff, hp2ps, me2g, view};
 use clap::{Args, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -25,6 +25,13 @@ enum Tool {
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Hp2ps {
         /// Flags and file, as the classic tool takes them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Show a hotspot profile (`pureprof me2g -help` lists its flags)
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Me2g {
+        /// Flags and files, as the classic tool takes them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
@@ -80,6 +87,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     if called == "hp2ps" {
         return report("hp2ps", hp2ps::run(&arguments[1..], &mut notice("hp2ps")));
     }
+    if called == "me2g" {
+        return report("me2g", me2g::run(&arguments[1..], &mut notice("me2g")));
+    }
     let command = match Command::try_parse_from(&arguments) {
         Ok(command) => command,
         Err(error) => {
@@ -97,6 +107,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     match command.tool {
         Tool::Hp2ps { arguments } => report("hp2ps", hp2ps::run(&arguments, &mut notice("hp2ps"))),
+        Tool::Me2g { arguments } => report("me2g", me2g::run(&arguments, &mut notice("me2g"))),
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
     }

@@ -17,6 +17,7 @@ pub mod graph;
 pub mod hp;
 pub mod hp2ps;
 pub mod me;
+pub mod me2g;
 pub mod number;
 pub mod output;
 pub mod palette;

@@ -1,4 +1,4 @@
-//! The program `pureprof`; called by the name of one of its tools (`hp2ps`), it
+//! The program `pureprof`; called by the name of one of its tools (`hp2ps`, `me2g`), it
 //! is that tool.
 
 use std::process::ExitCode;

@@ -7,7 +7,8 @@ use super::site::{Place, Site};
 /// What the bands of a chart are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum By {
-    /// Single occurrences; on the stack single call sites.
+    /// Single occurrences; on the stack single call sites. Copies that the compiler has
+    /// made of an occurrence count as one.
     Site,
     /// Compound constructions: a constructor's occurrence with those that are written as its
     /// arguments. On the stack the same as [`By::Site`].
@@ -207,7 +208,17 @@ pub(super) fn group(sites: &[Site], i: u32, by: By, charged: bool) -> Group {
         place,
     };
     match by {
-        By::Site | By::Compound => named(i.to_string(), &site.label(), site.at),
+        By::Site | By::Compound => {
+            // Copies that the compiler has made of one occurrence are that occurrence.
+            let Site { kind, what, .. } = site;
+            let defined = (&site.definition, &site.definition_module);
+            let around = (module(site), producer(site), site.producer_at, &site.type_);
+            let key = match site.at {
+                Some(at) => format!("{kind} {what} {at:?} {defined:?}"),
+                None => format!("{kind} {what} {around:?} {defined:?}"),
+            };
+            named(key, &site.label(), site.at)
+        }
         By::Equation => {
             let place = site.producer_at;
             let label = match place {

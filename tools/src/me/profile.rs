@@ -60,8 +60,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Reads a file; `-` is standard input. A name without `.me` may also be the name of
-    /// a file with it.
+    /// Reads a file; `-` is standard input, and the program's name stands for its profile.
     pub fn open(path: &Path) -> Result<Profile, Error> {
         if path == Path::new("-") {
             return Profile::read(BufReader::new(io::stdin().lock()), "standard input");
@@ -73,15 +72,16 @@ impl Profile {
         }
     }
 
-    /// The file that a name on the command line means.
+    /// The file that a name on the command line means: with `.me` if there is such a file,
+    /// since without it is mostly the program.
     pub fn resolve(path: &Path) -> PathBuf {
-        if path.exists() || path.extension().is_some_and(|e| e == "me") {
+        if path.extension().is_some_and(|e| e == "me") {
             return path.to_path_buf();
         }
         let mut longer = path.as_os_str().to_os_string();
         longer.push(".me");
         let longer = PathBuf::from(longer);
-        match longer.exists() {
+        match longer.is_file() {
             true => longer,
             false => path.to_path_buf(),
         }

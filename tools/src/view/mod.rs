@@ -8,7 +8,7 @@
 //! Start reading at [`page`].
 
 mod costs;
-mod escape;
+pub(crate) mod escape;
 mod heap;
 mod sets;
 

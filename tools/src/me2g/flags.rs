@@ -1,0 +1,434 @@
+//! The command line of `me2g`.
+
+use crate::Error;
+use crate::me::{By, Restriction, Side, Thresholds};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// What a profile is shown as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The hot bands and the union of the others (`-hs`).
+    Hotspots,
+    /// The largest bands (`-c`, `-p`).
+    Bands,
+    /// Bands by eventual lifetime (`-lt`).
+    Lifetimes,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// PostScript.
+    PostScript,
+    /// SVG.
+    Svg,
+    /// A heap profile.
+    Hp,
+    /// Stacks in the form of flame graphs.
+    Folded,
+    /// JSON for speedscope.
+    Speedscope,
+    /// A table of figures.
+    Text,
+}
+
+/// Formats with their names, which are also the endings of files.
+const FORMATS: [(&str, Format); 7] = [
+    ("ps", Format::PostScript),
+    ("svg", Format::Svg),
+    ("hp", Format::Hp),
+    ("folded", Format::Folded),
+    ("speedscope", Format::Speedscope),
+    ("json", Format::Speedscope),
+    ("txt", Format::Text),
+];
+
+impl Format {
+    /// The ending of files that are named after the profile.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Format::Speedscope => "speedscope.json",
+            _ => FORMATS.iter().find(|f| f.1 == self).map_or("", |f| f.0),
+        }
+    }
+}
+
+/// The flags of one run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flags {
+    /// Hotspots, bands or lifetimes.
+    pub kind: Kind,
+    /// Heap or stack.
+    pub side: Side,
+    /// What bands are.
+    pub by: By,
+    /// What is left out.
+    pub restriction: Restriction,
+    /// What is hot.
+    pub thresholds: Thresholds,
+    /// Whether the union band is left out (`-hu`).
+    pub hide_union: bool,
+    /// Whether the scale of the previous run is taken again.
+    pub previous: bool,
+    /// A text for the title.
+    pub header: String,
+    /// Whether hotspots' own profiles have no lifetimes (`-ol`).
+    pub omit_lifetimes: bool,
+    /// Greys instead of colours.
+    pub grey: bool,
+    /// What is written; `None` for what the output's name says.
+    pub format: Option<Format>,
+    /// Where; `None` for a file named after the profile.
+    pub output: Option<PathBuf>,
+    /// The profile.
+    pub files: Vec<PathBuf>,
+}
+
+/// What the command line asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// `-help`.
+    Help,
+    /// `--version`.
+    Version,
+    /// A profile.
+    Show(Box<Flags>),
+}
+
+/// The answer to `-help`.
+pub const USAGE: &str = "\
+Usage: me2g [flags] FILE[.me]
+
+Shows a hotspot profile (PROGRAM +RTS -ho) without running the program again.
+
+Profile:
+  -hs           hotspots (default): what is hot, and the union U of the rest
+  -c            by construction
+  -p            by producer
+  -c -p LIST    by construction, restricted to producers (f,Module.g)
+  -p -c LIST    by producer, restricted to constructions
+  -lt           by lifetime
+  -by KEY       bands or hotspots by another key: occurrence, compound, equation, producer,
+                construction, description, module, type, kind
+  -in LIST      restricted to modules
+  -st           the stack instead of the heap
+  -lib          what the library made counts for the occurrence that called it
+
+Options:
+  -t T1,T2,T3   yellow, orange, red from so many percent on (10,20,40); T1 at least 10
+  -hu           hide the union band
+  -p            after -hs, -c or -p: the scale of the previous run (also -prev)
+  -h TEXT       a text for the title
+  -ol           omit lifetimes in the profiles of single hotspots
+  -grey         greys instead of colours
+
+Output:
+  -f FORMAT     ps (default), svg, hp, folded, speedscope or txt
+  -o FILE       where to write, `-` is standard output; its ending tells the format too
+  -help         this text
+  --version     the version
+
+LIST is names with commas between them. FILE may be `-` for standard input.
+";
+
+/// Reads the arguments after the tool's name.
+pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
+    let mut flags = Flags {
+        kind: Kind::Hotspots,
+        side: Side::Heap,
+        by: By::Site,
+        restriction: Restriction::default(),
+        thresholds: Thresholds::default(),
+        hide_union: false,
+        previous: false,
+        header: String::new(),
+        omit_lifetimes: false,
+        grey: false,
+        format: None,
+        output: None,
+        files: vec![],
+    };
+    // What the profile is of, in the order of the flags.
+    let mut kinds: Vec<&str> = vec![];
+    let mut by = None;
+    let mut words = arguments.iter().peekable();
+    while let Some(argument) = words.next() {
+        let text = argument.to_string_lossy();
+        let wrong = |why: &str| Error::Usage(format!("{text}: {why} (-help shows all flags)"));
+        // A word that is a flag's own; never the one file.
+        let mut value = |what: &str| {
+            let value = words.next().map(|v| v.to_string_lossy().into_owned());
+            value.ok_or_else(|| Error::Usage(format!("{text}: expected {what} behind it")))
+        };
+        match &text[..] {
+            "-help" | "--help" | "-?" => return Ok(Request::Help),
+            "--version" => return Ok(Request::Version),
+            "-hs" | "-lt" | "-c" | "-p" => {
+                let this = &text[..];
+                let first = kinds.iter().copied().find(|k| matches!(*k, "-c" | "-p"));
+                let scale =
+                    this == "-p" && kinds.iter().any(|k| matches!(*k, "-hs" | "-p" | "-lt"));
+                match (first, this) {
+                    _ if scale => flags.previous = true,
+                    (Some(first), "-c" | "-p") if first != this => {
+                        let takes = match words.peek() {
+                            Some(word) => {
+                                let more = arguments.len() - position(arguments, word) > 1;
+                                !word.to_string_lossy().starts_with('-')
+                                    && (more || !flags.files.is_empty())
+                            }
+                            None => false,
+                        };
+                        match (takes, this) {
+                            (false, "-p") => flags.previous = true,
+                            (false, _) => return Err(wrong("expected a list of names behind it")),
+                            (true, _) => {
+                                let list = words.next().map(|w| w.to_string_lossy().into_owned());
+                                let list = names(&list.unwrap_or_default());
+                                match this {
+                                    "-p" => flags.restriction.producers.extend(list),
+                                    _ => flags.restriction.constructions.extend(list),
+                                }
+                            }
+                        }
+                    }
+                    (Some(_), "-c") => return Err(wrong("stands twice")),
+                    _ => kinds.push(match this {
+                        "-hs" => "-hs",
+                        "-lt" => "-lt",
+                        "-c" => "-c",
+                        _ => "-p",
+                    }),
+                }
+            }
+            "-by" => {
+                let name = value("a key")?;
+                by = By::ALL.into_iter().find(|by| by.name() == name);
+                if by.is_none() {
+                    let known = By::ALL.map(By::name).join(", ");
+                    return Err(wrong(&format!("{name} is no key; there are {known}")));
+                }
+            }
+            "-in" => flags
+                .restriction
+                .modules
+                .extend(names(&value("a list of modules")?)),
+            "-st" => flags.side = Side::Stack,
+            "-lib" => flags.restriction.charged = true,
+            "-t" => {
+                let read = Thresholds::parse(&value("three temperatures")?);
+                flags.thresholds = read.map_err(|why| wrong(&why))?;
+            }
+            "-hu" => flags.hide_union = true,
+            "-prev" => flags.previous = true,
+            "-h" => flags.header = value("a text")?,
+            "-ol" => flags.omit_lifetimes = true,
+            "-grey" => flags.grey = true,
+            "-f" => {
+                let name = value("a format")?;
+                let known = FORMATS.iter().find(|f| f.0 == name);
+                let Some((_, format)) = known else {
+                    return Err(wrong(&format!("{name} is no format")));
+                };
+                flags.format = Some(*format);
+            }
+            "-o" => match words.next() {
+                Some(output) => flags.output = Some(output.into()),
+                None => return Err(wrong("expected a file behind it")),
+            },
+            word if word.starts_with('-') && word != "-" => return Err(wrong("no such flag")),
+            _ => flags.files.push(argument.into()),
+        }
+    }
+    flags.kind = match &kinds[..] {
+        [] if by.is_some() || !flags.restriction.modules.is_empty() => Kind::Hotspots,
+        [] | ["-hs"] => Kind::Hotspots,
+        ["-lt"] => Kind::Lifetimes,
+        ["-c"] => {
+            by = by.or(Some(By::Construction));
+            Kind::Bands
+        }
+        ["-p"] => {
+            by = by.or(Some(By::Producer));
+            Kind::Bands
+        }
+        // Hotspots of constructions or producers.
+        ["-hs", one] | [one, "-hs"] if *one != "-lt" => {
+            by = by.or(Some(if *one == "-c" {
+                By::Construction
+            } else {
+                By::Producer
+            }));
+            Kind::Hotspots
+        }
+        _ => {
+            let kinds = kinds.join(" ");
+            return Err(Error::Usage(format!(
+                "{kinds}: one profile at a time (-help shows all flags)"
+            )));
+        }
+    };
+    flags.by = by.unwrap_or(By::Site);
+    if flags.format.is_none()
+        && let Some(output) = &flags.output
+    {
+        flags.format = format_of(output);
+    }
+    match flags.files.len() {
+        0 => Err(Error::Usage(
+            "expected a file (-help shows all flags)".into(),
+        )),
+        1 => Ok(Request::Show(Box::new(flags))),
+        _ => {
+            let file = flags.files[1].display();
+            Err(Error::Usage(format!("more than one file: {file}")))
+        }
+    }
+}
+
+fn format_of(output: &Path) -> Option<Format> {
+    let ending = output.extension()?.to_str()?;
+    FORMATS.iter().find(|f| f.0 == ending).map(|f| f.1)
+}
+
+/// Where an argument stands.
+fn position(arguments: &[OsString], word: &OsString) -> usize {
+    arguments
+        .iter()
+        .position(|a| std::ptr::eq(a, word))
+        .unwrap_or(0)
+}
+
+/// Names with commas between them; those in parentheses, as in `(,)`, are part of a name.
+fn names(list: &str) -> Vec<String> {
+    let (mut names, mut depth) = (vec![String::new()], 0);
+    for c in list.chars() {
+        match c {
+            ',' if depth == 0 => names.push(String::new()),
+            c => {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                if let Some(name) = names.last_mut() {
+                    name.push(c);
+                }
+            }
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Flags, String> {
+        let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+        match parse(&words) {
+            Ok(Request::Show(flags)) => Ok(*flags),
+            Ok(other) => Err(format!("{other:?}")),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn the_kinds_of_profiles() {
+        let kind = |words: &[&str]| {
+            let flags = read(words).unwrap_or_else(|e| panic!("{words:?}: {e}"));
+            (
+                flags.kind,
+                flags.by,
+                flags.restriction.title(),
+                flags.previous,
+            )
+        };
+        let none = String::new;
+        for (words, wanted) in [
+            (&["x"][..], (Kind::Hotspots, By::Site, none(), false)),
+            (&["-hs", "x"], (Kind::Hotspots, By::Site, none(), false)),
+            (
+                &["-hs", "-p", "x"],
+                (Kind::Hotspots, By::Site, none(), true),
+            ),
+            (&["-c", "x"], (Kind::Bands, By::Construction, none(), false)),
+            (&["-p", "x"], (Kind::Bands, By::Producer, none(), false)),
+            (
+                &["-p", "-p", "x"],
+                (Kind::Bands, By::Producer, none(), true),
+            ),
+            (
+                &["-c", "-p", "x"],
+                (Kind::Bands, By::Construction, none(), true),
+            ),
+            (
+                &["-c", "-prev", "x"],
+                (Kind::Bands, By::Construction, none(), true),
+            ),
+            (
+                &["-c", "-p", "f,M.g", "x"],
+                (
+                    Kind::Bands,
+                    By::Construction,
+                    " restricted to the producers f, M.g".into(),
+                    false,
+                ),
+            ),
+            (
+                &["x", "-p", "-c", "(,),Cons", "-prev"],
+                (
+                    Kind::Bands,
+                    By::Producer,
+                    " restricted to the constructions (,), Cons".into(),
+                    true,
+                ),
+            ),
+            (
+                &["-hs", "-by", "compound", "x"],
+                (Kind::Hotspots, By::Compound, none(), false),
+            ),
+            (
+                &["-in", "Main", "x"],
+                (
+                    Kind::Hotspots,
+                    By::Site,
+                    " restricted to the module Main".into(),
+                    false,
+                ),
+            ),
+            (&["-lt", "x"], (Kind::Lifetimes, By::Site, none(), false)),
+        ] {
+            assert_eq!(kind(words), wanted, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn formats_follow_the_output() {
+        let format = |words: &[&str]| read(words).map(|flags| flags.format);
+        assert_eq!(format(&["x"]), Ok(None));
+        assert_eq!(format(&["-o", "a.svg", "x"]), Ok(Some(Format::Svg)));
+        assert_eq!(
+            format(&["-o", "a.svg", "-f", "ps", "x"]),
+            Ok(Some(Format::PostScript))
+        );
+        assert_eq!(format(&["-o", "a.json", "x"]), Ok(Some(Format::Speedscope)));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for words in [
+            &["-z", "x"][..],
+            &[],
+            &["x", "y"],
+            &["-c", "-c", "x"],
+            &["-p", "-c", "x"],
+            &["-c", "-lt", "x"],
+            &["-t", "5,20,40", "x"],
+            &["-t"],
+            &["-by", "nothing", "x"],
+            &["-f", "gif", "x"],
+            &["x", "-o"],
+        ] {
+            assert!(read(words).is_err(), "{words:?}");
+        }
+    }
+}
