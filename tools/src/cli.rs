@@ -114,15 +114,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn page(arguments: &ViewArguments) -> Result<(), Error> {
-    let mut inputs = vec![];
-    for file in &arguments.files {
-        let source = Source::open(file)?;
-        let legend = match file == Path::new("-") {
-            true => String::new(),
-            false => view::legend_of(&Source::resolve(file))?,
-        };
-        inputs.push(view::Input { source, legend });
-    }
+    let files = arguments.files.iter();
+    let mut sources = files
+        .map(|file| Source::open(file))
+        .collect::<Result<Vec<_>, _>>()?;
     let first = &arguments.files[0];
     let output = match &arguments.output {
         Some(output) => output.clone(),
@@ -151,7 +146,7 @@ fn page(arguments: &ViewArguments) -> Result<(), Error> {
         samples: arguments.samples,
         stacks: arguments.stacks,
     };
-    let text = view::page(&mut inputs, limits, &mut notice("pureprof"))?;
+    let text = view::page(&mut sources, limits, &mut notice("pureprof"))?;
     Output::create(&output)?.finish_with(&text)
 }
 

@@ -61,7 +61,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// The system's words without the number that Rust appends.
-fn system(cause: &io::Error) -> String {
+pub(crate) fn system(cause: &io::Error) -> String {
     let text = cause.to_string();
     match text.find(" (os error") {
         Some(at) => text[..at].to_string(),

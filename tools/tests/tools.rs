@@ -145,7 +145,7 @@ fn with_an_interval_that_is_a_size_times_are_allocation() {
         found.contains("3 samples, to 458 MiB allocated, peak"),
         "{found}"
     );
-    assert!(found.contains("bytes x MiB: old"), "{found}");
+    assert!(found.contains("572k bytes x MiB"), "{found}");
     for text in [page, drawn, found] {
         assert!(!text.contains("seconds"), "{text}");
     }
@@ -336,9 +336,13 @@ fn a_browser_draws_the_page() {
 #[test]
 fn a_browser_opens_retainer_sets() {
     let at = folder();
-    let profile = include_str!("data/producer.hp").replace("(12)insert/sort", "(2)M.go*<-M.r");
+    let profile = include_str!("data/producer.hp")
+        .replace("(12)insert/sort", "(2)M.go(x.hs:3:1-2)*<-M.")
+        .replace("(13)read.numbers", "(3)M.r")
+        .replace("(14)show<T>&co", "(4)M.main")
+        .replace("-hc", "-hr");
     fs::write(at.path().join("x.hp"), profile).expect("a file");
-    let legend = "Retainer sets created during profiling:\nSET 2 = {M.go(x.hs:3:1-2)*<-M.r}\n\
+    let legend = "Retainer sets created during profiling:\nSET 2 = {M.go(x.hs:3:1-2)*<-M.r}\nSET 3 = {M.r}\nSET 4 = {M.main}\n\
                   CHAIN M.go(x.hs:3:1-2)*<-M.r = 40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r\n\
                   HELD M.go(x.hs:3:1-2) = {M.go(x.hs:3:1-2), M.r}\nHELD M.r = {M.main}\n";
     fs::write(at.path().join("x.retainers"), legend).expect("a file");
@@ -471,7 +475,7 @@ fn diff_sorts_by_change() {
     fs::copy(data("producer-new.hp"), at.path().join("new.hp")).expect("a copy");
     expect_file![data("diff.txt")].assert_eq(&quiet(at.path(), &["diff", "old.hp", "new.hp"]));
     let short = quiet(at.path(), &["diff", "-n", "1", "old.hp", "new.hp"]);
-    assert!(short.contains("... 4 more"), "{short}");
+    assert!(short.contains("... 2 more"), "{short}");
     let exact = quiet(at.path(), &["diff", "--tsv", "old.hp", "old.hp"]);
     for line in exact.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
@@ -503,9 +507,110 @@ fn diff_pairs_what_has_moved() {
     let labels: Vec<&str> = exact.lines().filter_map(|l| l.split('\t').next()).collect();
     for moved in [
         "Main.main(x.hs:7:1-9) (moved from 5:1-9)",
-        "Main.f(x.hs:11:5-9),Main.g(x.hs:(14,1)-(16,3)) (moved from Main.f(x.hs:9:5-9),Main.g(x.hs:(12,1)-(14,3)))",
+        "Main.f(x.hs:11:5-9),Main.g(x.hs:(14,1)-(16,3)) (moved from 9:5-9 to 11:5-9, (12,1)-(14,3) to (14,1)-(16,3))",
     ] {
         assert!(labels.contains(&moved), "{exact}");
+    }
+    let told = quiet(at.path(), &["diff", "old.hp", "new.hp"]);
+    let told = told.lines().last().expect("a line");
+    expect!["nothing has changed: 4 bands, 6.65k bytes x seconds, 2 of them only moved"]
+        .assert_eq(told);
+}
+
+/// A profile by retainers whose labels are cut, and the list of its sets. `line`: where the
+/// functions begin, which is all that differs.
+fn cut_at(length: usize, line: usize, at: &Path, name: &str) {
+    let sets = [
+        (7, format!("Lang.Eval.step(Eval.hs:{line}:5-9)"), 4000),
+        (12, format!("Lang.Eval.step(Eval.hs:{}:5-9)", line + 1), 300),
+        (
+            // The number and the line have more digits if it stands further down.
+            line + 8,
+            format!(
+                "Main.main(Main.hs:(2,1)-(9,3)) via Data.Map.insert, Lang.Eval.step(Eval.hs:{line}:5-9)"
+            ),
+            20,
+        ),
+        (13, "Main.root(Main.hs:11:1-20)".into(), 8),
+    ];
+    let mut profile = format!(
+        "JOB \"p +RTS -hro -L{length} -i1m\"\nDATE \"\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n"
+    );
+    let mut legend = String::from("Retainer sets created during profiling:\n");
+    for (number, members, _) in &sets {
+        legend += &format!("SET {number} = {{{members}}}\n");
+    }
+    for time in ["0.000000", "1.000000"] {
+        profile += &format!("BEGIN_SAMPLE {time}\n");
+        for (number, members, value) in &sets {
+            let label = format!("({number}){members}")
+                .replace(", ", ",")
+                .replace(' ', "_");
+            let label = &label[..label.len().min(length)];
+            profile += &format!("{label}\t{value}\n");
+        }
+        profile += &format!("END_SAMPLE {time}\n");
+    }
+    fs::write(at.join(name).with_extension("hp"), profile).expect("a file");
+    fs::write(at.join(name).with_extension("retainers"), legend).expect("a file");
+}
+
+/// Labels that `-L` has cut do not make differences: the whole names are in the list of
+/// sets, and without it what could be the same is one band.
+#[test]
+fn diff_compares_cut_labels() {
+    for length in (14..130).step_by(3) {
+        let at = folder();
+        cut_at(length, 8, at.path(), "old");
+        cut_at(length, 98, at.path(), "new");
+        let told = quiet(at.path(), &["diff", "old.hp", "new.hp"]);
+        let last = told.lines().last().expect("a line");
+        assert!(
+            last.starts_with("nothing has changed: 4 bands,"),
+            "{length}: {told}"
+        );
+        fs::remove_file(at.path().join("new.retainers")).expect("a file");
+        let output = run(at.path(), &["diff", "old.hp", "new.hp"]);
+        let (told, noted) = (text(&output.stdout), text(&output.stderr));
+        let last = told.lines().last().expect("a line");
+        assert!(
+            last.starts_with("nothing has changed: "),
+            "{length}: {told}"
+        );
+        let cut = noted.contains("new.hp: labels are cut");
+        assert!(cut || length > 85, "{length}: {noted}");
+    }
+}
+
+/// Bands of different kinds have nothing to do with each other; reports are no heap
+/// profiles.
+#[test]
+fn diff_says_what_cannot_be_compared() {
+    let at = folder();
+    let profile = include_str!("data/producer.hp");
+    fs::write(at.path().join("old.hp"), profile).expect("a file");
+    let other = profile.replace("-hc", "-hi -hbdrag");
+    fs::write(at.path().join("new.hp"), other).expect("a file");
+    let output = run(at.path(), &["diff", "old.hp", "new.hp"]);
+    assert_eq!(output.status.code(), Some(0));
+    expect![[r#"
+        pureprof: note: the bands are of different kinds: old.hp has cost-centre stacks (-hc), new.hp has allocation sites (-hi); only phases drag
+    "#]]
+    .assert_eq(&text(&output.stderr));
+    fs::copy(data("costs.prof"), at.path().join("x.prof")).expect("a copy");
+    for (arguments, words) in [
+        (
+            &["diff", "old.hp", "x.prof"][..],
+            "diff compares heap profiles (.hp)",
+        ),
+        (&["hp2ps", "x.prof"], "hp2ps draws heap profiles (.hp)"),
+    ] {
+        let message = fails(at.path(), arguments);
+        assert!(
+            message.contains("x.prof is a cost-centre report"),
+            "{message}"
+        );
+        assert!(message.contains(words), "{message}");
     }
 }
 

@@ -3,18 +3,19 @@
 //! Bands are paired by label without the number in front (`(265)f/main` is
 //! `f/main`): numbers differ from build to build. Bands that only the number
 //! told apart are added up. What only lines tell apart is paired all the same: see
-//! [`mod@pairs`].
+//! [`mod@pairs`]. Retainer sets go by their whole names if both runs have told them, and
+//! else by what is left of their labels: see [`mod@cut`].
 
+mod cut;
 mod pairs;
+mod table;
 
 use crate::Error;
-use crate::error::one_line;
 use crate::hp::summary::Band;
-use crate::hp::{Source, Summary};
-use crate::number::scaled;
+use crate::hp::{Shows, Source, Summary, legend};
+use crate::prof::{self, Kind};
 use pairs::{Name, pairs};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// What a comparison shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,9 +32,15 @@ struct Row {
     label: String,
     area: [f64; 2],
     peak: [u64; 2],
+    /// Whether its places have changed.
+    moved: bool,
 }
 
 impl Row {
+    fn changed(&self) -> bool {
+        self.area[0] != self.area[1] || self.peak[0] != self.peak[1]
+    }
+
     fn change(&self) -> f64 {
         self.area[1] - self.area[0]
     }
@@ -50,14 +57,12 @@ pub fn compare(
     options: Options,
     notify: &mut dyn FnMut(&str),
 ) -> Result<String, Error> {
-    let mut summaries = vec![];
     for source in [&mut *old, &mut *new] {
-        let summary = Summary::grouped(source, without_number)?;
-        if let Some(notice) = summary.notice() {
-            notify(&format!("{}: {notice}", source.name()));
+        if let Ok(Kind::Text | Kind::Json) = prof::kind(source) {
+            return Err(prof::unexpected(source, "diff compares heap profiles"));
         }
-        summaries.push(summary);
     }
+    let summaries = read([old, new], notify)?;
     let units = |s: &Summary| (s.header.value_unit.clone(), s.header.sample_unit.clone());
     if units(&summaries[0]) != units(&summaries[1]) {
         return Err(Error::Usage(format!(
@@ -73,23 +78,94 @@ pub fn compare(
         label: "TOTAL".into(),
         area: [summaries[0].area, summaries[1].area],
         peak: [summaries[0].peak().0, summaries[1].peak().0],
+        moved: false,
     };
-    if options.tsv {
-        Ok(exact(&rows, &total))
-    } else {
-        let names = [old.name(), new.name()];
-        Ok(table(names, &summaries, &rows, &total, options.limit))
+    let names = [old.name(), new.name()];
+    let shows = summaries.each_ref().map(|s| Shows::of(&s.header.job));
+    if let [Some(before), Some(after)] = shows.each_ref().map(|s| s.breakdown)
+        && before != after
+    {
+        notify(&format!(
+            "the bands are of different kinds: {} has {}, {} has {}",
+            names[0], shows[0].words, names[1], shows[1].words
+        ));
+    }
+    match options.tsv {
+        true => Ok(table::exact(&rows, &total)),
+        false => Ok(table::table(
+            names,
+            &summaries,
+            &rows,
+            &total,
+            options.limit,
+        )),
     }
 }
 
-/// A label without the number in parentheses that it may begin with.
-fn without_number(label: &[u8]) -> &[u8] {
-    let rest = label.strip_prefix(b"(").and_then(|l| {
-        let digits = l.iter().take_while(|b| b.is_ascii_digit()).count();
-        let rest = l[digits..].strip_prefix(b")")?;
-        (digits > 0 && !rest.is_empty()).then_some(rest)
+/// Reads both profiles, each with a band for what is to be paired.
+fn read(
+    mut sources: [&mut Source; 2],
+    notify: &mut dyn FnMut(&str),
+) -> Result<[Summary; 2], Error> {
+    let mut plain = vec![];
+    for source in &mut sources {
+        let summary = Summary::of(source)?;
+        if let Some(notice) = summary.notice() {
+            notify(&format!("{}: {notice}", source.name()));
+        }
+        plain.push(summary);
+    }
+    // Whole names on one side alone would be paired with cut ones.
+    let mut whole = plain.clone();
+    let mut unknown = vec![];
+    for (summary, source) in whole.iter_mut().zip(&sources) {
+        let known = cut::any(summary);
+        let (legend, notice) = legend::complete(summary, source);
+        if known && legend.is_none() {
+            unknown.push((source.name(), notice));
+        }
+    }
+    for (name, notice) in &unknown {
+        let reason = notice.as_ref().map_or(String::new(), |n| format!(" ({n})"));
+        notify(&format!(
+            "{name}: labels are cut, what could be the same is added up; -L200 leaves them whole{reason}"
+        ));
+    }
+    let labels = [0, 1].map(|side| {
+        let shows = Shows::of(&plain[side].header.job);
+        let bands = plain[side].bands.iter().zip(&whole[side].bands);
+        let label = |(plain, whole): (&Band, &Band)| {
+            let (label, cut) = match unknown.is_empty() {
+                true => (&whole.label, false),
+                false => (&plain.label, cut::is_cut(&plain.label, &shows)),
+            };
+            (without_number(label).to_string(), cut)
+        };
+        bands.map(label).collect::<Vec<_>>()
     });
-    rest.unwrap_or(label)
+    let bands = cut::bands(labels.each_ref().map(|side| &**side));
+    let mut grouped = vec![];
+    for ((source, plain), labels) in sources.into_iter().zip(&plain).zip(&labels) {
+        grouped.push(Summary::grouped(source, |id, label| {
+            // The file may have grown since.
+            let place = plain
+                .band_of_label
+                .get(id)
+                .map(|&band| &labels[band as usize]);
+            match place {
+                Some(label) => bands[label].clone(),
+                None => without_number(&String::from_utf8_lossy(label)).to_string(),
+            }
+        })?);
+    }
+    grouped
+        .try_into()
+        .map_err(|_| Error::Usage("two profiles are compared".into()))
+}
+
+/// A label without the number in parentheses that it may begin with.
+fn without_number(label: &str) -> &str {
+    legend::numbered(label).map_or(label, |(_, rest)| rest)
 }
 
 /// All bands, the greatest change first.
@@ -97,7 +173,7 @@ fn rows(summaries: &[Summary]) -> Vec<Row> {
     let mut bands: BTreeMap<String, [Vec<(Name, &Band)>; 2]> = BTreeMap::new();
     for (side, summary) in summaries.iter().enumerate() {
         for band in &summary.bands {
-            let name = Name::of(&band.label);
+            let name = Name::of_set(&band.label);
             let sides = bands.entry(name.key.clone()).or_default();
             sides[side].push((name, band));
         }
@@ -110,17 +186,19 @@ fn rows(summaries: &[Summary]) -> Vec<Row> {
                 .collect::<Vec<Name>>()
         });
         for (old, new) in pairs(&names[0], &names[1]) {
+            let moves = match (old, new) {
+                (Some(old), Some(new)) => Name::moves(&names[0][old], &names[1][new]),
+                _ => String::new(),
+            };
             let found = [old.map(|i| sides[0][i].1), new.map(|i| sides[1][i].1)];
+            let Some(shown) = found[1].or(found[0]) else {
+                continue;
+            };
             rows.push(Row {
-                label: match found {
-                    [Some(old), Some(new)] if old.label != new.label => {
-                        format!("{} (moved from {})", new.label, old_places(old, new))
-                    }
-                    [Some(band), _] | [_, Some(band)] => band.label.clone(),
-                    _ => continue,
-                },
+                label: format!("{}{moves}", shown.label),
                 area: found.map(|band| band.map_or(0.0, |band| band.area)),
                 peak: found.map(|band| band.map_or(0, |band| band.peak)),
+                moved: !moves.is_empty(),
             });
         }
     }
@@ -131,144 +209,6 @@ fn rows(summaries: &[Summary]) -> Vec<Row> {
             .then_with(|| b.peak_change().abs().cmp(&a.peak_change().abs()))
     });
     rows
-}
-
-/// The old label, or its place alone if it has one.
-fn old_places<'a>(old: &'a Band, new: &Band) -> &'a str {
-    let (old, new) = (old.label.as_str(), new.label.as_str());
-    let file = Name::of(old)
-        .file_end()
-        .filter(|&end| new.starts_with(&old[..end]));
-    match file {
-        Some(end) => old[end..].strip_suffix(')').unwrap_or(&old[end..]),
-        None => old,
-    }
-}
-
-fn table(
-    names: [&str; 2],
-    summaries: &[Summary],
-    rows: &[Row],
-    total: &Row,
-    limit: usize,
-) -> String {
-    let mut out = String::new();
-    for (side, name) in ["old", "new"].iter().zip(names) {
-        let summary = &summaries[usize::from(*side == "new")];
-        let header = &summary.header;
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "{side}: {} ({}): {} samples, to {} {}, peak {} {}",
-            one_line(name),
-            header.job,
-            summary.times.len(),
-            summary.time(summary.end()),
-            header.sample_unit,
-            scaled(summary.peak().0 as f64),
-            header.value_unit,
-        );
-    }
-    let header = &summaries[0].header;
-    let integral = header.factors().join(" x ");
-    let title = [
-        String::new(),
-        format!("{integral}: old"),
-        "new".into(),
-        "change".into(),
-        "%".into(),
-        format!("peak {}: old", header.value_unit),
-        "new".into(),
-        "change".into(),
-    ];
-    let mut lines = vec![title];
-    lines.push(cells(total));
-    let shown = rows.len().min(limit);
-    lines.extend(rows[..shown].iter().map(cells));
-    if shown < rows.len() {
-        let mut rest = Row {
-            label: format!("... {} more", rows.len() - shown),
-            ..Row::default()
-        };
-        for row in &rows[shown..] {
-            rest.area[0] += row.area[0];
-            rest.area[1] += row.area[1];
-        }
-        let mut line = cells(&rest);
-        // Peaks of several bands do not add up.
-        for cell in &mut line[5..] {
-            cell.clear();
-        }
-        lines.push(line);
-    }
-    let widths: Vec<usize> = (0..lines[0].len())
-        .map(|c| lines.iter().map(|l| width(&l[c])).max().unwrap_or(0))
-        .collect();
-    out.push('\n');
-    for (i, line) in lines.iter().enumerate() {
-        let mut text = String::new();
-        for (c, cell) in line.iter().enumerate() {
-            let pad = " ".repeat(widths[c] - width(cell));
-            match c {
-                0 => text.push_str(&format!("{cell}{pad}")),
-                _ => text.push_str(&format!("  {pad}{cell}")),
-            }
-        }
-        out.push_str(text.trim_end());
-        out.push('\n');
-        if i == 1 {
-            out.push('\n');
-        }
-    }
-    out
-}
-
-fn width(cell: &str) -> usize {
-    cell.chars().count()
-}
-
-fn cells(row: &Row) -> [String; 8] {
-    let signed = |value: f64| {
-        let text = scaled(value);
-        if value > 0.0 {
-            format!("+{text}")
-        } else {
-            text
-        }
-    };
-    let percent = match row.area {
-        [old, new] if old == new => "0".into(),
-        [0.0, _] => "new".into(),
-        [_, 0.0] => "gone".into(),
-        [old, new] => format!("{:+.1}", (new - old) / old * 100.0),
-    };
-    [
-        one_line(&row.label),
-        scaled(row.area[0]),
-        scaled(row.area[1]),
-        signed(row.change()),
-        percent,
-        scaled(row.peak[0] as f64),
-        scaled(row.peak[1] as f64),
-        signed(row.peak_change() as f64),
-    ]
-}
-
-fn exact(rows: &[Row], total: &Row) -> String {
-    let mut out = String::from("band\told_integral\tnew_integral\told_peak\tnew_peak\n");
-    for row in std::iter::once(total).chain(rows) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "{}\t{}\t{}\t{}\t{}",
-            one_line(&row.label),
-            row.area[0],
-            row.area[1],
-            row.peak[0],
-            row.peak[1]
-        );
-    }
-    out
 }
 
 #[cfg(test)]
@@ -285,7 +225,7 @@ mod tests {
             ("(,)", "(,)"),
             ("f(1)", "f(1)"),
         ] {
-            assert_eq!(without_number(label.as_bytes()), key.as_bytes());
+            assert_eq!(without_number(label), key);
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Labels say places, `Main.f.g(leak.hs:3:5-9)`, which any edit above them moves. So
 //! bands are paired by what is left without the places: names and enclosing functions.
-//! Of several of one name, the first of the old profile is the first of the new one, and
-//! so on, if there are as many; else those of equal columns in equal order are.
+//! Of several of one name those of equal columns, or at least of equal length, are paired
+//! in their order, and what lies between if there are as many on both sides.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub struct Name {
     /// Without the numbers of places.
     pub key: String,
     /// Each place: lines and columns, in the order of the label.
-    spans: Vec<[u64; 4]>,
+    spans: Vec<Span>,
 }
 
 impl Name {
@@ -44,10 +44,41 @@ impl Name {
         name
     }
 
-    /// Where the numbers of the label's only place begin.
-    pub fn file_end(&self) -> Option<usize> {
-        let colon = self.key.strip_suffix(":)").map(|name| name.len() + 1);
-        colon.filter(|_| self.spans.len() == 1)
+    /// A label that is a set of names: their order does not matter.
+    pub fn of_set(label: &str) -> Name {
+        let mut parts: Vec<Name> = split(label).into_iter().map(Name::of).collect();
+        // Stacks have commas of their own.
+        if label.starts_with('<') {
+            return Name::of(label);
+        }
+        parts.sort_by(|a, b| (&a.key, &a.spans).cmp(&(&b.key, &b.spans)));
+        let keys: Vec<&str> = parts.iter().map(|part| &*part.key).collect();
+        Name {
+            key: keys.join(","),
+            spans: parts.iter().flat_map(|part| &part.spans).copied().collect(),
+        }
+    }
+
+    /// What places of an old label have become, told in short; nothing if none moved.
+    pub fn moves(old: &Name, new: &Name) -> String {
+        let mut all: Vec<(Span, Span)> = vec![];
+        for both in old.spans.iter().copied().zip(new.spans.iter().copied()) {
+            if !all.contains(&both) {
+                all.push(both);
+            }
+        }
+        let only = all.len() == 1;
+        let moved = all.iter().filter(|(old, new)| old != new);
+        let told: Vec<String> = moved
+            .map(|(old, new)| match only {
+                true => shown(old),
+                false => format!("{} to {}", shown(old), shown(new)),
+            })
+            .collect();
+        match told.is_empty() {
+            true => String::new(),
+            false => format!(" (moved from {})", told.join(", ")),
+        }
     }
 
     /// Where its parts stand in their lines, and how many lines they have.
@@ -57,11 +88,69 @@ impl Name {
             .map(|[line, column, end, to]| [*column, end - line, *to])
             .collect()
     }
+
+    /// How long its parts are, wherever they stand in their lines.
+    fn size(&self) -> Vec<[u64; 2]> {
+        let spans = self.spans.iter();
+        spans
+            .map(|[line, column, end, to]| match line == end {
+                true => [0, to.saturating_sub(*column)],
+                false => [end - line, 0],
+            })
+            .collect()
+    }
+
+    /// Which of its parts are whole declarations, or have others of the same names within:
+    /// frames of a function, say, not a thunk that it makes.
+    fn whole(&self, others: &[Name]) -> Vec<bool> {
+        let spans = self.spans.iter().enumerate();
+        spans
+            .map(|(i, span)| {
+                let mut beside = others.iter().filter_map(|other| other.spans.get(i));
+                span[1] == 1 || beside.any(|other| encloses(span, other))
+            })
+            .collect()
+    }
+}
+
+/// Line and column of the beginning, line and column of the end.
+type Span = [u64; 4];
+
+fn encloses(outer: &Span, inner: &Span) -> bool {
+    outer != inner && outer[..2] <= inner[..2] && inner[2..] <= outer[2..]
+}
+
+fn shown([line, column, end, to]: &Span) -> String {
+    match (line == end, column == to) {
+        // The number of a thunk has no column.
+        (true, true) if *column == 0 => format!("{line}"),
+        (true, true) => format!("{line}:{column}"),
+        (true, false) => format!("{line}:{column}-{to}"),
+        _ => format!("({line},{column})-({end},{to})"),
+    }
+}
+
+/// The members of a set: at the commas that stand in no parentheses.
+fn split(label: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (vec![], 0, 0u32);
+    for (at, c) in label.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(&label[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&label[start..]);
+    parts
 }
 
 /// If a text begins with `(leak.hs:3:5-9)`, or with the number of a thunk, `_12>`: where
 /// its numbers are, and what they say.
-fn place(text: &str) -> Option<(Range<usize>, [u64; 4])> {
+fn place(text: &str) -> Option<(Range<usize>, Span)> {
     if let Some(thunk) = text.strip_prefix('_') {
         let digits = thunk.bytes().take_while(u8::is_ascii_digit).count();
         let number = thunk[..digits].parse().ok()?;
@@ -103,42 +192,79 @@ pub fn pairs(old: &[Name], new: &[Name]) -> Vec<(Option<usize>, Option<usize>)> 
         order
     };
     let (before, after) = (ordered(old), ordered(new));
-    if before.len() == after.len() || before.len().saturating_mul(after.len()) > MOST {
+    if before.len().saturating_mul(after.len()) > MOST {
         let at = |order: &[usize], i: usize| order.get(i).copied();
         let rows = 0..before.len().max(after.len());
         return rows.map(|i| (at(&before, i), at(&after, i))).collect();
     }
-    // The longest common row of shapes.
-    let same = |i: usize, j: usize| old[before[i]].shape() == new[after[j]].shape();
+    // The common row that is most alike.
+    let about = |names: &[Name], order: &[usize]| -> Vec<_> {
+        let names = order.iter().map(|&i| &names[i]);
+        names.map(|name| (name.shape(), name.size())).collect()
+    };
+    let (here, there) = (about(old, &before), about(new, &after));
+    let alike = |i: usize, j: usize| match (here[i].0 == there[j].0, here[i].1 == there[j].1) {
+        (true, _) => 3,
+        (false, true) => 2,
+        (false, false) => 0,
+    };
     let width = after.len() + 1;
-    let mut longest = vec![0u32; (before.len() + 1) * width];
+    let mut best = vec![0u32; (before.len() + 1) * width];
     for i in (0..before.len()).rev() {
         for j in (0..after.len()).rev() {
-            longest[i * width + j] = match same(i, j) {
-                true => longest[(i + 1) * width + j + 1] + 1,
-                false => longest[(i + 1) * width + j].max(longest[i * width + j + 1]),
+            let apart = best[(i + 1) * width + j].max(best[i * width + j + 1]);
+            let paired = match alike(i, j) {
+                0 => 0,
+                some => some + best[(i + 1) * width + j + 1],
             };
+            best[i * width + j] = apart.max(paired);
         }
     }
     let (mut i, mut j) = (0, 0);
     let mut found = vec![];
+    let mut lone = (vec![], vec![]);
     while i < before.len() || j < after.len() {
-        if i == before.len()
-            || j < after.len()
-                && !same(i, j)
-                && longest[i * width + j + 1] >= longest[(i + 1) * width + j]
-        {
-            found.push((None, Some(after[j])));
-            j += 1;
-        } else if j == after.len() || !same(i, j) {
-            found.push((Some(before[i]), None));
-            i += 1;
-        } else {
+        let most = best[i * width + j];
+        let inside = i < before.len() && j < after.len();
+        if inside && alike(i, j) > 0 && alike(i, j) + best[(i + 1) * width + j + 1] == most {
+            fill(&mut lone, [old, new], &mut found);
             found.push((Some(before[i]), Some(after[j])));
             (i, j) = (i + 1, j + 1);
+        } else if i < before.len() && (j == after.len() || best[(i + 1) * width + j] == most) {
+            lone.0.push(before[i]);
+            i += 1;
+        } else {
+            lone.1.push(after[j]);
+            j += 1;
         }
     }
+    fill(&mut lone, [old, new], &mut found);
     found
+}
+
+/// Pairs what lies between two pairs, if there are as many on both sides, in its order;
+/// but never a declaration with a part of it.
+fn fill(
+    lone: &mut (Vec<usize>, Vec<usize>),
+    [old, new]: [&[Name]; 2],
+    found: &mut Vec<(Option<usize>, Option<usize>)>,
+) {
+    let (before, after) = std::mem::take(lone);
+    let even = before.len() == after.len();
+    let both = before.iter().zip(&after);
+    let (paired, apart): (Vec<_>, Vec<_>) =
+        both.partition(|(i, j)| even && old[**i].whole(old) == new[**j].whole(new));
+    found.extend(paired.into_iter().map(|(&i, &j)| (Some(i), Some(j))));
+    if even {
+        found.extend(
+            apart
+                .into_iter()
+                .flat_map(|(&i, &j)| [(Some(i), None), (None, Some(j))]),
+        );
+    } else {
+        found.extend(before.into_iter().map(|i| (Some(i), None)));
+        found.extend(after.into_iter().map(|j| (None, Some(j))));
+    }
 }
 
 #[cfg(test)]
@@ -200,5 +326,61 @@ mod tests {
             .collect();
         assert_eq!(found, expected);
         assert_eq!(pairs(&old[..1], &[]), [(Some(0), None)]);
+    }
+
+    #[test]
+    fn a_declaration_is_never_paired_with_its_part() {
+        let names = |labels: &[&str]| labels.iter().map(|l| Name::of(l)).collect::<Vec<_>>();
+        let apart = [(Some(0), None), (None, Some(0))];
+        let found = pairs(&names(&["f(a:(3,1)-(9,4))"]), &names(&["f(a:5:7-9)"]));
+        assert_eq!(found, apart);
+        // Of local functions what stands within tells.
+        let old = names(&["f.g(a:(3,5)-(9,4))", "f.g(a:4:6-9)"]);
+        let found = pairs(&old, &names(&["f.g(a:5:7-19)", "f.g(a:4:6-9)"]));
+        assert!(!found.contains(&(Some(0), Some(0))), "{found:?}");
+        assert!(found.contains(&(Some(1), Some(1))), "{found:?}");
+    }
+
+    #[test]
+    fn an_expression_is_known_by_its_length() {
+        let names = |labels: &[&str]| labels.iter().map(|l| Name::of(l)).collect::<Vec<_>>();
+        let old = names(&["f(a:34:30-44)"]);
+        let new = names(&["f(a:33:1-9)", "f(a:34:40-54)"]);
+        assert_eq!(pairs(&old, &new), [(None, Some(0)), (Some(0), Some(1))]);
+    }
+
+    #[test]
+    fn what_moved_is_told_in_short() {
+        let told = |old: &str, new: &str| Name::moves(&Name::of_set(old), &Name::of_set(new));
+        assert_eq!(told("f(a:3:5-9)", "f(a:3:5-9)"), "");
+        assert_eq!(told("f(a:3:5-9)", "f(a:5:5-9)"), " (moved from 3:5-9)");
+        assert_eq!(
+            told(
+                "h(b:9:9),f(a:3:5-9),g(a:(7,1)-(8,2))",
+                "f(a:5:5-9),h(b:9:9),g(a:(9,1)-(10,2))"
+            ),
+            " (moved from 3:5-9 to 5:5-9, (7,1)-(8,2) to (9,1)-(10,2))"
+        );
+        assert_eq!(told("<Main.go_12>", "<Main.go_14>"), " (moved from 12)");
+    }
+
+    #[test]
+    fn what_the_library_does_for_a_place_belongs_to_its_name() {
+        for (label, key) in [
+            (
+                "M.f(src/a.hs:3:5-9) via Data.Map.insert",
+                "M.f(src/a.hs:) via Data.Map.insert",
+            ),
+            (
+                "M.f(a.hs:3:5-9) via P.++(List.hs:(22,1)-(23,31))",
+                "M.f(a.hs:) via P.++(List.hs:)",
+            ),
+        ] {
+            assert_eq!(Name::of_set(label).key, key);
+        }
+        assert_eq!(
+            split("f(a:(1,2)-(3,4)),g via P.(,)"),
+            ["f(a:(1,2)-(3,4))", "g via P.(,)"]
+        );
     }
 }

@@ -19,9 +19,14 @@ pub(super) fn unit(job: &str, line: String) -> String {
 
 /// The argument of the last `-i` among the runtime's options.
 fn interval(job: &str) -> Option<&str> {
-    let (_, options) = job.rsplit_once(" +RTS ")?;
-    let mut words = options.split(' ');
-    words.rfind(|w| w.starts_with("-i"))?.strip_prefix("-i")
+    let intervals = options(job).filter_map(|word| word.strip_prefix("-i"));
+    intervals.last()
+}
+
+/// The runtime's options in a job.
+pub(super) fn options(job: &str) -> impl Iterator<Item = &str> {
+    let (_, options) = job.rsplit_once(" +RTS ").unwrap_or_default();
+    options.split(' ').take_while(|word| *word != "-RTS")
 }
 
 fn is_size(text: &str) -> bool {

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 /// A profile that can be read any number of times.
 pub struct Source {
     name: String,
+    /// None for standard input.
+    path: Option<PathBuf>,
     file: File,
 }
 
@@ -30,10 +32,13 @@ impl Source {
             Ok(about) => about.is_file() || about.is_dir(),
             Err(cause) => return Err(Error::Read { name, cause }),
         };
-        if regular {
-            Ok(Source { name, file })
-        } else {
-            Source::copy(file, name)
+        let path = Some(found);
+        match regular {
+            true => Ok(Source { name, path, file }),
+            false => Ok(Source {
+                path,
+                ..Source::copy(file, name)?
+            }),
         }
     }
 
@@ -76,12 +81,18 @@ impl Source {
                 cause,
             })?;
         }
-        Ok(Source { name, file })
+        let path = None;
+        Ok(Source { name, path, file })
     }
 
     /// The name for messages.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The file of the same name but for this ending; standard input has none.
+    pub fn beside(&self, ending: &str) -> Option<PathBuf> {
+        Some(self.path.as_ref()?.with_extension(ending))
     }
 
     /// The first bytes of the file, at most so many.

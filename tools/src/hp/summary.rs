@@ -58,11 +58,17 @@ pub struct Summary {
 impl Summary {
     /// Reads a profile with a band for each label.
     pub fn of(source: &mut Source) -> Result<Summary, Error> {
-        Summary::grouped(source, |label| label)
+        Summary::grouped(source, |_, label| {
+            String::from_utf8_lossy(label).into_owned()
+        })
     }
 
-    /// Reads a profile; labels with equal keys share a band, labelled by the key.
-    pub fn grouped(source: &mut Source, key: fn(&[u8]) -> &[u8]) -> Result<Summary, Error> {
+    /// Reads a profile; labels with equal keys share a band, labelled by the key. A label
+    /// is given with its place among the labels of the file.
+    pub fn grouped(
+        source: &mut Source,
+        mut key: impl FnMut(usize, &[u8]) -> String,
+    ) -> Result<Summary, Error> {
         let name = source.name().to_string();
         let mut reader = source.reader()?;
         let mut summary = Summary {
@@ -75,7 +81,7 @@ impl Summary {
             band_of_label: vec![],
             incomplete: None,
         };
-        let mut bands: HashMap<Vec<u8>, u32> = HashMap::new();
+        let mut bands: HashMap<String, u32> = HashMap::new();
         let mut previous: Vec<(u32, u64)> = vec![];
         let mut current: Vec<(u32, u64)> = vec![];
         // Where in `current` a band is, valid if that entry is the band's.
@@ -89,10 +95,10 @@ impl Summary {
                 Item::Sample(time) => time,
             };
             for id in summary.band_of_label.len()..reader.labels() {
-                let key = key(reader.label(id as u32));
-                let band = *bands.entry(key.to_vec()).or_insert_with(|| {
+                let key = key(id, reader.label(id as u32));
+                let band = *bands.entry(key).or_insert_with_key(|key| {
                     summary.bands.push(Band {
-                        label: String::from_utf8_lossy(key).into_owned(),
+                        label: key.clone(),
                         ..Band::default()
                     });
                     place.push(usize::MAX);

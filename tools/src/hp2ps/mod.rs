@@ -14,9 +14,10 @@ pub mod postscript;
 
 use crate::Error;
 use crate::graph::{self, Graph, Title};
-use crate::hp::{Series, Source, Summary};
+use crate::hp::{Series, Source, Summary, legend};
 use crate::number::grouped;
 use crate::output::Output;
+use crate::prof::{self, Kind};
 use flags::{Flags, Request};
 use parameters::Parameters;
 use std::ffi::OsString;
@@ -60,8 +61,12 @@ fn convert(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
             ));
         }
     };
-    let summary = Summary::of(&mut source)?;
-    if let Some(notice) = summary.notice() {
+    if let Ok(Kind::Text | Kind::Json) = prof::kind(&mut source) {
+        return Err(prof::unexpected(&source, "hp2ps draws heap profiles"));
+    }
+    let mut summary = Summary::of(&mut source)?;
+    let (_, notice) = legend::complete(&mut summary, &source);
+    for notice in summary.notice().into_iter().chain(notice) {
         notify(&format!("{}: {notice}", source.name()));
     }
     let (text, parameters) = draw(&mut source, &summary, flags, previous, notify)?;

@@ -142,6 +142,14 @@ pub fn kind(source: &mut Source) -> Result<Kind, Error> {
     })
 }
 
+/// A report where a heap profile is needed; `needed` says by whom.
+pub fn unexpected(source: &Source, needed: &str) -> Error {
+    Error::Usage(format!(
+        "{} is a cost-centre report, and {needed} (.hp); `pureprof view` shows reports",
+        source.name()
+    ))
+}
+
 /// Reads a report.
 pub fn read(source: &mut Source, kind: Kind) -> Result<Report, Error> {
     let name = source.name().to_string();

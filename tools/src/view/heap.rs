@@ -6,8 +6,7 @@ use super::escape::{breakable, html, json};
 use super::sets;
 use super::{Limits, definitions, fill, list, paragraphs, put};
 use crate::Error;
-use crate::hp::decimals;
-use crate::hp::{Series, Source, Summary};
+use crate::hp::{Legend, Series, Source, Summary, decimals, legend};
 use crate::number::{grouped, scaled};
 use crate::palette;
 
@@ -16,18 +15,17 @@ const FRAME: &str = include_str!("heap.html");
 /// How many bands the page shows before the reader asks for more.
 const SHOWN_AT_FIRST: usize = 20;
 
-/// The panel of a heap profile, and its title. `legend` is what the run said of its
-/// retainer sets.
+/// The panel of a heap profile, and its title.
 pub fn panel(
     source: &mut Source,
     parts: &[(&str, String)],
-    legend: &str,
     limits: Limits,
     notify: &mut dyn FnMut(&str),
 ) -> Result<(String, String), Error> {
-    let summary = Summary::of(source)?;
+    let mut summary = Summary::of(source)?;
+    let (legend, notice) = legend::complete(&mut summary, source);
     let mut notices: Vec<String> = vec![];
-    if let Some(notice) = summary.notice() {
+    for notice in summary.notice().into_iter().chain(notice) {
         notify(&format!("{}: {notice}", source.name()));
         notices.push(notice);
     }
@@ -63,7 +61,7 @@ pub fn panel(
         ("VALUE_UNIT", html(&summary.header.value_unit)),
         ("INTEGRAL_UNIT", html(&integral_unit(&summary))),
         ("ROWS", rows(&summary, &bands, all)),
-        ("DATA", data(&summary, &series, &bands, legend)),
+        ("DATA", data(&summary, &series, &bands, legend.as_ref())),
     ];
     let parts = [parts, &own].concat();
     Ok((fill(FRAME, &parts), summary.header.job.clone()))
@@ -183,7 +181,7 @@ fn share(part: f64, whole: f64) -> String {
 }
 
 /// What the script needs, as JSON that may stand inside a script element.
-fn data(summary: &Summary, series: &Series, bands: &[u32], legend: &str) -> String {
+fn data(summary: &Summary, series: &Series, bands: &[u32], legend: Option<&Legend>) -> String {
     let header = &summary.header;
     let mut out = String::from("{");
     put(
@@ -227,12 +225,9 @@ fn data(summary: &Summary, series: &Series, bands: &[u32], legend: &str) -> Stri
             ),
         );
     }
-    let labels = bands
-        .iter()
-        .map(|band| &*summary.bands[*band as usize].label);
     put(
         &mut out,
-        format_args!("],\"sets\":{}}}", sets::json(legend, labels)),
+        format_args!("],\"sets\":{}}}", sets::json(legend, summary, bands)),
     );
     out
 }

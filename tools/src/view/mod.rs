@@ -17,8 +17,6 @@ use crate::hp::Source;
 use crate::prof::{self, Kind};
 use escape::html;
 use std::fmt::Write;
-use std::io;
-use std::path::Path;
 
 const FRAME: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");
@@ -39,40 +37,18 @@ pub struct Limits {
     pub stacks: usize,
 }
 
-/// A profile to be shown.
-pub struct Input {
-    /// The file.
-    pub source: Source,
-    /// What its run said of its retainer sets, if it did.
-    pub legend: String,
-}
-
-/// What the run of a heap profile said of its retainer sets, in the file that lies beside
-/// it; nothing if it has none.
-pub fn legend_of(profile: &Path) -> Result<String, Error> {
-    let path = profile.with_extension("retainers");
-    match std::fs::read(&path) {
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        Err(cause) => Err(Error::Read {
-            name: path.display().to_string(),
-            cause,
-        }),
-    }
-}
-
 /// The page for some profiles.
 pub fn page(
-    inputs: &mut [Input],
+    sources: &mut [Source],
     limits: Limits,
     notify: &mut dyn FnMut(&str),
 ) -> Result<String, Error> {
     let (mut panels, mut tabs, mut titles) = (String::new(), String::new(), vec![]);
-    for (i, Input { source, legend }) in inputs.iter_mut().enumerate() {
+    for (i, source) in sources.iter_mut().enumerate() {
         let name = source.name().to_string();
         let parts = [("P", format!("p{i}-")), ("NAME", html(&name))];
         let (panel, title) = match prof::kind(source)? {
-            Kind::Heap => heap::panel(source, &parts, legend, limits, notify)?,
+            Kind::Heap => heap::panel(source, &parts, limits, notify)?,
             kind => costs::panel(source, kind, &parts, limits, notify)?,
         };
         panels.push_str(&panel);

@@ -1,51 +1,42 @@
-//! What a run said of its retainer sets, in `PROGRAM.retainers`: the members of each set,
-//! which of them are chains, and who holds them in turn.
+//! What is known of the retainer sets of a page's bands, for the script: members, which of
+//! them are chains, who holds them in turn, and what all these weigh.
 
 use super::escape;
+use crate::hp::legend::within;
+use crate::hp::{Legend, Summary};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For the script: by label of a band the members of its set, chains by name, and who
-/// holds the retainers of a name.
-pub fn json<'a>(legend: &str, labels: impl Iterator<Item = &'a str>) -> String {
-    let mut sets: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut chains: BTreeMap<&str, &str> = BTreeMap::new();
-    let mut held: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for line in legend.lines() {
-        let Some((kind, (name, text))) = line
-            .split_once(' ')
-            .and_then(|(kind, rest)| Some((kind, rest.split_once(" = ")?)))
-        else {
-            continue;
-        };
-        let members = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
-        let members = || members.unwrap_or(text).split(", ").collect();
-        match kind {
-            "SET" => drop(sets.insert(name, members())),
-            "CHAIN" => drop(chains.insert(name, text)),
-            "HELD" => drop(held.insert(name, members())),
-            _ => {}
-        }
-    }
+/// By label of a band the members of its set, chains by name, who holds the retainers of a
+/// name, and of each name the share of the integral that has it among its retainers. The
+/// heaviest stand first.
+pub fn json(legend: Option<&Legend>, summary: &Summary, bands: &[u32]) -> String {
+    let none = Legend::default();
+    let legend = legend.unwrap_or(&none);
+    let weights = weights(legend, summary);
+    let weight = |name: &str| weights.get(name).copied().unwrap_or(0.0);
     // Only what can be reached from the bands of the page.
-    let mut shown: BTreeMap<&str, &Vec<&str>> = BTreeMap::new();
+    let mut shown: BTreeMap<&str, &[String]> = BTreeMap::new();
     let mut pending: Vec<&str> = vec![];
-    for label in labels {
-        let number = label.strip_prefix('(').and_then(|l| l.split_once(')'));
-        if let Some(members) = number.and_then(|(number, _)| sets.get(number)) {
+    for band in bands {
+        let label = &*summary.bands[*band as usize].label;
+        if let Some(members) = legend.members(label) {
             shown.insert(label, members);
-            pending.extend(members);
+            pending.extend(members.iter().map(|member| &**member));
         }
     }
     let mut reached: BTreeSet<&str> = BTreeSet::new();
     while let Some(name) = pending.pop() {
         if reached.insert(name) {
-            pending.extend(held.get(name).into_iter().flatten());
-            if chains.contains_key(name) {
+            let holders = legend.held.get(name).into_iter().flatten();
+            pending.extend(holders.map(|holder| &**holder));
+            if legend.chains.contains_key(name) {
                 pending.push(within(name));
             }
         }
     }
-    let list = |names: &Vec<&str>| {
+    let list = |names: &[String]| {
+        let mut names: Vec<&String> = names.iter().collect();
+        names.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
         let names: Vec<String> = names.iter().map(|name| escape::json(name)).collect();
         format!("[{}]", names.join(","))
     };
@@ -63,43 +54,40 @@ pub fn json<'a>(legend: &str, labels: impl Iterator<Item = &'a str>) -> String {
             escape::json(text)
         )
     };
-    let reached = |name: &&str| reached.contains(name);
-    let chains = chains.iter().filter(|(name, _)| reached(name));
-    let held = held.iter().filter(|(name, _)| reached(name));
+    let chains = legend.chains.iter().map(|(name, text)| (&**name, text));
+    let chains = chains.filter(|(name, _)| reached.contains(name));
+    let held = legend.held.iter().map(|(name, by)| (&**name, by));
+    let held = held.filter(|(name, _)| reached.contains(name));
+    let heavy = reached.iter().filter(|name| weight(name) > 0.0);
     format!(
-        "{{\"members\":{},\"chains\":{},\"held\":{}}}",
+        "{{\"members\":{},\"chains\":{},\"held\":{},\"weights\":{}}}",
         object(shown.iter().map(|(name, all)| (*name, list(all))).collect()),
         object(
             chains
-                .map(|(name, text)| (*name, of_chain(name, text)))
+                .map(|(name, text)| (name, of_chain(name, text)))
                 .collect()
         ),
-        object(held.map(|(name, by)| (*name, list(by))).collect())
+        object(held.map(|(name, by)| (name, list(by))).collect()),
+        object(
+            heavy
+                .map(|name| (*name, format!("{:.4}", weight(name))))
+                .collect()
+        )
     )
 }
 
-/// The name that is in a chain.
-fn within(chain: &str) -> &str {
-    let name = chain.split("*<-").next().unwrap_or(chain);
-    name.strip_suffix('*').unwrap_or(name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_bands_reach() {
-        let legend = "Retainer sets created during profiling:\nSET 2 = {M.a, M.go*<-M.b}\n\
-                      SET 3 = {M.z}\nCHAIN M.go*<-M.b = 20 of M.go, each holding the next\n\
-                      HELD M.go = {M.b, M.go}\nHELD M.z = {M.a}\n";
-        assert_eq!(
-            json(legend, ["(2)M.a,M", "MANY", "LAG"].into_iter()),
-            "{\"members\":{\"(2)M.a,M\":[\"M.a\",\"M.go*\\u003c-M.b\"]},\
-             \"chains\":{\"M.go*\\u003c-M.b\":{\"of\":\"M.go\",\"text\":\"20 of M.go, each holding the next\"}},\
-             \"held\":{\"M.go\":[\"M.b\",\"M.go\"]}}"
-        );
-        let nothing = "{\"members\":{},\"chains\":{},\"held\":{}}";
-        assert_eq!(json("", ["(2)M.a"].into_iter()), nothing);
+/// Of each name the share of the integral in whose sets it is, alone or as a chain.
+fn weights<'a>(legend: &'a Legend, summary: &Summary) -> BTreeMap<&'a str, f64> {
+    let mut weights: BTreeMap<&str, f64> = BTreeMap::new();
+    for band in &summary.bands {
+        let members = legend.members(&band.label).unwrap_or_default();
+        let names: BTreeSet<&str> = members
+            .iter()
+            .flat_map(|member| [&**member, within(member)])
+            .collect();
+        for name in names {
+            *weights.entry(name).or_default() += band.area / summary.area.max(f64::MIN_POSITIVE);
+        }
     }
+    weights
 }
