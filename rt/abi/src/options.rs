@@ -280,6 +280,9 @@ pub const OPTIONS: &[Row] = {
                 "      any)",
                 "  i   allocation site",
                 "  e   era of creation (an era ends with a sample)",
+                "  o   everything, for hotspots: by source occurrence and time of",
+                "      creation, and the stack by call site, to <program>.me for",
+                "      pureprof me2g",
                 "  ro  retainer set: the places whose thunks and frames hold",
                 "      an object; <program>.retainers lists the sets",
                 "and in programs built with -prof also by",
@@ -302,7 +305,8 @@ pub const OPTIONS: &[Row] = {
             &[
                 "time between the samples of a heap profile: seconds of",
                 "the program's own time (default 0.1; 0: at every",
-                "collection), or with a suffix k, m, g: bytes allocated",
+                "collection; -ho: such that there are 150 to 300), or with a",
+                "suffix k, m, g: bytes allocated",
             ],
         ),
         row(

@@ -15,6 +15,7 @@ mod collection;
 mod costs;
 mod failure;
 mod holders;
+mod hotspots;
 mod integer;
 mod io;
 mod native_stack;

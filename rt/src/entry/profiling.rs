@@ -2,6 +2,7 @@
 //! do for them, and what they are told of it.
 
 use super::holders::{Holders, functions};
+use super::hotspots::Hotspots;
 use super::{config, failure, pure_infos, rt_cells};
 use crate::heap::object::{BLACKHOLE, info, load, stamp_use, store};
 use crate::heap::old::CHUNK_BYTES;
@@ -34,6 +35,11 @@ impl FileSink {
     pub fn create(name: &[u8]) -> Result<FileSink, Errno> {
         let opened = file::create(name).map_err(Errno)?;
         Ok(FileSink(opened, 0))
+    }
+
+    /// What file it is.
+    pub fn identity(&self) -> Option<file::Identity> {
+        file::status(self.0).ok().map(|status| status.identity)
     }
 
     pub fn close(self) -> Result<(), Errno> {
@@ -76,6 +82,8 @@ pub(super) struct Profiling {
     stacks: bool,
     settling: Settling,
     profile: Option<(HeapProfile<FileSink>, Vec<u8>)>,
+    /// In place of a profile.
+    hotspots: Option<Hotspots>,
     log: Option<(EventLog<FileSink>, Vec<u8>)>,
     pub holders: Holders,
     /// The legend of retainer sets.
@@ -92,6 +100,7 @@ impl Profiling {
             stacks: options.stacks,
             settling: Settling::new(),
             profile: None,
+            hotspots: None,
             log: None,
             holders: Holders::new(
                 options.retainers_by_source.then_some(options.sites),
@@ -99,8 +108,9 @@ impl Profiling {
             ),
             legend: None,
         };
-        let wanted = options.heap_profile != crate::options::HeapProfile::None;
-        if wanted {
+        if options.heap_profile == crate::options::HeapProfile::Hotspots {
+            profiling.hotspots = Hotspots::begin(options);
+        } else if options.heap_profile != crate::options::HeapProfile::None {
             let name = options.profile_file("hp");
             match FileSink::create(&name) {
                 Ok(sink) => {
@@ -150,6 +160,13 @@ impl Profiling {
             let settlement = self.settling.next_bytes();
             heap.set_census_at(profile.next_census_bytes().map(|at| at.min(settlement)));
         }
+        if let Some(hotspots) = &self.hotspots {
+            let settlement = self.settling.next_bytes();
+            let next = hotspots.recorder.next_census_bytes();
+            heap.set_census_at(next.map(|at| at.min(settlement)));
+            heap.set_observed(Observed::Counted);
+            return;
+        }
         let observed = match (&self.log, &self.profile) {
             (Some(_), _) => Observed::Everything,
             (None, Some((profile, _))) if profile.observes() => Observed::Counted,
@@ -161,7 +178,7 @@ impl Profiling {
     }
 
     pub fn is_active(&self) -> bool {
-        self.profile.is_some()
+        self.profile.is_some() || self.hotspots.is_some()
     }
 
     /// Nanoseconds of the program's own time until the next census, 0 if no time
@@ -177,16 +194,20 @@ impl Profiling {
     /// `collecting`: there will be a collection in any case.
     pub fn census_is_due(&self, moment: Moment, collecting: bool) -> bool {
         let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
+        let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         self.profile
             .as_ref()
             .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, collecting))
+            || recorder.is_some_and(|recorder| recorder.is_due(seconds, bytes, collecting))
             || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
     }
 
     /// Whether selectors are carried out at settlements only.
     pub fn settles(&self) -> bool {
+        let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         let profile = self.profile.as_ref();
         profile.is_some_and(|(profile, _)| profile.next_census_bytes().is_some())
+            || recorder.is_some_and(|recorder| recorder.next_census_bytes().is_some())
     }
 
     /// Whether it is time for a settlement.
@@ -203,6 +224,18 @@ impl Profiling {
 
     /// All is traced, and the collected spaces are still there.
     pub fn observe(&mut self, heap: &Heap) {
+        if let Some(hotspots) = &mut self.hotspots
+            && heap.meets_counted()
+        {
+            let births = &mut hotspots.recorder.births;
+            heap.for_each_source(false, |object, fate| match fate {
+                SourceFate::Moved(to) => births.moved(object, to),
+                SourceFate::Dead { .. } => drop(births.died(object)),
+            });
+            for (start, end) in heap.source_extents() {
+                births.vacated(start, end);
+            }
+        }
         if let Some((profile, _)) = &mut self.profile
             && profile.observes()
             && heap.meets_counted()
@@ -245,6 +278,12 @@ impl Profiling {
 
     /// A census, right after a major collection.
     pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
+        if let Some(hotspots) = &mut self.hotspots {
+            hotspots.census(heap, moment, stack_bytes);
+            heap.census_taken();
+            self.arm(heap);
+            return;
+        }
         let Some((profile, name)) = &mut self.profile else {
             return;
         };
@@ -328,6 +367,13 @@ impl Profiling {
         if let Some((log, name)) = self.log.take() {
             let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
             complain(&self.program, &name, result.and(sink.close()));
+        }
+        if let Some(hotspots) = self.hotspots.take() {
+            if hotspots.recorder.censuses() == 0 {
+                self.tell_short(moment);
+            }
+            hotspots.finish(moment);
+            return;
         }
         let Some((mut profile, name)) = self.profile.take() else {
             return;

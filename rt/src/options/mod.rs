@@ -113,6 +113,8 @@ pub enum HeapProfile {
     Biography,
     /// `-hr`, `-hro`: by retainer set.
     Retainers,
+    /// `-ho`: everything by occurrence and creation time, into a file of its own kind.
+    Hotspots,
 }
 
 /// What a restriction looks at.
@@ -252,6 +254,8 @@ pub struct Options {
     /// Which places sites show: [`Key::Site`] or [`Key::LibrarySite`].
     pub sites: Key,
     pub interval: Interval,
+    /// By `-i` or the like; if not, `-ho` chooses.
+    pub interval_given: bool,
     /// `-L`.
     pub label_length: usize,
     /// `-po`: stem of profile file names; none: [`Options::program`].
@@ -303,6 +307,7 @@ impl Options {
             retainers_by_source: false,
             sites: Key::Site,
             interval: Interval::Seconds(0.1),
+            interval_given: false,
             label_length: 25,
             stem: None,
             stacks: false,

@@ -155,7 +155,7 @@ impl Parser<'_> {
                 self.line.prof
                     || !matches!(
                         argument.first(),
-                        None | Some(b'T' | b'd' | b'y' | b'm' | b'i')
+                        None | Some(b'T' | b'd' | b'y' | b'm' | b'i' | b'o')
                     )
             }
             // A program built for profiling is profiled without further leave,
@@ -232,7 +232,10 @@ impl Parser<'_> {
             RtsOption::HeapProfile => self.heap_profile(word, argument),
             RtsOption::Interval => self.interval(argument),
             RtsOption::LibrarySites => self.options.sites = Key::LibrarySite,
-            RtsOption::NoSamples => self.options.interval = Interval::Seconds(f64::INFINITY),
+            RtsOption::NoSamples => {
+                self.options.interval = Interval::Seconds(f64::INFINITY);
+                self.options.interval_given = true;
+            }
             RtsOption::LabelLength => match digits(argument) {
                 (Some(n), b"") if n > 0 => self.options.label_length = n as usize,
                 _ => return self.refuse(&[b"bad RTS option: ", word]),
@@ -309,6 +312,7 @@ impl Parser<'_> {
         if argument.is_empty() {
             return;
         }
+        self.options.interval_given = true;
         let number = if has_unit(argument) {
             float(&argument[..argument.len() - 1])
         } else {

@@ -5,6 +5,7 @@
 //! -h<letter><word,..>    a restriction; any number, all must hold
 //! -h<letter>{<word,..>}  the same
 //! -hro                   a breakdown: retainers by source occurrence
+//! -ho                    no breakdown: everything, for hotspots
 //! ```
 
 use super::parse::Parser;
@@ -14,7 +15,7 @@ use crate::prof::near::distance;
 use alloc::{format, string::String, vec::Vec};
 
 /// What can stand behind `-h`, the more usual first.
-const BREAKDOWNS: [&str; 11] = ["T", "d", "y", "m", "i", "c", "L", "r", "ro", "e", "b"];
+const BREAKDOWNS: [&str; 12] = ["T", "d", "y", "m", "i", "o", "c", "L", "r", "ro", "e", "b"];
 
 impl Parser<'_> {
     pub(super) fn heap_profile(&mut self, word: &[u8], what: &[u8]) {
@@ -23,6 +24,9 @@ impl Parser<'_> {
             None => (b'T', what),
             Some((&letter, argument)) => (letter, argument),
         };
+        if what == b"o" {
+            return self.breakdown(HeapProfile::Hotspots);
+        }
         let by_source = what == b"ro";
         let needs_prof = !by_source && matches!(letter, b'L' | b'b' | b'c' | b'C' | b'r');
         if needs_prof && !self.line.prof {
@@ -93,6 +97,12 @@ impl Parser<'_> {
     /// Restrictions without something to restrict are a mistake.
     pub(super) fn restrictions_restrict(&mut self) {
         let none = self.options.heap_profile == HeapProfile::None;
+        if self.options.heap_profile == HeapProfile::Hotspots
+            && !self.options.restrictions.is_empty()
+            && !self.mistaken
+        {
+            self.mistake(&[b"-ho records everything; restrict what is shown: pureprof me2g"]);
+        }
         if none && !self.options.restrictions.is_empty() && !self.mistaken {
             self.mistake(&[b"a restriction needs a heap profile to restrict, such as -hd"]);
         }

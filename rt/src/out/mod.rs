@@ -70,6 +70,11 @@ impl<S: Sink> Guarded<S> {
         self.failed
     }
 
+    /// The sink, to ask it what it is.
+    pub fn sink(&self) -> &S {
+        &self.sink
+    }
+
     /// The sink, to close it.
     pub fn into_inner(self) -> S {
         self.sink

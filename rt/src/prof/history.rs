@@ -123,6 +123,12 @@ impl Births {
         *era
     }
 
+    /// The era of birth of an object that has one becomes another: `map` of it.
+    pub fn renumber(&mut self, address: usize, map: &[u32]) {
+        let era = self.0.slot(address);
+        *era = map[*era as usize];
+    }
+
     /// A collection has moved an object.
     pub fn moved(&mut self, from: usize, to: usize) {
         self.0.moved(from, to);

@@ -58,23 +58,23 @@ pub static RUNTIME_TABLES: [Info; 5] = [
 pub static SELECTOR_TABLE: Info = table_of_kind(SELECTOR);
 
 /// The parts of a description.
-struct Parts {
-    name: &'static str,
-    module: &'static str,
-    ty: &'static str,
-    file: &'static str,
-    site_module: &'static str,
-    producer: &'static str,
-    unique: u32,
+pub(super) struct Parts {
+    pub name: &'static str,
+    pub module: &'static str,
+    pub ty: &'static str,
+    pub file: &'static str,
+    pub site_module: &'static str,
+    pub producer: &'static str,
+    pub unique: u32,
     /// The description of what has caused it, or 0.
-    cause: usize,
+    pub cause: usize,
     /// Line, column, end line, end column.
-    place: [u32; 4],
+    pub place: [u32; 4],
 }
 
 /// # Safety
 /// As for [`label`].
-unsafe fn parts(desc: usize) -> Parts {
+pub(super) unsafe fn parts(desc: usize) -> Parts {
     let text = |address: usize, length: u32| {
         if address == 0 {
             return "";

@@ -15,6 +15,7 @@ pub mod costs;
 pub mod eventlog;
 pub mod fold;
 pub mod history;
+pub mod hotspots;
 pub mod labels;
 pub mod ledger;
 pub mod memo;

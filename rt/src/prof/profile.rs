@@ -119,7 +119,7 @@ impl<S: Sink> HeapProfile<S> {
         stacks: Option<Shared>,
     ) -> Option<(Self, Result<(), Errno>)> {
         let breakdown = match options.heap_profile {
-            Mode::None => return None,
+            Mode::None | Mode::Hotspots => return None,
             Mode::ClosureType => Breakdown::Table(Key::ClosureType),
             Mode::Description => Breakdown::Table(Key::Description),
             Mode::Type => Breakdown::Table(Key::Type),

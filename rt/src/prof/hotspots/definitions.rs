@@ -1,0 +1,187 @@
+//! What occurrences, markers and sources are called in a file of hotspots.
+
+use super::super::labels::{Key, Parts, label, parts};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use rt_abi::info::{Info, Kind};
+
+/// A line that defines a number, but for that number and for those that it mentions.
+/// Definitions are ordered by what they say, not by when they were met, which depends
+/// on where objects lie.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Definition {
+    /// `key=value`, places not among them.
+    pub texts: Vec<(&'static str, String)>,
+    /// Places by their keys: file, and line, column, line, column.
+    pub places: Vec<(&'static str, &'static str, [u32; 4])>,
+}
+
+impl Definition {
+    fn text(&mut self, key: &'static str, value: &str) {
+        if !value.is_empty() {
+            self.texts.push((key, String::from(value)));
+        }
+    }
+
+    fn place(&mut self, key: &'static str, file: &'static str, span: [u32; 4]) {
+        if !file.is_empty() && span[0] != 0 {
+            self.places.push((key, file, span));
+        }
+    }
+}
+
+/// What the occurrence of the objects with this table is.
+///
+/// # Safety
+/// As for [`label`].
+pub unsafe fn of_table(info: *const Info) -> Definition {
+    // SAFETY: by this function's contract.
+    let (kind, parts, desc) = unsafe {
+        let label = label(Key::Description, info);
+        ((*info).kind, parts((*info).desc), label)
+    };
+    let word = word(kind);
+    let mut definition = Definition::default();
+    definition.text("kind", word);
+    // All objects of a kind that the runtime makes share a table's description.
+    let what = match word {
+        "con" | "fun" | "thunk" => name(&parts, &desc),
+        _ => &desc,
+    };
+    definition.text("what", what);
+    if what != desc {
+        definition.text("desc", &desc);
+    }
+    if !matches!(word, "pap" | "selector" | "hole" | "ind" | "raise") {
+        definition.text("by", parts.producer);
+        let of_code = matches!(word, "fun" | "thunk");
+        let module = match parts.site_module {
+            "" if of_code => parts.module,
+            module => module,
+        };
+        definition.text("in", module);
+        definition.text("type", parts.ty);
+        definition.place("at", parts.file, parts.place);
+    }
+    definition
+}
+
+fn name<'a>(parts: &Parts, desc: &'a str) -> &'a str {
+    match parts.name {
+        "" => desc,
+        name => name,
+    }
+}
+
+fn word(kind: u8) -> &'static str {
+    const WORDS: [(Kind, &str); 11] = [
+        (Kind::Con, "con"),
+        (Kind::Fun, "fun"),
+        (Kind::Thunk, "thunk"),
+        (Kind::Pap, "pap"),
+        (Kind::Selector, "selector"),
+        (Kind::Ind, "ind"),
+        (Kind::Blackhole, "hole"),
+        (Kind::Raising, "raise"),
+        (Kind::Bytes, "bytes"),
+        (Kind::MutVar, "var"),
+        (Kind::MutArray, "array"),
+    ];
+    let known = WORDS.iter().find(|word| word.0 as u8 == kind);
+    known.map_or("other", |word| word.1)
+}
+
+/// The definitions of one kind, numbered in the file as they are needed.
+pub struct Numbers {
+    /// The word that their lines begin with.
+    word: &'static str,
+    by_definition: BTreeMap<Definition, u32>,
+    definitions: Vec<Definition>,
+    /// In the file: number and place in `definitions`, ascending by number.
+    pub numbers: Vec<(u32, u32)>,
+}
+
+impl Numbers {
+    pub fn new(word: &'static str) -> Numbers {
+        Numbers {
+            word,
+            by_definition: BTreeMap::new(),
+            definitions: Vec::new(),
+            numbers: Vec::new(),
+        }
+    }
+
+    /// The place of a definition among those met.
+    pub fn intern(&mut self, definition: Definition) -> u32 {
+        if let Some(&place) = self.by_definition.get(&definition) {
+            return place;
+        }
+        let place = self.definitions.len() as u32;
+        self.definitions.push(definition.clone());
+        self.by_definition.insert(definition, place);
+        place
+    }
+
+    /// Numbers all that have been met since the last time, and writes their lines.
+    pub fn define(&mut self, sources: &mut Sources, out: &mut String) {
+        let mut new: Vec<u32> = (self.numbers.len()..self.definitions.len())
+            .map(|place| place as u32)
+            .collect();
+        new.sort_by_key(|&place| &self.definitions[place as usize]);
+        for place in new {
+            let number = self.numbers.len() as u32 + 1;
+            self.numbers.push((number, place));
+            let definition = &self.definitions[place as usize];
+            let mut line = format!("{} {number}", self.word);
+            for (key, value) in &definition.texts {
+                line.push_str(&format!("\t{key}="));
+                escape(&mut line, value);
+            }
+            for &(key, file, [line_, column, end_line, end_column]) in &definition.places {
+                let source = sources.number(file, out);
+                let place = format!("{source}:{line_}:{column}-{end_line}:{end_column}");
+                line.push_str(&format!("\t{key}={place}"));
+            }
+            line.push('\n');
+            out.push_str(&line);
+        }
+    }
+}
+
+/// Source files met.
+#[derive(Default)]
+pub struct Sources {
+    numbers: BTreeMap<&'static str, u32>,
+    /// Hashes of the program's sources, by path.
+    pub hashes: BTreeMap<&'static str, u64>,
+}
+
+impl Sources {
+    fn number(&mut self, file: &'static str, out: &mut String) -> u32 {
+        if let Some(&number) = self.numbers.get(file) {
+            return number;
+        }
+        let number = self.numbers.len() as u32 + 1;
+        let hash = match self.hashes.get(file) {
+            Some(hash) => format!("{hash:016x}"),
+            None => String::from("-"),
+        };
+        out.push_str(&format!("SOURCE {number} {hash} "));
+        escape(out, file);
+        out.push('\n');
+        self.numbers.insert(file, number);
+        number
+    }
+}
+
+/// A text as it stands in a line.
+pub fn escape(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '\t' => out.push_str("\\t"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            c => out.push(c),
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The recorder of hotspots: what lives in the heap by source occurrence and creation
+//! time, and what stands on the stack by call site.
+//!
+//! The file is described in docs/hotspots-format.md. Calls are those of
+//! [`super::profile`]: `count` for each live object, `frame` for each frame,
+//! `end_census`; moves are reported to [`Recorder::births`]. What the recorder keeps is
+//! the last census and, if it chooses the interval, the clocks of at most [`thin::MOST`].
+
+mod definitions;
+mod table;
+pub mod thin;
+
+use super::clock::CensusClock;
+use super::history::Births;
+use super::memo::Memo;
+use crate::options::{Interval, Options};
+use crate::out::{Errno, Guarded, Sink, hp::job};
+use alloc::{format, string::String, vec::Vec};
+use core::mem::take;
+use definitions::{Numbers, Sources, escape, of_table};
+use rt_abi::info::Info;
+use table::Table;
+use thin::Thinned;
+
+/// The first interval of a recorder that chooses, in bytes.
+const FIRST: u64 = 32;
+
+/// What is to be done after a census.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum CensusEnd {
+    Nothing,
+    /// There are too many: [`Recorder::remaining`], then [`Recorder::thinned`] or
+    /// [`Recorder::not_thinned`].
+    Thin,
+}
+
+/// A file of hotspots being written.
+pub struct Recorder<S> {
+    out: Guarded<S>,
+    interval: Interval,
+    clock: CensusClock,
+    /// The recorder chooses the interval.
+    chooses: bool,
+    /// When the censuses in the file were taken, if the recorder chooses.
+    clocks: Vec<u64>,
+    /// Censuses since the interval was doubled in vain; none: the file can be replaced.
+    in_vain: Option<usize>,
+    pub births: Births,
+    /// The number of the next census.
+    census: u32,
+    sources: Sources,
+    occurrences: Numbers,
+    by_table: Memo<u32>,
+    /// By places among the occurrences.
+    heap: Table,
+    /// The last census, by numbers of the file.
+    last_heap: Table,
+    last_stack: Table,
+    counted: u64,
+}
+
+impl<S: Sink> Recorder<S> {
+    /// Writes the head. `sink` is [`Options::profile_file`]`("me")`.
+    pub fn begin(options: &Options, sink: S) -> (Self, Result<(), Errno>) {
+        let chooses = !options.interval_given;
+        let interval = match chooses {
+            true => Interval::Bytes(FIRST),
+            false => options.interval,
+        };
+        let mut recorder = Recorder {
+            out: Guarded::new(sink),
+            interval,
+            clock: CensusClock::new(interval),
+            chooses,
+            clocks: Vec::new(),
+            in_vain: None,
+            births: Births::default(),
+            census: 1,
+            sources: Sources::default(),
+            occurrences: Numbers::new("OCC"),
+            by_table: Memo::default(),
+            heap: Table::of_heap(),
+            last_heap: Table::of_heap(),
+            last_stack: Table::of_stack(),
+            counted: 0,
+        };
+        let mut head = String::from("ME 1\nPROGRAM ");
+        escape(&mut head, &String::from_utf8_lossy(&options.program));
+        head.push_str("\nJOB ");
+        let job = job(
+            &options.program,
+            &options.program_args,
+            &options.rts_args,
+            true,
+        );
+        escape(&mut head, &String::from_utf8_lossy(&job));
+        head.push_str(match interval {
+            Interval::Bytes(_) => "\nCLOCK bytes\n",
+            Interval::Seconds(_) => "\nCLOCK seconds\n",
+        });
+        head.push_str(&match interval {
+            _ if chooses => String::from("INTERVAL auto\n"),
+            Interval::Bytes(bytes) => format!("INTERVAL {bytes}\n"),
+            Interval::Seconds(seconds) => format!("INTERVAL {seconds}\n"),
+        });
+        let result = recorder.out.write(head.as_bytes());
+        (recorder, result)
+    }
+
+    /// Whether it is time for a census: see [`CensusClock::is_due`].
+    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, collecting: bool) -> bool {
+        self.clock
+            .is_due(mutator_seconds, allocated_bytes, collecting)
+    }
+
+    /// On the allocation clock: the bytes at which the next census is due.
+    pub fn next_census_bytes(&self) -> Option<u64> {
+        self.clock.next_bytes()
+    }
+
+    /// How many censuses the file has.
+    pub fn censuses(&self) -> u32 {
+        self.census - 1
+    }
+
+    /// A live object at a census.
+    ///
+    /// # Safety
+    /// `info` is the object's info table.
+    #[inline(always)]
+    pub unsafe fn count(&mut self, address: usize, info: *const Info, bytes: u64) {
+        let creation = self.births.era(address, self.census);
+        let place = match self.by_table.get(info as u64) {
+            Some(place) => place,
+            // SAFETY: by this function's contract.
+            None => unsafe { self.occurrence(info) },
+        };
+        self.heap.row(place).add(creation, bytes);
+        self.counted += bytes;
+    }
+
+    /// # Safety
+    /// As for [`Self::count`].
+    #[cold]
+    unsafe fn occurrence(&mut self, info: *const Info) -> u32 {
+        // SAFETY: by this function's contract.
+        let definition = unsafe { of_table(info) };
+        let place = self.occurrences.intern(definition);
+        self.by_table.insert(info as u64, place);
+        place
+    }
+
+    /// The bytes of this census so far: must equal what the collector knows to be live.
+    pub fn counted(&self) -> u64 {
+        self.counted
+    }
+
+    /// Ends a census. The times are those at which the collection began.
+    pub fn end_census(
+        &mut self,
+        mutator_seconds: f64,
+        allocated_bytes: u64,
+        stack_bytes: u64,
+    ) -> (CensusEnd, Result<(), Errno>) {
+        let mut text = String::new();
+        self.occurrences.define(&mut self.sources, &mut text);
+        let time = self.time(mutator_seconds, allocated_bytes);
+        let bytes = take(&mut self.counted);
+        text.push_str(&format!("CENSUS {time} {bytes} {stack_bytes}\n"));
+        let numbers = &self.occurrences.numbers;
+        self.heap.write(&mut text, numbers, &mut self.last_heap);
+        text.push_str("STACK\n");
+        let written = self.out.write(text.as_bytes());
+        self.clock.restart(mutator_seconds, allocated_bytes);
+        self.census += 1;
+        if !self.chooses {
+            return (CensusEnd::Nothing, written);
+        }
+        let end = match &mut self.in_vain {
+            Some(censuses) if *censuses >= thin::MOST / 2 => {
+                *censuses = 0;
+                self.double(mutator_seconds, allocated_bytes);
+                CensusEnd::Nothing
+            }
+            Some(censuses) => {
+                *censuses += 1;
+                CensusEnd::Nothing
+            }
+            None => {
+                self.clocks.push(allocated_bytes);
+                match self.clocks.len() < thin::MOST || self.out.has_failed() {
+                    true => CensusEnd::Nothing,
+                    false => CensusEnd::Thin,
+                }
+            }
+        };
+        (end, written)
+    }
+
+    fn time(&self, mutator_seconds: f64, allocated_bytes: u64) -> String {
+        match self.interval {
+            Interval::Bytes(_) => format!("{allocated_bytes}"),
+            Interval::Seconds(_) => format!("{:.6}", mutator_seconds.max(0.0)),
+        }
+    }
+
+    fn double(&mut self, mutator_seconds: f64, allocated_bytes: u64) {
+        if let Interval::Bytes(bytes) = &mut self.interval {
+            *bytes = bytes.saturating_mul(2);
+        }
+        self.clock = CensusClock::new(self.interval);
+        self.clock.restart(mutator_seconds, allocated_bytes);
+    }
+
+    /// Which of the file's censuses remain, now that the interval is longer.
+    pub fn remaining(&mut self, mutator_seconds: f64, allocated_bytes: u64) -> Vec<bool> {
+        loop {
+            self.double(mutator_seconds, allocated_bytes);
+            let Interval::Bytes(bytes) = self.interval else {
+                return self.clocks.iter().map(|_| true).collect();
+            };
+            let remains = thin::remaining(&self.clocks, bytes);
+            if remains.iter().filter(|remains| **remains).count() < thin::MOST {
+                return remains;
+            }
+        }
+    }
+
+    /// The file has been replaced by one with these censuses. Answers what becomes of
+    /// creation times, which is to be done to those of all live objects, and the sink of
+    /// before.
+    pub fn thinned(&mut self, sink: S, last: Thinned, remains: &[bool]) -> (S, Vec<u32>) {
+        let old = core::mem::replace(&mut self.out, Guarded::new(sink));
+        self.last_heap = last.heap;
+        self.last_stack = last.stack;
+        let map = thin::creations(remains);
+        let mut remaining = remains.iter();
+        self.clocks.retain(|_| remaining.next() == Some(&true));
+        self.census = self.clocks.len() as u32 + 1;
+        (old.into_inner(), map)
+    }
+
+    /// Where the file goes.
+    pub fn sink(&self) -> &S {
+        self.out.sink()
+    }
+
+    /// The file cannot be replaced.
+    pub fn not_thinned(&mut self) {
+        self.in_vain = Some(0);
+        self.clocks = Vec::new();
+    }
+
+    /// Writes the end and hands the sink back.
+    pub fn finish(mut self, mutator_seconds: f64, allocated_bytes: u64) -> (S, Result<(), Errno>) {
+        let time = self.time(mutator_seconds, allocated_bytes);
+        let result = self.out.write(format!("END {time}\n").as_bytes());
+        (self.out.into_inner(), result)
+    }
+}

@@ -1,0 +1,245 @@
+//! Taking censuses out of a file of hotspots: so that a run of any length has so many.
+//!
+//! A recorder that chooses its own interval begins with a short one, and doubles it
+//! whenever there are [`MOST`] censuses. The file is then copied without the
+//! censuses that the longer interval would not have taken.
+
+use super::table::Table;
+use crate::out::{Errno, Sink};
+use alloc::{string::String, vec, vec::Vec};
+
+/// So many censuses are too many.
+pub const MOST: usize = 300;
+
+/// A file to be read.
+pub trait Source {
+    /// Reads some bytes, none at the end.
+    fn read(&mut self, bytes: &mut [u8]) -> Result<usize, Errno>;
+}
+
+impl Source for &[u8] {
+    fn read(&mut self, bytes: &mut [u8]) -> Result<usize, Errno> {
+        let n = bytes.len().min(self.len());
+        let (now, later) = self.split_at(n);
+        bytes[..n].copy_from_slice(now);
+        *self = later;
+        Ok(n)
+    }
+}
+
+/// Which censuses remain, of those at these times of the clock, with an interval of
+/// so much: the first of each interval.
+pub fn remaining(clocks: &[u64], interval: u64) -> Vec<bool> {
+    let mut due = interval;
+    let remains = |&clock: &u64| {
+        let remains = clock >= due;
+        if remains {
+            due = (clock / interval + 1).saturating_mul(interval);
+        }
+        remains
+    };
+    clocks.iter().map(remains).collect()
+}
+
+/// What creation times become: by their old numbers, from 0 to the one behind the
+/// last census.
+pub fn creations(remains: &[bool]) -> Vec<u32> {
+    let mut map = vec![0];
+    let mut number = 1;
+    for &remains in remains {
+        map.push(number);
+        number += u32::from(remains);
+    }
+    map.push(number);
+    map
+}
+
+/// A file's last remaining census.
+pub struct Thinned {
+    pub heap: Table,
+    pub stack: Table,
+}
+
+enum Part {
+    Head,
+    Heap,
+    Stack,
+}
+
+/// The state of a copy.
+struct Copy<'a, T> {
+    sink: &'a mut T,
+    remains: &'a [bool],
+    map: Vec<u32>,
+    /// Censuses met.
+    met: usize,
+    part: Part,
+    /// The census being read: its first line and its tables, with the numbers that
+    /// they mention.
+    header: String,
+    heap: (Table, Vec<u32>),
+    stack: (Table, Vec<u32>),
+    has_stack: bool,
+    written: Thinned,
+    /// Definitions since the last census written.
+    text: String,
+}
+
+/// Copies a file without the censuses that do not remain. None if the file is not as
+/// it was written, which then must stay as it is.
+pub fn thin(
+    mut source: impl Source,
+    sink: &mut impl Sink,
+    remains: &[bool],
+) -> Result<Option<Thinned>, Errno> {
+    let mut copy = Copy {
+        sink,
+        remains,
+        map: creations(remains),
+        met: 0,
+        part: Part::Head,
+        header: String::new(),
+        heap: (Table::of_heap(), Vec::new()),
+        stack: (Table::of_stack(), Vec::new()),
+        has_stack: false,
+        written: Thinned {
+            heap: Table::of_heap(),
+            stack: Table::of_stack(),
+        },
+        text: String::new(),
+    };
+    let mut buffer = vec![0; 1 << 16];
+    let mut line: Vec<u8> = Vec::new();
+    loop {
+        let n = source.read(&mut buffer)?;
+        if n == 0 {
+            break;
+        }
+        let mut rest = &buffer[..n];
+        while let Some(end) = rest.iter().position(|&b| b == b'\n') {
+            line.extend_from_slice(&rest[..end]);
+            let good = match core::str::from_utf8(&line) {
+                Ok(line) => copy.line(line)?,
+                Err(_) => false,
+            };
+            if !good {
+                return Ok(None);
+            }
+            line.clear();
+            rest = &rest[end + 1..];
+        }
+        line.extend_from_slice(rest);
+    }
+    copy.end_census()?;
+    let text = core::mem::take(&mut copy.text);
+    copy.sink.write(text.as_bytes())?;
+    let whole = line.is_empty() && copy.met == remains.len();
+    Ok(whole.then_some(copy.written))
+}
+
+impl<T: Sink> Copy<'_, T> {
+    /// Whether the line is as it should be.
+    fn line(&mut self, line: &str) -> Result<bool, Errno> {
+        if line.starts_with(' ') {
+            let (table, met) = match self.part {
+                Part::Head => return Ok(false),
+                Part::Heap => &mut self.heap,
+                Part::Stack => &mut self.stack,
+            };
+            let number = table.read(line);
+            met.extend(number);
+            return Ok(number.is_some());
+        }
+        if line == "STACK" {
+            self.part = Part::Stack;
+            self.has_stack = true;
+            return Ok(true);
+        }
+        self.end_census()?;
+        if line.starts_with("CENSUS ") {
+            self.met += 1;
+            self.header.push_str(line);
+            self.part = Part::Heap;
+            return Ok(self.met <= self.remains.len());
+        }
+        self.text.push_str(line);
+        self.text.push('\n');
+        Ok(true)
+    }
+
+    /// The census before this line, if there is one, is complete.
+    fn end_census(&mut self) -> Result<(), Errno> {
+        if self.header.is_empty() {
+            return Ok(());
+        }
+        for (table, met) in [&mut self.heap, &mut self.stack] {
+            table.keep(met);
+            met.clear();
+        }
+        if self.remains[self.met - 1] {
+            self.text.push_str(&self.header);
+            self.text.push('\n');
+            let mut heap = self.heap.0.mapped(&self.map);
+            let numbers = heap.numbers();
+            heap.write(&mut self.text, &numbers, &mut self.written.heap);
+            if self.has_stack {
+                self.text.push_str("STACK\n");
+            }
+            let mut stack = self.stack.0.mapped(&self.map);
+            let numbers = stack.numbers();
+            stack.write(&mut self.text, &numbers, &mut self.written.stack);
+            self.sink.write(self.text.as_bytes())?;
+            self.text.clear();
+        }
+        self.header.clear();
+        self.has_stack = false;
+        self.part = Part::Head;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "ME 1\nCLOCK bytes\nOCC 1\tkind=con\twhat=A\nCENSUS 10 16 8\n 1 16 1-16\n\
+        STACK\n 1 8 1 1-8\nOCC 2\tkind=con\twhat=B\nCENSUS 20 48 8\n 1 32 = 2-16\n 2 16 2-16\n\
+        STACK\n 1 8 1 =\nCENSUS 30 32 8\n 1 32 =\nSTACK\n 1 8 1 =\nCENSUS 40 64 0\n 1 64 = 4-32\nEND 45\n";
+
+    #[test]
+    fn the_longer_interval_is_kept() {
+        let mut out = Vec::new();
+        let remains = remaining(&[10, 20, 30, 40], 20);
+        assert_eq!(remains, [false, true, false, true]);
+        let thinned = thin(FILE.as_bytes(), &mut out, &remains).unwrap().unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "ME 1\nCLOCK bytes\nOCC 1\tkind=con\twhat=A\nOCC 2\tkind=con\twhat=B\n\
+             CENSUS 20 48 8\n 1 32 1-32\n 2 16 1-16\nSTACK\n 1 8 1 1-8\n\
+             CENSUS 40 64 0\n 1 64 = 2-32\nEND 45\n"
+        );
+        assert_eq!((thinned.heap.bytes(), thinned.stack.bytes()), (64, 0));
+    }
+
+    #[test]
+    fn the_first_census_of_each_interval_remains() {
+        let clocks = [10, 25, 31, 44, 100];
+        assert_eq!(remaining(&clocks, 20), [false, true, false, true, true]);
+        assert_eq!(creations(&remaining(&clocks, 20)), [0, 1, 1, 2, 2, 3, 4]);
+        assert_eq!(remaining(&clocks, 1000), [false; 5]);
+    }
+
+    #[test]
+    fn what_is_damaged_stays() {
+        let remains = [true; 4];
+        for (at, with) in [
+            ("1-16", "1-15"),
+            ("= 2-16", "2-x"),
+            ("CENSUS 40", "CENSOS 40"),
+        ] {
+            let file = FILE.replacen(at, with, 1);
+            let thinned = thin(file.as_bytes(), &mut Vec::new(), &remains);
+            assert!(thinned.unwrap().is_none(), "{file}");
+        }
+    }
+}
