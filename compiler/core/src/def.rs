@@ -143,12 +143,16 @@ pub struct Occ {
     pub module: Symbol,
     /// The enclosing declaration path, `f.g`.
     pub producer: Symbol,
+    /// Where the innermost of these declarations stands: of a function, the equation.
+    pub declared: Span,
     /// What it constructs or calls: constructor, function or literal text.
     pub construction: Symbol,
     /// Type description, "" if unknown.
     pub ty: Symbol,
     /// In the library: what of the program it is there for, if that is known.
     pub cause: Option<Cause>,
+    /// The constructor application of which this one is an argument.
+    pub within: OccId,
 }
 
 impl Occ {
@@ -374,9 +378,11 @@ impl Program {
                 kind: OccKind::None,
                 module: none,
                 producer: none,
+                declared: Span::NONE,
                 construction: none,
                 ty: none,
                 cause: None,
+                within: OccId::NONE,
             });
         }
     }

@@ -501,6 +501,8 @@ impl<'a> Printer<'a> {
                 self.occ(cause.at);
                 let _ = write!(self.out, " {}", string(cause.via.as_str().as_bytes()));
             }
+            self.span(occ.declared);
+            self.occ(occ.within);
         }
         self.close();
         self.out.push_str(";\n");

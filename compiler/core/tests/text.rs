@@ -35,7 +35,7 @@ fn every_construct_round_trips() {
         doubles = \p -> case %4-5 p of w { _ -> case 1.5 of d:F64 {
           -2.5 -> `:+:` p 1e300; 0f7ff8000000000000 -> p; _ -> () } };
         entry x_;
-        occs { con %1-2 "M" "f.g" "B" "T"; none "" "" "" ""; app "M" "a" "b" "c" };
+        occs { con %1-2 "M" "f.g" "B" "T"; none "" "" "" ""; app "M" "a" "b" "c" %1-9; con "M" "f" "B" "T" @1 };
     "#;
     let text = text.replace("x_ `a b`", "M.x_ `a b`");
     expect![[r#"

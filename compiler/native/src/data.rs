@@ -46,6 +46,11 @@ impl Data {
         self.u64(0);
     }
 
+    /// Puts an address where there is a null pointer.
+    pub fn set_address(&mut self, at: u32, (object, offset): Address) {
+        self.data.push((at, object, offset));
+    }
+
     /// The address, or a null pointer.
     pub fn maybe(&mut self, address: Option<Address>) {
         match address {

@@ -67,10 +67,13 @@ impl<'p> Gen<'_, 'p> {
     fn enter(&mut self, env: &mut Env, object: Value, live: &Set) -> Result<Value, String> {
         let entry = self.entry_of(object, 0);
         let sig = self.b.import_signature(closure_signature(0));
-        self.safepoint(env, live, |g| {
+        // Wherever the last call or allocation was: this is another place.
+        let last = std::mem::replace(&mut self.occ, OccId::NONE);
+        let value = self.safepoint(env, live, |g| {
             g.b.ins().call_indirect(sig, entry, &[object])
-        })?
-        .ok_or_else(|| "a thunk returns a value".to_string())
+        })?;
+        self.occ = last;
+        value.ok_or_else(|| "a thunk returns a value".to_string())
     }
 
     /// The entry address of an object whose pointer has that tag.

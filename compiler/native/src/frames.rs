@@ -35,6 +35,7 @@ pub struct Site {
     pub update: Option<u32>,
     /// Row of `pure_srts`.
     pub srt: u32,
+    /// The call; none for what evaluates a variable.
     pub occ: OccId,
 }
 

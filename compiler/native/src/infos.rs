@@ -6,10 +6,11 @@ use crate::function::Body;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
 use pure_base::{Span, Symbol};
-use pure_stg::def::{Cause, Con, ConId, OccId, Rep, Var};
+use pure_stg::def::{Cause, Con, ConId, OccId, OccKind, Rep, Var};
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// What is known of the tables emitted so far.
 pub struct InfoTables {
@@ -28,6 +29,12 @@ pub struct InfoTables {
     /// All that there are, for `pure_infos`.
     all: Vec<DataId>,
     mutable: FxHashMap<(u8, OccId, Option<Declared>), DataId>,
+    /// Descriptions of constructor applications, by place and what has caused them.
+    applications: FxHashMap<(Span, Option<Cause>), i64>,
+    /// Where the descriptions of their arguments are to refer to them: the argument.
+    parts: Vec<(u32, OccId)>,
+    /// Files that descriptions mention, by their positions.
+    files: BTreeMap<u32, String>,
 }
 
 /// The tag of pointers to mutable objects.
@@ -108,6 +115,9 @@ impl InfoTables {
             homes: FxHashMap::default(),
             all: vec![],
             mutable: FxHashMap::default(),
+            applications: FxHashMap::default(),
+            parts: vec![],
+            files: BTreeMap::new(),
         }
     }
 }
@@ -188,6 +198,10 @@ impl<'p> Unit<'p> {
         };
         let name = format!("{}.{}_con_info", data.module, c.name);
         let desc = self.desc(desc);
+        if let Some(row) = self.program.occs.get(occ) {
+            let applications = &mut self.infos.applications;
+            applications.entry((row.span, row.cause)).or_insert(desc.1);
+        }
         let table = Table {
             kind: Kind::Con,
             tag: constructor_tag(c.index),
@@ -298,23 +312,34 @@ impl<'p> Unit<'p> {
         let site = self.program.occs.get(desc.occ);
         let place = site.map(|o| o.span);
         let root = self.root();
-        let place = desc
-            .declared
-            .map(|declared| declared.span)
-            .or(place)
-            .filter(|s| !s.is_none())
-            .and_then(|span| {
-                let file = self.map.file_of(span.lo)?;
-                let start = self.map.line_col(span.lo)?;
-                let end = self.map.line_col(span.hi.max(span.lo + 1) - 1)?;
-                let name = file.name.as_str();
-                Some((name.strip_prefix(root).unwrap_or(name), start, end))
-            });
+        let map = self.map;
+        let placed = |span: Span| {
+            let file = map.file_of(span.lo).filter(|_| !span.is_none())?;
+            let start = map.line_col(span.lo)?;
+            let end = map.line_col(span.hi.max(span.lo + 1) - 1)?;
+            Some((file, [start.line, start.col, end.line, end.col]))
+        };
+        let own = site.filter(|o| desc.declared.is_none() && o.kind != OccKind::Con);
+        let construction = own.map_or("", |o| o.construction.as_str());
+        let place = desc.declared.map(|declared| declared.span).or(place);
+        let place = place.and_then(placed);
+        let producer = site.and_then(|o| placed(o.declared));
+        let producer = producer.filter(|(file, _)| {
+            desc.declared.is_none() && place.is_some_and(|(own, _)| own.start == file.start)
+        });
+        let is_part = site.is_some_and(|o| o.within != OccId::NONE);
+        if let Some((file, _)) = place
+            && !self.infos.files.contains_key(&file.start)
+        {
+            let name = file.name.as_str();
+            let name = name.strip_prefix(root).unwrap_or(name);
+            self.infos.files.insert(file.start, name.to_string());
+        }
         let texts = [
             desc.name.as_str(),
             desc.module.map_or("", |s| s.as_str()),
             desc.ty.map_or("", |s| s.as_str()),
-            place.map_or("", |p| p.0),
+            place.map_or("", |p| p.0.name.strip_prefix(root).unwrap_or(&p.0.name)),
         ];
         let site = [
             site.map_or("", |o| o.module.as_str()),
@@ -332,6 +357,7 @@ impl<'p> Unit<'p> {
         };
         let texts = texts.map(&mut stored);
         let site = site.map(&mut stored);
+        let construction = stored(construction);
         let d = &mut self.infos.descs;
         let at = d.len() as i64;
         for (address, _) in texts {
@@ -340,12 +366,11 @@ impl<'p> Unit<'p> {
         for (_, len) in texts {
             d.u32(len);
         }
-        let (start, end) = place.map_or(((0, 0), (0, 0)), |(_, s, e)| {
-            ((s.line, s.col), (e.line, e.col))
-        });
-        for x in [start.0, start.1, end.0, end.1, desc.print, desc.unique] {
+        for x in place.map_or([0; 4], |place| place.1) {
             d.u32(x);
         }
+        d.u32(desc.print);
+        d.u32(desc.unique);
         for (address, _) in site {
             d.maybe(address);
         }
@@ -353,12 +378,25 @@ impl<'p> Unit<'p> {
             d.u32(len);
         }
         d.maybe(cause);
+        d.maybe(construction.0);
+        d.u32(construction.1);
+        for x in producer.map_or([0; 4], |place| place.1) {
+            d.u32(x);
+        }
+        d.u32(0);
+        if is_part && desc.declared.is_none() {
+            self.infos.parts.push((d.len(), desc.occ));
+        }
+        d.u64(0);
+        debug_assert_eq!(i64::from(d.len()) - at, size_of::<info::Desc>() as i64);
         self.infos.desc_index.insert(desc, at);
         (self.infos.desc_pool, at)
     }
 
     /// What profiles call the functions that frames belong to.
-    pub fn define_sites(&mut self, bodies: &[Body]) -> Result<(), String> {
+    ///
+    /// `calls` are the occurrences of calls, in the order of their rows.
+    pub fn define_sites(&mut self, bodies: &[Body], calls: &[OccId]) -> Result<(), String> {
         let mut rows = Data::default();
         for body in bodies {
             let Some(declared) = body.home else {
@@ -381,9 +419,41 @@ impl<'p> Unit<'p> {
             });
             rows.address(desc);
         }
+        for &occ in calls {
+            let call = &self.program.occs[occ];
+            let desc = Desc {
+                name: call.construction,
+                module: Some(call.module),
+                ty: None,
+                occ,
+                print: Print::Named as u32,
+                unique: 0,
+                declared: None,
+            };
+            rows.address(self.desc(desc));
+        }
         rows.u64(0);
         self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;
         Ok(())
+    }
+
+    /// The table of source files.
+    pub fn define_sources(&mut self) -> Result<(Option<Address>, u64), String> {
+        let mut rows = Data::default();
+        let files = std::mem::take(&mut self.infos.files);
+        for (start, name) in &files {
+            let text = self.map.file_of(*start).map_or("", |file| &file.text);
+            let path = self.text(name.as_bytes());
+            rows.address(path);
+            rows.u64(name.len() as u64);
+            rows.u64(source_hash(text.as_bytes()));
+        }
+        if files.is_empty() {
+            return Ok((None, 0));
+        }
+        let id = self.declare_object("sources", false)?;
+        self.define(id, rows, 8)?;
+        Ok((Some((id, 0)), files.len() as u64))
     }
 
     /// The declaration that a function belongs to: its own, or where the closure
@@ -464,7 +534,21 @@ impl<'p> Unit<'p> {
         }
         all.u64(0);
         self.define_exported(rt_abi::symbols::PURE_INFOS, all)?;
-        let descs = std::mem::take(&mut self.infos.descs);
+        let mut descs = std::mem::take(&mut self.infos.descs);
+        for (at, part) in std::mem::take(&mut self.infos.parts) {
+            let occs = &self.program.occs;
+            let cause = occs[part].cause;
+            let mut occ = occs[part].within;
+            // Whatever the optimiser has removed is left out.
+            while occ != OccId::NONE {
+                let key = (occs[occ].span, cause);
+                if let Some(&whole) = self.infos.applications.get(&key) {
+                    descs.set_address(at, (self.infos.desc_pool, whole));
+                    break;
+                }
+                occ = occs[occ].within;
+            }
+        }
         self.define(self.infos.desc_pool, descs, 8)?;
         let mut rows = Data::default();
         rows.u64(0);
@@ -520,4 +604,10 @@ fn print_form(con: &Con, data: &pure_stg::def::Data) -> Print {
         _ if con.name.as_str().starts_with("(,") => Print::Tuple,
         _ => Print::Named,
     }
+}
+
+/// FNV-1a.
+fn source_hash(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }

@@ -12,8 +12,10 @@ use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
-use cranelift_entity::EntityRef;
+use cranelift_entity::{EntityRef, PrimaryMap};
 use cranelift_module::{Module, ModuleReloc};
+use pure_stg::def::{Occ, OccId};
+use rt_abi::frames::NO_SITE;
 use rt_abi::symbols::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -156,7 +158,10 @@ impl Unit<'_> {
     pub fn finish(mut self, earlier: &Kept) -> Result<Output, String> {
         let mut bodies = std::mem::take(&mut self.bodies);
         let codes = self.compile_all(&mut bodies, earlier)?;
-        let mut frames = FrameTables::default();
+        let mut frames = FrameTables {
+            functions: bodies.len() as u32,
+            ..FrameTables::default()
+        };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
             let Compiled {
@@ -171,7 +176,7 @@ impl Unit<'_> {
             self.module
                 .define_function_bytes(body.id, code.alignment, &code.bytes, &relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
-            frames.function(body, row as u32, &code)?;
+            frames.function(body, row as u32, &code, &self.program.occs)?;
             let name = body.name;
             functions.push(Made { name, again });
             kept.insert(key, code);
@@ -180,8 +185,8 @@ impl Unit<'_> {
         frames.rows.u64(0);
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
+        self.define_sites(&bodies, &frames.calls)?;
         self.define_config()?;
-        self.define_sites(&bodies)?;
         self.define_info_pools()?;
         self.define_texts()?;
         let object = self.module.finish().emit().map_err(|e| e.to_string())?;
@@ -267,6 +272,9 @@ impl Unit<'_> {
             }
             None => (0..3).for_each(|_| d.u64(0)),
         }
+        let (sources, count) = self.define_sources()?;
+        d.maybe(sources);
+        d.u64(count);
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }
@@ -282,10 +290,20 @@ struct FrameTables {
     rows: Data,
     shapes: Data,
     index: FxHashMap<Vec<u16>, u32>,
+    /// Rows of functions in the table of sites, which those of calls follow.
+    functions: u32,
+    calls: Vec<OccId>,
+    call_index: FxHashMap<OccId, u32>,
 }
 
 impl FrameTables {
-    fn function(&mut self, body: &Body, row: u32, code: &Code) -> Result<(), String> {
+    fn function(
+        &mut self,
+        body: &Body,
+        row: u32,
+        code: &Code,
+        occs: &PrimaryMap<OccId, Occ>,
+    ) -> Result<(), String> {
         self.rows.code(body.id);
         self.rows.u32(code.sites.len() as u32);
         self.rows.u32(row);
@@ -307,9 +325,23 @@ impl FrameTables {
             let shape = self.shape(shape);
             self.rows.u32(shape);
             self.rows.u32(site.srt);
-            self.rows.u32(site.occ.as_u32());
+            let call = self.call(site.occ, occs);
+            self.rows.u32(call);
         }
         Ok(())
+    }
+
+    /// The row of a call's site.
+    fn call(&mut self, occ: OccId, occs: &PrimaryMap<OccId, Occ>) -> u32 {
+        if occ == OccId::NONE || occs[occ].span.is_none() {
+            return NO_SITE;
+        }
+        let next = self.functions + self.calls.len() as u32;
+        let row = *self.call_index.entry(occ).or_insert(next);
+        if row == next {
+            self.calls.push(occ);
+        }
+        row
     }
 
     fn shape(&mut self, shape: Vec<u16>) -> u32 {

@@ -110,7 +110,7 @@ impl<'a> Printer<'a> {
                 format!(" @{} {}", cause.at.index(), text(cause.via))
             });
             self.out.push_str(&format!(
-                "occ {} {} {} {} {} {} {} \"{:?}\"{cause}\n",
+                "occ {} {} {} {} {} {} {} \"{:?}\" {} {} {}{cause}\n",
                 id.index(),
                 occ.span.lo,
                 occ.span.hi,
@@ -119,6 +119,9 @@ impl<'a> Printer<'a> {
                 text(occ.construction),
                 text(occ.ty),
                 occ.kind,
+                occ.declared.lo,
+                occ.declared.hi,
+                occ.within.index(),
             ));
         }
     }

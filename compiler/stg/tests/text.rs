@@ -100,7 +100,7 @@ fn occurrences_read_back() {
     check_exact(
         r#"module Main
 data I = I# I64
-occ 1 10 20 "Main" "f.g" "I#" "Int" "Con"
+occ 1 10 20 "Main" "f.g" "I#" "Int" "Con" 5 30 0
 occ 2 0 0 "Main" "f" "g" "" "App"
 
 fun@2 f x =

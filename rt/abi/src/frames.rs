@@ -55,12 +55,15 @@ pub struct FrameEntry {
     /// Index into `PURE_SRTS` (an array of `*const Srt`); row 0 is null:
     /// the static objects that the rest of the function refers to.
     pub srt: u32,
-    /// Occurrence id of the call.
-    pub occ: u32,
+    /// The call's row in `pure_sites`, or [`NO_SITE`].
+    pub site: u32,
 }
 
-/// What profiles call a function that frames belong to: row
-/// [`FrameFunction::site`] of `pure_sites`.
+/// [`FrameEntry::site`] of a call without a place in the source.
+pub const NO_SITE: u32 = u32::MAX;
+
+/// What profiles call a function that frames belong to, row [`FrameFunction::site`]
+/// of `pure_sites`, or a call, row [`FrameEntry::site`].
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Site {

@@ -167,6 +167,15 @@ pub struct Desc {
     /// Of what the library makes: `*const Desc` of the program's expression that has
     /// caused it, whose name is that of the library's function that it calls; or 0.
     pub cause: usize,
+    /// What the expression there is an application of, or the literal's text; not of
+    /// constructors, which are called so.
+    pub construction: usize,
+    pub construction_len: u32,
+    /// Place of the innermost of those declarations, in the same file; of a function,
+    /// of the equation. 0 = none.
+    pub declared: [u32; 4],
+    /// `*const Desc` of the constructor application whose argument this one is, or 0.
+    pub within: usize,
 }
 
 /// A static reference table: `count` pointers (untagged) to static objects

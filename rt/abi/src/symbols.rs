@@ -32,7 +32,7 @@
 //! | `pure_main` | static closure of `main` (untagged address) |
 //! | `pure_frames`, `pure_shapes`, `pure_srts` | see [`crate::frames`] |
 //! | `pure_infos` | the address of every info table, then 0 |
-//! | `pure_sites` | [`crate::frames::Site`] rows, one for each function |
+//! | `pure_sites` | [`crate::frames::Site`] rows, one for each function, then those of calls |
 //! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
 //! | `pure_config` | a [`ProgramConfig`] |
 
@@ -100,4 +100,17 @@ pub struct ProgramConfig {
     /// Static closure of what reports an exception that nobody handles: a
     /// function of exception and token, whose result's field is an Int.
     pub uncaught: usize,
+    /// `*const` [`Source`], as many as [`Self::sources_count`].
+    pub sources: usize,
+    pub sources_count: usize,
+}
+
+/// A source file of the program.
+#[repr(C)]
+pub struct Source {
+    /// Its path, as descriptions have it: address and length.
+    pub path: usize,
+    pub path_len: usize,
+    /// FNV-1a, 64 bits, of its bytes: tells whether it is still what was compiled.
+    pub hash: u64,
 }

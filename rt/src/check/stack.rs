@@ -44,6 +44,7 @@ pub(super) fn check(verifier: &Verifier, mut fp: usize) -> Checked {
     let table = Table::new(sources.functions, sources.shapes);
     let marks = &verifier.heap.marks;
     let mut passed = 0;
+    let mut settled = false;
     while load(fp) != 0 {
         let frame = load(fp);
         if frame <= fp {
@@ -55,6 +56,7 @@ pub(super) fn check(verifier: &Verifier, mut fp: usize) -> Checked {
                 return fault(format!("frame {fp:#x} has a mark too many"));
             }
             return_address = marks.original(passed);
+            settled |= marks.is_settled(passed);
             passed += 1;
         }
         let Some(slots) = table.slots(return_address) else {
@@ -63,7 +65,7 @@ pub(super) fn check(verifier: &Verifier, mut fp: usize) -> Checked {
         for &slot in slots {
             let pointer = load(frame - 8 * slot as usize);
             verifier.check_pointer(pointer, "a slot of a frame")?;
-            if passed > 0 && is_to_be_remembered(pointer) {
+            if settled && is_to_be_remembered(pointer) {
                 return fault(format!(
                     "frame {frame:#x} below a mark holds young {pointer:#x}"
                 ));

@@ -1,14 +1,19 @@
 //! The recorder of hotspots in a process: its file, and what replaces that.
 
-use super::failure;
 use super::profiling::{FileSink, Moment, complain};
+use super::state::stack_top;
+use super::{config, failure, pure_frames, pure_sites};
 use crate::heap::Heap;
+use crate::heap::frames::for_each_row;
+use crate::heap::roots::FrameKind;
 use crate::options::Options;
 use crate::out::Errno;
 use crate::prof::hotspots::thin::{Source, thin};
-use crate::prof::hotspots::{CensusEnd, Recorder};
+use crate::prof::hotspots::{CensusEnd, FrameSite, Recorder};
 use crate::sys::{file, path};
 use alloc::vec::Vec;
+use rt_abi::frames::{NO_SITE, Site};
+use rt_abi::symbols::Source as SourceFile;
 
 pub(super) struct Hotspots {
     pub recorder: Recorder<FileSink>,
@@ -16,6 +21,8 @@ pub(super) struct Hotspots {
     name: Vec<u8>,
     /// The file wherever the program goes.
     path: Vec<u8>,
+    /// What stands in the program's code, found at the first census.
+    calls: Calls,
 }
 
 impl Hotspots {
@@ -29,8 +36,11 @@ impl Hotspots {
                 return None;
             }
         };
-        let (recorder, result) = Recorder::begin(options, sink);
+        let (mut recorder, result) = Recorder::begin(options, sink);
         complain(&options.program, &name, result);
+        for (path, hash) in source_files() {
+            recorder.source_hash(path, hash);
+        }
         let mut path = match (name.first(), path::here()) {
             (Some(b'/'), _) | (_, Err(_)) => Vec::new(),
             (_, Ok(here)) => [&here, &b"/"[..]].concat(),
@@ -41,11 +51,12 @@ impl Hotspots {
             program: options.program.clone(),
             name,
             path,
+            calls: Calls::default(),
         })
     }
 
     /// A census, right after a major collection.
-    pub fn census(&mut self, heap: &Heap, moment: Moment, stack_bytes: usize) {
+    pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
         let recorder = &mut self.recorder;
         heap.for_each_object_in_turn(|object, table, bytes| {
             // SAFETY: the object's own table.
@@ -55,12 +66,43 @@ impl Hotspots {
         if counted != live {
             failure::unbalanced(counted, live);
         }
+        self.stack(heap, stack_top() - stack_bytes);
+        let recorder = &mut self.recorder;
         let (seconds, allocated) = (moment.mutator_seconds, moment.allocated);
         let (end, result) = recorder.end_census(seconds, allocated, stack_bytes as u64);
         complain(&self.program, &self.name, result);
         if end == CensusEnd::Thin {
             self.thin(heap, moment);
         }
+    }
+
+    /// Counts the frames, from the newest on.
+    fn stack(&mut self, heap: &mut Heap, fp: usize) {
+        self.calls.prepare();
+        let (recorder, calls) = (&mut self.recorder, &self.calls);
+        recorder.standing.begin(heap.stack_left());
+        // The frame whose caller comes next: its address, where its code goes on, bytes.
+        let mut waiting: Option<(usize, u64)> = None;
+        let mut inner = fp;
+        let mut count = |address: usize, bytes: u64, callers: usize, caller: usize| {
+            // Code lies in the lowest 4 GB.
+            let key = (address as u64) << 32 | caller as u64 & 0xffff_ffff;
+            let site = || calls.site(heap.kind_of_frame(address), address, caller);
+            // SAFETY: descriptions of the program.
+            unsafe { recorder.frame(key, callers, bytes, site) };
+        };
+        heap.for_each_frame(fp, |frame, address| {
+            if let Some((own, bytes)) = waiting.replace((address, (frame - inner) as u64)) {
+                count(own, bytes, frame, address);
+            }
+            inner = frame;
+        });
+        if let Some((own, bytes)) = waiting {
+            count(own, bytes, usize::MAX, 0);
+        }
+        let census = recorder.censuses() + 1;
+        recorder.standing.end(census);
+        heap.watch_stack(fp);
     }
 
     /// Replaces the file by one with fewer censuses.
@@ -132,4 +174,65 @@ impl Drop for Reading {
     fn drop(&mut self) {
         let _ = file::close(self.0);
     }
+}
+
+/// The calls of the program's code.
+#[derive(Default)]
+struct Calls {
+    /// Where each returns to, ascending, with the descriptions of function and call.
+    rows: Vec<(usize, [usize; 2])>,
+}
+
+impl Calls {
+    fn prepare(&mut self) {
+        if !self.rows.is_empty() {
+            return;
+        }
+        let sites = &raw const pure_sites as *const Site;
+        let desc = |row: u32| match row {
+            NO_SITE => 0,
+            // SAFETY: a row of the table, as `rt_abi::frames` says.
+            row => unsafe { (*sites.add(row as usize)).desc },
+        };
+        for_each_row(&raw const pure_frames as usize, |function, entries| {
+            for entry in entries {
+                let descs = [desc(function.site), desc(entry.site)];
+                self.rows.push((function.code + entry.ret as usize, descs));
+            }
+        });
+        self.rows.sort_unstable();
+    }
+
+    /// Descriptions of the function and of the call that returns to this address.
+    fn at(&self, address: usize) -> [usize; 2] {
+        let row = self.rows.binary_search_by_key(&address, |row| row.0);
+        row.map_or([0; 2], |row| self.rows[row].1)
+    }
+
+    fn site(&self, kind: FrameKind, address: usize, caller: usize) -> FrameSite {
+        let [caller, call] = self.at(caller);
+        FrameSite {
+            kind: match kind {
+                FrameKind::Call => "call",
+                FrameKind::Update => "update",
+                FrameKind::Catch => "catch",
+            },
+            function: self.at(address)[0],
+            caller,
+            call,
+        }
+    }
+}
+
+/// The program's source files with their hashes.
+fn source_files() -> impl Iterator<Item = (&'static str, u64)> {
+    let (sources, count) = (config().sources, config().sources_count);
+    (0..count).map(move |index| {
+        // SAFETY: the table is as `rt_abi::symbols` says; paths are UTF-8.
+        unsafe {
+            let source = &*(sources as *const SourceFile).add(index);
+            let path = core::slice::from_raw_parts(source.path as *const u8, source.path_len);
+            (core::str::from_utf8_unchecked(path), source.hash)
+        }
+    })
 }

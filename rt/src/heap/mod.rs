@@ -259,6 +259,18 @@ impl Heap {
         self.wanted = Some(major);
     }
 
+    /// See [`stack::Marks::watch`]; `fp` as for a collection.
+    pub fn watch_stack(&mut self, fp: usize) {
+        if object::load(fp) != 0 {
+            self.marks.watch(object::load(fp));
+        }
+    }
+
+    /// See [`stack::Marks::lowest`].
+    pub fn stack_left(&self) -> usize {
+        self.marks.lowest()
+    }
+
     /// A marked frame has returned into the one at `frame`; see [`stack`].
     pub fn mark_reached(&mut self, frame: usize) -> usize {
         self.marks.returned(frame)

@@ -16,6 +16,14 @@ pub enum Holder {
     Runtime,
 }
 
+/// What a frame is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FrameKind {
+    Call,
+    Update,
+    Catch,
+}
+
 impl Heap {
     /// Every pointer into the heap that is not in it, right after a collection.
     /// `fp` as for that.
@@ -58,6 +66,16 @@ impl Heap {
             }
             visit(frame, address);
             fp = frame;
+        }
+    }
+
+    /// Whose frame it is that goes on at this address: a handler of exceptions, a thunk
+    /// under evaluation, or a function.
+    pub fn kind_of_frame(&self, address: usize) -> FrameKind {
+        match self.frames.find(address) {
+            Some((shape, _)) if shape.is_catch() => FrameKind::Catch,
+            Some((shape, _)) if shape.update_slot().is_some() => FrameKind::Update,
+            _ => FrameKind::Call,
         }
     }
 

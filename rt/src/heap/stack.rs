@@ -45,50 +45,122 @@ pub fn stub() -> usize {
     8
 }
 
+/// A replaced return address, and what the mark is for.
+#[derive(Clone, Copy)]
+struct Mark {
+    original: usize,
+    /// The frames below are as a collection left them.
+    settled: bool,
+    /// Somebody wants to know how far down the stack has been left: see
+    /// [`Marks::watch`].
+    watched: bool,
+}
+
 /// The side stack of replaced return addresses, newest last.
-pub struct Marks(Vec<usize>);
+pub struct Marks {
+    all: Vec<Mark>,
+    /// The outermost frame that has been returned into since [`Marks::watch`].
+    lowest: usize,
+}
 
 impl Marks {
     pub fn new() -> Self {
-        Marks(Vec::new())
+        Marks {
+            all: Vec::new(),
+            lowest: 0,
+        }
     }
 
     /// Forgets all marks: the stack they stand in is being abandoned.
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.all.clear();
+        self.lowest = usize::MAX;
     }
 
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     /// The original address of the `passed`-th mark from the top.
     pub fn original(&self, passed: usize) -> usize {
-        self.0[self.0.len() - 1 - passed]
+        self.mark(passed).original
     }
 
-    /// Replaces the return address of the frame at `fp`.
-    fn plant(&mut self, fp: usize) {
-        self.0.push(load(fp + 8));
+    fn mark(&self, passed: usize) -> Mark {
+        self.all[self.all.len() - 1 - passed]
+    }
+
+    /// Whether the frames below the `passed`-th mark are as a collection left them.
+    pub fn is_settled(&self, passed: usize) -> bool {
+        self.mark(passed).settled
+    }
+
+    /// Puts a mark at the return address of the frame at `fp`, above which there are
+    /// `passed` marks.
+    fn plant(&mut self, fp: usize, passed: usize, settled: bool) {
+        let at = self.all.len() - passed;
+        if load(fp + 8) == stub() {
+            let there = &mut self.all[at - 1];
+            there.settled |= settled;
+            there.watched |= !settled;
+            return;
+        }
+        let mark = Mark {
+            original: load(fp + 8),
+            settled,
+            watched: !settled,
+        };
+        self.all.insert(at, mark);
         store(fp + 8, stub());
+    }
+
+    /// From now on [`Self::lowest`] tells how far down the stack is left. The frame at
+    /// `fp` is the newest suspended one.
+    ///
+    /// There is always a mark for that in the newest frame that has not been left since;
+    /// each return through it moves it down by one frame, so nothing costs more than
+    /// those that it was asked about.
+    pub fn watch(&mut self, fp: usize) {
+        self.lowest = 0;
+        if load(fp) != 0 {
+            self.plant(fp, 0, false);
+        }
+    }
+
+    /// The outermost frame that has been returned into since [`Self::watch`]: those
+    /// that it has called are gone, its own callers have stood. 0 if none has.
+    pub fn lowest(&self) -> usize {
+        self.lowest
     }
 
     /// The stub runs: a frame has returned into the one at `frame`. Answers the
     /// address to go on at, and sees to it that a mark is near.
     pub fn returned(&mut self, frame: usize) -> usize {
-        let original = self.0.pop().unwrap_or(0);
-        self.stay_near(frame);
-        original
+        let Some(mark) = self.all.pop() else {
+            return 0;
+        };
+        self.lowest = self.lowest.max(frame);
+        if mark.watched && load(frame) != 0 {
+            self.plant(frame, 0, false);
+        }
+        if mark.settled {
+            self.stay_near(frame);
+        }
+        mark.original
     }
 
     /// The frames above the one at `frame` are gone, and with them so many marks.
     pub fn abandoned(&mut self, marks: usize, frame: usize) {
-        self.0.truncate(self.0.len() - marks);
-        if marks > 0 {
+        let gone = self.all.split_off(self.all.len() - marks);
+        self.lowest = self.lowest.max(frame);
+        if gone.iter().any(|mark| mark.watched) && load(frame) != 0 {
+            self.plant(frame, 0, false);
+        }
+        if gone.iter().any(|mark| mark.settled) {
             // What is below a mark is as the last collection left it.
             self.stay_near(frame);
         }
@@ -96,16 +168,22 @@ impl Marks {
 
     /// Plants a mark below the one that was met last, unless there is one near.
     fn stay_near(&mut self, frame: usize) {
-        let mut fp = frame;
-        for _ in 0..STEP {
-            if load(fp) == 0 || load(fp + 8) == stub() {
+        let (mut fp, mut passed) = (frame, 0);
+        for above in 0..=STEP {
+            if load(fp) == 0 {
                 return;
             }
-            fp = load(fp);
+            if load(fp + 8) == stub() {
+                if self.is_settled(passed) {
+                    return;
+                }
+                passed += usize::from(above < STEP);
+            }
+            if above < STEP {
+                fp = load(fp);
+            }
         }
-        if load(fp) != 0 && load(fp + 8) != stub() {
-            self.plant(fp);
-        }
+        self.plant(fp, passed, true);
     }
 }
 
@@ -142,11 +220,14 @@ impl Heap {
                 return (above, None);
             }
             if load(walk.fp + 8) == stub() {
-                // The frame that the marked one returns to is below the mark.
-                if !self.major {
-                    return (above, None);
+                if self.marks.is_settled(walk.passed) {
+                    // The frame that the marked one returns to is below the mark.
+                    if !self.major {
+                        return (above, None);
+                    }
+                    return (above, Some(walk));
                 }
-                return (above, Some(walk));
+                walk.passed += 1;
             }
             walk.fp = load(walk.fp);
         }
@@ -156,8 +237,9 @@ impl Heap {
         if self.settings.one_generation {
             return (usize::MAX, None);
         }
-        if load(walk.fp + 8) != stub() {
-            self.marks.plant(walk.fp);
+        let is_marked = load(walk.fp + 8) == stub();
+        if !is_marked || !self.marks.is_settled(walk.passed) {
+            self.marks.plant(walk.fp, walk.passed, true);
         } else if !self.major {
             return (STEP, None);
         }
@@ -175,7 +257,7 @@ impl Heap {
             }
             let mut return_address = load(walk.fp + 8);
             if return_address == stub() {
-                if step > 0 && !self.major {
+                if step > 0 && !self.major && self.marks.is_settled(walk.passed) {
                     return;
                 }
                 return_address = self.marks.original(walk.passed);

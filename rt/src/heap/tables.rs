@@ -43,6 +43,10 @@ struct Description {
     site: [usize; 2],
     site_lens: [u32; 2],
     cause: usize,
+    construction: usize,
+    construction_len: u32,
+    declared: [u32; 4],
+    within: usize,
 }
 
 // SAFETY: never written.
@@ -64,6 +68,10 @@ const fn description(name: &'static str) -> Description {
         site: [0; 2],
         site_lens: [0; 2],
         cause: 0,
+        construction: 0,
+        construction_len: 0,
+        declared: [0; 4],
+        within: 0,
     }
 }
 

@@ -70,6 +70,11 @@ pub(super) struct Parts {
     pub cause: usize,
     /// Line, column, end line, end column.
     pub place: [u32; 4],
+    pub construction: &'static str,
+    /// Of the producer, likewise.
+    pub declared: [u32; 4],
+    /// Another description, or 0.
+    pub within: usize,
 }
 
 /// # Safety
@@ -100,6 +105,9 @@ pub(super) unsafe fn parts(desc: usize) -> Parts {
             unique: 0,
             cause: 0,
             place: [0; 4],
+            construction: "",
+            declared: [0; 4],
+            within: 0,
         },
         Some(d) => Parts {
             name: text(d.name, d.name_len),
@@ -111,6 +119,9 @@ pub(super) unsafe fn parts(desc: usize) -> Parts {
             unique: d.unique,
             cause: d.cause,
             place: [d.line, d.col, d.end_line, d.end_col],
+            construction: text(d.construction, d.construction_len),
+            declared: d.declared,
+            within: d.within,
         },
     }
 }
@@ -322,6 +333,10 @@ pub(crate) mod tests {
             site_module_len: 0,
             producer_len: 0,
             cause: 0,
+            construction: 0,
+            construction_len: 0,
+            declared: [0; 4],
+            within: 0,
         }
     }
 

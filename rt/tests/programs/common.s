@@ -67,6 +67,9 @@
     .long 8f - 7f, 0, 0, 0, 0, 0, 0, 0, \print, 0
     .quad 0, 0
     .long 0, 0
+    .quad 0, 0
+    .long 0, 0, 0, 0, 0, 0
+    .quad 0
 7:  .ascii "\text"
 8:
 .endm
@@ -104,7 +107,7 @@ pure_infos:
     .balign 8
 pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
-    .quad 0, 0, 0, 0, 0, 0
+    .quad 0, 0, 0, 0, 0, 0, 0, 0
 
 .data
     static nil, nil_info

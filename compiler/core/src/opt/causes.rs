@@ -99,9 +99,11 @@ impl Causes<'_> {
             kind: OccKind::None,
             module: origin.module,
             producer: origin.path,
+            declared: origin.span,
             construction: none,
             ty: none,
             cause,
+            within: OccId::NONE,
         });
         self.own.insert(v, occ);
         occ

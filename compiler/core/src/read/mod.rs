@@ -326,21 +326,30 @@ impl Reader<'_> {
             let span = self.span();
             let (module, producer) = (self.symbol()?, self.symbol()?);
             let (construction, ty) = (self.symbol()?, self.symbol()?);
-            let cause = match self.occ() {
-                OccId::NONE => None,
-                at => Some(Cause {
-                    at,
+            let first = self.occ();
+            let cause = match self.peek() {
+                Tok::Str(_) => Some(Cause {
+                    at: first,
                     via: self.symbol()?,
                 }),
+                _ => None,
+            };
+            let declared = self.span();
+            let within = match cause {
+                Some(_) => self.occ(),
+                None if first == OccId::NONE => self.occ(),
+                None => first,
             };
             self.program.occs.push(Occ {
                 span,
                 kind: *kind,
                 module,
                 producer,
+                declared,
                 construction,
                 ty,
                 cause,
+                within,
             });
             if !self.eat(";") {
                 break;

@@ -99,9 +99,11 @@ impl<'a> Reader<'a> {
             kind: OccKind::None,
             module: none,
             producer: none,
+            declared: Span::NONE,
             construction: none,
             ty: none,
             cause: None,
+            within: OccId::NONE,
         });
         Reader {
             tokens,
@@ -403,6 +405,8 @@ impl<'a> Reader<'a> {
         let Some(&kind) = found else {
             return self.fail("the text before this is no kind of occurrence");
         };
+        let declared = Span::new(self.number()?, self.number()?);
+        let within = OccId::from_u32(self.number()?);
         let cause = match self.occ()? {
             at if at.index() == 0 => None,
             at => Some(Cause {
@@ -415,9 +419,11 @@ impl<'a> Reader<'a> {
             kind,
             module,
             producer,
+            declared,
             construction,
             ty,
             cause,
+            within,
         });
         Ok(())
     }

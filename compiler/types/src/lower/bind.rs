@@ -142,7 +142,7 @@ impl<'a> Lower<'a> {
                 };
                 let name = self.program.values[*value].name;
                 self.define(*value, var, *span);
-                let e = self.within(name, |cx| cx.function(*value, clauses, *span));
+                let e = self.within(name, *span, |cx| cx.function(*value, clauses, *span));
                 vec![(var, e)]
             }
             tree::Bind::Pat { pat, rhs, span } => self.pattern_binding(pat, rhs, *span, top),
@@ -193,7 +193,7 @@ impl<'a> Lower<'a> {
                 }
                 _ => {
                     cx.judge(clauses, span, &format!("`{name}`"));
-                    let rows = clauses.iter().map(super::expr::row).collect();
+                    let rows = clauses.iter().map(super::expr::equation).collect();
                     let own = cx.match_params(arity, &rows, span);
                     let between = cx.typed.inner_params.get(&value);
                     params.extend(cx.with_dict_params(&own, between, span));
@@ -268,7 +268,7 @@ impl<'a> Lower<'a> {
             Some(v) => self.program.values[*v].name,
             None => Symbol::new("_"),
         };
-        self.within(name, |cx| {
+        self.within(name, span, |cx| {
             cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, None, &fail))
         })
     }

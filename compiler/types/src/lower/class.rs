@@ -114,7 +114,7 @@ impl<'a> Lower<'a> {
         let Some(var) = self.vars[*value] else { return };
         let name = self.out.vars[var].name;
         self.define(*value, var, *span);
-        let e = self.within(name, |cx| cx.function(*value, clauses, *span));
+        let e = self.within(name, *span, |cx| cx.function(*value, clauses, *span));
         self.top.push((var, e));
     }
 
@@ -126,7 +126,7 @@ impl<'a> Lower<'a> {
             return;
         };
         let name = self.out.vars[var].name;
-        let outer = std::mem::replace(&mut self.producer, name);
+        let outer = self.produce(name, span);
         let params: Vec<Var> = inst
             .params
             .iter()
@@ -182,7 +182,7 @@ impl<'a> Lower<'a> {
         };
         let occ = self.occ_of(OccKind::Lam, span, name, ty);
         let e = self.lambda(params, body, occ);
-        self.producer = outer;
+        (self.producer, self.declared) = outer;
         inst.params.iter().for_each(|p| {
             self.params.remove(p);
         });

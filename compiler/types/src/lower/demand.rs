@@ -228,7 +228,7 @@ impl<'a> Lower<'a> {
         };
         self.define(v, var, *span);
         let quiet = std::mem::replace(&mut self.library, true);
-        let e: Expr = self.within(name, |cx| cx.function(*value, clauses, *span));
+        let e: Expr = self.within(name, *span, |cx| cx.function(*value, clauses, *span));
         self.library = quiet;
         self.known.clear();
         self.top.push((var, e));

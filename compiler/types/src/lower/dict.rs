@@ -230,12 +230,12 @@ impl Lower<'_> {
         let name = format!("{}.recursive", self.dict_name(&whole));
         let var = self.top_var(&name, span);
         self.shared.insert(key, var);
-        let outer = std::mem::replace(&mut self.producer, self.out.vars[var].name);
+        let outer = self.produce(self.out.vars[var].name, span);
         let made = match &whole {
             Dict::Inst(i, args) if !args.is_empty() => self.build_dict(*i, args, span),
             other => self.dict(other, span),
         };
-        self.producer = outer;
+        (self.producer, self.declared) = outer;
         self.top.push((var, made));
         var
     }
@@ -254,7 +254,7 @@ impl Lower<'_> {
         let def = &self.program.types[c];
         let var = self.top_var(&format!("Typeable.{}", def.name), span);
         self.shared.insert(key, var);
-        let outer = std::mem::replace(&mut self.producer, self.out.vars[var].name);
+        let outer = self.produce(self.out.vars[var].name, span);
         let occ = self.occ_of(OccKind::App, span, def.name, Symbol::new("TypeRep"));
         let args = vec![
             self.int(i64::from(c.as_u32()), span),
@@ -269,7 +269,7 @@ impl Lower<'_> {
         let occ = self.occ_of(OccKind::Con, span, def.name, Symbol::new("dictionary"));
         let dict = Expr::Con(self.dict_con(class), vec![Expr::Var(tag)], occ);
         self.top.push((var, dict));
-        self.producer = outer;
+        (self.producer, self.declared) = outer;
         var
     }
 
@@ -301,9 +301,9 @@ impl Lower<'_> {
         let name = self.dict_name(d);
         let var = self.top_var(&name, span);
         self.shared.insert(d.clone(), var);
-        let outer = std::mem::replace(&mut self.producer, self.out.vars[var].name);
+        let outer = self.produce(self.out.vars[var].name, span);
         let e = self.build_dict(*i, args, span);
-        self.producer = outer;
+        (self.producer, self.declared) = outer;
         self.top.push((var, e));
         var
     }

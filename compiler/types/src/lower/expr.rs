@@ -289,6 +289,13 @@ impl<'a> Lower<'a> {
         }
         let occ = self.occ(OccKind::Con, span, name, node);
         if args.len() == n && !self.is_newtype(c) {
+            for arg in &args {
+                if let Expr::Con(_, _, part) = arg
+                    && self.out.occs[*part].kind == OccKind::Con
+                {
+                    self.out.occs[*part].within = occ;
+                }
+            }
             return Expr::Con(self.con(c), args, occ);
         }
         if !args.is_empty() && !self.is_newtype(c) {
@@ -548,6 +555,11 @@ impl<'a> Lower<'a> {
 /// One alternative as a row.
 pub(super) fn row<'a>(m: &'a tree::Match) -> (Vec<&'a tree::Pat>, Body<'a>) {
     (m.params.iter().collect(), Body::Rhs(&m.rhs))
+}
+
+/// A row that is an equation of a function.
+pub(super) fn equation<'a>(m: &'a tree::Match) -> (Vec<&'a tree::Pat>, Body<'a>) {
+    (m.params.iter().collect(), Body::Equation(m.span, &m.rhs))
 }
 
 /// Binds the scrutinee of a match; a match that begins by evaluating it needs

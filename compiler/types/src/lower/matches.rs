@@ -15,6 +15,8 @@ use rustc_hash::FxHashSet;
 /// What a row does when it matches.
 pub(super) enum Body<'a> {
     Rhs(&'a Rhs),
+    /// That of an equation of a function, with the equation's place.
+    Equation(Span, &'a Rhs),
     /// That of an alternative of the `\case` at a place.
     Lambda(Span, &'a Rhs),
     Then(Box<dyn FnOnce(&mut Lower<'a>) -> Expr + 'a>),
@@ -132,7 +134,9 @@ impl<'a> Lower<'a> {
         let mut bodies = vec![];
         for (pats, body) in rows {
             let can_fail = match &body {
-                Body::Rhs(rhs) | Body::Lambda(_, rhs) => fallible(self.program, rhs),
+                Body::Rhs(rhs) | Body::Equation(_, rhs) | Body::Lambda(_, rhs) => {
+                    fallible(self.program, rhs)
+                }
                 Body::Then(_) => false,
             };
             let row = pats.into_iter().map(|p| desugar.pat(p)).collect();
@@ -242,6 +246,12 @@ impl<'a> Lower<'a> {
     ) -> Expr {
         self.select_lazily(lazies, whole, |cx| match body {
             Body::Rhs(rhs) => cx.rhs(rhs, None, fail),
+            Body::Equation(span, rhs) => {
+                let outer = std::mem::replace(&mut cx.declared, span);
+                let body = cx.rhs(rhs, None, fail);
+                cx.declared = outer;
+                body
+            }
             Body::Lambda(lambda, rhs) => cx.rhs(rhs, Some(lambda), fail),
             Body::Then(f) => f(cx),
         })

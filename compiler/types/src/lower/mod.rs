@@ -135,6 +135,8 @@ struct Lower<'a> {
     centres: Centres,
     /// The enclosing declarations, `f.g`.
     producer: Symbol,
+    /// Where the innermost of them stands: of a function, the equation.
+    declared: Span,
     boxes: Boxes,
     built_in: FxHashMap<Symbol, Var>,
     /// The definition that is being lowered.
@@ -207,6 +209,7 @@ impl<'a> Lower<'a> {
             library: false,
             centres: Centres::default(),
             producer: Symbol::new(""),
+            declared: Span::NONE,
             boxes,
             built_in,
             at: Span::NONE,
@@ -409,9 +412,11 @@ impl<'a> Lower<'a> {
             kind,
             module: self.module,
             producer: self.producer,
+            declared: self.declared,
             construction,
             ty,
             cause: None,
+            within: OccId::NONE,
         })
     }
 
@@ -423,12 +428,18 @@ impl<'a> Lower<'a> {
         }
     }
 
+    /// What comes next stands in that declaration. Answers what the last was.
+    fn produce(&mut self, name: Symbol, span: Span) -> (Symbol, Span) {
+        let outer = (self.producer, self.declared);
+        (self.producer, self.declared) = (name, span);
+        outer
+    }
+
     /// Runs `body` with `name` added to the path of enclosing declarations.
-    fn within<R>(&mut self, name: Symbol, body: impl FnOnce(&mut Self) -> R) -> R {
-        let outer = self.producer;
-        self.producer = self.path_of(name);
+    fn within<R>(&mut self, name: Symbol, span: Span, body: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = self.produce(self.path_of(name), span);
         let result = body(self);
-        self.producer = outer;
+        (self.producer, self.declared) = outer;
         result
     }
 

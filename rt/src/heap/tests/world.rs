@@ -103,7 +103,7 @@ fn frame_table() -> FrameTable {
         ret: 0,
         shape: 0,
         srt: 0,
-        occ: 0,
+        site: 0,
     }; SHAPES];
     for (index, entry) in entries.iter_mut().enumerate() {
         let (count, updates) = (index % (MAX_FIELDS + 1), index > MAX_FIELDS);

@@ -1,7 +1,7 @@
 //! What occurrences, markers and sources are called in a file of hotspots.
 
 use super::super::labels::{Key, Parts, label, parts};
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec};
 use rt_abi::info::{Info, Kind};
 
 /// A line that defines a number, but for that number and for those that it mentions.
@@ -13,6 +13,8 @@ pub struct Definition {
     pub texts: Vec<(&'static str, String)>,
     /// Places by their keys: file, and line, column, line, column.
     pub places: Vec<(&'static str, &'static str, [u32; 4])>,
+    /// Another of the same kind, of which it is a part.
+    pub within: Option<Box<Definition>>,
 }
 
 impl Definition {
@@ -52,25 +54,100 @@ pub unsafe fn of_table(info: *const Info) -> Definition {
         definition.text("desc", &desc);
     }
     if !matches!(word, "pap" | "selector" | "hole" | "ind" | "raise") {
-        definition.text("by", parts.producer);
-        let of_code = matches!(word, "fun" | "thunk");
-        let module = match parts.site_module {
-            "" if of_code => parts.module,
-            module => module,
-        };
-        definition.text("in", module);
-        definition.text("type", parts.ty);
-        definition.place("at", parts.file, parts.place);
+        // SAFETY: by this function's contract.
+        unsafe { definition.site(&parts, matches!(word, "fun" | "thunk")) };
     }
     definition
 }
 
-fn name<'a>(parts: &Parts, desc: &'a str) -> &'a str {
-    match parts.name {
-        "" => desc,
-        name => name,
+impl Definition {
+    /// Where the objects are made.
+    ///
+    /// # Safety
+    /// As for [`label`].
+    unsafe fn site(&mut self, parts: &Parts, of_code: bool) {
+        self.text("by", parts.producer);
+        let module = match parts.site_module {
+            "" if of_code => parts.module,
+            module => module,
+        };
+        self.text("in", module);
+        self.text("type", parts.ty);
+        self.place("at", parts.file, parts.place);
+        self.place("byat", parts.file, parts.declared);
+        if parts.within != 0 {
+            // SAFETY: by this function's contract.
+            let whole = unsafe { self::parts(parts.within) };
+            let mut definition = Definition::default();
+            definition.text("kind", "con");
+            definition.text("what", whole.name);
+            // SAFETY: as above.
+            unsafe { definition.site(&whole, false) };
+            self.within = Some(Box::new(definition));
+        }
     }
 }
+
+fn name<'a>(parts: &'a Parts, desc: &'a str) -> &'a str {
+    let names = [parts.construction, parts.name];
+    names
+        .into_iter()
+        .find(|name| !name.is_empty())
+        .unwrap_or(desc)
+}
+
+/// A frame on the stack, by descriptions of the program or 0.
+#[derive(Clone, Copy)]
+pub struct FrameSite {
+    /// `update`, `catch` or `call`.
+    pub kind: &'static str,
+    /// The function, or the thunk, that runs in it.
+    pub function: usize,
+    /// The function that has made the call.
+    pub caller: usize,
+    /// The call.
+    pub call: usize,
+}
+
+/// The marker of a frame.
+///
+/// # Safety
+/// The descriptions' strings stay readable.
+pub unsafe fn of_frame(site: &FrameSite) -> Definition {
+    // SAFETY: by this function's contract.
+    let [own, caller, call] = unsafe { [site.function, site.caller, site.call].map(|d| parts(d)) };
+    let mut definition = Definition::default();
+    definition.text("kind", site.kind);
+    let what = match site.kind {
+        "catch" => "catch",
+        "update" => name(&own, own.producer),
+        _ if own.producer.is_empty() => own.name,
+        _ => own.producer,
+    };
+    definition.text("what", if what.is_empty() { SYSTEM } else { what });
+    definition.text("of", own.site_module);
+    let by = match (site.caller, caller.producer) {
+        (0, _) => SYSTEM,
+        (_, "") => caller.name,
+        (_, producer) => producer,
+    };
+    definition.text("by", by);
+    definition.text("in", caller.site_module);
+    definition.place("at", call.file, call.place);
+    definition.place("def", own.file, own.place);
+    definition.place("byat", caller.file, caller.place);
+    definition
+}
+
+/// The marker of what the runtime itself needs.
+pub fn of_runtime() -> Definition {
+    let mut definition = Definition::default();
+    definition.text("kind", "runtime");
+    definition.text("what", SYSTEM);
+    definition
+}
+
+const SYSTEM: &str = "SYSTEM";
 
 fn word(kind: u8) -> &'static str {
     const WORDS: [(Kind, &str); 11] = [
@@ -98,6 +175,8 @@ pub struct Numbers {
     definitions: Vec<Definition>,
     /// In the file: number and place in `definitions`, ascending by number.
     pub numbers: Vec<(u32, u32)>,
+    /// Numbers by places.
+    by_place: Vec<u32>,
 }
 
 impl Numbers {
@@ -107,6 +186,7 @@ impl Numbers {
             by_definition: BTreeMap::new(),
             definitions: Vec::new(),
             numbers: Vec::new(),
+            by_place: Vec::new(),
         }
     }
 
@@ -114,6 +194,9 @@ impl Numbers {
     pub fn intern(&mut self, definition: Definition) -> u32 {
         if let Some(&place) = self.by_definition.get(&definition) {
             return place;
+        }
+        if let Some(whole) = &definition.within {
+            self.intern((**whole).clone());
         }
         let place = self.definitions.len() as u32;
         self.definitions.push(definition.clone());
@@ -127,9 +210,11 @@ impl Numbers {
             .map(|place| place as u32)
             .collect();
         new.sort_by_key(|&place| &self.definitions[place as usize]);
+        let mut named = Vec::new();
         for place in new {
-            let number = self.numbers.len() as u32 + 1;
-            self.numbers.push((number, place));
+            self.name(place, &mut named);
+        }
+        for (number, place) in named {
             let definition = &self.definitions[place as usize];
             let mut line = format!("{} {number}", self.word);
             for (key, value) in &definition.texts {
@@ -141,9 +226,33 @@ impl Numbers {
                 let place = format!("{source}:{line_}:{column}-{end_line}:{end_column}");
                 line.push_str(&format!("\t{key}={place}"));
             }
+            if let Some(whole) = &definition.within {
+                let whole = self.by_definition[&**whole];
+                line.push_str(&format!("\twithin={}", self.number(whole)));
+            }
             line.push('\n');
             out.push_str(&line);
         }
+    }
+
+    /// Gives a number to a definition without one, and before to what it refers to.
+    fn name(&mut self, place: u32, named: &mut Vec<(u32, u32)>) {
+        if self.number(place) != 0 {
+            return;
+        }
+        if let Some(whole) = &self.definitions[place as usize].within {
+            self.name(self.by_definition[&**whole], named);
+        }
+        let number = self.numbers.len() as u32 + 1;
+        self.numbers.push((number, place));
+        self.by_place.resize(self.definitions.len(), 0);
+        self.by_place[place as usize] = number;
+        named.push((number, place));
+    }
+
+    /// The number of a definition, or 0.
+    fn number(&self, place: u32) -> u32 {
+        self.by_place.get(place as usize).copied().unwrap_or(0)
     }
 }
 

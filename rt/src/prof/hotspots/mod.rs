@@ -7,8 +7,11 @@
 //! the last census and, if it chooses the interval, the clocks of at most [`thin::MOST`].
 
 mod definitions;
+mod standing;
 mod table;
 pub mod thin;
+
+pub use definitions::FrameSite;
 
 use super::clock::CensusClock;
 use super::history::Births;
@@ -17,8 +20,9 @@ use crate::options::{Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
 use alloc::{format, string::String, vec::Vec};
 use core::mem::take;
-use definitions::{Numbers, Sources, escape, of_table};
+use definitions::{Numbers, Sources, escape, of_frame, of_runtime, of_table};
 use rt_abi::info::Info;
+use standing::Standing;
 use table::Table;
 use thin::Thinned;
 
@@ -52,12 +56,19 @@ pub struct Recorder<S> {
     sources: Sources,
     occurrences: Numbers,
     by_table: Memo<u32>,
+    markers: Numbers,
+    by_call: Memo<u32>,
+    /// Since when frames have stood.
+    pub standing: Standing,
     /// By places among the occurrences.
     heap: Table,
+    /// By places among the markers.
+    stack: Table,
     /// The last census, by numbers of the file.
     last_heap: Table,
     last_stack: Table,
     counted: u64,
+    stack_counted: u64,
 }
 
 impl<S: Sink> Recorder<S> {
@@ -80,10 +91,15 @@ impl<S: Sink> Recorder<S> {
             sources: Sources::default(),
             occurrences: Numbers::new("OCC"),
             by_table: Memo::default(),
+            markers: Numbers::new("MARK"),
+            by_call: Memo::default(),
+            standing: Standing::default(),
             heap: Table::of_heap(),
+            stack: Table::of_stack(),
             last_heap: Table::of_heap(),
             last_stack: Table::of_stack(),
             counted: 0,
+            stack_counted: 0,
         };
         let mut head = String::from("ME 1\nPROGRAM ");
         escape(&mut head, &String::from_utf8_lossy(&options.program));
@@ -106,6 +122,11 @@ impl<S: Sink> Recorder<S> {
         });
         let result = recorder.out.write(head.as_bytes());
         (recorder, result)
+    }
+
+    /// A source file of the program.
+    pub fn source_hash(&mut self, path: &'static str, hash: u64) {
+        self.sources.hashes.insert(path, hash);
     }
 
     /// Whether it is time for a census: see [`CensusClock::is_due`].
@@ -151,6 +172,35 @@ impl<S: Sink> Recorder<S> {
         place
     }
 
+    /// A frame at a census, from the newest one on. `key` stands for what `site` answers,
+    /// which is asked for once. `callers` is where the frame is that it returns to, the
+    /// greatest number for the outermost one.
+    ///
+    /// # Safety
+    /// The descriptions of the site stay readable.
+    pub unsafe fn frame(
+        &mut self,
+        key: u64,
+        callers: usize,
+        bytes: u64,
+        site: impl FnOnce() -> FrameSite,
+    ) {
+        let place = match self.by_call.get(key) {
+            Some(place) => place,
+            None => {
+                // SAFETY: by this function's contract.
+                let place = self.markers.intern(unsafe { of_frame(&site()) });
+                self.by_call.insert(key, place);
+                place
+            }
+        };
+        let creation = self.standing.since(callers, self.census);
+        let row = self.stack.row(place);
+        row.add(creation, bytes);
+        row.frames += 1;
+        self.stack_counted += bytes;
+    }
+
     /// The bytes of this census so far: must equal what the collector knows to be live.
     pub fn counted(&self) -> u64 {
         self.counted
@@ -164,13 +214,22 @@ impl<S: Sink> Recorder<S> {
         stack_bytes: u64,
     ) -> (CensusEnd, Result<(), Errno>) {
         let mut text = String::new();
+        let rest = stack_bytes - take(&mut self.stack_counted);
+        if rest > 0 {
+            let row = self.stack.row(self.markers.intern(of_runtime()));
+            row.add(1, rest);
+            row.frames += 1;
+        }
         self.occurrences.define(&mut self.sources, &mut text);
+        self.markers.define(&mut self.sources, &mut text);
         let time = self.time(mutator_seconds, allocated_bytes);
         let bytes = take(&mut self.counted);
         text.push_str(&format!("CENSUS {time} {bytes} {stack_bytes}\n"));
         let numbers = &self.occurrences.numbers;
         self.heap.write(&mut text, numbers, &mut self.last_heap);
         text.push_str("STACK\n");
+        let numbers = &self.markers.numbers;
+        self.stack.write(&mut text, numbers, &mut self.last_stack);
         let written = self.out.write(text.as_bytes());
         self.clock.restart(mutator_seconds, allocated_bytes);
         self.census += 1;
@@ -238,6 +297,7 @@ impl<S: Sink> Recorder<S> {
         let mut remaining = remains.iter();
         self.clocks.retain(|_| remaining.next() == Some(&true));
         self.census = self.clocks.len() as u32 + 1;
+        self.standing.renumber(&map);
         (old.into_inner(), map)
     }
 
