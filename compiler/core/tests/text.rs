@@ -83,7 +83,8 @@ fn every_construct_round_trips() {
         occs {
           con %1-2 "M" "f.g" "B" "T";
           none "" "" "" "";
-          app "M" "a" "b" "c"
+          app "M" "a" "b" "c" %1-9;
+          con "M" "f" "B" "T" @1
         };
     "#]]
     .assert_eq(&round_trip(&text));

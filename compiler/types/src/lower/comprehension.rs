@@ -49,7 +49,9 @@ impl<'a> Lower<'a> {
             let element = self.expr(body);
             let tail = self.rest(rest);
             let occ = self.occ(OccKind::Con, body.span, Symbol::new("Cons"), node);
-            return Expr::Con(self.con(wired::cons()), vec![element, tail], occ);
+            let args = vec![element, tail];
+            self.compound(&args, occ);
+            return Expr::Con(self.con(wired::cons()), args, occ);
         };
         match first {
             Stmt::Expr(cond) => {

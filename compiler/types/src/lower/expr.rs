@@ -86,7 +86,9 @@ impl<'a> Lower<'a> {
                 for (item, e) in items.into_iter().zip(es).rev() {
                     let ty = Symbol::new("[]");
                     let occ = self.occ_of(OccKind::Con, e.span, Symbol::new("Cons"), ty);
-                    out = Expr::Con(cons, vec![item, out], occ);
+                    let args = vec![item, out];
+                    self.compound(&args, occ);
+                    out = Expr::Con(cons, args, occ);
                 }
                 out
             }
@@ -289,13 +291,7 @@ impl<'a> Lower<'a> {
         }
         let occ = self.occ(OccKind::Con, span, name, node);
         if args.len() == n && !self.is_newtype(c) {
-            for arg in &args {
-                if let Expr::Con(_, _, part) = arg
-                    && self.out.occs[*part].kind == OccKind::Con
-                {
-                    self.out.occs[*part].within = occ;
-                }
-            }
+            self.compound(&args, occ);
             return Expr::Con(self.con(c), args, occ);
         }
         if !args.is_empty() && !self.is_newtype(c) {

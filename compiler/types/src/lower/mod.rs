@@ -420,6 +420,17 @@ impl<'a> Lower<'a> {
         })
     }
 
+    /// The constructor applications among the arguments of another are parts of it.
+    fn compound(&mut self, args: &[Expr], occ: OccId) {
+        for arg in args {
+            if let Expr::Con(_, _, part) = arg
+                && self.out.occs[*part].kind == OccKind::Con
+            {
+                self.out.occs[*part].within = occ;
+            }
+        }
+    }
+
     /// What is called `name` in the declaration that is being lowered.
     fn path_of(&self, name: Symbol) -> Symbol {
         match self.producer.as_str() {

@@ -120,7 +120,7 @@ pub unsafe fn of_frame(site: &FrameSite) -> Definition {
     definition.text("kind", site.kind);
     let what = match site.kind {
         "catch" => "catch",
-        "update" => name(&own, own.producer),
+        "update" if !own.construction.is_empty() => own.construction,
         _ if own.producer.is_empty() => own.name,
         _ => own.producer,
     };

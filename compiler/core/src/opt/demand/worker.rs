@@ -154,7 +154,7 @@ impl Transform<'_> {
         if call_args.is_empty() {
             call_args.push(Expr::Lit(Lit::Int(0)));
         }
-        let mut call = Expr::App(Box::new(Expr::Var(worker)), call_args, occ);
+        let mut call = Expr::App(Box::new(Expr::Var(worker)), call_args, OccId::NONE);
         if let Some(con) = split.result {
             let raw = self.program.fresh(Symbol::new("r"), result_rep, Span::NONE);
             let occ = box_occ.unwrap_or(OccId::NONE);

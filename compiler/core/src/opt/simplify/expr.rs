@@ -1,6 +1,7 @@
 //! Expressions meet their continuation.
 
 use super::cont::Frame;
+use super::inline::place;
 use super::{Cont, Fact, Simplifier, Subst, Wrap, wrap};
 use crate::def::*;
 use crate::opt::is_cheap;
@@ -212,9 +213,10 @@ impl Simplifier<'_> {
             && let Subst::Once(mut e, depth) = std::mem::replace(&mut self.subst[v], Subst::Gone)
         {
             if let Some(Frame::Apply { occ, .. }) = k.last()
-                && let Some(cause) = self.program.cause(*occ, v)
+                && *occ != OccId::NONE
             {
-                self.program.give_cause(&mut e, cause);
+                let (call, cause) = (*occ, self.program.cause(*occ, v));
+                place(self.program, &mut e, call, cause);
             }
             let lazy = k.is_empty() && matches!(*e, Expr::Sel(..));
             return self.at_depth(depth, |s| if lazy { s.lazy(*e) } else { s.expr(*e, k) });

@@ -149,7 +149,7 @@ impl Simplifier<'_> {
 }
 
 /// Gives what has no place this one, and what is the library's the cause.
-fn place(program: &mut Program, e: &mut Expr, at: OccId, cause: Option<Cause>) {
+pub(super) fn place(program: &mut Program, e: &mut Expr, at: OccId, cause: Option<Cause>) {
     if let Some(occ) = e.occ_mut() {
         match cause {
             _ if *occ == OccId::NONE => *occ = at,
