@@ -8,8 +8,8 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, biography, campaign, command_line, compiler, cost, endings, fuzz, ghc, growth,
-    leaks, library, modules, phases, profiles, programs, recompilation, reproducible, restrictions,
-    rts, run, sharing, space, ticks, times, trees, ui, verdicts,
+    hotspots, leaks, library, modules, phases, profiles, programs, recompilation, reproducible,
+    restrictions, rts, run, sharing, space, ticks, times, trees, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -60,6 +60,7 @@ fn main() {
         ("purecc", modules::TESTS),
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
+        ("hotspots", hotspots::TESTS),
         ("endings", endings::TESTS),
         ("ticks", ticks::TESTS),
         ("rts", address_space::TESTS),

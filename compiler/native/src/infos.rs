@@ -319,7 +319,7 @@ impl<'p> Unit<'p> {
             let end = map.line_col(span.hi.max(span.lo + 1) - 1)?;
             Some((file, [start.line, start.col, end.line, end.col]))
         };
-        let own = site.filter(|o| desc.declared.is_none() && o.kind != OccKind::Con);
+        let own = site.filter(|o| o.kind != OccKind::Con);
         let construction = own.map_or("", |o| o.construction.as_str());
         let place = desc.declared.map(|declared| declared.span).or(place);
         let place = place.and_then(placed);

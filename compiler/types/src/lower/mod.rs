@@ -162,7 +162,9 @@ impl<'a> Lower<'a> {
         self.module = module.unwrap_or(self.module);
         let var = self.top_var(name.as_str(), span);
         self.out.vars[var].origin = origin;
+        let outer = self.produce(name, origin.map_or(span, |o| o.span));
         let occ = self.occ_of(OccKind::App, span, name, Symbol::new("Action"));
+        (self.producer, self.declared) = outer;
         let call = self.apply(Expr::Var(perform), vec![Expr::Var(main)], occ);
         self.top.push((var, call));
         var

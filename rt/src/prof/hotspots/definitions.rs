@@ -126,6 +126,15 @@ pub unsafe fn of_frame(site: &FrameSite) -> Definition {
     };
     definition.text("what", if what.is_empty() { SYSTEM } else { what });
     definition.text("of", own.site_module);
+    definition.place("at", call.file, call.place);
+    definition.place("def", own.file, own.place);
+    if !call.producer.is_empty() {
+        // Wherever the optimiser has moved it, it stands there.
+        definition.text("by", call.producer);
+        definition.text("in", call.site_module);
+        definition.place("byat", call.file, call.declared);
+        return definition;
+    }
     let by = match (site.caller, caller.producer) {
         (0, _) => SYSTEM,
         (_, "") => caller.name,
@@ -133,8 +142,6 @@ pub unsafe fn of_frame(site: &FrameSite) -> Definition {
     };
     definition.text("by", by);
     definition.text("in", caller.site_module);
-    definition.place("at", call.file, call.place);
-    definition.place("def", own.file, own.place);
     definition.place("byat", caller.file, caller.place);
     definition
 }

@@ -27,7 +27,7 @@ use table::Table;
 use thin::Thinned;
 
 /// The first interval of a recorder that chooses, in bytes.
-const FIRST: u64 = 32;
+const FIRST: u64 = 16;
 
 /// What is to be done after a census.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
