@@ -368,10 +368,17 @@ impl Profiling {
             let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
             complain(&self.program, &name, result.and(sink.close()));
         }
+        let mut run = Run {
+            interval: self.interval,
+            censuses: 0,
+            program_seconds: moment.mutator_seconds,
+            census_seconds,
+            total_seconds,
+            allocated: moment.allocated,
+        };
         if let Some(hotspots) = self.hotspots.take() {
-            if hotspots.recorder.censuses() == 0 {
-                self.tell_short(moment);
-            }
+            run.censuses = hotspots.recorder.censuses() as u32;
+            advise(&run);
             hotspots.finish(moment);
             return;
         }
@@ -386,17 +393,8 @@ impl Profiling {
             });
         }
         self.write_legend(&profile);
-        let run = Run {
-            interval: self.interval,
-            censuses: profile.censuses(),
-            program_seconds: moment.mutator_seconds,
-            census_seconds,
-            total_seconds,
-            allocated: moment.allocated,
-        };
-        if let Some(line) = run.advice() {
-            failure::say(line.as_bytes());
-        }
+        run.censuses = profile.censuses();
+        advise(&run);
         let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
@@ -422,6 +420,12 @@ impl Profiling {
             let phase = Phase::of(info(object).kind);
             log.used(object, heap.bytes_of(object) as u64, phase);
         }
+    }
+}
+
+fn advise(run: &Run) {
+    if let Some(line) = run.advice() {
+        failure::say(line.as_bytes());
     }
 }
 
