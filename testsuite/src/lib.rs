@@ -30,6 +30,7 @@ pub mod prof;
 pub mod profiles;
 mod random;
 pub mod recompilation;
+pub mod repairs;
 pub mod reproducible;
 pub mod restrictions;
 pub mod rts;
@@ -74,6 +75,23 @@ pub fn programs(folder: &str) -> Vec<(String, PathBuf)> {
             found.push((name, path));
         }
     }
+    found.sort();
+    found
+}
+
+/// The subfolders of a folder of the suite, by name, sorted.
+pub fn subfolders(folder: &str) -> Vec<(String, PathBuf)> {
+    let entries = std::fs::read_dir(root().join(folder));
+    let folders = entries.into_iter().flatten().flatten();
+    let mut found: Vec<_> = folders
+        .map(|entry| {
+            (
+                entry.file_name().to_string_lossy().into_owned(),
+                entry.path(),
+            )
+        })
+        .filter(|(_, path)| path.is_dir())
+        .collect();
     found.sort();
     found
 }

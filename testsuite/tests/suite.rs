@@ -8,8 +8,9 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, biography, campaign, command_line, compiler, cost, endings, fuzz, ghc, growth,
-    hotspots, leaks, library, modules, phases, profiles, programs, recompilation, reproducible,
-    restrictions, rts, run, sharing, space, ticks, times, trees, ui, verdicts,
+    hotspots, leaks, library, modules, phases, profiles, programs, recompilation, repairs,
+    reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees, ui,
+    verdicts,
 };
 
 /// The tests by log of one program.
@@ -140,6 +141,12 @@ fn main() {
         add(
             format!("leaks::{name}"),
             Box::new(move || leaks::check(&name, &source)),
+        );
+    }
+    for (name, folder) in subfolders("hotspots") {
+        add(
+            format!("repairs::{name}"),
+            Box::new(move || repairs::check(&folder)),
         );
     }
     for (name, source) in programs("../bench/programs") {
