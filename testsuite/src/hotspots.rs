@@ -94,15 +94,26 @@ fn description(occurrence: &Definition) -> &str {
 
 /// What `-hi` calls it.
 fn site(occurrence: &Definition) -> String {
-    let text = |key: &str| occurrence.get(key).map_or("", String::as_str);
+    let cause = place_of(occurrence, "via.");
+    let own = place_of(occurrence, "");
+    match (cause, own) {
+        (Some(cause), _) => format!("{cause} via {}", occurrence["via"]),
+        (None, Some(own)) => own,
+        (None, None) => description(occurrence).to_string(),
+    }
+}
+
+fn place_of(occurrence: &Definition, of: &str) -> Option<String> {
+    let text = |key: &str| {
+        let value = occurrence.get(&format!("{of}{key}"));
+        value.map_or("", String::as_str)
+    };
     let (module, producer) = (text("in"), text("by"));
     let Some((path, span)) = text("at").split_once(':') else {
-        return match module.is_empty() || producer.is_empty() {
-            true => description(occurrence).to_string(),
-            false => format!("{module}.{producer}"),
-        };
+        let known = !module.is_empty() && !producer.is_empty();
+        return known.then(|| format!("{module}.{producer}"));
     };
-    let file = path.rsplit('/').next().unwrap_or(path);
+    let file = path.strip_prefix("pure-stdlib/").unwrap_or(path);
     let (start, end) = span.split_once('-').unwrap_or((span, span));
     let place = |at: &str| -> (String, String) {
         let (line, column) = at.split_once(':').unwrap_or((at, ""));
@@ -116,7 +127,7 @@ fn site(occurrence: &Definition) -> String {
     } else {
         format!("({line},{column})-({end_line},{end_column})")
     };
-    format!("{module}.{producer}({file}:{span})")
+    Some(format!("{module}.{producer}({file}:{span})"))
 }
 
 /// Construction, producer and lifetime profiles made of one file are those of runs of

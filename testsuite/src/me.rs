@@ -157,6 +157,14 @@ impl Me {
             let (key, value) = field.split_once('=').ok_or("no key")?;
             let value = match key {
                 "at" | "byat" | "def" => self.place(value)?,
+                "via" => {
+                    let cause: usize = value.parse().map_err(|_| "no number")?;
+                    let cause = known.get(&cause).ok_or("an unknown cause")?;
+                    for (key, value) in cause {
+                        definition.insert(format!("via.{key}"), value.clone());
+                    }
+                    cause["what"].clone()
+                }
                 "within" => {
                     let whole: usize = value.parse().map_err(|_| "no number")?;
                     format!("{:?}", known.get(&whole).ok_or("an unknown compound")?)

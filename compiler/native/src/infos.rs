@@ -29,8 +29,10 @@ pub struct InfoTables {
     /// All that there are, for `pure_infos`.
     all: Vec<DataId>,
     mutable: FxHashMap<(u8, OccId, Option<Declared>), DataId>,
-    /// Descriptions of constructor applications, by place and what has caused them.
-    applications: FxHashMap<(Span, Option<Cause>), i64>,
+    /// Descriptions of constructor applications. A copy made for a cause is not the
+    /// occurrence that its parts refer to, but like it: place, what it is within itself, and
+    /// the cause that it shares with its parts.
+    applications: FxHashMap<(Span, OccId, Option<Cause>), i64>,
     /// Where the descriptions of their arguments are to refer to them: the argument.
     parts: Vec<(u32, OccId)>,
     /// Files that descriptions mention, by their positions.
@@ -200,7 +202,9 @@ impl<'p> Unit<'p> {
         let desc = self.desc(desc);
         if let Some(row) = self.program.occs.get(occ) {
             let applications = &mut self.infos.applications;
-            applications.entry((row.span, row.cause)).or_insert(desc.1);
+            applications
+                .entry((row.span, row.within, row.cause))
+                .or_insert(desc.1);
         }
         let table = Table {
             kind: Kind::Con,
@@ -541,7 +545,7 @@ impl<'p> Unit<'p> {
             let mut occ = occs[part].within;
             // Whatever the optimiser has removed is left out.
             while occ != OccId::NONE {
-                let key = (occs[occ].span, cause);
+                let key = (occs[occ].span, occs[occ].within, cause);
                 if let Some(&whole) = self.infos.applications.get(&key) {
                     descs.set_address(at, (self.infos.desc_pool, whole));
                     break;

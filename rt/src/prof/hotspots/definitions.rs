@@ -1,20 +1,19 @@
 //! What occurrences, markers and sources are called in a file of hotspots.
 
 use super::super::labels::{Key, Parts, label, parts};
-use alloc::{boxed::Box, collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use core::cmp::Ordering;
 use rt_abi::info::{Info, Kind};
 
 /// A line that defines a number, but for that number and for those that it mentions.
-/// Definitions are ordered by what they say, not by when they were met, which depends
-/// on where objects lie.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Definition {
     /// `key=value`, places not among them.
     pub texts: Vec<(&'static str, String)>,
     /// Places by their keys: file, and line, column, line, column.
     pub places: Vec<(&'static str, &'static str, [u32; 4])>,
-    /// Another of the same kind, of which it is a part.
-    pub within: Option<Box<Definition>>,
+    /// Others of the same kind that it refers to.
+    pub others: Vec<(&'static str, u32)>,
 }
 
 impl Definition {
@@ -31,11 +30,11 @@ impl Definition {
     }
 }
 
-/// What the occurrence of the objects with this table is.
+/// The occurrence of the objects with this table: its place among the definitions.
 ///
 /// # Safety
 /// As for [`label`].
-pub unsafe fn of_table(info: *const Info) -> Definition {
+pub unsafe fn of_table(info: *const Info, numbers: &mut Numbers) -> u32 {
     // SAFETY: by this function's contract.
     let (kind, parts, desc) = unsafe {
         let label = label(Key::Description, info);
@@ -54,18 +53,18 @@ pub unsafe fn of_table(info: *const Info) -> Definition {
         definition.text("desc", &desc);
     }
     if !matches!(word, "pap" | "selector" | "hole" | "ind" | "raise") {
+        definition.site(&parts, matches!(word, "fun" | "thunk"));
         // SAFETY: by this function's contract.
-        unsafe { definition.site(&parts, matches!(word, "fun" | "thunk")) };
+        unsafe {
+            numbers.others(&parts, &mut definition);
+        }
     }
-    definition
+    numbers.intern(definition)
 }
 
 impl Definition {
     /// Where the objects are made.
-    ///
-    /// # Safety
-    /// As for [`label`].
-    unsafe fn site(&mut self, parts: &Parts, of_code: bool) {
+    fn site(&mut self, parts: &Parts, of_code: bool) {
         self.text("by", parts.producer);
         let module = match parts.site_module {
             "" if of_code => parts.module,
@@ -75,16 +74,57 @@ impl Definition {
         self.text("type", parts.ty);
         self.place("at", parts.file, parts.place);
         self.place("byat", parts.file, parts.declared);
-        if parts.within != 0 {
+    }
+}
+
+impl Numbers {
+    /// Adds what an expression refers to.
+    ///
+    /// # Safety
+    /// As for [`label`].
+    unsafe fn others(&mut self, own: &Parts, definition: &mut Definition) {
+        // Compounds may be as long as lists: from the outermost one inwards.
+        let mut wholes = Vec::new();
+        let mut next = own.within;
+        while next != 0 && !self.by_desc.contains_key(&next) {
+            wholes.push(next);
             // SAFETY: by this function's contract.
-            let whole = unsafe { self::parts(parts.within) };
-            let mut definition = Definition::default();
-            definition.text("kind", "con");
-            definition.text("what", whole.name);
-            // SAFETY: as above.
-            unsafe { definition.site(&whole, false) };
-            self.within = Some(Box::new(definition));
+            next = unsafe { parts(next) }.within;
         }
+        for desc in wholes.into_iter().rev() {
+            // SAFETY: by this function's contract.
+            let own = unsafe { parts(desc) };
+            let mut whole = own.expression("con");
+            // SAFETY: as above; what it is within is known.
+            unsafe { self.refer(&own, &mut whole) };
+            let place = self.intern(whole);
+            self.by_desc.insert(desc, place);
+        }
+        // SAFETY: as above.
+        unsafe { self.refer(own, definition) };
+    }
+
+    /// # Safety
+    /// As for [`label`].
+    unsafe fn refer(&mut self, own: &Parts, definition: &mut Definition) {
+        if let Some(&whole) = self.by_desc.get(&own.within) {
+            definition.others.push(("within", whole));
+        }
+        if own.cause != 0 {
+            // SAFETY: by this function's contract.
+            let cause = unsafe { parts(own.cause) }.expression("call");
+            definition.others.push(("via", self.intern(cause)));
+        }
+    }
+}
+
+impl Parts {
+    fn expression(&self, kind: &'static str) -> Definition {
+        let mut definition = Definition::default();
+        definition.text("kind", kind);
+        definition.text("what", self.name);
+        definition.site(self, false);
+        definition
     }
 }
 
@@ -184,6 +224,8 @@ pub struct Numbers {
     pub numbers: Vec<(u32, u32)>,
     /// Numbers by places.
     by_place: Vec<u32>,
+    /// Places of descriptions that others refer to.
+    by_desc: BTreeMap<usize, u32>,
 }
 
 impl Numbers {
@@ -194,6 +236,7 @@ impl Numbers {
             definitions: Vec::new(),
             numbers: Vec::new(),
             by_place: Vec::new(),
+            by_desc: BTreeMap::new(),
         }
     }
 
@@ -201,9 +244,6 @@ impl Numbers {
     pub fn intern(&mut self, definition: Definition) -> u32 {
         if let Some(&place) = self.by_definition.get(&definition) {
             return place;
-        }
-        if let Some(whole) = &definition.within {
-            self.intern((**whole).clone());
         }
         let place = self.definitions.len() as u32;
         self.definitions.push(definition.clone());
@@ -216,7 +256,7 @@ impl Numbers {
         let mut new: Vec<u32> = (self.numbers.len()..self.definitions.len())
             .map(|place| place as u32)
             .collect();
-        new.sort_by_key(|&place| &self.definitions[place as usize]);
+        new.sort_by(|&one, &other| self.order(one, other));
         let mut named = Vec::new();
         for place in new {
             self.name(place, &mut named);
@@ -233,28 +273,49 @@ impl Numbers {
                 let place = format!("{source}:{line_}:{column}-{end_line}:{end_column}");
                 line.push_str(&format!("\t{key}={place}"));
             }
-            if let Some(whole) = &definition.within {
-                let whole = self.by_definition[&**whole];
-                line.push_str(&format!("\twithin={}", self.number(whole)));
+            for (key, other) in &definition.others {
+                line.push_str(&format!("\t{key}={}", self.number(*other)));
             }
             line.push('\n');
             out.push_str(&line);
         }
     }
 
+    /// By what they say, not by when they were met, which depends on where objects lie.
+    fn order(&self, one: u32, other: u32) -> Ordering {
+        let (mut one, mut other) = (one, other);
+        loop {
+            let [a, b] = [one, other].map(|place| &self.definitions[place as usize]);
+            let said = (&a.texts, &a.places).cmp(&(&b.texts, &b.places));
+            let said = said.then(a.others.len().cmp(&b.others.len()));
+            let mut pairs = a.others.iter().zip(&b.others);
+            // Only the first that differs can tell.
+            match pairs.find(|(a, b)| a.1 != b.1) {
+                Some((a, b)) if said == Ordering::Equal => (one, other) = (a.1, b.1),
+                _ => return said,
+            }
+        }
+    }
+
     /// Gives a number to a definition without one, and before to what it refers to.
     fn name(&mut self, place: u32, named: &mut Vec<(u32, u32)>) {
-        if self.number(place) != 0 {
-            return;
-        }
-        if let Some(whole) = &self.definitions[place as usize].within {
-            self.name(self.by_definition[&**whole], named);
-        }
-        let number = self.numbers.len() as u32 + 1;
-        self.numbers.push((number, place));
         self.by_place.resize(self.definitions.len(), 0);
-        self.by_place[place as usize] = number;
-        named.push((number, place));
+        let mut waiting = alloc::vec![place];
+        while let Some(&place) = waiting.last() {
+            let others = &self.definitions[place as usize].others;
+            let unnamed = others.iter().find(|other| self.number(other.1) == 0);
+            if let Some(other) = unnamed {
+                waiting.push(other.1);
+                continue;
+            }
+            waiting.pop();
+            if self.number(place) == 0 {
+                let number = self.numbers.len() as u32 + 1;
+                self.numbers.push((number, place));
+                self.by_place[place as usize] = number;
+                named.push((number, place));
+            }
+        }
     }
 
     /// The number of a definition, or 0.

@@ -166,8 +166,7 @@ impl<S: Sink> Recorder<S> {
     #[cold]
     unsafe fn occurrence(&mut self, info: *const Info) -> u32 {
         // SAFETY: by this function's contract.
-        let definition = unsafe { of_table(info) };
-        let place = self.occurrences.intern(definition);
+        let place = unsafe { of_table(info, &mut self.occurrences) };
         self.by_table.insert(info as u64, place);
         place
     }
