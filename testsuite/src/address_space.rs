@@ -76,7 +76,14 @@ fn stacks() -> Result<(), String> {
         folder.program("deep", deep, &format!("-rtsopts {flags}"))?;
         let ran = folder.sh("ulimit -v 1000000; ./deep +RTS -p")?;
         ensure(ran.code == Some(2), || format!("{flags}: {ran:?}"))?;
-        ran.says(&["Stack space overflow"])?;
+        let ran = ran.says(&["Stack space overflow", "(`ulimit -v 1000000')"])?;
+        ensure(!ran.err.contains("-K"), || format!("{flags}: {ran:?}"))?;
+        // The user's own limit of the stack comes first.
+        let ran = folder.sh("ulimit -v 1000000; ./deep +RTS -K1m")?;
+        ensure(ran.code == Some(2) && !ran.err.contains("ulimit"), || {
+            format!("{flags}: {ran:?}")
+        })?;
+        ran.says(&["current size 1048576 bytes", "Use `+RTS -Ksize -RTS'"])?;
     }
     Ok(())
 }

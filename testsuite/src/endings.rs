@@ -63,7 +63,7 @@ fn one_output_fails() -> Result<(), String> {
     ensure(ran.code == Some(0) && ran.out == output, || {
         format!("{ran:?}")
     })?;
-    ran.says(&["cannot write hold.hp", "cannot write hold.prof"])?;
+    ran.says(&["cannot create hold.hp", "cannot create hold.prof"])?;
     Ok(())
 }
 
@@ -231,30 +231,30 @@ fn profiles_that_cannot_be_written() -> Result<(), String> {
     for (script, reason) in [
         (
             "./hold +RTS -hL -i64k -pomissing/out",
-            "missing/out.hp: no such directory",
+            "create missing/out.hp: no such directory\n",
         ),
         (
             "./hold +RTS -hT -i64k -pofile/out",
-            "file/out.hp: not a directory",
+            "create file/out.hp: not a directory\n",
         ),
         (
             "./hold +RTS -hL -i64k -pofull",
-            "full.hp: no space left on device",
+            "write full.hp: no space left on device",
         ),
         (
             "ulimit -f 8; ./hold +RTS -hd -i64k -polimited",
-            "limited.hp: file too large",
+            "write limited.hp: file too large",
         ),
     ] {
         let ran = folder.sh(script)?.gives(0, "5000150000\n")?;
         ensure(ran.err.lines().count() == 1, || {
             format!("{script}: {ran:?}")
         })?;
-        ran.says(&["hold: cannot write ", reason])?;
+        ran.says(&["hold: cannot ", reason])?;
     }
     folder.program("fails", "main = error \"told so\"\n", "-rtsopts")?;
     let ran = folder.sh("./fails +RTS -hT -pomissing/out")?.gives(1, "")?;
-    ran.says(&["cannot write missing/out.hp", "fails: told so"])?;
+    ran.says(&["cannot create missing/out.hp", "fails: told so"])?;
     // Nor does asking for a sample end a run that has no file for it.
     let text = "import System.IO\nimport System.Mem\nmain = performGC >> putStrLn \"ready\" >> hFlush stdout >> performGC >> getLine >>= putStrLn\n";
     folder.write("waits.hs", text)?;
@@ -263,7 +263,7 @@ fn profiles_that_cannot_be_written() -> Result<(), String> {
                   until [ -s out ]; do sleep 0.01; done; \
                   kill -s USR1 $!; echo steady >&3; wait $! && cat out";
     let ran = folder.sh(script)?.gives(0, "ready\nsteady\n")?;
-    ran.says(&["cannot write missing/out.hp"])?;
+    ran.says(&["cannot create missing/out.hp"])?;
     // With one it gets its sample, however little it allocates.
     let script = script
         .replace("mkfifo in", "rm out")

@@ -668,5 +668,11 @@ fn runs_too_short() -> Result<(), String> {
     folder
         .sh("./hold +RTS -hd --no-automatic-heap-samples")?
         .quietly()?;
+    // Nor does an era that has never come.
+    let ran = folder.sh("./hold +RTS -hL -he2,9999 -i100k")?;
+    let ran = ran.says(&["hold: `9999' in -he has matched nothing: the run had "])?;
+    ensure(ran.code == Some(0) && ran.err.lines().count() == 1, || {
+        format!("{ran:?}")
+    })?;
     Ok(())
 }

@@ -104,7 +104,10 @@ fn wrong_options() -> Result<(), String> {
             "the flag -olx requires the program to be built with -eventlog, -prof or -debug",
         ),
         ("-pz", "unknown RTS option: -pz"),
-        ("-smissing/file", "Can't open stats file missing/file"),
+        (
+            "-smissing/file",
+            "Can't open stats file missing/file (no such directory)",
+        ),
         ("-c", "the flag -c is not supported by this runtime"),
         (
             "-xz -hz",
@@ -116,7 +119,8 @@ fn wrong_options() -> Result<(), String> {
         let lines = ran
             .err
             .lines()
-            .map(|line| line.split(" (near").next().unwrap_or(line));
+            .map(|line| line.split(" (near").next().unwrap_or(line))
+            .map(|line| line.split(" (`").next().unwrap_or(line));
         let told: Vec<&str> = lines.collect();
         let wanted = format!("sum: {complaint}");
         ensure(told.join("\n") == wanted, || {
@@ -564,7 +568,7 @@ fn hp2ps_accepts_profiles() -> Result<(), String> {
         ("-hL -hdCons", "(USE)"),
     ];
     for (how, band) in ways {
-        for interval in ["-i100k", "-i0", "-i0.001"] {
+        for interval in ["-i100k", "-i0", "-i0.000001"] {
             folder
                 .sh(&format!("./hold 'an \"argument\"' +RTS {how} {interval}"))?
                 .quietly()?;

@@ -2,7 +2,7 @@
 //! the report at the end.
 
 use super::native_stack::NativeStack;
-use super::profiling::{FileSink, complain};
+use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::with_runtime;
 use super::{config, enter_mutator, leave_mutator, rt_cells, ticks};
 use crate::options::Options;
@@ -113,11 +113,13 @@ impl Costs {
             detail => report(&run, &stacks.borrow(), detail),
         };
         let name = options.profile_file("prof");
-        let written = FileSink::create(&name).and_then(|mut sink| {
-            let result = sink.write(&file);
-            result.and(sink.close())
-        });
-        complain(&options.program, &name, written);
+        match FileSink::create(&name) {
+            Ok(mut sink) => {
+                let written = sink.write(&file);
+                complain(&options.program, &name, written.and(sink.close()));
+            }
+            Err(errno) => complain_of_creation(&options.program, &name, errno),
+        }
     }
 
     /// Charges the current stack with what compiled code did not allocate itself.

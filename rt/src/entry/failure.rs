@@ -169,6 +169,14 @@ pub(super) fn fail(exception: &[u8], message: &[u8]) -> ! {
     end(1)
 }
 
+/// The stack is smaller than `-K`, or what stands for it, says.
+static CUT: AtomicBool = AtomicBool::new(false);
+
+/// There was no address space for the stack that is wanted.
+pub(super) fn stack_is_cut() {
+    CUT.store(true, Ordering::Relaxed);
+}
+
 pub(super) fn stack_overflow() -> ! {
     // The runtime itself may have come to the end of the stack: then its state is
     // left as it is.
@@ -180,7 +188,10 @@ pub(super) fn stack_overflow() -> ! {
     let size = stack_top() - stack_lowest() - super::HEADROOM - super::OWN_STACK;
     let line = format!("Stack space overflow: current size {size} bytes.");
     say(line.as_bytes());
-    say(b"Use `+RTS -Ksize -RTS' to increase it.");
+    match sys::address_limit().filter(|_| CUT.load(Ordering::Relaxed)) {
+        Some(limit) => say(&limit_line(limit)),
+        None => say(b"Use `+RTS -Ksize -RTS' to increase it."),
+    }
     if whole { end(2) } else { sys::exit(2) }
 }
 

@@ -1,6 +1,6 @@
 //! The recorder of hotspots in a process: its file, and what replaces that.
 
-use super::profiling::{FileSink, Moment, complain};
+use super::profiling::{FileSink, Moment, complain, complain_of_creation};
 use super::state::stack_top;
 use super::{config, failure, pure_frames, pure_sites};
 use crate::heap::Heap;
@@ -32,7 +32,7 @@ impl Hotspots {
         let sink = match FileSink::create(&name) {
             Ok(sink) => sink,
             Err(errno) => {
-                complain(&options.program, &name, Err(errno));
+                complain_of_creation(&options.program, &name, errno);
                 return None;
             }
         };

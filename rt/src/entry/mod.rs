@@ -106,9 +106,13 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         srts: &raw const pure_srts as usize,
     });
     let shares = setup::Shares::new();
-    let Some(stack) = reserve_stack(setup::stack_bytes(&options, &shares)) else {
+    let wanted = setup::stack_bytes(&options);
+    let Some(stack) = reserve_stack(wanted.min(shares.stack)) else {
         failure::no_address_space("the stack")
     };
+    if stack.1 - HEADROOM - OWN_STACK < wanted {
+        failure::stack_is_cut();
+    }
     let settings = setup::settings(&options, &shares);
     if memory::reserve_at(CELLS, memory::PAGE).is_err() {
         failure::no_address_space("the runtime's cells")

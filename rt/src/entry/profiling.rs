@@ -9,7 +9,7 @@ use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
 use crate::heap::{Heap, Observed};
 use crate::options::{Interval, Options};
-use crate::out::{Errno, Sink, write_failure};
+use crate::out::{Errno, Sink, create_failure, write_failure};
 use crate::prof::address_map::PIECE;
 use crate::prof::advice::Run;
 use crate::prof::clock::CensusClock;
@@ -20,7 +20,7 @@ use crate::prof::profile::{CensusEnd, HeapProfile};
 use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
 use crate::sys::file;
-use alloc::vec::Vec;
+use alloc::{format, vec::Vec};
 use core::sync::atomic::{AtomicBool, Ordering};
 use rt_abi::info::Info;
 use rt_abi::object::PROF_OFFSET;
@@ -122,7 +122,7 @@ impl Profiling {
                         profiling.profile = Some((profile, name));
                     }
                 }
-                Err(errno) => complain(&options.program, &name, Err(errno)),
+                Err(errno) => complain_of_creation(&options.program, &name, errno),
             }
             warn_of_meaningless(options, stacks);
         }
@@ -131,14 +131,14 @@ impl Profiling {
             let name = options.profile_file("retainers");
             match FileSink::create(&name) {
                 Ok(sink) => profiling.legend = Some((sink, name)),
-                Err(errno) => complain(&options.program, &name, Err(errno)),
+                Err(errno) => complain_of_creation(&options.program, &name, errno),
             }
         }
         if options.checks.event_log && config().prof != 0 {
             let name = options.profile_file("events");
             match FileSink::create(&name) {
                 Ok(sink) => profiling.log = Some((EventLog::new(sink), name)),
-                Err(errno) => complain(&options.program, &name, Err(errno)),
+                Err(errno) => complain_of_creation(&options.program, &name, errno),
             }
         }
         profiling
@@ -395,6 +395,13 @@ impl Profiling {
         self.write_legend(&profile);
         run.censuses = profile.censuses();
         advise(&run);
+        if let Some(era) = profile.era_without_sample().filter(|_| run.censuses > 0) {
+            let line = format!(
+                "`{era}' in -he has matched nothing: the run had {} eras, one for each sample",
+                run.censuses
+            );
+            failure::say(line.as_bytes());
+        }
         let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
@@ -462,7 +469,7 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
         for (word, near) in unsafe { vocabulary.meaningless(restriction) } {
             let meant = match &near[..] {
                 [] => Vec::new(),
-                near => alloc::format!("; perhaps {}", near.join(", ")).into_bytes(),
+                near => format!("; perhaps {}", near.join(", ")).into_bytes(),
             };
             let parts = [
                 b"`",
@@ -475,6 +482,11 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
             failure::say(&parts.concat());
         }
     }
+}
+
+/// Says that a file could not be created.
+pub(super) fn complain_of_creation(program: &[u8], name: &[u8], errno: Errno) {
+    let _ = file::write_all(file::STDERR, &create_failure(program, name, errno));
 }
 
 /// Says that a file could not be written.

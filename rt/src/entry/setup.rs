@@ -144,11 +144,10 @@ pub(super) fn settings(options: &Options, shares: &Shares) -> Settings {
     }
 }
 
-/// Bytes of stack.
-pub(super) fn stack_bytes(options: &Options, shares: &Shares) -> usize {
-    let wanted = match options.max_stack {
+/// Bytes of stack that are wanted.
+pub(super) fn stack_bytes(options: &Options) -> usize {
+    match options.max_stack {
         Some(size) => bytes(size).min(1 << 46),
         None => sys::physical_memory() / 5 * 4,
-    };
-    wanted.min(shares.stack)
+    }
 }

@@ -172,8 +172,8 @@ impl Reporter {
         if let Some(name) = &options.statistics_file {
             match FileSink::create(name) {
                 Ok(sink) => reporter.file = Some((Guarded::new(sink), name.clone())),
-                Err(_) => {
-                    let text = crate::options::cannot_open(&options.program, name);
+                Err(errno) => {
+                    let text = crate::options::cannot_open(&options.program, name, errno);
                     let _ = file::write_all(file::STDERR, &text);
                     sys::exit(1)
                 }

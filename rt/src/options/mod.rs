@@ -26,6 +26,7 @@ mod usage;
 
 pub use parse::parse;
 
+use crate::out::Errno;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use crate::prof::ledger::Bands;
@@ -383,8 +384,13 @@ pub struct Parsed {
 
 /// The text for standard error when the statistics file cannot be opened; the
 /// exit code is 1.
-pub fn cannot_open(program: &[u8], file: &[u8]) -> Vec<u8> {
+pub fn cannot_open(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
     let mut text = Vec::new();
-    usage::complain(&mut text, program, &[b"Can't open stats file ", file]);
+    let reason = [b" (", errno.reason().as_bytes(), b")"].concat();
+    usage::complain(
+        &mut text,
+        program,
+        &[b"Can't open stats file ", file, &reason],
+    );
     text
 }

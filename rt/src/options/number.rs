@@ -31,6 +31,11 @@ pub fn leading_float(text: &[u8]) -> f64 {
         .unwrap_or(0.0)
 }
 
+/// Whether a text begins with a number.
+pub fn has_number(text: &[u8]) -> bool {
+    (1..=text.len()).any(|end| float(&text[..end]).is_some())
+}
+
 /// A whole text as a finite decimal number.
 pub fn float(text: &[u8]) -> Option<f64> {
     let decimal = text

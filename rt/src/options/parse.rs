@@ -2,7 +2,7 @@
 
 use super::{
     CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Options, Parsed, Statistics,
-    number::{digits, float, has_unit, leading_float, size},
+    number::{digits, float, has_number, has_unit, leading_float, size},
     split::{Split, split, words},
     usage::{complain, info, nearest, usage},
 };
@@ -17,6 +17,9 @@ const LEAST_HEAP: u64 = 4096;
 /// Smallest `-n` and `-k`: a word.
 const LEAST_PIECE: u64 = 8;
 const LARGEST: u64 = i64::MAX as u64;
+/// Smallest `-V` that is not 0.
+const SHORTEST_TICK: f64 = 0.0001;
+const SECONDS: &[u8] = b"a number of seconds from 0";
 
 /// Takes the command line apart, obeys all options, and says how to go on.
 pub fn parse(line: &CommandLine) -> Parsed {
@@ -26,6 +29,7 @@ pub fn parse(line: &CommandLine) -> Parsed {
         stderr: Vec::new(),
         stdout: Vec::new(),
         wants_usage: false,
+        report: None,
         mistaken: false,
     };
     let exit = match parser.all() {
@@ -52,6 +56,8 @@ pub(super) struct Parser<'a> {
     stdout: Vec<u8>,
     /// The list of options is asked for.
     pub(super) wants_usage: bool,
+    /// The option for a report of time, of those that stand together.
+    report: Option<Vec<u8>>,
     /// A mistake was met.
     pub(super) mistaken: bool,
 }
@@ -97,6 +103,8 @@ impl Parser<'_> {
     }
 
     fn words(&mut self, words: Vec<Vec<u8>>, level: Level) -> Result<(), Stop> {
+        // What was built in or stands in the environment is there to be replaced.
+        self.report = None;
         for word in words {
             self.word(&word, level)?;
             self.options.rts_args.push(word);
@@ -196,8 +204,8 @@ impl Parser<'_> {
             }
             RtsOption::OldFactor => {
                 let factor = leading_float(argument);
-                if argument.is_empty() || factor < 0.0 {
-                    return self.refuse(&[b"bad RTS option: ", word]);
+                if !has_number(argument) || factor < 0.0 {
+                    return self.bad(word, argument, b"a number from 0, such as 2");
                 }
                 self.options.old_factor = factor;
             }
@@ -213,7 +221,7 @@ impl Parser<'_> {
             }
             RtsOption::MaxHeap => {
                 let wanted = size(argument);
-                self.options.max_heap = if wanted == 0 {
+                self.options.max_heap = if wanted == 0 && has_number(argument) {
                     None
                 } else {
                     Some(self.size(word, argument, LEAST_HEAP, LARGEST)?)
@@ -230,7 +238,7 @@ impl Parser<'_> {
             }
             RtsOption::MachineReadable => self.options.machine_readable = true,
             RtsOption::HeapProfile => self.heap_profile(word, argument),
-            RtsOption::Interval => self.interval(argument),
+            RtsOption::Interval => self.interval(word, argument),
             RtsOption::LibrarySites => self.options.sites = Key::LibrarySite,
             RtsOption::NoSamples => {
                 self.options.interval = Interval::Seconds(f64::INFINITY);
@@ -238,11 +246,11 @@ impl Parser<'_> {
             }
             RtsOption::LabelLength => match digits(argument) {
                 (Some(n), b"") if n > 0 => self.options.label_length = n as usize,
-                _ => return self.refuse(&[b"bad RTS option: ", word]),
+                _ => return self.bad(word, argument, b"a number of characters from 1"),
             },
             RtsOption::RetainerLimit => match digits(argument) {
                 (Some(n), b"") if n > 0 => self.options.retainer_limit = n as usize,
-                _ => return self.refuse(&[b"bad RTS option: ", word]),
+                _ => return self.bad(word, argument, b"a number of members from 1"),
             },
             RtsOption::Stem if argument.is_empty() => {
                 self.mistake(&[b"flag -po expects an argument"]);
@@ -250,19 +258,13 @@ impl Parser<'_> {
             RtsOption::Stem => self.options.stem = Some(argument.to_vec()),
             RtsOption::Stacks => self.options.stacks = true,
             RtsOption::TimeProfile => self.time_profile(word, argument),
-            RtsOption::TickInterval => match float(argument) {
-                Some(seconds) if (0.0..=1000.0).contains(&seconds) => {
-                    let least = u64::from(seconds > 0.0);
-                    self.options.tick_interval = ((seconds * 1e6) as u64).max(least);
-                }
-                _ => self.mistake(&[b"bad value for -V"]),
-            },
+            RtsOption::TickInterval => self.tick_interval(word, argument),
             RtsOption::ExceptionStacks => self.options.exception_stacks = true,
             RtsOption::Bell => self.options.bell = true,
             RtsOption::LeastFree => {
                 let percent = leading_float(argument);
-                if argument.is_empty() || !(0.0..=100.0).contains(&percent) {
-                    return self.refuse(&[b"bad RTS option: ", word]);
+                if !has_number(argument) || !(0.0..=100.0).contains(&percent) {
+                    return self.bad(word, argument, b"a number from 0 to 100");
                 }
                 self.options.least_free = percent;
             }
@@ -274,7 +276,7 @@ impl Parser<'_> {
                     if !argument.is_empty()
                         && float(argument).is_none_or(|s| s < 0.0 || s.is_nan()) =>
                 {
-                    self.mistake(&[b"bad value for ", row.letters.as_bytes()]);
+                    self.bad_value(row.letters, argument, SECONDS);
                 }
                 _ => {}
             },
@@ -305,10 +307,34 @@ impl Parser<'_> {
                 return self.mistake(&[b"unknown RTS option: ", word, near.as_bytes()]);
             }
         };
+        if let Some(before) = self.report.replace(word.to_vec())
+            && before != word
+        {
+            self.complain(&[
+                word,
+                b" takes the place of ",
+                &before,
+                b": there is one report",
+            ]);
+        }
         self.options.time_profile = Some(detail);
     }
 
-    fn interval(&mut self, argument: &[u8]) {
+    fn tick_interval(&mut self, word: &[u8], argument: &[u8]) {
+        match float(argument) {
+            Some(seconds) if seconds >= 0.0 => {
+                if 0.0 < seconds && seconds < SHORTEST_TICK {
+                    let least = format!(": the shortest tick is {SHORTEST_TICK} s, which is kept");
+                    self.complain(&[word, least.as_bytes()]);
+                }
+                let least = if seconds > 0.0 { SHORTEST_TICK } else { 0.0 };
+                self.options.tick_interval = (seconds.max(least) * 1e6) as u64;
+            }
+            _ => self.bad_value("-V", argument, SECONDS),
+        }
+    }
+
+    fn interval(&mut self, word: &[u8], argument: &[u8]) {
         if argument.is_empty() {
             return;
         }
@@ -326,7 +352,10 @@ impl Parser<'_> {
                 };
             }
             Some(n) if n >= 0.0 => self.options.interval = Interval::Seconds(n),
-            _ => self.mistake(&[b"bad value for -i"]),
+            _ => {
+                let valid = b"seconds from 0, or allocated bytes with a suffix k, m, g or w";
+                self.bad_value("-i", &word[2..], valid);
+            }
         }
     }
 
@@ -361,8 +390,24 @@ impl Parser<'_> {
             return Ok(value);
         }
         let range = format!(": size outside allowed range ({low} - {high})");
-        self.complain(&[b"error in RTS option ", word, range.as_bytes()]);
+        let mut reason = Vec::new();
+        let unit = usize::from(has_unit(text));
+        if float(&text[..text.len() - unit]).is_none() {
+            reason = instead(text, b"a number with an optional suffix k, m, g or w");
+        }
+        self.complain(&[b"error in RTS option ", word, range.as_bytes(), &reason]);
         Err(Stop { code: 1 })
+    }
+
+    /// A value that ends parsing.
+    fn bad(&mut self, word: &[u8], value: &[u8], valid: &[u8]) -> Result<(), Stop> {
+        self.refuse(&[b"bad RTS option: ", word, &instead(value, valid)])
+    }
+
+    /// A value with which parsing goes on, to end without a run.
+    fn bad_value(&mut self, letters: &str, value: &[u8], valid: &[u8]) {
+        let letters = letters.as_bytes();
+        self.mistake(&[b"bad value for ", letters, &instead(value, valid)]);
     }
 
     /// Options that contradict each other in a harmless way.
@@ -398,6 +443,11 @@ impl Parser<'_> {
         self.complain(parts);
         Err(Stop { code: 1 })
     }
+}
+
+/// What is wrong with a value, and what would be right.
+fn instead(value: &[u8], valid: &[u8]) -> Vec<u8> {
+    [b" (`", value, b"' where it takes ", valid, b")"].concat()
 }
 
 /// An option's row and what follows its letters.

@@ -58,6 +58,7 @@ impl Run {
             .rfind(" (")
             .filter(|_| first.ends_with("-? shows all)"));
         let told = &first[..proposes.unwrap_or(first.len())];
+        let told = told.split(" (`").next().unwrap_or(told);
         assert_eq!(told, ["leak: ", complaint].concat());
         assert_eq!(rest, "");
     }
@@ -296,6 +297,89 @@ fn mistakes_that_stop_at_once() {
 }
 
 #[test]
+fn values_are_told_with_what_would_be_right() {
+    for (line, complaint) in [
+        (
+            "-iabc",
+            "bad value for -i (`abc' where it takes seconds from 0, or allocated bytes with a \
+             suffix k, m, g or w)",
+        ),
+        (
+            "-K1q",
+            "error in RTS option -K1q: size outside allowed range (8 - 18446744073709551615) \
+             (`1q' where it takes a number with an optional suffix k, m, g or w)",
+        ),
+        (
+            "-A1",
+            "error in RTS option -A1: size outside allowed range (8192 - 9223372036854775807)",
+        ),
+        (
+            "-Vx",
+            "bad value for -V (`x' where it takes a number of seconds from 0)",
+        ),
+        (
+            "-L-1",
+            "bad RTS option: -L-1 (`-1' where it takes a number of characters from 1)",
+        ),
+        (
+            "-Fx",
+            "bad RTS option: -Fx (`x' where it takes a number from 0, such as 2)",
+        ),
+        (
+            "-mx",
+            "bad RTS option: -mx (`x' where it takes a number from 0 to 100)",
+        ),
+        (
+            "-Mx",
+            "error in RTS option -Mx: size outside allowed range (4096 - 9223372036854775807) \
+             (`x' where it takes a number with an optional suffix k, m, g or w)",
+        ),
+        (
+            "--machine",
+            "unknown RTS option: --machine (nearest: --machine-readable, --copying-gc, \
+             --info; -? shows all)",
+        ),
+        (
+            "--heap-samples",
+            "unknown RTS option: --heap-samples (nearest: --no-automatic-heap-samples, \
+             --machine-readable, --copying-gc; -? shows all)",
+        ),
+    ] {
+        let parsed = FULL.parse(&["+RTS ", line].concat());
+        assert_eq!(parsed.exit, Some(1), "{line}");
+        assert_eq!(text(&parsed.stderr), ["leak: ", complaint, "\n"].concat());
+    }
+}
+
+#[test]
+fn what_is_not_kept_is_told() {
+    for (run, line, notice) in [
+        (
+            FULL,
+            "-p -pj",
+            "-pj takes the place of -p: there is one report",
+        ),
+        (
+            FULL,
+            "-V0.00001",
+            "-V0.00001: the shortest tick is 0.0001 s, which is kept",
+        ),
+        (FULL, "-p -p -V0.0001 -i0", ""),
+        (Run { with: "-p", ..FULL }, "-pa -V2000", ""),
+    ] {
+        let parsed = run.parse(&["+RTS ", line].concat());
+        assert_eq!(parsed.exit, None, "{line}");
+        let told = match notice {
+            "" => String::new(),
+            _ => ["leak: ", notice, "\n"].concat(),
+        };
+        assert_eq!(text(&parsed.stderr), told, "{line}");
+    }
+    assert_eq!(FULL.good("+RTS -V2000").tick_interval, 2_000_000_000);
+    assert_eq!(FULL.good("+RTS -V0").tick_interval, 0);
+}
+
+#[test]
 fn all_mistakes_are_told() {
     let parsed = FULL.parse("+RTS -xz -hz -s");
     let stderr = text(&parsed.stderr);
@@ -451,8 +535,11 @@ fn usage_lists_every_option_that_works() {
 
 #[test]
 fn unopenable_statistics_file() {
-    let text = text(&cannot_open(b"leak", b"/no/f"));
-    assert_eq!(text, "leak: Can't open stats file /no/f\n");
+    let text = text(&cannot_open(b"leak", b"/no/f", Errno(2)));
+    assert_eq!(
+        text,
+        "leak: Can't open stats file /no/f (no such directory)\n"
+    );
 }
 
 /// `docs/rts-options.md` says of each option what the table of options does.

@@ -14,22 +14,42 @@ pub fn complain(out: &mut Vec<u8>, program: &[u8], parts: &[&[u8]]) {
     out.push(b'\n');
 }
 
-/// The three options that are most like a word that is none, as a proposal.
+/// The three options that are most like a word that is none, as a proposal. What is
+/// written with two dashes is compared with those that are.
 pub fn nearest(word: &[u8]) -> String {
     let word = String::from_utf8_lossy(word);
+    let is_long = word.starts_with("--");
     let mut rows: Vec<(usize, String)> = OPTIONS
         .iter()
         .filter(|row| row.option != RtsOption::Unsupported)
+        .filter(|row| row.letters.starts_with("--") == is_long)
         .map(|row| {
-            // A word that is longer may have an argument.
-            let head: String = word.chars().take(row.letters.len().max(3)).collect();
-            let far = distance(&head, row.letters);
+            let far = match is_long {
+                true => far_from_long(&word, row.letters),
+                false => {
+                    // A word that is longer may have an argument.
+                    let head: String = word.chars().take(row.letters.len().max(3)).collect();
+                    distance(&head, row.letters)
+                }
+            };
             (far, format!("{}{}", row.letters, row.argument_name))
         })
         .collect();
     rows.sort_by_key(|row| row.0);
     let names: Vec<String> = rows.into_iter().take(3).map(|row| row.1).collect();
     proposal(&names)
+}
+
+/// How far a word is from a long option: one of its words, or its beginning, is near.
+fn far_from_long(word: &str, option: &str) -> usize {
+    let word = word.split('=').next().unwrap_or(word).trim_matches('-');
+    let option = option.trim_matches('-');
+    let parts = option.split('-').map(|part| 1 + distance(word, part));
+    let whole = match word.len() > 2 && option.starts_with(word) {
+        true => 0,
+        false => distance(word, option),
+    };
+    parts.min().map_or(whole, |nearest| nearest.min(whole))
 }
 
 /// What stands behind a complaint of an option.

@@ -17,7 +17,7 @@ pub mod hp;
 pub mod number;
 pub mod summary;
 
-use alloc::{format, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 /// An operating system's error number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,37 +81,55 @@ impl<S: Sink> Guarded<S> {
     }
 }
 
-/// The line for standard error when `file` could not be written (or opened) to
-/// the end.
-pub fn write_failure(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
-    let reason = match errno.0 {
-        2 => "no such directory",
-        5 => "input/output error",
-        13 => "permission denied",
-        20 => "not a directory",
-        21 => "it is a directory",
-        27 => "file too large",
-        28 => "no space left on device",
-        30 => "read-only file system",
-        32 => "nobody reads the pipe",
-        36 => "the name is too long",
-        40 => "its links lead in a circle",
-        116 => "it was removed during the run",
-        122 => "disk quota exceeded",
-        _ => "",
-    };
-    let mut line = Vec::new();
-    line.extend_from_slice(program);
-    line.extend_from_slice(b": cannot write ");
-    line.extend_from_slice(file);
-    if reason.is_empty() {
-        line.extend_from_slice(format!(": error {}", errno.0).as_bytes());
-    } else {
-        line.extend_from_slice(b": ");
-        line.extend_from_slice(reason.as_bytes());
+impl Errno {
+    /// The reason of a failure, in words.
+    pub fn reason(self) -> String {
+        let reason = match self.0 {
+            2 => "no such directory",
+            5 => "input/output error",
+            13 => "permission denied",
+            20 => "not a directory",
+            21 => "it is a directory",
+            27 => "file too large",
+            28 => "no space left on device",
+            30 => "read-only file system",
+            32 => "nobody reads the pipe",
+            36 => "the name is too long",
+            40 => "its links lead in a circle",
+            116 => "it was removed during the run",
+            122 => "disk quota exceeded",
+            number => return format!("error {number}"),
+        };
+        reason.into()
     }
-    line.extend_from_slice(b"; the file is incomplete\n");
-    line
+}
+
+/// The line for standard error when `file` could not be created.
+pub fn create_failure(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
+    let reason = errno.reason();
+    [
+        program,
+        b": cannot create ",
+        file,
+        b": ",
+        reason.as_bytes(),
+        b"\n",
+    ]
+    .concat()
+}
+
+/// The line for standard error when `file` could not be written to the end.
+pub fn write_failure(program: &[u8], file: &[u8], errno: Errno) -> Vec<u8> {
+    let reason = errno.reason();
+    [
+        program,
+        b": cannot write ",
+        file,
+        b": ",
+        reason.as_bytes(),
+        b"; the file is incomplete\n",
+    ]
+    .concat()
 }
 
 #[cfg(test)]
@@ -145,6 +163,14 @@ pub(crate) mod testing {
             self.written.extend_from_slice(bytes);
             Ok(())
         }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_created() {
+        assert_eq!(
+            super::create_failure(b"leak", b"/no/leak.hp", Errno(2)),
+            b"leak: cannot create /no/leak.hp: no such directory\n"
+        );
     }
 
     #[test]

@@ -8,6 +8,8 @@ use alloc::{format, string::String};
 
 /// Censuses that take less are nobody's trouble.
 const LONG_SECONDS: f64 = 5.0;
+/// In so many seconds a program is stopped if it allocates at all.
+const LATE: f64 = 0.1;
 /// Of the run's time, what they may take.
 const LARGE_PART: f64 = 0.8;
 
@@ -36,7 +38,7 @@ impl Run {
         let (seconds, allocated) = (self.program_seconds, self.allocated);
         match self.interval {
             Interval::Seconds(f64::INFINITY) => None,
-            Interval::Seconds(wanted) if 0.0 < wanted && wanted <= seconds => Some(format!(
+            Interval::Seconds(wanted) if 0.0 < wanted && wanted + LATE < seconds => Some(format!(
                 "no sample of the heap profile was taken: one waits until the program \
                  allocates ({seconds:.3} s, {allocated} bytes allocated)"
             )),

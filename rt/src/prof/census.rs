@@ -331,6 +331,11 @@ impl Classes {
         of_set.is_some_and(|&class| class != EXCLUDED && class != NOT_MET)
     }
 
+    /// The eras that restrictions name.
+    pub fn wanted_eras(&self) -> impl Iterator<Item = u32> {
+        self.by_era.iter().flatten().copied()
+    }
+
     fn class_of_era(&mut self, era: u32) -> u32 {
         if let Some((last, class)) = self.last_era
             && last == era

@@ -208,6 +208,12 @@ impl<S: Sink> HeapProfile<S> {
         self.era - 1
     }
 
+    /// An era that objects were to be of, and that has never come.
+    pub fn era_without_sample(&self) -> Option<u32> {
+        let eras = self.classes.wanted_eras();
+        eras.filter(|&era| era > self.censuses()).min()
+    }
+
     fn is_full(&self) -> bool {
         matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full())
     }
