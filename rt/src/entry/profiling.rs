@@ -316,10 +316,8 @@ impl Profiling {
         } else {
             heap.for_each_object(|object, table, bytes| {
                 let stamped = stamp(object, table);
-                if let Some((log, _)) = log {
-                    if stamped {
-                        log.used(object, bytes as u64, Phase::Evaluating);
-                    }
+                if stamped && let Some((log, _)) = log {
+                    log.used(object, bytes as u64, Phase::Evaluating);
                 }
                 // SAFETY: the object's own table.
                 unsafe { profile.count(object, table, word(object), bytes as u64) };

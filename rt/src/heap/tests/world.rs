@@ -312,7 +312,7 @@ impl World {
     /// Collects now if the next small object would: what the mutator knows when it
     /// chooses what to build is then what it knows when it builds it.
     fn make_room(&mut self) {
-        if self.cells.heap_pointer / WORD % 13 == 0 {
+        if (self.cells.heap_pointer / WORD).is_multiple_of(13) {
             // Now and then a signal wants a stop.
             self.cells.heap_pointer = stopping(self.cells.heap_pointer);
         }
