@@ -8,7 +8,7 @@
 //!
 //! - `-- hot: Cons 50, Or 20` behind the line whose occurrences have about these shares of
 //!   the heap's cost, `-- stack: fold 50` behind one whose calls have those of the stack's:
-//!   all that are hot and have a place in the program;
+//!   all that are hot and have a place in the program, where the peak is 4 kB or more;
 //! - `-- heap 2, stack 100` at the head: parts of the first version's costs in percent that
 //!   are not exceeded, and `-- peaks 200 900` likewise: bytes.
 
@@ -78,9 +78,9 @@ fn check_heat(profile: &Profile, text: &str) -> Result<(), String> {
             let all = shares.len() == found.len() && shares.iter().zip(&found).all(agrees);
             ensure(all, || format!("{at:?}: {shares:?}, found {found:?}"))?;
         }
-        ensure(found.is_empty(), || {
-            format!("hot without {mark}: {found:?}")
-        })?;
+        // Of next to nothing something is always a large part.
+        let all = found.is_empty() || profile.peak(side).0 < 4096;
+        ensure(all, || format!("hot without {mark}: {found:?}"))?;
     }
     Ok(())
 }
@@ -102,8 +102,12 @@ fn check_costs(first: &Profile, profile: &Profile, text: &str) -> Result<(), Str
             })?;
         }
     }
+    Ok(())
+}
+
+fn check_peaks(profile: &Profile, text: &str) -> Result<(), String> {
     if let Some((heap, stack)) = head(text, "-- peaks ", " ") {
-        for (side, most) in sides.into_iter().zip([heap, stack]) {
+        for (side, most) in [Side::Heap, Side::Stack].into_iter().zip([heap, stack]) {
             let (peak, _) = profile.peak(side);
             ensure(peak as f64 <= most, || format!("{side:?}: peak {peak}"))?;
         }
@@ -111,8 +115,8 @@ fn check_costs(first: &Profile, profile: &Profile, text: &str) -> Result<(), Str
     Ok(())
 }
 
-/// Checks all versions of a program: without the optimiser what is hot, at both levels
-/// what a repair saves.
+/// Checks all versions of a program: without the optimiser, which repairs some of them
+/// itself, what is hot and what each repair saves; peaks at both levels.
 pub fn check(folder: &Path) -> Result<(), String> {
     let mut versions: Vec<PathBuf> = std::fs::read_dir(folder)
         .map_err(|e| e.to_string())?
@@ -125,11 +129,12 @@ pub fn check(folder: &Path) -> Result<(), String> {
     for level in ["-O0", "-O1"] {
         let profiles = profiles(&versions, level)?;
         for ((version, text), profile) in versions.iter().zip(&texts).zip(&profiles) {
-            let checked = check_costs(&profiles[0], profile, text);
             let checked = match level {
-                "-O0" => check_heat(profile, text).and(checked),
-                _ => checked,
+                "-O0" => check_heat(profile, text)
+                    .and_then(|()| check_costs(&profiles[0], profile, text)),
+                _ => Ok(()),
             };
+            let checked = checked.and_then(|()| check_peaks(profile, text));
             checked.map_err(|why| format!("{} {level}: {why}", version.display()))?;
         }
     }
