@@ -11,6 +11,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("waits_with_prof", || waits("-prof -fprof-auto-top")),
     ("waits_without_prof", || waits("")),
     ("intervals", intervals),
+    ("deep_call_paths", deep_call_paths),
 ];
 
 /// A program for each of what time goes to. Its functions are its first argument.
@@ -202,4 +203,33 @@ fn intervals() -> Result<(), String> {
         )?;
     }
     Ok(())
+}
+
+/// Without cost centres, callers count through ten thousand frames; what is deeper is said.
+fn deep_call_paths() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import System.Environment\n\
+        deep :: Int -> Int\n\
+        deep 0 = 0\n\
+        deep n = 1 + deep (n - 1)\n\
+        outer :: Int -> Int -> Int -> Int\n\
+        outer total depth 0 = total\n\
+        outer total depth rounds = outer (total + deep (depth + rounds)) depth (rounds - 1)\n\
+        main :: IO ()\n\
+        main = do { [depth, rounds] <- fmap (map read) getArgs; print (outer 0 depth rounds) }\n";
+    folder.write("work.hs", source)?;
+    folder.purecc("-w work.hs")?.quietly()?;
+    let (report, _) = run(&folder, "10000 3000", "-P")?;
+    let inherited = report.inherited("outer");
+    ensure(
+        inherited > 90.0 && !report.text.contains("are left out"),
+        || report.text.clone(),
+    )?;
+    let (report, _) = run(&folder, "1000000 30", "-P")?;
+    ensure(
+        report
+            .text
+            .contains("% of the ticks the callers beyond 16000 frames are left out]"),
+        || report.text.clone(),
+    )
 }

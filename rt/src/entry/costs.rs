@@ -1,7 +1,7 @@
 //! Cost centres while the program runs: what compiled code asks of the stacks, and
 //! the report at the end.
 
-use super::native_stack::NativeStack;
+use super::native_stack::{LONGEST, NativeStack};
 use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::with_runtime;
 use super::{config, enter_mutator, leave_mutator, rt_cells, ticks};
@@ -11,6 +11,7 @@ use crate::prim::print::text;
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
 use crate::sys::memory;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::costs::{self, Centres, MAX_NODES, NODE_SHIFT, NODES, Node};
@@ -86,8 +87,14 @@ impl Costs {
     /// Writes the report that the options ask for. `allocated`: bytes in all.
     pub fn finish(&mut self, options: &Options, allocated: u64) {
         let (interval, native) = ticks::stop();
-        if let Some((_, stacks)) = native {
+        let mut insertion = String::from_utf8_lossy(self.insertion).into_owned();
+        if let Some((native, stacks)) = native {
             self.stacks = Some(stacks.shared());
+            if let Some(part) = native.cut() {
+                insertion += &format!(
+                    "; of {part}% of the ticks the callers beyond {LONGEST} frames are left out"
+                );
+            }
         }
         if !self.active() {
             // Nothing was charged while the program ran.
@@ -106,7 +113,7 @@ impl Costs {
             rts_args: &options.rts_args,
             epoch_seconds: self.epoch_seconds,
             interval,
-            insertion: core::str::from_utf8(self.insertion).unwrap_or("unknown"),
+            insertion: &insertion,
         };
         let file = match detail {
             Detail::Json => json(&run, &stacks.borrow()),

@@ -4,7 +4,8 @@
 //!
 //! A function is called by its declaration (`f.g`), and so are the thunks within
 //! it; the call path is that of evaluation: below a thunk's code stands who
-//! evaluated it, not who made it. Of very deep stacks the innermost frames count.
+//! evaluated it, not who made it. Of very deep stacks the innermost frames count, and
+//! the report says for how many ticks that was so.
 //!
 //! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
@@ -18,8 +19,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rt_abi::costs::{FIRST_CENTRE, MAIN};
 
-/// Frames of a call path: what a tick may cost is bounded.
-const LONGEST: usize = 1000;
+/// Frames of a call path: what a tick may cost is bounded, here to some 50 microseconds.
+pub(super) const LONGEST: usize = 16_000;
 /// Words of the machine stack in which a lost chain of frames is looked for.
 const NEAR: usize = 1000;
 /// Bytes of code at a function's start before its frame stands.
@@ -48,6 +49,9 @@ impl Functions {
 pub(super) struct NativeStack {
     functions: Functions,
     path: Vec<u32>,
+    /// Call paths that were told, and those of them whose outer frames were left out.
+    told: u64,
+    cut: u64,
     /// Centres of addresses of code.
     known: Known,
     /// What is reached from a stack by a centre.
@@ -107,10 +111,17 @@ impl NativeStack {
         let stack = NativeStack {
             functions: Functions { rows, end },
             path: Vec::with_capacity(LONGEST + 2),
+            told: 0,
+            cut: 0,
             known: Known::new(),
             reached: Known::new(),
         };
         (stack, centres)
+    }
+
+    /// The part of all call paths whose outer frames were left out, in per cent.
+    pub fn cut(&self) -> Option<u64> {
+        (self.cut > 0).then(|| (100 * self.cut).div_ceil(self.told))
     }
 
     /// The code at an address is running or waiting, called by what was met before.
@@ -165,6 +176,7 @@ impl NativeStack {
         let mut frames = 0;
         let whole = loop {
             if frame == 0 || frames == LONGEST {
+                self.cut += u64::from(frame != 0);
                 break true;
             }
             frames += 1;
@@ -184,6 +196,7 @@ impl NativeStack {
         if self.path.is_empty() && !whole {
             return None;
         }
+        self.told += 1;
         let mut stack = MAIN;
         for &centre in self.path.iter().rev() {
             let key = u64::from(stack) << 32 | u64::from(centre);
