@@ -12,6 +12,7 @@
 
 pub mod cli;
 pub mod diff;
+mod elide;
 pub mod error;
 pub mod graph;
 pub mod hp;

@@ -76,8 +76,20 @@ pub fn phase(label: &str) -> Option<usize> {
 pub fn colour(label: &str, rank: usize) -> Rgb {
     match phase(label) {
         Some(phase) => BIOGRAPHY[phase].1,
-        None => BANDS[rank % BANDS.len()],
+        None => shade(BANDS[rank % BANDS.len()], rank / BANDS.len()),
     }
+}
+
+/// The colour in the given round: darker and lighter ones follow the first.
+fn shade(colour: Rgb, round: usize) -> Rgb {
+    let (to, part) = [
+        (0.0, 0.0),
+        (0.0, 0.35),
+        (255.0, 0.4),
+        (0.0, 0.6),
+        (255.0, 0.65),
+    ][round % 5];
+    colour.map(|c| (f64::from(c) * (1.0 - part) + to * part).round() as u8)
 }
 
 /// The grey (0 black, 1 white) of the band that is number `rank`.
@@ -91,4 +103,18 @@ pub fn grey(label: &str, rank: usize) -> f64 {
 /// As CSS writes it: `#4e79a7`.
 pub fn css([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn colours_do_not_repeat_soon() {
+        let all: BTreeSet<Rgb> = (0..100).map(|rank| colour("f", rank)).collect();
+        assert_eq!(all.len(), 100);
+        assert_eq!(colour("f", 3), BANDS[3]);
+        assert_eq!(colour("DRAG", 3), colour("DRAG", 70));
+    }
 }

@@ -366,9 +366,9 @@ fn a_browser_opens_retainer_sets() {
         .nth(1)
         .and_then(|o| o.split('<').next());
     expect![[r#"
-        M.go(x.hs:3:1-2)
-        M.r held by 1
-        M.main
+        M.go(x.hs:3:1-2) 66.2%
+        M.r 30.1% held by 1
+        M.main 3.0% – a stack frame or a constant
         40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r
     "#]]
     .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
@@ -407,8 +407,28 @@ fn a_browser_unfolds_the_tree() {
         at('p1-view').querySelectorAll('.box')[2].click();
         out.push('zoomed ' + at('p1-view').querySelectorAll('.box').length);
         choose('p1-measure', '1');
-        out.push('title ' + at('p1-view').querySelector('.box').title);
-        at('out').textContent = out.join('|');
+        out.push('title ' + at('p1-view').querySelector('.box:not(.above)').title);
+        (async () => {
+          // The page draws anew where its size changes.
+          const drawn = () => new Promise((then) => setTimeout(then, 60));
+          const here = () => document.activeElement.textContent.split(' ')[0] + ' of ' + at('p1-view').querySelectorAll('.box').length;
+          await drawn();
+          out.push('focus ' + here());
+          key('ArrowUp'); key('Enter'); await drawn();
+          out.push('up ' + here());
+          at('p1-panel').style.width = '700px'; await drawn();
+          out.push('narrow ' + here());
+          key('ArrowDown'); key('Escape'); await drawn();
+          out.push('whole ' + here());
+          choose('p1-form', 'centres');
+          at('p1-find').value = ''; at('p1-find').dispatchEvent(new Event('input'));
+          for (const column of [3, 1, 0, 0]) {
+            at('p1-plain').querySelectorAll('thead button')[column].click();
+            const sorted = at('p1-plain').querySelector('[aria-sort]');
+            out.push(sorted.textContent + ' ' + sorted.ariaSort + ' ' + [...at('p1-plain').querySelectorAll('tbody th')].map((th) => th.textContent.split(' ')[0]));
+          }
+          at('out').textContent = out.join('|');
+        })();
         </script></body>";
     let page = page.replace("</body>", &format!("<p id=\"out\"></p>{steps}"));
     let Some(drawn) = browsed(at.path(), &page) else {
@@ -426,10 +446,147 @@ fn a_browser_unfolds_the_tree() {
         inverted ▸price&lt;T&gt;,▸main,▸list
         callers ▾price&lt;T&gt;,▸list,▸main,▸main,▸list
         flame 5 found: 60.0%
-        zoomed 2
+        zoomed 4
         title Shop.list  Shop.hs:3:1-20: 60.0% inherited, 0.0% its own, 6,000,000 bytes
+        focus list of 4
+        up main of 5
+        narrow main of 5
+        whole main of 5
+        Alloc descending price&lt;T&gt;,main,MAIN,list
+        Entries descending price&lt;T&gt;,list,main,MAIN
+        Centre ascending main,MAIN,list,price&lt;T&gt;
+        Centre descending price&lt;T&gt;,list,MAIN,main
     "#]]
     .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+}
+
+/// A double press undoes a zoom wherever it is, single samples are seen on a logarithmic
+/// scale, names are found whole, eras stand in their order.
+#[test]
+fn a_browser_undoes_a_zoom() {
+    let at = folder();
+    let header = |options: &str| {
+        format!("JOB \"p +RTS {options}\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n")
+    };
+    let mut sets = header("-hro -L25");
+    let mut eras = header("-he");
+    for time in 0..6 {
+        sets += &format!("BEGIN_SAMPLE {time}.0\n(2)Lang.Evaluator.step(Lan\t900000\n");
+        if time == 3 {
+            sets += "(3)Lang.Evaluator.step(Lan\t90\n";
+        }
+        sets += &format!("END_SAMPLE {time}.0\n");
+        eras += &format!("BEGIN_SAMPLE {time}.0\n10\t30\n9\t70\nEND_SAMPLE {time}.0\n");
+    }
+    fs::write(at.path().join("sets.hp"), sets).expect("a file");
+    fs::write(at.path().join("eras.hp"), eras).expect("a file");
+    let names = "Retainer sets created during profiling:\n\
+                 SET 2 = {Lang.Evaluator.step(Lang/Evaluator.hs:(30,10)-(40,12)) via Data.Map.insert, M.b}\n\
+                 SET 3 = {Lang.Evaluator.step(Lang/Evaluator.hs:(30,10)-(40,12)) via Data.Map.insert, M.c}\n";
+    fs::write(at.path().join("sets.retainers"), names).expect("a file");
+    let page = quiet(at.path(), &["view", "sets", "eras", "-o", "-"]);
+    assert!(page.contains("<dd>retainer sets by source place (-hro)</dd>"));
+    let steps = "<p id=\"out\"></p><script>
+        const at = (id) => document.getElementById(id);
+        const out = [];
+        const svg = at('p0-svg');
+        // A press that no pointer has made cannot be captured.
+        svg.setPointerCapture = () => {};
+        const box = svg.getBoundingClientRect();
+        const send = (type, part) => svg.dispatchEvent(new PointerEvent(type, {
+          button: 0, bubbles: true, clientX: box.left + box.width * part, clientY: box.top + box.height * 0.7 }));
+        const press = (from, to) => { send('pointerdown', from); send('pointermove', to); send('pointerup', to); };
+        const told = () => (at('p0-whole').disabled ? 'whole' : 'part') + ' ' + document.querySelectorAll('#p0-panel [aria-pressed=true]').length;
+        press(0.4, 0.6); out.push(told());
+        press(0.5, 0.5); out.push(told());
+        press(0.5, 0.5); out.push(told());
+        setTimeout(() => {
+          press(0.5, 0.5); out.push(told());
+          at('p0-mode').value = 'log'; at('p0-mode').dispatchEvent(new Event('change'));
+          out.push('dots ' + document.querySelectorAll('#p0-drawing .dots').length);
+          at('p0-find').value = 'insert,m.c'; at('p0-find').dispatchEvent(new Event('input'));
+          out.push([...document.querySelectorAll('#p0-panel tr[data-band]')].filter((r) => !r.hidden).map((r) => r.querySelector('.label').textContent).join());
+          out.push(getComputedStyle(at('p1-panel')).display + ' ' + at('p1-drawing').childElementCount);
+          at('p1-tab').click();
+          out.push([...document.querySelectorAll('#p1-panel .label')].map((l) => l.textContent).join());
+          out.push([...document.querySelectorAll('#p1-drawing path.area')].map((p) => p.dataset.band).join());
+          at('out').textContent = out.join('|');
+        }, 700);
+        </script></body>";
+    let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
+        return;
+    };
+    let out = drawn
+        .split("id=\"out\">")
+        .nth(1)
+        .and_then(|o| o.split('<').next());
+    expect![[r#"
+        part 0
+        part 1
+        whole 0
+        whole 1
+        dots 1
+        (3)Lang.Evaluator.s…30,10)-(40,12)) via Data.Map.insert,M.c
+        none 0
+        era 9,era 10
+        0,1
+    "#]]
+    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+}
+
+/// What is wrong with the list of retainer sets is said on the page and on standard error.
+#[test]
+fn a_list_of_retainer_sets_that_is_of_no_use_is_told() {
+    let at = folder();
+    cut_at(40, 8, at.path(), "x");
+    let good = fs::read_to_string(at.path().join("x.retainers")).expect("a file");
+    quiet(at.path(), &["view", "x"]);
+    let mut told = String::new();
+    for text in [
+        None,
+        Some("SET 7".to_string()),
+        Some(good.replace("13 =", "13")),
+        Some(good.replace("13", "14")),
+        Some(good.replace("Main.root", "Main.tree")),
+    ] {
+        let file = at.path().join("x.retainers");
+        match text {
+            Some(text) => fs::write(&file, text).expect("a file"),
+            None => fs::remove_file(&file).expect("a file"),
+        }
+        let output = run(at.path(), &["view", "x"]);
+        assert_eq!(output.status.code(), Some(0));
+        let noted = text_of_note(&output);
+        let page = fs::read_to_string(at.path().join("x.html")).expect("a page");
+        assert!(
+            page.contains(&format!("<p class=\"notice\">{noted}</p>")),
+            "{noted}"
+        );
+        told += &format!("{}\n", noted.split(", so").next().unwrap_or(&noted));
+        assert_eq!(text_of_note(&run(at.path(), &["hp2ps", "x"])), noted);
+    }
+    expect![[r#"
+        no x.retainers lies beside it
+        x.retainers: this is no list of retainer sets
+        x.retainers: line 5 of this list of retainer sets is damaged
+        x.retainers: this is of another run, it does not have the set (13)Main.root(Main.hs:11:1-20)
+        x.retainers: this is of another run, it does not have the set (13)Main.root(Main.hs:11:1-20)
+    "#]]
+    .assert_eq(&told);
+    // One that an earlier run has left has nothing to do with another kind of bands.
+    let other = include_str!("data/producer.hp");
+    fs::write(at.path().join("x.hp"), other).expect("a file");
+    quiet(at.path(), &["view", "x"]);
+}
+
+/// The one note on standard error about the profile `x`.
+fn text_of_note(output: &Output) -> String {
+    let words = text(&output.stderr);
+    assert_eq!(words.lines().count(), 1, "{words}");
+    let note = words
+        .split_once("note: x: ")
+        .map(|(_, note)| note.trim_end());
+    note.unwrap_or(&words).to_string()
 }
 
 /// A profile of one sample has columns, one of none a note.
@@ -462,7 +619,8 @@ fn the_page_stays_small() {
         at.path(),
         &["view", "x", "-o", "-", "--bands=10", "--samples=50"],
     );
-    assert!(page.len() < 60_000, "{}", page.len());
+    let frame = quiet(at.path(), &["view", &path("producer.hp"), "-o", "-"]);
+    assert!(page.len() < frame.len() + 12_000, "{}", page.len());
     assert!(page.contains("Of 300 samples 50 are drawn"));
     assert!(page.contains("Of 100 bands the 10 largest have"));
     assert!(page.contains("90 more"));

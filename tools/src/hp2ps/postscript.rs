@@ -2,6 +2,7 @@
 //! points); the page decides how that area is turned, moved and scaled.
 
 use super::flags::{Flags, Page, TitleBox};
+use crate::elide::elided;
 use crate::graph::{Drawn, Foot, Graph, Title};
 use crate::number::{self, decimals, ticks};
 use crate::palette::Hatch;
@@ -14,6 +15,9 @@ const SHEET: (f64, f64) = (595.0, 842.0);
 /// A title of more characters needs the big box.
 const SMALL_TITLE: usize = 35;
 const KEY_WIDTH: f64 = 160.0;
+/// So many characters of a name are in the key.
+const LONGEST_NAME: usize = 48;
+
 /// Rows of each of the two columns of a page with nothing but a key.
 const KEY_ROWS: usize = 20;
 
@@ -224,7 +228,9 @@ fn draw_key(
     colour: bool,
 ) {
     let box_size = (step - 4.0).min(11.0);
-    for (i, band) in bands.iter().enumerate() {
+    let labels: Vec<&str> = bands.iter().map(|band| &*band.label).collect();
+    let names = elided(&labels, LONGEST_NAME);
+    for (i, (band, name)) in bands.iter().zip(&names).enumerate() {
         let y = top - i as f64 * step - box_size;
         fill_box(out, band, (left, y), box_size, colour);
         put(
@@ -233,7 +239,7 @@ fn draw_key(
                 "{:.2} {:.2} M {} {:.2} fit",
                 left + 16.0,
                 y + box_size / 2.0 - 2.8,
-                latin1(&band.label, 60),
+                latin1(name, LONGEST_NAME + 4),
                 width - 22.0
             ),
         );
@@ -542,6 +548,7 @@ fn latin1(text: &str, longest: usize) -> String {
             }
             ' '..='~' => out.push(c),
             '\u{a0}'..='\u{ff}' => put_octal(&mut out, c as u32),
+            '…' => out.push_str("..."),
             _ => out.push('?'),
         }
     }

@@ -127,14 +127,21 @@ const showCosts = (panel, prefix) => {
 
   // The flame graph: boxes as wide as what they cost, below their callers.
   const height = 19;
-  let boxes = [];
+  let boxes = [], drawnWidth = 0;
   const drawFlame = () => {
     const m = state.measure;
     const from = state.zoomed ?? null;
     const whole = from ? from.total[m] : roots.reduce((sum, root) => sum + root.total[m], 0);
+    const focused = view.contains(document.activeElement) ? document.activeElement.dataset.box : undefined;
+    const kept = boxes[Number(focused)]?.node;
     boxes = [];
-    const width = Math.max(view.clientWidth, 300);
-    let deepest = 0, sum = 0;
+    drawnWidth = view.clientWidth;
+    const width = Math.max(drawnWidth, 300);
+    // Who has called what is zoomed in on stands above it, as the way back.
+    const above = [];
+    for (let node = from?.parent ?? null; node; node = node.parent) above.unshift(node);
+    above.forEach((node, depth) => boxes.push({ node, left: 0, part: 1, depth, found: matches(node.centre), above: true }));
+    let deepest = above.length, sum = 0;
     const add = (node, left, depth, inside) => {
       const part = whole > 0 ? node.total[m] / whole : 0;
       const found = matches(node.centre);
@@ -154,31 +161,37 @@ const showCosts = (panel, prefix) => {
     };
     let at = 0;
     for (const root of from ? [from] : byCost([...roots])) {
-      add(root, at, 0, false);
+      add(root, at, above.length, false);
       at += whole > 0 ? root.total[m] / whole : 0;
     }
     const hue = (text) => [...text].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 360, 7);
-    const box = ({ node, left, part, depth, found }, i) => {
+    const box = ({ node, left, part, depth, found, above }, i) => {
       const text = `${about(node.centre)}: ${percent(node.total[m], m)}% inherited, ${percent(node.own[m], m)}% its own, ${amount(node.total[m], m)}`;
-      return `<button type="button" data-box="${i}" tabindex="${i === 0 ? 0 : -1}" class="box${found ? " match" : ""}" ` +
+      return `<button type="button" data-box="${i}" tabindex="${i === 0 ? 0 : -1}" class="box${found ? " match" : ""}${above ? " above" : ""}" ` +
         `style="left:${(left * 100).toFixed(4)}%;width:${(part * 100).toFixed(4)}%;top:${depth * height}px;--hue:${hue(data.centres[node.centre][1])}" ` +
-        `title="${escaped(text)}" aria-label="${escaped(text)}">${escaped(name(node.centre))}</button>`;
+        `title="${escaped(text)}" aria-label="${escaped(text)}">${escaped(data.centres[node.centre][0])} <span>${escaped(data.centres[node.centre][1])}</span></button>`;
     };
     view.innerHTML = whole > 0
       ? `<div class="flame${state.wanted ? " searched" : ""}" style="height:${(deepest + 1) * height}px">${boxes.map(box).join("")}</div>`
       : "<p>Nothing was counted by this measure.</p>";
     found.textContent = state.wanted && whole > 0 ? `found: ${(sum / whole * 100).toFixed(1)}%` : "";
     byId("up").hidden = from === null;
+    if (kept) toBox(kept);
   };
   const boxAt = (i) => view.querySelector(`[data-box="${i}"]`);
-  const toBox = (i) => {
-    const next = boxAt(i);
+  const toBox = (node) => {
+    const next = boxAt(boxes.findIndex((box) => box.node === node));
     if (!next) return;
     for (const other of view.querySelectorAll("[data-box][tabindex='0']")) other.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   };
-  const zoom = (node) => { state.zoomed = node; drawFlame(); toBox(0); };
+  const zoom = (node) => {
+    const before = state.zoomed;
+    state.zoomed = node;
+    drawFlame();
+    toBox(node ?? before ?? boxes[0]?.node);
+  };
 
   const draw = () => {
     const plain = state.form === "centres";
@@ -232,19 +245,45 @@ const showCosts = (panel, prefix) => {
       else return;
     } else if (box) {
       const i = Number(box.dataset.box), here = boxes[i];
-      const of = (wanted) => boxes.findIndex(({ node }) => node === wanted);
       const level = boxes.map((_, k) => k).filter((k) => boxes[k].depth === here.depth).sort((a, b) => boxes[a].left - boxes[b].left);
       const at = level.indexOf(i);
-      if (key === "ArrowDown") toBox(boxes.findIndex(({ node }) => node.parent === here.node));
-      else if (key === "ArrowUp") toBox(of(here.node.parent));
-      else if (key === "ArrowRight") toBox(level[at + 1]);
-      else if (key === "ArrowLeft") toBox(level[at - 1]);
+      if (key === "ArrowDown") toBox(boxes.find(({ node }) => node.parent === here.node)?.node);
+      else if (key === "ArrowUp") toBox(here.node.parent);
+      else if (key === "ArrowRight") toBox(boxes[level[at + 1]]?.node);
+      else if (key === "ArrowLeft") toBox(boxes[level[at - 1]]?.node);
       else if (key === "Enter" || key === " ") zoom(here.node);
       else if (key === "Escape") zoom(null);
       else return;
     } else return;
     event.preventDefault();
   });
+  // Wherever in the panel the focus is, Esc shows the whole graph.
+  panel.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && state.form === "flame" && state.zoomed && !event.defaultPrevented) zoom(null);
+  });
+
+  // The flat list is sorted by the heading that was chosen.
+  const plain = byId("plain"), headings = [...plain.querySelectorAll("thead th")];
+  const listed = [...plain.querySelectorAll("tr[data-centre]")];
+  const figures = new Map(listed.map((row) => [row, row.dataset.figures.split(" ").map(Number)]));
+  const sortBy = (column) => {
+    const turned = headings[column].getAttribute("aria-sort") === (column ? "descending" : "ascending");
+    const by = column === 0
+      ? (a, b) => name(Number(a.dataset.centre)).localeCompare(name(Number(b.dataset.centre)))
+      : (a, b) => figures.get(b)[column - 1] - figures.get(a)[column - 1];
+    listed.sort(turned ? (a, b) => by(b, a) : by);
+    headings.forEach((heading, i) => {
+      if (i === column) heading.setAttribute("aria-sort", (column === 0) !== turned ? "ascending" : "descending");
+      else heading.removeAttribute("aria-sort");
+    });
+    plain.querySelector("tbody").append(...listed);
+  };
+  headings[2].setAttribute("aria-sort", "descending");
+  headings.forEach((heading, column) => {
+    heading.innerHTML = `<button type="button">${heading.innerHTML}</button>`;
+    heading.firstChild.addEventListener("click", () => sortBy(column));
+  });
+
   byId("form").addEventListener("change", (event) => { state.form = event.target.value; draw(); });
   byId("measure").value = String(state.measure);
   byId("measure").addEventListener("change", (event) => { state.measure = Number(event.target.value); draw(); });
@@ -255,5 +294,5 @@ const showCosts = (panel, prefix) => {
   for (const element of panel.querySelectorAll(".tools, .help")) element.hidden = false;
   unfold();
   draw();
-  new ResizeObserver(() => { if (state.form === "flame") drawFlame(); }).observe(panel);
+  new ResizeObserver(() => { if (state.form === "flame" && view.clientWidth !== drawnWidth) drawFlame(); }).observe(panel);
 };

@@ -96,7 +96,9 @@ fn rows(report: &Report) -> String {
         put(
             &mut out,
             format_args!(
-                "<tr data-centre=\"{i}\"><th scope=\"row\">{} <span class=\"soft\">{} {}</span></th><td>{}</td><td>{}</td><td>{}</td></tr>",
+                "<tr data-centre=\"{i}\" data-figures=\"{entries} {} {}\"><th scope=\"row\">{} <span class=\"soft\">{} {}</span></th><td>{}</td><td>{}</td><td>{}</td></tr>",
+                own[0].round(),
+                own[1].round(),
                 breakable(&centre.label),
                 breakable(&centre.module),
                 breakable(&centre.place),

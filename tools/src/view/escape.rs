@@ -25,11 +25,27 @@ pub fn breakable(text: &str) -> String {
     for (i, c) in text.char_indices() {
         out.push_str(&html(c.encode_utf8(&mut [0; 4])));
         let arrow = c == '-' && text[..i].ends_with('<');
-        if arrow || matches!(c, '/' | ',' | '.' | '(') {
+        let rest = &text[i + c.len_utf8()..];
+        let digit = rest.starts_with(|c: char| c.is_ascii_digit());
+        // Dots that stand for what was cut stay together, and so do places.
+        let apart = match c {
+            '/' => true,
+            '(' | ',' => !digit,
+            '.' => !rest.starts_with('.') && !ends_file(rest),
+            _ => arrow,
+        };
+        if apart {
             out.push_str("<wbr>");
         }
     }
     out
+}
+
+/// Whether a text begins with the ending of a file before a place, `hs:3`.
+fn ends_file(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let place = rest.strip_prefix(':');
+    place.is_some_and(|place| place.starts_with(|c: char| c.is_ascii_digit() || c == '('))
 }
 
 /// A JSON string that may stand inside a script element: no `<` can close it.
@@ -63,6 +79,11 @@ mod tests {
             html("<a b=\"c\">&'\u{7}"),
             "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}"
         );
+        assert_eq!(
+            breakable("M.f(a.hs:3:5-9),g(a.hs:(3,1)-(9,4))"),
+            "M.<wbr>f(<wbr>a.hs:3:5-9),<wbr>g(<wbr>a.hs:(3,1)-(9,4))"
+        );
+        assert_eq!(breakable("f/g..."), "f/<wbr>g...<wbr>");
         assert_eq!(breakable("M.f<x>/g,h"), "M.<wbr>f&lt;x&gt;/<wbr>g,<wbr>h");
         assert_eq!(
             json("</script>\"\\\n"),

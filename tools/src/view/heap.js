@@ -10,15 +10,17 @@ const showHeap = (panel, prefix) => {
   const bands = data.bands.map((band, i) => {
     const values = new Float64Array(samples);
     values.set(band.values, band.first);
-    return { i, label: band.label, colour: band.colour, phase: band.phase, values };
+    return { i, label: band.label, short: band.short ?? band.label, colour: band.colour, order: band.order, values };
   });
-  const other = { i: -1, label: "OTHER", colour: data.otherColour, phase: null, values: null };
+  const other = { i: -1, label: "OTHER", short: "OTHER", colour: data.otherColour, order: null, values: null };
   const meanings = {
     LAG: "made, and not used yet, but will be", USE: "used, and will be used again",
     DRAG: "used for the last time, and still held", VOID: "never used, from its birth to its death",
     INHERENT_USE: "mutable variables and arrays, for which use has no meaning",
   };
-  const biography = bands.length > 0 && bands.every((b) => b.phase !== null);
+  // Phases of a biography and eras are stacked in an order of their own.
+  const ordered = bands.length > 0 && bands.every((b) => b.order !== null);
+  const biography = ordered && bands.every((b) => meanings[b.label]);
 
   const start = times[0], end = times[samples - 1];
   const state = {
@@ -54,7 +56,8 @@ const showHeap = (panel, prefix) => {
   const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
   // Stacks and sets may be broken between their members; the escapes have no such characters.
-  const broken = (html) => html.replace(/[\/,.(]|&#38;|&#60;-/g, "$&<wbr>");
+  // Dots that stand for what was cut stay together, and so do places.
+  const broken = (html) => html.replace(/\/|[,(](?!\d)|\.(?!\.|[a-z]+:[\d(])|&#38;|&#60;-/g, "$&<wbr>");
 
   // Which bands are drawn, from the bottom to the top.
   const choose = () => {
@@ -71,7 +74,7 @@ const showHeap = (panel, prefix) => {
       }
     }
     shown = shown.slice().reverse();
-    if (biography) shown.sort((a, b) => (a.phase ?? -1) - (b.phase ?? -1));
+    if (ordered) shown.sort((a, b) => (a.order ?? -1) - (b.order ?? -1));
   };
 
   const stacked = () => state.mode === "stacked" || state.mode === "share";
@@ -159,10 +162,18 @@ const showHeap = (panel, prefix) => {
     for (let k = from; k <= to; k++) {
       if (state.mode === "log" && high[k] <= 0) { pen = false; continue; }
       path += (pen ? "L" : "M") + point(k, high[k]);
-      // A point with nothing beside it is drawn as a dot.
-      if (!pen && state.mode === "log" && (k === to || high[k + 1] <= 0)) path += "h.1";
       pen = true;
     }
+    return path;
+  };
+
+  // On the logarithmic scale a line has no way down to nothing: where a value has nothing
+  // beside it there is no line, but a dot.
+  const dots = ({ high }, from, to) => {
+    let path = "";
+    if (state.mode !== "log" || moment) return path;
+    const none = (k) => k < from || k > to || high[k] <= 0;
+    for (let k = from; k <= to; k++) if (!none(k) && none(k - 1) && none(k + 1)) path += `M${point(k, high[k])}h.01`;
     return path;
   };
 
@@ -215,6 +226,8 @@ const showHeap = (panel, prefix) => {
       const classes = (stacked() ? "area" : "curve") + (fade && !state.selected.has(band.i) ? " faded" : "");
       const paint = stacked() ? `fill="${band.colour}"` : `stroke="${band.colour}"`;
       out += `<path class="${classes}" data-band="${band.i}" ${paint} d="${stacked() ? area(layer, from, to) : curve(layer, from, to)}"/>`;
+      const single = dots(layer, from, to);
+      if (single) out += `<path class="${classes.replace("curve", "dots")}" data-band="${band.i}" ${paint} d="${single}"/>`;
     }
     for (const mark of marks) {
       const at = x(mark).toFixed(1);
@@ -227,7 +240,12 @@ const showHeap = (panel, prefix) => {
     for (const row of rows) {
       const i = Number(row.dataset.band);
       row.classList.toggle("grouped", !drawn.has(i));
-      row.querySelector("button").setAttribute("aria-pressed", String(state.selected.has(i)));
+      const button = row.querySelector("button"), chosen = state.selected.has(i);
+      // What is selected has its whole name.
+      if (bands[i].short !== bands[i].label && chosen !== (button.getAttribute("aria-pressed") === "true")) {
+        button.querySelector(".label").innerHTML = broken(escaped(chosen ? bands[i].label : bands[i].short));
+      }
+      button.setAttribute("aria-pressed", String(chosen));
     }
     byId("count-shown").textContent = `${Math.min(state.count, bands.length)} of ${bands.length}`;
     byId("clear").disabled = state.selected.size === 0;
@@ -239,14 +257,17 @@ const showHeap = (panel, prefix) => {
 
   // What is known of the bands that are selected: whole labels, members of sets, and who
   // holds those, step by step.
-  const sets = data.sets ?? { members: {}, chains: {}, held: {} };
+  const sets = data.sets ?? { members: {}, chains: {}, held: {}, weights: {} };
+  const root = (base) => /^<.*\bCAF\b[^,]*>$/.test(base) ? "a constant" : "a stack frame or a constant";
   const holder = (name, above) => {
     const chain = sets.chains[name];
     const base = chain ? chain.of : name;
     const by = (sets.held[base] ?? []).filter((other) => other !== base);
     const note = chain ? `<div class="chain">${broken(escaped(chain.text))}</div>` : "";
-    const text = broken(escaped(base)) + note;
-    if (by.length === 0) return `<li><span class="root">${text}</span></li>`;
+    const weight = sets.weights[name] ?? sets.weights[base];
+    const heavy = weight ? ` <span class="soft" title="part of the integral of all bands that this holds, alone or with others">${(weight * 100).toFixed(1)}%</span>` : "";
+    const text = broken(escaped(base)) + heavy + note;
+    if (by.length === 0) return `<li><span class="root">${text} <span class="soft">– ${root(base)}</span></span></li>`;
     // A ring is not followed again.
     if (above.includes(base)) return `<li>${text} <span class="soft">(as above)</span></li>`;
     const open = above.length === 0 && by.length === 1 ? " open" : "";
@@ -334,7 +355,7 @@ const showHeap = (panel, prefix) => {
     cursor.setAttribute("visibility", "visible");
     const total = totals[k];
     // In the list labels are cut; the band pointed at is named in full above.
-    const label = (band) => escaped(band.label);
+    const label = (band) => broken(escaped(band.short));
     const whole = pointed_band();
     const line = (band) => `<tr${band.i === state.pointed ? ' class="strong"' : ""}><td><div class="band"><span class="swatch" style="background:${band.colour}"></span><span>${label(band)}</span></div></td><td>${exact(band.values[k])}</td><td>${total > 0 ? (band.values[k] / total * 100).toFixed(1) + "%" : ""}</td></tr>`;
     const largest = shown.filter((b) => b.values[k] > 0).sort((a, b) => b.values[k] - a.values[k]);
@@ -396,6 +417,8 @@ const showHeap = (panel, prefix) => {
     }
     point_();
   });
+  // The browser tells of no double click where the first has drawn anew what is below it.
+  let pressed = null;
   svg.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     state.drag = place(event)[0];
@@ -406,8 +429,20 @@ const showHeap = (panel, prefix) => {
     const [px, py] = place(event), from = state.drag;
     state.drag = null;
     byId("zoom").setAttribute("visibility", "hidden");
-    if (Math.abs(px - from) > 6) zoom(timeAt(Math.min(px, from)), timeAt(Math.max(px, from)));
-    else if (event.detail < 2) toggle(bandAt(px, py));
+    if (Math.abs(px - from) > 6) {
+      zoom(timeAt(Math.min(px, from)), timeAt(Math.max(px, from)));
+      pressed = null;
+    } else if (pressed && event.timeStamp - pressed.time < 500 && Math.hypot(px - pressed.px, py - pressed.py) < 6) {
+      // What the first press has selected was not meant.
+      state.selected = pressed.selected;
+      setOnly(pressed.only);
+      pressed = null;
+      zoom(start, end);
+      draw();
+    } else {
+      pressed = { time: event.timeStamp, px, py, selected: new Set(state.selected), only: state.only };
+      toggle(bandAt(px, py));
+    }
   });
   svg.addEventListener("pointercancel", () => { state.drag = null; });
   svg.addEventListener("pointerleave", () => {
@@ -415,7 +450,6 @@ const showHeap = (panel, prefix) => {
     state.cursor = state.pointed = null;
     point_();
   });
-  svg.addEventListener("dblclick", () => zoom(start, end));
 
   // The keyboard.
   svg.addEventListener("keydown", (event) => {

@@ -6,11 +6,15 @@ use super::escape::{breakable, html, json};
 use super::sets;
 use super::{Limits, definitions, fill, list, paragraphs, put};
 use crate::Error;
-use crate::hp::{Legend, Series, Source, Summary, decimals, legend};
+use crate::elide::elided;
+use crate::hp::{Breakdown, Legend, Series, Shows, Source, Summary, decimals, legend};
 use crate::number::{grouped, scaled};
 use crate::palette;
 
 const FRAME: &str = include_str!("heap.html");
+
+/// So many characters of a name are in the table.
+const SHORT: usize = 60;
 
 /// How many bands the page shows before the reader asks for more.
 const SHOWN_AT_FIRST: usize = 20;
@@ -53,6 +57,16 @@ pub fn panel(
     }
     let curves: Vec<Vec<u32>> = bands.iter().map(|b| vec![*b]).collect();
     let series = Series::read(source, &summary, &curves, &kept)?;
+    let labels: Vec<&str> = bands
+        .iter()
+        .map(|b| &*summary.bands[*b as usize].label)
+        .collect();
+    let short = elided(&labels, SHORT);
+    let orders: Vec<Option<u64>> = labels.iter().map(|label| order(label, &summary)).collect();
+    let shown = Shown {
+        short: &short,
+        orders: &orders,
+    };
     let own = [
         ("TITLE", html(&summary.header.job)),
         ("FACTS", facts(&summary)),
@@ -60,8 +74,11 @@ pub fn panel(
         ("NOTICES", paragraphs(&notices)),
         ("VALUE_UNIT", html(&summary.header.value_unit)),
         ("INTEGRAL_UNIT", html(&integral_unit(&summary))),
-        ("ROWS", rows(&summary, &bands, all)),
-        ("DATA", data(&summary, &series, &bands, legend.as_ref())),
+        ("ROWS", rows(&summary, &bands, &shown, all)),
+        (
+            "DATA",
+            data(&summary, &series, &bands, &shown, legend.as_ref()),
+        ),
     ];
     let parts = [parts, &own].concat();
     Ok((fill(FRAME, &parts), summary.header.job.clone()))
@@ -74,8 +91,10 @@ fn integral_unit(summary: &Summary) -> String {
 fn facts(summary: &Summary) -> String {
     let header = &summary.header;
     let (peak, at) = summary.peak();
-    let facts = [
-        ("Date", header.date.clone()),
+    let shows = Shows::of(&header.job).words;
+    let mut facts = vec![("Shows", shows), ("Date", header.date.clone())];
+    facts.retain(|(_, value)| !value.is_empty());
+    facts.extend([
         (
             "Peak",
             format!(
@@ -96,7 +115,7 @@ fn facts(summary: &Summary) -> String {
         ),
         ("Samples", grouped(summary.times.len() as f64)),
         ("Bands", grouped(summary.bands.len() as f64)),
-    ];
+    ]);
     definitions(&facts)
 }
 
@@ -123,10 +142,17 @@ fn description(summary: &Summary, bands: &[u32]) -> String {
     )
 }
 
-fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
+fn rows(summary: &Summary, bands: &[u32], shown: &Shown, all: usize) -> String {
     let mut out = String::new();
     let mut rest = summary.area;
-    for (i, band) in bands.iter().enumerate() {
+    let mut rows: Vec<(usize, &u32)> = bands.iter().enumerate().collect();
+    if !bands
+        .iter()
+        .any(|b| palette::phase(&summary.bands[*b as usize].label).is_some())
+    {
+        rows.sort_by_key(|(i, _)| shown.orders[*i]);
+    }
+    for (i, band) in rows {
         let band = &summary.bands[*band as usize];
         rest -= band.area;
         put(
@@ -140,7 +166,7 @@ fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
                 summary.time(band.peak_time),
                 scaled(band.peak as f64),
                 label = html(&band.label),
-                broken = breakable(&band.label),
+                broken = breakable(&shown.short[i]),
             ),
         );
     }
@@ -157,6 +183,22 @@ fn rows(summary: &Summary, bands: &[u32], all: usize) -> String {
         );
     }
     out
+}
+
+/// What the page says of each of its bands beside the figures.
+struct Shown<'a> {
+    /// Names that are short enough for the table.
+    short: &'a [String],
+    /// Where it is stacked, if that does not go by its integral.
+    orders: &'a [Option<u64>],
+}
+
+/// Phases of a biography and eras of creation have an order of their own.
+fn order(label: &str, summary: &Summary) -> Option<u64> {
+    match Shows::of(&summary.header.job).breakdown {
+        Some(Breakdown::Eras) => label.strip_prefix("era ")?.parse().ok(),
+        _ => palette::phase(label).map(|phase| phase as u64),
+    }
 }
 
 /// What the phases of a biography mean.
@@ -181,7 +223,13 @@ fn share(part: f64, whole: f64) -> String {
 }
 
 /// What the script needs, as JSON that may stand inside a script element.
-fn data(summary: &Summary, series: &Series, bands: &[u32], legend: Option<&Legend>) -> String {
+fn data(
+    summary: &Summary,
+    series: &Series,
+    bands: &[u32],
+    shown: &Shown,
+    legend: Option<&Legend>,
+) -> String {
     let header = &summary.header;
     let mut out = String::from("{");
     put(
@@ -213,11 +261,15 @@ fn data(summary: &Summary, series: &Series, bands: &[u32], legend: Option<&Legen
         for (at, value) in curve {
             values[(at - first) as usize] = *value;
         }
-        let phase = palette::phase(label).map_or("null".into(), |p| p.to_string());
+        let order = shown.orders[i].map_or("null".into(), |order| order.to_string());
+        let short = match &shown.short[i] {
+            short if short == label => String::new(),
+            short => format!("\"short\":{},", json(short)),
+        };
         put(
             &mut out,
             format_args!(
-                "{}{{\"label\":{},\"colour\":\"{}\",\"phase\":{phase},\"first\":{first},\"values\":{}}}",
+                "{}{{\"label\":{},{short}\"colour\":\"{}\",\"order\":{order},\"first\":{first},\"values\":{}}}",
                 if i == 0 { "" } else { "," },
                 json(label),
                 palette::css(palette::colour(label, i)),

@@ -2,18 +2,21 @@
 (() => {
   const panels = [...document.querySelectorAll(".panel")];
   const tabs = [...document.querySelectorAll("[role=tab]")];
+  // What nobody looks at is not drawn.
+  const begun = new Set();
   const show = (chosen) => {
     panels.forEach((panel, i) => { panel.hidden = i !== chosen; });
+    if (!begun.has(chosen)) {
+      begun.add(chosen);
+      const panel = panels[chosen], prefix = `p${chosen}-`;
+      if (panel.dataset.kind === "heap") showHeap(panel, prefix); else showCosts(panel, prefix);
+    }
     tabs.forEach((tab, i) => {
       tab.setAttribute("aria-selected", String(i === chosen));
       tab.tabIndex = i === chosen ? 0 : -1;
     });
   };
-  panels.forEach((panel, i) => {
-    const prefix = `p${i}-`;
-    if (panel.dataset.kind === "heap") showHeap(panel, prefix); else showCosts(panel, prefix);
-    panel.setAttribute("role", "tabpanel");
-  });
+  panels.forEach((panel) => panel.setAttribute("role", "tabpanel"));
   tabs.forEach((tab, i) => {
     tab.addEventListener("click", () => show(i));
     tab.addEventListener("keydown", (event) => {
@@ -27,6 +30,7 @@
   });
   if (tabs.length > 1) document.querySelector("nav").hidden = false;
   show(0);
+  document.documentElement.classList.add("ready");
   const theme = document.getElementById("theme");
   theme.hidden = false;
   theme.addEventListener("click", () => {

@@ -1,0 +1,111 @@
+//! Long names made short, such that what tells them apart is left.
+
+/// What stands in place of what is left out.
+const DOTS: char = '…';
+
+/// So much of the beginning is shown where the middle is what matters.
+const HEAD: usize = 16;
+
+/// So much before the first difference is shown at most: the word that it is in.
+const BEFORE: usize = 16;
+
+/// And so much behind it at least.
+const AFTER: usize = 12;
+
+/// Shortens labels to `most` characters. Where two differ only far behind their beginning,
+/// the middle is left out; the numbers of sets do not count as a difference.
+pub fn elided(labels: &[&str], most: usize) -> Vec<String> {
+    let parts: Vec<(&str, Vec<char>)> = labels
+        .iter()
+        .map(|label| {
+            let name = crate::hp::legend::numbered(label).map_or(*label, |(_, rest)| rest);
+            (&label[..label.len() - name.len()], name.chars().collect())
+        })
+        .collect();
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by(|&a, &b| parts[a].1.cmp(&parts[b].1));
+    // How much each has in common with the one before it in this order.
+    let common: Vec<usize> = (0..order.len())
+        .map(|i| match i {
+            0 => 0,
+            _ => same(&parts[order[i - 1]].1, &parts[order[i]].1),
+        })
+        .collect();
+    let mut short = vec![String::new(); labels.len()];
+    for (i, &at) in order.iter().enumerate() {
+        let (number, name) = &parts[at];
+        let difference = common[i].max(common.get(i + 1).copied().unwrap_or(0));
+        let room = most.saturating_sub(number.len()).max(HEAD + AFTER + 4);
+        short[at] = format!("{number}{}", shortened(name, difference, room));
+    }
+    short
+}
+
+fn same(a: &[char], b: &[char]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// `difference`: where the name becomes another than its like.
+fn shortened(name: &[char], difference: usize, room: usize) -> String {
+    if name.len() <= room {
+        return name.iter().collect();
+    }
+    // Some of what follows the difference must be seen, too.
+    if difference + AFTER < room {
+        return name[..room - 1].iter().chain([&DOTS]).collect();
+    }
+    // Two signs of omission at most.
+    let window = room - HEAD - 2;
+    let earliest = difference.saturating_sub(BEFORE);
+    let word = name[earliest..difference]
+        .iter()
+        .rposition(|c| ",./ (".contains(*c));
+    let from = word.map_or(earliest, |at| earliest + at + 1);
+    let from = from.min(name.len() - window);
+    let to = from + window;
+    let head = name[..HEAD].iter().chain([&DOTS]);
+    let rest = name[from..to].iter();
+    head.chain(rest)
+        .chain((to < name.len()).then_some(&DOTS))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn what_differs_is_left() {
+        let labels = [
+            "(12)Main.main(Main.hs:(24,1)-(31,39)) via Data.Map.insert,Main.f(a.hs:3:5-9),Main.h",
+            "(9)Main.main(Main.hs:(24,1)-(31,39)) via Data.Map.insert,Main.g(a.hs:7:1-2),Main.h",
+            "(7)Short",
+            "(8)Other.begin.of.a.long.name.that.has.nothing.like.it.in.the.profile.at.all",
+        ];
+        assert_eq!(
+            elided(&labels, 44),
+            [
+                "(12)Main.main(Main.h…n.f(a.hs:3:5-9),Main.h",
+                "(9)Main.main(Main.h…in.g(a.hs:7:1-2),Main.h",
+                "(7)Short",
+                "(8)Other.begin.of.a.long.name.that.has.noth…",
+            ]
+        );
+    }
+
+    #[test]
+    fn short_names_are_as_long_as_they_may_be() {
+        let labels: Vec<String> = (0..300)
+            .map(|i| format!("({i}){}{}{}", "a".repeat(i % 70), i, "b".repeat(i % 90)))
+            .collect();
+        let labels: Vec<&str> = labels.iter().map(|l| &**l).collect();
+        let short = elided(&labels, 40);
+        for (label, short) in labels.iter().zip(&short) {
+            assert!(short.chars().count() <= 40, "{label}: {short}");
+            assert!(label.len() > 40 || label == short, "{label}: {short}");
+        }
+        let different: BTreeSet<&String> = short.iter().collect();
+        assert_eq!(different.len(), short.len());
+    }
+}
