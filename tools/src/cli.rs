@@ -7,7 +7,8 @@ use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
 use crate::{Error, diff, hp2ps, me2g, view};
-use clap::{Args, Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -51,13 +52,13 @@ struct ViewArguments {
     #[arg(short, long, value_name = "OUT.html")]
     output: Option<PathBuf>,
     /// The most bands that the page holds; the rest is OTHER
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least::<1>)]
     bands: usize,
     /// The most samples that the page holds; of more, the highest are taken
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = at_least::<3>)]
     samples: usize,
     /// The most cost-centre stacks that the page holds; of more, the costliest are taken
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = at_least::<1>)]
     stacks: usize,
 }
 
@@ -92,7 +93,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     }
     let command = match Command::try_parse_from(&arguments) {
         Ok(command) => command,
-        Err(error) => {
+        Err(mut error) => {
+            suggest(&mut error, &arguments);
             // If even this cannot be printed, the exit code still tells.
             let printed = error.print();
             return match (error.exit_code(), printed) {
@@ -110,6 +112,41 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Me2g { arguments } => report("me2g", me2g::run(&arguments, &mut notice("me2g"))),
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
+    }
+}
+
+/// A number that is not too small to make sense.
+fn at_least<const LEAST: usize>(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if number >= LEAST => Ok(number),
+        Ok(_) => Err(format!("the smallest possible number is {LEAST}")),
+        Err(_) => Err("it is not a number".into()),
+    }
+}
+
+/// The parser knows what letters are alike, but not that two have changed places.
+fn suggest(error: &mut clap::Error, arguments: &[OsString]) {
+    let (Some(ContextValue::String(wrong)), None) = (
+        error.get(ContextKind::InvalidArg),
+        error.get(ContextKind::SuggestedArg),
+    ) else {
+        return;
+    };
+    let command = Command::command();
+    let tools = command.get_subcommands();
+    let called = |tool: &&clap::Command| arguments.iter().any(|a| a == tool.get_name());
+    let options = tools
+        .filter(called)
+        .flat_map(|tool| tool.get_arguments())
+        .filter_map(|argument| Some(format!("--{}", argument.get_long()?)));
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let option = options.into_iter().find(|o| sorted(o) == sorted(wrong));
+    if let Some(option) = option {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(option));
     }
 }
 

@@ -57,13 +57,15 @@ fn shortened(name: &[char], difference: usize, room: usize) -> String {
     // Two signs of omission at most.
     let window = room - HEAD - 2;
     let earliest = difference.saturating_sub(BEFORE);
-    let word = name[earliest..difference]
-        .iter()
-        .rposition(|c| ",./ (".contains(*c));
+    let before = &name[earliest..difference];
+    let behind = |signs: &str| before.iter().rposition(|c| signs.contains(*c));
+    let word = behind(",/ (").or_else(|| behind("."));
     let from = word.map_or(earliest, |at| earliest + at + 1);
-    let from = from.min(name.len() - window);
-    let to = from + window;
-    let head = name[..HEAD].iter().chain([&DOTS]);
+    let to = (from + window).min(name.len());
+    // What is left over behind is for the beginning.
+    let room = if to < name.len() { room - 1 } else { room };
+    let head = (room - 1 - (to - from)).min(from);
+    let head = name[..head].iter().chain([&DOTS]);
     let rest = name[from..to].iter();
     head.chain(rest)
         .chain((to < name.len()).then_some(&DOTS))
@@ -86,8 +88,8 @@ mod tests {
         assert_eq!(
             elided(&labels, 44),
             [
-                "(12)Main.main(Main.h…n.f(a.hs:3:5-9),Main.h",
-                "(9)Main.main(Main.h…in.g(a.hs:7:1-2),Main.h",
+                "(12)Main.main(Main.h…Main.f(a.hs:3:5-9),Mai…",
+                "(9)Main.main(Main.h…Main.g(a.hs:7:1-2),Main…",
                 "(7)Short",
                 "(8)Other.begin.of.a.long.name.that.has.noth…",
             ]

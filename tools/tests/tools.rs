@@ -368,7 +368,7 @@ fn a_browser_opens_retainer_sets() {
     expect![[r#"
         M.go(x.hs:3:1-2) 66.2%
         M.r 30.1% held by 1
-        M.main 3.0% – a stack frame or a constant
+        M.main 3.0% – frame or constant
         40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r
     "#]]
     .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
@@ -511,7 +511,7 @@ fn a_browser_undoes_a_zoom() {
           out.push([...document.querySelectorAll('#p1-panel .label')].map((l) => l.textContent).join());
           out.push([...document.querySelectorAll('#p1-drawing path.area')].map((p) => p.dataset.band).join());
           at('out').textContent = out.join('|');
-        }, 700);
+        }, 60);
         </script></body>";
     let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
         return;
@@ -526,7 +526,7 @@ fn a_browser_undoes_a_zoom() {
         whole 0
         whole 1
         dots 1
-        (3)Lang.Evaluator.s…30,10)-(40,12)) via Data.Map.insert,M.c
+        (3)Lang.Evaluator.step(Lang/Evaluator.hs:(30,10)-(40,12)…M.c
         none 0
         era 9,era 10
         0,1
@@ -883,4 +883,32 @@ fn help_and_version_are_there() {
         );
     }
     assert_eq!(run(at.path(), &["nothing"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_wrong_command_line_is_told_what_would_be_right() {
+    let at = folder();
+    let input = path("producer.hp");
+    for (arguments, words) in [
+        (
+            &["view", "--bands", "0"][..],
+            "the smallest possible number is 1",
+        ),
+        (
+            &["view", "--samples=2"],
+            "the smallest possible number is 3",
+        ),
+        (
+            &["view", "--stacks", "0"],
+            "the smallest possible number is 1",
+        ),
+        (&["view", "--stacks", "many"], "it is not a number"),
+        (&["diff", "--tvs", &input], "'--tsv'"),
+        (&["view", "--band=3"], "'--bands'"),
+    ] {
+        let output = run(at.path(), &[arguments, &[&input]].concat());
+        let told = text(&output.stderr);
+        assert!(told.contains(words), "{told}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
 }

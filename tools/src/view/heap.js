@@ -258,7 +258,7 @@ const showHeap = (panel, prefix) => {
   // What is known of the bands that are selected: whole labels, members of sets, and who
   // holds those, step by step.
   const sets = data.sets ?? { members: {}, chains: {}, held: {}, weights: {} };
-  const root = (base) => /^<.*\bCAF\b[^,]*>$/.test(base) ? "a constant" : "a stack frame or a constant";
+  const root = (base) => /^<.*\bCAF\b[^,]*>$/.test(base) ? "a constant" : "frame or constant";
   const holder = (name, above) => {
     const chain = sets.chains[name];
     const base = chain ? chain.of : name;
@@ -267,7 +267,7 @@ const showHeap = (panel, prefix) => {
     const weight = sets.weights[name] ?? sets.weights[base];
     const heavy = weight ? ` <span class="soft" title="part of the integral of all bands that this holds, alone or with others">${(weight * 100).toFixed(1)}%</span>` : "";
     const text = broken(escaped(base)) + heavy + note;
-    if (by.length === 0) return `<li><span class="root">${text} <span class="soft">– ${root(base)}</span></span></li>`;
+    if (by.length === 0) return `<li><span class="root">${text} <span class="soft" title="nothing in the heap holds it">– ${root(base)}</span></span></li>`;
     // A ring is not followed again.
     if (above.includes(base)) return `<li>${text} <span class="soft">(as above)</span></li>`;
     const open = above.length === 0 && by.length === 1 ? " open" : "";
