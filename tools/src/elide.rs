@@ -1,5 +1,7 @@
 //! Long names made short, such that what tells them apart is left.
 
+use std::collections::BTreeMap;
+
 /// What stands in place of what is left out.
 const DOTS: char = '…';
 
@@ -31,14 +33,27 @@ pub fn elided(labels: &[&str], most: usize) -> Vec<String> {
             _ => same(&parts[order[i - 1]].1, &parts[order[i]].1),
         })
         .collect();
+    let room = |at: usize| most.saturating_sub(parts[at].0.len()).max(HEAD + AFTER + 4);
     let mut short = vec![String::new(); labels.len()];
+    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (i, &at) in order.iter().enumerate() {
-        let (number, name) = &parts[at];
         let difference = common[i].max(common.get(i + 1).copied().unwrap_or(0));
-        let room = most.saturating_sub(number.len()).max(HEAD + AFTER + 4);
-        short[at] = format!("{number}{}", shortened(name, difference, room));
+        short[at] = shortened(&parts[at].1, difference, room(at));
+        alike.entry(short[at].clone()).or_default().push(at);
     }
-    short
+    // What its nearest leave of each may be the same: then what tells these apart counts.
+    for of in alike.values().filter(|of| of.len() > 1) {
+        let commons = of.windows(2).map(|w| same(&parts[w[0]].1, &parts[w[1]].1));
+        let difference = commons.min().unwrap_or(0);
+        for &at in of {
+            short[at] = shortened(&parts[at].1, difference, room(at));
+        }
+    }
+    let numbers = parts.iter().map(|(number, _)| number);
+    numbers
+        .zip(short)
+        .map(|(number, short)| format!("{number}{short}"))
+        .collect()
 }
 
 fn same(a: &[char], b: &[char]) -> usize {
@@ -93,6 +108,28 @@ mod tests {
                 "(7)Short",
                 "(8)Other.begin.of.a.long.name.that.has.noth…",
             ]
+        );
+    }
+
+    #[test]
+    fn the_same_ends_of_two_names_do_not_hide_their_beginnings() {
+        let beginnings = [
+            "Sim.Engine.audit.a(Engine.hs:62:11-18)",
+            "Sim.Engine.audit.b(Engine.hs:63:11-18)",
+        ];
+        let ends = [
+            "Main.world(Main.hs:24:15-44)",
+            "Main.start(Main.hs:25:15-44)",
+        ];
+        let labels: Vec<String> = beginnings
+            .iter()
+            .flat_map(|b| ends.iter().map(move |e| format!("{b}*<-{e}")))
+            .collect();
+        let labels: Vec<&str> = labels.iter().map(|l| &**l).collect();
+        let short = elided(&labels, 44);
+        assert!(
+            short[0].contains("audit.a") && short[2].contains("audit.b"),
+            "{short:?}"
         );
     }
 

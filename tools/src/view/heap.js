@@ -59,6 +59,11 @@ const showHeap = (panel, prefix) => {
   // Dots that stand for what was cut stay together, and so do places.
   const broken = (html) => html.replace(/\/|[,(](?!\d)|\.(?!\.|[a-z]+:[\d(])|&#38;|&#60;-/g, "$&<wbr>");
 
+  for (const row of rows) {
+    const { label, short } = bands[Number(row.dataset.band)];
+    if (short !== label) row.querySelector(".label").innerHTML = broken(escaped(short));
+  }
+
   // Which bands are drawn, from the bottom to the top.
   const choose = () => {
     if (state.only && state.selected.size > 0) {

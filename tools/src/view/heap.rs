@@ -166,7 +166,7 @@ fn rows(summary: &Summary, bands: &[u32], shown: &Shown, all: usize) -> String {
                 summary.time(band.peak_time),
                 scaled(band.peak as f64),
                 label = html(&band.label),
-                broken = breakable(&shown.short[i]),
+                broken = breakable(&band.label),
             ),
         );
     }
