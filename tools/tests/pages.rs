@@ -1,0 +1,261 @@
+//! The page as its readers use it: in a browser, where one is installed that can be driven
+//! so.
+
+mod program;
+
+use expect_test::expect;
+use program::{folder, path, quiet, text};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The page as a browser leaves it, where one is installed that can be driven so.
+fn browsed(at: &Path, page: &str) -> Option<String> {
+    fs::write(at.join("x.html"), page).expect("a file");
+    let output = Command::new("chromium")
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--virtual-time-budget=1000",
+        ])
+        .arg(format!("--user-data-dir={}", at.join("browser").display()))
+        .arg("--dump-dom")
+        .arg(format!("file://{}", at.join("x.html").display()))
+        .output();
+    match output {
+        Ok(output) if output.status.success() => Some(text(&output.stdout)),
+        _ => {
+            eprintln!("chromium does not run here: not checked");
+            None
+        }
+    }
+}
+
+/// A browser draws the page, where one is installed that can be driven so.
+#[test]
+fn a_browser_draws_the_page() {
+    let at = folder();
+    let page = quiet(at.path(), &["view", &path("biography.hp"), "-o", "-"]);
+    let probe =
+        "<script>document.querySelectorAll(\"tr[data-band] button\")[1].click();</script></body>";
+    let page = page.replace("</body>", probe);
+    let Some(drawn) = browsed(at.path(), &page) else {
+        return;
+    };
+    for (band, selected) in [("LAG", false), ("USE", true), ("DRAG", false)] {
+        let row = drawn
+            .split("<tr ")
+            .find(|r| r.contains(&format!(">{band}</span>")));
+        let pressed = row.is_some_and(|r| r.contains("aria-pressed=\"true\""));
+        assert_eq!(pressed, selected, "{band}");
+    }
+    assert_eq!(drawn.matches("class=\"area").count(), 5, "five bands");
+    assert_eq!(
+        drawn.matches("class=\"area faded\"").count(),
+        4,
+        "one is selected"
+    );
+}
+
+/// A retainer set opens on a click, and its members up to who holds them all.
+#[test]
+fn a_browser_opens_retainer_sets() {
+    let at = folder();
+    let profile = include_str!("data/producer.hp")
+        .replace("(12)insert/sort", "(2)M.go(x.hs:3:1-2)*<-M.")
+        .replace("(13)read.numbers", "(3)M.r")
+        .replace("(14)show<T>&co", "(4)M.main")
+        .replace("-hc", "-hr");
+    fs::write(at.path().join("x.hp"), profile).expect("a file");
+    let legend = "Retainer sets created during profiling:\nSET 2 = {M.go(x.hs:3:1-2)*<-M.r}\nSET 3 = {M.r}\nSET 4 = {M.main}\n\
+                  CHAIN M.go(x.hs:3:1-2)*<-M.r = 40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r\n\
+                  HELD M.go(x.hs:3:1-2) = {M.go(x.hs:3:1-2), M.r}\nHELD M.r = {M.main}\n";
+    fs::write(at.path().join("x.retainers"), legend).expect("a file");
+    let page = quiet(at.path(), &["view", "x.hp", "-o", "-"]);
+    let steps = "<p id=\"out\"></p><script>
+        const row = [...document.querySelectorAll('tr[data-band]')].find((r) => r.textContent.includes('(2)'));
+        row.querySelector('button').click();
+        setTimeout(() => {
+          document.querySelector('.details ul ul details').open = true;
+          setTimeout(() => {
+            const items = [...document.querySelectorAll('.details li')].map((item) => item.innerText.split('\\n')[0]);
+            document.getElementById('out').textContent = items.join('|') + '|' + document.querySelector('.details .chain').textContent;
+          }, 50);
+        }, 50);
+        </script></body>";
+    let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
+        return;
+    };
+    let out = drawn
+        .split("id=\"out\">")
+        .nth(1)
+        .and_then(|o| o.split('<').next());
+    expect![[r#"
+        M.go(x.hs:3:1-2) 66.2%
+        M.r 30.1% held by 1
+        M.main 3.0% – frame or constant
+        40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r
+    "#]]
+    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+}
+
+/// The views of a cost-centre report, in a browser where there is one.
+#[test]
+fn a_browser_unfolds_the_tree() {
+    let at = folder();
+    let files = [path("costs.prof"), path("costs.json"), path("biography.hp")];
+    let arguments = [&["view", "-o", "-"][..], &files.each_ref().map(|f| &**f)].concat();
+    let page = quiet(at.path(), &arguments);
+    let steps = "<script>
+        const at = (id) => document.getElementById(id);
+        const choose = (id, value) => { at(id).value = value; at(id).dispatchEvent(new Event('change')); };
+        const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        const out = [];
+        const labels = () => [...at('p1-view').querySelectorAll('tr[data-line] th')].map((th) => th.textContent.trim().split(' ')[0]);
+        const tabs = document.querySelectorAll('[role=tab]');
+        tabs[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+        out.push('shown ' + [...document.querySelectorAll('.panel')].filter((p) => !p.hidden).map((p) => p.id));
+        out.push('tree ' + labels());
+        at('p1-fold').click();
+        out.push('folded ' + labels());
+        at('p1-view').querySelector('tr[data-line]').focus();
+        key('ArrowRight'); key('ArrowRight'); key('ArrowRight');
+        out.push('keys ' + labels() + ' at ' + document.activeElement.textContent.trim().split(' ')[0]);
+        choose('p1-form', 'inverted');
+        at('p1-fold').click();
+        out.push('inverted ' + labels());
+        at('p1-view').querySelector('tr[data-line]').click();
+        out.push('callers ' + labels());
+        choose('p1-form', 'flame');
+        at('p1-find').value = 'price'; at('p1-find').dispatchEvent(new Event('input'));
+        out.push('flame ' + at('p1-view').querySelectorAll('.box').length + ' ' + at('p1-found').textContent);
+        at('p1-view').querySelectorAll('.box')[2].click();
+        out.push('zoomed ' + at('p1-view').querySelectorAll('.box').length);
+        choose('p1-measure', '1');
+        out.push('title ' + at('p1-view').querySelector('.box:not(.above)').title);
+        (async () => {
+          // The page draws anew where its size changes.
+          const drawn = () => new Promise((then) => setTimeout(then, 60));
+          const here = () => document.activeElement.textContent.split(' ')[0] + ' of ' + at('p1-view').querySelectorAll('.box').length;
+          await drawn();
+          out.push('focus ' + here());
+          key('ArrowUp'); key('Enter'); await drawn();
+          out.push('up ' + here());
+          at('p1-panel').style.width = '700px'; await drawn();
+          out.push('narrow ' + here());
+          key('ArrowDown'); key('Escape'); await drawn();
+          out.push('whole ' + here());
+          choose('p1-form', 'centres');
+          at('p1-find').value = ''; at('p1-find').dispatchEvent(new Event('input'));
+          for (const column of [3, 1, 0, 0]) {
+            at('p1-plain').querySelectorAll('thead button')[column].click();
+            const sorted = at('p1-plain').querySelector('[aria-sort]');
+            out.push(sorted.textContent + ' ' + sorted.ariaSort + ' ' + [...at('p1-plain').querySelectorAll('tbody th')].map((th) => th.textContent.split(' ')[0]));
+          }
+          at('out').textContent = out.join('|');
+        })();
+        </script></body>";
+    let page = page.replace("</body>", &format!("<p id=\"out\"></p>{steps}"));
+    let Some(drawn) = browsed(at.path(), &page) else {
+        return;
+    };
+    let out = drawn
+        .split("id=\"out\">")
+        .nth(1)
+        .and_then(|o| o.split('<').next());
+    expect![[r#"
+        shown p1-panel
+        tree ▾MAIN,▾main,▾list,price&lt;T&gt;,price&lt;T&gt;
+        folded ▸MAIN
+        keys ▾MAIN,▾main,▸list,price&lt;T&gt; at ▾main
+        inverted ▸price&lt;T&gt;,▸main,▸list
+        callers ▾price&lt;T&gt;,▸list,▸main,▸main,▸list
+        flame 5 found: 60.0%
+        zoomed 4
+        title Shop.list  Shop.hs:3:1-20: 60.0% inherited, 0.0% its own, 6,000,000 bytes
+        focus list of 4
+        up main of 5
+        narrow main of 5
+        whole main of 5
+        Alloc descending price&lt;T&gt;,main,MAIN,list
+        Entries descending price&lt;T&gt;,list,main,MAIN
+        Centre ascending main,MAIN,list,price&lt;T&gt;
+        Centre descending price&lt;T&gt;,list,MAIN,main
+    "#]]
+    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+}
+
+/// A double press undoes a zoom wherever it is, single samples are seen on a logarithmic
+/// scale, names are found whole, eras stand in their order.
+#[test]
+fn a_browser_undoes_a_zoom() {
+    let at = folder();
+    let header = |options: &str| {
+        format!("JOB \"p +RTS {options}\"\nDATE \"\"\nSAMPLE_UNIT \"s\"\nVALUE_UNIT \"b\"\n")
+    };
+    let mut sets = header("-hro -L25");
+    let mut eras = header("-he");
+    for time in 0..6 {
+        sets += &format!("BEGIN_SAMPLE {time}.0\n(2)Lang.Evaluator.step(Lan\t900000\n");
+        if time == 3 {
+            sets += "(3)Lang.Evaluator.step(Lan\t90\n";
+        }
+        sets += &format!("END_SAMPLE {time}.0\n");
+        eras += &format!("BEGIN_SAMPLE {time}.0\n10\t30\n9\t70\nEND_SAMPLE {time}.0\n");
+    }
+    fs::write(at.path().join("sets.hp"), sets).expect("a file");
+    fs::write(at.path().join("eras.hp"), eras).expect("a file");
+    let names = "Retainer sets created during profiling:\n\
+                 SET 2 = {Lang.Evaluator.step(Lang/Evaluator.hs:(30,10)-(40,12)) via Data.Map.insert, M.b}\n\
+                 SET 3 = {Lang.Evaluator.step(Lang/Evaluator.hs:(30,10)-(40,12)) via Data.Map.insert, M.c}\n";
+    fs::write(at.path().join("sets.retainers"), names).expect("a file");
+    let page = quiet(at.path(), &["view", "sets", "eras", "-o", "-"]);
+    assert!(page.contains("<dd>retainer sets by source place (-hro)</dd>"));
+    let steps = "<p id=\"out\"></p><script>
+        const at = (id) => document.getElementById(id);
+        const out = [];
+        const svg = at('p0-svg');
+        // A press that no pointer has made cannot be captured.
+        svg.setPointerCapture = () => {};
+        const box = svg.getBoundingClientRect();
+        const send = (type, part) => svg.dispatchEvent(new PointerEvent(type, {
+          button: 0, bubbles: true, clientX: box.left + box.width * part, clientY: box.top + box.height * 0.7 }));
+        const press = (from, to) => { send('pointerdown', from); send('pointermove', to); send('pointerup', to); };
+        const told = () => (at('p0-whole').disabled ? 'whole' : 'part') + ' ' + document.querySelectorAll('#p0-panel [aria-pressed=true]').length;
+        press(0.4, 0.6); out.push(told());
+        press(0.5, 0.5); out.push(told());
+        press(0.5, 0.5); out.push(told());
+        setTimeout(() => {
+          press(0.5, 0.5); out.push(told());
+          at('p0-mode').value = 'log'; at('p0-mode').dispatchEvent(new Event('change'));
+          out.push('dots ' + document.querySelectorAll('#p0-drawing .dots').length);
+          at('p0-find').value = 'insert,m.c'; at('p0-find').dispatchEvent(new Event('input'));
+          out.push([...document.querySelectorAll('#p0-panel tr[data-band]')].filter((r) => !r.hidden).map((r) => r.querySelector('.label').textContent).join());
+          out.push(getComputedStyle(at('p1-panel')).display + ' ' + at('p1-drawing').childElementCount);
+          at('p1-tab').click();
+          out.push([...document.querySelectorAll('#p1-panel .label')].map((l) => l.textContent).join());
+          out.push([...document.querySelectorAll('#p1-drawing path.area')].map((p) => p.dataset.band).join());
+          at('out').textContent = out.join('|');
+        }, 60);
+        </script></body>";
+    let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
+        return;
+    };
+    let out = drawn
+        .split("id=\"out\">")
+        .nth(1)
+        .and_then(|o| o.split('<').next());
+    expect![[r#"
+        part 0
+        part 1
+        whole 0
+        whole 1
+        dots 1
+        (3)Lang.Evaluator.step(Lang/Evaluator.hs:(30,10)-(40,12)…M.c
+        none 0
+        era 9,era 10
+        0,1
+    "#]]
+    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+}
