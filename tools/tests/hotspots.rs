@@ -2,9 +2,12 @@
 //! input makes it panic, and what the model makes of the numbers.
 
 mod common;
+#[path = "common/keys.rs"]
+mod keys;
 
-use common::{Plain, Random, keys, plain, written};
+use common::{Plain, Random, plain, written};
 use expect_test::{Expect, expect};
+use keys::keys;
 use proptest::prelude::*;
 use pureprof::me::individual::Allocated;
 use pureprof::me::{

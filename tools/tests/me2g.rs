@@ -3,9 +3,12 @@
 //! Goldens lie beside the sample data; `UPDATE_EXPECT=1` writes them anew.
 
 mod common;
+#[path = "common/keys.rs"]
+mod keys;
 
-use common::{Random, keys, plain, written};
+use common::{Random, plain, written};
 use expect_test::{expect, expect_file};
+use keys::keys;
 use pureprof::hp::{Series, Source, Summary};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -23,6 +23,8 @@ pub enum Format {
     PostScript,
     /// SVG.
     Svg,
+    /// A page for the browser.
+    Html,
     /// A heap profile.
     Hp,
     /// Stacks in the form of flame graphs.
@@ -34,9 +36,10 @@ pub enum Format {
 }
 
 /// Formats with their names, which are also the endings of files.
-const FORMATS: [(&str, Format); 7] = [
+const FORMATS: [(&str, Format); 8] = [
     ("ps", Format::PostScript),
     ("svg", Format::Svg),
+    ("html", Format::Html),
     ("hp", Format::Hp),
     ("folded", Format::Folded),
     ("speedscope", Format::Speedscope),
@@ -81,7 +84,9 @@ pub struct Flags {
     pub format: Option<Format>,
     /// Where; `None` for a file named after the profile.
     pub output: Option<PathBuf>,
-    /// The profile.
+    /// Where sources are looked for too.
+    pub sources: Vec<PathBuf>,
+    /// The profile, or two that are compared.
     pub files: Vec<PathBuf>,
 }
 
@@ -98,7 +103,7 @@ pub enum Request {
 
 /// The answer to `-help`.
 pub const USAGE: &str = "\
-Usage: me2g [flags] FILE[.me]
+Usage: me2g [flags] FILE[.me] [FILE[.me]]
 
 Shows a hotspot profile (PROGRAM +RTS -ho) without running the program again.
 
@@ -122,9 +127,12 @@ Options:
   -h TEXT       a text for the title
   -ol           omit lifetimes in the profiles of single hotspots
   -grey         greys instead of colours
+  --source DIR  look for sources there too
 
 Output:
-  -f FORMAT     ps (default), svg, hp, folded, speedscope or txt
+  -f FORMAT     ps (default), svg, html, hp, folded, speedscope or txt
+  --html        the same as -f html: a page that needs nothing else; of two profiles
+                it locks the scales
   -o FILE       where to write, `-` is standard output; its ending tells the format too
   -help         this text
   --version     the version
@@ -147,6 +155,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
         grey: false,
         format: None,
         output: None,
+        sources: vec![],
         files: vec![],
     };
     // What the profile is of, in the order of the flags.
@@ -225,6 +234,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
             "-h" => flags.header = value("a text")?,
             "-ol" => flags.omit_lifetimes = true,
             "-grey" => flags.grey = true,
+            "--source" => flags.sources.push(value("a directory")?.into()),
             "-f" => {
                 let name = value("a format")?;
                 let known = FORMATS.iter().find(|f| f.0 == name);
@@ -233,6 +243,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
                 };
                 flags.format = Some(*format);
             }
+            "--html" => flags.format = Some(Format::Html),
             "-o" => match words.next() {
                 Some(output) => flags.output = Some(output.into()),
                 None => return Err(wrong("expected a file behind it")),
@@ -275,15 +286,23 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
     {
         flags.format = format_of(output);
     }
+    let most = if flags.format == Some(Format::Html) {
+        2
+    } else {
+        1
+    };
     match flags.files.len() {
         0 => Err(Error::Usage(
             "expected a file (-help shows all flags)".into(),
         )),
-        1 => Ok(Request::Show(Box::new(flags))),
-        _ => {
-            let file = flags.files[1].display();
-            Err(Error::Usage(format!("more than one file: {file}")))
+        n if n > most => {
+            let file = flags.files[most].display().to_string();
+            Err(Error::Usage(format!(
+                "more than {}: {file}",
+                ["", "one file", "two files"][most]
+            )))
         }
+        _ => Ok(Request::Show(Box::new(flags))),
     }
 }
 
@@ -410,6 +429,7 @@ mod tests {
             format(&["-o", "a.svg", "-f", "ps", "x"]),
             Ok(Some(Format::PostScript))
         );
+        assert_eq!(format(&["--html", "x", "y"]), Ok(Some(Format::Html)));
         assert_eq!(format(&["-o", "a.json", "x"]), Ok(Some(Format::Speedscope)));
     }
 

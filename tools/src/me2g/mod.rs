@@ -2,13 +2,14 @@
 //!
 //! Duty: flags ([`flags`]), what is drawn ([`picture`]), and its forms: PostScript by
 //! what [`crate::hp2ps`] has, [`svg`], heap profiles ([`hp`]), stacks for other
-//! viewers ([`stacks`]), tables ([`text`]).
+//! viewers ([`stacks`]), tables ([`text`]), and the page ([`mod@page`]).
 //! Never: runs the program again; looks at the environment; equal profiles and flags give
 //! equal output, but for the date in a `.hp` file, which is that of the profile.
 //! Start reading at [`run`].
 
 pub mod flags;
 pub mod hp;
+pub mod page;
 pub mod picture;
 pub mod stacks;
 pub mod svg;
@@ -18,7 +19,7 @@ use crate::Error;
 use crate::graph::Graph;
 use crate::hp2ps;
 use crate::hp2ps::parameters::Parameters;
-use crate::me::{Chart, Profile, Side};
+use crate::me::{Chart, Library, Profile, Side};
 use crate::output::Output;
 use flags::{Flags, Format, Request};
 use std::ffi::OsString;
@@ -39,34 +40,44 @@ pub fn run(arguments: &[OsString], notify: &mut dyn FnMut(&str)) -> Result<(), E
 
 fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
     let file = &flags.files[0];
-    let profile = open(file, flags, notify)?;
+    let mut profiles = vec![];
+    for file in &flags.files {
+        let profile = open(file, flags, notify)?;
+        profiles.push((
+            profile,
+            Library::new(&Profile::resolve(file), &flags.sources),
+        ));
+    }
+    let profile = &profiles[0].0;
     let format = flags.format.unwrap_or(Format::PostScript);
     let output = match &flags.output {
         Some(output) => output.clone(),
         None if file == Path::new("-") => PathBuf::from("-"),
         None => named_after(file, &format!(".{}", format.ending())),
     };
-    if same(&output, &Profile::resolve(file)) {
+    let mut files = flags.files.iter();
+    if files.any(|file| same(&output, &Profile::resolve(file))) {
         return Err(Error::Usage(format!(
             "{} is the profile itself and is not overwritten",
             output.display()
         )));
     }
-    let chart = Chart::of(&profile, flags.side, flags.by, &flags.restriction);
+    let chart = Chart::of(profile, flags.side, flags.by, &flags.restriction);
     let text = match format {
         Format::PostScript => {
-            let graphs = scaled(&profile, flags, &chart, file, notify)?;
+            let graphs = scaled(profile, flags, &chart, file, notify)?;
             let paper = hp2ps::flags::Flags {
                 colour: !flags.grey,
                 ..Default::default()
             };
             hp2ps::postscript::document(&graphs, &paper, "pureprof me2g")
         }
-        Format::Svg => svg::document(&scaled(&profile, flags, &chart, file, notify)?, flags.grey),
-        Format::Hp => hp::heap_profile(&profile, flags, &chart, &date(file)),
-        Format::Folded => stacks::folded(&profile, &stack(&profile, flags)),
-        Format::Speedscope => stacks::speedscope(&profile, &stack(&profile, flags)),
-        Format::Text => text::table(&profile, flags, &chart),
+        Format::Svg => svg::document(&scaled(profile, flags, &chart, file, notify)?, flags.grey),
+        Format::Hp => hp::heap_profile(profile, flags, &chart, &date(file)),
+        Format::Folded => stacks::folded(profile, &stack(profile, flags)),
+        Format::Speedscope => stacks::speedscope(profile, &stack(profile, flags)),
+        Format::Text => text::table(profile, flags, &chart),
+        Format::Html => page::page(&profiles, flags, notify),
     };
     Output::create(&output)?.finish_with(&text)
 }

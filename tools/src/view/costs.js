@@ -3,7 +3,6 @@ const showCosts = (panel, prefix) => {
   const data = JSON.parse(byId("data").textContent);
   const view = byId("view"), found = byId("found");
   const wholes = [data.ticks, data.bytes];
-  const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
   const broken = (text) => escaped(text).replace(/[\/.(]/g, "$&<wbr>");
 
   // Nodes in the order of the report, each before its children.

@@ -18,12 +18,18 @@ use crate::prof::{self, Kind};
 use escape::html;
 use std::fmt::Write;
 
-const FRAME: &str = include_str!("page.html");
-const STYLE: &str = include_str!("view.css");
-const SCRIPTS: [&str; 3] = [
+pub(crate) const FRAME: &str = include_str!("page.html");
+pub(crate) const STYLE: &str = include_str!("view.css");
+/// The page's button for light and dark.
+pub(crate) const THEME: &str = include_str!("theme.js");
+/// Numbers as scripts write them.
+pub(crate) const NUMBERS: &str = include_str!("number.js");
+const SCRIPTS: [&str; 5] = [
+    NUMBERS,
     include_str!("heap.js"),
     include_str!("costs.js"),
     include_str!("page.js"),
+    THEME,
 ];
 
 /// How much a page may hold of each profile.
@@ -76,7 +82,7 @@ pub fn page(
 }
 
 /// Puts the parts into the frame; what a part says is not looked at again.
-fn fill(frame: &str, parts: &[(&str, String)]) -> String {
+pub(crate) fn fill(frame: &str, parts: &[(&str, String)]) -> String {
     let mut out = String::new();
     for piece in frame.split("{{") {
         match piece.split_once("}}") {
@@ -92,26 +98,26 @@ fn fill(frame: &str, parts: &[(&str, String)]) -> String {
     out
 }
 
-fn paragraphs(texts: &[String]) -> String {
+pub(crate) fn paragraphs(texts: &[String]) -> String {
     texts
         .iter()
         .map(|t| format!("<p class=\"notice\">{}</p>\n", html(t)))
         .collect()
 }
 
-fn list<T: std::fmt::Display>(items: &[T]) -> String {
+pub(crate) fn list<T: std::fmt::Display>(items: &[T]) -> String {
     let items: Vec<String> = items.iter().map(T::to_string).collect();
     format!("[{}]", items.join(","))
 }
 
-fn put(out: &mut String, line: std::fmt::Arguments) {
+pub(crate) fn put(out: &mut String, line: std::fmt::Arguments) {
     // Writing to a string cannot fail.
     let _ = out.write_fmt(line);
     out.push('\n');
 }
 
 /// Names and what they are, as a list of definitions.
-fn definitions(facts: &[(&str, String)]) -> String {
+pub(crate) fn definitions(facts: &[(&str, String)]) -> String {
     let mut out = String::new();
     for (name, value) in facts {
         put(

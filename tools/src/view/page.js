@@ -31,11 +31,4 @@
   if (tabs.length > 1) document.querySelector("nav").hidden = false;
   show(0);
   document.documentElement.classList.add("ready");
-  const theme = document.getElementById("theme");
-  theme.hidden = false;
-  theme.addEventListener("click", () => {
-    const root = document.documentElement;
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
-  });
 })();

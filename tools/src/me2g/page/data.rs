@@ -1,0 +1,267 @@
+//! What the scripts of the page draw, as JSON.
+//!
+//! What is not shown at first, charts and texts of sources, stands in elements of its own,
+//! which are read when they are wanted: so the page opens quickly however much it holds.
+//!
+//! A chart has at most ten bands that can be hot, whatever the temperatures are set to, so
+//! curves and lifetimes of those are all that is needed; the rest are rows of a table.
+
+use super::super::flags::Flags;
+use crate::me::heat::{Hot, UNION};
+use crate::me::{
+    Band, By, Chart, Found, Individual, Place, Profile, Restriction, Samples, Side, Temperature,
+    Text,
+};
+use crate::palette::{self, css};
+use crate::view::escape::json;
+use crate::view::list;
+
+/// The most points of a curve.
+const MOST_SAMPLES: usize = 300;
+/// The most bands of a chart's table.
+const MOST_ROWS: usize = 150;
+/// So many bands have curves even where they cannot be hot.
+const DRAWN: usize = 12;
+/// The most modules with a chart of their own.
+const MOST_MODULES: usize = 60;
+/// The most places of a band that are coloured in the sources.
+const MOST_PLACES: usize = 500;
+
+/// What bands can be on the page.
+const KEYS: [By; 8] = [
+    By::Site,
+    By::Compound,
+    By::Producer,
+    By::Equation,
+    By::Construction,
+    By::Module,
+    By::Type,
+    By::Kind,
+];
+
+/// All that the page shows of a profile, as elements whose names begin with `prefix`.
+pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) -> String {
+    let mut out = String::new();
+    let mut element = |name: String, json: &str| {
+        out += &format!(
+            "<script id=\"{prefix}{name}\" type=\"application/json\">\n{json}\n</script>\n"
+        );
+    };
+    let mut charts = vec![];
+    let mut chart = |drawing: &Drawing, chart: &Chart, module: Option<&str>| {
+        element(format!("chart{}", charts.len()), &drawing.chart(chart));
+        charts.push(format!(
+            "{{\"side\":\"{}\",\"by\":{},\"module\":{}}}",
+            side_name(chart.side),
+            json(chart.by.name()),
+            module.map_or("null".to_string(), json),
+        ));
+    };
+    for side in [Side::Heap, Side::Stack] {
+        let samples = profile.samples(side, MOST_SAMPLES);
+        let drawing = Drawing {
+            profile,
+            flags,
+            samples: &samples,
+        };
+        for by in KEYS {
+            // Frames have no types, and are parts of nothing.
+            if side == Side::Stack && matches!(by, By::Compound | By::Type) {
+                continue;
+            }
+            let whole = Chart::of(profile, side, by, &flags.restriction);
+            if whole.bands.is_empty() {
+                continue;
+            }
+            chart(&drawing, &whole, None);
+            if by != By::Module || whole.bands.len() < 2 {
+                continue;
+            }
+            for module in whole.bands.iter().take(MOST_MODULES) {
+                let within = Restriction {
+                    modules: vec![module.label.clone()],
+                    ..flags.restriction.clone()
+                };
+                let inner = Chart::of(profile, side, By::Site, &within);
+                chart(&drawing, &inner, Some(&module.label));
+            }
+        }
+    }
+    let samples =
+        [Side::Heap, Side::Stack].map(|side| list(&profile.samples(side, MOST_SAMPLES).times));
+    let mut sources = vec![];
+    for (i, (source, text)) in profile.sources.iter().zip(texts).enumerate() {
+        let found = match text.found {
+            Found::Same => "same",
+            Found::Changed => "changed",
+            Found::Unchecked => "unchecked",
+            Found::Missing => "missing",
+            Found::Library => "library",
+        };
+        sources.push(format!(
+            "{{\"path\":{},\"found\":\"{found}\",\"notice\":{},\"lines\":{}}}",
+            json(&source.path),
+            text.notice(source).map_or("null".to_string(), |n| json(&n)),
+            text.lines.len()
+        ));
+        if !text.lines.is_empty() {
+            let lines: Vec<String> = text.lines.iter().map(|line| json(line)).collect();
+            element(format!("text{i}"), &format!("[{}]", lines.join(",\n")));
+        }
+    }
+    let t = &flags.thresholds;
+    let whole = format!(
+        "{{\"job\":{},\"header\":{},\"unit\":{},\"factor\":{},\"end\":{},\"times\":[{}],\"temperatures\":[{},{},{}],\"union\":{},\"lifetimes\":{},\
+         \"side\":\"{}\",\"by\":{},\"look\":{},\n\"charts\":[{}],\n\"sources\":[{}]}}",
+        json(&profile.head.job),
+        json(&flags.header),
+        json(profile.head.clock.unit()),
+        json(profile.head.clock.factor()),
+        profile.end,
+        samples.join(","),
+        t.yellow,
+        t.orange,
+        t.red,
+        !flags.hide_union,
+        !flags.omit_lifetimes,
+        side_name(flags.side),
+        json(flags.by.name()),
+        look(),
+        charts.join(",\n"),
+        sources.join(",\n")
+    );
+    element("data".to_string(), &whole);
+    out
+}
+
+fn side_name(side: Side) -> &'static str {
+    super::super::picture::side_name(side)
+}
+
+/// Colours: three shades for each temperature, that of the union, and those of other bands.
+fn look() -> String {
+    let shades = Temperature::HOT.map(|temperature| {
+        let shade = |rank| {
+            let hot = Hot {
+                band: 0,
+                temperature,
+                rank,
+            };
+            format!("\"{}\"", css(hot.colour()))
+        };
+        format!("[{}]", [0, 1, 2].map(shade).join(","))
+    });
+    let bands: Vec<String> = (0..DRAWN)
+        .map(|rank| format!("\"{}\"", css(palette::colour("", rank))))
+        .collect();
+    format!(
+        "{{\"hot\":[{}],\"union\":\"{}\",\"other\":\"{}\",\"bands\":[{}]}}",
+        shades.join(","),
+        css(UNION),
+        css(palette::OTHER),
+        bands.join(",")
+    )
+}
+
+struct Drawing<'a> {
+    profile: &'a Profile,
+    flags: &'a Flags,
+    samples: &'a Samples,
+}
+
+impl Drawing<'_> {
+    fn chart(&self, chart: &Chart) -> String {
+        let mut bands = vec![];
+        for (i, band) in chart.bands.iter().enumerate().take(MOST_ROWS) {
+            bands.push(self.band(chart, i, band));
+        }
+        let total = self.profile.curve(chart.side, &chart.sites, self.samples);
+        format!(
+            "{{\"by\":{},\"title\":{},\"area\":{},\"peak\":{},\"count\":{},\"total\":{},\"bands\":[{}]}}",
+            json(chart.by.name()),
+            json(&chart.title()),
+            chart.area.round(),
+            chart.peak,
+            chart.bands.len(),
+            curve(&total),
+            bands.join(",\n")
+        )
+    }
+
+    fn band(&self, chart: &Chart, i: usize, band: &Band) -> String {
+        let site = &self.profile.table(chart.side).sites[band.sites[0] as usize];
+        let mut out = format!(
+            "{{\"label\":{},\"share\":{:.6},\"peak\":{},\"module\":{},\"at\":{}",
+            json(&band.label),
+            band.share,
+            band.peak,
+            json(site.module.as_deref().unwrap_or("SYSTEM")),
+            band.place.map_or("null".to_string(), place)
+        );
+        let least = 0.1;
+        if i < DRAWN || band.share >= least {
+            let values = self.profile.curve(chart.side, &band.sites, self.samples);
+            out += &format!(",\"curve\":{}", curve(&values));
+        }
+        // What is a tenth or more can be hot.
+        if band.share >= least {
+            let one = Individual::of(self.profile, chart, i, &self.flags.thresholds);
+            let facts = one.facts.iter().filter(|fact| fact.0 != "Temperature");
+            let facts: Vec<String> = facts
+                .map(|(name, value)| format!("[{},{}]", json(name), json(value)))
+                .collect();
+            let lives: Vec<String> = match self.flags.omit_lifetimes {
+                true => vec![],
+                false => (0..one.lifetimes.bands.len())
+                    .map(|i| {
+                        let values = one.lifetimes.curve(i, self.samples);
+                        let band = &one.lifetimes.bands[i];
+                        format!(
+                            "{{\"label\":{},\"share\":{:.6},\"curve\":{}}}",
+                            json(&band.label),
+                            band.share,
+                            curve(&values)
+                        )
+                    })
+                    .collect(),
+            };
+            out += &format!(
+                ",\"facts\":[{}],\"lives\":[{}],\"places\":[{}]",
+                facts.join(","),
+                lives.join(","),
+                self.places(chart.side, band).join(",")
+            );
+        }
+        out.push('}');
+        out
+    }
+
+    /// Where a band's sites stand, each place once.
+    fn places(&self, side: Side, band: &Band) -> Vec<String> {
+        let sites = &self.profile.table(side).sites;
+        let places = band.sites.iter().filter_map(|i| {
+            let site = &sites[*i as usize];
+            site.at.or(site.definition)
+        });
+        let mut places: Vec<Place> = places.collect();
+        places.sort();
+        places.dedup();
+        places.truncate(MOST_PLACES);
+        places.into_iter().map(place).collect()
+    }
+}
+
+fn place(place: Place) -> String {
+    let (from, to) = (place.from, place.to);
+    list(&[place.source, from.0, from.1, to.0, to.1])
+}
+
+/// A curve as its first point that is not 0 and the values from there to the last one.
+fn curve(values: &[u64]) -> String {
+    let first = values.iter().position(|v| *v > 0).unwrap_or(0);
+    let last = values
+        .iter()
+        .rposition(|v| *v > 0)
+        .map_or(first, |last| last + 1);
+    format!("[{first},{}]", list(&values[first..last]))
+}
