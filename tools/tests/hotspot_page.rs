@@ -342,9 +342,9 @@ fn a_page_of_a_large_program_is_quick() {
         out.push('lines ' + at('source').querySelectorAll('.line').length);
     ";
     // The panel as it is before a script has touched it, to be opened several times.
-    let keep =
-        "<script>window.__unopened = document.querySelector('.panel').outerHTML;</script><script>";
-    let page = page.replacen("<script>", keep, 1);
+    let keep = "<script>window.__unopened = document.querySelector('.panel').outerHTML;</script>";
+    let last = page.rfind("<script>").expect("the page has scripts");
+    let page = format!("{}{keep}{}", &page[..last], &page[last..]);
     // What else the machine does can only make things slower: each has its best of some tries.
     let mut least: BTreeMap<String, u64> = BTreeMap::new();
     for _ in 0..8 {

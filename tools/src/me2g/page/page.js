@@ -9,6 +9,7 @@
     pair.append(...panels);
   }
   const shown = panels.map((panel, i) => showHotspots(panel, `p${i}-`));
+  document.documentElement.classList.add("ready");
   if (shown.length < 2) return;
   const label = document.createElement("label");
   label.className = "compare";
