@@ -164,6 +164,8 @@ fn profiles_convert_to_ordinary_heap_profiles() {
         DATE
         SAMPLE_UNIT "seconds"
         VALUE_UNIT "bytes"
+        BEGIN_SAMPLE 0.000000
+        END_SAMPLE 0.000000
         BEGIN_SAMPLE 0.001953
         BLACKHOLE	24
         Cons	600
@@ -172,6 +174,8 @@ fn profiles_convert_to_ordinary_heap_profiles() {
         BLACKHOLE	24
         Cons	880
         END_SAMPLE 0.003906
+        BEGIN_SAMPLE 0.005226
+        END_SAMPLE 0.005226
     "#]]
     .assert_eq(&hp.replace(lines[1], "DATE"));
     let mut random = Random(11);
@@ -194,9 +198,12 @@ fn profiles_convert_to_ordinary_heap_profiles() {
             .heap
             .iter()
             .map(|s| s.values().flat_map(|p| p.values()).sum());
-        assert_eq!(summary.totals, wanted.collect::<Vec<u64>>(), "{flags:?}");
+        // Between empty samples at the start and the end.
+        let wanted: Vec<u64> = [0].into_iter().chain(wanted).chain([0]).collect();
+        assert_eq!(summary.totals, wanted, "{flags:?}");
         let time = |clock: &u64| *clock as f64 / 1048576.0;
-        for (clock, read) in plain.clocks.iter().map(time).zip(&summary.times) {
+        let clocks = [&0].into_iter().chain(&plain.clocks).chain([&plain.end]);
+        for (clock, read) in clocks.map(time).zip(&summary.times) {
             assert!((clock - read).abs() < 1e-6);
         }
         assert_eq!(summary.header.sample_unit, "MiB allocated");
@@ -207,7 +214,7 @@ fn profiles_convert_to_ordinary_heap_profiles() {
     // By kind: the bands against the plain numbers.
     quiet(at.path(), &["-c", "-by", "kind", "-o", "x.hp", "x"]);
     let made = fs::read_to_string(at.path().join("x.hp")).expect("a profile");
-    let samples: Vec<&str> = made.split("BEGIN_SAMPLE").skip(1).collect();
+    let samples: Vec<&str> = made.split("BEGIN_SAMPLE").skip(2).take(40).collect();
     for (i, sample) in samples.iter().enumerate() {
         for (rest, kind) in ["con", "thunk", "fun"].iter().enumerate() {
             let sites = plain.heap[i]
@@ -289,6 +296,15 @@ fn what_cannot_be_done_is_said_in_one_line() {
         "me2g: bad:19: the records of the stack add up to 304 bytes",
     );
     said(&["old.hp"], "me2g: old.hp:1: this is no hotspot profile");
+    let output = Command::new(PROGRAM)
+        .args(["view", "maxc.me"])
+        .current_dir(at.path())
+        .output();
+    let words = text(&output.expect("the program runs").stderr);
+    assert!(
+        words.contains("maxc.me:1: this is a hotspot profile, which pureprof me2g shows"),
+        "{words}"
+    );
     said(&["none"], "cannot read none: No such file");
     said(&["-z", "maxc"], "-z: no such flag");
     said(&[], "expected a file");

@@ -9,7 +9,8 @@ use std::fmt::Write;
 const MIB: f64 = 1048576.0;
 
 /// The heap profile: a sample for each census, with the bands that are not empty there, in
-/// the order of their labels. `date` is when the profile was made.
+/// the order of their labels. `date` is when the profile was made. By description it is what
+/// a run with `-hd` and the same interval writes.
 pub fn heap_profile(profile: &Profile, flags: &Flags, chart: &Chart, date: &str) -> String {
     let samples = profile.every_census();
     let curve = |sites: &[u32]| profile.curve(chart.side, sites, &samples);
@@ -58,18 +59,27 @@ pub fn heap_profile(profile: &Profile, flags: &Flags, chart: &Chart, date: &str)
         "JOB \"{}\"\nDATE \"{date}\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n",
         crate::error::one_line(&job).replace('"', "\"\"")
     );
-    for (i, census) in profile.censuses.iter().enumerate() {
+    let mut sample = |clock: f64, census: Option<usize>| {
         let time = match profile.head.clock {
-            Clock::Bytes => census.clock / MIB,
-            Clock::Seconds => census.clock,
+            Clock::Bytes => clock / MIB,
+            Clock::Seconds => clock,
         };
         let _ = writeln!(out, "BEGIN_SAMPLE {time:.6}");
         for (label, values) in &bands {
-            if values[i] > 0 {
-                let _ = writeln!(out, "{label}\t{}", values[i]);
+            let value = census.map_or(0, |census| values[census]);
+            if value > 0 {
+                let _ = writeln!(out, "{label}\t{value}");
             }
         }
         let _ = writeln!(out, "END_SAMPLE {time:.6}");
+    };
+    // The runtime's own files begin and end with empty samples.
+    sample(0.0, None);
+    for (i, census) in profile.censuses.iter().enumerate() {
+        sample(census.clock, Some(i));
+    }
+    if profile.ended {
+        sample(profile.end, None);
     }
     out
 }

@@ -133,10 +133,14 @@ pub fn kind(source: &mut Source) -> Result<Kind, Error> {
         _ if text.starts_with("JOB") => Kind::Heap,
         _ if start.contains(text::TITLE) || text.starts_with(text::RETAINERS) => Kind::Text,
         _ => {
+            let reason = match text.starts_with("ME ") {
+                true => "this is a hotspot profile, which pureprof me2g shows",
+                false => "this is neither a heap profile nor a cost-centre report",
+            };
             return Err(Error::Format {
                 name: source.name().to_string(),
                 line: 1,
-                reason: "this is neither a heap profile nor a cost-centre report".into(),
+                reason: reason.into(),
             });
         }
     })
