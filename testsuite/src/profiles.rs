@@ -514,7 +514,8 @@ fn eras_without_prof() -> Result<(), String> {
     let whole = sums("-hT")?;
     ensure(sums("-he")? == whole, || "eras do not add up".into())?;
     let mut added = vec![0; whole.len()];
-    for era in 1..=whole.len() {
+    // There is a sample at the start and one at the end that are no censuses.
+    for era in 1..whole.len() - 1 {
         let part = sums(&format!("-hT -he{era}"))?;
         added
             .iter_mut()

@@ -117,7 +117,7 @@ impl Hotspots {
             return;
         };
         let (old, map) = self.recorder.thinned(sink, last, &remains);
-        drop(old.close());
+        let _ = old.close();
         heap.for_each_object_in_turn(|object, _, _| {
             self.recorder.births.renumber(object, &map);
         });
@@ -142,7 +142,7 @@ impl Hotspots {
         {
             return Some((sink, last));
         }
-        drop(sink.close());
+        let _ = sink.close();
         let _ = path::remove(part);
         None
     }

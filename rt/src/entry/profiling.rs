@@ -375,7 +375,7 @@ impl Profiling {
             allocated: moment.allocated,
         };
         if let Some(hotspots) = self.hotspots.take() {
-            run.censuses = hotspots.recorder.censuses() as u32;
+            run.censuses = hotspots.recorder.censuses();
             advise(&run);
             hotspots.finish(moment);
             return;
