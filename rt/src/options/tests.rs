@@ -342,7 +342,7 @@ fn values_are_told_with_what_would_be_right() {
         (
             "--heap-samples",
             "unknown RTS option: --heap-samples (nearest: --no-automatic-heap-samples, \
-             --machine-readable, --copying-gc; -? shows all)",
+             --machine-readable, --library-sites; -? shows all)",
         ),
     ] {
         let parsed = FULL.parse(&["+RTS ", line].concat());

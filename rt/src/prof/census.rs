@@ -450,7 +450,7 @@ mod tests {
             (Type, vec!["List Int"], [true, true]),
             (Module, vec!["Main"], [true, true]),
             (Site, vec!["Main.g"], [false, true]),
-            (Site, vec!["Main.f(Main.pure:3:5-9)"], [true, false]),
+            (Site, vec!["Main.f(src/Main.pure:3:5-9)"], [true, false]),
             (Era, vec!["1", "2"], [true, true]),
             (Era, vec!["1"], [false, false]),
         ] {
