@@ -4,16 +4,28 @@
 //!
 //! A program of `leaks/` says `-- leak: PHASE`, and marks its lines with
 //! `made here` and `held here`. Those in Haskell are the kinds of leaks that people plant;
-//! two runs find each, and the line where a mend would be made is marked `leak here`.
+//! two runs find each, and the line where a mend would be made is marked `leak here`. If
+//! they say `with -O too`, these runs find it in the optimised program as well.
 
 use crate::compiler;
 use crate::hp::Profile;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Follows the steps.
+/// Follows the steps at each level.
 pub fn check(name: &str, source: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(source).map_err(|e| e.to_string())?;
+    let levels = match text.contains("-- with -O too") {
+        true => &["-O0", "-O"][..],
+        false => &["-O0"],
+    };
+    for level in levels {
+        check_at(level, name, source, &text).map_err(|e| format!("{level}: {e}"))?;
+    }
+    Ok(())
+}
+
+fn check_at(level: &str, name: &str, source: &Path, text: &str) -> Result<(), String> {
     let marked = |mark: &str| {
         let lines = (1..).zip(text.lines());
         let lines: Vec<u32> = lines.filter(|l| l.1.contains(mark)).map(|l| l.0).collect();
@@ -28,7 +40,7 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
     let phase = phase.ok_or("no phase")?;
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let program = dir.path().join(name);
-    let flags = ["-O0", "-prof", "-rtsopts"].map(String::from);
+    let flags = [level, "-prof", "-rtsopts"].map(String::from);
     compiler::compile(source, &program, &flags)?;
     let largest = |options: &[&str]| -> Result<String, String> {
         let mut words = vec!["-i64k".to_string(), "-L400".to_string()];

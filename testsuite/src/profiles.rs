@@ -25,6 +25,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("bands_by_stack", bands_by_stack),
     ("constants_by_module", constants_by_module),
     ("sites_of_all_objects", sites_of_all_objects),
+    ("sites_via_the_library", sites_via_the_library),
     ("words_that_never_match", words_that_never_match),
     ("eras_without_prof", eras_without_prof),
     ("stacks_as_bands", stacks_as_bands),
@@ -464,6 +465,81 @@ fn sites_of_all_objects() -> Result<(), String> {
     Ok(())
 }
 
+/// What the library makes is shown with the expression that has called it; a bare
+/// constructor as a function makes what has its own place.
+fn sites_via_the_library() -> Result<(), String> {
+    let folder = Folder::new()?;
+    std::fs::create_dir_all(folder.file("src/Model")).map_err(|e| e.to_string())?;
+    folder.write(
+        "src/Main.hs",
+        "import Data.IORef\nimport Model.World\n\
+         main :: IO ()\n\
+         main = do\n  \
+           r <- newIORef []\n  \
+           mapM_ (\\n -> modifyIORef r (n :)) [1 .. 9000 :: Int]\n  \
+           xs <- readIORef r\n  \
+           print (length xs)\n  \
+           print (count (world 9000))\n",
+    )?;
+    folder.write(
+        "src/Model/World.hs",
+        "module Model.World where\n\
+         world :: Int -> [Maybe Int]\n\
+         world n = map\n  \
+           Just\n  \
+           (filter even [1 .. n])\n\
+         count :: [Maybe Int] -> Int\n\
+         count xs = sum [x | Just x <- xs] + length xs\n\
+         {-# NOINLINE world #-}\n\
+         {-# NOINLINE count #-}\n",
+    )?;
+    let world = |place: &str| format!("Model.World.world(Model/World.hs:{place})");
+    for flags in ["-O0 -prof", "-O0", "-prof", ""] {
+        folder
+            .purecc(&format!("-w {flags} -isrc -rtsopts src/Main.hs -o p"))?
+            .quietly()?;
+        let labels = |options: &str| -> Result<Vec<String>, String> {
+            let ran = folder.sh(&format!("./p +RTS -i24k -L400 {options}"))?;
+            ensure(ran.code == Some(0) && ran.err.is_empty(), || {
+                format!("{ran:?}")
+            })?;
+            let profile = Profile::parse(&folder.read("p.hp")?)?;
+            let bands = profile.samples.into_iter().flat_map(|s| s.bands);
+            let mut labels: Vec<String> = bands.map(|band| band.0).collect();
+            labels.sort();
+            labels.dedup();
+            Ok(labels)
+        };
+        let shows = |options: &str, wanted: &str| -> Result<(), String> {
+            let labels = labels(options)?;
+            ensure(labels.iter().any(|label| label.contains(wanted)), || {
+                format!("{flags} {options}: no {wanted}: {labels:?}")
+            })
+        };
+        shows("-hi", &world("4:3-6"))?;
+        shows("-hi", "_via_Prelude.")?;
+        // The chain of modifications, where it is not one of strict boxes.
+        shows("-hro", "Main.main(Main.hs:6")?;
+        if flags.starts_with("-O0") {
+            shows(
+                "-hi",
+                "Main.main(Main.hs:6:16-34)_via_Data.IORef.modifyIORef",
+            )?;
+            shows(
+                "-hi -hiData.IORef.modifyIORef",
+                "Main.main(Main.hs:6:16-34)",
+            )?;
+            shows("-hi -hiMain.main", "_via_Data.IORef.modifyIORef")?;
+            shows("-hi --library-sites", "Base.ST.modifyIORef(Base/ST.hs:")?;
+        }
+        let own = labels("-hi --library-sites")?;
+        ensure(!own.iter().any(|label| label.contains("_via_")), || {
+            format!("{flags}: {own:?}")
+        })?;
+    }
+    Ok(())
+}
+
 fn words_that_never_match() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
@@ -494,6 +570,38 @@ fn words_that_never_match() -> Result<(), String> {
     folder
         .sh("./hold +RTS -hT -i64k -hcproduce -hCmain -hmMain -hrMAIN")?
         .quietly()?;
+    // Haskell's names of the same.
+    let source = "main = print (hold [1 .. 20000]) where hold xs = length xs + sum xs\n";
+    folder.write("pairs.hs", source)?;
+    folder.purecc("-O0 -rtsopts pairs.hs")?.quietly()?;
+    for (restriction, near) in [("-hdCons", ":"), ("-hyList", "[]"), ("-hdcons", ":")] {
+        let ran = folder.sh(&format!("./pairs +RTS -hT -i64k {restriction}"))?;
+        ensure(ran.err.ends_with(&format!("; perhaps {near}\n")), || {
+            format!("{restriction}: {ran:?}")
+        })?;
+    }
+    let labels = |breakdown: &str| -> Result<Vec<String>, String> {
+        let run = format!("./pairs +RTS -i64k {breakdown}");
+        folder.sh(&run)?.quietly()?;
+        let profile = Profile::parse(&folder.read("pairs.hp")?)?;
+        let bands = profile.samples.into_iter().flat_map(|s| s.bands);
+        Ok(bands.map(|band| band.0).collect())
+    };
+    for (breakdown, cons) in [
+        ("-hT", "main:Builtin.:"),
+        ("-hd", ":"),
+        ("-hd -hd:,[]", ":"),
+        ("-hy -hd:", "[]"),
+    ] {
+        let labels = labels(breakdown)?;
+        ensure(labels.iter().any(|label| label == cons), || {
+            format!("{breakdown}: {labels:?}")
+        })?;
+        ensure(
+            !labels.iter().any(|l| l.contains("Cons") || l == "List"),
+            || format!("{breakdown}: {labels:?}"),
+        )?;
+    }
     Ok(())
 }
 

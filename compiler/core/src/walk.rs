@@ -192,6 +192,22 @@ impl Expr {
 }
 
 impl Bind {
+    /// What it binds to what.
+    pub fn rows(&self) -> Vec<(Var, &Expr)> {
+        match self {
+            Bind::NonRec(v, e) => vec![(*v, e)],
+            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn rows_mut(&mut self) -> Vec<(Var, &mut Expr)> {
+        match self {
+            Bind::NonRec(v, e) => vec![(*v, e)],
+            Bind::Rec(group) => group.iter_mut().map(|(v, e)| (*v, e)).collect(),
+        }
+    }
+
     /// The size of its right-hand sides.
     pub fn size(&self) -> usize {
         match self {

@@ -18,7 +18,7 @@ use pure_names::Loader;
 use pure_names::tree::Resolved;
 use pure_native::{Kept, OptLevel, Output, RtsOpts};
 use pure_stg::def::Program as Stg;
-use pure_syntax::{Input, Origin};
+use pure_syntax::{Edition, Input, Origin};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -265,6 +265,7 @@ fn native(
         with_rtsopts: cli.with_rtsopts.clone(),
         insertion: costs.describe(),
         late: costs.are_late(),
+        haskell: load::edition(&cli.input) == Edition::Haskell,
         threads: 0,
     };
     let mut clif = cli.dump.iter().any(|d| d == "clif").then(String::new);

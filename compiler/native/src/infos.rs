@@ -184,15 +184,17 @@ impl<'p> Unit<'p> {
         }
         let c = &self.program.cons[con];
         let data = &self.program.datas[c.data];
+        let (shown, data_shown) = self.names_shown(c);
+        let ty = self.occ_type(occ).filter(|ty| *ty != data.name);
         let ptrs = c.fields.iter().filter(|f| f.rep == Rep::Ptr).count();
         let what = format!("constructor {}", c.name);
         let raws = self.payload_count(c.fields.len() - ptrs, &what)?;
         let ptrs = self.payload_count(ptrs, &what)?;
         let print = print_form(c, data);
         let desc = Desc {
-            name: c.name,
+            name: shown,
             module: Some(data.module),
-            ty: self.occ_type(occ).or(Some(data.name)),
+            ty: ty.or(Some(data_shown)),
             occ,
             print: print as u32,
             unique: 0,
@@ -219,6 +221,23 @@ impl<'p> Unit<'p> {
         let id = self.define_info(&name, table)?;
         self.infos.constructors.insert(key, id);
         Ok(id)
+    }
+
+    /// What profiles call a constructor and its type: built-in ones have syntax for
+    /// names in Haskell.
+    fn names_shown(&self, c: &Con) -> (Symbol, Symbol) {
+        let data = &self.program.datas[c.data];
+        let built_in = data.module.as_str() == pure_core::builtin::MODULE;
+        if !self.options.haskell || !built_in {
+            return (c.name, data.name);
+        }
+        match (data.name.as_str(), c.fields.len()) {
+            ("List", 0) => (Symbol::new("[]"), Symbol::new("[]")),
+            ("List", _) => (Symbol::new(":"), Symbol::new("[]")),
+            ("Unit", _) => (c.name, c.name),
+            (name, _) if name.starts_with("Tuple") => (c.name, c.name),
+            _ => (c.name, data.name),
+        }
     }
 
     /// Notes what the code of a closure that has no place of its own belongs to.

@@ -81,6 +81,8 @@ pub struct Options {
     pub insertion: String,
     /// They were placed after optimisation.
     pub late: bool,
+    /// Profiles use Haskell's names of lists, tuples and `()`.
+    pub haskell: bool,
     /// Threads that compile functions; 0 means as many as there are cores.
     pub threads: usize,
 }

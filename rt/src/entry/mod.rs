@@ -13,6 +13,7 @@ mod arrays;
 pub(crate) mod calls;
 mod collection;
 mod costs;
+mod evaluations;
 mod failure;
 mod holders;
 mod hotspots;

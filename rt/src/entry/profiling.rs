@@ -1,9 +1,10 @@
 //! The heap profile and the event log of a run: what the collector is told to
 //! do for them, and what they are told of it.
 
+use super::evaluations::{Evaluations, each_table};
 use super::holders::{Holders, functions};
 use super::hotspots::Hotspots;
-use super::{config, failure, pure_infos, rt_cells};
+use super::{config, failure, rt_cells};
 use crate::heap::object::{BLACKHOLE, info, load, stamp_use, store};
 use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
@@ -86,6 +87,7 @@ pub(super) struct Profiling {
     hotspots: Option<Hotspots>,
     log: Option<(EventLog<FileSink>, Vec<u8>)>,
     pub holders: Holders,
+    evaluations: Evaluations,
     /// The legend of retainer sets.
     legend: Option<(FileSink, Vec<u8>)>,
 }
@@ -106,6 +108,7 @@ impl Profiling {
                 options.retainers_by_source.then_some(options.sites),
                 stacks.clone(),
             ),
+            evaluations: Evaluations::default(),
             legend: None,
         };
         if options.heap_profile == crate::options::HeapProfile::Hotspots {
@@ -292,6 +295,15 @@ impl Profiling {
         if let Some(retainers) = profile.retainers() {
             self.holders.traverse(retainers, heap, stack_bytes);
         }
+        let asks = profile.asks_evaluations();
+        if asks {
+            self.evaluations.find(heap, stack_bytes);
+        }
+        let evaluations = &self.evaluations;
+        let shown = |object: usize, table: &Info| match asks && table.kind == BLACKHOLE {
+            true => evaluations.table(object, table),
+            false => table,
+        };
         // SAFETY: compiled code does not run now.
         let era = unsafe { rt_cells.use_era } as u16;
         let log = &mut self.log;
@@ -311,7 +323,7 @@ impl Profiling {
             heap.for_each_object_in_turn(|object, table, bytes| {
                 stamp(object, table);
                 // SAFETY: the object's own table.
-                unsafe { profile.count_contents(table, word(object), bytes as u64) };
+                unsafe { profile.count_contents(shown(object, table), word(object), bytes as u64) };
             });
         } else {
             heap.for_each_object(|object, table, bytes| {
@@ -320,7 +332,7 @@ impl Profiling {
                     log.used(object, bytes as u64, Phase::Evaluating);
                 }
                 // SAFETY: the object's own table.
-                unsafe { profile.count(object, table, word(object), bytes as u64) };
+                unsafe { profile.count(object, shown(object, table), word(object), bytes as u64) };
             });
         }
         profile.name_sets();
@@ -440,13 +452,7 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
         return;
     }
     let mut tables: Vec<*const Info> = RUNTIME_TABLES.iter().map(|t| t as *const Info).collect();
-    let mut row = &raw const pure_infos;
-    // SAFETY: addresses of info tables, up to a null one.
-    while let Some(table) = unsafe { (*row as *const Info).as_ref() } {
-        tables.push(table);
-        // SAFETY: as above.
-        row = unsafe { row.add(1) };
-    }
+    each_table(|table| tables.push(table));
     if tables.len() == RUNTIME_TABLES.len() {
         // A program that does not list its tables.
         return;

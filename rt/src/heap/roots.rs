@@ -2,6 +2,7 @@
 //! moves, and nothing is traced.
 
 use super::Heap;
+use super::frames::Shape;
 use super::object::{INDIRECTION, RAISING, info_at, load};
 use super::stack::stub;
 
@@ -46,6 +47,17 @@ impl Heap {
             };
             for i in 0..shape.len() {
                 visit(holder, load(shape.root(frame, i)));
+            }
+        });
+    }
+
+    /// The thunks under evaluation, innermost first, each with the address at which its
+    /// code goes on. `fp` as for a collection.
+    pub fn for_each_evaluation(&self, fp: usize, mut visit: impl FnMut(usize, usize)) {
+        self.for_each_frame(fp, |frame, address| {
+            let shape = self.frames.find(address).map(|(shape, _)| shape);
+            if let Some(slot) = shape.and_then(Shape::update_slot) {
+                visit(super::object::untag(load(frame - 8 * slot)), address);
             }
         });
     }

@@ -154,6 +154,17 @@ impl Classes {
         classes
     }
 
+    /// Whether sites or types matter.
+    pub fn asks_evaluations(&self) -> bool {
+        let by_table = self.by_table.iter().map(|(key, _)| *key);
+        let bands = match self.breakdown {
+            Breakdown::Table(key) => Some(key),
+            _ => None,
+        };
+        let mut keys = by_table.chain(bands);
+        keys.any(|key| matches!(key, Key::Site | Key::LibrarySite | Key::Type))
+    }
+
     /// The class of an object; none if a restriction leaves it out. `word`: its
     /// cost-centre stack and, above that, its era of creation ([`in_era`]).
     ///

@@ -205,6 +205,8 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (FUN, Key::ClosureType) => sized("FUN"),
         (THUNK, Key::ClosureType) => sized("THUNK"),
         (CON | FUN | THUNK, Key::Description) => named(),
+        // One of which it is known what thunk it was.
+        (BLACKHOLE, Key::Type) if parts.site(key).is_some() => first_of(parts.ty, "*").to_string(),
         (CON | FUN | THUNK, Key::Type) => first_of(parts.ty, "*").to_string(),
         (CON | FUN | THUNK, Key::Module) => {
             first_of(first_of(parts.site_module, module), SYSTEM).to_string()
@@ -214,12 +216,12 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (PAP, _) => "PAP".to_string(),
         (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
         (IND, _) => "IND".to_string(),
-        (BLACKHOLE, _) => "BLACKHOLE".to_string(),
-        (MUT_VAR | MUT_ARRAY | BYTES, Key::Site | Key::LibrarySite)
+        (MUT_VAR | MUT_ARRAY | BYTES | BLACKHOLE, Key::Site | Key::LibrarySite)
             if parts.site(key).is_some() =>
         {
             parts.site(key).unwrap_or_default()
         }
+        (BLACKHOLE, _) => "BLACKHOLE".to_string(),
         // One label, whatever its state, as other runtimes call the commoner one.
         (MUT_VAR, _) => "MUT_VAR_CLEAN".to_string(),
         (MUT_ARRAY, _) => "MUT_ARR_PTRS_CLEAN".to_string(),

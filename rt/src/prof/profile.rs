@@ -339,6 +339,11 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
+    /// Whether sites or types matter, which blackholes have of the thunks that they were.
+    pub fn asks_evaluations(&self) -> bool {
+        self.classes.asks_evaluations()
+    }
+
     /// Whether bands do not depend on where objects are.
     pub fn is_by_contents(&self) -> bool {
         self.births.is_none() && self.retainers.is_none()

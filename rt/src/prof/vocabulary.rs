@@ -75,11 +75,19 @@ impl Vocabulary<'_> {
             }
             RestrictedBy::Era | RestrictedBy::Phase => {}
         }
-        // Other names of the same.
-        let meant = match word {
+        // Lists have other names in the other edition of the language.
+        let other = match word {
             ":" => "Cons",
             "[]" => "Nil",
+            "Cons" | "cons" => ":",
+            "Nil" | "nil" => "[]",
+            "List" | "list" => "[]",
             word => word,
+        };
+        let known = |is: &dyn Fn(&str) -> bool| words.iter().any(|known| is(known));
+        let meant = match known(&|w| w.eq_ignore_ascii_case(word)) || !known(&|w| w == other) {
+            true => word,
+            false => other,
         };
         near::nearest(meant, words.into_iter())
     }

@@ -24,12 +24,12 @@ pub fn run(program: &mut Program, _: &Options) {
         calls: SecondaryMap::new(),
         program,
     };
-    for (v, e) in binds.iter().flat_map(rows) {
+    for (v, e) in binds.iter().flat_map(Bind::rows) {
         let around = causes.around(v);
         causes.mentions(v, e, around);
     }
     causes.spread();
-    for (v, e) in binds.iter_mut().flat_map(rows_mut) {
+    for (v, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
         match (causes.program.is_of_library(v), causes.found[v]) {
             (true, Found::One(cause)) => causes.give_all(v, e, cause),
             (true, _) => {}
@@ -40,20 +40,6 @@ pub fn run(program: &mut Program, _: &Options) {
         }
     }
     causes.program.binds = binds;
-}
-
-fn rows(bind: &Bind) -> Vec<(Var, &Expr)> {
-    match bind {
-        Bind::NonRec(v, e) => vec![(*v, e)],
-        Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-    }
-}
-
-fn rows_mut(bind: &mut Bind) -> Vec<(Var, &mut Expr)> {
-    match bind {
-        Bind::NonRec(v, e) => vec![(*v, e)],
-        Bind::Rec(group) => group.iter_mut().map(|(v, e)| (*v, e)).collect(),
-    }
 }
 
 /// For whom a function of the library works.

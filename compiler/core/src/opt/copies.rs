@@ -4,20 +4,25 @@
 //! optimised programs. A copy is out of line like the original, so the program does what
 //! it did.
 //!
-//! Only what makes objects that may become a leak is worth that: closures, data and
-//! mutable variables, not boxes of numbers.
+//! Only functions of which leaks come are worth that: those that hold what they are
+//! given in mutable variables or in thunks. What one expression alone mentions needs no
+//! copy.
 
 use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
+use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 
 /// Larger functions are not copied.
-const MAX_SIZE: usize = 30;
+const MAX_SIZE: usize = 16;
+/// Functions that more expressions mention are everybody's tools, like `.`, unless they
+/// work on mutable variables.
+const MAX_EXPRESSIONS: usize = 8;
 /// Copies may add this much to any program,
-const FREE_GROWTH: usize = 2_000;
+const FREE_GROWTH: usize = 150;
 /// and one node for so many of it.
-const NODES_FOR_ONE: usize = 4;
+const NODES_FOR_ONE: usize = 100;
 
 /// Lets each expression of the program have functions of its own.
 pub fn run(program: &mut Program, options: &Options) {
@@ -29,15 +34,20 @@ pub fn run(program: &mut Program, options: &Options) {
     let mut copies = Copies {
         names: GlobalNames::new(program),
         originals: originals(program, &binds),
+        wanted: SecondaryMap::new(),
         made: FxHashMap::default(),
         binds: vec![],
         room: FREE_GROWTH + nodes / NODES_FOR_ONE,
         program,
     };
-    for bind in &mut binds {
-        match bind {
-            Bind::NonRec(v, e) => copies.top(*v, e),
-            Bind::Rec(group) => group.iter_mut().for_each(|(v, e)| copies.top(*v, e)),
+    for (v, e) in binds.iter().flat_map(Bind::rows) {
+        if !copies.program.is_of_library(v) {
+            copies.note(e, OccId::NONE);
+        }
+    }
+    for (v, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
+        if !copies.program.is_of_library(v) {
+            copies.expr(e, OccId::NONE);
         }
     }
     binds.append(&mut copies.binds);
@@ -45,54 +55,53 @@ pub fn run(program: &mut Program, options: &Options) {
     walk::sort_top_level(program);
 }
 
-/// The functions of the library that may be copied: those that make something, and
-/// those that call them.
+/// The functions of the library that may be copied: those that hold what they are given,
+/// and those that call them.
 fn originals(program: &Program, binds: &[Bind]) -> FxHashMap<Var, Expr> {
     let mut found = FxHashMap::default();
     // Dependencies come first.
     for bind in binds {
-        let rows: Vec<(Var, &Expr)> = match bind {
-            Bind::NonRec(v, e) => vec![(*v, e)],
-            Bind::Rec(group) if group.len() == 1 => vec![(group[0].0, &group[0].1)],
-            Bind::Rec(_) => vec![],
-        };
-        for (v, e) in rows {
-            if let Expr::Lam(_, body, _) = e
-                && program.is_of_library(v)
-                && program.vars[v].sig.is_none()
-                && e.size(MAX_SIZE) <= MAX_SIZE
-                && makes(program, &found, body)
-            {
-                found.insert(v, e.clone());
-            }
+        if let Bind::NonRec(v, e) = bind
+            && let Expr::Lam(_, body, _) = e
+            && program.is_of_library(*v)
+            && program.vars[*v].sig.is_none()
+            && e.size(MAX_SIZE) <= MAX_SIZE
+            && holds(program, &found, body)
+        {
+            found.insert(*v, e.clone());
         }
     }
     found
 }
 
-/// Whether an object is made that can keep others alive.
-fn makes(program: &Program, found: &FxHashMap<Var, Expr>, e: &Expr) -> bool {
-    let here = match e {
-        Expr::Lam(..) | Expr::Prim(Prim::NewVar | Prim::NewArray, ..) => true,
-        Expr::Con(con, args, _) => {
-            let con = &program.cons[*con];
-            !con.unboxed && con.fields.iter().any(|f| f.rep == Rep::Ptr)
-                || args.iter().any(|arg| !arg.is_atom())
-        }
-        Expr::App(_, args, _) => args.iter().any(|arg| !arg.is_atom()),
-        Expr::Let(bind, _) => bind.vars().iter().any(|v| program.vars[*v].rep == Rep::Ptr),
+/// Whether objects are made that can keep others alive: mutable ones, and thunks of what
+/// an unknown function will do.
+fn holds(program: &Program, found: &FxHashMap<Var, Expr>, e: &Expr) -> bool {
+    let unknown = |f: &Expr| matches!(f, Expr::Var(v) if program.vars[*v].module.is_none());
+    let suspends = |e: &Expr| matches!(e, Expr::App(f, ..) if unknown(f));
+    let mut held = match e {
+        Expr::Prim(Prim::NewVar | Prim::NewArray, ..) => true,
+        Expr::App(_, args, _) | Expr::Con(_, args, _) => args.iter().any(suspends),
         Expr::Var(v) => found.contains_key(v),
         _ => false,
     };
-    let mut found_within = here;
-    e.each_child(&mut |e| found_within = found_within || makes(program, found, e));
-    found_within
+    e.each_child(&mut |e| held = held || holds(program, found, e));
+    held
+}
+
+fn is_mutable(e: &Expr) -> bool {
+    use Prim::{NewArray, NewVar, WriteArray, WriteVar};
+    let mut found = matches!(e, Expr::Prim(NewVar | NewArray | WriteVar | WriteArray, ..));
+    e.each_child(&mut |e| found = found || is_mutable(e));
+    found
 }
 
 struct Copies<'a> {
     program: &'a mut Program,
     names: GlobalNames,
     originals: FxHashMap<Var, Expr>,
+    /// The last expression that mentions a function, and how many do.
+    wanted: SecondaryMap<Var, Option<(OccId, usize)>>,
     /// By what is copied and the expression for which.
     made: FxHashMap<(Var, OccId), Var>,
     binds: Vec<Bind>,
@@ -101,18 +110,39 @@ struct Copies<'a> {
 }
 
 impl Copies<'_> {
-    fn top(&mut self, v: Var, e: &mut Expr) {
-        if !self.program.is_of_library(v) {
-            self.expr(e, OccId::NONE);
+    /// Notes what is mentioned, by `at` or by expressions within.
+    fn note(&mut self, e: &Expr, at: OccId) {
+        let at = self.nearest(e, at);
+        if let Expr::Var(v) = e {
+            self.want(*v, at);
+        }
+        e.each_child(&mut |e| self.note(e, at));
+    }
+
+    fn want(&mut self, v: Var, at: OccId) {
+        let Some(original) = self.originals.get(&v) else {
+            return;
+        };
+        let before = match self.wanted[v] {
+            Some((known, _)) if known == at => return,
+            known => known.map_or(0, |(_, count)| count),
+        };
+        self.wanted[v] = Some((at, before + 1));
+        let mut called = vec![];
+        original.each_occurrence(&mut |g| called.push(g));
+        called.into_iter().for_each(|g| self.want(g, at));
+    }
+
+    fn nearest(&self, e: &Expr, at: OccId) -> OccId {
+        match e.occ() {
+            Some(occ) if occ != OccId::NONE && self.is_programs(occ) => occ,
+            _ => at,
         }
     }
 
     /// Has the expression `at`, and those within, mention copies.
     fn expr(&mut self, e: &mut Expr, at: OccId) {
-        let at = match e.occ() {
-            Some(occ) if occ != OccId::NONE && self.is_programs(occ) => occ,
-            _ => at,
-        };
+        let at = self.nearest(e, at);
         if let Expr::Var(v) = e
             && at != OccId::NONE
             && let Some(copy) = self.copy(*v, at)
@@ -132,6 +162,11 @@ impl Copies<'_> {
             return Some(*copy);
         }
         let original = self.originals.get(&v)?;
+        // One expression alone has all that it calls for itself.
+        let (_, expressions) = self.wanted[v].filter(|(_, count)| *count > 1)?;
+        if expressions > MAX_EXPRESSIONS && !is_mutable(original) {
+            return None;
+        }
         self.room = self.room.checked_sub(original.size(usize::MAX))?;
         let module = self.program.vars[v].module?;
         let name = self.program.vars[v].name;
@@ -144,11 +179,7 @@ impl Copies<'_> {
         (info.inline, info.ty, info.role) = (inline, ty, role);
         self.made.insert((v, at), copy);
         self.within(&mut e, at);
-        let recursive = e.mentions(copy);
-        self.binds.push(match recursive {
-            true => Bind::Rec(vec![(copy, e)]),
-            false => Bind::NonRec(copy, e),
-        });
+        self.binds.push(Bind::NonRec(copy, e));
         Some(copy)
     }
 

@@ -181,7 +181,14 @@ impl FloatOut<'_> {
         let Some((_, module, name)) = self.home else {
             return;
         };
-        for v in bind.vars() {
+        // A parameter of what was inlined may be bound to it: it is what its lambda was
+        // written as.
+        for (v, e) in bind.rows() {
+            if self.program.vars[v].origin.is_none() {
+                let occ = e.occ().filter(|occ| *occ != OccId::NONE);
+                let origin = occ.and_then(|occ| self.program.occs[occ].origin());
+                self.program.vars[v].origin = origin;
+            }
             let base = format!("{name}.{}", self.program.vars[v].name);
             let global = self.names.claim(module, &base);
             self.program.vars[v].module = Some(module);

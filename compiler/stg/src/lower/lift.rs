@@ -134,7 +134,14 @@ impl Lift<'_> {
         let binds = std::mem::take(&mut group.binds);
         for ((var, rhs), closed) in binds.into_iter().zip(closed) {
             let rhs = match rhs {
-                Rhs::Fun { lambda, .. } if closed => TopRhs::Fun(lambda),
+                Rhs::Fun { lambda, .. } if closed => {
+                    // A parameter of what was inlined may be bound to it: it is what
+                    // its lambda was written as.
+                    let written = self.p.occs.get(lambda.occ).and_then(Occ::origin);
+                    let origin = &mut self.p.vars[var].origin;
+                    *origin = origin.or(written);
+                    TopRhs::Fun(lambda)
+                }
                 Rhs::Con { con, args, occ } if closed => TopRhs::Con { con, args, occ },
                 rhs => {
                     group.binds.push((var, rhs));

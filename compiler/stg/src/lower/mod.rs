@@ -303,11 +303,16 @@ fn occ_of(e: &core::Expr) -> OccId {
         core::Expr::Sel(_, _, of) => occ_of(of),
         core::Expr::Case(case) => {
             let branches = case.alts.iter().map(|alt| &alt.body).chain(&case.default);
-            std::iter::once(&case.scrut)
-                .chain(branches)
-                .map(occ_of)
-                .find(|occ| *occ != OccId::NONE)
-                .unwrap_or(OccId::NONE)
+            let found = |e: &core::Expr| Some(occ_of(e)).filter(|occ| *occ != OccId::NONE);
+            let scrut = || found(&case.scrut);
+            let branches = || branches.clone().find_map(found);
+            // What nobody wrote opens the operands of an operator, whose result stands
+            // for all of it.
+            let occ = match case.span.is_none() {
+                true => branches().or_else(scrut),
+                false => scrut().or_else(branches),
+            };
+            occ.unwrap_or(OccId::NONE)
         }
         core::Expr::Var(_) | core::Expr::Lit(_) | core::Expr::Jump(..) | core::Expr::Fail(_) => {
             OccId::NONE
