@@ -42,10 +42,12 @@ pub fn check(build: &Build, name: &str, source: &Path) -> Result<(), String> {
     let which = name.bytes().map(usize::from).sum::<usize>() % BY_RETAINERS.len();
     for (profile, settings) in PROFILES.into_iter().chain([BY_RETAINERS[which]]) {
         let mut first = None;
+        let mut total = None;
         for setting in settings {
             let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
             run::give_input(name, source, dir.path())?;
-            let words = profile.iter().chain([&interval]).chain(setting.iter());
+            let words = profile.iter().chain([&interval, &"-p", &"-V0"]);
+            let words = words.chain(setting.iter());
             let words: Vec<String> = words.map(|word| word.to_string()).collect();
             compiler::execute(&program, &compiler::rts(&words), dir.path())?;
             let read = |extension: &str| {
@@ -58,14 +60,38 @@ pub fn check(build: &Build, name: &str, source: &Path) -> Result<(), String> {
             if profile[0].starts_with("-hr") {
                 found += &read("retainers")?;
             }
+            let report = read("prof")?;
+            let charged = allocated(&report).ok_or("the report has no total")?;
+            let what = format!("{} {interval} {}", profile.join(" "), setting.join(" "));
+            if clock(&text).is_some_and(|clock| clock > charged as f64) {
+                return Err(format!(
+                    "{what}: the clock is ahead of {charged} bytes charged"
+                ));
+            }
+            if *total.get_or_insert(charged) != charged {
+                return Err(format!("{what}: {charged} bytes charged, {total:?} before"));
+            }
             match &first {
                 None => first = Some(found),
                 Some(first) => {
-                    let what = format!("{} {interval} {}", profile.join(" "), setting.join(" "));
                     compiler::difference(&what, first, &found)?;
                 }
             }
         }
     }
     Ok(())
+}
+
+/// The bytes that a cost-centre report has in all.
+fn allocated(report: &str) -> Option<u64> {
+    let (_, total) = report.split_once("total alloc =")?;
+    let (total, _) = total.split_once("bytes")?;
+    total.trim().replace(',', "").parse().ok()
+}
+
+/// The bytes that had been allocated at the last sample.
+fn clock(samples: &str) -> Option<f64> {
+    let (_, time) = samples.rsplit_once("END_SAMPLE ")?;
+    // A sample's time has six digits.
+    Some((time.trim().parse::<f64>().ok()? - 1e-6) * (1 << 20) as f64)
 }

@@ -38,14 +38,8 @@ impl<'p> Gen<'_, 'p> {
         self.reserve(env, size, &live)
     }
 
-    /// Takes memory for `objects` of `bytes` in all from the nursery: the heap
-    /// check.
-    pub fn reserve(
-        &mut self,
-        env: &mut Env,
-        (bytes, objects): (u32, u32),
-        live: &Set,
-    ) -> Result<(), String> {
+    /// Takes `bytes` of memory from the nursery: the heap check.
+    pub fn reserve(&mut self, env: &mut Env, bytes: u32, live: &Set) -> Result<(), String> {
         if bytes == 0 {
             return Ok(());
         }
@@ -62,9 +56,6 @@ impl<'p> Gen<'_, 'p> {
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
         let birth = self.birth();
-        if let Some(stack) = self.current_stack() {
-            self.charge(stack, bytes - objects * WORD as u32);
-        }
         env.reserved = Some(Reserved {
             base,
             next: 0,
@@ -242,7 +233,7 @@ impl<'p> Gen<'_, 'p> {
             let object = if plan.bytes >= LARGE_BYTES as u32 {
                 self.large_object(env, plan.info, plan.bytes, &live)?
             } else {
-                self.reserve(env, (plan.bytes, 1), &live)?;
+                self.reserve(env, plan.bytes, &live)?;
                 self.object(env, plan.info, plan.bytes)?
             };
             let blank = self.address((blank, 1));

@@ -213,7 +213,7 @@ impl<'p> Gen<'_, 'p> {
         let left = self.b.ins().iadd_imm_s(arity, -(n as i64));
         let bytes = self.unit.object_bytes(vars.len() as u32);
         let live: Set = vars.into();
-        self.reserve(&mut env, (bytes, 1), &live)?;
+        self.reserve(&mut env, bytes, &live)?;
         let at = self.b.ins().ishl_imm_u(left, 3);
         let tables = self.data(tables);
         let at = self.b.ins().iadd(tables, at);

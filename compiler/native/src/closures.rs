@@ -88,25 +88,24 @@ impl<'p> Unit<'p> {
         sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_LET
     }
 
-    /// Bytes and number of objects of the group that starts at `e`.
-    pub fn group_size(&self, mut e: &Expr) -> (u32, u32) {
-        let (mut total, mut objects) = (0, 0);
+    /// Bytes of the group that starts at `e`.
+    pub fn group_size(&self, mut e: &Expr) -> u32 {
+        let mut total = 0;
         loop {
-            let (bytes, count, next) = match e {
+            let (bytes, next) = match e {
                 Expr::Let(group, _) if self.is_large(group) => break,
                 Expr::Let(group, body) => {
                     let bytes = group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
-                    let count = bytes.clone().filter(|n| *n > 0).count() as u32;
-                    (bytes.sum(), count, Some(&**body))
+                    (bytes.sum(), Some(&**body))
                 }
-                Expr::Con(con, ..) => (self.con_bytes(*con), 1, None),
-                Expr::Prim(Prim::NewVar, ..) => (self.object_bytes(1), 1, None),
+                Expr::Con(con, ..) => (self.con_bytes(*con), None),
+                Expr::Prim(Prim::NewVar, ..) => (self.object_bytes(1), None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {
-                    (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), 1, Some(next)),
+                    (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), Some(next)),
                     (Some(next), Expr::Prim(Prim::NewVar, ..)) => {
-                        (self.object_bytes(1), 1, Some(next))
+                        (self.object_bytes(1), Some(next))
                     }
-                    (Some(next), _) => (0, 0, Some(next)),
+                    (Some(next), _) => (0, Some(next)),
                     (None, _) => break,
                 },
                 _ => break,
@@ -118,13 +117,12 @@ impl<'p> Unit<'p> {
                 break;
             }
             total += bytes;
-            objects += count.min(bytes);
             match next {
                 Some(next) => e = next,
                 None => break,
             }
         }
-        (total, objects)
+        total
     }
 }
 

@@ -1,5 +1,5 @@
-//! Cost centres: pushing them, saving and restoring the current stack, and
-//! charging allocations to it.
+//! Cost centres: pushing them, saving and restoring the current stack. What is
+//! allocated is charged by the runtime, from the prof words of new objects.
 //!
 //! The current stack is the low half of the cell `create_word`. Who restores it:
 //! - a thunk or CAF runs under its own stack and restores its caller's with the
@@ -281,21 +281,10 @@ impl<'p> Gen<'_, 'p> {
     }
 
     fn count_entry(&mut self, stack: Value) {
-        let one = self.b.ins().iconst(I64, 1);
-        self.add_to_node(stack, offset::ENTRIES, one);
-    }
-
-    fn add_to_node(&mut self, stack: Value, field: usize, amount: Value) {
-        let at = (NODES + field) as i32;
+        let at = (NODES + offset::ENTRIES) as i32;
         let old = self.b.ins().load(I64, FIELD, stack, at);
-        let new = self.b.ins().iadd(old, amount);
+        let new = self.b.ins().iadd_imm_s(old, 1);
         self.b.ins().store(FIELD, new, stack, at);
-    }
-
-    /// Charges a stack with an allocation.
-    pub fn charge(&mut self, stack: Value, bytes: u32) {
-        let bytes = self.b.ins().iconst(I64, bytes as i64);
-        self.add_to_node(stack, offset::ALLOCATED, bytes);
     }
 
     /// The stack under which an object was made.

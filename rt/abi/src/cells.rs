@@ -3,8 +3,10 @@
 
 /// Where the cells lie, which the runtime calls `rt_cells`: in front of the table of
 /// cost-centre stacks. Generated code has the address as a constant, because that
-/// needs no register from one use to the next.
-pub const CELLS: usize = crate::costs::NODES - 4096;
+/// needs no register from one use to the next. Not at the same place of a page as what
+/// is counted in any stack: processors take a load for one of what was just stored
+/// at an address with the same low twelve bits.
+pub const CELLS: usize = crate::costs::NODES - 4096 + 16;
 
 /// All words are 8 bytes; generated code uses the offsets below.
 #[repr(C)]

@@ -60,7 +60,8 @@ pub const FIRST_CAF: u32 = FIRST_CENTRE;
 #[derive(Clone, Copy, Default)]
 pub struct Node {
     pub entries: u64,
-    /// Bytes allocated, without prof words.
+    /// Bytes allocated, without prof words: counted by the runtime, from the prof words
+    /// of new objects.
     pub allocated: u64,
     pub ticks: u64,
     /// The innermost centre.
@@ -102,7 +103,6 @@ pub mod offset {
     use super::Node;
     use core::mem::offset_of;
     pub const ENTRIES: usize = offset_of!(Node, entries);
-    pub const ALLOCATED: usize = offset_of!(Node, allocated);
 }
 
 const _: () = assert!(core::mem::size_of::<Node>() == 1 << NODE_SHIFT);

@@ -1,6 +1,5 @@
 //! Arrays: making, filling, copying.
 
-use super::state::with_runtime;
 use super::{calls, config, failure, leave_mutator, rt_cells};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{BYTES, LARGE_LIMIT, info, info_at, load, store, untag};
@@ -47,9 +46,6 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
         // SAFETY: compiled code waits.
         store(object + PROF_OFFSET, unsafe { rt_cells.create_word }
             as usize);
-        if config().costs != 0 {
-            with_runtime(|runtime| runtime.costs.charge((bytes - WORD) as u64));
-        }
     }
     store(object + header(), length);
     object

@@ -1,14 +1,17 @@
 //! A safepoint: whether to collect, to take a census, or only to hand out the
 //! next part of the nursery.
 
-use super::profiling::Moment;
+use super::profiling::{Moment, info_tables};
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
 use super::ticks::{self, Phase};
 use super::{config, failure, stops};
+use crate::heap;
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
-use rt_abi::object::WORD;
+use alloc::vec::Vec;
+use rt_abi::costs;
+use rt_abi::object::{WORD, prof_word};
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
 const STACK_KEPT: usize = 256 << 10;
@@ -17,6 +20,7 @@ impl Runtime {
     /// Room for `bytes` in the nursery.
     pub(super) fn make_room(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
         self.heap.close_nursery();
+        self.count_new(false);
         let due = self.heap.nursery_is_full(bytes) || self.heap.wanted.is_some();
         self.collect_if(due, fp);
         self.go_on();
@@ -28,12 +32,13 @@ impl Runtime {
         let pressing = self.profiling.is_active() || self.heap.wanted.is_some();
         if pressing || self.heap.large_is_due(bytes) {
             self.heap.close_nursery();
+            self.count_new(false);
             let due = self.heap.large_is_due(bytes) || self.heap.wanted.is_some();
             self.collect_if(due, fp);
             self.go_on();
         }
         let object = self.heap.allocate_large(bytes)?;
-        if self.costs.active() {
+        if self.heap.is_counting() {
             self.costs.charge((bytes - WORD) as u64);
         }
         if !self.heap.nursery_is_open() {
@@ -59,15 +64,36 @@ impl Runtime {
     pub(super) fn moment(&self) -> Moment {
         Moment {
             mutator_seconds: self.timing.mutator_seconds(),
-            allocated: self.heap.statistics.allocated,
+            allocated: self.heap.statistics.allocated_plain(),
         }
+    }
+
+    /// Charges the new objects to the stacks that made them, if anybody wants to know.
+    /// `at_end`: the run may end at any instruction.
+    fn count_new(&mut self, at_end: bool) {
+        if !self.heap.is_counting() {
+            return;
+        }
+        let before = ticks::enter(Phase::Overhead);
+        let tables = if at_end { info_tables() } else { Vec::new() };
+        let is_table =
+            |word| heap::tables::is_runtimes(word) || tables.binary_search(&word).is_ok();
+        let is_table: Option<&dyn Fn(usize) -> bool> = if at_end { Some(&is_table) } else { None };
+        let mut stacks = self.costs.stacks.as_ref().map(|s| s.borrow_mut());
+        self.heap.count_new(is_table, |word, bytes| {
+            if let Some(stacks) = &mut stacks {
+                stacks.charge(costs::at_place(prof_word::ccs(word)), bytes);
+            }
+        });
+        ticks::enter(before);
     }
 
     /// Collects if that is due, or a census or a settlement is.
     fn collect_if(&mut self, due: bool, fp: usize) {
         let profiling = &self.profiling;
         let census = profiling.is_active() && profiling.census_is_due(self.moment(), due);
-        let settlement = census || profiling.settlement_is_due(self.heap.statistics.allocated);
+        let settlement =
+            census || profiling.settlement_is_due(self.heap.statistics.allocated_plain());
         if !due && !settlement {
             return;
         }
@@ -114,7 +140,7 @@ impl Runtime {
             self.timing.add_census(report.cpu + taken.cpu);
             ticks::enter(Phase::Collection);
         }
-        let allocated = moment.allocated;
+        let allocated = self.heap.statistics.allocated;
         self.reporter
             .collection(&self.options, &mut self.timing, &report, allocated, faults);
         self.trim_stack(fp, report.major);
@@ -146,6 +172,7 @@ impl Runtime {
     pub(super) fn complete(&mut self) {
         ticks::program_ends();
         self.heap.close_nursery();
+        self.count_new(true);
         let start = Span::now();
         let moment = self.moment();
         let (censuses, all) = self.timing.census_seconds();

@@ -96,7 +96,7 @@ impl Costs {
                 );
             }
         }
-        if !self.active() {
+        if config().prof == 0 {
             // Nothing was charged while the program ran.
             self.charge(allocated);
         }

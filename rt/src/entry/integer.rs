@@ -224,18 +224,11 @@ fn begin(object: usize, table: usize) {
     }
 }
 
-fn charge(bytes: usize, objects: usize) {
-    if config().costs != 0 {
-        with_runtime(|runtime| runtime.costs.charge((bytes - objects * WORD) as u64));
-    }
-}
-
 /// An Integer; the result is tagged.
 fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
     let boxed = header() + WORD;
     if let Some(value) = result.small {
         let object = room(boxed, fp);
-        charge(boxed, 1);
         begin(object, tables.small);
         store(object + header(), value as usize);
         return object | info(object).tag as usize;
@@ -249,11 +242,9 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
         let object = room(boxed, fp);
         let array = with_runtime(|runtime| runtime.heap.roots.pop());
         let array = array.map_or(0, untag);
-        charge(boxed, 1);
         (array, object)
     } else {
         let array = room(bytes + boxed, fp);
-        charge(bytes + boxed, 2);
         fill_words(array, result);
         (array, array + bytes)
     };
@@ -278,7 +269,6 @@ fn make_bytes(content: Text, fp: usize) -> usize {
     let array = if bytes >= LARGE_BYTES {
         calls::make_large(bytes, fp)
     } else {
-        charge(bytes, 1);
         room(bytes, fp)
     };
     begin(array, bytes_info());

@@ -115,7 +115,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         failure::stack_is_cut();
     }
     let settings = setup::settings(&options, &shares);
-    if memory::reserve_at(CELLS, memory::PAGE).is_err() {
+    if memory::reserve_at(CELLS & !(memory::PAGE - 1), memory::PAGE).is_err() {
         failure::no_address_space("the runtime's cells")
     }
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {

@@ -88,6 +88,8 @@ pub(super) struct Profiling {
     log: Option<(EventLog<FileSink>, Vec<u8>)>,
     pub holders: Holders,
     evaluations: Evaluations,
+    /// Allocation is charged to those who made it.
+    charges: bool,
     /// The legend of retainer sets.
     legend: Option<(FileSink, Vec<u8>)>,
 }
@@ -109,6 +111,7 @@ impl Profiling {
                 stacks.clone(),
             ),
             evaluations: Evaluations::default(),
+            charges: options.time_profile.is_some(),
             legend: None,
         };
         if options.heap_profile == crate::options::HeapProfile::Hotspots {
@@ -151,6 +154,19 @@ impl Profiling {
     /// nursery end where the next census or settlement is due.
     pub fn arm(&self, heap: &mut Heap) {
         heap.set_census_at(None);
+        // On the clock of seconds only those need the count who had no sample yet, to be
+        // told an interval in bytes.
+        let counted =
+            |p: &HeapProfile<FileSink>| p.next_census_bytes().is_some() || p.censuses() == 0;
+        let counts = match (&self.profile, &self.hotspots) {
+            (Some((profile, _)), _) => counted(profile),
+            (None, Some(hotspots)) => {
+                let recorder = &hotspots.recorder;
+                recorder.next_census_bytes().is_some() || recorder.censuses() == 0
+            }
+            (None, None) => false,
+        };
+        heap.set_counting(self.charges || counts);
         if let Some((profile, _)) = &self.profile {
             let stamps = profile.stamps();
             // SAFETY: compiled code does not run now.
@@ -187,8 +203,12 @@ impl Profiling {
     /// Nanoseconds of the program's own time until the next census, 0 if no time
     /// brings one.
     pub fn until_census(&self, mutator_seconds: f64) -> u64 {
-        let profile = self.profile.as_ref();
-        match profile.and_then(|(profile, _)| profile.next_census_seconds()) {
+        let next = match (&self.profile, &self.hotspots) {
+            (Some((profile, _)), _) => profile.next_census_seconds(),
+            (None, Some(hotspots)) => hotspots.recorder.next_census_seconds(),
+            (None, None) => None,
+        };
+        match next {
             Some(at) => ((at - mutator_seconds) * 1e9).max(1e6) as u64,
             None => 0,
         }
@@ -444,6 +464,14 @@ fn advise(run: &Run) {
     if let Some(line) = run.advice() {
         failure::say(line.as_bytes());
     }
+}
+
+/// The addresses of the program's info tables, sorted.
+pub(super) fn info_tables() -> Vec<usize> {
+    let mut tables = Vec::new();
+    each_table(|table| tables.push(table as *const Info as usize));
+    tables.sort_unstable();
+    tables
 }
 
 /// Says which words of the restrictions can never match.

@@ -2,9 +2,11 @@
 //! collection is due. `rt_gc` is: close the nursery, collect if it is full, open
 //! the nursery.
 
+use super::object::{info_at, load, object_bytes, prefetch};
+use super::walk::AHEAD;
 use super::{Heap, Observed};
 use crate::sys::memory::OutOfMemory;
-use rt_abi::object::BLOCK_BYTES;
+use rt_abi::object::{BLOCK_BYTES, PROF_OFFSET, WORD};
 
 /// What zeal takes an allocation for: about the mean of what one heap check
 /// asks for.
@@ -12,6 +14,10 @@ const ZEAL_BYTES: usize = 32;
 
 /// Fewer bytes are not worth an extent of their own.
 const SCRAPS: usize = 1024;
+
+/// Objects that share a heap check, and may be incomplete when a signal ends the run,
+/// have fewer bytes.
+const NEWEST: usize = 128 << 10;
 
 impl Heap {
     /// Takes the nursery back from the mutator.
@@ -29,7 +35,7 @@ impl Heap {
     pub fn open_nursery(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         let mut room = self.due().saturating_sub(self.nursery.given());
         if let Some(at) = self.census_at {
-            let left = at.saturating_sub(self.statistics.allocated);
+            let left = at.saturating_sub(self.statistics.allocated_plain());
             room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
         }
         let room = ((room.min(BLOCK_BYTES) & !7).max(bytes) + 7) & !7;
@@ -92,11 +98,49 @@ impl Heap {
         let object = self.large.allocate(bytes)?;
         self.statistics.allocated += bytes as u64;
         self.large_allocated += bytes;
+        if self.counting {
+            self.statistics.prof_words += (self.header - WORD) as u64;
+        }
         Ok(object)
     }
 
-    /// Ends extents where so many bytes will have been allocated since the
-    /// start; the caller looks whether the time has come.
+    /// Whether [`Heap::count_new`] is to be asked at each safepoint.
+    pub fn set_counting(&mut self, counting: bool) {
+        self.counting = counting && self.header > WORD;
+    }
+
+    pub fn is_counting(&self) -> bool {
+        self.counting
+    }
+
+    /// At a safepoint, the nursery being closed: tells of each new object, large ones
+    /// apart, its prof word and its bytes without that. `is_table`: where the run ends
+    /// without a safepoint the newest objects may be incomplete; nothing is told of
+    /// what begins with anything else than a table.
+    pub fn count_new(
+        &mut self,
+        is_table: Option<&dyn Fn(usize) -> bool>,
+        mut tell: impl FnMut(u64, u64),
+    ) {
+        for extent in self.nursery.uncounted() {
+            let mut object = extent.start;
+            while object < extent.end {
+                let word = load(object);
+                let newest = extent.end - object <= NEWEST;
+                if newest && is_table.is_some_and(|is_table| !is_table(word)) {
+                    break;
+                }
+                let bytes = object_bytes(object, info_at(word), self.header);
+                prefetch(object + AHEAD);
+                tell(load(object + PROF_OFFSET) as u64, (bytes - WORD) as u64);
+                self.statistics.prof_words += WORD as u64;
+                object += bytes;
+            }
+        }
+    }
+
+    /// Ends extents where so many bytes without prof words (if those are counted) may
+    /// have been allocated since the start; the caller looks whether the time has come.
     pub fn set_census_at(&mut self, allocated: Option<u64>) {
         self.census_at = allocated;
     }

@@ -14,6 +14,8 @@ use rt_abi::object::BLOCK_BYTES;
 pub struct Statistics {
     /// Allocated up to the last closed extent.
     pub allocated: u64,
+    /// Prof words among that, while they are counted ([`Heap::count_new`]).
+    pub prof_words: u64,
     /// Copied by the last collection.
     pub copied: usize,
     /// Objects among it, counted in `-prof` programs.
@@ -30,6 +32,13 @@ pub struct Statistics {
     pub max_memory: usize,
     /// The most bytes that large objects have occupied at once.
     pub max_large: usize,
+}
+
+impl Statistics {
+    /// Allocated without prof words, if those are counted.
+    pub fn allocated_plain(&self) -> u64 {
+        self.allocated - self.prof_words
+    }
 }
 
 /// Collections of one generation; times in nanoseconds.

@@ -48,7 +48,7 @@ mod selector;
 pub mod stack;
 mod statics;
 pub mod survivors;
-mod tables;
+pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod unwind;
@@ -166,6 +166,8 @@ pub struct Heap {
     large_allocated: usize,
     /// Absolute allocation at which [`allocate`] wants a census.
     census_at: Option<u64>,
+    /// New objects are counted.
+    counting: bool,
     /// Bytes wanted between collections at present.
     budget: usize,
     /// A collection that the program has asked for, and whether of everything.
@@ -221,6 +223,7 @@ impl Heap {
             threshold: settings.old_minimum,
             large_allocated: 0,
             census_at: None,
+            counting: false,
             budget: settings.nursery,
             wanted: None,
             selectors: selector::Scratch::new(),

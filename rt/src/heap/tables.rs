@@ -189,6 +189,14 @@ pub fn indirection_info(words: usize) -> usize {
 }
 
 /// Whether an info word is that of a blackhole.
+/// Whether an info word is that of a table of the runtime's.
+pub fn is_runtimes(word: usize) -> bool {
+    let start = &raw const rt_blackhole_infos as usize;
+    word == bytes_info()
+        || (start..start + size_of::<Tables>()).contains(&word)
+            && (word - start).is_multiple_of(size_of::<Table>())
+}
+
 pub fn is_blackhole(word: usize) -> bool {
     let bytes = SIZES * size_of::<Table>();
     word.wrapping_sub(blackhole_info(0)) < bytes

@@ -12,7 +12,7 @@ use rt_abi::object::PROF_OFFSET;
 
 /// How far ahead of a walk memory is asked for: the processor does so by itself
 /// only up to the end of a page.
-const AHEAD: usize = 768;
+pub(super) const AHEAD: usize = 768;
 
 /// What a collection has made of an object in a space that it collects.
 #[derive(Clone, Copy)]

@@ -56,9 +56,9 @@ enum Part {
     AfterSum,
 }
 
-/// (bytes allocated, cells alive, part) at each census.
-fn censuses(interval: u64, header: u64) -> Vec<(u64, u64, Part)> {
-    let (cell, int) = (2 * header + 24, header + 8);
+/// (bytes allocated, cells alive, part) at each census. Prof words are not counted.
+fn censuses(interval: u64) -> Vec<(u64, u64, Part)> {
+    let (cell, int) = (40, 16);
     let mut allocated = 0;
     let mut next = interval;
     let mut rows = Vec::new();
@@ -95,7 +95,7 @@ fn a_biography_known_in_closed_form() {
         let hp = &profile(program, options, &["hp"])[0];
         let mut expected = String::new();
         let mut summed = false;
-        for (allocated, cells, part) in censuses(interval, 16) {
+        for (allocated, cells, part) in censuses(interval) {
             let bytes = cells * 40;
             let (lag, in_use, drag) = match part {
                 Part::BeforeSum => (bytes, 0, 0),
@@ -118,7 +118,7 @@ fn closure_types_and_descriptions_need_no_prof() {
     let program = lives(false);
     let hp = &profile(program, "-hd -i512k", &["hp"])[0];
     let mut expected = String::new();
-    for (allocated, cells, _) in censuses(512 << 10, 8) {
+    for (allocated, cells, _) in censuses(512 << 10) {
         let time = time(allocated);
         expected += &format!("BEGIN_SAMPLE {time}\n");
         if cells > 0 {

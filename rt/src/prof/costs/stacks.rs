@@ -97,9 +97,12 @@ impl Stacks {
         }
     }
 
-    /// Charges an allocation that generated code did not.
+    /// Charges an allocation. An object that a signal has left incomplete may name
+    /// any stack.
     pub fn charge(&mut self, stack: u32, bytes: u64) {
-        self.node(stack).allocated += bytes;
+        if (stack as usize) < self.used {
+            self.node(stack).allocated += bytes;
+        }
     }
 
     /// `stack` with `centre` on top.

@@ -135,6 +135,11 @@ impl<S: Sink> Recorder<S> {
             .is_due(mutator_seconds, allocated_bytes, collecting)
     }
 
+    /// On the clock of seconds: the time at which the next census is due.
+    pub fn next_census_seconds(&self) -> Option<f64> {
+        self.clock.next_seconds()
+    }
+
     /// On the allocation clock: the bytes at which the next census is due.
     pub fn next_census_bytes(&self) -> Option<u64> {
         self.clock.next_bytes()
