@@ -8,8 +8,8 @@
     panels[0].before(pair);
     pair.append(...panels);
   }
-  const shown = panels.map((panel, i) => showHotspots(panel, `p${i}-`));
   document.documentElement.classList.add("ready");
+  const shown = panels.map((panel, i) => showHotspots(panel, `p${i}-`));
   if (shown.length < 2) return;
   const label = document.createElement("label");
   label.className = "compare";
