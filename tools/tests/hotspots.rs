@@ -153,6 +153,40 @@ fn sites_are_grouped_as_asked() {
     assert_eq!(wrong.unknown(&profile, Side::Heap), ["maxc"]);
 }
 
+/// What the library made counts for whom it was made, if that is wanted.
+#[test]
+fn the_library_can_be_charged_to_its_callers() {
+    let text = PROFILE.replace("what=BLACKHOLE", "what=Node\tin=Data.Map\tvia=1");
+    let profile = read(text.as_bytes()).expect("a profile");
+    let labels = |charged| {
+        let restriction = Restriction {
+            modules: vec!["Main".into()],
+            charged,
+            ..Restriction::default()
+        };
+        let chart = Chart::of(&profile, Side::Heap, By::Site, &restriction);
+        let bands = chart.bands.into_iter();
+        bands
+            .map(|b| format!("{} {}", b.label, b.peak))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(labels(false), ["Cons.4:25 520", "Cons.4:19 360"]);
+    assert_eq!(labels(true), ["Cons.4:25 520", "Cons.4:19 384"]);
+}
+
+/// A profile takes less room than its file, however much lives from census to census.
+#[test]
+fn what_does_not_change_takes_no_room() {
+    let mut random = Random(3);
+    let plain = plain(&mut random, 60, 200);
+    let text = written(&plain, &mut random, &keys);
+    let profile = read(text.as_bytes()).expect("a profile");
+    let sides = [Side::Heap, Side::Stack].map(|side| &profile.table(side).histories);
+    let room: usize = sides.into_iter().flatten().map(|h| h.room()).sum();
+    assert!(room < text.len() / 2, "{room} of {}", text.len());
+    check_model(&plain, &profile);
+}
+
 #[test]
 fn a_hotspot_has_a_profile_of_its_own() {
     let profile = profile();
