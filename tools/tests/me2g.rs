@@ -63,7 +63,7 @@ fn fails(at: &Path, arguments: &[&str]) -> String {
 #[test]
 fn hotspots_are_drawn_with_profiles_of_their_own() {
     let at = folder();
-    quiet(at.path(), &["maxc"]);
+    quiet(at.path(), &["-hs", "maxc"]);
     let made = fs::read_to_string(at.path().join("maxc.ps")).expect("PostScript");
     expect_file![data("maxc.ps")].assert_eq(&made);
     expect_file![data("maxc.svg")]
@@ -248,7 +248,7 @@ fn the_stack_converts_for_other_viewers() {
 #[test]
 fn the_previous_scale_is_taken_again() {
     let at = folder();
-    quiet(at.path(), &["maxc"]);
+    quiet(at.path(), &["-hs", "maxc"]);
     let kept = fs::read_to_string(at.path().join("maxc.me.aux")).expect("a scale");
     assert_eq!(kept, "X_RANGE 5480.000000\nY_RANGE 904.00\n");
     let first = fs::read_to_string(at.path().join("maxc.ps")).expect("PostScript");
@@ -267,7 +267,7 @@ fn the_previous_scale_is_taken_again() {
             .collect::<Vec<_>>()
     };
     assert_eq!(ticks(&first), ticks(&second));
-    quiet(at.path(), &["maxc"]);
+    quiet(at.path(), &["-hs", "maxc"]);
     let third = fs::read_to_string(at.path().join("maxc.ps")).expect("PostScript");
     assert_ne!(ticks(&first), ticks(&third));
     fs::write(at.path().join("maxc.me"), PROFILE).expect("a file");
@@ -327,10 +327,10 @@ fn what_cannot_be_done_is_said_in_one_line() {
     // A run that goes on, and one that was killed within a census.
     let cut = &PROFILE[..PROFILE.find("END").unwrap_or(0)];
     fs::write(at.path().join("cut.me"), cut).expect("a file");
-    let output = run(at.path(), &["cut"]);
+    let output = run(at.path(), &["-hs", "cut"]);
     assert!(text(&output.stderr).contains("the run's end is not in the file"));
     fs::write(at.path().join("cut.me"), &cut[..cut.len() - 10]).expect("a file");
-    let output = run(at.path(), &["cut"]);
+    let output = run(at.path(), &["-hs", "cut"]);
     assert!(text(&output.stderr).contains("the census that begins in line 19 is unfinished"));
 }
 
@@ -363,10 +363,10 @@ fn ghostscript_renders_the_pages() {
     }
     let at = folder();
     for flags in [
-        &["-t", "10,38,39"][..],
+        &["-hs", "-t", "10,38,39"][..],
         &["-c"],
         &["-lt", "-grey"],
-        &["-st", "-ol"],
+        &["-hs", "-st", "-ol"],
     ] {
         quiet(at.path(), &[flags, &["maxc"]].concat());
         let output = Command::new("gs")

@@ -62,6 +62,8 @@ impl Format {
 pub struct Flags {
     /// Hotspots, bands or lifetimes.
     pub kind: Kind,
+    /// Whether that was said (`-hs`); if not, a terminal shows the profile.
+    pub said: bool,
     /// Heap or stack.
     pub side: Side,
     /// What bands are.
@@ -90,6 +92,13 @@ pub struct Flags {
     pub files: Vec<PathBuf>,
 }
 
+impl Flags {
+    /// Whether the profile is to be looked at in the terminal: nothing is said of paper or files.
+    pub fn full_screen(&self) -> bool {
+        !(self.said || self.grey || self.previous) && self.format.is_none() && self.output.is_none()
+    }
+}
+
 /// What the command line asks for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
@@ -105,10 +114,11 @@ pub enum Request {
 pub const USAGE: &str = "\
 Usage: me2g [flags] FILE[.me] [FILE[.me]]
 
-Shows a hotspot profile (PROGRAM +RTS -ho) without running the program again.
+Shows a hotspot profile (PROGRAM +RTS -ho) without running the program again: in the
+terminal, full screen, if neither a kind of profile nor an output is asked for.
 
 Profile:
-  -hs           hotspots (default): what is hot, and the union U of the rest
+  -hs           hotspots: what is hot, and the union U of the rest
   -c            by construction
   -p            by producer
   -c -p LIST    by construction, restricted to producers (f,Module.g)
@@ -130,7 +140,8 @@ Options:
   --source DIR  look for sources there too
 
 Output:
-  -f FORMAT     ps (default), svg, html, hp, folded, speedscope or txt
+  -f FORMAT     ps (default with -hs, -c, -p, -lt), svg, html, hp, folded,
+                speedscope or txt
   --html        the same as -f html: a page that needs nothing else; of two profiles
                 it locks the scales
   -o FILE       where to write, `-` is standard output; its ending tells the format too
@@ -144,6 +155,7 @@ LIST is names with commas between them. FILE may be `-` for standard input.
 pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
     let mut flags = Flags {
         kind: Kind::Hotspots,
+        said: false,
         side: Side::Heap,
         by: By::Site,
         restriction: Restriction::default(),
@@ -252,6 +264,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
             _ => flags.files.push(argument.into()),
         }
     }
+    flags.said = !kinds.is_empty();
     flags.kind = match &kinds[..] {
         [] if by.is_some() || !flags.restriction.modules.is_empty() => Kind::Hotspots,
         [] | ["-hs"] => Kind::Hotspots,
@@ -306,7 +319,8 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
     }
 }
 
-fn format_of(output: &Path) -> Option<Format> {
+/// The form that a file's ending says.
+pub fn format_of(output: &Path) -> Option<Format> {
     let ending = output.extension()?.to_str()?;
     FORMATS.iter().find(|f| f.0 == ending).map(|f| f.1)
 }

@@ -2,8 +2,10 @@
 //!
 //! Duty: flags ([`flags`]), what is drawn ([`picture`]), and its forms: PostScript by
 //! what [`crate::hp2ps`] has, [`svg`], heap profiles ([`hp`]), stacks for other
-//! viewers ([`stacks`]), tables ([`text`]), and the page ([`mod@page`]).
-//! Never: runs the program again; looks at the environment; equal profiles and flags give
+//! viewers ([`stacks`]), tables ([`text`]), the page ([`mod@page`]), and the viewer in the
+//! terminal ([`terminal`]).
+//! Never: runs the program again; looks at the environment, but for what the
+//! terminal is; equal profiles and flags give
 //! equal output, but for the date in a `.hp` file, which is that of the profile.
 //! Start reading at [`run`].
 
@@ -13,6 +15,7 @@ pub mod page;
 pub mod picture;
 pub mod stacks;
 pub mod svg;
+pub mod terminal;
 pub mod text;
 
 use crate::Error;
@@ -23,6 +26,7 @@ use crate::me::{Chart, Library, Profile, Side};
 use crate::output::Output;
 use flags::{Flags, Format, Request};
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -40,6 +44,12 @@ pub fn run(arguments: &[OsString], notify: &mut dyn FnMut(&str)) -> Result<(), E
 
 fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
     let file = &flags.files[0];
+    // A filter is one although it has no flags.
+    if flags.full_screen() && (file != Path::new("-") || io::stdout().is_terminal()) {
+        let profile = Profile::open(file)?;
+        let library = Library::new(&Profile::resolve(file), &flags.sources);
+        return terminal::run(profile, flags.clone(), library);
+    }
     let mut profiles = vec![];
     for file in &flags.files {
         let profile = open(file, flags, notify)?;

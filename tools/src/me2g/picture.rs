@@ -4,7 +4,7 @@ use super::flags::{Flags, Kind};
 use crate::graph::{self, Drawn, Foot, Graph, Title};
 use crate::me::heat::{UNION, UNION_LABEL};
 use crate::me::{
-    Chart, Hotspots, Individual, Lifetimes, Profile, Samples, Side, Temperature, Thresholds,
+    Chart, Hot, Hotspots, Individual, Lifetimes, Profile, Samples, Side, Temperature, Thresholds,
 };
 use crate::number::grouped;
 use crate::palette::{self, Hatch};
@@ -70,21 +70,7 @@ pub fn graphs(profile: &Profile, flags: &Flags, chart: &Chart) -> Vec<Graph> {
         Kind::Hotspots => {
             let found = chart.hotspots(&flags.thresholds);
             let mut graphs = vec![base.hotspots(chart, &found)];
-            for hot in &found.hot {
-                let one = Individual::of(profile, chart, hot.band, &flags.thresholds);
-                let band = &chart.bands[hot.band];
-                let stack = match flags.omit_lifetimes {
-                    false => base.lifetimes(&one.lifetimes),
-                    true => vec![drawn_hot(base.curve(side, &band.sites), &band.label, hot)],
-                };
-                let foot = one.facts.iter();
-                let foot = foot.map(|(name, value)| Foot::Fact(name.to_string(), value.clone()));
-                let what = match flags.omit_lifetimes {
-                    true => one.label.clone(),
-                    false => format!("lifetimes of {}", one.label),
-                };
-                graphs.push(base.graph(&what, band.area, stack, foot.collect()));
-            }
+            graphs.extend(found.hot.iter().map(|hot| base.one(chart, hot)));
             graphs
         }
         Kind::Bands => vec![base.graph(&chart.title(), chart.area, base.bands(chart), vec![])],
@@ -98,6 +84,24 @@ pub fn graphs(profile: &Profile, flags: &Flags, chart: &Chart) -> Vec<Graph> {
             vec![base.graph(&what, chart.area, base.lifetimes(&lifetimes), vec![])]
         }
     }
+}
+
+/// The graph of a single band.
+pub fn one(profile: &Profile, flags: &Flags, chart: &Chart, band: usize) -> Graph {
+    let samples = profile.samples(flags.side, MOST_SAMPLES);
+    let base = Base {
+        profile,
+        flags,
+        samples: &samples,
+    };
+    let found = chart.hotspots(&flags.thresholds).hot;
+    let hot = found.iter().find(|hot| hot.band == band).copied();
+    let cool = Hot {
+        band,
+        temperature: Temperature::Cool,
+        rank: 0,
+    };
+    base.one(chart, &hot.unwrap_or(cool))
 }
 
 /// Its name in titles.
@@ -156,6 +160,26 @@ impl Base<'_> {
         self.graph(&chart.title(), chart.area, stack, vec![bar])
     }
 
+    /// The profile of a single band.
+    fn one(&self, chart: &Chart, hot: &Hot) -> Graph {
+        let one = Individual::of(self.profile, chart, hot.band, &self.flags.thresholds);
+        let band = &chart.bands[hot.band];
+        let stack = match self.flags.omit_lifetimes {
+            false => self.lifetimes(&one.lifetimes),
+            true => {
+                let curve = self.curve(chart.side, &band.sites);
+                vec![drawn_hot(curve, &band.label, hot)]
+            }
+        };
+        let foot = one.facts.iter();
+        let foot = foot.map(|(name, value)| Foot::Fact(name.to_string(), value.clone()));
+        let what = match self.flags.omit_lifetimes {
+            true => one.label.clone(),
+            false => format!("lifetimes of {}", one.label),
+        };
+        self.graph(&what, band.area, stack, foot.collect())
+    }
+
     fn bands(&self, chart: &Chart) -> Vec<Drawn> {
         let mut left = 1.0;
         let alone = chart.bands.iter().take_while(|band| {
@@ -211,7 +235,7 @@ fn drawn(curve: Vec<(u32, u64)>, label: &str, rank: usize) -> Drawn {
     }
 }
 
-fn drawn_hot(curve: Vec<(u32, u64)>, label: &str, hot: &crate::me::Hot) -> Drawn {
+fn drawn_hot(curve: Vec<(u32, u64)>, label: &str, hot: &Hot) -> Drawn {
     Drawn {
         label: label.to_string(),
         curve,
@@ -243,7 +267,7 @@ fn temperature_bar(thresholds: &Thresholds, found: &Hotspots) -> Vec<(Drawn, Str
     );
     let mut bar = vec![(drawn_union(vec![]), union)];
     for temperature in Temperature::HOT {
-        let hot = crate::me::Hot {
+        let hot = Hot {
             band: 0,
             temperature,
             rank: 0,
