@@ -1,10 +1,12 @@
 //! The recorder of hotspots in a process: its file, and what replaces that.
 
+use super::evaluations::Evaluations;
 use super::profiling::{FileSink, Moment, complain, complain_of_creation};
 use super::state::stack_top;
 use super::{config, failure, pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
+use crate::heap::object::BLACKHOLE;
 use crate::heap::roots::FrameKind;
 use crate::options::Options;
 use crate::out::Errno;
@@ -23,6 +25,7 @@ pub(super) struct Hotspots {
     path: Vec<u8>,
     /// What stands in the program's code, found at the first census.
     calls: Calls,
+    evaluations: Evaluations,
 }
 
 impl Hotspots {
@@ -52,15 +55,21 @@ impl Hotspots {
             name,
             path,
             calls: Calls::default(),
+            evaluations: Evaluations::default(),
         })
     }
 
     /// A census, right after a major collection.
     pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
-        let recorder = &mut self.recorder;
+        self.evaluations.find(heap, stack_bytes);
+        let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
         heap.for_each_object_in_turn(|object, table, bytes| {
-            // SAFETY: the object's own table.
-            unsafe { recorder.count(object, table, bytes as u64) };
+            let shown = match table.kind == BLACKHOLE {
+                true => evaluations.table(object, table),
+                false => table,
+            };
+            // SAFETY: the object's own table, or one that stands for it.
+            unsafe { recorder.count(object, shown, bytes as u64) };
         });
         let (counted, live) = (recorder.counted(), heap.statistics.live as u64);
         if counted != live {

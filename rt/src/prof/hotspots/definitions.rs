@@ -52,7 +52,9 @@ pub unsafe fn of_table(info: *const Info, numbers: &mut Numbers) -> u32 {
     if what != desc {
         definition.text("desc", &desc);
     }
-    if !matches!(word, "pap" | "selector" | "hole" | "ind" | "raise") {
+    // A blackhole has the place of the thunk that it was, if that is known.
+    let placed = word != "hole" || !parts.producer.is_empty();
+    if placed && !matches!(word, "pap" | "selector" | "ind" | "raise") {
         definition.site(&parts, matches!(word, "fun" | "thunk"));
         // SAFETY: by this function's contract.
         unsafe {
