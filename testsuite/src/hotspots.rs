@@ -147,8 +147,10 @@ fn one_file_has_all_profiles() -> Result<(), String> {
             ("-hi", &|occurrence, _| printed(&site(occurrence))),
             ("-hy", &|occurrence, _| {
                 let ty = occurrence.get("type").map(String::as_str);
-                let of_program = ["con", "fun", "thunk"].contains(&occurrence["kind"].as_str());
-                let label = if of_program {
+                let kind = occurrence["kind"].as_str();
+                // A blackhole has the type of the thunk that it was, if that is known.
+                let is_thunk = kind == "hole" && occurrence.contains_key("by");
+                let label = if is_thunk || ["con", "fun", "thunk"].contains(&kind) {
                     ty.unwrap_or("*")
                 } else {
                     &occurrence["what"]
