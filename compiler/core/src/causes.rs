@@ -2,7 +2,7 @@
 //! program that has caused it: `f(main.hs:12:5-20) via Data.IORef.modifyIORef`.
 //!
 //! Occurrences of the library get a cause where its code is copied into the program
-//! ([`Causing::expr`]), and at the end where one expression alone can have called it
+//! ([`Program::give_cause`]), and at the end where one expression alone can have called it
 //! ([`crate::opt`]'s last pass). Code that several expressions share has none.
 
 use crate::def::*;

@@ -101,7 +101,7 @@ fn occurrences_read_back() {
         r#"module Main
 data I = I# I64
 occ 1 10 20 "Main" "f.g" "I#" "Int" "Con" 5 30 0
-occ 2 0 0 "Main" "f" "g" "" "App"
+occ 2 0 0 "Main" "f" "g" "" "App" 0 0 0
 
 fun@2 f x =
   let y = I#@1 3 in

@@ -18,8 +18,12 @@ pub fn samples(program: &Path, options: &str) -> Samples {
         .output()
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
+    // An era that the run did not reach is told.
+    let mut told = errors
+        .lines()
+        .filter(|l| !l.contains("in -he has matched nothing"));
     assert!(
-        output.status.success() && errors.is_empty(),
+        output.status.success() && told.next().is_none(),
         "{options}: {errors}"
     );
     let name = program.file_name().unwrap().to_str().unwrap();
