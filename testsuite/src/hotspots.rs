@@ -194,8 +194,8 @@ fn one_file_has_all_profiles() -> Result<(), String> {
             })?;
         }
     }
-    // On the clock of seconds as well.
-    let (ran, me) = recorded(&folder, "./p +RTS -ho -i0.001", "p.me")?;
+    // On the clock of seconds as well, at each collection.
+    let (ran, me) = recorded(&folder, "./p +RTS -ho -i0 -A64k", "p.me")?;
     ran.quietly()?;
     ensure(
         me.head["CLOCK"] == "seconds" && !me.censuses.is_empty(),
