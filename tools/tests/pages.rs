@@ -33,6 +33,13 @@ fn browsed(at: &Path, page: &str) -> Option<String> {
 }
 
 /// A browser draws the page, where one is installed that can be driven so.
+/// What the steps of a test have put into the page's element `out`, a line for each.
+fn told(drawn: &str) -> String {
+    let out = drawn.split("id=\"out\">").nth(1);
+    let out = out.and_then(|o| o.split('<').next()).unwrap_or("");
+    out.replace('|', "\n") + "\n"
+}
+
 #[test]
 fn a_browser_draws_the_page() {
     let at = folder();
@@ -87,17 +94,13 @@ fn a_browser_opens_retainer_sets() {
     let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
         return;
     };
-    let out = drawn
-        .split("id=\"out\">")
-        .nth(1)
-        .and_then(|o| o.split('<').next());
     expect![[r#"
         M.go(x.hs:3:1-2) 66.2%
         M.r 30.1% held by 1
         M.main 3.0% – frame or constant
         40 of M.go(x.hs:3:1-2), each holding the next, the first held by M.r
     "#]]
-    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+    .assert_eq(&told(&drawn));
 }
 
 /// The views of a cost-centre report, in a browser where there is one.
@@ -160,10 +163,6 @@ fn a_browser_unfolds_the_tree() {
     let Some(drawn) = browsed(at.path(), &page) else {
         return;
     };
-    let out = drawn
-        .split("id=\"out\">")
-        .nth(1)
-        .and_then(|o| o.split('<').next());
     expect![[r#"
         shown p1-panel
         tree ▾MAIN,▾main,▾list,price&lt;T&gt;,price&lt;T&gt;
@@ -183,7 +182,7 @@ fn a_browser_unfolds_the_tree() {
         Centre ascending main,MAIN,list,price&lt;T&gt;
         Centre descending price&lt;T&gt;,list,MAIN,main
     "#]]
-    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+    .assert_eq(&told(&drawn));
 }
 
 /// A double press undoes a zoom wherever it is, single samples are seen on a logarithmic
@@ -242,10 +241,6 @@ fn a_browser_undoes_a_zoom() {
     let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
         return;
     };
-    let out = drawn
-        .split("id=\"out\">")
-        .nth(1)
-        .and_then(|o| o.split('<').next());
     expect![[r#"
         part 0
         part 1
@@ -257,5 +252,5 @@ fn a_browser_undoes_a_zoom() {
         era 9,era 10
         0,1
     "#]]
-    .assert_eq(&(out.unwrap_or("").replace('|', "\n") + "\n"));
+    .assert_eq(&told(&drawn));
 }
