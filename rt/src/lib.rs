@@ -27,6 +27,7 @@
 extern crate alloc;
 
 pub mod check;
+mod description;
 #[cfg(feature = "standalone")]
 mod entry;
 pub mod files;

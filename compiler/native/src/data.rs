@@ -14,6 +14,14 @@ pub struct Data {
 }
 
 impl Data {
+    /// Bytes without addresses.
+    pub fn plain(bytes: Vec<u8>) -> Data {
+        Data {
+            bytes,
+            ..Data::default()
+        }
+    }
+
     pub fn u8(&mut self, x: u8) {
         self.bytes.push(x);
     }
@@ -44,11 +52,6 @@ impl Data {
     pub fn address(&mut self, (object, offset): Address) {
         self.data.push((self.len(), object, offset));
         self.u64(0);
-    }
-
-    /// Puts an address where there is a null pointer.
-    pub fn set_address(&mut self, at: u32, (object, offset): Address) {
-        self.data.push((at, object, offset));
     }
 
     /// The address, or a null pointer.
@@ -114,10 +117,6 @@ impl Unit<'_> {
 
     pub fn define_texts(&mut self) -> Result<(), String> {
         let bytes = std::mem::take(&mut self.texts.bytes);
-        let data = Data {
-            bytes,
-            ..Data::default()
-        };
-        self.define(self.text_pool, data, 1)
+        self.define(self.text_pool, Data::plain(bytes), 1)
     }
 }

@@ -2,6 +2,7 @@
 //! and static reference tables.
 
 use crate::data::{Address, Data};
+use crate::descs::{self, At, Descs, Record};
 use crate::function::Body;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
@@ -14,8 +15,8 @@ use std::collections::BTreeMap;
 
 /// What is known of the tables emitted so far.
 pub struct InfoTables {
-    descs: Data,
-    desc_index: FxHashMap<Desc, i64>,
+    descs: Descs,
+    desc_index: FxHashMap<Desc, At>,
     desc_pool: DataId,
     srts: Data,
     srt_rows: Vec<i64>,
@@ -32,9 +33,7 @@ pub struct InfoTables {
     /// Descriptions of constructor applications. A copy made for a cause is not the
     /// occurrence that its parts refer to, but like it: place, what it is within itself, and
     /// the cause that it shares with its parts.
-    applications: FxHashMap<(Span, OccId, Option<Cause>), i64>,
-    /// Where the descriptions of their arguments are to refer to them: the argument.
-    parts: Vec<(u32, OccId)>,
+    applications: FxHashMap<(Span, OccId, Option<Cause>), At>,
     /// Files that descriptions mention, by their positions.
     files: BTreeMap<u32, String>,
 }
@@ -49,7 +48,7 @@ pub struct Desc {
     pub module: Option<Symbol>,
     pub ty: Option<Symbol>,
     pub occ: OccId,
-    pub print: u32,
+    pub print: Print,
     pub unique: u32,
     /// Of declarations: their place and name, whatever the occurrence says.
     pub declared: Option<Declared>,
@@ -105,7 +104,7 @@ impl Table {
 impl InfoTables {
     pub fn new(desc_pool: DataId, srt_pool: DataId) -> InfoTables {
         InfoTables {
-            descs: Data::default(),
+            descs: Descs::default(),
             desc_index: FxHashMap::default(),
             desc_pool,
             srts: Data::default(),
@@ -118,7 +117,6 @@ impl InfoTables {
             all: vec![],
             mutable: FxHashMap::default(),
             applications: FxHashMap::default(),
-            parts: vec![],
             files: BTreeMap::new(),
         }
     }
@@ -163,7 +161,7 @@ impl<'p> Unit<'p> {
             module: None,
             ty,
             occ,
-            print: Print::Named as u32,
+            print: Print::Named,
             unique: 0,
             declared: self.home_without(occ),
         })
@@ -196,7 +194,7 @@ impl<'p> Unit<'p> {
             module: Some(data.module),
             ty: ty.or(Some(data_shown)),
             occ,
-            print: print as u32,
+            print,
             unique: 0,
             declared,
         };
@@ -206,7 +204,7 @@ impl<'p> Unit<'p> {
             let applications = &mut self.infos.applications;
             applications
                 .entry((row.span, row.within, row.cause))
-                .or_insert(desc.1);
+                .or_insert(desc.1 as At);
         }
         let table = Table {
             kind: Kind::Con,
@@ -258,7 +256,7 @@ impl<'p> Unit<'p> {
             module: module.or(declared.map(|d| d.module)),
             ty: self.occ_type(occ).or(v.ty),
             occ,
-            print: Print::Named as u32,
+            print: Print::Named,
             unique: binder.as_u32(),
             declared,
         };
@@ -294,7 +292,7 @@ impl<'p> Unit<'p> {
             module: None,
             ty: None,
             occ: OccId::from_u32(0),
-            print: Print::Named as u32,
+            print: Print::Named,
             unique: 0,
             declared: None,
         })
@@ -317,7 +315,7 @@ impl<'p> Unit<'p> {
             module: None,
             ty: None,
             occ: cause.at,
-            print: Print::Named as u32,
+            print: Print::Named,
             unique: 0,
             declared: None,
         })
@@ -330,7 +328,7 @@ impl<'p> Unit<'p> {
 
     fn desc(&mut self, desc: Desc) -> Address {
         if let Some(&at) = self.infos.desc_index.get(&desc) {
-            return (self.infos.desc_pool, at);
+            return (self.infos.desc_pool, i64::from(at));
         }
         let site = self.program.occs.get(desc.occ);
         let place = site.map(|o| o.span);
@@ -350,7 +348,7 @@ impl<'p> Unit<'p> {
         let producer = producer.filter(|(file, _)| {
             desc.declared.is_none() && place.is_some_and(|(own, _)| own.start == file.start)
         });
-        let is_part = site.is_some_and(|o| o.within != OccId::NONE);
+        let within = site.map(|o| o.within).filter(|o| *o != OccId::NONE);
         if let Some((file, _)) = place
             && !self.infos.files.contains_key(&file.start)
         {
@@ -358,62 +356,40 @@ impl<'p> Unit<'p> {
             let name = name.strip_prefix(root).unwrap_or(name);
             self.infos.files.insert(file.start, name.to_string());
         }
-        let texts = [
-            desc.name.as_str(),
-            desc.module.map_or("", |s| s.as_str()),
-            desc.ty.map_or("", |s| s.as_str()),
-            place.map_or("", |p| p.0.name.strip_prefix(root).unwrap_or(&p.0.name)),
-        ];
-        let site = [
-            site.map_or("", |o| o.module.as_str()),
-            site.map_or("", |o| o.producer.as_str()),
-        ];
-        let site = match &desc.declared {
-            Some(declared) => [declared.module.as_str(), declared.name.as_str()],
-            None => site,
+        let (module, around) = match &desc.declared {
+            Some(declared) => (declared.module, declared.name),
+            None => match site {
+                Some(occ) => (occ.module, occ.producer),
+                None => (Symbol::new(""), Symbol::new("")),
+            },
         };
-        let cause = self.program.occs.get(desc.occ).and_then(|o| o.cause);
-        let cause = cause.map(|cause| self.cause_desc(cause));
-        let mut stored = |t: &str| {
-            let address = (!t.is_empty()).then(|| self.text(t.as_bytes()));
-            (address, t.len() as u32)
+        let occ_cause = site.and_then(|o| o.cause);
+        let cause = occ_cause.map(|cause| self.cause_desc(cause).1 as At);
+        let descs = &mut self.infos.descs;
+        let file = place.map_or("", |p| p.0.name.strip_prefix(root).unwrap_or(&p.0.name));
+        let of_site = descs::Site {
+            module: descs.text(module.as_str()),
+            producer: descs.text(around.as_str()),
+            file: descs.text(file),
+            declared: producer.map(|(_, place)| descs.place(place)),
         };
-        let texts = texts.map(&mut stored);
-        let site = site.map(&mut stored);
-        let construction = stored(construction);
-        let d = &mut self.infos.descs;
-        let at = d.len() as i64;
-        for (address, _) in texts {
-            d.maybe(address);
-        }
-        for (_, len) in texts {
-            d.u32(len);
-        }
-        for x in place.map_or([0; 4], |place| place.1) {
-            d.u32(x);
-        }
-        d.u32(desc.print);
-        d.u32(desc.unique);
-        for (address, _) in site {
-            d.maybe(address);
-        }
-        for (_, len) in site {
-            d.u32(len);
-        }
-        d.maybe(cause);
-        d.maybe(construction.0);
-        d.u32(construction.1);
-        for x in producer.map_or([0; 4], |place| place.1) {
-            d.u32(x);
-        }
-        d.u32(0);
-        if is_part && desc.declared.is_none() {
-            self.infos.parts.push((d.len(), desc.occ));
-        }
-        d.u64(0);
-        debug_assert_eq!(i64::from(d.len()) - at, size_of::<info::Desc>() as i64);
+        let record = Record {
+            name: descs.text(desc.name.as_str()),
+            module: desc.module.and_then(|s| descs.text(s.as_str())),
+            ty: desc.ty.and_then(|s| descs.text(s.as_str())),
+            construction: descs.text(construction),
+            site: Some(descs.site(of_site)),
+            place: place.map(|(_, place)| descs.place(place)),
+            cause,
+            within: within
+                .filter(|_| desc.declared.is_none())
+                .map(|o| (o, occ_cause)),
+            print: desc.print,
+            unique: desc.unique,
+        };
+        let at = descs.record(record);
         self.infos.desc_index.insert(desc, at);
-        (self.infos.desc_pool, at)
+        (self.infos.desc_pool, i64::from(at))
     }
 
     /// What profiles call the functions that frames belong to.
@@ -436,7 +412,7 @@ impl<'p> Unit<'p> {
                 module: Some(declared.module),
                 ty: self.occ_type(body.occ),
                 occ: body.occ,
-                print: Print::Named as u32,
+                print: Print::Named,
                 unique: 0,
                 declared: Some(declared),
             });
@@ -449,7 +425,7 @@ impl<'p> Unit<'p> {
                 module: Some(call.module),
                 ty: None,
                 occ,
-                print: Print::Named as u32,
+                print: Print::Named,
                 unique: 0,
                 declared: None,
             };
@@ -557,22 +533,20 @@ impl<'p> Unit<'p> {
         }
         all.u64(0);
         self.define_exported(rt_abi::symbols::PURE_INFOS, all)?;
-        let mut descs = std::mem::take(&mut self.infos.descs);
-        for (at, part) in std::mem::take(&mut self.infos.parts) {
-            let occs = &self.program.occs;
-            let cause = occs[part].cause;
-            let mut occ = occs[part].within;
+        let occs = &self.program.occs;
+        let applications = &self.infos.applications;
+        let bytes = std::mem::take(&mut self.infos.descs).finish(|(mut occ, cause)| {
             // Whatever the optimiser has removed is left out.
             while occ != OccId::NONE {
                 let key = (occs[occ].span, occs[occ].within, cause);
-                if let Some(&whole) = self.infos.applications.get(&key) {
-                    descs.set_address(at, (self.infos.desc_pool, whole));
-                    break;
+                if let Some(&whole) = applications.get(&key) {
+                    return Some(whole);
                 }
                 occ = occs[occ].within;
             }
-        }
-        self.define(self.infos.desc_pool, descs, 8)?;
+            None
+        });
+        self.define(self.infos.desc_pool, Data::plain(bytes), 4)?;
         let mut rows = Data::default();
         rows.u64(0);
         for at in &self.infos.srt_rows {

@@ -22,6 +22,7 @@ mod convention;
 mod costs;
 mod current;
 mod data;
+mod descs;
 mod eval;
 mod expr;
 mod frames;

@@ -84,7 +84,7 @@ pub mod flag {
 pub const INFO_BYTES: usize = core::mem::size_of::<Info>();
 /// Byte offsets of the fields, for code that builds or reads tables.
 pub mod offset {
-    use super::{Desc, Info};
+    use super::Info;
     use core::mem::offset_of;
     pub const ENTRY: usize = offset_of!(Info, entry);
     pub const KIND: usize = offset_of!(Info, kind);
@@ -98,18 +98,11 @@ pub mod offset {
     pub const DESC: usize = offset_of!(Info, desc);
     pub const RAW_ARGS: usize = offset_of!(Info, raw_args);
     pub const FLAGS: usize = offset_of!(Info, flags);
-    pub const DESC_NAME: usize = offset_of!(Desc, name);
-    pub const DESC_MODULE: usize = offset_of!(Desc, module);
-    pub const DESC_TYPE: usize = offset_of!(Desc, ty);
-    pub const DESC_FILE: usize = offset_of!(Desc, file);
-    pub const DESC_LINES: usize = offset_of!(Desc, line);
-    pub const DESC_PRINT: usize = offset_of!(Desc, print);
-    pub const DESC_SITE_MODULE: usize = offset_of!(Desc, site_module);
 }
 
 /// How a structurally printed value of a constructor looks.
 #[repr(u32)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Print {
     /// `Name field field`, parenthesised inside another application.
     Named = 0,
@@ -132,50 +125,55 @@ pub enum Print {
     Negative = 8,
 }
 
-/// What profiles call an object and where it was written. Strings are byte
-/// pointer + length, UTF-8, not terminated; a null pointer is the empty string.
+/// What profiles call an object and where it was written. 4-aligned.
+///
+/// What it consists of is shared with other descriptions, and a reference to that is
+/// its distance in bytes from the start of the structure that the reference is in; 0 is
+/// none. A text is its length in LEB128 and as many bytes of UTF-8. A place is four
+/// numbers in LEB128: line and column, from 1 on, how many lines below the last one is,
+/// and the last column, inclusive.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Desc {
-    /// Constructor name, or the name of the thunk's or function's binder.
-    pub name: usize,
-    /// Module that allocates it (constructors: that defines it).
-    pub module: usize,
-    /// Type description for `-hy`.
-    pub ty: usize,
-    /// Source file of the allocation site.
-    pub file: usize,
-    pub name_len: u32,
-    pub module_len: u32,
-    pub ty_len: u32,
-    pub file_len: u32,
-    /// 1-based place of the allocation site, inclusive end; 0 = none.
-    pub line: u32,
-    pub col: u32,
-    pub end_line: u32,
-    pub end_col: u32,
-    /// A [`Print`] (constructors).
-    pub print: u32,
-    /// A number that tells apart equally named thunks and functions.
-    pub unique: u32,
-    /// Module of the allocation site, for constructors too.
-    pub site_module: usize,
-    /// The declarations around the allocation site, `f.g`.
-    pub producer: usize,
-    pub site_module_len: u32,
-    pub producer_len: u32,
-    /// Of what the library makes: `*const Desc` of the program's expression that has
-    /// caused it, whose name is that of the library's function that it calls; or 0.
-    pub cause: usize,
-    /// What the expression there is an application of, or the literal's text; not of
+    /// Text: constructor name, or the name of the thunk's or function's binder.
+    pub name: i32,
+    /// Text: module that allocates it (constructors: that defines it).
+    pub module: i32,
+    /// Text: type description for `-hy`.
+    pub ty: i32,
+    /// Text: what the expression there is an application of, or the literal; not of
     /// constructors, which are called so.
-    pub construction: usize,
-    pub construction_len: u32,
+    pub construction: i32,
+    /// A [`DescSite`].
+    pub site: i32,
+    /// Place of the allocation.
+    pub place: i32,
+    /// Of what the library makes: the [`Desc`] of the program's expression that has
+    /// caused it, whose name is that of the library's function that it calls.
+    pub cause: i32,
+    /// The [`Desc`] of the constructor application whose argument this one is.
+    pub within: i32,
+    /// A [`Print`] (constructors) below [`PRINT_BITS`], above it a number that tells
+    /// apart equally named thunks and functions.
+    pub print_unique: u32,
+}
+
+/// See [`Desc::print_unique`].
+pub const PRINT_BITS: u32 = 4;
+
+/// The declarations around a place, as a [`Desc`] is made. 4-aligned.
+#[repr(C)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub struct DescSite {
+    /// Text: module of the allocation site, for constructors too.
+    pub module: i32,
+    /// Text: the declarations around the allocation site, `f.g`.
+    pub producer: i32,
+    /// Text: source file of the allocation site.
+    pub file: i32,
     /// Place of the innermost of those declarations, in the same file; of a function,
-    /// of the equation. 0 = none.
-    pub declared: [u32; 4],
-    /// `*const Desc` of the constructor application whose argument this one is, or 0.
-    pub within: usize,
+    /// of the equation.
+    pub declared: i32,
 }
 
 /// A static reference table: `count` pointers (untagged) to static objects

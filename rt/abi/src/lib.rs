@@ -16,4 +16,4 @@ pub mod options;
 pub mod symbols;
 
 pub use cells::Cells;
-pub use info::{Desc, Info, Kind, Srt};
+pub use info::{Desc, DescSite, Info, Kind, Srt};

@@ -3,8 +3,8 @@
 use super::raise::{Failure, found};
 use super::state::{stack_lowest, with_runtime};
 use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, signals};
+use crate::description;
 use crate::heap::object::{LARGE_LIMIT, untag};
-use rt_abi::Desc;
 
 pub(super) extern "C" fn collect(bytes: usize, fp: usize) {
     leave_mutator();
@@ -88,8 +88,9 @@ pub(super) extern "C" fn mark_reached(frame: usize) -> usize {
     original
 }
 
-pub(super) extern "C" fn fail(description: &'static Desc) -> ! {
+pub(super) extern "C" fn fail(desc: usize) -> ! {
     leave_mutator();
-    let message = crate::prim::print::text(description.name, description.name_len);
-    failure::fail(b"PatternMatchFail", message)
+    // SAFETY: the program's.
+    let message = unsafe { description::name(desc) };
+    failure::fail(b"PatternMatchFail", message.as_bytes())
 }

@@ -12,10 +12,10 @@
 use super::state::{stack_top, with_runtime};
 use super::{Compiled, config, costs, failure, rt_cells};
 use super::{enter_mutator, leave_mutator};
+use crate::description;
 use crate::heap::object::{CON, info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
 use crate::prim::Machine;
-use rt_abi::Desc;
 use rt_abi::costs::at_place;
 use rt_abi::frames::catch;
 use rt_abi::object::{WORD, header_bytes};
@@ -205,8 +205,7 @@ fn name_of(exception: usize) -> &'static [u8] {
         return b"exception";
     }
     // SAFETY: constructors' tables have a description.
-    let desc = unsafe { &*(info(untag(inner)).desc as *const Desc) };
-    crate::prim::print::text(desc.name, desc.name_len)
+    unsafe { description::name(info(untag(inner)).desc) }.as_bytes()
 }
 
 /// At the bottom of the stack: the library reports the exception, which may

@@ -3,8 +3,9 @@
 //! so that an update is an addition.
 
 use super::object::SIZE_IN_PAYLOAD;
-use rt_abi::Kind;
+use core::mem::offset_of;
 use rt_abi::object::MAX_SIZED_THUNK;
+use rt_abi::{Desc, Kind};
 
 const SIZES: usize = MAX_SIZED_THUNK + 1;
 
@@ -26,52 +27,35 @@ struct Table {
     flags: u32,
 }
 
-/// [`rt_abi::Desc`], likewise.
+/// A description that has a name only, which follows it.
 #[repr(C)]
 struct Description {
-    name: *const u8,
-    module: usize,
-    ty: usize,
-    file: usize,
-    name_len: u32,
-    module_len: u32,
-    ty_len: u32,
-    file_len: u32,
-    place: [u32; 4],
-    print: u32,
-    unique: u32,
-    site: [usize; 2],
-    site_lens: [u32; 2],
-    cause: usize,
-    construction: usize,
-    construction_len: u32,
-    declared: [u32; 4],
-    within: usize,
+    desc: Desc,
+    length: u8,
+    name: [u8; 15],
 }
 
-// SAFETY: never written.
-unsafe impl Sync for Description {}
-
 const fn description(name: &'static str) -> Description {
+    let mut text = [0; 15];
+    let mut i = 0;
+    while i < name.len() {
+        text[i] = name.as_bytes()[i];
+        i += 1;
+    }
     Description {
-        name: name.as_ptr(),
-        module: 0,
-        ty: 0,
-        file: 0,
-        name_len: name.len() as u32,
-        module_len: 0,
-        ty_len: 0,
-        file_len: 0,
-        place: [0; 4],
-        print: 0,
-        unique: 0,
-        site: [0; 2],
-        site_lens: [0; 2],
-        cause: 0,
-        construction: 0,
-        construction_len: 0,
-        declared: [0; 4],
-        within: 0,
+        desc: Desc {
+            name: offset_of!(Description, length) as i32,
+            module: 0,
+            ty: 0,
+            construction: 0,
+            site: 0,
+            place: 0,
+            cause: 0,
+            within: 0,
+            print_unique: 0,
+        },
+        length: name.len() as u8,
+        name: text,
     }
 }
 
@@ -81,7 +65,6 @@ static BYTES: Description = description("ARR_WORDS");
 static RAISING: Description = description("raise");
 
 const _: () = assert!(size_of::<Table>() == rt_abi::info::INFO_BYTES);
-const _: () = assert!(size_of::<Description>() == size_of::<rt_abi::Desc>());
 
 #[repr(C, align(64))]
 struct Tables([Table; 3 * SIZES]);

@@ -6,13 +6,14 @@
 
 use super::Machine;
 use super::stdout::{Broken, Put};
+use crate::description;
 use crate::heap::object::{CON, info, load, untag};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use rt_abi::Info;
 use rt_abi::info::Print;
 use rt_abi::object::WORD;
-use rt_abi::{Desc, Info};
 use rt_number::Integer;
 use rt_number::shortest;
 
@@ -32,7 +33,7 @@ enum Item {
 pub fn is_done(object: usize) -> bool {
     let table = info(object);
     // SAFETY: constructors' tables have a description.
-    table.kind == CON && unsafe { (*(table.desc as *const Desc)).print } == Print::Done as u32
+    table.kind == CON && unsafe { description::print(table.desc) } == Print::Done as u32
 }
 
 /// Prints the value of `pointer`.
@@ -77,10 +78,10 @@ fn print_object(
         return output.put(b"<function>");
     }
     // SAFETY: constructors' tables have a description.
-    let description = unsafe { &*(table.desc as *const Desc) };
+    let print = unsafe { description::print(table.desc) };
     let header = machine.with_heap(|heap| heap.header);
     let raw = object + header + WORD * table.ptrs as usize;
-    match description.print {
+    match print {
         kind if kind == Print::Int as u32 => put_int(output, load(raw) as i64, argument),
         kind if kind == Print::Integer as u32 => put_int(output, load(raw) as i64, argument),
         kind if kind == Print::Positive as u32 || kind == Print::Negative as u32 => {
@@ -107,7 +108,7 @@ fn print_object(
             }
             Ok(())
         }
-        _ => print_application(machine, output, items, object, argument, description),
+        _ => print_application(machine, output, items, object, argument),
     }
 }
 
@@ -117,7 +118,6 @@ fn print_application(
     items: &mut Vec<Item>,
     object: usize,
     argument: bool,
-    description: &Desc,
 ) -> Result<(), Broken> {
     let table: &Info = info(object);
     let (pointers, raws) = (table.ptrs as usize, table.raws as usize);
@@ -125,7 +125,8 @@ fn print_application(
     if parenthesised {
         output.put(b"(")?;
     }
-    let name = text(description.name, description.name_len);
+    // SAFETY: as above.
+    let name = unsafe { description::name(table.desc) }.as_bytes();
     let operator = name
         .first()
         .is_some_and(|c| !c.is_ascii_alphanumeric() && !b"_([".contains(c) && *c < 128);
@@ -222,11 +223,11 @@ fn put_char(output: &mut impl Put, code: usize) -> Result<(), Broken> {
     output.put(b"'")
 }
 
-/// The bytes of a description's string.
+/// The bytes of a string of the program's read-only data.
 pub fn text(address: usize, length: u32) -> &'static [u8] {
     if address == 0 {
         return b"";
     }
-    // SAFETY: strings of descriptions are read-only data of the program.
+    // SAFETY: as it says.
     unsafe { core::slice::from_raw_parts(address as *const u8, length as usize) }
 }

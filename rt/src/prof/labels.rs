@@ -1,7 +1,8 @@
 //! What objects are called in heap profiles: a band's label from an info table.
 
+use crate::description::{self, Parts, parts};
 use alloc::{format, string::String, string::ToString};
-use rt_abi::info::{Desc, Info, Kind};
+use rt_abi::info::{Info, Kind};
 
 /// The breakdowns by info table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -56,75 +57,6 @@ pub static RUNTIME_TABLES: [Info; 5] = [
 /// For a selector whose own table is no longer known. All selectors share one
 /// band in every breakdown, so it is as good.
 pub static SELECTOR_TABLE: Info = table_of_kind(SELECTOR);
-
-/// The parts of a description.
-pub(super) struct Parts {
-    pub name: &'static str,
-    pub module: &'static str,
-    pub ty: &'static str,
-    pub file: &'static str,
-    pub site_module: &'static str,
-    pub producer: &'static str,
-    pub unique: u32,
-    /// The description of what has caused it, or 0.
-    pub cause: usize,
-    /// Line, column, end line, end column.
-    pub place: [u32; 4],
-    pub construction: &'static str,
-    /// Of the producer, likewise.
-    pub declared: [u32; 4],
-    /// Another description, or 0.
-    pub within: usize,
-}
-
-/// # Safety
-/// As for [`label`].
-pub(super) unsafe fn parts(desc: usize) -> Parts {
-    let text = |address: usize, length: u32| {
-        if address == 0 {
-            return "";
-        }
-        // SAFETY: `Desc` strings are UTF-8 in read-only data.
-        unsafe {
-            core::str::from_utf8_unchecked(core::slice::from_raw_parts(
-                address as *const u8,
-                length as usize,
-            ))
-        }
-    };
-    // SAFETY: a description is null or a `Desc` in read-only data.
-    let desc = unsafe { (desc as *const Desc).as_ref() };
-    match desc {
-        None => Parts {
-            name: "",
-            module: "",
-            ty: "",
-            file: "",
-            site_module: "",
-            producer: "",
-            unique: 0,
-            cause: 0,
-            place: [0; 4],
-            construction: "",
-            declared: [0; 4],
-            within: 0,
-        },
-        Some(d) => Parts {
-            name: text(d.name, d.name_len),
-            module: text(d.module, d.module_len),
-            ty: text(d.ty, d.ty_len),
-            file: text(d.file, d.file_len),
-            site_module: text(d.site_module, d.site_module_len),
-            producer: text(d.producer, d.producer_len),
-            unique: d.unique,
-            cause: d.cause,
-            place: [d.line, d.col, d.end_line, d.end_col],
-            construction: text(d.construction, d.construction_len),
-            declared: d.declared,
-            within: d.within,
-        },
-    }
-}
 
 impl Parts {
     /// File and span; none if they are not known.
@@ -249,7 +181,7 @@ pub unsafe fn place(desc: usize) -> String {
 /// key of sites) with its place, and with the module in the name.
 ///
 /// # Safety
-/// `desc` is 0 or the address of a `Desc` whose strings stay readable.
+/// As for [`parts`].
 pub unsafe fn holder(desc: usize, by_source: Option<Key>) -> (String, String) {
     // SAFETY: by this function's contract.
     let parts = unsafe { parts(desc) };
@@ -289,7 +221,7 @@ pub unsafe fn has_cause(desc: usize) -> bool {
 /// As for [`holder`].
 pub unsafe fn called(desc: usize) -> &'static str {
     // SAFETY: by this function's contract.
-    unsafe { parts(desc) }.name
+    unsafe { description::name(desc) }
 }
 
 /// What the names of the library's files begin with.
@@ -313,51 +245,27 @@ const RAISING: u8 = Kind::Raising as u8;
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::description::tests::Described;
 
-    pub fn desc(name: &'static str, module: &'static str, unique: u32) -> Desc {
-        Desc {
-            name: name.as_ptr() as usize,
-            module: module.as_ptr() as usize,
-            ty: 0,
-            file: 0,
-            name_len: name.len() as u32,
-            module_len: module.len() as u32,
-            ty_len: 0,
-            file_len: 0,
-            line: 0,
-            col: 0,
-            end_line: 0,
-            end_col: 0,
-            print: 0,
+    pub fn desc(name: &'static str, module: &'static str, unique: u32) -> Described {
+        Described {
+            name,
+            module,
             unique,
-            site_module: 0,
-            producer: 0,
-            site_module_len: 0,
-            producer_len: 0,
-            cause: 0,
-            construction: 0,
-            construction_len: 0,
-            declared: [0; 4],
-            within: 0,
+            at: None,
         }
     }
 
-    pub fn placed(mut desc: Desc, place: [u32; 4], producer: &'static str) -> Desc {
-        let (file, module, ty) = ("src/Main.pure", "Main", "List Int");
-        (desc.file, desc.file_len) = (file.as_ptr() as usize, file.len() as u32);
-        (desc.ty, desc.ty_len) = (ty.as_ptr() as usize, ty.len() as u32);
-        (desc.site_module, desc.site_module_len) = (module.as_ptr() as usize, module.len() as u32);
-        desc.producer = producer.as_ptr() as usize;
-        desc.producer_len = producer.len() as u32;
-        [desc.line, desc.col, desc.end_line, desc.end_col] = place;
-        desc
+    pub fn placed(desc: Described, place: [u32; 4], producer: &'static str) -> Described {
+        let at = Some((place, producer));
+        Described { at, ..desc }
     }
 
-    pub fn info(kind: Kind, ptrs: u16, raws: u16, desc: Option<&Desc>) -> Info {
+    pub fn info(kind: Kind, ptrs: u16, raws: u16, desc: Option<&Described>) -> Info {
         Info {
             ptrs,
             raws,
-            desc: desc.map_or(0, |d| d as *const Desc as usize),
+            desc: desc.map_or(0, Described::stored),
             ..table_of_kind(kind as u8)
         }
     }
@@ -421,9 +329,8 @@ pub(crate) mod tests {
             (&go, Some(Key::Site), ("", "Main.f(src/Main.pure:3:5-9)")),
             (&desc("go", "", 0), Some(Key::Site), ("", "go")),
         ] {
-            let desc = desc as *const Desc as usize;
-            // SAFETY: descriptions and strings are alive.
-            let (module, name) = unsafe { holder(desc, by_source) };
+            // SAFETY: descriptions stay.
+            let (module, name) = unsafe { holder(desc.stored(), by_source) };
             assert_eq!((module.as_str(), name.as_str()), expected);
         }
         assert_eq!(site([3, 5, 3, 9]), "Main.f.g(src/Main.pure:3:5-9)");

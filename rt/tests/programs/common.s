@@ -61,17 +61,12 @@
 .endm
 
 .macro desc name, text, print
-    .balign 8
+    .balign 4
 \name:
-    .quad 7f, 0, 0, 0
-    .long 8f - 7f, 0, 0, 0, 0, 0, 0, 0, \print, 0
-    .quad 0, 0
-    .long 0, 0
-    .quad 0, 0
-    .long 0, 0, 0, 0, 0, 0
-    .quad 0
-7:  .ascii "\text"
-8:
+    .long 7f - \name, 0, 0, 0, 0, 0, 0, 0, \print
+7:  .byte 9f - 8f
+8:  .ascii "\text"
+9:
 .endm
 
 .macro static name, info

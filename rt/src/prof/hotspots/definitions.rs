@@ -1,6 +1,7 @@
 //! What occurrences, markers and sources are called in a file of hotspots.
 
-use super::super::labels::{Key, Parts, label, parts};
+use super::super::labels::{Key, label};
+use crate::description::{Parts, parts};
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::cmp::Ordering;
 use rt_abi::info::{Info, Kind};
