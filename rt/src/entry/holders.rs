@@ -55,6 +55,11 @@ impl Holders {
         self.statics.insert(thunk, info(thunk).desc);
     }
 
+    /// The description of an evaluated static thunk; 0 if it is not known.
+    pub fn of_static(&self, thunk: usize) -> usize {
+        self.statics.get(&thunk).copied().unwrap_or(0)
+    }
+
     /// Finds the retainer sets of all objects, right after a major collection.
     pub fn traverse(&mut self, retainers: &mut Retainers, heap: &Heap, stack_bytes: usize) {
         if self.functions.is_empty() {
@@ -88,7 +93,7 @@ impl Holders {
                     }
                 }
                 Holder::Static(thunk) => {
-                    let desc = holders.statics.get(&thunk).copied().unwrap_or(0);
+                    let desc = holders.of_static(thunk);
                     holders.name(desc, names)
                 }
                 Holder::Runtime => holders.name(0, names),

@@ -1,20 +1,23 @@
 //! The recorder of hotspots in a process: its file, and what replaces that.
 
 use super::evaluations::Evaluations;
+use super::holders::Holders;
+use super::hotspot_holders::find_holders;
 use super::profiling::{FileSink, Moment, complain, complain_of_creation};
 use super::state::stack_top;
-use super::{config, failure, pure_frames, pure_sites};
+use super::{config, failure, pure_frames, pure_sites, rt_cells};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
-use crate::heap::object::BLACKHOLE;
+use crate::heap::object::{BLACKHOLE, load, stamp_use, store};
 use crate::heap::roots::FrameKind;
 use crate::options::Options;
 use crate::out::Errno;
 use crate::prof::hotspots::thin::{Source, thin};
-use crate::prof::hotspots::{CensusEnd, FrameSite, Recorder};
+use crate::prof::hotspots::{CensusEnd, FrameSite, Holder, Recorder};
 use crate::sys::{file, path};
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site};
+use rt_abi::object::PROF_OFFSET;
 use rt_abi::symbols::Source as SourceFile;
 
 pub(super) struct Hotspots {
@@ -60,7 +63,13 @@ impl Hotspots {
     }
 
     /// A census, right after a major collection.
-    pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
+    pub fn census(
+        &mut self,
+        heap: &mut Heap,
+        moment: Moment,
+        stack_bytes: usize,
+        holders: &Holders,
+    ) {
         self.evaluations.find(heap, stack_bytes);
         let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
         heap.for_each_object_in_turn(|object, table, bytes| {
@@ -75,43 +84,89 @@ impl Hotspots {
         if counted != live {
             failure::unbalanced(counted, live);
         }
-        self.stack(heap, stack_top() - stack_bytes);
+        let fp = stack_top() - stack_bytes;
+        let frames = self.stack(heap, fp);
+        if self.recorder.wants_holders() {
+            find_holders(&mut self.recorder, heap, (fp, &frames), holders);
+        }
+        if self.recorder.wants_more() {
+            self.count_more(heap);
+        }
+        heap.watch_stack(fp);
         let recorder = &mut self.recorder;
         let (seconds, allocated) = (moment.mutator_seconds, moment.allocated);
         let (end, result) = recorder.end_census(seconds, allocated, stack_bytes as u64);
         complain(&self.program, &self.name, result);
+        if self.recorder.archives() {
+            heap.for_each_object(|object, _, _| {
+                let word = self.recorder.archive(load(object + PROF_OFFSET) as u64);
+                store(object + PROF_OFFSET, word as usize);
+            });
+            self.recorder.archived();
+        }
         if end == CensusEnd::Thin {
             self.thin(heap, moment);
         }
     }
 
-    /// Counts the frames, from the newest on.
-    fn stack(&mut self, heap: &mut Heap, fp: usize) {
+    /// Tells of all objects again, now that holders are known.
+    fn count_more(&mut self, heap: &Heap) {
+        let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
+        // SAFETY: compiled code does not run now.
+        let era = unsafe { rt_cells.use_era } as u16;
+        let biography = recorder.stamps().is_some();
+        heap.for_each_object_in_turn(|object, table, bytes| {
+            let (shown, evaluated) = match table.kind == BLACKHOLE {
+                true => (evaluations.table(object, table), true),
+                false => (&raw const *table, false),
+            };
+            let mut word = 0;
+            if biography {
+                if evaluated {
+                    // A thunk under evaluation is in use all the while.
+                    stamp_use(object, era);
+                }
+                word = load(object + PROF_OFFSET) as u64;
+            }
+            // SAFETY: the object's own table, or one that stands for it.
+            unsafe { recorder.count_more(object, shown, word, bytes as u64) };
+        });
+    }
+
+    /// Counts the frames, from the newest on. Answers them, if holders are wanted, by
+    /// where they are.
+    fn stack(&mut self, heap: &Heap, fp: usize) -> Vec<(usize, Holder)> {
         self.calls.prepare();
         let (recorder, calls) = (&mut self.recorder, &self.calls);
         recorder.standing.begin(heap.stack_left());
-        // The frame whose caller comes next: its address, where its code goes on, bytes.
-        let mut waiting: Option<(usize, u64)> = None;
+        // The frame whose caller comes next: where it is, where its code goes on, bytes.
+        type Frame = (usize, usize, u64);
+        let mut waiting: Option<Frame> = None;
         let mut inner = fp;
-        let mut count = |address: usize, bytes: u64, callers: usize, caller: usize| {
+        let wanted = recorder.wants_holders();
+        let mut frames = Vec::new();
+        let mut count = |(frame, address, bytes): Frame, callers: usize, caller: usize| {
             // Code lies in the lowest 4 GB.
             let key = (address as u64) << 32 | caller as u64 & 0xffff_ffff;
             let site = || calls.site(heap.kind_of_frame(address), address, caller);
             // SAFETY: descriptions of the program.
-            unsafe { recorder.frame(key, callers, bytes, site) };
+            let holder = unsafe { recorder.frame(key, callers, bytes, site) };
+            if wanted {
+                frames.push((frame, holder));
+            }
         };
         heap.for_each_frame(fp, |frame, address| {
-            if let Some((own, bytes)) = waiting.replace((address, (frame - inner) as u64)) {
-                count(own, bytes, frame, address);
+            if let Some(own) = waiting.replace((frame, address, (frame - inner) as u64)) {
+                count(own, frame, address);
             }
             inner = frame;
         });
-        if let Some((own, bytes)) = waiting {
-            count(own, bytes, usize::MAX, 0);
+        if let Some(own) = waiting {
+            count(own, usize::MAX, 0);
         }
         let census = recorder.censuses() + 1;
         recorder.standing.end(census);
-        heap.watch_stack(fp);
+        frames
     }
 
     /// Replaces the file by one with fewer censuses.
@@ -157,7 +212,18 @@ impl Hotspots {
     }
 
     /// The run's end.
-    pub fn finish(self, moment: Moment) {
+    pub fn finish(mut self, heap: &Heap, moment: Moment) {
+        if self.recorder.stamps().is_some() {
+            let recorder = &mut self.recorder;
+            heap.for_each_settled(|object, table, bytes| {
+                let word = load(object + PROF_OFFSET) as u64;
+                // SAFETY: the object's own table.
+                unsafe { recorder.died(table, word, bytes as u64) };
+            });
+            if let Some(census) = recorder.imbalance() {
+                failure::unbalanced_biography(census);
+            }
+        }
         let (sink, result) = self
             .recorder
             .finish(moment.mutator_seconds, moment.allocated);

@@ -16,6 +16,7 @@ mod costs;
 mod evaluations;
 mod failure;
 mod holders;
+mod hotspot_holders;
 mod hotspots;
 mod integer;
 mod io;

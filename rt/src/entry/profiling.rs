@@ -17,6 +17,7 @@ use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::eventlog::{EventLog, Fate, Phase};
 use crate::prof::labels::RUNTIME_TABLES;
+use crate::prof::ledger::Stamps;
 use crate::prof::profile::{CensusEnd, HeapProfile};
 use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
@@ -168,14 +169,7 @@ impl Profiling {
         };
         heap.set_counting(self.charges || counts);
         if let Some((profile, _)) = &self.profile {
-            let stamps = profile.stamps();
-            // SAFETY: compiled code does not run now.
-            unsafe {
-                // The current cost-centre stack stays.
-                let stack = rt_cells.create_word as u32;
-                rt_cells.create_word = stamps.create_word | u64::from(stack);
-                rt_cells.use_era = stamps.use_era;
-            }
+            store_stamps(&profile.stamps());
             let settlement = self.settling.next_bytes();
             heap.set_census_at(profile.next_census_bytes().map(|at| at.min(settlement)));
         }
@@ -183,6 +177,9 @@ impl Profiling {
             let settlement = self.settling.next_bytes();
             let next = hotspots.recorder.next_census_bytes();
             heap.set_census_at(next.map(|at| at.min(settlement)));
+            if let Some(stamps) = hotspots.recorder.stamps() {
+                store_stamps(&stamps);
+            }
             heap.set_observed(Observed::Counted);
             return;
         }
@@ -250,13 +247,17 @@ impl Profiling {
         if let Some(hotspots) = &mut self.hotspots
             && heap.meets_counted()
         {
-            let births = &mut hotspots.recorder.births;
+            let recorder = &mut hotspots.recorder;
             heap.for_each_source(false, |object, fate| match fate {
-                SourceFate::Moved(to) => births.moved(object, to),
-                SourceFate::Dead { .. } => drop(births.died(object)),
+                SourceFate::Moved(to) => recorder.births.moved(object, to),
+                SourceFate::Dead { table, word, bytes } => {
+                    recorder.births.died(object);
+                    // SAFETY: the object's own table.
+                    unsafe { recorder.died(table, word, bytes as u64) };
+                }
             });
             for (start, end) in heap.source_extents() {
-                births.vacated(start, end);
+                recorder.births.vacated(start, end);
             }
         }
         if let Some((profile, _)) = &mut self.profile
@@ -302,7 +303,7 @@ impl Profiling {
     /// A census, right after a major collection.
     pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
         if let Some(hotspots) = &mut self.hotspots {
-            hotspots.census(heap, moment, stack_bytes);
+            hotspots.census(heap, moment, stack_bytes, &self.holders);
             heap.census_taken();
             self.arm(heap);
             return;
@@ -409,7 +410,7 @@ impl Profiling {
         if let Some(hotspots) = self.hotspots.take() {
             run.censuses = hotspots.recorder.censuses();
             advise(&run);
-            hotspots.finish(moment);
+            hotspots.finish(heap, moment);
             return;
         }
         let Some((mut profile, name)) = self.profile.take() else {
@@ -457,6 +458,17 @@ impl Profiling {
             let phase = Phase::of(info(object).kind);
             log.used(object, heap.bytes_of(object) as u64, phase);
         }
+    }
+}
+
+/// Puts the words that compiled code stores into the cells.
+fn store_stamps(stamps: &Stamps) {
+    // SAFETY: compiled code does not run now.
+    unsafe {
+        // The current cost-centre stack stays.
+        let stack = rt_cells.create_word as u32;
+        rt_cells.create_word = stamps.create_word | u64::from(stack);
+        rt_cells.use_era = stamps.use_era;
     }
 }
 

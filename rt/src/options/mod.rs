@@ -118,6 +118,17 @@ pub enum HeapProfile {
     Hotspots,
 }
 
+/// What `-ho` is asked to record besides live bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Extras {
+    /// `-hor`: retainer sets.
+    pub retainers: bool,
+    /// `-hos`: what each frame of the stack, and each other root, alone holds.
+    pub roots: bool,
+    /// `-hob`: lag, drag, void and use.
+    pub biography: bool,
+}
+
 /// What a restriction looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RestrictedBy {
@@ -246,6 +257,8 @@ pub struct Options {
     pub machine_readable: bool,
 
     pub heap_profile: HeapProfile,
+    /// Letters behind `-ho`.
+    pub extras: Extras,
     /// All must hold.
     pub restrictions: Vec<Restriction>,
     /// `-R`: retainers that a set may have.
@@ -303,6 +316,7 @@ impl Options {
             statistics_file: None,
             machine_readable: false,
             heap_profile: HeapProfile::None,
+            extras: Extras::default(),
             restrictions: vec![],
             retainer_limit: 8,
             retainers_by_source: false,

@@ -6,6 +6,8 @@
 //! -h<letter>{<word,..>}  the same
 //! -hro                   a breakdown: retainers by source occurrence
 //! -ho                    no breakdown: everything, for hotspots
+//! -ho<letters>           with more: r retainers, s what only one root holds,
+//!                        b biography
 //! ```
 
 use super::parse::Parser;
@@ -24,8 +26,8 @@ impl Parser<'_> {
             None => (b'T', what),
             Some((&letter, argument)) => (letter, argument),
         };
-        if what == b"o" {
-            return self.breakdown(HeapProfile::Hotspots);
+        if let Some(more) = what.strip_prefix(b"o") {
+            return self.hotspots(word, more);
         }
         let by_source = what == b"ro";
         let needs_prof = !by_source && matches!(letter, b'L' | b'b' | b'c' | b'C' | b'r');
@@ -64,6 +66,27 @@ impl Parser<'_> {
             Some(by) => self.restriction(word, by, argument),
             None => self.mistake(&[b"invalid heap profile option: ", word]),
         }
+    }
+
+    fn hotspots(&mut self, word: &[u8], letters: &[u8]) {
+        for letter in letters {
+            let extras = &mut self.options.extras;
+            let wanted = match letter {
+                b'r' => &mut extras.retainers,
+                b's' => &mut extras.roots,
+                b'b' if !self.line.prof => {
+                    let way = b" requires the program to be built with -prof";
+                    return self.mistake(&[b"the flag ", word, way]);
+                }
+                b'b' => &mut extras.biography,
+                _ => {
+                    let known = b"; behind -ho may stand r, s and b";
+                    return self.mistake(&[b"invalid heap profile option: ", word, known]);
+                }
+            };
+            *wanted = true;
+        }
+        self.breakdown(HeapProfile::Hotspots);
     }
 
     fn breakdown(&mut self, profile: HeapProfile) {

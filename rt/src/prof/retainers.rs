@@ -333,8 +333,13 @@ impl Retainers {
 
     /// All objects have been passed.
     pub fn end(&mut self, graph: &mut impl Graph) {
-        self.complete(graph);
+        self.end_without_chains(graph);
         self.chains.find(&mut self.names, &self.sets);
+    }
+
+    /// The same for those who ask for [`Self::found`] sets only.
+    pub fn end_without_chains(&mut self, graph: &mut impl Graph) {
+        self.complete(graph);
     }
 
     #[inline(always)]
@@ -366,7 +371,7 @@ impl Retainers {
 
     /// The set that was found for an object.
     #[inline(always)]
-    fn found(&self, object: usize) -> Set {
+    pub fn found(&self, object: usize) -> Set {
         self.table.get(object) & SET
     }
 

@@ -65,6 +65,20 @@ pub unsafe fn of_table(info: *const Info, numbers: &mut Numbers) -> u32 {
     numbers.intern(definition)
 }
 
+/// An evaluated static thunk, which lies outside of the heap and holds its value.
+///
+/// # Safety
+/// A description of the program.
+pub unsafe fn of_static(desc: usize) -> Definition {
+    // SAFETY: by this function's contract.
+    let parts = unsafe { parts(desc) };
+    let mut definition = Definition::default();
+    definition.text("kind", "static");
+    definition.text("what", name(&parts, SYSTEM));
+    definition.site(&parts, true);
+    definition
+}
+
 impl Definition {
     /// Where the objects are made.
     fn site(&mut self, parts: &Parts, of_code: bool) {
@@ -322,7 +336,7 @@ impl Numbers {
     }
 
     /// The number of a definition, or 0.
-    fn number(&self, place: u32) -> u32 {
+    pub fn number(&self, place: u32) -> u32 {
         self.by_place.get(place as usize).copied().unwrap_or(0)
     }
 }

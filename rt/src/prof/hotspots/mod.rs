@@ -4,27 +4,35 @@
 //! The file is described in docs/hotspots-format.md. Calls are those of
 //! [`super::profile`]: `count` for each live object, `frame` for each frame,
 //! `end_census`; moves are reported to [`Recorder::births`]. What the recorder keeps is
-//! the last census and, if it chooses the interval, the clocks of at most [`thin::MOST`].
+//! the last census and, if it chooses the interval, the clocks of at most [`thin::MOST`];
+//! and what was asked for besides ([`Extras`]): the sets of holders met, and of a
+//! biography what its ledger keeps.
 
 mod definitions;
+mod extras;
+mod holdings;
+mod lives;
 mod standing;
 mod table;
 pub mod thin;
 
 pub use definitions::FrameSite;
+pub use holdings::{Holder, Holdings, Roll};
 
 use super::clock::CensusClock;
 use super::history::Births;
 use super::memo::Memo;
-use crate::options::{Interval, Options};
+use crate::options::{Extras, Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
 use alloc::{format, string::String, vec::Vec};
 use core::mem::take;
 use definitions::{Numbers, Sources, escape, of_frame, of_runtime, of_table};
+use holdings::HolderSets;
+use lives::Lives;
 use rt_abi::info::Info;
 use standing::Standing;
 use table::Table;
-use thin::Thinned;
+use thin::{SECTIONS, Thinned};
 
 /// The first interval of a recorder that chooses, in bytes.
 const FIRST: u64 = 16;
@@ -67,6 +75,12 @@ pub struct Recorder<S> {
     /// The last census, by numbers of the file.
     last_heap: Table,
     last_stack: Table,
+    holder_sets: HolderSets,
+    /// By retainers and by roots, where that is wanted.
+    holdings: [Option<Holdings>; 2],
+    lives: Option<Lives>,
+    /// See [`Recorder::archives`].
+    window_closed: bool,
     counted: u64,
     stack_counted: u64,
 }
@@ -75,6 +89,11 @@ impl<S: Sink> Recorder<S> {
     /// Writes the head. `sink` is [`Options::profile_file`]`("me")`.
     pub fn begin(options: &Options, sink: S) -> (Self, Result<(), Errno>) {
         let chooses = !options.interval_given;
+        let Extras {
+            retainers,
+            roots,
+            biography,
+        } = options.extras;
         let interval = match chooses {
             true => Interval::Bytes(FIRST),
             false => options.interval,
@@ -98,6 +117,13 @@ impl<S: Sink> Recorder<S> {
             stack: Table::of_stack(),
             last_heap: Table::of_heap(),
             last_stack: Table::of_stack(),
+            holder_sets: HolderSets::default(),
+            holdings: [
+                retainers.then(|| Holdings::new(SECTIONS[1], options.retainer_limit)),
+                roots.then(|| Holdings::new(SECTIONS[2], 1)),
+            ],
+            lives: biography.then(Lives::default),
+            window_closed: false,
             counted: 0,
             stack_counted: 0,
         };
@@ -157,11 +183,8 @@ impl<S: Sink> Recorder<S> {
     #[inline(always)]
     pub unsafe fn count(&mut self, address: usize, info: *const Info, bytes: u64) {
         let creation = self.births.era(address, self.census);
-        let place = match self.by_table.get(info as u64) {
-            Some(place) => place,
-            // SAFETY: by this function's contract.
-            None => unsafe { self.occurrence(info) },
-        };
+        // SAFETY: by this function's contract.
+        let place = unsafe { self.occurrence_of(info) };
         self.heap.row(place).add(creation, bytes);
         self.counted += bytes;
     }
@@ -178,7 +201,7 @@ impl<S: Sink> Recorder<S> {
 
     /// A frame at a census, from the newest one on. `key` stands for what `site` answers,
     /// which is asked for once. `callers` is where the frame is that it returns to, the
-    /// greatest number for the outermost one.
+    /// greatest number for the outermost one. Answers what the frame is as a holder.
     ///
     /// # Safety
     /// The descriptions of the site stay readable.
@@ -188,7 +211,7 @@ impl<S: Sink> Recorder<S> {
         callers: usize,
         bytes: u64,
         site: impl FnOnce() -> FrameSite,
-    ) {
+    ) -> Holder {
         let place = match self.by_call.get(key) {
             Some(place) => place,
             None => {
@@ -203,6 +226,7 @@ impl<S: Sink> Recorder<S> {
         row.add(creation, bytes);
         row.frames += 1;
         self.stack_counted += bytes;
+        Holder::Marker(place)
     }
 
     /// The bytes of this census so far: must equal what the collector knows to be live.
@@ -226,6 +250,8 @@ impl<S: Sink> Recorder<S> {
         }
         self.occurrences.define(&mut self.sources, &mut text);
         self.markers.define(&mut self.sources, &mut text);
+        self.holder_sets
+            .define(&self.occurrences, &self.markers, &mut text);
         let time = self.time(mutator_seconds, allocated_bytes);
         let bytes = take(&mut self.counted);
         text.push_str(&format!("CENSUS {time} {bytes} {stack_bytes}\n"));
@@ -234,7 +260,14 @@ impl<S: Sink> Recorder<S> {
         text.push_str("STACK\n");
         let numbers = &self.markers.numbers;
         self.stack.write(&mut text, numbers, &mut self.last_stack);
+        for holdings in self.holdings.iter_mut().flatten() {
+            let numbers = &self.occurrences.numbers;
+            holdings.write(&mut text, numbers, &self.holder_sets);
+        }
         let written = self.out.write(text.as_bytes());
+        if let Some(lives) = &mut self.lives {
+            self.window_closed = lives.end_census(0.0);
+        }
         self.clock.restart(mutator_seconds, allocated_bytes);
         self.census += 1;
         if !self.chooses {
@@ -295,8 +328,16 @@ impl<S: Sink> Recorder<S> {
     /// before.
     pub fn thinned(&mut self, sink: S, last: Thinned, remains: &[bool]) -> (S, Vec<u32>) {
         let old = core::mem::replace(&mut self.out, Guarded::new(sink));
-        self.last_heap = last.heap;
-        self.last_stack = last.stack;
+        let [heap, stack, retained, held] = last.tables;
+        (self.last_heap, self.last_stack) = (heap, stack);
+        for (holdings, last) in self.holdings.iter_mut().zip([retained, held]) {
+            if let Some(holdings) = holdings {
+                holdings.last = last;
+            }
+        }
+        if let Some(lives) = &mut self.lives {
+            lives.thinned(remains);
+        }
         let map = thin::creations(remains);
         let mut remaining = remains.iter();
         self.clocks.retain(|_| remaining.next() == Some(&true));
@@ -320,6 +361,7 @@ impl<S: Sink> Recorder<S> {
     pub fn finish(mut self, mutator_seconds: f64, allocated_bytes: u64) -> (S, Result<(), Errno>) {
         let time = self.time(mutator_seconds, allocated_bytes);
         let result = self.out.write(format!("END {time}\n").as_bytes());
+        let result = result.and(self.write_lives());
         (self.out.into_inner(), result)
     }
 }

@@ -138,7 +138,7 @@ impl Row {
 }
 
 /// Rows by number.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Table {
     rows: Vec<Row>,
     /// Rows are of frames.

@@ -54,16 +54,30 @@ pub fn creations(remains: &[bool]) -> Vec<u32> {
     map
 }
 
-/// A file's last remaining census.
+/// The sections of a census after the heap's records, by their words.
+pub const SECTIONS: [&str; 3] = ["STACK", "RETAIN", "HELD"];
+
+/// A file's last remaining census: the heap, then [`SECTIONS`].
 pub struct Thinned {
-    pub heap: Table,
-    pub stack: Table,
+    pub tables: [Table; 4],
 }
 
-enum Part {
-    Head,
-    Heap,
-    Stack,
+/// What is known of one section.
+struct Section {
+    table: Table,
+    /// The numbers that this census mentions.
+    met: Vec<u32>,
+    /// Whether this census has it.
+    there: bool,
+}
+
+fn tables() -> [Table; 4] {
+    [
+        Table::of_heap(),
+        Table::of_stack(),
+        Table::of_heap(),
+        Table::of_heap(),
+    ]
 }
 
 /// The state of a copy.
@@ -73,13 +87,11 @@ struct Copy<'a, T> {
     map: Vec<u32>,
     /// Censuses met.
     met: usize,
-    part: Part,
-    /// The census being read: its first line and its tables, with the numbers that
-    /// they mention.
+    /// What records belong to; none before the first census and after the last.
+    section: Option<usize>,
+    /// The census being read: its first line and its sections.
     header: String,
-    heap: (Table, Vec<u32>),
-    stack: (Table, Vec<u32>),
-    has_stack: bool,
+    sections: [Section; 4],
     written: Thinned,
     /// Definitions since the last census written.
     text: String,
@@ -97,15 +109,14 @@ pub fn thin(
         remains,
         map: creations(remains),
         met: 0,
-        part: Part::Head,
+        section: None,
         header: String::new(),
-        heap: (Table::of_heap(), Vec::new()),
-        stack: (Table::of_stack(), Vec::new()),
-        has_stack: false,
-        written: Thinned {
-            heap: Table::of_heap(),
-            stack: Table::of_stack(),
-        },
+        sections: tables().map(|table| Section {
+            table,
+            met: Vec::new(),
+            there: false,
+        }),
+        written: Thinned { tables: tables() },
         text: String::new(),
     };
     let mut buffer = vec![0; 1 << 16];
@@ -141,25 +152,24 @@ impl<T: Sink> Copy<'_, T> {
     /// Whether the line is as it should be.
     fn line(&mut self, line: &str) -> Result<bool, Errno> {
         if line.starts_with(' ') {
-            let (table, met) = match self.part {
-                Part::Head => return Ok(false),
-                Part::Heap => &mut self.heap,
-                Part::Stack => &mut self.stack,
+            let Some(section) = self.section else {
+                return Ok(false);
             };
-            let number = table.read(line);
-            met.extend(number);
+            let section = &mut self.sections[section];
+            let number = section.table.read(line);
+            section.met.extend(number);
             return Ok(number.is_some());
         }
-        if line == "STACK" {
-            self.part = Part::Stack;
-            self.has_stack = true;
-            return Ok(true);
+        if let Some(at) = SECTIONS.iter().position(|word| *word == line) {
+            self.section = Some(at + 1);
+            self.sections[at + 1].there = true;
+            return Ok(!self.header.is_empty());
         }
         self.end_census()?;
         if line.starts_with("CENSUS ") {
             self.met += 1;
             self.header.push_str(line);
-            self.part = Part::Heap;
+            self.section = Some(0);
             return Ok(self.met <= self.remains.len());
         }
         self.text.push_str(line);
@@ -172,28 +182,35 @@ impl<T: Sink> Copy<'_, T> {
         if self.header.is_empty() {
             return Ok(());
         }
-        for (table, met) in [&mut self.heap, &mut self.stack] {
-            table.keep(met);
-            met.clear();
+        for section in &mut self.sections {
+            section.table.keep(&section.met);
+            section.met.clear();
         }
         if self.remains[self.met - 1] {
             self.text.push_str(&self.header);
             self.text.push('\n');
-            let mut heap = self.heap.0.mapped(&self.map);
-            let numbers = heap.numbers();
-            heap.write(&mut self.text, &numbers, &mut self.written.heap);
-            if self.has_stack {
-                self.text.push_str("STACK\n");
+            let written = self.written.tables.iter_mut();
+            for (at, (section, written)) in self.sections.iter().zip(written).enumerate() {
+                if section.there {
+                    self.text.push_str(SECTIONS[at - 1]);
+                    self.text.push('\n');
+                }
+                // The pairs of the others are not by creation time.
+                let mut table = match at {
+                    0 | 1 => section.table.mapped(&self.map),
+                    _ => section.table.clone(),
+                };
+                let numbers = table.numbers();
+                table.write(&mut self.text, &numbers, written);
             }
-            let mut stack = self.stack.0.mapped(&self.map);
-            let numbers = stack.numbers();
-            stack.write(&mut self.text, &numbers, &mut self.written.stack);
             self.sink.write(self.text.as_bytes())?;
             self.text.clear();
         }
         self.header.clear();
-        self.has_stack = false;
-        self.part = Part::Head;
+        self.sections
+            .iter_mut()
+            .for_each(|section| section.there = false);
+        self.section = None;
         Ok(())
     }
 }
@@ -218,7 +235,23 @@ mod tests {
              CENSUS 20 48 8\n 1 32 1-32\n 2 16 1-16\nSTACK\n 1 8 1 1-8\n\
              CENSUS 40 64 0\n 1 64 = 2-32\nEND 45\n"
         );
-        assert_eq!((thinned.heap.bytes(), thinned.stack.bytes()), (64, 0));
+        let bytes = thinned.tables.map(|table| table.bytes());
+        assert_eq!(bytes, [64, 0, 0, 0]);
+    }
+
+    /// Sets of holders are no creation times.
+    #[test]
+    fn sections_of_holders_stay() {
+        let file = "ME 1\nCENSUS 10 16 0\n 1 16 1-16\nSTACK\nRETAIN\n 1 16 2-16\n\
+            CENSUS 20 48 0\n 1 48 = 2-32\nSTACK\nRETAIN\n 1 48 2-16 3-32\nHELD\n 1 48 1-48\n";
+        let mut out = Vec::new();
+        let thinned = thin(file.as_bytes(), &mut out, &[false, true]).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "ME 1\nCENSUS 20 48 0\n 1 48 1-48\nSTACK\nRETAIN\n 1 48 2-16 3-32\nHELD\n 1 48 1-48\n"
+        );
+        let bytes = thinned.unwrap().tables.map(|table| table.bytes());
+        assert_eq!(bytes, [48, 0, 48, 48]);
     }
 
     #[test]

@@ -1,0 +1,129 @@
+//! What a recorder is asked for besides live bytes: who holds them, and their biography.
+
+use super::super::ledger::Stamps;
+use super::definitions::{of_runtime, of_static};
+use super::holdings::{Holder, Holdings};
+use super::{Recorder, Sink};
+use crate::out::Errno;
+use rt_abi::info::Info;
+
+impl<S: Sink> Recorder<S> {
+    /// The sections of holders that are wanted: by retainers, by roots. They are taken for
+    /// a traversal, which gives them back.
+    pub fn holdings(&mut self) -> &mut [Option<Holdings>; 2] {
+        &mut self.holdings
+    }
+
+    /// Whether every live object of a census is to be told by [`Self::count_more`].
+    pub fn wants_more(&self) -> bool {
+        self.lives.is_some() || self.wants_holders()
+    }
+
+    /// Whether holders are wanted.
+    pub fn wants_holders(&self) -> bool {
+        self.holdings.iter().any(Option::is_some)
+    }
+
+    /// What the runtime itself holds.
+    pub fn runtime(&mut self) -> Holder {
+        Holder::Marker(self.markers.intern(of_runtime()))
+    }
+
+    /// An evaluated static thunk, by its description.
+    ///
+    /// # Safety
+    /// A description of the program.
+    pub unsafe fn static_thunk(&mut self, desc: usize) -> Holder {
+        // SAFETY: by this function's contract.
+        Holder::Occurrence(self.occurrences.intern(unsafe { of_static(desc) }))
+    }
+
+    /// The occurrence of objects with this table, by its place.
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    #[inline(always)]
+    pub unsafe fn occurrence_of(&mut self, info: *const Info) -> u32 {
+        match self.by_table.get(info as u64) {
+            Some(place) => place,
+            // SAFETY: by this function's contract.
+            None => unsafe { self.occurrence(info) },
+        }
+    }
+
+    /// A live object at a census, holders being known.
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    pub unsafe fn count_more(&mut self, object: usize, info: *const Info, word: u64, bytes: u64) {
+        // SAFETY: by this function's contract.
+        let place = unsafe { self.occurrence_of(info) };
+        if self.wants_holders() {
+            let nobody = self.runtime();
+            for holdings in self.holdings.iter_mut().flatten() {
+                holdings.count(object, (place, bytes), nobody, &mut self.holder_sets);
+            }
+        }
+        if let Some(lives) = &mut self.lives {
+            // SAFETY: by this function's contract.
+            unsafe { lives.count(place, info, word, bytes) };
+        }
+    }
+
+    /// An object that was found dead, with the table and the prof word that it had.
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    pub unsafe fn died(&mut self, info: *const Info, word: u64, bytes: u64) {
+        let Some(mut lives) = self.lives.take() else {
+            return;
+        };
+        // SAFETY: by this function's contract.
+        unsafe { lives.died(info, word, bytes, |table| self.occurrence_of(table)) };
+        self.lives = Some(lives);
+    }
+
+    /// What compiled code is to store in prof words until the next census; none without
+    /// a biography.
+    pub fn stamps(&self) -> Option<Stamps> {
+        self.lives.as_ref().map(|lives| lives.ledger.stamps())
+    }
+
+    /// Whether the last census has closed a window of eras: every live object's prof word
+    /// must become what [`Self::archive`] answers, then [`Self::archived`].
+    pub fn archives(&self) -> bool {
+        self.window_closed
+    }
+
+    /// A live object's prof word, where [`Self::archives`].
+    pub fn archive(&self, word: u64) -> u64 {
+        let lives = self.lives.as_ref();
+        lives.map_or(word, |lives| lives.ledger.archive(word))
+    }
+
+    /// All prof words have been archived.
+    pub fn archived(&mut self) {
+        self.window_closed = false;
+        if let Some(lives) = &mut self.lives {
+            lives.ledger.open_window();
+        }
+    }
+
+    /// The census at which the accounts of the biography do not balance, if all objects
+    /// have died: an error in the collector's reports.
+    pub fn imbalance(&self) -> Option<u32> {
+        self.lives.as_ref().and_then(|lives| lives.ledger.imbalance())
+    }
+
+    /// Writes the biography.
+    pub(super) fn write_lives(&mut self) -> Result<(), Errno> {
+        let mut result = Ok(());
+        if let Some(lives) = self.lives.take() {
+            lives.write(&self.occurrences, |text| {
+                let written = self.out.write(text.as_bytes());
+                result = core::mem::replace(&mut result, Ok(())).and(written);
+            });
+        }
+        result
+    }
+}
