@@ -101,8 +101,22 @@ impl Records {
         }
     }
 
-    /// Reads a record of census `census`; the line is without the blank that it begins with.
-    pub fn record(&mut self, line: &[u8], census: u32, stack: bool) -> Result<(), String> {
+    /// What a site has in the census that is being read; 0 if it has no record.
+    pub fn bytes(&self, site: u32) -> u64 {
+        match self.now.binary_search(&site) {
+            Ok(_) => self.known[site as usize].bytes,
+            Err(_) => 0,
+        }
+    }
+
+    /// Reads a record of census `census`, whose pairs are of numbers up to `limit`; the
+    /// line is without the blank that it begins with. Answers site and bytes.
+    pub fn record(
+        &mut self,
+        line: &[u8],
+        (census, limit): (u32, Limit),
+        stack: bool,
+    ) -> Result<(u32, u64), String> {
         let name = if stack { "marker" } else { "occurrence" };
         let mut words = line.split(|b| *b == b' ').peekable();
         let mut word = |what: &str| {
@@ -127,16 +141,18 @@ impl Records {
         let short = words.next_if(|w| *w == b"=").is_some();
         self.said.clear();
         for word in words {
-            let pair = pair(word, census)?;
+            let pair = pair(word, limit)?;
             if self.said.last().is_some_and(|last| last.0 >= pair.0) {
                 return Err(format!(
-                    "creation time {} does not come after the one before it",
+                    "{} {} does not come after the one before it",
+                    limit.name(),
                     pair.0
                 ));
             }
             if pair.1 == 0 && !short {
                 return Err(format!(
-                    "creation time {} has no bytes, and yet a pair",
+                    "{} {} has no bytes, and yet a pair",
+                    limit.name(),
                     pair.0
                 ));
             }
@@ -147,7 +163,8 @@ impl Records {
             .sum
             .checked_add(bytes)
             .ok_or("the records of this census add up to more than 2^64 bytes")?;
-        self.apply(site - 1, bytes, frames, census, short)
+        self.apply(site - 1, bytes, frames, census, short)?;
+        Ok((site - 1, bytes))
     }
 
     fn apply(
@@ -249,7 +266,25 @@ impl Known {
     }
 }
 
-fn pair(word: &[u8], census: u32) -> Result<(u32, u64), String> {
+/// What the pairs of a record are of, and up to which number that is there.
+#[derive(Clone, Copy)]
+pub enum Limit {
+    /// Creation times, up to this census.
+    Creations(u32),
+    /// Sets of holders, so many.
+    Sets(u32),
+}
+
+impl Limit {
+    fn name(self) -> &'static str {
+        match self {
+            Limit::Creations(_) => "creation time",
+            Limit::Sets(_) => "set",
+        }
+    }
+}
+
+fn pair(word: &[u8], limit: Limit) -> Result<(u32, u64), String> {
     let Some(dash) = word.iter().position(|b| *b == b'-') else {
         return Err(format!(
             "expected a pair such as 2-340, found {}",
@@ -258,8 +293,13 @@ fn pair(word: &[u8], census: u32) -> Result<(u32, u64), String> {
     };
     let creation = small(&word[..dash])?;
     let bytes = number(&word[dash + 1..])?;
-    if creation == 0 || creation > census {
-        return Err(format!("{creation} is no creation time in census {census}"));
+    match limit {
+        Limit::Creations(census) if creation == 0 || creation > census => {
+            Err(format!("{creation} is no creation time in census {census}"))
+        }
+        Limit::Sets(sets) if creation == 0 || creation > sets => {
+            Err(format!("set {creation} is not defined"))
+        }
+        _ => Ok((creation, bytes)),
     }
-    Ok((creation, bytes))
 }

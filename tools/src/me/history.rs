@@ -116,6 +116,48 @@ impl History {
         done
     }
 
+    /// The area that each creation time (from 1) has had, ascending.
+    pub(super) fn areas(
+        &self,
+        censuses: usize,
+        weight: &dyn Fn(usize, usize) -> f64,
+    ) -> std::collections::BTreeMap<u64, f64> {
+        let mut areas = std::collections::BTreeMap::new();
+        // What lives, and since when.
+        let mut live: std::collections::BTreeMap<u64, (u64, usize)> = Default::default();
+        let mut ended = |creation: u64, (bytes, since): (u64, usize), until: usize| {
+            *areas.entry(creation).or_insert(0.0) += bytes as f64 * weight(since, until);
+        };
+        let (mut rest, mut next) = (&self.pairs[..], 0);
+        while let (Some(gap), Some(count)) = (take(&mut rest), take(&mut rest)) {
+            let census = next + gap as usize;
+            next = census + 1;
+            if count == 0 {
+                for (creation, lot) in std::mem::take(&mut live) {
+                    ended(creation, lot, census);
+                }
+            }
+            let mut creation = 0;
+            for _ in 0..count {
+                let (Some(gap), Some(bytes)) = (take(&mut rest), take(&mut rest)) else {
+                    break;
+                };
+                creation += gap;
+                let before = match bytes {
+                    0 => live.remove(&creation),
+                    bytes => live.insert(creation, (bytes, census)),
+                };
+                if let Some(lot) = before {
+                    ended(creation, lot, census);
+                }
+            }
+        }
+        for (creation, lot) in live {
+            ended(creation, lot, censuses);
+        }
+        areas
+    }
+
     /// The bytes that this takes.
     pub fn room(&self) -> usize {
         self.steps.capacity() + self.pairs.capacity()
@@ -214,6 +256,12 @@ mod tests {
                 lot(2, 2, 4, 50),
                 lot(5, 5, 7, 10),
             ]
+        );
+        let areas = history.areas(7, &|from, until| (until - from) as f64);
+        let areas: Vec<(u64, f64)> = areas.into_iter().collect();
+        assert_eq!(
+            areas,
+            [(1, 300.0), (2, 200.0 + 200.0), (3, 100.0), (6, 20.0)]
         );
         let steps: Vec<(usize, u64)> = history.steps().map(|s| (s.census, s.bytes)).collect();
         assert_eq!(steps, [(1, 300), (2, 250), (4, 0), (5, 10)]);

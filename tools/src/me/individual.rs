@@ -3,6 +3,8 @@
 use super::chart::Chart;
 use super::group::{module, producer};
 use super::heat::{Temperature, Thresholds};
+use super::holders::{Holder, Holding};
+use super::lives::PHASES;
 use super::profile::Side;
 use super::site::{Place, Site, Total};
 use super::{Lifetimes, Profile};
@@ -141,6 +143,10 @@ impl Individual {
         });
         list("Module", &|site| module(site).to_string());
         list("Type", &|site| site.type_.clone().unwrap_or_default());
+        match chart.side {
+            Side::Heap => facts.extend(held(profile, &band.sites)),
+            Side::Stack => facts.extend(holds(profile, &band.sites)),
+        }
         Individual {
             label: band.label.clone(),
             temperature,
@@ -150,6 +156,78 @@ impl Individual {
             facts,
         }
     }
+}
+
+/// Who holds a band of the heap, and its biography, as far as that was recorded.
+fn held(profile: &Profile, sites: &[u32]) -> Vec<(&'static str, String)> {
+    let mut facts = vec![];
+    let names = [
+        (Holding::Retained, "Retained by"),
+        (Holding::Held, "Only held by"),
+    ];
+    for (holding, name) in names {
+        let Some(held) = profile.held(holding) else {
+            continue;
+        };
+        let holders = held.holders(sites).into_iter();
+        let holders = holders.map(|(set, area)| (profile.holders_name(set), area));
+        facts.extend(parts(holders.collect()).map(|text| (name, text)));
+    }
+    if let Some(phases) = profile.phases(sites) {
+        let phases = PHASES.iter().zip(phases);
+        let phases: Vec<String> = phases
+            .map(|(name, share)| format!("{:.1}% {name}", share * 100.0))
+            .collect();
+        facts.push(("Biography", phases.join(", ")));
+    }
+    facts
+}
+
+/// What the frames of a band alone hold in the heap, if that was recorded.
+fn holds(profile: &Profile, markers: &[u32]) -> Vec<(&'static str, String)> {
+    let Some(held) = profile.held(Holding::Held) else {
+        return vec![];
+    };
+    let alone = held.held(|set| match profile.sets[set as usize][..] {
+        [Holder::Marker(marker)] => markers.contains(&marker),
+        _ => false,
+    });
+    let area: f64 = alone.iter().map(|held| held.1).sum();
+    let sites = &profile.table(Side::Heap).sites;
+    let whole = profile.area(Side::Heap);
+    let share = if area > 0.0 { area / whole } else { 0.0 };
+    let mut text = format!("{:.1}% of the heap's cost", share * 100.0);
+    let held = alone.into_iter();
+    let held = held.map(|(site, area)| (sites[site as usize].label(), area));
+    if let Some(parts) = parts(held.collect()) {
+        text += &format!(": {parts}");
+    }
+    vec![("Alone holds", text)]
+}
+
+/// Names with their areas, the largest first, as names with percentages; none if there is no area.
+fn parts(areas: Vec<(String, f64)>) -> Option<String> {
+    let whole: f64 = areas.iter().map(|part| part.1).sum();
+    let mut sums: Vec<(String, f64)> = vec![];
+    for (name, area) in areas {
+        match sums.iter_mut().find(|sum| sum.0 == name) {
+            Some(sum) => sum.1 += area,
+            None => sums.push((name, area)),
+        }
+    }
+    sums.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sums.retain(|sum| sum.1 >= 0.001 * whole && whole > 0.0);
+    let share = |area: f64| format!("{:.1}%", area / whole * 100.0);
+    let more: f64 = sums.iter().skip(LISTED).map(|sum| sum.1).sum();
+    let mut texts: Vec<String> = sums
+        .iter()
+        .take(LISTED)
+        .map(|(name, area)| format!("{} {name}", share(*area)))
+        .collect();
+    if sums.len() > LISTED {
+        texts.push(format!("{} {} more", share(more), sums.len() - LISTED));
+    }
+    (!texts.is_empty()).then(|| texts.join(", "))
 }
 
 /// Different texts, each once, and how many more there are.

@@ -2,8 +2,8 @@
 //!
 //! Duty: read a profile strictly and once ([`reader`]), keep it in a compact form
 //! ([`Profile`], [`history`]), group it into bands ([`Chart`]), tell which bands are hot
-//! ([`heat`]), how long things live ([`Lifetimes`]), and find the sources that
-//! places speak of ([`sources`]).
+//! ([`heat`]), how long things live ([`Lifetimes`]), who holds them ([`holders`]), and
+//! find the sources that places speak of ([`sources`]).
 //!
 //! A profile has two [`Table`]s, one for the heap, whose sites are occurrences, and one for
 //! the stack, whose sites are frame markers. Everything that can be asked of one can be
@@ -28,9 +28,11 @@ pub mod chart;
 mod group;
 pub mod heat;
 pub mod history;
+pub mod holders;
 pub mod individual;
 pub mod lifetime;
 mod lines;
+pub mod lives;
 pub mod profile;
 pub mod reader;
 pub mod site;
@@ -39,6 +41,7 @@ pub mod sources;
 pub use chart::{Band, Chart};
 pub use group::{By, Restriction};
 pub use heat::{Hot, Hotspots, Temperature, Thresholds};
+pub use holders::{Holder, Holding};
 pub use individual::Individual;
 pub use lifetime::Lifetimes;
 pub use profile::{Census, Profile, Samples, Side, Table};

@@ -1,6 +1,8 @@
 //! A hotspot profile in memory.
 
 use super::history::{History, Step};
+use super::holders::{HeldBy, HolderSet, Holding};
+use super::lives::{Reading, shares};
 use super::reader::{Item, Reader};
 use super::site::{Head, Site, SourceFile};
 use crate::Error;
@@ -46,6 +48,8 @@ pub struct Profile {
     pub head: Head,
     /// The sources that places speak of.
     pub sources: Vec<SourceFile>,
+    /// Sets of those who hold what lives.
+    pub sets: Vec<HolderSet>,
     /// The censuses; there is at least one.
     pub censuses: Vec<Census>,
     /// The clock at the run's end.
@@ -55,6 +59,10 @@ pub struct Profile {
     /// What the user should know about the file.
     pub notices: Vec<String>,
     tables: [Table; 2],
+    /// By [`Holding`], where it was recorded.
+    held: [Option<HeldBy>; 2],
+    /// Of each occurrence the areas of void, lag, use and drag, where that was recorded.
+    lives: Option<Vec<[f64; 4]>>,
     /// For each census the sum of the weights before it; one more than there are censuses.
     weights: Vec<f64>,
 }
@@ -94,15 +102,36 @@ impl Profile {
             name: name.to_string(),
             head: reader.head().clone(),
             sources: vec![],
+            sets: vec![],
             censuses: vec![],
             end: 0.0,
             ended: false,
             notices: vec![],
             tables: Default::default(),
+            held: Default::default(),
+            lives: None,
             weights: vec![],
         };
+        let mut lives: Option<Reading> = None;
+        // A part of the biography that is wrong, unless it is the last and unfinished.
+        let mut wrong: Option<(u64, String)> = None;
         while let Some(item) = reader.next_item()? {
+            if let Some((line, reason)) = wrong {
+                let name = name.to_string();
+                return Err(Error::Format { name, line, reason });
+            }
             match item {
+                Item::Set(set) => profile.sets.push(set),
+                Item::Chapter(chapter) => {
+                    if profile.weights.is_empty() {
+                        profile.weigh();
+                    }
+                    let weight = |from, until| profile.weight(from, until);
+                    let lives = lives.get_or_insert_with(|| Reading::new(&profile.tables[0]));
+                    if let Err(reason) = lives.chapter(&chapter, &weight) {
+                        wrong = Some((chapter.line, reason));
+                    }
+                }
                 Item::Source(source) => profile.sources.push(source),
                 Item::Site(side, site) => {
                     let table = &mut profile.tables[side as usize];
@@ -118,6 +147,18 @@ impl Profile {
                         for (change, pairs) in reader.changes(side) {
                             let history = &mut histories[change.site as usize];
                             history.push(census, change.bytes, change.frames, pairs);
+                        }
+                    }
+                    for holding in Holding::ALL {
+                        let Some(changes) = reader.holdings(holding) else {
+                            continue;
+                        };
+                        let held = profile.held[holding as usize].get_or_insert_default();
+                        let sites = profile.tables[0].sites.len();
+                        held.histories.resize_with(sites, History::default);
+                        for (change, pairs) in changes {
+                            let history = &mut held.histories[change.site as usize];
+                            history.push(census, change.bytes, 0, pairs);
                         }
                     }
                 }
@@ -147,6 +188,24 @@ impl Profile {
             });
         }
         profile.weigh();
+        let censuses = profile.censuses.len();
+        let mut held = std::mem::take(&mut profile.held);
+        for held in held.iter_mut().flatten() {
+            held.histories
+                .resize_with(profile.tables[0].sites.len(), History::default);
+            held.settle(censuses, &|from, until| profile.weight(from, until));
+        }
+        profile.held = held;
+        match lives {
+            Some(lives) if wrong.is_none() && lives.censuses == censuses => {
+                let areas = lives.finish(&|from, until| profile.weight(from, until));
+                profile.lives = Some(areas);
+            }
+            Some(_) => profile
+                .notices
+                .push("the biography is unfinished and was left out".to_string()),
+            None => {}
+        }
         for table in &mut profile.tables {
             table.histories.iter_mut().for_each(History::settle);
         }
@@ -160,6 +219,17 @@ impl Profile {
     /// One side of the profile.
     pub fn table(&self, side: Side) -> &Table {
         &self.tables[side as usize]
+    }
+
+    /// Who holds what lives in the heap, if it was recorded.
+    pub fn held(&self, holding: Holding) -> Option<&HeldBy> {
+        self.held[holding as usize].as_ref()
+    }
+
+    /// Which part of the area of some occurrences is void, lag, use and drag, if it was
+    /// recorded.
+    pub fn phases(&self, sites: &[u32]) -> Option<[f64; 4]> {
+        self.lives.as_ref().map(|lives| shares(lives, sites))
     }
 
     /// What area a byte adds that is there from census `from` to before census `until`: curves run

@@ -5,8 +5,10 @@
 //! error that names its line.
 
 use super::Side;
-use super::census::{Change, Records};
+use super::census::{Change, Limit, Records};
+use super::holders::{HolderSet, Holding, members};
 use super::lines::{Lines, number, quoted, small, text};
+use super::lives::Chapter;
 use super::site::{Clock, Head, Place, Site, SourceFile, Total};
 use crate::Error;
 use std::collections::HashSet;
@@ -19,7 +21,10 @@ pub enum Item {
     Source(SourceFile),
     /// A site; it is the next one of its side.
     Site(Side, Box<Site>),
-    /// A complete census; what it changed is in [`Reader::changes`].
+    /// A set of holders; it is the next one.
+    Set(HolderSet),
+    /// A complete census; what it changed is in [`Reader::changes`] and
+    /// [`Reader::holdings`].
     Census {
         /// The clock at which it was taken.
         clock: f64,
@@ -30,6 +35,8 @@ pub enum Item {
     End(f64),
     /// All that an occurrence has allocated.
     Total(u32, Total),
+    /// What is told of one census's biography.
+    Chapter(Chapter),
 }
 
 /// What records belong to.
@@ -39,16 +46,25 @@ enum Section {
     None,
     /// A word that is not known.
     Unknown,
-    /// The census that is open.
-    Of(Side),
+    /// The census that is open: heap, stack, and by holders.
+    Of(usize),
+    /// The biography of a census.
+    Lives,
 }
+
+/// The sections of a census, as places among the records.
+const HEAP: usize = Side::Heap as usize;
+const STACK: usize = Side::Stack as usize;
+const RETAINED: usize = 2 + Holding::Retained as usize;
+const HELD: usize = 2 + Holding::Held as usize;
 
 /// A census whose records are being read.
 struct Open {
     line: u64,
     clock: f64,
     bytes: [u64; 2],
-    stack: bool,
+    /// The sections that it has.
+    has: [bool; 4],
 }
 
 /// A profile being read.
@@ -58,7 +74,12 @@ pub struct Reader<R> {
     held: bool,
     head: Head,
     sources: u32,
-    records: [Records; 2],
+    /// By occurrence, by marker, and by occurrence for each way of holding.
+    records: [Records; 4],
+    sets: u32,
+    /// The sections of the censuses before.
+    has: Option<[bool; 4]>,
+    chapter: Option<Chapter>,
     census: u32,
     clock: f64,
     open: Option<Open>,
@@ -79,6 +100,9 @@ impl<R: BufRead> Reader<R> {
             lines,
             sources: 0,
             records: Default::default(),
+            sets: 0,
+            has: None,
+            chapter: None,
             census: 0,
             clock: 0.0,
             open: None,
@@ -98,6 +122,18 @@ impl<R: BufRead> Reader<R> {
     pub fn changes(&self, side: Side) -> impl Iterator<Item = (&Change, &[(u32, u64)])> {
         let records = &self.records[side as usize];
         records.changes().iter().map(|c| (c, records.pairs(c)))
+    }
+
+    /// What the last census changed in who holds what; pairs are of sets, from 1. None if
+    /// the profile does not say.
+    pub fn holdings(
+        &self,
+        holding: Holding,
+    ) -> Option<impl Iterator<Item = (&Change, &[(u32, u64)])>> {
+        let section = 2 + holding as usize;
+        let has = self.has.is_some_and(|has| has[section]);
+        let records = &self.records[section];
+        has.then(|| records.changes().iter().map(|c| (c, records.pairs(c))))
     }
 
     /// The line where an unfinished last census begins, once the end is reached.
@@ -134,15 +170,49 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn record(&mut self) -> Result<(), Error> {
-        let side = match self.section {
+        let section = match self.section {
             Section::Unknown => return Ok(()),
             Section::None => return Err(self.lines.wrong("a record that belongs to no census")),
-            Section::Of(side) => side,
+            Section::Lives => {
+                let life = self.life();
+                let life = life.map_err(|reason| self.lines.wrong(&reason))?;
+                if let Some(chapter) = &mut self.chapter {
+                    chapter.lives.push(life);
+                }
+                return Ok(());
+            }
+            Section::Of(section) => section,
         };
-        let records = &mut self.records[side as usize];
+        let limit = match section {
+            HEAP | STACK => Limit::Creations(self.census),
+            _ => Limit::Sets(self.sets),
+        };
         let line = &self.lines.line()[1..];
-        let read = records.record(line, self.census, side == Side::Stack);
-        read.map_err(|reason| self.lines.wrong(&reason))
+        let read = self.records[section].record(line, (self.census, limit), section == STACK);
+        let (site, bytes) = read.map_err(|reason| self.lines.wrong(&reason))?;
+        let live = self.records[HEAP].bytes(site);
+        if section > STACK && bytes != live {
+            let site = site + 1;
+            return Err(self.lines.wrong(&format!(
+                "{bytes} bytes of occurrence {site} are held, but {live} live"
+            )));
+        }
+        Ok(())
+    }
+
+    /// A record of a biography.
+    fn life(&self) -> Result<(u32, [u64; 4]), String> {
+        let [site, void, lag, used, drag] = words(&self.lines.line()[1..])?;
+        let site = self.defined(site, "occurrence", self.records[HEAP].sites())?;
+        let lives = self.chapter.iter().flat_map(|chapter| chapter.lives.last());
+        if lives.last().is_some_and(|last| last.0 >= site) {
+            return Err(format!(
+                "occurrence {} does not come after the one before it",
+                site + 1
+            ));
+        }
+        let phases = [number(void)?, number(lag)?, number(used)?, number(drag)?];
+        Ok((site, phases))
     }
 
     fn word(&mut self) -> Result<Option<Item>, Error> {
@@ -151,11 +221,15 @@ impl<R: BufRead> Reader<R> {
         let word = &line[..end.unwrap_or(line.len())];
         let closes = matches!(
             word,
-            b"CENSUS" | b"END" | b"SOURCE" | b"OCC" | b"MARK" | b"TOTAL"
+            b"CENSUS" | b"END" | b"SOURCE" | b"OCC" | b"MARK" | b"SET" | b"TOTAL" | b"BIOGRAPHY"
         );
         if closes && let Some(open) = self.open.take() {
             self.held = true;
             return self.close(&open).map(Some);
+        }
+        if closes && let Some(chapter) = self.chapter.take() {
+            self.held = true;
+            return Ok(Some(Item::Chapter(chapter)));
         }
         let rest = &line[(word.len() + 1).min(line.len())..];
         let again = matches!(word, b"ME" | b"PROGRAM" | b"JOB" | b"CLOCK" | b"INTERVAL");
@@ -172,31 +246,37 @@ impl<R: BufRead> Reader<R> {
                 self.open = Some(open);
                 None
             }),
-            b"STACK" => match &mut self.open {
-                _ if !rest.is_empty() => {
-                    Err(format!("nothing follows STACK, but {} does", quoted(rest)))
-                }
-                Some(open) if !open.stack => {
-                    open.stack = true;
-                    Ok(None)
-                }
-                Some(_) => Err("a second STACK in one census".to_string()),
-                None => Err("STACK belongs to no census".to_string()),
-            },
+            b"STACK" => section(&mut self.open, STACK, "STACK", rest),
+            b"RETAIN" => section(&mut self.open, RETAINED, "RETAIN", rest),
+            b"HELD" => section(&mut self.open, HELD, "HELD", rest),
+            b"SET" => self.set(rest).map(Some),
+            b"BIOGRAPHY" => self.chapter(rest).map(|chapter| {
+                self.chapter = Some(chapter);
+                None
+            }),
             _ if again => Err(format!("{} stands here and at the head", quoted(word))),
             _ => Ok(None),
         };
         let section = match word {
-            b"CENSUS" => Section::Of(Side::Heap),
-            b"STACK" => Section::Of(Side::Stack),
-            b"SOURCE" | b"OCC" | b"MARK" | b"END" | b"TOTAL" => Section::None,
+            b"CENSUS" => Section::Of(HEAP),
+            b"STACK" => Section::Of(STACK),
+            b"RETAIN" => Section::Of(RETAINED),
+            b"HELD" => Section::Of(HELD),
+            b"BIOGRAPHY" => Section::Lives,
+            b"SOURCE" | b"OCC" | b"MARK" | b"SET" | b"END" | b"TOTAL" => Section::None,
             _ => Section::Unknown,
         };
         let item = item.map_err(|reason| self.lines.wrong(&reason))?;
         // Definitions are counted once nothing is wrong with them.
         match &item {
             Some(Item::Source(_)) => self.sources += 1,
-            Some(Item::Site(side, _)) => self.records[*side as usize].define(),
+            Some(Item::Site(Side::Stack, _)) => self.records[STACK].define(),
+            Some(Item::Site(Side::Heap, _)) => {
+                for section in [HEAP, RETAINED, HELD] {
+                    self.records[section].define();
+                }
+            }
+            Some(Item::Set(_)) => self.sets += 1,
             Some(Item::End(clock)) => {
                 self.ended = true;
                 self.clock = *clock;
@@ -210,11 +290,35 @@ impl<R: BufRead> Reader<R> {
         Ok(item)
     }
 
+    fn set(&self, rest: &[u8]) -> Result<Item, String> {
+        let blank = rest.iter().position(|b| *b == b' ');
+        let Some(blank) = blank else {
+            return Err("expected SET, a number and holders".into());
+        };
+        self.next(&rest[..blank], "set", self.sets as usize)?;
+        let known = [HEAP, STACK].map(|section| self.records[section].sites());
+        members(&rest[blank + 1..], known).map(Item::Set)
+    }
+
+    fn chapter(&self, rest: &[u8]) -> Result<Chapter, String> {
+        let [census] = words(rest)?;
+        if !self.ended {
+            return Err("BIOGRAPHY before END".into());
+        }
+        let census = self.defined(census, "census", self.census as usize)?;
+        Ok(Chapter {
+            line: self.lines.number(),
+            census: census as usize,
+            lives: vec![],
+        })
+    }
+
     /// Ends the census that is open, whose records must be all there.
     fn close(&mut self, open: &Open) -> Result<Item, Error> {
         if let Some(reason) = self.missing(open) {
             return Err(self.lines.wrong_at(open.line, &reason));
         }
+        self.has = Some(open.has);
         self.records.iter_mut().for_each(Records::end);
         Ok(Item::Census {
             clock: open.clock,
@@ -224,11 +328,24 @@ impl<R: BufRead> Reader<R> {
 
     /// What the records of a census lack, if anything.
     fn missing(&self, open: &Open) -> Option<String> {
-        for (side, name) in [(Side::Heap, "heap"), (Side::Stack, "stack")] {
-            let (sum, said) = (self.records[side as usize].sum(), open.bytes[side as usize]);
+        let [heap, stack] = open.bytes;
+        let mut sections = vec![(HEAP, "the heap", heap), (STACK, "the stack", stack)];
+        for holding in Holding::ALL {
+            let section = 2 + holding as usize;
+            let word = holding.word();
+            let had = self.has.map(|has| has[section]);
+            if had.is_some_and(|had| had != open.has[section]) {
+                return Some(format!("only some censuses have {word}"));
+            }
+            if open.has[section] {
+                sections.push((section, word, heap));
+            }
+        }
+        for (section, name, said) in sections {
+            let sum = self.records[section].sum();
             if sum != said {
                 return Some(format!(
-                    "the records of the {name} add up to {sum} bytes, the census says {said}"
+                    "the records of {name} add up to {sum} bytes, the census says {said}"
                 ));
             }
         }
@@ -237,11 +354,15 @@ impl<R: BufRead> Reader<R> {
 
     /// At the end of the file.
     fn finish(&mut self) -> Option<Item> {
+        if let Some(chapter) = self.chapter.take() {
+            return Some(Item::Chapter(chapter));
+        }
         let open = self.open.take()?;
         if self.missing(&open).is_some() {
             self.unfinished = Some(open.line);
             return None;
         }
+        self.has = Some(open.has);
         self.records.iter_mut().for_each(Records::end);
         Some(Item::Census {
             clock: open.clock,
@@ -261,7 +382,7 @@ impl<R: BufRead> Reader<R> {
             line: self.lines.number(),
             clock: self.time(clock)?,
             bytes: [number(heap)?, number(stack)?],
-            stack: false,
+            has: [false; 4],
         })
     }
 
@@ -434,6 +555,25 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+/// Begins a section of the census that is open.
+fn section(
+    open: &mut Option<Open>,
+    section: usize,
+    word: &str,
+    rest: &[u8],
+) -> Result<Option<Item>, String> {
+    if !rest.is_empty() {
+        return Err(format!("nothing follows {word}, but {} does", quoted(rest)));
+    }
+    let Some(open) = open else {
+        return Err(format!("{word} belongs to no census"));
+    };
+    if std::mem::replace(&mut open.has[section], true) {
+        return Err(format!("a second {word} in one census"));
+    }
+    Ok(None)
+}
+
 /// Reads the head, and whether the line behind it is at hand.
 fn head<R: BufRead>(lines: &mut Lines<R>) -> Result<(Head, bool), Error> {
     if !lines.advance()? || !lines.line().starts_with(b"ME ") {
@@ -462,7 +602,18 @@ fn head<R: BufRead>(lines: &mut Lines<R>) -> Result<(Head, bool), Error> {
             unknown = word.first().is_some_and(u8::is_ascii_uppercase)
                 && !matches!(
                     word,
-                    b"SOURCE" | b"OCC" | b"MARK" | b"CENSUS" | b"STACK" | b"END" | b"TOTAL" | b"ME"
+                    b"SOURCE"
+                        | b"OCC"
+                        | b"MARK"
+                        | b"SET"
+                        | b"CENSUS"
+                        | b"STACK"
+                        | b"RETAIN"
+                        | b"HELD"
+                        | b"END"
+                        | b"TOTAL"
+                        | b"BIOGRAPHY"
+                        | b"ME"
                 );
             held = !unknown;
             if held {

@@ -74,7 +74,10 @@ pub unsafe fn of_static(desc: usize) -> Definition {
     let parts = unsafe { parts(desc) };
     let mut definition = Definition::default();
     definition.text("kind", "static");
-    definition.text("what", name(&parts, SYSTEM));
+    // It stands for its declaration, whatever that evaluates.
+    let declared = [parts.producer, parts.name, SYSTEM];
+    let what = declared.into_iter().find(|name| !name.is_empty());
+    definition.text("what", what.unwrap_or(SYSTEM));
     definition.site(&parts, true);
     definition
 }

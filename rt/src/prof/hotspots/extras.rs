@@ -112,7 +112,9 @@ impl<S: Sink> Recorder<S> {
     /// The census at which the accounts of the biography do not balance, if all objects
     /// have died: an error in the collector's reports.
     pub fn imbalance(&self) -> Option<u32> {
-        self.lives.as_ref().and_then(|lives| lives.ledger.imbalance())
+        self.lives
+            .as_ref()
+            .and_then(|lives| lives.ledger.imbalance())
     }
 
     /// Writes the biography.

@@ -45,13 +45,14 @@ impl HolderSets {
     /// Numbers the sets that have been met since the last time, in the order of their
     /// members' numbers, and writes their lines.
     pub fn define(&mut self, occurrences: &Numbers, markers: &Numbers, out: &mut String) {
+        // By numbers of the file.
         let number = |holder: &Holder| match *holder {
-            Holder::Occurrence(place) => ('o', occurrences.number(place)),
-            Holder::Marker(place) => ('m', markers.number(place)),
+            Holder::Occurrence(place) => Holder::Occurrence(occurrences.number(place)),
+            Holder::Marker(place) => Holder::Marker(markers.number(place)),
         };
-        let mut new: Vec<(Vec<(char, u32)>, usize)> = Vec::new();
+        let mut new: Vec<(Vec<Holder>, usize)> = Vec::new();
         for place in self.numbers.len()..self.members.len() {
-            let mut members: Vec<(char, u32)> = self.members[place].iter().map(number).collect();
+            let mut members: Vec<Holder> = self.members[place].iter().map(number).collect();
             members.sort_unstable();
             new.push((members, place));
         }
@@ -64,8 +65,11 @@ impl HolderSets {
             if members.is_empty() {
                 out.push_str(" many");
             }
-            for (kind, number) in members {
-                out.push_str(&format!(" {kind}{number}"));
+            for member in members {
+                out.push_str(&match member {
+                    Holder::Occurrence(number) => format!(" o{number}"),
+                    Holder::Marker(number) => format!(" m{number}"),
+                });
             }
             out.push('\n');
         }
@@ -151,7 +155,9 @@ impl Holdings {
             NOBODY => vec![nobody],
             _ => {
                 let members = self.retainers.sets.members(set).iter();
-                members.map(|name| self.roll.holders[*name as usize]).collect()
+                members
+                    .map(|name| self.roll.holders[*name as usize])
+                    .collect()
             }
         };
         let place = sets.intern(members);
