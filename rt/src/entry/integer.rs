@@ -86,6 +86,7 @@ fn header() -> usize {
 }
 
 /// An evaluated Integer; `small` holds the magnitude of a small one.
+#[inline(always)]
 fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
     let object = untag(pointer);
     let field = load(object + header());
@@ -255,6 +256,7 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
 
 const ARRAY_TAG: usize = 1;
 
+#[inline(always)]
 fn fill_words(array: usize, result: Magnitude) {
     begin(array, bytes_info());
     store(array + header(), result.count * WORD);

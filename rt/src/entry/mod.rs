@@ -235,6 +235,7 @@ impl Machine for Compiled {
         value
     }
 
+    #[inline(always)]
     fn used(&mut self, object: usize) {
         if config().prof != 0 {
             // SAFETY: compiled code does not run now.
@@ -246,6 +247,7 @@ impl Machine for Compiled {
 
 /// Before compiled code runs (on). A signal that came meanwhile ends the run.
 /// There is one thread, so a handler needs the order of the code only.
+#[inline(always)]
 pub(crate) fn enter_mutator() {
     check_returned();
     ticks::resume();
@@ -255,6 +257,7 @@ pub(crate) fn enter_mutator() {
     signals::obey_unless_exception();
 }
 
+#[inline(always)]
 pub(crate) fn leave_mutator() {
     MUTATING.store(false, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);

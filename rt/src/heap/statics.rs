@@ -37,6 +37,7 @@ impl Heap {
     }
 
     /// Marks a static object and what it leads to, at a major collection.
+    #[inline(always)]
     pub(super) fn reach_static(&mut self, object: usize) {
         let table = info_at(load(object));
         // A static thunk under evaluation or evaluated has a table of the

@@ -62,6 +62,7 @@ impl AddressMap {
     }
 
     /// The number of an address, which has none from now on.
+    #[inline(always)]
     pub fn take(&mut self, address: usize) -> u32 {
         let number = self.get(address);
         if number != 0 {

@@ -115,6 +115,7 @@ pub struct Births(AddressMap);
 
 impl Births {
     /// The era in which an object that lives at the census of `now` was born.
+    #[inline(always)]
     pub fn era(&mut self, address: usize, now: u32) -> u32 {
         let era = self.0.slot(address);
         if *era == 0 {
@@ -130,6 +131,7 @@ impl Births {
     }
 
     /// A collection has moved an object.
+    #[inline(always)]
     pub fn moved(&mut self, from: usize, to: usize) {
         self.0.moved(from, to);
     }
