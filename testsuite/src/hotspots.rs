@@ -19,7 +19,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 
 /// Structures that live for different times, exceptions, mutable variables, a stack
 /// that grows and shrinks.
-const MIXED: &str = "\
+pub(crate) const MIXED: &str = "\
 module Main where
 import Control.Exception
 import Data.IORef
@@ -63,7 +63,7 @@ main = do
   print (sumTo 8000 `mod` 1000, depth tree)
 ";
 
-fn recorded(folder: &Folder, script: &str, file: &str) -> Result<(Ran, Me), String> {
+pub(crate) fn recorded(folder: &Folder, script: &str, file: &str) -> Result<(Ran, Me), String> {
     let ran = folder.sh(script)?;
     let text = folder.read(file)?;
     let me = Me::parse(&text).map_err(|why| format!("{script}: {why}"))?;

@@ -19,6 +19,7 @@ pub mod endings;
 pub mod fuzz;
 pub mod ghc;
 pub mod growth;
+pub mod holders;
 pub mod hotspots;
 pub mod hp;
 pub mod leaks;

@@ -23,7 +23,14 @@ pub struct Census {
     pub clock: f64,
     pub heap: BTreeMap<usize, Creations>,
     pub stack: BTreeMap<usize, Frames>,
+    /// By retainers and by roots, if that is there: of each occurrence bytes by set.
+    pub holders: [Option<BTreeMap<usize, Creations>>; 2],
+    /// Void, lag, use and drag of each occurrence.
+    pub lives: Option<BTreeMap<usize, [u64; 4]>>,
 }
+
+/// The words of sections of holders.
+const HOLDERS: [&str; 2] = ["RETAIN", "HELD"];
 
 /// A whole file.
 #[derive(Default, Debug)]
@@ -33,6 +40,8 @@ pub struct Me {
     pub sources: Vec<(String, String)>,
     pub occurrences: BTreeMap<usize, Definition>,
     pub markers: BTreeMap<usize, Definition>,
+    /// The members of each set of holders; none: too many.
+    pub sets: Vec<Vec<Definition>>,
     pub censuses: Vec<Census>,
     pub end: Option<f64>,
 }
@@ -41,10 +50,18 @@ pub struct Me {
 struct Open {
     heap_bytes: u64,
     stack_bytes: u64,
-    in_stack: bool,
+    part: Part,
     /// The record last read, of the part being read.
     last: usize,
     census: Census,
+}
+
+/// What records are of.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Part {
+    Heap,
+    Stack,
+    Holders(usize),
 }
 
 impl Me {
@@ -67,25 +84,43 @@ impl Me {
                 .map_err(|why| format!("line {}: {why}: {line:?}", at + 1))?;
         }
         me.close(open)?;
-        Ok(me)
+        let told = me.censuses.iter().filter(|census| census.lives.is_some());
+        match told.count() {
+            0 => Ok(me),
+            count if count == me.censuses.len() => Ok(me),
+            count => Err(format!("a biography of {count} censuses")),
+        }
     }
 
     fn line(&mut self, line: &str, open: &mut Option<Open>) -> Result<(), String> {
         if let Some(record) = line.strip_prefix(' ') {
+            if self.end.is_some() {
+                return self.life(record);
+            }
             let open = open.as_mut().ok_or("a record outside of a census")?;
             return self.record(record, open);
         }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if word == "STACK" && rest.is_empty() {
-            let open = open.as_mut().ok_or("a stack outside of a census")?;
-            if std::mem::replace(&mut open.in_stack, true) {
-                return Err("two stacks".into());
+        let holders = HOLDERS.iter().position(|holders| *holders == word);
+        let part = match holders {
+            Some(at) => Some(Part::Holders(at)),
+            None if word == "STACK" => Some(Part::Stack),
+            None => None,
+        };
+        if let Some(part) = part.filter(|_| rest.is_empty()) {
+            let open = open.as_mut().ok_or("a part outside of a census")?;
+            if open.part >= part || open.part == Part::Heap && part != Part::Stack {
+                return Err("parts are not in order".into());
             }
+            if let Part::Holders(at) = part {
+                open.census.holders[at] = Some(BTreeMap::new());
+            }
+            open.part = part;
             open.last = 0;
             return Ok(());
         }
         self.close(open.take())?;
-        if self.end.is_some() {
+        if self.end.is_some() && word != "BIOGRAPHY" {
             return Err("something behind the end".into());
         }
         match word {
@@ -123,7 +158,7 @@ impl Me {
                 *open = Some(Open {
                     heap_bytes: heap.parse().map_err(|_| "no bytes")?,
                     stack_bytes: stack.parse().map_err(|_| "no bytes")?,
-                    in_stack: false,
+                    part: Part::Heap,
                     last: 0,
                     census: Census {
                         clock,
@@ -131,6 +166,34 @@ impl Me {
                     },
                 });
                 Ok(())
+            }
+            "SET" => {
+                let mut words = rest.split(' ');
+                let number = number(words.next())?;
+                let members: Result<Vec<Definition>, String> = match rest.ends_with(" many") {
+                    true => Ok(vec![]),
+                    false => words.map(|word| self.holder(word)).collect(),
+                };
+                let members = members?;
+                if members.is_empty() && !rest.ends_with(" many") {
+                    return Err("nobody".into());
+                }
+                self.sets.push(members);
+                in_turn(number, self.sets.len())
+            }
+            "BIOGRAPHY" => {
+                self.end.ok_or("a biography before the end")?;
+                let census = number(Some(rest))?;
+                let before = census.checked_sub(2).map(|at| &self.censuses[at].lives);
+                let lives = match before {
+                    None => BTreeMap::new(),
+                    Some(lives) => lives.clone().ok_or("a biography with a gap")?,
+                };
+                let census = self.censuses.get_mut(census - 1).ok_or("no such census")?;
+                match census.lives.replace(lives) {
+                    None => Ok(()),
+                    Some(_) => Err("told twice".into()),
+                }
             }
             "END" => {
                 let clock = rest.parse().map_err(|_| "no time")?;
@@ -143,6 +206,44 @@ impl Me {
             }
             _ => Err("no such line".into()),
         }
+    }
+
+    fn holder(&self, word: &str) -> Result<Definition, String> {
+        let place = |number: &str| self::number(Some(number));
+        let known = match word.split_at_checked(1) {
+            Some(("o", number)) => self.occurrences.get(&place(number)?),
+            Some(("m", number)) => self.markers.get(&place(number)?),
+            _ => None,
+        };
+        known.cloned().ok_or("an unknown holder".into())
+    }
+
+    /// A record of the biography told last.
+    fn life(&mut self, record: &str) -> Result<(), String> {
+        let numbers: Option<Vec<u64>> = record.split(' ').map(|n| n.parse().ok()).collect();
+        let Some(&[occurrence, void, lag, used, drag]) = numbers.as_deref() else {
+            return Err("five numbers belong here".into());
+        };
+        let mut told = self.censuses.iter_mut().rev().filter(|c| c.lives.is_some());
+        let lives = told.next().and_then(|census| census.lives.as_mut());
+        let lives = lives.ok_or("a life outside of a biography")?;
+        match [void, lag, used, drag] {
+            [0, 0, 0, 0] => drop(lives.remove(&(occurrence as usize))),
+            phases => drop(lives.insert(occurrence as usize, phases)),
+        }
+        Ok(())
+    }
+
+    /// Whether each census's biography adds up to what lives.
+    pub fn lives_add_up(&self) -> bool {
+        self.censuses.iter().all(|census| {
+            let live = |(number, creations): (&usize, &Creations)| {
+                (*number, creations.values().sum::<u64>())
+            };
+            let told = census.lives.iter().flatten();
+            let told = told.map(|(number, phases)| (*number, phases.iter().sum::<u64>()));
+            told.eq(census.heap.iter().map(live))
+        })
     }
 
     fn definition(
@@ -213,8 +314,8 @@ impl Me {
             .and_then(|b| b.parse().ok())
             .ok_or("no bytes")?;
         let last = self.censuses.last();
-        let (known, count, before) = match open.in_stack {
-            true => (
+        let (known, count, before) = match open.part {
+            Part::Stack => (
                 self.markers.contains_key(&number),
                 words
                     .next()
@@ -223,11 +324,20 @@ impl Me {
                 last.and_then(|last| last.stack.get(&number))
                     .map(|frames| &frames.creations),
             ),
-            false => (
+            Part::Heap => (
                 self.occurrences.contains_key(&number),
                 1,
                 last.and_then(|last| last.heap.get(&number)),
             ),
+            Part::Holders(at) => (
+                open.census.heap.contains_key(&number),
+                1,
+                last.and_then(|last| last.holders[at].as_ref()?.get(&number)),
+            ),
+        };
+        let most = match open.part {
+            Part::Holders(_) => self.sets.len(),
+            _ => self.censuses.len() + 1,
         };
         if !known || count == 0 {
             return Err("an unknown number".into());
@@ -243,7 +353,7 @@ impl Me {
             let (creation, bytes) = word.split_once('-').ok_or("no pair")?;
             let creation = self::number(Some(creation))?;
             let bytes: u64 = bytes.parse().map_err(|_| "no bytes")?;
-            if creation <= newest || creation > self.censuses.len() + 1 {
+            if creation <= newest || creation > most {
                 return Err("creation times do not ascend".into());
             }
             newest = creation;
@@ -256,13 +366,14 @@ impl Me {
         if creations.values().sum::<u64>() != bytes || bytes == 0 {
             return Err("creation times do not add up".into());
         }
-        match open.in_stack {
-            true => drop(
-                open.census
-                    .stack
-                    .insert(number, Frames { count, creations }),
-            ),
-            false => drop(open.census.heap.insert(number, creations)),
+        let census = &mut open.census;
+        match open.part {
+            Part::Stack => drop(census.stack.insert(number, Frames { count, creations })),
+            Part::Heap => drop(census.heap.insert(number, creations)),
+            Part::Holders(at) => {
+                let section = census.holders[at].as_mut().ok_or("no section")?;
+                section.insert(number, creations);
+            }
         }
         Ok(())
     }
@@ -275,8 +386,24 @@ impl Me {
         let heap: u64 = census.heap.values().flat_map(Creations::values).sum();
         let frames = census.stack.values();
         let stack: u64 = frames.flat_map(|frames| frames.creations.values()).sum();
-        if (heap, stack) != (open.heap_bytes, open.stack_bytes) || !open.in_stack {
+        if (heap, stack) != (open.heap_bytes, open.stack_bytes) || open.part == Part::Heap {
             return Err(format!("the census at {} does not add up", census.clock));
+        }
+        let sum = |creations: &Creations| creations.values().sum::<u64>();
+        for (at, section) in census.holders.iter().enumerate() {
+            let held = section.iter().flatten().map(|(n, held)| (n, sum(held)));
+            let live = census.heap.iter().map(|(n, creations)| (n, sum(creations)));
+            let first = self.censuses.first().unwrap_or(&census);
+            let agrees = match section {
+                Some(_) => held.eq(live),
+                None => true,
+            };
+            if !agrees || section.is_some() != first.holders[at].is_some() {
+                return Err(format!(
+                    "{} at {} does not add up",
+                    HOLDERS[at], census.clock
+                ));
+            }
         }
         self.censuses.push(census);
         Ok(())
@@ -306,7 +433,17 @@ impl Me {
             let mut stack: Vec<_> = census.stack.iter().map(marker).collect();
             heap.sort_by_key(|record| record.0);
             stack.sort_by_key(|record| record.0);
-            format!("{} {heap:?} {stack:?}", census.clock)
+            let held = |section: &Option<BTreeMap<usize, Creations>>| {
+                let records = section.iter().flatten();
+                let named = records.map(|(number, sets)| {
+                    let set = |(set, bytes)| (&self.sets[set - 1], bytes);
+                    let sets: Vec<_> = sets.clone().into_iter().map(set).collect();
+                    (&self.occurrences[number], sets)
+                });
+                format!("{:?}", named.collect::<Vec<_>>())
+            };
+            let held: Vec<String> = census.holders.iter().map(held).collect();
+            format!("{} {heap:?} {stack:?} {held:?}", census.clock)
         };
         self.censuses.iter().map(contents).collect()
     }

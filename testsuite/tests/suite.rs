@@ -8,7 +8,7 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, biography, campaign, command_line, compiler, cost, endings, fuzz, ghc, growth,
-    hotspots, leaks, library, modules, phases, profiles, programs, recompilation, repairs,
+    holders, hotspots, leaks, library, modules, phases, profiles, programs, recompilation, repairs,
     reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees, ui,
     verdicts,
 };
@@ -62,6 +62,7 @@ fn main() {
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
         ("hotspots", hotspots::TESTS),
+        ("holders", holders::TESTS),
         ("endings", endings::TESTS),
         ("ticks", ticks::TESTS),
         ("rts", address_space::TESTS),
