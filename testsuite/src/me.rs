@@ -43,6 +43,8 @@ pub struct Me {
     /// The members of each set of holders; none: too many.
     pub sets: Vec<Vec<Definition>>,
     pub censuses: Vec<Census>,
+    /// Bytes and objects that occurrences have allocated.
+    pub totals: BTreeMap<usize, (u64, u64)>,
     pub end: Option<f64>,
 }
 
@@ -80,6 +82,11 @@ impl Me {
             me.head.insert(key.to_string(), unescaped(value)?);
         }
         for (at, line) in lines {
+            // The only other word of the head.
+            if at == 5 && line == "COUNTED stack" {
+                me.head.insert("COUNTED".into(), "stack".into());
+                continue;
+            }
             me.line(line, &mut open)
                 .map_err(|why| format!("line {}: {why}: {line:?}", at + 1))?;
         }
@@ -120,7 +127,7 @@ impl Me {
             return Ok(());
         }
         self.close(open.take())?;
-        if self.end.is_some() && word != "BIOGRAPHY" {
+        if self.end.is_some() && !matches!(word, "BIOGRAPHY" | "TOTAL") {
             return Err("something behind the end".into());
         }
         match word {
@@ -194,6 +201,19 @@ impl Me {
                     None => Ok(()),
                     Some(_) => Err("told twice".into()),
                 }
+            }
+            "TOTAL" => {
+                let numbers: Option<Vec<u64>> = rest.split(' ').map(|n| n.parse().ok()).collect();
+                let Some(&[occurrence, bytes, objects]) = numbers.as_deref() else {
+                    return Err("three numbers belong here".into());
+                };
+                let known = self.occurrences.contains_key(&(occurrence as usize));
+                let last = self.totals.last_key_value();
+                if !known || last.is_some_and(|last| *last.0 as u64 >= occurrence) {
+                    return Err("totals do not ascend, or of what is not known".into());
+                }
+                self.totals.insert(occurrence as usize, (bytes, objects));
+                Ok(())
             }
             "END" => {
                 let clock = rest.parse().map_err(|_| "no time")?;

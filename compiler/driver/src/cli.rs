@@ -36,10 +36,13 @@ pub struct Cli {
 
     /// Flags of profiling, written -fNAME: where cost centres go (with -prof).
     /// Without any: prof-late. With no-prof-auto there are only hand-written centres.
+    /// count-allocation (with or without -prof) counts all allocation of heap and stack
+    /// for +RTS -ho.
     #[arg(long = "flag", value_name = "NAME", action = ArgAction::Append,
           value_parser = ["prof-late", "prof-auto", "prof-auto-top", "prof-auto-exported", "prof-auto-calls",
                           "no-prof-auto", "no-prof-late", "prof-cafs",
-                          "no-prof-cafs", "prof-count-entries", "no-prof-count-entries"],
+                          "no-prof-cafs", "prof-count-entries", "no-prof-count-entries",
+                          "count-allocation"],
           help_heading = "Code")]
     pub flags: Vec<String>,
 
@@ -262,7 +265,8 @@ fn rewrite(arg: &str) -> String {
             return format!("--{option}={value}");
         }
     }
-    if let Some(flag) = body.strip_prefix('f').filter(|f| f.contains("prof")) {
+    let is_flag = |name: &&str| name.contains("prof") || name.starts_with("count-");
+    if let Some(flag) = body.strip_prefix('f').filter(is_flag) {
         return format!("--flag={flag}");
     }
     if SINGLE_DASH.contains(&name) || is_word(body) {

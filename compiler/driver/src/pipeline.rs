@@ -265,6 +265,7 @@ fn native(
         with_rtsopts: cli.with_rtsopts.clone(),
         insertion: costs.describe(),
         late: costs.are_late(),
+        counts: cli.flags.iter().any(|flag| flag == "count-allocation"),
         haskell: load::edition(&cli.input) == Edition::Haskell,
         threads: 0,
     };

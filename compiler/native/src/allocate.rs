@@ -71,6 +71,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// The next object of the reserved memory, with its header.
     pub fn object(&mut self, env: &mut Env, info: DataId, bytes: u32) -> Result<Value, String> {
+        self.count_object(info, bytes);
         let info = self.data(info);
         self.object_with(env, info, bytes)
     }
@@ -160,6 +161,7 @@ impl<'p> Gen<'_, 'p> {
         let object = self
             .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
             .ok_or("rt_alloc_large returns a word")?;
+        self.count_object(info, bytes);
         let (info, birth) = (self.data(info), self.birth());
         self.fill_header(object, info, birth);
         Ok(object)

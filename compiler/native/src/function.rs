@@ -109,6 +109,7 @@ impl<'p> Unit<'p> {
             funcs: FxHashMap::default(),
         };
         g.at(occ);
+        g.count_frame(id);
         g.open_current();
         build(&mut g, params).map_err(|e| format!("{name}: {e}"))?;
         g.b.seal_all_blocks();

@@ -20,6 +20,7 @@ mod certify;
 mod closures;
 mod convention;
 mod costs;
+mod counts;
 mod current;
 mod data;
 mod descs;
@@ -82,6 +83,8 @@ pub struct Options {
     pub insertion: String,
     /// They were placed after optimisation.
     pub late: bool,
+    /// All allocation is counted, of heap and stack.
+    pub counts: bool,
     /// Profiles use Haskell's names of lists, tuples and `()`.
     pub haskell: bool,
     /// Threads that compile functions; 0 means as many as there are cores.

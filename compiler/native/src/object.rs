@@ -177,6 +177,9 @@ impl Unit<'_> {
                 .define_function_bytes(body.id, code.alignment, &code.bytes, &relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
             frames.function(body, row as u32, &code, &self.program.occs)?;
+            if let Some(counts) = &mut self.counts {
+                counts.set_frame(body.id, code.frame);
+            }
             let name = body.name;
             functions.push(Made { name, again });
             kept.insert(key, code);
@@ -260,7 +263,8 @@ impl Unit<'_> {
         d.u8(self.options.debug as u8);
         d.u8(self.options.rtsopts as u8);
         d.u8(self.costs.active as u8 * (1 + self.options.late as u8));
-        d.bytes.extend([0; 4]);
+        d.u8(self.options.counts as u8);
+        d.bytes.extend([0; 3]);
         d.address(address);
         d.u64(len);
         let centres = self.define_centres()?;
@@ -275,6 +279,9 @@ impl Unit<'_> {
         let (sources, count) = self.define_sources()?;
         d.maybe(sources);
         d.u64(count);
+        let counts = self.define_counts()?;
+        d.maybe(counts.map(|(rows, _)| rows));
+        d.u64(counts.map_or(0, |(_, count)| count));
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::convention::{
     closure_signature, math_signature, preserving_signature, runtime_signature, signature,
 };
 use crate::costs::Costs;
+use crate::counts::Counts;
 use crate::data::{Address, Data, Texts};
 use crate::function::Body;
 use crate::infos::{Declared, InfoTables};
@@ -95,6 +96,8 @@ pub struct Unit<'p> {
     pub arities: BTreeSet<u32>,
     pub selectors: FxHashMap<(u8, u32), FuncId>,
     pub costs: Costs,
+    /// If all allocation is counted.
+    pub counts: Option<Counts>,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
     /// Info tables of Integers by the place that makes them.
@@ -158,6 +161,13 @@ impl<'p> Unit<'p> {
                 .map_err(|e| e.to_string())
         };
         let text_pool = pool("pure_texts", Linkage::Local, false)?;
+        let counts = match options.counts {
+            true => Some(Counts::new(
+                pool("pure_counts", Linkage::Local, true)?,
+                pool("pure_frame_bytes", Linkage::Local, false)?,
+            )),
+            false => None,
+        };
         let infos = InfoTables::new(
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
@@ -184,6 +194,7 @@ impl<'p> Unit<'p> {
             arities: BTreeSet::new(),
             selectors: FxHashMap::default(),
             costs: Costs::new(program, options.prof),
+            counts,
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),

@@ -29,6 +29,11 @@ pub struct Cells {
     /// Texts that are being written, one within the evaluation of another: a
     /// frame of `catch` remembers how many there were.
     pub writers: u64,
+    /// Where all allocation is counted: the bytes that functions have taken on the stack
+    /// when they were entered.
+    pub stack_pushed: u64,
+    /// When those are more than this, the program stops at its next heap check.
+    pub stack_due: u64,
 }
 
 pub mod offset {
@@ -40,4 +45,6 @@ pub mod offset {
     pub const HEAP_POINTER: usize = offset_of!(Cells, heap_pointer);
     pub const LOG_USES: usize = offset_of!(Cells, log_uses);
     pub const WRITERS: usize = offset_of!(Cells, writers);
+    pub const STACK_PUSHED: usize = offset_of!(Cells, stack_pushed);
+    pub const STACK_DUE: usize = offset_of!(Cells, stack_due);
 }

@@ -88,7 +88,9 @@ pub struct ProgramConfig {
     /// 2: placed after optimisation, so their stacks leave callers out that
     /// were inlined; failures do not print them.
     pub costs: u8,
-    pub reserved: [u8; 4],
+    /// 1: all allocation is counted, and [`Self::counted`] is there.
+    pub counts: u8,
+    pub reserved: [u8; 3],
     /// `-with-rtsopts` text: address and length.
     pub with_rtsopts: usize,
     pub with_rtsopts_len: usize,
@@ -103,7 +105,24 @@ pub struct ProgramConfig {
     /// `*const` [`Source`], as many as [`Self::sources_count`].
     pub sources: usize,
     pub sources_count: usize,
+    /// `*mut` [`Counted`], as many as [`Self::counted_count`].
+    pub counted: usize,
+    pub counted_count: usize,
 }
+
+/// How many objects compiled code has made with an info table. Data, writable.
+#[repr(C)]
+pub struct Counted {
+    /// `*const` [`crate::info::Info`].
+    pub info: usize,
+    /// Of one object, its prof word left out.
+    pub bytes: u64,
+    pub objects: u64,
+}
+
+pub const COUNTED_BYTES: usize = size_of::<Counted>();
+/// Where a [`Counted`] has its count.
+pub const COUNTED_OBJECTS: usize = core::mem::offset_of!(Counted, objects);
 
 /// A source file of the program.
 #[repr(C)]

@@ -17,8 +17,9 @@ use crate::prof::hotspots::{CensusEnd, FrameSite, Holder, Recorder};
 use crate::sys::{file, path};
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site};
+use rt_abi::info::Info;
 use rt_abi::object::PROF_OFFSET;
-use rt_abi::symbols::Source as SourceFile;
+use rt_abi::symbols::{Counted, Source as SourceFile};
 
 pub(super) struct Hotspots {
     pub recorder: Recorder<FileSink>,
@@ -224,6 +225,13 @@ impl Hotspots {
                 failure::unbalanced_biography(census);
             }
         }
+        for row in counted() {
+            // SAFETY: a table of the program.
+            unsafe {
+                let info = row.info as *const Info;
+                self.recorder.allocated(info, row.bytes, row.objects);
+            }
+        }
         let (sink, result) = self
             .recorder
             .finish(moment.mutator_seconds, moment.allocated);
@@ -297,6 +305,14 @@ impl Calls {
             call,
         }
     }
+}
+
+/// What compiled code has counted of its allocation, without what it has not made.
+fn counted() -> impl Iterator<Item = &'static Counted> {
+    let (rows, count) = (config().counted, config().counted_count);
+    // SAFETY: the table is as `rt_abi::symbols` says, and compiled code does not run any more.
+    let rows = (0..count).map(move |index| unsafe { &*(rows as *const Counted).add(index) });
+    rows.filter(|row| row.objects > 0)
 }
 
 /// The program's source files with their hashes.

@@ -68,6 +68,9 @@ impl Sink for FileSink {
     }
 }
 
+/// The stack's clock does not come there.
+const NEVER: u64 = i64::MAX as u64;
+
 /// A signal has asked for a census now: at the next safepoint.
 pub(super) static CENSUS_WANTED: AtomicBool = AtomicBool::new(false);
 
@@ -86,6 +89,8 @@ pub(super) struct Profiling {
     profile: Option<(HeapProfile<FileSink>, Vec<u8>)>,
     /// In place of a profile.
     hotspots: Option<Hotspots>,
+    /// Which counts what the stack takes in place of the heap.
+    stack_clock: bool,
     log: Option<(EventLog<FileSink>, Vec<u8>)>,
     pub holders: Holders,
     evaluations: Evaluations,
@@ -106,6 +111,7 @@ impl Profiling {
             settling: Settling::new(),
             profile: None,
             hotspots: None,
+            stack_clock: options.extras.stack_clock,
             log: None,
             holders: Holders::new(
                 options.retainers_by_source.then_some(options.sites),
@@ -155,6 +161,8 @@ impl Profiling {
     /// nursery end where the next census or settlement is due.
     pub fn arm(&self, heap: &mut Heap) {
         heap.set_census_at(None);
+        // SAFETY: compiled code does not run now.
+        unsafe { rt_cells.stack_due = NEVER };
         // On the clock of seconds only those need the count who had no sample yet, to be
         // told an interval in bytes.
         let counted =
@@ -176,7 +184,16 @@ impl Profiling {
         if let Some(hotspots) = &self.hotspots {
             let settlement = self.settling.next_bytes();
             let next = hotspots.recorder.next_census_bytes();
-            heap.set_census_at(next.map(|at| at.min(settlement)));
+            let next = match self.stack_clock {
+                true => {
+                    let due = next.map_or(NEVER, |at| at.saturating_sub(1));
+                    // SAFETY: compiled code does not run now.
+                    unsafe { rt_cells.stack_due = due.min(NEVER) };
+                    Some(settlement)
+                }
+                false => next.map(|at| at.min(settlement)),
+            };
+            heap.set_census_at(next);
             if let Some(stamps) = hotspots.recorder.stamps() {
                 store_stamps(&stamps);
             }
@@ -197,6 +214,18 @@ impl Profiling {
         self.profile.is_some() || self.hotspots.is_some()
     }
 
+    /// A moment as the profile's clock counts it.
+    fn by_clock(&self, moment: Moment) -> Moment {
+        match self.stack_clock {
+            // SAFETY: compiled code does not run now.
+            true => Moment {
+                allocated: unsafe { rt_cells.stack_pushed },
+                ..moment
+            },
+            false => moment,
+        }
+    }
+
     /// Nanoseconds of the program's own time until the next census, 0 if no time
     /// brings one.
     pub fn until_census(&self, mutator_seconds: f64) -> u64 {
@@ -213,6 +242,7 @@ impl Profiling {
 
     /// `collecting`: there will be a collection in any case.
     pub fn census_is_due(&self, moment: Moment, collecting: bool) -> bool {
+        let moment = self.by_clock(moment);
         let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
         let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         self.profile
@@ -302,7 +332,9 @@ impl Profiling {
 
     /// A census, right after a major collection.
     pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
+        let by_clock = self.by_clock(moment);
         if let Some(hotspots) = &mut self.hotspots {
+            let moment = by_clock;
             hotspots.census(heap, moment, stack_bytes, &self.holders);
             heap.census_taken();
             self.arm(heap);
@@ -399,6 +431,7 @@ impl Profiling {
             let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
             complain(&self.program, &name, result.and(sink.close()));
         }
+        let by_clock = self.by_clock(moment);
         let mut run = Run {
             interval: self.interval,
             censuses: 0,
@@ -410,7 +443,7 @@ impl Profiling {
         if let Some(hotspots) = self.hotspots.take() {
             run.censuses = hotspots.recorder.censuses();
             advise(&run);
-            hotspots.finish(heap, moment);
+            hotspots.finish(heap, by_clock);
             return;
         }
         let Some((mut profile, name)) = self.profile.take() else {

@@ -42,6 +42,7 @@ pub(super) unsafe fn start(stack: *const usize) -> Start {
         level: Level::from_config(config.rtsopts),
         prof: config.prof != 0,
         debug: config.debug != 0,
+        counts: config.counts != 0,
     });
     let _ = file::write_all(file::STDERR, &parsed.stderr);
     if let Err(error) = file::write_all(file::STDOUT, &parsed.stdout) {

@@ -71,6 +71,8 @@ pub struct CommandLine<'a> {
     /// Built with `-prof`, `-debug`.
     pub prof: bool,
     pub debug: bool,
+    /// With `-fcount-allocation`.
+    pub counts: bool,
 }
 
 /// `-H`.
@@ -127,6 +129,8 @@ pub struct Extras {
     pub roots: bool,
     /// `-hob`: lag, drag, void and use.
     pub biography: bool,
+    /// `-hok`: the clock is the bytes that functions have taken on the stack.
+    pub stack_clock: bool,
 }
 
 /// What a restriction looks at.

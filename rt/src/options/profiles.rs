@@ -7,12 +7,12 @@
 //! -hro                   a breakdown: retainers by source occurrence
 //! -ho                    no breakdown: everything, for hotspots
 //! -ho<letters>           with more: r retainers, s what only one root holds,
-//!                        b biography
+//!                        b biography; k by the clock of the stack
 //! ```
 
 use super::parse::Parser;
 use super::usage::proposal;
-use super::{HeapProfile, RestrictedBy, Restriction};
+use super::{HeapProfile, Interval, RestrictedBy, Restriction};
 use crate::prof::near::distance;
 use alloc::{format, string::String, vec::Vec};
 
@@ -79,8 +79,13 @@ impl Parser<'_> {
                     return self.mistake(&[b"the flag ", word, way]);
                 }
                 b'b' => &mut extras.biography,
+                b'k' if !self.line.counts => {
+                    let way = b" requires the program to be built with -fcount-allocation";
+                    return self.mistake(&[b"the flag ", word, way]);
+                }
+                b'k' => &mut extras.stack_clock,
                 _ => {
-                    let known = b"; behind -ho may stand r, s and b";
+                    let known = b"; behind -ho may stand r, s, b and k";
                     return self.mistake(&[b"invalid heap profile option: ", word, known]);
                 }
             };
@@ -125,6 +130,11 @@ impl Parser<'_> {
             && !self.mistaken
         {
             self.mistake(&[b"-ho records everything; restrict what is shown: pureprof me2g"]);
+        }
+        let seconds = matches!(self.options.interval, Interval::Seconds(_));
+        let by_seconds = self.options.interval_given && seconds;
+        if self.options.extras.stack_clock && by_seconds && !self.mistaken {
+            self.mistake(&[b"-hok counts bytes of the stack: its interval is -i<size>"]);
         }
         if none && !self.options.restrictions.is_empty() && !self.mistaken {
             self.mistake(&[b"a restriction needs a heap profile to restrict, such as -hd"]);

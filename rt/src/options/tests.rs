@@ -9,6 +9,7 @@ struct Run {
     level: Level,
     prof: bool,
     debug: bool,
+    counts: bool,
     ghcrts: &'static str,
     with: &'static str,
 }
@@ -17,12 +18,14 @@ const FULL: Run = Run {
     level: Level::All,
     prof: true,
     debug: true,
+    counts: true,
     ghcrts: "",
     with: "",
 };
 const PLAIN: Run = Run {
     prof: false,
     debug: false,
+    counts: false,
     ..FULL
 };
 
@@ -37,6 +40,7 @@ impl Run {
             level: self.level,
             prof: self.prof,
             debug: self.debug,
+            counts: self.counts,
         })
     }
 

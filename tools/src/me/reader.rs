@@ -232,7 +232,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(Some(Item::Chapter(chapter)));
         }
         let rest = &line[(word.len() + 1).min(line.len())..];
-        let again = matches!(word, b"ME" | b"PROGRAM" | b"JOB" | b"CLOCK" | b"INTERVAL");
+        let again = matches!(word, b"ME" | b"PROGRAM" | b"JOB" | b"CLOCK" | b"INTERVAL" | b"COUNTED");
         let item = match word {
             b"SOURCE" => self.source(rest).map(Some),
             b"OCC" => self.site(Side::Heap, rest).map(Some),
@@ -413,7 +413,7 @@ impl<R: BufRead> Reader<R> {
     /// A time of the clock, which never falls.
     fn time(&self, text: &[u8]) -> Result<f64, String> {
         let time = match self.head.clock {
-            Clock::Bytes => number(text)? as f64,
+            Clock::Bytes | Clock::Stack => number(text)? as f64,
             Clock::Seconds => {
                 let mut parts = text.splitn(2, |b| *b == b'.');
                 let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
@@ -587,8 +587,9 @@ fn head<R: BufRead>(lines: &mut Lines<R>) -> Result<(Head, bool), Error> {
         }
         Err(reason) => return Err(lines.wrong(&reason)),
     }
-    const WORDS: [&str; 4] = ["PROGRAM", "JOB", "CLOCK", "INTERVAL"];
-    let mut found: [Option<String>; 4] = Default::default();
+    // The last is of programs that count more than allocation.
+    const WORDS: [&str; 5] = ["PROGRAM", "JOB", "CLOCK", "INTERVAL", "COUNTED"];
+    let mut found: [Option<String>; 5] = Default::default();
     let mut unknown = false;
     let mut held = false;
     while lines.advance()? {
@@ -627,17 +628,24 @@ fn head<R: BufRead>(lines: &mut Lines<R>) -> Result<(Head, bool), Error> {
         }
         let value =
             text(&line[(end + 1).min(line.len())..]).map_err(|reason| lines.wrong(&reason))?;
-        if i == 2 && !matches!(&value[..], "bytes" | "seconds") {
+        let known: &[&str] = match i {
+            2 => &["bytes", "seconds"],
+            4 => &["stack"],
+            _ => &[],
+        };
+        if !known.is_empty() && !known.contains(&&value[..]) {
             let reason = format!("a clock of {} is not known", quoted(value.as_bytes()));
             return Err(lines.wrong(&reason));
         }
         found[i] = Some(value);
     }
-    if let Some(i) = found.iter().position(Option::is_none) {
+    if let Some(i) = found[..4].iter().position(Option::is_none) {
         return Err(lines.wrong(&format!("{} is missing in the head", WORDS[i])));
     }
-    let [program, job, clock, interval] = found.map(Option::unwrap_or_default);
+    let of_stack = found[4].is_some();
+    let [program, job, clock, interval, _] = found.map(Option::unwrap_or_default);
     let clock = match &clock[..] {
+        "bytes" if of_stack => Clock::Stack,
         "bytes" => Clock::Bytes,
         _ => Clock::Seconds,
     };

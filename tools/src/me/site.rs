@@ -9,6 +9,8 @@ pub enum Clock {
     Bytes,
     /// Seconds of the program's own time.
     Seconds,
+    /// Bytes that functions have taken on the stack.
+    Stack,
 }
 
 impl Clock {
@@ -17,13 +19,14 @@ impl Clock {
         match self {
             Clock::Bytes => "bytes allocated",
             Clock::Seconds => "seconds",
+            Clock::Stack => "bytes of stack",
         }
     }
 
     /// The unit as a factor of a cost: `bytes × bytes`.
     pub fn factor(self) -> &'static str {
         match self {
-            Clock::Bytes => "bytes",
+            Clock::Bytes | Clock::Stack => "bytes",
             Clock::Seconds => "seconds",
         }
     }

@@ -47,7 +47,7 @@ pub fn heap_profile(profile: &Profile, flags: &Flags, chart: &Chart, date: &str)
     let mut out = String::new();
     let job = match profile.head.clock {
         // What times are is known by the interval.
-        Clock::Bytes if !says_size(&profile.head.job) => {
+        Clock::Bytes | Clock::Stack if !says_size(&profile.head.job) => {
             let kib = interval(profile) / 1024.0;
             format!("{} +RTS -i{kib}k", profile.head.job)
         }
@@ -61,7 +61,7 @@ pub fn heap_profile(profile: &Profile, flags: &Flags, chart: &Chart, date: &str)
     );
     let mut sample = |clock: f64, census: Option<usize>| {
         let time = match profile.head.clock {
-            Clock::Bytes => clock / MIB,
+            Clock::Bytes | Clock::Stack => clock / MIB,
             Clock::Seconds => clock,
         };
         let _ = writeln!(out, "BEGIN_SAMPLE {time:.6}");

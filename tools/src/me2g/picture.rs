@@ -23,13 +23,17 @@ pub fn clock_unit(profile: &Profile) -> (f64, String) {
     use crate::me::Clock;
     match profile.head.clock {
         Clock::Seconds => (1.0, "seconds".to_string()),
-        Clock::Bytes => {
+        Clock::Bytes | Clock::Stack => {
             let units = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")];
             let fitting = units
                 .into_iter()
                 .find(|(size, _)| profile.end >= 2.0 * size);
             let (size, name) = fitting.unwrap_or((1.0, "bytes"));
-            (size, format!("{name} allocated"))
+            let what = match profile.head.clock {
+                Clock::Stack => "of stack",
+                _ => "allocated",
+            };
+            (size, format!("{name} {what}"))
         }
     }
 }

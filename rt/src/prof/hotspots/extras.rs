@@ -5,6 +5,7 @@ use super::definitions::{of_runtime, of_static};
 use super::holdings::{Holder, Holdings};
 use super::{Recorder, Sink};
 use crate::out::Errno;
+use alloc::{format, string::String, vec::Vec};
 use rt_abi::info::Info;
 
 impl<S: Sink> Recorder<S> {
@@ -115,6 +116,32 @@ impl<S: Sink> Recorder<S> {
         self.lives
             .as_ref()
             .and_then(|lives| lives.ledger.imbalance())
+    }
+
+    /// Objects of so many bytes each were allocated with this table in the run.
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    pub unsafe fn allocated(&mut self, info: *const Info, bytes: u64, objects: u64) {
+        // SAFETY: by this function's contract.
+        let place = unsafe { self.occurrence_of(info) };
+        let total = self.totals.entry(place).or_default();
+        total.0 += bytes * objects;
+        total.1 += objects;
+    }
+
+    /// Writes what was allocated, ascending by number.
+    pub(super) fn write_totals(&mut self) -> Result<(), Errno> {
+        let totals = self.totals.iter();
+        let mut totals: Vec<(u32, (u64, u64))> = totals
+            .map(|(place, total)| (self.occurrences.number(*place), *total))
+            .collect();
+        totals.sort_unstable();
+        let mut text = String::new();
+        for (number, (bytes, objects)) in totals {
+            text.push_str(&format!("TOTAL {number} {bytes} {objects}\n"));
+        }
+        self.out.write(text.as_bytes())
     }
 
     /// Writes the biography.

@@ -24,7 +24,7 @@ use super::history::Births;
 use super::memo::Memo;
 use crate::options::{Extras, Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::mem::take;
 use definitions::{Numbers, Sources, escape, of_frame, of_runtime, of_table};
 use holdings::HolderSets;
@@ -79,6 +79,8 @@ pub struct Recorder<S> {
     /// By retainers and by roots, where that is wanted.
     holdings: [Option<Holdings>; 2],
     lives: Option<Lives>,
+    /// Bytes and objects ever allocated, by places of occurrences.
+    totals: BTreeMap<u32, (u64, u64)>,
     /// See [`Recorder::archives`].
     window_closed: bool,
     counted: u64,
@@ -93,6 +95,7 @@ impl<S: Sink> Recorder<S> {
             retainers,
             roots,
             biography,
+            stack_clock,
         } = options.extras;
         let interval = match chooses {
             true => Interval::Bytes(FIRST),
@@ -123,6 +126,7 @@ impl<S: Sink> Recorder<S> {
                 roots.then(|| Holdings::new(SECTIONS[2], 1)),
             ],
             lives: biography.then(Lives::default),
+            totals: BTreeMap::new(),
             window_closed: false,
             counted: 0,
             stack_counted: 0,
@@ -146,6 +150,9 @@ impl<S: Sink> Recorder<S> {
             Interval::Bytes(bytes) => format!("INTERVAL {bytes}\n"),
             Interval::Seconds(seconds) => format!("INTERVAL {seconds}\n"),
         });
+        if stack_clock {
+            head.push_str("COUNTED stack\n");
+        }
         let result = recorder.out.write(head.as_bytes());
         (recorder, result)
     }
@@ -360,8 +367,12 @@ impl<S: Sink> Recorder<S> {
     /// Writes the end and hands the sink back.
     pub fn finish(mut self, mutator_seconds: f64, allocated_bytes: u64) -> (S, Result<(), Errno>) {
         let time = self.time(mutator_seconds, allocated_bytes);
-        let result = self.out.write(format!("END {time}\n").as_bytes());
-        let result = result.and(self.write_lives());
+        // What has never been met by a census.
+        let mut text = String::new();
+        self.occurrences.define(&mut self.sources, &mut text);
+        text.push_str(&format!("END {time}\n"));
+        let result = self.out.write(text.as_bytes());
+        let result = result.and(self.write_lives()).and(self.write_totals());
         (self.out.into_inner(), result)
     }
 }
