@@ -204,6 +204,7 @@ impl<'p> Unit<'p> {
             let params = g.open_loop(top.var, &lambda.body, params);
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
+            g.stop_if_due(&mut env, top.var, &lambda.params)?;
             g.open_stack(&lambda.body);
             g.tail(env, &lambda.body, &Dest::Return)
         })
@@ -256,6 +257,8 @@ impl<'p> Unit<'p> {
             env.bind(binder, this);
             g.open_closure(&mut env, free, node, tag);
             g.bind_params(&mut env, &lambda.params, &params[1..]);
+            let variables = free.iter().chain(&lambda.params);
+            g.stop_if_due(&mut env, binder, variables)?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
     }

@@ -7,14 +7,17 @@
 
 use crate::closures::FIELD;
 use crate::data::{Address, Data};
+use crate::frames::Env;
 use crate::function::Gen;
+use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
 use cranelift_module::{DataId, FuncId};
+use pure_stg::def::Var;
 use rt_abi::cells::offset::{STACK_DUE, STACK_PUSHED};
 use rt_abi::object::BLOCK_BIT;
-use rt_abi::symbols::{COUNTED_BYTES, COUNTED_OBJECTS};
+use rt_abi::symbols::{COUNTED_BYTES, COUNTED_OBJECTS, RT_GC};
 use rustc_hash::FxHashMap;
 
 /// What is counted in a program.
@@ -57,8 +60,8 @@ impl Counts {
 
 impl Gen<'_, '_> {
     /// At the start of a function: its frame is counted. Where the count passes what the
-    /// runtime waits for, the next heap check is told to stop, as a signal's handler
-    /// would do.
+    /// runtime waits for, the next check of the heap pointer is told to stop, as a
+    /// signal's handler would do.
     pub fn count_frame(&mut self, function: FuncId) {
         let Some(counts) = &self.unit.counts else {
             return;
@@ -76,6 +79,37 @@ impl Gen<'_, '_> {
         let pointer = self.b.ins().get_pinned_reg(I64);
         let pointer = self.b.ins().bor(pointer, bit);
         self.b.ins().set_pinned_reg(pointer);
+    }
+
+    /// Stops for the runtime if the count of the stack has come where that waits for it: a
+    /// function that allocates nothing has no other heap check. What lives is what the
+    /// function has got, of its own `binder` and these variables.
+    pub fn stop_if_due<'v>(
+        &mut self,
+        env: &mut Env,
+        binder: Var,
+        variables: impl IntoIterator<Item = &'v Var>,
+    ) -> Result<(), String> {
+        if self.unit.counts.is_none() {
+            return Ok(());
+        }
+        let liveness = &self.unit.liveness;
+        let mut live: Vec<Var> = liveness.statics(binder).to_vec();
+        live.extend(Some(binder).filter(|v| env.get(*v).is_some()));
+        let variables = variables.into_iter().copied();
+        live.extend(variables.filter(|v| liveness.is_used(*v)));
+        live.sort_unstable();
+        live.dedup();
+        let live: Set = live.into();
+        let pointer = self.b.ins().get_pinned_reg(I64);
+        let over = self.b.ins().band_imm_u(pointer, 1 << BLOCK_BIT);
+        let pointer = self.unless(env, &live, over, pointer, |g, env| {
+            let none = g.b.ins().iconst(I64, 0);
+            g.safepoint_runtime(env, RT_GC, none, &live)?
+                .ok_or("rt_gc returns a word".into())
+        })?;
+        self.b.ins().set_pinned_reg(pointer);
+        Ok(())
     }
 
     /// An object of so many bytes is made.

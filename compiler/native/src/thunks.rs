@@ -110,6 +110,7 @@ impl<'p> Unit<'p> {
                 Update::Updatable => {
                     let stack = g.stack_of(node);
                     g.blackhole(node, payload, false)?;
+                    g.stop_if_due(&mut env, binder, free)?;
                     g.updated(env, body, stack)
                 }
                 Update::SingleEntry => {

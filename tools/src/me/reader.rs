@@ -232,7 +232,10 @@ impl<R: BufRead> Reader<R> {
             return Ok(Some(Item::Chapter(chapter)));
         }
         let rest = &line[(word.len() + 1).min(line.len())..];
-        let again = matches!(word, b"ME" | b"PROGRAM" | b"JOB" | b"CLOCK" | b"INTERVAL" | b"COUNTED");
+        let again = matches!(
+            word,
+            b"ME" | b"PROGRAM" | b"JOB" | b"CLOCK" | b"INTERVAL" | b"COUNTED"
+        );
         let item = match word {
             b"SOURCE" => self.source(rest).map(Some),
             b"OCC" => self.site(Side::Heap, rest).map(Some),
