@@ -24,6 +24,7 @@ pub mod hotspots;
 pub mod hp;
 pub mod leaks;
 pub mod library;
+pub mod live;
 pub mod me;
 pub mod modules;
 pub mod phases;

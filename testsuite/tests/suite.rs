@@ -8,9 +8,9 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, biography, campaign, command_line, compiler, cost, endings, fuzz, ghc, growth,
-    holders, hotspots, leaks, library, modules, phases, profiles, programs, recompilation, repairs,
-    reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees, ui,
-    verdicts,
+    holders, hotspots, leaks, library, live, modules, phases, profiles, programs, recompilation,
+    repairs, reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees,
+    ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -64,6 +64,7 @@ fn main() {
         ("hotspots", hotspots::TESTS),
         ("holders", holders::TESTS),
         ("endings", endings::TESTS),
+        ("live", live::TESTS),
         ("ticks", ticks::TESTS),
         ("rts", address_space::TESTS),
     ] {

@@ -6,10 +6,11 @@
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
-use crate::{Error, diff, hp2ps, me2g, view};
+use crate::{Error, diff, hp2ps, live, me2g, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 /// Shows profiles.
@@ -40,6 +41,38 @@ enum Tool {
     View(ViewArguments),
     /// Compare two heap profiles band by band
     Diff(DiffArguments),
+    /// Show a heap profile while the program runs, in the terminal or as a page
+    Live(LiveArguments),
+}
+
+#[derive(Args)]
+#[command(
+    override_usage = "pureprof live [-h<what>] [-i<interval>] [--http[=ADDR]] -- PROGRAM [ARGS]...\n       \
+    pureprof live [--http[=ADDR]] FILE.hp\n       pureprof live [--http[=ADDR]] --pid PID"
+)]
+struct LiveArguments {
+    /// The heap profile that a program is writing
+    #[arg(value_name = "FILE.hp", required_unless_present_any = ["pid", "program"])]
+    file: Option<PathBuf>,
+    /// The process that is writing one
+    #[arg(long, value_name = "PID", conflicts_with = "file")]
+    pid: Option<u32>,
+    /// An option of the runtime for the program, as `-hc` or `-i0.05`, which may also stand for
+    /// itself [default: -hT, unless ARGS have another]
+    #[arg(
+        long,
+        value_name = "OPTION",
+        allow_hyphen_values = true,
+        requires = "program"
+    )]
+    rts: Vec<String>,
+    /// Serve a page that updates itself, at a free port of this machine or at this address
+    #[arg(long, value_name = "ADDR", num_args = 0..=1, require_equals = true,
+          default_missing_value = "127.0.0.1:0", value_parser = address)]
+    http: Option<SocketAddr>,
+    /// The program to start, and its arguments
+    #[arg(last = true, value_name = "PROGRAM", conflicts_with_all = ["file", "pid"])]
+    program: Vec<OsString>,
 }
 
 #[derive(Args)]
@@ -91,6 +124,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     if called == "me2g" {
         return report("me2g", me2g::run(&arguments[1..], &mut notice("me2g")));
     }
+    let arguments = with_long(arguments);
     let command = match Command::try_parse_from(&arguments) {
         Ok(command) => command,
         Err(mut error) => {
@@ -112,7 +146,59 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Me2g { arguments } => report("me2g", me2g::run(&arguments, &mut notice("me2g"))),
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
+        Tool::Live(arguments) => report("pureprof", watch(arguments)),
     }
+}
+
+/// The options of `live` that are meant for the program's runtime (`-hc`, `-i0.1`, as in
+/// `+RTS`) with a long name; one letter `h` alone asks for help as everywhere.
+fn with_long(arguments: Vec<OsString>) -> Vec<OsString> {
+    if arguments.get(1).is_none_or(|tool| tool != "live") {
+        return arguments;
+    }
+    let mut own = true;
+    let long = arguments.into_iter().map(|argument| {
+        own &= argument != "--";
+        match argument.to_str() {
+            Some(text)
+                if own && text.len() > 2 && (text.starts_with("-h") || text.starts_with("-i")) =>
+            {
+                format!("--rts={text}").into()
+            }
+            _ => argument,
+        }
+    });
+    long.collect()
+}
+
+/// An address to serve at: a port alone is one of this machine.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    if let Ok(port) = text.trim_start_matches(':').parse() {
+        return Ok(SocketAddr::new(here, port));
+    }
+    if let Ok(host) = text.parse() {
+        return Ok(SocketAddr::new(host, 0));
+    }
+    let local = text.replace("localhost", "127.0.0.1");
+    local
+        .parse()
+        .map_err(|_| "expected a port, as 8000, or an address with one, as 127.0.0.1:8000".into())
+}
+
+fn watch(arguments: LiveArguments) -> Result<(), Error> {
+    let mut program = arguments.program.into_iter();
+    let what = match (program.next(), arguments.file, arguments.pid) {
+        (Some(name), _, _) => live::What::Program(name, program.collect()),
+        (None, Some(file), _) => live::What::File(file),
+        (None, None, Some(pid)) => live::What::Running(pid),
+        (None, None, None) => return Err(Error::Usage("nothing is named to be watched".into())),
+    };
+    let options = live::Options {
+        runtime: arguments.rts,
+        http: arguments.http,
+    };
+    live::run(what, &options)
 }
 
 /// A number that is not too small to make sense.

@@ -1,9 +1,9 @@
-//! The tools that read profiles after the run: `pureprof`.
+//! The tools that read profiles after the run, and while it lasts: `pureprof`.
 //!
 //! Duty: read heap profiles (`.hp`) of any size in bounded memory and show them:
 //! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
 //! comparison of two of them ([`diff`]); and cost-centre reports (`.prof`, as text and
-//! as JSON) in the same page. Read hotspot profiles (`.me`) into a compact model ([`me`]).
+//! as JSON) in the same page; show a heap profile as it grows ([`live`]). Read hotspot profiles (`.me`) into a compact model ([`me`]).
 //!
 //! Never: links the compiler or the runtime; guesses at a malformed file (each
 //! error names its line and reason); keeps a whole heap profile in memory.
@@ -17,6 +17,7 @@ pub mod error;
 pub mod graph;
 pub mod hp;
 pub mod hp2ps;
+pub mod live;
 pub mod me;
 pub mod me2g;
 pub mod number;

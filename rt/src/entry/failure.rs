@@ -32,7 +32,7 @@ pub(super) fn set_program(name: &[u8]) {
     NAME.store(name.as_mut_ptr(), Ordering::Relaxed);
 }
 
-fn program() -> &'static [u8] {
+pub(super) fn program() -> &'static [u8] {
     let start = NAME.load(Ordering::Relaxed);
     if start.is_null() {
         return b"";

@@ -1,7 +1,7 @@
 //! What compiled code asks of the world: `rt_io`.
 
 use super::state::{Runtime, with_files, with_runtime};
-use super::{enter_mutator, failure, leave_mutator, rt_cells, signals, stops};
+use super::{enter_mutator, failure, leave_mutator, rt_cells, signals, stops, whereabouts};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
 use crate::sys::{clock, path};
@@ -140,7 +140,10 @@ pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
         failure::stdout_broken(Broken(-a as i32));
     }
     let answer = with_runtime(|runtime| {
+        // It may wait for ever.
+        whereabouts::waits(Some(runtime.heap.marks.replaced()));
         let mut answer = Answer::from(perform(runtime, operation, a, b));
+        whereabouts::waits(None);
         if stops::is_wanted() || runtime.heap.wanted.is_some() {
             // A program that waits more than it allocates would not come to it.
             answer.heap_pointer = runtime.heap.end_extent();

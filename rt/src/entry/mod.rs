@@ -15,6 +15,7 @@ mod collection;
 mod costs;
 mod evaluations;
 mod failure;
+mod frame_chain;
 mod holders;
 mod hotspot_holders;
 mod hotspots;
@@ -33,6 +34,7 @@ mod stops;
 mod stubs;
 mod texts;
 mod ticks;
+mod whereabouts;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
@@ -225,6 +227,7 @@ impl Machine for Compiled {
             // Printing what is evaluated already must be stoppable too.
             signals::obey_pending();
             ticks::resume();
+            whereabouts::answer_if_asked();
             return pointer;
         }
         enter_mutator();
@@ -251,6 +254,7 @@ impl Machine for Compiled {
 pub(crate) fn enter_mutator() {
     check_returned();
     ticks::resume();
+    whereabouts::answer_if_asked();
     compiler_fence(Ordering::SeqCst);
     MUTATING.store(true, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);

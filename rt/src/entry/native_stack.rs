@@ -9,10 +9,11 @@
 //!
 //! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
+use super::frame_chain::{End, Registers, walk};
 use super::holders::functions;
 use crate::prof::costs::{Centre, stacks::Stacks};
 use crate::prof::labels::{holder, place};
-use crate::sys::signal::{Context, Register};
+use crate::sys::signal::Context;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
@@ -21,10 +22,6 @@ use rt_abi::costs::{FIRST_CENTRE, MAIN};
 
 /// Frames of a call path: what a tick may cost is bounded, here to some 50 microseconds.
 pub(super) const LONGEST: usize = 16_000;
-/// Words of the machine stack in which a lost chain of frames is looked for.
-const NEAR: usize = 1000;
-/// Bytes of code at a function's start before its frame stands.
-const PROLOGUE: usize = 4;
 
 /// Start and centre (0: none of its own) of each function, ascending.
 struct Functions {
@@ -124,76 +121,36 @@ impl NativeStack {
         (self.cut > 0).then(|| (100 * self.cut).div_ceil(self.told))
     }
 
-    /// The code at an address is running or waiting, called by what was met before.
-    /// Only the innermost call of a function within itself makes a difference.
-    fn meet(&mut self, address: usize) {
-        let functions = &self.functions;
-        let centre = self.known.get(address as u64, || {
-            functions.at(address).map_or(0, |(_, centre)| centre)
-        });
-        if centre != 0 && self.path.last() != Some(&centre) {
-            self.path.push(centre);
-        }
-    }
-
-    /// The first frame above an address of the machine stack that looks like one into
-    /// which the program's code has called.
-    fn next_frame(&self, from: usize, word: impl Fn(usize) -> Option<usize>) -> Option<usize> {
-        let mut frames = (from & !7..).step_by(8).take(NEAR);
-        frames.find(|&frame| {
-            let links = word(frame).zip(word(frame + 8));
-            links.is_some_and(|(outer, caller)| {
-                outer > frame && word(outer).is_some() && self.functions.at(caller).is_some()
-            })
-        })
-    }
-
-    /// The stack of the interrupted code, `None` if that cannot be told. `lowest`,
-    /// `highest`: the machine stack's addresses.
+    /// The stack of the interrupted code, `None` if that cannot be told. `bounds`: the
+    /// machine stack's addresses.
     pub fn stack(
         &mut self,
         at: &Context,
-        (lowest, highest): (usize, usize),
+        bounds: (usize, usize),
         stacks: &mut Stacks,
     ) -> Option<u32> {
-        let word = |address: usize| {
-            let inside = address >= lowest && address + 8 <= highest && address.is_multiple_of(8);
-            // SAFETY: within the machine stack, which is readable from the
-            // interrupted frame on.
-            inside.then(|| unsafe { *(address as *const usize) })
+        let NativeStack {
+            functions,
+            path,
+            known,
+            cut,
+            ..
+        } = self;
+        path.clear();
+        // Only the innermost call of a function within itself makes a difference.
+        let meet = |address: usize| {
+            let centre = known.get(address as u64, || {
+                functions.at(address).map_or(0, |(_, centre)| centre)
+            });
+            if centre != 0 && path.last() != Some(&centre) {
+                path.push(centre);
+            }
+            !path.is_empty()
         };
-        self.path.clear();
-        let running = at.get(Register::Rip);
-        self.meet(running);
-        // Before its frame stands the caller's address is on top of the stack.
-        if let Some((start, _)) = self.functions.at(running)
-            && running - start < PROLOGUE
-            && let Some(caller) = word(at.get(Register::Rsp))
-        {
-            self.meet(caller);
-        }
-        let mut frame = at.get(Register::Rbp);
-        let mut frames = 0;
-        let whole = loop {
-            if frame == 0 || frames == LONGEST {
-                self.cut += u64::from(frame != 0);
-                break true;
-            }
-            frames += 1;
-            let links = word(frame).zip(word(frame + 8));
-            let links = links.filter(|&(outer, _)| outer > frame || outer == 0);
-            if let Some((outer, caller)) = links {
-                self.meet(caller);
-                frame = outer;
-                continue;
-            }
-            // Code without a frame of its own may have other uses for the register.
-            match self.next_frame(at.get(Register::Rsp), word) {
-                Some(found) if self.path.is_empty() && found != frame => frame = found,
-                _ => break false,
-            }
-        };
-        if self.path.is_empty() && !whole {
+        let start = |address| functions.at(address).map(|(start, _)| start);
+        let end = walk(Registers::of(at), bounds, LONGEST, start, meet);
+        *cut += u64::from(end == End::Longest);
+        if path.is_empty() && end == End::Lost {
             return None;
         }
         self.told += 1;

@@ -5,18 +5,21 @@
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does. In a program that handles exceptions the first SIGINT is one, which
 //! the next heap check raises; a second one before that ends the run. SIGUSR1 asks for
-//! a census at the next heap check, if there is a heap profile. SIGVTALRM is the
-//! runtime's own: see [`super::stops`].
+//! a census at the next heap check, SIGUSR2 where the program is
+//! ([`super::whereabouts`]). SIGVTALRM is the runtime's own: see [`super::stops`].
 
 use super::profiling::CENSUS_WANTED;
 use super::raise::{Failure, found};
 use super::state::{Runtime, is_lent, with_runtime};
-use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, stops};
+use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, stops, whereabouts};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{memory, signal};
 use core::sync::atomic::{AtomicBool, Ordering};
 
 const STACK_BYTES: usize = 512 << 10;
+
+/// A heap profile was asked for.
+static PROFILED: AtomicBool = AtomicBool::new(false);
 
 /// Pipes and files that take no more are failed writes, told as such. Comes
 /// before the first write.
@@ -38,13 +41,13 @@ pub(super) fn install(profiled: bool) {
         signal::SIGQUIT,
         signal::SIGXCPU,
         signal::SIGPIPE,
+        signal::SIGUSR1,
+        signal::SIGUSR2,
         signal::SIGSEGV,
         signal::SIGBUS,
     ];
     let mut signals = signals.to_vec();
-    if profiled {
-        signals.push(signal::SIGUSR1);
-    }
+    PROFILED.store(profiled, Ordering::Relaxed);
     // A program that is to outlive its terminal is started so.
     if !signal::is_ignored(signal::SIGHUP) {
         signals.push(signal::SIGHUP);
@@ -59,7 +62,16 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGVTALRM {
         return stops::remind(context);
     }
+    if signal == signal::SIGUSR2 {
+        return whereabouts::asked(context);
+    }
     if signal == signal::SIGUSR1 {
+        if !PROFILED.load(Ordering::Relaxed) {
+            return failure::say(
+                b"SIGUSR1 asks for a sample of the heap profile, but this run has none \
+                  (+RTS -hT starts one)",
+            );
+        }
         CENSUS_WANTED.store(true, Ordering::Relaxed);
         return stops::want(context);
     }

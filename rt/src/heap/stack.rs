@@ -56,6 +56,31 @@ struct Mark {
     watched: bool,
 }
 
+/// The marks as they are at some moment.
+#[derive(Clone, Copy)]
+pub struct Replaced {
+    marks: *const Mark,
+    count: usize,
+}
+
+impl Replaced {
+    /// No marks.
+    pub const NONE: Replaced = Replaced {
+        marks: core::ptr::null(),
+        count: 0,
+    };
+
+    /// The original address of the `passed`-th mark from the top.
+    ///
+    /// # Safety
+    /// Nothing has moved the marks since [`Marks::replaced`].
+    pub unsafe fn original(&self, passed: usize) -> Option<usize> {
+        let at = self.count.checked_sub(passed + 1)?;
+        // SAFETY: by this function's contract.
+        Some(unsafe { (*self.marks.add(at)).original })
+    }
+}
+
 /// The side stack of replaced return addresses, newest last.
 pub struct Marks {
     all: Vec<Mark>,
@@ -92,6 +117,14 @@ impl Marks {
 
     fn mark(&self, passed: usize) -> Mark {
         self.all[self.all.len() - 1 - passed]
+    }
+
+    /// What was replaced, for somebody who looks while nothing moves the marks.
+    pub fn replaced(&self) -> Replaced {
+        Replaced {
+            marks: self.all.as_ptr(),
+            count: self.all.len(),
+        }
     }
 
     /// Whether the frames below the `passed`-th mark are as a collection left them.

@@ -2,6 +2,7 @@
 
 use crate::description::{self, Parts, parts};
 use alloc::{format, string::String, string::ToString};
+use core::fmt::{self, Display, Formatter};
 use rt_abi::info::{Info, Kind};
 
 /// The breakdowns by info table.
@@ -60,19 +61,8 @@ pub static SELECTOR_TABLE: Info = table_of_kind(SELECTOR);
 
 impl Parts {
     /// File and span; none if they are not known.
-    fn place(&self) -> Option<String> {
-        if self.file.is_empty() || self.place[0] == 0 {
-            return None;
-        }
-        let file = self.file.strip_prefix(LIBRARY).unwrap_or(self.file);
-        let span = match self.place {
-            [line, col, end_line, end_col] if line == end_line && col == end_col => {
-                format!("{line}:{col}")
-            }
-            [line, col, end_line, end_col] if line == end_line => format!("{line}:{col}-{end_col}"),
-            [line, col, end_line, end_col] => format!("({line},{col})-({end_line},{end_col})"),
-        };
-        Some(format!("{file}:{span}"))
+    fn place(&self) -> Option<Place<'_>> {
+        (!self.file.is_empty() && self.place[0] != 0).then_some(Place(self))
     }
 
     /// The expression of the program that has caused this, and the name of what it calls.
@@ -89,18 +79,72 @@ impl Parts {
         {
             return Some(format!("{site} via {}", cause.name));
         }
-        self.own_site()
+        self.own_site().map(|site| site.to_string())
     }
 
-    fn own_site(&self) -> Option<String> {
-        let Some(place) = self.place() else {
-            // What is built in stands in no file.
-            let known = !self.site_module.is_empty() && !self.producer.is_empty();
-            return known.then(|| format!("{}.{}", self.site_module, self.producer));
+    fn own_site(&self) -> Option<Site<'_>> {
+        // What is built in stands in no file.
+        let built_in = !self.site_module.is_empty() && !self.producer.is_empty();
+        (self.place().is_some() || built_in).then_some(Site(self))
+    }
+}
+
+/// File and span of what is described.
+struct Place<'a>(&'a Parts);
+
+impl Display for Place<'_> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let file = self.0.file;
+        out.write_str(file.strip_prefix(LIBRARY).unwrap_or(file))?;
+        match self.0.place {
+            [line, col, end_line, end_col] if line == end_line && col == end_col => {
+                write!(out, ":{line}:{col}")
+            }
+            [line, col, end_line, end_col] if line == end_line => {
+                write!(out, ":{line}:{col}-{end_col}")
+            }
+            [line, col, end_line, end_col] => {
+                write!(out, ":({line},{col})-({end_line},{end_col})")
+            }
+        }
+    }
+}
+
+/// Its declaration with that.
+struct Site<'a>(&'a Parts);
+
+impl Display for Site<'_> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let parts = self.0;
+        let Some(place) = parts.place() else {
+            return write!(out, "{}.{}", parts.site_module, parts.producer);
         };
-        let module = first_of(self.site_module, self.module);
-        let name = first_of(self.producer, self.name);
-        Some(format!("{module}.{name}({place})"))
+        let module = first_of(parts.site_module, parts.module);
+        let name = first_of(parts.producer, parts.name);
+        write!(out, "{module}.{name}({place})")
+    }
+}
+
+/// Writes the site of what is described, as [`Key::Site`] has it, without memory of its
+/// own; its name where no place is known.
+///
+/// # Safety
+/// As for [`holder`].
+pub unsafe fn write_site(desc: usize, out: &mut impl fmt::Write) -> fmt::Result {
+    // SAFETY: by this function's contract.
+    let parts = unsafe { parts(desc) };
+    if let Some(cause) = parts.cause()
+        && let Some(site) = cause.own_site()
+    {
+        return write!(out, "{site} via {}", cause.name);
+    }
+    match (parts.own_site(), first_of(parts.producer, parts.name)) {
+        (Some(site), _) => write!(out, "{site}"),
+        (None, "") => out.write_str(SYSTEM),
+        (None, name) => {
+            let module = first_of(parts.site_module, parts.module);
+            write!(out, "{module}.{name}")
+        }
     }
 }
 
@@ -174,7 +218,7 @@ pub unsafe fn place(desc: usize) -> String {
     let parts = unsafe { parts(desc) };
     parts
         .place()
-        .unwrap_or_else(|| "<no location info>".to_string())
+        .map_or_else(|| "<no location info>".to_string(), |p| p.to_string())
 }
 
 /// What a retainer with this description is called: module and `f.g`; by its site (a

@@ -7,6 +7,7 @@ pub const SIGINT: i32 = 2;
 pub const SIGQUIT: i32 = 3;
 pub const SIGUSR1: i32 = 10;
 pub const SIGSEGV: i32 = 11;
+pub const SIGUSR2: i32 = 12;
 pub const SIGPIPE: i32 = 13;
 pub const SIGTERM: i32 = 15;
 pub const SIGXCPU: i32 = 24;
@@ -152,9 +153,8 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
         let _ = syscall!(Sysno::sigaltstack, alternate.as_ptr(), 0);
     }
     for &signal in signals {
-        // Neither a timer nor the wish for a census must be seen by what the
-        // runtime waits for.
-        let restart = if matches!(signal, SIGPROF | SIGVTALRM | SIGUSR1) {
+        // Neither a timer nor a question must be seen by what the runtime waits for.
+        let restart = if matches!(signal, SIGPROF | SIGVTALRM | SIGUSR1 | SIGUSR2) {
             SA_RESTART
         } else {
             0

@@ -9,9 +9,11 @@
 //!
 //! Never: draws; repairs a file. A file that is still being written is the one
 //! exception: its last, incomplete sample is left out, and that is said.
+//! A file that grows is read as far as it is complete ([`growing`]).
 //! Start reading at [`reader`].
 
 mod clock;
+pub mod growing;
 pub mod legend;
 pub mod reader;
 pub mod series;
@@ -20,6 +22,7 @@ pub mod source;
 pub mod summary;
 
 pub use clock::decimals;
+pub use growing::{Growing, Grown};
 pub use legend::Legend;
 pub use reader::{Header, Item, Reader};
 pub use series::Series;

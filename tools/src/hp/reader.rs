@@ -137,6 +137,11 @@ impl<R: BufRead> Reader<R> {
         self.incomplete
     }
 
+    /// After the end: the file may have grown. What was read last was complete.
+    pub(super) fn go_on(&mut self) {
+        self.done = self.incomplete.is_some();
+    }
+
     /// The number of the line that was read last.
     pub fn line(&self) -> u64 {
         self.number

@@ -1,4 +1,5 @@
-const showHeap = (panel, prefix) => {
+// `kept`: what a reader has chosen in an older panel of the same profile.
+const showHeap = (panel, prefix, kept) => {
   const byId = (id) => document.getElementById(prefix + id);
   const data = JSON.parse(byId("data").textContent);
   const { times, totals, marks } = data;
@@ -488,6 +489,25 @@ const showHeap = (panel, prefix) => {
     const wanted = event.target.value.toLowerCase();
     for (const row of rows) row.hidden = !bands[Number(row.dataset.band)].label.toLowerCase().includes(wanted);
   });
+  panel.look = () => ({
+    mode: state.mode, count: state.count, only: state.only, busy: state.drag !== null,
+    selected: [...state.selected].map((i) => bands[i].label),
+    view: state.from === start && state.to === end ? null : [state.from, state.to],
+    find: byId("find").value, top: panel.querySelector(".scroll").scrollTop,
+    focus: panel.contains(document.activeElement) ? document.activeElement.id : "",
+  });
+  if (kept) {
+    byId("mode").value = state.mode = kept.mode;
+    state.count = Math.min(kept.count, Math.max(bands.length, 1));
+    count.value = state.count;
+    state.selected = new Set(bands.filter((b) => kept.selected.includes(b.label)).map((b) => b.i));
+    setOnly(kept.only && state.selected.size > 0);
+    if (kept.view && kept.view[0] < end) [state.from, state.to] = [Math.max(kept.view[0], start), Math.min(kept.view[1], end)];
+    byId("find").value = kept.find;
+    byId("find").dispatchEvent(new Event("input"));
+    panel.querySelector(".scroll").scrollTop = kept.top;
+    if (kept.focus) document.getElementById(kept.focus)?.focus();
+  }
   for (const element of panel.querySelectorAll(".tools, .help, .find")) element.hidden = false;
   // A panel that is not shown has no size; it is drawn when it gets one.
   new ResizeObserver(draw).observe(plot);

@@ -29,7 +29,9 @@ pub fn panel(
     let mut summary = Summary::of(source)?;
     let (legend, notice) = legend::complete(&mut summary, source);
     let mut notices: Vec<String> = vec![];
-    for notice in summary.notice().into_iter().chain(notice) {
+    let growing = parts.iter().any(|(name, _)| *name == "MORE");
+    let incomplete = summary.notice().filter(|_| !growing);
+    for notice in incomplete.into_iter().chain(notice) {
         notify(&format!("{}: {notice}", source.name()));
         notices.push(notice);
     }

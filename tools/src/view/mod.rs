@@ -10,12 +10,14 @@
 mod costs;
 pub(crate) mod escape;
 mod heap;
+mod live;
 mod sets;
 
 use crate::Error;
 use crate::hp::Source;
 use crate::prof::{self, Kind};
 use escape::html;
+pub use live::{live, live_panel, waiting};
 use std::fmt::Write;
 
 pub(crate) const FRAME: &str = include_str!("page.html");

@@ -101,7 +101,8 @@ impl Pen<'_> {
         }
     }
 
-    fn title(&mut self, area: Rect, left: &str, right: &str) {
+    /// A first line: what is shown, and a figure.
+    pub fn title(&mut self, area: Rect, left: &str, right: &str) {
         let style = self.look.with(Modifier::BOLD);
         let length = (right.chars().count() as u16).min(area.width / 2);
         self.put(area.right() - length, area.y, length, right, style);
@@ -109,7 +110,7 @@ impl Pen<'_> {
     }
 
     /// A line across with a text in it.
-    fn rule(&mut self, area: Rect, text: &str) {
+    pub fn rule(&mut self, area: Rect, text: &str) {
         let line = "─".repeat(usize::from(area.width));
         self.put(area.x, area.y, area.width, &line, Style::new());
         if !text.is_empty() {

@@ -14,7 +14,7 @@ pub mod layout;
 pub mod list;
 pub mod look;
 pub mod picture;
-mod plot;
+pub mod plot;
 pub mod prompt;
 pub mod save;
 pub mod screen;
@@ -38,17 +38,17 @@ use std::time::Duration;
 /// How long a signal may wait.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Whether there is a terminal with room for the viewer; if not, why, and what to do instead.
-fn possible() -> Result<(), Error> {
+/// Whether there is a terminal with room for a viewer; if not, why, and what to do instead.
+pub fn possible(instead: &str) -> Result<(), Error> {
     if !io::stdout().is_terminal() {
         return Err(Error::Usage(format!(
-            "standard output is no terminal to show a profile in: {INSTEAD}"
+            "standard output is no terminal to show a profile in: {instead}"
         )));
     }
     let size = terminal::size().map_err(refused)?;
     if !layout::fits(size) {
         return Err(Error::Usage(format!(
-            "the terminal has {}x{} characters, and {}x{} are needed: enlarge it, or {INSTEAD}",
+            "the terminal has {}x{} characters, and {}x{} are needed: enlarge it, or {instead}",
             size.0, size.1, LEAST.0, LEAST.1
         )));
     }
@@ -59,7 +59,7 @@ const INSTEAD: &str = "--html makes a page, -hs a graph in PostScript, -f txt -o
 
 /// Shows a profile until the user has seen enough.
 pub fn run(profile: Profile, flags: Flags, library: Library) -> Result<(), Error> {
-    possible()?;
+    possible(INSTEAD)?;
     let look = Look::of(|name| std::env::var(name).ok());
     let size = terminal::size().map_err(refused)?;
     let mut viewer = Viewer::new(profile, flags, library, size);
@@ -92,7 +92,7 @@ pub fn run(profile: Profile, flags: Flags, library: Library) -> Result<(), Error
 }
 
 /// The next event, if there is one within that time.
-fn next(wait: Duration) -> Result<Option<Event>, Error> {
+pub fn next(wait: Duration) -> Result<Option<Event>, Error> {
     match event::poll(wait).and_then(|there| there.then(event::read).transpose()) {
         Err(cause) if cause.kind() == io::ErrorKind::Interrupted => Ok(None),
         other => other.map_err(refused),

@@ -168,7 +168,8 @@ impl Picture {
         Picture::new(samples.times, layers, profile.end)
     }
 
-    fn new(times: Vec<f64>, layers: Vec<Layer>, end: f64) -> Picture {
+    /// The layers as they stand, from the bottom.
+    pub fn new(times: Vec<f64>, layers: Vec<Layer>, end: f64) -> Picture {
         let mut picture = Picture {
             times,
             layers,
@@ -268,7 +269,8 @@ impl Picture {
     }
 }
 
-fn letter(i: usize) -> char {
+/// What the `i`-th layer is known by.
+pub fn letter(i: usize) -> char {
     char::from(b'a' + (i % 26) as u8)
 }
 
