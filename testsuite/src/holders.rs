@@ -11,6 +11,7 @@ use std::collections::HashMap;
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("that_are_known", that_are_known),
     ("lives_are_those_of_profiles", lives_are_those_of_profiles),
+    ("counted_allocation", counted_allocation),
 ];
 
 /// A table at top level holds `Bin`s, a mutable variable holds `Row`s, a frame alone holds
@@ -235,8 +236,12 @@ fn lives_are_those_of_profiles() -> Result<(), String> {
             "the flag -hob requires the program to be built with -prof",
         ),
         (
+            "-hok",
+            "the flag -hok requires the program to be built with -fcount-allocation",
+        ),
+        (
             "-hox",
-            "invalid heap profile option: -hox; behind -ho may stand r, s and b",
+            "invalid heap profile option: -hox; behind -ho may stand r, s, b and k",
         ),
     ] {
         let ran = folder.sh(&format!("./p +RTS {option}"))?;
@@ -245,4 +250,101 @@ fn lives_are_those_of_profiles() -> Result<(), String> {
         })?;
     }
     Ok(())
+}
+
+/// Its recursion makes one object for each call, and nothing on its way down.
+const UP: &str = "\
+module Main where
+import System.Environment
+
+data N = Z | S N
+
+up :: Int -> N
+up 0 = Z
+up n = case up (n - 1) of r -> r `seq` S r
+{-# NOINLINE up #-}
+
+down :: N -> Int -> Int
+down Z found = found
+down (S n) found = down n $! found + 1
+
+main :: IO ()
+main = do
+  [n] <- getArgs
+  print (down (up (read n)) 0)
+";
+
+/// Totals are all that is allocated, to the object and the byte; the clock of the stack
+/// counts each call's frame, and has censuses where nothing is allocated.
+fn counted_allocation() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("p.hs", UP)?;
+    let end = |me: &Me| me.end.ok_or("no end".to_string());
+    for flags in ["-O0", "-O2", "-O -prof"] {
+        let build = format!("-w -rtsopts -fcount-allocation -dlint {flags} p.hs");
+        folder.purecc(&build)?.quietly()?;
+        let (ran, me) = recorded(&folder, "./p 3000 +RTS -ho", "p.me")?;
+        ensure(ran.out == "3000\n", || format!("{flags}: {ran:?}"))?;
+        let named = |what: &str| {
+            let of = |number: &&usize| me.occurrences[*number]["what"] == what;
+            let totals = me.totals.keys().filter(of).map(|number| me.totals[number]);
+            totals.fold((0, 0), |sum, total| (sum.0 + total.0, sum.1 + total.1))
+        };
+        ensure(named("S") == (3000 * 16, 3000), || {
+            format!("{flags}: {:?} of S", named("S"))
+        })?;
+        // At the last census no more than was ever made.
+        for census in &me.censuses {
+            for (number, creations) in &census.heap {
+                let live: u64 = creations.values().sum();
+                let made = me.totals.get(number).map_or(u64::MAX, |total| total.0);
+                ensure(live <= made, || format!("{flags}: {live} of {made} live"))?;
+            }
+        }
+        let all: u64 = me.totals.values().map(|total| total.0).sum();
+        let allocated = end(&me)? as u64;
+        // Without optimisation the runtime makes partial applications, too.
+        let counts_all = all == allocated || flags == "-O0" && all < allocated;
+        ensure(counts_all, || {
+            format!("{flags}: {all} of {allocated} bytes")
+        })?;
+        let mut ends = vec![];
+        for size in [1000, 2000, 3000] {
+            let command = format!("./p {size} +RTS -hok");
+            let (ran, me) = recorded(&folder, &command, "p.me")?;
+            let counted = me.head.get("COUNTED").is_some_and(|what| what == "stack");
+            let count = me.censuses.len();
+            ensure(counted && (150..=300).contains(&count), || {
+                format!("{flags}: {count} censuses, {ran:?}")
+            })?;
+            ends.push(end(&me)?);
+            let recursive = me.markers.iter().filter(|marker| {
+                is(marker.1, "call", "up") && marker.1.get("by").is_some_and(|by| by == "up")
+            });
+            let numbers: Vec<&usize> = recursive.map(|marker| marker.0).collect();
+            let frames = me.censuses.iter().flat_map(|census| &census.stack);
+            let frames = frames.filter(|frames| numbers.contains(&frames.0));
+            let most = frames.max_by_key(|frames| frames.1.count);
+            let most = most.ok_or("no frames of up")?.1;
+            ensure(most.count > size * 9 / 10, || {
+                format!("{flags}: at most {} frames", most.count)
+            })?;
+            let bytes: u64 = most.creations.values().sum();
+            if flags != "-O0" && ends.len() == 3 {
+                // One frame of `up` for each object; `down` is a loop.
+                let step = (ends[2] - ends[1]) / 1000.0;
+                let frame = bytes as f64 / most.count as f64;
+                ensure(frame == step, || {
+                    format!("{flags}: {step} bytes a call, {frame} a frame")
+                })?;
+            }
+        }
+        ensure(ends[2] - ends[1] == ends[1] - ends[0], || {
+            format!("{flags}: {ends:?} is not linear")
+        })?;
+    }
+    let ran = folder.sh("./p 3 +RTS -hok -i0.1")?;
+    ensure(ran.code == Some(1) && ran.err.contains("-i<size>"), || {
+        format!("{ran:?}")
+    })
 }

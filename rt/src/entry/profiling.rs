@@ -438,7 +438,7 @@ impl Profiling {
             program_seconds: moment.mutator_seconds,
             census_seconds,
             total_seconds,
-            allocated: moment.allocated,
+            allocated: by_clock.allocated,
         };
         if let Some(hotspots) = self.hotspots.take() {
             run.censuses = hotspots.recorder.censuses();
