@@ -38,11 +38,15 @@ primitive raise :: a -> b
 primitive raiseIO :: a -> World -> Result b
 primitive catchAny :: (World -> Result a) -> (SomeException -> World -> Result a) -> World -> Result a
 
+-- The wrapper is evaluated, so that the runtime can tell the type; the exception in it
+-- need not be.
 throw :: Exception e => e -> a
-throw e = raise (toException e)
+throw e = case toException e of
+  x@(SomeException _) -> raise x
 
 throwIO :: Exception e => e -> IO a
-throwIO e = IO (\w -> raiseIO (toException e) w)
+throwIO e = IO (\w -> case toException e of
+  x@(SomeException _) -> raiseIO x w)
 
 catch :: Exception e => IO a -> (e -> IO a) -> IO a
 catch (IO m) handler = IO (\w -> catchAny m handleIt w)
@@ -170,7 +174,7 @@ instance Show SomeAsyncException where
 instance Exception SomeAsyncException
 
 asyncExceptionToException :: Exception e => e -> SomeException
-asyncExceptionToException e = toException (SomeAsyncException e)
+asyncExceptionToException e = SomeException (SomeAsyncException e)
 
 asyncExceptionFromException :: Exception e => SomeException -> Maybe e
 asyncExceptionFromException e = case fromException e of
@@ -206,28 +210,28 @@ instance Exception ExitCode
 -- Base.Error has besides and of a missing method, and those that the runtime finds the cause of.
 
 errorCalled :: String -> SomeException
-errorCalled s = toException (ErrorCall s)
+errorCalled s = SomeException (ErrorCall s)
 
 matchFailed :: String -> SomeException
-matchFailed s = toException (PatternMatchFail s)
+matchFailed s = SomeException (PatternMatchFail s)
 
 overflow :: String -> SomeException
-overflow _ = toException Overflow
+overflow _ = SomeException Overflow
 
 zeroDenominator :: String -> SomeException
-zeroDenominator _ = toException RatioZeroDenominator
+zeroDenominator _ = SomeException RatioZeroDenominator
 
 noField :: String -> SomeException
-noField s = toException (RecSelError s)
+noField s = SomeException (RecSelError s)
 
 missingField :: String -> SomeException
-missingField s = toException (RecConError s)
+missingField s = SomeException (RecConError s)
 
 noUpdate :: String -> SomeException
-noUpdate s = toException (PatternMatchFail s)
+noUpdate s = SomeException (PatternMatchFail s)
 
 noMethod :: String -> SomeException
-noMethod s = toException (NoMethodError s)
+noMethod s = SomeException (NoMethodError s)
 
 runtimeExceptions ::
   (SomeException, SomeException, SomeException, SomeException, SomeException, SomeException)

@@ -242,6 +242,23 @@ fn simplify_folds_constants_and_keeps_errors() {
 }
 
 #[test]
+fn simplify_inlines_what_builds_with_its_own_dictionary() {
+    check(
+        "simplify",
+        "rec { t = \\x -> P d (P x x); d = DictEq t u; u = \\x -> work (t x) };
+         main = \\f x -> f (t x);",
+        expect![[r#"
+            rec {
+              Main.t = \x_1 -> P Main.d (P x_1 x_1);
+              Main.d = DictEq Main.t Main.u;
+              Main.u = \x_2 -> Main.work (P Main.d (P x_2 x_2))
+            };
+            Main.main = \f_1 x_2 -> f_1 (P Main.d (P x_2 x_2));
+        "#]],
+    );
+}
+
+#[test]
 fn specialise_clones_for_known_dictionaries() {
     let elem = "d = DictEq Builtin.eqInt Builtin.neInt;
       rec { t = \\d x ys -> case ys of w { Nil -> False; Cons z zs ->

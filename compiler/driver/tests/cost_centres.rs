@@ -97,10 +97,14 @@ fn entries_need_not_be_counted_and_late_centres_are_the_default() {
 
 /// What a program that fails says with `-xc`.
 fn complaint(flag: &str, source: &str) -> String {
+    complaint_at("-O0", flag, source)
+}
+
+fn complaint_at(level: &str, flag: &str, source: &str) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     std::fs::write(directory.path().join("t.hs"), source).expect("written");
     let compiled = Command::new(env!("CARGO_BIN_EXE_purecc"))
-        .args(["-prof", "-O0", "-rtsopts", "-w", flag, "t.hs"])
+        .args(["-prof", level, "-rtsopts", "-w", flag, "t.hs"])
         .current_dir(directory.path())
         .status()
         .expect("it runs");
@@ -138,6 +142,73 @@ fn errors_show_the_stack_that_they_arose_under() {
     assert!(said.starts_with(&begins("PatternMatchFail")), "{said}");
     let said = complaint("-fprof-auto-top", &program("g n = n `div` 0"));
     assert!(said.starts_with(&begins("DivideByZero")), "{said}");
+}
+
+/// Whether or not what is raised has been evaluated, in programs that handle exceptions.
+#[test]
+fn exceptions_that_are_handled_are_named() {
+    let source = r#"{-# LANGUAGE ExistentialQuantification #-}
+import Control.Exception
+import Data.Typeable (cast)
+data Mine = Mine Int | Other String deriving Show
+instance Exception Mine
+newtype Wrapped = Wrapped String deriving Show
+instance Exception Wrapped
+data Any = forall e. Exception e => Any e
+instance Show Any where show (Any e) = show e
+instance Exception Any
+data Low = Low String deriving Show
+instance Exception Low where
+  toException e = toException (Any e)
+  fromException x = fromException x >>= \(Any e) -> cast e
+data At a = At a deriving Show
+instance (Show a, Exception a) => Exception (At a)
+f :: Int -> Int
+f n = if n > 5 then throw (Mine n) else n
+h :: Maybe Int -> Int
+h (Just n) = n
+seen :: IO a -> IO ()
+seen a = try a >>= either (\e -> const (return ()) (e :: SomeException)) (const (return ()))
+main :: IO ()
+main = do
+  seen (evaluate (f 7))
+  seen (throwIO (Other (show (f 1))))
+  seen (throwIO (Wrapped "x"))
+  seen (throwIO (Low "x"))
+  seen (throwIO (At (Mine 1)))
+  seen (evaluate (f 1 `div` (f 1 - 1)))
+  seen (evaluate (h Nothing))
+  seen (evaluate (error ("an" ++ "error") :: Int))
+  seen (ioError (userError "u"))
+  seen (throwIO (Wrapped "x") `finally` return ())
+  seen ((evaluate (f 8) >>= print) `catch` \e -> print (e :: ArithException))
+  let shared = f 9
+  seen (evaluate shared)
+  seen (evaluate shared)
+  throwIO StackOverflow `catch` \e -> print (e :: AsyncException)
+  evaluate (h Nothing) >>= print
+"#;
+    let expected = "Mine Other Wrapped Low At DivideByZero PatternMatchFail ErrorCall IO \
+                    Wrapped Wrapped Mine Mine Mine Mine StackOverflow PatternMatchFail";
+    let ways = ["-O0", "-O", "-O2"].map(|level| [(level, "-fprof-auto"), (level, "-fprof-late")]);
+    for (level, flag) in ways.into_iter().flatten() {
+        let said = complaint_at(level, flag, source);
+        let names = said.lines().filter_map(|line| {
+            let name = line.strip_prefix("*** Exception (reporting due to +RTS -xc): (")?;
+            // The only constructor of IOException is called IOError.
+            Some(
+                name.split(')')
+                    .next()?
+                    .replace("IOException", "IO")
+                    .replace("IOError", "IO"),
+            )
+        });
+        assert_eq!(
+            names.collect::<Vec<_>>().join(" "),
+            expected,
+            "{level} {flag}: {said}"
+        );
+    }
 }
 
 /// What ends the run without a handler is an exception like others.

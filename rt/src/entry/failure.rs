@@ -89,7 +89,7 @@ impl Put for StandardError {
 /// handles no exceptions.
 pub(super) extern "C" fn error(text: usize) -> ! {
     super::leave_mutator();
-    raised(b"ErrorCall");
+    raised(|| b"ErrorCall");
     abandon_stack();
     let _ = StandardError.put(program());
     let _ = StandardError.put(b": ");
@@ -120,7 +120,7 @@ fn call_stack_of_exception() -> Vec<String> {
 static REPORTED: AtomicBool = AtomicBool::new(false);
 
 /// An exception of that name is being raised: notes its stack, and shows it if wanted.
-pub(super) fn raised(name: &[u8]) {
+pub(super) fn raised<'a>(name: impl FnOnce() -> &'a [u8]) {
     if super::config().costs == 0 {
         return;
     }
@@ -128,9 +128,10 @@ pub(super) fn raised(name: &[u8]) {
         runtime.raised_under = costs::current();
         runtime.options.exception_stacks
     });
-    let end = matches!(name, b"StackOverflow" | b"HeapOverflow");
-    REPORTED.store(end, Ordering::Relaxed);
     if shown {
+        let name = name();
+        let end = matches!(name, b"StackOverflow" | b"HeapOverflow");
+        REPORTED.store(end, Ordering::Relaxed);
         report_exception(name);
     }
 }
@@ -138,7 +139,7 @@ pub(super) fn raised(name: &[u8]) {
 /// The same where the runtime itself may have raised it before, for a handler.
 fn noted(name: &[u8]) {
     if !REPORTED.load(Ordering::Relaxed) {
-        raised(name);
+        raised(|| name);
     }
 }
 
@@ -163,7 +164,7 @@ pub(super) fn stderr() -> Output {
 /// A failure with a known message, in a program that does not handle the exception
 /// that it is.
 pub(super) fn fail(exception: &[u8], message: &[u8]) -> ! {
-    raised(exception);
+    raised(|| exception);
     abandon_stack();
     say(message);
     end(1)

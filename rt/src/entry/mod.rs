@@ -14,6 +14,7 @@ pub(crate) mod calls;
 mod collection;
 mod costs;
 mod evaluations;
+mod exception;
 mod failure;
 mod frame_chain;
 mod holders;

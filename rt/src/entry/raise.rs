@@ -10,10 +10,9 @@
 //! exception stands for it: each frame of `catch` holds that.
 
 use super::state::{stack_top, with_runtime};
-use super::{Compiled, config, costs, failure, rt_cells};
+use super::{Compiled, config, costs, exception, failure, rt_cells};
 use super::{enter_mutator, leave_mutator};
-use crate::description;
-use crate::heap::object::{CON, info, load, untag};
+use crate::heap::object::{info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
 use crate::prim::Machine;
 use rt_abi::costs::at_place;
@@ -134,7 +133,7 @@ pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
         return None;
     }
     let exception = load(table + header() + WORD * failure as usize);
-    failure::raised(failure.name());
+    failure::raised(|| failure.name());
     Some(unwound(origin, exception))
 }
 
@@ -188,24 +187,8 @@ fn caught(catch: Catch, exception: usize) -> Resume {
 
 /// Remembers the cost-centre stack of an exception, in case that nobody handles
 /// it; `-xc` reports it.
-fn note_stack(exception: usize) {
-    failure::raised(name_of(exception));
-}
-
-/// The constructor of the exception inside its wrapper, as far as evaluated.
-fn name_of(exception: usize) -> &'static [u8] {
-    let value_of = |pointer| with_runtime(|runtime| runtime.heap.value_of(pointer));
-    let wrapper = value_of(exception);
-    let fields = info(untag(wrapper)).ptrs as usize;
-    if wrapper & 7 == 0 || info(untag(wrapper)).kind != CON || fields == 0 {
-        return b"exception";
-    }
-    let inner = value_of(load(untag(wrapper) + header() + WORD * (fields - 1)));
-    if inner & 7 == 0 || info(untag(inner)).kind != CON {
-        return b"exception";
-    }
-    // SAFETY: constructors' tables have a description.
-    unsafe { description::name(info(untag(inner)).desc) }.as_bytes()
+fn note_stack(value: usize) {
+    failure::raised(|| exception::name(value));
 }
 
 /// At the bottom of the stack: the library reports the exception, which may

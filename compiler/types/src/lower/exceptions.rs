@@ -8,7 +8,7 @@
 use super::Lower;
 use pure_base::{Span, Symbol};
 use pure_core::builtin;
-use pure_core::def::{Bind, Expr, OccId, Prim, Rep, Var};
+use pure_core::def::{Bind, Case, Expr, OccId, Prim, Rep, Var};
 
 /// Built-in functions that end in an error which is no call of `error`, with the
 /// library's for the exception. A program that uses none of them has none of these.
@@ -67,8 +67,8 @@ impl Lower<'_> {
         let address = self.parameter("message", Rep::I64);
         let text = self.applied(self.boxes.unpack, Expr::Var(address));
         let exception = self.applied(failed, text);
-        self.out.exceptions.match_failed =
-            self.redefine("matchFailed", raising(address, exception));
+        let e = self.raising(address, exception);
+        self.out.exceptions.match_failed = self.redefine("matchFailed", e);
         self.redefine("exceptionTable", Expr::Var(table));
         self.redefine("putFailed", Expr::Var(put));
     }
@@ -78,7 +78,8 @@ impl Lower<'_> {
     fn raise_from(&mut self, builtin: &str, library: Var) {
         let message = self.parameter("message", Rep::Ptr);
         let exception = self.applied(library, Expr::Var(message));
-        self.redefine(builtin, raising(message, exception));
+        let e = self.raising(message, exception);
+        self.redefine(builtin, e);
     }
 
     /// Whether the program refers to one of these built-in functions.
@@ -114,10 +115,19 @@ impl Lower<'_> {
         place.1 = e;
         Some(v)
     }
-}
 
-/// `\param -> #raise exception`
-fn raising(param: Var, exception: Expr) -> Expr {
-    let body = Expr::Prim(Prim::Raise, vec![exception], OccId::NONE);
-    Expr::lam(vec![param], body, OccId::NONE)
+    /// `\param -> case exception of e -> #raise e`, evaluated so that the runtime can tell
+    /// what it is.
+    fn raising(&mut self, param: Var, exception: Expr) -> Expr {
+        let e = self.parameter("e", Rep::Ptr);
+        let raise = Expr::Prim(Prim::Raise, vec![Expr::Var(e)], OccId::NONE);
+        let body = Expr::Case(Box::new(Case {
+            scrut: exception,
+            binder: e,
+            alts: vec![],
+            default: Some(raise),
+            span: Span::NONE,
+        }));
+        Expr::lam(vec![param], body, OccId::NONE)
+    }
 }

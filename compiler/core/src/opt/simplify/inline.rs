@@ -192,6 +192,17 @@ fn builds(e: &Expr) -> bool {
     }
 }
 
+/// A function that does nothing but apply constructors to what it is given.
+fn is_builder(e: &Expr) -> bool {
+    fn is_built(e: &Expr) -> bool {
+        match e {
+            Expr::Con(_, args, _) => args.iter().all(|a| a.is_atom() || is_built(a)),
+            _ => false,
+        }
+    }
+    matches!(e, Expr::Lam(_, body, _) if is_built(body))
+}
+
 /// Splits a recursive group and chooses loop breakers, so that what is left
 /// inlinable is not recursive; members are ordered for inlining.
 pub(super) fn break_loops(program: &Program, group: Vec<(Var, Expr)>) -> Vec<(Bind, Vec<Var>)> {
@@ -213,7 +224,11 @@ fn order_group(program: &Program, group: Vec<(Var, Expr)>) -> (Vec<(Var, Expr)>,
         .iter()
         .map(|(_, e)| {
             let mut uses = vec![];
-            e.each_occurrence(&mut |v| uses.extend(index.get(&v)));
+            // Copies of what only builds call nothing. So such a function, as the default
+            // method that wraps an exception, may use the dictionary that it is in.
+            if !is_builder(e) {
+                e.each_occurrence(&mut |v| uses.extend(index.get(&v)));
+            }
             uses
         })
         .collect();
