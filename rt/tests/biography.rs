@@ -1,16 +1,16 @@
 //! The biography's three accounts of one run must agree: the ledger's (on-line,
-//! from stamps), the event log's fold (off-line), and the model's own, which
+//! from what objects tell), the event log's fold (off-line), and the model's own, which
 //! knows every life. The model is a small heap with two generations, moving
 //! objects, thunks, blackholes and indirections.
 
 use proptest::prelude::*;
+use rt::heap::life::Life as Told;
 use rt::out::hp::HpFile;
 use rt::prof::{
     eventlog::{EventLog, Fate, Phase},
     fold::fold,
     ledger::{Bands, Ledger},
 };
-use rt_abi::object::prof_word;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ fn step() -> impl Strategy<Value = Step> {
 /// An object in the model's heap.
 #[derive(Clone)]
 struct Object {
-    word: u64,
+    told: Told,
     bytes: u64,
     phase: Phase,
     reachable: bool,
@@ -84,9 +84,9 @@ struct Model {
 const NEVER: usize = usize::MAX;
 
 impl Model {
-    fn new(window: u32) -> Self {
+    fn new() -> Self {
         Model {
-            ledger: Ledger::with_window(window),
+            ledger: Ledger::new(),
             log: EventLog::new(Vec::new()),
             heap: BTreeMap::new(),
             lives: Vec::new(),
@@ -98,6 +98,14 @@ impl Model {
 
     fn now(&self) -> usize {
         self.stacks.len()
+    }
+
+    /// What an object tells that is made now.
+    fn born(&self) -> Told {
+        Told {
+            created: self.ledger.era(),
+            ..Told::default()
+        }
     }
 
     fn fresh_address(&mut self) -> usize {
@@ -131,7 +139,7 @@ impl Model {
             Step::Allocate { words, thunk } => {
                 let bytes = words * 8;
                 let object = Object {
-                    word: self.ledger.stamps().create_word | 5,
+                    told: self.born(),
                     bytes,
                     phase: if thunk {
                         Phase::Suspended
@@ -153,10 +161,10 @@ impl Model {
             }
             Step::Update { choice, stamps } => {
                 if let Some(address) = self.choose(choice, |o| o.phase == Phase::Evaluating) {
-                    let word = self.ledger.stamps().create_word;
+                    let told = self.born();
                     let object = self.heap.get_mut(&address).unwrap();
                     if stamps {
-                        object.word = word;
+                        object.told = told;
                     }
                     object.phase = Phase::Indirection;
                     let (life, bytes) = (object.life, object.bytes);
@@ -190,14 +198,17 @@ impl Model {
 
     fn use_object(&mut self, address: usize) {
         let now = self.now();
-        let stamps = self.ledger.stamps();
+        let born = self.born();
         let object = self.heap.get_mut(&address).unwrap();
         self.log.used(address, object.bytes, object.phase);
-        object.word = object.word & 0x0000_ffff_ffff_ffff | stamps.use_era << 48;
+        object.told.last_use = born.created;
         self.lives[object.life].uses.push(now);
         if object.phase == Phase::Suspended {
             // Entering: no one tells the ledger of the thunk's death.
-            object.word = stamps.create_word | stamps.use_era << 48;
+            object.told = Told {
+                last_use: born.created,
+                ..born
+            };
             object.phase = Phase::Evaluating;
             let (life, bytes) = (object.life, object.bytes);
             self.lives[life].death = now;
@@ -251,21 +262,15 @@ impl Model {
 
     fn census(&mut self, stack: u64) {
         for object in self.heap.values() {
-            self.ledger.count(object.word, object.bytes, false);
+            self.ledger.count(object.told, object.bytes, false);
         }
-        self.ledger.count(0, stack, true);
+        self.ledger.count(Told::default(), stack, true);
         let bytes: u64 = self.heap.values().map(|o| o.bytes).sum();
         assert_eq!(self.ledger.counted(), bytes + stack);
         let time = self.now() as f64 / 8.0;
         self.log.stack(stack);
         self.log.census(time);
-        if self.ledger.end_census(time) {
-            for object in self.heap.values_mut() {
-                object.word = self.ledger.archive(object.word);
-                assert_eq!(prof_word::ccs(object.word) & !5, 0);
-            }
-            self.ledger.open_window();
-        }
+        self.ledger.end_census(time);
         self.live_bytes.push(bytes + stack);
         self.stacks.push(stack);
     }
@@ -313,14 +318,14 @@ impl Model {
 
 fn died(ledger: &mut Ledger, object: &Object) {
     if object.phase == Phase::Indirection {
-        ledger.indirection_died(object.word, object.bytes);
+        ledger.indirection_died(object.told, object.bytes);
     } else {
-        ledger.died(object.word, object.bytes);
+        ledger.died(object.told, object.bytes);
     }
 }
 
-fn run(steps: &[Step], window: u32) {
-    let mut model = Model::new(window);
+fn run(steps: &[Step]) {
+    let mut model = Model::new();
     for step in steps {
         model.step(step);
     }
@@ -350,8 +355,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn three_accounts_agree(steps in prop::collection::vec(step(), 0..150), window in 1u32..6) {
-        run(&steps, window);
+    fn three_accounts_agree(steps in prop::collection::vec(step(), 0..150)) {
+        run(&steps);
     }
 }
 
@@ -359,7 +364,7 @@ proptest! {
 /// nothing.
 #[test]
 fn every_band_is_met() {
-    let mut model = Model::new(3);
+    let mut model = Model::new();
     let census = Step::Census { stack: 8 };
     for _ in 0..3 {
         model.step(&Step::Allocate {

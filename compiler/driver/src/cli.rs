@@ -30,7 +30,7 @@ pub struct Cli {
     #[arg(long = "opt", value_name = "LEVEL", default_value = "1", value_parser = clap::value_parser!(u8).range(0..=2), help_heading = "Code")]
     pub opt: u8,
 
-    /// Build for profiling: objects carry a profiling word, +RTS -hL and -hb work.
+    /// Build for profiling: objects tell their cost centres and uses, +RTS -hL and -hb work.
     #[arg(long, help_heading = "Code")]
     pub prof: bool,
 

@@ -5,7 +5,6 @@
 //! once, at its head; every object is complete before the next safepoint.
 
 use crate::closures::{FIELD, Layout, Plan};
-use crate::current::Birth;
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::{Set, union};
@@ -22,8 +21,8 @@ pub struct Reserved {
     base: Value,
     next: u32,
     left: u32,
-    /// The prof word of its objects.
-    birth: Option<Birth>,
+    /// The cost-centre stack of its objects.
+    stack: Option<Value>,
 }
 
 impl<'p> Gen<'_, 'p> {
@@ -55,12 +54,12 @@ impl<'p> Gen<'_, 'p> {
         })?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
-        let birth = self.birth();
+        let stack = self.current_stack();
         env.reserved = Some(Reserved {
             base,
             next: 0,
             left: bytes,
-            birth,
+            stack,
         });
         Ok(())
     }
@@ -84,27 +83,28 @@ impl<'p> Gen<'_, 'p> {
         if r.left < bytes {
             return Err("allocation beyond its group".into());
         }
-        let (base, at, birth) = (r.base, r.next, r.birth);
+        let (base, at, stack) = (r.base, r.next, r.stack);
         r.next += bytes;
         r.left -= bytes;
         if r.left == 0 {
             env.reserved = None;
         }
         let object = self.b.ins().iadd_imm_s(base, at as i64);
-        self.fill_header(object, info, birth);
+        self.fill_header(object, info, stack);
         Ok(object)
     }
 
-    fn fill_header(&mut self, object: Value, info: Value, birth: Option<Birth>) {
-        self.b.ins().store(FIELD, info, object, 0);
-        if let Some(birth) = birth {
-            self.store_birth(object, birth);
-        }
+    fn fill_header(&mut self, object: Value, info: Value, stack: Option<Value>) {
+        let header = match stack {
+            Some(stack) => self.b.ins().bor(info, stack),
+            None => info,
+        };
+        self.b.ins().store(FIELD, header, object, 0);
     }
 
     /// Byte offset of a payload word from a pointer with that tag.
     pub fn field_offset(&self, word: u32, tag: u8) -> i32 {
-        (self.unit.header() + 8 * word) as i32 - tag as i32
+        (HEADER as u32 + 8 * word) as i32 - tag as i32
     }
 
     /// Allocates a constructor application; the pointer is tagged.
@@ -162,8 +162,8 @@ impl<'p> Gen<'_, 'p> {
             .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
             .ok_or("rt_alloc_large returns a word")?;
         self.count_object(info, bytes);
-        let (info, birth) = (self.data(info), self.birth());
-        self.fill_header(object, info, birth);
+        let (info, stack) = (self.data(info), self.current_stack());
+        self.fill_header(object, info, stack);
         Ok(object)
     }
 

@@ -241,7 +241,7 @@ impl<'p> Gen<'_, 'p> {
         let big = self.b.ins().icmp_imm_u(IntCC::Equal, tag, TAG_BIG as i64);
         self.b.ins().brif(big, read, &[], done, &[tag.into()]);
         self.b.switch_to_block(read);
-        let table = self.b.ins().load(I64, FIELD, f, -(TAG_BIG as i32));
+        let table = self.info_of(f, TAG_BIG);
         let exact = self.info_field(I16, table, info::offset::ARITY);
         let exact = self.b.ins().uextend(I64, exact);
         self.jump(done, &[exact]);

@@ -1,6 +1,6 @@
 //! Case: evaluate, stamp the use, branch on the tag, load the fields.
 
-use crate::closures::{FIELD, Layout};
+use crate::closures::Layout;
 use crate::expr::single_way;
 use crate::frames::{Env, Place};
 use crate::function::{Dest, Gen};
@@ -151,7 +151,7 @@ impl<'p> Gen<'_, 'p> {
             small.push((TAG_BIG as u64, read));
             self.switch(tag, small, other);
             self.b.switch_to_block(read);
-            let table = self.b.ins().load(I64, FIELD, value, -(TAG_BIG as i32));
+            let table = self.info_of(value, TAG_BIG);
             let con = self.info_field(I32, table, info::offset::CON);
             let con = self.b.ins().uextend(I64, con);
             self.switch(con, big, other);

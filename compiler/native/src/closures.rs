@@ -62,7 +62,7 @@ impl<'p> Unit<'p> {
 
     /// Bytes of an object with that payload.
     pub fn object_bytes(&self, payload: u32) -> u32 {
-        self.header() + 8 * payload
+        HEADER as u32 + 8 * payload
     }
 
     pub fn con_bytes(&self, con: ConId) -> u32 {

@@ -1,7 +1,7 @@
 //! Cost centres: pushing them, saving and restoring the current stack. What is
-//! allocated is charged by the runtime, from the prof words of new objects.
+//! allocated is charged by the runtime, from the headers of new objects.
 //!
-//! The current stack is the low half of the cell `create_word`. Who restores it:
+//! The current stack is a cell of the runtime's ([`crate::current`]). Who restores it:
 //! - a thunk or CAF runs under its own stack and restores its caller's with the
 //!   update, so evaluation leaves the stack as it was;
 //! - a function does not restore it, so that tail calls stay jumps: its caller
@@ -20,10 +20,13 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
-use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, offset, place};
-use rt_abi::object::PROF_OFFSET;
+use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, offset};
+use rt_abi::object::header;
 use rt_abi::symbols::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Byte offset of a header's upper half.
+const UPPER_HALF: i32 = (header::UPPER / 8) as i32;
 
 /// The program's cost centres as they are found, and what is known beforehand.
 pub struct Costs {
@@ -251,11 +254,12 @@ impl<'p> Gen<'_, 'p> {
         let cache = self.unit.declare_object("pure_centre_cache", true)?;
         let mut data = Data::default();
         data.u64(u64::MAX);
+        data.u64(0);
         self.unit.define(cache, data, 8)?;
         // The site remembers the last stack that it was met with, and the one
         // that the push led to.
         let cache = self.data(cache);
-        let last = self.b.ins().uload32(FIELD, cache, 0);
+        let last = self.b.ins().load(I64, FIELD, cache, 0);
         let same = self.b.ins().icmp(IntCC::Equal, from, last);
         let (next, miss) = (self.b.create_block(), self.cold_block());
         self.branch(same, next, miss);
@@ -266,7 +270,7 @@ impl<'p> Gen<'_, 'p> {
         self.call_runtime_with(RT_PUSH_CENTRE, &[cache, row])?;
         self.jump(next, &[]);
         self.b.switch_to_block(next);
-        let stack = self.b.ins().uload32(FIELD, cache, 4);
+        let stack = self.b.ins().load(I64, FIELD, cache, 8);
         self.set_stack(stack);
         if centre.counts {
             self.count_entry(stack);
@@ -282,15 +286,20 @@ impl<'p> Gen<'_, 'p> {
 
     fn count_entry(&mut self, stack: Value) {
         let at = (NODES + offset::ENTRIES) as i32;
-        let old = self.b.ins().load(I64, FIELD, stack, at);
+        let node = self.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
+        let old = self.b.ins().load(I64, FIELD, node, at);
         let new = self.b.ins().iadd_imm_s(old, 1);
-        self.b.ins().store(FIELD, new, stack, at);
+        self.b.ins().store(FIELD, new, node, at);
     }
 
-    /// The stack under which an object was made.
-    pub fn stack_of(&mut self, node: Value) -> Option<Value> {
-        let active = self.unit.costs.active;
-        active.then(|| self.b.ins().uload32(FIELD, node, PROF_OFFSET as i32))
+    /// The stack under which a thunk was made that has not been entered before: its
+    /// header has no marks.
+    pub fn stack_of(&mut self, thunk: Value) -> Option<Value> {
+        if !self.unit.costs.active {
+            return None;
+        }
+        let upper = self.b.ins().uload32(FIELD, thunk, UPPER_HALF);
+        Some(self.b.ins().ishl_imm_u(upper, i64::from(header::UPPER)))
     }
 
     /// The stack of a CAF.
@@ -299,7 +308,7 @@ impl<'p> Gen<'_, 'p> {
             return None;
         }
         let stack = self.unit.caf_stack(caf);
-        Some(self.b.ins().iconst(I64, place(stack) as i64))
+        Some(self.b.ins().iconst(I64, header::of_stack(stack) as i64))
     }
 
     /// Makes a thunk's own stack current for its body; returns the slot that
@@ -328,14 +337,18 @@ impl<'p> Gen<'_, 'p> {
         let Some(current) = self.current_stack() else {
             return Ok(());
         };
-        let at = PROF_OFFSET as i32 - tag as i32;
+        // With the byte in front, but not with the marks: a load of what was lately
+        // stored in parts has to wait.
+        let at = UPPER_HALF - 1 - i32::from(tag);
         let own = self.b.ins().uload32(FIELD, node, at);
-        let other = self.b.ins().icmp(IntCC::NotEqual, own, current);
+        let own = self.b.ins().ushr_imm_u(own, 8);
+        let here = self.b.ins().ushr_imm_u(current, i64::from(header::UPPER));
+        let other = self.b.ins().icmp(IntCC::NotEqual, own, here);
         let (append, next) = (self.cold_block(), self.b.create_block());
         self.branch(other, append, next);
         self.b.switch_to_block(append);
         self.call_runtime(RT_ENTER_FUNCTION, own)?;
-        self.reload_stack();
+        self.reload();
         self.jump(next, &[]);
         self.b.switch_to_block(next);
         Ok(())

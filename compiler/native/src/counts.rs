@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 pub struct Counts {
     /// The rows, by their info tables.
     index: FxHashMap<DataId, u32>,
-    /// Info tables with the bytes of an object, prof words left out.
+    /// Info tables with the bytes of an object.
     tables: Vec<(DataId, u32)>,
     rows: DataId,
     /// Of functions, by their numbers, the bytes that each entry takes.
@@ -114,14 +114,13 @@ impl Gen<'_, '_> {
 
     /// An object of so many bytes is made.
     pub fn count_object(&mut self, info: DataId, bytes: u32) {
-        let plain = bytes - (self.unit.header() - 8);
         let Some(counts) = &mut self.unit.counts else {
             return;
         };
         let next = counts.tables.len() as u32;
         let row = *counts.index.entry(info).or_insert(next);
         if row == next {
-            counts.tables.push((info, plain));
+            counts.tables.push((info, bytes));
         }
         let at = i64::from(row) * COUNTED_BYTES as i64 + COUNTED_OBJECTS as i64;
         let address = (counts.rows, at);

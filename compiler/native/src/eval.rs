@@ -78,8 +78,19 @@ impl<'p> Gen<'_, 'p> {
 
     /// The entry address of an object whose pointer has that tag.
     pub fn entry_of(&mut self, pointer: Value, tag: u8) -> Value {
-        let info = self.b.ins().load(I64, FIELD, pointer, -(tag as i32));
+        let info = self.info_of(pointer, tag);
         self.info_field(I64, info, info::offset::ENTRY)
+    }
+
+    /// The info table of an object whose pointer has that tag.
+    pub fn info_of(&mut self, pointer: Value, tag: u8) -> Value {
+        self.b.ins().uload32(FIELD, pointer, -(tag as i32))
+    }
+
+    /// Makes another info table that of an untagged object. The upper half of its
+    /// header stays.
+    pub fn set_info(&mut self, table: Value, object: Value) {
+        self.b.ins().istore32(FIELD, table, object, 0);
     }
 
     /// Returns the value of `x`: a jump if it must be evaluated first.
@@ -98,16 +109,22 @@ impl<'p> Gen<'_, 'p> {
 
     /// Stamps a use of the object that `pointer` (of that tag, if known) points to.
     pub fn stamp(&mut self, pointer: Value, tag: Option<u8>) -> Result<(), String> {
-        let Some(era) = self.era() else {
+        if !self.unit.options.prof {
             return Ok(());
-        };
+        }
         let (base, tag) = match tag {
             Some(tag) => (pointer, tag),
             None => (self.b.ins().band_imm_s(pointer, !(TAG_MASK as i64)), 0),
         };
-        let at = LAST_USE_OFFSET as i32 - tag as i32;
-        self.b.ins().istore16(FIELD, era, base, at);
+        self.set_marks(base, tag, header::USED);
         self.log_use(base, tag)
+    }
+
+    /// Overwrites the marks of an object (see [`header`]).
+    pub fn set_marks(&mut self, pointer: Value, tag: u8, marks: u8) {
+        let marks = self.b.ins().iconst(I64, i64::from(marks));
+        let at = header::MARKS as i32 - tag as i32;
+        self.b.ins().istore8(FIELD, marks, pointer, at);
     }
 
     /// Tells the event log of a use, in debug programs.

@@ -69,7 +69,7 @@ pub enum RtsOpts {
 /// What to generate.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Objects have a prof word; creations and uses are stamped.
+    /// Uses of objects are marked, and cost centres are kept.
     pub prof: bool,
     /// The runtime's event log is told of each use (with `prof`).
     pub debug: bool,

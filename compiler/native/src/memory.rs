@@ -132,7 +132,7 @@ impl<'p> Gen<'_, 'p> {
     /// The write barrier: a clean object becomes dirty, and the collector hears
     /// of it.
     fn remember_if_clean(&mut self, object: Value) {
-        let table = self.b.ins().load(I64, FIELD, object, -(MUTABLE_TAG as i32));
+        let table = self.info_of(object, MUTABLE_TAG);
         let flags = self.info_field(I32, table, info::offset::FLAGS);
         let clean = self.b.ins().band_imm_u(flags, flag::CLEAN as i64);
         let remember = self.cold_block();
@@ -141,7 +141,7 @@ impl<'p> Gen<'_, 'p> {
         self.b.switch_to_block(remember);
         let dirty = self.b.ins().iadd_imm_s(table, -(INFO_BYTES as i64));
         let untagged = self.b.ins().iadd_imm_s(object, -(MUTABLE_TAG as i64));
-        self.b.ins().store(FIELD, dirty, untagged, 0);
+        self.set_info(dirty, untagged);
         self.remember(untagged);
         self.jump(next, &[]);
         self.b.switch_to_block(next);

@@ -1,6 +1,6 @@
 //! Static closures: top-level functions, CAFs and constructors, and one object
-//! for each constructor without fields. They lie in writable data, since they
-//! carry a prof word and the collector's epoch word.
+//! for each constructor without fields. They lie in writable data, since their headers
+//! are marked and they carry the collector's epoch word.
 
 use crate::closures::Layout;
 use crate::convention::closure_signature;
@@ -94,9 +94,6 @@ impl<'p> Unit<'p> {
     fn object(&mut self, info: DataId) -> Data {
         let mut d = Data::default();
         d.address((info, 0));
-        if self.options.prof {
-            d.u64(0);
-        }
         d
     }
 

@@ -17,7 +17,7 @@ use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{LAST_USE_OFFSET, MAX_SIZED_THUNK, PROF_OFFSET};
+use rt_abi::object::{MAX_SIZED_THUNK, header};
 use rt_abi::symbols::*;
 
 impl<'p> Gen<'_, 'p> {
@@ -42,15 +42,11 @@ impl<'p> Gen<'_, 'p> {
             payload
         };
         let table = self.address((tables, (row * INFO_BYTES) as i64));
-        self.b.ins().store(FIELD, table, node, 0);
-        if let Some(era) = self.era() {
+        self.set_info(table, node);
+        if self.unit.options.prof {
             // The thunk dies, used now; the blackhole is born, which is a use.
             // The stack under which it was made stays.
-            let at = PROF_OFFSET as i32 + 4;
-            self.b.ins().store(FIELD, era, node, at);
-            self.b
-                .ins()
-                .istore16(FIELD, era, node, LAST_USE_OFFSET as i32);
+            self.set_marks(node, 0, header::USED | header::REBORN);
         }
         if payload > MAX_SIZED_THUNK {
             let size = self.b.ins().iconst(I64, payload as i64);
@@ -61,13 +57,13 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// Overwrites the blackhole with an indirection to `value` and returns it.
-    /// The prof word stays: that of a used object, whose life goes on.
+    /// The rest of its header stays: that of a used object, whose life goes on.
     pub fn update(&mut self, value: Value) {
         let node = self.load_slot(0, Rep::Ptr);
         // The collector may have given the blackhole a smaller size meanwhile.
-        let table = self.b.ins().load(I64, FIELD, node, 0);
+        let table = self.info_of(node, 0);
         let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);
-        self.b.ins().store(FIELD, table, node, 0);
+        self.set_info(table, node);
         let at = self.field_offset(0, 0);
         self.b.ins().store(FIELD, value, node, at);
         self.remember_if_old(node);
@@ -114,8 +110,8 @@ impl<'p> Unit<'p> {
                     g.updated(env, body, stack)
                 }
                 Update::SingleEntry => {
-                    g.stamp(node, Some(0))?;
                     let stack = g.stack_of(node);
+                    g.stamp(node, Some(0))?;
                     if stack.is_none() {
                         return g.tail(env, body, &Dest::Return);
                     }

@@ -21,7 +21,6 @@ use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule};
 use pure_base::{Defect, SourceMap, Symbol};
 use pure_stg::def::*;
-use rt_abi::object::header_bytes;
 use rt_abi::symbols::*;
 use rt_number::Function;
 use rustc_hash::FxHashMap;
@@ -362,10 +361,6 @@ impl<'p> Unit<'p> {
         let id = self.declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
         self.applies[n] = Some(id);
         Ok(id)
-    }
-
-    pub fn header(&self) -> u32 {
-        header_bytes(self.options.prof) as u32
     }
 
     /// The 16-bit payload counts of info tables limit objects.

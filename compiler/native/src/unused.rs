@@ -1,5 +1,5 @@
 //! Removes loads whose values nothing needs. Cranelift keeps every load, and the
-//! generator makes those of the current era and stack wherever they may have
+//! generator makes those of the current stack wherever it may have
 //! changed ([`crate::current`]), before it is known whether they will be used.
 //!
 //! Start reading at [`remove_loads`].

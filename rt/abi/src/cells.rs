@@ -16,12 +16,10 @@ pub struct Cells {
     /// buffer is a reserved address range with a word for every thunk that the
     /// old generation could hold.
     pub remembered: usize,
-    /// The prof word of each new object (-prof): its low half is the current
-    /// cost-centre stack, its high half the current era.
-    pub create_word: u64,
-    /// The current era (-prof), which takes 16 bits: the high half of new objects'
-    /// prof words, and stored into the last-use half word at each use.
-    pub use_era: u64,
+    /// The current cost-centre stack, shifted to its place in headers
+    /// ([`crate::object::header::of_stack`]), so that the header of a new object is the
+    /// union of this and its table's address. 0 in programs without cost centres.
+    pub stack: u64,
     /// The heap pointer (r15) while the runtime runs.
     pub heap_pointer: usize,
     /// Event log for tests: when not 0, runtime hooks are told of each use.
@@ -40,8 +38,7 @@ pub mod offset {
     use super::Cells;
     use core::mem::offset_of;
     pub const REMEMBERED: usize = offset_of!(Cells, remembered);
-    pub const CREATE_WORD: usize = offset_of!(Cells, create_word);
-    pub const USE_ERA: usize = offset_of!(Cells, use_era);
+    pub const STACK: usize = offset_of!(Cells, stack);
     pub const HEAP_POINTER: usize = offset_of!(Cells, heap_pointer);
     pub const LOG_USES: usize = offset_of!(Cells, log_uses);
     pub const WRITERS: usize = offset_of!(Cells, writers);

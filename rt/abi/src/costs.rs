@@ -1,11 +1,11 @@
 //! Cost centres and cost-centre stacks of `-prof` programs.
 //!
-//! A stack is a node of a tree, in the table of nodes at [`NODES`]. Generated code
-//! knows it by its *place* there in bytes, see [`place`], so that counting in it is
-//! one instruction. The current stack's place is the low half of
-//! [`crate::cells::Cells::create_word`], so that it goes into the prof word of
-//! each new object with the era. Generated code switches stacks by storing
-//! that half, and adds entries and allocated bytes to nodes.
+//! A stack is a node of a tree, in the table of nodes at [`NODES`], and known by its
+//! number there. Generated code has the current one in [`crate::cells::Cells::stack`],
+//! shifted to where it stands in the headers of objects. It switches stacks by storing
+//! that word, and counts entries in nodes.
+
+use crate::object::header::{STACKS, UPPER};
 
 /// Where the table of [`Node`]s lies: low enough for an instruction's displacement,
 /// and with its end below where Valgrind loads itself.
@@ -13,21 +13,14 @@ pub const NODES: usize = 0x1000_0000;
 /// log2 of a node's size.
 pub const NODE_SHIFT: u32 = 6;
 /// Most nodes there can be.
-pub const MAX_NODES: usize = 1 << 24;
+pub const MAX_NODES: usize = STACKS as usize;
+/// What a stack in its place in headers is shifted down by to be the byte offset of its
+/// node.
+pub const TO_NODE: u32 = UPPER - NODE_SHIFT;
 /// Where the time of each stack is counted, a word of nanoseconds each: behind the
 /// nodes, and apart from them, because a signal's handler counts whoever is at work
 /// on the tree.
 pub const TIMES: usize = NODES + (MAX_NODES << NODE_SHIFT);
-
-/// The place of a stack in the table of nodes.
-pub const fn place(stack: u32) -> u32 {
-    stack << NODE_SHIFT
-}
-
-/// The stack at a place.
-pub const fn at_place(place: u32) -> u32 {
-    place >> NODE_SHIFT
-}
 
 /// The stack that holds nothing but `MAIN`.
 pub const MAIN: u32 = 0;
@@ -60,8 +53,7 @@ pub const FIRST_CAF: u32 = FIRST_CENTRE;
 #[derive(Clone, Copy, Default)]
 pub struct Node {
     pub entries: u64,
-    /// Bytes allocated, without prof words: counted by the runtime, from the prof words
-    /// of new objects.
+    /// Bytes allocated: counted by the runtime, from the headers of new objects.
     pub allocated: u64,
     pub ticks: u64,
     /// The innermost centre.

@@ -1,8 +1,12 @@
 //! Heap objects, pointers and tags.
 //!
 //! ```text
-//! [info *Info][prof u64, only in -prof][ptrs: pointers..][raws: raw words..]
+//! [info u32][upper half u32][ptrs: pointers..][raws: raw words..]
 //! ```
+//! The first word is the *header*. Its lower half is the address of the info table
+//! ([`crate::info::Info`]), for which 32 bits are enough: programs are linked to run
+//! in the lowest 4 GB. What the upper half says, [`header`] tells.
+//!
 //! A pointer is the object's address plus a tag in the low three bits:
 //! - constructors: `index + 1` for the first six of a data type, 7 for the rest
 //!   (the info table tells which);
@@ -25,16 +29,8 @@ pub const WORD: usize = 8;
 pub const TAG_MASK: usize = 7;
 /// The tag that says "evaluated; read the info table".
 pub const TAG_BIG: u8 = 7;
-/// Byte offset of the prof word (present only in `-prof` programs).
-pub const PROF_OFFSET: usize = 8;
-/// Byte offset, within the object, of the 16-bit last-use era: the top two
-/// bytes of the prof word, so that a use is one 16-bit store.
-pub const LAST_USE_OFFSET: usize = PROF_OFFSET + 6;
-
 /// Bytes before the payload.
-pub const fn header_bytes(prof: bool) -> usize {
-    if prof { 16 } else { 8 }
-}
+pub const HEADER: usize = WORD;
 
 /// The pointer tag of the `index`-th (0-based) constructor of a data type.
 pub const fn constructor_tag(index: u32) -> u8 {
@@ -46,26 +42,38 @@ pub const fn function_tag(arity: u32) -> u8 {
     if arity < 7 { arity as u8 } else { TAG_BIG }
 }
 
-/// The prof word: cost-centre-stack id (bits 0..32) | creation era (32..48) |
-/// last-use era (48..64). Last-use 0 = never used; eras start at 1; era 0 =
-/// no biography wanted. Stamps stay below 2^15, so generated code leaves bit 63
-/// clear; the runtime sets it in words that outlive a window of stamps (the
-/// ledger of the runtime's profiles reads those).
-pub mod prof_word {
-    pub const CREATION_SHIFT: u32 = 32;
-    pub const LAST_USE_SHIFT: u32 = 48;
+/// The header's upper half.
+///
+/// In `-prof` programs it is the cost-centre stack (24 bits) under which the object was
+/// made, and above that a byte of *marks*, which compiled code stores as a whole: what
+/// has happened to the object since the collector looked at it last. The eras in which
+/// it was made and used are the collector's to keep; those who make or use an object
+/// need not know them.
+///
+/// In other programs compiled code makes objects with an upper half of 0 and never
+/// writes to it afterwards: it is the collector's.
+pub mod header {
+    /// The part of a header that is the info table's address.
+    pub const INFO: u64 = 0xffff_ffff;
+    /// The upper half, and in `-prof` programs the stack, begins at this bit.
+    pub const UPPER: u32 = 32;
+    /// Stacks are less than this.
+    pub const STACKS: u32 = 1 << 24;
+    /// Byte offset of the marks within the object.
+    pub const MARKS: usize = 7;
+    /// The object has been used.
+    pub const USED: u8 = 1;
+    /// The object has ended, and what stands there now was made at its place.
+    pub const REBORN: u8 = 2;
 
-    pub const fn new(ccs: u32, creation: u16, last_use: u16) -> u64 {
-        ccs as u64 | (creation as u64) << CREATION_SHIFT | (last_use as u64) << LAST_USE_SHIFT
+    /// The cost-centre stack in a header.
+    pub const fn stack(header: u64) -> u32 {
+        (header >> UPPER) as u32 & (STACKS - 1)
     }
-    pub const fn ccs(word: u64) -> u32 {
-        word as u32
-    }
-    pub const fn creation(word: u64) -> u16 {
-        (word >> CREATION_SHIFT) as u16
-    }
-    pub const fn last_use(word: u64) -> u16 {
-        (word >> LAST_USE_SHIFT) as u16
+
+    /// What a stack adds to the headers of new objects.
+    pub const fn of_stack(stack: u32) -> u64 {
+        (stack as u64) << UPPER
     }
 }
 

@@ -78,7 +78,7 @@ pub const PURE_CONFIG: &str = "pure_config";
 /// What the linked program was built with. Data, read-only.
 #[repr(C)]
 pub struct ProgramConfig {
-    /// 1 in `-prof` programs: objects have a prof word.
+    /// 1 in `-prof` programs: headers have stacks and marks.
     pub prof: u8,
     /// 1 in `-debug` programs: `-D` options work.
     pub debug: u8,
@@ -115,7 +115,7 @@ pub struct ProgramConfig {
 pub struct Counted {
     /// `*const` [`crate::info::Info`].
     pub info: usize,
-    /// Of one object, its prof word left out.
+    /// Of one object.
     pub bytes: u64,
     pub objects: u64,
 }

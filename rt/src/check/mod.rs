@@ -21,7 +21,7 @@ use crate::heap::{Heap, is_young};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, WORD, header};
 
 /// What is wrong, in one line.
 #[derive(Debug)]
@@ -81,12 +81,12 @@ pub fn verify_live(heap: &Heap) -> Checked {
 impl Verifier<'_> {
     fn find_objects(&mut self) -> Checked {
         let heap = self.heap;
-        let mut extents: Vec<(usize, usize)> = Vec::new();
-        extents.extend(heap.nursery.extents().iter().map(|e| (e.start, e.end)));
-        extents.push(heap.survivors.live());
-        extents.extend(heap.old.live_extents());
-        for (start, end) in extents {
-            self.walk(start, end)?;
+        for extent in heap.nursery.extents() {
+            self.walk(extent.start, extent.end, 0)?;
+        }
+        let copied = core::iter::once(heap.survivors.live()).chain(heap.old.live_extents());
+        for (start, end) in copied {
+            self.walk(start, end, heap.front)?;
         }
         for object in heap.large.objects() {
             let bytes = self.check_header(object)?;
@@ -102,25 +102,28 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    fn walk(&mut self, start: usize, end: usize) -> Checked {
-        let mut object = start;
-        while object < end {
+    /// `front`: bytes in front of each object.
+    fn walk(&mut self, start: usize, end: usize, front: usize) -> Checked {
+        let mut at = start;
+        while at < end {
+            let object = at + front;
             let bytes = self.check_header(object)?;
+            if front > 0 && load(at) as u32 == 0 {
+                return fault(format!("object {object:#x} has no era"));
+            }
             self.objects.push(object);
-            object += bytes;
+            at = object + bytes;
         }
-        if object != end {
-            return fault(format!(
-                "objects end at {object:#x}, their space at {end:#x}"
-            ));
+        if at != end {
+            return fault(format!("objects end at {at:#x}, their space at {end:#x}"));
         }
         Ok(())
     }
 
     /// Checks an object's table; answers the object's size.
     fn check_header(&self, object: usize) -> Result<usize, Fault> {
-        let word = load(object);
-        if word & 7 != 0 || word < 0x1000 || Heap::is_dynamic(word) {
+        let word = load(object) & header::INFO as usize;
+        if word & 7 != 0 || word < 0x1000 {
             return fault(format!("object {object:#x}: {word:#x} is no table"));
         }
         let table = info_at(word);
@@ -140,7 +143,7 @@ impl Verifier<'_> {
                 table.kind
             ));
         }
-        Ok(object_bytes(object, table, self.heap.header))
+        Ok(object_bytes(object, table))
     }
 
     fn check_object(&self, object: usize) -> Checked {
@@ -206,7 +209,7 @@ impl Verifier<'_> {
             return fault(format!("{thunk:#x} is no static thunk"));
         }
         if matches!(table.kind, INDIRECTION | RAISING) {
-            self.check_pointer(load(thunk + self.heap.header), "a static thunk's value")?;
+            self.check_pointer(load(thunk + HEADER), "a static thunk's value")?;
         }
         Ok(())
     }

@@ -1,16 +1,12 @@
 //! Arrays: making, filling, copying.
 
-use super::{calls, config, failure, leave_mutator, rt_cells};
+use super::{calls, failure, leave_mutator, rt_cells};
 use crate::heap::mutable::is_clean;
-use crate::heap::object::{BYTES, LARGE_LIMIT, info, info_at, load, store, untag};
-use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{
-    BLOCK_BIT, CARD_SHIFT, LARGE_BYTES, PROF_OFFSET, WORD, array_words, bytes_words, header_bytes,
+use crate::heap::object::{
+    BYTES, LARGE_LIMIT, info, info_at, info_word, load, set_info, store, untag,
 };
-
-fn header() -> usize {
-    header_bytes(config().prof != 0)
-}
+use rt_abi::info::INFO_BYTES;
+use rt_abi::object::{BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, WORD, array_words, bytes_words};
 
 /// A new array of `length` elements: its header and length, the rest is 0.
 pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> usize {
@@ -22,7 +18,7 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
         BYTES => bytes_words(length),
         _ => array_words(length),
     };
-    let bytes = header() + WORD * words;
+    let bytes = HEADER + WORD * words;
     let object = match bytes >= LARGE_BYTES {
         true => calls::allocate_large(bytes, fp),
         false => {
@@ -41,20 +37,16 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
     };
     // SAFETY: the object's memory, which is the caller's.
     unsafe { core::ptr::write_bytes(object as *mut u8, 0, bytes) };
-    store(object, table);
-    if config().prof != 0 {
-        // SAFETY: compiled code waits.
-        store(object + PROF_OFFSET, unsafe { rt_cells.create_word }
-            as usize);
-    }
-    store(object + header(), length);
+    // SAFETY: compiled code waits.
+    store(object, table | unsafe { rt_cells.stack } as usize);
+    store(object + HEADER, length);
     object
 }
 
 /// Stores a pointer to all elements of a new array.
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_fill_array(array: usize, value: usize) -> usize {
-    let payload = untag(array) + header();
+    let payload = untag(array) + HEADER;
     let length = load(payload);
     for i in 1..=length {
         store(payload + WORD * i, value);
@@ -74,7 +66,7 @@ pub(super) extern "C" fn rt_copy_array(
     if count == 0 {
         return 0;
     }
-    let (from, to) = (untag(from) + header(), untag(to) + header());
+    let (from, to) = (untag(from) + HEADER, untag(to) + HEADER);
     let length = load(to);
     let cards = to + WORD * (1 + length);
     // SAFETY: the caller keeps within both arrays; the cards lie behind the
@@ -87,7 +79,7 @@ pub(super) extern "C" fn rt_copy_array(
         let last = (to_index + count - 1) >> CARD_SHIFT;
         core::ptr::write_bytes((cards + first) as *mut u8, 1, last - first + 1);
     }
-    remember(to - header());
+    remember(to - HEADER);
     0
 }
 
@@ -100,7 +92,7 @@ pub(super) extern "C" fn rt_copy_bytes(
     to_index: usize,
     count: usize,
 ) -> usize {
-    let skipped = header() + WORD;
+    let skipped = HEADER + WORD;
     // SAFETY: the caller keeps within both arrays.
     unsafe {
         let source = (untag(from) + skipped + from_index) as *const u8;
@@ -113,7 +105,7 @@ pub(super) extern "C" fn rt_copy_bytes(
 fn remember(object: usize) {
     let table = info(object);
     if is_clean(table) {
-        store(object, table as *const _ as usize - INFO_BYTES);
+        set_info(object, info_word(table) - INFO_BYTES);
         // SAFETY: compiled code waits; each old object has room in the buffer.
         unsafe {
             store(rt_cells.remembered, object);

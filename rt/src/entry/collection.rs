@@ -10,8 +10,7 @@ use crate::heap;
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use alloc::vec::Vec;
-use rt_abi::costs;
-use rt_abi::object::{WORD, prof_word};
+use rt_abi::object::header;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
 const STACK_KEPT: usize = 256 << 10;
@@ -39,7 +38,7 @@ impl Runtime {
         }
         let object = self.heap.allocate_large(bytes)?;
         if self.heap.is_counting() {
-            self.costs.charge((bytes - WORD) as u64);
+            self.costs.charge(bytes as u64);
         }
         if !self.heap.nursery_is_open() {
             // Opened only now, so that it ends where the next census is due.
@@ -64,7 +63,7 @@ impl Runtime {
     pub(super) fn moment(&self) -> Moment {
         Moment {
             mutator_seconds: self.timing.mutator_seconds(),
-            allocated: self.heap.statistics.allocated_plain(),
+            allocated: self.heap.statistics.allocated,
         }
     }
 
@@ -76,13 +75,15 @@ impl Runtime {
         }
         let before = ticks::enter(Phase::Overhead);
         let tables = if at_end { info_tables() } else { Vec::new() };
-        let is_table =
-            |word| heap::tables::is_runtimes(word) || tables.binary_search(&word).is_ok();
+        let info_address = |word| word & header::INFO as usize;
+        let is_table = |word| {
+            heap::tables::is_runtimes(word) || tables.binary_search(&info_address(word)).is_ok()
+        };
         let is_table: Option<&dyn Fn(usize) -> bool> = if at_end { Some(&is_table) } else { None };
         let mut stacks = self.costs.stacks.as_ref().map(|s| s.borrow_mut());
-        self.heap.count_new(is_table, |word, bytes| {
+        self.heap.count_new(is_table, |stack, bytes| {
             if let Some(stacks) = &mut stacks {
-                stacks.charge(costs::at_place(prof_word::ccs(word)), bytes);
+                stacks.charge(stack, bytes);
             }
         });
         ticks::enter(before);
@@ -92,8 +93,7 @@ impl Runtime {
     fn collect_if(&mut self, due: bool, fp: usize) {
         let profiling = &self.profiling;
         let census = profiling.is_active() && profiling.census_is_due(self.moment(), due);
-        let settlement =
-            census || profiling.settlement_is_due(self.heap.statistics.allocated_plain());
+        let settlement = census || profiling.settlement_is_due(self.heap.statistics.allocated);
         if !due && !settlement {
             return;
         }

@@ -15,6 +15,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::costs::{self, Centres, MAX_NODES, NODE_SHIFT, NODES, Node};
+use rt_abi::object::header;
 
 /// With fewer nodes no program is started.
 const LEAST_NODES: usize = 1 << 16;
@@ -136,7 +137,7 @@ impl Costs {
         }
     }
 
-    /// The stacks that prof words name.
+    /// The stacks that headers name.
     pub fn of_objects(&self) -> Option<Shared> {
         self.stacks.clone().filter(|_| config().prof != 0)
     }
@@ -178,49 +179,28 @@ fn reserve_nodes(room: usize) -> Option<usize> {
 
 /// The current stack.
 pub(super) fn current() -> u32 {
-    costs::at_place(current_place())
-}
-
-/// Only the half is read and written: compiled code writes halves, and a load of
-/// the whole would wait for that.
-#[inline(always)]
-fn current_place() -> u32 {
-    // SAFETY: half a word of the cells.
-    unsafe {
-        (&raw const rt_cells.create_word)
-            .cast::<u32>()
-            .read_volatile()
-    }
-}
-
-#[inline(always)]
-fn set_current_place(place: u32) {
-    // SAFETY: compiled code does not run now.
-    unsafe {
-        let word = (&raw mut rt_cells.create_word).cast::<u32>();
-        word.write_volatile(place);
-    }
+    // SAFETY: a word of the cells, which compiled code writes as a whole.
+    header::stack(unsafe { (&raw const rt_cells.stack).read_volatile() })
 }
 
 pub(super) fn set_current(stack: u32) {
-    set_current_place(costs::place(stack));
+    // SAFETY: compiled code does not run now.
+    unsafe { (&raw mut rt_cells.stack).write_volatile(header::of_stack(stack)) }
 }
 
-/// A centre is pushed on the stack at a place.
+/// A centre is pushed on a stack.
 #[cold]
 pub(super) fn push(from: u32, centre: u32) -> u32 {
-    ask_stacks(from, |stacks| stacks.push(costs::at_place(from), centre))
+    ask_stacks(from, |stacks| stacks.push(from, centre))
 }
 
-/// A function that was made under the stack at `place` is entered under another.
+/// A function that was made under the stack `own` is entered under another.
 #[cold]
-pub(super) fn append(from: u32, place: u32) -> u32 {
-    ask_stacks(from, |stacks| {
-        stacks.append(costs::at_place(from), costs::at_place(place))
-    })
+pub(super) fn append(from: u32, own: u32) -> u32 {
+    ask_stacks(from, |stacks| stacks.append(from, own))
 }
 
-/// The place of a stack that the tree knows, for compiled code.
+/// A stack that the tree knows, for compiled code.
 fn ask_stacks(otherwise: u32, ask: impl FnOnce(&mut Stacks) -> u32) -> u32 {
     leave_mutator();
     let stack = with_runtime(|runtime| {
@@ -228,5 +208,5 @@ fn ask_stacks(otherwise: u32, ask: impl FnOnce(&mut Stacks) -> u32) -> u32 {
         stacks.map(|stacks| ask(&mut stacks.borrow_mut()))
     });
     enter_mutator();
-    stack.map_or(otherwise, costs::place)
+    stack.unwrap_or(otherwise)
 }

@@ -3,12 +3,11 @@
 //! What is raised is the library's wrapper, evaluated: the dictionary of `Exception` for
 //! the type, and the exception.
 
-use super::config;
 use super::state::with_runtime;
 use crate::description::{self, Parts};
 use crate::heap::object::{CON, THUNK, info, load, untag};
 use rt_abi::Info;
-use rt_abi::object::{WORD, header_bytes};
+use rt_abi::object::{HEADER, WORD};
 
 /// What the compiler calls the constructor of the class's dictionaries.
 const DICTIONARY: &str = "DictException";
@@ -74,8 +73,7 @@ fn declared_for(instance: &'static str) -> Option<&'static str> {
 }
 
 fn field(object: usize, index: usize) -> usize {
-    let header = header_bytes(config().prof != 0);
-    value_of(load(untag(object) + header + WORD * index))
+    value_of(load(untag(object) + HEADER + WORD * index))
 }
 
 fn is_constructor(pointer: usize) -> bool {

@@ -15,9 +15,8 @@ use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
-use rt_abi::costs::at_place;
 use rt_abi::frames::Site;
-use rt_abi::object::{PROF_OFFSET, prof_word};
+use rt_abi::object::header;
 
 pub(crate) struct Holders {
     /// Retainers go by their sites: by which key.
@@ -181,7 +180,7 @@ impl Holders {
         let Some(stacks) = &self.stacks else {
             return self.name(desc, names);
         };
-        let stack = at_place(prof_word::ccs(load(object + PROF_OFFSET) as u64));
+        let stack = header::stack(load(object) as u64);
         if let Some(name) = self.of_stacks.get(u64::from(stack)) {
             return name;
         }

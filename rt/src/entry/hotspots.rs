@@ -5,10 +5,10 @@ use super::holders::Holders;
 use super::hotspot_holders::find_holders;
 use super::profiling::{FileSink, Moment, complain, complain_of_creation};
 use super::state::stack_top;
-use super::{config, failure, pure_frames, pure_sites, rt_cells};
+use super::{config, failure, pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
-use crate::heap::object::{BLACKHOLE, load, stamp_use, store};
+use crate::heap::object::BLACKHOLE;
 use crate::heap::roots::FrameKind;
 use crate::options::Options;
 use crate::out::Errno;
@@ -18,7 +18,6 @@ use crate::sys::{file, path};
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site};
 use rt_abi::info::Info;
-use rt_abi::object::PROF_OFFSET;
 use rt_abi::symbols::{Counted, Source as SourceFile};
 
 pub(super) struct Hotspots {
@@ -79,7 +78,7 @@ impl Hotspots {
                 false => table,
             };
             // SAFETY: the object's own table, or one that stands for it.
-            unsafe { recorder.count(object, shown, bytes as u64) };
+            unsafe { recorder.count(heap.life_of(object).created, shown, bytes as u64) };
         });
         let (counted, live) = (recorder.counted(), heap.statistics.live as u64);
         if counted != live {
@@ -98,39 +97,27 @@ impl Hotspots {
         let (seconds, allocated) = (moment.mutator_seconds, moment.allocated);
         let (end, result) = recorder.end_census(seconds, allocated, stack_bytes as u64);
         complain(&self.program, &self.name, result);
-        if self.recorder.archives() {
-            heap.for_each_object(|object, _, _| {
-                let word = self.recorder.archive(load(object + PROF_OFFSET) as u64);
-                store(object + PROF_OFFSET, word as usize);
-            });
-            self.recorder.archived();
-        }
         if end == CensusEnd::Thin {
-            self.thin(heap, moment);
+            self.thin(moment);
         }
     }
 
     /// Tells of all objects again, now that holders are known.
     fn count_more(&mut self, heap: &Heap) {
         let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
-        // SAFETY: compiled code does not run now.
-        let era = unsafe { rt_cells.use_era } as u16;
-        let biography = recorder.stamps().is_some();
+        let biography = recorder.has_biography();
         heap.for_each_object_in_turn(|object, table, bytes| {
             let (shown, evaluated) = match table.kind == BLACKHOLE {
                 true => (evaluations.table(object, table), true),
                 false => (&raw const *table, false),
             };
-            let mut word = 0;
-            if biography {
-                if evaluated {
-                    // A thunk under evaluation is in use all the while.
-                    stamp_use(object, era);
-                }
-                word = load(object + PROF_OFFSET) as u64;
+            if biography && evaluated {
+                // A thunk under evaluation is in use all the while.
+                heap.use_at_census(object);
             }
+            let life = heap.life_of(object);
             // SAFETY: the object's own table, or one that stands for it.
-            unsafe { recorder.count_more(object, shown, word, bytes as u64) };
+            unsafe { recorder.count_more(object, shown, life, bytes as u64) };
         });
     }
 
@@ -171,7 +158,7 @@ impl Hotspots {
     }
 
     /// Replaces the file by one with fewer censuses.
-    fn thin(&mut self, heap: &Heap, moment: Moment) {
+    fn thin(&mut self, moment: Moment) {
         let remains = self
             .recorder
             .remaining(moment.mutator_seconds, moment.allocated);
@@ -181,11 +168,7 @@ impl Hotspots {
             self.recorder.not_thinned();
             return;
         };
-        let (old, map) = self.recorder.thinned(sink, last, &remains);
-        let _ = old.close();
-        heap.for_each_object_in_turn(|object, _, _| {
-            self.recorder.births.renumber(object, &map);
-        });
+        let _ = self.recorder.thinned(sink, last, &remains).close();
     }
 
     fn copy(
@@ -214,12 +197,12 @@ impl Hotspots {
 
     /// The run's end.
     pub fn finish(mut self, heap: &Heap, moment: Moment) {
-        if self.recorder.stamps().is_some() {
+        if self.recorder.has_biography() {
             let recorder = &mut self.recorder;
             heap.for_each_settled(|object, table, bytes| {
-                let word = load(object + PROF_OFFSET) as u64;
+                let life = heap.life_of(object);
                 // SAFETY: the object's own table.
-                unsafe { recorder.died(table, word, bytes as u64) };
+                unsafe { recorder.died(table, life, bytes as u64) };
             });
             if let Some(census) = recorder.imbalance() {
                 failure::unbalanced_biography(census);

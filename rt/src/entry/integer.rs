@@ -6,11 +6,11 @@
 //! negative one.
 
 use super::state::with_runtime;
-use super::{Compiled, calls, config, enter_mutator, failure, leave_mutator, rt_cells};
+use super::{Compiled, calls, enter_mutator, failure, leave_mutator, rt_cells};
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
-use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, PROF_OFFSET, WORD, header_bytes};
+use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
 use rt_number::integer::{self, Integer, Operation, Question};
 use rt_number::shortest;
 
@@ -81,15 +81,11 @@ fn text(write: impl FnOnce(&mut Vec<u8>)) -> Text {
     })
 }
 
-fn header() -> usize {
-    header_bytes(config().prof != 0)
-}
-
 /// An evaluated Integer; `small` holds the magnitude of a small one.
 #[inline(always)]
 fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
     let object = untag(pointer);
-    let field = load(object + header());
+    let field = load(object + HEADER);
     let constructor = info(object).con;
     if constructor == 0 {
         let value = field as i64;
@@ -101,8 +97,8 @@ fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
     }
     let array = untag(field);
     Compiled.used(array);
-    let words = load(array + header()) / WORD;
-    let start = (array + header() + WORD) as *const u64;
+    let words = load(array + HEADER) / WORD;
+    let start = (array + HEADER + WORD) as *const u64;
     Integer {
         negative: constructor == 2,
         // SAFETY: the payload of a byte array; nothing is collected before the
@@ -217,24 +213,20 @@ fn room(bytes: usize, fp: usize) -> usize {
 
 /// Writes an object's header.
 fn begin(object: usize, table: usize) {
-    store(object, table);
-    if config().prof != 0 {
-        // SAFETY: as in `room`.
-        let word = unsafe { rt_cells.create_word };
-        store(object + PROF_OFFSET, word as usize);
-    }
+    // SAFETY: as in `room`.
+    store(object, table | unsafe { rt_cells.stack } as usize);
 }
 
 /// An Integer; the result is tagged.
 fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
-    let boxed = header() + WORD;
+    let boxed = HEADER + WORD;
     if let Some(value) = result.small {
         let object = room(boxed, fp);
         begin(object, tables.small);
-        store(object + header(), value as usize);
+        store(object + HEADER, value as usize);
         return object | info(object).tag as usize;
     }
-    let bytes = header() + WORD * bytes_words(result.count * WORD);
+    let bytes = HEADER + WORD * bytes_words(result.count * WORD);
     let (array, object) = if bytes + boxed >= LARGE_BYTES {
         let array = calls::make_large(bytes, fp);
         fill_words(array, result);
@@ -250,7 +242,7 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
         (array, array + bytes)
     };
     begin(object, tables.signed[result.negative as usize]);
-    store(object + header(), array | ARRAY_TAG);
+    store(object + HEADER, array | ARRAY_TAG);
     object | info(object).tag as usize
 }
 
@@ -259,31 +251,28 @@ const ARRAY_TAG: usize = 1;
 #[inline(always)]
 fn fill_words(array: usize, result: Magnitude) {
     begin(array, bytes_info());
-    store(array + header(), result.count * WORD);
-    let to = array + header() + WORD;
+    store(array + HEADER, result.count * WORD);
+    let to = array + HEADER + WORD;
     // SAFETY: a new array for as many words; the scratch is as it was.
     unsafe { core::ptr::copy_nonoverlapping(result.start, to as *mut u64, result.count) };
 }
 
 /// A byte array; the result is tagged.
 fn make_bytes(content: Text, fp: usize) -> usize {
-    let bytes = header() + WORD * bytes_words(content.count);
+    let bytes = HEADER + WORD * bytes_words(content.count);
     let array = if bytes >= LARGE_BYTES {
         calls::make_large(bytes, fp)
     } else {
         room(bytes, fp)
     };
     begin(array, bytes_info());
-    store(array + header(), content.count);
+    store(array + HEADER, content.count);
     // SAFETY: the scratch is as it was, and nothing is evaluated any more.
     let content = unsafe { core::slice::from_raw_parts(content.start, content.count) };
     for (i, chunk) in content.chunks(WORD).enumerate() {
         let mut word = [0; WORD];
         word[..chunk.len()].copy_from_slice(chunk);
-        store(
-            array + header() + WORD * (1 + i),
-            usize::from_le_bytes(word),
-        );
+        store(array + HEADER + WORD * (1 + i), usize::from_le_bytes(word));
     }
     array | ARRAY_TAG
 }

@@ -39,7 +39,8 @@ mod whereabouts;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
-use crate::heap::object::{info, stamp_use, untag};
+use crate::heap::object::{info, mark, untag};
+
 use crate::options::HeapProfile;
 use crate::prim::stdout::{Broken, Output, Put};
 use crate::prim::{Machine, print};
@@ -48,6 +49,7 @@ use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use profiling::Profiling;
 use rt_abi::Cells;
 use rt_abi::cells::CELLS;
+use rt_abi::object::header::USED;
 use rt_abi::symbols::ProgramConfig;
 use state::{Runtime, check_returned, with_runtime};
 use statistics::{Reporter, Span, Timing};
@@ -131,6 +133,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     };
     let world = io::World::new(environment, &options.program, &options.program_args);
     let profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
+    heap.keep(profiling.eras());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
         failure::no_address_space("new objects")
@@ -242,8 +245,7 @@ impl Machine for Compiled {
     #[inline(always)]
     fn used(&mut self, object: usize) {
         if config().prof != 0 {
-            // SAFETY: compiled code does not run now.
-            stamp_use(object, unsafe { rt_cells.use_era } as u16);
+            mark(object, USED);
             with_runtime(|runtime| runtime.profiling.log_use(&runtime.heap, object));
         }
     }

@@ -5,7 +5,8 @@ use super::evaluations::{Evaluations, each_table};
 use super::holders::{Holders, functions};
 use super::hotspots::Hotspots;
 use super::{config, failure, rt_cells};
-use crate::heap::object::{BLACKHOLE, info, load, stamp_use, store};
+use crate::heap::life::Eras;
+use crate::heap::object::{BLACKHOLE, info};
 use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
 use crate::heap::{Heap, Observed};
@@ -17,15 +18,13 @@ use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::eventlog::{EventLog, Fate, Phase};
 use crate::prof::labels::RUNTIME_TABLES;
-use crate::prof::ledger::Stamps;
-use crate::prof::profile::{CensusEnd, HeapProfile};
+use crate::prof::profile::HeapProfile;
 use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
 use crate::sys::file;
 use alloc::{format, vec::Vec};
 use core::sync::atomic::{AtomicBool, Ordering};
 use rt_abi::info::Info;
-use rt_abi::object::PROF_OFFSET;
 
 // So that what is vacated are whole pieces.
 const _: () = assert!(CHUNK_BYTES.is_multiple_of(PIECE));
@@ -157,27 +156,25 @@ impl Profiling {
         profiling
     }
 
-    /// Puts the words that generated code stores into the cells, and has the
-    /// nursery end where the next census or settlement is due.
+    /// What is to be known of objects' lives, before there are any.
+    pub fn eras(&self) -> Eras {
+        match (&self.profile, &self.hotspots) {
+            (Some((profile, _)), _) => profile.eras(),
+            (None, Some(_)) if config().prof != 0 => Eras::Lives { anew: false },
+            (None, Some(_)) => Eras::Births,
+            (None, None) => Eras::Nothing,
+        }
+    }
+
+    /// Tells the heap which era runs, and has the nursery end where the next census or
+    /// settlement is due.
     pub fn arm(&self, heap: &mut Heap) {
         heap.set_census_at(None);
         // SAFETY: compiled code does not run now.
         unsafe { rt_cells.stack_due = NEVER };
-        // On the clock of seconds only those need the count who had no sample yet, to be
-        // told an interval in bytes.
-        let counted =
-            |p: &HeapProfile<FileSink>| p.next_census_bytes().is_some() || p.censuses() == 0;
-        let counts = match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => counted(profile),
-            (None, Some(hotspots)) => {
-                let recorder = &hotspots.recorder;
-                recorder.next_census_bytes().is_some() || recorder.censuses() == 0
-            }
-            (None, None) => false,
-        };
-        heap.set_counting(self.charges || counts);
+        heap.set_counting(self.charges);
         if let Some((profile, _)) = &self.profile {
-            store_stamps(&profile.stamps());
+            heap.set_era(profile.era());
             let settlement = self.settling.next_bytes();
             heap.set_census_at(profile.next_census_bytes().map(|at| at.min(settlement)));
         }
@@ -194,15 +191,15 @@ impl Profiling {
                 false => next.map(|at| at.min(settlement)),
             };
             heap.set_census_at(next);
-            if let Some(stamps) = hotspots.recorder.stamps() {
-                store_stamps(&stamps);
+            heap.set_era(hotspots.recorder.era());
+            if hotspots.recorder.has_biography() {
+                heap.set_observed(Observed::Counted);
             }
-            heap.set_observed(Observed::Counted);
             return;
         }
         let observed = match (&self.log, &self.profile) {
             (Some(_), _) => Observed::Everything,
-            (None, Some((profile, _))) if profile.observes() => Observed::Counted,
+            (None, Some((profile, _))) if profile.wants_deaths() => Observed::Counted,
             _ => Observed::Nothing,
         };
         heap.set_observed(observed);
@@ -275,36 +272,29 @@ impl Profiling {
     /// All is traced, and the collected spaces are still there.
     pub fn observe(&mut self, heap: &Heap) {
         if let Some(hotspots) = &mut self.hotspots
+            && hotspots.recorder.has_biography()
             && heap.meets_counted()
         {
-            let recorder = &mut hotspots.recorder;
-            heap.for_each_source(false, |object, fate| match fate {
-                SourceFate::Moved(to) => recorder.births.moved(object, to),
-                SourceFate::Dead { table, word, bytes } => {
-                    recorder.births.died(object);
-                    // SAFETY: the object's own table.
-                    unsafe { recorder.died(table, word, bytes as u64) };
-                }
+            heap.for_each_dead(|_, table, life, bytes| {
+                // SAFETY: the object's own table.
+                unsafe { hotspots.recorder.died(table, life, bytes as u64) };
             });
-            for (start, end) in heap.source_extents() {
-                recorder.births.vacated(start, end);
-            }
         }
         if let Some((profile, _)) = &mut self.profile
-            && profile.observes()
+            && profile.wants_deaths()
             && heap.meets_counted()
         {
             if profile.is_by_contents() {
-                heap.for_each_dead(|_, table, word, bytes| {
+                heap.for_each_dead(|_, table, life, bytes| {
                     // SAFETY: the object's own table.
-                    unsafe { profile.died_by_contents(table, word, bytes as u64) };
+                    unsafe { profile.died_by_contents(table, life, bytes as u64) };
                 });
             } else {
                 heap.for_each_source(false, |object, fate| match fate {
                     SourceFate::Moved(to) => profile.moved(object, to),
-                    SourceFate::Dead { table, word, bytes } => {
+                    SourceFate::Dead { table, life, bytes } => {
                         // SAFETY: the object's own table.
-                        unsafe { profile.died(object, table, word, bytes as u64) };
+                        unsafe { profile.died(object, table, life, bytes as u64) };
                     }
                 });
                 for (start, end) in heap.source_extents() {
@@ -344,7 +334,6 @@ impl Profiling {
             return;
         };
         let biography = profile.wants_deaths();
-        let prof = config().prof != 0;
         if let Some(retainers) = profile.retainers() {
             self.holders.traverse(retainers, heap, stack_bytes);
         }
@@ -357,18 +346,13 @@ impl Profiling {
             true => evaluations.table(object, table),
             false => table,
         };
-        // SAFETY: compiled code does not run now.
-        let era = unsafe { rt_cells.use_era } as u16;
         let log = &mut self.log;
-        let word = |object| match prof {
-            true => load(object + PROF_OFFSET) as u64,
-            false => 0,
-        };
+        let heap_now: &Heap = heap;
         // A thunk under evaluation is in use all the while.
         let stamp = |object: usize, table: &Info| {
             let stamped = biography && table.kind == BLACKHOLE;
             if stamped {
-                stamp_use(object, era);
+                heap_now.use_at_census(object);
             }
             stamped
         };
@@ -376,7 +360,10 @@ impl Profiling {
             heap.for_each_object_in_turn(|object, table, bytes| {
                 stamp(object, table);
                 // SAFETY: the object's own table.
-                unsafe { profile.count_contents(shown(object, table), word(object), bytes as u64) };
+                unsafe {
+                    let life = heap_now.life_of(object);
+                    profile.count_contents(shown(object, table), life, bytes as u64)
+                };
             });
         } else {
             heap.for_each_object(|object, table, bytes| {
@@ -385,7 +372,10 @@ impl Profiling {
                     log.used(object, bytes as u64, Phase::Evaluating);
                 }
                 // SAFETY: the object's own table.
-                unsafe { profile.count(object, shown(object, table), word(object), bytes as u64) };
+                unsafe {
+                    let life = heap_now.life_of(object);
+                    profile.count(object, shown(object, table), life, bytes as u64)
+                };
             });
         }
         profile.name_sets();
@@ -408,18 +398,8 @@ impl Profiling {
             let clock = CensusClock::new(self.interval);
             log.census(clock.sample_time(moment.mutator_seconds, moment.allocated));
         }
-        let (end, result) = profile.end_census(moment.mutator_seconds, moment.allocated);
+        let result = profile.end_census(moment.mutator_seconds, moment.allocated);
         complain(&self.program, name, result);
-        if end == CensusEnd::Archive {
-            heap.for_each_object(|object, _, _| {
-                let word = load(object + PROF_OFFSET) as u64;
-                store(
-                    object + PROF_OFFSET,
-                    profile.archived(object, word) as usize,
-                );
-            });
-            profile.archived_all();
-        }
         heap.census_taken();
         self.arm(heap);
     }
@@ -451,9 +431,9 @@ impl Profiling {
         };
         if profile.wants_deaths() {
             heap.for_each_settled(|object, table, bytes| {
-                let word = load(object + PROF_OFFSET) as u64;
+                let life = heap.life_of(object);
                 // SAFETY: the object's own table.
-                unsafe { profile.died(object, table, word, bytes as u64) };
+                unsafe { profile.died(object, table, life, bytes as u64) };
             });
         }
         self.write_legend(&profile);
@@ -491,17 +471,6 @@ impl Profiling {
             let phase = Phase::of(info(object).kind);
             log.used(object, heap.bytes_of(object) as u64, phase);
         }
-    }
-}
-
-/// Puts the words that compiled code stores into the cells.
-fn store_stamps(stamps: &Stamps) {
-    // SAFETY: compiled code does not run now.
-    unsafe {
-        // The current cost-centre stack stays.
-        let stack = rt_cells.create_word as u32;
-        rt_cells.create_word = stamps.create_word | u64::from(stack);
-        rt_cells.use_era = stamps.use_era;
     }
 }
 

@@ -7,7 +7,8 @@ use super::costs::{append, push};
 use crate::prof::costs::recent::{MIX, ROWS, Recent};
 use core::arch::global_asm;
 use core::mem::offset_of;
-use rt_abi::cells::offset::CREATE_WORD;
+use rt_abi::cells::offset::STACK;
+use rt_abi::object::header;
 
 static PUSHED: Recent = Recent::new();
 static APPENDED: Recent = Recent::new();
@@ -18,15 +19,15 @@ extern "C" fn push_new(from: u32, centre: u32) -> u32 {
     to
 }
 
-extern "C" fn append_new(from: u32, place: u32) -> u32 {
-    let to = append(from, place);
-    APPENDED.set(from, place, to);
+extern "C" fn append_new(from: u32, own: u32) -> u32 {
+    let to = append(from, own);
+    APPENDED.set(from, own, to);
     to
 }
 
 // rt_push_centre(cache, centre): the current stack and what the push makes of it
-// go to the site's cache.
-// rt_enter_function(place): the function's stack is appended to the current one.
+// go to the site's cache, both as they stand in headers.
+// rt_enter_function(stack): the function's stack is appended to the current one.
 //
 // As `Recent::row` finds it: rcx the row, rax the key, whose upper half is the
 // current stack. rsi holds the lower.
@@ -37,7 +38,8 @@ global_asm!(
     "push rdx",
     "push rsi",
     "push rdi",
-    "mov eax, [rip + rt_cells + {create_word}]",
+    "mov rax, [rip + rt_cells + {cell}]",
+    "shr rax, {upper}",
     "mov ecx, esi",
     "rol ecx, 16",
     "xor ecx, eax",
@@ -63,11 +65,13 @@ global_asm!(
     "rt_push_centre:",
     "rt_find_row {pushed}",
     "jne 2f",
-    "mov ecx, [rcx + {place}]",
+    "mov ecx, [rcx + {stack}]",
     "3:",
     "shr rax, 32",
-    "mov [rdi], eax",
-    "mov [rdi + 4], ecx",
+    "shl rax, {upper}",
+    "shl rcx, {upper}",
+    "mov [rdi], rax",
+    "mov [rdi + 8], rcx",
     "rt_found_row",
     "2:",
     "lea rdx, [rip + {push}]",
@@ -80,9 +84,10 @@ global_asm!(
     "xchg rsi, rdi",
     "rt_find_row {appended}",
     "jne 2f",
-    "mov ecx, [rcx + {place}]",
+    "mov ecx, [rcx + {stack}]",
     "3:",
-    "mov [rip + rt_cells + {create_word}], ecx",
+    "shl rcx, {upper}",
+    "mov [rip + rt_cells + {cell}], rcx",
     "pop rdi",
     "pop rsi",
     "pop rdx",
@@ -152,10 +157,11 @@ global_asm!(
     "pop rax",
     "pop rbx",
     "ret",
-    create_word = const CREATE_WORD,
+    cell = const STACK,
+    upper = const header::UPPER,
     mix = const MIX,
     shift = const 32 - ROWS.ilog2(),
-    place = const offset_of!(crate::prof::costs::recent::Row, place),
+    stack = const offset_of!(crate::prof::costs::recent::Row, stack),
     pushed = sym PUSHED,
     appended = sym APPENDED,
     push = sym push_new,

@@ -15,9 +15,8 @@ use super::{enter_mutator, leave_mutator};
 use crate::heap::object::{info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
 use crate::prim::Machine;
-use rt_abi::costs::at_place;
 use rt_abi::frames::catch;
-use rt_abi::object::{WORD, header_bytes};
+use rt_abi::object::{HEADER, WORD, header};
 
 /// What the runtime itself raises: an index into the library's table.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,10 +70,6 @@ mod end {
 }
 
 /// Bytes before an object's payload.
-fn header() -> usize {
-    header_bytes(config().prof != 0)
-}
-
 fn at(fp: usize) -> Origin {
     Origin { fp, thunk: 0 }
 }
@@ -90,7 +85,7 @@ pub(super) extern "C" fn raise(exception: usize, fp: usize) -> ! {
 pub(super) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
     leave_mutator();
     Compiled.used(thunk);
-    let exception = load(thunk + header());
+    let exception = load(thunk + HEADER);
     note_stack(exception);
     go_on(&unwound(at(fp), exception))
 }
@@ -132,7 +127,7 @@ pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
     if info(table).ptrs <= failure as u16 {
         return None;
     }
-    let exception = load(table + header() + WORD * failure as usize);
+    let exception = load(table + HEADER + WORD * failure as usize);
     failure::raised(|| failure.name());
     Some(unwound(origin, exception))
 }
@@ -173,7 +168,7 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
 /// The handler's call takes the place of the frame of `catch`.
 fn caught(catch: Catch, exception: usize) -> Resume {
     if config().costs != 0 {
-        costs::set_current(at_place(catch.slot(catch::COST_STACK) as u32));
+        costs::set_current(header::stack(catch.slot(catch::COST_STACK) as u64));
     }
     let (handler, token) = (catch.slot(catch::HANDLER), catch.slot(catch::TOKEN));
     Resume {
@@ -207,7 +202,7 @@ extern "C" fn uncaught(exception: usize) -> ! {
     leave_mutator();
     let end = untag(Compiled.evaluate(result));
     let table = info(end);
-    let end = load(end + header() + WORD * table.ptrs as usize) as i64;
+    let end = load(end + HEADER + WORD * table.ptrs as usize) as i64;
     match end {
         end::STACK_OVERFLOW => failure::stack_overflow(),
         end::HEAP_OVERFLOW => failure::heap_exhausted(),

@@ -2,9 +2,9 @@
 //! switched, and calling conventions meet.
 
 use core::arch::global_asm;
-use rt_abi::cells::offset::{CREATE_WORD, HEAP_POINTER, WRITERS};
+use rt_abi::cells::offset::{HEAP_POINTER, STACK, WRITERS};
 use rt_abi::frames::catch;
-use rt_abi::object::header_bytes;
+use rt_abi::object::HEADER;
 use rt_abi::symbols::ProgramConfig;
 
 // Entry from the kernel: the stack holds argc, argv, the environment.
@@ -200,7 +200,7 @@ global_asm!(
     "mov [rbp - 8 * {table}], rdi",
     "mov rax, [rip + rt_cells + {writers_cell}]",
     "mov [rbp - 8 * {writers}], rax",
-    "mov eax, [rip + rt_cells + {create_word}]",
+    "mov rax, [rip + rt_cells + {stack}]",
     "mov [rbp - 8 * {cost_stack}], rax",
     "mov [rbp - 8 * {rbx}], rbx",
     "mov [rbp - 8 * {r12}], r12",
@@ -218,7 +218,7 @@ global_asm!(
     table = const catch::TABLE,
     writers = const catch::WRITERS,
     writers_cell = const WRITERS,
-    create_word = const CREATE_WORD,
+    stack = const STACK,
     cost_stack = const catch::COST_STACK,
     rbx = const catch::SAVED[0],
     r12 = const catch::SAVED[1],
@@ -284,15 +284,9 @@ global_asm!(
     ".globl rt_indirection_entry",
     ".type rt_indirection_entry, @function",
     "rt_indirection_entry:",
-    "cmp byte ptr [rip + pure_config], 0",
-    "jne 2f",
-    "mov rax, [rdi + {plain}]",
+    "mov rax, [rdi + {header}]",
     "ret",
-    "2:",
-    "mov rax, [rdi + {prof}]",
-    "ret",
-    plain = const header_bytes(false),
-    prof = const header_bytes(true),
+    header = const HEADER,
 );
 
 // A marked frame returns here. Results may be in any result register of the

@@ -6,7 +6,7 @@ use super::object::{info_at, load, object_bytes, prefetch};
 use super::walk::AHEAD;
 use super::{Heap, Observed};
 use crate::sys::memory::OutOfMemory;
-use rt_abi::object::{BLOCK_BYTES, PROF_OFFSET, WORD};
+use rt_abi::object::{BLOCK_BYTES, header};
 
 /// What zeal takes an allocation for: about the mean of what one heap check
 /// asks for.
@@ -35,7 +35,7 @@ impl Heap {
     pub fn open_nursery(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         let mut room = self.due().saturating_sub(self.nursery.given());
         if let Some(at) = self.census_at {
-            let left = at.saturating_sub(self.statistics.allocated_plain());
+            let left = at.saturating_sub(self.statistics.allocated);
             room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
         }
         let room = ((room.min(BLOCK_BYTES) & !7).max(bytes) + 7) & !7;
@@ -98,15 +98,12 @@ impl Heap {
         let object = self.large.allocate(bytes)?;
         self.statistics.allocated += bytes as u64;
         self.large_allocated += bytes;
-        if self.counting {
-            self.statistics.prof_words += (self.header - WORD) as u64;
-        }
         Ok(object)
     }
 
-    /// Whether [`Heap::count_new`] is to be asked at each safepoint.
+    /// Whether [`Heap::count_new`] is to be asked at each safepoint: in `-prof` programs.
     pub fn set_counting(&mut self, counting: bool) {
-        self.counting = counting && self.header > WORD;
+        self.counting = counting && self.settings.prof;
     }
 
     pub fn is_counting(&self) -> bool {
@@ -114,13 +111,13 @@ impl Heap {
     }
 
     /// At a safepoint, the nursery being closed: tells of each new object, large ones
-    /// apart, its prof word and its bytes without that. `is_table`: where the run ends
+    /// apart, its cost-centre stack and its bytes. `is_table`: where the run ends
     /// without a safepoint the newest objects may be incomplete; nothing is told of
-    /// what begins with anything else than a table.
+    /// what does not begin with the header of a table.
     pub fn count_new(
         &mut self,
         is_table: Option<&dyn Fn(usize) -> bool>,
-        mut tell: impl FnMut(u64, u64),
+        mut tell: impl FnMut(u32, u64),
     ) {
         for extent in self.nursery.uncounted() {
             let mut object = extent.start;
@@ -130,17 +127,16 @@ impl Heap {
                 if newest && is_table.is_some_and(|is_table| !is_table(word)) {
                     break;
                 }
-                let bytes = object_bytes(object, info_at(word), self.header);
+                let bytes = object_bytes(object, info_at(word));
                 prefetch(object + AHEAD);
-                tell(load(object + PROF_OFFSET) as u64, (bytes - WORD) as u64);
-                self.statistics.prof_words += WORD as u64;
+                tell(header::stack(word as u64), bytes as u64);
                 object += bytes;
             }
         }
     }
 
-    /// Ends extents where so many bytes without prof words (if those are counted) may
-    /// have been allocated since the start; the caller looks whether the time has come.
+    /// Ends extents where so many bytes may have been allocated since the start; the
+    /// caller looks whether the time has come.
     pub fn set_census_at(&mut self, allocated: Option<u64>) {
         self.census_at = allocated;
     }

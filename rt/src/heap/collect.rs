@@ -6,23 +6,22 @@ use super::object::{BYTES, INDIRECTION, info_at, load, object_bytes};
 use super::old::Old;
 use crate::sys::clock;
 use alloc::vec::Vec;
-use rt_abi::object::BLOCK_BYTES;
+use rt_abi::object::{BLOCK_BYTES, HEADER, WORD};
 
 /// What is counted from start to end of the run. Sizes in bytes; those of
-/// objects include prof words unless they are called live.
+/// objects that were copied include front words ([`super::life`]) unless they are
+/// called live.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     /// Allocated up to the last closed extent.
     pub allocated: u64,
-    /// Prof words among that, while they are counted ([`Heap::count_new`]).
-    pub prof_words: u64,
     /// Copied by the last collection.
     pub copied: usize,
-    /// Objects among it, counted in `-prof` programs.
+    /// Objects among it, counted if they have front words.
     pub copied_objects: usize,
     /// Copied by all collections.
     pub total_copied: u64,
-    /// Live after the last major collection, prof words not counted.
+    /// Live after the last major collection.
     pub live: usize,
     pub max_live: usize,
     /// Sum of `live` over all major collections.
@@ -32,13 +31,6 @@ pub struct Statistics {
     pub max_memory: usize,
     /// The most bytes that large objects have occupied at once.
     pub max_large: usize,
-}
-
-impl Statistics {
-    /// Allocated without prof words, if those are counted.
-    pub fn allocated_plain(&self) -> u64 {
-        self.allocated - self.prof_words
-    }
 }
 
 /// Collections of one generation; times in nanoseconds.
@@ -73,7 +65,9 @@ impl Heap {
         self.cycle += 1;
         self.statistics.copied_objects = 0;
         self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
-        let room = self.nursery.used();
+        // An object has at least two words, before which there may be one.
+        let used = self.nursery.used();
+        let room = used + used / (2 * WORD) * self.front;
         if self.survivors.begin(room).is_err() {
             super::out_of_memory();
         }
@@ -191,12 +185,11 @@ impl Heap {
     /// Live bytes right after a major collection: everything was copied or
     /// reached in it.
     fn exact_live(&self) -> usize {
-        let words = self.header - 8;
-        let copied = self.statistics.copied - words * self.statistics.copied_objects;
+        let copied = self.statistics.copied - self.front * self.statistics.copied_objects;
         let large: usize = self
             .large
             .objects()
-            .map(|object| object_bytes(object, info_at(load(object)), self.header) - words)
+            .map(|object| object_bytes(object, info_at(load(object))))
             .sum();
         copied + large
     }
@@ -247,7 +240,10 @@ impl Heap {
                 .min(maximum.saturating_sub(live))
                 .max(self.settings.nursery);
         }
-        self.budget = budget.min(BLOCK_BYTES * super::nursery::MAX_BLOCKS / 2);
+        // All of it may survive, which there is room for, front words apart.
+        let most = BLOCK_BYTES * super::nursery::MAX_BLOCKS / 2;
+        let most = most * 2 * WORD / (2 * WORD + self.front);
+        self.budget = budget.min(most);
     }
 
     /// Whether what is alive after a major collection leaves less of `-M` than has
@@ -264,7 +260,7 @@ impl Heap {
     /// from outside; nothing moves.
     pub fn value_of(&self, mut pointer: usize) -> usize {
         while pointer & 7 == 0 && info_at(load(pointer)).kind == INDIRECTION {
-            pointer = load(pointer + self.header);
+            pointer = load(pointer + HEADER);
         }
         pointer
     }

@@ -13,15 +13,15 @@ use super::object::load;
 use alloc::vec::Vec;
 use rt_abi::Info;
 use rt_abi::info::flag;
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, header};
 
 const LEAST_INT: usize = 16;
 /// Ints from -16 to 255; Chars from 0 to 255.
 const INTS: usize = LEAST_INT + 256;
 const CHARS: usize = 256;
 
-/// An object: its info word, its prof word if it has one, and its raw word.
-type Boxed = [usize; 3];
+/// An object: its header and its raw word.
+type Boxed = [usize; 2];
 
 /// The tables are filled when the first object of their kind is met, and take
 /// its info table, so that they need none of the runtime's own.
@@ -38,11 +38,11 @@ impl Common {
         }
     }
 
-    /// The address to use instead of that of a constructor without pointers whose
-    /// payload begins after `header` bytes, if it is a common value.
+    /// The address to use instead of that of a constructor without pointers, if it is a
+    /// common value.
     #[inline(always)]
-    pub fn find(&mut self, object: usize, header: usize, table: &'static Info) -> Option<usize> {
-        let raw = || load(object + header);
+    pub fn find(&mut self, object: usize, table: &'static Info) -> Option<usize> {
+        let raw = || load(object + HEADER);
         let place = if table.flags & flag::INT != 0 {
             let index = raw().wrapping_add(LEAST_INT);
             (index < INTS).then_some((&mut self.ints, INTS, LEAST_INT, index))
@@ -53,7 +53,8 @@ impl Common {
         };
         let (values, count, least, index) = place?;
         if values.is_empty() {
-            fill(values, load(object), header / WORD, (count, least));
+            let info = load(object) & header::INFO as usize;
+            fill(values, info, (count, least));
         }
         Some(&raw const values[index] as usize)
     }
@@ -62,10 +63,6 @@ impl Common {
 /// One object for each value from `-least` on. The table never grows again, so
 /// its objects do not move.
 #[cold]
-fn fill(values: &mut Vec<Boxed>, info: usize, at: usize, (count, least): (usize, usize)) {
-    values.extend((0..count).map(|index| {
-        let mut object = [info, 0, 0];
-        object[at] = index.wrapping_sub(least);
-        object
-    }));
+fn fill(values: &mut Vec<Boxed>, info: usize, (count, least): (usize, usize)) {
+    values.extend((0..count).map(|index| [info, index.wrapping_sub(least)]));
 }

@@ -2,14 +2,15 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SKIPPED, blackhole_info,
-    copy_words, info_at, load, object_bytes, raising_instead, store, tag, untag,
+    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SIZE_LEFT, SKIPPED,
+    SKIPPED_STACK, blackhole_info, copy_words, info_at, load, object_bytes, raising_instead,
+    set_info, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
 use rt_abi::Info;
-use rt_abi::object::{PROF_OFFSET, WORD};
+use rt_abi::object::{HEADER, WORD, header};
 
 /// Where an object stands in the running collection.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,8 +77,8 @@ impl Heap {
         if table.kind < SELECTOR {
             if table.ptrs == 0 && table.kind == CON {
                 let address = untag(pointer);
-                if let Some(shared) = self.common.find(address, self.header, table) {
-                    let bytes = self.header + WORD * table.raws as usize;
+                if let Some(shared) = self.common.find(address, table) {
+                    let bytes = HEADER + WORD * table.raws as usize;
                     self.leave_address(address, shared, bytes);
                     return shared | table.tag as usize;
                 }
@@ -112,18 +113,20 @@ impl Heap {
         promote: bool,
     ) -> usize {
         // None of those that are moved as they are keeps its size in its payload.
-        let bytes = self.header + WORD * (table.ptrs as usize + table.raws as usize);
+        let bytes = HEADER + WORD * (table.ptrs as usize + table.raws as usize);
         let target = self.target(address, bytes, promote);
         copy_words(address, target, bytes);
+        self.note_era(address, target);
         self.leave_address(address, target, bytes);
         target
     }
 
     /// Copies an object whose size may stand in it.
     fn move_sized(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
-        let bytes = object_bytes(address, table, self.header);
+        let bytes = object_bytes(address, table);
         let target = self.target(address, bytes, promote);
         copy_words(address, target, bytes);
+        self.note_era(address, target);
         self.leave_address(address, target, bytes);
         target | table.tag as usize
     }
@@ -131,14 +134,15 @@ impl Heap {
     /// Room for the copy of a source object.
     #[inline(always)]
     fn target(&mut self, address: usize, bytes: usize, promote: bool) -> usize {
-        if self.header > WORD {
+        let bytes = bytes + self.front;
+        if self.front > 0 {
             self.statistics.copied_objects += 1;
         }
         let ages = address < SURVIVOR_BASE && is_young(address);
         if promote || !ages || self.settings.one_generation {
-            return self.old.allocate(bytes);
+            return self.old.allocate(bytes) + self.front;
         }
-        let target = self.survivors.hp;
+        let target = self.survivors.hp + self.front;
         self.survivors.hp += bytes;
         target
     }
@@ -149,9 +153,9 @@ impl Heap {
     fn leave_address(&mut self, address: usize, target: usize, bytes: usize) {
         store(address, target | FORWARDED);
         if self.keeps_sizes {
-            store(address + PROF_OFFSET, bytes);
+            store(address + SIZE_LEFT, bytes);
             if Old::contains(address) {
-                self.old.count_moved(address, bytes);
+                self.old.count_moved(address, bytes + self.front);
             }
         }
     }
@@ -159,7 +163,7 @@ impl Heap {
     /// The value behind an indirection, which dies.
     fn skip_indirection(&mut self, address: usize, promote: bool) -> usize {
         // Indirections made from selectors may lead on to others.
-        let mut value = load(address + self.header);
+        let mut value = load(address + HEADER);
         loop {
             let next = untag(value);
             match self.place(next) {
@@ -169,21 +173,26 @@ impl Heap {
             if info_at(load(next)).kind != INDIRECTION {
                 break;
             }
-            value = load(next + self.header);
+            value = load(next + HEADER);
         }
         // Not a recursion: `value` is no indirection of a source space, and what
         // a static or large one leads to is evaluated.
         let value = self.evacuate(value, promote);
         let table = info_at(load(address));
-        let bytes = object_bytes(address, table, self.header);
-        // It is dead: its size is marked, and its prof word stands in its payload.
-        if self.header > PROF_OFFSET {
-            store(address + self.header, load(address + PROF_OFFSET));
+        let bytes = object_bytes(address, table);
+        // It is dead: its size is marked, and what its header says is kept.
+        if self.keeps_sizes {
+            self.settle_marks(address);
+            let stack = match self.settings.prof {
+                true => header::stack(load(address) as u64) as usize,
+                false => 0,
+            };
+            store(
+                address + SIZE_LEFT,
+                bytes | stack << SKIPPED_STACK | SKIPPED,
+            );
         }
         store(address, untag(value) | FORWARDED);
-        if self.keeps_sizes {
-            store(address + PROF_OFFSET, bytes | SKIPPED);
-        }
         value
     }
 
@@ -196,11 +205,12 @@ impl Heap {
         shrunk: usize,
         promote: bool,
     ) -> usize {
-        let bytes = object_bytes(address, table, self.header);
-        let least = self.header + WORD;
+        let bytes = object_bytes(address, table);
+        let least = HEADER + WORD;
         let target = self.target(address, least, promote);
         copy_words(address, target, least);
-        store(target, shrunk);
+        set_info(target, shrunk);
+        self.note_era(address, target);
         self.leave_address(address, target, bytes);
         target
     }
@@ -211,19 +221,25 @@ impl Heap {
             let table = info_at(load(object));
             if table.kind == INDIRECTION {
                 // What a large thunk was evaluated to: never an indirection.
-                return self.evacuate_value(load(object + self.header), promote);
+                return self.evacuate_value(load(object + HEADER), promote);
             }
-            self.large.reach(object, self.cycle);
+            self.reach_large(object);
         } else if !Large::is_old(object) {
-            self.large.reach(object, self.cycle);
+            self.reach_large(object);
         }
         pointer
+    }
+
+    fn reach_large(&mut self, object: usize) {
+        if self.large.reach(object, self.cycle) {
+            self.note_era(object, object);
+        }
     }
 
     #[cold]
     fn evacuate_static(&mut self, pointer: usize, promote: bool) -> usize {
         if tag(pointer) == 0 && info_at(load(pointer)).kind == INDIRECTION {
-            return self.evacuate_value(load(pointer + self.header), promote);
+            return self.evacuate_value(load(pointer + HEADER), promote);
         }
         self.reach_static(untag(pointer));
         pointer

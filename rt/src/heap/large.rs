@@ -4,6 +4,7 @@
 use super::object::{load, store};
 use crate::sys::memory::{OutOfMemory, PAGE, discard, release, reserve_at, round_up};
 use alloc::vec::Vec;
+use rt_abi::object::WORD;
 
 pub const LARGE_BASE: usize = 0x80_0000_0000;
 pub const LARGE_END: usize = 0x100_0000_0000;
@@ -66,6 +67,8 @@ impl Large {
         store(start + BYTES, bytes);
         store(start + MARK, 0);
         store(start + OLD, 0);
+        // The front word, if there are any, is the descriptor's last.
+        store(start + DESCRIPTOR - WORD, 0);
         // The pages may be those of an object that has died.
         store(start + DESCRIPTOR, 0);
         self.footprint += run;

@@ -18,7 +18,8 @@
 //!
 //! # Invariants
 //! - *Whole objects*: between safepoints every extent is a gapless row of
-//!   objects; an info word is a table's address, or the new address plus
+//!   objects, those outside of the nursery with their front words if there are any
+//!   ([`life`]); a header is as [`rt_abi::object`] says, or the new address plus
 //!   [`object::FORWARDED`] in a source space during a collection.
 //! - *Old to young*: an old object that points into the young region is in the
 //!   remembered buffer or in `failed`; a static object that does is an entered
@@ -38,6 +39,7 @@ mod common;
 mod evacuate;
 pub mod frames;
 pub mod large;
+pub mod life;
 pub mod mutable;
 pub mod nursery;
 pub mod object;
@@ -63,7 +65,6 @@ use large::Large;
 use nursery::Nursery;
 use old::Old;
 use rt_abi::Cells;
-use rt_abi::object::header_bytes;
 use stack::Marks;
 use statics::Statics;
 use survivors::Survivors;
@@ -74,7 +75,7 @@ const REMEMBERED_PLACE: usize = 0x180_0000_0000;
 /// How the heap is to behave.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Objects have a prof word.
+    /// The upper halves of headers are those of `-prof` programs.
     pub prof: bool,
     /// `-A`: bytes allocated between collections.
     pub nursery: usize,
@@ -129,8 +130,11 @@ pub enum Observed {
 
 pub struct Heap {
     pub(crate) settings: Settings,
-    /// Bytes before an object's payload.
-    pub(crate) header: usize,
+    pub(crate) eras: life::Eras,
+    /// Bytes in front of each object that has survived a collection.
+    pub(crate) front: usize,
+    /// The era that runs.
+    era: u32,
     observed: Observed,
     /// Whether there has been a census, and whether what is in the survivor space
     /// has been counted in one.
@@ -200,7 +204,9 @@ impl Heap {
             }
         };
         let mut heap = Heap {
-            header: header_bytes(settings.prof),
+            eras: life::Eras::Nothing,
+            front: 0,
+            era: 1,
             observed: Observed::Nothing,
             had_census: false,
             counted_survivors: false,
@@ -293,12 +299,6 @@ impl Heap {
     /// `-M`.
     pub fn maximum(&self) -> Option<usize> {
         self.settings.maximum
-    }
-
-    /// Bytes of the object without its prof word.
-    #[inline(always)]
-    pub(crate) fn plain_bytes(&self, bytes: usize) -> usize {
-        bytes + 8 - self.header
     }
 }
 

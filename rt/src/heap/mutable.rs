@@ -5,11 +5,13 @@
 //! dirty and remembered nowhere. What a mutable object holds is not promoted for
 //! that: it may soon be overwritten.
 
-use super::object::{BYTES, MUT_ARRAY, info_at, load, load_byte, store, store_byte};
+use super::object::{
+    BYTES, MUT_ARRAY, info_at, info_word, load, load_byte, set_info, store, store_byte,
+};
 use super::{Heap, is_young};
 use rt_abi::Info;
 use rt_abi::info::{INFO_BYTES, flag};
-use rt_abi::object::{CARD_SHIFT, WORD};
+use rt_abi::object::{CARD_SHIFT, HEADER, WORD};
 
 /// Elements of a card.
 const CARD: usize = 1 << CARD_SHIFT;
@@ -26,7 +28,7 @@ impl Heap {
         let young = match table.kind {
             BYTES => return false,
             MUT_ARRAY => self.scavenge_cards(object, old, false),
-            _ => self.scavenge_slots(object + self.header, 1),
+            _ => self.scavenge_slots(object + HEADER, 1),
         };
         if old {
             set_clean(object, table, !young);
@@ -50,8 +52,8 @@ impl Heap {
     /// An array's cards, or only those that are marked. Of an old array those stay
     /// marked that hold something young; of a young one they mean nothing.
     fn scavenge_cards(&mut self, array: usize, old: bool, marked_only: bool) -> bool {
-        let length = load(array + self.header);
-        let first = array + self.header + WORD;
+        let length = load(array + HEADER);
+        let first = array + HEADER + WORD;
         let cards = first + WORD * length;
         let mut any = false;
         for card in 0..length.div_ceil(CARD) {
@@ -82,7 +84,7 @@ impl Heap {
 
     /// The slots of an object that hold pointers: address of the first, number.
     pub(crate) fn pointer_slots(&self, object: usize, table: &Info) -> (usize, usize) {
-        let payload = object + self.header;
+        let payload = object + HEADER;
         match table.kind {
             MUT_ARRAY => (payload + WORD, load(payload)),
             _ => (payload, table.ptrs as usize),
@@ -96,11 +98,11 @@ pub fn is_clean(table: &Info) -> bool {
 }
 
 fn set_clean(object: usize, table: &'static Info, clean: bool) {
-    let here = table as *const Info as usize;
+    let here = info_word(table);
     let dirty = if is_clean(table) {
         here - INFO_BYTES
     } else {
         here
     };
-    store(object, if clean { dirty + INFO_BYTES } else { dirty });
+    set_info(object, if clean { dirty + INFO_BYTES } else { dirty });
 }

@@ -9,22 +9,26 @@ use crate::sys::memory::place;
 #[cfg(not(miri))]
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 pub use rt_abi::object::bytes_words;
-use rt_abi::object::{LAST_USE_OFFSET, TAG_MASK, WORD, array_words};
+use rt_abi::object::header::MARKS;
+use rt_abi::object::{HEADER, TAG_MASK, WORD, array_words};
 use rt_abi::{Info, Kind};
 
 pub use super::tables::{
-    blackhole_info, bytes_info, indirection_info, is_blackhole, raising_instead,
+    blackhole_info, bytes_info, indirection_info, info_at, info_word, is_blackhole, raising_instead,
 };
 
-/// An info word with this bit is the new address of a moved object.
+/// A header with this bit is the new address of a moved object.
 pub const FORWARDED: usize = 1;
-/// An info word with this bit belongs to a selector that is being shortened.
+/// A header with this bit belongs to a selector that is being shortened.
 pub const IN_PROGRESS: usize = 2;
+/// Where a moved object leaves its size behind for those who observe collections.
+pub const SIZE_LEFT: usize = HEADER;
 /// Set in the size that a moved object leaves behind: it was an indirection, so
-/// nothing was copied.
+/// nothing was copied. Its cost-centre stack stands between that and the size.
 pub const SKIPPED: usize = 1 << 63;
+pub const SKIPPED_STACK: u32 = 36;
 /// No object can have so many bytes.
-pub const LARGE_LIMIT: usize = 1 << 36;
+pub const LARGE_LIMIT: usize = 1 << SKIPPED_STACK;
 /// `raws` of the tables for blackholes and indirections whose size stands in
 /// payload word 1.
 pub const SIZE_IN_PAYLOAD: u16 = u16::MAX;
@@ -55,11 +59,17 @@ pub fn store_byte(address: usize, byte: u8) {
     unsafe { *place(address) = byte }
 }
 
-/// Stamps a use of an object, which has a prof word.
+/// Adds to an object's marks, which only `-prof` programs have.
 #[inline(always)]
-pub fn stamp_use(object: usize, era: u16) {
+pub fn mark(object: usize, marks: u8) {
+    store_byte(object + MARKS, load_byte(object + MARKS) | marks);
+}
+
+/// Gives an object another info table. The upper half of its header stays.
+#[inline(always)]
+pub fn set_info(object: usize, word: usize) {
     // SAFETY: whole objects.
-    unsafe { *place(object + LAST_USE_OFFSET).cast() = era }
+    unsafe { *place(object).cast() = word as u32 }
 }
 
 /// Asks for the memory at an address, which need not be mapped.
@@ -74,17 +84,11 @@ pub fn prefetch(address: usize) {
     let _ = address;
 }
 
-/// The info table at an address that stood in an info word.
-#[inline(always)]
-pub fn info_at(address: usize) -> &'static Info {
-    // SAFETY: whole objects: info words hold addresses of read-only tables.
-    unsafe { &*(address as *const Info) }
-}
-
 /// The info table of an object that has not been moved.
 #[inline(always)]
 pub fn info(object: usize) -> &'static Info {
-    info_at(load(object))
+    // SAFETY: whole objects.
+    info_at(unsafe { *place(object).cast::<u32>() } as usize)
 }
 
 #[inline(always)]
@@ -111,12 +115,12 @@ pub const RAISING: u8 = Kind::Raising as u8;
 
 /// Words behind the header of an object with this table.
 #[inline(always)]
-pub fn payload_words(object: usize, info: &Info, header: usize) -> usize {
+pub fn payload_words(object: usize, info: &Info) -> usize {
     if info.kind >= INDIRECTION {
         match info.kind {
-            MUT_ARRAY => return array_words(load(object + header)),
-            BYTES => return bytes_words(load(object + header)),
-            _ if info.raws == SIZE_IN_PAYLOAD => return load(object + header + WORD),
+            MUT_ARRAY => return array_words(load(object + HEADER)),
+            BYTES => return bytes_words(load(object + HEADER)),
+            _ if info.raws == SIZE_IN_PAYLOAD => return load(object + HEADER + WORD),
             _ => {}
         }
     }
@@ -125,8 +129,8 @@ pub fn payload_words(object: usize, info: &Info, header: usize) -> usize {
 
 /// Bytes of an object with this table, header included.
 #[inline(always)]
-pub fn object_bytes(object: usize, info: &Info, header: usize) -> usize {
-    header + WORD * payload_words(object, info, header)
+pub fn object_bytes(object: usize, info: &Info) -> usize {
+    HEADER + WORD * payload_words(object, info)
 }
 
 /// Copies whole words between ranges that do not overlap.

@@ -5,6 +5,7 @@ use super::Heap;
 use super::frames::Shape;
 use super::object::{INDIRECTION, RAISING, info_at, load};
 use super::stack::stub;
+use rt_abi::object::HEADER;
 
 /// Whose pointer it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ impl Heap {
     pub fn for_each_root(&self, fp: usize, mut visit: impl FnMut(Holder, usize)) {
         for &thunk in &self.statics.entered {
             if matches!(info_at(load(thunk)).kind, INDIRECTION | RAISING) {
-                visit(Holder::Static(thunk), load(thunk + self.header));
+                visit(Holder::Static(thunk), load(thunk + HEADER));
             }
         }
         for &pointer in &self.roots {

@@ -4,24 +4,26 @@
 use super::object::{BYTES, INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, object_bytes, store};
 use super::{Heap, is_young};
 use rt_abi::Info;
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, WORD};
 
 impl Heap {
     /// Scavenges everything that has been evacuated.
     pub(super) fn drain(&mut self) {
         loop {
             let mut idle = true;
-            while let Some(object) = self.old.next_to_scan() {
+            while let Some(start) = self.old.next_to_scan() {
                 idle = false;
+                let object = start + self.front;
                 let table = info_at(load(object));
-                self.old.scanned(self.moved_bytes(object, table));
+                self.old
+                    .scanned(self.moved_bytes(object, table) + self.front);
                 self.scavenge_old(object, table);
             }
             while self.survivors.scan < self.survivors.hp {
                 idle = false;
-                let object = self.survivors.scan;
+                let object = self.survivors.scan + self.front;
                 let table = info_at(load(object));
-                self.survivors.scan += self.moved_bytes(object, table);
+                self.survivors.scan = object + self.moved_bytes(object, table);
                 self.scavenge_fields(object, table, false);
             }
             while let Some(object) = self.large.pending.pop() {
@@ -40,10 +42,10 @@ impl Heap {
     #[inline(always)]
     fn moved_bytes(&self, object: usize, table: &'static Info) -> usize {
         if table.kind >= BYTES {
-            return object_bytes(object, table, self.header);
+            return object_bytes(object, table);
         }
         debug_assert!(table.raws != SIZE_IN_PAYLOAD || table.kind < INDIRECTION);
-        self.header + WORD * (table.ptrs as usize + table.raws as usize)
+        HEADER + WORD * (table.ptrs as usize + table.raws as usize)
     }
 
     /// An old object's fields; it is noted if one of them stays young.
@@ -62,7 +64,7 @@ impl Heap {
             return self.scavenge_mutable(object, table, promote);
         }
         let mut young = false;
-        let mut slot = object + self.header;
+        let mut slot = object + HEADER;
         let end = slot + WORD * table.ptrs as usize;
         while slot < end {
             let pointer = self.evacuate(load(slot), promote);

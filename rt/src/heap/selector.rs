@@ -16,10 +16,10 @@ use super::Heap;
 use super::evacuate::Place;
 use super::object::{
     CON, FORWARDED, IN_PROGRESS, INDIRECTION, SELECTOR, indirection_info, info_at, load,
-    payload_words, store, tag, untag,
+    payload_words, set_info, store, tag, untag,
 };
 use alloc::vec::Vec;
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, WORD};
 
 /// Reused between calls: selectors on the way, outermost first. Without a tag:
 /// its selectee's value is being sought. With [`EQUAL`]: its own value is what
@@ -103,7 +103,7 @@ impl Heap {
                         return End::Value(pointer);
                     };
                     let field = info_at(load(selector) & !IN_PROGRESS).arity as usize;
-                    pointer = load(object + self.header + WORD * field);
+                    pointer = load(object + HEADER + WORD * field);
                     way.push(selector | EQUAL);
                 }
             }
@@ -114,7 +114,7 @@ impl Heap {
     fn begin(&mut self, selector: usize, way: &mut Vec<usize>) -> usize {
         way.push(selector);
         store(selector, load(selector) | IN_PROGRESS);
-        load(selector + self.header)
+        load(selector + HEADER)
     }
 
     /// Makes the newest selectors whose value is `value` indirections to it.
@@ -122,9 +122,9 @@ impl Heap {
         while let Some(selector) = way.pop_if(|entry| tag(*entry) == EQUAL) {
             let selector = untag(selector);
             let table = info_at(load(selector) & !IN_PROGRESS);
-            let words = payload_words(selector, table, self.header);
-            store(selector, indirection_info(words));
-            store(selector + self.header, value);
+            let words = payload_words(selector, table);
+            set_info(selector, indirection_info(words));
+            store(selector + HEADER, value);
         }
     }
 
@@ -144,7 +144,7 @@ impl Heap {
         let table = info_at(word);
         match table.kind {
             CON => Found::Constructor(address),
-            INDIRECTION => Found::Indirection(load(address + self.header)),
+            INDIRECTION => Found::Indirection(load(address + HEADER)),
             SELECTOR if self.place(address) == Place::Source => Found::Selector(address),
             _ => {
                 debug_assert!(tag(pointer) == 0 || table.tag as usize == tag(pointer));

@@ -10,7 +10,7 @@ use super::object::{INDIRECTION, RAISING, info_at, load, object_bytes, store, un
 use alloc::vec::Vec;
 use rt_abi::Srt;
 use rt_abi::info::flag::HAS_EPOCH;
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, WORD};
 
 pub struct Statics {
     /// Static thunks entered so far and not yet forgotten.
@@ -45,7 +45,7 @@ impl Heap {
         if table.flags & HAS_EPOCH == 0 && table.kind < INDIRECTION {
             return;
         }
-        let epoch = object + object_bytes(object, table, self.header);
+        let epoch = object + object_bytes(object, table);
         if load(epoch) != self.cycle {
             store(epoch, self.cycle);
             self.statics.pending.push(object);
@@ -72,14 +72,14 @@ impl Heap {
             any = true;
             let table = info_at(load(object));
             if matches!(table.kind, INDIRECTION | RAISING) {
-                let value = self.evacuate(load(object + self.header), true);
-                store(object + self.header, value);
+                let value = self.evacuate(load(object + HEADER), true);
+                store(object + HEADER, value);
                 continue;
             }
             // Fields of static objects are static, and stay as they are: an
             // evaluated static thunk must be found through its own word.
             for i in 0..table.ptrs as usize {
-                self.reach_static(untag(load(object + self.header + WORD * i)));
+                self.reach_static(untag(load(object + HEADER + WORD * i)));
             }
             if table.srt != 0 {
                 self.follow_srt(table.srt);
@@ -93,8 +93,8 @@ impl Heap {
         for i in 0..self.statics.entered.len() {
             let thunk = self.statics.entered[i];
             if matches!(info_at(load(thunk)).kind, INDIRECTION | RAISING) {
-                let value = self.evacuate(load(thunk + self.header), true);
-                store(thunk + self.header, value);
+                let value = self.evacuate(load(thunk + HEADER), true);
+                store(thunk + HEADER, value);
             }
         }
     }
@@ -102,12 +102,12 @@ impl Heap {
     /// After a major collection: unreached static thunks are forgotten, and
     /// their values are made unusable.
     pub(super) fn forget_static_thunks(&mut self) {
-        let (header, cycle) = (self.header, self.cycle);
+        let cycle = self.cycle;
         self.statics.entered.retain(|&thunk| {
             let table = info_at(load(thunk));
-            let reached = load(thunk + object_bytes(thunk, table, header)) == cycle;
+            let reached = load(thunk + object_bytes(thunk, table)) == cycle;
             if !reached {
-                store(thunk + header, 0);
+                store(thunk + HEADER, 0);
             }
             reached
         });

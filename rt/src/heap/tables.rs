@@ -1,11 +1,15 @@
 //! The info tables that the runtime provides: blackholes, indirections, and
 //! thunks that raise, of each size; the first two are laid one behind the other
 //! so that an update is an addition.
+//!
+//! What headers say of tables are *info words*: 32 bits that are a table's address.
+//! Tests of this crate are linked elsewhere, so there an info word is the distance from
+//! a base.
 
 use super::object::SIZE_IN_PAYLOAD;
 use core::mem::offset_of;
-use rt_abi::object::MAX_SIZED_THUNK;
-use rt_abi::{Desc, Kind};
+use rt_abi::object::{MAX_SIZED_THUNK, header};
+use rt_abi::{Desc, Info, Kind};
 
 const SIZES: usize = MAX_SIZED_THUNK + 1;
 
@@ -149,9 +153,38 @@ static rt_bytes_info: Table = Table {
     flags: 0,
 };
 
+/// What info words are relative to.
+#[cfg(feature = "standalone")]
+#[inline(always)]
+fn base() -> usize {
+    0
+}
+
+/// The same for tests, whose tables lie near each other, wherever that is.
+#[cfg(not(feature = "standalone"))]
+fn base() -> usize {
+    (&raw const rt_blackhole_infos as usize).wrapping_sub(1 << 31)
+}
+
+/// The info table of a header, of which only the lower half is looked at.
+#[inline(always)]
+pub fn info_at(word: usize) -> &'static Info {
+    let address = base().wrapping_add(word & header::INFO as usize);
+    // SAFETY: whole objects: headers hold addresses of read-only tables.
+    unsafe { &*(address as *const Info) }
+}
+
+/// The info word of a table.
+#[inline(always)]
+pub fn info_word(table: *const Info) -> usize {
+    let word = (table as usize).wrapping_sub(base());
+    debug_assert!(word <= header::INFO as usize, "a table is too far away");
+    word
+}
+
 /// The info word of a byte array.
 pub fn bytes_info() -> usize {
-    &raw const rt_bytes_info as usize
+    info_word((&raw const rt_bytes_info).cast())
 }
 
 core::arch::global_asm!(
@@ -163,7 +196,7 @@ core::arch::global_asm!(
 /// The info word of a blackhole with so many payload words.
 pub fn blackhole_info(words: usize) -> usize {
     let index = if words <= MAX_SIZED_THUNK { words } else { 0 };
-    &raw const rt_blackhole_infos.0[index] as usize
+    info_word((&raw const rt_blackhole_infos.0[index]).cast())
 }
 
 /// The info word of an indirection with so many payload words.
@@ -171,22 +204,22 @@ pub fn indirection_info(words: usize) -> usize {
     blackhole_info(words) + rt_abi::symbols::BLACKHOLE_TO_IND
 }
 
-/// Whether an info word is that of a blackhole.
-/// Whether an info word is that of a table of the runtime's.
+/// Whether a header names a table of the runtime's.
 pub fn is_runtimes(word: usize) -> bool {
-    let start = &raw const rt_blackhole_infos as usize;
+    let word = word & header::INFO as usize;
+    let within = word.wrapping_sub(blackhole_info(0));
     word == bytes_info()
-        || (start..start + size_of::<Tables>()).contains(&word)
-            && (word - start).is_multiple_of(size_of::<Table>())
+        || within < size_of::<Tables>() && within.is_multiple_of(size_of::<Table>())
 }
 
+/// Whether a header is that of a blackhole.
 pub fn is_blackhole(word: usize) -> bool {
     let bytes = SIZES * size_of::<Table>();
-    word.wrapping_sub(blackhole_info(0)) < bytes
+    (word & header::INFO as usize).wrapping_sub(blackhole_info(0)) < bytes
 }
 
 /// The info word of a raising thunk with as many payload words as the blackhole
-/// that has this one.
+/// that has this one (or this header).
 pub fn raising_instead(blackhole: usize) -> usize {
     blackhole + 2 * rt_abi::symbols::BLACKHOLE_TO_IND
 }
@@ -194,25 +227,25 @@ pub fn raising_instead(blackhole: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::object::{info_at, payload_words};
+    use crate::heap::object::payload_words;
 
     #[test]
     fn tables_tell_kind_and_size() {
         for words in 1..=MAX_SIZED_THUNK {
             let hole = info_at(blackhole_info(words));
             assert_eq!((hole.kind, hole.ptrs), (Kind::Blackhole as u8, 0));
-            assert_eq!(payload_words(0, hole, 8), words);
+            assert_eq!(payload_words(0, hole), words);
             let done = info_at(indirection_info(words));
             assert_eq!((done.kind, done.ptrs), (Kind::Ind as u8, 1));
-            assert_eq!(payload_words(0, done, 8), words);
+            assert_eq!(payload_words(0, done), words);
             assert!(is_blackhole(blackhole_info(words)));
             assert!(!is_blackhole(indirection_info(words)));
             let raising = info_at(raising_instead(blackhole_info(words)));
             assert_eq!((raising.kind, raising.ptrs), (Kind::Raising as u8, 1));
-            assert_eq!(payload_words(0, raising, 8), words);
+            assert_eq!(payload_words(0, raising), words);
         }
         let object = [blackhole_info(100), 0, 100];
         let address = object.as_ptr() as usize;
-        assert_eq!(payload_words(address, info_at(object[0]), 8), 100);
+        assert_eq!(payload_words(address, info_at(object[0])), 100);
     }
 }

@@ -8,10 +8,11 @@
 
 use super::Heap;
 use super::frames::Shape;
-use super::object::{is_blackhole, load, raising_instead, store};
+use super::object::{is_blackhole, load, raising_instead, store, store_byte};
 use super::stack::stub;
 use rt_abi::Cells;
-use rt_abi::object::{PROF_OFFSET, WORD};
+use rt_abi::object::header::{MARKS, REBORN};
+use rt_abi::object::{HEADER, WORD};
 
 /// Where an unwinding begins.
 #[derive(Clone, Copy)]
@@ -114,12 +115,10 @@ impl Heap {
             return;
         }
         store(thunk, raising_instead(load(thunk)));
-        store(thunk + self.header, exception);
-        if self.header > WORD {
+        store(thunk + HEADER, exception);
+        if self.settings.prof {
             // The stack under which it was made stays.
-            let stack = load(thunk + PROF_OFFSET) as u32 as usize;
-            let born = self.cells().create_word as usize >> 32 << 32;
-            store(thunk + PROF_OFFSET, born | stack);
+            store_byte(thunk + MARKS, REBORN);
         }
         if !super::is_young(thunk) {
             let cells: &mut Cells = self.cells();

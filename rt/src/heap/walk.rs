@@ -3,12 +3,14 @@
 use super::Heap;
 use super::evacuate::Place;
 use super::large::Large;
+use super::life::Life;
 use super::object::{
-    FORWARDED, INDIRECTION, SKIPPED, indirection_info, info_at, load, object_bytes, prefetch,
+    FORWARDED, INDIRECTION, LARGE_LIMIT, SIZE_LEFT, SKIPPED, SKIPPED_STACK, indirection_info,
+    info_at, load, object_bytes, prefetch,
 };
 use core::iter::once;
 use rt_abi::Info;
-use rt_abi::object::PROF_OFFSET;
+use rt_abi::object::header::STACKS;
 
 /// How far ahead of a walk memory is asked for: the processor does so by itself
 /// only up to the end of a page.
@@ -22,30 +24,27 @@ pub enum SourceFate {
     Dead {
         /// Its table; an indirection's if it was one, whatever it had been.
         table: &'static Info,
-        /// Its prof word; 0 of one that a shared value replaces.
-        word: u64,
+        /// Nothing of one that a shared value replaces.
+        life: Life,
         bytes: usize,
     },
 }
 
 impl Heap {
     /// Every object outside the nursery: after a major collection exactly the
-    /// live ones. Arguments: address, table, bytes without the prof word.
+    /// live ones. Arguments: address, table, bytes.
     pub fn for_each_object(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
         // One loop over all, so that there is one copy of what visits them.
-        let large = self.large_objects().map(|object| (object, object + 1));
-        for (start, end) in self.copied_extents().chain(large) {
+        for (start, end) in self.copied_extents().chain(self.large_extents()) {
             self.walk_extent(start, end, &mut visit);
         }
     }
 
     /// The same in an order that takes less time, for those to whom it means nothing.
     pub fn for_each_object_in_turn(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
-        let header = self.header;
-        let large = self.large_objects().map(|object| (object, object + 1));
-        walk_in_turn(self.copied_extents().chain(large), |object| {
-            self.visit_object(object, header, &mut visit)
-        });
+        let front = self.front;
+        let extents = self.copied_extents().chain(self.large_extents());
+        walk_in_turn(extents, |start| self.visit_object(start, front, &mut visit));
     }
 
     /// Every object but large ones, likewise: those copied by the last collection
@@ -60,27 +59,33 @@ impl Heap {
         once(self.survivors.live()).chain(self.old.live_extents())
     }
 
+    /// Large objects as if they were extents of one each.
+    fn large_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let front = self.front;
+        self.large_objects()
+            .map(move |object| (object - front, object - front + 1))
+    }
+
     pub fn large_objects(&self) -> impl Iterator<Item = usize> + '_ {
         // One whose header a signal has forestalled is none yet.
         self.large.objects().filter(|object| load(*object) != 0)
     }
 
-    /// While a collection is observed as [`Heap::set_observed`] was told, in `-prof`
-    /// programs: every object of the collected spaces that has died, the nursery
-    /// left out (a census empties it, so what dies there was born in the era that
-    /// runs). Arguments: address in its space, table, prof word, bytes without it.
-    pub fn for_each_dead(&self, mut visit: impl FnMut(usize, &'static Info, u64, usize)) {
+    /// While a collection is observed as [`Heap::set_observed`] was told: every object
+    /// of the collected spaces that has died, the nursery left out (a census empties
+    /// it, so what dies there was born in the era that runs). Arguments: address in its
+    /// space, table, life, bytes.
+    pub fn for_each_dead(&self, mut visit: impl FnMut(usize, &'static Info, Life, usize)) {
         let extents = once(self.survivors.source()).chain(self.old.extents_with_dead());
         self.visit_sources(extents, |object, fate| {
-            if let SourceFate::Dead { table, word, bytes } = fate {
-                visit(object, table, word, bytes);
+            if let SourceFate::Dead { table, life, bytes } = fate {
+                visit(object, table, life, bytes);
             }
         });
     }
 
     /// While a collection is observed as [`Heap::set_observed`] was told: every
-    /// object of the collected spaces, by its address there. Without prof words
-    /// those of the dead mean nothing.
+    /// object of the collected spaces, by its address there.
     pub fn for_each_source(&self, nursery: bool, mut visit: impl FnMut(usize, SourceFate)) {
         if nursery {
             for extent in self.nursery.extents() {
@@ -101,7 +106,10 @@ impl Heap {
         extents: impl Iterator<Item = (usize, usize)>,
         mut visit: impl FnMut(usize, SourceFate),
     ) {
-        walk_in_turn(extents, |object| self.visit_source(object, &mut visit));
+        let front = self.front;
+        walk_in_turn(extents, |start| {
+            front + self.visit_source(start + front, &mut visit)
+        });
         for object in self.large.unreached(self.cycle, self.major) {
             visit(object, self.dead(object).0);
         }
@@ -113,7 +121,7 @@ impl Heap {
         once(self.survivors.source()).chain(self.old.source_extents())
     }
 
-    /// Answers the object's whole size.
+    /// Answers the object's size.
     #[inline(always)]
     fn visit_source(&self, object: usize, visit: &mut impl FnMut(usize, SourceFate)) -> usize {
         let word = load(object);
@@ -122,14 +130,18 @@ impl Heap {
             visit(object, fate);
             return bytes;
         }
-        let size = load(object + PROF_OFFSET);
-        let bytes = size & !SKIPPED;
+        let left = load(object + SIZE_LEFT);
+        let bytes = left & (LARGE_LIMIT - 1);
         let target = word & !FORWARDED;
-        let fate = if size & SKIPPED != 0 {
+        let fate = if left & SKIPPED != 0 {
+            let stack = (left >> SKIPPED_STACK) as u32 & (STACKS - 1);
             SourceFate::Dead {
                 table: info_at(indirection_info(1)),
-                word: load(object + self.header) as u64,
-                bytes: self.plain_bytes(bytes),
+                life: Life {
+                    stack,
+                    ..self.life_from(object, 0)
+                },
+                bytes,
             }
         } else if Heap::is_dynamic(target) {
             SourceFate::Moved(target)
@@ -138,8 +150,8 @@ impl Heap {
             // in nobody's books.
             SourceFate::Dead {
                 table: info_at(load(target)),
-                word: 0,
-                bytes: self.plain_bytes(bytes),
+                life: Life::default(),
+                bytes,
             }
         };
         visit(object, fate);
@@ -151,13 +163,13 @@ impl Heap {
         self.large.reached(self.cycle).for_each(visit);
     }
 
-    /// While a collection is observed, in `-prof` programs: the kind of an
+    /// While a collection is observed: the kind of an
     /// object that has died in it, none if it stays where it is. To be asked of
     /// objects that were not moved.
     pub fn fate_of(&self, object: usize) -> Option<u8> {
         match self.place(object) {
             Place::Source if load(object) & FORWARDED != 0 => {
-                let skipped = load(object + PROF_OFFSET) & SKIPPED != 0;
+                let skipped = load(object + SIZE_LEFT) & SKIPPED != 0;
                 let instead = info_at(load(load(object) & !FORWARDED));
                 Some(if skipped { INDIRECTION } else { instead.kind })
             }
@@ -180,25 +192,25 @@ impl Heap {
         });
     }
 
-    /// The death of an object that has not been moved, and its whole size.
+    /// The death of an object that has not been moved, and its size.
     #[inline(always)]
     fn dead(&self, object: usize) -> (SourceFate, usize) {
         let table = info_at(load(object));
-        let bytes = object_bytes(object, table, self.header);
+        let bytes = object_bytes(object, table);
         let fate = SourceFate::Dead {
             table,
-            word: load(object + PROF_OFFSET) as u64,
-            bytes: self.plain_bytes(bytes),
+            life: self.life_of(object),
+            bytes,
         };
         (fate, bytes)
     }
 
     /// An object's size in profiles.
     pub fn bytes_of(&self, object: usize) -> usize {
-        self.plain_bytes(object_bytes(object, info_at(load(object)), self.header))
+        object_bytes(object, info_at(load(object)))
     }
 
-    /// Every object of a row of objects.
+    /// Every object of a row of objects outside of the nursery.
     #[inline(always)]
     pub(crate) fn walk_extent(
         &self,
@@ -206,27 +218,28 @@ impl Heap {
         end: usize,
         visit: &mut impl FnMut(usize, &'static Info, usize),
     ) {
-        let mut object = start;
-        let header = self.header;
-        while object < end {
-            object += self.visit_object(object, header, visit);
+        let mut at = start;
+        let front = self.front;
+        while at < end {
+            at += self.visit_object(at, front, visit);
         }
     }
 
-    /// Answers the object's whole size. `header` is the heap's: `visit` does not
-    /// change it, which the optimiser cannot know.
+    /// Answers what the object takes with its front word, at which it starts. `front` is
+    /// the heap's: `visit` does not change it, which the optimiser cannot know.
     #[inline(always)]
     fn visit_object(
         &self,
-        object: usize,
-        header: usize,
+        start: usize,
+        front: usize,
         visit: &mut impl FnMut(usize, &'static Info, usize),
     ) -> usize {
+        let object = start + front;
         let table = info_at(load(object));
-        let bytes = object_bytes(object, table, header);
+        let bytes = object_bytes(object, table);
         prefetch(object + AHEAD);
-        visit(object, table, bytes + 8 - header);
-        bytes
+        visit(object, table, bytes);
+        front + bytes
     }
 }
 

@@ -290,24 +290,17 @@ pub struct Options {
 }
 
 /// `-A` without `-A`.
-pub const fn default_nursery(prof: bool) -> u64 {
-    match prof {
-        // The objects that 4m hold without their prof words, more or less: those of
-        // three and four words become four and five.
-        true => 6 << 20,
-        false => 4 << 20,
-    }
-}
+const DEFAULT_NURSERY: u64 = 4 << 20;
 
 impl Options {
-    fn new(invoked_as: &[u8], prof: bool) -> Options {
+    fn new(invoked_as: &[u8]) -> Options {
         let base = invoked_as.rsplit(|b| *b == b'/').next();
         Options {
             invoked_as: invoked_as.to_vec(),
             program: base.unwrap_or(invoked_as).to_vec(),
             program_args: vec![],
             rts_args: vec![],
-            nursery: default_nursery(prof),
+            nursery: DEFAULT_NURSERY,
             generations: 2,
             old_factor: 2.0,
             old_minimum: 1 << 20,

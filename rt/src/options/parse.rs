@@ -25,7 +25,7 @@ const SECONDS: &[u8] = b"a number of seconds from 0";
 pub fn parse(line: &CommandLine) -> Parsed {
     let mut parser = Parser {
         line,
-        options: Options::new(line.invoked_as, line.prof),
+        options: Options::new(line.invoked_as),
         stderr: Vec::new(),
         stdout: Vec::new(),
         wants_usage: false,

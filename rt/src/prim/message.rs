@@ -3,7 +3,7 @@
 use super::Machine;
 use super::stdout::{Broken, Put};
 use crate::heap::object::{CON, info, load, untag};
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, WORD};
 
 /// Writes the characters of the list at `pointer`. What is no list of
 /// characters ends the text.
@@ -12,7 +12,6 @@ pub fn write(
     output: &mut impl Put,
     pointer: usize,
 ) -> Result<(), Broken> {
-    let header = machine.with_heap(|heap| heap.header);
     let mut list = pointer;
     loop {
         let cell = untag(machine.evaluate(list));
@@ -22,13 +21,13 @@ pub fn write(
             return Ok(());
         }
         // The tail waits as a root while the head is evaluated.
-        let head = load(cell + header);
-        machine.with_heap(|heap| heap.roots.push(load(cell + header + WORD)));
+        let head = load(cell + HEADER);
+        machine.with_heap(|heap| heap.roots.push(load(cell + HEADER + WORD)));
         let character = untag(machine.evaluate(head));
         machine.used(character);
         let table = info(character);
         if table.kind == CON && table.raws > 0 {
-            let code = load(character + header + WORD * table.ptrs as usize) as u32;
+            let code = load(character + HEADER + WORD * table.ptrs as usize) as u32;
             output.put_char(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))?;
         }
         let Some(tail) = machine.with_heap(|heap| heap.roots.pop()) else {

@@ -13,7 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::Info;
 use rt_abi::info::Print;
-use rt_abi::object::WORD;
+use rt_abi::object::{HEADER, WORD};
 use rt_number::Integer;
 use rt_number::shortest;
 
@@ -79,16 +79,15 @@ fn print_object(
     }
     // SAFETY: constructors' tables have a description.
     let print = unsafe { description::print(table.desc) };
-    let header = machine.with_heap(|heap| heap.header);
-    let raw = object + header + WORD * table.ptrs as usize;
+    let raw = object + HEADER + WORD * table.ptrs as usize;
     match print {
         kind if kind == Print::Int as u32 => put_int(output, load(raw) as i64, argument),
         kind if kind == Print::Integer as u32 => put_int(output, load(raw) as i64, argument),
         kind if kind == Print::Positive as u32 || kind == Print::Negative as u32 => {
             let negative = kind == Print::Negative as u32;
-            let array = untag(load(object + header));
+            let array = untag(load(object + HEADER));
             machine.used(array);
-            let text = magnitude(array + header, negative);
+            let text = magnitude(array + HEADER, negative);
             put_number(output, &text, argument && negative)
         }
         kind if kind == Print::Char as u32 => put_char(output, load(raw)),
@@ -142,7 +141,7 @@ fn print_application(
     }
     // Unboxed fields stand behind the pointers.
     for i in 0..raws {
-        let word = load(object + machine.with_heap(|heap| heap.header) + WORD * (pointers + i));
+        let word = load(object + HEADER + WORD * (pointers + i));
         output.put(b" ")?;
         put_int(output, word as i64, true)?;
     }
@@ -161,7 +160,7 @@ fn push_field(
     argument: bool,
 ) {
     machine.with_heap(|heap| {
-        let field = load(object + heap.header + WORD * index);
+        let field = load(object + HEADER + WORD * index);
         heap.roots.push(field);
     });
     items.push(Item::Value { argument });

@@ -4,7 +4,7 @@
 //! A *class* is a band of the profile, numbered in order of first encounter.
 //! Keys and restrictions by info table are looked up once per table: there is
 //! one per allocation site, so a run sees few, and a [`Memo`] answers
-//! nearly always. Those by prof word (creation era, cost-centre stack) come on
+//! nearly always. Those by header (creation era, cost-centre stack) come on
 //! top. What an object does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
 
 use super::costs::bands::{Part, StackBands};
@@ -12,6 +12,7 @@ use super::costs::stacks::Shared;
 use super::labels::{self, Key};
 use super::memo::Memo;
 use super::retainers::{Retainers, Set};
+use crate::heap::life::Life;
 use crate::options::{RestrictedBy, Restriction};
 use crate::out::hp::sanitised;
 use alloc::{
@@ -19,9 +20,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use rt_abi::costs::at_place;
 use rt_abi::info::Info;
-use rt_abi::object::prof_word;
 
 /// What the bands of a profile are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,22 +38,6 @@ pub enum Breakdown {
     Retainers,
 }
 
-/// The word that tells classes an object's stack and era, which may be more than a
-/// stamp can hold.
-pub fn in_era(prof_word: u64, era: u32) -> u64 {
-    u64::from(prof_word::ccs(prof_word)) | u64::from(era) << prof_word::CREATION_SHIFT
-}
-
-/// The same of an object whose stamps tell the era.
-#[inline(always)]
-pub fn as_stamped(prof_word: u64) -> u64 {
-    prof_word & ((1 << prof_word::LAST_USE_SHIFT) - 1)
-}
-
-fn era(word: u64) -> u32 {
-    (word >> prof_word::CREATION_SHIFT) as u32
-}
-
 const EXCLUDED: u32 = u32::MAX;
 const NOT_MET: u32 = u32::MAX - 1;
 
@@ -63,7 +46,7 @@ pub struct Classes {
     breakdown: Breakdown,
     /// Info tables have a say in the class.
     asks_tables: bool,
-    /// Prof words have no say in the class.
+    /// Headers but for the table have no say in the class.
     by_table_alone: bool,
     /// Words that an object's label under this key must be one of; all hold.
     by_table: Vec<(Key, Vec<String>)>,
@@ -91,7 +74,7 @@ pub struct Classes {
 
 impl Classes {
     /// `sites`: which places those show that restrictions name. `stacks`: of a program
-    /// that has prof words.
+    /// built for that.
     pub fn new(
         breakdown: Breakdown,
         (restrictions, sites): (&[Restriction], Key),
@@ -165,13 +148,12 @@ impl Classes {
         keys.any(|key| matches!(key, Key::Site | Key::LibrarySite | Key::Type))
     }
 
-    /// The class of an object; none if a restriction leaves it out. `word`: its
-    /// cost-centre stack and, above that, its era of creation ([`in_era`]).
+    /// The class of an object; none if a restriction leaves it out.
     ///
     /// # Safety
     /// As for [`labels::label`].
     #[inline(always)]
-    pub unsafe fn class(&mut self, info: *const Info, word: u64) -> Option<u32> {
+    pub unsafe fn class(&mut self, info: *const Info, life: Life) -> Option<u32> {
         let known = match self.asks_tables {
             true => self.by_info.get(info as u64),
             false => Some(0),
@@ -184,7 +166,7 @@ impl Classes {
         match class {
             EXCLUDED => None,
             class if self.by_table_alone => Some(class),
-            class => self.class_by_word(class, word),
+            class => self.class_by_life(class, life),
         }
     }
 
@@ -200,22 +182,22 @@ impl Classes {
 
     /// The class of an object whose table alone would put it in `class`.
     #[inline(always)]
-    fn class_by_word(&mut self, class: u32, word: u64) -> Option<u32> {
+    fn class_by_life(&mut self, class: u32, life: Life) -> Option<u32> {
         if !self.by_era.is_empty() {
-            let era = era(word);
+            let era = life.created;
             if self.by_era.iter().any(|eras| !eras.contains(&era)) {
                 return None;
             }
         }
         let of_stack = match self.stacks {
-            Some(_) => self.class_of_stack(at_place(prof_word::ccs(word))),
+            Some(_) => self.class_of_stack(life.stack),
             None => 0,
         };
         if of_stack == EXCLUDED {
             return None;
         }
         Some(match self.breakdown {
-            Breakdown::Era => self.class_of_era(era(word)),
+            Breakdown::Era => self.class_of_era(life.created),
             Breakdown::Stack | Breakdown::CentreModule => of_stack,
             _ => class,
         })
@@ -431,8 +413,8 @@ mod tests {
             for site in &sites {
                 // SAFETY: tables and strings are alive.
                 unsafe {
-                    assert_eq!(classes.class(site, 0), Some(0));
-                    assert_eq!(classes.class(&pap, 0), Some(1));
+                    assert_eq!(classes.class(site, Life::default()), Some(0));
+                    assert_eq!(classes.class(&pap, Life::default()), Some(1));
                 }
             }
         }
@@ -445,13 +427,16 @@ mod tests {
         let cons = placed(desc("Cons", "Prelude", 0), place, "f");
         let nil = placed(desc("Nil", "Prelude", 0), place, "g");
         let tables = [&cons, &nil].map(|desc| info(Kind::Con, 2, 0, Some(desc)));
-        let word = prof_word::new(0, 2, 0);
+        let life = Life {
+            created: 2,
+            ..Life::default()
+        };
         let passing = |restrictions: &[Restriction]| {
             let mut classes = Classes::new(Breakdown::Whole, (restrictions, Key::Site), 25, None);
             // SAFETY: tables and strings are alive.
             tables
                 .each_ref()
-                .map(|table| unsafe { classes.class(table, word) }.is_some())
+                .map(|table| unsafe { classes.class(table, life) }.is_some())
         };
         use RestrictedBy::*;
         for (by, words, expected) in [
@@ -478,13 +463,17 @@ mod tests {
     fn eras_of_creation() {
         let table = info(Kind::Con, 2, 0, None);
         let mut classes = Classes::new(Breakdown::Era, (&[], Key::Site), 25, None);
+        let born = |stack, created, last_use| Life {
+            stack,
+            created,
+            last_use,
+        };
         // SAFETY: the table is alive.
         unsafe {
-            let used = as_stamped(prof_word::new(9, 7, 8));
-            assert_eq!(classes.class(&table, used), Some(0));
-            assert_eq!(classes.class(&table, prof_word::new(9, 2, 0)), Some(1));
-            assert_eq!(classes.class(&table, prof_word::new(0, 7, 0)), Some(0));
-            assert_eq!(classes.class(&table, in_era(used, 70_000)), Some(2));
+            assert_eq!(classes.class(&table, born(9, 7, 8)), Some(0));
+            assert_eq!(classes.class(&table, born(9, 2, 0)), Some(1));
+            assert_eq!(classes.class(&table, born(0, 7, 0)), Some(0));
+            assert_eq!(classes.class(&table, born(9, 70_000, 0)), Some(2));
         }
         let labels = [0, 1, 2].map(|class| classes.label(class).to_string());
         assert_eq!(labels, ["7", "2", "70000"]);

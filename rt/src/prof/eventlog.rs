@@ -4,12 +4,12 @@
 //!
 //! # Identity
 //! Objects move, so an object is known by a serial number. The log keeps a map
-//! from present addresses to serial numbers, apart from heap and prof words:
+//! from present addresses to serial numbers, apart from heap and headers:
 //! - *creation* is stated when an object is first met: at its first use, or when
 //!   a collection moves it. Eras change only at collections, so it is met in the
 //!   era of its birth. (An object that is neither used nor survives a
 //!   collection lives at no census and is never mentioned.)
-//! - *use* is stated by the hook that generated code calls beside each use stamp
+//! - *use* is stated by the hook that generated code calls beside each mark of a use
 //!   when [`rt_abi::Cells::log_uses`] is set.
 //! - *death* is stated at the end of a collection for each known object in the
 //!   collected spaces that was not moved.

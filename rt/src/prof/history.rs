@@ -108,58 +108,14 @@ impl Histories {
     }
 }
 
-/// The eras of birth of the objects that have lived through a census, for
-/// programs whose objects have no place to note them.
-#[derive(Default)]
-pub struct Births(AddressMap);
-
-impl Births {
-    /// The era in which an object that lives at the census of `now` was born.
-    #[inline(always)]
-    pub fn era(&mut self, address: usize, now: u32) -> u32 {
-        let era = self.0.slot(address);
-        if *era == 0 {
-            *era = now;
-        }
-        *era
-    }
-
-    /// The era of birth of an object that has one becomes another: `map` of it.
-    pub fn renumber(&mut self, address: usize, map: &[u32]) {
-        let era = self.0.slot(address);
-        *era = map[*era as usize];
-    }
-
-    /// A collection has moved an object.
-    #[inline(always)]
-    pub fn moved(&mut self, from: usize, to: usize) {
-        self.0.moved(from, to);
-    }
-
-    /// The era in which an object that is found dead was born; 0 if no census saw it.
-    pub fn died(&mut self, address: usize) -> u32 {
-        self.0.take(address)
-    }
-
-    /// An object is known to be born in an era.
-    pub fn born(&mut self, address: usize, era: u32) {
-        *self.0.slot(address) = era;
-    }
-
-    /// See [`AddressMap::vacated`].
-    pub fn vacated(&mut self, start: usize, end: usize) {
-        self.0.vacated(start, end);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heap::life::Life;
     use crate::prof::address_map::PIECE;
     use crate::prof::ledger::{Bands, Ledger};
     use alloc::collections::BTreeMap;
     use proptest::prelude::*;
-    use rt_abi::object::prof_word;
 
     #[test]
     fn changes_are_shared_and_cut() {
@@ -191,16 +147,16 @@ mod tests {
 
     /// One object: era of birth, its class at each census it lives at, whether
     /// it is used in each of those eras.
-    type Life = (u32, Vec<(Option<u32>, bool)>);
+    type Lived = (u32, Vec<(Option<u32>, bool)>);
 
-    fn lives() -> impl Strategy<Value = Vec<Life>> {
+    fn lives() -> impl Strategy<Value = Vec<Lived>> {
         let class = prop_oneof![1 => Just(None), 4 => (0..3u32).prop_map(Some)];
         let censuses = prop::collection::vec((class, prop::bool::weighted(0.3)), 1..8);
         prop::collection::vec((1..6u32, censuses), 1..20)
     }
 
     /// The bands by definition: each life joined with its class at the census.
-    fn joined(lives: &[Life], era: u32) -> BTreeMap<u32, Bands> {
+    fn joined(lives: &[Lived], era: u32) -> BTreeMap<u32, Bands> {
         let mut bands: BTreeMap<u32, Bands> = BTreeMap::new();
         for (birth, censuses) in lives {
             let Some(at) = era.checked_sub(*birth).map(|at| at as usize) else {
@@ -231,15 +187,14 @@ mod tests {
         fn ledger_and_histories_are_the_join(lives in lives()) {
             let mut ledger = Ledger::new();
             let mut histories = Histories::default();
-            let mut words: Vec<u64> = vec![0; lives.len()];
+            let mut told = vec![Life::default(); lives.len()];
             let address = |index: usize, era: u32| 8 + 16 * (index + 100 * era as usize);
             let eras = 14;
             for era in 1..=eras {
-                let stamps = ledger.stamps();
                 for (index, (birth, censuses)) in lives.iter().enumerate() {
                     if era == birth + censuses.len() as u32 {
                         let history = histories.died(address(index, era - 1));
-                        ledger.died_through(&histories, history.unwrap(), words[index], 8);
+                        ledger.died_through(&histories, history.unwrap(), told[index], 8);
                     }
                     let Some(&(class, used)) = era
                         .checked_sub(*birth)
@@ -248,20 +203,19 @@ mod tests {
                         continue;
                     };
                     if era == *birth {
-                        words[index] = stamps.create_word;
+                        told[index].created = era;
                     } else {
                         histories.moved(address(index, era - 1), address(index, era));
                     }
                     if used {
-                        let stamp = stamps.use_era << prof_word::LAST_USE_SHIFT;
-                        words[index] = words[index] & 0x0000_ffff_ffff_ffff | stamp;
+                        told[index].last_use = era;
                     }
                     histories.note(address(index, era), era, class);
                     if let Some(class) = class {
-                        ledger.count_in(class, words[index], 8, false);
+                        ledger.count_in(class, told[index], 8, false);
                     }
                 }
-                let _ = ledger.end_census(f64::from(era));
+                ledger.end_census(f64::from(era));
             }
             prop_assert_eq!(ledger.imbalance(), None);
             for (index, (_, classes)) in ledger.finish_classes().enumerate() {

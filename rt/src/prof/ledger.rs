@@ -2,8 +2,8 @@
 //!
 //! Source: N. Röjemo and C. Runciman, "Lag, drag, void and use", ICFP 1996. An
 //! object lives through *eras*; era `e` (from 1) ends with census `e`. Each
-//! object's prof word says when it was created and in which era it was used
-//! last. Whether an unused object is lagging or void, and whether a used one is
+//! object tells when it was created and in which era it was used last
+//! ([`crate::heap::life`]). Whether an unused object is lagging or void, and whether a used one is
 //! in use or dragging, can be told only from its later life, so:
 //! - a census adds the object's bytes to `not_used` or `used` of its era;
 //! - a death adds the object's bytes to the censuses at which it was void
@@ -19,37 +19,12 @@
 //! An object's creation era matters only until it is used, and death in the era
 //! of birth changes nothing: only what a census has counted need be reported
 //! ([`crate::heap::Heap::meets_counted`]).
-//!
-//! # More than 65,535 censuses: windows
-//! The prof word has 16 bits for each stamp, and generated code stores them
-//! blindly. Stamps therefore count within a *window* of [`WINDOW`] (32,767)
-//! eras, so that generated code never sets bit 63 of the prof word. When a
-//! window closes, which happens at a census, the collector passes the prof word
-//! of every live object through [`Ledger::archive`], which rewrites the upper
-//! half:
-//! ```text
-//! bit 63      62        61..32
-//!   0   | last-use (15 bits) | creation (16 bits)     stamps in this window
-//!   1   | used? | era (30 bits)                       archived
-//! ```
-//! An object has only one era that can still matter: that of its last use if it
-//! was used, of its creation if not. An archived word holds that era in full.
-//! When generated code later stores a use stamp over the top 16 bits, bit 63
-//! falls to 0, the object counts as used in the current window, and the stale
-//! rest of the archived era sits in the creation field, which no longer
-//! matters. So nothing is merged or approximated, up to 2^30 - 1 censuses; from
-//! there on [`Ledger::is_full`] says that no further census can be taken.
 
 use super::history::{Histories, History};
+use crate::heap::life::Life;
 use alloc::{collections::BTreeMap, vec::Vec};
-use rt_abi::object::prof_word;
 
-/// Eras in a window: the largest stamp that generated code may store.
-pub const WINDOW: u32 = 0x7fff;
-
-const ARCHIVED: u64 = 1 << 63;
-const ARCHIVED_USED: u64 = 1 << 62;
-const LAST_ERA: u32 = (1 << 30) - 1;
+const LAST_ERA: u32 = u32::MAX;
 
 /// The part of an object's past that can still matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,14 +35,6 @@ pub enum Past {
     Unused { created: u32 },
     /// Last used in this era.
     Used { last: u32 },
-}
-
-/// The words that generated code stores, for [`rt_abi::Cells`]. The cost-centre
-/// bits (0..32) are the caller's to add.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stamps {
-    pub create_word: u64,
-    pub use_era: u64,
 }
 
 /// The five bands at one census, in bytes.
@@ -127,22 +94,15 @@ type Sums = BTreeMap<u32, (i64, i64)>;
 
 /// The ledger of a run.
 ///
-/// Order of calls: [`stamps`](Self::stamps) into the cells at the start; at
-/// every collection [`died`](Self::died) for each object that did not survive;
-/// after a major collection that is to be a census [`count`](Self::count) for
-/// each live object, then [`end_census`](Self::end_census), then, if that says
-/// so, [`archive`](Self::archive) over each live object's prof word, and the
-/// new [`stamps`](Self::stamps) into the cells. At the end `died` for every
-/// object left, then [`finish`](Self::finish).
+/// Order of calls: at every collection [`died`](Self::died) for each object that did
+/// not survive; after a major collection that is to be a census [`count`](Self::count)
+/// for each live object, then [`end_census`](Self::end_census). At the end `died` for
+/// every object left, then [`finish`](Self::finish).
 pub struct Ledger {
     /// `rows[e - 1]` is era `e`; the last row is the era that runs.
     rows: Vec<Row>,
     /// The census being taken, by class: part of the last row when it ends.
     census: Vec<Counts>,
-    /// The era before the first of the current window.
-    base: u32,
-    /// Eras in a window.
-    window: u32,
 }
 
 impl Counts {
@@ -160,17 +120,9 @@ impl Default for Ledger {
 impl Ledger {
     /// A ledger in era 1.
     pub fn new() -> Self {
-        Ledger::with_window(WINDOW)
-    }
-
-    /// A ledger whose windows close after `window` eras (at least 1, at most
-    /// [`WINDOW`]): short windows let a short run meet many of them.
-    pub fn with_window(window: u32) -> Self {
         Ledger {
             rows: alloc::vec![Row::default()],
             census: Vec::new(),
-            base: 0,
-            window: window.clamp(1, WINDOW),
         }
     }
 
@@ -179,47 +131,26 @@ impl Ledger {
         self.rows.len() as u32
     }
 
-    /// What generated code is to store during this era.
-    pub fn stamps(&self) -> Stamps {
-        let stamp = (self.era() - self.base) as u16;
-        Stamps {
-            create_word: prof_word::new(0, stamp, 0),
-            use_era: u64::from(stamp),
-        }
-    }
-
-    /// Reads a prof word.
+    /// What can still matter of an object's life.
     #[inline(always)]
-    pub fn past(&self, word: u64) -> Past {
-        if word & ARCHIVED != 0 {
-            let era = (word >> prof_word::CREATION_SHIFT) as u32 & LAST_ERA;
-            return if word & ARCHIVED_USED != 0 {
-                Past::Used { last: era }
-            } else {
-                Past::Unused { created: era }
-            };
-        }
-        match (prof_word::creation(word), prof_word::last_use(word)) {
+    pub fn past(&self, life: Life) -> Past {
+        match (life.created, life.last_use) {
             (0, 0) => Past::Unknown,
-            (created, 0) => Past::Unused {
-                created: self.base + u32::from(created),
-            },
-            (_, last) => Past::Used {
-                last: self.base + u32::from(last),
-            },
+            (created, 0) => Past::Unused { created },
+            (_, last) => Past::Used { last },
         }
     }
 
     /// A live object at the census. `inherent`: of a kind that has no use of
     /// its own to record (none of the heap's today; the stack, if asked for).
-    pub fn count(&mut self, word: u64, bytes: u64, inherent: bool) {
-        self.count_in(0, word, bytes, inherent);
+    pub fn count(&mut self, life: Life, bytes: u64, inherent: bool) {
+        self.count_in(0, life, bytes, inherent);
     }
 
     /// The same for an object of a class.
     #[inline(always)]
-    pub fn count_in(&mut self, class: u32, word: u64, bytes: u64, inherent: bool) {
-        let past = self.past(word);
+    pub fn count_in(&mut self, class: u32, life: Life, bytes: u64, inherent: bool) {
+        let past = self.past(life);
         let class = class as usize;
         if self.census.len() <= class {
             self.census.resize(class + 1, Counts::default());
@@ -238,11 +169,8 @@ impl Ledger {
         self.census.iter().map(Counts::total).sum()
     }
 
-    /// Ends the census and the era. When the answer is true, a window closed:
-    /// every live object's prof word must go through [`Self::archive`] before
-    /// the program runs on.
-    #[must_use]
-    pub fn end_census(&mut self, time: f64) -> bool {
+    /// Ends the census and the era.
+    pub fn end_census(&mut self, time: f64) {
         let row = self.rows.last_mut().expect("an era runs");
         row.time = time;
         for (class, counts) in self.census.iter_mut().enumerate() {
@@ -252,43 +180,22 @@ impl Ledger {
             }
         }
         self.rows.push(Row::default());
-        self.era() - self.base > self.window
     }
 
-    /// Archives one live object's prof word; see the head of this file. To be
-    /// applied to all of them, then [`Self::open_window`].
-    pub fn archive(&self, word: u64) -> u64 {
-        let ccs = u64::from(prof_word::ccs(word));
-        match self.past(word) {
-            Past::Unknown => word,
-            Past::Unused { created } => {
-                ARCHIVED | u64::from(created) << prof_word::CREATION_SHIFT | ccs
-            }
-            Past::Used { last } => {
-                ARCHIVED | ARCHIVED_USED | u64::from(last) << prof_word::CREATION_SHIFT | ccs
-            }
-        }
-    }
-
-    /// Starts a new window, all live words being archived.
-    pub fn open_window(&mut self) {
-        self.base = self.era() - 1;
-    }
-
-    /// Whether eras have run out (after 2^30 - 1 censuses).
+    /// Whether eras have run out (after 2^32 - 2 censuses).
     pub fn is_full(&self) -> bool {
         self.era() >= LAST_ERA
     }
 
     /// An object's death in the era that runs. Not for objects of inherent use.
-    pub fn died(&mut self, word: u64, bytes: u64) {
-        self.died_in(0, word, bytes);
+    pub fn died(&mut self, life: Life, bytes: u64) {
+        self.died_in(0, life, bytes);
     }
 
     /// The same for an object of a class.
-    pub fn died_in(&mut self, class: u32, word: u64, bytes: u64) {
+    pub fn died_in(&mut self, class: u32, life: Life, bytes: u64) {
         let now = self.era();
-        match self.past(word) {
+        match self.past(life) {
             Past::Unknown => {}
             Past::Unused { created } if created < now => {
                 self.cell(created, class).void += bytes as i64;
@@ -303,9 +210,9 @@ impl Ledger {
     }
 
     /// The same for an object whose class has changed from census to census.
-    pub fn died_through(&mut self, of: &Histories, history: History, word: u64, bytes: u64) {
+    pub fn died_through(&mut self, of: &Histories, history: History, life: Life, bytes: u64) {
         let (now, bytes) = (self.era(), bytes as i64);
-        match self.past(word) {
+        match self.past(life) {
             Past::Unknown => {}
             Past::Unused { created } => {
                 for (from, to, class) in of.classes(history, created, now) {
@@ -323,24 +230,24 @@ impl Ledger {
     }
 
     /// The death of an indirection, which lives at no census. What an update
-    /// left behind still has the blackhole's word: that was in use until the
+    /// left behind still has the blackhole's life: that was in use until the
     /// update. What the collector made of a selector has the selector's.
-    pub fn indirection_died(&mut self, word: u64, bytes: u64) {
-        self.indirection_died_in(0, word, bytes);
+    pub fn indirection_died(&mut self, life: Life, bytes: u64) {
+        self.indirection_died_in(0, life, bytes);
     }
 
     /// The same for an object that was of a class.
-    pub fn indirection_died_in(&mut self, class: u32, word: u64, bytes: u64) {
-        if !matches!(self.past(word), Past::Used { .. }) {
-            self.died_in(class, word, bytes);
+    pub fn indirection_died_in(&mut self, class: u32, life: Life, bytes: u64) {
+        if !matches!(self.past(life), Past::Used { .. }) {
+            self.died_in(class, life, bytes);
         }
     }
 
     /// Whether the death of an object, now, would leave the accounts as they are:
     /// that of most objects.
     #[inline(always)]
-    pub fn dies_silently(&self, word: u64) -> bool {
-        match self.past(word) {
+    pub fn dies_silently(&self, life: Life) -> bool {
+        match self.past(life) {
             Past::Unknown => true,
             Past::Unused { created } => created >= self.era(),
             Past::Used { last } => last + 1 >= self.era(),
@@ -425,21 +332,26 @@ impl Row {
 mod tests {
     use super::*;
 
-    /// One census of the given words, all of 8 bytes; archives when told to.
-    fn census(ledger: &mut Ledger, words: &mut [u64]) {
-        for word in words.iter() {
-            ledger.count(*word, 8, false);
+    /// One census of the given objects, all of 8 bytes.
+    fn census(ledger: &mut Ledger, lives: &[Life]) {
+        for life in lives {
+            ledger.count(*life, 8, false);
         }
-        if ledger.end_census(ledger.era() as f64) {
-            for word in words.iter_mut() {
-                *word = ledger.archive(*word);
-            }
-            ledger.open_window();
+        ledger.end_census(ledger.era() as f64);
+    }
+
+    fn created(ledger: &Ledger) -> Life {
+        Life {
+            created: ledger.era(),
+            ..Life::default()
         }
     }
 
-    fn used(ledger: &Ledger, word: u64) -> u64 {
-        word & 0x0000_ffff_ffff_ffff | ledger.stamps().use_era << prof_word::LAST_USE_SHIFT
+    fn used(ledger: &Ledger, life: Life) -> Life {
+        Life {
+            last_use: ledger.era(),
+            ..life
+        }
     }
 
     fn bands(ledger: &Ledger) -> Vec<(u64, u64, u64, u64)> {
@@ -451,59 +363,47 @@ mod tests {
     #[test]
     fn one_life() {
         // Created in era 1, used in eras 3 and 4, dead in era 6.
-        for window in [1, 2, 3, WINDOW] {
-            let mut ledger = Ledger::with_window(window);
-            let mut word = [ledger.stamps().create_word | 77];
-            for era in 1..=5 {
-                if era == 3 || era == 4 {
-                    word[0] = used(&ledger, word[0]);
-                }
-                census(&mut ledger, &mut word);
+        let mut ledger = Ledger::new();
+        let mut life = created(&ledger);
+        for era in 1..=5 {
+            if era == 3 || era == 4 {
+                life = used(&ledger, life);
             }
-            assert_eq!(prof_word::ccs(word[0]), 77);
-            ledger.died(word[0], 8);
-            census(&mut ledger, &mut []);
-            assert_eq!(
-                bands(&ledger),
-                [
-                    (0, 8, 0, 0),
-                    (0, 8, 0, 0),
-                    (0, 0, 8, 0),
-                    (0, 0, 8, 0),
-                    (0, 0, 0, 8),
-                    (0, 0, 0, 0)
-                ],
-                "window {window}"
-            );
+            census(&mut ledger, &[life]);
         }
+        ledger.died(life, 8);
+        census(&mut ledger, &[]);
+        assert_eq!(
+            bands(&ledger),
+            [
+                (0, 8, 0, 0),
+                (0, 8, 0, 0),
+                (0, 0, 8, 0),
+                (0, 0, 8, 0),
+                (0, 0, 0, 8),
+                (0, 0, 0, 0)
+            ]
+        );
     }
 
     #[test]
     fn unused_life_is_void() {
         let mut ledger = Ledger::new();
-        let mut word = [ledger.stamps().create_word];
-        census(&mut ledger, &mut word);
-        census(&mut ledger, &mut word);
-        ledger.died(word[0], 8);
+        let life = created(&ledger);
+        census(&mut ledger, &[life]);
+        census(&mut ledger, &[life]);
+        ledger.died(life, 8);
         assert_eq!(bands(&ledger), [(8, 0, 0, 0), (8, 0, 0, 0)]);
-    }
-
-    #[test]
-    fn blackholes_are_born_used() {
-        let ledger = Ledger::new();
-        let era = ledger.stamps().use_era as u16;
-        let word = prof_word::new(0, era, era);
-        assert_eq!(ledger.past(word), Past::Used { last: 1 });
     }
 
     #[test]
     fn inherent_use_and_unknown_pasts_never_lag_or_drag() {
         let mut ledger = Ledger::new();
-        ledger.count(0, 8, true);
-        ledger.count(0, 16, false);
+        ledger.count(Life::default(), 8, true);
+        ledger.count(Life::default(), 16, false);
         assert_eq!(ledger.counted(), 24);
-        let _ = ledger.end_census(1.0);
-        ledger.died(0, 16);
+        ledger.end_census(1.0);
+        ledger.died(Life::default(), 16);
         let (time, bands) = ledger.finish().next().unwrap();
         assert_eq!(time, 1.0);
         assert_eq!(bands.inherent_use, 24);
@@ -512,49 +412,33 @@ mod tests {
     }
 
     #[test]
-    fn more_censuses_than_a_stamp_can_count() {
-        // Each object lives through all censuses after its birth, so that more
-        // eras are alive at once than 16 bits can tell apart.
+    fn many_censuses() {
+        // Each object lives through all censuses after its birth.
         let censuses = 70_000u32;
         let mut ledger = Ledger::new();
-        let mut words = Vec::new();
+        let mut lives = Vec::new();
         for era in 1..=censuses {
             if era % 16 == 1 {
-                words.push(ledger.stamps().create_word);
+                lives.push(created(&ledger));
             }
             if era == 40_000 {
-                words[0] = used(&ledger, words[0]);
+                lives[0] = used(&ledger, lives[0]);
             }
             if era == 100 {
-                words[1] = used(&ledger, words[1]);
+                lives[1] = used(&ledger, lives[1]);
             }
             // Counting all of them at all censuses would take long: two rows.
-            let seen: &mut [u64] = match era {
-                39_999 | 40_001 => &mut words,
-                _ => &mut [],
+            let seen: &[Life] = match era {
+                39_999 | 40_001 => &lives,
+                _ => &[],
             };
-            for word in seen {
-                ledger.count(*word, 8, false);
+            for life in seen {
+                ledger.count(*life, 8, false);
             }
-            if ledger.end_census(0.0) {
-                for word in &mut words {
-                    *word = ledger.archive(*word);
-                }
-                ledger.open_window();
-            }
+            ledger.end_census(0.0);
         }
-        for (i, word) in words.iter().enumerate() {
-            let past = match i {
-                0 => Past::Used { last: 40_000 },
-                1 => Past::Used { last: 100 },
-                _ => Past::Unused {
-                    created: i as u32 * 16 + 1,
-                },
-            };
-            assert_eq!(ledger.past(*word), past);
-        }
-        for word in &words {
-            ledger.died(*word, 8);
+        for life in &lives {
+            ledger.died(*life, 8);
         }
         let rows: Vec<Bands> = ledger.finish().map(|row| row.1).collect();
         assert_eq!(rows.len(), censuses as usize);
@@ -567,16 +451,16 @@ mod tests {
     #[test]
     fn classes_have_accounts_of_their_own() {
         let mut ledger = Ledger::new();
-        let word = ledger.stamps().create_word;
-        ledger.count_in(3, word, 8, false);
-        ledger.count_in(5, word, 16, false);
-        let _ = ledger.end_census(1.0);
-        ledger.died_in(3, word, 8);
-        let later = used(&ledger, word);
+        let life = created(&ledger);
+        ledger.count_in(3, life, 8, false);
+        ledger.count_in(5, life, 16, false);
+        ledger.end_census(1.0);
+        ledger.died_in(3, life, 8);
+        let later = used(&ledger, life);
         ledger.count_in(5, later, 16, false);
-        let _ = ledger.end_census(2.0);
+        ledger.end_census(2.0);
         ledger.count_in(5, later, 16, false);
-        let _ = ledger.end_census(3.0);
+        ledger.end_census(3.0);
         ledger.died_in(5, later, 16);
         assert_eq!(ledger.imbalance(), None);
         let rows: Vec<_> = ledger
@@ -603,10 +487,10 @@ mod tests {
     #[test]
     fn a_death_reported_twice_is_noticed() {
         let mut ledger = Ledger::new();
-        let mut word = [ledger.stamps().create_word];
-        census(&mut ledger, &mut word);
-        ledger.died(word[0], 8);
-        ledger.died(word[0], 8);
+        let life = created(&ledger);
+        census(&mut ledger, &[life]);
+        ledger.died(life, 8);
+        ledger.died(life, 8);
         assert_eq!(ledger.imbalance(), Some(1));
     }
 }

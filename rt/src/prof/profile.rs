@@ -3,25 +3,23 @@
 //! # How the collector calls it
 //! ```text
 //! start      HeapProfile::begin(&options, prof, sink, epoch seconds)
-//!            stamps() into the cells (0 words without a biography: era 0)
+//!            the heap keeps what eras() answers; era() is the one that runs
 //! each GC    before: if is_due(mutator s, allocated) make it major: a census
 //!            after evacuation, if wants_deaths(): for each object of the
 //!            collected spaces that was not forwarded
-//!                died(address, info, prof word, bytes)
+//!                died(address, info, life, bytes)
 //!            moved(from, to) for each that was; vacated(start, end)
 //!            (skip what was allocated since the last census: silent, see below)
 //! census     if retainers()?: begin, hold, pass, end
-//!            for each live object: count(address, info, prof word, bytes)
+//!            for each live object: count(address, info, life, bytes)
 //!            count_stack(bytes)
-//!            if end_census(mutator s, allocated)? == CensusEnd::Archive:
-//!                for each live object: word = archived(address, word)
-//!                archived_all()
-//!            stamps() into the cells again
+//!            end_census(mutator s, allocated)?
+//!            era() is another
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
 //!                that has not been reported: died(address, ..)
 //!            finish(mutator s, allocated)
 //! ```
-//! - Bytes are words * 8 without the prof word: [`object_bytes`].
+//! - Bytes are words * 8 with the header: [`object_bytes`].
 //! - Static objects are never counted and never die: only the heap is profiled.
 //! - Deaths in the era of birth change nothing. A space in which nothing is
 //!   older than the last census need not be walked: the nursery, always, when
@@ -29,8 +27,7 @@
 //!   allocated in it before. Survivor spaces and the old generation need it.
 //! - Entering a thunk and blackholing it needs no call: the entry is the
 //!   thunk's use, in the era of its death, which changes nothing; the blackhole
-//!   is born used. Its update needs no call either, and no store into the prof
-//!   word: the update is the blackhole's last use and its death in one era, and
+//!   is born used. Its update needs no call either, and no mark: the update is the blackhole's last use and its death in one era, and
 //!   the indirection is gone before the next census. So the death of a used
 //!   indirection is not a death of its own. Selectors that the collector turned
 //!   into indirections are unused ones, and die void.
@@ -39,15 +36,16 @@
 //! - An [`Errno`] comes once; print [`crate::out::write_failure`] and go on.
 
 use super::{
-    census::{Breakdown, Classes, as_stamped, in_era},
+    census::{Breakdown, Classes},
     clock::CensusClock,
     costs::stacks::Shared,
-    history::{Births, Histories},
+    history::Histories,
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
-    ledger::{Bands, Ledger, Past, Stamps, WINDOW},
+    ledger::{Bands, Ledger, Past},
     retainers::{NOBODY, Retainers},
 };
 use crate::{
+    heap::life::{Eras, Life},
     options::{HeapProfile as Mode, Interval, Options, Phases, RestrictedBy},
     out::{
         Errno, Sink,
@@ -57,18 +55,8 @@ use crate::{
 use alloc::{string::String, string::ToString, vec::Vec};
 use rt_abi::{
     info::{Info, Kind},
-    object::{self, prof_word},
+    object,
 };
-
-/// What the collector has to do after a census.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[must_use]
-pub enum CensusEnd {
-    Nothing,
-    /// Pass every live object's prof word through [`HeapProfile::archived`],
-    /// then call [`HeapProfile::archived_all`].
-    Archive,
-}
 
 enum Accounts {
     /// Bytes of each class at the census being taken.
@@ -85,19 +73,13 @@ pub struct HeapProfile<S> {
     accounts: Accounts,
     /// The phases that count (all, unless `-hb` restricts them).
     phases: Phases,
-    /// Creation eras are asked for.
-    by_era: bool,
+    eras: Eras,
     /// `-hL`: bands are phases.
     by_phase: bool,
     /// If they are asked for.
     retainers: Option<Retainers>,
     /// If objects' classes change while their biographies go on.
     histories: Option<Histories>,
-    /// If eras are asked for that prof words do not hold: there are none, or eras have
-    /// outgrown their stamps.
-    births: Option<Births>,
-    /// The eras of all objects go from their prof words to `births`.
-    moving_in: bool,
     era: u32,
     stacks: bool,
     /// Some objects may be left out of all bands.
@@ -153,6 +135,11 @@ impl<S: Sink> HeapProfile<S> {
         );
         let (file, result) = HpFile::begin(sink, &job, epoch_seconds);
         let by_era = breakdown == Breakdown::Era || restricts(RestrictedBy::Era);
+        let eras = match prof {
+            true if by_era || biographical => Eras::Lives { anew: true },
+            false if by_era => Eras::Births,
+            _ => Eras::Nothing,
+        };
         let profile = HeapProfile {
             file,
             clock: CensusClock::new(options.interval),
@@ -164,12 +151,10 @@ impl<S: Sink> HeapProfile<S> {
             ),
             accounts,
             phases: options.phases(),
-            by_era,
+            eras,
             by_phase,
             retainers,
             histories,
-            births: (by_era && !prof).then(Births::default),
-            moving_in: false,
             era: 1,
             stacks: options.stacks,
             is_restricted: !restrictions.is_empty(),
@@ -223,25 +208,14 @@ impl<S: Sink> HeapProfile<S> {
         matches!(self.accounts, Accounts::Biography(_))
     }
 
-    /// Whether every collection is to be reported: moves, and deaths.
-    pub fn observes(&self) -> bool {
-        self.wants_deaths() || self.births.is_some()
+    /// What the heap is to know of objects' lives.
+    pub fn eras(&self) -> Eras {
+        self.eras
     }
 
-    /// What generated code is to store in prof words from now to the next
-    /// census; all 0 without biography and creation eras.
-    pub fn stamps(&self) -> Stamps {
-        match &self.accounts {
-            Accounts::Biography(ledger) => ledger.stamps(),
-            Accounts::Bands(_) => {
-                let stamped = self.by_era && self.births.is_none();
-                let era = if stamped { self.era as u16 } else { 0 };
-                Stamps {
-                    create_word: prof_word::new(0, era, 0),
-                    use_era: u64::from(era),
-                }
-            }
-        }
+    /// The era that runs.
+    pub fn era(&self) -> u32 {
+        self.era
     }
 
     /// The retainers, for a traversal before the objects of a census are
@@ -257,14 +231,11 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     /// A collection has moved an object, which matters to a biography by
-    /// retainers, and to eras without prof words. After the last of them, and the last
+    /// retainers. After the last of them, and the last
     /// death, [`Self::vacated`] for each range that was collected.
     pub fn moved(&mut self, from: usize, to: usize) {
         if let Some(histories) = &mut self.histories {
             histories.moved(from, to);
-        }
-        if let Some(births) = &mut self.births {
-            births.moved(from, to);
         }
     }
 
@@ -273,12 +244,12 @@ impl<S: Sink> HeapProfile<S> {
     /// # Safety
     /// As for [`Self::count`].
     #[inline(always)]
-    pub unsafe fn died_by_contents(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+    pub unsafe fn died_by_contents(&mut self, info: *const Info, life: Life, bytes: u64) {
         if let Accounts::Biography(ledger) = &self.accounts
-            && !ledger.dies_silently(prof_word)
+            && !ledger.dies_silently(life)
         {
             // SAFETY: by this function's contract. Its address is not asked for.
-            unsafe { self.died(0, info, prof_word, bytes) };
+            unsafe { self.died(0, info, life, bytes) };
         }
     }
 
@@ -287,24 +258,14 @@ impl<S: Sink> HeapProfile<S> {
         if let Some(histories) = &mut self.histories {
             histories.vacated(start, end);
         }
-        if let Some(births) = &mut self.births {
-            births.vacated(start, end);
-        }
     }
 
-    /// An object that was found dead: where it was, its table, its prof word,
+    /// An object that was found dead: where it was, its table, its life,
     /// its size by [`object_bytes`].
     ///
     /// # Safety
     /// As for [`Self::count`].
-    pub unsafe fn died(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
-        let word = match &mut self.births {
-            Some(births) => {
-                let born = births.died(address);
-                in_era(prof_word, if born == 0 { self.era } else { born })
-            }
-            None => as_stamped(prof_word),
-        };
+    pub unsafe fn died(&mut self, address: usize, info: *const Info, life: Life, bytes: u64) {
         let Accounts::Biography(ledger) = &mut self.accounts else {
             return;
         };
@@ -319,8 +280,8 @@ impl<S: Sink> HeapProfile<S> {
             };
             // SAFETY: by this function's contract.
             let indirection = unsafe { (*info).kind } == Kind::Ind as u8;
-            if !indirection || !matches!(ledger.past(prof_word), Past::Used { .. }) {
-                ledger.died_through(histories, history, prof_word, bytes);
+            if !indirection || !matches!(ledger.past(life), Past::Used { .. }) {
+                ledger.died_through(histories, history, life, bytes);
             }
             return;
         }
@@ -328,14 +289,14 @@ impl<S: Sink> HeapProfile<S> {
         if unsafe { (*info).kind } == Kind::Ind as u8 {
             // One that counts in its death was a selector.
             // SAFETY: a table of our own.
-            if let Some(class) = unsafe { self.classes.class(&SELECTOR_TABLE, word) } {
-                ledger.indirection_died_in(class, prof_word, bytes);
+            if let Some(class) = unsafe { self.classes.class(&SELECTOR_TABLE, life) } {
+                ledger.indirection_died_in(class, life, bytes);
             }
             return;
         }
         // SAFETY: by this function's contract.
-        if let Some(class) = unsafe { self.classes.class(info, word) } {
-            ledger.died_in(class, prof_word, bytes);
+        if let Some(class) = unsafe { self.classes.class(info, life) } {
+            ledger.died_in(class, life, bytes);
         }
     }
 
@@ -346,7 +307,7 @@ impl<S: Sink> HeapProfile<S> {
 
     /// Whether bands do not depend on where objects are.
     pub fn is_by_contents(&self) -> bool {
-        self.births.is_none() && self.retainers.is_none()
+        self.retainers.is_none()
     }
 
     /// [`Self::count`] where [`Self::is_by_contents`]: what most profiles do with
@@ -355,31 +316,26 @@ impl<S: Sink> HeapProfile<S> {
     /// # Safety
     /// As for [`Self::count`].
     #[inline(always)]
-    pub unsafe fn count_contents(&mut self, info: *const Info, prof_word: u64, bytes: u64) {
+    pub unsafe fn count_contents(&mut self, info: *const Info, life: Life, bytes: u64) {
         self.seen += bytes;
         // SAFETY: by this function's contract.
         let (class, inherent) = unsafe {
-            let class = self.classes.class(info, as_stamped(prof_word));
+            let class = self.classes.class(info, life);
             (class, has_inherent_use(info))
         };
         if let Some(class) = class {
-            self.count_class(class, prof_word, bytes, inherent);
+            self.count_class(class, life, bytes, inherent);
         }
     }
 
-    /// A live object at a census, with its size by [`object_bytes`]. Programs
-    /// without prof words pass 0.
+    /// A live object at a census, with its size by [`object_bytes`].
     ///
     /// # Safety
     /// `info` is the object's info table.
-    pub unsafe fn count(&mut self, address: usize, info: *const Info, prof_word: u64, bytes: u64) {
+    pub unsafe fn count(&mut self, address: usize, info: *const Info, life: Life, bytes: u64) {
         self.seen += bytes;
-        let word = match &mut self.births {
-            Some(births) => in_era(prof_word, births.era(address, self.era)),
-            None => as_stamped(prof_word),
-        };
         // SAFETY: by this function's contract.
-        let mut class = unsafe { self.classes.class(info, word) };
+        let mut class = unsafe { self.classes.class(info, life) };
         if let Some(retainers) = &mut self.retainers {
             let set = retainers.set_of(address);
             class = match class {
@@ -398,12 +354,12 @@ impl<S: Sink> HeapProfile<S> {
             histories.note(address, self.era, class);
         }
         if let Some(class) = class {
-            self.count_class(class, prof_word, bytes, inherent);
+            self.count_class(class, life, bytes, inherent);
         }
     }
 
     #[inline(always)]
-    fn count_class(&mut self, class: u32, prof_word: u64, bytes: u64, inherent: bool) {
+    fn count_class(&mut self, class: u32, life: Life, bytes: u64, inherent: bool) {
         match &mut self.accounts {
             Accounts::Bands(bands) => {
                 let class = class as usize;
@@ -412,7 +368,7 @@ impl<S: Sink> HeapProfile<S> {
                 }
                 bands[class] += bytes;
             }
-            Accounts::Biography(ledger) => ledger.count_in(class, prof_word, bytes, inherent),
+            Accounts::Biography(ledger) => ledger.count_in(class, life, bytes, inherent),
         }
     }
 
@@ -422,13 +378,13 @@ impl<S: Sink> HeapProfile<S> {
             return;
         }
         // SAFETY: a table of our own.
-        let mut class = unsafe { self.classes.class(&STACK_TABLE, 0) };
+        let mut class = unsafe { self.classes.class(&STACK_TABLE, Life::default()) };
         if let Some(retainers) = &self.retainers {
             class = class.and_then(|class| self.classes.class_in_set(class, NOBODY, retainers));
         }
         if let Some(class) = class {
             self.stack_bytes = bytes;
-            self.count_class(class, 0, bytes, true);
+            self.count_class(class, Life::default(), bytes, true);
         }
     }
 
@@ -455,20 +411,11 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     /// Ends a census. The times are those at which the collection began.
-    pub fn end_census(
-        &mut self,
-        mutator_seconds: f64,
-        allocated_bytes: u64,
-    ) -> (CensusEnd, Result<(), Errno>) {
+    pub fn end_census(&mut self, mutator_seconds: f64, allocated_bytes: u64) -> Result<(), Errno> {
         let time = self.clock.sample_time(mutator_seconds, allocated_bytes);
         self.clock.restart(mutator_seconds, allocated_bytes);
         (self.seen, self.stack_bytes) = (0, 0);
         self.era += 1;
-        let outgrown = self.by_era && self.births.is_none() && self.era > WINDOW;
-        if outgrown {
-            self.births = Some(Births::default());
-            self.moving_in = true;
-        }
         match &mut self.accounts {
             Accounts::Bands(bands) => {
                 let classes = &self.classes;
@@ -478,41 +425,12 @@ impl<S: Sink> HeapProfile<S> {
                 let there = bands.iter().enumerate().filter(|band| *band.1 > 0);
                 let sample: Vec<(String, u64)> = there.map(labelled).collect();
                 bands.fill(0);
-                let end = match outgrown {
-                    true => CensusEnd::Archive,
-                    false => CensusEnd::Nothing,
-                };
-                (end, self.file.sample(time, &sample))
+                self.file.sample(time, &sample)
             }
             Accounts::Biography(ledger) => {
-                let end = if ledger.end_census(time) {
-                    CensusEnd::Archive
-                } else {
-                    CensusEnd::Nothing
-                };
-                (end, Ok(()))
+                ledger.end_census(time);
+                Ok(())
             }
-        }
-    }
-
-    /// A live object's prof word when [`CensusEnd::Archive`] was answered.
-    pub fn archived(&mut self, address: usize, prof_word: u64) -> u64 {
-        if self.moving_in
-            && let Some(births) = &mut self.births
-        {
-            births.born(address, u32::from(prof_word::creation(prof_word)));
-        }
-        match &self.accounts {
-            Accounts::Biography(ledger) => ledger.archive(prof_word),
-            Accounts::Bands(_) => prof_word,
-        }
-    }
-
-    /// All live objects' prof words have been archived.
-    pub fn archived_all(&mut self) {
-        self.moving_in = false;
-        if let Accounts::Biography(ledger) = &mut self.accounts {
-            ledger.open_window();
         }
     }
 
@@ -552,7 +470,7 @@ impl<S: Sink> HeapProfile<S> {
     }
 }
 
-/// An object's size in profiles: info word and payload, without the prof word.
+/// An object's size in profiles: header and payload.
 pub fn object_bytes(payload_words: usize) -> u64 {
     ((1 + payload_words) * object::WORD) as u64
 }

@@ -6,39 +6,28 @@
 .ifndef DEBUG
 .set DEBUG, 0
 .endif
-.set HEADER, 8 + 8 * PROF
+.set HEADER, 8
 .set CHECK, 1 << 22
 
 # Stamps a new object's header: \info is a symbol, \at a register.
 .macro header at, info, scratch
     lea \scratch, [rip + \info]
+    or \scratch, [rip + rt_cells + 8]
     mov [\at], \scratch
-.if PROF
-    mov \scratch, [rip + rt_cells + 8]
-    mov [\at + 8], \scratch
-.endif
 .endm
 
 # Turns the thunk at \node into a blackhole of \words payload words.
 .macro blackhole node, words, scratch
-    lea \scratch, [rip + rt_blackhole_infos + 48 * \words]
-    mov [\node], \scratch
+    mov dword ptr [\node], offset rt_blackhole_infos + 48 * \words
 .if PROF
-    mov \scratch, [rip + rt_cells + 16]
-    imul \scratch, \scratch, 0x10001
-    shl \scratch, 32
-    mov [\node + 8], \scratch
+    mov byte ptr [\node + 7], 3
 .endif
 .endm
 
 # Updates the blackhole at \node with the result in rax.
 .macro update node, scratch, cells
-    add qword ptr [\node], 64 * 48
+    add dword ptr [\node], 64 * 48
     mov [\node + HEADER], rax
-.if PROF
-    mov \scratch, [rip + rt_cells + 8]
-    mov [\node + 8], \scratch
-.endif
     mov \scratch, \node
     shr \scratch, 32
     cmp \scratch, 2
@@ -73,9 +62,6 @@
     .balign 8
 \name:
     .quad \info
-.if PROF
-    .quad 0
-.endif
 .endm
 
 .section .rodata
@@ -115,7 +101,7 @@ pure_eval:
     jne 1f
     push rbp
     mov rbp, rsp
-    mov rax, [rdi]
+    mov eax, [rdi]
     call [rax]
 eval_return:
     pop rbp

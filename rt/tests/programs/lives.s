@@ -14,9 +14,8 @@
 # Stamps a use of the untagged object in \object, a register that calls preserve.
 .macro use object
 .if PROF
-    mov dx, [rip + rt_cells + 16]
-    mov [\object + 14], dx
-    cmp qword ptr [rip + rt_cells + 32], 0
+    mov byte ptr [\object + 7], 1
+    cmp qword ptr [rip + rt_cells + 24], 0
     je 8f
     mov rdi, \object
     call rt_log_use

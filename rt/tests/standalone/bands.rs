@@ -143,7 +143,7 @@ fn retainers_restrict_and_are_restricted() {
         &format!("-hr -hdthunk,<.thunk_0>,BLACKHOLE,Nil,PAP,IND {clock}"),
     );
     assert_eq!(totals(&sum(&[one, other, rest])), totals(&whole));
-    // Without prof words too.
+    // Without -prof too.
     let list = program("list", false, &[("COUNT", 8000), ("DEBUG", 1)]);
     let sets = samples(&list, &format!("-hro {clock}"));
     let bands = samples(&list, &format!("-hd {clock}"));

@@ -1,12 +1,13 @@
 //! Small Ints and Chars are replaced by shared ones.
 
 use super::shared::Shared;
-use super::world::{table, the_only_heap};
+use super::world::{known_to_the_heap, table, the_only_heap};
 use crate::check;
 use crate::heap::frames::FrameTable;
-use crate::heap::object::{CON, load, store, tag, untag};
+use crate::heap::object::{CON, info_word, load, store, tag, untag};
 use crate::heap::{Heap, Settings};
 use rt_abi::info::flag;
+use rt_abi::object::HEADER;
 use rt_abi::{Cells, Info};
 use std::sync::MutexGuard;
 
@@ -18,10 +19,10 @@ struct Mutator {
 }
 
 fn boxed(flags: u32) -> &'static Info {
-    Box::leak(Box::new(Info {
+    known_to_the_heap(Info {
         flags,
         ..*table(CON, 0, 1, 0, 0)
-    }))
+    })
 }
 
 impl Mutator {
@@ -29,11 +30,12 @@ impl Mutator {
         let only = the_only_heap();
         let cells = Shared::new(Box::new(Cells {
             remembered: 0,
-            create_word: 0,
-            use_era: 0,
+            stack: 0,
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
+            stack_pushed: 0,
+            stack_due: 0,
         }));
         let settings = Settings {
             one_generation,
@@ -50,12 +52,12 @@ impl Mutator {
     }
 
     fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
-        let (object, header) = (self.cells.heap_pointer, self.heap.header);
-        store(object, info as *const Info as usize);
+        let object = self.cells.heap_pointer;
+        store(object, info_word(info));
         for (i, &word) in payload.iter().enumerate() {
-            store(object + header + 8 * i, word);
+            store(object + HEADER + 8 * i, word);
         }
-        self.cells.heap_pointer += header + 8 * payload.len();
+        self.cells.heap_pointer += HEADER + 8 * payload.len();
         object | info.tag as usize
     }
 
@@ -75,7 +77,6 @@ fn small_values_are_shared_and_others_are_not() {
     let ways = [(false, false), (false, true), (true, true)];
     for ((one_generation, major), prof) in ways.map(|way| [(way, false), (way, true)]).concat() {
         let mut mutator = Mutator::new(one_generation, prof);
-        let header = mutator.heap.header;
         let (int, char, other) = (boxed(flag::INT), boxed(flag::CHAR), boxed(0));
         let cases: [(&'static Info, i64, bool); 11] = [
             (int, -17, false),
@@ -102,7 +103,7 @@ fn small_values_are_shared_and_others_are_not() {
             mutator.collect(major);
             for (i, (info, value, common)) in cases.into_iter().enumerate() {
                 let root = untag(mutator.heap.roots[2 * i]);
-                let (one, two) = (load(root + header), load(root + header + 8));
+                let (one, two) = (load(root + HEADER), load(root + HEADER + 8));
                 assert_eq!(
                     one,
                     mutator.heap.roots[2 * i + 1],
@@ -111,8 +112,8 @@ fn small_values_are_shared_and_others_are_not() {
                 for pointer in [one, two] {
                     let object = untag(pointer);
                     assert_eq!(tag(pointer), info.tag as usize);
-                    assert_eq!(load(object), info as *const Info as usize);
-                    assert_eq!(load(object + header), value as usize, "round {round}");
+                    assert_eq!(load(object), info_word(info));
+                    assert_eq!(load(object + HEADER), value as usize, "round {round}");
                     assert_eq!(Heap::is_dynamic(object), !common, "{value}");
                 }
                 assert_eq!(one == two, common, "{value}");

@@ -5,19 +5,21 @@ use super::model::{Node, State};
 use super::world::{MAX_FIELDS, World};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    MUT_ARRAY, blackhole_info, bytes_info, info, info_at, load, stamp_use, store, store_byte, untag,
+    MUT_ARRAY, blackhole_info, bytes_info, info, info_at, info_word, mark, set_info, store,
+    store_byte, untag,
 };
 use crate::heap::unwind::{Catch, Origin};
 use rt_abi::Info;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{CARD_SHIFT, PROF_OFFSET, WORD, array_words, bytes_words, prof_word};
+use rt_abi::object::header::{MARKS, REBORN, USED};
+use rt_abi::object::{CARD_SHIFT, HEADER, WORD, array_words, bytes_words};
 
 impl World {
     /// A mutable variable.
     pub fn variable(&mut self, pick: usize) {
         let object = self.blank(&self.tables.variable[0], 1);
         let (pointer, node) = self.any_pointer(pick);
-        store(object + 16, pointer);
+        store(object + HEADER, pointer);
         self.adopt(State::Mutable, vec![node], 1, object);
     }
 
@@ -26,9 +28,9 @@ impl World {
         let words = array_words(length);
         let object = self.blank(&self.tables.array[0], words);
         let (pointer, node) = self.any_pointer(pick);
-        store(object + 16, length);
+        store(object + HEADER, length);
         for i in 1..=length {
-            store(object + 16 + WORD * i, pointer);
+            store(object + HEADER + WORD * i, pointer);
         }
         self.adopt(State::Mutable, vec![node; length], words, object);
     }
@@ -38,19 +40,18 @@ impl World {
         let words = bytes_words(length);
         let object = self.blank(info_at(bytes_info()), words);
         for i in 1..words {
-            store(object + 16 + WORD * i, self.cells.heap_pointer);
+            store(object + HEADER + WORD * i, self.cells.heap_pointer);
         }
-        store(object + 16, length);
+        store(object + HEADER, length);
         self.adopt(State::Bytes, vec![], words, object);
     }
 
     /// A new object's header, before payload of zeros.
     fn blank(&mut self, table: &'static Info, words: usize) -> usize {
-        let object = self.allocate(16 + WORD * words);
-        store(object, table as *const Info as usize);
-        store(object + PROF_OFFSET, self.cells.create_word as usize);
+        let object = self.allocate(HEADER + WORD * words);
+        self.begin(object, table);
         for i in 0..words {
-            store(object + 16 + WORD * i, 0);
+            store(object + HEADER + WORD * i, 0);
         }
         object
     }
@@ -79,7 +80,7 @@ impl World {
             store_byte(card, 1);
         }
         if is_clean(table) {
-            store(object, load(object) - INFO_BYTES);
+            set_info(object, info_word(table) - INFO_BYTES);
             self.remember(object);
         }
     }
@@ -109,10 +110,8 @@ impl World {
         if self.model.objects[node].is_static {
             self.heap.enter_static(object);
         }
-        store(object, blackhole_info(words));
-        let era = self.cells.use_era as u16;
-        let word = prof_word::new(0, era, era);
-        store(object + PROF_OFFSET, word as usize);
+        set_info(object, blackhole_info(words));
+        store_byte(object + MARKS, USED | REBORN);
         self.model.enter(node);
     }
 
@@ -154,7 +153,7 @@ impl World {
     pub fn enter_raising(&mut self, pick: usize) {
         let (pointer, node) = self.picked(pick);
         if self.model.objects[node].state == State::Raising {
-            stamp_use(untag(pointer), self.cells.use_era as u16);
+            mark(untag(pointer), USED);
             self.model.used(node);
         }
     }

@@ -29,7 +29,7 @@ fn one_half_of_a_pair_does_not_keep_the_other() {
     }
     world.collect(true);
     // Only the constructor without fields is left: two words of payload and
-    // header, the prof word not counted.
+    // header, the front word not counted.
     assert_eq!(world.heap.statistics.live, 16);
 }
 

@@ -5,19 +5,23 @@ use super::shared::Shared;
 use crate::check;
 use crate::heap::collect::Report;
 use crate::heap::frames::{FrameTable, Sources};
+use crate::heap::life::Eras;
 use crate::heap::nursery::stopping;
 use crate::heap::object::{
-    BYTES, CON, FUN, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, SELECTOR, THUNK, indirection_info, info,
-    load, stamp_use, store, tag, untag,
+    BLACKHOLE, BYTES, CON, FUN, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, SELECTOR, THUNK,
+    indirection_info, info, info_word, load, mark, set_info, store, tag, untag,
 };
 use crate::heap::stack::stub;
 use crate::heap::{Heap, Observed, Settings, is_young};
 use crate::prof::ledger::Ledger;
 use rt_abi::frames::{FrameEntry, FrameFunction};
 use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
-use rt_abi::object::{BLOCK_BIT, LARGE_BYTES, PROF_OFFSET, WORD};
+use rt_abi::object::header::{USED, of_stack};
+use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
 use rt_abi::{Cells, Info};
 use rustc_hash::FxHashMap;
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 /// The young region has one place per process.
@@ -32,6 +36,8 @@ pub const STATIC_THUNKS: usize = 3;
 pub const MAX_FIELDS: usize = 3;
 /// Raw words of a large constructor.
 const LARGE_RAWS: usize = 600;
+/// The cost-centre stack of all objects.
+const CENTRES: u32 = 0x9a_5b3c;
 /// Where the pretended code is: no call site has this address.
 const CODE: usize = 0x5000_0000;
 
@@ -53,11 +59,29 @@ pub fn table(kind: u8, ptrs: usize, raws: usize, arity: usize, srt: usize) -> &'
     })
 }
 
+/// Room for tables, near those of the runtime: see [`crate::heap::tables`].
+struct Pool(UnsafeCell<[u64; POOL_WORDS]>);
+
+// SAFETY: [`known_to_the_heap`] gives each word away once.
+unsafe impl Sync for Pool {}
+
+const POOL_WORDS: usize = if cfg!(miri) { 1 << 14 } else { 1 << 22 };
+static POOL: Pool = Pool(UnsafeCell::new([0; POOL_WORDS]));
+static POOL_USED: AtomicUsize = AtomicUsize::new(0);
+
 /// A table that headers hold the address of: the heap reads it by that alone.
-fn known_to_the_heap<T>(tables: T) -> &'static T {
-    let leaked: &'static T = Box::leak(Box::new(tables));
-    (leaked as *const T).expose_provenance();
-    leaked
+pub fn known_to_the_heap<T: Copy>(tables: T) -> &'static T {
+    const { assert!(align_of::<T>() <= WORD) };
+    let words = size_of::<T>().div_ceil(WORD);
+    let at = POOL_USED.fetch_add(words, Ordering::Relaxed);
+    assert!(at + words <= POOL_WORDS, "the pool of tables is used up");
+    // SAFETY: these words are nobody else's.
+    unsafe {
+        let place = POOL.0.get().cast::<u64>().add(at).cast::<T>();
+        place.write(tables);
+        place.expose_provenance();
+        &*place
+    }
 }
 
 /// Tables by number of pointer fields.
@@ -167,23 +191,24 @@ impl World {
         let guard = the_only_heap();
         let cells = Shared::new(Box::new(Cells {
             remembered: 0,
-            create_word: 0,
-            use_era: 0,
+            stack: of_stack(CENTRES),
             heap_pointer: 0,
             log_uses: 0,
             writers: 0,
+            stack_pushed: 0,
+            stack_due: 0,
         }));
-        assert!(settings.prof, "identities and biography need prof words");
-        let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 4].leak();
+        assert!(settings.prof, "biographies need marks");
+        let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 3].leak();
         let thunk = table(THUNK, 0, 1, 0, 0);
-        let thunk: &'static Info = Box::leak(Box::new(Info {
+        let thunk: &'static Info = known_to_the_heap(Info {
             flags: HAS_EPOCH,
             ..*thunk
-        }));
+        });
         let mut model = Model::new();
         let mut statics = Vec::new();
-        for object in static_words.chunks_mut(4) {
-            object[0] = thunk as *const Info as usize;
+        for object in static_words.chunks_mut(3) {
+            object[0] = info_word(thunk);
             let node = model.add(State::Thunk, vec![], 1, true);
             statics.push((object.as_mut_ptr() as usize, node));
         }
@@ -207,6 +232,7 @@ impl World {
             array: pair(MUT_ARRAY, 0),
         };
         let mut heap = Heap::new(settings, cells.0, frame_table()).unwrap();
+        heap.keep(Eras::Lives { anew: true });
         heap.set_observed(Observed::Counted);
         heap.open_nursery(0).unwrap();
         let ledger = Ledger::new();
@@ -223,7 +249,6 @@ impl World {
             statics,
             _one_at_a_time: guard,
         };
-        world.set_stamps();
         let base = world.stack.as_ptr_range().end as usize - 16;
         world.frames.push(Frame {
             rbp: base,
@@ -231,12 +256,6 @@ impl World {
             updates: false,
         });
         world
-    }
-
-    fn set_stamps(&mut self) {
-        let stamps = self.ledger.stamps();
-        self.cells.create_word = stamps.create_word;
-        self.cells.use_era = stamps.use_era;
     }
 
     /// The heap check of generated code.
@@ -264,20 +283,27 @@ impl World {
     /// A new object whose fields are the given roots; it becomes a root.
     fn build(&mut self, state: State, table: &'static Info, picks: &[usize]) {
         let words = (table.ptrs + table.raws) as usize;
-        let object = self.allocate(16 + WORD * words);
+        let object = self.allocate(HEADER + WORD * words);
         let chosen: Vec<(usize, Node)> = picks.iter().map(|&pick| self.any_pointer(pick)).collect();
         let nodes = chosen.iter().map(|&(_, node)| node).collect();
         let node = self.model.add(state, nodes, words, false);
-        store(object, table as *const Info as usize);
-        store(object + PROF_OFFSET, self.cells.create_word as usize);
+        self.begin(object, table);
         for (i, &(pointer, _)) in chosen.iter().enumerate() {
-            store(object + 16 + WORD * i, pointer);
+            store(object + HEADER + WORD * i, pointer);
         }
         for i in chosen.len()..words {
-            store(object + 16 + WORD * i, self.model.objects[node].id as usize);
+            store(
+                object + HEADER + WORD * i,
+                self.model.objects[node].id as usize,
+            );
         }
         self.heap.roots.push(object | table.tag as usize);
         self.roots.push(node);
+    }
+
+    /// A new object's header.
+    pub fn begin(&self, object: usize, table: &'static Info) {
+        store(object, info_word(table) | self.cells.stack as usize);
     }
 
     /// Some pointer that the mutator may know: a root or a static thunk.
@@ -316,7 +342,7 @@ impl World {
             // Now and then a signal wants a stop.
             self.cells.heap_pointer = stopping(self.cells.heap_pointer);
         }
-        let bytes = 16 + WORD * (MAX_FIELDS + 1);
+        let bytes = HEADER + WORD * (MAX_FIELDS + 1);
         let object = self.allocate(bytes);
         self.cells.heap_pointer = object;
     }
@@ -424,8 +450,8 @@ impl World {
         let object = untag(pointer);
         // The blackhole may have shrunk meanwhile.
         let words = info(object).raws as usize;
-        store(object, indirection_info(words));
-        store(object + 16, value);
+        set_info(object, indirection_info(words));
+        store(object + HEADER, value);
         if !is_young(object) {
             self.remember(object);
         }
@@ -435,7 +461,7 @@ impl World {
     pub fn use_root(&mut self, pick: usize) {
         let (pointer, node) = self.picked(pick);
         if tag(pointer) != 0 {
-            stamp_use(untag(pointer), self.cells.use_era as u16);
+            mark(untag(pointer), USED);
             self.model.used(node);
         }
     }
@@ -534,13 +560,13 @@ impl World {
             if !heap.meets_counted() {
                 return;
             }
-            heap.for_each_dead(|_, table, word, bytes| {
+            heap.for_each_dead(|_, table, life, bytes| {
                 if table.kind >= BYTES {
                     // Of what is mutable only the censuses count.
                 } else if table.kind == INDIRECTION {
-                    ledger.indirection_died(word, bytes as u64);
+                    ledger.indirection_died(life, bytes as u64);
                 } else {
-                    ledger.died(word, bytes as u64);
+                    ledger.died(life, bytes as u64);
                 }
             });
         });
@@ -611,7 +637,7 @@ impl World {
             }
             let identified = matches!(object.state, State::Con | State::Fun { .. } | State::Thunk);
             if identified && !object.is_static {
-                let id = load(address + 16 + WORD * object.fields.len());
+                let id = load(address + HEADER + WORD * object.fields.len());
                 assert_eq!(id as u64, object.id, "identity of {node}");
             }
         }
@@ -630,11 +656,11 @@ impl World {
         if table.kind != SELECTOR {
             return pointer;
         }
-        let selectee = untag(self.resolve(load(object + 16)));
+        let selectee = untag(self.resolve(load(object + HEADER)));
         if info(selectee).kind != CON {
             return pointer;
         }
-        self.resolve(load(selectee + 16 + WORD * table.arity as usize))
+        self.resolve(load(selectee + HEADER + WORD * table.arity as usize))
     }
 
     /// A major collection, then every live object is counted.
@@ -653,34 +679,38 @@ impl World {
                 life.censuses.push(self.model.era);
             }
         }
-        let (ledger, era) = (&mut self.ledger, self.cells.use_era as u16);
-        self.heap.for_each_object(|object, table, bytes| {
-            if table.kind == rt_abi::Kind::Blackhole as u8 {
-                stamp_use(object, era);
+        let (ledger, heap) = (&mut self.ledger, &self.heap);
+        heap.for_each_object(|object, table, bytes| {
+            if table.kind == BLACKHOLE {
+                heap.use_at_census(object);
             }
-            let inherent = table.kind >= BYTES;
-            ledger.count(load(object + PROF_OFFSET) as u64, bytes as u64, inherent);
+            let life = heap.life_of(object);
+            assert_eq!(
+                life.stack, CENTRES,
+                "the stack that the object was made under"
+            );
+            ledger.count(life, bytes as u64, table.kind >= BYTES);
         });
         assert_eq!(ledger.counted(), self.heap.statistics.live as u64);
         self.heap.census_taken();
-        assert!(!ledger.end_census(f64::from(self.model.era)));
+        ledger.end_census(f64::from(self.model.era));
         self.model.era += 1;
-        self.set_stamps();
+        self.heap.set_era(self.ledger.era());
         self.heap.open_nursery(0).unwrap();
     }
 
     /// Everything dies; the ledger must tell what the model knows.
     pub fn finish(mut self) {
         self.heap.close_nursery();
-        let ledger = &mut self.ledger;
-        self.heap.for_each_settled(|object, table, bytes| {
-            let word = load(object + PROF_OFFSET) as u64;
+        let (ledger, heap) = (&mut self.ledger, &self.heap);
+        heap.for_each_settled(|object, table, bytes| {
+            let life = heap.life_of(object);
             if table.kind >= BYTES {
                 // As above.
             } else if table.kind == INDIRECTION {
-                ledger.indirection_died(word, bytes as u64);
+                ledger.indirection_died(life, bytes as u64);
             } else {
-                ledger.died(word, bytes as u64);
+                ledger.died(life, bytes as u64);
             }
         });
         assert_eq!(self.ledger.imbalance(), None);
@@ -730,21 +760,20 @@ impl World {
     fn raw_around_last(&mut self, table: &'static Info) {
         let object = self.raw(table);
         let last = self.heap.roots.last_mut().unwrap();
-        store(object + 16, *last);
+        store(object + HEADER, *last);
         *last = object | table.tag as usize;
     }
 
     fn raw(&mut self, table: &'static Info) -> usize {
-        let bytes = 16 + WORD * (table.ptrs + table.raws) as usize;
+        let bytes = HEADER + WORD * (table.ptrs + table.raws) as usize;
         if (self.cells.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
             self.collect_unchecked(false);
         }
         let object = self.cells.heap_pointer;
         self.cells.heap_pointer += bytes;
-        store(object, table as *const Info as usize);
-        store(object + PROF_OFFSET, self.cells.create_word as usize);
+        self.begin(object, table);
         for i in 0..(table.ptrs + table.raws) as usize {
-            store(object + 16 + WORD * i, 0);
+            store(object + HEADER + WORD * i, 0);
         }
         object
     }
@@ -753,8 +782,8 @@ impl World {
     pub fn raw_circle(&mut self) {
         let con = self.raw(self.tables.con[1]);
         let selector = self.raw(self.tables.selectors[0]);
-        store(con + 16, selector);
-        store(selector + 16, con | 1);
+        store(con + HEADER, selector);
+        store(selector + HEADER, con | 1);
         self.heap.roots.push(selector);
     }
 

@@ -8,7 +8,7 @@ pub const ROWS: usize = 1024;
 /// Spreads keys over the rows. Positive as an instruction's signed half word.
 pub const MIX: u32 = 0x1e37_79b1;
 
-/// Places of stacks by two numbers that are not both 0; a row holds one of those
+/// Stacks by two numbers that are not both 0; a row holds one of those
 /// that fall on it.
 #[repr(transparent)]
 pub struct Recent([Row; ROWS]);
@@ -17,7 +17,7 @@ pub struct Recent([Row; ROWS]);
 #[repr(C)]
 pub struct Row {
     key: AtomicU64,
-    pub place: AtomicU32,
+    pub stack: AtomicU32,
 }
 
 impl Recent {
@@ -26,17 +26,17 @@ impl Recent {
             [const {
                 Row {
                     key: AtomicU64::new(0),
-                    place: AtomicU32::new(0),
+                    stack: AtomicU32::new(0),
                 }
             }; ROWS],
         )
     }
 
-    pub fn set(&self, a: u32, b: u32, place: u32) {
+    pub fn set(&self, a: u32, b: u32, stack: u32) {
         let mixed = (a ^ b.rotate_left(16)).wrapping_mul(MIX);
         let row = &self.0[mixed as usize >> (32 - ROWS.ilog2())];
         row.key.store(u64::from(a) << 32 | u64::from(b), Relaxed);
-        row.place.store(place, Relaxed);
+        row.stack.store(stack, Relaxed);
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a recorder is asked for besides live bytes: who holds them, and their biography.
 
-use super::super::ledger::Stamps;
 use super::definitions::{of_runtime, of_static};
 use super::holdings::{Holder, Holdings};
 use super::{Recorder, Sink};
+use crate::heap::life::Life;
 use crate::out::Errno;
 use alloc::{format, string::String, vec::Vec};
 use rt_abi::info::Info;
@@ -56,7 +56,7 @@ impl<S: Sink> Recorder<S> {
     ///
     /// # Safety
     /// As for [`Self::count`].
-    pub unsafe fn count_more(&mut self, object: usize, info: *const Info, word: u64, bytes: u64) {
+    pub unsafe fn count_more(&mut self, object: usize, info: *const Info, life: Life, bytes: u64) {
         // SAFETY: by this function's contract.
         let place = unsafe { self.occurrence_of(info) };
         if self.wants_holders() {
@@ -67,47 +67,26 @@ impl<S: Sink> Recorder<S> {
         }
         if let Some(lives) = &mut self.lives {
             // SAFETY: by this function's contract.
-            unsafe { lives.count(place, info, word, bytes) };
+            unsafe { lives.count(place, info, life, bytes) };
         }
     }
 
-    /// An object that was found dead, with the table and the prof word that it had.
+    /// An object that was found dead, with the table and the life that it had.
     ///
     /// # Safety
     /// As for [`Self::count`].
-    pub unsafe fn died(&mut self, info: *const Info, word: u64, bytes: u64) {
+    pub unsafe fn died(&mut self, info: *const Info, life: Life, bytes: u64) {
         let Some(mut lives) = self.lives.take() else {
             return;
         };
         // SAFETY: by this function's contract.
-        unsafe { lives.died(info, word, bytes, |table| self.occurrence_of(table)) };
+        unsafe { lives.died(info, life, bytes, |table| self.occurrence_of(table)) };
         self.lives = Some(lives);
     }
 
-    /// What compiled code is to store in prof words until the next census; none without
-    /// a biography.
-    pub fn stamps(&self) -> Option<Stamps> {
-        self.lives.as_ref().map(|lives| lives.ledger.stamps())
-    }
-
-    /// Whether the last census has closed a window of eras: every live object's prof word
-    /// must become what [`Self::archive`] answers, then [`Self::archived`].
-    pub fn archives(&self) -> bool {
-        self.window_closed
-    }
-
-    /// A live object's prof word, where [`Self::archives`].
-    pub fn archive(&self, word: u64) -> u64 {
-        let lives = self.lives.as_ref();
-        lives.map_or(word, |lives| lives.ledger.archive(word))
-    }
-
-    /// All prof words have been archived.
-    pub fn archived(&mut self) {
-        self.window_closed = false;
-        if let Some(lives) = &mut self.lives {
-            lives.ledger.open_window();
-        }
+    /// Whether deaths are wanted.
+    pub fn has_biography(&self) -> bool {
+        self.lives.is_some()
     }
 
     /// The census at which the accounts of the biography do not balance, if all objects

@@ -7,6 +7,7 @@
 use super::super::labels::SELECTOR_TABLE;
 use super::super::ledger::{Bands, Ledger, Past};
 use super::Numbers;
+use crate::heap::life::Life;
 use alloc::collections::BTreeMap;
 use alloc::{format, vec::Vec};
 use rt_abi::info::{Info, Kind};
@@ -25,10 +26,10 @@ impl Lives {
     ///
     /// # Safety
     /// `info` is its info table.
-    pub unsafe fn count(&mut self, place: u32, info: *const Info, word: u64, bytes: u64) {
+    pub unsafe fn count(&mut self, place: u32, info: *const Info, life: Life, bytes: u64) {
         // SAFETY: by this function's contract.
         let inherent = unsafe { has_inherent_use(info) };
-        self.ledger.count_in(place, word, bytes, inherent);
+        self.ledger.count_in(place, life, bytes, inherent);
     }
 
     /// An object that was found dead; `place` tells the occurrence of a table.
@@ -38,30 +39,29 @@ impl Lives {
     pub unsafe fn died(
         &mut self,
         info: *const Info,
-        word: u64,
+        life: Life,
         bytes: u64,
         place: impl FnOnce(*const Info) -> u32,
     ) {
         // SAFETY: by this function's contract.
         let (inherent, kind) = unsafe { (has_inherent_use(info), (*info).kind) };
-        if inherent || self.ledger.dies_silently(word) {
+        if inherent || self.ledger.dies_silently(life) {
             return;
         }
         let table = match kind == Kind::Ind as u8 {
             false => info,
             // What an update has left was in use until then.
-            true if matches!(self.ledger.past(word), Past::Used { .. }) => return,
+            true if matches!(self.ledger.past(life), Past::Used { .. }) => return,
             // The other ones were selectors.
             true => &raw const SELECTOR_TABLE,
         };
-        self.ledger.died_in(place(table), word, bytes);
+        self.ledger.died_in(place(table), life, bytes);
     }
 
     /// Ends a census that is in the file; see [`Ledger::end_census`].
-    #[must_use]
-    pub fn end_census(&mut self, time: f64) -> bool {
+    pub fn end_census(&mut self, time: f64) {
         self.eras.push(self.ledger.era());
-        self.ledger.end_census(time)
+        self.ledger.end_census(time);
     }
 
     /// Only these censuses of the file remain.
@@ -118,7 +118,6 @@ mod tests {
     use super::*;
     use crate::prof::hotspots::definitions::{Definition, Sources};
     use alloc::string::String;
-    use rt_abi::object::prof_word;
 
     /// Two occurrences over three censuses, the second of which is taken out.
     #[test]
@@ -135,7 +134,10 @@ mod tests {
             kind: Kind::Con as u8,
             ..crate::prof::labels::STACK_TABLE
         };
-        let made = lives.ledger.stamps().create_word;
+        let made = Life {
+            created: 1,
+            ..Life::default()
+        };
         let mut used = made;
         for era in 1..=3 {
             // SAFETY: a table of our own.
@@ -145,9 +147,9 @@ mod tests {
                     lives.count(places[1], &table, used, 24);
                 }
             }
-            assert!(!lives.end_census(era as f64));
+            lives.end_census(era as f64);
             if era == 1 {
-                used |= lives.ledger.stamps().use_era << prof_word::LAST_USE_SHIFT;
+                used.last_use = 2;
             }
             if era == 2 {
                 // SAFETY: as above.

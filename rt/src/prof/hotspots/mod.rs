@@ -3,7 +3,7 @@
 //!
 //! The file is described in docs/hotspots-format.md. Calls are those of
 //! [`super::profile`]: `count` for each live object, `frame` for each frame,
-//! `end_census`; moves are reported to [`Recorder::births`]. What the recorder keeps is
+//! `end_census`. What the recorder keeps is
 //! the last census and, if it chooses the interval, the clocks of at most [`thin::MOST`];
 //! and what was asked for besides ([`Extras`]): the sets of holders met, and of a
 //! biography what its ledger keeps.
@@ -20,7 +20,6 @@ pub use definitions::FrameSite;
 pub use holdings::{Holder, Holdings, Roll};
 
 use super::clock::CensusClock;
-use super::history::Births;
 use super::memo::Memo;
 use crate::options::{Extras, Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
@@ -58,9 +57,9 @@ pub struct Recorder<S> {
     clocks: Vec<u64>,
     /// Censuses since the interval was doubled in vain; none: the file can be replaced.
     in_vain: Option<usize>,
-    pub births: Births,
     /// The number of the next census.
     census: u32,
+    creations: Creations,
     sources: Sources,
     occurrences: Numbers,
     by_table: Memo<u32>,
@@ -81,10 +80,46 @@ pub struct Recorder<S> {
     lives: Option<Lives>,
     /// Bytes and objects ever allocated, by places of occurrences.
     totals: BTreeMap<u32, (u64, u64)>,
-    /// See [`Recorder::archives`].
-    window_closed: bool,
     counted: u64,
     stack_counted: u64,
+}
+
+/// The creation times of the file by the eras that objects tell: those go on when
+/// censuses are taken out of the file.
+struct Creations {
+    running: u32,
+    /// Of the eras before `first`.
+    numbers: Vec<u32>,
+    /// From this era on they follow each other, from this number on.
+    first: (u32, u32),
+}
+
+impl Default for Creations {
+    fn default() -> Self {
+        Creations {
+            running: 1,
+            numbers: Vec::new(),
+            first: (0, 0),
+        }
+    }
+}
+
+impl Creations {
+    #[inline(always)]
+    fn of(&self, era: u32) -> u32 {
+        match self.numbers.get(era as usize) {
+            Some(number) => *number,
+            None => era - self.first.0 + self.first.1,
+        }
+    }
+
+    /// The number of each era that has ended becomes `map` of it, that of the running one
+    /// is `next`.
+    fn renumber(&mut self, map: &[u32], next: u32) {
+        let numbers = (0..self.running).map(|era| map[self.of(era) as usize]);
+        self.numbers = numbers.collect();
+        self.first = (self.running, next);
+    }
 }
 
 impl<S: Sink> Recorder<S> {
@@ -108,8 +143,8 @@ impl<S: Sink> Recorder<S> {
             chooses,
             clocks: Vec::new(),
             in_vain: None,
-            births: Births::default(),
             census: 1,
+            creations: Creations::default(),
             sources: Sources::default(),
             occurrences: Numbers::new("OCC"),
             by_table: Memo::default(),
@@ -127,7 +162,6 @@ impl<S: Sink> Recorder<S> {
             ],
             lives: biography.then(Lives::default),
             totals: BTreeMap::new(),
-            window_closed: false,
             counted: 0,
             stack_counted: 0,
         };
@@ -183,13 +217,19 @@ impl<S: Sink> Recorder<S> {
         self.census - 1
     }
 
-    /// A live object at a census.
+    /// The era that runs: one more than all censuses, those that are not in the file any
+    /// longer included.
+    pub fn era(&self) -> u32 {
+        self.creations.running
+    }
+
+    /// A live object at a census, and the era in which it was made.
     ///
     /// # Safety
     /// `info` is the object's info table.
     #[inline(always)]
-    pub unsafe fn count(&mut self, address: usize, info: *const Info, bytes: u64) {
-        let creation = self.births.era(address, self.census);
+    pub unsafe fn count(&mut self, era: u32, info: *const Info, bytes: u64) {
+        let creation = self.creations.of(era);
         // SAFETY: by this function's contract.
         let place = unsafe { self.occurrence_of(info) };
         self.heap.row(place).add(creation, bytes);
@@ -273,10 +313,11 @@ impl<S: Sink> Recorder<S> {
         }
         let written = self.out.write(text.as_bytes());
         if let Some(lives) = &mut self.lives {
-            self.window_closed = lives.end_census(0.0);
+            lives.end_census(0.0);
         }
         self.clock.restart(mutator_seconds, allocated_bytes);
         self.census += 1;
+        self.creations.running += 1;
         if !self.chooses {
             return (CensusEnd::Nothing, written);
         }
@@ -333,7 +374,7 @@ impl<S: Sink> Recorder<S> {
     /// The file has been replaced by one with these censuses. Answers what becomes of
     /// creation times, which is to be done to those of all live objects, and the sink of
     /// before.
-    pub fn thinned(&mut self, sink: S, last: Thinned, remains: &[bool]) -> (S, Vec<u32>) {
+    pub fn thinned(&mut self, sink: S, last: Thinned, remains: &[bool]) -> S {
         let old = core::mem::replace(&mut self.out, Guarded::new(sink));
         let [heap, stack, retained, held] = last.tables;
         (self.last_heap, self.last_stack) = (heap, stack);
@@ -350,7 +391,8 @@ impl<S: Sink> Recorder<S> {
         self.clocks.retain(|_| remaining.next() == Some(&true));
         self.census = self.clocks.len() as u32 + 1;
         self.standing.renumber(&map);
-        (old.into_inner(), map)
+        self.creations.renumber(&map, self.census);
+        old.into_inner()
     }
 
     /// Where the file goes.

@@ -1,0 +1,192 @@
+//! What objects tell of their lives: in which era they were made, and in which they
+//! were used last.
+//!
+//! Eras are numbered from 1 and end with a census. That is a major collection, after
+//! which the nursery is empty: what lies in the nursery was made in the era that
+//! runs, and compiled code never needs to know which that is. It is noted when an
+//! object is copied out of the nursery (of large objects, when they are reached):
+//! - [`Eras::Births`]: in the upper half of the header, which programs without
+//!   `-prof` have no other use for;
+//! - [`Eras::Lives`]: in a word in front of the object, the *front word*: era of
+//!   creation (lower half), era of last use (upper half), 0 if there was none. Only
+//!   what has survived has that word, and only while somebody wants it. Compiled code
+//!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
+//!   into the front word whenever the object is copied, so also before each census.
+
+use super::object::{load, load_byte, mark, store, store_byte};
+use super::survivors::SURVIVOR_BASE;
+use super::{Heap, is_young};
+use rt_abi::object::WORD;
+use rt_abi::object::header::{self, MARKS, REBORN, UPPER, USED};
+
+/// What is to be known of objects' lives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eras {
+    Nothing,
+    /// Eras of creation, in a program without `-prof`.
+    Births,
+    /// Eras of creation and last use, in one with `-prof`. `anew`: a thunk under
+    /// evaluation was made when it was entered, not when the thunk was.
+    Lives {
+        anew: bool,
+    },
+}
+
+/// What an object tells. Eras are 0 where nobody wants them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Life {
+    /// The cost-centre stack under which it was made.
+    pub stack: u32,
+    pub created: u32,
+    /// 0: not used yet.
+    pub last_use: u32,
+}
+
+/// A front word in era `now`, after what the marks say has happened. `anew`: see
+/// [`Eras::Lives`].
+#[inline(always)]
+fn brought_up(front: u64, marks: u8, now: u32, anew: bool) -> u64 {
+    let mut created = front & u64::from(u32::MAX);
+    let mut last = front >> 32;
+    let reborn = marks & REBORN != 0 && (anew || marks & USED == 0);
+    if created == 0 || reborn {
+        (created, last) = (u64::from(now), 0);
+    }
+    if marks & USED != 0 {
+        last = u64::from(now);
+    }
+    created | last << 32
+}
+
+/// Whether an object is where it was made, but for large ones.
+#[inline(always)]
+fn is_new(object: usize) -> bool {
+    is_young(object) && object < SURVIVOR_BASE
+}
+
+impl Heap {
+    /// To be called before there are objects.
+    pub fn keep(&mut self, eras: Eras) {
+        self.eras = eras;
+        self.front = match eras {
+            Eras::Lives { .. } => WORD,
+            Eras::Births | Eras::Nothing => 0,
+        };
+    }
+
+    /// The era that runs from now on: the nursery is empty.
+    pub fn set_era(&mut self, era: u32) {
+        self.era = era;
+    }
+
+    /// An object was copied (or is large, and was reached where it stands).
+    #[inline(always)]
+    pub(super) fn note_era(&self, from: usize, to: usize) {
+        if self.eras != Eras::Nothing {
+            self.note_wanted_era(from, to);
+        }
+    }
+
+    fn note_wanted_era(&self, from: usize, to: usize) {
+        if self.eras == Eras::Births {
+            let word = load(to);
+            if word >> UPPER == 0 {
+                store(to, word | (self.era as usize) << UPPER);
+            }
+            return;
+        }
+        store(
+            to - WORD,
+            self.front_of(from, load_byte(to + MARKS)) as usize,
+        );
+        store_byte(to + MARKS, 0);
+    }
+
+    /// An object's front word, brought up to now.
+    #[inline(always)]
+    fn front_of(&self, object: usize, marks: u8) -> u64 {
+        let front = match is_new(object) {
+            true => 0,
+            false => load(object - WORD) as u64,
+        };
+        let anew = matches!(self.eras, Eras::Lives { anew: true });
+        brought_up(front, marks, self.era, anew)
+    }
+
+    /// Notes in front of an object, which is no longer one, what its marks say.
+    pub(super) fn settle_marks(&self, object: usize) {
+        if self.front > 0 && !is_new(object) {
+            let front = self.front_of(object, load_byte(object + MARKS));
+            store(object - WORD, front as usize);
+        }
+    }
+
+    /// A thunk under evaluation is in use at each census.
+    pub fn use_at_census(&self, object: usize) {
+        if self.front > 0 {
+            mark(object, USED);
+            self.note_wanted_era(object, object);
+        }
+    }
+
+    /// What an object tells that has its header.
+    #[inline(always)]
+    pub fn life_of(&self, object: usize) -> Life {
+        self.life_from(object, load(object) as u64)
+    }
+
+    /// The same with its header given.
+    #[inline(always)]
+    pub(super) fn life_from(&self, object: usize, word: u64) -> Life {
+        match self.eras {
+            Eras::Nothing if !self.settings.prof => Life::default(),
+            Eras::Nothing => Life {
+                stack: header::stack(word),
+                ..Life::default()
+            },
+            Eras::Births => Life {
+                created: match (word >> UPPER) as u32 {
+                    0 => self.era,
+                    era => era,
+                },
+                ..Life::default()
+            },
+            Eras::Lives { .. } => {
+                let front = self.front_of(object, (word >> (8 * MARKS)) as u8);
+                Life {
+                    stack: header::stack(word),
+                    created: front as u32,
+                    last_use: (front >> 32) as u32,
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_become_eras() {
+        let word = |created: u64, last: u64| created | last << 32;
+        for (front, marks, expected) in [
+            // New, unused and used.
+            (0, 0, word(7, 0)),
+            (0, USED, word(7, 7)),
+            (0, USED | REBORN, word(7, 7)),
+            // Older.
+            (word(3, 0), 0, word(3, 0)),
+            (word(3, 5), 0, word(3, 5)),
+            (word(3, 5), USED, word(3, 7)),
+            (word(3, 5), REBORN, word(7, 0)),
+            (word(3, 0), USED | REBORN, word(7, 7)),
+            (word(70_000, 1 << 31), 0, word(70_000, 1 << 31)),
+        ] {
+            let got = brought_up(front, marks, 7, true);
+            assert_eq!(got, expected, "{front:#x} {marks}");
+        }
+        // A thunk under evaluation is as old as the thunk.
+        assert_eq!(brought_up(word(3, 0), USED | REBORN, 7, false), word(3, 7));
+    }
+}
