@@ -149,7 +149,7 @@ pub const OPTIONS: &[Row] = {
             false,
             &[
                 "room for new objects between minor collections",
-                "(default 4m, built with -prof 6m; at least 8k)",
+                "(default 4m; at least 8k)",
             ],
         ),
         row(

@@ -82,7 +82,7 @@ fn defaults() {
     assert_eq!(text(&options.program), "leak");
     assert_eq!(joined(&options.program_args), "a b");
     assert_eq!(options.nursery, 4 << 20);
-    assert_eq!(FULL.good("").nursery, 6 << 20);
+    assert_eq!(FULL.good("").nursery, 4 << 20);
     assert_eq!(options.generations, 2);
     assert_eq!(options.interval, Interval::Seconds(0.1));
     assert_eq!(options.heap_profile, HeapProfile::None);
