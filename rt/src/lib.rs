@@ -36,6 +36,7 @@ pub mod options;
 pub mod out;
 pub mod prim;
 pub mod prof;
+mod sorting;
 pub mod sys;
 
 /// Ends the process, for there is no more memory.

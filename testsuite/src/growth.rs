@@ -69,7 +69,7 @@ fn check(shape: &Shape) -> Result<(), String> {
 /// Types, functions and actions, as programs have them.
 const FUNCTIONS: Shape = Shape {
     items: 10,
-    bytes: 28_500,
+    bytes: 17_000,
     head: "import Data.Char
 import qualified Data.Map as M
 ",
@@ -110,7 +110,7 @@ main = do
 /// One action of many steps, each with a choice after which the rest goes on.
 const ACTIONS: Shape = Shape {
     items: 30,
-    bytes: 7_000,
+    bytes: 4_150,
     head: "import Data.IORef
 import Control.Monad
 main :: IO ()
@@ -133,7 +133,7 @@ main = do
 /// Many steps in the monad of failure, whose results all live until the end.
 const MONAD: Shape = Shape {
     items: 40,
-    bytes: 1_300,
+    bytes: 840,
     head: "import qualified Data.Map as M
 f :: M.Map String Int -> Maybe Int
 f m = do
@@ -153,7 +153,7 @@ main = print (f (M.fromList [(\"k\", -1)]))
 /// Choices one after the other, whose results all live until the end.
 const BRANCHES: Shape = Shape {
     items: 50,
-    bytes: 3_700,
+    bytes: 2_960,
     head: "f :: Int -> [Maybe Int] -> Int
 f s0 xs0 = ",
     item: "case (case xs@ of { [] -> (@, []); (Nothing : r) -> (0, r); \
@@ -169,7 +169,7 @@ main = print (f 0 (take 30 (cycle [Nothing, Just 3, Just 100])))
 /// Local definitions that depend on one another.
 const LETS: Shape = Shape {
     items: 30,
-    bytes: 4_900,
+    bytes: 3_060,
     head: "f :: Int -> [Int] -> (Int, String)
 f x ys =
   let v0 = x
@@ -191,7 +191,7 @@ main = print (f 1 [1, 2, 3])
 /// Constructors, matched one by one.
 const CLAUSES: Shape = Shape {
     items: 100,
-    bytes: 1_100,
+    bytes: 830,
     head: "data K = None",
     item: " | K@",
     middle: " deriving (Eq, Ord, Show, Enum, Bounded)
@@ -207,7 +207,7 @@ main = putStrLn (concatMap name [minBound .. maxBound])
 /// Derived instances of Read.
 const READ: Shape = Shape {
     items: 5,
-    bytes: 118_000,
+    bytes: 71_000,
     head: "",
     item: "
 data R@ = R@ { a@ :: Int, b@ :: String, c@ :: Maybe Double, d@ :: [(Int, Bool)] }
@@ -226,7 +226,7 @@ main = do
 /// Actions of a state monad.
 const STATE: Shape = Shape {
     items: 10,
-    bytes: 30_000,
+    bytes: 16_100,
     head: "import Control.Monad
 import Control.Monad.State
 import qualified Data.Map as M
@@ -255,7 +255,7 @@ main = do
 /// Formats of `printf`.
 const PRINTF: Shape = Shape {
     items: 15,
-    bytes: 12_500,
+    bytes: 5_350,
     head: "import Text.Printf
 ",
     item: "

@@ -45,7 +45,7 @@ struct Verifier<'a> {
 pub fn verify(heap: &Heap, fp: usize) -> Checked {
     let mut remembered: Vec<usize> = heap.remembered_nodes().collect();
     remembered.extend_from_slice(&heap.failed);
-    remembered.sort_unstable();
+    crate::sorting::sort(&mut remembered);
     let mut verifier = Verifier {
         heap,
         objects: Vec::new(),
@@ -98,7 +98,7 @@ impl Verifier<'_> {
             }
             self.objects.push(object);
         }
-        self.objects.sort_unstable();
+        crate::sorting::sort(&mut self.objects);
         Ok(())
     }
 

@@ -17,7 +17,7 @@ impl Table {
             rows.push((code + entry.ret as usize, shapes + entry.shape as usize));
         });
         rows.push((catch_return(), catch_shape()));
-        rows.sort_unstable();
+        crate::sorting::sort(&mut rows);
         Table(rows)
     }
 

@@ -36,7 +36,7 @@ impl Evaluations {
                 self.now.push((object, &raw const **table));
             }
         });
-        self.now.sort_unstable();
+        crate::sorting::sort(&mut self.now);
     }
 
     /// The table that stands for the blackhole at `object`; `otherwise` if nothing is

@@ -222,6 +222,6 @@ pub(super) fn functions() -> Vec<(usize, usize)> {
         let site = unsafe { *sites.add(function.site as usize) };
         functions.push((function.code, site.desc));
     });
-    functions.sort_unstable();
+    crate::sorting::sort(&mut functions);
     functions
 }

@@ -266,7 +266,7 @@ impl Calls {
                 self.rows.push((function.code + entry.ret as usize, descs));
             }
         });
-        self.rows.sort_unstable();
+        crate::sorting::sort(&mut self.rows);
     }
 
     /// Descriptions of the function and of the call that returns to this address.

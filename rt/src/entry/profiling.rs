@@ -484,7 +484,7 @@ fn advise(run: &Run) {
 pub(super) fn info_tables() -> Vec<usize> {
     let mut tables = Vec::new();
     each_table(|table| tables.push(table as *const Info as usize));
-    tables.sort_unstable();
+    crate::sorting::sort(&mut tables);
     tables
 }
 

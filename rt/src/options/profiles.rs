@@ -52,7 +52,7 @@ impl Parser<'_> {
                     (far, format!("-h{letter}"))
                 });
                 let mut near = near.to_vec();
-                near.sort_by_key(|option| option.0);
+                crate::sorting::sort_by_key(&mut near, |option| option.0);
                 let near: Vec<String> = near.into_iter().take(3).map(|option| option.1).collect();
                 let near = proposal(&near);
                 return self.mistake(&[b"invalid heap profile option: ", word, near.as_bytes()]);

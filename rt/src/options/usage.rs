@@ -35,7 +35,7 @@ pub fn nearest(word: &[u8]) -> String {
             (far, format!("{}{}", row.letters, row.argument_name))
         })
         .collect();
-    rows.sort_by_key(|row| row.0);
+    crate::sorting::sort_by_key(&mut rows, |row| row.0);
     let names: Vec<String> = rows.into_iter().take(3).map(|row| row.1).collect();
     proposal(&names)
 }

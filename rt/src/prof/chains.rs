@@ -159,7 +159,7 @@ impl Chains {
             // What is in the heap holds on longer than a frame.
             let rank = |head: &Name| (self.heads[&(of, *head)], holders.contains_key(head));
             let mut all = names.in_order(heads.keys());
-            all.sort_by_key(|head| core::cmp::Reverse(rank(head)));
+            crate::sorting::sort_by_key(&mut all, |head| core::cmp::Reverse(rank(head)));
             let first = all.first().copied();
             let joined = |text: fn(&Names, Name) -> &str| {
                 let head = first.map_or(String::new(), |head| format!("<-{}", text(names, head)));

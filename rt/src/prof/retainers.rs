@@ -99,7 +99,7 @@ impl Names {
     /// In the order of their legends, which does not depend on when they were met.
     pub fn in_order<'a>(&self, names: impl IntoIterator<Item = &'a Name>) -> Vec<Name> {
         let mut names: Vec<Name> = names.into_iter().copied().collect();
-        names.sort_by_key(|&name| self.legend(name));
+        crate::sorting::sort_by_key(&mut names, |&name| self.legend(name));
         names
     }
 }
@@ -189,14 +189,14 @@ impl Sets {
     fn new_union(&mut self, one: Set, other: Set) -> Set {
         let mut members = self.members(one).to_vec();
         members.extend_from_slice(self.members(other));
-        members.sort_unstable();
+        crate::sorting::sort(&mut members);
         members.dedup();
         self.find(members)
     }
 
     /// The set of these names, each once.
     pub fn of(&mut self, mut members: Vec<Name>) -> Set {
-        members.sort_unstable();
+        crate::sorting::sort(&mut members);
         self.find(members)
     }
 
@@ -386,7 +386,7 @@ impl Retainers {
                 (texts.collect(), set)
             })
             .collect();
-        new.sort_unstable();
+        crate::sorting::sort(&mut new);
         new.dedup();
         for (_, set) in new {
             self.numbers[set as usize] = self.next_number;
@@ -434,7 +434,7 @@ impl Retainers {
         let mut numbered: Vec<(u32, Set)> = sets
             .filter_map(|set| Some((self.number_of(set)?, set)))
             .collect();
-        numbered.sort_unstable();
+        crate::sorting::sort(&mut numbered);
         for (number, set) in numbered {
             if chosen(set) {
                 members.extend(self.sets.members(set).iter().copied());

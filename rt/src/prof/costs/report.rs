@@ -208,7 +208,7 @@ impl Writer<'_> {
             // Of many equal centres or of nothing at all: readers want a row.
             rows.extend(shown().max_by_key(|&i| (sums[i].0, sums[i].1)));
         }
-        rows.sort_by_key(|&i| core::cmp::Reverse(sums[i].0));
+        crate::sorting::sort_by_key(&mut rows, |&i| core::cmp::Reverse(sums[i].0));
         let mut widths = TITLES.map(str::len);
         for &i in &rows {
             widen(&mut widths, &cells(&centres[i]));
@@ -243,7 +243,7 @@ impl Writer<'_> {
             rows.push((stack, depth));
             let mut children = self.stacks.children(stack);
             children.retain(|&child| self.inherited[child as usize].kept);
-            children.sort_by(|&a, &b| {
+            crate::sorting::sort_by(&mut children, |&a, &b| {
                 let (x, y) = (&nodes[a as usize], &nodes[b as usize]);
                 let label = |node: &rt_abi::costs::Node| &centres[node.centre as usize].label;
                 let by_entries = y.entries.cmp(&x.entries);

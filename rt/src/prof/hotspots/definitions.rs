@@ -276,7 +276,7 @@ impl Numbers {
         let mut new: Vec<u32> = (self.numbers.len()..self.definitions.len())
             .map(|place| place as u32)
             .collect();
-        new.sort_by(|&one, &other| self.order(one, other));
+        crate::sorting::sort_by(&mut new, |&one, &other| self.order(one, other));
         let mut named = Vec::new();
         for place in new {
             self.name(place, &mut named);

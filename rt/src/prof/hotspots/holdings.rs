@@ -32,7 +32,7 @@ pub struct HolderSets {
 
 impl HolderSets {
     fn intern(&mut self, mut members: Vec<Holder>) -> u32 {
-        members.sort_unstable();
+        crate::sorting::sort(&mut members);
         if let Some(&place) = self.places.get(&members) {
             return place;
         }
@@ -53,10 +53,10 @@ impl HolderSets {
         let mut new: Vec<(Vec<Holder>, usize)> = Vec::new();
         for place in self.numbers.len()..self.members.len() {
             let mut members: Vec<Holder> = self.members[place].iter().map(number).collect();
-            members.sort_unstable();
+            crate::sorting::sort(&mut members);
             new.push((members, place));
         }
-        new.sort_unstable();
+        crate::sorting::sort(&mut new);
         self.numbers.resize(self.members.len(), 0);
         for (members, place) in new {
             self.next += 1;

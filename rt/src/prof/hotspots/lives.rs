@@ -91,7 +91,7 @@ impl Lives {
                 .iter()
                 .filter(|(number, bands)| before.get(number) != Some(bands));
             changes.extend(differs.map(|(&number, &bands)| (number, bands)));
-            changes.sort_unstable_by_key(|change| change.0);
+            crate::sorting::sort_by_key(&mut changes, |change| change.0);
             for (number, bands) in changes {
                 let used = bands.in_use + bands.inherent_use;
                 let (void, lag, drag) = (bands.void, bands.lag, bands.drag);

@@ -107,7 +107,7 @@ impl Row {
             let mut changes: Vec<(u32, u64)> = gone.map(|(creation, _)| (creation, 0)).collect();
             changes.extend(self.pairs().filter(|pair| before.get(pair.0) != pair.1));
             if changes.len() < self.pairs().count() {
-                changes.sort_unstable();
+                crate::sorting::sort(&mut changes);
                 out.push_str(" =");
                 changes.into_iter().for_each(|change| pair(out, change));
                 return;
