@@ -95,6 +95,29 @@ fn entries_need_not_be_counted_and_late_centres_are_the_default() {
     assert!(last == "none", "{last}");
 }
 
+/// A copy of the library's loop that the body was inlined into does the program's work.
+#[test]
+fn the_body_of_a_loop_is_not_charged_to_the_library() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let source = "import Control.Monad\nmain :: IO ()\nmain = forM_ [1 .. 3000 :: Int] $ \\i ->\n  \
+                  when (length (show (i * i)) > 20) (print i)\n";
+    std::fs::write(directory.path().join("t.hs"), source).expect("written");
+    let compiled = Command::new(env!("CARGO_BIN_EXE_purecc"))
+        .args(["-prof", "-O", "t.hs"])
+        .current_dir(directory.path())
+        .status();
+    assert!(compiled.expect("it runs").success());
+    let run = Command::new(directory.path().join("t"))
+        .args(["+RTS", "-P"])
+        .current_dir(directory.path())
+        .status();
+    assert!(run.expect("it runs").success());
+    let text = std::fs::read_to_string(directory.path().join("t.prof")).expect("a report");
+    let row = |name: &str| text.lines().find(|line| line.trim().starts_with(name));
+    assert!(row("foldr.go").is_none(), "{text}");
+    assert!(row("main ").is_some(), "{text}");
+}
+
 /// What a program that fails says with `-xc`.
 fn complaint(flag: &str, source: &str) -> String {
     complaint_at("-O0", flag, source)

@@ -6,7 +6,8 @@
 //! the group the push would lead back to where the stack is already. What that
 //! leaves out is counting recursive calls as entries. A function that calls
 //! nothing gets no centre (what it evaluates has a stack of its own), nor do calls
-//! through unknown functions: their costs are their caller's.
+//! through unknown functions, nor copies of functions of the library that the program's
+//! own code was inlined into: their costs are their caller's.
 
 use crate::def::*;
 use crate::visit;
@@ -113,7 +114,32 @@ fn centre(p: &Program, top: &Top, profiled: &dyn Fn(Symbol) -> bool) -> Option<C
     if !works(&lambda.body) {
         return None;
     }
-    written(info)
+    let centre = written(info)?;
+    // A copy of the library's that the program's own code has been inlined into: its
+    // costs are the program's, so its caller's.
+    let lent = !profiled(centre.module) && does_for(p, &lambda.body, profiled);
+    (!lent).then_some(centre)
+}
+
+/// Whether something is done here that stands in a module which `profiled` accepts.
+fn does_for(p: &Program, e: &Expr, profiled: &dyn Fn(Symbol) -> bool) -> bool {
+    let own = |occ: OccId| {
+        let site = p.occs.get(occ).filter(|_| occ.as_u32() != 0);
+        site.is_some_and(|site| profiled(site.module))
+    };
+    let mut found = match e {
+        Expr::Prim(_, _, occ) | Expr::Call { occ, .. } | Expr::Apply { occ, .. } => own(*occ),
+        Expr::Let(bind, _) => bind.binds.iter().any(|(_, rhs)| match rhs {
+            Rhs::Thunk { occ, .. } => own(*occ),
+            Rhs::Fun { lambda, .. } => own(lambda.occ),
+            Rhs::Con { .. } | Rhs::Sel { .. } => false,
+        }),
+        _ => false,
+    };
+    visit::children(e, &mut |child| {
+        found = found || does_for(p, child, profiled)
+    });
+    found
 }
 
 /// The centre of what a variable was written as: passes split, copy, inline and
