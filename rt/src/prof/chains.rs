@@ -6,8 +6,9 @@
 //! the members of the sets of its retainers. Names that hold themselves, at once or
 //! through others, are a chain if enough retainers are in it; its *heads* are the names
 //! outside of it that hold one of its members. In sets such a name is then shown with
-//! the head that has held most members, counted over all censuses: `go*<-main`. (With
-//! all of them, whatever frame has the chain in hand at a census would make it another.)
+//! the head that holds most members where it is first met with one: `go*<-main`. It keeps
+//! that name, so that it is one band, whatever has the chain in hand at a later census;
+//! the legend tells all heads that it ever had, with those that have held most first.
 //!
 //! What is held by what is counted while the sets are being found: by name and set,
 //! so that it costs a look at the last answer for most retainers.
@@ -48,8 +49,10 @@ pub struct Chains {
     collapsed: Vec<Set>,
     /// Who has ever held retainers of a name.
     held: BTreeMap<Name, BTreeSet<Name>>,
-    /// By name in a chain and head: how many members that head has held.
+    /// By name in a chain and head: how many members that head has held, over all censuses.
     heads: BTreeMap<(Name, Name), u64>,
+    /// What a name in a chain with heads was called first.
+    named: BTreeMap<Name, Name>,
     /// Each chain that ever was.
     chains: BTreeMap<Name, Chain>,
 }
@@ -61,7 +64,6 @@ struct Chain {
     of: Name,
     /// All names in it.
     ring: Vec<Name>,
-    heads: Vec<Name>,
 }
 
 impl Chains {
@@ -156,32 +158,49 @@ impl Chains {
             for (&head, count) in heads {
                 *self.heads.entry((of, head)).or_default() += count;
             }
-            // What is in the heap holds on longer than a frame.
-            let rank = |head: &Name| (self.heads[&(of, *head)], holders.contains_key(head));
-            let mut all = names.in_order(heads.keys());
-            crate::sorting::sort_by_key(&mut all, |head| core::cmp::Reverse(rank(head)));
-            let first = all.first().copied();
-            let joined = |text: fn(&Names, Name) -> &str| {
-                let head = first.map_or(String::new(), |head| format!("<-{}", text(names, head)));
-                format!("{}*{head}", text(names, of))
+            let name = match self.named.get(&of) {
+                Some(&name) => name,
+                None => {
+                    // What is in the heap holds on longer than a frame.
+                    let rank = |head: &&Name| (heads[*head], holders.contains_key(*head));
+                    let mut all = names.in_order(heads.keys());
+                    crate::sorting::sort_by_key(&mut all, |head| core::cmp::Reverse(rank(&head)));
+                    self.name(names, of, all.first().copied())
+                }
             };
-            let (label, legend) = (joined(Names::label), joined(Names::legend));
-            let name = names.intern_within(&label, &legend, of);
             self.shown.insert(of, name);
             if self
                 .chains
                 .get(&name)
                 .is_none_or(|known| known.length < length)
             {
-                let chain = Chain {
-                    length,
-                    of,
-                    ring: names.in_order(ring),
-                    heads: all,
-                };
-                self.chains.insert(name, chain);
+                let ring = names.in_order(ring);
+                self.chains.insert(name, Chain { length, of, ring });
             }
         }
+    }
+
+    /// `of*<-head`
+    fn name(&mut self, names: &mut Names, of: Name, head: Option<Name>) -> Name {
+        let joined = |text: fn(&Names, Name) -> &str| {
+            let head = head.map_or(String::new(), |head| format!("<-{}", text(names, head)));
+            format!("{}*{head}", text(names, of))
+        };
+        let (label, legend) = (joined(Names::label), joined(Names::legend));
+        let name = names.intern_within(&label, &legend, of);
+        if head.is_some() {
+            self.named.insert(of, name);
+        }
+        name
+    }
+
+    /// Who has held members of the chain that this name is in, most members first.
+    fn heads(&self, names: &Names, of: Name) -> Vec<Name> {
+        let held = self.heads.range((of, Name::MIN)..=(of, Name::MAX));
+        let counts: BTreeMap<Name, u64> = held.map(|(&(_, head), &count)| (head, count)).collect();
+        let mut all = names.in_order(counts.keys());
+        all.sort_by_key(|head| core::cmp::Reverse(counts[head]));
+        all
     }
 
     /// The set with those of its members that are in chains shown as such.
@@ -226,7 +245,7 @@ impl Chains {
             let Some(chain) = self.chains.get(&name) else {
                 continue;
             };
-            let first = match &chain.heads[..] {
+            let first = match &self.heads(names, chain.of)[..] {
                 [] => String::new(),
                 heads => format!(", the first held by {}", listed(heads)),
             };
@@ -398,17 +417,17 @@ mod tests {
     }
 
     #[test]
-    fn the_head_is_who_has_held_most() {
+    fn a_chain_keeps_its_name_and_has_all_heads_in_the_legend() {
         let (mut names, mut sets) = world(5);
         let mut chains = Chains::default();
         let single: Vec<Set> = (0..5).map(|name| sets.single(name)).collect();
+        let mut of = BTreeSet::new();
         for (heads, expected) in [
-            (&[(2, 1)][..], "M.f1*<-M.f2"),
-            (&[(0, 1), (2, 1)], "M.f1*<-M.f2"),
-            (&[(0, 3), (2, 1)], "M.f1*<-M.f0"),
-            (&[], "M.f1*"),
-            (&[(3, 1)], "M.f1*<-M.f3"),
-            (&[(0, 1), (3, 1)], "M.f1*<-M.f0"),
+            (&[][..], "M.f1*"),
+            (&[(0, 1), (2, 2)], "M.f1*<-M.f2"),
+            (&[(0, 3), (2, 1)], "M.f1*<-M.f2"),
+            (&[(3, 5)], "M.f1*<-M.f2"),
+            (&[], "M.f1*<-M.f2"),
         ] {
             chains.begin();
             (0..99).for_each(|_| chains.add(1, single[1]));
@@ -418,7 +437,13 @@ mod tests {
             chains.find(&mut names, &sets);
             let label = shown(&mut chains, &names, &mut sets, single[1]);
             assert_eq!(label, expected);
+            let set = chains.collapse(single[1], &mut sets);
+            of.extend(sets.members(set).iter().copied());
         }
+        let legend = chains.legend(&names, &of);
+        let told = "CHAIN M.f1*<-M.f2 = 99 of M.f1, each holding the next, the first held \
+                    by M.f3, M.f0, M.f2\n";
+        assert!(legend.contains(told), "{legend}");
     }
 
     #[test]
