@@ -130,6 +130,35 @@ fn place_of(occurrence: &Definition, of: &str) -> Option<String> {
     Some(format!("{module}.{producer}({file}:{span})"))
 }
 
+/// What `-hy` calls a type: all that is told of functions is their results.
+fn head(ty: &str) -> String {
+    let (mut depth, mut commas, mut arrow) = (0, 0, None);
+    for (at, c) in ty.char_indices() {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            ',' if depth == 1 => commas += 1,
+            '-' if depth == 0 && ty[at..].starts_with("-> ") => {
+                arrow = arrow.or(Some(at + 3));
+            }
+            _ => {}
+        }
+    }
+    if let Some(result) = arrow.map(|at| head(&ty[at..])) {
+        return match result.strip_prefix("->") {
+            Some(rest) => format!("->>{rest}"),
+            None => format!("->{result}"),
+        };
+    }
+    match ty.chars().next() {
+        Some('[') => "[]".to_string(),
+        Some('(') if commas > 0 => format!("({})", ",".repeat(commas)),
+        Some('(') if ty != "()" => head(&ty[1..ty.len() - 1]),
+        Some(c) if c.is_lowercase() && ty != "dictionary" => "*".to_string(),
+        _ => ty.split(' ').next().unwrap_or("*").to_string(),
+    }
+}
+
 /// Construction, producer and lifetime profiles made of one file are those of runs of
 /// their own, and the stack is that of `-hT`.
 fn one_file_has_all_profiles() -> Result<(), String> {
@@ -151,7 +180,7 @@ fn one_file_has_all_profiles() -> Result<(), String> {
                 // A blackhole has the type of the thunk that it was, if that is known.
                 let is_thunk = kind == "hole" && occurrence.contains_key("by");
                 let label = if is_thunk || ["con", "fun", "thunk"].contains(&kind) {
-                    ty.unwrap_or("*")
+                    &head(ty.unwrap_or("*"))
                 } else {
                     &occurrence["what"]
                 };

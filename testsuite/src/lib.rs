@@ -43,6 +43,7 @@ pub mod space;
 pub mod ticks;
 pub mod times;
 pub mod trees;
+pub mod truth;
 pub mod ui;
 pub mod verdicts;
 

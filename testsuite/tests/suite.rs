@@ -10,7 +10,7 @@ use testsuite::{
     address_space, biography, campaign, command_line, compiler, cost, endings, fuzz, ghc, growth,
     holders, hotspots, leaks, library, live, modules, phases, profiles, programs, recompilation,
     repairs, reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees,
-    ui, verdicts,
+    truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -184,6 +184,8 @@ fn main() {
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
     add("sharing::random".to_string(), Box::new(sharing::check));
+    add("truth::random".to_string(), Box::new(truth::check));
+    add("truth::names".to_string(), Box::new(truth::names));
     if ghc::available() {
         // All at once, unless few are wanted.
         let pure = ghc::also_haskell();

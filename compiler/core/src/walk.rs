@@ -80,7 +80,33 @@ impl Expr {
         }
     }
 
-    /// The same, to be changed.
+    /// The occurrence that best tells where a suspended expression was written.
+    pub fn site(&self) -> OccId {
+        match self {
+            Expr::App(_, _, occ)
+            | Expr::Lam(_, _, occ)
+            | Expr::Con(_, _, occ)
+            | Expr::Prim(_, _, occ) => *occ,
+            Expr::Let(_, body) | Expr::Join(_, body) | Expr::Tick(_, body) => body.site(),
+            Expr::Sel(_, _, of) => of.site(),
+            Expr::Case(case) => {
+                let branches = case.alts.iter().map(|alt| &alt.body).chain(&case.default);
+                let found = |e: &Expr| Some(e.site()).filter(|occ| *occ != OccId::NONE);
+                let scrut = || found(&case.scrut);
+                let branches = || branches.clone().find_map(found);
+                // What nobody wrote opens the operands of an operator, whose result stands
+                // for all of it.
+                let occ = match case.span.is_none() {
+                    true => branches().or_else(scrut),
+                    false => scrut().or_else(branches),
+                };
+                occ.unwrap_or(OccId::NONE)
+            }
+            Expr::Var(_) | Expr::Lit(_) | Expr::Jump(..) | Expr::Fail(_) => OccId::NONE,
+        }
+    }
+
+    /// What [`Self::occ`] answers, to be changed.
     pub fn occ_mut(&mut self) -> Option<&mut OccId> {
         match self {
             Expr::App(_, _, occ)

@@ -7,7 +7,7 @@ use crate::function::Body;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
 use pure_base::{Span, Symbol};
-use pure_stg::def::{Cause, Con, ConId, OccId, OccKind, Rep, Var};
+use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var};
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
 use rustc_hash::FxHashMap;
@@ -52,6 +52,8 @@ pub struct Desc {
     pub unique: u32,
     /// Of declarations: their place and name, whatever the occurrence says.
     pub declared: Option<Declared>,
+    /// It is of a constructor's objects, whose name says what they are.
+    pub is_con: bool,
 }
 
 /// A declaration, or a part of one.
@@ -164,6 +166,7 @@ impl<'p> Unit<'p> {
             print: Print::Named,
             unique: 0,
             declared: self.home_without(occ),
+            is_con: false,
         })
     }
 
@@ -197,6 +200,7 @@ impl<'p> Unit<'p> {
             print,
             unique: 0,
             declared,
+            is_con: true,
         };
         let name = format!("{}.{}_con_info", data.module, c.name);
         let desc = self.desc(desc);
@@ -251,16 +255,51 @@ impl<'p> Unit<'p> {
         let v = &self.program.vars[binder];
         let site = self.program.occs.get(occ).filter(|_| occ.as_u32() != 0);
         let module = site.map(|o| o.module).or(v.module);
+        let name = match self.is_written(binder) {
+            true => v.name,
+            false => self.name_of_expression(site, declared).unwrap_or(v.name),
+        };
         let desc = Desc {
-            name: v.name,
+            name,
             module: module.or(declared.map(|d| d.module)),
             ty: self.occ_type(occ).or(v.ty),
             occ,
             print: Print::Named,
             unique: binder.as_u32(),
             declared,
+            is_con: false,
         };
         self.desc(desc)
+    }
+
+    /// Whether a variable has the name that stands in the source where it is bound.
+    fn is_written(&self, v: Var) -> bool {
+        let v = &self.program.vars[v];
+        v.module.is_some() || self.map.text(v.span).starts_with(v.name.as_str())
+    }
+
+    /// What somebody who reads the source calls what was given no name there: what is
+    /// constructed, behind the declarations around it.
+    fn name_of_expression(&self, site: Option<&Occ>, declared: Option<Declared>) -> Option<Symbol> {
+        let Some(site) = site else {
+            return declared.map(|declared| declared.name);
+        };
+        Some(match (site.producer.as_str(), self.construction(site)) {
+            ("", "") => return None,
+            (_, "") => site.producer,
+            ("", what) => Symbol::new(what),
+            (path, what) => Symbol::new(&format!("{path}.{what}")),
+        })
+    }
+
+    /// What an occurrence constructs, in the words of the program's language.
+    fn construction(&self, site: &Occ) -> &'static str {
+        let of_list = self.options.haskell && site.ty.as_str().starts_with('[');
+        match (site.kind, site.construction.as_str()) {
+            (OccKind::Con, "Cons") if of_list => ":",
+            (OccKind::Con, "Nil") if of_list => "[]",
+            (_, name) => name,
+        }
     }
 
     /// A local closure whose expression has no place of its own, such as a
@@ -295,6 +334,7 @@ impl<'p> Unit<'p> {
             print: Print::Named,
             unique: 0,
             declared: None,
+            is_con: false,
         })
     }
 
@@ -318,6 +358,7 @@ impl<'p> Unit<'p> {
             print: Print::Named,
             unique: 0,
             declared: None,
+            is_con: false,
         })
     }
 
@@ -340,8 +381,8 @@ impl<'p> Unit<'p> {
             let end = map.line_col(span.hi.max(span.lo + 1) - 1)?;
             Some((file, [start.line, start.col, end.line, end.col]))
         };
-        let own = site.filter(|o| o.kind != OccKind::Con);
-        let construction = own.map_or("", |o| o.construction.as_str());
+        let own = site.filter(|o| o.kind != OccKind::Con || !desc.is_con);
+        let construction = own.map_or("", |o| self.construction(o));
         let place = desc.declared.map(|declared| declared.span).or(place);
         let place = place.and_then(placed);
         let producer = site.and_then(|o| placed(o.declared));
@@ -415,6 +456,7 @@ impl<'p> Unit<'p> {
                 print: Print::Named,
                 unique: 0,
                 declared: Some(declared),
+                is_con: false,
             });
             rows.address(desc);
         }
@@ -428,6 +470,7 @@ impl<'p> Unit<'p> {
                 print: Print::Named,
                 unique: 0,
                 declared: None,
+                is_con: false,
             };
             rows.address(self.desc(desc));
         }

@@ -260,9 +260,21 @@ fn letters(i: usize) -> String {
     }
 }
 
+/// Longer types are described by their heads.
+const LONGEST: usize = 120;
+
+/// What profiles say of a type: all of it, of which `-hy` shows the head.
+pub fn described(types: &mut Types, program: &Resolved, t: Ty) -> Symbol {
+    let text = Printer::new(types, program).ty(t);
+    match text.len() <= LONGEST {
+        true => Symbol::new(&text),
+        false => description(types, program, t),
+    }
+}
+
 /// The type description of profiles (`-hy`): the head constructor, `->` and
 /// the result for functions, `*` when unknown.
-pub fn description(types: &mut Types, program: &Resolved, t: Ty) -> Symbol {
+fn description(types: &mut Types, program: &Resolved, t: Ty) -> Symbol {
     let mut out = String::new();
     let mut t = t;
     loop {

@@ -148,6 +148,60 @@ pub unsafe fn write_site(desc: usize, out: &mut impl fmt::Write) -> fmt::Result 
     }
 }
 
+/// What `-hy` calls a type: its head, `->` and the result's for functions, `*` if the
+/// head is not known.
+fn head_of_type(ty: &str) -> String {
+    let mut rest = ty;
+    if let Some(quantified) = rest.strip_prefix("forall ") {
+        rest = quantified.split_once(". ").map_or("", |(_, body)| body);
+    }
+    let mut head = String::new();
+    while let Some(at) = outside_of_brackets(rest, " -> ") {
+        head.push_str(if head.is_empty() { "->" } else { ">" });
+        rest = &rest[at + 4..];
+    }
+    let word = rest.split(' ').next().unwrap_or_default();
+    match word.chars().next() {
+        None => head.push('*'),
+        Some('[') => head.push_str("[]"),
+        Some('(') => {
+            let inner = rest.get(1..rest.len() - 1).unwrap_or_default();
+            let commas = commas_outside_of_brackets(inner);
+            match (inner, commas) {
+                ("", _) | ("->", _) => head.push_str(rest),
+                (inner, 0) => head.push_str(&head_of_type(inner)),
+                (_, commas) => head.push_str(&format!("({})", ",".repeat(commas))),
+            }
+        }
+        // A variable, or a description that is no type.
+        Some(c) if c.is_lowercase() && word != "dictionary" => head.push('*'),
+        Some(_) => head.push_str(word),
+    }
+    head
+}
+
+/// Where `sign` first stands in a type outside of brackets.
+fn outside_of_brackets(ty: &str, sign: &str) -> Option<usize> {
+    let mut depth = 0;
+    ty.char_indices().find_map(|(at, c)| {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        (depth == 0 && ty[at..].starts_with(sign)).then_some(at)
+    })
+}
+
+fn commas_outside_of_brackets(mut ty: &str) -> usize {
+    let mut count = 0;
+    while let Some(at) = outside_of_brackets(ty, ",") {
+        count += 1;
+        ty = &ty[at + 1..];
+    }
+    count
+}
+
 fn first_of(first: &'static str, second: &'static str) -> &'static str {
     if first.is_empty() { second } else { first }
 }
@@ -182,8 +236,8 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (THUNK, Key::ClosureType) => sized("THUNK"),
         (CON | FUN | THUNK, Key::Description) => named(),
         // One of which it is known what thunk it was.
-        (BLACKHOLE, Key::Type) if parts.site(key).is_some() => first_of(parts.ty, "*").to_string(),
-        (CON | FUN | THUNK, Key::Type) => first_of(parts.ty, "*").to_string(),
+        (BLACKHOLE, Key::Type) if parts.site(key).is_some() => head_of_type(parts.ty),
+        (CON | FUN | THUNK, Key::Type) => head_of_type(parts.ty),
         (CON | FUN | THUNK, Key::Module) => {
             first_of(first_of(parts.site_module, module), SYSTEM).to_string()
         }
@@ -359,6 +413,31 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn heads_of_types() {
+        for (ty, head) in [
+            ("", "*"),
+            ("*", "*"),
+            ("a", "*"),
+            ("Int", "Int"),
+            ("[[Int]]", "[]"),
+            ("[]", "[]"),
+            ("Map (Int, Bool) [a]", "Map"),
+            ("()", "()"),
+            ("(Int, [(a, b)])", "(,)"),
+            ("(,)", "(,)"),
+            ("(Int, a -> b, c)", "(,,)"),
+            ("Int -> (a -> b) -> Maybe a", "->>Maybe"),
+            ("(Int -> Int) -> m a", "->*"),
+            ("forall a. [a] -> IO ()", "->IO"),
+            ("->", "->"),
+            ("->>Tree", "->>Tree"),
+            ("dictionary", "dictionary"),
+        ] {
+            assert_eq!(head_of_type(ty), head, "{ty}");
+        }
+    }
+
+    #[test]
     fn sites() {
         let site = |place| {
             let cons = placed(desc("Cons", "Prelude", 0), place, "f.g");
@@ -388,7 +467,7 @@ pub(crate) mod tests {
             [
                 "main:Prelude.Cons",
                 "Cons",
-                "List Int",
+                "List",
                 "Main",
                 "Main.Cons(src/Main.pure:1:1-2)",
             ],

@@ -96,7 +96,7 @@ impl Finding {
     fn again(&self, plan: &Plan) -> String {
         let tag = &self.program.tag;
         format!(
-            "ci/campaign --seed {} --from {tag} --programs 1 --ways 9 --ghc 1 --effects 0 --traces 0",
+            "ci/campaign --seed {} --from {tag} --programs 1 --ways 9 --ghc 1 --effects 0 --hotspots 0 --traces 0",
             plan.seed
         )
     }

@@ -1,5 +1,7 @@
 //! The machine: a heap, environments, a stack of frames, and two states.
 
+pub mod census;
+
 use super::heap::{Heap, New, Object, Statics};
 use super::primitives::{self, Done};
 use super::printing::{self, Printing};
@@ -8,6 +10,7 @@ use super::world::World;
 use super::{Failure, Outcome, Step, stuck};
 use crate::def::*;
 use crate::meaning::Control;
+use census::Books;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 
@@ -74,8 +77,8 @@ enum Obj<'a> {
 /// What is done once all operands are there.
 #[derive(Clone, Copy)]
 enum Op<'a> {
-    Con(ConId),
-    Prim(Prim),
+    Con(ConId, &'a Expr),
+    Prim(Prim, OccId),
     Call(u32, &'a [Rep]),
     Jump(&'a JoinPoint, Env),
 }
@@ -124,6 +127,8 @@ pub(super) struct Machine<'a> {
     world: World,
     /// The program has done what it prints.
     done: bool,
+    /// If censuses are wanted.
+    books: Option<Box<Books<'a>>>,
 }
 
 impl<'a> Machine<'a> {
@@ -146,6 +151,7 @@ impl<'a> Machine<'a> {
             output: String::new(),
             world: World::default(),
             done: false,
+            books: None,
         };
         let mut top = |v: Var, e: &'a Expr| {
             let at = machine.heap.len() as u32;
@@ -163,6 +169,10 @@ impl<'a> Machine<'a> {
 
     pub(super) fn run(mut self) -> Outcome {
         let result = self.execute();
+        self.outcome(result)
+    }
+
+    fn outcome(self, result: Step<()>) -> Outcome {
         let text = |at| {
             let bytes = self.statics.from(at).unwrap_or_default();
             bytes.iter().copied().take_while(|b| *b != 0).collect()
@@ -193,6 +203,7 @@ impl<'a> Machine<'a> {
         self.stack.push(Frame::Printing(Printing::Value(false)));
         let mut state = State::Enter(main);
         loop {
+            let (objects, census) = (self.heap.len(), self.before_step(&state)?);
             let next = match state {
                 State::Eval(e, env) => {
                     self.spend()?;
@@ -209,6 +220,7 @@ impl<'a> Machine<'a> {
                     }
                 },
             };
+            self.after_step(census, objects);
             state = match next {
                 Ok(next) => next,
                 Err(failure) => self.handle(failure)?,
@@ -295,7 +307,10 @@ impl<'a> Machine<'a> {
             Expr::Con(con, args, _) if args.is_empty() => {
                 Ok(Value::Ptr(self.allocate(Obj::Con(*con, vec![]))))
             }
-            _ => Ok(Value::Ptr(self.allocate(suspended(e, env)))),
+            _ => {
+                self.note_suspended(e);
+                Ok(Value::Ptr(self.allocate(suspended(e, env))))
+            }
         }
     }
 
@@ -312,6 +327,7 @@ impl<'a> Machine<'a> {
             }
             Obj::Thunk(e, env) => {
                 let (e, env) = (*e, *env);
+                self.note_entered(at, e);
                 self.heap[at as usize] = Obj::Blackhole;
                 self.stack.push(Frame::Update(at));
                 Ok(State::Eval(e, env))
@@ -343,6 +359,7 @@ impl<'a> Machine<'a> {
                     };
                     return self.operands(Op::Call(at, &sig.args), args, vec![], env);
                 }
+                self.note_application(e, env);
                 let mut values = Vec::with_capacity(args.len());
                 for a in args {
                     values.push(self.delay(a, env)?);
@@ -355,8 +372,8 @@ impl<'a> Machine<'a> {
                 self.stack.push(Frame::Case(case, env));
                 Ok(State::Eval(&case.scrut, env))
             }
-            Expr::Con(con, args, _) => self.operands(Op::Con(*con), args, vec![], env),
-            Expr::Prim(prim, args, _) => self.operands(Op::Prim(*prim), args, vec![], env),
+            Expr::Con(con, args, _) => self.operands(Op::Con(*con, e), args, vec![], env),
+            Expr::Prim(prim, args, occ) => self.operands(Op::Prim(*prim, *occ), args, vec![], env),
             Expr::Sel(con, field, of) => {
                 self.stack.push(Frame::Sel(*con, *field));
                 Ok(State::Eval(of, env))
@@ -400,6 +417,7 @@ impl<'a> Machine<'a> {
                     inner = self.bind(inner, *v, Value::Ptr(at));
                 }
                 for ((_, e), at) in group.iter().zip(slots) {
+                    self.note_suspended(e);
                     self.heap[at as usize] = suspended(e, inner);
                 }
                 Ok(State::Eval(body, inner))
@@ -410,11 +428,11 @@ impl<'a> Machine<'a> {
     /// Whether operand `i` is evaluated before the operation.
     fn is_strict(&self, op: Op<'a>, i: usize) -> bool {
         match op {
-            Op::Con(con) => {
+            Op::Con(con, _) => {
                 let field = self.program.cons[con].fields.get(i);
                 field.is_some_and(|f| f.strict || f.rep != Rep::Ptr)
             }
-            Op::Prim(prim) => prim.forces() || prim_sig(prim).0.get(i) != Some(&Rep::Ptr),
+            Op::Prim(prim, _) => prim.forces() || prim_sig(prim).0.get(i) != Some(&Rep::Ptr),
             Op::Call(_, reps) => reps.get(i).is_some_and(|r| *r != Rep::Ptr),
             Op::Jump(join, _) => {
                 let param = join.params.get(i);
@@ -439,16 +457,26 @@ impl<'a> Machine<'a> {
             done.push(value);
         }
         match op {
-            Op::Con(con) => {
-                let at = self.allocate(Obj::Con(con, done));
-                Ok(State::Return(Value::Ptr(at)))
+            Op::Con(con, e) => {
+                let value = Value::Ptr(self.allocate(Obj::Con(con, done)));
+                self.note_made(value, e.site(), Some(e));
+                Ok(State::Return(value))
             }
-            Op::Prim(prim) => {
+            Op::Prim(prim, occ) => {
                 if let (Prim::IndexByte, [Value::Int(at), Value::Int(0)]) = (prim, &done[..]) {
                     *self.reads.entry(*at).or_default() += 1;
                 }
+                self.note_effect(prim, &done);
+                let objects = self.heap.len() as u32;
                 match primitives::operate(self, prim, &done)? {
-                    Done::Value(value) => Ok(State::Return(value)),
+                    Done::Value(value) => {
+                        if let Value::Ptr(at) = value
+                            && at >= objects
+                        {
+                            self.note_made(value, occ, None);
+                        }
+                        Ok(State::Return(value))
+                    }
                     Done::Control(control) => self.control(control, &done),
                 }
             }
@@ -508,6 +536,7 @@ impl<'a> Machine<'a> {
                 let (params, body, mut env) = (*params, *body, *env);
                 if args.len() < params.len() {
                     let at = self.allocate(Obj::Pap(at, args));
+                    self.note_partial(at);
                     return Ok(State::Return(Value::Ptr(at)));
                 }
                 let rest = args.split_off(params.len());
@@ -518,6 +547,10 @@ impl<'a> Machine<'a> {
                     env = self.bind(env, *p, value);
                 }
                 Ok(State::Eval(body, env))
+            }
+            Obj::Pap(..) if self.waits_on(at, args.len()) => {
+                let at = self.allocate(Obj::Pap(at, args));
+                Ok(State::Return(Value::Ptr(at)))
             }
             Obj::Pap(fun, first) => {
                 let fun = *fun;

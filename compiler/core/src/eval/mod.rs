@@ -5,6 +5,9 @@
 //! while they are evaluated; nothing is ever freed. [`run`] evaluates and
 //! prints `main` as the runtime does, and counts its steps.
 //!
+//! [`observe`] runs a program too, and says what lives whenever it asks for a
+//! collection, by occurrence: the oracle of profiles.
+//!
 //! `machine` is the machine itself; what it shares with the interpreter of
 //! STG (primitives, mutable objects, printing) works on any [`heap::Heap`].
 
@@ -13,6 +16,7 @@ mod integer;
 mod machine;
 pub mod primitives;
 pub mod printing;
+mod shapes;
 pub mod show;
 pub mod store;
 pub mod world;
@@ -79,4 +83,14 @@ pub fn stuck<T>(what: impl Into<String>) -> Step<T> {
 /// Runs a program for at most `fuel` steps.
 pub fn run(program: &Program, fuel: u64) -> Outcome {
     machine::Machine::new(program, fuel).run()
+}
+
+pub use machine::census::{Census, Class, Kind, Observed, Tally};
+
+/// Runs a program, and counts what lives each time that it asks for a collection, at the
+/// first allocation behind that.
+pub fn observe(program: &Program, fuel: u64) -> Observed {
+    let mut machine = machine::Machine::new(program, fuel);
+    machine.take_censuses();
+    machine.run_observed()
 }

@@ -1,6 +1,6 @@
 //! Expressions in strict position: their value is wanted now.
 
-use super::{Float, Lower, evaluate, occ_of, strip, unfold};
+use super::{Float, Lower, evaluate, strip, unfold};
 use crate::def::*;
 use pure_base::{Span, Symbol};
 use pure_core::def as core;
@@ -20,7 +20,7 @@ impl<'a> Lower<'a> {
             core::Expr::Lit(lit) => Expr::Atom(Atom::Lit(lit.clone())),
             core::Expr::App(head, args, occ) => self.app(head, args.iter().collect(), *occ),
             e @ core::Expr::Lam(..) => {
-                let f = self.fresh("lam", Rep::Ptr, occ_of(e));
+                let f = self.fresh("lam", Rep::Ptr, e.site());
                 let mut floats = vec![];
                 self.bind_lazily(f, e, &mut floats);
                 Self::wrap(floats, Expr::Atom(Atom::Var(f)))
@@ -351,7 +351,7 @@ impl<'a> Lower<'a> {
             arg if rep == Rep::Ptr && self.is_value(arg) => return None,
             _ => {}
         }
-        let v = self.fresh("value", rep, occ_of(arg));
+        let v = self.fresh("value", rep, arg.site());
         let scrut = self.strict(arg);
         if rep == Rep::Ptr {
             self.matched(v);

@@ -289,33 +289,3 @@ fn strip(mut e: &core::Expr) -> &core::Expr {
     }
     e
 }
-
-/// The occurrence that best tells where a suspended expression was written.
-fn occ_of(e: &core::Expr) -> OccId {
-    match e {
-        core::Expr::App(_, _, occ)
-        | core::Expr::Lam(_, _, occ)
-        | core::Expr::Con(_, _, occ)
-        | core::Expr::Prim(_, _, occ) => *occ,
-        core::Expr::Let(_, body) | core::Expr::Join(_, body) | core::Expr::Tick(_, body) => {
-            occ_of(body)
-        }
-        core::Expr::Sel(_, _, of) => occ_of(of),
-        core::Expr::Case(case) => {
-            let branches = case.alts.iter().map(|alt| &alt.body).chain(&case.default);
-            let found = |e: &core::Expr| Some(occ_of(e)).filter(|occ| *occ != OccId::NONE);
-            let scrut = || found(&case.scrut);
-            let branches = || branches.clone().find_map(found);
-            // What nobody wrote opens the operands of an operator, whose result stands
-            // for all of it.
-            let occ = match case.span.is_none() {
-                true => branches().or_else(scrut),
-                false => scrut().or_else(branches),
-            };
-            occ.unwrap_or(OccId::NONE)
-        }
-        core::Expr::Var(_) | core::Expr::Lit(_) | core::Expr::Jump(..) | core::Expr::Fail(_) => {
-            OccId::NONE
-        }
-    }
-}

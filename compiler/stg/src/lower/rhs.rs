@@ -1,7 +1,7 @@
 //! What is bound lazily: which right-hand sides are values, and what each
 //! allocates.
 
-use super::{Float, Lower, evaluate, occ_of, strip};
+use super::{Float, Lower, evaluate, strip};
 use crate::def::*;
 use pure_base::{Span, Symbol};
 use pure_core::def as core;
@@ -91,7 +91,7 @@ impl<'a> Lower<'a> {
             core::Expr::Var(v) => self.resolve(*v),
             core::Expr::Con(con, args, _) if args.is_empty() => self.nullary(*con),
             arg => {
-                let v = self.fresh("arg", Rep::Ptr, occ_of(arg));
+                let v = self.fresh("arg", Rep::Ptr, arg.site());
                 self.bind_lazily(v, arg, floats);
                 self.resolve(v)
             }
@@ -287,7 +287,7 @@ impl<'a> Lower<'a> {
             free: vec![],
             body: self.strict(e),
             update: Update::Updatable,
-            occ: occ_of(e),
+            occ: e.site(),
         })
     }
 

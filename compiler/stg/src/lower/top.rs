@@ -3,7 +3,7 @@
 //! top-level bindings of their own.
 
 use super::rhs::Members;
-use super::{Lower, occ_of, strip};
+use super::{Lower, strip};
 use crate::def::*;
 use pure_core::def as core;
 
@@ -87,7 +87,7 @@ impl<'a> Lower<'a> {
             },
             e => TopRhs::Caf {
                 body: self.strict(e),
-                occ: occ_of(e),
+                occ: e.site(),
             },
         };
         self.tops.push(Top { var: v, rhs });
@@ -100,7 +100,7 @@ impl<'a> Lower<'a> {
             core::Expr::Var(v) => Atom::Var(self.resolve(*v)),
             core::Expr::Con(con, args, _) if args.is_empty() => Atom::Var(self.nullary(*con)),
             e => {
-                let v = self.fresh("part", Rep::Ptr, occ_of(e));
+                let v = self.fresh("part", Rep::Ptr, e.site());
                 self.vars[v].module = Some(self.module);
                 if self.is_static(e) {
                     self.value(v, self.value_arity(e));

@@ -279,7 +279,7 @@ impl<'a> Lower<'a> {
             false => self.fresh(name, pat.span),
         };
         if let Some(t) = self.node_ty(pat.id) {
-            let ty = crate::show::description(self.types, self.program, t);
+            let ty = crate::show::described(self.types, self.program, t);
             self.out.vars[var].ty = Some(ty);
         }
         var

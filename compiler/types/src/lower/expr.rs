@@ -82,9 +82,12 @@ impl<'a> Lower<'a> {
             ExprKind::List(es) => {
                 let items: Vec<Expr> = es.iter().map(|e| self.expr(e)).collect();
                 let (cons, nil) = (self.con(wired::cons()), self.con(wired::nil()));
+                let ty = match self.node_ty(e.id) {
+                    Some(t) => crate::show::described(self.types, self.program, t),
+                    None => Symbol::new("[]"),
+                };
                 let mut out = Expr::Con(nil, vec![], pure_core::def::OccId::NONE);
                 for (item, e) in items.into_iter().zip(es).rev() {
-                    let ty = Symbol::new("[]");
                     let occ = self.occ_of(OccKind::Con, e.span, Symbol::new("Cons"), ty);
                     let args = vec![item, out];
                     self.compound(&args, occ);
@@ -131,7 +134,7 @@ impl<'a> Lower<'a> {
         let value = self.expr(scrut);
         let var = self.fresh("s", scrut.span);
         if let Some(t) = self.node_ty(scrut.id) {
-            let ty = crate::show::description(self.types, self.program, t);
+            let ty = crate::show::described(self.types, self.program, t);
             self.out.vars[var].ty = Some(ty);
         }
         let (body, direct) = self.match_directly(&[var], rows, fail, span, span);
@@ -256,8 +259,15 @@ impl<'a> Lower<'a> {
     fn callee(&self, f: &tree::Expr) -> Symbol {
         match &f.kind {
             ExprKind::Var(v) => self.program.values[*v].name,
-            ExprKind::App(f, _) => self.callee(f),
-            _ => Symbol::new("*"),
+            ExprKind::App(e, _)
+            | ExprKind::Annot(e, _)
+            | ExprKind::TypeApp(e, _)
+            | ExprKind::Scc(_, e) => self.callee(e),
+            ExprKind::Con(c) => self.program.ctors[*c].name,
+            ExprKind::Let(..) => Symbol::new("let"),
+            ExprKind::If(..) => Symbol::new("if"),
+            ExprKind::Case(..) => Symbol::new("case"),
+            _ => Symbol::new("\\"),
         }
     }
 

@@ -192,7 +192,7 @@ impl<'a> Lower<'a> {
                 if let Some(p) = pats.next()
                     && let Some(t) = self.node_ty(p.id)
                 {
-                    let ty = crate::show::description(self.types, self.program, t);
+                    let ty = crate::show::described(self.types, self.program, t);
                     self.out.vars[var].ty = Some(ty);
                     self.out.vars[var].role = self.role(t);
                 }

@@ -393,7 +393,7 @@ impl<'a> Lower<'a> {
 
     fn value_description(&mut self, v: ValueId) -> Option<Symbol> {
         let t = *self.typed.value_ty.get(&v)?;
-        Some(show::description(self.types, self.program, t))
+        Some(show::described(self.types, self.program, t))
     }
 
     fn node_ty(&self, node: NodeId) -> Option<Ty> {
@@ -402,7 +402,7 @@ impl<'a> Lower<'a> {
 
     fn occ(&mut self, kind: OccKind, span: Span, construction: Symbol, node: NodeId) -> OccId {
         let ty = match self.node_ty(node) {
-            Some(t) => show::description(self.types, self.program, t),
+            Some(t) => show::described(self.types, self.program, t),
             None => Symbol::new(""),
         };
         self.occ_of(kind, span, construction, ty)

@@ -1,0 +1,164 @@
+//! The oracle of occurrences. Random programs ask for collections; what their hotspot
+//! profiles say lives then must be what the interpreter of Core says ([`eval::observe`]),
+//! and what profiles say of the source must stand there ([`source`]).
+//!
+//! Without optimisation the two agree to the byte: each kind of object of each occurrence
+//! (construction, place, producer, where that is declared, module, cause in the program)
+//! has as many bytes. What has no place in profiles is compared as a whole by kind.
+//!
+//! The optimiser may remove, share, evaluate early and keep as constants. So of an optimised
+//! program, which prints the same, this holds:
+//!
+//! - Each occurrence of the program's in the profile is one of the source program's, with
+//!   the same producer, whose declaration is the same; so is each cause of the library's.
+//! - A constructor application never has more objects alive than the interpreter makes of
+//!   it in the whole run, suspended ones included. Those alive at the same moment are no
+//!   bound: what is strict is made before it is wanted.
+//!
+//! `PURECC_TRUTH_PROGRAMS` (default 12) sets how many programs, `PURECC_TRUTH_SEED` the
+//! first one's seed; a failure prints the seed and the program.
+
+mod compare;
+mod generate;
+mod source;
+
+use crate::compiler;
+use crate::me::Me;
+use compare::Reference;
+use std::path::Path;
+
+/// A campaign goes on behind so many.
+const MOST_FAILURES: usize = 10;
+
+/// Checks so many programs as the environment asks for.
+pub fn check() -> Result<(), String> {
+    let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
+    let count = number("PURECC_TRUTH_PROGRAMS").unwrap_or(12);
+    let first = number("PURECC_TRUTH_SEED").unwrap_or(1);
+    let mut classes = 0;
+    let mut failures = vec![];
+    for seed in first..first + count {
+        let text = generate::program(seed);
+        match check_text(&text) {
+            Ok(compared) => classes += compared,
+            Err(e) => failures.push(format!(
+                "PURECC_TRUTH_SEED={seed} PURECC_TRUTH_PROGRAMS=1: {e}\n{text}"
+            )),
+        }
+        if failures.len() == MOST_FAILURES {
+            break;
+        }
+    }
+    if !failures.is_empty() {
+        return Err(failures.join("\n"));
+    }
+    // Programs in which nothing lives would test nothing.
+    match classes as u64 > 20 * count {
+        true => Ok(()),
+        false => Err(format!("{classes} classes of objects in {count} programs")),
+    }
+}
+
+/// Checks a program; how many classes of objects were compared.
+pub fn check_text(text: &str) -> Result<usize, String> {
+    let reference = Reference::new(text)?;
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let source = dir.path().join("Main.hs");
+    std::fs::write(&source, text).map_err(|e| e.to_string())?;
+    let mut found = Ok(0);
+    for level in ["-O0", "-O"] {
+        let program = dir.path().join("p");
+        compiler::compile(&source, &program, &[level.into(), "-rtsopts".into()])?;
+        let me = record(&program, dir.path(), &reference.observed.outcome.output)
+            .map_err(|e| format!("at {level}: {e}"))?;
+        let mut lines = source::check(text, &me);
+        match level {
+            "-O0" => match reference.exactly(&me) {
+                Ok(classes) => found = Ok(classes),
+                Err(e) => lines.push(e),
+            },
+            _ => lines.extend(reference.at_most(&me)),
+        }
+        if !lines.is_empty() {
+            return Err(format!("at {level}:\n{}", lines.join("\n")));
+        }
+    }
+    found
+}
+
+/// What nobody gave a name is called by what stands in the source, and types are whole.
+const NAMELESS: &str = "\
+module Main where
+import Data.IORef
+import System.Mem
+
+pick :: Maybe Int -> [Maybe Int]
+pick m = [case m of { Nothing -> Just 1000; Just n -> Just (n + 1) }, m]
+
+apply :: Int -> [Int]
+apply n = [(\\x -> x * n) 2000, n * 3]
+
+main :: IO ()
+main = do
+  r <- newIORef (1000 :: Int)
+  n <- readIORef r
+  let ms = pick (Just n)
+      ns = apply n
+  print (length ms, length ns)
+  performGC
+  print (ms, ns)
+";
+
+/// Checks names and types of objects whose expressions have no names.
+pub fn names() -> Result<(), String> {
+    let classes = check_text(NAMELESS)?;
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let source = dir.path().join("Main.hs");
+    std::fs::write(&source, NAMELESS).map_err(|e| e.to_string())?;
+    let program = dir.path().join("p");
+    compiler::compile(&source, &program, &["-O0".into(), "-rtsopts".into()])?;
+    let output = "(2,2)\n([Just 1001,Just 1000],[2000000,3000])\n";
+    let me = record(&program, dir.path(), output)?;
+    let text = |key: &'static str| {
+        move |o: &crate::me::Definition| o.get(key).cloned().unwrap_or_default()
+    };
+    let found: Vec<String> = me
+        .occurrences
+        .values()
+        .filter(|o| o.get("in").is_some_and(|module| module == "Main"))
+        .map(|o| {
+            let parts = ["kind", "what", "desc", "type"].map(|key| text(key)(o));
+            // What follows the name tells apart those of the same name.
+            let desc = parts[2].rsplit_once('_').map_or("", |(name, _)| name);
+            format!("{} {} {desc} {}", parts[0], parts[1], parts[3])
+        })
+        .collect();
+    for wanted in [
+        "thunk Just <Main.pick.Just Maybe Int",
+        "thunk \\ <Main.apply.\\ Int",
+        "thunk * <Main.apply.* Int",
+        "con :  [Maybe Int]",
+        "con :  [Int]",
+    ] {
+        if !found.iter().any(|line| line == wanted) {
+            return Err(format!("no {wanted:?} in {found:#?}"));
+        }
+    }
+    match classes > 0 {
+        true => Ok(()),
+        false => Err("nothing was compared".to_string()),
+    }
+}
+
+/// The profile of a run that prints `output`, with a census at each collection that it
+/// asks for.
+fn record(program: &Path, dir: &Path, output: &str) -> Result<Me, String> {
+    let options = ["+RTS", "-ho", "-i0", "-A64m"].map(String::from);
+    let run = compiler::execute(program, &options, dir)?;
+    let printed = String::from_utf8_lossy(&run.stdout);
+    if printed != output {
+        return Err(format!("it prints {printed:?}, not {output:?}"));
+    }
+    let text = std::fs::read_to_string(dir.join("p.me")).map_err(|e| e.to_string())?;
+    Me::parse(&text)
+}
