@@ -22,7 +22,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 struct Shape {
     /// Items of the smallest program.
     items: usize,
-    /// What an item may add to the executable.
+    /// What an item may add to the executable, debug information left out.
     bytes: u64,
     head: &'static str,
     item: &'static str,
@@ -52,7 +52,7 @@ fn check(shape: &Shape) -> Result<(), String> {
     let mut sizes = vec![];
     for factor in [1, 2, 4] {
         folder.write("Main.hs", shape.program(factor * shape.items))?;
-        folder.purecc("-w -O Main.hs -o program")?.quietly()?;
+        folder.purecc("-w -g0 -O Main.hs -o program")?.quietly()?;
         let data = std::fs::metadata(folder.file("program")).map_err(|e| e.to_string())?;
         sizes.push(data.len());
     }

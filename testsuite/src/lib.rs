@@ -15,6 +15,7 @@ pub mod campaign;
 pub mod command_line;
 pub mod compiler;
 pub mod cost;
+pub mod debug;
 pub mod endings;
 pub mod fuzz;
 pub mod ghc;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, biography, campaign, command_line, compiler, cost, endings, fuzz, ghc, growth,
+    address_space, biography, campaign, command_line, compiler, cost, debug, endings, fuzz, ghc, growth,
     holders, hotspots, leaks, library, live, modules, phases, profiles, programs, recompilation,
     repairs, reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees,
     truth, ui, verdicts,
@@ -56,6 +56,7 @@ fn main() {
     let mut add = |name: String, test: Test| trials.push(times::timed(name, test));
     for (group, tests) in [
         ("purecc", command_line::TESTS),
+        ("debug", debug::TESTS),
         ("purecc", growth::TESTS),
         ("purecc", recompilation::TESTS),
         ("purecc", modules::TESTS),

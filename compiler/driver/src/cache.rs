@@ -84,7 +84,11 @@ impl Cache {
     /// The place of what the command line asks for; `None` if nothing is kept.
     pub fn of(cli: &Cli) -> Option<Cache> {
         // Who looks inside wants to see the stages at work.
-        let looks = cli.dlint || cli.dtime || !cli.dump.is_empty() || cli.stop_after.is_some();
+        let looks = cli.assembly
+            || cli.dlint
+            || cli.dtime
+            || !cli.dump.is_empty()
+            || cli.stop_after.is_some();
         if looks {
             return None;
         }

@@ -1,6 +1,7 @@
 //! The command line. Options are spelled as GHC spells them (`-O2`, `-prof`,
 //! `-ddump-stg`); they are rewritten to long options, which clap then parses.
 
+use crate::gdb;
 use clap::{ArgAction, Parser};
 use pure_base::{Warnings, suggest};
 use pure_syntax::extensions::Rejected;
@@ -49,6 +50,18 @@ pub struct Cli {
     /// Build with the runtime's checks: +RTS -DS, -DZ1.
     #[arg(long, help_heading = "Code")]
     pub debug: bool,
+
+    /// What debuggers read: -g0 (nothing), -g (lines, functions and frames; the default).
+    #[arg(long = "debug-info", value_name = "LEVEL", default_value = "1", value_parser = clap::value_parser!(u8).range(0..=3), help_heading = "Code")]
+    pub debug_info: u8,
+
+    /// Write assembly text (FILE.s, or what -o names) instead of an executable (-S).
+    #[arg(short = 'S', long, help_heading = "Code")]
+    pub assembly: bool,
+
+    /// Print what gdb loads (`source FILE`) to show heap objects as the values they are.
+    #[arg(long, help_heading = "Code")]
+    pub print_gdb_script: bool,
 
     /// Which +RTS options the program accepts: none, some, all, ignore, ignoreAll.
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_value = "some", default_missing_value = "all",
@@ -236,6 +249,12 @@ fn rewrite(arg: &str) -> String {
     if let Some(level) = body.strip_prefix('O') {
         return format!("--opt={}", if level.is_empty() { "1" } else { level });
     }
+    if let Some(level) = body.strip_prefix('g') {
+        return format!(
+            "--debug-info={}",
+            if level.is_empty() { "1" } else { level }
+        );
+    }
     if let Some(stage) = body.strip_prefix("ddump-") {
         return format!("--ddump={stage}");
     }
@@ -317,6 +336,10 @@ fn unknown_option(error: &clap::Error, typed: &[OsString]) -> Option<String> {
 /// Parses the arguments after the program's own name.
 pub fn parse(args: Vec<OsString>) -> Request {
     let mut args = args;
+    if args.iter().any(|a| a == "--print-gdb-script") {
+        let text = gdb::script();
+        return Request::Message { text, exit: 0 };
+    }
     let run = args.first().is_some_and(|a| a == "run");
     if run {
         args.remove(0);

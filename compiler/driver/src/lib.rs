@@ -7,6 +7,7 @@ mod cache;
 mod cli;
 mod costs;
 mod defects;
+mod gdb;
 mod inputs;
 mod limits;
 mod link;

@@ -16,7 +16,7 @@ use pure_base::{Defect, Diagnostics, SourceMap};
 use pure_core::def::{Bind, Program as Core};
 use pure_names::Loader;
 use pure_names::tree::Resolved;
-use pure_native::{Kept, OptLevel, Output, RtsOpts};
+use pure_native::{DebugInfo, Kept, OptLevel, Output, RtsOpts};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Edition, Input, Origin};
 use std::ops::ControlFlow;
@@ -266,6 +266,8 @@ fn native(
         insertion: costs.describe(),
         late: costs.are_late(),
         counts: cli.flags.iter().any(|flag| flag == "count-allocation"),
+        assembly: cli.assembly,
+        debug_info: (cli.debug_info > 0).then(|| debug_info(cli)),
         haskell: load::edition(&cli.input) == Edition::Haskell,
         threads: 0,
     };
@@ -274,6 +276,16 @@ fn native(
     dump(cli, "clif", || clif.unwrap_or_default())?;
     time(cli, "native", start);
     Ok(object?)
+}
+
+/// What debug information says of this compilation.
+fn debug_info(cli: &Cli) -> DebugInfo {
+    let directory = std::env::current_dir().unwrap_or_default();
+    DebugInfo {
+        producer: concat!("purecc ", env!("CARGO_PKG_VERSION")).to_string(),
+        file: cli.input.display().to_string(),
+        directory: directory.display().to_string(),
+    }
 }
 
 fn lint_core(cli: &Cli, core: &Core, after: &str) -> Result<(), Failure> {

@@ -96,6 +96,15 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         let spared = spared.as_ref().map_or(&[][..], |s| s);
         progress::compiled(&inputs, before, &output.functions, spared);
     }
+    if let Some(text) = &output.assembly {
+        let path = match &cli.output {
+            Some(path) => path.clone(),
+            None => cli
+                .input
+                .with_file_name(format!("{}.s", default_output(&cli.input)?.display())),
+        };
+        return write_text(cli, &path, text);
+    }
     let start = Instant::now();
     let linked = link::link(&output.object)?;
     pipeline::time(cli, "link", start);
@@ -114,14 +123,28 @@ fn deliver(cli: &Cli, linked: Linked) -> Result<u8, String> {
         Some(path) => path.clone(),
         None => cli.input.with_file_name(default_output(&cli.input)?),
     };
-    if same_file(&output, &cli.input) {
-        return Err(format!(
-            "the output {} would overwrite the source",
-            output.display()
-        ));
-    }
+    keep_source(cli, &output)?;
     linked.install(&output)?;
     Ok(0)
+}
+
+/// Writes assembly text where the user wants it.
+fn write_text(cli: &Cli, output: &Path, text: &str) -> Result<u8, String> {
+    keep_source(cli, output)?;
+    let written = std::fs::write(output, text);
+    written.map_err(|e| format!("cannot write {}: {e}", output.display()))?;
+    Ok(0)
+}
+
+/// Whether the output is another file than the source.
+fn keep_source(cli: &Cli, output: &Path) -> Result<(), String> {
+    match same_file(output, &cli.input) {
+        true => Err(format!(
+            "the output {} would overwrite the source",
+            output.display()
+        )),
+        false => Ok(()),
+    }
 }
 
 /// Ends the process when a limit is exceeded.

@@ -5,6 +5,7 @@
 //! once, at its head; every object is complete before the next safepoint.
 
 use crate::closures::{FIELD, Layout, Plan};
+use crate::debug::Mark;
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::{Set, union};
@@ -42,9 +43,11 @@ impl<'p> Gen<'_, 'p> {
         if bytes == 0 {
             return Ok(());
         }
-        let start = self.b.ins().get_pinned_reg(I64);
-        let end = self.b.ins().iadd_imm_s(start, bytes as i64);
-        let over = self.b.ins().band_imm_u(end, 1 << BLOCK_BIT);
+        let (start, over) = self.marked(Mark::HeapCheck, |g| {
+            let start = g.b.ins().get_pinned_reg(I64);
+            let end = g.b.ins().iadd_imm_s(start, bytes as i64);
+            (start, g.b.ins().band_imm_u(end, 1 << BLOCK_BIT))
+        });
         let base = self.unless(env, live, over, start, |g, env| {
             let n = g.b.ins().iconst(I64, bytes as i64);
             // Not from the register, in which a signal's handler may already ask for
@@ -99,7 +102,11 @@ impl<'p> Gen<'_, 'p> {
             Some(stack) => self.b.ins().bor(info, stack),
             None => info,
         };
-        self.b.ins().store(FIELD, header, object, 0);
+        // Where nothing is profiled, that is the object's description only.
+        match self.unit.options.prof {
+            true => self.marked(Mark::Creation, |g| g.b.ins().store(FIELD, header, object, 0)),
+            false => self.b.ins().store(FIELD, header, object, 0),
+        };
     }
 
     /// Byte offset of a payload word from a pointer with that tag.

@@ -152,9 +152,10 @@ impl<'p> Gen<'_, 'p> {
         inner
     }
 
-    fn bind_params(&self, env: &mut Env, params: &[Var], values: &[Value]) {
+    fn bind_params(&mut self, env: &mut Env, params: &[Var], values: &[Value]) {
         for (p, value) in params.iter().zip(values) {
             env.bind(*p, Place::value(*value, self.unit.program.rep(*p)));
+            self.show(*p, *value);
         }
     }
 

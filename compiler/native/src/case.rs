@@ -33,6 +33,9 @@ impl<'p> Gen<'_, 'p> {
             ..Place::value(value, rep)
         };
         env.bind(case.binder, place);
+        if let Expr::Atom(Atom::Var(v)) = &case.scrut {
+            self.show_as(case.binder, *v, value);
+        }
         if rep == Rep::Ptr && !lazy {
             match &case.alts {
                 // Each alternative stamps, knowing more of the value.
@@ -134,6 +137,7 @@ impl<'p> Gen<'_, 'p> {
                 None => return Err("a case without alternatives".into()),
             },
         };
+        let origin = self.origin();
         let index = |i: usize| program.cons[alts[i].con].index;
         let (mut small, mut big) = (vec![], vec![]);
         for (i, block) in blocks[..tested].iter().enumerate() {
@@ -158,6 +162,7 @@ impl<'p> Gen<'_, 'p> {
         }
         for (alt, block) in alts.iter().zip(blocks) {
             self.b.switch_to_block(block);
+            self.go_on(origin);
             self.stamp_constructor(value, alt.con)?;
             let mut env = env.clone();
             let body = self.open(&mut env, alt, value);
@@ -165,6 +170,7 @@ impl<'p> Gen<'_, 'p> {
         }
         if let Some(body) = &case.default {
             self.b.switch_to_block(other);
+            self.go_on(origin);
             self.stamp_other(value, alts)?;
             self.tail(env, body, dest)?;
         }
@@ -202,12 +208,15 @@ impl<'p> Gen<'_, 'p> {
             self.b.switch_to_block(next);
         }
         self.switch(value, integers, other);
+        let origin = self.origin();
         for ((_, body), block) in alts.iter().zip(blocks) {
             self.b.switch_to_block(block);
+            self.go_on(origin);
             self.tail(env.clone(), body, dest)?;
         }
         if let Some(body) = &case.default {
             self.b.switch_to_block(other);
+            self.go_on(origin);
             self.tail(env, body, dest)?;
         }
         Ok(())
@@ -248,9 +257,11 @@ impl<'p> Gen<'_, 'p> {
         };
         let (then, or) = (self.b.create_block(), self.b.create_block());
         self.branch(truth, then, or);
+        let origin = self.origin();
         self.b.switch_to_block(then);
         self.tail(env.clone(), yes, dest)?;
         self.b.switch_to_block(or);
+        self.go_on(origin);
         self.tail(env.clone(), no, dest)?;
         Ok(true)
     }

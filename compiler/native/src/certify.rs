@@ -56,6 +56,7 @@ mod tests {
             update,
             srt: 0,
             occ: OccId::from_u32(0),
+            shown: vec![],
         };
         let body = Body {
             id: FuncId::from_u32(0),
@@ -64,6 +65,8 @@ mod tests {
             sites: vec![site],
             occ: OccId::from_u32(0),
             home: None,
+            role: crate::function::Role::Helper,
+            shown: vec![],
         };
         let code = Code {
             sites: sites.to_vec(),

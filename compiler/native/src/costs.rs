@@ -12,6 +12,7 @@
 
 use crate::closures::FIELD;
 use crate::data::{Address, Data};
+use crate::debug::Mark;
 use crate::function::Gen;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -286,10 +287,12 @@ impl<'p> Gen<'_, 'p> {
 
     fn count_entry(&mut self, stack: Value) {
         let at = (NODES + offset::ENTRIES) as i32;
-        let node = self.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
-        let old = self.b.ins().load(I64, FIELD, node, at);
-        let new = self.b.ins().iadd_imm_s(old, 1);
-        self.b.ins().store(FIELD, new, node, at);
+        self.marked(Mark::Entry, |g| {
+            let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
+            let old = g.b.ins().load(I64, FIELD, node, at);
+            let new = g.b.ins().iadd_imm_s(old, 1);
+            g.b.ins().store(FIELD, new, node, at);
+        });
     }
 
     /// The stack under which a thunk was made that has not been entered before: its

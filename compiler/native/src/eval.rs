@@ -2,6 +2,7 @@
 
 use crate::closures::FIELD;
 use crate::convention::closure_signature;
+use crate::debug::Mark;
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::Set;
@@ -59,6 +60,7 @@ impl<'p> Gen<'_, 'p> {
                 ..Place::value(value, Rep::Ptr)
             };
             env.bind(v, place);
+            self.show_again(v, value);
         }
         Ok(value)
     }
@@ -116,7 +118,7 @@ impl<'p> Gen<'_, 'p> {
             Some(tag) => (pointer, tag),
             None => (self.b.ins().band_imm_s(pointer, !(TAG_MASK as i64)), 0),
         };
-        self.set_marks(base, tag, header::USED);
+        self.marked(Mark::Use, |g| g.set_marks(base, tag, header::USED));
         self.log_use(base, tag)
     }
 

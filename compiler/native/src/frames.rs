@@ -37,6 +37,8 @@ pub struct Site {
     pub srt: u32,
     /// The call; none for what evaluates a variable.
     pub occ: OccId,
+    /// Variables that debuggers show, by their numbers, and their slots.
+    pub shown: Vec<(u32, u32)>,
 }
 
 /// A function's own part of its frame. Slots are words of one stack slot of
@@ -166,6 +168,7 @@ impl<'p> Gen<'_, 'p> {
         }
         let slot = place.slot.ok_or_else(|| self.lost(v))?;
         let value = self.load_slot(slot, place.rep);
+        self.show_again(v, value);
         if let Some(place) = env.get_mut(v) {
             place.value = Some(value);
         }
@@ -274,6 +277,7 @@ impl<'p> Gen<'_, 'p> {
             update: self.frame.update,
             srt,
             occ: self.occ,
+            shown: vec![],
         });
         Ok(())
     }
@@ -288,6 +292,10 @@ impl<'p> Gen<'_, 'p> {
         let roots = self.spill(env, live)?;
         let inst = call(self);
         self.site(inst, roots, live)?;
+        let shown = self.shown_slots(env, live);
+        if let Some(site) = self.frame.sites.last_mut() {
+            site.shown = shown;
+        }
         env.forget_values(live);
         self.reload();
         Ok(self.b.inst_results(inst).first().copied())
@@ -347,7 +355,9 @@ impl<'p> Gen<'_, 'p> {
         for v in held {
             if let Some(place) = env.get_mut(v) {
                 let ty = machine_type(place.rep);
-                place.value = Some(self.b.append_block_param(merge, ty));
+                let value = self.b.append_block_param(merge, ty);
+                place.value = Some(value);
+                self.show_again(v, value);
             }
         }
         env.keep(live);
@@ -359,6 +369,11 @@ impl<'p> Gen<'_, 'p> {
         let rep = self.unit.program.rep(v);
         let value = self.b.ins().load(machine_type(rep), FIELD, base, at);
         env.bind(v, Place::value(value, rep));
+        // Of the library arguments will do.
+        let home = self.unit.home;
+        if home.is_some_and(|home| !self.unit.program.library.has(home.module)) {
+            self.show(v, value);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::costs::Stack;
 use crate::current::Current;
 use crate::data::Address;
+use crate::debug::{Mark, Origin};
 use crate::frames::{Frame, Site};
 use crate::infos::Declared;
 use crate::kept;
@@ -11,8 +12,7 @@ use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::{
     Block, BlockArg, ExternalName, FuncRef, Function, GlobalValue, GlobalValueData, Inst,
-    InstBuilder, MemFlagsData, Signature, SourceLoc, Type, UserExternalName, UserFuncName, Value,
-    types::I64,
+    InstBuilder, MemFlagsData, Signature, Type, UserExternalName, UserFuncName, Value, types::I64,
 };
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Module};
@@ -29,6 +29,21 @@ pub struct Body {
     pub occ: OccId,
     /// The declaration that it belongs to; `None`: a helper of the compiler's own.
     pub home: Option<Declared>,
+    pub role: Role,
+    /// Variables that debuggers show, by their numbers.
+    pub shown: Vec<Var>,
+}
+
+/// What code is there for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A function's body, or that of a value of the top level.
+    Function,
+    /// How unknown code calls a function: arguments are unpacked, then it jumps.
+    Entry,
+    Thunk,
+    /// A helper of the compiler's own.
+    Helper,
 }
 
 /// Where the value of an expression goes.
@@ -67,6 +82,11 @@ pub struct Gen<'g, 'p> {
     pub name: Symbol,
     pub frame: Frame,
     pub occ: OccId,
+    origin: Origin,
+    /// Variables that debuggers show, with their numbers.
+    pub shown: FxHashMap<Var, u32>,
+    /// One variable of each number.
+    pub shown_names: Vec<Var>,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
     pub stack: Stack,
@@ -101,6 +121,9 @@ impl<'p> Unit<'p> {
             name,
             frame: Frame::default(),
             occ,
+            origin: Origin { occ, mark: None },
+            shown: FxHashMap::default(),
+            shown_names: vec![],
             self_loop: None,
             joins: FxHashMap::default(),
             stack: Stack::default(),
@@ -114,6 +137,7 @@ impl<'p> Unit<'p> {
         build(&mut g, params).map_err(|e| format!("{name}: {e}"))?;
         g.b.seal_all_blocks();
         let (sites, slot, slots) = g.frame.finish();
+        let shown = std::mem::take(&mut g.shown_names);
         g.b.finalize(config);
         if let Some(slot) = slot {
             func.sized_stack_slots[slot].size = 8 * slots;
@@ -127,6 +151,8 @@ impl<'p> Unit<'p> {
             sites,
             occ,
             home,
+            role: Role::Helper,
+            shown,
         });
         Ok(())
     }
@@ -136,7 +162,29 @@ impl<'p> Gen<'_, 'p> {
     /// What comes next stems from that occurrence.
     pub fn at(&mut self, occ: OccId) {
         self.occ = occ;
-        self.b.set_srcloc(SourceLoc::new(occ.as_u32()));
+        self.go_on(Origin { occ, mark: None });
+    }
+
+    /// Where what comes next stems from.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// What comes next stems from where earlier code did: in another alternative, for
+    /// instance. Calls keep the occurrence that was met last.
+    pub fn go_on(&mut self, origin: Origin) {
+        self.origin = origin;
+        self.b.set_srcloc(origin.encode());
+    }
+
+    /// Generates code that is there for the runtime or for profiles.
+    pub fn marked<T>(&mut self, mark: Mark, generate: impl FnOnce(&mut Self) -> T) -> T {
+        let origin = self.origin;
+        let mark = Some(mark);
+        self.go_on(Origin { mark, ..origin });
+        let result = generate(self);
+        self.go_on(origin);
+        result
     }
 
     /// What must survive a safepoint after which only the destination follows.

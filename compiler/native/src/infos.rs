@@ -1,11 +1,12 @@
 //! Info tables (one per allocation site), the descriptions that profiles show,
 //! and static reference tables.
 
+use crate::assembly::in_words;
 use crate::data::{Address, Data};
 use crate::descs::{self, At, Descs, Record};
 use crate::function::Body;
 use crate::unit::Unit;
-use cranelift_module::{DataId, FuncId};
+use cranelift_module::{DataId, FuncId, Module};
 use pure_base::{Span, Symbol};
 use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var};
 use rt_abi::info::{self, Kind, Print, flag};
@@ -29,6 +30,8 @@ pub struct InfoTables {
     homes: FxHashMap<FuncId, Declared>,
     /// All that there are, for `pure_infos`.
     all: Vec<DataId>,
+    /// Each in words, for assembly text.
+    pub notes: Vec<(DataId, String)>,
     mutable: FxHashMap<(u8, OccId, Option<Declared>), DataId>,
     /// Descriptions of constructor applications. A copy made for a cause is not the
     /// occurrence that its parts refer to, but like it: place, what it is within itself, and
@@ -117,6 +120,7 @@ impl InfoTables {
             tops: FxHashMap::default(),
             homes: FxHashMap::default(),
             all: vec![],
+            notes: vec![],
             mutable: FxHashMap::default(),
             applications: FxHashMap::default(),
             files: BTreeMap::new(),
@@ -135,6 +139,11 @@ impl<'p> Unit<'p> {
         let mut d = Data::default();
         table(&mut d, &t, 0);
         debug_assert_eq!(d.bytes.len(), info::INFO_BYTES);
+        if self.options.assembly {
+            let name = self.module.declarations().get_data_decl(id);
+            let name = name.name.as_deref().unwrap_or("").to_string();
+            self.infos.notes.push((id, in_words(&t, &name)));
+        }
         self.infos.all.push(id);
         self.define(id, d, 8)
     }
@@ -477,6 +486,11 @@ impl<'p> Unit<'p> {
         rows.u64(0);
         self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;
         Ok(())
+    }
+
+    /// The variable of the top level that code of that name belongs to.
+    pub fn top_named(&self, name: Symbol) -> Option<Var> {
+        self.infos.tops.get(&name).copied()
     }
 
     /// The table of source files.

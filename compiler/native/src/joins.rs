@@ -32,9 +32,11 @@ impl<'p> Gen<'_, 'p> {
         for join in &group.joins {
             scopes.push(self.open_join(&env, join, &rest));
         }
+        let origin = self.origin();
         self.tail(env, body, dest)?;
         for (join, (block, env)) in group.joins.iter().zip(scopes) {
             self.b.switch_to_block(block);
+            self.go_on(origin);
             self.tail(env, &join.body, dest)?;
         }
         Ok(())
@@ -56,6 +58,7 @@ impl<'p> Gen<'_, 'p> {
             let rep = program.rep(*p);
             let value = self.b.append_block_param(block, machine_type(rep));
             env.bind(*p, Place::value(value, rep));
+            self.show(*p, value);
         }
         let mut carried = vec![];
         for v in free.iter() {
@@ -63,7 +66,9 @@ impl<'p> Gen<'_, 'p> {
                 continue;
             };
             if place.slot.is_none() {
-                place.value = Some(self.b.append_block_param(block, machine_type(place.rep)));
+                let value = self.b.append_block_param(block, machine_type(place.rep));
+                place.value = Some(value);
+                self.show_again(*v, value);
                 carried.push(*v);
             }
         }

@@ -26,6 +26,8 @@ pub struct Output {
     pub object: Vec<u8>,
     pub kept: Kept,
     pub functions: Vec<Made>,
+    /// The object file as `as` reads it, if that was asked for.
+    pub assembly: Option<String>,
 }
 
 /// A function of a program.

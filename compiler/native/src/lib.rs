@@ -13,6 +13,7 @@
 
 mod allocate;
 mod apply;
+mod assembly;
 mod calls;
 mod case;
 mod catch;
@@ -23,6 +24,7 @@ mod costs;
 mod counts;
 mod current;
 mod data;
+mod debug;
 mod descs;
 mod eval;
 mod expr;
@@ -41,10 +43,13 @@ mod statics;
 mod thunks;
 mod unit;
 mod unused;
+mod unwind;
+mod variables;
 
 pub use kept::{Kept, Made, Output};
 use pure_base::{Defect, SourceMap};
 use pure_stg::def::Program;
+pub use variables::VALUE_TYPE;
 
 /// How hard Cranelift tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,8 +92,23 @@ pub struct Options {
     pub counts: bool,
     /// Profiles use Haskell's names of lists, tuples and `()`.
     pub haskell: bool,
+    /// What debuggers read is put beside the code.
+    pub debug_info: Option<DebugInfo>,
+    /// Assembly text is wanted.
+    pub assembly: bool,
     /// Threads that compile functions; 0 means as many as there are cores.
     pub threads: usize,
+}
+
+/// What debug information says of the compilation.
+#[derive(Clone, Debug)]
+pub struct DebugInfo {
+    /// The compiler and its version.
+    pub producer: String,
+    /// The main module's file.
+    pub file: String,
+    /// What the names of files are relative to.
+    pub directory: String,
 }
 
 /// Why there is no object file.

@@ -2,12 +2,15 @@
 //! the result does not depend on how many), then writes code, frame tables,
 //! pools and the program's configuration.
 
+use crate::assembly::{self, Notes};
 use crate::catch::Exceptions;
 use crate::data::Data;
+use crate::debug::{self, Origin};
 use crate::function::Body;
 use crate::kept::{self, Kept, Made, Output, Relocation};
 use crate::unit::Unit;
 use crate::unused;
+use crate::variables::{self, InRegister};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::isa::TargetIsa;
@@ -39,6 +42,11 @@ pub struct Code {
     pub frame: u32,
     /// Bytes from the frame pointer down to slot 0.
     pub slots: u32,
+    /// From an offset on, code that stems from the place of that number, if debug
+    /// information is wanted: see [`debug::number_places`].
+    pub places: Vec<(u32, u32)>,
+    /// Where variables are, likewise.
+    pub variables: Vec<InRegister>,
 }
 
 /// What became of a function: its code, under its key, and the addresses that the
@@ -48,6 +56,8 @@ struct Compiled {
     again: bool,
     code: Code,
     relocs: Vec<ModuleReloc>,
+    /// What the numbers in the code's places stand for.
+    origins: Vec<Origin>,
 }
 
 /// Takes a function's code from what is kept, or has Cranelift make it.
@@ -56,11 +66,10 @@ fn compiled(
     kept: &Kept,
     context: &mut Context,
     isa: &dyn TargetIsa,
+    places: bool,
 ) -> Result<Compiled, String> {
-    // Where code comes from differs whenever anything before it does, and only
-    // dumps tell it.
-    func.stencil.srclocs.clear();
     unused::remove_loads(&mut func);
+    let origins = debug::number_places(&mut func, places);
     let key = kept::key(&func);
     let relocs = |code: &Code, func: &Function| {
         let relocs = code.relocs.iter().map(|r| r.within(func));
@@ -74,6 +83,7 @@ fn compiled(
             again: true,
             code: code.clone(),
             relocs,
+            origins,
         });
     }
     let code = machine_code(func, context, isa)?;
@@ -83,6 +93,7 @@ fn compiled(
         again: false,
         code,
         relocs,
+        origins,
     })
 }
 
@@ -132,6 +143,8 @@ fn machine_code(
         tail_calls: tail_calls(&context.func),
         frame,
         slots,
+        places: debug::places(buffer, &context.func),
+        variables: variables::in_registers(code, isa),
     })
 }
 
@@ -163,12 +176,15 @@ impl Unit<'_> {
             ..FrameTables::default()
         };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
+        let mut notes = vec![];
+        let mut described = self.options.debug_info.as_ref().map(|_| vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
             let Compiled {
                 key,
                 again,
                 code,
                 relocs,
+                origins,
             } = code.map_err(|e| format!("{}: {e}", body.name))?;
             if self.options.verify {
                 crate::certify::check(body, &code).map_err(|e| format!("{}: {e}", body.name))?;
@@ -182,6 +198,13 @@ impl Unit<'_> {
             }
             let name = body.name;
             functions.push(Made { name, again });
+            if self.options.assembly {
+                let at = self.annotate(body, &code, &origins);
+                notes.push((body.id, self.heading(body), at));
+            }
+            if let Some(described) = &mut described {
+                described.push(debug::Function::new(&self, body, &code, &origins));
+            }
             kept.insert(key, code);
         }
         frames.rows.u64(0);
@@ -192,11 +215,22 @@ impl Unit<'_> {
         self.define_config()?;
         self.define_info_pools()?;
         self.define_texts()?;
-        let object = self.module.finish().emit().map_err(|e| e.to_string())?;
+        let tables = std::mem::take(&mut self.infos.notes);
+        let about = self.options.debug_info.as_ref();
+        let described_frames = about.is_some();
+        let wants_assembly = self.options.assembly;
+        let mut product = self.module.finish();
+        if let (Some(about), Some(functions)) = (about, described) {
+            debug::write(&mut product, about, &functions)?;
+        }
+        let names = wants_assembly.then(|| Notes::new(&product, notes, tables, described_frames));
+        let object = product.emit().map_err(|e| e.to_string())?;
+        let assembly = names.map(|notes| assembly::text(&object, &notes));
         Ok(Output {
             object,
             kept,
             functions,
+            assembly: assembly.transpose()?,
         })
     }
 
@@ -211,6 +245,7 @@ impl Unit<'_> {
             .collect();
         let next = AtomicUsize::new(0);
         let isa = &*self.isa;
+        let places = self.options.debug_info.is_some() || self.options.assembly;
         let work = || {
             let mut done = vec![];
             let mut context = Context::new();
@@ -221,7 +256,7 @@ impl Unit<'_> {
                 };
                 let job = job.lock().map(|mut j| j.take());
                 if let Ok(Some(func)) = job {
-                    done.push((i, compiled(func, earlier, &mut context, isa)));
+                    done.push((i, compiled(func, earlier, &mut context, isa, places)));
                 }
             }
         };

@@ -7,6 +7,7 @@
 
 use crate::closures::FIELD;
 use crate::convention::closure_signature;
+use crate::debug::Mark;
 use crate::frames::{Env, Place};
 use crate::function::{Dest, Gen};
 use crate::liveness::Set;
@@ -46,7 +47,9 @@ impl<'p> Gen<'_, 'p> {
         if self.unit.options.prof {
             // The thunk dies, used now; the blackhole is born, which is a use.
             // The stack under which it was made stays.
-            self.set_marks(node, 0, header::USED | header::REBORN);
+            self.marked(Mark::Use, |g| {
+                g.set_marks(node, 0, header::USED | header::REBORN);
+            });
         }
         if payload > MAX_SIZED_THUNK {
             let size = self.b.ins().iconst(I64, payload as i64);

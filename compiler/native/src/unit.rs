@@ -8,7 +8,7 @@ use crate::convention::{
 use crate::costs::Costs;
 use crate::counts::Counts;
 use crate::data::{Address, Data, Texts};
-use crate::function::Body;
+use crate::function::{Body, Role};
 use crate::infos::{Declared, InfoTables};
 use crate::liveness::Liveness;
 use crate::statics::Statics;
@@ -216,6 +216,21 @@ impl<'p> Unit<'p> {
     }
 
     fn run(&mut self, job: Job<'p>) -> Result<(), String> {
+        let first = self.bodies.len();
+        let role = match &job {
+            Job::Top(_) | Job::Caf(_) | Job::Fun { .. } => Role::Function,
+            Job::TopEntry(_) => Role::Entry,
+            Job::Thunk { .. } => Role::Thunk,
+            Job::Selector { .. } | Job::Eval => Role::Helper,
+        };
+        self.generate_job(job)?;
+        for body in &mut self.bodies[first..] {
+            body.role = role;
+        }
+        Ok(())
+    }
+
+    fn generate_job(&mut self, job: Job<'p>) -> Result<(), String> {
         match job {
             Job::Top(top) => self.top_function(top),
             Job::TopEntry(top) => self.top_entry(top),

@@ -32,6 +32,22 @@ pub struct Cells {
     pub stack_pushed: u64,
     /// When those are more than this, the program stops at its next heap check.
     pub stack_due: u64,
+    /// The newest of the replaced return addresses, for debuggers: unwind information
+    /// of the stub that they lead to looks there. Its words are those of [`Mark`].
+    pub newest_mark: usize,
+}
+
+/// A replaced return address, and what the mark is for.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Mark {
+    pub original: usize,
+    /// The frame that it returns into.
+    pub caller: usize,
+    /// The frames below are as a collection left them.
+    pub settled: bool,
+    /// Somebody wants to know how far down the stack has been left.
+    pub watched: bool,
 }
 
 pub mod offset {
@@ -44,4 +60,5 @@ pub mod offset {
     pub const WRITERS: usize = offset_of!(Cells, writers);
     pub const STACK_PUSHED: usize = offset_of!(Cells, stack_pushed);
     pub const STACK_DUE: usize = offset_of!(Cells, stack_due);
+    pub const NEWEST_MARK: usize = offset_of!(Cells, newest_mark);
 }

@@ -272,6 +272,7 @@ impl Heap {
     pub fn watch_stack(&mut self, fp: usize) {
         if object::load(fp) != 0 {
             self.marks.watch(object::load(fp));
+            self.show_marks();
         }
     }
 
@@ -282,13 +283,21 @@ impl Heap {
 
     /// A marked frame has returned into the one at `frame`; see [`stack`].
     pub fn mark_reached(&mut self, frame: usize) -> usize {
-        self.marks.returned(frame)
+        let original = self.marks.returned(frame);
+        self.show_marks();
+        original
     }
 
     /// The mutator's frames are gone, and with them what the runtime held.
     pub fn abandon_stack(&mut self) {
         self.marks.clear();
+        self.show_marks();
         self.roots.clear();
+    }
+
+    /// Tells debuggers where the replaced return addresses are.
+    fn show_marks(&mut self) {
+        self.cells().newest_mark = self.marks.newest();
     }
 
     /// Whether an address is in one of the heap's spaces.

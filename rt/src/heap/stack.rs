@@ -25,6 +25,7 @@ use super::Heap;
 use super::frames::Shape;
 use super::object::{load, store};
 use alloc::vec::Vec;
+use rt_abi::cells::Mark;
 
 /// Frames above a new mark.
 pub const STEP: usize = if cfg!(test) { 8 } else { 256 };
@@ -43,17 +44,6 @@ pub fn stub() -> usize {
 #[cfg(not(feature = "standalone"))]
 pub fn stub() -> usize {
     8
-}
-
-/// A replaced return address, and what the mark is for.
-#[derive(Clone, Copy)]
-struct Mark {
-    original: usize,
-    /// The frames below are as a collection left them.
-    settled: bool,
-    /// Somebody wants to know how far down the stack has been left: see
-    /// [`Marks::watch`].
-    watched: bool,
 }
 
 /// The marks as they are at some moment.
@@ -102,6 +92,11 @@ impl Marks {
         self.lowest = usize::MAX;
     }
 
+    /// The address of the newest mark; 0 if there is none.
+    pub fn newest(&self) -> usize {
+        self.all.last().map_or(0, |mark| &raw const *mark as usize)
+    }
+
     pub fn len(&self) -> usize {
         self.all.len()
     }
@@ -144,6 +139,7 @@ impl Marks {
         }
         let mark = Mark {
             original: load(fp + 8),
+            caller: load(fp),
             settled,
             watched: !settled,
         };
@@ -273,6 +269,7 @@ impl Heap {
         let is_marked = load(walk.fp + 8) == stub();
         if !is_marked || !self.marks.is_settled(walk.passed) {
             self.marks.plant(walk.fp, walk.passed, true);
+            self.show_marks();
         } else if !self.major {
             return (STEP, None);
         }

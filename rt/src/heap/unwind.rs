@@ -106,6 +106,7 @@ impl Heap {
             Some(catch) => self.marks.abandoned(walk.passed, catch.0),
             None => self.marks.clear(),
         }
+        self.show_marks();
     }
 
     /// A thunk under evaluation becomes one that raises `exception`: in

@@ -199,7 +199,7 @@ impl Chains {
         let held = self.heads.range((of, Name::MIN)..=(of, Name::MAX));
         let counts: BTreeMap<Name, u64> = held.map(|(&(_, head), &count)| (head, count)).collect();
         let mut all = names.in_order(counts.keys());
-        all.sort_by_key(|head| core::cmp::Reverse(counts[head]));
+        crate::sorting::sort_by_key(&mut all, |head| core::cmp::Reverse(counts[head]));
         all
     }
 

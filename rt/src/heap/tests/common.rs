@@ -36,6 +36,7 @@ impl Mutator {
             writers: 0,
             stack_pushed: 0,
             stack_due: 0,
+            newest_mark: 0,
         }));
         let settings = Settings {
             one_generation,

@@ -197,6 +197,7 @@ impl World {
             writers: 0,
             stack_pushed: 0,
             stack_due: 0,
+            newest_mark: 0,
         }));
         assert!(settings.prof, "biographies need marks");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 3].leak();

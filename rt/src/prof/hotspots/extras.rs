@@ -115,7 +115,7 @@ impl<S: Sink> Recorder<S> {
         let mut totals: Vec<(u32, (u64, u64))> = totals
             .map(|(place, total)| (self.occurrences.number(*place), *total))
             .collect();
-        totals.sort_unstable();
+        crate::sorting::sort_by_key(&mut totals, |total| total.0);
         let mut text = String::new();
         for (number, (bytes, objects)) in totals {
             text.push_str(&format!("TOTAL {number} {bytes} {objects}\n"));

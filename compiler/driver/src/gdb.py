@@ -1,0 +1,279 @@
+# Shows heap objects of programs made by purecc as the values they are. Nothing is
+# evaluated and no code of the program runs: everything is read from info tables and
+# their descriptions.
+#
+#   print $pure(POINTER)       the value that a pointer stands for
+#   pure-frame                 what the selected frame keeps
+#   set print elements N       at most so many objects of a value
+#
+# Variables that hold pointers are shown that way by `print`, `info args` and `backtrace`.
+
+import gdb
+import struct
+
+
+class Unreadable(Exception):
+    pass
+
+
+def memory(address, size):
+    try:
+        return gdb.selected_inferior().read_memory(address, size).tobytes()
+    except (gdb.MemoryError, OverflowError, gdb.error):
+        raise Unreadable()
+
+
+def number(form, address):
+    return struct.unpack(form, memory(address, struct.calcsize(form)))[0]
+
+
+def word(address):
+    return number("<Q", address)
+
+
+def symbol(name):
+    try:
+        return int(gdb.parse_and_eval("(long)&" + name)) & 0xFFFFFFFFFFFFFFFF
+    except gdb.error:
+        raise Unreadable()
+
+
+def leb128(address):
+    value = shift = 0
+    while True:
+        byte = number("<B", address)
+        address += 1
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128 or shift > 63:
+            return value, address
+
+
+def reference(record, field):
+    distance = number("<i", record + field)
+    return record + distance if distance else None
+
+
+def text(record, field):
+    at = reference(record, field)
+    if at is None:
+        return ""
+    length, at = leb128(at)
+    return memory(at, min(length, 4096)).decode("utf-8", "replace")
+
+
+class Info:
+    """An info table."""
+
+    KINDS = {@KINDS@}
+
+    def __init__(self, object):
+        # The header's high half is the profiler's.
+        at = word(object) & 0xFFFFFFFF
+        self.kind = Info.KINDS.get(number("<B", at + @KIND@), "")
+        self.arity = number("<H", at + @ARITY@)
+        self.ptrs = number("<H", at + @PTRS@)
+        self.raws = number("<H", at + @RAWS@)
+        self.desc = word(at + @DESC@)
+        if not self.kind:
+            raise Unreadable()
+
+    def name(self):
+        return text(self.desc, @DESC_NAME@) if self.desc else ""
+
+    def form(self):
+        return number("<I", self.desc + @DESC_PRINT@) & @PRINT_MASK@ if self.desc else 0
+
+    def place(self):
+        """`Foo.hs:12`, or what the object is called."""
+        if not self.desc:
+            return self.name()
+        site, place = reference(self.desc, @DESC_SITE@), reference(self.desc, @DESC_PLACE@)
+        file = text(site, @SITE_FILE@) if site else ""
+        if file and place:
+            return "at %s:%d" % (file, leb128(place)[0])
+        module = text(self.desc, @DESC_MODULE@)
+        return "in " + (module + "." if module else "") + self.name()
+
+
+class Printer:
+    """One value, with so many objects to go."""
+
+    def __init__(self):
+        limit = gdb.parameter("print elements")
+        self.left = 200 if not limit else int(limit)
+        self.header = @HEADER@
+        self.within = set()
+
+    def pointer(self, pointer, argument=False):
+        object = pointer & ~@TAG_MASK@
+        if pointer == 0:
+            return "null"
+        if self.left <= 0:
+            return "..."
+        if object in self.within:
+            return "<cycle>"
+        self.left -= 1
+        self.within.add(object)
+        try:
+            return self.object(object, argument)
+        except Unreadable:
+            return "<no object: %#x>" % pointer
+        finally:
+            self.within.discard(object)
+
+    def object(self, object, argument):
+        info = Info(object)
+        payload = object + self.header
+        if info.kind == "Con":
+            return self.constructor(info, payload, argument)
+        if info.kind in ("Thunk", "Selector"):
+            return "thunk " + info.place()
+        if info.kind == "Ind":
+            return self.pointer(word(payload), argument)
+        if info.kind == "Blackhole":
+            return "thunk under evaluation"
+        if info.kind == "Raising":
+            return "thunk that raises an exception"
+        if info.kind == "Fun":
+            return "function %s %s" % (info.name(), info.place())
+        if info.kind == "Pap":
+            function = Info(word(payload) & ~@TAG_MASK@)
+            return "%s applied to %d of its arguments" % (function.name(), info.ptrs - 1)
+        if info.kind == "Bytes":
+            return "%d bytes" % word(payload)
+        if info.kind == "MutVar":
+            return "variable of " + self.pointer(word(payload), True)
+        return "array of %d" % word(payload)
+
+    def constructor(self, info, payload, argument):
+        form, name = info.form(), info.name()
+        raws = [payload + 8 * (info.ptrs + i) for i in range(info.raws)]
+        if form in (@PRINT_INT@, @PRINT_INTEGER@):
+            value = number("<q", raws[0])
+            return "(%d)" % value if argument and value < 0 else str(value)
+        if form in (@PRINT_POSITIVE@, @PRINT_NEGATIVE@):
+            bytes = (word(payload) & ~@TAG_MASK@) + self.header
+            value = int.from_bytes(memory(bytes + 8, min(word(bytes), 1 << 16)), "little")
+            value = -value if form == @PRINT_NEGATIVE@ else value
+            return "(%d)" % value if argument and value < 0 else str(value)
+        if form == @PRINT_CHAR@:
+            return repr(chr(word(raws[0]) & 0x1FFFFF))
+        if form == @PRINT_DOUBLE@:
+            return repr(number("<d", raws[0]))
+        fields = [payload + 8 * i for i in range(info.ptrs)]
+        if form == @PRINT_TUPLE@:
+            return "(" + ", ".join(self.pointer(word(f)) for f in fields) + ")"
+        if name in (":", "Cons") and len(fields) == 2:
+            return self.list(fields)
+        operator = name and not (name[0].isalnum() or name[0] in "_([")
+        parts = ["(%s)" % name if operator else name]
+        parts += [self.pointer(word(f), True) for f in fields]
+        # A word may be a number of either kind.
+        parts += [str(number("<q", f)) for f in raws]
+        whole = " ".join(parts)
+        return "(%s)" % whole if argument and len(parts) > 1 else whole
+
+    def list(self, fields):
+        elements = []
+        rest = word(fields[1])
+        elements.append(self.pointer(word(fields[0])))
+        while True:
+            object = rest & ~@TAG_MASK@
+            if self.left <= 0:
+                end = "..."
+                break
+            info = Info(object)
+            if info.kind == "Ind":
+                rest = word(object + self.header)
+                self.left -= 1
+                continue
+            if info.kind != "Con":
+                end = self.pointer(rest)
+                break
+            if info.ptrs != 2:
+                end = None
+                break
+            at = object + self.header
+            elements.append(self.pointer(word(at)))
+            rest = word(at + 8)
+        is_text = all(len(e) > 2 and e[0] in "'\"" for e in elements)
+        if is_text:
+            shown = '"%s"' % "".join(eval(e) for e in elements)
+            return shown if end is None else shown + " ++ " + end
+        if end is None:
+            return "[" + ", ".join(elements) + "]"
+        return " : ".join(elements + [end])
+
+
+def show(pointer):
+    try:
+        return Printer().pointer(int(pointer) & 0xFFFFFFFFFFFFFFFF)
+    except Unreadable:
+        return "<not a program of purecc, or it does not run>"
+
+
+class PureFunction(gdb.Function):
+    """$pure(POINTER): the value that a pointer stands for, as a text."""
+
+    def __init__(self):
+        super().__init__("pure")
+
+    def invoke(self, pointer):
+        return show(pointer)
+
+
+class ValuePrinter:
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        return show(self.value)
+
+
+def lookup(value):
+    if value.type.name == "@VALUE_TYPE@":
+        return ValuePrinter(value)
+    return None
+
+
+class PureFrame(gdb.Command):
+    """What the selected frame, which waits for a call, keeps for later."""
+
+    def __init__(self):
+        super().__init__("pure-frame", gdb.COMMAND_STACK)
+
+    def invoke(self, argument, from_tty):
+        frame = gdb.selected_frame()
+        try:
+            slots = self.slots(frame.pc())
+        except Unreadable:
+            slots = None
+        if slots is None:
+            print("The frame does not wait for a call of compiled code.")
+            return
+        base = int(frame.read_register("rbp"))
+        for k in slots:
+            print("[rbp - %d] %s" % (8 * k, show(word(base - 8 * k))))
+
+    def slots(self, pc):
+        """Slots of pointers at the call that returns to `pc`."""
+        row = symbol("pure_frames")
+        while True:
+            code = word(row)
+            if code == 0:
+                return None
+            count = number("<I", row + 8)
+            row += 16
+            for i in range(count):
+                ret, shape, _, _ = struct.unpack("<IIII", memory(row + 16 * i, 16))
+                if code + ret == pc:
+                    at = symbol("pure_shapes") + shape
+                    pointers = number("<H", at)
+                    return struct.unpack("<%dH" % pointers, memory(at + 4, 2 * pointers))
+            row += 16 * count
+
+
+PureFunction()
+PureFrame()
+gdb.pretty_printers.append(lookup)

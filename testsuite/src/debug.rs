@@ -1,0 +1,237 @@
+//! Debuggers understand programs: gdb, addr2line, and `as` for assembly text.
+
+use crate::shell::{Folder, ensure};
+use std::process::{Command, Stdio};
+
+/// The tests with their names.
+pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("backtrace", backtrace),
+    ("deep_backtrace", deep_backtrace),
+    ("lines", lines),
+    ("sections", sections),
+    ("assembly", assembly),
+    ("assembly_to_nowhere", assembly_to_nowhere),
+];
+
+const TREE: &str = "\
+module Main where
+import qualified Data.Map as M
+data Tree = Leaf | Node Tree Int Tree
+insert :: Int -> Tree -> Tree
+insert x Leaf = Node Leaf x Leaf
+insert x t@(Node l y r)
+  | x < y = Node (insert x l) y r
+  | x > y = Node l y (insert x r)
+  | otherwise = t
+total :: Tree -> Int
+total Leaf = 0
+total (Node l y r) = total l + y + total r
+shape :: Int -> String
+shape n = case n of
+  0 -> \"none\"
+  1 -> \"one\"
+  2 -> \"two\"
+  3 -> \"three\"
+  4 -> \"four\"
+  5 -> \"five\"
+  _ -> shape (n - 6)
+half :: Double -> Double
+half x = x / 2 + 0.125
+main :: IO ()
+main = do
+  print (total (foldr insert Leaf [5, 3, 9, 1, 7, 4]))
+  print (M.toList (M.fromListWith (++) [(shape n, [half (fromIntegral n)]) | n <- [1 .. 20]]))
+";
+
+const DEEP: &str = "\
+module Main where
+count :: Int -> [Int] -> Int
+count k [] = stop k
+count k (x : xs) = if even r then r `div` 2 else r + x where r = count (k + x) xs
+stop :: Int -> Int
+stop 7 = 1
+stop k = length (show k)
+main :: IO ()
+main = print (count 0 [1 .. 20000])
+";
+
+/// Whether a tool is there; its absence is said.
+fn has(tool: &str) -> bool {
+    let mut command = Command::new(tool);
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let there = command.status().is_ok();
+    if !there {
+        eprintln!("{tool} is not installed: not tried");
+    }
+    there
+}
+
+fn built(source: &str, flags: &str) -> Result<Folder, String> {
+    let folder = Folder::new()?;
+    folder.write("Foo.hs", source)?;
+    folder
+        .purecc(&format!("{flags} Foo.hs -o foo"))?
+        .quietly()?;
+    Ok(folder)
+}
+
+/// A breakpoint at a line; functions, thunks of the library and `main` by their names;
+/// heap objects as values; the source.
+fn backtrace() -> Result<(), String> {
+    if !has("gdb") {
+        return Ok(());
+    }
+    let folder = built(TREE, "-O")?;
+    let script = folder.purecc("--print-gdb-script")?.quietly()?;
+    folder.write("pure.py", script.out)?;
+    let ran = folder.sh(
+        "gdb -nx -batch -ex 'source pure.py' -ex 'break Foo.hs:8' -ex run -ex bt -ex list \
+         -ex 'up' -ex pure-frame ./foo 2>/dev/null",
+    )?;
+    let parts = [
+        "Main.insert (",
+        " at Foo.hs:8",
+        "foldr",
+        " in thunk in ",
+        " in Main.main () at Foo.hs:26",
+        "in rt_enter_stack ()",
+        "8\t  | x > y = Node l y (insert x r)",
+        "l=Leaf",
+        "r=Leaf",
+        "[rbp - ",
+    ];
+    let missing: Vec<_> = parts.iter().filter(|p| !ran.out.contains(*p)).collect();
+    ensure(missing.is_empty(), || {
+        format!("{missing:?} not in {}", ran.out)
+    })
+}
+
+/// Collections replace return addresses; the way back goes through all of them.
+fn deep_backtrace() -> Result<(), String> {
+    if !has("gdb") {
+        return Ok(());
+    }
+    let folder = built(DEEP, "-O -rtsopts")?;
+    let ran = folder.sh(
+        "gdb -nx -batch -ex 'set backtrace limit unlimited' -ex 'break Foo.hs:7' \
+         -ex 'run +RTS -A64k' -ex 'bt -4' ./foo 2>/dev/null",
+    )?;
+    let frame = |line: &str| {
+        line.strip_prefix('#')?
+            .split(' ')
+            .next()?
+            .parse::<usize>()
+            .ok()
+    };
+    let deepest = ran.out.lines().filter_map(frame).max().unwrap_or(0);
+    ensure(
+        deepest > 20_000 && ran.out.contains("rt_enter_stack"),
+        || format!("{deepest} frames: {}", ran.out),
+    )
+}
+
+/// Addresses have functions and lines; `-g0` leaves both out.
+fn lines() -> Result<(), String> {
+    if !has("addr2line") || !has("nm") {
+        return Ok(());
+    }
+    let folder = built(TREE, "-O")?;
+    let find = "addr2line -f -e foo $(nm foo | sed -n 's/ t Main.insert$//p')";
+    let ran = folder.sh(find)?;
+    ensure(
+        ran.out.starts_with("Main.insert\n") && ran.out.ends_with("/Foo.hs:5\n"),
+        || format!("{ran:?}"),
+    )?;
+    let folder = built(TREE, "-O -g0")?;
+    let ran = folder.sh(find)?;
+    ensure(!ran.out.contains("Foo.hs"), || format!("with -g0: {ran:?}"))
+}
+
+/// A linker that keeps what it is given.
+const KEEPER: &str = "\
+#!/bin/sh
+for f in \"$@\"; do case $f in *.o) cp \"$f\" .;; esac; done
+exec ld \"$@\"
+";
+
+/// The sections are there and take at most half of the code's room; the code is the same
+/// without.
+fn sections() -> Result<(), String> {
+    if !has("objcopy") || !has("size") {
+        return Ok(());
+    }
+    let folder = Folder::new()?;
+    folder.write("Foo.hs", TREE)?;
+    folder.write("keeper", KEEPER)?;
+    let ran = folder.sh("chmod +x keeper; export PURECC_LD=./keeper PURECC_CACHE=
+         for g in -g0 -g; do
+           $purecc -w -O $g Foo.hs -o foo$g && objcopy -O binary -j .text program.o code$g
+         done
+         cmp code-g0 code-g && stat -c %s code-g
+         size -A foo-g | awk '/debug/ { sum += $2 } END { print sum }'")?;
+    let numbers: Vec<u64> = ran.out.lines().filter_map(|l| l.parse().ok()).collect();
+    match numbers[..] {
+        [code, debug] if debug > 0 && 2 * debug <= code => Ok(()),
+        _ => Err(format!("{ran:?}")),
+    }
+}
+
+/// What `as` makes of assembly text is, linked, the program to the byte.
+fn assembly() -> Result<(), String> {
+    if !has("as") || !has("objcopy") {
+        return Ok(());
+    }
+    let folder = Folder::new()?;
+    folder.write("Foo.hs", TREE)?;
+    folder.write("keeper", KEEPER)?;
+    for flags in ["-O", "-O0 -prof -fprof-auto"] {
+        let script = format!(
+            "chmod +x keeper; export PURECC_CACHE=
+             PURECC_LD=./keeper $purecc -w -g0 {flags} Foo.hs -o foo || exit 1
+             $purecc -w -g0 {flags} -S Foo.hs -o foo.s || exit 1
+             as foo.s -o text.o || exit 1
+             for o in program text; do
+               ld -static --gc-sections -z noexecstack -o $o $o.o runtime.o || exit 1
+               for s in .text .data .rodata .data.rel.ro; do
+                 objcopy -O binary -j $s $o $o$s
+               done
+             done
+             for s in .text .data .rodata .data.rel.ro; do cmp program$s text$s || exit 1; done
+             $purecc -w {flags} -S Foo.hs && as Foo.s -o text.o || exit 1
+             ld -static --gc-sections -z noexecstack -o text text.o runtime.o && ./text > out
+             ./foo | cmp - out"
+        );
+        folder.sh(&script)?.gives(0, "")?;
+        let text = std::fs::read_to_string(folder.file("foo.s")).map_err(|e| e.to_string())?;
+        let mut parts = vec![
+            "# Main.insert at Foo.hs:",
+            "# heap check",
+            "# stack map: ",
+            "# info table of ",
+        ];
+        if flags.contains("-prof") {
+            parts.extend(["LDV_recordCreate", "LDV_recordUse", "# entry count"]);
+        }
+        let missing: Vec<_> = parts.iter().filter(|p| !text.contains(*p)).collect();
+        ensure(missing.is_empty(), || {
+            format!("{flags}: {missing:?} not in foo.s")
+        })?;
+    }
+    Ok(())
+}
+
+/// `-S -o` to nowhere is told as for executables.
+fn assembly_to_nowhere() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("Foo.hs", "main = print 1\n")?;
+    let ran = folder.purecc("-S Foo.hs -o missing/foo.s")?;
+    ran.refuses(&["cannot write missing/foo.s"])?;
+    let ran = folder.purecc("-S Foo.hs -o /dev/full")?;
+    ran.refuses(&["cannot write /dev/full"])?;
+    let ran = folder.purecc("-S Foo.hs -o Foo.hs")?;
+    ran.refuses(&["would overwrite the source"])?;
+    Ok(())
+}
