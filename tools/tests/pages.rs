@@ -254,3 +254,46 @@ fn a_browser_undoes_a_zoom() {
     "#]]
     .assert_eq(&told(&drawn));
 }
+
+/// Heap profiles are side by side on one time axis, where they have one.
+#[test]
+fn a_browser_shows_profiles_on_one_time_axis() {
+    let at = folder();
+    let other = "JOB \"p +RTS -hd\"\nDATE \"d\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n\
+        BEGIN_SAMPLE 0\nA\t10\nEND_SAMPLE 0\nMARK 40\nBEGIN_SAMPLE 80\nA\t30\n<b>\t5\nEND_SAMPLE 80\n";
+    fs::write(at.path().join("other.hp"), other).expect("a file");
+    let sizes = other.replace("-hd", "-hd -i1m");
+    fs::write(at.path().join("sizes.hp"), sizes).expect("a file");
+    let one = quiet(at.path(), &["view", "other.hp", "sizes.hp", "-o", "-"]);
+    assert!(!one.contains("<section class=\"panel\" id=\"p2-panel\""));
+    let profile = path("producer-new.hp");
+    let page = quiet(
+        at.path(),
+        &["view", "other.hp", &profile, "sizes.hp", "-o", "-"],
+    );
+    assert!(page.contains("sizes.hp is not here: its times are in MiB allocated, not in seconds."));
+    let steps = "<p id=\"out\"></p><script>
+        const at = (id) => document.getElementById(id);
+        const out = [];
+        [...document.querySelectorAll('[role=tab]')].at(-1).click();
+        const paths = () => at('p3-drawing').querySelectorAll('path').length;
+        setTimeout(() => {
+          out.push([...at('p3-drawing').querySelectorAll('text.strong')].map((t) => t.textContent.split('/').at(-1)));
+          out.push('bands ' + paths() + ' marks ' + at('p3-drawing').querySelectorAll('.mark').length);
+          at('p3-count').value = 1; at('p3-count').dispatchEvent(new Event('input'));
+          out.push('bands ' + paths());
+          const key = (key) => at('p3-svg').dispatchEvent(new KeyboardEvent('keydown', { key }));
+          key('ArrowRight');
+          out.push('cursor ' + at('p3-cursor').getAttribute('visibility') + ' ' + at('p3-tip').querySelectorAll('.strong').length);
+          key('+');
+          out.push('zoomed ' + !at('p3-whole').disabled);
+          key('0');
+          out.push('zoomed ' + !at('p3-whole').disabled);
+          at('out').textContent = out.join('|');
+        }, 100);
+        </script></body>";
+    let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
+        return;
+    };
+    expect![[r#""#]].assert_eq(&told(&drawn));
+}

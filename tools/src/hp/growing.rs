@@ -32,6 +32,8 @@ pub struct Growing {
     /// How much may be read.
     ready: Arc<AtomicU64>,
     reader: Option<Reader<BufReader<Ready>>>,
+    /// How many runs have written it since it was opened first.
+    runs: u32,
 }
 
 /// What was found in what was appended.
@@ -137,13 +139,16 @@ impl Growing {
             scan: Scan::default(),
             ready: Arc::default(),
             reader: None,
+            runs: 1,
         })
     }
 
     /// Looks at what was appended.
     pub fn look(&mut self) -> Result<Grown, Error> {
         if self.is_another().map_err(|cause| self.failed(cause))? {
+            let runs = self.runs + 1;
             *self = Growing::open(&self.path)?;
+            self.runs = runs;
             self.read_on()?;
             return Ok(Grown::Anew);
         }
@@ -224,6 +229,11 @@ impl Growing {
     pub fn label(&self, id: u32) -> String {
         let label = self.reader.as_ref().map(|reader| reader.label(id));
         String::from_utf8_lossy(label.unwrap_or_default()).into_owned()
+    }
+
+    /// How many runs have written it since it was opened first.
+    pub fn runs(&self) -> u32 {
+        self.runs
     }
 
     /// Where the file is.

@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn long_runs_are_thinned() {
         let peak = 77_777;
-        let bands = |i| vec![("A".to_string(), if i == 4321 { peak } else { i % 7 })];
+        let bands = |i: u64| vec![("A".to_string(), if i == 4321 { peak } else { i % 7 })];
         let history = seen(&profile((0..20_000).map(bands)));
         assert_eq!(history.count(), 20_000);
         assert!(history.samples.len() <= MOST && history.samples.len() > MOST / 3);

@@ -121,8 +121,15 @@ impl Watched {
             self.file = Growing::open(&path).ok();
         }
         if let Some(file) = self.file.as_mut().filter(|_| self.wrong.is_none()) {
+            let runs = file.runs();
             match self.history.follow(file) {
-                Ok(grown) => changed |= grown,
+                Ok(grown) => {
+                    changed |= grown;
+                    if file.runs() != runs && !self.process.is_own() {
+                        self.process = Process::unknown();
+                        self.searched = None;
+                    }
+                }
                 Err(error) => {
                     self.wrong = Some(error.to_string());
                     changed = true;

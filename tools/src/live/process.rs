@@ -342,13 +342,15 @@ fn writer_of(path: &Path) -> Option<u32> {
     };
     let name = path.file_name()?;
     let processes = fs::read_dir("/proc").ok()?.flatten();
-    let mut pids = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    pids.find(|pid| {
+    let pids = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let writers = pids.filter(|pid| {
         *pid != std::process::id()
             && written(*pid)
                 .iter()
                 .any(|open| open.file_name() == Some(name) && is_it(open))
-    })
+    });
+    // Its own children may have it too.
+    writers.min_by_key(|pid| about(*pid).map_or(u64::MAX, |about| about.begun))
 }
 
 #[cfg(test)]

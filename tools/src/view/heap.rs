@@ -19,13 +19,13 @@ const SHORT: usize = 60;
 /// How many bands the page shows before the reader asks for more.
 const SHOWN_AT_FIRST: usize = 20;
 
-/// The panel of a heap profile, and its title.
+/// The panel of a heap profile, and its figures.
 pub fn panel(
     source: &mut Source,
     parts: &[(&str, String)],
     limits: Limits,
     notify: &mut dyn FnMut(&str),
-) -> Result<(String, String), Error> {
+) -> Result<(String, Summary), Error> {
     let mut summary = Summary::of(source)?;
     let (legend, notice) = legend::complete(&mut summary, source);
     let mut notices: Vec<String> = vec![];
@@ -83,7 +83,7 @@ pub fn panel(
         ),
     ];
     let parts = [parts, &own].concat();
-    Ok((fill(FRAME, &parts), summary.header.job.clone()))
+    Ok((fill(FRAME, &parts), summary))
 }
 
 fn integral_unit(summary: &Summary) -> String {

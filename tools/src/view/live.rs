@@ -20,7 +20,8 @@ pub fn live_panel(
         ("NAME", html(source.name())),
         ("MORE", format!(" data-seen=\"{}\"", html(of))),
     ];
-    heap::panel(source, &parts, limits, &mut |_| {})
+    let (panel, summary) = heap::panel(source, &parts, limits, &mut |_| {})?;
+    Ok((panel, summary.header.job))
 }
 
 /// What stands in place of the panel before there is a sample.

@@ -2,7 +2,8 @@
 //! file.
 //!
 //! Duty: a panel for each profile (heap profiles and cost-centre reports), a tab for
-//! each panel if there are several, and the frame around them.
+//! each panel if there are several, heap profiles together on one time axis, and the frame
+//! around them.
 //! Never: puts text of the profile into the page unescaped; lets the page grow
 //! with the profile beyond the given limits.
 //! Start reading at [`page`].
@@ -12,6 +13,7 @@ pub(crate) mod escape;
 mod heap;
 mod live;
 mod sets;
+mod together;
 
 use crate::Error;
 use crate::hp::Source;
@@ -19,6 +21,7 @@ use crate::prof::{self, Kind};
 use escape::html;
 pub use live::{live, live_panel, waiting};
 use std::fmt::Write;
+use together::About;
 
 pub(crate) const FRAME: &str = include_str!("page.html");
 pub(crate) const STYLE: &str = include_str!("view.css");
@@ -26,9 +29,10 @@ pub(crate) const STYLE: &str = include_str!("view.css");
 pub(crate) const THEME: &str = include_str!("theme.js");
 /// Numbers as scripts write them.
 pub(crate) const NUMBERS: &str = include_str!("number.js");
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 6] = [
     NUMBERS,
     include_str!("heap.js"),
+    include_str!("together.js"),
     include_str!("costs.js"),
     include_str!("page.js"),
     THEME,
@@ -52,11 +56,17 @@ pub fn page(
     notify: &mut dyn FnMut(&str),
 ) -> Result<String, Error> {
     let (mut panels, mut tabs, mut titles) = (String::new(), String::new(), vec![]);
+    let mut profiles = vec![];
+    let count = sources.len();
     for (i, source) in sources.iter_mut().enumerate() {
         let name = source.name().to_string();
         let parts = [("P", format!("p{i}-")), ("NAME", html(&name))];
         let (panel, title) = match prof::kind(source)? {
-            Kind::Heap => heap::panel(source, &parts, limits, notify)?,
+            Kind::Heap => {
+                let (panel, summary) = heap::panel(source, &parts, limits, notify)?;
+                profiles.push(About::new(i, &name, &summary));
+                (panel, summary.header.job)
+            }
             kind => costs::panel(source, kind, &parts, limits, notify)?,
         };
         panels.push_str(&panel);
@@ -69,6 +79,15 @@ pub fn page(
             ),
         );
         titles.push(title);
+    }
+    if let Some(panel) = together::panel(&profiles, &format!("p{count}-")) {
+        panels.push_str(&panel);
+        put(
+            &mut tabs,
+            format_args!(
+                "<button type=\"button\" role=\"tab\" id=\"p{count}-tab\" aria-controls=\"p{count}-panel\">One time axis</button>"
+            ),
+        );
     }
     titles.dedup();
     Ok(fill(

@@ -1,0 +1,90 @@
+//! The panel that has several heap profiles above each other on one time axis. It holds
+//! only their names: curves are taken from their own panels.
+
+use super::escape::html;
+use super::{fill, paragraphs, put};
+use crate::error::one_line;
+use crate::hp::{Shows, Summary};
+use crate::number::scaled;
+
+const FRAME: &str = include_str!("together.html");
+
+/// What is said of a profile that has a panel of its own.
+pub struct About {
+    /// The number of its panel.
+    panel: usize,
+    name: String,
+    unit: String,
+    /// Cells of the table: what is shown, its peak, its length, its marks.
+    cells: [String; 4],
+}
+
+impl About {
+    /// Of the profile in that panel.
+    pub fn new(panel: usize, name: &str, summary: &Summary) -> About {
+        let header = &summary.header;
+        let (peak, at) = summary.peak();
+        let unit = header.sample_unit.clone();
+        About {
+            panel,
+            name: one_line(name),
+            cells: [
+                Shows::of(&header.job).words,
+                format!("{} at {}", scaled(peak as f64), summary.time(at)),
+                format!("{} {unit}", summary.time(summary.end())),
+                summary.marks.len().to_string(),
+            ],
+            unit,
+        }
+    }
+}
+
+/// The panel of these profiles, if there are several that have one axis: those with the
+/// unit of the first.
+pub fn panel(all: &[About], prefix: &str) -> Option<String> {
+    let unit = &all.first()?.unit;
+    let (same, others): (Vec<&About>, Vec<&About>) = all.iter().partition(|a| a.unit == *unit);
+    if same.len() < 2 {
+        return None;
+    }
+    let notices: Vec<String> = others
+        .iter()
+        .map(|other| {
+            format!(
+                "{} is not here: its times are in {}, not in {unit}.",
+                other.name, other.unit
+            )
+        })
+        .collect();
+    let mut rows = String::new();
+    for about in &same {
+        let cells: String = about
+            .cells
+            .iter()
+            .map(|cell| format!("<td>{}</td>", html(cell)))
+            .collect();
+        put(
+            &mut rows,
+            format_args!(
+                "<tr><th scope=\"row\">{}</th>{cells}</tr>",
+                html(&about.name)
+            ),
+        );
+    }
+    let names: Vec<&str> = same.iter().map(|about| &*about.name).collect();
+    let of: Vec<String> = same.iter().map(|about| about.panel.to_string()).collect();
+    let description = format!(
+        "Heap profiles on one time axis, from above: {}",
+        names.join(", ")
+    );
+    Some(fill(
+        FRAME,
+        &[
+            ("P", prefix.to_string()),
+            ("OF", of.join(" ")),
+            ("NOTICES", paragraphs(&notices)),
+            ("DESCRIPTION", html(&description)),
+            ("ROWS", rows),
+        ],
+    ))
+}
