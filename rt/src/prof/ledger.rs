@@ -24,7 +24,7 @@ use super::history::{Histories, History};
 use crate::heap::life::Life;
 use alloc::{collections::BTreeMap, vec::Vec};
 
-const LAST_ERA: u32 = u32::MAX;
+const LAST_ERA: u32 = u32::MAX - 1;
 
 /// The part of an object's past that can still matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,7 +182,7 @@ impl Ledger {
         self.rows.push(Row::default());
     }
 
-    /// Whether eras have run out (after 2^32 - 2 censuses).
+    /// Whether eras have run out (after 2^32 - 3 censuses).
     pub fn is_full(&self) -> bool {
         self.era() >= LAST_ERA
     }
