@@ -87,7 +87,7 @@ fn a_started_program_is_watched_to_its_end() {
         go(at.path(), "whole");
         session.see("now 9.00k bytes, 4 samples");
         session.press("\x1b[B");
-        session.see("List: 9");
+        session.see("List: 88.2% in all, now 9.00k");
         // A program that runs is not ended by one key.
         session.press("q");
         session.see("q again ends it");

@@ -295,5 +295,13 @@ fn a_browser_shows_profiles_on_one_time_axis() {
     let Some(drawn) = browsed(at.path(), &page.replace("</body>", steps)) else {
         return;
     };
-    expect![[r#""#]].assert_eq(&told(&drawn));
+    expect![[r#"
+        other.hp (bytes),producer-new.hp (bytes)
+        bands 7 marks 1
+        bands 4
+        cursor visible 2
+        zoomed true
+        zoomed false
+    "#]]
+    .assert_eq(&told(&drawn));
 }

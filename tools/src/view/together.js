@@ -78,7 +78,8 @@ const showTogether = (panel, prefix) => {
         let path = "M";
         times.forEach((_, k) => { path += (k > 0 ? "L" : "") + point(k, base); });
         for (let k = times.length - 1; k >= 0; k--) path += "L" + point(k, low);
-        out += `<path class="area" fill="${band.colour}" d="${path}Z"/>`;
+        const kind = "area";
+        out += `<path class="${kind}" fill="${band.colour}" d="${path}Z"/>`;
       }
       out += `</g><line class="axis" x1="${margin.left}" x2="${right}" y1="${floor}" y2="${floor}"/>` +
         `<text class="strong" x="${margin.left}" y="${above - 6}">${escaped(profile.name)} (${escaped(profile.valueUnit)})</text>`;
