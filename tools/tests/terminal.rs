@@ -392,11 +392,14 @@ fn windows_are_saved() {
     save(&mut viewer, "a.svg");
     assert!(read("a.svg").starts_with("<svg") && read("a.svg").contains("Cons.4:25"));
     type_(&mut viewer, "\n");
+    save(&mut viewer, "b.html");
+    let page = read("b.html");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("Cons"));
     save(&mut viewer, "b.ps");
     assert!(read("b.ps").contains("lifetimes of Cons.4:25"));
     save(&mut viewer, "b.txt");
     assert!(read("b.txt").contains("\nConstruction  Cons\n"));
-    assert!(save(&mut viewer, "b.hp").contains("saved as .ps, .svg or .txt"));
+    assert!(save(&mut viewer, "b.hp").contains("saved as .ps, .svg, .html or .txt"));
     assert!(save(&mut viewer, "none/b.txt").contains("cannot write"));
     // What is there is not replaced unasked.
     std::fs::write(at.path().join("c.txt"), "mine").expect("a file");

@@ -87,7 +87,10 @@ fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
         Format::Folded => stacks::folded(profile, &stack(profile, flags)),
         Format::Speedscope => stacks::speedscope(profile, &stack(profile, flags)),
         Format::Text => text::table(profile, flags, &chart),
-        Format::Html => page::page(&profiles, flags, notify),
+        Format::Html => {
+            let profiles: Vec<_> = profiles.iter().map(|(p, library)| (p, library)).collect();
+            page::page(&profiles, flags, notify)
+        }
     };
     Output::create(&output)?.finish_with(&text)
 }

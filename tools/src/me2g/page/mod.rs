@@ -28,7 +28,7 @@ const SCRIPTS: [&str; 5] = [
 
 /// The page for one profile, or for two that are compared.
 pub fn page(
-    profiles: &[(Profile, Library)],
+    profiles: &[(&Profile, &Library)],
     flags: &Flags,
     notify: &mut dyn FnMut(&str),
 ) -> String {

@@ -43,7 +43,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("u", "hide or show the union band U"),
     ("a", "all large bands, or hotspots only"),
     ("o", "the library's own work, or charged to its callers"),
-    ("s", "save the window: .ps, .svg, .txt by the name's ending"),
+    ("s", "save the window as .ps, .svg, .html or .txt"),
     ("h, ?", "this list"),
     ("q", "quit"),
     (

@@ -41,7 +41,7 @@ impl Prompt {
             Asked::Line => "line: ".to_string(),
             Asked::Column => "column: ".to_string(),
             Asked::Search => "search: ".to_string(),
-            Asked::Save => "save as (.ps .svg .txt): ".to_string(),
+            Asked::Save => "save as (.ps .svg .html .txt): ".to_string(),
             Asked::Replace => format!("{} is there; replace it (y or n)? ", self.file.display()),
         }
     }

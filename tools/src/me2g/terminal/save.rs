@@ -10,6 +10,7 @@ use crate::Error;
 use crate::graph::Graph;
 use crate::hp2ps;
 use crate::me2g::flags::{Format, format_of};
+use crate::me2g::page;
 use crate::me2g::picture::{graphs, one};
 use crate::me2g::svg;
 use crate::output::Output;
@@ -48,9 +49,14 @@ pub fn write(viewer: &Viewer, file: &Path) -> Result<(), Error> {
             };
             hp2ps::postscript::document(&[graph(viewer)], &paper, "pureprof me2g")
         }
+        // A page has all windows. What it would tell beside is in it too.
+        Some(Format::Html) => {
+            let profile = (&viewer.profile, &viewer.library);
+            page::page(&[profile], &viewer.flags, &mut |_| {})
+        }
         Some(_) => {
             return Err(Error::Usage(format!(
-                "{}: a window is saved as .ps, .svg or .txt (-o writes other forms)",
+                "{}: a window is saved as .ps, .svg, .html or .txt (-o writes other forms)",
                 file.display()
             )));
         }

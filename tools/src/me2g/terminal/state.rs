@@ -86,7 +86,7 @@ pub struct Viewer {
     /// What is shown of it.
     pub flags: Flags,
     /// Where sources are looked for.
-    library: Library,
+    pub library: Library,
     /// Columns and rows of the screen.
     pub size: (u16, u16),
     /// All bands.
