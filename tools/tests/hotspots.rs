@@ -2,11 +2,14 @@
 //! input makes it panic, and what the model makes of the numbers.
 
 mod common;
+#[path = "common/holders.rs"]
+mod holders;
 #[path = "common/keys.rs"]
 mod keys;
 
-use common::{Plain, Random, plain, with_holders, written};
+use common::{Plain, Random, plain, written};
 use expect_test::{Expect, expect};
+use holders::with_holders;
 use keys::keys;
 use proptest::prelude::*;
 use pureprof::me::individual::Allocated;
