@@ -69,7 +69,8 @@ fn instance(pointer: usize) -> Option<&'static str> {
 fn declared_for(instance: &'static str) -> Option<&'static str> {
     let ty = instance.strip_prefix(INSTANCE)?;
     let ty = ty.split('(').next()?;
-    ty.starts_with(|c: char| c.is_ascii_uppercase()).then_some(ty)
+    ty.starts_with(|c: char| c.is_ascii_uppercase())
+        .then_some(ty)
 }
 
 fn field(object: usize, index: usize) -> usize {
