@@ -1,5 +1,5 @@
 //! The biography's three accounts of one run must agree: the ledger's (on-line,
-//! from what objects tell), the event log's fold (off-line), and the model's own, which
+//! from what objects tell), the chronicle's fold (off-line), and the model's own, which
 //! knows every life. The model is a small heap with two generations, moving
 //! objects, thunks, blackholes and indirections.
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rt::heap::life::Life as Told;
 use rt::out::hp::HpFile;
 use rt::prof::{
-    eventlog::{EventLog, Fate, Phase},
+    chronicle::{Chronicle, Fate, Phase},
     fold::fold,
     ledger::{Bands, Ledger},
 };
@@ -73,7 +73,7 @@ struct Life {
 
 struct Model {
     ledger: Ledger,
-    log: EventLog<Vec<u8>>,
+    log: Chronicle<Vec<u8>>,
     heap: BTreeMap<usize, Object>,
     lives: Vec<Life>,
     stacks: Vec<u64>,
@@ -87,7 +87,7 @@ impl Model {
     fn new() -> Self {
         Model {
             ledger: Ledger::new(),
-            log: EventLog::new(Vec::new()),
+            log: Chronicle::new(Vec::new()),
             heap: BTreeMap::new(),
             lives: Vec::new(),
             stacks: Vec::new(),

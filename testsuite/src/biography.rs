@@ -45,7 +45,7 @@ pub fn log_flags(level: &str) -> [&str; 4] {
     [level, "-debug", "-prof", "-rtsopts"]
 }
 
-/// The fold of the event log equals the profile, and the program has done as it
+/// The fold of the chronicle equals the profile, and the program has done as it
 /// should, if there are goldens of that.
 pub fn check_log(build: &Build, name: &str, source: &Path) -> Result<(), String> {
     // The heap is not verified where it is large, and seen less often.

@@ -129,7 +129,7 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().istore8(FIELD, marks, pointer, at);
     }
 
-    /// Tells the event log of a use, in debug programs.
+    /// Tells the chronicle of a use, in debug programs.
     pub fn log_use(&mut self, pointer: Value, tag: u8) -> Result<(), String> {
         if !(self.unit.options.prof && self.unit.options.debug) {
             return Ok(());

@@ -76,7 +76,7 @@ pub enum RtsOpts {
 pub struct Options {
     /// Uses of objects are marked, and cost centres are kept.
     pub prof: bool,
-    /// The runtime's event log is told of each use (with `prof`).
+    /// The runtime's chronicle is told of each use (with `prof`).
     pub debug: bool,
     pub opt: OptLevel,
     /// Run Cranelift's verifier and the stack-map certifier.

@@ -24,7 +24,7 @@
 //! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of `rt_number::math`. Not safepoints. |
 //! | `rt_catch` | `(table, action, handler, token) -> result`, tail convention | `catch`; see [`crate::frames::CATCH`]. A safepoint. |
 //! | `rt_io` | `(operation, a, b) -> answer` | see [`crate::io`]. Not a safepoint. |
-//! | `rt_log_use` | `(object)` | event log of tests. Not a safepoint. |
+//! | `rt_log_use` | `(object)` | chronicle of tests. Not a safepoint. |
 //!
 //! # Provided by the program, used by the runtime
 //! | symbol | what |

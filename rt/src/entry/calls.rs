@@ -73,7 +73,7 @@ pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
     enter_mutator();
 }
 
-/// For the event log of tests.
+/// For the chronicle of tests.
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_log_use(object: usize) {
     leave_mutator();

@@ -1,4 +1,4 @@
-//! The heap profile and the event log of a run: what the collector is told to
+//! The heap profile and the chronicle of a run: what the collector is told to
 //! do for them, and what they are told of it.
 
 use super::evaluations::{Evaluations, each_table};
@@ -16,7 +16,7 @@ use crate::prof::address_map::PIECE;
 use crate::prof::advice::Run;
 use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::eventlog::{EventLog, Fate, Phase};
+use crate::prof::chronicle::{Chronicle, Fate, Phase};
 use crate::prof::labels::RUNTIME_TABLES;
 use crate::prof::profile::HeapProfile;
 use crate::prof::settling::Settling;
@@ -90,7 +90,7 @@ pub(super) struct Profiling {
     hotspots: Option<Hotspots>,
     /// Which counts what the stack takes in place of the heap.
     stack_clock: bool,
-    log: Option<(EventLog<FileSink>, Vec<u8>)>,
+    log: Option<(Chronicle<FileSink>, Vec<u8>)>,
     pub holders: Holders,
     evaluations: Evaluations,
     /// Allocation is charged to those who made it.
@@ -146,10 +146,10 @@ impl Profiling {
                 Err(errno) => complain_of_creation(&options.program, &name, errno),
             }
         }
-        if options.checks.event_log && config().prof != 0 {
+        if options.checks.chronicle && config().prof != 0 {
             let name = options.profile_file("events");
             match FileSink::create(&name) {
-                Ok(sink) => profiling.log = Some((EventLog::new(sink), name)),
+                Ok(sink) => profiling.log = Some((Chronicle::new(sink), name)),
                 Err(errno) => complain_of_creation(&options.program, &name, errno),
             }
         }

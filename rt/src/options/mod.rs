@@ -222,8 +222,8 @@ pub struct Checks {
     pub verify: bool,
     /// `Z<n>`: collect at about every n-th heap check (exactly for 1); 0 = off.
     pub zeal: u32,
-    /// `l`: biographical event log (see [`crate::prof`]).
-    pub event_log: bool,
+    /// `l`: biographical chronicle (see [`crate::prof`]).
+    pub chronicle: bool,
 }
 
 /// What the user wants of the runtime.

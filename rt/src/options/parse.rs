@@ -374,7 +374,7 @@ impl Parser<'_> {
                     let way = b" requires the program to be built with -prof";
                     self.mistake(&[b"the flag ", word, way]);
                 }
-                b'l' => self.options.checks.event_log = true,
+                b'l' => self.options.checks.chronicle = true,
                 _ => return self.refuse(&[b"bad RTS option: ", word]),
             }
         }

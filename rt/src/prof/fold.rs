@@ -1,4 +1,4 @@
-//! The off-line biography: from an event log ([`super::eventlog`]) to the five
+//! The off-line biography: from a chronicle ([`super::chronicle`]) to the five
 //! bands at every census, by the definitions alone; with the retainer sets that a
 //! log may tell, to bands of sets and phases.
 //!

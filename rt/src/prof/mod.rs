@@ -10,9 +10,10 @@ pub mod address_map;
 pub mod advice;
 pub mod census;
 pub mod chains;
+pub mod chronicle;
 pub mod clock;
 pub mod costs;
-pub mod eventlog;
+
 pub mod fold;
 pub mod history;
 pub mod hotspots;

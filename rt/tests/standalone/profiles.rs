@@ -1,5 +1,5 @@
 //! Heap profiles of whole programs: against a life known in closed form, and
-//! against the off-line fold of the event log.
+//! against the off-line fold of the chronicle.
 
 use super::program;
 use rt::prof::fold::fold;

@@ -1,4 +1,4 @@
-//! The biographical event log: every creation, use and death of every object,
+//! The biographical chronicle: every creation, use and death of every object,
 //! told as it happens. `+RTS -Dl` in `-debug -prof` programs; tests fold it
 //! off-line ([`super::fold`]) and compare with the profile written on-line.
 //!
@@ -93,8 +93,8 @@ struct Identity {
 /// Text held back before it is written.
 const BUFFER: usize = 1 << 16;
 
-/// An event log being written.
-pub struct EventLog<S> {
+/// A chronicle being written.
+pub struct Chronicle<S> {
     out: Guarded<S>,
     text: Vec<u8>,
     result: Result<(), Errno>,
@@ -104,9 +104,9 @@ pub struct EventLog<S> {
     next_serial: u64,
 }
 
-impl<S: Sink> EventLog<S> {
+impl<S: Sink> Chronicle<S> {
     pub fn new(sink: S) -> Self {
-        EventLog {
+        Chronicle {
             out: Guarded::new(sink),
             text: Vec::new(),
             result: Ok(()),
@@ -242,13 +242,13 @@ mod tests {
     use crate::out::testing::Disk;
     use alloc::string::String;
 
-    fn text(log: EventLog<Vec<u8>>, phase: Phase) -> String {
+    fn text(log: Chronicle<Vec<u8>>, phase: Phase) -> String {
         String::from_utf8(log.finish(|_| phase).0).unwrap()
     }
 
     #[test]
     fn a_value_moves_and_dies() {
-        let mut log = EventLog::new(Vec::new());
+        let mut log = Chronicle::new(Vec::new());
         log.moved(8, 108, 24, Phase::Value);
         log.end_collection(|_| Fate::Stays);
         log.census(0.5);
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_thunk_becomes_blackhole_and_indirection() {
-        let mut log = EventLog::new(Vec::new());
+        let mut log = Chronicle::new(Vec::new());
         log.used(8, 24, Phase::Suspended);
         log.moved(8, 16, 24, Phase::Evaluating);
         log.end_collection(|_| Fate::Stays);
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_thunk_without_update_stays_a_used_thunk() {
-        let mut log = EventLog::new(Vec::new());
+        let mut log = Chronicle::new(Vec::new());
         log.used(8, 24, Phase::Suspended);
         log.moved(8, 16, 24, Phase::Suspended);
         log.end_collection(|_| Fate::Stays);
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn an_unannounced_entry_stays_visible() {
-        let mut log = EventLog::new(Vec::new());
+        let mut log = Chronicle::new(Vec::new());
         log.moved(8, 16, 24, Phase::Suspended);
         log.end_collection(|_| Fate::Stays);
         log.moved(16, 8, 24, Phase::Evaluating);
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn addresses_may_be_reused_at_once() {
-        let mut log = EventLog::new(Vec::new());
+        let mut log = Chronicle::new(Vec::new());
         log.used(8, 24, Phase::Value);
         log.used(16, 24, Phase::Value);
         log.moved(8, 16, 24, Phase::Value);
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn full_disk_is_reported_once() {
         let mut disk = Disk::new(BUFFER + 100);
-        let mut log = EventLog::new(&mut disk);
+        let mut log = Chronicle::new(&mut disk);
         for _ in 0..100_000 {
             log.used(8, 24, Phase::Value);
         }
