@@ -1,11 +1,12 @@
--- Messages from the midst of an evaluation, to standard error.
+-- Messages from the midst of an evaluation, to standard error or to the event log.
 
 module Debug.Trace
   ( trace, traceId, traceShow, traceShowId, traceWith, traceShowWith, traceM, traceShowM, traceIO, traceStack
-  , traceEvent, traceEventIO, traceMarker, traceMarkerIO
+  , traceEvent, traceEventIO, traceEventWith, traceMarker, traceMarkerIO, flushEventLog
   ) where
 
 import Prelude
+import Base.Effect
 import Base.File
 import Base.IO
 
@@ -40,11 +41,23 @@ traceShowM x = trace (show x) (pure ())
 traceStack :: String -> a -> a
 traceStack = trace
 
--- For event logs, which do not take messages.
-traceEvent, traceMarker :: String -> a -> a
-traceEvent _ x = x
-traceMarker _ x = x
-
+-- Messages and markers in the event log. Where nobody wants them their texts are not
+-- evaluated.
 traceEventIO, traceMarkerIO :: String -> IO ()
-traceEventIO _ = return ()
-traceMarkerIO _ = return ()
+traceEventIO = event 1
+traceMarkerIO = event 2
+
+event :: Int -> String -> IO ()
+event kind s = IO (\w -> case io 34 0 0 w of
+  Result 0 -> Result ()
+  Result _ -> withText s (\w -> case io 34 kind 0 w of Result _ -> Result ()) w)
+
+traceEvent, traceMarker :: String -> a -> a
+traceEvent s x = unsafePerformIO (traceEventIO s) `seq` x
+traceMarker s x = unsafePerformIO (traceMarkerIO s) `seq` x
+
+traceEventWith :: (a -> String) -> a -> a
+traceEventWith f x = traceEvent (f x) x
+
+flushEventLog :: IO ()
+flushEventLog = IO (\w -> case io 34 3 0 w of Result _ -> Result ())

@@ -78,10 +78,12 @@ pub enum Operation {
     Path = 32,
     /// The register is the environment's `NAME=value` lines, zero-terminated.
     Variables = 33,
+    /// One of [`event`], for the event log.
+    Event = 34,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 34] = {
+    pub const ALL: [Operation; 35] = {
         use Operation::*;
         [
             Put,
@@ -118,6 +120,7 @@ impl Operation {
             Collect,
             Path,
             Variables,
+            Event,
         ]
     };
 }
@@ -173,6 +176,17 @@ pub enum Property {
     Writable = 3,
     Seekable = 4,
     Terminal = 5,
+}
+
+/// What can be done with the event log.
+pub mod event {
+    /// 1 if the program's events are wanted.
+    pub const WANTED: i64 = 0;
+    /// The register is a message, or a marker.
+    pub const MESSAGE: i64 = 1;
+    pub const MARKER: i64 = 2;
+    /// What there is is written out.
+    pub const FLUSH: i64 = 3;
 }
 
 /// Answers that are not the operating system's.

@@ -32,6 +32,10 @@ pub enum RtsOption {
     TimeProfile,
     TickInterval,
     ExceptionStacks,
+    EventLog,
+    EventLogFile,
+    EventLogFlush,
+    EventLogLimit,
     /// A bell at every major collection.
     Bell,
     LeastFree,
@@ -63,7 +67,6 @@ pub enum Requires {
     Debug,
     Threaded,
     Ticky,
-    Eventlog,
 }
 
 /// One option.
@@ -119,7 +122,7 @@ const fn unsupported(letters: &'static str, requires: Requires, safe: bool) -> R
 /// only to be refused have no help and are not listed.
 pub const OPTIONS: &[Row] = {
     use Argument::{None, Seconds, Size, Text};
-    use Requires::{Debug, Eventlog, Nothing, Prof, Threaded, Ticky};
+    use Requires::{Debug, Nothing, Prof, Threaded, Ticky};
     use RtsOption as O;
     &[
         row(
@@ -427,8 +430,60 @@ pub const OPTIONS: &[Row] = {
             true,
             &["the same with ticks and bytes"],
         ),
-        unsupported("-ol", Eventlog, true),
-        unsupported("-l", Eventlog, true),
+        row(
+            O::EventLogFile,
+            "-ol",
+            "<file>",
+            Text,
+            Nothing,
+            true,
+            &[
+                "with -l: the log's file, FIFO, or socket (unix:<path>)",
+                "(default <program>.eventlog)",
+            ],
+        ),
+        row(
+            O::EventLog,
+            "-l",
+            "[<classes>]",
+            Text,
+            Nothing,
+            true,
+            &[
+                "write an event log; classes of events (default: all),",
+                "each switched off by a minus before it:",
+                "  s   running and stopping of the program's thread",
+                "  g   collections, size of the heap",
+                "  u   messages and markers of the program",
+                "  h   samples of the heap profile, if there is one",
+                "  c   samples of the time profile, if there is one",
+                "  a   all: -l-au is the program's own events only",
+            ],
+        ),
+        row(
+            O::EventLogFlush,
+            "--eventlog-flush-interval",
+            "=<secs>",
+            Text,
+            Nothing,
+            true,
+            &[
+                "write the event log out that often (default: when a block",
+                "is full; to a FIFO or socket each second)",
+            ],
+        ),
+        row(
+            O::EventLogLimit,
+            "--eventlog-limit",
+            "=<size>",
+            Text,
+            Nothing,
+            true,
+            &[
+                "keep the last part of the event log, in <log> and",
+                "<log>.old, together not more than this",
+            ],
+        ),
         unsupported("-r", Ticky, false),
         unsupported("-N", Threaded, true),
         unsupported("-maxN", Threaded, false),
@@ -510,6 +565,5 @@ pub const OPTIONS: &[Row] = {
             &["collect by copying (this runtime always does)"],
         ),
         unsupported("--internal-counters", Nothing, true),
-        unsupported("--eventlog-flush-interval", Nothing, false),
     ]
 };

@@ -1,6 +1,7 @@
 //! A safepoint: whether to collect, to take a census, or only to hand out the
 //! next part of the nursery.
 
+use super::eventlog::Log;
 use super::profiling::{Moment, info_tables};
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
@@ -47,14 +48,36 @@ impl Runtime {
         Ok(object)
     }
 
-    /// The program has stopped, as a census may have wanted it to.
+    /// Does something with the event log, if there is one.
+    #[inline(always)]
+    pub(super) fn with_log(&self, action: impl FnOnce(&mut Log)) {
+        if let Some(log) = &self.log {
+            action(&mut log.borrow_mut());
+        }
+    }
+
+    /// The program has stopped, as a census or the event log may have wanted it to.
     fn go_on(&self) {
-        stops::met(|| self.profiling.until_census(self.timing.mutator_seconds()));
+        self.with_log(Log::tick);
+        stops::met(|| self.until_stop());
+    }
+
+    /// Nanoseconds until the program is to stop; 0: never.
+    fn until_stop(&self) -> u64 {
+        let census = self.profiling.until_census(self.timing.mutator_seconds());
+        let flush = self
+            .log
+            .as_ref()
+            .map_or(0, |log| log.borrow().until_flush());
+        match (census, flush) {
+            (0, other) | (other, 0) => other,
+            (census, flush) => census.min(flush),
+        }
     }
 
     /// The timer for the first census.
     pub(super) fn start_reminders(&self) {
-        let first = self.profiling.until_census(self.timing.mutator_seconds());
+        let first = self.until_stop();
         if first > 0 {
             stops::remind_in(first);
         }
@@ -106,6 +129,7 @@ impl Runtime {
     fn collect_and_count(&mut self, fp: usize, census: bool, settlement: bool) {
         let moment = self.moment();
         let faults = self.timing.faults();
+        self.with_log(|log| log.stops(&self.heap));
         let verify = self.options.checks.verify;
         if verify {
             self.verify("before", fp);
@@ -119,6 +143,7 @@ impl Runtime {
         if report.major && self.options.bell {
             let _ = file::write_all(file::STDERR, b"\x07");
         }
+        self.with_log(|log| log.collected(&report, &self.heap, self.options.generations));
         if verify {
             self.verify("after", fp);
             if report.major
@@ -134,6 +159,8 @@ impl Runtime {
             ticks::enter(Phase::Overhead);
             let start = Span::now();
             let stack_bytes = stack_top() - fp;
+            let late = self.profiling.tells_late();
+            self.with_log(|log| log.census(late));
             self.profiling.census(&mut self.heap, moment, stack_bytes);
             let taken = Span::now().since(start);
             self.timing.add_profiling(taken);
@@ -143,6 +170,7 @@ impl Runtime {
         let allocated = self.heap.statistics.allocated;
         self.reporter
             .collection(&self.options, &mut self.timing, &report, allocated, faults);
+        self.with_log(Log::runs);
         self.trim_stack(fp, report.major);
         if report.major && self.heap.is_exhausted() {
             self.exhausted = true;
@@ -176,7 +204,12 @@ impl Runtime {
         let start = Span::now();
         let moment = self.moment();
         let (censuses, all) = self.timing.census_seconds();
+        let allocated = self.heap.statistics.allocated;
+        self.with_log(|log| log.program_ends(allocated));
         self.profiling.finish(&self.heap, moment, censuses, all);
+        if let Some(log) = self.log.take() {
+            Log::finish(log);
+        }
         self.costs.finish(&self.options, moment.allocated);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;

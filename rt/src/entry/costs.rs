@@ -80,6 +80,11 @@ impl Costs {
         Some(costs)
     }
 
+    /// The stacks that a time profile of a program without centres finds.
+    pub fn native_stacks(&self) -> Option<&Stacks> {
+        self.native.as_ref().map(|native| &native.1)
+    }
+
     /// Starts the ticks if the options want them.
     pub fn start_ticks(&mut self, options: &Options) {
         ticks::start(options, self.native.take());

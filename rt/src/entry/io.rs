@@ -6,7 +6,7 @@ use crate::files::Files;
 use crate::prim::stdout::Broken;
 use crate::sys::{clock, path};
 use alloc::vec::Vec;
-use rt_abi::io::{Operation, Path, answer};
+use rt_abi::io::{Operation, Path, answer, event};
 
 /// The environment, files, and what is said of names.
 pub(crate) struct World {
@@ -220,6 +220,18 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Elapsed => clock::elapsed() as i64,
         // Done before: it does not come back.
         Broken => answer::CLOSED,
+        Event => match (a, &runtime.log) {
+            (event::WANTED, Some(log)) => i64::from(log.borrow().wants_user()),
+            (event::MESSAGE | event::MARKER, Some(log)) => {
+                log.borrow_mut().user(a == event::MARKER, &world.text);
+                0
+            }
+            (event::FLUSH, Some(log)) => {
+                log.borrow_mut().flush();
+                0
+            }
+            _ => 0,
+        },
         Collect => {
             runtime.heap.want_collection(a != 0);
             0

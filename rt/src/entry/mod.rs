@@ -14,6 +14,7 @@ pub(crate) mod calls;
 mod collection;
 mod costs;
 mod evaluations;
+mod eventlog;
 mod exception;
 mod failure;
 mod frame_chain;
@@ -46,6 +47,7 @@ use crate::prim::stdout::{Broken, Output, Put};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
+use eventlog::Log;
 use profiling::Profiling;
 use rt_abi::Cells;
 use rt_abi::cells::CELLS;
@@ -121,6 +123,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         failure::stack_is_cut();
     }
     let settings = setup::settings(&options, &shares);
+    let nursery = settings.nursery;
     if memory::reserve_at(CELLS & !(memory::PAGE - 1), memory::PAGE).is_err() {
         failure::no_address_space("the runtime's cells")
     }
@@ -132,7 +135,18 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         failure::no_address_space("cost-centre stacks")
     };
     let world = io::World::new(environment, &options.program, &options.program_args);
-    let profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
+    let log = Log::begin(&eventlog::Begin {
+        options: &options,
+        nursery,
+        start: begin,
+        epoch_seconds,
+        stacks: costs.stacks.clone(),
+        native: costs.native_stacks(),
+    });
+    let mut profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
+    if let Some(log) = &log {
+        profiling.listen(log.clone());
+    }
     heap.keep(profiling.eras());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
@@ -149,6 +163,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             heap,
             profiling,
             costs,
+            log,
             reporter,
             output: Output::new(write_stdout),
             texts: texts::Texts::default(),
@@ -190,6 +205,7 @@ extern "C" fn run() -> ! {
         runtime.timing.begin();
         runtime.costs.start_ticks(&runtime.options);
         runtime.start_reminders();
+        runtime.with_log(Log::runs);
     });
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.

@@ -2,6 +2,7 @@
 //! do for them, and what they are told of it.
 
 use super::evaluations::{Evaluations, each_table};
+use super::eventlog::SharedLog;
 use super::holders::{Holders, functions};
 use super::hotspots::Hotspots;
 use super::{config, failure, rt_cells};
@@ -22,7 +23,7 @@ use crate::prof::profile::HeapProfile;
 use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
 use crate::sys::file;
-use alloc::{format, vec::Vec};
+use alloc::{boxed::Box, format, vec::Vec};
 use core::sync::atomic::{AtomicBool, Ordering};
 use rt_abi::info::Info;
 
@@ -36,6 +37,11 @@ impl FileSink {
     pub fn create(name: &[u8]) -> Result<FileSink, Errno> {
         let opened = file::create(name).map_err(Errno)?;
         Ok(FileSink(opened, 0))
+    }
+
+    /// An open file, which is empty.
+    pub fn of(descriptor: i32) -> FileSink {
+        FileSink(descriptor, 0)
     }
 
     /// What file it is.
@@ -154,6 +160,19 @@ impl Profiling {
             }
         }
         profiling
+    }
+
+    /// Samples go into the event log too.
+    pub fn listen(&mut self, log: SharedLog) {
+        if let Some((profile, _)) = &mut self.profile {
+            profile.listen(Box::new(move |sample| log.borrow_mut().sample(sample)));
+        }
+    }
+
+    /// Whether what censuses find is told only when the run ends.
+    pub fn tells_late(&self) -> bool {
+        let profile = self.profile.as_ref();
+        profile.is_some_and(|(profile, _)| profile.wants_deaths())
     }
 
     /// What is to be known of objects' lives, before there are any.

@@ -7,6 +7,7 @@
 //! that, and end the run.
 
 use super::costs::Costs;
+use super::eventlog::SharedLog;
 use super::texts::Texts;
 use super::{failure, io, profiling, statistics};
 use crate::files::Files;
@@ -24,6 +25,7 @@ pub(crate) struct Runtime {
     pub heap: Heap,
     pub profiling: profiling::Profiling,
     pub costs: Costs,
+    pub log: Option<SharedLog>,
     pub timing: statistics::Timing,
     pub reporter: statistics::Reporter,
     pub output: Output,

@@ -62,6 +62,15 @@ static LAST: AtomicU32 = AtomicU32::new(UNKNOWN);
 /// Stacks that there are words for.
 static STACKS: AtomicUsize = AtomicUsize::new(0);
 
+/// Ticks that the event log is told of, in memory of the handler's until somebody
+/// drains it: when, and which stack. 0 = nobody wants them.
+static RECORDS: AtomicUsize = AtomicUsize::new(0);
+/// How many there are, and how many more came that there was no room for.
+static RECORDED: AtomicUsize = AtomicUsize::new(0);
+static LOST: AtomicUsize = AtomicUsize::new(0);
+/// Seconds of ticks by default: programs stop more often.
+const MOST_RECORDS: usize = 16 << 10;
+
 /// The tree of a program without centres, the handler's from start to end.
 struct Native(UnsafeCell<Option<(NativeStack, Stacks)>>);
 
@@ -75,6 +84,45 @@ pub(super) fn reserve(stacks: usize) -> Result<(), OutOfMemory> {
     memory::reserve_at(TIMES, round_up(stacks * size_of::<u64>(), PAGE))?;
     STACKS.store(stacks, Relaxed);
     Ok(())
+}
+
+/// From now on ticks are kept for [`drain`].
+pub(super) fn record() -> Result<(), OutOfMemory> {
+    let bytes = round_up(MOST_RECORDS * size_of::<[u64; 2]>(), PAGE);
+    RECORDS.store(memory::reserve(bytes)?, Relaxed);
+    Ok(())
+}
+
+/// Tells of each tick since the last time when it was, and its stack, a node of the
+/// tree that is lent with it (of a program without centres). The program must be at
+/// rest. Answers how many ticks were lost.
+pub(super) fn drain(mut tell: impl FnMut(u64, u32, Option<&Stacks>)) -> usize {
+    let records = RECORDS.load(Relaxed);
+    let count = RECORDED.swap(0, Relaxed);
+    // SAFETY: the handler leaves them alone while the program is at rest.
+    let native = unsafe { (*NATIVE.0.get()).as_ref().map(|native| &native.1) };
+    for i in 0..count {
+        // SAFETY: the handler has written so many.
+        let [when, stack] = unsafe { (records as *const [u64; 2]).add(i).read() };
+        tell(when, stack as u32, native);
+    }
+    LOST.swap(0, Relaxed)
+}
+
+fn keep(stack: u32) {
+    let records = RECORDS.load(Relaxed);
+    let count = RECORDED.load(Relaxed);
+    if records == 0 {
+        return;
+    }
+    if count == MOST_RECORDS {
+        LOST.store(LOST.load(Relaxed) + 1, Relaxed);
+        return;
+    }
+    let record = [clock::elapsed(), u64::from(stack)];
+    // SAFETY: there is room for it; nobody reads while the handler runs.
+    unsafe { (records as *mut [u64; 2]).add(count).write(record) };
+    RECORDED.store(count + 1, Relaxed);
 }
 
 /// Starts if the options want a time profile. `native`: in programs without centres.
@@ -196,6 +244,7 @@ pub(super) fn strike(interrupted: &Context) {
     };
     charge(stack, gone);
     LAST.store(stack, Relaxed);
+    keep(stack);
     if super::MUTATING.load(Relaxed) {
         SAMPLES.store(SAMPLES.load(Relaxed) + 1, Relaxed);
         SAMPLED.store(SAMPLED.load(Relaxed) + gone, Relaxed);

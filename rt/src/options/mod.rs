@@ -27,6 +27,7 @@ mod usage;
 pub use parse::parse;
 
 use crate::out::Errno;
+use crate::out::events::kinds::Enabled;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use crate::prof::ledger::Bands;
@@ -226,6 +227,19 @@ pub struct Checks {
     pub chronicle: bool,
 }
 
+/// `-l`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EventLog {
+    /// The classes, if there is a log.
+    pub classes: Option<Enabled>,
+    /// `-ol`.
+    pub file: Option<Vec<u8>>,
+    /// Nanoseconds, if they were given; 0: blocks are written when they are full.
+    pub flush: Option<u64>,
+    /// Bytes; 0: no limit.
+    pub limit: u64,
+}
+
 /// What the user wants of the runtime.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
@@ -286,6 +300,7 @@ pub struct Options {
     pub tick_interval: u64,
     /// `-xc`.
     pub exception_stacks: bool,
+    pub event_log: EventLog,
     pub checks: Checks,
 }
 
@@ -326,6 +341,7 @@ impl Options {
             time_profile: None,
             tick_interval: 1000,
             exception_stacks: false,
+            event_log: EventLog::default(),
             checks: Checks::default(),
         }
     }

@@ -6,6 +6,7 @@ use super::{
     split::{Split, split, words},
     usage::{complain, info, nearest, usage},
 };
+use crate::out::events::kinds::{Class, Enabled};
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use alloc::{format, vec::Vec};
@@ -14,6 +15,8 @@ use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
 /// Smallest `-A`, and the smallest `-M`, `-H` and `-O`.
 const LEAST_NURSERY: u64 = 8192;
 const LEAST_HEAP: u64 = 4096;
+/// Smallest `--eventlog-limit`: what each of two files begins with, and a block.
+const LEAST_LOG: u64 = 256 << 10;
 /// Smallest `-n` and `-k`: a word.
 const LEAST_PIECE: u64 = 8;
 const LARGEST: u64 = i64::MAX as u64;
@@ -181,10 +184,6 @@ impl Parser<'_> {
             Requires::Debug => (self.line.debug, "-debug"),
             Requires::Threaded => (false, "-threaded"),
             Requires::Ticky => (false, "-ticky"),
-            Requires::Eventlog => (
-                self.line.prof || self.line.debug,
-                "-eventlog, -prof or -debug",
-            ),
         };
         (!built).then_some(way)
     }
@@ -260,6 +259,21 @@ impl Parser<'_> {
             RtsOption::TimeProfile => self.time_profile(word, argument),
             RtsOption::TickInterval => self.tick_interval(word, argument),
             RtsOption::ExceptionStacks => self.options.exception_stacks = true,
+            RtsOption::EventLog => self.event_classes(argument),
+            RtsOption::EventLogFile if argument.is_empty() => {
+                self.mistake(&[b"-ol expects filename"]);
+            }
+            RtsOption::EventLogFile => self.options.event_log.file = Some(argument.to_vec()),
+            RtsOption::EventLogFlush => match argument.strip_prefix(b"=").and_then(float) {
+                Some(seconds) if (0.0..1e9).contains(&seconds) => {
+                    self.options.event_log.flush = Some((seconds * 1e9) as u64);
+                }
+                _ => self.bad_value(row.letters, argument, SECONDS),
+            },
+            RtsOption::EventLogLimit => {
+                let bytes = argument.strip_prefix(b"=").unwrap_or(argument);
+                self.options.event_log.limit = self.size(word, bytes, LEAST_LOG, LARGEST)?;
+            }
             RtsOption::Bell => self.options.bell = true,
             RtsOption::LeastFree => {
                 let percent = leading_float(argument);
@@ -318,6 +332,48 @@ impl Parser<'_> {
             ]);
         }
         self.options.time_profile = Some(detail);
+    }
+
+    /// `-l`: each letter adds its class to all, or after a minus takes it away. A letter
+    /// that means nothing is complained about, and left out.
+    fn event_classes(&mut self, letters: &[u8]) {
+        let classes = self.options.event_log.classes.get_or_insert(Enabled::ALL);
+        let mut on = true;
+        let mut unknown = Vec::new();
+        for &letter in letters {
+            let class = match letter {
+                b'-' => {
+                    on = false;
+                    continue;
+                }
+                b'a' => {
+                    classes.set_all(core::mem::replace(&mut on, true));
+                    continue;
+                }
+                b's' => Some(Class::Scheduler),
+                b'g' => Some(Class::Collections),
+                b'u' => Some(Class::User),
+                b'h' => Some(Class::Heap),
+                b'c' => Some(Class::Costs),
+                // Sparks, the collector beside the program, entry counts: there are none.
+                b'p' | b'f' | b'n' | b'T' => None,
+                _ => {
+                    unknown.push(letter);
+                    None
+                }
+            };
+            if let Some(class) = class {
+                classes.set(class, on);
+            }
+            on = true;
+        }
+        for letter in unknown {
+            self.complain(&[
+                b"unknown trace option: ",
+                &[letter],
+                b" (known: s, g, u, h, c, a, and - before one)",
+            ]);
+        }
     }
 
     fn tick_interval(&mut self, word: &[u8], argument: &[u8]) {

@@ -262,7 +262,7 @@ fn mistakes_are_one_line() {
     needs("-q", "-threaded");
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
-    needs("-l", "-eventlog, -prof or -debug");
+    PLAIN.good("+RTS -l -olfile --eventlog-limit=1m --eventlog-flush-interval=0.5");
     FULL.bad(
         "+RTS -Bfoo",
         "flag -B given an argument when none was expected: -Bfoo",
@@ -562,7 +562,6 @@ fn documentation_has_the_table() {
                 Requires::Debug => "-debug",
                 Requires::Threaded => "-threaded",
                 Requires::Ticky => "-ticky",
-                Requires::Eventlog => "-eventlog",
             };
             let head = [row.letters, row.argument_name].concat();
             let help: Vec<&str> = row.help.iter().flat_map(|l| l.split_whitespace()).collect();

@@ -94,7 +94,7 @@ fn sample_text(out: &mut Vec<u8>, time: f64, bands: &[(Cow<'_, str>, u64)]) {
 /// Non-zero bands under printable labels, by label: in what order a census met them
 /// depends on where objects are. Bands whose labels became the same are added up,
 /// since a label may stand only once in a sample.
-fn merged(bands: &[(String, u64)]) -> Vec<(Cow<'_, str>, u64)> {
+pub fn merged(bands: &[(String, u64)]) -> Vec<(Cow<'_, str>, u64)> {
     let mut merged: BTreeMap<Cow<'_, str>, u64> = BTreeMap::new();
     for (label, bytes) in bands.iter().filter(|band| band.1 > 0) {
         *merged.entry(sanitised(label)).or_default() += bytes;

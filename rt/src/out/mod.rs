@@ -1,5 +1,5 @@
-//! What the runtime writes besides the program's own output: heap profile files
-//! and run statistics.
+//! What the runtime writes besides the program's own output: heap profile files,
+//! run statistics and the event log.
 //!
 //! Never: a system call, a clock, or an allocation policy. Bytes leave through
 //! [`Sink`], which `sys` implements with files; times, dates and counters come
@@ -13,6 +13,7 @@
 //! not change.
 
 pub mod date;
+pub mod events;
 pub mod hp;
 pub mod number;
 pub mod summary;
@@ -26,6 +27,8 @@ pub struct Errno(pub i32);
 impl Errno {
     /// For a file that was removed while it was written (the system's `ESTALE`).
     pub const REMOVED: Errno = Errno(116);
+    /// For a place that takes nothing at the moment (the system's `EAGAIN`).
+    pub const BUSY: Errno = Errno(11);
 }
 
 /// A place for bytes: a file, or a buffer in tests.
@@ -93,7 +96,9 @@ impl Errno {
             27 => "file too large",
             28 => "no space left on device",
             30 => "read-only file system",
-            32 => "nobody reads the pipe",
+            11 => "its reader is busy",
+            6 | 32 => "nobody reads the pipe",
+            111 => "nobody listens there",
             36 => "the name is too long",
             40 => "its links lead in a circle",
             116 => "it was removed during the run",

@@ -60,6 +60,8 @@ pub struct Classes {
     by_info: Memo<u32>,
     eras: BTreeMap<u32, u32>,
     last_era: Option<(u32, u32)>,
+    /// The stack of each class, where stacks are the bands.
+    stack_of: Vec<u32>,
     /// Class of each stack met (0 unless stacks are the bands), or [`EXCLUDED`].
     by_stack: Memo<u32>,
     /// Class of each retainer set met (0 unless sets are the bands), [`EXCLUDED`], or [`NOT_MET`].
@@ -99,6 +101,7 @@ impl Classes {
             by_info: Memo::default(),
             eras: BTreeMap::new(),
             last_era: None,
+            stack_of: Vec::new(),
             by_stack: Memo::default(),
             by_set: Vec::new(),
             new_sets: Vec::new(),
@@ -217,7 +220,11 @@ impl Classes {
             None => 0,
             Some(bands) if bands.restricts() && !bands.pass(stack) => EXCLUDED,
             Some(bands) => match self.breakdown {
-                Breakdown::Stack => self.named(bands.label(stack, self.label_length)),
+                Breakdown::Stack => {
+                    let class = self.named(bands.label(stack, self.label_length));
+                    self.stack_of.resize(self.labels.len(), stack);
+                    class
+                }
                 Breakdown::CentreModule => self.named(bands.module(stack)),
                 _ => 0,
             },
@@ -355,6 +362,11 @@ impl Classes {
         self.labels.push(label.clone());
         self.by_label.insert(label, class);
         class
+    }
+
+    /// A class's cost-centre stack, where these are the bands.
+    pub fn stack(&self, class: u32) -> Option<u32> {
+        self.stack_of.get(class as usize).copied()
     }
 
     /// A class's label.

@@ -263,6 +263,37 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
     }
 }
 
+/// What the label of a site is made of; the place is empty if it is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Provenance<'a> {
+    pub module: &'a str,
+    pub name: &'a str,
+    pub place: &'a str,
+}
+
+/// Takes the label of a site apart.
+pub fn provenance(label: &str) -> Provenance<'_> {
+    let bytes = label.as_bytes();
+    let find = |pattern: &[u8]| bytes.windows(pattern.len()).position(|w| w == pattern);
+    let end = find(b"_via_").unwrap_or(bytes.len());
+    let (head, place) = match bytes[..end].iter().position(|&b| b == b'(') {
+        Some(open) if open > 0 && bytes[end - 1] == b')' => (open, &label[open + 1..end - 1]),
+        _ => (end, ""),
+    };
+    // A module is what begins with a capital letter and ends before a dot.
+    let mut name = 0;
+    for (at, &byte) in bytes[..head].iter().enumerate() {
+        if byte == b'.' && bytes[name].is_ascii_uppercase() && at + 1 < head {
+            name = at + 1;
+        }
+    }
+    Provenance {
+        module: &label[..name.saturating_sub(1)],
+        name: &label[name..head],
+        place,
+    }
+}
+
 /// Where a description's declaration stands, as reports of costs write it.
 ///
 /// # Safety
@@ -472,5 +503,21 @@ pub(crate) mod tests {
                 "Main.Cons(src/Main.pure:1:1-2)",
             ],
         );
+    }
+
+    #[test]
+    fn labels_of_sites_are_taken_apart() {
+        let parts = |label| {
+            let site = provenance(label);
+            (site.module, site.name, site.place)
+        };
+        assert_eq!(
+            parts("Data.Map.go.f(src/A.hs:(3,1)-(4,9))_via_Prelude.map"),
+            ("Data.Map", "go.f", "src/A.hs:(3,1)-(4,9)")
+        );
+        assert_eq!(parts("Main.CAF"), ("Main", "CAF", ""));
+        assert_eq!(parts("BLACKHOLE"), ("", "BLACKHOLE", ""));
+        assert_eq!(parts("(,)"), ("", "(,)", ""));
+        assert_eq!(parts(""), ("", "", ""));
     }
 }

@@ -49,14 +49,35 @@ use crate::{
     options::{HeapProfile as Mode, Interval, Options, Phases, RestrictedBy},
     out::{
         Errno, Sink,
-        hp::{HpFile, job},
+        hp::{HpFile, job, merged},
     },
 };
-use alloc::{string::String, string::ToString, vec::Vec};
+use alloc::{boxed::Box, string::String, string::ToString, vec::Vec};
 use rt_abi::{
     info::{Info, Kind},
     object,
 };
+
+/// What a band of a sample is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Band<'a> {
+    Label(&'a str),
+    /// A cost-centre stack.
+    Stack(u32),
+}
+
+/// A sample as it goes into the file, for those who write it elsewhere too.
+#[derive(Debug)]
+pub struct Sample<'a> {
+    /// The era that it ends, from 1.
+    pub era: u32,
+    /// It was not known before the run's end.
+    pub late: bool,
+    pub bands: &'a [(Band<'a>, u64)],
+}
+
+/// Who wants samples.
+pub type Listener = Box<dyn FnMut(&Sample)>;
 
 enum Accounts {
     /// Bytes of each class at the census being taken.
@@ -87,6 +108,7 @@ pub struct HeapProfile<S> {
     /// Bytes of the objects looked at in this census.
     seen: u64,
     stack_bytes: u64,
+    listener: Option<Listener>,
 }
 
 impl<S: Sink> HeapProfile<S> {
@@ -160,8 +182,14 @@ impl<S: Sink> HeapProfile<S> {
             is_restricted: !restrictions.is_empty(),
             seen: 0,
             stack_bytes: 0,
+            listener: None,
         };
         Some((profile, result))
+    }
+
+    /// From now on somebody is told of each sample.
+    pub fn listen(&mut self, listener: Listener) {
+        self.listener = Some(listener);
     }
 
     /// Whether it is time for a census: see [`CensusClock::is_due`].
@@ -418,14 +446,17 @@ impl<S: Sink> HeapProfile<S> {
         self.era += 1;
         match &mut self.accounts {
             Accounts::Bands(bands) => {
-                let classes = &self.classes;
-                let labelled = |(class, bytes): (usize, &u64)| {
-                    (classes.label(class as u32).to_string(), *bytes)
-                };
                 let there = bands.iter().enumerate().filter(|band| *band.1 > 0);
-                let sample: Vec<(String, u64)> = there.map(labelled).collect();
+                let sample: Vec<(u32, u64)> =
+                    there.map(|(class, bytes)| (class as u32, *bytes)).collect();
                 bands.fill(0);
-                self.file.sample(time, &sample)
+                put_sample(
+                    &mut self.file,
+                    &mut self.listener,
+                    &self.classes,
+                    (time, self.era - 1, false),
+                    &sample,
+                )
             }
             Accounts::Biography(ledger) => {
                 ledger.end_census(time);
@@ -448,18 +479,30 @@ impl<S: Sink> HeapProfile<S> {
         let mut result = Ok(());
         if let Accounts::Biography(ledger) = &self.accounts {
             unbalanced = ledger.imbalance();
-            for (time, classes) in ledger.finish_classes() {
+            for (era, (time, classes)) in (1..).zip(ledger.finish_classes()) {
                 let written = if self.by_phase {
                     let bands = classes.first().map_or(Bands::default(), |class| class.1);
-                    let chosen = self.phases.of(&bands);
-                    self.file.full_sample(time, &chosen.labelled())
+                    let chosen = self.phases.of(&bands).labelled();
+                    if let Some(listener) = &mut self.listener {
+                        let bands = chosen.map(|(label, bytes)| (Band::Label(label), bytes));
+                        listener(&Sample {
+                            era,
+                            late: true,
+                            bands: &bands,
+                        });
+                    }
+                    self.file.full_sample(time, &chosen)
                 } else {
-                    let labelled = |(class, bands): &(u32, Bands)| {
-                        let label = self.classes.label(*class).to_string();
-                        (label, self.phases.of(bands).total())
-                    };
-                    let sample: Vec<(String, u64)> = classes.iter().map(labelled).collect();
-                    self.file.sample(time, &sample)
+                    let counted =
+                        |(class, bands): &(u32, Bands)| (*class, self.phases.of(bands).total());
+                    let sample: Vec<(u32, u64)> = classes.iter().map(counted).collect();
+                    put_sample(
+                        &mut self.file,
+                        &mut self.listener,
+                        &self.classes,
+                        (time, era, true),
+                        &sample,
+                    )
                 };
                 result = result.and(written);
             }
@@ -468,6 +511,36 @@ impl<S: Sink> HeapProfile<S> {
         let (sink, closed) = self.file.end(time);
         (sink, result.and(closed), unbalanced)
     }
+}
+
+/// Writes a sample, and tells who wants to know: of its time and era, and whether it
+/// was not known before the run's end.
+fn put_sample<S: Sink>(
+    file: &mut HpFile<S>,
+    listener: &mut Option<Listener>,
+    classes: &Classes,
+    (time, era, late): (f64, u32, bool),
+    sample: &[(u32, u64)],
+) -> Result<(), Errno> {
+    let label = |class: u32| classes.label(class).to_string();
+    let labelled: Vec<(String, u64)> = sample.iter().map(|&(c, n)| (label(c), n)).collect();
+    if let Some(listener) = listener {
+        let stack =
+            |&(class, bytes): &(u32, u64)| Some((Band::Stack(classes.stack(class)?), bytes));
+        let there = sample.iter().filter(|band| band.1 > 0);
+        let stacks: Option<Vec<(Band, u64)>> = there.map(stack).collect();
+        let labels = merged(&labelled);
+        let bands = match stacks {
+            Some(stacks) => stacks,
+            None => labels.iter().map(|(l, n)| (Band::Label(l), *n)).collect(),
+        };
+        listener(&Sample {
+            era,
+            late,
+            bands: &bands,
+        });
+    }
+    file.sample(time, &labelled)
 }
 
 /// An object's size in profiles: header and payload.

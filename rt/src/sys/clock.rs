@@ -52,6 +52,11 @@ pub fn epoch_seconds() -> i64 {
     (nanoseconds(CLOCK_REALTIME) / 1_000_000_000) as i64
 }
 
+/// Nanoseconds of the second of now.
+pub fn epoch_nanoseconds() -> u32 {
+    (nanoseconds(CLOCK_REALTIME) % 1_000_000_000) as u32
+}
+
 /// Page faults of the process so far.
 pub fn page_faults() -> u64 {
     // struct rusage: ru_minflt and ru_majflt are words 8 and 9 of 18.

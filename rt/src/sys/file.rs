@@ -65,6 +65,50 @@ pub fn create(path: &[u8]) -> Result<i32, i32> {
     open(path, O_WRONLY_CREAT_TRUNC | O_CLOEXEC)
 }
 
+/// The same for what others may read as it is written, such as a FIFO: nobody waits for
+/// a reader, writing neither.
+pub fn create_without_waiting(path: &[u8]) -> Result<i32, i32> {
+    const O_NONBLOCK: usize = 0o4000;
+    open(path, O_WRONLY_CREAT_TRUNC | O_CLOEXEC | O_NONBLOCK)
+}
+
+/// Connects to a socket in the file system. Writing to it waits for nobody.
+pub fn connect(path: &[u8]) -> Result<i32, i32> {
+    const AF_UNIX: usize = 1;
+    const SOCK_STREAM_CLOEXEC_NONBLOCK: usize = 1 | 0o2000000 | 0o4000;
+    let mut address = [0u8; 110];
+    address[0] = AF_UNIX as u8;
+    if path.len() >= address.len() - 2 {
+        return Err(Errno::ENAMETOOLONG.into_raw());
+    }
+    address[2..2 + path.len()].copy_from_slice(path);
+    // SAFETY: no memory is involved.
+    let socket = unsafe { syscall!(Sysno::socket, AF_UNIX, SOCK_STREAM_CLOEXEC_NONBLOCK, 0) };
+    let socket = above_streams(socket.map_err(Errno::into_raw)? as i32)?;
+    // SAFETY: the kernel reads the address only.
+    let connected = unsafe {
+        let size = path.len() + 3;
+        syscall!(Sysno::connect, socket, address.as_ptr(), size)
+    };
+    match connected {
+        Ok(_) => Ok(socket),
+        Err(errno) => {
+            let _ = close(socket);
+            Err(errno.into_raw())
+        }
+    }
+}
+
+/// Waits until something can be written. Answers whether it can.
+pub fn wait_writable(file: i32, milliseconds: i32) -> bool {
+    const POLLOUT: u64 = 4;
+    // A struct pollfd: the file, what is asked, what is answered.
+    let mut poll = [file as u32 as u64 | POLLOUT << 32];
+    // SAFETY: the kernel reads and writes one struct pollfd.
+    let ready = unsafe { syscall!(Sysno::poll, poll.as_mut_ptr(), 1, milliseconds) };
+    ready == Ok(1) && poll[0] >> 48 == POLLOUT
+}
+
 /// Flags for [`open`]. What is written is created, not emptied.
 pub fn flags(readable: bool, writable: bool, append: bool) -> usize {
     let access = match (readable, writable) {

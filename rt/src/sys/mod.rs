@@ -22,6 +22,13 @@ pub fn exit(status: i32) -> ! {
     }
 }
 
+/// The numbers of this process and of its parent.
+pub fn process_numbers() -> (u32, u32) {
+    // SAFETY: no memory is involved.
+    let [own, parent] = unsafe { [syscall!(Sysno::getpid), syscall!(Sysno::getppid)] };
+    (own.unwrap_or(0) as u32, parent.unwrap_or(0) as u32)
+}
+
 /// Bytes of address space that the process may have, if its user has set a limit.
 #[cfg(miri)]
 pub fn address_limit() -> Option<usize> {

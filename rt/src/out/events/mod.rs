@@ -1,0 +1,421 @@
+//! The event log: what happened when, in the binary format that GHC's tools read.
+//!
+//! A head that declares the [`kinds`] of events, then blocks. A block is one buffer
+//! that was written out: those of the capability (what the program's thread and the
+//! collector do) and those that belong to none (what describes the process, and all
+//! profiles). Numbers are big-endian, times nanoseconds since the process started.
+//!
+//! Blocks leave whole. A place that takes none at the moment ([`Errno::BUSY`]) loses
+//! the block; how many events that were is told by a message in the log itself. A log
+//! with a limit goes on in a new file when half of it is full, with the head and all
+//! definitions again, so that each file can be read alone.
+//!
+//! Most runs have no log, and every program has this code: nothing here is copied into
+//! its callers.
+
+pub mod kinds;
+
+use super::{Errno, Sink};
+use alloc::{format, vec::Vec};
+use kinds::{Class, Enabled, KINDS, Kind, VARIABLE};
+
+/// The one capability's number, and what stands for none.
+const CAPABILITY: u16 = 0;
+const NO_CAPABILITY: u16 = 0xffff;
+/// Bytes of a block's head.
+const BLOCK_HEAD: usize = 24;
+/// A block of that many bytes is written out.
+const BLOCK: usize = 48 << 10;
+/// Bytes of a payload.
+const LONGEST: usize = 0xffff;
+/// Cost centres of a stack.
+const DEEPEST: usize = 255;
+
+/// Where a log goes.
+pub trait Place: Sink {
+    /// Begins a new file in the stead of the one being written, which is kept under
+    /// another name.
+    fn renew(&mut self) -> Result<(), Errno>;
+    /// Gives a reader that is behind a little time.
+    fn wait(&mut self);
+}
+
+/// A part of a payload.
+#[derive(Clone, Copy)]
+pub enum Part<'a> {
+    U8(u8),
+    U16(u16),
+    U32(u32),
+    U64(u64),
+    /// To the payload's end.
+    Rest(&'a str),
+    /// With a zero behind it.
+    Text(&'a str),
+}
+
+struct Block {
+    capability: u16,
+    bytes: Vec<u8>,
+    events: u64,
+    last: u64,
+}
+
+impl Block {
+    fn new(capability: u16) -> Block {
+        Block {
+            capability,
+            bytes: Vec::new(),
+            events: 0,
+            last: 0,
+        }
+    }
+
+    /// Times never go back, from one block to the next neither.
+    #[inline(never)]
+    fn add(&mut self, now: u64, kind: Kind, payload: &[u8]) {
+        let now = now.max(self.last);
+        self.last = now;
+        if self.bytes.is_empty() {
+            self.bytes.reserve(BLOCK + (4 << 10));
+            // Size and end are put in when it is complete.
+            put(&mut self.bytes, &(Kind::Block as u16).to_be_bytes());
+            put(&mut self.bytes, &now.to_be_bytes());
+            put(&mut self.bytes, &[0; 12]);
+            put(&mut self.bytes, &self.capability.to_be_bytes());
+        }
+        self.events += 1;
+        encode(&mut self.bytes, now, kind, payload);
+    }
+
+    fn complete(&mut self) {
+        let size = self.bytes.len() as u32;
+        self.bytes[10..14].copy_from_slice(&size.to_be_bytes());
+        self.bytes[14..22].copy_from_slice(&self.last.to_be_bytes());
+    }
+}
+
+#[inline(never)]
+fn put(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.extend_from_slice(bytes);
+}
+
+#[inline(never)]
+fn encode(out: &mut Vec<u8>, now: u64, kind: Kind, payload: &[u8]) {
+    put(out, &(kind as u16).to_be_bytes());
+    put(out, &now.to_be_bytes());
+    if kind.size() == VARIABLE {
+        put(out, &(payload.len() as u16).to_be_bytes());
+    }
+    put(out, payload);
+}
+
+/// A log being written.
+pub struct EventLog<P> {
+    place: P,
+    enabled: Enabled,
+    blocks: [Block; 2],
+    payload: Vec<u8>,
+    /// The failure of a write, not told yet; nothing is written after it.
+    failure: Option<Errno>,
+    failed: bool,
+    /// Bytes that each of the two files of a log with a limit may have.
+    limit: u64,
+    written: u64,
+    /// With a limit: the events that each file begins with.
+    definitions: Block,
+    /// A block has been written.
+    is_defined: bool,
+    /// Events that were lost, and not told of yet.
+    dropped: u64,
+    /// Nanoseconds after which blocks are written out though they are not full; 0: never.
+    interval: u64,
+    next_flush: u64,
+    /// When each census of a biography was.
+    censuses: Vec<u64>,
+}
+
+impl<P: Place> EventLog<P> {
+    /// Begins a log with its head. `limit`: bytes that it may have in all; 0: no limit.
+    #[inline(never)]
+    pub fn begin(place: P, enabled: Enabled, limit: u64, interval: u64) -> EventLog<P> {
+        let mut log = EventLog {
+            place,
+            enabled,
+            blocks: [Block::new(NO_CAPABILITY), Block::new(CAPABILITY)],
+            payload: Vec::new(),
+            failure: None,
+            failed: false,
+            limit: limit / 2,
+            written: 0,
+            definitions: Block::new(NO_CAPABILITY),
+            is_defined: false,
+            dropped: 0,
+            interval,
+            next_flush: interval,
+            censuses: Vec::new(),
+        };
+        log.write(&head());
+        log
+    }
+
+    pub fn has(&self, class: Class) -> bool {
+        self.enabled.has(class) && !self.failed
+    }
+
+    /// An event of the process, or of a profile.
+    #[inline(never)]
+    pub fn global(&mut self, now: u64, kind: Kind, parts: &[Part]) {
+        self.event(0, now, kind, parts);
+    }
+
+    /// An event of the program's thread, or of the collector.
+    #[inline(never)]
+    pub fn local(&mut self, now: u64, kind: Kind, parts: &[Part]) {
+        self.event(1, now, kind, parts);
+    }
+
+    /// An event of the process without which others cannot be understood.
+    #[inline(never)]
+    pub fn define(&mut self, now: u64, kind: Kind, parts: &[Part]) {
+        self.global(now, kind, parts);
+        if self.limit > 0 && self.has(kind.class()) {
+            // What comes later is of the same time in each new file: the events before it
+            // may not be written yet.
+            let now = if self.is_defined { 0 } else { now };
+            self.definitions.add(now, kind, &self.payload);
+        }
+    }
+
+    #[inline(never)]
+    fn event(&mut self, block: usize, now: u64, kind: Kind, parts: &[Part]) {
+        if !self.has(kind.class()) {
+            return;
+        }
+        self.payload.clear();
+        for part in parts {
+            self.part(*part);
+        }
+        let room = BLOCK - self.blocks[block].bytes.len().min(BLOCK);
+        if room < self.payload.len() + BLOCK_HEAD + 12 {
+            self.flush_block(block);
+        }
+        self.blocks[block].add(now, kind, &self.payload);
+        if self.interval > 0 && now >= self.next_flush {
+            self.flush(now);
+        }
+    }
+
+    /// What does not fit is cut, texts at a character.
+    #[inline(never)]
+    fn part(&mut self, part: Part) {
+        let payload = &mut self.payload;
+        match part {
+            Part::U8(n) => put(payload, &[n]),
+            Part::U16(n) => put(payload, &n.to_be_bytes()),
+            Part::U32(n) => put(payload, &n.to_be_bytes()),
+            Part::U64(n) => put(payload, &n.to_be_bytes()),
+            Part::Rest(text) => put(payload, cut(text, LONGEST - payload.len()).as_bytes()),
+            Part::Text(text) => {
+                // Room for the zeros of texts behind it.
+                let text = cut(text, (LONGEST - 256).saturating_sub(payload.len()));
+                payload.extend(text.bytes().map(|b| if b == 0 { b' ' } else { b }));
+                payload.push(0);
+            }
+        }
+    }
+
+    /// Writes out what there is, if it is time to.
+    pub fn tick(&mut self, now: u64) {
+        if self.interval > 0 && now >= self.next_flush {
+            self.flush(now);
+        }
+    }
+
+    /// Nanoseconds until [`Self::tick`] does something; 0: never.
+    pub fn until_flush(&self, now: u64) -> u64 {
+        match self.interval {
+            0 => 0,
+            _ => self.next_flush.saturating_sub(now).max(1_000_000),
+        }
+    }
+
+    /// Writes out what there is.
+    #[inline(never)]
+    pub fn flush(&mut self, now: u64) {
+        self.next_flush = now.saturating_add(self.interval);
+        self.flush_block(1);
+        self.flush_block(0);
+    }
+
+    #[inline(never)]
+    fn flush_block(&mut self, at: usize) {
+        let block = &mut self.blocks[at];
+        let events = core::mem::take(&mut block.events);
+        if events == 0 {
+            return;
+        }
+        self.is_defined = true;
+        block.complete();
+        let mut bytes = core::mem::take(&mut block.bytes);
+        let taken = self.write(&bytes);
+        // The room is kept.
+        bytes.clear();
+        self.blocks[at].bytes = bytes;
+        match taken {
+            true => self.tell_of_dropped(),
+            false => self.dropped += events,
+        }
+    }
+
+    #[inline(never)]
+    fn tell_of_dropped(&mut self) {
+        if self.dropped > 0 && !self.failed {
+            let text = format!(
+                "{} events before this one are missing: nobody took them in time",
+                self.dropped
+            );
+            self.dropped = 0;
+            let block = &mut self.blocks[0];
+            block.add(block.last, Kind::Message, text.as_bytes());
+        }
+    }
+
+    /// Answers whether the bytes were taken.
+    #[inline(never)]
+    fn write(&mut self, bytes: &[u8]) -> bool {
+        if self.failed {
+            return false;
+        }
+        let size = bytes.len() as u64;
+        let whole = self.written + size + END.len() as u64;
+        if self.limit > 0 && self.written > 0 && whole > self.limit {
+            self.renew();
+        }
+        match self.place.write(bytes) {
+            Ok(()) => self.written += size,
+            Err(Errno::BUSY) => return false,
+            Err(errno) => {
+                self.fail(errno);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Goes on in a new file.
+    #[inline(never)]
+    fn renew(&mut self) {
+        let _ = self.place.write(&END);
+        let mut start = head();
+        if self.definitions.events > 0 {
+            self.definitions.complete();
+            put(&mut start, &self.definitions.bytes);
+        }
+        let begun = self.place.renew().and_then(|()| self.place.write(&start));
+        self.written = start.len() as u64;
+        if let Err(errno) = begun {
+            self.fail(errno);
+        }
+    }
+
+    /// Nothing more is written, but that the log ends here, if there is room for that.
+    fn fail(&mut self, errno: Errno) {
+        self.failure = Some(errno);
+        self.failed = true;
+        let _ = self.place.write(&END);
+    }
+
+    /// The failure of a write, once.
+    pub fn take_failure(&mut self) -> Option<Errno> {
+        self.failure.take()
+    }
+
+    /// The moment of a census that is told of at the end.
+    pub fn census(&mut self, now: u64) {
+        self.censuses.push(now);
+    }
+
+    /// Begins a sample of a heap profile, the `era`th; `late`: at the run's end.
+    #[inline(never)]
+    pub fn begin_sample(&mut self, now: u64, era: u64, late: bool) {
+        if late {
+            let taken = self.censuses.get(era as usize - 1).copied();
+            let parts = [Part::U64(era), Part::U64(taken.unwrap_or(now))];
+            self.global(now, Kind::LateSample, &parts);
+        } else {
+            self.global(now, Kind::Sample, &[Part::U64(era)]);
+        }
+    }
+
+    /// A band by its label.
+    #[inline(never)]
+    pub fn band(&mut self, now: u64, label: &str, bytes: u64) {
+        let parts = [Part::U8(0), Part::U64(bytes), Part::Text(label)];
+        self.global(now, Kind::SampleText, &parts);
+    }
+
+    /// A band by its cost centres, innermost first.
+    pub fn band_of_stack(&mut self, now: u64, centres: &[u32], bytes: u64) {
+        let mut parts = Vec::new();
+        put_stack(&mut parts, &[Part::U8(0), Part::U64(bytes)], centres);
+        self.global(now, Kind::SampleCentres, &parts);
+    }
+
+    /// Who was at work when a tick came.
+    pub fn time_sample(&mut self, now: u64, tick: u64, centres: &[u32]) {
+        let mut parts = Vec::new();
+        let head = [Part::U32(u32::from(CAPABILITY)), Part::U64(tick)];
+        put_stack(&mut parts, &head, centres);
+        self.global(now, Kind::TimeSample, &parts);
+    }
+
+    /// Ends the log. Answers where it went to, and the first failure that nobody was
+    /// told of.
+    #[inline(never)]
+    pub fn end(mut self) -> (P, Option<Errno>) {
+        if !self.failed {
+            self.place.wait();
+            // The last time is for what is told of lost events.
+            for block in [1, 0, 0] {
+                self.flush_block(block);
+                self.place.wait();
+            }
+            self.write(&END);
+            self.place.wait();
+        }
+        (self.place, self.failure)
+    }
+}
+
+/// What stands behind the last event.
+const END: [u8; 2] = [0xff, 0xff];
+
+#[inline(never)]
+fn put_stack<'a>(parts: &mut Vec<Part<'a>>, head: &[Part<'a>], centres: &[u32]) {
+    let centres = &centres[..centres.len().min(DEEPEST)];
+    parts.extend_from_slice(head);
+    parts.push(Part::U8(centres.len() as u8));
+    parts.extend(centres.iter().map(|&centre| Part::U32(centre)));
+}
+
+fn cut(text: &str, length: usize) -> &str {
+    &text[..text.floor_char_boundary(length)]
+}
+
+/// The head: all kinds of events with their sizes.
+fn head() -> Vec<u8> {
+    let mut head = b"hdrbhetb".to_vec();
+    for row in KINDS {
+        put(&mut head, b"etb\0");
+        put(&mut head, &row.number.to_be_bytes());
+        put(&mut head, &row.size.to_be_bytes());
+        put(&mut head, &(row.description.len() as u32).to_be_bytes());
+        put(&mut head, row.description.as_bytes());
+        put(&mut head, b"\0\0\0\0ete\0");
+    }
+    put(&mut head, b"hetehdredatb");
+    head
+}
+
+#[cfg(test)]
+mod tests;
