@@ -6,7 +6,7 @@
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
-use crate::{Error, diff, hp2ps, live, me2g, view};
+use crate::{Error, diff, events, hp2ps, live, me2g, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -43,6 +43,8 @@ enum Tool {
     Diff(DiffArguments),
     /// Show a heap profile while the program runs, in the terminal or as a page
     Live(LiveArguments),
+    /// Read an event log: sum it up, list it, check it, or make another format of it
+    Events(EventsArguments),
 }
 
 #[derive(Args)]
@@ -111,6 +113,25 @@ struct DiffArguments {
     tsv: bool,
 }
 
+#[derive(Args)]
+struct EventsArguments {
+    /// The log (.eventlog); `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What to make of it
+    #[arg(long = "as", value_enum, value_name = "FORM", default_value_t = events::Form::Summary)]
+    form: events::Form,
+    /// Where to write it [default: standard output]
+    #[arg(
+        short,
+        long,
+        value_name = "OUT",
+        default_value = "-",
+        hide_default_value = true
+    )]
+    output: PathBuf,
+}
+
 /// Runs the program with these arguments (the first is its name); the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -147,6 +168,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
         Tool::Live(arguments) => report("pureprof", watch(arguments)),
+        Tool::Events(arguments) => report("pureprof", log(&arguments)),
     }
 }
 
@@ -282,6 +304,22 @@ fn difference(arguments: &DiffArguments) -> Result<(), Error> {
     };
     let text = diff::compare(&mut old, &mut new, options, &mut notice("pureprof"))?;
     Output::stdout().finish_with(&text)
+}
+
+fn log(arguments: &EventsArguments) -> Result<(), Error> {
+    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    };
+    if same(&arguments.file, &arguments.output) {
+        return Err(Error::Usage(format!(
+            "{} is the log itself and is not overwritten",
+            arguments.output.display()
+        )));
+    }
+    let form = arguments.form;
+    let output = Output::create(&arguments.output)?;
+    events::show(&arguments.file, form, output, &mut notice("pureprof"))
 }
 
 fn notice(tool: &'static str) -> impl FnMut(&str) {

@@ -29,6 +29,15 @@ pub enum Error {
         /// What is wrong there.
         reason: String,
     },
+    /// A binary file is not what it should be.
+    Damaged {
+        /// The file, as the user named it.
+        name: String,
+        /// The byte, counted from zero.
+        at: u64,
+        /// What is wrong there.
+        reason: String,
+    },
     /// A request that makes no sense.
     Usage(String),
 }
@@ -52,6 +61,9 @@ impl fmt::Display for Error {
             }
             Error::Format { name, line, reason } => {
                 write!(f, "{}:{line}: {reason}", one_line(name))
+            }
+            Error::Damaged { name, at, reason } => {
+                write!(f, "{}: at byte {at}: {}", one_line(name), one_line(reason))
             }
             Error::Usage(reason) => write!(f, "{}", one_line(reason)),
         }

@@ -14,6 +14,7 @@ pub mod cli;
 pub mod diff;
 mod elide;
 pub mod error;
+pub mod events;
 pub mod graph;
 pub mod hp;
 pub mod hp2ps;

@@ -35,14 +35,26 @@ impl Output {
         }
     }
 
+    /// Writes a part of what is to come.
+    pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        let written = self.to.write_all(text.as_bytes());
+        written.map_err(|cause| Error::Write {
+            name: self.name.clone(),
+            cause,
+        })
+    }
+
+    /// Makes sure that all has arrived.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.to.flush().map_err(|cause| Error::Write {
+            name: self.name,
+            cause,
+        })
+    }
+
     /// Writes the text and makes sure that it arrived.
     pub fn finish_with(mut self, text: &str) -> Result<(), Error> {
-        self.to
-            .write_all(text.as_bytes())
-            .and_then(|()| self.to.flush())
-            .map_err(|cause| Error::Write {
-                name: self.name,
-                cause,
-            })
+        self.write(text)?;
+        self.finish()
     }
 }
