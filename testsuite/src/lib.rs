@@ -17,6 +17,7 @@ pub mod compiler;
 pub mod cost;
 pub mod debug;
 pub mod endings;
+pub mod events;
 pub mod fuzz;
 pub mod ghc;
 pub mod growth;

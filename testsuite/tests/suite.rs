@@ -7,10 +7,10 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, biography, campaign, command_line, compiler, cost, debug, endings, fuzz, ghc, growth,
-    holders, hotspots, leaks, library, live, modules, phases, profiles, programs, recompilation,
-    repairs, reproducible, restrictions, rts, run, sharing, space, subfolders, ticks, times, trees,
-    truth, ui, verdicts,
+    address_space, biography, campaign, command_line, compiler, cost, debug, endings, events, fuzz,
+    ghc, growth, holders, hotspots, leaks, library, live, modules, phases, profiles, programs,
+    recompilation, repairs, reproducible, restrictions, rts, run, sharing, space, subfolders,
+    ticks, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -66,6 +66,7 @@ fn main() {
         ("holders", holders::TESTS),
         ("endings", endings::TESTS),
         ("live", live::TESTS),
+        ("events", events::TESTS),
         ("ticks", ticks::TESTS),
         ("rts", address_space::TESTS),
     ] {

@@ -104,7 +104,9 @@ impl<'p> Gen<'_, 'p> {
         };
         // Where nothing is profiled, that is the object's description only.
         match self.unit.options.prof {
-            true => self.marked(Mark::Creation, |g| g.b.ins().store(FIELD, header, object, 0)),
+            true => self.marked(Mark::Creation, |g| {
+                g.b.ins().store(FIELD, header, object, 0)
+            }),
             false => self.b.ins().store(FIELD, header, object, 0),
         };
     }
