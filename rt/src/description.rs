@@ -163,8 +163,7 @@ pub(crate) mod tests {
             }
             let word = self.unique << PRINT_BITS;
             out[offset_of!(Desc, print_unique)..][..4].copy_from_slice(&word.to_le_bytes());
-            let mut words: Vec<u64> = Vec::new();
-            words.resize(out.len().div_ceil(8), 0);
+            let words = alloc::vec![0u64; out.len().div_ceil(8)];
             let words = words.leak();
             // SAFETY: there is room for as many bytes.
             unsafe {

@@ -162,13 +162,8 @@ fn collections_add_up() -> Result<(), String> {
     let live = of(51).map(|event| sized(&event.1)).max().unwrap_or(0);
     let generation = |n: usize| {
         let line = report.lines().find(|l| l.contains(&format!("Gen  {n}")));
-        let words = line.unwrap_or("").split_whitespace();
-        words
-            .skip(2)
-            .next()
-            .unwrap_or("")
-            .parse()
-            .unwrap_or(u64::MAX)
+        let word = line.unwrap_or("").split_whitespace().nth(2);
+        word.unwrap_or("").parse().unwrap_or(u64::MAX)
     };
     let told = (
         figure(&report, "allocated in the heap")?,
@@ -401,9 +396,9 @@ fn the_last_part() -> Result<(), String> {
             let there = events.iter().any(|event| event.0 == kind);
             ensure(there, || format!("{name}: no event of kind {kind}"))?;
         }
-        let messages = events.iter().filter(|event| event.0 == 19);
+        let mut messages = events.iter().filter(|event| event.0 == 19);
         last = messages
-            .last()
+            .next_back()
             .map_or(String::new(), |e| String::from_utf8_lossy(&e.1).into());
         let size = std::fs::metadata(folder.file(name)).map_err(|e| e.to_string())?;
         ensure(size.len() <= 256 << 10, || {

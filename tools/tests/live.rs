@@ -146,7 +146,7 @@ fn a_file_is_followed() {
     session.see("asked: the answer is on the program's standard error");
     let pid = other.id().to_string();
     let arguments = ["live", "--pid", &pid];
-    let mut by_pid = Session::pureprof(at.path(), &arguments, (80, 24), &[]);
+    let by_pid = Session::pureprof(at.path(), &arguments, (80, 24), &[]);
     by_pid.see("2 samples");
     go(at.path(), "3");
     session.see("3 samples");
@@ -170,7 +170,7 @@ fn a_file_is_followed() {
     }
     // One that is damaged is said to be.
     fs::write(at.path().join("bad.hp"), "a\nb\nc\nd\n").expect("a file");
-    let mut session = Session::pureprof(at.path(), &["live", "bad.hp"], (80, 24), &[]);
+    let session = Session::pureprof(at.path(), &["live", "bad.hp"], (80, 24), &[]);
     session.see("bad.hp:1: expected JOB");
     session.signal(Signal::TERM);
     let (_, bytes) = session.ended();
