@@ -454,8 +454,8 @@ mod tests {
         for (by, words, expected) in [
             (Description, vec!["Cons", "x"], [true, false]),
             (Description, vec!["cons"], [false, false]),
-            (Type, vec!["List_Int"], [true, true]),
-            (Type, vec!["List Int"], [true, true]),
+            (Type, vec!["List"], [true, true]),
+            (Type, vec!["List_Int"], [false, false]),
             (Module, vec!["Main"], [true, true]),
             (Site, vec!["Main.g"], [false, true]),
             (Site, vec!["Main.f(src/Main.pure:3:5-9)"], [true, false]),

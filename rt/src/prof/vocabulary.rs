@@ -187,7 +187,7 @@ mod tests {
         use RestrictedBy::*;
         for (by, known, unknown) in [
             (Description, "Cons", "cons"),
-            (Type, "List_Int", "Int"),
+            (Type, "List", "Int"),
             (Site, "Main.f", "Main.h"),
             (Module, "Main", "Prelude"),
             (Retainer, "Main.g.go", "Main.h"),
