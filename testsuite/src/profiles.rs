@@ -426,7 +426,7 @@ fn constants_by_module() -> Result<(), String> {
     };
     let shown = bands("-hc -hCCAF")?;
     let restricted = bands("-hc -hCMain.CAF")?;
-    let named = shown.iter().any(|band| band.0.ends_with("/Main.CAF"));
+    let named = shown.iter().any(|band| band.0.ends_with("Main.CAF"));
     ensure(named && restricted == shown, || {
         format!("{restricted:?}, not {shown:?}")
     })
