@@ -142,7 +142,9 @@ fn figure(report: &str, words: &str) -> Result<u64, String> {
 fn collections_add_up() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.program("hold", HOLD, "-rtsopts")?;
-    folder.sh("./hold +RTS -l -sreport -A64k -hT -i100k")?.quietly()?;
+    folder
+        .sh("./hold +RTS -l -sreport -A64k -hT -i100k")?
+        .quietly()?;
     let report = folder.read("report")?;
     let events = events(&folder, "hold.eventlog")?;
     let of = |kind: u16| events.iter().filter(move |event| event.0 == kind);
