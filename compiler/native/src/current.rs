@@ -13,6 +13,7 @@ use cranelift_codegen::ir::{InstBuilder, Type, Value};
 use cranelift_frontend::Variable;
 use rt_abi::cells::CELLS;
 use rt_abi::cells::offset::STACK;
+use rt_abi::object::WORD;
 
 /// The cell of a function that has need of it, as a variable of Cranelift's: in
 /// programs with cost centres.
@@ -38,23 +39,27 @@ impl Gen<'_, '_> {
         }
     }
 
-    /// The address of the runtime's cells. A constant is what Cranelift computes
-    /// anew in each block where it is used; a symbol's address would occupy a register
-    /// that must be saved, for the sake of calls that are seldom made.
-    fn cells(&mut self) -> Value {
-        self.b.ins().iconst(I64, CELLS as i64)
+    /// An address near the runtime's cells, and their distance from it. A constant is what
+    /// Cranelift computes anew in each block where it is used; a symbol's address would
+    /// occupy a register that must be saved, for the sake of calls that are seldom made. So
+    /// would a constant that is used on both sides of a call, so it is another one then.
+    fn cells(&mut self) -> (Value, i32) {
+        let distance = WORD * (self.frame.calls() % 8);
+        let near = self.b.ins().iconst(I64, (CELLS - distance) as i64);
+        (near, distance as i32)
     }
 
     /// A word (or part of one) of the runtime's cells.
     pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
-        let cells = self.cells();
-        self.b.ins().load(ty, FIELD, cells, offset as i32)
+        let (near, distance) = self.cells();
+        self.b.ins().load(ty, FIELD, near, distance + offset as i32)
     }
 
     /// Stores a word of the runtime's cells.
     pub fn set_cell(&mut self, value: Value, offset: usize) {
-        let cells = self.cells();
-        self.b.ins().store(FIELD, value, cells, offset as i32);
+        let (near, distance) = self.cells();
+        let at = distance + offset as i32;
+        self.b.ins().store(FIELD, value, near, at);
     }
 
     /// The current cost-centre stack, in programs that have centres.

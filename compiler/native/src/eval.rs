@@ -8,7 +8,7 @@ use crate::function::Gen;
 use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::types::{I8, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::Linkage;
 use pure_base::Symbol;
@@ -124,9 +124,10 @@ impl<'p> Gen<'_, 'p> {
 
     /// Overwrites the marks of an object (see [`header`]).
     pub fn set_marks(&mut self, pointer: Value, tag: u8, marks: u8) {
-        let marks = self.b.ins().iconst(I64, i64::from(marks));
+        // A byte's constant is stored as it is; a wider one would occupy a register.
+        let marks = self.b.ins().iconst(I8, i64::from(marks));
         let at = header::MARKS as i32 - tag as i32;
-        self.b.ins().istore8(FIELD, marks, pointer, at);
+        self.b.ins().store(FIELD, marks, pointer, at);
     }
 
     /// Tells the chronicle of a use, in debug programs.

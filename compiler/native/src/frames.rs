@@ -55,6 +55,11 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// Calls so far in the order of the code, but those of what cannot stop.
+    pub fn calls(&self) -> usize {
+        self.sites.len()
+    }
+
     pub fn finish(&mut self) -> (Vec<Site>, Option<StackSlot>, u32) {
         (std::mem::take(&mut self.sites), self.slot, self.slots)
     }
