@@ -409,6 +409,18 @@ fn the_last_part() -> Result<(), String> {
     }
     ensure(last == "message 60000", || {
         format!("the last message is {last}")
+    })?;
+    // Where there is no room any more it ends with a whole block. (The limit of a file's
+    // size is in blocks of 512 or 1024 bytes; both are reached within a block.)
+    let ran = folder.sh("trap '' XFSZ; ulimit -f 331; ./chatter +RTS -l -olcut")?;
+    let told = ran.err.lines().count() == 1 && ran.err.contains("cut: ");
+    ensure(ran.code == Some(0) && ran.out == "1\n" && told, || {
+        format!("{ran:?}")
+    })?;
+    let cut = events(&folder, "cut")?;
+    let messages = cut.iter().filter(|event| event.0 == 19).count();
+    ensure((1000..60_000).contains(&messages), || {
+        format!("{messages} messages are in the log that was cut")
     })
 }
 

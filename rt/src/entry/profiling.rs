@@ -63,8 +63,10 @@ impl Sink for FileSink {
         let written = file::write_all(self.0, bytes);
         if let Err(error) = written {
             if error.written > 0 {
-                // What is no file keeps it.
+                // What is no file keeps it. What is written next, if there is room for
+                // it, goes where this began, or there would be a hole before it.
                 let _ = file::set_size(self.0, self.1 as i64);
+                let _ = file::seek(self.0, self.1 as i64, 0);
             }
             return Err(Errno(error.errno));
         }
