@@ -144,7 +144,8 @@ impl Log {
         log.define(Kind::CreateThread, &[THREAD]);
         log.define(Kind::ThreadLabel, &[THREAD, Rest("main thread")]);
         // Whatever becomes of the run, and of the first file of two.
-        log.flush();
+        log.events.described(log.now());
+        log.told();
         Some(Rc::new(RefCell::new(log)))
     }
 

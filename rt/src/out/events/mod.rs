@@ -121,10 +121,12 @@ pub struct EventLog<P> {
     /// Bytes that each of the two files of a log with a limit may have.
     limit: u64,
     written: u64,
+    /// Bytes that the file being written begins with: its head and definitions.
+    start: u64,
     /// With a limit: the events that each file begins with.
     definitions: Block,
-    /// A block has been written.
-    is_defined: bool,
+    /// What the run is has been told; from here on a new file may begin.
+    is_described: bool,
     /// Events that were lost, and not told of yet.
     dropped: u64,
     /// Nanoseconds after which blocks are written out though they are not full; 0: never.
@@ -147,8 +149,9 @@ impl<P: Place> EventLog<P> {
             failed: false,
             limit: limit / 2,
             written: 0,
+            start: 0,
             definitions: Block::new(NO_CAPABILITY),
-            is_defined: false,
+            is_described: false,
             dropped: 0,
             interval,
             next_flush: interval,
@@ -181,7 +184,7 @@ impl<P: Place> EventLog<P> {
         if self.limit > 0 && self.has(kind.class()) {
             // What comes later is of the same time in each new file: the events before it
             // may not be written yet.
-            let now = if self.is_defined { 0 } else { now };
+            let now = if self.is_described { 0 } else { now };
             self.definitions.add(now, kind, &self.payload);
         }
     }
@@ -224,6 +227,14 @@ impl<P: Place> EventLog<P> {
         }
     }
 
+    /// The description of the run is complete; what is defined later is met on the way.
+    #[inline(never)]
+    pub fn described(&mut self, now: u64) {
+        self.flush(now);
+        self.start = self.written;
+        self.is_described = true;
+    }
+
     /// Writes out what there is, if it is time to.
     pub fn tick(&mut self, now: u64) {
         if self.interval > 0 && now >= self.next_flush {
@@ -254,7 +265,6 @@ impl<P: Place> EventLog<P> {
         if events == 0 {
             return;
         }
-        self.is_defined = true;
         block.complete();
         let mut bytes = core::mem::take(&mut block.bytes);
         let taken = self.write(&bytes);
@@ -288,7 +298,10 @@ impl<P: Place> EventLog<P> {
         }
         let size = bytes.len() as u64;
         let whole = self.written + size + END.len() as u64;
-        if self.limit > 0 && self.written > 0 && whole > self.limit {
+        // Where definitions alone fill a file, as much again goes into it: else each block
+        // would have a file of its own.
+        let most = self.limit.max(2 * self.start);
+        if self.limit > 0 && self.is_described && whole > most {
             self.renew();
         }
         match self.place.write(bytes) {
@@ -312,7 +325,8 @@ impl<P: Place> EventLog<P> {
             put(&mut start, &self.definitions.bytes);
         }
         let begun = self.place.renew().and_then(|()| self.place.write(&start));
-        self.written = start.len() as u64;
+        self.start = start.len() as u64;
+        self.written = self.start;
         if let Err(errno) = begun {
             self.fail(errno);
         }

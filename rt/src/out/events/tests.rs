@@ -143,7 +143,7 @@ fn a_limit_keeps_the_last_part_and_all_definitions() {
     let mut hand = Hand::default();
     let mut log = EventLog::begin(&mut hand, Enabled::ALL, 256 << 10, 0);
     log.define(1, Kind::Process, &[Part::U32(0), Part::U32(7)]);
-    log.flush(1);
+    log.described(1);
     for i in 0..100_000 {
         let text = format!("{i}");
         log.local(i, Kind::UserMessage, &[Part::Rest(&text)]);
@@ -156,6 +156,37 @@ fn a_limit_keeps_the_last_part_and_all_definitions() {
     }
     let last = events(hand.files.last().unwrap());
     assert!(last.iter().any(|e| e.1 == "99999"));
+}
+
+#[test]
+fn definitions_larger_than_the_limit_leave_room_for_events() {
+    let mut hand = Hand::default();
+    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 256 << 10, 0);
+    let label = "c".repeat(1000);
+    for number in 1..=400 {
+        let parts = [
+            Part::U32(number),
+            Part::Text(&label),
+            Part::Text("Main"),
+            Part::Text("Main.hs:1:1"),
+            Part::U8(0),
+        ];
+        log.define(1, Kind::CostCentre, &parts);
+    }
+    log.described(1);
+    for i in 0..100_000 {
+        let text = format!("{i}");
+        log.local(i, Kind::UserMessage, &[Part::Rest(&text)]);
+    }
+    let _ = log.end();
+    assert!((4..9).contains(&hand.files.len()), "{}", hand.files.len());
+    for file in &hand.files {
+        let events = events(file);
+        assert_eq!(events.iter().filter(|e| e.0 == 161).count(), 400);
+        assert!(file.len() <= 1 << 20);
+    }
+    let before_last = events(&hand.files[hand.files.len() - 2]);
+    assert!(before_last.iter().filter(|e| e.0 == 19).count() > 10_000);
 }
 
 #[test]
