@@ -188,6 +188,7 @@ fn main() {
     add("sharing::random".to_string(), Box::new(sharing::check));
     add("truth::random".to_string(), Box::new(truth::check));
     add("truth::names".to_string(), Box::new(truth::names));
+    add("truth::reduced".to_string(), Box::new(truth::reduced));
     if ghc::available() {
         // All at once, unless few are wanted.
         let pure = ghc::also_haskell();

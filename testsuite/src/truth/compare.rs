@@ -188,12 +188,12 @@ impl Reference {
                 lines.push(format!("no such cause: {definition:?}"));
             }
         }
-        let mut made: BTreeMap<String, (u64, u64)> = BTreeMap::new();
-        for (occ, count) in &self.observed.made {
+        let mut made: BTreeMap<String, u64> = BTreeMap::new();
+        for (occ, count) in (self.observed.made.iter()).chain(&self.observed.unwanted) {
             let row = &self.core.occs[*occ];
             if row.kind == OccKind::Con && row.module.as_str() == "Main" {
                 let entry = made.entry(self.site(*occ)).or_default();
-                entry.0 += count;
+                *entry = entry.saturating_add(*count);
             }
         }
         for (i, census) in me.censuses.iter().enumerate() {
@@ -214,10 +214,10 @@ impl Reference {
                 }
                 let bytes: u64 = creations.values().sum();
                 let size = self.size_of(get("what"));
-                let most = made.get(&site).map_or(0, |made| made.0);
+                let most = made.get(&site).copied().unwrap_or(0);
                 if bytes / size > most {
                     lines.push(format!(
-                        "census {}: {} objects where the interpreter makes {most}: {definition:?}",
+                        "census {}: {} objects where the interpreter makes {most} at most: {definition:?}",
                         i + 1,
                         bytes / size
                     ));

@@ -19,6 +19,7 @@ pub mod printing;
 mod shapes;
 pub mod show;
 pub mod store;
+mod unfold;
 pub mod world;
 
 use crate::def::Program;

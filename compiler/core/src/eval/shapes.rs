@@ -52,6 +52,7 @@ impl<'a> Shapes<'a> {
         }
         // Dependencies come first.
         for (v, e) in rows() {
+            let e = shapes.unnested(e).value;
             shapes.arity[v] = shapes.value_arity(e);
             if shapes.is_value(e) {
                 shapes.values.insert(v);
@@ -92,6 +93,10 @@ impl<'a> Shapes<'a> {
         let e = e.unticked();
         if self.fixed.contains(&(e as Key)) {
             return true;
+        }
+        let inner = self.unnested(e).value;
+        if !std::ptr::eq(inner, e) {
+            return self.is_fixed(inner);
         }
         match e {
             Expr::Let(_, body) if self.is_value(e) => match body.unticked() {
@@ -141,13 +146,15 @@ impl<'a> Shapes<'a> {
                 }
             }
         }
-        if let Expr::Let(bind, _) = e {
-            for (v, rhs) in bind.rows() {
-                self.name(v, rhs);
-            }
-            for (v, rhs) in bind.rows() {
-                self.arity[v] = self.value_arity(rhs);
-            }
+        let rows = match e {
+            Expr::Let(bind, _) => bind.rows(),
+            e => self.redex(e).map_or(vec![], |redex| redex.rows),
+        };
+        for (v, rhs) in &rows {
+            self.name(*v, rhs);
+        }
+        for (v, rhs) in rows {
+            self.arity[v] = self.value_arity(self.unnested(rhs).value);
         }
         e.each_child(&mut |e| self.names_in(e));
     }
@@ -202,6 +209,55 @@ impl<'a> Shapes<'a> {
         (missing > 0 && !args.is_empty()).then_some((*f, args, missing))
     }
 
+    /// What `let d = e in d` comes to under another name.
+    fn unnested<'e>(&self, e: &'e Expr) -> Unnested<'e> {
+        let mut found = Unnested {
+            value: e.unticked(),
+            names: vec![],
+            others: vec![],
+        };
+        while let Expr::Let(bind, body) = found.value
+            && let Expr::Var(d) = body.unticked()
+            && self.is_lazy(*d)
+            && let Some((_, rhs)) = bind.rows().into_iter().find(|(v, _)| v == d)
+        {
+            let rows = bind.rows();
+            if rows.len() > 1 && !self.is_value(rhs) {
+                break;
+            }
+            found
+                .others
+                .extend(rows.into_iter().filter(|(v, _)| v != d));
+            found.names.push(*d);
+            found.value = rhs.unticked();
+        }
+        found
+    }
+
+    /// The parameters and arguments of a lambda that is applied at once, which is a
+    /// `let`; what it is the body of, and the arguments that are left.
+    fn redex<'e>(&self, e: &'e Expr) -> Option<Redex<'e>> {
+        if !matches!(e, Expr::App(..)) {
+            return None;
+        }
+        let (mut body, mut rest) = flatten(e);
+        let (mut rows, mut params) = (vec![], vec![]);
+        while let Expr::Lam(of, inner, _) = body
+            && !rest.is_empty()
+        {
+            let others = rest.split_off(of.len().min(rest.len()));
+            rows.extend(of.iter().copied().zip(rest));
+            params.extend(of);
+            (body, rest) = (inner.unticked(), others);
+        }
+        (!params.is_empty()).then_some(Redex {
+            rows,
+            params,
+            body,
+            rest,
+        })
+    }
+
     fn value_arity(&self, e: &Expr) -> u32 {
         match e.unticked() {
             Expr::Lam(params, ..) => params.len() as u32,
@@ -213,7 +269,13 @@ impl<'a> Shapes<'a> {
 
     /// A top-level right-hand side, or a part of one that is static.
     fn top(&mut self, e: &Expr) {
-        let e = e.unticked();
+        let found = self.unnested(e);
+        self.lifted.extend(found.names);
+        for (v, e) in found.others {
+            self.lifted.insert(v);
+            self.top(e);
+        }
+        let e = found.value;
         self.fixed.insert(e);
         match e {
             Expr::Con(_, args, _) if self.is_value(e) => {
@@ -227,7 +289,7 @@ impl<'a> Shapes<'a> {
             Expr::App(..) if self.is_value(e) => {
                 flatten(e).1.into_iter().for_each(|arg| self.top(arg));
             }
-            e => e.each_child(&mut |e| self.local(e)),
+            e => self.local(e),
         }
     }
 
@@ -235,7 +297,7 @@ impl<'a> Shapes<'a> {
     fn local(&mut self, e: &Expr) {
         match e {
             Expr::Let(bind, body) => {
-                self.group(bind);
+                self.group(&bind.rows(), matches!(**bind, Bind::Rec(_)));
                 self.local(body);
             }
             Expr::Con(_, args, _) => {
@@ -245,7 +307,16 @@ impl<'a> Shapes<'a> {
                 }
             }
             e => {
-                e.each_child(&mut |e| self.local(e));
+                match self.redex(e) {
+                    Some(redex) => {
+                        for row in &redex.rows {
+                            self.group(std::slice::from_ref(row), false);
+                        }
+                        self.local(redex.body);
+                        redex.rest.into_iter().for_each(|e| self.local(e));
+                    }
+                    None => e.each_child(&mut |e| self.local(e)),
+                }
                 if matches!(e, Expr::Lam(..) | Expr::App(..))
                     && self.is_value(e)
                     && self.is_closed(e)
@@ -257,33 +328,69 @@ impl<'a> Shapes<'a> {
     }
 
     /// Members of a group are taken for static until one is found that is not closed.
-    fn group(&mut self, bind: &Bind) {
-        let rows = bind.rows();
-        for (v, e) in &rows {
+    fn group(&mut self, rows: &[(Var, &Expr)], rec: bool) {
+        let mut members = vec![];
+        for (v, e) in rows {
+            let mut found = self.unnested(e);
+            found.names.push(*v);
+            members.push((found.names, found.value));
+            let others = found.others.into_iter();
+            members.extend(others.map(|(v, e)| (vec![v], e.unticked())));
+        }
+        for (names, e) in &members {
             if self.is_value(e) {
-                self.lifted.insert(*v);
+                self.lifted.extend(names);
             }
         }
-        for (_, e) in &rows {
+        loop {
             // A value's parts are static before it is.
-            e.unticked().each_child(&mut |e| self.local(e));
+            for (_, e) in &members {
+                self.local(e);
+            }
+            let is_open = |s: &Self, (names, e): &(Vec<Var>, &Expr)| {
+                names.iter().any(|v| s.lifted.contains(v)) && !s.is_closed(e)
+            };
+            let mut found = false;
+            while let Some(i) = (0..members.len()).find(|&i| is_open(self, &members[i])) {
+                for v in &members[i].0 {
+                    self.lifted.remove(v);
+                }
+                found = true;
+            }
+            if !found || !rec {
+                break;
+            }
+            // The parts may have been taken for static because of it.
+            for (_, e) in &members {
+                self.forget(e);
+            }
         }
-        let is_open = |s: &mut Self, (v, e): &(Var, &Expr)| {
-            s.lifted.contains(v) && !s.is_closed(e.unticked())
-        };
-        while let Some(i) = (0..rows.len()).find(|&i| is_open(self, &rows[i])) {
-            self.lifted.remove(&rows[i].0);
-        }
-        for (v, e) in &rows {
-            if self.lifted.contains(v) {
-                self.fixed.insert(e.unticked());
+        for (names, e) in &members {
+            if names.iter().any(|v| self.lifted.contains(v)) {
+                self.fixed.insert(*e);
             }
         }
     }
 
+    /// Takes nothing within `e` for static.
+    fn forget(&mut self, e: &Expr) {
+        self.fixed.remove(&(e as Key));
+        if let Expr::Let(bind, _) = e {
+            for v in bind.vars() {
+                self.lifted.remove(&v);
+            }
+        }
+        if let Some(redex) = self.redex(e) {
+            for (v, _) in redex.rows {
+                self.lifted.remove(&v);
+            }
+        }
+        e.each_child(&mut |e| self.forget(e));
+    }
+
     /// Whether a value mentions nothing but static data.
-    fn is_closed(&mut self, e: &Expr) -> bool {
-        let atom = |s: &mut Self, arg: &Expr| match arg.unticked() {
+    fn is_closed(&self, e: &Expr) -> bool {
+        let atom = |s: &Self, arg: &Expr| match s.unnested(arg).value {
             Expr::Lit(_) => true,
             Expr::Var(v) => {
                 let v = s.resolve(*v);
@@ -294,8 +401,8 @@ impl<'a> Shapes<'a> {
         };
         match e {
             Expr::Con(con, args, _) => {
-                let fields = self.program.cons[*con].fields.clone();
-                fields.iter().zip(args).all(|(field, arg)| match field.rep {
+                let fields = self.program.cons[*con].fields.iter();
+                fields.zip(args).all(|(field, arg)| match field.rep {
                     Rep::Ptr => atom(self, arg),
                     _ => matches!(arg.unticked(), Expr::Lit(_)),
                 })
@@ -385,6 +492,22 @@ impl<'a> Shapes<'a> {
                 self.uses(&case.scrut, used);
                 self.uses_of_branches(case, used);
             }
+            Expr::App(..) if let Some(redex) = self.redex(e) => {
+                let mut inner = FxHashSet::default();
+                self.uses(redex.body, &mut inner);
+                for e in redex.rest {
+                    self.uses(e, &mut inner);
+                }
+                for (v, arg) in redex.rows.into_iter().rev() {
+                    if !self.is_lazy(v) || inner.contains(&v) {
+                        self.uses(arg, &mut inner);
+                    }
+                }
+                for v in redex.params {
+                    inner.remove(&v);
+                }
+                used.extend(inner);
+            }
             Expr::Let(bind, body) => {
                 let mut inner = FxHashSet::default();
                 self.uses(body, &mut inner);
@@ -418,6 +541,23 @@ impl<'a> Shapes<'a> {
             e => e.each_child(&mut |e| self.uses(e, used)),
         }
     }
+}
+
+/// An expression that is only named by the `let` around it.
+struct Unnested<'e> {
+    value: &'e Expr,
+    /// Its names there.
+    names: Vec<Var>,
+    /// Other members of the groups.
+    others: Vec<(Var, &'e Expr)>,
+}
+
+/// A lambda that is applied at once.
+struct Redex<'e> {
+    rows: Vec<(Var, &'e Expr)>,
+    params: Vec<Var>,
+    body: &'e Expr,
+    rest: Vec<&'e Expr>,
 }
 
 /// Head and arguments of nested applications.

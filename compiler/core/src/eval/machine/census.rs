@@ -7,6 +7,7 @@
 //! code mentions, a frame what follows it, and a selection from a value is that field.
 
 use super::super::shapes::{Shapes, flatten};
+use super::super::unfold::Unfolding;
 use super::*;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -54,6 +55,9 @@ pub struct Observed {
     pub censuses: Vec<Census>,
     /// How many objects each constructor application has made, evaluated or suspended.
     pub made: BTreeMap<OccId, u64>,
+    /// How many it would make besides, at most, were all unfolded that was suspended and
+    /// never wanted.
+    pub unwanted: BTreeMap<OccId, u64>,
 }
 
 /// What the library's operation 31, a collection, is.
@@ -75,6 +79,8 @@ pub(super) struct Books<'a> {
     asked: bool,
     censuses: Vec<Census>,
     applications: BTreeMap<OccId, u64>,
+    /// How often something was suspended more than entered.
+    waiting: FxHashMap<*const Expr, (&'a Expr, u64)>,
 }
 
 /// What is left to look at, and what was found.
@@ -119,20 +125,34 @@ impl<'a> Machine<'a> {
             asked: false,
             censuses: vec![],
             applications: BTreeMap::new(),
+            waiting: FxHashMap::default(),
         }));
     }
 
     pub(in crate::eval) fn run_observed(mut self) -> Observed {
         let result = self.execute();
         let books = self.books.take();
+        let mut unwanted = BTreeMap::new();
         let (censuses, made) = match books {
-            Some(books) => (books.censuses, books.applications),
+            Some(books) => {
+                let mut unfolding = Unfolding::new(self.program);
+                for (e, times) in books.waiting.into_values() {
+                    let mut once = BTreeMap::new();
+                    unfolding.add(e, &mut once);
+                    for (occ, n) in once {
+                        let entry: &mut u64 = unwanted.entry(occ).or_default();
+                        *entry = entry.saturating_add(n.saturating_mul(times));
+                    }
+                }
+                (books.censuses, books.applications)
+            }
             None => Default::default(),
         };
         Observed {
             outcome: self.outcome(result),
             censuses,
             made,
+            unwanted,
         }
     }
 
@@ -140,6 +160,10 @@ impl<'a> Machine<'a> {
     pub(super) fn note_suspended(&mut self, e: &'a Expr) {
         if let Some(books) = &mut self.books {
             books.count_applications(e);
+            if !books.shapes.is_value(e) {
+                let e = e.unticked();
+                books.waiting.entry(e).or_insert((e, 0)).1 += 1;
+            }
         }
     }
 
@@ -165,6 +189,10 @@ impl<'a> Machine<'a> {
     pub(super) fn note_entered(&mut self, at: u32, e: &'a Expr) {
         if let Some(books) = &mut self.books {
             books.entered.insert(at, e);
+            let e = e.unticked();
+            if let Some((_, times)) = books.waiting.get_mut(&(e as *const Expr)) {
+                *times = times.saturating_sub(1);
+            }
         }
     }
 
