@@ -17,10 +17,12 @@ pub(super) fn closed_values(p: &mut Program, functions: bool) {
         p,
         functions,
         module: None,
+        origin: None,
         lifted: vec![],
     };
     for top in &mut binds {
-        lift.module = lift.p.vars[top.var].module;
+        let VarInfo { module, origin, .. } = lift.p.vars[top.var];
+        (lift.module, lift.origin) = (module, origin);
         match &mut top.rhs {
             TopRhs::Fun(lambda) => lift.expr(&mut lambda.body),
             TopRhs::Caf { body, .. } => lift.expr(body),
@@ -36,6 +38,7 @@ struct Lift<'a> {
     functions: bool,
     /// Of the binding at hand.
     module: Option<Symbol>,
+    origin: Option<Origin>,
     lifted: Vec<Top>,
 }
 
@@ -136,10 +139,11 @@ impl Lift<'_> {
             let rhs = match rhs {
                 Rhs::Fun { lambda, .. } if closed => {
                     // A parameter of what was inlined may be bound to it: it is what
-                    // its lambda was written as.
+                    // its lambda was written as. What nobody wrote, as a primitive
+                    // function where it is mentioned, is a part of what is around it.
                     let written = self.p.occs.get(lambda.occ).and_then(Occ::origin);
                     let origin = &mut self.p.vars[var].origin;
-                    *origin = origin.or(written);
+                    *origin = origin.or(written).or(self.origin);
                     TopRhs::Fun(lambda)
                 }
                 Rhs::Con { con, args, occ } if closed => TopRhs::Con { con, args, occ },

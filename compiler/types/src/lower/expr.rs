@@ -262,6 +262,8 @@ impl<'a> Lower<'a> {
             ExprKind::App(e, _)
             | ExprKind::Annot(e, _)
             | ExprKind::TypeApp(e, _)
+            | ExprKind::LeftSection(e)
+            | ExprKind::RightSection(e, _)
             | ExprKind::Scc(_, e) => self.callee(e),
             ExprKind::Con(c) => self.program.ctors[*c].name,
             ExprKind::Let(..) => Symbol::new("let"),
