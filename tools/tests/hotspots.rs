@@ -12,6 +12,7 @@ use expect_test::{Expect, expect};
 use holders::with_holders;
 use keys::keys;
 use proptest::prelude::*;
+use pureprof::me::history::Live;
 use pureprof::me::individual::Allocated;
 use pureprof::me::{
     By, Chart, Holding, Individual, Lifetimes, Profile, Restriction, Side, Temperature, Thresholds,
@@ -267,6 +268,7 @@ fn check_model(plain: &Plain, profile: &Profile) {
     for (side, sites) in [(Side::Heap, &plain.heap), (Side::Stack, &plain.stack)] {
         let count = profile.table(side).sites.len() as u32;
         let mut whole = vec![0; plain.clocks.len()];
+        let mut live = Live::default();
         for site in 0..count {
             let wanted: Vec<u64> = sites.iter().map(|s| value(s.get(&(site + 1)))).collect();
             let curve = profile.curve(side, &[site], &samples);
@@ -285,11 +287,12 @@ fn check_model(plain: &Plain, profile: &Profile) {
             assert!((area - found).abs() <= area * 1e-9, "{area} {found}");
             // What a census has of each creation time is what the lots say.
             let mut lots: BTreeMap<(usize, u32), u64> = BTreeMap::new();
-            for lot in profile.table(side).histories[site as usize].lots(samples.times.len()) {
+            let history = &profile.table(side).histories[site as usize];
+            history.lots(samples.times.len(), &mut live, |lot| {
                 for census in lot.from..lot.until {
                     *lots.entry((census, lot.creation as u32 + 1)).or_default() += lot.bytes;
                 }
-            }
+            });
             let pairs = sites.iter().enumerate().flat_map(|(i, s)| {
                 let pairs = s.get(&(site + 1)).into_iter().flatten();
                 pairs.map(move |(creation, bytes)| ((i, *creation), *bytes))

@@ -81,20 +81,19 @@ impl History {
         })
     }
 
-    /// All that the site ever had, by birth and death. `censuses` is how many the profile has.
+    /// All that the site ever had, by birth and death, each lot in `each`. `censuses` is how many the
+    /// profile has.
     ///
     /// At every census the lots that are there add up to the site's bytes.
-    pub fn lots(&self, censuses: usize) -> Vec<Lot> {
-        let mut done = vec![];
-        // Of each creation time what lives, in the order in which it came.
-        let mut live: std::collections::BTreeMap<u64, Vec<(usize, u64)>> = Default::default();
+    pub fn lots(&self, censuses: usize, live: &mut Live, mut each: impl FnMut(Lot)) {
+        let live = &mut live.0;
         let (mut rest, mut next) = (&self.pairs[..], 0);
         while let (Some(gap), Some(count)) = (take(&mut rest), take(&mut rest)) {
             let census = next + gap as usize;
             next = census + 1;
             if count == 0 {
-                for (creation, lots) in std::mem::take(&mut live) {
-                    fall(&mut done, creation, lots, 0, census);
+                for (creation, lots) in live.iter_mut().enumerate() {
+                    fall(&mut each, creation, lots, 0, census);
                 }
             }
             let mut creation = 0;
@@ -102,18 +101,18 @@ impl History {
                 let (Some(gap), Some(bytes)) = (take(&mut rest), take(&mut rest)) else {
                     break;
                 };
-                creation += gap;
-                let lots = live.remove(&creation).unwrap_or_default();
-                let lots = fall(&mut done, creation, lots, bytes, census);
-                if !lots.is_empty() {
-                    live.insert(creation, lots);
+                creation += gap as usize;
+                if creation > live.len() {
+                    live.resize_with(creation, Vec::new);
                 }
+                // Creation times count from 1.
+                let lots = &mut live[creation - 1];
+                fall(&mut each, creation - 1, lots, bytes, census);
             }
         }
-        for (creation, lots) in live {
-            fall(&mut done, creation, lots, 0, censuses);
+        for (creation, lots) in live.iter_mut().enumerate() {
+            fall(&mut each, creation, lots, 0, censuses);
         }
-        done
     }
 
     /// The area that each creation time (from 1) has had, ascending.
@@ -164,14 +163,19 @@ impl History {
     }
 }
 
+/// Of each creation time what lives, in the order in which it came: first census and bytes. Its
+/// room serves one site after the other, at whose ends nothing lives.
+#[derive(Default)]
+pub struct Live(Vec<Vec<(usize, u64)>>);
+
 /// Lets what one creation time has become `bytes` at a census. What came last goes first.
 fn fall(
-    done: &mut Vec<Lot>,
-    creation: u64,
-    mut lots: Vec<(usize, u64)>,
+    each: &mut impl FnMut(Lot),
+    creation: usize,
+    lots: &mut Vec<(usize, u64)>,
     bytes: u64,
     census: usize,
-) -> Vec<(usize, u64)> {
+) {
     let mut sum: u64 = lots.iter().map(|lot| lot.1).sum();
     while sum > bytes {
         let Some((from, size)) = lots.pop() else {
@@ -182,8 +186,8 @@ fn fall(
             lots.push((from, size - gone));
         }
         sum -= gone;
-        done.push(Lot {
-            creation: (creation - 1) as usize,
+        each(Lot {
+            creation,
             from,
             until: census,
             bytes: gone,
@@ -192,7 +196,6 @@ fn fall(
     if bytes > sum {
         lots.push((census, bytes - sum));
     }
-    lots
 }
 
 fn put(out: &mut Vec<u8>, mut number: u64) {
@@ -245,7 +248,8 @@ mod tests {
             until,
             bytes,
         };
-        let mut lots = history.lots(7);
+        let (mut lots, mut live) = (vec![], Live::default());
+        history.lots(7, &mut live, |lot| lots.push(lot));
         lots.sort();
         assert_eq!(
             lots,

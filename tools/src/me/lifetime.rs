@@ -5,6 +5,7 @@
 //! likewise for its death; what the last census sees lives to the end of the run.
 
 use super::Profile;
+use super::history::Live;
 use super::profile::{Samples, Side};
 
 /// Where the bands begin, in percent of the run.
@@ -40,9 +41,15 @@ impl Lifetimes {
     pub fn of(profile: &Profile, side: Side, sites: &[u32]) -> Lifetimes {
         let censuses = profile.censuses.len();
         let mut bands = BOUNDS.map(|_| (0u64, Vec::new()));
+        let between = between(profile);
+        let mut live = Live::default();
         for site in sites {
-            for lot in profile.table(side).histories[*site as usize].lots(censuses) {
-                let percent = lifetime(profile, lot.creation, lot.until) * 100.0;
+            let history = &profile.table(side).histories[*site as usize];
+            history.lots(censuses, &mut live, |lot| {
+                let percent = match profile.end > 0.0 {
+                    true => (between[lot.until] - between[lot.creation]) / profile.end * 100.0,
+                    false => 100.0,
+                };
                 let band = BOUNDS
                     .iter()
                     .rposition(|from| percent >= *from)
@@ -55,7 +62,7 @@ impl Lifetimes {
                 // A fall is the rise that leads there modulo 2^64.
                 changes[lot.from] = changes[lot.from].wrapping_add(lot.bytes);
                 changes[lot.until] = changes[lot.until].wrapping_sub(lot.bytes);
-            }
+            });
         }
         let mut found = vec![];
         let mut whole = 0.0;
@@ -94,16 +101,15 @@ impl Lifetimes {
     }
 }
 
-/// The share of the run from a birth before one census to a death before another.
-fn lifetime(profile: &Profile, creation: usize, until: usize) -> f64 {
-    let clock = |i: usize| profile.censuses[i].clock;
-    let between = |i: usize| match i {
-        0 => clock(0) / 2.0,
-        i if i == profile.censuses.len() => profile.end,
-        i => (clock(i - 1) + clock(i)) / 2.0,
-    };
-    match profile.end > 0.0 {
-        true => ((between(until) - between(creation)) / profile.end).clamp(0.0, 1.0),
-        false => 1.0,
+/// When what was born or has died between a census and the one before did so, by census; last the
+/// run's end.
+fn between(profile: &Profile) -> Vec<f64> {
+    let mut before = 0.0;
+    let mut times = vec![];
+    for census in &profile.censuses {
+        times.push((before + census.clock) / 2.0);
+        before = census.clock;
     }
+    times.push(profile.end);
+    times
 }
