@@ -79,8 +79,8 @@ struct LiveArguments {
 
 #[derive(Args)]
 struct ViewArguments {
-    /// Heap profiles (.hp) and cost-centre reports (.prof, as text or as JSON), each with a tab
-    /// of its own; `-` is standard input
+    /// Heap profiles (.hp), cost-centre reports (.prof, as text or as JSON) and event logs
+    /// (.eventlog), each with a tab of its own; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Where to write the page; `-` is standard output [default: the first FILE.html in the current directory]

@@ -101,8 +101,8 @@ fn what_is_wrong_is_said_with_its_line() {
         messages.push('\n');
     }
     expect![[r#"
-        x:1: this is neither a heap profile nor a cost-centre report
-        x:1: this is neither a heap profile nor a cost-centre report
+        x:1: this is neither a heap profile nor a cost-centre report nor an event log
+        x:1: this is neither a heap profile nor a cost-centre report nor an event log
         x:5: the report ends within this line
         x:4: the report ends before the table of centres
         x:16: the report ends before the first row of the tree

@@ -114,12 +114,18 @@ impl Source {
         self.start(u64::MAX)
     }
 
-    /// Starts to read the profile from its beginning.
-    pub fn reader(&mut self) -> Result<Reader<BufReader<&File>>, Error> {
+    /// Starts to read the file from its beginning, whatever is in it.
+    pub fn bytes(&mut self) -> Result<BufReader<&File>, Error> {
         self.file.rewind().map_err(|cause| Error::Read {
             name: self.name.clone(),
             cause,
         })?;
-        Reader::new(BufReader::with_capacity(1 << 16, &self.file), &self.name)
+        Ok(BufReader::with_capacity(1 << 16, &self.file))
+    }
+
+    /// Starts to read the profile from its beginning.
+    pub fn reader(&mut self) -> Result<Reader<BufReader<&File>>, Error> {
+        let name = self.name.clone();
+        Reader::new(self.bytes()?, &name)
     }
 }

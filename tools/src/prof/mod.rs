@@ -121,6 +121,8 @@ pub enum Kind {
     Text,
     /// A report as JSON.
     Json,
+    /// An event log.
+    Log,
 }
 
 /// Looks at the beginning of a file.
@@ -129,13 +131,14 @@ pub fn kind(source: &mut Source) -> Result<Kind, Error> {
     let start = String::from_utf8_lossy(&start);
     let text = start.trim_start();
     Ok(match text {
+        _ if text.starts_with("hdrb") => Kind::Log,
         _ if text.starts_with('{') => Kind::Json,
         _ if text.starts_with("JOB") => Kind::Heap,
         _ if start.contains(text::TITLE) || text.starts_with(text::RETAINERS) => Kind::Text,
         _ => {
             let reason = match text.starts_with("ME ") {
                 true => "this is a hotspot profile, which pureprof me2g shows",
-                false => "this is neither a heap profile nor a cost-centre report",
+                false => "this is neither a heap profile nor a cost-centre report nor an event log",
             };
             return Err(Error::Format {
                 name: source.name().to_string(),

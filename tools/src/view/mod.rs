@@ -2,8 +2,8 @@
 //! file.
 //!
 //! Duty: a panel for each profile (heap profiles and cost-centre reports), a tab for
-//! each panel if there are several, heap profiles together on one time axis, and the frame
-//! around them.
+//! each panel if there are several, heap profiles together on one time axis (with the pauses
+//! and markers of an event log), and the frame around them.
 //! Never: puts text of the profile into the page unescaped; lets the page grow
 //! with the profile beyond the given limits.
 //! Start reading at [`page`].
@@ -12,6 +12,7 @@ mod costs;
 pub(crate) mod escape;
 mod heap;
 mod live;
+mod log;
 mod sets;
 mod together;
 
@@ -57,11 +58,18 @@ pub fn page(
 ) -> Result<String, Error> {
     let (mut panels, mut tabs, mut titles) = (String::new(), String::new(), vec![]);
     let mut profiles = vec![];
+    let mut logs = vec![];
     let count = sources.len();
     for (i, source) in sources.iter_mut().enumerate() {
         let name = source.name().to_string();
         let parts = [("P", format!("p{i}-")), ("NAME", html(&name))];
         let (panel, title) = match prof::kind(source)? {
+            Kind::Log => {
+                let log = log::Log::read(source, notify)?;
+                let panel = (log.panel(&parts), name.clone());
+                logs.push(log);
+                panel
+            }
             Kind::Heap => {
                 let (panel, summary) = heap::panel(source, &parts, limits, notify)?;
                 profiles.push(About::new(i, &name, &summary));
@@ -80,7 +88,7 @@ pub fn page(
         );
         titles.push(title);
     }
-    if let Some(panel) = together::panel(&profiles, &format!("p{count}-")) {
+    if let Some(panel) = together::panel(&profiles, &logs, &format!("p{count}-")) {
         panels.push_str(&panel);
         put(
             &mut tabs,

@@ -9,7 +9,7 @@
     if (!begun.has(chosen)) {
       begun.add(chosen);
       const panel = panels[chosen], prefix = `p${chosen}-`;
-      ({ heap: showHeap, together: showTogether }[panel.dataset.kind] ?? showCosts)(panel, prefix);
+      ({ heap: showHeap, together: showTogether, log: () => {} }[panel.dataset.kind] ?? showCosts)(panel, prefix);
     }
     tabs.forEach((tab, i) => {
       tab.setAttribute("aria-selected", String(i === chosen));

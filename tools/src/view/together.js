@@ -13,12 +13,15 @@ const showTogether = (panel, prefix) => {
     });
     return { ...data, name, bands };
   });
+  // What event logs add: pauses [from, to, longest in ms, how many] and markers [time, text].
+  const logs = JSON.parse(byId("logs").textContent);
   const start = Math.min(...profiles.map((p) => p.times[0]));
-  const end = Math.max(...profiles.map((p) => p.times[p.times.length - 1]));
+  const end = Math.max(...profiles.map((p) => p.times[p.times.length - 1]),
+    ...logs.flatMap((l) => [...l.pauses.map((p) => p[1]), ...l.markers.map((m) => m[0])]));
   const marks = [...new Set(profiles.flatMap((p) => p.marks))];
   const digits = Math.max(...profiles.map((p) => p.decimals));
   const state = { mode: "stacked", count: 8, from: start, to: end, time: null, drag: null };
-  const margin = { left: 64, right: 14, top: 20, bottom: 38 }, gap = 26;
+  const margin = { left: 64, right: 14, top: 20, bottom: 38 }, gap = 26, lane = 56;
   let width = 0, height = 0, rows = [];
 
   const x = (time) => {
@@ -46,10 +49,42 @@ const showTogether = (panel, prefix) => {
     return rest.some((value) => value > 0.5) ? [other, ...chosen] : chosen;
   };
 
+  // A lane with a bar for each pause, and the names of markers where there is room.
+  const drawLog = (log, above, right) => {
+    const bottom = above + lane, most = Math.max(...log.pauses.map((p) => p[2]), 0);
+    let out = `<g clip-path="url(#${prefix}clip)">`;
+    for (const [from, to, longest] of log.pauses) {
+      if (to < state.from || from > state.to) continue;
+      const high = Math.max(longest / Math.max(most, 1e-9) * (lane - 16), 1.5);
+      out += `<rect class="pause" x="${x(from).toFixed(1)}" width="${Math.max(x(to) - x(from), 1.5).toFixed(1)}" y="${(bottom - high).toFixed(1)}" height="${high.toFixed(1)}"/>`;
+    }
+    let free = -Infinity;
+    for (const [time, text] of log.markers) {
+      const at = x(time);
+      if (time < state.from || time > state.to || at < free) continue;
+      const shown = text.length > 24 ? `${text.slice(0, 23)}…` : text;
+      free = at + 8 + shown.length * 7;
+      const left = at + 8 + shown.length * 7 > right;
+      out += `<text class="marker" x="${(left ? at - 4 : at + 4).toFixed(1)}" y="${above + 10}"${left ? ' text-anchor="end"' : ""}>${escaped(shown)}</text>`;
+    }
+    const scale = most > 0 ? `, pauses up to ${most < 10 ? most.toFixed(2) : Math.round(most)} ms` : "";
+    return out + `</g><line class="axis" x1="${margin.left}" x2="${right}" y1="${bottom}" y2="${bottom}"/>` +
+      `<text class="strong" x="${margin.left}" y="${above - 6}">${escaped(log.name)} (collections${scale})</text>`;
+  };
+  // What a log says of a moment: the pause there, or about there, and the marker before it.
+  const ofLog = (log, time) => {
+    const near = (state.to - state.from) / 200;
+    const pauses = log.pauses.filter(([from, to]) => from - near <= time && time <= to + near);
+    const longest = Math.max(...pauses.map((p) => p[2]), 0), count = pauses.reduce((sum, p) => sum + p[3], 0);
+    const last = log.markers.filter((m) => m[0] <= time).at(-1);
+    return [[count === 0 ? "no collection" : count === 1 ? "a collection" : `${count} collections, the longest`, count > 0 ? `${longest.toFixed(2)} ms` : ""],
+      ...(last ? [[`since ${last[1]}`, `${(time - last[0]).toFixed(digits)}`]] : [])];
+  };
+
   const draw = () => {
     width = plot.clientWidth;
     const each = Math.max(120, Math.min(240, 640 / profiles.length));
-    height = margin.top + margin.bottom + profiles.length * (each + gap) - gap;
+    height = margin.top + margin.bottom + profiles.length * (each + gap) + logs.length * (lane + gap) - gap;
     plot.style.height = `${height}px`;
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const right = width - margin.right, inner = Math.max(right - margin.left, 1);
@@ -85,6 +120,7 @@ const showTogether = (panel, prefix) => {
         `<text class="strong" x="${margin.left}" y="${above - 6}">${escaped(profile.name)} (${escaped(profile.valueUnit)})</text>`;
       return { profile, bands };
     });
+    logs.forEach((log, i) => { out += drawLog(log, margin.top + profiles.length * (each + gap) + i * (lane + gap), right); });
     const floor = height - margin.bottom;
     const list = ticks(state.from, state.to, Math.max(2, Math.floor(width / 110)));
     for (const time of list) {
@@ -93,7 +129,7 @@ const showTogether = (panel, prefix) => {
         `<text x="${at}" y="${floor + 19}" text-anchor="middle">${time.toFixed(decimals(list))}</text>`;
     }
     out += `<text x="${right}" y="${height - 4}" text-anchor="end">${escaped(profiles[0].sampleUnit)}</text>`;
-    for (const mark of marks) {
+    for (const mark of [...marks, ...logs.flatMap((l) => l.markers.map((m) => m[0]))]) {
       if (mark < state.from || mark > state.to) continue;
       const at = x(mark).toFixed(1);
       out += `<line class="mark" x1="${at}" x2="${at}" y1="${margin.top}" y2="${floor}"/>`;
@@ -121,7 +157,8 @@ const showTogether = (panel, prefix) => {
         const largest = bands.slice().sort((a, b) => b.values[k] - a.values[k]).slice(0, 3).filter((b) => b.values[k] > 0);
         return `<tr class="strong"><td>${escaped(profile.name)}</td><td>${scaled(profile.totals[k])}</td></tr>` + largest.map((band) =>
           `<tr><td><div class="band"><span class="swatch" style="background:${band.colour}"></span><span>${escaped(band.label)}</span></div></td><td>${scaled(band.values[k])}</td></tr>`).join("");
-      }).join("") + "</table>";
+      }).join("") + logs.map((log) => `<tr class="strong"><td>${escaped(log.name)}</td><td></td></tr>` +
+        ofLog(log, state.time).map(([what, value]) => `<tr><td>${escaped(what)}</td><td>${escaped(value)}</td></tr>`).join("")).join("") + "</table>";
     tip.style.left = `${at + 14 + tip.offsetWidth < width ? at + 14 : Math.max(at - 14 - tip.offsetWidth, 0)}px`;
     tip.style.top = `${margin.top}px`;
   };

@@ -2,6 +2,7 @@
 //! only their names: curves are taken from their own panels.
 
 use super::escape::html;
+use super::log::Log;
 use super::{fill, paragraphs, put};
 use crate::error::one_line;
 use crate::hp::{Shows, Summary};
@@ -17,6 +18,8 @@ pub struct About {
     unit: String,
     /// Cells of the table: what is shown, its peak, its length, its marks.
     cells: [String; 4],
+    /// The times of its censuses.
+    pub censuses: Vec<f64>,
 }
 
 impl About {
@@ -35,19 +38,25 @@ impl About {
                 summary.marks.len().to_string(),
             ],
             unit,
+            // A profile begins with a sample of nothing, which is no census.
+            censuses: match (summary.times.first(), summary.totals.first()) {
+                (Some(0.0), Some(0)) => summary.times[1..].to_vec(),
+                _ => summary.times.clone(),
+            },
         }
     }
 }
 
-/// The panel of these profiles, if there are several that have one axis: those with the
-/// unit of the first.
-pub fn panel(all: &[About], prefix: &str) -> Option<String> {
+/// The panel of these profiles, if there are several that have one axis, or a log: those
+/// with the unit of the first.
+pub fn panel(all: &[About], logs: &[Log], prefix: &str) -> Option<String> {
     let unit = &all.first()?.unit;
     let (same, others): (Vec<&About>, Vec<&About>) = all.iter().partition(|a| a.unit == *unit);
-    if same.len() < 2 {
+    let logs: &[Log] = if unit == "seconds" { logs } else { &[] };
+    if same.len() + logs.len() < 2 {
         return None;
     }
-    let notices: Vec<String> = others
+    let mut notices: Vec<String> = others
         .iter()
         .map(|other| {
             format!(
@@ -56,6 +65,18 @@ pub fn panel(all: &[About], prefix: &str) -> Option<String> {
             )
         })
         .collect();
+    let mut lanes = vec![];
+    for log in logs {
+        // The profile whose censuses the log has, too.
+        let of = same.iter().find_map(|about| log.anchors(&about.censuses));
+        if of.is_none() {
+            notices.push(format!(
+                "{} has not the censuses of a profile here, so its times are those of its run less its pauses.",
+                log.name
+            ));
+        }
+        lanes.push(log.json(&of.unwrap_or_default()));
+    }
     let mut rows = String::new();
     for about in &same {
         let cells: String = about
@@ -82,6 +103,7 @@ pub fn panel(all: &[About], prefix: &str) -> Option<String> {
         &[
             ("P", prefix.to_string()),
             ("OF", of.join(" ")),
+            ("LOGS", format!("[{}]", lanes.join(","))),
             ("NOTICES", paragraphs(&notices)),
             ("DESCRIPTION", html(&description)),
             ("ROWS", rows),
