@@ -29,6 +29,12 @@ pub(super) fn ignore_failed_writes() {
     signal::ignore(signal::SIGXFSZ);
 }
 
+/// Nobody who asks a program something while it starts wants to end it.
+pub(super) fn ignore_questions() {
+    signal::ignore(signal::SIGUSR1);
+    signal::ignore(signal::SIGUSR2);
+}
+
 pub(super) fn install(profiled: bool) {
     let Ok(stack) = memory::reserve(STACK_BYTES) else {
         failure::no_address_space("signals")
