@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("backtrace", backtrace),
     ("deep_backtrace", deep_backtrace),
+    ("stepping", stepping),
     ("lines", lines),
     ("sections", sections),
     ("assembly", assembly),
@@ -131,6 +132,49 @@ fn deep_backtrace() -> Result<(), String> {
         deepest > 20_000 && ran.out.contains("rt_enter_stack"),
         || format!("{deepest} frames: {}", ran.out),
     )
+}
+
+const STEPS: &str = "\
+module Main where
+import Control.Exception
+import qualified Data.Map as M
+many :: Int -> Int -> Int -> Int -> Int -> Int -> Int -> Int -> Int -> Int -> Int
+many a b c d e f g h i j
+  | a <= 0 = b + c + d + e + f + g + h + i + j
+  | even a = few (a - 1) (b + j) (c + i)
+  | otherwise = many (a - 1) c d e f g h i j b
+few :: Int -> Int -> Int -> Int
+few a b c = if a > 100 then few (a - 1) c b else many (a - 1) b c 1 2 3 4 5 6 a
+none :: Int -> Int
+none n = length (show (few n 2 3)) - length (show (few n 2 3))
+main :: IO ()
+main = do
+  print (few 6 2 3)
+  r <- try (evaluate (few 5 1 1 `div` none 1))
+  print (either (\\e -> show (e :: ArithException)) show r)
+  print (M.toList (M.fromListWith (+) [(k `mod` 3, fromIntegral k :: Integer) | k <- [1 .. 9 :: Int]]))
+";
+
+/// At every instruction gdb finds the frames that are there: in prologues and behind
+/// frames that are gone, in tail calls with other stack arguments, in the runtime's stubs
+/// and where an exception goes on.
+fn stepping() -> Result<(), String> {
+    if !has("gdb") {
+        return Ok(());
+    }
+    let cases = [("-O0", "rt_io"), ("-O2 -prof", "rt_push_centre, rt_resume")];
+    for (flags, met) in cases {
+        let folder = built(STEPS, &format!("{flags} -rtsopts"))?;
+        folder.write("step.py", include_str!("../shim/stepping.py"))?;
+        let ran = folder.sh(&format!(
+            "gdb -nx -batch -ex 'source step.py' -ex 'set args +RTS -A64k' \
+             -ex 'stepping 3000 Main.many 4' ./foo 2>/dev/null"
+        ))?;
+        let fits = ran.out.ends_with("\n0 wrong\n") && ran.out.contains(met);
+        let end = || ran.out.lines().rev().take(12).collect::<Vec<_>>();
+        ensure(fits, || format!("{flags}: {:?}", end()))?;
+    }
+    Ok(())
 }
 
 /// Addresses have functions and lines; `-g0` leaves both out.

@@ -9,6 +9,7 @@
 //! Start reading at [`run`]; each kind of test is one module.
 
 pub mod address_space;
+pub mod assembly;
 pub mod biography;
 pub mod builds;
 pub mod campaign;

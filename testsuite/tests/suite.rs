@@ -7,10 +7,10 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, biography, campaign, command_line, compiler, cost, debug, endings, events, fuzz,
-    ghc, growth, holders, hotspots, leaks, library, live, modules, phases, profiles, programs,
-    recompilation, repairs, reproducible, restrictions, rts, run, sharing, space, subfolders,
-    ticks, times, trees, truth, ui, verdicts,
+    address_space, assembly, biography, campaign, command_line, compiler, cost, debug, endings,
+    events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, modules, phases, profiles,
+    programs, recompilation, repairs, reproducible, restrictions, rts, run, sharing, space,
+    subfolders, ticks, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -82,7 +82,16 @@ fn main() {
             .iter()
             .filter(|way| way.folders.iter().any(|f| f == folder));
         let ways: Vec<_> = ways.collect();
-        for (name, source) in programs(folder) {
+        for (number, (name, source)) in programs(folder).into_iter().enumerate() {
+            if folder == "run" && assembly::available() {
+                let flags = assembly::WAYS[number % assembly::WAYS.len()];
+                let build = builds.of(&name, &source, flags);
+                let source = source.clone();
+                add(
+                    format!("assembly::{name}"),
+                    Box::new(move || assembly::check(&build, &source, flags)),
+                );
+            }
             for way in ways.iter().filter(|way| run::applies(&source, way)) {
                 let flags: Vec<&str> = way.compile.iter().map(String::as_str).collect();
                 let build = builds.of(&name, &source, &flags);

@@ -7,14 +7,16 @@
 //! comment ([`is_plain`]).
 
 use crate::debug;
+use crate::decode::{Piece, branch_target, inner_address, pieces};
 use crate::function::{Body, Role};
 use crate::infos::Table;
 use crate::object::Code as Compiled;
 use crate::unit::Unit;
+use crate::unwind::{self, Frames};
 use cranelift_module::{DataId, FuncId};
 use cranelift_object::ObjectProduct;
 use iced_x86::{
-    Code, Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, OpKind, Register,
+    Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, OpKind, Register,
     SymbolResolver, SymbolResult,
 };
 use object::read::elf::ElfFile64;
@@ -31,8 +33,18 @@ pub struct Notes {
     pub symbols: FxHashMap<String, Vec<String>>,
     /// In front of a function's instructions, by their offsets.
     pub code: FxHashMap<String, BTreeMap<u32, Vec<String>>>,
-    /// Frames are described.
-    pub frames: bool,
+    /// How a function's frame stands, where frames are described.
+    pub frames: FxHashMap<String, Frames>,
+}
+
+/// What the text says of a function.
+pub struct Noted {
+    pub id: FuncId,
+    pub heading: String,
+    /// In front of instructions, by their offsets.
+    pub code: BTreeMap<u32, Vec<String>>,
+    /// How its frame stands, if that is described.
+    pub frames: Option<Frames>,
 }
 
 /// An address in a section.
@@ -214,7 +226,7 @@ impl Part<'_> {
         let code = &self.data[start as usize..end as usize];
         let none = BTreeMap::new();
         let notes = self.notes.code.get(name).unwrap_or(&none);
-        let parts = self.pieces(code, start);
+        let parts = pieces(code, start, |i| self.address_in(i).is_some());
         let targets: Vec<u64> = {
             let branches = parts.iter().filter_map(|part| match part {
                 Piece::Instruction(i) if self.address_in(i).is_none() => {
@@ -245,11 +257,17 @@ impl Part<'_> {
         options.set_gas_show_mnemonic_size_suffix(true);
         options.set_show_branch_size(false);
         options.set_rip_relative_addresses(true);
-        if self.notes.frames {
+        let frames = self.notes.frames.get(name);
+        let mut moves = frames.map_or(vec![], |frames| unwind::directives(frames));
+        moves.reverse();
+        if frames.is_some() {
             self.out.push_str("\t.cfi_startproc\n");
         }
         for part in &parts {
             let at = part.at();
+            if let Some((_, text)) = moves.pop_if(|(offset, _)| u64::from(*offset) <= at - start) {
+                self.out.push_str(&text);
+            }
             if targets.binary_search(&at).is_ok() {
                 let _ = writeln!(self.out, "{}:", label(at));
             }
@@ -297,72 +315,10 @@ impl Part<'_> {
                 let prefix = prefix(i, bytes);
                 let _ = writeln!(self.out, "\t{prefix}{text}");
             }
-            if self.notes.frames {
-                match at + i.len() as u64 - start {
-                    1 => self
-                        .out
-                        .push_str("\t.cfi_def_cfa_offset 16\n\t.cfi_offset %rbp, -16\n"),
-                    4 => self.out.push_str("\t.cfi_def_cfa_register %rbp\n"),
-                    _ => {}
-                }
-            }
         }
-        if self.notes.frames {
+        if frames.is_some() {
             self.out.push_str("\t.cfi_endproc\n");
         }
-    }
-
-    /// Takes a function's bytes apart.
-    fn pieces(&self, code: &[u8], start: u64) -> Vec<Piece> {
-        let end = start + code.len() as u64;
-        let mut decoder = Decoder::with_ip(64, code, start, DecoderOptions::NONE);
-        let (mut parts, mut targets) = (vec![], vec![]);
-        // A table's address, which the code has taken; where constants begin.
-        let (mut table, mut constants) = (None, end);
-        while decoder.can_decode() {
-            let at = decoder.ip();
-            let next = decoder.decode();
-            if next.next_ip() > constants {
-                parts.push(Piece::Constants(at, end));
-                break;
-            }
-            if table == Some(at) {
-                // The table ends where something is jumped to.
-                let mut entries = vec![];
-                let mut here = at;
-                while !targets.contains(&here)
-                    && let Some((word, _)) = code[(here - start) as usize..].split_first_chunk()
-                {
-                    let entry = i32::from_le_bytes(*word);
-                    let target = at.wrapping_add_signed(i64::from(entry));
-                    if !(start..end).contains(&target) {
-                        break;
-                    }
-                    targets.push(target);
-                    entries.push(entry);
-                    here += 4;
-                }
-                if !entries.is_empty() {
-                    parts.push(Piece::Table(at, entries));
-                    decoder.set_ip(here);
-                    let _ = decoder.set_position((here - start) as usize);
-                    table = None;
-                    continue;
-                }
-            }
-            let i = next;
-            if self.address_in(&i).is_none() {
-                targets.extend(branch_target(&i));
-                let inner = inner_address(&i).filter(|a| (start..end).contains(a));
-                match (inner, i.code()) {
-                    (Some(_), Code::Lea_r64_m) => table = inner,
-                    (Some(constant), _) => constants = constants.min(constant),
-                    (None, _) => {}
-                }
-            }
-            parts.push(Piece::Instruction(i));
-        }
-        parts
     }
 
     /// An instruction of whose encodings `as` would choose another.
@@ -400,35 +356,6 @@ impl Part<'_> {
         let value = operands.clone().find(is_value).filter(|_| last);
         Some((value.or_else(|| operands.find(is_memory))?, text))
     }
-}
-
-/// Instructions, the tables of offsets that switches jump by, which follow the jump, and
-/// the constants behind a function's code.
-enum Piece {
-    Instruction(Instruction),
-    Table(u64, Vec<i32>),
-    /// From here to there.
-    Constants(u64, u64),
-}
-
-impl Piece {
-    fn at(&self) -> u64 {
-        match self {
-            Piece::Instruction(i) => i.ip(),
-            Piece::Table(at, _) | Piece::Constants(at, _) => *at,
-        }
-    }
-}
-
-fn branch_target(i: &Instruction) -> Option<u64> {
-    let is_near = (0..i.op_count()).any(|k| i.op_kind(k) == OpKind::NearBranch64);
-    is_near.then(|| i.near_branch64())
-}
-
-/// The address that an instruction takes relative to its own.
-fn inner_address(i: &Instruction) -> Option<u64> {
-    i.is_ip_rel_memory_operand()
-        .then(|| i.ip_rel_memory_address())
 }
 
 fn memory_operand(i: &Instruction) -> u32 {
@@ -565,22 +492,21 @@ impl Notes {
     /// Notes by the names that symbols have come to have.
     pub fn new(
         product: &ObjectProduct,
-        functions: Vec<(FuncId, String, BTreeMap<u32, Vec<String>>)>,
+        functions: Vec<Noted>,
         tables: Vec<(DataId, String)>,
-        frames: bool,
     ) -> Notes {
-        let mut notes = Notes {
-            frames,
-            ..Notes::default()
-        };
+        let mut notes = Notes::default();
         let name = |symbol| {
             let name = &product.object.symbol(symbol).name;
             String::from_utf8_lossy(name).into_owned()
         };
-        for (id, heading, code) in functions {
-            let name = name(product.function_symbol(id));
-            notes.symbols.insert(name.clone(), vec![heading]);
-            notes.code.insert(name, code);
+        for noted in functions {
+            let name = name(product.function_symbol(noted.id));
+            notes.symbols.insert(name.clone(), vec![noted.heading]);
+            if let Some(frames) = noted.frames {
+                notes.frames.insert(name.clone(), frames);
+            }
+            notes.code.insert(name, noted.code);
         }
         for (id, words) in tables {
             notes

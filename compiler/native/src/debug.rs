@@ -10,6 +10,7 @@ use crate::function::{Body, Role};
 use crate::infos::Declared;
 use crate::object::Code;
 use crate::unit::Unit;
+use crate::unwind::Frames;
 use crate::variables::{Types, Variable};
 use crate::{DebugInfo, unwind};
 use cranelift_codegen::ir;
@@ -150,6 +151,7 @@ pub struct Function {
     files: Vec<(u32, String)>,
     is_entry: bool,
     variables: Vec<Variable>,
+    frames: Frames,
 }
 
 impl Function {
@@ -203,6 +205,7 @@ impl Function {
             lines,
             files,
             is_entry: body.role == Role::Entry,
+            frames: code.frames.clone(),
         }
     }
 }
@@ -311,7 +314,7 @@ pub fn write(
     };
     let text_symbol = product.object.section_symbol(text_section);
     let mut unit = compile_unit(about, &placed);
-    let ranges = placed.iter().map(|(at, f)| (*at, f.size));
+    let ranges = placed.iter().map(|(at, f)| (*at, f.size, &f.frames));
     unwind::write(&mut product.object, text_symbol, ranges)?;
     let mut sections = Sections::new(Section::new());
     unit.write(&mut sections)

@@ -25,6 +25,7 @@ mod counts;
 mod current;
 mod data;
 mod debug;
+mod decode;
 mod descs;
 mod eval;
 mod expr;

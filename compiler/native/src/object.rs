@@ -2,7 +2,7 @@
 //! the result does not depend on how many), then writes code, frame tables,
 //! pools and the program's configuration.
 
-use crate::assembly::{self, Notes};
+use crate::assembly::{self, Noted, Notes};
 use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::debug::{self, Origin};
@@ -10,6 +10,7 @@ use crate::function::Body;
 use crate::kept::{self, Kept, Made, Output, Relocation};
 use crate::unit::Unit;
 use crate::unused;
+use crate::unwind::{self, Frames};
 use crate::variables::{self, InRegister};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
@@ -47,6 +48,8 @@ pub struct Code {
     pub places: Vec<(u32, u32)>,
     /// Where variables are, likewise.
     pub variables: Vec<InRegister>,
+    /// How the frame stands, likewise.
+    pub frames: Frames,
 }
 
 /// What became of a function: its code, under its key, and the addresses that the
@@ -86,7 +89,7 @@ fn compiled(
             origins,
         });
     }
-    let code = machine_code(func, context, isa)?;
+    let code = machine_code(func, context, isa, places)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
@@ -102,6 +105,7 @@ fn machine_code(
     func: Function,
     context: &mut Context,
     isa: &dyn TargetIsa,
+    places: bool,
 ) -> Result<Code, String> {
     context.clear();
     context.func = func;
@@ -134,8 +138,22 @@ fn machine_code(
             }
             _ => None,
         });
+    let bytes = buffer.data();
+    let frames = match places {
+        true => {
+            let mut filled: Vec<u32> = buffer.relocs().iter().map(|r| r.offset).collect();
+            filled.sort_unstable();
+            unwind::frames(bytes, |i| {
+                let at = filled.partition_point(|at| u64::from(*at) < i.ip());
+                filled
+                    .get(at)
+                    .is_some_and(|at| u64::from(*at) < i.next_ip())
+            })
+        }
+        false => vec![],
+    };
     Ok(Code {
-        bytes: buffer.data().to_vec(),
+        bytes: bytes.to_vec(),
         alignment: buffer.alignment as u64,
         relocs: relocs.collect::<Result<_, _>>()?,
         sites: sites.collect(),
@@ -145,6 +163,7 @@ fn machine_code(
         slots,
         places: debug::places(buffer, &context.func),
         variables: variables::in_registers(code, isa),
+        frames,
     })
 }
 
@@ -199,8 +218,12 @@ impl Unit<'_> {
             let name = body.name;
             functions.push(Made { name, again });
             if self.options.assembly {
-                let at = self.annotate(body, &code, &origins);
-                notes.push((body.id, self.heading(body), at));
+                notes.push(Noted {
+                    id: body.id,
+                    heading: self.heading(body),
+                    code: self.annotate(body, &code, &origins),
+                    frames: described.is_some().then(|| code.frames.clone()),
+                });
             }
             if let Some(described) = &mut described {
                 described.push(debug::Function::new(&self, body, &code, &origins));
@@ -217,13 +240,12 @@ impl Unit<'_> {
         self.define_texts()?;
         let tables = std::mem::take(&mut self.infos.notes);
         let about = self.options.debug_info.as_ref();
-        let described_frames = about.is_some();
         let wants_assembly = self.options.assembly;
         let mut product = self.module.finish();
         if let (Some(about), Some(functions)) = (about, described) {
             debug::write(&mut product, about, &functions)?;
         }
-        let names = wants_assembly.then(|| Notes::new(&product, notes, tables, described_frames));
+        let names = wants_assembly.then(|| Notes::new(&product, notes, tables));
         let object = product.emit().map_err(|e| e.to_string())?;
         let assembly = names.map(|notes| assembly::text(&object, &notes));
         Ok(Output {

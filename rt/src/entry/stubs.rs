@@ -318,7 +318,12 @@ global_asm!(
     ".type rt_resume, @function",
     "rt_resume:",
     ".cfi_startproc",
+    // As with a signal's handler: where it goes on, no call was waited for.
+    ".cfi_signal_frame",
     "mov rax, rdi",
+    ".cfi_escape 0x0f, 3, 0x70, 0, 0x06", // the stack: what the first word says
+    ".cfi_escape 0x10, 6, 2, 0x70, 8",    // the frame: in the second
+    ".cfi_escape 0x10, 16, 2, 0x70, 16",  // the code: in the third
     "mov r15, [rip + rt_cells + {hp}]",
     "mov rsp, [rax]",
     "mov rbp, [rax + 8]",
@@ -464,6 +469,8 @@ global_asm!(
     "movaps [rsp + 112], xmm7",
     "mov rdi, rbp",
     "call {returned}",
+    // The mark is gone, and its original is here.
+    ".cfi_register rip, rax",
     "movaps xmm0, [rsp]",
     "movaps xmm1, [rsp + 16]",
     "movaps xmm2, [rsp + 32]",

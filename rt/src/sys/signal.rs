@@ -86,14 +86,15 @@ static mut HANDLER: Option<Handler> = None;
 
 #[cfg(not(miri))]
 core::arch::global_asm!(
-    ".type rt_signal_return, @function",
-    "rt_signal_return:",
+    // By this name debuggers know that a signal's frame is above.
+    ".type __restore_rt, @function",
+    "__restore_rt:",
     "mov eax, 15",
     "syscall",
 );
 
 unsafe extern "C" {
-    fn rt_signal_return();
+    fn __restore_rt();
 }
 
 unsafe extern "C" fn dispatch(signal: i32, information: *const usize, context: *mut usize) {
@@ -162,7 +163,7 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
         let action = Action {
             handler: dispatch as *const () as usize,
             flags: SA_SIGINFO | SA_ONSTACK | SA_RESTORER | restart,
-            restorer: rt_signal_return as *const () as usize,
+            restorer: __restore_rt as *const () as usize,
             mask,
         };
         set_action(signal, &action);
