@@ -129,7 +129,7 @@ impl<'p> Unit<'p> {
             }
             let all: Set = vars.as_slice().into();
             if !less.is_empty() {
-                g.open_stack_always();
+                g.open_stack_slot();
             }
             let f = g.eval(&mut env, vars[0], &all)?;
             let tag = g.b.ins().band_imm_u(f, TAG_MASK as i64);
@@ -180,6 +180,7 @@ impl<'p> Gen<'_, 'p> {
         let args = self.values(env, now)?;
         let entry = self.entry_of(args[0], arity_tag(arity));
         let sig = self.b.import_signature(closure_signature(arity));
+        self.hold_stack();
         let f = self
             .safepoint(env, &later.into(), |g| {
                 g.b.ins().call_indirect(sig, entry, &args)

@@ -201,10 +201,22 @@ impl<'p> Gen<'_, 'p> {
         }
     }
 
-    /// The same for code that restores the stack in any case.
-    pub fn open_stack_always(&mut self) {
-        if let Some(stack) = self.current_stack() {
-            self.keep_stack(stack, 0);
+    /// A slot for the stack, in code that restores it on some of its ways only: these
+    /// store it there.
+    pub fn open_stack_slot(&mut self) {
+        if self.unit.costs.active {
+            self.stack.slot = Some(self.take_slot());
+        }
+    }
+
+    /// Stores the stack to its slot.
+    pub fn hold_stack(&mut self) {
+        if let Some(slot) = self.stack.slot {
+            // Loaded here, so that other ways do without.
+            self.reload();
+            if let Some(stack) = self.current_stack() {
+                self.store_slot(stack, slot);
+            }
         }
     }
 
@@ -314,16 +326,42 @@ impl<'p> Gen<'_, 'p> {
         Some(self.b.ins().iconst(I64, header::of_stack(stack) as i64))
     }
 
-    /// Makes a thunk's own stack current for its body; returns the slot that
-    /// holds the caller's.
-    pub fn switch_stack(&mut self, own: Option<Value>, body: &Expr) -> Option<u32> {
-        let (own, caller) = (own?, self.current_stack()?);
-        let slot = self.take_slot();
-        self.store_slot(caller, slot);
+    /// Keeps the caller's stack in a blackhole, where the result will stand: frames
+    /// of evaluations need no slot for it.
+    pub fn leave_stack_in(&mut self, hole: Value) {
+        if let Some(caller) = self.current_stack() {
+            let at = self.field_offset(0, 0);
+            self.b.ins().store(FIELD, caller, hole, at);
+        }
+    }
+
+    /// Gives the caller of an evaluation its stack back.
+    pub fn take_stack_from(&mut self, hole: Value) {
+        if self.current_stack().is_some() {
+            let at = self.field_offset(0, 0);
+            let stack = self.b.ins().load(I64, FIELD, hole, at);
+            self.set_stack(stack);
+        }
+    }
+
+    /// Makes a thunk's own stack current for its body.
+    pub fn switch_stack(&mut self, own: Option<Value>, body: &Expr) {
+        let Some(own) = own else {
+            return;
+        };
         self.set_stack(own);
         if self.unit.costs.restores(body, false) {
             self.keep_stack(own, depth(body));
         }
+    }
+
+    /// The same for a thunk that is not updated; returns the slot that holds the
+    /// caller's.
+    pub fn switch_from_slot(&mut self, own: Option<Value>, body: &Expr) -> Option<u32> {
+        let caller = self.current_stack()?;
+        let slot = self.take_slot();
+        self.store_slot(caller, slot);
+        self.switch_stack(own, body);
         Some(slot)
     }
 

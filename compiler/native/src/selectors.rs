@@ -53,7 +53,8 @@ impl<'p> Unit<'p> {
             let value = g.b.ins().load(I64, FIELD, of, at);
             env.bind(selected, Place::value(value, Rep::Ptr));
             let value = g.eval(&mut env, selected, &Set::default())?;
-            g.update(value);
+            let node = g.hole();
+            g.update(node, value);
             Ok(())
         })
     }

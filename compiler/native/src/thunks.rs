@@ -59,10 +59,14 @@ impl<'p> Gen<'_, 'p> {
         Ok(())
     }
 
+    /// The blackhole of slot 0.
+    pub fn hole(&mut self) -> Value {
+        self.load_slot(0, Rep::Ptr)
+    }
+
     /// Overwrites the blackhole with an indirection to `value` and returns it.
     /// The rest of its header stays: that of a used object, whose life goes on.
-    pub fn update(&mut self, value: Value) {
-        let node = self.load_slot(0, Rep::Ptr);
+    pub fn update(&mut self, node: Value, value: Value) {
         // The collector may have given the blackhole a smaller size meanwhile.
         let table = self.info_of(node, 0);
         let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);
@@ -75,7 +79,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// The body of an updatable thunk.
     fn updated(&mut self, env: Env, body: &'p Expr, stack: Option<Value>) -> Result<(), String> {
-        let caller = self.switch_stack(stack, body);
+        self.switch_stack(stack, body);
         let block = self.b.create_block();
         let value = self.b.append_block_param(block, I64);
         let dest = Dest::Block {
@@ -84,8 +88,9 @@ impl<'p> Gen<'_, 'p> {
         };
         self.tail(env, body, &dest)?;
         self.b.switch_to_block(block);
-        self.switch_back(caller);
-        self.update(value);
+        let node = self.hole();
+        self.take_stack_from(node);
+        self.update(node, value);
         Ok(())
     }
 }
@@ -109,6 +114,7 @@ impl<'p> Unit<'p> {
                 Update::Updatable => {
                     let stack = g.stack_of(node);
                     g.blackhole(node, payload, false)?;
+                    g.leave_stack_in(node);
                     g.stop_if_due(&mut env, binder, free)?;
                     g.updated(env, body, stack)
                 }
@@ -118,7 +124,7 @@ impl<'p> Unit<'p> {
                     if stack.is_none() {
                         return g.tail(env, body, &Dest::Return);
                     }
-                    let caller = g.switch_stack(stack, body);
+                    let caller = g.switch_from_slot(stack, body);
                     let block = g.b.create_block();
                     let value = g.b.append_block_param(block, I64);
                     let live = Set::default();
@@ -141,6 +147,7 @@ impl<'p> Unit<'p> {
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
             let node = params[0];
             g.blackhole(node, 1, true)?;
+            g.leave_stack_in(node);
             let stack = g.caf_stack(top.var);
             g.updated(Env::default(), body, stack)
         })

@@ -63,7 +63,11 @@ pub struct Node {
     /// The parent's next child; 0 = none.
     pub sibling: u32,
     pub depth: u32,
-    pub unused: [u32; 5],
+    /// The stack that was last appended to this one by compiled code, and what that
+    /// led to. Appending `MAIN`, as a node says first, changes nothing.
+    pub appended: u32,
+    pub extended: u32,
+    pub unused: [u32; 3],
 }
 
 /// A row of the program's table of centres. Texts are UTF-8.

@@ -8,6 +8,7 @@ use crate::prof::costs::recent::{MIX, ROWS, Recent};
 use core::arch::global_asm;
 use core::mem::offset_of;
 use rt_abi::cells::offset::STACK;
+use rt_abi::costs::{NODE_SHIFT, NODES, Node};
 use rt_abi::object::header;
 
 static PUSHED: Recent = Recent::new();
@@ -27,7 +28,9 @@ extern "C" fn append_new(from: u32, own: u32) -> u32 {
 
 // rt_push_centre(cache, centre): the current stack and what the push makes of it
 // go to the site's cache, both as they stand in headers.
-// rt_enter_function(stack): the function's stack is appended to the current one.
+// rt_enter_function(stack): the function's stack is appended to the current one. The
+// node of the current one knows what that led to last time, which in a loop mostly is
+// what is asked again.
 //
 // As `Recent::row` finds it: rcx the row, rax the key, whose upper half is the
 // current stack. rsi holds the lower.
@@ -96,12 +99,32 @@ global_asm!(
     ".type rt_enter_function, @function",
     "rt_enter_function:",
     ".cfi_startproc",
+    "push rax",
+    ".cfi_adjust_cfa_offset 8",
+    "mov eax, [rip + rt_cells + {cell} + {upper_half}]",
+    "shl rax, {node}",
+    "cmp edi, [rax + {nodes} + {last}]",
+    "jne 4f",
+    "mov eax, [rax + {nodes} + {led}]",
+    "shl rax, {upper}",
+    "mov [rip + rt_cells + {cell}], rax",
+    "pop rax",
+    ".cfi_adjust_cfa_offset -8",
+    "ret",
+    "4:",
+    ".cfi_adjust_cfa_offset 8",
+    "pop rax",
+    ".cfi_adjust_cfa_offset -8",
     "xchg rsi, rdi",
     "rt_find_row {appended}",
     ".cfi_remember_state",
     "jne 2f",
     "mov ecx, [rcx + {stack}]",
     "3:",
+    "shr rax, 32",
+    "shl rax, {node}",
+    "mov [rax + {nodes} + {last}], esi",
+    "mov [rax + {nodes} + {led}], ecx",
     "shl rcx, {upper}",
     "mov [rip + rt_cells + {cell}], rcx",
     "pop rdi",
@@ -203,6 +226,11 @@ global_asm!(
     ".cfi_endproc",
     cell = const STACK,
     upper = const header::UPPER,
+    upper_half = const header::UPPER / 8,
+    nodes = const NODES,
+    node = const NODE_SHIFT,
+    last = const offset_of!(Node, appended),
+    led = const offset_of!(Node, extended),
     mix = const MIX,
     shift = const 32 - ROWS.ilog2(),
     stack = const offset_of!(crate::prof::costs::recent::Row, stack),

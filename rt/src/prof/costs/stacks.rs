@@ -156,6 +156,7 @@ impl Stacks {
             parent,
             sibling,
             depth,
+            extended: new,
             ..Node::default()
         };
         new
