@@ -385,9 +385,22 @@ impl<'p> Gen<'_, 'p> {
         let own = self.b.ins().ushr_imm_u(own, 8);
         let here = self.b.ins().ushr_imm_u(current, i64::from(header::UPPER));
         let other = self.b.ins().icmp(IntCC::NotEqual, own, here);
-        let (append, next) = (self.cold_block(), self.b.create_block());
+        let (append, next) = (self.b.create_block(), self.b.create_block());
         self.branch(other, append, next);
         self.b.switch_to_block(append);
+        // The current stack's node remembers what was last appended to it.
+        let (known, miss) = (self.b.create_block(), self.cold_block());
+        let part = |of| (NODES + of) as i32;
+        let current = self.b.ins().ushr_imm_u(current, i64::from(TO_NODE));
+        let last = self.b.ins().uload32(FIELD, current, part(offset::APPENDED));
+        let same = self.b.ins().icmp(IntCC::Equal, own, last);
+        self.branch(same, known, miss);
+        self.b.switch_to_block(known);
+        let led = self.b.ins().uload32(FIELD, current, part(offset::EXTENDED));
+        let led = self.b.ins().ishl_imm_u(led, i64::from(header::UPPER));
+        self.set_stack(led);
+        self.jump(next, &[]);
+        self.b.switch_to_block(miss);
         self.call_runtime(RT_ENTER_FUNCTION, own)?;
         self.reload();
         self.jump(next, &[]);

@@ -99,6 +99,8 @@ pub mod offset {
     use super::Node;
     use core::mem::offset_of;
     pub const ENTRIES: usize = offset_of!(Node, entries);
+    pub const APPENDED: usize = offset_of!(Node, appended);
+    pub const EXTENDED: usize = offset_of!(Node, extended);
 }
 
 const _: () = assert!(core::mem::size_of::<Node>() == 1 << NODE_SHIFT);

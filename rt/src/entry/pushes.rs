@@ -28,9 +28,8 @@ extern "C" fn append_new(from: u32, own: u32) -> u32 {
 
 // rt_push_centre(cache, centre): the current stack and what the push makes of it
 // go to the site's cache, both as they stand in headers.
-// rt_enter_function(stack): the function's stack is appended to the current one. The
-// node of the current one knows what that led to last time, which in a loop mostly is
-// what is asked again.
+// rt_enter_function(stack): the function's stack is appended to the current one, whose
+// node remembers it: in a loop that is mostly what the next site asks.
 //
 // As `Recent::row` finds it: rcx the row, rax the key, whose upper half is the
 // current stack. rsi holds the lower.
@@ -99,22 +98,6 @@ global_asm!(
     ".type rt_enter_function, @function",
     "rt_enter_function:",
     ".cfi_startproc",
-    "push rax",
-    ".cfi_adjust_cfa_offset 8",
-    "mov eax, [rip + rt_cells + {cell} + {upper_half}]",
-    "shl rax, {node}",
-    "cmp edi, [rax + {nodes} + {last}]",
-    "jne 4f",
-    "mov eax, [rax + {nodes} + {led}]",
-    "shl rax, {upper}",
-    "mov [rip + rt_cells + {cell}], rax",
-    "pop rax",
-    ".cfi_adjust_cfa_offset -8",
-    "ret",
-    "4:",
-    ".cfi_adjust_cfa_offset 8",
-    "pop rax",
-    ".cfi_adjust_cfa_offset -8",
     "xchg rsi, rdi",
     "rt_find_row {appended}",
     ".cfi_remember_state",
@@ -226,7 +209,6 @@ global_asm!(
     ".cfi_endproc",
     cell = const STACK,
     upper = const header::UPPER,
-    upper_half = const header::UPPER / 8,
     nodes = const NODES,
     node = const NODE_SHIFT,
     last = const offset_of!(Node, appended),
