@@ -161,6 +161,16 @@ fn a_browser_shows_the_three_frames() {
         set('module', ''); set('by', 'compound'); out.push('compound ' + bands());
         set('side', 'stack'); out.push(at('title').textContent + ': ' + bands());
         set('by', 'construction'); out.push(at('title').textContent + ': ' + bands());
+        const choices = () => at('onlyOf').hidden ? 'none' : [...at('only').options].map((o) => o.textContent).join(', ');
+        set('side', 'heap'); out.push('restricted to ' + choices() + ', focusable ' + (at('only').tabIndex === 0));
+        set('only', 'Main.maxcc'); out.push(at('title').textContent + ': ' + bands(), at('facts').innerText.replace(/\\s+/g, ' '));
+        set('only', ''); out.push(at('title').textContent + ': ' + bands());
+        set('by', 'producer'); out.push('restricted to ' + choices());
+        set('only', 'Cons'); out.push(at('title').textContent + ': ' + bands());
+        at('rows').querySelector('button').click(); out.push('click ' + opened() + ' of ' + at('only').value);
+        set('side', 'stack'); out.push(at('title').textContent + ': restricted to ' + choices());
+        set('by', 'occurrence'); out.push('restricted to ' + choices());
+        set('by', 'construction');
         set('view', 'bands'); out.push('largest: layers ' + at('svg').querySelectorAll('.layer').length);
         document.getElementById('theme').click(); out.push('theme ' + document.documentElement.dataset.theme);
     ";
@@ -193,6 +203,15 @@ fn a_browser_shows_the_three_frames() {
             compound Cons.4:19 red 96.9% 880, BLACKHOLE cool 3.1% 24
             maxc 500 +RTS -ho -i2k: stack by call site: SYSTEM orange 57.9% 176, main orange 42.1% 128
             maxc 500 +RTS -ho -i2k: stack by construction: SYSTEM orange 57.9% 176, main orange 42.1% 128
+            restricted to all producers, Main.maxcc, SYSTEM, focusable true
+            maxc 500 +RTS -ho -i2k: heap by construction restricted to the producer Main.maxcc: Cons red 100.0% 880
+            Overall cost 3,347,840 bytes × bytes Peak 880 bytes Length 5.48k bytes allocated Censuses 2
+            maxc 500 +RTS -ho -i2k: heap by construction: Cons red 96.9% 880, BLACKHOLE cool 3.1% 24
+            restricted to all constructions, Cons, BLACKHOLE
+            maxc 500 +RTS -ho -i2k: heap by producer restricted to the construction Cons: maxcc red 100.0% 880
+            click maxcc of Cons
+            maxc 500 +RTS -ho -i2k: stack by producer: restricted to all constructions, SYSTEM, main
+            restricted to none
             largest: layers 2
             theme dark
         "#]],

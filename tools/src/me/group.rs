@@ -1,6 +1,7 @@
 //! Which sites make a band together, and which are looked at at all.
 
 use super::Profile;
+use super::chart::Chart;
 use super::profile::Side;
 use super::site::{Place, Site};
 
@@ -123,6 +124,41 @@ impl Restriction {
             unknown.extend(names.cloned());
         }
         unknown
+    }
+
+    /// What a chart of producers can be restricted to, one construction at a time, and a chart of
+    /// constructions, one producer at a time: names and restrictions, the largest cost first.
+    /// `of` is the chart by the other of the two. Other charts have none.
+    pub fn crossed(profile: &Profile, of: &Chart) -> Vec<(String, Restriction)> {
+        let sites = &profile.table(of.side).sites;
+        let mut found: Vec<(String, Restriction)> = vec![];
+        for band in &of.bands {
+            let mut within = of.restriction.clone();
+            let site = counted_as(sites, band.sites[0], within.charged);
+            let name = match (of.by, &site.module) {
+                (By::Construction, _) => site.what.clone(),
+                (By::Producer, Some(module)) if site.producer.is_some() => {
+                    format!("{module}.{}", producer(site))
+                }
+                (By::Producer, _) => producer(site).to_string(),
+                _ => return vec![],
+            };
+            // Bands that are told apart by more than their names are restricted to together.
+            if found.iter().any(|(other, _)| *other == name) {
+                continue;
+            }
+            let list = match of.by {
+                By::Construction => &mut within.constructions,
+                _ => &mut within.producers,
+            };
+            *list = vec![name.clone()];
+            // A name can stand for more than what is looked at already.
+            let mut all = within.sites(profile, of.side).into_iter();
+            if all.all(|site| of.sites.binary_search(&site).is_ok()) {
+                found.push((name, within));
+            }
+        }
+        found
     }
 
     fn allows(&self, site: &Site) -> bool {

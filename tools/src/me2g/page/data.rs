@@ -24,6 +24,8 @@ const MOST_ROWS: usize = 150;
 const DRAWN: usize = 12;
 /// The most modules with a chart of their own.
 const MOST_MODULES: usize = 60;
+/// The most constructions that the producers can be restricted to, and the other way round.
+const MOST_CROSSED: usize = 24;
 /// The most places of a band that are coloured in the sources.
 const MOST_PLACES: usize = 500;
 
@@ -48,13 +50,14 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
         );
     };
     let mut charts = vec![];
-    let mut chart = |drawing: &Drawing, chart: &Chart, module: Option<&str>| {
+    let mut chart = |drawing: &Drawing, chart: &Chart, module: Option<&str>, only: Option<&str>| {
         element(format!("chart{}", charts.len()), &drawing.chart(chart));
         charts.push(format!(
-            "{{\"side\":\"{}\",\"by\":{},\"module\":{}}}",
+            "{{\"side\":\"{}\",\"by\":{},\"module\":{},\"only\":{}}}",
             side_name(chart.side),
             json(chart.by.name()),
             module.map_or("null".to_string(), json),
+            only.map_or("null".to_string(), json),
         ));
     };
     for side in [Side::Heap, Side::Stack] {
@@ -73,7 +76,20 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             if whole.bands.is_empty() {
                 continue;
             }
-            chart(&drawing, &whole, None);
+            chart(&drawing, &whole, None, None);
+            let other = match by {
+                By::Producer => Some(By::Construction),
+                By::Construction => Some(By::Producer),
+                _ => None,
+            };
+            if let Some(other) = other {
+                let other = Chart::of(profile, side, other, &flags.restriction);
+                let crossed = Restriction::crossed(profile, &other);
+                for (only, within) in crossed.iter().take(MOST_CROSSED) {
+                    let inner = Chart::of(profile, side, by, within);
+                    chart(&drawing, &inner, None, Some(only));
+                }
+            }
             if by != By::Module || whole.bands.len() < 2 {
                 continue;
             }
@@ -83,7 +99,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
                     ..flags.restriction.clone()
                 };
                 let inner = Chart::of(profile, side, By::Site, &within);
-                chart(&drawing, &inner, Some(&module.label));
+                chart(&drawing, &inner, Some(&module.label), None);
             }
         }
     }

@@ -6,11 +6,11 @@ const showHotspots = (panel, prefix) => {
   const { look, sources } = data;
   const svg = byId("svg"), tip = byId("tip"), one = byId("one");
   const state = {
-    side: data.side, by: data.by, module: null, view: "hot", thresholds: data.temperatures.slice(), showUnion: data.union,
+    side: data.side, by: data.by, module: null, only: null, view: "hot", thresholds: data.temperatures.slice(), showUnion: data.union,
     chart: null, hots: [], union: { count: 0, share: 0 }, open: null, sources, look, cursor: null, pointed: null, lock: null,
   };
   const times = () => data.times[state.side === "heap" ? 0 : 1];
-  const entryOf = (side, by, module) => data.charts.find((c) => c.side === side && c.by === by && c.module === module);
+  const entryOf = (side, by, module, only = null) => data.charts.find((c) => c.side === side && c.by === by && c.module === module && c.only === only);
   const chartOf = (entry) => entry.chart ??= read(`chart${data.charts.indexOf(entry)}`);
   const picture = stackChart(svg, `${prefix}c-`);
   let lives = null, changed = () => {};
@@ -21,7 +21,7 @@ const showHotspots = (panel, prefix) => {
     return at >= red ? 3 : at >= orange ? 2 : at >= yellow ? 1 : 0;
   };
   const choose = () => {
-    state.chart = chartOf(entryOf(state.side, state.by, state.module));
+    state.chart = chartOf(entryOf(state.side, state.by, state.module, state.only));
     const ranks = [0, 0, 0, 0];
     state.hots = [];
     let share = 1;
@@ -90,11 +90,16 @@ const showHotspots = (panel, prefix) => {
   const selects = () => {
     const sides = [...new Set(data.charts.map((c) => c.side))];
     fillSelect(byId("side"), sides.map((s) => [s, s]), state.side);
-    const keys = data.charts.filter((c) => c.side === state.side && c.module === null).map((c) => c.by);
+    const keys = data.charts.filter((c) => c.side === state.side && c.module === null && c.only === null).map((c) => c.by);
     fillSelect(byId("by"), keys.map((k) => [k, k === "occurrence" && state.side === "stack" ? "call site" : names[k] ?? k]), state.by);
     const modules = data.charts.filter((c) => c.side === state.side && c.module !== null).map((c) => c.module);
     fillSelect(byId("module"), [["", "all modules"], ...modules.map((m) => [m, m])], state.module ?? "");
     byId("module").disabled = modules.length === 0;
+    // Producers of one construction, and constructions of one producer.
+    const only = data.charts.filter((c) => c.side === state.side && c.by === state.by && c.only !== null).map((c) => c.only);
+    const all = state.by === "producer" ? "all constructions" : "all producers";
+    fillSelect(byId("only"), [["", all], ...only.map((o) => [o, o])], state.only ?? "");
+    byId("onlyOf").hidden = only.length === 0;
   };
   const files = () => {
     const share = sources.map(() => 0);
@@ -175,6 +180,7 @@ const showHotspots = (panel, prefix) => {
   };
   const setModule = (module) => {
     state.module = module;
+    state.only = null;
     state.by = module === null ? state.by : "occurrence";
     refresh();
   };
@@ -254,10 +260,13 @@ const showHotspots = (panel, prefix) => {
   const on = (id, event, action) => byId(id).addEventListener(event, action);
   on("side", "change", (event) => {
     state.side = event.target.value;
-    if (!entryOf(state.side, state.by, state.module)) { state.module = null; state.by = "occurrence"; }
+    // The other side may have the same name to be restricted to.
+    if (!entryOf(state.side, state.by, state.module, state.only)) state.only = null;
+    if (!entryOf(state.side, state.by, state.module, state.only)) { state.module = null; state.by = "occurrence"; }
     refresh();
   });
-  on("by", "change", (event) => { state.by = event.target.value; state.module = null; refresh(); });
+  on("by", "change", (event) => { state.by = event.target.value; state.module = state.only = null; refresh(); });
+  on("only", "change", (event) => { state.only = event.target.value || null; refresh(); });
   on("module", "change", (event) => setModule(event.target.value || null));
   on("view", "change", (event) => { state.view = event.target.value; drawChart(); changed(); });
   on("union", "change", (event) => { state.showUnion = event.target.checked; drawChart(); changed(); });
