@@ -1,11 +1,14 @@
 //! Retainers of a process's heap: its thunks, its mutable variables and arrays,
-//! its frames, its evaluated static thunks; and what each is called.
+//! its frames, its evaluated static thunks; by site, the functions that the program's
+//! own code makes, too; and what each is called.
 
 use super::state::stack_top;
 use super::{pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
-use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, load, untag};
+use crate::heap::object::{
+    FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, load, untag,
+};
 use crate::heap::roots::Holder;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
@@ -27,6 +30,8 @@ pub(crate) struct Holders {
     of_stacks: Memo<Name>,
     /// Name of each description met.
     names: Memo<Name>,
+    /// Of each description of functions met: its name, if they are retainers.
+    closures: Memo<Option<Name>>,
     /// Names of functions of the library by those of the program that have called them.
     called_by: BTreeMap<(Name, Name), Name>,
     /// Description of each static thunk, taken before it is evaluated.
@@ -43,6 +48,7 @@ impl Holders {
             stacks: stacks.filter(has_centres).filter(|_| by_source.is_none()),
             of_stacks: Memo::default(),
             names: Memo::default(),
+            closures: Memo::default(),
             called_by: BTreeMap::new(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
@@ -175,6 +181,21 @@ impl Holders {
         name
     }
 
+    /// The name of a function in the heap, or of a partial application, if it is a
+    /// retainer: by site, where the program's own code makes it. What a function has
+    /// captured is not to be seen in the lines that hold the function. Those of the
+    /// library would hide who uses it.
+    fn closure(&mut self, desc: usize, names: &mut Names) -> Option<Name> {
+        if let Some(known) = self.closures.get(desc as u64) {
+            return known;
+        }
+        // SAFETY: 0 or a description of the program.
+        let is_own = desc != 0 && unsafe { !is_of_library(desc) };
+        let name = is_own.then(|| self.name(desc, names));
+        self.closures.insert(desc as u64, name);
+        name
+    }
+
     /// The name of a thunk.
     fn thunk(&mut self, object: usize, desc: usize, names: &mut Names) -> Name {
         let Some(stacks) = &self.stacks else {
@@ -203,6 +224,9 @@ impl Graph for Process<'_> {
         match table.kind {
             THUNK | SELECTOR | RAISING => Some(self.holders.thunk(object, table.desc, names)),
             MUT_VAR | MUT_ARRAY => Some(self.holders.name(table.desc, names)),
+            FUN | PAP if self.holders.by_source.is_some() => {
+                self.holders.closure(table.desc, names)
+            }
             _ => None,
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! Source: C. Runciman and N. Röjemo, "New dimensions in heap profiling", 1996.
 //! Thunks, stack frames and evaluated static thunks are *retainers*; data,
-//! functions and partial applications are not. An object's retainer set holds
+//! functions and partial applications are not, except that by source occurrence
+//! the functions count that the program's own code makes. An object's retainer set holds
 //! the names of the retainers from which it can be reached without passing
 //! through another one. A retainer belongs to the sets of those that reach it.
 //!
