@@ -166,10 +166,10 @@ fn stepping() -> Result<(), String> {
     for (flags, met) in cases {
         let folder = built(STEPS, &format!("{flags} -rtsopts"))?;
         folder.write("step.py", include_str!("../shim/stepping.py"))?;
-        let ran = folder.sh(&format!(
+        let ran = folder.sh(
             "gdb -nx -batch -ex 'source step.py' -ex 'set args +RTS -A64k' \
-             -ex 'stepping 3000 Main.many 4' ./foo 2>/dev/null"
-        ))?;
+             -ex 'stepping 3000 Main.many 4' ./foo 2>/dev/null",
+        )?;
         let fits = ran.out.ends_with("\n0 wrong\n") && ran.out.contains(met);
         let end = || ran.out.lines().rev().take(12).collect::<Vec<_>>();
         ensure(fits, || format!("{flags}: {:?}", end()))?;
