@@ -25,6 +25,8 @@ pub enum Meaning {
     /// Copies a part of the first operand to the third.
     Copy,
     SameObject,
+    /// Nothing that a program can see.
+    Nothing,
     /// Input and output.
     Io,
     /// Changes the course of evaluation.
@@ -242,6 +244,7 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::WriteBytes(elem) => return M::Access(Access::WriteBytes(elem)),
         Prim::CopyArray | Prim::CopyBytes => return M::Copy,
         Prim::SameObject => return M::SameObject,
+        Prim::Cover => return M::Nothing,
         Prim::Io => return M::Io,
         Prim::Error => return M::Control(Control::Error),
         Prim::Raise | Prim::RaiseIO => return M::Control(Control::Raise),

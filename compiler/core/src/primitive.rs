@@ -94,6 +94,8 @@ pub enum Prim {
     Io,
     /// `(x: Ptr, world)`: x, evaluated here and not before.
     Evaluate,
+    /// `(number) -> 0`: one more evaluation of what has that counter of coverage.
+    Cover,
     // Mutable objects. A pointer operand that names one is a variable which is
     // evaluated. Nothing checks that indices are within.
     /// `(value, world) -> variable`
@@ -240,6 +242,7 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::Catch, "catch"),
     (Prim::Io, "io"),
     (Prim::Evaluate, "evaluate"),
+    (Prim::Cover, "cover"),
     (Prim::NewVar, "newVar"),
     (Prim::ReadVar, "readVar"),
     (Prim::WriteVar, "writeVar"),
@@ -328,7 +331,7 @@ impl Prim {
             | IndexArray | IndexBytes(_) => Effect::MayFail,
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
-            NewVar | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
+            Cover | NewVar | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
             | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
             RaiseIO | Catch | Io | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
@@ -400,7 +403,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         | ModI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI | ShlI | ShrI
         | IndexByte => (&[I64, I64], Some(I64)),
         DoubleByte => (&[F64, I64], Some(I64)),
-        NegI | PopCount | LeadingZeros | TrailingZeros => (&[I64], Some(I64)),
+        NegI | PopCount | LeadingZeros | TrailingZeros | Cover => (&[I64], Some(I64)),
         SqrtF | AbsF | Single => (&[F64], Some(F64)),
         DoubleBits | SingleBits => (&[F64], Some(I64)),
         BitsDouble | BitsSingle | IntToSingle | WordToDouble | WordToSingle => (&[I64], Some(F64)),

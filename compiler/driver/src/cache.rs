@@ -9,6 +9,7 @@
 //! faster, and nothing else.
 
 use crate::cli::Cli;
+use crate::coverage::Mix;
 use crate::inputs::Inputs;
 use crate::modules;
 use pure_native::Kept;
@@ -39,11 +40,16 @@ pub struct Build<'a> {
     pub inputs: Inputs,
     /// What it said on standard error.
     pub messages: String,
+    /// The indices of coverage.
+    pub mixes: Vec<Mix>,
     #[serde(borrow)]
     executable: Bytes<'a>,
     #[serde(borrow)]
     code: Bytes<'a>,
 }
+
+/// What was read, what was said, and the indices of coverage.
+pub type Said = (Inputs, String, Vec<Mix>);
 
 /// Bytes that are read where they lie.
 struct Bytes<'a>(&'a [u8]);
@@ -125,14 +131,13 @@ impl Cache {
     }
 
     /// Keeps a compilation, if that is possible.
-    pub fn write(&self, inputs: Inputs, messages: String, executable: &Path, code: &Kept) {
-        let _ = self.try_write(inputs, messages, executable, code);
+    pub fn write(&self, said: Said, executable: &Path, code: &Kept) {
+        let _ = self.try_write(said, executable, code);
     }
 
     fn try_write(
         &self,
-        inputs: Inputs,
-        messages: String,
+        (inputs, messages, mixes): Said,
         executable: &Path,
         code: &Kept,
     ) -> Option<()> {
@@ -143,6 +148,7 @@ impl Cache {
         let body = postcard::to_allocvec(&Build {
             inputs,
             messages,
+            mixes,
             executable: Bytes(&executable),
             code: Bytes(&code),
         });

@@ -38,14 +38,23 @@ pub struct Cli {
     /// Flags of profiling, written -fNAME: where cost centres go (with -prof).
     /// Without any: prof-late. With no-prof-auto there are only hand-written centres.
     /// count-allocation (with or without -prof) counts all allocation of heap and stack
-    /// for +RTS -ho.
+    /// for +RTS -ho. hpc counts evaluations: which parts of the program have run.
     #[arg(long = "flag", value_name = "NAME", action = ArgAction::Append,
           value_parser = ["prof-late", "prof-auto", "prof-auto-top", "prof-auto-exported", "prof-auto-calls",
                           "no-prof-auto", "no-prof-late", "prof-cafs",
                           "no-prof-cafs", "prof-count-entries", "no-prof-count-entries",
-                          "count-allocation"],
+                          "count-allocation", "hpc", "no-hpc"],
           help_heading = "Code")]
     pub flags: Vec<String>,
+
+    /// Where -fhpc writes the index of each module (-hpcdir DIR).
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = ".hpc",
+        help_heading = "Code"
+    )]
+    pub hpcdir: PathBuf,
 
     /// Build with the runtime's checks: +RTS -DS, -DZ1.
     #[arg(long, help_heading = "Code")]
@@ -179,6 +188,12 @@ pub struct Cli {
 }
 
 impl Cli {
+    /// Whether the program counts its evaluations.
+    pub fn covers(&self) -> bool {
+        let mut flags = self.flags.iter().rev().map(String::as_str);
+        flags.find(|flag| matches!(*flag, "hpc" | "no-hpc")) == Some("hpc")
+    }
+
     /// The warnings that the flags ask for, in their order.
     pub fn warnings(&self) -> Warnings {
         let mut warnings = Warnings::default();
@@ -207,6 +222,7 @@ const SINGLE_DASH: &[&str] = &[
     "main-is",
     "prof",
     "debug",
+    "hpcdir",
     "rtsopts",
     "with-rtsopts",
     "dlint",
@@ -284,7 +300,10 @@ fn rewrite(arg: &str) -> String {
             return format!("--{option}={value}");
         }
     }
-    let is_flag = |name: &&str| name.contains("prof") || name.starts_with("count-");
+    let is_flag = |name: &&str| {
+        let coverage = matches!(*name, "hpc" | "no-hpc");
+        coverage || name.contains("prof") || name.starts_with("count-")
+    };
     if let Some(flag) = body.strip_prefix('f').filter(is_flag) {
         return format!("--flag={flag}");
     }
@@ -361,7 +380,7 @@ pub fn parse(args: Vec<OsString>) -> Request {
             Some(text) if !verbatim => words.push(rewrite(text).into()),
             _ => words.push(arg.clone()),
         }
-        verbatim = arg == "-o" || arg == "-main-is";
+        verbatim = arg == "-o" || arg == "-main-is" || arg == "-hpcdir";
     }
     match Cli::try_parse_from(words) {
         Ok(mut cli) => {

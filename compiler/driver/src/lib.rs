@@ -6,6 +6,7 @@
 mod cache;
 mod cli;
 mod costs;
+mod coverage;
 mod defects;
 mod gdb;
 mod inputs;

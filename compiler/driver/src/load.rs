@@ -110,6 +110,7 @@ pub fn flags(cli: &Cli) -> Flags {
         cpp: cli.cpp,
         macros: defined.chain(undefined).collect(),
         entry: cli.main_is.clone(),
+        coverage: cli.covers(),
     }
 }
 

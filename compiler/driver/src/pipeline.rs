@@ -7,6 +7,7 @@
 
 use crate::cli::Cli;
 use crate::costs::Costs;
+use crate::coverage::{self, Covered, Mix};
 use crate::defects::{self, Failure};
 use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
@@ -16,7 +17,7 @@ use pure_base::{Defect, Diagnostics, SourceMap};
 use pure_core::def::{Bind, Program as Core};
 use pure_names::Loader;
 use pure_names::tree::Resolved;
-use pure_native::{DebugInfo, Kept, OptLevel, Output, RtsOpts};
+use pure_native::{CoveredModule, DebugInfo, Kept, OptLevel, Output, RtsOpts};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Edition, Input, Origin};
 use std::ops::ControlFlow;
@@ -24,8 +25,9 @@ use std::time::Instant;
 
 /// What became of a compilation.
 pub enum Outcome {
-    /// The program's object file, and what the next compilation may use again.
-    Object(Output),
+    /// The program's object file and what the next compilation may use again, and
+    /// indices of coverage.
+    Object(Output, Vec<Mix>),
     /// It ended where `-dstop-after` asked.
     Stopped,
     /// Diagnostics tell why there is no program.
@@ -56,6 +58,7 @@ pub fn compile(
     let text = inputs.read(&cli.input)?;
     let mut costs = Costs::new(cli);
     let extension = cli.input.extension().and_then(|e| e.to_str()).unwrap_or("");
+    let mut covered = vec![];
     let stg = if extension == "stg" {
         pure_stg::read::program(&text).map_err(|e| format!("{}:{e}", cli.input.display()))?
     } else {
@@ -66,7 +69,8 @@ pub fn compile(
                 return Ok(Outcome::Stopped);
             }
             let loader = FileLoader::new(cli, inputs, earlier.modules.as_ref());
-            match front_end(cli, &mut costs, &loader, inputs, map, text, diags) {
+            let front = (&mut costs, &mut covered);
+            match front_end(cli, front, &loader, inputs, map, text, diags) {
                 Some(core) => core,
                 None => return Ok(Outcome::Failed),
             }
@@ -84,11 +88,12 @@ pub fn compile(
     if stops(cli, "stg") {
         return Ok(Outcome::Stopped);
     }
-    let object = native(cli, &costs, &stg, &earlier.code, map)?;
+    let (mixes, modules) = coverage::describe(cli, map, &covered);
+    let object = native(cli, (&costs, modules), &stg, &earlier.code, map)?;
     Ok(if stops(cli, "clif") {
         Outcome::Stopped
     } else {
-        Outcome::Object(object)
+        Outcome::Object(object, mixes)
     })
 }
 
@@ -124,7 +129,7 @@ fn show_ast(cli: &Cli, text: &std::sync::Arc<str>) -> Result<ControlFlow<()>, St
 /// Source text to Core: load modules, resolve names, infer types.
 fn front_end(
     cli: &Cli,
-    costs: &mut Costs,
+    (costs, covered): (&mut Costs, &mut Vec<Covered>),
     loader: &FileLoader,
     inputs: &Inputs,
     map: &mut SourceMap,
@@ -140,6 +145,7 @@ fn front_end(
         library: false,
     };
     let automatic = |program: &Resolved| {
+        *covered = coverage::of(program);
         costs.follow(program);
         costs.automatic(program, cli.opt)
     };
@@ -239,7 +245,7 @@ fn after_stg(cli: &Cli, stg: &Stg) -> Result<(), Failure> {
 /// STG to an object file.
 fn native(
     cli: &Cli,
-    costs: &Costs,
+    (costs, coverage): (&Costs, Vec<CoveredModule>),
     stg: &Stg,
     earlier: &Kept,
     map: &SourceMap,
@@ -266,6 +272,7 @@ fn native(
         insertion: costs.describe(),
         late: costs.are_late(),
         counts: cli.flags.iter().any(|flag| flag == "count-allocation"),
+        coverage,
         assembly: cli.assembly,
         debug_info: (cli.debug_info > 0).then(|| debug_info(cli)),
         haskell: load::edition(&cli.input) == Edition::Haskell,

@@ -2,6 +2,7 @@
 
 use crate::cache::{Build, Cache};
 use crate::cli::Cli;
+use crate::coverage;
 use crate::defects::{self, Failure};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
@@ -54,6 +55,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
             progress::nothing_to_do(&build.inputs);
         }
         cache.used();
+        coverage::write(&build.mixes)?;
         return deliver(cli, Linked::again(build.executable())?);
     }
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_warnings(cli.warnings()));
@@ -85,8 +87,8 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         Failure::Message(message) => message,
         Failure::Defect(defect) => defect.message,
     });
-    let output = match outcome? {
-        Outcome::Object(output) => output,
+    let (output, mixes) = match outcome? {
+        Outcome::Object(output, mixes) => (output, mixes),
         Outcome::Stopped => return Ok(0),
         Outcome::Failed => return Ok(1),
     };
@@ -105,11 +107,12 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         };
         return write_text(cli, &path, text);
     }
+    coverage::write(&mixes)?;
     let start = Instant::now();
     let linked = link::link(&output.object)?;
     pipeline::time(cli, "link", start);
     if let Some(cache) = cache {
-        cache.write(inputs, messages, &linked.path, &output.kept);
+        cache.write((inputs, messages, mixes), &linked.path, &output.kept);
     }
     deliver(cli, linked)
 }

@@ -12,6 +12,7 @@ use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
+pub use pure_syntax::coverage::{BoxKind, Condition, Counted, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A value that has a name: top-level or local variable, method, primitive.
@@ -166,6 +167,18 @@ pub struct Module {
     /// The constructors of newtypes that are in scope, if the program coerces.
     pub newtypes: Vec<CtorId>,
     pub span: Span,
+    /// What is counted in it, if its coverage is measured.
+    pub coverage: Option<Coverage>,
+}
+
+/// The boxes of a module ([`pure_syntax::coverage`]), and what has them.
+pub struct Coverage {
+    pub boxes: Vec<CoverageBox>,
+    /// Boxes of expressions; an expression with several has a row for each, the inner
+    /// ones first.
+    pub exprs: Vec<(NodeId, Counted)>,
+    /// Boxes of declarations.
+    pub values: Vec<(ValueId, u32)>,
 }
 
 pub struct Value {

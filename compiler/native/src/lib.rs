@@ -22,6 +22,7 @@ mod closures;
 mod convention;
 mod costs;
 mod counts;
+mod coverage;
 mod current;
 mod data;
 mod debug;
@@ -47,6 +48,7 @@ mod unused;
 mod unwind;
 mod variables;
 
+pub use coverage::CoveredModule;
 pub use kept::{Kept, Made, Output};
 use pure_base::{Defect, SourceMap};
 use pure_stg::def::Program;
@@ -91,6 +93,8 @@ pub struct Options {
     pub late: bool,
     /// All allocation is counted, of heap and stack.
     pub counts: bool,
+    /// The modules whose coverage is measured, in the order of their counters.
+    pub coverage: Vec<CoveredModule>,
     /// Profiles use Haskell's names of lists, tuples and `()`.
     pub haskell: bool,
     /// What debuggers read is put beside the code.

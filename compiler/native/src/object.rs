@@ -339,6 +339,9 @@ impl Unit<'_> {
         let counts = self.define_counts()?;
         d.maybe(counts.map(|(rows, _)| rows));
         d.u64(counts.map_or(0, |(_, count)| count));
+        let covered = self.define_coverage()?;
+        d.maybe(covered.map(|(rows, _)| rows));
+        d.u64(covered.map_or(0, |(_, count)| count));
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

@@ -97,6 +97,8 @@ pub struct Unit<'p> {
     pub costs: Costs,
     /// If all allocation is counted.
     pub counts: Option<Counts>,
+    /// Counters of coverage.
+    pub coverage: Option<DataId>,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
     /// Info tables of Integers by the place that makes them.
@@ -167,6 +169,10 @@ impl<'p> Unit<'p> {
             )),
             false => None,
         };
+        let coverage = match options.coverage.is_empty() {
+            true => None,
+            false => Some(pool("pure_coverage", Linkage::Local, true)?),
+        };
         let infos = InfoTables::new(
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
@@ -194,6 +200,7 @@ impl<'p> Unit<'p> {
             selectors: FxHashMap::default(),
             costs: Costs::new(program, options.prof),
             counts,
+            coverage,
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),

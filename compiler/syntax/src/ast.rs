@@ -5,6 +5,7 @@
 //! Every node carries its span. Sugar that later stages can read as well is
 //! kept (lists, sections, `if`), so that diagnostics speak the user's words.
 
+use crate::coverage::Counted;
 use crate::extensions::Extensions;
 use pure_base::{Span, Symbol};
 
@@ -557,6 +558,8 @@ pub enum ExprKind {
     RecordWildcard(Name, Vec<FieldExpr>),
     RecordUpdate(Box<Expr>, Vec<FieldExpr>),
     Paren(Box<Expr>),
+    /// With the boxes that it has in a module whose coverage is measured.
+    Counted(Counted, Box<Expr>),
     /// Where the parser reported an error and went on.
     Error,
 }

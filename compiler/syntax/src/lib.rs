@@ -5,6 +5,7 @@
 //! tree and pushes what is wrong into a `Diagnostics`. Start reading at [`ast`].
 
 pub mod ast;
+pub mod coverage;
 mod cpp;
 mod diagnostics;
 pub mod extensions;
@@ -126,6 +127,8 @@ pub struct Flags {
     pub macros: Vec<Setting>,
     /// `-main-is`: where the program starts, if not at `main`.
     pub entry: Option<String>,
+    /// `-fhpc`: the program's modules count what is evaluated.
+    pub coverage: bool,
 }
 
 impl Flags {
@@ -135,5 +138,6 @@ impl Flags {
         cpp: false,
         macros: vec![],
         entry: None,
+        coverage: false,
     };
 }

@@ -158,7 +158,9 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
                 }
             }
         }
-        ExprKind::Neg(e) | ExprKind::Scc(_, e) | ExprKind::Paren(e) => v.expr(e),
+        ExprKind::Neg(e) | ExprKind::Scc(_, e) | ExprKind::Paren(e) | ExprKind::Counted(_, e) => {
+            v.expr(e)
+        }
         ExprKind::Lambda(params, body) => {
             params.iter_mut().for_each(|p| v.pat(p));
             v.expr(body);

@@ -23,6 +23,9 @@ pub enum RtsOption {
     Interval,
     /// Censuses on demand alone.
     NoSamples,
+    /// What becomes of counters of coverage, at the end and at the start.
+    WriteCoverage,
+    ReadCoverage,
     /// Sites in the library by its own places.
     LibrarySites,
     LabelLength,
@@ -323,6 +326,24 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             true,
             &["take samples of a heap profile on SIGUSR1 only"],
+        ),
+        row(
+            O::WriteCoverage,
+            "--write-tix-file",
+            "=yes|no",
+            Text,
+            Nothing,
+            true,
+            &["write the counters of -fhpc to <program>.tix (default: yes)"],
+        ),
+        row(
+            O::ReadCoverage,
+            "--read-tix-file",
+            "=yes|no",
+            Text,
+            Nothing,
+            true,
+            &["add to the counters of an earlier run (default: no)"],
         ),
         row(
             O::LibrarySites,

@@ -108,6 +108,22 @@ pub struct ProgramConfig {
     /// `*mut` [`Counted`], as many as [`Self::counted_count`].
     pub counted: usize,
     pub counted_count: usize,
+    /// `*const` [`Covered`], as many as [`Self::covered_count`].
+    pub covered: usize,
+    pub covered_count: usize,
+}
+
+/// A module that counts its evaluations.
+#[repr(C)]
+pub struct Covered {
+    /// Its name: address and length.
+    pub name: usize,
+    pub name_len: usize,
+    /// What its index of boxes has as well.
+    pub hash: u64,
+    pub boxes: usize,
+    /// `*mut u64`, one for each box. Data, writable.
+    pub counters: usize,
 }
 
 /// How many objects compiled code has made with an info table. Data, writable.

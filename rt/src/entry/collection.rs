@@ -199,6 +199,7 @@ impl Runtime {
     /// Completes what the run leaves behind.
     pub(super) fn complete(&mut self) {
         ticks::program_ends();
+        self.write_coverage();
         self.heap.close_nursery();
         self.count_new(true);
         let start = Span::now();

@@ -31,6 +31,12 @@ impl World {
         }
     }
 
+    /// The value of a variable of the environment.
+    pub fn variable(&self, name: &[u8]) -> Option<&'static [u8]> {
+        let mut variables = self.environment.iter();
+        variables.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="))
+    }
+
     fn look_up(&mut self) -> i64 {
         let mut variables = self.environment.iter();
         let name = &self.text[..];

@@ -13,6 +13,7 @@ mod arrays;
 pub(crate) mod calls;
 mod collection;
 mod costs;
+mod coverage;
 mod evaluations;
 mod eventlog;
 mod exception;
@@ -175,6 +176,10 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             failures: 0,
             raised_under: 0,
         });
+        if let Some(reason) = with_runtime(Runtime::read_coverage) {
+            failure::say(&reason);
+            sys::exit(1)
+        }
         signals::install(profiled);
         rt_enter_stack(state::stack_top(), run)
     }

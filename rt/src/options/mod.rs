@@ -266,6 +266,10 @@ pub struct Options {
     pub least_free: f64,
     /// `-B`.
     pub bell: bool,
+    /// The counters of coverage are written at the end.
+    pub write_coverage: bool,
+    /// Those of an earlier run are added to.
+    pub read_coverage: bool,
     /// `-K`, in bytes; none: 80% of memory.
     pub max_stack: Option<u64>,
 
@@ -323,6 +327,8 @@ impl Options {
             max_heap: None,
             least_free: 0.0,
             bell: false,
+            write_coverage: true,
+            read_coverage: false,
             max_stack: None,
             statistics: Statistics::None,
             statistics_file: None,

@@ -239,6 +239,20 @@ impl Parser<'_> {
             RtsOption::HeapProfile => self.heap_profile(word, argument),
             RtsOption::Interval => self.interval(word, argument),
             RtsOption::LibrarySites => self.options.sites = Key::LibrarySite,
+            RtsOption::WriteCoverage | RtsOption::ReadCoverage => {
+                let wanted = match argument {
+                    b"=yes" => true,
+                    b"=no" => false,
+                    _ => {
+                        self.bad_value(row.letters, argument, b"yes or no");
+                        return Ok(());
+                    }
+                };
+                match row.option {
+                    RtsOption::WriteCoverage => self.options.write_coverage = wanted,
+                    _ => self.options.read_coverage = wanted,
+                }
+            }
             RtsOption::NoSamples => {
                 self.options.interval = Interval::Seconds(f64::INFINITY);
                 self.options.interval_given = true;

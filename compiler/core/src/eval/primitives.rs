@@ -41,6 +41,7 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
             };
             right(prim, same().map(|same| H::Value::of_int(same.into())))?
         }
+        Meaning::Nothing => H::Value::of_int(0),
         Meaning::Io => {
             let raw: Vec<i64> = args.iter().filter_map(|a| a.int()).collect();
             let (world, output) = heap.world();

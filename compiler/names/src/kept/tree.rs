@@ -16,8 +16,18 @@ code!(enum Part { 0 => Ctor(c), 1 => Synonym(matcher) });
 code!(enum TypeRef { 0 => Type(t), 1 => Class(c) });
 code!(struct Module {
     name, library, edition, extensions, types, classes, primitives, defaults, default,
-    instances, groups, newtypes, span,
+    instances, groups, newtypes, span, coverage,
 });
+code!(struct Coverage { boxes, exprs, values });
+code!(struct CoverageBox { span, kind });
+code!(enum BoxKind {
+    0 => Expression { alternative },
+    1 => Top(name),
+    2 => Local(path),
+    3 => Condition { place, outcome },
+});
+code!(enum Condition { 0 => Guard, 1 => If, 2 => Qualifier });
+code!(enum Counted { 0 => Expression(n), 1 => Condition(n) });
 code!(struct Value { name, span, module, kind, signature, centre, inline, hidden });
 code!(enum ValueKind { 0 => Top, 1 => Local, 2 => Primitive, 3 => Method(class, place) });
 code!(struct Ctor {

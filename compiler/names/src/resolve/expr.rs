@@ -99,6 +99,11 @@ impl Cx<'_> {
             }
             A::Scc(name, e) => ExprKind::Scc(*name, self.boxed(e)),
             A::Paren(e) => return self.expr(e),
+            A::Counted(counted, e) => {
+                let e = self.expr(e);
+                self.counted.push((e.id, *counted));
+                return e;
+            }
             A::Infix(items) => match &items[..] {
                 [ast::InfixItem::Operand(e)] => return self.expr(e),
                 _ => ExprKind::Error,

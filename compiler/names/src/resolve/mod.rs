@@ -7,6 +7,7 @@
 
 mod bind;
 mod collect;
+mod coverage;
 mod decl;
 mod derive;
 mod expr;
@@ -93,8 +94,13 @@ pub fn resolve(
             locals: FxHashMap::default(),
             uses: vec![],
             lints: lint::Lints::default(),
+            counted: vec![],
         };
-        let made = cx.module(&source, &mut parsed.ast, &exports, i == last);
+        // Only what stands in the module's own file has a place in its index.
+        let file = map.file(source.file);
+        let own = file.start..file.end();
+        let covered = (loader.flags().coverage && !source.library).then_some(own);
+        let made = cx.module(&source, &mut parsed.ast, &exports, i == last, covered);
         if let Some(needs) = needs {
             let names = cx.names();
             let additions = std::mem::take(&mut cx.made);
@@ -189,6 +195,8 @@ struct Cx<'a> {
     /// Log of the variables referred to, for dependency analysis.
     uses: Vec<ValueId>,
     lints: lint::Lints,
+    /// Expressions that have boxes of coverage.
+    counted: Vec<(NodeId, Counted)>,
 }
 
 /// A declared fixity of one entity.
@@ -205,6 +213,7 @@ impl Cx<'_> {
         ast: &mut ast::Module,
         done: &[Exports],
         is_main: bool,
+        covered: Option<std::ops::Range<u32>>,
     ) -> Exports {
         kind_signature::distribute(ast, self.diags);
         let hidden = record::add_selectors(ast);
@@ -225,6 +234,11 @@ impl Cx<'_> {
             wildcard::expand(self, ast);
         }
         self.resolve_fixities(ast);
+        let first = self.program.values.len();
+        let placed = covered.map(|own| {
+            let good = |span: Span| !span.is_none() && own.contains(&span.lo) && span.hi <= own.end;
+            pure_syntax::coverage::place(ast, &good)
+        });
         self.data_decls(&ast.decls);
         let classes = self.class_decls(&ast.decls);
         let mut instances = self.instance_decls(&ast.decls);
@@ -235,6 +249,7 @@ impl Cx<'_> {
         self.linted = self.diags.count();
         self.lint(ast, &exports);
         note_exported(self.program, &exports, ast.name.span.is_none());
+        let coverage = placed.map(|placed| self.coverage(placed, first, &instances));
         let types = std::mem::take(&mut self.own_types);
         self.program.modules.push(Module {
             name: self.module,
@@ -250,6 +265,7 @@ impl Cx<'_> {
             groups: groups.into_iter().map(Late::from).collect(),
             newtypes: self.newtypes(),
             span: ast.span,
+            coverage,
         });
         if is_main {
             self.find_main(source, ast, &exports);

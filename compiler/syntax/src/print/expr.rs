@@ -105,7 +105,7 @@ impl Printer {
                 self.put(")");
                 self.fields(fields, false);
             }
-            ExprKind::Paren(inner) => self.expr(inner),
+            ExprKind::Paren(inner) | ExprKind::Counted(_, inner) => self.expr(inner),
             _ => self.atom(e),
         }
     }

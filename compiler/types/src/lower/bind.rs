@@ -200,6 +200,7 @@ impl<'a> Lower<'a> {
                     cx.match_directly(&own, rows, &fail, span, head).0
                 }
             };
+            let body = cx.covered_declaration(value, body, span);
             cx.under_centre(value, body)
         });
         passed.iter().for_each(|p| {
@@ -269,7 +270,11 @@ impl<'a> Lower<'a> {
             None => Symbol::new("_"),
         };
         self.within(name, span, |cx| {
-            cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, None, &fail))
+            let body = cx.centred_pattern(pat, span, |cx| cx.rhs(rhs, None, &fail));
+            match &pat.kind {
+                PatKind::Var(v) => cx.covered_declaration(*v, body, span),
+                _ => body,
+            }
         })
     }
 

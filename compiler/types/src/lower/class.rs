@@ -77,7 +77,8 @@ impl<'a> Lower<'a> {
         let centres = self.centres.are_wanted(module);
         for inst in &module.instances {
             // A use must not pass by the method's centre.
-            let may = |b: &&Late<tree::Bind>| b.may_rename && !centres;
+            let covered = module.coverage.is_some();
+            let may = |b: &&Late<tree::Bind>| b.may_rename && !centres && !covered;
             for bind in inst.binds.iter().filter(may) {
                 self.find_alias(bind);
             }

@@ -150,6 +150,7 @@ impl<'a> Lower<'a> {
     pub(super) fn instantiate(&mut self, v: ValueId, dicts: Vec<Dict>) -> Option<(Var, Vec<Dict>)> {
         let whole = !dicts.is_empty()
             && !self.centres.keep_dictionaries()
+            && !self.covered.is_constant(v)
             && dicts.iter().all(|d| d.closed() && d.depth() <= MAX_DEPTH)
             && self.program.values[v].kind == ValueKind::Top
             && self.bind_of(v).is_some();

@@ -13,6 +13,11 @@ use pure_names::wired;
 
 impl<'a> Lower<'a> {
     pub(super) fn expr(&mut self, e: &'a tree::Expr) -> Expr {
+        let lowered = self.uncovered_expr(e);
+        self.covered(e.id, lowered, e.span)
+    }
+
+    fn uncovered_expr(&mut self, e: &'a tree::Expr) -> Expr {
         let Some(params) = self.typed.abstractions.get(&e.id) else {
             return self.plain_expr(e);
         };
@@ -187,7 +192,9 @@ impl<'a> Lower<'a> {
             // `f $ x` is `f x`.
             (ExprKind::Var(v), [g, rest @ ..]) if Some(*v) == known.apply && !rest.is_empty() => {
                 let name = self.callee(g);
-                if let ExprKind::Con(c) = &g.kind {
+                if let ExprKind::Con(c) = &g.kind
+                    && !self.covered.has(g.id)
+                {
                     let args = rest.iter().map(|a| self.expr(a)).collect();
                     return self.construct(*c, args, (g.id, e.id), e.span);
                 }
@@ -398,7 +405,8 @@ impl<'a> Lower<'a> {
             && let Some(c) = self.numeric_type(e.id)
             && self.is_raw_number(c, lit)
         {
-            return self.lit(lit, true, e.id, e.span);
+            let lowered = self.lit(lit, true, e.id, e.span);
+            return self.covered(inner.id, lowered, inner.span);
         }
         let arg = self.expr(inner);
         self.overloaded(self.program.known.negate, e.id, vec![arg], e.span)
@@ -520,7 +528,10 @@ impl<'a> Lower<'a> {
             return self.outcome(&of.body, of.span, lambda);
         };
         match first {
-            Stmt::Expr(e) if is_true(self.program, e) => self.guards(rest, of, lambda, fail),
+            Stmt::Expr(e) if is_true(self.program, e) => {
+                let then = self.guards(rest, of, lambda, fail);
+                self.covered_truth(e, then)
+            }
             Stmt::Expr(e) => {
                 let c = self.expr(e);
                 let then = self.guards(rest, of, lambda, fail);

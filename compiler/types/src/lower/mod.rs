@@ -11,6 +11,7 @@ mod bind;
 mod centres;
 mod class;
 mod comprehension;
+mod coverage;
 mod demand;
 mod dict;
 mod exceptions;
@@ -26,6 +27,7 @@ use crate::show;
 use crate::ty::{Ty, Types};
 use absent::Absent;
 use centres::Centres;
+use coverage::Covered;
 use cranelift_entity::SecondaryMap;
 use demand::Work;
 use dict::Dict;
@@ -59,6 +61,7 @@ pub fn lower(
 ) -> Option<Program> {
     let mut cx = Lower::new(map, program, types, typed, diags);
     cx.centres = Centres::new(automatic);
+    cx.covered = Covered::new(program);
     for module in program.modules.values() {
         cx.declare(module);
     }
@@ -133,6 +136,7 @@ struct Lower<'a> {
     module: Symbol,
     library: bool,
     centres: Centres,
+    covered: Covered,
     /// The enclosing declarations, `f.g`.
     producer: Symbol,
     /// Where the innermost of them stands: of a function, the equation.
@@ -210,6 +214,7 @@ impl<'a> Lower<'a> {
             module: Symbol::new(""),
             library: false,
             centres: Centres::default(),
+            covered: Covered::default(),
             producer: Symbol::new(""),
             declared: Span::NONE,
             boxes,

@@ -1,0 +1,58 @@
+//! Counters of coverage (`-fhpc`): a word of the program's data for each box of each
+//! module, and the table that tells the runtime of them.
+
+use crate::closures::FIELD;
+use crate::data::{Address, Data};
+use crate::function::Gen;
+use crate::unit::Unit;
+use cranelift_codegen::ir::InstBuilder;
+use cranelift_codegen::ir::types::I64;
+
+/// A module whose coverage is measured.
+#[derive(Clone, Debug)]
+pub struct CoveredModule {
+    pub name: String,
+    /// What its index of boxes has as well.
+    pub hash: u32,
+    pub boxes: u32,
+}
+
+impl Gen<'_, '_> {
+    /// One more evaluation of what has this counter.
+    pub fn count_evaluation(&mut self, counter: i64) -> Result<(), String> {
+        let counters = self
+            .unit
+            .coverage
+            .ok_or("a counter of coverage in a program that has none")?;
+        let counter = self.address((counters, 8 * counter));
+        let count = self.b.ins().load(I64, FIELD, counter, 0);
+        let count = self.b.ins().iadd_imm_s(count, 1);
+        self.b.ins().store(FIELD, count, counter, 0);
+        Ok(())
+    }
+}
+
+impl Unit<'_> {
+    /// Writes the counters and the table of modules; where that is, and how many.
+    pub fn define_coverage(&mut self) -> Result<Option<(Address, u64)>, String> {
+        let Some(counters) = self.coverage else {
+            return Ok(None);
+        };
+        let modules = &self.options.coverage;
+        let mut rows = Data::default();
+        let mut next = 0;
+        for module in modules {
+            let name = self.text(module.name.as_bytes());
+            rows.address(name);
+            rows.u64(module.name.len() as u64);
+            rows.u64(module.hash.into());
+            rows.u64(module.boxes.into());
+            rows.address((counters, 8 * next));
+            next += i64::from(module.boxes);
+        }
+        self.define(counters, Data::plain(vec![0; 8 * next as usize]), 8)?;
+        let id = self.declare_object("covered", false)?;
+        self.define(id, rows, 8)?;
+        Ok(Some(((id, 0), modules.len() as u64)))
+    }
+}

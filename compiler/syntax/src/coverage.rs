@@ -1,0 +1,333 @@
+//! Boxes of coverage (`-fhpc`): what of a module is counted, and as what. They are placed
+//! on the tree as it was written, after operators are grouped: every expression but
+//! the functions of applications and what is directly within parentheses, every
+//! condition, and every function or variable that is declared.
+//!
+//! Boxes of parts come before that of the whole, so those of one expression follow each
+//! other.
+
+use crate::ast::{
+    Alt, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Module, Pat, PatKind, Rhs,
+    RhsBody, Stmt,
+};
+use pure_base::{Span, Symbol};
+use rustc_hash::FxHashMap;
+
+/// What is counted, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CoverageBox {
+    pub span: Span,
+    pub kind: BoxKind,
+}
+
+/// What is counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoxKind {
+    /// Evaluations of an expression, perhaps the right side of one of several
+    /// alternatives.
+    Expression { alternative: bool },
+    /// Entries of a declaration at the top level.
+    Top(Symbol),
+    /// Entries of a declaration within others, whose names are before its own.
+    Local(Vec<Symbol>),
+    /// How often a condition was so.
+    Condition { place: Condition, outcome: bool },
+}
+
+/// Where a condition stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    Guard,
+    If,
+    Qualifier,
+}
+
+/// The boxes of one expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    /// The number of its box.
+    Expression(u32),
+    /// The numbers are this one for true, and those that follow for false and for the
+    /// evaluation.
+    Condition(u32),
+}
+
+/// The boxes of a module.
+#[derive(Default, Debug)]
+pub struct Placed {
+    pub boxes: Vec<CoverageBox>,
+    /// Those of declarations, by the place of the name that is declared.
+    pub declared: FxHashMap<Span, u32>,
+}
+
+/// Gives its boxes to a module. Those of expressions become part of the tree. `good` tells
+/// which places are of the module's own file.
+pub fn place(module: &mut Module, good: &dyn Fn(Span) -> bool) -> Placed {
+    let mut placer = Placer {
+        good,
+        placed: Placed::default(),
+        path: vec![],
+    };
+    placer.decls(&mut module.decls);
+    placer.placed
+}
+
+struct Placer<'a> {
+    good: &'a dyn Fn(Span) -> bool,
+    placed: Placed,
+    /// The declarations around.
+    path: Vec<Symbol>,
+}
+
+/// What an expression is counted as.
+#[derive(Clone, Copy)]
+enum As {
+    /// Nothing: only its parts are.
+    Parts,
+    Expression,
+    /// The right side of an alternative, if there are several.
+    Alternative(bool),
+    Condition(Condition),
+}
+
+impl Placer<'_> {
+    fn add(&mut self, span: Span, kind: BoxKind) -> u32 {
+        self.placed.boxes.push(CoverageBox { span, kind });
+        self.placed.boxes.len() as u32 - 1
+    }
+
+    fn decls(&mut self, decls: &mut [Decl]) {
+        let mut at = 0;
+        while at < decls.len() {
+            let mut end = at + 1;
+            if let DeclKind::Clause { name, .. } = &decls[at].kind {
+                let name = name.text;
+                let same = |d: &Decl| matches!(&d.kind, DeclKind::Clause { name: n, .. } if n.text == name);
+                while end < decls.len() && same(&decls[end]) {
+                    end += 1;
+                }
+                self.clauses(&mut decls[at..end]);
+            } else {
+                self.decl(&mut decls[at]);
+            }
+            at = end;
+        }
+    }
+
+    /// The equations of a function that are declarations of their own.
+    fn clauses(&mut self, decls: &mut [Decl]) {
+        let span = decls.iter().fold(Span::NONE, |s, d| s.to(d.span));
+        let count = |d: &Decl| match &d.kind {
+            DeclKind::Clause { rhs, .. } => outcomes(rhs),
+            _ => 0,
+        };
+        let several = decls.iter().map(count).sum::<usize>() > 1;
+        let Some(DeclKind::Clause { name, .. }) = decls.first().map(|d| &d.kind) else {
+            return;
+        };
+        let name = *name;
+        self.path.push(name.text);
+        for decl in decls {
+            if let DeclKind::Clause { rhs, .. } = &mut decl.kind {
+                self.rhs(rhs, several);
+            }
+        }
+        self.path.pop();
+        self.declaration(name.text, name.span, span);
+    }
+
+    fn decl(&mut self, decl: &mut Decl) {
+        let span = decl.span;
+        match &mut decl.kind {
+            DeclKind::Fun { name, clauses } => {
+                let several = clauses.iter().map(|c| outcomes(&c.rhs)).sum::<usize>() > 1;
+                self.path.push(name.text);
+                for Clause { rhs, .. } in clauses {
+                    self.rhs(rhs, several);
+                }
+                self.path.pop();
+                self.declaration(name.text, name.span, span);
+            }
+            DeclKind::PatBind { pat, rhs } => {
+                let name = variable(pat);
+                self.path.push(name.map_or(Symbol::new("(...)"), |n| n.0));
+                let several = name.is_some() && outcomes(rhs) > 1;
+                self.rhs(rhs, several);
+                self.path.pop();
+                if let Some((name, place)) = name {
+                    self.declaration(name, place, span);
+                }
+            }
+            DeclKind::Class(class) => self.decls(&mut class.decls),
+            DeclKind::Instance(instance) => self.decls(&mut instance.decls),
+            _ => {}
+        }
+    }
+
+    fn declaration(&mut self, name: Symbol, place: Span, span: Span) {
+        if !(self.good)(span) {
+            return;
+        }
+        let kind = match self.path.is_empty() {
+            true => BoxKind::Top(name),
+            false => BoxKind::Local([&self.path[..], &[name]].concat()),
+        };
+        let number = self.add(span, kind);
+        self.placed.declared.insert(place, number);
+    }
+
+    fn rhs(&mut self, rhs: &mut Rhs, several: bool) {
+        self.decls(&mut rhs.wheres);
+        match &mut rhs.body {
+            RhsBody::Plain(e) => self.expr(e, As::Alternative(several)),
+            RhsBody::Guarded(all) => all.iter_mut().for_each(|g| self.guarded(g, several)),
+        }
+    }
+
+    fn guarded(&mut self, g: &mut Guarded, several: bool) {
+        for guard in &mut g.guards {
+            match guard {
+                Guard::Bool(e) => self.expr(e, As::Condition(Condition::Guard)),
+                Guard::Bind(_, e) => self.expr(e, As::Expression),
+                Guard::Let(decls) => self.decls(decls),
+            }
+        }
+        self.expr(&mut g.body, As::Alternative(several));
+    }
+
+    fn alts(&mut self, alts: &mut [Alt]) {
+        let several = alts.iter().map(|a| outcomes(&a.rhs)).sum::<usize>() > 1;
+        alts.iter_mut().for_each(|a| self.rhs(&mut a.rhs, several));
+    }
+
+    fn statements(&mut self, statements: &mut [Stmt], conditions: As) {
+        for s in statements {
+            match s {
+                Stmt::Expr(e) => self.expr(e, conditions),
+                Stmt::Bind(_, e) => self.expr(e, As::Expression),
+                Stmt::Let(decls) => self.decls(decls),
+            }
+        }
+    }
+
+    fn expr(&mut self, e: &mut Expr, counted: As) {
+        self.parts(e);
+        if !(self.good)(e.span) {
+            return;
+        }
+        let span = e.span;
+        let counted = match counted {
+            As::Parts => return,
+            As::Expression => self.evaluation(span, false),
+            As::Alternative(alternative) => self.evaluation(span, alternative),
+            As::Condition(place) => {
+                let outcome = |outcome| BoxKind::Condition { place, outcome };
+                let first = self.add(span, outcome(true));
+                self.add(span, outcome(false));
+                self.evaluation(span, false);
+                Counted::Condition(first)
+            }
+        };
+        let inner = Expr {
+            kind: std::mem::replace(&mut e.kind, ExprKind::Error),
+            span,
+        };
+        e.kind = ExprKind::Counted(counted, Box::new(inner));
+    }
+
+    fn evaluation(&mut self, span: Span, alternative: bool) -> Counted {
+        Counted::Expression(self.add(span, BoxKind::Expression { alternative }))
+    }
+
+    fn parts(&mut self, e: &mut Expr) {
+        match &mut e.kind {
+            ExprKind::Var(_)
+            | ExprKind::Con(_)
+            | ExprKind::Lit(_)
+            | ExprKind::TupleCon(_)
+            | ExprKind::Infix(_)
+            | ExprKind::Counted(..)
+            | ExprKind::Error => {}
+            ExprKind::App(f, x) | ExprKind::RightSection(f, x) => {
+                self.expr(f, As::Parts);
+                self.expr(x, As::Expression);
+            }
+            ExprKind::LeftSection(x, op) => {
+                self.expr(x, As::Expression);
+                self.expr(op, As::Parts);
+            }
+            ExprKind::BinOp(l, op, r) => {
+                self.expr(l, As::Expression);
+                self.expr(op, As::Parts);
+                self.expr(r, As::Expression);
+            }
+            ExprKind::Neg(e) | ExprKind::Scc(_, e) => self.expr(e, As::Expression),
+            ExprKind::Paren(e) | ExprKind::Annot(e, _) | ExprKind::TypeApp(e, _) => {
+                self.expr(e, As::Parts)
+            }
+            ExprKind::Lambda(_, body) => self.expr(body, As::Expression),
+            ExprKind::Let(decls, body) => {
+                self.decls(decls);
+                self.expr(body, As::Expression);
+            }
+            ExprKind::If(c, t, f) => {
+                self.expr(c, As::Condition(Condition::If));
+                self.expr(t, As::Alternative(true));
+                self.expr(f, As::Alternative(true));
+            }
+            ExprKind::Case(e, alts) => {
+                self.expr(e, As::Expression);
+                self.alts(alts);
+            }
+            ExprKind::LambdaCase(alts) => self.alts(alts),
+            ExprKind::MultiIf(all) => {
+                let several = all.len() > 1;
+                all.iter_mut().for_each(|g| self.guarded(g, several));
+            }
+            ExprKind::Do(statements) => self.statements(statements, As::Expression),
+            ExprKind::Comprehension(e, statements) => {
+                self.statements(statements, As::Condition(Condition::Qualifier));
+                self.expr(e, As::Expression);
+            }
+            ExprKind::Tuple(es) | ExprKind::List(es) => {
+                es.iter_mut().for_each(|e| self.expr(e, As::Expression));
+            }
+            ExprKind::TupleSection(es) => {
+                let given = es.iter_mut().flatten();
+                given.for_each(|e| self.expr(e, As::Expression));
+            }
+            ExprKind::Range { from, then, to } => {
+                self.expr(from, As::Expression);
+                for e in [then, to].into_iter().flatten() {
+                    self.expr(e, As::Expression);
+                }
+            }
+            ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields) => {
+                let values = fields.iter_mut().map(|f| &mut f.value);
+                values.for_each(|e| self.expr(e, As::Expression));
+            }
+            ExprKind::RecordUpdate(e, fields) => {
+                self.expr(e, As::Expression);
+                let values = fields.iter_mut().map(|f| &mut f.value);
+                values.for_each(|e| self.expr(e, As::Expression));
+            }
+        }
+    }
+}
+
+/// How many right sides there are.
+fn outcomes(rhs: &Rhs) -> usize {
+    match &rhs.body {
+        RhsBody::Plain(_) => 1,
+        RhsBody::Guarded(all) => all.len(),
+    }
+}
+
+/// The variable that a pattern is, perhaps a strict one, with its place.
+fn variable(pat: &Pat) -> Option<(Symbol, Span)> {
+    match &pat.kind {
+        PatKind::Var(name) => Some((*name, pat.span)),
+        PatKind::Bang(p) | PatKind::Paren(p) => variable(p),
+        _ => None,
+    }
+}

@@ -1,0 +1,232 @@
+//! The end of a run whose coverage is measured: the counters of its modules, as a file
+//! that GHC's `hpc` reads too.
+
+use super::profiling::{FileSink, complain, complain_of_creation};
+use super::state::Runtime;
+use super::{config, failure};
+use crate::out::{Errno, Sink};
+use crate::sys::{self, file, path};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use rt_abi::symbols::Covered;
+
+/// The modules that count.
+fn modules() -> &'static [Covered] {
+    let config = config();
+    match config.covered_count {
+        0 => &[],
+        // SAFETY: the compiler has put so many rows there.
+        n => unsafe { core::slice::from_raw_parts(config.covered as *const Covered, n) },
+    }
+}
+
+impl Runtime {
+    /// Writes the counters, if there are any.
+    pub(super) fn write_coverage(&mut self) {
+        let modules = modules();
+        if modules.is_empty() || !self.options.write_coverage {
+            return;
+        }
+        let program = self.options.program.clone();
+        let name = self.coverage_file();
+        if !self.options.read_coverage && path::status(&name, false).is_ok_and(|s| s.is_regular()) {
+            let line = b" of an earlier run is replaced; +RTS --read-tix-file=yes adds to it";
+            failure::say(&[&name[..], line].concat());
+        }
+        let mut sink = match FileSink::create(&name) {
+            Ok(sink) => sink,
+            Err(errno) => return complain_of_creation(&program, &name, errno),
+        };
+        let written = sink.write(text(modules).as_bytes());
+        complain(&program, &name, written.and(sink.close()));
+    }
+
+    /// Starts with the counters of an earlier run if that is wanted and they are there.
+    /// Answers why they are of no use.
+    pub(super) fn read_coverage(&mut self) -> Option<Vec<u8>> {
+        let modules = modules();
+        if modules.is_empty() || !self.options.read_coverage {
+            return None;
+        }
+        let name = self.coverage_file();
+        let text = match read(&name) {
+            Ok(text) => text,
+            Err(NO_FILE) => return None,
+            Err(number) => {
+                let reason = Errno(number).reason();
+                return Some([b"cannot read ", &name[..], b": ", reason.as_bytes()].concat());
+            }
+        };
+        let place = |at: usize| {
+            let at = format!("{}", at + 1);
+            [&name[..], b": byte ", at.as_bytes(), b": "].concat()
+        };
+        match add(modules, &text) {
+            Ok(()) => None,
+            Err((at, reason)) => Some([&place(at)[..], reason.as_bytes()].concat()),
+        }
+    }
+
+    /// `HPCTIXFILE`, or a file of this process in `HPCTIXDIR`, or one here.
+    fn coverage_file(&self) -> Vec<u8> {
+        if let Some(name) = self.world.variable(b"HPCTIXFILE") {
+            return name.to_vec();
+        }
+        let program = &self.options.program[..];
+        match self.world.variable(b"HPCTIXDIR") {
+            Some(directory) => {
+                // If it is there already, the file can be created.
+                let _ = path::make_directory(directory);
+                let number = format!("-{}.tix", sys::process_numbers().0);
+                [directory, b"/", program, number.as_bytes()].concat()
+            }
+            None => [program, b".tix"].concat(),
+        }
+    }
+}
+
+fn text(modules: &[Covered]) -> String {
+    let mut out = String::from("Tix [");
+    for (i, module) in modules.iter().enumerate() {
+        out.push_str(if i == 0 { " " } else { ", " });
+        // SAFETY: the program's counters; its code does not run any more.
+        let counters =
+            unsafe { core::slice::from_raw_parts(module.counters as *const u64, module.boxes) };
+        let name = String::from_utf8_lossy(name_of(module));
+        let (hash, boxes) = (module.hash, module.boxes);
+        out.push_str(&format!("TixModule \"{name}\" {hash} {boxes} ["));
+        for (i, count) in counters.iter().enumerate() {
+            if i > 0 {
+                out.push(',');
+            }
+            out.push_str(&format!("{count}"));
+        }
+        out.push(']');
+    }
+    out.push_str("]\n");
+    out
+}
+
+const NO_FILE: i32 = 2;
+
+/// The bytes of a file.
+fn read(name: &[u8]) -> Result<Vec<u8>, i32> {
+    let opened = file::open(name, file::flags(true, false, false))?;
+    let mut bytes = Vec::new();
+    let mut part = [0; 4096];
+    let result = loop {
+        match file::read_some(opened, &mut part) {
+            Ok(0) => break Ok(bytes),
+            Ok(n) => bytes.extend_from_slice(&part[..n]),
+            Err(file::INTERRUPTED) => {}
+            Err(number) => break Err(number),
+        }
+    };
+    let _ = file::close(opened);
+    result
+}
+
+/// Adds what a file says to the counters; else where it is wrong, and why. Modules that
+/// this program does not have are passed over.
+fn add(modules: &[Covered], text: &[u8]) -> Result<(), (usize, &'static str)> {
+    let mut reader = Reader { text, at: 0 };
+    let mut found = Vec::new();
+    reader.word("Tix")?;
+    reader.word("[")?;
+    while !reader.peek(b']') {
+        if !found.is_empty() {
+            reader.word(",")?;
+        }
+        reader.word("TixModule")?;
+        let name = reader.string()?;
+        let start = reader.at;
+        let (hash, boxes) = (reader.number()?, reader.number()?);
+        reader.word("[")?;
+        let mut counts = Vec::new();
+        while !reader.peek(b']') {
+            if !counts.is_empty() {
+                reader.word(",")?;
+            }
+            counts.push(reader.number()?);
+        }
+        reader.word("]")?;
+        let own = modules.iter().find(|m| name_of(m) == name);
+        if let Some(own) = own {
+            if own.hash != hash {
+                return Err((start, "the module has changed since (another hash)"));
+            }
+            if boxes != own.boxes as u64 || counts.len() != own.boxes {
+                return Err((start, "not as many counters as the module has"));
+            }
+        }
+        found.push((own, counts));
+    }
+    reader.word("]")?;
+    for (own, counts) in found {
+        let Some(own) = own else { continue };
+        for (i, count) in counts.iter().enumerate() {
+            // SAFETY: the program's counters, as many as that; its code does not run.
+            unsafe { *(own.counters as *mut u64).add(i) += count };
+        }
+    }
+    Ok(())
+}
+
+fn name_of(module: &Covered) -> &'static [u8] {
+    // SAFETY: the compiler's text.
+    unsafe { core::slice::from_raw_parts(module.name as *const u8, module.name_len) }
+}
+
+/// Reads what Haskell's `show` writes.
+struct Reader<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn skip(&mut self) {
+        while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+            self.at += 1;
+        }
+    }
+
+    fn peek(&mut self, byte: u8) -> bool {
+        self.skip();
+        self.text.get(self.at) == Some(&byte)
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), (usize, &'static str)> {
+        self.skip();
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if !rest.starts_with(word.as_bytes()) {
+            return Err((self.at, "this is no file of counters"));
+        }
+        self.at += word.len();
+        Ok(())
+    }
+
+    fn string(&mut self) -> Result<&'a [u8], (usize, &'static str)> {
+        self.word("\"")?;
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let length = rest.iter().position(|b| *b == b'"');
+        let length = length.ok_or((self.at, "the name does not end"))?;
+        self.at += length + 1;
+        Ok(&rest[..length])
+    }
+
+    fn number(&mut self) -> Result<u64, (usize, &'static str)> {
+        self.skip();
+        let (start, mut value) = (self.at, 0u64);
+        while let Some(digit) = self.text.get(self.at).filter(|b| b.is_ascii_digit()) {
+            let next = value.checked_mul(10);
+            let next = next.and_then(|v| v.checked_add(u64::from(digit - b'0')));
+            value = next.ok_or((start, "the number is too large"))?;
+            self.at += 1;
+        }
+        match self.at > start {
+            true => Ok(value),
+            false => Err((start, "a number should stand here")),
+        }
+    }
+}
