@@ -16,6 +16,7 @@ pub mod campaign;
 pub mod command_line;
 pub mod compiler;
 pub mod cost;
+pub mod coverage;
 pub mod debug;
 pub mod endings;
 pub mod events;

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, assembly, biography, campaign, command_line, compiler, cost, debug, endings,
-    events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, modules, phases, profiles,
-    programs, recompilation, repairs, reproducible, restrictions, rts, run, sharing, space,
-    subfolders, ticks, times, trees, truth, ui, verdicts,
+    address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
+    endings, events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, modules, phases,
+    profiles, programs, recompilation, repairs, reproducible, restrictions, rts, run, sharing,
+    space, subfolders, ticks, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -56,6 +56,7 @@ fn main() {
     let mut add = |name: String, test: Test| trials.push(times::timed(name, test));
     for (group, tests) in [
         ("purecc", command_line::TESTS),
+        ("coverage", coverage::TESTS),
         ("debug", debug::TESTS),
         ("purecc", growth::TESTS),
         ("purecc", recompilation::TESTS),
@@ -149,6 +150,15 @@ fn main() {
             format!("ui::{name}"),
             Box::new(move || ui::check(&name, &source)),
         );
+    }
+    for (name, source) in programs("coverage") {
+        for level in coverage::WAYS {
+            let (label, source) = (name.clone(), source.clone());
+            add(
+                format!("coverage::{name}{level}"),
+                Box::new(move || coverage::check(&label, &source, level)),
+            );
+        }
     }
     for (name, source) in programs("leaks") {
         add(

@@ -554,8 +554,9 @@ pub enum ExprKind {
     /// `{-# SCC name #-} e`
     Scc(Symbol, Box<Expr>),
     RecordCon(Name, Vec<FieldExpr>),
-    /// `C { f = e, .. }`: the other fields are the variables of their names.
-    RecordWildcard(Name, Vec<FieldExpr>),
+    /// `C { f = e, .. }`: the other fields are the variables of their names. With the
+    /// place of the dots.
+    RecordWildcard(Name, Vec<FieldExpr>, Span),
     RecordUpdate(Box<Expr>, Vec<FieldExpr>),
     Paren(Box<Expr>),
     /// With the boxes that it has in a module whose coverage is measured.

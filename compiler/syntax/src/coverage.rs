@@ -267,8 +267,9 @@ impl Placer<'_> {
             }
             ExprKind::Lambda(_, body) => self.expr(body, As::Expression),
             ExprKind::Let(decls, body) => {
+                // What it binds and its body have one box, that of the whole.
                 self.decls(decls);
-                self.expr(body, As::Expression);
+                self.expr(body, As::Parts);
             }
             ExprKind::If(c, t, f) => {
                 self.expr(c, As::Condition(Condition::If));
@@ -302,7 +303,7 @@ impl Placer<'_> {
                     self.expr(e, As::Expression);
                 }
             }
-            ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields) => {
+            ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields, _) => {
                 let values = fields.iter_mut().map(|f| &mut f.value);
                 values.for_each(|e| self.expr(e, As::Expression));
             }

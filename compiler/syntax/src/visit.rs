@@ -192,7 +192,7 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
             walk_scheme(v, scheme);
         }
         ExprKind::TupleSection(items) => items.iter_mut().flatten().for_each(|e| v.expr(e)),
-        ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields) => {
+        ExprKind::RecordCon(_, fields) | ExprKind::RecordWildcard(_, fields, _) => {
             fields.iter_mut().for_each(|f| v.expr(&mut f.value))
         }
         ExprKind::TypeApp(e, ty) => {

@@ -2,7 +2,9 @@
 
 use super::Cx;
 use crate::tree::*;
-use pure_syntax::coverage::Placed;
+use pure_base::Span;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// What derived instances count: methods by class, as GHC's instances have them.
 const DERIVED: &[(&str, &[&str])] = &[
@@ -28,22 +30,48 @@ const DERIVED: &[(&str, &[&str])] = &[
     ("Traversable", &["traverse"]),
 ];
 
+/// The methods of classes that instances of newtypes take from the type within, where
+/// GHC's classes have others than ours.
+const COERCED: &[(&str, &[&str])] = &[
+    ("Eq", &["==", "/="]),
+    ("Ord", &["compare", "<", "<=", ">", ">=", "max", "min"]),
+    (
+        "Ix",
+        &[
+            "range",
+            "index",
+            "unsafeIndex",
+            "inRange",
+            "rangeSize",
+            "unsafeRangeSize",
+        ],
+    ),
+];
+
 /// The method of ours that does what GHC's instances have another one for.
 const INSTEAD: &[(&str, &str)] = &[("readPrec", "readsPrec"), ("unsafeIndex", "index")];
 
 impl Cx<'_> {
+    /// A box for what only the names in scope tell: the variables that `..` stands for.
+    pub(super) fn count_at(&mut self, span: Span) -> Option<u32> {
+        let (own, boxes) = self.boxes.as_mut()?;
+        if !is_within(span, own) {
+            return None;
+        }
+        let kind = BoxKind::Expression { alternative: false };
+        boxes.push(CoverageBox { span, kind });
+        Some(boxes.len() as u32 - 1)
+    }
+
     /// The module's boxes, now that its names are resolved: of values from `first` on, of
     /// expressions, and of derived instances.
     pub(super) fn coverage(
         &mut self,
-        placed: Placed,
+        declared: &FxHashMap<Span, u32>,
         first: usize,
         instances: &[Instance],
     ) -> Coverage {
-        let Placed {
-            mut boxes,
-            declared,
-        } = placed;
+        let mut boxes = self.boxes.take().map_or(vec![], |(_, boxes)| boxes);
         let mut values: Vec<(ValueId, u32)> = vec![];
         // Those of the top level were there before.
         let own = self.own.values().filter_map(|(v, _)| match v {
@@ -86,7 +114,15 @@ impl Cx<'_> {
         };
         let names: Vec<&str> = match instance.derived {
             Derived::No | Derived::Defaults => return,
-            Derived::Newtype(_) => methods().map(|name| name.as_str()).collect(),
+            Derived::Newtype(_) => {
+                let row = COERCED
+                    .iter()
+                    .find(|(name, _)| *name == class.name.as_str());
+                match row {
+                    Some((_, all)) => all.to_vec(),
+                    None => methods().map(|name| name.as_str()).collect(),
+                }
+            }
             Derived::Stock => {
                 let row = DERIVED
                     .iter()
@@ -133,4 +169,9 @@ impl Cx<'_> {
         let plain = |c: &CtorId| self.program.ctors[*c].fields.is_empty();
         ctors.len() <= 3 || ctors.iter().all(plain)
     }
+}
+
+/// Whether a place is one of these.
+pub(super) fn is_within(span: Span, own: &Range<u32>) -> bool {
+    !span.is_none() && own.contains(&span.lo) && span.hi <= own.end
 }

@@ -110,8 +110,8 @@ impl Cx<'_> {
             },
             A::Do(stmts) => return self.do_block(stmts, span),
             A::RecordCon(con, fields) => self.construction(con, fields, span),
-            A::RecordWildcard(con, fields) => {
-                let fields = self.wildcard_construction(con, fields);
+            A::RecordWildcard(con, fields, dots) => {
+                let fields = self.wildcard_construction(con, fields, *dots);
                 self.construction(con, &fields, span)
             }
             A::RecordUpdate(e, fields) => return self.update(e, fields, span),

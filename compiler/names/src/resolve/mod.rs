@@ -95,6 +95,7 @@ pub fn resolve(
             uses: vec![],
             lints: lint::Lints::default(),
             counted: vec![],
+            boxes: None,
         };
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
@@ -197,6 +198,8 @@ struct Cx<'a> {
     lints: lint::Lints,
     /// Expressions that have boxes of coverage.
     counted: Vec<(NodeId, Counted)>,
+    /// The boxes of a module whose coverage is measured, and the places of its file.
+    boxes: Option<(std::ops::Range<u32>, Vec<CoverageBox>)>,
 }
 
 /// A declared fixity of one entity.
@@ -235,9 +238,11 @@ impl Cx<'_> {
         }
         self.resolve_fixities(ast);
         let first = self.program.values.len();
-        let placed = covered.map(|own| {
-            let good = |span: Span| !span.is_none() && own.contains(&span.lo) && span.hi <= own.end;
-            pure_syntax::coverage::place(ast, &good)
+        let declared = covered.map(|own| {
+            let good = |span: Span| coverage::is_within(span, &own);
+            let placed = pure_syntax::coverage::place(ast, &good);
+            self.boxes = Some((own, placed.boxes));
+            placed.declared
         });
         self.data_decls(&ast.decls);
         let classes = self.class_decls(&ast.decls);
@@ -249,7 +254,7 @@ impl Cx<'_> {
         self.linted = self.diags.count();
         self.lint(ast, &exports);
         note_exported(self.program, &exports, ast.name.span.is_none());
-        let coverage = placed.map(|placed| self.coverage(placed, first, &instances));
+        let coverage = declared.map(|declared| self.coverage(&declared, first, &instances));
         let types = std::mem::take(&mut self.own_types);
         self.program.modules.push(Module {
             name: self.module,

@@ -4,7 +4,7 @@
 use super::Cx;
 use crate::lookup::{Table, ValueRef};
 use crate::tree::*;
-use pure_base::Symbol;
+use pure_base::{Span, Symbol};
 use pure_syntax::ast::{self, DeclKind};
 use pure_syntax::visit::{VisitMut, walk_pat};
 use rustc_hash::FxHashMap;
@@ -92,6 +92,7 @@ impl Cx<'_> {
         &mut self,
         con: &ast::Name,
         fields: &[ast::FieldExpr],
+        dots: Span,
     ) -> Vec<ast::FieldExpr> {
         let mut all = fields.to_vec();
         let Ok(ValueRef::Ctor(c)) = self.values.find(con) else {
@@ -106,10 +107,12 @@ impl Cx<'_> {
             if all.iter().all(|f| f.field.text != label) && self.local(&name).is_some() {
                 let kind = ast::ExprKind::Var(name);
                 let span = con.span;
-                all.push(ast::FieldExpr {
-                    field: name,
-                    value: ast::Expr { kind, span },
-                });
+                let mut value = ast::Expr { kind, span };
+                if let Some(number) = self.count_at(dots) {
+                    let kind = ast::ExprKind::Counted(Counted::Expression(number), value.into());
+                    value = ast::Expr { kind, span };
+                }
+                all.push(ast::FieldExpr { field: name, value });
             }
         }
         all

@@ -474,8 +474,10 @@ impl Parser<'_> {
             self.grow()?;
             let (fields, rest) = self.field_exprs(matches!(e.kind, ExprKind::Con(_)))?;
             let kind = match e.kind {
-                ExprKind::Con(name) if rest => ExprKind::RecordWildcard(name, fields),
-                ExprKind::Con(name) => ExprKind::RecordCon(name, fields),
+                ExprKind::Con(name) => match rest {
+                    Some(dots) => ExprKind::RecordWildcard(name, fields, dots),
+                    None => ExprKind::RecordCon(name, fields),
+                },
                 _ => ExprKind::RecordUpdate(Box::new(e), fields),
             };
             e = Expr {
@@ -529,15 +531,15 @@ impl Parser<'_> {
         })
     }
 
-    /// `{ f = e, g, .. }`, and whether the two dots of a construction are there.
-    fn field_exprs(&mut self, construction: bool) -> PResult<(Vec<FieldExpr>, bool)> {
+    /// `{ f = e, g, .. }`, and where the two dots of a construction are.
+    fn field_exprs(&mut self, construction: bool) -> PResult<(Vec<FieldExpr>, Option<Span>)> {
         let open = self.advance();
-        let (mut fields, mut rest) = (vec![], false);
+        let (mut fields, mut rest) = (vec![], None);
         while !self.at(T::RBrace) {
             if construction && self.at(T::DotDot) {
                 let span = self.advance();
                 self.needs(Extension::RecordWildCards, span, "a record wildcard");
-                rest = true;
+                rest = Some(span);
                 break;
             }
             if !self.at_field() {

@@ -95,7 +95,7 @@ impl Printer {
                 self.name(con);
                 self.fields(fields, false);
             }
-            ExprKind::RecordWildcard(con, fields) => {
+            ExprKind::RecordWildcard(con, fields, _) => {
                 self.name(con);
                 self.fields(fields, true);
             }

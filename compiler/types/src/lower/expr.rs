@@ -72,7 +72,9 @@ impl<'a> Lower<'a> {
                 let rows = alts.iter().map(row).collect();
                 let fail = Fail::Raise(self.failure(span, "case"));
                 let var = match &scrut.kind {
-                    ExprKind::Var(v) if self.is_local(*v) => self.vars[*v],
+                    ExprKind::Var(v) if self.is_local(*v) && !self.covered.has(scrut.id) => {
+                        self.vars[*v]
+                    }
                     _ => None,
                 };
                 match var {

@@ -1,0 +1,367 @@
+//! Coverage (`-fhpc`): the boxes of the programs of `coverage/` and their counters are
+//! GHC's, box by box, `hpc` reads the files, and they are good however a run ends.
+//!
+//! `NAME.boxes` has a line for each box of GHC's: module, place, kind and counter;
+//! `NAME.report` what `hpc report --per-module` says of its files. With `PURECC_BLESS=1`
+//! an installed GHC writes both.
+
+use crate::shell::{Folder, Ran, ensure};
+use crate::{compiler, golden};
+use std::path::Path;
+
+/// The tests of options and endings, with their names.
+pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("pure_edition", pure_edition),
+    ("where_counters_go", where_counters_go),
+    ("counters_are_added", counters_are_added),
+    ("wrong_counters", wrong_counters),
+    ("indices", indices),
+    ("endings", endings),
+];
+
+/// How the programs are compiled.
+pub const WAYS: &[&str] = &["-O0", "-O2"];
+
+/// Compares one program's boxes and counters with GHC's.
+pub fn check(name: &str, source: &Path, level: &str) -> Result<(), String> {
+    let folder = Folder::new()?;
+    let main = copy(source, &folder)?;
+    if std::env::var_os("PURECC_BLESS").is_some() && level == WAYS[0] {
+        bless(&main, source)?;
+    }
+    folder
+        .purecc(&format!("-w {level} -fhpc {main} -o p"))?
+        .quietly()?;
+    folder.sh("./p > out")?.quietly()?;
+    let expected = golden(name, source, "boxes").ok_or("the boxes of GHC are missing")?;
+    compiler::difference("boxes", &expected, &boxes(&folder, ".hpc", "p.tix")?)?;
+    if tool_is_there() {
+        let expected = golden(name, source, "report").ok_or("the report of GHC is missing")?;
+        compiler::difference("report", &expected, &report(&folder)?)?;
+    }
+    Ok(())
+}
+
+/// Copies a program with its modules; its own file there.
+fn copy(source: &Path, folder: &Folder) -> Result<String, String> {
+    let file = source.file_name().unwrap_or_default();
+    let file = file.to_string_lossy().into_owned();
+    let Some(from) = source.parent().filter(|_| file.starts_with("Main.")) else {
+        folder.write(&file, read(source)?)?;
+        return Ok(file);
+    };
+    let mut work = vec![from.to_path_buf()];
+    while let Some(path) = work.pop() {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(&path).map_err(|e| e.to_string())?;
+            work.extend(entries.flatten().map(|e| e.path()));
+        } else if path.extension().is_some_and(|e| e == "hs") {
+            let name = path.strip_prefix(from).map_err(|e| e.to_string())?;
+            folder.write(&name.to_string_lossy(), read(&path)?)?;
+        }
+    }
+    Ok(file)
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Writes the goldens from what GHC makes of a program.
+fn bless(main: &str, source: &Path) -> Result<(), String> {
+    let folder = Folder::new()?;
+    copy(source, &folder)?;
+    folder
+        .sh(&format!("ghc -w -v0 -fhpc -outputdir o {main} -o p"))?
+        .quietly()?;
+    folder.sh("./p > out")?.quietly()?;
+    let boxes = boxes(&folder, ".hpc", "p.tix")?;
+    for (extension, text) in [("boxes", boxes), ("report", report(&folder)?)] {
+        std::fs::write(source.with_extension(extension), text).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+fn tool_is_there() -> bool {
+    let version = std::process::Command::new("hpc").arg("version").output();
+    version.is_ok_and(|output| output.status.success())
+}
+
+fn report(folder: &Folder) -> Result<String, String> {
+    Ok(folder.sh("hpc report --per-module p")?.quietly()?.out)
+}
+
+/// A line for each box: module, place, kind, and counter; sorted.
+fn boxes(folder: &Folder, indices: &str, counters: &str) -> Result<String, String> {
+    let mut lines = vec![];
+    for module in modules(&folder.read(counters)?)? {
+        let index = folder.read(&format!("{indices}/{}.mix", module.name))?;
+        let entries = entries(&index)?;
+        let hash = index
+            .split(" UTC ")
+            .nth(1)
+            .and_then(|s| s.split(' ').next());
+        ensure(hash == Some(&module.hash), || {
+            format!("{}: the index has hash {hash:?}", module.name)
+        })?;
+        ensure(entries.len() == module.counts.len(), || {
+            let (boxes, counts) = (entries.len(), module.counts.len());
+            format!("{}: {boxes} boxes, {counts} counters", module.name)
+        })?;
+        for ((place, kind), count) in entries.iter().zip(&module.counts) {
+            lines.push(format!("{} {place} {kind} {count}\n", module.name));
+        }
+    }
+    lines.sort_by_cached_key(|line| {
+        let mut words = line.split([' ', ':', '-']);
+        let module = words.next().unwrap_or_default().to_string();
+        let place: Vec<u32> = words.by_ref().take(4).flat_map(str::parse).collect();
+        (module, place, line.clone())
+    });
+    Ok(lines.concat())
+}
+
+/// A module's part of a file of counters.
+struct Counters {
+    name: String,
+    hash: String,
+    counts: Vec<u64>,
+}
+
+fn modules(text: &str) -> Result<Vec<Counters>, String> {
+    let wrong = || format!("no file of counters: {text}");
+    let parts = text.strip_prefix("Tix [").ok_or_else(wrong)?;
+    let parts = parts.trim_end().strip_suffix(']').ok_or_else(wrong)?;
+    let parse = |part: &str| -> Option<Counters> {
+        let (name, rest) = part.strip_prefix('"')?.split_once("\" ")?;
+        let (hash, rest) = rest.split_once(' ')?;
+        let (number, list) = rest.split_once(" [")?;
+        let list = list.trim_end_matches([',', ' ']).strip_suffix(']')?;
+        let counts: Vec<u64> = match list {
+            "" => vec![],
+            list => list
+                .split(',')
+                .map(|c| c.parse().ok())
+                .collect::<Option<_>>()?,
+        };
+        (number.parse() == Ok(counts.len())).then(|| Counters {
+            name: name.to_string(),
+            hash: hash.to_string(),
+            counts,
+        })
+    };
+    let parts = parts.split("TixModule ").skip(1);
+    parts.map(|part| parse(part).ok_or_else(wrong)).collect()
+}
+
+/// Place and kind of each box of an index.
+fn entries(index: &str) -> Result<Vec<(&str, &str)>, String> {
+    let wrong = || format!("no index: {index}");
+    let (head, list) = index.split_once(" [(").ok_or_else(wrong)?;
+    ensure(head.starts_with("Mix \"") && head.ends_with(" 8"), wrong)?;
+    let list = list.trim_end().strip_suffix(")]").ok_or_else(wrong)?;
+    let entries = list.split("),(");
+    entries
+        .map(|e| e.split_once(',').ok_or_else(wrong))
+        .collect()
+}
+
+/// A program of two equations, one of which is used.
+const PROGRAM: &str = "\
+main = sum (map weight [1, 2, 3])
+weight n = if n > 5 then heavy n else n
+heavy n = n * 10
+";
+
+/// `PROGRAM` in a folder, with its counters after one run.
+fn program(flags: &str) -> Result<(Folder, Ran), String> {
+    let folder = Folder::new()?;
+    folder.program("p", PROGRAM, &format!("-fhpc {flags}"))?;
+    let ran = folder.sh("./p")?.gives(0, "6\n")?.quietly()?;
+    Ok((folder, ran))
+}
+
+/// The counters of the module `Main`.
+fn counts(folder: &Folder, file: &str) -> Result<Vec<u64>, String> {
+    let mut modules = modules(&folder.read(file)?)?;
+    ensure(modules.len() == 1, || format!("{file}: several modules"))?;
+    Ok(modules.remove(0).counts)
+}
+
+fn pure_edition() -> Result<(), String> {
+    let expected = "\
+Main 1:1-1:33 TopLevelBox [\"main\"] 1
+Main 1:8-1:33 ExpBox False 1
+Main 1:12-1:33 ExpBox False 1
+Main 1:17-1:22 ExpBox False 1
+Main 1:24-1:32 ExpBox False 1
+Main 1:25-1:25 ExpBox False 1
+Main 1:28-1:28 ExpBox False 1
+Main 1:31-1:31 ExpBox False 1
+Main 2:1-2:39 TopLevelBox [\"weight\"] 3
+Main 2:12-2:39 ExpBox False 3
+Main 2:15-2:15 ExpBox False 3
+Main 2:15-2:19 BinBox CondBinBox False 3
+Main 2:15-2:19 BinBox CondBinBox True 0
+Main 2:15-2:19 ExpBox False 3
+Main 2:19-2:19 ExpBox False 3
+Main 2:26-2:32 ExpBox True 0
+Main 2:32-2:32 ExpBox False 0
+Main 2:39-2:39 ExpBox True 3
+Main 3:1-3:16 TopLevelBox [\"heavy\"] 0
+Main 3:11-3:11 ExpBox False 0
+Main 3:11-3:16 ExpBox False 0
+Main 3:15-3:16 ExpBox False 0
+";
+    for flags in ["-O0", "-O2", "-O2 -prof", "-O2 -fcount-allocation"] {
+        let (folder, _) = program(flags)?;
+        let found = boxes(&folder, ".hpc", "p.tix")?;
+        compiler::difference(flags, expected, &found)?;
+    }
+    Ok(())
+}
+
+fn where_counters_go() -> Result<(), String> {
+    let (folder, _) = program("")?;
+    let first = counts(&folder, "p.tix")?;
+    folder.sh("rm p.tix; HPCTIXFILE=own.tix ./p")?.quietly()?;
+    folder.sh("HPCTIXDIR=tixes ./p")?.quietly()?;
+    folder.sh("mv tixes/p-*.tix dir.tix")?.quietly()?;
+    for file in ["own.tix", "dir.tix"] {
+        let found = counts(&folder, file)?;
+        ensure(found == first, || format!("{file}: {found:?}"))?;
+    }
+    folder.sh("./p +RTS --write-tix-file=no")?.quietly()?;
+    ensure(!folder.exists("p.tix"), || "p.tix was written".into())?;
+    let parts = ["--write-tix-file", "yes or no"];
+    folder.sh("./p +RTS --write-tix-file=si")?.refuses(&parts)?;
+    let full = folder.sh("HPCTIXFILE=/dev/full ./p +RTS --read-tix-file=no")?;
+    full.gives(0, "6\n")?
+        .says(&["/dev/full", "no space left"])?;
+    // Without boxes there are no counters.
+    folder.purecc("-w -fhpc -fno-hpc p.pure")?.quietly()?;
+    folder.sh("./p")?.quietly()?;
+    ensure(!folder.exists("p.tix"), || "p.tix without -fhpc".into())
+}
+
+fn counters_are_added() -> Result<(), String> {
+    let (folder, _) = program("")?;
+    let first = counts(&folder, "p.tix")?;
+    let replaced = folder.sh("./p")?;
+    ensure(replaced.err.lines().count() == 1, || {
+        format!("{replaced:?}")
+    })?;
+    replaced
+        .gives(0, "6\n")?
+        .says(&["p.tix", "--read-tix-file=yes"])?;
+    ensure(counts(&folder, "p.tix")? == first, || "not replaced".into())?;
+    for times in 2..4 {
+        folder.sh("./p +RTS --read-tix-file=yes")?.quietly()?;
+        let found = counts(&folder, "p.tix")?;
+        let wanted: Vec<u64> = first.iter().map(|n| n * times).collect();
+        ensure(found == wanted, || format!("{times} runs: {found:?}"))?;
+    }
+    // An earlier run need not be there.
+    folder
+        .sh("rm p.tix; ./p +RTS --read-tix-file=yes")?
+        .quietly()?;
+    ensure(counts(&folder, "p.tix")? == first, || "no first run".into())
+}
+
+fn wrong_counters() -> Result<(), String> {
+    let (folder, _) = program("")?;
+    let good = folder.read("p.tix")?;
+    let refused = |text: &str| {
+        folder.write("p.tix", text)?;
+        folder
+            .sh("./p +RTS --read-tix-file=yes")?
+            .refuses(&["p.tix: byte "])?;
+        let same = folder.read("p.tix")? == text;
+        ensure(same, || format!("{text:?} was overwritten"))
+    };
+    for length in 0..good.trim_end().len() {
+        refused(&good[..length])?;
+    }
+    let list = good.find('[').and_then(|at| good[at + 1..].find('['));
+    let list = good.find('[').zip(list).map_or(0, |(a, b)| a + b + 2);
+    refused(&good.replace("]]", ",1]]"))?;
+    refused(&format!(
+        "{}99999999999999999999,{}",
+        &good[..list],
+        &good[list..]
+    ))?;
+    refused(&good.replace("TixModule", "Module"))?;
+    // Of a module that has changed.
+    folder.program("p", &PROGRAM.replace("> 5", "> 4"), "-fhpc")?;
+    let changed = folder
+        .write("p.tix", &good)
+        .and_then(|()| folder.sh("./p +RTS --read-tix-file=yes"))?;
+    changed.refuses(&["p.tix: byte ", "has changed"])?;
+    // Counters of other modules alone do no harm.
+    folder.write("p.tix", good.replace("\"Main\"", "\"Other\""))?;
+    folder.sh("./p +RTS --read-tix-file=yes")?.quietly()?;
+    Ok(())
+}
+
+fn indices() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("p", PROGRAM, "-fhpc -hpcdir other/place")?;
+    ensure(folder.exists("other/place/Main.mix"), || "no index".into())?;
+    // What comes from the cache has them too.
+    let compile = "PURECC_CACHE=cache $purecc -w -fhpc p.pure";
+    folder.sh(compile)?.quietly()?;
+    let first = folder.read(".hpc/Main.mix")?;
+    folder.sh("rm -r .hpc p")?.quietly()?;
+    folder.sh(compile)?.quietly()?;
+    ensure(folder.read(".hpc/Main.mix")? == first, || {
+        "another index".into()
+    })?;
+    // And is not taken for another directory, or for a program without boxes.
+    folder.sh(&format!("{compile} -hpcdir again"))?.quietly()?;
+    ensure(folder.exists("again/Main.mix"), || "no second index".into())?;
+    folder
+        .sh("PURECC_CACHE=cache $purecc -w p.pure && ./p && test ! -e p.tix")?
+        .quietly()?;
+    folder.write("file", "")?;
+    let bad = folder.sh("$purecc -w -fhpc -hpcdir file p.pure")?;
+    bad.refuses(&["file/Main.mix"])?;
+    Ok(())
+}
+
+fn endings() -> Result<(), String> {
+    const ENDS: &str = "\
+module Main where
+import System.Environment
+import System.Exit
+
+main :: IO ()
+main = do
+  args <- getArgs
+  case args of
+    [\"error\"] -> error \"wrong\"
+    [\"exit\"] -> exitWith (ExitFailure 3)
+    _ -> count 0
+
+count :: Int -> IO ()
+count n = if n < 0 then return () else count (n `mod` 1000 + 1)
+";
+    let folder = Folder::new()?;
+    folder.write("p.hs", ENDS)?;
+    folder.purecc("-w -O -fhpc p.hs")?.quietly()?;
+    let ends = [
+        ("./p error", Some(1), "9:18-9:30 ExpBox True 1"),
+        ("./p exit", Some(3), "10:17-10:40 ExpBox True 1"),
+        (
+            "timeout -s TERM 0.3 ./p",
+            Some(124),
+            "11:10-11:16 ExpBox True 1",
+        ),
+    ];
+    for (script, code, line) in ends {
+        let ran = folder.sh(&format!("rm -f p.tix; {script}"))?;
+        ensure(ran.code == code, || format!("{ran:?}"))?;
+        let found = boxes(&folder, ".hpc", "p.tix")?;
+        ensure(found.contains(line), || format!("{script}: {found}"))?;
+    }
+    Ok(())
+}
