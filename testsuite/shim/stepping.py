@@ -19,10 +19,10 @@ class Stepping(gdb.Command):
         gdb.execute("break " + start, to_string=True)
         gdb.execute("run", to_string=True)
         self.process = gdb.selected_inferior()
+        self.stub = int(gdb.parse_and_eval("(long)&rt_watermark_stub"))
         # Return addresses, the outermost first. For what was called before the first step
         # gdb is believed.
         self.waiting = self.frames(1 << 20)[:0:-1]
-        stub = int(gdb.parse_and_eval("(long)&rt_watermark_stub"))
         met = set()
         wrong = taken = 0
         try:
@@ -35,7 +35,7 @@ class Stepping(gdb.Command):
                 if called:
                     at = self.register("rsp")
                     self.waiting.append(struct.unpack("<Q", self.memory(at, 8))[0])
-                elif code[0] in (0xC2, 0xC3) and self.register("pc") != stub:
+                elif code[0] in (0xC2, 0xC3) and self.register("pc") != self.stub:
                     # What returns to the stub goes on from there.
                     self.waiting.pop()
                 # The runtime's functions are the business of their compiler.
@@ -87,7 +87,10 @@ class Stepping(gdb.Command):
         found = []
         frame = gdb.newest_frame()
         while frame is not None and len(found) < most:
-            found.append(frame.pc())
+            # A replaced return address is a frame of its own to gdb, in front of the
+            # original, which is what the call has put there.
+            if not found or frame.pc() != self.stub:
+                found.append(frame.pc())
             frame = frame.older()
         return found
 

@@ -156,20 +156,36 @@ main = do
 ";
 
 /// At every instruction gdb finds the frames that are there: in prologues and behind
-/// frames that are gone, in tail calls with other stack arguments, in the runtime's stubs
-/// and where an exception goes on.
+/// frames that are gone, in tail calls with other stack arguments, in the runtime's stubs,
+/// where an exception goes on and where a frame returns that a collection has marked.
 fn stepping() -> Result<(), String> {
     if !has("gdb") {
         return Ok(());
     }
-    let cases = [("-O0", "rt_io"), ("-O2 -prof", "rt_push_centre, rt_resume")];
-    for (flags, met) in cases {
-        let folder = built(STEPS, &format!("{flags} -rtsopts"))?;
+    let deep = DEEP.replace("20000", "3000");
+    // There are 256 frames from mark to mark: the steps go from one to the next.
+    let cases = [
+        (STEPS, "-O0", "3000 Main.many", "rt_io"),
+        (
+            STEPS,
+            "-O2 -prof",
+            "3000 Main.many",
+            "rt_push_centre, rt_resume",
+        ),
+        (
+            deep.as_str(),
+            "-O",
+            "6000 *&rt_watermark_stub",
+            "rt_watermark",
+        ),
+    ];
+    for (source, flags, steps, met) in cases {
+        let folder = built(source, &format!("{flags} -rtsopts"))?;
         folder.write("step.py", include_str!("../shim/stepping.py"))?;
-        let ran = folder.sh(
+        let ran = folder.sh(&format!(
             "gdb -nx -batch -ex 'source step.py' -ex 'set args +RTS -A64k' \
-             -ex 'stepping 3000 Main.many 4' ./foo 2>/dev/null",
-        )?;
+             -ex 'stepping {steps} 4' ./foo 2>/dev/null"
+        ))?;
         let fits = ran.out.ends_with("\n0 wrong\n") && ran.out.contains(met);
         let end = || ran.out.lines().rev().take(12).collect::<Vec<_>>();
         ensure(fits, || format!("{flags}: {:?}", end()))?;
