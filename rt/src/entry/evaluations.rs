@@ -5,6 +5,8 @@
 use super::holders::functions;
 use super::{pure_infos, state::stack_top};
 use crate::heap::Heap;
+use crate::prof::address_map::AddressMap;
+use crate::prof::memo::Memo;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -17,8 +19,20 @@ pub(super) struct Evaluations {
     /// What stands for the blackholes of a thunk's code: a table with the thunk's
     /// description. None if thunks of several descriptions have that code.
     tables: BTreeMap<usize, Option<Box<Info>>>,
-    /// Blackholes in order of their addresses, each with its table.
-    now: Vec<(usize, *const Info)>,
+    /// What frames are, by the addresses at which their code goes on.
+    updates: Memo<Update>,
+    /// The tables in `tables` that were met.
+    met: Vec<*const Info>,
+    /// The blackholes whose thunks are known, with places in `met` plus one.
+    now: AddressMap,
+}
+
+/// What a frame updates.
+#[derive(Clone, Copy, Default)]
+struct Update {
+    slot: u32,
+    /// A place in [`Evaluations::met`] plus one; 0 if nothing is known of the thunk.
+    table: u32,
 }
 
 impl Evaluations {
@@ -29,21 +43,47 @@ impl Evaluations {
             self.tables = tables();
         }
         self.now.clear();
-        heap.for_each_evaluation(stack_top() - stack_bytes, |object, address| {
+        heap.for_each_frame(stack_top() - stack_bytes, |frame, address| {
+            let update = match self.updates.get(address as u64) {
+                Some(update) => update,
+                None => self.meet(heap, address),
+            };
+            if update.table == 0 {
+                return;
+            }
+            let object = heap.under_evaluation(frame, update.slot as usize);
+            if Heap::is_dynamic(object) {
+                *self.now.slot(object) = update.table;
+            }
+        });
+    }
+
+    #[cold]
+    fn meet(&mut self, heap: &Heap, address: usize) -> Update {
+        let mut update = Update::default();
+        if let Some(slot) = heap.update_slot(address) {
             let behind = self.functions.partition_point(|start| *start < address);
             let code = behind.checked_sub(1).map(|index| self.functions[index]);
             if let Some(Some(table)) = code.and_then(|code| self.tables.get(&code)) {
-                self.now.push((object, &raw const **table));
+                self.met.push(&raw const **table);
+                update = Update {
+                    slot: slot as u32,
+                    table: self.met.len() as u32,
+                };
             }
-        });
-        crate::sorting::sort(&mut self.now);
+        }
+        self.updates.insert(address as u64, update);
+        update
     }
 
     /// The table that stands for the blackhole at `object`; `otherwise` if nothing is
     /// known of it.
+    #[inline(always)]
     pub fn table(&self, object: usize, otherwise: *const Info) -> *const Info {
-        let place = self.now.binary_search_by_key(&object, |row| row.0);
-        place.map_or(otherwise, |place| self.now[place].1)
+        match self.now.get(object) {
+            0 => otherwise,
+            place => self.met[place as usize - 1],
+        }
     }
 }
 

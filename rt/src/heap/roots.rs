@@ -2,7 +2,6 @@
 //! moves, and nothing is traced.
 
 use super::Heap;
-use super::frames::Shape;
 use super::object::{INDIRECTION, RAISING, info_at, load};
 use super::stack::stub;
 use rt_abi::object::HEADER;
@@ -52,15 +51,16 @@ impl Heap {
         });
     }
 
-    /// The thunks under evaluation, innermost first, each with the address at which its
-    /// code goes on. `fp` as for a collection.
-    pub fn for_each_evaluation(&self, fp: usize, mut visit: impl FnMut(usize, usize)) {
-        self.for_each_frame(fp, |frame, address| {
-            let shape = self.frames.find(address).map(|(shape, _)| shape);
-            if let Some(slot) = shape.and_then(Shape::update_slot) {
-                visit(super::object::untag(load(frame - 8 * slot)), address);
-            }
-        });
+    /// Which slot of the frames that go on at this address has the thunk under evaluation.
+    pub fn update_slot(&self, address: usize) -> Option<usize> {
+        let (shape, _) = self.frames.find(address)?;
+        shape.update_slot()
+    }
+
+    /// The thunk under evaluation in a frame that has it in this slot.
+    #[inline(always)]
+    pub fn under_evaluation(&self, frame: usize, slot: usize) -> usize {
+        super::object::untag(load(frame - 8 * slot))
     }
 
     /// Every suspended frame from the innermost on, with the address at which its code

@@ -15,6 +15,8 @@ pub struct Standing {
     rows: Vec<(usize, u32)>,
     /// The newest caller met in this census.
     newest: Option<usize>,
+    /// How many rows are of newer callers than those that are asked about now.
+    row: usize,
 }
 
 impl Standing {
@@ -31,6 +33,7 @@ impl Standing {
                 self.rows.push((lowest + 1, creation));
             }
         }
+        self.row = self.rows.len();
     }
 
     /// Since which census the frame that returns to this one has stood; `census` if
@@ -39,8 +42,10 @@ impl Standing {
         if self.newest.is_none() {
             self.newest = Some(callers);
         }
-        let row = self.rows.partition_point(|row| row.0 > callers);
-        self.rows.get(row).map_or(census, |row| row.1)
+        while self.row > 0 && self.rows[self.row - 1].0 <= callers {
+            self.row -= 1;
+        }
+        self.rows.get(self.row).map_or(census, |row| row.1)
     }
 
     /// The census has met all frames.
