@@ -82,19 +82,19 @@ impl Heap {
     /// An object was copied (or is large, and was reached where it stands).
     #[inline(always)]
     pub(super) fn note_era(&self, from: usize, to: usize) {
-        if self.eras != Eras::Nothing {
-            self.note_wanted_era(from, to);
+        match self.eras {
+            Eras::Nothing => {}
+            Eras::Births => {
+                let word = load(to);
+                if word >> UPPER == 0 {
+                    store(to, word | (self.era as usize) << UPPER);
+                }
+            }
+            Eras::Lives { .. } => self.note_life(from, to),
         }
     }
 
-    fn note_wanted_era(&self, from: usize, to: usize) {
-        if self.eras == Eras::Births {
-            let word = load(to);
-            if word >> UPPER == 0 {
-                store(to, word | (self.era as usize) << UPPER);
-            }
-            return;
-        }
+    fn note_life(&self, from: usize, to: usize) {
         store(
             to - WORD,
             self.front_of(from, load_byte(to + MARKS)) as usize,
@@ -125,7 +125,7 @@ impl Heap {
     pub fn use_at_census(&self, object: usize) {
         if self.front > 0 {
             mark(object, USED);
-            self.note_wanted_era(object, object);
+            self.note_life(object, object);
         }
     }
 
