@@ -64,7 +64,7 @@ pub(super) fn find_holders(
             retainers.hold(object, name);
         }
         heap.for_each_copied(|object, _, _| retainers.pass(object, &mut graph));
-        retainers.end_without_chains(&mut graph);
+        retainers.end(&mut graph);
         recorder.holdings()[section] = Some(holdings);
     }
 }

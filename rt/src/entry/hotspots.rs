@@ -71,26 +71,18 @@ impl Hotspots {
         holders: &Holders,
     ) {
         self.evaluations.find(heap, stack_bytes);
-        let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
-        heap.for_each_object_in_turn(|object, table, bytes| {
-            let shown = match table.kind == BLACKHOLE {
-                true => evaluations.table(object, table),
-                false => table,
-            };
-            // SAFETY: the object's own table, or one that stands for it.
-            unsafe { recorder.count(heap.life_of(object).created, shown, bytes as u64) };
-        });
-        let (counted, live) = (recorder.counted(), heap.statistics.live as u64);
-        if counted != live {
-            failure::unbalanced(counted, live);
-        }
         let fp = stack_top() - stack_bytes;
         let frames = self.stack(heap, fp);
         if self.recorder.wants_holders() {
             find_holders(&mut self.recorder, heap, (fp, &frames), holders);
         }
-        if self.recorder.wants_more() {
-            self.count_more(heap);
+        match self.recorder.wants_more() {
+            true => self.count_more(heap),
+            false => self.count(heap),
+        }
+        let (counted, live) = (self.recorder.counted(), heap.statistics.live as u64);
+        if counted != live {
+            failure::unbalanced(counted, live);
         }
         heap.watch_stack(fp);
         let recorder = &mut self.recorder;
@@ -102,7 +94,20 @@ impl Hotspots {
         }
     }
 
-    /// Tells of all objects again, now that holders are known.
+    /// Tells of all objects.
+    fn count(&mut self, heap: &Heap) {
+        let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
+        heap.for_each_object_in_turn(|object, table, bytes| {
+            let shown = match table.kind == BLACKHOLE {
+                true => evaluations.table(object, table),
+                false => table,
+            };
+            // SAFETY: the object's own table, or one that stands for it.
+            unsafe { recorder.count(heap.life_of(object).created, shown, bytes as u64) };
+        });
+    }
+
+    /// The same with who holds them, which is known by now, and their biography.
     fn count_more(&mut self, heap: &Heap) {
         let (recorder, evaluations) = (&mut self.recorder, &self.evaluations);
         let biography = recorder.has_biography();
@@ -117,7 +122,10 @@ impl Hotspots {
             }
             let life = heap.life_of(object);
             // SAFETY: the object's own table, or one that stands for it.
-            unsafe { recorder.count_more(object, shown, life, bytes as u64) };
+            unsafe {
+                recorder.count(life.created, shown, bytes as u64);
+                recorder.count_more(object, shown, life, bytes as u64);
+            }
         });
     }
 

@@ -244,7 +244,9 @@ pub struct Retainers {
     /// Objects passed in this row.
     passed: u32,
     chains: Chains,
-    /// Retainers whose sets have grown since they named themselves: from, to.
+    /// Chains are wanted.
+    has_chains: bool,
+    /// If so: retainers whose sets have grown since they named themselves: from, to.
     renamed: Vec<(usize, Set, Set)>,
 }
 
@@ -262,7 +264,16 @@ impl Retainers {
             grown: Vec::new(),
             passed: 0,
             chains: Chains::default(),
+            has_chains: true,
             renamed: Vec::new(),
+        }
+    }
+
+    /// The same for those who ask for [`Self::found`] sets only.
+    pub fn without_chains(shown: usize) -> Self {
+        Retainers {
+            has_chains: false,
+            ..Retainers::new(shown, false)
         }
     }
 
@@ -292,7 +303,7 @@ impl Retainers {
         if flags == PASSED {
             flags = 0;
             self.grown.push(object);
-        } else if flags & HAS_NAMED != 0 {
+        } else if flags & HAS_NAMED != 0 && self.has_chains {
             self.renamed.push((object, before, after));
         }
         *slot = after | flags;
@@ -334,13 +345,10 @@ impl Retainers {
 
     /// All objects have been passed.
     pub fn end(&mut self, graph: &mut impl Graph) {
-        self.end_without_chains(graph);
-        self.chains.find(&mut self.names, &self.sets);
-    }
-
-    /// The same for those who ask for [`Self::found`] sets only.
-    pub fn end_without_chains(&mut self, graph: &mut impl Graph) {
         self.complete(graph);
+        if self.has_chains {
+            self.chains.find(&mut self.names, &self.sets);
+        }
     }
 
     #[inline(always)]
@@ -357,7 +365,9 @@ impl Retainers {
         let mut gift = set;
         if let Some(name) = graph.retainer(object, &mut self.names) {
             *slot |= HAS_NAMED;
-            self.chains.add(name, set);
+            if self.has_chains {
+                self.chains.add(name, set);
+            }
             gift = self.sets.single(name);
         }
         graph.for_each_child(object, |child| self.give(child, gift));

@@ -27,7 +27,23 @@ impl<S: Sink> Recorder<S> {
 
     /// What the runtime itself holds.
     pub fn runtime(&mut self) -> Holder {
-        Holder::Marker(self.markers.intern(of_runtime()))
+        Holder::Marker(self.runtime_place())
+    }
+
+    /// The runtime's place among the markers.
+    #[inline(always)]
+    pub(super) fn runtime_place(&mut self) -> u32 {
+        match self.runtime {
+            Some(place) => place,
+            None => self.meet_runtime(),
+        }
+    }
+
+    #[cold]
+    fn meet_runtime(&mut self) -> u32 {
+        let place = self.markers.intern(of_runtime());
+        self.runtime = Some(place);
+        place
     }
 
     /// An evaluated static thunk, by its description.
@@ -52,10 +68,11 @@ impl<S: Sink> Recorder<S> {
         }
     }
 
-    /// A live object at a census, holders being known.
+    /// A live object at a census, after [`Self::count`], holders being known.
     ///
     /// # Safety
     /// As for [`Self::count`].
+    #[inline(always)]
     pub unsafe fn count_more(&mut self, object: usize, info: *const Info, life: Life, bytes: u64) {
         // SAFETY: by this function's contract.
         let place = unsafe { self.occurrence_of(info) };

@@ -88,7 +88,20 @@ pub struct Roll {
 
 impl Roll {
     /// The name of a holder.
+    #[inline(always)]
     pub fn name(&mut self, holder: Holder, names: &mut Names) -> Name {
+        let known = match holder {
+            Holder::Occurrence(place) => self.of_occurrences.get(place as usize),
+            Holder::Marker(place) => self.of_markers.get(place as usize),
+        };
+        match known {
+            None | Some(0) => self.meet(holder, names),
+            Some(name) => name - 1,
+        }
+    }
+
+    #[cold]
+    fn meet(&mut self, holder: Holder, names: &mut Names) -> Name {
         let (known, place) = match holder {
             Holder::Occurrence(place) => (&mut self.of_occurrences, place as usize),
             Holder::Marker(place) => (&mut self.of_markers, place as usize),
@@ -96,12 +109,11 @@ impl Roll {
         if known.len() <= place {
             known.resize(place + 1, 0);
         }
-        if known[place] == 0 {
-            let text = format!("{holder:?}");
-            known[place] = names.intern(&text, &text) + 1;
-            self.holders.push(holder);
-        }
-        known[place] - 1
+        let text = format!("{holder:?}");
+        let name = names.intern(&text, &text);
+        known[place] = name + 1;
+        self.holders.push(holder);
+        name
     }
 }
 
@@ -115,6 +127,8 @@ pub struct Holdings {
     places: Vec<u32>,
     /// By places of occurrences and of sets.
     table: Table,
+    /// By places of occurrences and numbers of sets, while that is written.
+    numbered: Table,
     /// The last census, by numbers of the file.
     pub last: Table,
 }
@@ -124,15 +138,17 @@ impl Holdings {
     pub fn new(word: &'static str, limit: usize) -> Holdings {
         Holdings {
             word,
-            retainers: Retainers::new(limit, false),
+            retainers: Retainers::without_chains(limit),
             roll: Roll::default(),
             places: Vec::new(),
             table: Table::of_heap(),
+            numbered: Table::of_heap(),
             last: Table::of_heap(),
         }
     }
 
     /// A live object, once the traversal has ended.
+    #[inline(always)]
     pub fn count(
         &mut self,
         object: usize,
@@ -172,8 +188,7 @@ impl Holdings {
     pub fn write(&mut self, out: &mut String, numbers: &[(u32, u32)], sets: &HolderSets) {
         out.push_str(self.word);
         out.push('\n');
-        let mut table = self.table.mapped(&sets.numbers);
-        table.write(out, numbers, &mut self.last);
-        self.table = Table::of_heap();
+        self.table.empty_into(&mut self.numbered, &sets.numbers);
+        self.numbered.write(out, numbers, &mut self.last);
     }
 }

@@ -25,7 +25,7 @@ use crate::options::{Extras, Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::mem::take;
-use definitions::{Numbers, Sources, escape, of_frame, of_runtime, of_table};
+use definitions::{Numbers, Sources, escape, of_frame, of_table};
 use holdings::HolderSets;
 use lives::Lives;
 use rt_abi::info::Info;
@@ -64,6 +64,8 @@ pub struct Recorder<S> {
     occurrences: Numbers,
     by_table: Memo<u32>,
     markers: Numbers,
+    /// The marker of the runtime, once it is wanted.
+    runtime: Option<u32>,
     by_call: Memo<u32>,
     /// Since when frames have stood.
     pub standing: Standing,
@@ -149,6 +151,7 @@ impl<S: Sink> Recorder<S> {
             occurrences: Numbers::new("OCC"),
             by_table: Memo::default(),
             markers: Numbers::new("MARK"),
+            runtime: None,
             by_call: Memo::default(),
             standing: Standing::default(),
             heap: Table::of_heap(),
@@ -291,7 +294,8 @@ impl<S: Sink> Recorder<S> {
         let mut text = String::new();
         let rest = stack_bytes - take(&mut self.stack_counted);
         if rest > 0 {
-            let row = self.stack.row(self.markers.intern(of_runtime()));
+            let place = self.runtime_place();
+            let row = self.stack.row(place);
             row.add(1, rest);
             row.frames += 1;
         }

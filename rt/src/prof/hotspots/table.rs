@@ -228,6 +228,17 @@ impl Table {
         }
     }
 
+    /// Adds all bytes to another table, with other creation times, see [`Row::mapped`].
+    /// Then this table is empty.
+    pub fn empty_into(&mut self, other: &mut Table, map: &[u32]) {
+        for (number, row) in (0..).zip(&mut self.rows) {
+            for (creation, bytes) in row.pairs() {
+                other.row(number).add(map[creation as usize], bytes);
+            }
+            row.clear();
+        }
+    }
+
     /// Numbers of all rows, for [`Self::write`] of a table that is by the file's.
     pub fn numbers(&self) -> Vec<(u32, u32)> {
         (0..self.rows.len() as u32).map(|n| (n, n)).collect()
