@@ -340,13 +340,13 @@ fn values_are_told_with_what_would_be_right() {
         ),
         (
             "--machine",
-            "unknown RTS option: --machine (nearest: --machine-readable, --copying-gc, \
-             --info; -? shows all)",
+            "unknown RTS option: --machine (nearest: --machine-readable, \
+             --write-tix-file=yes|no, --read-tix-file=yes|no; -? shows all)",
         ),
         (
             "--heap-samples",
             "unknown RTS option: --heap-samples (nearest: --no-automatic-heap-samples, \
-             --machine-readable, --library-sites; -? shows all)",
+             --machine-readable, --read-tix-file=yes|no; -? shows all)",
         ),
     ] {
         let parsed = FULL.parse(&["+RTS ", line].concat());
