@@ -8,6 +8,7 @@ use super::statistics::Span;
 use super::ticks::{self, Phase};
 use super::{config, failure, stops};
 use crate::heap;
+use crate::prof::clock::Coming;
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use alloc::vec::Vec;
@@ -115,7 +116,12 @@ impl Runtime {
     /// Collects if that is due, or a census or a settlement is.
     fn collect_if(&mut self, due: bool, fp: usize) {
         let profiling = &self.profiling;
-        let census = profiling.is_active() && profiling.census_is_due(self.moment(), due);
+        let coming = match due {
+            true if self.heap.major_is_due() => Coming::Major,
+            true => Coming::Minor,
+            false => Coming::Nothing,
+        };
+        let census = profiling.is_active() && profiling.census_is_due(self.moment(), coming);
         let settlement = census || profiling.settlement_is_due(self.heap.statistics.allocated);
         if !due && !settlement {
             return;

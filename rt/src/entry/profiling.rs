@@ -16,7 +16,7 @@ use crate::out::{Errno, Sink, create_failure, write_failure};
 use crate::prof::address_map::PIECE;
 use crate::prof::advice::Run;
 use crate::prof::chronicle::{Chronicle, Fate, Phase};
-use crate::prof::clock::CensusClock;
+use crate::prof::clock::{CensusClock, Coming};
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::RUNTIME_TABLES;
 use crate::prof::profile::HeapProfile;
@@ -259,14 +259,14 @@ impl Profiling {
     }
 
     /// `collecting`: there will be a collection in any case.
-    pub fn census_is_due(&self, moment: Moment, collecting: bool) -> bool {
+    pub fn census_is_due(&self, moment: Moment, coming: Coming) -> bool {
         let moment = self.by_clock(moment);
         let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
         let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         self.profile
             .as_ref()
-            .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, collecting))
-            || recorder.is_some_and(|recorder| recorder.is_due(seconds, bytes, collecting))
+            .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, coming))
+            || recorder.is_some_and(|recorder| recorder.is_due(seconds, bytes, coming))
             || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
     }
 

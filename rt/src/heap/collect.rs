@@ -172,7 +172,8 @@ impl Heap {
         self.set_budget();
     }
 
-    fn major_is_due(&self) -> bool {
+    /// Whether the next collection will be a major one.
+    pub fn major_is_due(&self) -> bool {
         self.settings.one_generation || self.retained() > self.threshold
     }
 

@@ -69,6 +69,12 @@ impl Old {
         address.wrapping_sub(OLD_BASE) < OLD_END - OLD_BASE
     }
 
+    /// End of the chunk's memory in which an address of the range lies.
+    #[inline(always)]
+    pub fn end_of_chunk(address: usize) -> usize {
+        (address | (CHUNK_BYTES - 1)) + 1
+    }
+
     /// Whether the object at this address of the range is being collected.
     #[inline(always)]
     pub fn is_source(&self, address: usize) -> bool {

@@ -37,7 +37,7 @@
 
 use super::{
     census::{Breakdown, Classes},
-    clock::CensusClock,
+    clock::{CensusClock, Coming},
     costs::stacks::Shared,
     history::Histories,
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
@@ -193,10 +193,8 @@ impl<S: Sink> HeapProfile<S> {
     }
 
     /// Whether it is time for a census: see [`CensusClock::is_due`].
-    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, collecting: bool) -> bool {
-        let due = self
-            .clock
-            .is_due(mutator_seconds, allocated_bytes, collecting);
+    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, coming: Coming) -> bool {
+        let due = self.clock.is_due(mutator_seconds, allocated_bytes, coming);
         due && !self.is_full()
     }
 

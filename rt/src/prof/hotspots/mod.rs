@@ -19,7 +19,7 @@ pub mod thin;
 pub use definitions::FrameSite;
 pub use holdings::{Holder, Holdings, Roll};
 
-use super::clock::CensusClock;
+use super::clock::{CensusClock, Coming};
 use super::memo::Memo;
 use crate::options::{Extras, Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
@@ -200,9 +200,8 @@ impl<S: Sink> Recorder<S> {
     }
 
     /// Whether it is time for a census: see [`CensusClock::is_due`].
-    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, collecting: bool) -> bool {
-        self.clock
-            .is_due(mutator_seconds, allocated_bytes, collecting)
+    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, coming: Coming) -> bool {
+        self.clock.is_due(mutator_seconds, allocated_bytes, coming)
     }
 
     /// On the clock of seconds: the time at which the next census is due.
