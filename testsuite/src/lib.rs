@@ -39,6 +39,7 @@ pub mod recompilation;
 pub mod repairs;
 pub mod reproducible;
 pub mod restrictions;
+pub mod retainers;
 pub mod rts;
 pub mod run;
 pub mod sharing;

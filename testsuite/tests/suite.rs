@@ -9,8 +9,8 @@ use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
     endings, events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, modules, phases,
-    profiles, programs, recompilation, repairs, reproducible, restrictions, rts, run, sharing,
-    space, subfolders, ticks, times, trees, truth, ui, verdicts,
+    profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts, run,
+    sharing, space, subfolders, ticks, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -57,6 +57,7 @@ fn main() {
     for (group, tests) in [
         ("purecc", command_line::TESTS),
         ("coverage", coverage::TESTS),
+        ("retainers", retainers::TESTS),
         ("debug", debug::TESTS),
         ("purecc", growth::TESTS),
         ("purecc", recompilation::TESTS),

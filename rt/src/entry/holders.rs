@@ -10,6 +10,7 @@ use crate::heap::object::{
     FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, load, untag,
 };
 use crate::heap::roots::Holder;
+use crate::heap::unwind::Catch;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::{Key, called, has_cause, holder, is_of_library};
@@ -18,7 +19,7 @@ use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
-use rt_abi::frames::Site;
+use rt_abi::frames::{Site, catch};
 use rt_abi::object::header;
 
 pub(crate) struct Holders {
@@ -86,16 +87,10 @@ impl Holders {
             let holders = &mut *process.holders;
             let names = &mut retainers.names;
             let name = match held_by {
-                Holder::Frame(frame, address) => {
-                    let desc = holders.function(address);
-                    let caller = match holders.is_shared(desc) {
-                        true => callers.get(callers.partition_point(|c| c.0 < frame)),
-                        false => None,
-                    };
-                    match caller {
-                        Some(&(_, caller)) => holders.called_by(desc, caller, names),
-                        None => holders.name(desc, names),
-                    }
+                Holder::Frame(frame, address) => holders.frame(frame, address, &callers, names),
+                Holder::Catch(catch, frame, address) => {
+                    let known = holders.catch(catch, names);
+                    known.unwrap_or_else(|| holders.frame(frame, address, &callers, names))
                 }
                 Holder::Static(thunk) => {
                     let desc = holders.of_static(thunk);
@@ -135,6 +130,41 @@ impl Holders {
     fn is_shared(&self, desc: usize) -> bool {
         // SAFETY: a description of the program, or 0.
         self.by_source == Some(Key::Site) && unsafe { is_of_library(desc) && !has_cause(desc) }
+    }
+
+    /// The name of a suspended frame: that of its function.
+    fn frame(
+        &mut self,
+        frame: usize,
+        address: usize,
+        callers: &[(usize, usize)],
+        names: &mut Names,
+    ) -> Name {
+        let desc = self.function(address);
+        let caller = match self.is_shared(desc) {
+            true => callers.get(callers.partition_point(|c| c.0 < frame)),
+            false => None,
+        };
+        match caller {
+            Some(&(_, caller)) => self.called_by(desc, caller, names),
+            None => self.name(desc, names),
+        }
+    }
+
+    /// The name of a frame of `catch`, which belongs to no function of the program: the
+    /// stack under which it was called, or by site the handler. If neither is known, it is
+    /// for the frame that it returns into to tell; but where `catch` was called last, that
+    /// is another function's.
+    fn catch(&mut self, catch: Catch, names: &mut Names) -> Option<Name> {
+        if self.stacks.is_some() {
+            let stack = header::stack(catch.slot(catch::COST_STACK) as u64);
+            return Some(self.stack(stack, names));
+        }
+        self.by_source?;
+        let desc = info(untag(catch.slot(catch::HANDLER))).desc;
+        // SAFETY: 0 or a description of the program.
+        let is_told = desc != 0 && unsafe { !is_of_library(desc) || has_cause(desc) };
+        is_told.then(|| self.name(desc, names))
     }
 
     /// What a function of the library is called where the program has called it.
@@ -198,10 +228,17 @@ impl Holders {
 
     /// The name of a thunk.
     fn thunk(&mut self, object: usize, desc: usize, names: &mut Names) -> Name {
+        match self.stacks {
+            Some(_) => self.stack(header::stack(load(object) as u64), names),
+            None => self.name(desc, names),
+        }
+    }
+
+    /// The name of what was made under this cost-centre stack.
+    fn stack(&mut self, stack: u32, names: &mut Names) -> Name {
         let Some(stacks) = &self.stacks else {
-            return self.name(desc, names);
+            return self.name(0, names);
         };
-        let stack = header::stack(load(object) as u64);
         if let Some(name) = self.of_stacks.get(u64::from(stack)) {
             return name;
         }

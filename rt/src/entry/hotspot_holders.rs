@@ -10,6 +10,7 @@ use super::profiling::FileSink;
 use crate::heap::Heap;
 use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, untag};
 use crate::heap::roots;
+use crate::heap::unwind::Catch;
 use crate::prof::hotspots::{Holder, Recorder, Roll};
 use crate::prof::retainers::{Graph, Name, Names};
 use alloc::vec::Vec;
@@ -29,7 +30,9 @@ pub(super) fn find_holders(
             return;
         }
         let frame = match root {
-            roots::Holder::Frame(frame, _) => frames.binary_search_by_key(&frame, |row| row.0).ok(),
+            roots::Holder::Frame(frame, _) | roots::Holder::Catch(Catch(frame), ..) => {
+                frames.binary_search_by_key(&frame, |row| row.0).ok()
+            }
             _ => None,
         };
         let desc = match root {

@@ -41,6 +41,14 @@ impl Shape {
     pub fn root(self, frame: usize, index: usize) -> usize {
         frame - 8 * self.at(2 + index)
     }
+
+    /// Every root in the frame at `frame`.
+    #[inline(always)]
+    pub fn for_each_root(self, frame: usize, mut visit: impl FnMut(usize)) {
+        for index in 0..self.len() {
+            visit(load(self.root(frame, index)));
+        }
+    }
 }
 
 /// The frame of `catch`.

@@ -2,8 +2,11 @@
 //! moves, and nothing is traced.
 
 use super::Heap;
+use super::frames::Shape;
 use super::object::{INDIRECTION, RAISING, info_at, load};
 use super::stack::stub;
+use super::unwind::Catch;
+use alloc::vec::Vec;
 use rt_abi::object::HEADER;
 
 /// Whose pointer it is.
@@ -11,6 +14,9 @@ use rt_abi::object::HEADER;
 pub enum Holder {
     /// A suspended frame, with the return address in whose code it is.
     Frame(usize, usize),
+    /// A frame of `catch`, with the frame that it returns into and the address at which
+    /// that goes on; both are 0 if there is none.
+    Catch(Catch, usize, usize),
     /// An evaluated static thunk.
     Static(usize),
     /// The runtime.
@@ -37,18 +43,24 @@ impl Heap {
         for &pointer in &self.roots {
             visit(Holder::Runtime, pointer);
         }
+        // Frames of `catch` whose callers have not been met yet.
+        let mut catches: Vec<(Catch, Shape)> = Vec::new();
         self.for_each_frame(fp, |frame, address| {
             let Some((shape, _)) = self.frames.find(address) else {
                 crate::give_up()
             };
-            let holder = match shape.is_catch() {
-                true => Holder::Runtime,
-                false => Holder::Frame(frame, address),
-            };
-            for i in 0..shape.len() {
-                visit(holder, load(shape.root(frame, i)));
+            if shape.is_catch() {
+                catches.push((Catch(frame), shape));
+                return;
             }
+            for (catch, shape) in catches.drain(..) {
+                shape.for_each_root(catch.0, |p| visit(Holder::Catch(catch, frame, address), p));
+            }
+            shape.for_each_root(frame, |p| visit(Holder::Frame(frame, address), p));
         });
+        for (catch, shape) in catches {
+            shape.for_each_root(catch.0, |p| visit(Holder::Catch(catch, 0, 0), p));
+        }
     }
 
     /// Which slot of the frames that go on at this address has the thunk under evaluation.

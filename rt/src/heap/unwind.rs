@@ -26,7 +26,7 @@ pub struct Origin {
 }
 
 /// A frame of `catch`: its frame pointer.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Catch(pub usize);
 
 impl Catch {
