@@ -47,6 +47,20 @@ pub struct Cli {
           help_heading = "Code")]
     pub flags: Vec<String>,
 
+    /// Profile in the manner of MLton, to mlmon.out for pureprof mlprof (-profile time):
+    /// time by program counter, which costs the code nothing and may as well be chosen for
+    /// a run (+RTS --profile=time); alloc, bytes by the place that allocates; count,
+    /// entries of functions; no.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "no",
+        hide_default_value = true,
+        value_parser = ["time", "alloc", "count", "no"],
+        help_heading = "Code"
+    )]
+    pub profile: String,
+
     /// Where -fhpc writes the index of each module (-hpcdir DIR).
     #[arg(
         long,
@@ -221,6 +235,7 @@ const SINGLE_DASH: &[&str] = &[
     "cpp",
     "main-is",
     "prof",
+    "profile",
     "debug",
     "hpcdir",
     "rtsopts",

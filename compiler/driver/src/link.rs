@@ -85,7 +85,9 @@ fn run_linker(objects: &[&Path], output: &Path) -> Result<(), String> {
     for linker in &candidates {
         let mut command = Command::new(linker);
         command
-            .args(["-static", "--gc-sections", "-z", "noexecstack", "-o"])
+            .args(["-static", "--gc-sections", "-z", "noexecstack"])
+            // Profiles by address tell whose they are.
+            .args(["--build-id=sha1", "-o"])
             .arg(output)
             .args(objects);
         let result = match command.stdin(Stdio::null()).output() {

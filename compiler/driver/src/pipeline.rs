@@ -17,7 +17,7 @@ use pure_base::{Defect, Diagnostics, SourceMap};
 use pure_core::def::{Bind, Program as Core};
 use pure_names::Loader;
 use pure_names::tree::Resolved;
-use pure_native::{CoveredModule, DebugInfo, Kept, OptLevel, Output, RtsOpts};
+use pure_native::{CoveredModule, DebugInfo, Kept, OptLevel, Output, Profile, RtsOpts};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Edition, Input, Origin};
 use std::ops::ControlFlow;
@@ -272,6 +272,12 @@ fn native(
         insertion: costs.describe(),
         late: costs.are_late(),
         counts: cli.flags.iter().any(|flag| flag == "count-allocation"),
+        profile: match cli.profile.as_str() {
+            "time" => Profile::Time,
+            "alloc" => Profile::Alloc,
+            "count" => Profile::Count,
+            _ => Profile::No,
+        },
         coverage,
         assembly: cli.assembly,
         debug_info: (cli.debug_info > 0).then(|| debug_info(cli)),

@@ -24,6 +24,8 @@ pub struct Reserved {
     left: u32,
     /// The cost-centre stack of its objects.
     stack: Option<Value>,
+    /// How often the group was allocated, if that is counted.
+    counter: Option<u32>,
 }
 
 impl<'p> Gen<'_, 'p> {
@@ -58,11 +60,13 @@ impl<'p> Gen<'_, 'p> {
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
         let stack = self.current_stack();
+        let counter = self.count_group();
         env.reserved = Some(Reserved {
             base,
             next: 0,
             left: bytes,
             stack,
+            counter,
         });
         Ok(())
     }
@@ -86,13 +90,16 @@ impl<'p> Gen<'_, 'p> {
         if r.left < bytes {
             return Err("allocation beyond its group".into());
         }
-        let (base, at, stack) = (r.base, r.next, r.stack);
+        let (base, at, stack, counter) = (r.base, r.next, r.stack, r.counter);
         r.next += bytes;
         r.left -= bytes;
         if r.left == 0 {
             env.reserved = None;
         }
         let object = self.b.ins().iadd_imm_s(base, at as i64);
+        if let Some(counter) = counter {
+            self.mark_place(counter, bytes);
+        }
         self.fill_header(object, info, stack);
         Ok(object)
     }
@@ -193,7 +200,9 @@ impl<'p> Gen<'_, 'p> {
         }
         self.reserve_group(env, e, rest)?;
         let mut objects = vec![];
-        for ((v, _), plan) in group.binds.iter().zip(&plans) {
+        let origin = self.origin();
+        for ((v, rhs), plan) in group.binds.iter().zip(&plans) {
+            self.at_object(rhs);
             let object = match plan.bytes {
                 0 => self.address((plan.info, 0)),
                 bytes => self.object(env, plan.info, bytes)?,
@@ -201,6 +210,7 @@ impl<'p> Gen<'_, 'p> {
             self.bind_object(env, *v, object, plan.tag);
             objects.push(object);
         }
+        self.go_on(origin);
         for (object, plan) in objects.into_iter().zip(&plans) {
             self.fill(env, object, &plan.layout, &plan.fields)?;
         }

@@ -203,6 +203,7 @@ impl<'p> Unit<'p> {
         let name = Symbol::new(&self.name(top.var));
         self.function((known.code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(top.var, &lambda.body, params);
+            g.count_call();
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
             g.stop_if_due(&mut env, top.var, &lambda.params)?;
@@ -246,6 +247,7 @@ impl<'p> Unit<'p> {
         debug_assert_eq!(machine_type(Rep::Ptr), I64);
         self.function((code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(binder, &lambda.body, params);
+            g.count_call();
             let (node, tag) = (params[0], arity_tag(lambda.params.len()));
             g.stamp(node, Some(tag))?;
             g.enter_function(node, tag)?;

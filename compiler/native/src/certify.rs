@@ -67,6 +67,7 @@ mod tests {
             home: None,
             role: crate::function::Role::Helper,
             shown: vec![],
+            bins: vec![],
         };
         let code = Code {
             sites: sites.to_vec(),

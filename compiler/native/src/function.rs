@@ -1,6 +1,7 @@
 //! One function under construction: the state that the generator of every
 //! form of expression shares, and the small helpers that all of them use.
 
+use crate::bins::Marked;
 use crate::costs::Stack;
 use crate::current::Current;
 use crate::data::Address;
@@ -32,6 +33,8 @@ pub struct Body {
     pub role: Role,
     /// Variables that debuggers show, by their numbers.
     pub shown: Vec<Var>,
+    /// Places that are counted, by their numbers.
+    pub bins: Vec<Marked>,
 }
 
 /// What code is there for.
@@ -87,6 +90,8 @@ pub struct Gen<'g, 'p> {
     pub shown: FxHashMap<Var, u32>,
     /// One variable of each number.
     pub shown_names: Vec<Var>,
+    /// Places that are counted, by their numbers.
+    pub bins: Vec<Marked>,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
     pub stack: Stack,
@@ -124,6 +129,7 @@ impl<'p> Unit<'p> {
             origin: Origin { occ, mark: None },
             shown: FxHashMap::default(),
             shown_names: vec![],
+            bins: vec![],
             self_loop: None,
             joins: FxHashMap::default(),
             stack: Stack::default(),
@@ -138,6 +144,7 @@ impl<'p> Unit<'p> {
         g.b.seal_all_blocks();
         let (sites, slot, slots) = g.frame.finish();
         let shown = std::mem::take(&mut g.shown_names);
+        let bins = std::mem::take(&mut g.bins);
         g.b.finalize(config);
         if let Some(slot) = slot {
             func.sized_stack_slots[slot].size = 8 * slots;
@@ -153,6 +160,7 @@ impl<'p> Unit<'p> {
             home,
             role: Role::Helper,
             shown,
+            bins,
         });
         Ok(())
     }

@@ -14,6 +14,7 @@
 mod allocate;
 mod apply;
 mod assembly;
+mod bins;
 mod calls;
 mod case;
 mod catch;
@@ -48,6 +49,7 @@ mod unused;
 mod unwind;
 mod variables;
 
+pub use bins::Profile;
 pub use coverage::CoveredModule;
 pub use kept::{Kept, Made, Output};
 use pure_base::{Defect, SourceMap};
@@ -93,6 +95,8 @@ pub struct Options {
     pub late: bool,
     /// All allocation is counted, of heap and stack.
     pub counts: bool,
+    /// What is profiled in the manner of MLton.
+    pub profile: Profile,
     /// The modules whose coverage is measured, in the order of their counters.
     pub coverage: Vec<CoveredModule>,
     /// Profiles use Haskell's names of lists, tuples and `()`.

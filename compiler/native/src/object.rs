@@ -3,6 +3,7 @@
 //! pools and the program's configuration.
 
 use crate::assembly::{self, Noted, Notes};
+use crate::bins;
 use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::debug::{self, Origin};
@@ -39,6 +40,8 @@ pub struct Code {
     pub calls: Vec<u32>,
     /// How many of them are tail calls.
     pub tail_calls: usize,
+    /// Offsets of places that are counted, with their numbers.
+    pub bins: Vec<(u32, u32)>,
     /// Bytes from the frame pointer down to the stack pointer.
     pub frame: u32,
     /// Bytes from the frame pointer down to slot 0.
@@ -157,6 +160,7 @@ fn machine_code(
         alignment: buffer.alignment as u64,
         relocs: relocs.collect::<Result<_, _>>()?,
         sites: sites.collect(),
+        bins: bins::places(buffer),
         calls: calls.clone(),
         tail_calls: tail_calls(&context.func),
         frame,
@@ -195,7 +199,7 @@ impl Unit<'_> {
             ..FrameTables::default()
         };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
-        let mut notes = vec![];
+        let (mut notes, mut last_code) = (vec![], 0);
         let mut described = self.options.debug_info.as_ref().map(|_| vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
             let Compiled {
@@ -211,9 +215,13 @@ impl Unit<'_> {
             self.module
                 .define_function_bytes(body.id, code.alignment, &code.bytes, &relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
+            last_code = code.bytes.len() as u64;
             frames.function(body, row as u32, &code, &self.program.occs)?;
             if let Some(counts) = &mut self.counts {
                 counts.set_frame(body.id, code.frame);
+            }
+            if let Some(bins) = &mut self.bins {
+                bins.place(body, &code);
             }
             let name = body.name;
             functions.push(Made { name, again });
@@ -235,7 +243,7 @@ impl Unit<'_> {
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
-        self.define_config()?;
+        self.define_config(last_code)?;
         self.define_info_pools()?;
         self.define_texts()?;
         let tables = std::mem::take(&mut self.infos.notes);
@@ -312,7 +320,8 @@ impl Unit<'_> {
         Ok(done.into_iter().map(|(_, code)| code).collect())
     }
 
-    fn define_config(&mut self) -> Result<(), String> {
+    /// `last_code`: bytes of the function that was defined last.
+    fn define_config(&mut self, last_code: u64) -> Result<(), String> {
         let text = self.options.with_rtsopts.as_bytes();
         let (address, len) = (self.text(text), text.len() as u64);
         let mut d = Data::default();
@@ -321,7 +330,8 @@ impl Unit<'_> {
         d.u8(self.options.rtsopts as u8);
         d.u8(self.costs.active as u8 * (1 + self.options.late as u8));
         d.u8(self.options.counts as u8);
-        d.bytes.extend([0; 3]);
+        d.u8(self.options.profile as u8);
+        d.bytes.extend([0; 2]);
         d.address(address);
         d.u64(len);
         let centres = self.define_centres()?;
@@ -342,6 +352,10 @@ impl Unit<'_> {
         let covered = self.define_coverage()?;
         d.maybe(covered.map(|(rows, _)| rows));
         d.u64(covered.map_or(0, |(_, count)| count));
+        let bins = self.define_bins()?;
+        d.maybe(bins.map(|(rows, _)| rows));
+        d.u64(bins.map_or(0, |(_, count)| count));
+        d.u64(last_code);
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

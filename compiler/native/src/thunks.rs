@@ -106,6 +106,7 @@ impl<'p> Unit<'p> {
     ) -> Result<(), String> {
         let payload = free.len().max(1);
         self.function(id, closure_signature(0), |g, params| {
+            g.count_call();
             let node = params[0];
             let mut env = Env::default();
             env.bind(binder, Place::value(node, Rep::Ptr));
@@ -145,6 +146,7 @@ impl<'p> Unit<'p> {
         let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
         let name = Symbol::new(&self.name(top.var));
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
+            g.count_call();
             let node = params[0];
             g.blackhole(node, 1, true)?;
             g.leave_stack_in(node);

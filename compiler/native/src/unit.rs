@@ -2,6 +2,7 @@
 //! generated, and the queue of code still to generate. Code is generated on
 //! demand, from `main` and the runtime's entry points.
 
+use crate::bins::Bins;
 use crate::convention::{
     closure_signature, math_signature, preserving_signature, runtime_signature, signature,
 };
@@ -97,6 +98,8 @@ pub struct Unit<'p> {
     pub costs: Costs,
     /// If all allocation is counted.
     pub counts: Option<Counts>,
+    /// If places of code are counted.
+    pub bins: Option<Bins>,
     /// Counters of coverage.
     pub coverage: Option<DataId>,
     pub builder_context: FunctionBuilderContext,
@@ -169,6 +172,10 @@ impl<'p> Unit<'p> {
             )),
             false => None,
         };
+        let bins = match options.profile.counts_places() {
+            true => Some(Bins::new(pool("pure_bins", Linkage::Local, true)?)),
+            false => None,
+        };
         let coverage = match options.coverage.is_empty() {
             true => None,
             false => Some(pool("pure_coverage", Linkage::Local, true)?),
@@ -200,6 +207,7 @@ impl<'p> Unit<'p> {
             selectors: FxHashMap::default(),
             costs: Costs::new(program, options.prof),
             counts,
+            bins,
             coverage,
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),

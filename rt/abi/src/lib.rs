@@ -11,6 +11,7 @@ pub mod costs;
 pub mod frames;
 pub mod info;
 pub mod io;
+pub mod mlmon;
 pub mod object;
 pub mod options;
 pub mod symbols;

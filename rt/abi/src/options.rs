@@ -33,6 +33,8 @@ pub enum RtsOption {
     Stem,
     Stacks,
     TimeProfile,
+    /// In the manner of MLton.
+    Monitor,
     TickInterval,
     ExceptionStacks,
     EventLog,
@@ -450,6 +452,19 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             true,
             &["the same with ticks and bytes"],
+        ),
+        row(
+            O::Monitor,
+            "--profile",
+            "=time|alloc|count|no",
+            Text,
+            Nothing,
+            true,
+            &[
+                "what -profile profiles, to mlmon.out for pureprof mlprof: time",
+                "by program counter (at -V, default 0.01), or with -profile",
+                "alloc or -profile count what these count; no: nothing",
+            ],
         ),
         row(
             O::EventLogFile,

@@ -90,7 +90,10 @@ pub struct ProgramConfig {
     pub costs: u8,
     /// 1: all allocation is counted, and [`Self::counted`] is there.
     pub counts: u8,
-    pub reserved: [u8; 3],
+    /// What is profiled in the manner of MLton unless the options say otherwise: see
+    /// [`crate::mlmon::kind`]. Of [`Self::bins`], what they count.
+    pub monitor: u8,
+    pub reserved: [u8; 2],
     /// `-with-rtsopts` text: address and length.
     pub with_rtsopts: usize,
     pub with_rtsopts_len: usize,
@@ -111,6 +114,11 @@ pub struct ProgramConfig {
     /// `*const` [`Covered`], as many as [`Self::covered_count`].
     pub covered: usize,
     pub covered_count: usize,
+    /// `*const` [`crate::mlmon::Bin`], as many as [`Self::bins_count`].
+    pub bins: usize,
+    pub bins_count: usize,
+    /// Bytes of the last function's code: that of the runtime may follow at once.
+    pub last_code: usize,
 }
 
 /// A module that counts its evaluations.

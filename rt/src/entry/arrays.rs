@@ -1,6 +1,6 @@
 //! Arrays: making, filling, copying.
 
-use super::{calls, failure, leave_mutator, rt_cells};
+use super::{calls, failure, leave_mutator, mlmon, rt_cells};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
     BYTES, LARGE_LIMIT, info, info_at, info_word, load, set_info, store, untag,
@@ -27,6 +27,7 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
             if (start + bytes) & (1 << BLOCK_BIT) != 0 {
                 calls::collect(bytes, fp);
             }
+            mlmon::allocated_while_running(fp, bytes, 1);
             // SAFETY: as above; there is room for `bytes` now.
             unsafe {
                 let object = rt_cells.heap_pointer;

@@ -2,7 +2,7 @@
 
 use super::raise::{Failure, found};
 use super::state::{stack_lowest, with_runtime};
-use super::{HEADROOM, enter_mutator, failure, leave_mutator, overflow, signals};
+use super::{HEADROOM, enter_mutator, failure, leave_mutator, mlmon, overflow, signals};
 use crate::description;
 use crate::heap::object::{LARGE_LIMIT, untag};
 
@@ -38,6 +38,7 @@ pub(super) fn make_large(bytes: usize, fp: usize) -> usize {
     let Ok(object) = with_runtime(|runtime| runtime.make_large(bytes, fp)) else {
         failure::heap_exhausted()
     };
+    mlmon::allocated(fp, bytes, 1);
     check_heap(fp);
     object
 }

@@ -217,7 +217,8 @@ impl Runtime {
         if let Some(log) = self.log.take() {
             Log::finish(log);
         }
-        self.costs.finish(&self.options, moment.allocated);
+        let period = self.costs.finish(&self.options, moment.allocated);
+        self.write_mlmon(period);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;
         self.reporter

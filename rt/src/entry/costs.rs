@@ -90,8 +90,9 @@ impl Costs {
         ticks::start(options, self.native.take());
     }
 
-    /// Writes the report that the options ask for. `allocated`: bytes in all.
-    pub fn finish(&mut self, options: &Options, allocated: u64) {
+    /// Ends the ticks and writes the report that the options ask for. `allocated`: bytes
+    /// in all. Answers the microseconds of a tick.
+    pub fn finish(&mut self, options: &Options, allocated: u64) -> u64 {
         let (interval, native) = ticks::stop();
         let mut insertion = String::from_utf8_lossy(self.insertion).into_owned();
         if let Some((native, stacks)) = native {
@@ -107,7 +108,7 @@ impl Costs {
             self.charge(allocated);
         }
         let (Some(detail), Some(stacks)) = (options.time_profile, &self.stacks) else {
-            return;
+            return interval;
         };
         stacks
             .borrow_mut()
@@ -133,6 +134,7 @@ impl Costs {
             }
             Err(errno) => complain_of_creation(&options.program, &name, errno),
         }
+        interval
     }
 
     /// Charges the current stack with what compiled code did not allocate itself.

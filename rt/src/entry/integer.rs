@@ -6,7 +6,7 @@
 //! negative one.
 
 use super::state::with_runtime;
-use super::{Compiled, calls, enter_mutator, failure, leave_mutator, rt_cells};
+use super::{Compiled, calls, enter_mutator, failure, leave_mutator, mlmon, rt_cells};
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
@@ -197,8 +197,8 @@ pub(super) extern "C" fn rt_integer_word(code: usize, x: usize, y: usize) -> usi
     answer
 }
 
-/// Room for objects of `bytes` in all, fewer than a large object has.
-fn room(bytes: usize, fp: usize) -> usize {
+/// Room for so many objects of `bytes` in all, fewer than a large object has.
+fn room(bytes: usize, objects: u64, fp: usize) -> usize {
     // SAFETY: the mutator is here, so nobody else writes the cells.
     unsafe {
         let cell = &raw mut rt_cells.heap_pointer;
@@ -207,6 +207,7 @@ fn room(bytes: usize, fp: usize) -> usize {
         }
         let start = *cell;
         *cell = start + bytes;
+        mlmon::allocated(fp, bytes, objects);
         start
     }
 }
@@ -221,7 +222,7 @@ fn begin(object: usize, table: usize) {
 fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
     let boxed = HEADER + WORD;
     if let Some(value) = result.small {
-        let object = room(boxed, fp);
+        let object = room(boxed, 1, fp);
         begin(object, tables.small);
         store(object + HEADER, value as usize);
         return object | info(object).tag as usize;
@@ -232,12 +233,12 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
         fill_words(array, result);
         // The array must outlive a collection here.
         with_runtime(|runtime| runtime.heap.roots.push(array | ARRAY_TAG));
-        let object = room(boxed, fp);
+        let object = room(boxed, 1, fp);
         let array = with_runtime(|runtime| runtime.heap.roots.pop());
         let array = array.map_or(0, untag);
         (array, object)
     } else {
-        let array = room(bytes + boxed, fp);
+        let array = room(bytes + boxed, 2, fp);
         fill_words(array, result);
         (array, array + bytes)
     };
@@ -263,7 +264,7 @@ fn make_bytes(content: Text, fp: usize) -> usize {
     let array = if bytes >= LARGE_BYTES {
         calls::make_large(bytes, fp)
     } else {
-        room(bytes, fp)
+        room(bytes, 1, fp)
     };
     begin(array, bytes_info());
     store(array + HEADER, content.count);

@@ -22,8 +22,10 @@ mod frame_chain;
 mod holders;
 mod hotspot_holders;
 mod hotspots;
+mod image;
 mod integer;
 mod io;
+mod mlmon;
 mod native_stack;
 mod overflow;
 mod profiling;
@@ -109,6 +111,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         options,
         environment,
         epoch_seconds,
+        image,
     } = unsafe { setup::start(stack) };
     failure::set_program(&options.program);
     let frames = FrameTable::new(Sources {
@@ -149,6 +152,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     if let Some(log) = &log {
         profiling.listen(log.clone());
     }
+    mlmon::begin(&options, &image);
     heap.keep(profiling.eras());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
@@ -171,6 +175,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             texts: texts::Texts::default(),
             world,
             stderr: failure::stderr(),
+            build_id: image.build_id,
             deepest: usize::MAX,
             exhausted: false,
             failures: 0,

@@ -9,6 +9,7 @@
 //!
 //! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
+use super::config;
 use super::frame_chain::{End, Registers, walk};
 use super::holders::functions;
 use crate::prof::costs::{Centre, stacks::Stacks};
@@ -24,15 +25,25 @@ use rt_abi::costs::{FIRST_CENTRE, MAIN};
 pub(super) const LONGEST: usize = 16_000;
 
 /// Start and centre (0: none of its own) of each function, ascending.
-struct Functions {
+pub(super) struct Functions {
     rows: Vec<(usize, u32)>,
     /// Behind the last function's start.
     end: usize,
 }
 
 impl Functions {
+    /// Each function's start, and the number of who holds it.
+    pub fn rows(&self) -> &[(usize, u32)] {
+        &self.rows
+    }
+
+    /// Numbers from 0 on, which stands for none.
+    pub fn index(&self, number: u32) -> usize {
+        (number + 1).saturating_sub(FIRST_CENTRE) as usize
+    }
+
     /// The function that an address is in.
-    fn at(&self, address: usize) -> Option<(usize, u32)> {
+    pub fn at(&self, address: usize) -> Option<(usize, u32)> {
         let behind = self.rows.partition_point(|row| row.0 <= address);
         let known = address < self.end;
         behind
@@ -56,17 +67,17 @@ pub(super) struct NativeStack {
 }
 
 /// What was found for the numbers that were asked for lately.
-struct Known(Vec<(u64, u32)>);
+pub(super) struct Known(Vec<(u64, u32)>);
 
 impl Known {
     const ROWS: usize = 1 << 10;
 
-    fn new() -> Known {
+    pub fn new() -> Known {
         Known(vec![(0, 0); Known::ROWS])
     }
 
     /// `key` is not 0.
-    fn get(&mut self, key: u64, find: impl FnOnce() -> u32) -> u32 {
+    pub fn get(&mut self, key: u64, find: impl FnOnce() -> u32) -> u32 {
         let row = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Known::ROWS.ilog2());
         let row = &mut self.0[row as usize];
         if row.0 != key {
@@ -76,37 +87,44 @@ impl Known {
     }
 }
 
+/// The functions of the program, and the centres that stand for who holds them: by the
+/// names that their source gives them.
+pub(super) fn by_holder() -> (Functions, Vec<Centre>) {
+    let mut centres = Vec::new();
+    let mut known: BTreeMap<(String, String), u32> = BTreeMap::new();
+    let rows: Vec<(usize, u32)> = functions()
+        .into_iter()
+        .map(|(code, desc)| {
+            if desc == 0 {
+                return (code, 0);
+            }
+            // SAFETY: a description of the program.
+            let (module, label) = unsafe { holder(desc, None) };
+            let centre = *known
+                .entry((module.clone(), label.clone()))
+                .or_insert_with(|| {
+                    centres.push(Centre {
+                        label,
+                        module,
+                        // SAFETY: as above.
+                        source: unsafe { place(desc) },
+                        is_caf: false,
+                    });
+                    FIRST_CENTRE + centres.len() as u32 - 1
+                });
+            (code, centre)
+        })
+        .collect();
+    let end = rows.last().map_or(0, |last| last.0 + config().last_code);
+    (Functions { rows, end }, centres)
+}
+
 impl NativeStack {
     /// The functions, and the centres that stand for them.
     pub fn new() -> (NativeStack, Vec<Centre>) {
-        let mut centres = Vec::new();
-        let mut known: BTreeMap<(String, String), u32> = BTreeMap::new();
-        let rows: Vec<(usize, u32)> = functions()
-            .into_iter()
-            .map(|(code, desc)| {
-                if desc == 0 {
-                    return (code, 0);
-                }
-                // SAFETY: a description of the program.
-                let (module, label) = unsafe { holder(desc, None) };
-                let centre = *known
-                    .entry((module.clone(), label.clone()))
-                    .or_insert_with(|| {
-                        centres.push(Centre {
-                            label,
-                            module,
-                            // SAFETY: as above.
-                            source: unsafe { place(desc) },
-                            is_caf: false,
-                        });
-                        FIRST_CENTRE + centres.len() as u32 - 1
-                    });
-                (code, centre)
-            })
-            .collect();
-        let end = rows.last().map_or(0, |last| last.0 + (64 << 10));
+        let (functions, centres) = by_holder();
         let stack = NativeStack {
-            functions: Functions { rows, end },
+            functions,
             path: Vec::with_capacity(LONGEST + 2),
             told: 0,
             cut: 0,

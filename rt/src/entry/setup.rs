@@ -1,5 +1,6 @@
 //! From the kernel's arguments to options and settings.
 
+use super::image::Image;
 use super::{config, failure};
 use crate::heap::Settings;
 use crate::options::{self, CommandLine, HeapSuggestion, Level, Options};
@@ -14,6 +15,7 @@ pub(super) struct Start {
     pub environment: Vec<&'static [u8]>,
     /// `SOURCE_DATE_EPOCH`, or now.
     pub epoch_seconds: i64,
+    pub image: Image,
 }
 
 /// Reads arguments and environment; says what is wrong with them, and ends the
@@ -24,10 +26,12 @@ pub(super) struct Start {
 pub(super) unsafe fn start(stack: *const usize) -> Start {
     // SAFETY: the kernel puts argc there, argc pointers and a null, then the
     // environment and a null.
-    let (arguments, environment) = unsafe {
+    let (arguments, environment, image) = unsafe {
         let arguments = strings(stack.add(1));
         let environment = strings(stack.add(2 + arguments.len()));
-        (arguments, environment)
+        // Behind another null.
+        let auxiliary = stack.add(3 + arguments.len() + environment.len());
+        (arguments, environment, Image::of(auxiliary.cast()))
     };
     let variable = |name: &[u8]| {
         let mut all = environment.iter();
@@ -43,6 +47,7 @@ pub(super) unsafe fn start(stack: *const usize) -> Start {
         prof: config.prof != 0,
         debug: config.debug != 0,
         counts: config.counts != 0,
+        monitor: config.monitor,
     });
     let _ = file::write_all(file::STDERR, &parsed.stderr);
     if let Err(error) = file::write_all(file::STDOUT, &parsed.stdout) {
@@ -60,6 +65,7 @@ pub(super) unsafe fn start(stack: *const usize) -> Start {
         options: parsed.options,
         environment,
         epoch_seconds,
+        image,
     }
 }
 

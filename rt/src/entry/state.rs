@@ -15,6 +15,7 @@ use crate::heap::Heap;
 use crate::options::Options;
 use crate::prim::stdout::{Broken, Output};
 use crate::sys::file;
+use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering, compiler_fence};
@@ -33,6 +34,8 @@ pub(crate) struct Runtime {
     pub world: io::World,
     /// The message of a failure that is being written.
     pub stderr: Output,
+    /// Which executable this is.
+    pub build_id: Vec<u8>,
     /// Lowest frame that a collection has met since the stack was trimmed.
     pub deepest: usize,
     /// The last collection has found more alive than `-M` allows.

@@ -16,7 +16,7 @@
 
 use super::native_stack::NativeStack;
 use super::state::{stack_lowest, stack_top};
-use super::{config, costs};
+use super::{config, costs, mlmon};
 use crate::options::Options;
 use crate::prof::costs::stacks::Stacks;
 use crate::sys::memory::{self, OutOfMemory, PAGE, round_up};
@@ -127,7 +127,7 @@ fn keep(stack: u32) {
 
 /// Starts if the options want a time profile. `native`: in programs without centres.
 pub(super) fn start(options: &Options, native: Option<(NativeStack, Stacks)>) {
-    if STACKS.load(Relaxed) == 0 {
+    if STACKS.load(Relaxed) == 0 && !mlmon::is_timed() {
         return;
     }
     // SAFETY: the handler does nothing yet.
@@ -172,8 +172,10 @@ fn word(stack: u32) -> &'static AtomicU64 {
 }
 
 fn charge(stack: u32, nanoseconds: u64) {
-    let word = word(stack);
-    word.store(word.load(Relaxed) + nanoseconds, Relaxed);
+    if (stack as usize) < STACKS.load(Relaxed) {
+        let word = word(stack);
+        word.store(word.load(Relaxed) + nanoseconds, Relaxed);
+    }
 }
 
 /// Another phase begins. Answers the one before.
@@ -201,6 +203,7 @@ pub(super) fn enter(phase: Phase) -> Phase {
             Phase::System | Phase::Program => SYSTEM,
         };
         charge(stack, gone);
+        mlmon::spend(before, gone);
         CHARGED.store(CHARGED.load(Relaxed) + gone, Relaxed);
         SINCE.store(now, Relaxed);
         compiler_fence(core::sync::atomic::Ordering::SeqCst);
@@ -215,6 +218,7 @@ pub(super) fn program_ends() {
         let rest = SINCE.load(Relaxed) - CHARGED.load(Relaxed);
         CHARGED.store(SINCE.load(Relaxed), Relaxed);
         charge(last(), rest);
+        mlmon::rest(rest);
     }
 }
 
@@ -243,6 +247,7 @@ pub(super) fn strike(interrupted: &Context) {
         _ => costs::current(),
     };
     charge(stack, gone);
+    mlmon::sample(interrupted, gone);
     LAST.store(stack, Relaxed);
     keep(stack);
     if super::MUTATING.load(Relaxed) {

@@ -32,6 +32,7 @@ use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use crate::prof::ledger::Bands;
 use alloc::{vec, vec::Vec};
+use rt_abi::mlmon::kind;
 
 /// `-rtsopts=...`: what a program's user may ask of the runtime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +75,8 @@ pub struct CommandLine<'a> {
     pub debug: bool,
     /// With `-fcount-allocation`.
     pub counts: bool,
+    /// With `-profile`: [`rt_abi::symbols::ProgramConfig::monitor`].
+    pub monitor: u8,
 }
 
 /// `-H`.
@@ -119,6 +122,27 @@ pub enum HeapProfile {
     Retainers,
     /// `-ho`: everything by occurrence and creation time, into a file of its own kind.
     Hotspots,
+}
+
+/// `-profile`, `--profile`: what goes to `mlmon.out`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Monitor {
+    No,
+    Time,
+    Alloc,
+    Count,
+}
+
+impl Monitor {
+    /// From [`rt_abi::symbols::ProgramConfig::monitor`].
+    fn from_config(kind: u8) -> Monitor {
+        match kind {
+            kind::TIME => Monitor::Time,
+            kind::ALLOC => Monitor::Alloc,
+            kind::COUNT => Monitor::Count,
+            _ => Monitor::No,
+        }
+    }
 }
 
 /// What `-ho` is asked to record besides live bytes.
@@ -300,8 +324,11 @@ pub struct Options {
     pub stacks: bool,
     /// `-p`, `-P`, `-pa`, `-pj`.
     pub time_profile: Option<Detail>,
+    pub monitor: Monitor,
     /// `-V`: microseconds of a tick; 0 = no ticks.
     pub tick_interval: u64,
+    /// By `-V`.
+    pub tick_given: bool,
     /// `-xc`.
     pub exception_stacks: bool,
     pub event_log: EventLog,
@@ -345,7 +372,9 @@ impl Options {
             stem: None,
             stacks: false,
             time_profile: None,
+            monitor: Monitor::No,
             tick_interval: 1000,
+            tick_given: false,
             exception_stacks: false,
             event_log: EventLog::default(),
             checks: Checks::default(),

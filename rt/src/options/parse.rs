@@ -1,7 +1,8 @@
 //! From words to [`Options`].
 
 use super::{
-    CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Options, Parsed, Statistics,
+    CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Monitor, Options, Parsed,
+    Statistics,
     number::{digits, float, has_number, has_unit, leading_float, size},
     split::{Split, split, words},
     usage::{complain, info, nearest, usage},
@@ -22,13 +23,18 @@ const LEAST_PIECE: u64 = 8;
 const LARGEST: u64 = i64::MAX as u64;
 /// Smallest `-V` that is not 0.
 const SHORTEST_TICK: f64 = 0.0001;
+/// Microseconds of a tick by default if nothing but `mlmon.out` has ticks.
+const MONITOR_TICK: u64 = 10_000;
 const SECONDS: &[u8] = b"a number of seconds from 0";
 
 /// Takes the command line apart, obeys all options, and says how to go on.
 pub fn parse(line: &CommandLine) -> Parsed {
     let mut parser = Parser {
         line,
-        options: Options::new(line.invoked_as),
+        options: Options {
+            monitor: Monitor::from_config(line.monitor),
+            ..Options::new(line.invoked_as)
+        },
         stderr: Vec::new(),
         stdout: Vec::new(),
         wants_usage: false,
@@ -271,6 +277,7 @@ impl Parser<'_> {
             RtsOption::Stem => self.options.stem = Some(argument.to_vec()),
             RtsOption::Stacks => self.options.stacks = true,
             RtsOption::TimeProfile => self.time_profile(word, argument),
+            RtsOption::Monitor => self.monitor(word, argument),
             RtsOption::TickInterval => self.tick_interval(word, argument),
             RtsOption::ExceptionStacks => self.options.exception_stacks = true,
             RtsOption::EventLog => self.event_classes(argument),
@@ -390,6 +397,22 @@ impl Parser<'_> {
         }
     }
 
+    /// What code must take part in is profiled only if it was compiled so.
+    fn monitor(&mut self, word: &[u8], argument: &[u8]) {
+        let (monitor, way): (_, &[u8]) = match argument {
+            b"=no" => (Monitor::No, b""),
+            b"=time" => (Monitor::Time, b""),
+            b"=alloc" => (Monitor::Alloc, b"-profile alloc"),
+            b"=count" => (Monitor::Count, b"-profile count"),
+            _ => return self.bad_value("--profile", argument, b"time, alloc, count or no"),
+        };
+        if !way.is_empty() && Monitor::from_config(self.line.monitor) != monitor {
+            let requires = b" requires the program to be built with ";
+            return self.mistake(&[b"the flag ", word, requires, way]);
+        }
+        self.options.monitor = monitor;
+    }
+
     fn tick_interval(&mut self, word: &[u8], argument: &[u8]) {
         match float(argument) {
             Some(seconds) if seconds >= 0.0 => {
@@ -397,6 +420,7 @@ impl Parser<'_> {
                     let least = format!(": the shortest tick is {SHORTEST_TICK} s, which is kept");
                     self.complain(&[word, least.as_bytes()]);
                 }
+                self.options.tick_given = true;
                 let least = if seconds > 0.0 { SHORTEST_TICK } else { 0.0 };
                 self.options.tick_interval = (seconds.max(least) * 1e6) as u64;
             }
@@ -495,6 +519,14 @@ impl Parser<'_> {
         }
         if self.options.heap_profile == HeapProfile::ClosureType {
             self.options.stacks = true;
+        }
+        let options = &mut self.options;
+        if options.monitor == Monitor::Time
+            && options.time_profile.is_none()
+            && options.event_log.classes.is_none()
+            && !options.tick_given
+        {
+            options.tick_interval = MONITOR_TICK;
         }
     }
 

@@ -10,6 +10,7 @@ struct Run {
     prof: bool,
     debug: bool,
     counts: bool,
+    monitor: u8,
     ghcrts: &'static str,
     with: &'static str,
 }
@@ -19,6 +20,7 @@ const FULL: Run = Run {
     prof: true,
     debug: true,
     counts: true,
+    monitor: 0,
     ghcrts: "",
     with: "",
 };
@@ -41,6 +43,7 @@ impl Run {
             prof: self.prof,
             debug: self.debug,
             counts: self.counts,
+            monitor: self.monitor,
         })
     }
 
@@ -341,7 +344,7 @@ fn values_are_told_with_what_would_be_right() {
         (
             "--machine",
             "unknown RTS option: --machine (nearest: --machine-readable, \
-             --write-tix-file=yes|no, --read-tix-file=yes|no; -? shows all)",
+             --profile=time|alloc|count|no, --write-tix-file=yes|no; -? shows all)",
         ),
         (
             "--heap-samples",
@@ -506,6 +509,30 @@ fn harmless_contradictions() {
     );
     assert_eq!(parsed.options.nursery, 1 << 20);
     assert_eq!(FULL.good("+RTS -H64m -M32m").max_heap, Some(64 << 20));
+}
+
+#[test]
+fn what_goes_to_mlmon_out() {
+    use rt_abi::mlmon::kind;
+    let options = PLAIN.good("+RTS --profile=time");
+    assert_eq!(options.monitor, Monitor::Time);
+    assert_eq!(options.tick_interval, 10_000);
+    let options = PLAIN.good("+RTS --profile=time -V0.002");
+    assert_eq!(options.tick_interval, 2000);
+    // There is one clock, which the report wants finer.
+    assert_eq!(PLAIN.good("+RTS --profile=time -p").tick_interval, 1000);
+    let built = Run {
+        monitor: kind::ALLOC,
+        ..PLAIN
+    };
+    assert_eq!(built.good("").monitor, Monitor::Alloc);
+    assert_eq!(built.good("+RTS --profile=no").monitor, Monitor::No);
+    assert_eq!(built.good("+RTS --profile=time").monitor, Monitor::Time);
+    built.bad(
+        "+RTS --profile=count",
+        "the flag --profile=count requires the program to be built with -profile count",
+    );
+    built.bad("+RTS --profile=space", "bad value for --profile");
 }
 
 #[test]
