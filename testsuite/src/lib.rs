@@ -30,6 +30,7 @@ pub mod leaks;
 pub mod library;
 pub mod live;
 pub mod me;
+pub mod mlprof;
 pub mod modules;
 pub mod phases;
 pub mod prof;

@@ -8,9 +8,9 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
-    endings, events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, modules, phases,
-    profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts, run,
-    sharing, space, subfolders, ticks, times, trees, truth, ui, verdicts,
+    endings, events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, mlprof, modules,
+    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
+    run, sharing, space, subfolders, ticks, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -70,6 +70,7 @@ fn main() {
         ("live", live::TESTS),
         ("events", events::TESTS),
         ("ticks", ticks::TESTS),
+        ("mlprof", mlprof::TESTS),
         ("rts", address_space::TESTS),
     ] {
         for (name, test) in tests {

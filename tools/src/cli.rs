@@ -6,7 +6,7 @@
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
-use crate::{Error, diff, events, hp2ps, live, me2g, view};
+use crate::{Error, diff, events, hp2ps, live, me2g, mlprof, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -34,6 +34,13 @@ enum Tool {
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Me2g {
         /// Flags and files, as the classic tool takes them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Show a profile by addresses of code (`pureprof mlprof -help` lists its flags)
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Mlprof {
+        /// Flags, program and files, as MLton's tool takes them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
@@ -145,6 +152,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     if called == "me2g" {
         return report("me2g", me2g::run(&arguments[1..], &mut notice("me2g")));
     }
+    if called == "mlprof" {
+        return report("mlprof", mlprof::run(&arguments[1..]));
+    }
     let arguments = with_long(arguments);
     let command = match Command::try_parse_from(&arguments) {
         Ok(command) => command,
@@ -165,6 +175,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     match command.tool {
         Tool::Hp2ps { arguments } => report("hp2ps", hp2ps::run(&arguments, &mut notice("hp2ps"))),
         Tool::Me2g { arguments } => report("me2g", me2g::run(&arguments, &mut notice("me2g"))),
+        Tool::Mlprof { arguments } => report("mlprof", mlprof::run(&arguments)),
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
         Tool::Live(arguments) => report("pureprof", watch(arguments)),

@@ -3,7 +3,8 @@
 //! Duty: read heap profiles (`.hp`) of any size in bounded memory and show them:
 //! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
 //! comparison of two of them ([`diff`]); and cost-centre reports (`.prof`, as text and
-//! as JSON) in the same page; show a heap profile as it grows ([`live`]). Read hotspot profiles (`.me`) into a compact model ([`me`]).
+//! as JSON) in the same page; show a heap profile as it grows ([`live`]). Read hotspot profiles (`.me`) into a compact model ([`me`]);
+//! profiles by address of code with the executable that they are of ([`mlprof`]).
 //!
 //! Never: links the compiler or the runtime; guesses at a malformed file (each
 //! error names its line and reason); keeps a whole heap profile in memory.
@@ -21,6 +22,7 @@ pub mod hp2ps;
 pub mod live;
 pub mod me;
 pub mod me2g;
+pub mod mlprof;
 pub mod number;
 pub mod output;
 pub mod palette;

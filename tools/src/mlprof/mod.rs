@@ -1,0 +1,79 @@
+//! `mlprof`: profiles by addresses of code, in the manner of MLton's tool of that name.
+//!
+//! Duty: read profiles ([`file`]), add up those of several runs, name addresses by the
+//! executable ([`image`]), and show them: as a table ([`table`]), as a graph of calls
+//! ([`calls`]), and down to instructions ([`assembly`]).
+//! Never: runs the program; believes that an executable belongs to a profile: build ids
+//! tell.
+//! Start reading at [`run`].
+
+pub mod assembly;
+pub mod calls;
+pub mod file;
+pub mod flags;
+pub mod image;
+pub mod table;
+
+use crate::Error;
+use crate::output::Output;
+use file::Profile;
+use flags::{Flags, Request};
+use image::Image;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Runs the tool; the arguments are those after its name.
+pub fn run(arguments: &[OsString]) -> Result<(), Error> {
+    match flags::parse(arguments)? {
+        Request::Help => Output::stdout().finish_with(flags::USAGE),
+        Request::Version => {
+            Output::stdout().finish_with(concat!("mlprof ", env!("CARGO_PKG_VERSION"), "\n"))
+        }
+        Request::Show(flags) => show(&flags),
+    }
+}
+
+fn show(flags: &Flags) -> Result<(), Error> {
+    let (executable, name) = bytes(&flags.program)?;
+    let image = Image::read(&name, &executable)?;
+    let mut sum: Option<Profile> = None;
+    for path in &flags.profiles {
+        let (content, name) = bytes(path)?;
+        let profile = Profile::read(&name, &content)?;
+        image.check(&profile)?;
+        match &mut sum {
+            None => sum = Some(profile),
+            Some(sum) => sum.add(&profile)?,
+        }
+    }
+    let Some(profile) = sum else {
+        return Err(Error::Usage("there is no profile to show".into()));
+    };
+    if let Some(path) = &flags.graph {
+        let inputs = flags.profiles.iter().chain([&flags.program]);
+        for input in inputs {
+            if let (Ok(a), Ok(b)) = (input.canonicalize(), path.canonicalize())
+                && a == b
+            {
+                let shown = path.display();
+                let reason = format!("{shown} is what is read and is not overwritten");
+                return Err(Error::Usage(reason));
+            }
+        }
+        let text = calls::graph(&image, &profile, flags);
+        Output::create(path)?.finish_with(&text)?;
+    }
+    let text = match &flags.instructions {
+        None => table::table(&image, &profile, flags),
+        Some(function) => assembly::listing(&image, &profile, function, flags)?,
+    };
+    Output::stdout().finish_with(&text)
+}
+
+fn bytes(path: &Path) -> Result<(Vec<u8>, String), Error> {
+    let name = path.display().to_string();
+    match std::fs::read(path) {
+        Ok(bytes) => Ok((bytes, name)),
+        Err(cause) => Err(Error::Read { name, cause }),
+    }
+}
