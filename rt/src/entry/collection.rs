@@ -113,7 +113,7 @@ impl Runtime {
         ticks::enter(before);
     }
 
-    /// Collects if that is due, or a census or a settlement is.
+    /// Collects if that is due, or a census is.
     fn collect_if(&mut self, due: bool, fp: usize) {
         let profiling = &self.profiling;
         let coming = match due {
@@ -122,17 +122,15 @@ impl Runtime {
             false => Coming::Nothing,
         };
         let census = profiling.is_active() && profiling.census_is_due(self.moment(), coming);
-        let settlement = census || profiling.settlement_is_due(self.heap.statistics.allocated);
-        if !due && !settlement {
+        if !due && !census {
             return;
         }
         let before = ticks::enter(Phase::Collection);
-        self.collect_and_count(fp, census, settlement);
+        self.collect_and_count(fp, census);
         ticks::enter(before);
     }
 
-    /// `settlement`: see [`crate::prof::settling`]. Every census is one.
-    fn collect_and_count(&mut self, fp: usize, census: bool, settlement: bool) {
+    fn collect_and_count(&mut self, fp: usize, census: bool) {
         let moment = self.moment();
         let faults = self.timing.faults();
         self.with_log(|log| log.stops(&self.heap));
@@ -141,8 +139,12 @@ impl Runtime {
             self.verify("before", fp);
         }
         let wanted = self.heap.wanted.take() == Some(true);
-        let major = settlement || wanted || self.heap.zeal_wants_major();
+        let wanted = wanted || self.heap.zeal_wants_major();
         let profiling = &mut self.profiling;
+        // See `crate::prof::settling`.
+        let settlement = census
+            || (wanted || self.heap.major_is_due()) && profiling.settlement_is_due(&self.heap);
+        let major = settlement || wanted;
         self.heap.shortens = settlement || !profiling.settles();
         let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
         self.timing.add_collection(&report);
@@ -159,7 +161,7 @@ impl Runtime {
             }
         }
         if settlement {
-            self.profiling.settled(&mut self.heap, moment.allocated);
+            self.profiling.settled(&self.heap);
         }
         if census {
             ticks::enter(Phase::Overhead);

@@ -102,8 +102,9 @@ impl Hotspots {
                 true => evaluations.table(object, table),
                 false => table,
             };
+            let created = heap.life_at_census(object).created;
             // SAFETY: the object's own table, or one that stands for it.
-            unsafe { recorder.count(heap.life_of(object).created, shown, bytes as u64) };
+            unsafe { recorder.count(created, shown, bytes as u64) };
         });
     }
 
@@ -120,7 +121,7 @@ impl Hotspots {
                 // A thunk under evaluation is in use all the while.
                 heap.use_at_census(object);
             }
-            let life = heap.life_of(object);
+            let life = heap.life_at_census(object);
             // SAFETY: the object's own table, or one that stands for it.
             unsafe {
                 recorder.count(life.created, shown, bytes as u64);

@@ -187,8 +187,7 @@ impl Profiling {
         }
     }
 
-    /// Tells the heap which era runs, and has the nursery end where the next census or
-    /// settlement is due.
+    /// Tells the heap which era runs, and has the nursery end where the next census is due.
     pub fn arm(&self, heap: &mut Heap) {
         heap.set_census_at(None);
         // SAFETY: compiled code does not run now.
@@ -196,22 +195,17 @@ impl Profiling {
         heap.set_counting(self.charges);
         if let Some((profile, _)) = &self.profile {
             heap.set_era(profile.era());
-            let settlement = self.settling.next_bytes();
-            heap.set_census_at(profile.next_census_bytes().map(|at| at.min(settlement)));
+            heap.set_census_at(profile.next_census_bytes());
         }
         if let Some(hotspots) = &self.hotspots {
-            let settlement = self.settling.next_bytes();
             let next = hotspots.recorder.next_census_bytes();
-            let next = match self.stack_clock {
-                true => {
-                    let due = next.map_or(NEVER, |at| at.saturating_sub(1));
-                    // SAFETY: compiled code does not run now.
-                    unsafe { rt_cells.stack_due = due.min(NEVER) };
-                    Some(settlement)
-                }
-                false => next.map(|at| at.min(settlement)),
-            };
-            heap.set_census_at(next);
+            if self.stack_clock {
+                let due = next.map_or(NEVER, |at| at.saturating_sub(1));
+                // SAFETY: compiled code does not run now.
+                unsafe { rt_cells.stack_due = due.min(NEVER) };
+            } else {
+                heap.set_census_at(next);
+            }
             heap.set_era(hotspots.recorder.era());
             if hotspots.recorder.has_biography() {
                 heap.set_observed(Observed::Counted);
@@ -272,22 +266,23 @@ impl Profiling {
 
     /// Whether selectors are carried out at settlements only.
     pub fn settles(&self) -> bool {
+        if config().prof == 0 {
+            return false;
+        }
         let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         let profile = self.profile.as_ref();
         profile.is_some_and(|(profile, _)| profile.next_census_bytes().is_some())
             || recorder.is_some_and(|recorder| recorder.next_census_bytes().is_some())
     }
 
-    /// Whether it is time for a settlement.
-    pub fn settlement_is_due(&self, allocated: u64) -> bool {
-        self.settles() && allocated >= self.settling.next_bytes()
+    /// Whether a major collection that is due now is to be a settlement.
+    pub fn settlement_is_due(&self, heap: &Heap) -> bool {
+        self.settles() && self.settling.is_due(heap.retained(), heap.maximum())
     }
 
     /// Everything has been collected, and selectors were carried out.
-    pub fn settled(&mut self, heap: &mut Heap, allocated: u64) {
-        self.settling
-            .settled(allocated, heap.statistics.live as u64);
-        self.arm(heap);
+    pub fn settled(&mut self, heap: &Heap) {
+        self.settling.settled(heap.statistics.live);
     }
 
     /// All is traced, and the collected spaces are still there.
@@ -382,7 +377,7 @@ impl Profiling {
                 stamp(object, table);
                 // SAFETY: the object's own table.
                 unsafe {
-                    let life = heap_now.life_of(object);
+                    let life = heap_now.life_at_census(object);
                     profile.count_contents(shown(object, table), life, bytes as u64)
                 };
             });
@@ -394,7 +389,7 @@ impl Profiling {
                 }
                 // SAFETY: the object's own table.
                 unsafe {
-                    let life = heap_now.life_of(object);
+                    let life = heap_now.life_at_census(object);
                     profile.count(object, shown(object, table), life, bytes as u64)
                 };
             });

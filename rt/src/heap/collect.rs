@@ -179,7 +179,7 @@ impl Heap {
 
     /// Bytes outside the nursery that are not known to be dead: the survivors
     /// count too, since the next collection makes them old.
-    fn retained(&self) -> usize {
+    pub fn retained(&self) -> usize {
         self.old.used() + self.survivors.used() + self.large.old_footprint()
     }
 

@@ -3,11 +3,12 @@
 //!
 //! Eras are numbered from 1 and end with a census. That is a major collection, after
 //! which the nursery is empty: what lies in the nursery was made in the era that
-//! runs, and compiled code never needs to know which that is. It is noted when an
-//! object is copied out of the nursery (of large objects, when they are reached):
-//! - [`Eras::Births`]: in the upper half of the header, which programs without
-//!   `-prof` have no other use for;
-//! - [`Eras::Lives`]: in a word in front of the object, the *front word*: era of
+//! runs, and compiled code never needs to know which that is. It is noted
+//! - [`Eras::Births`]: at the census that ends the era, in the upper half of the header,
+//!   which programs without `-prof` have no other use for. So collections between
+//!   censuses do nothing for it;
+//! - [`Eras::Lives`]: when an object is copied out of the nursery (of large objects, when
+//!   they are reached), in a word in front of the object, the *front word*: era of
 //!   creation (lower half), era of last use (upper half), 0 if there was none. Only
 //!   what has survived has that word, and only while somebody wants it. Compiled code
 //!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
@@ -82,16 +83,19 @@ impl Heap {
     /// An object was copied (or is large, and was reached where it stands).
     #[inline(always)]
     pub(super) fn note_era(&self, from: usize, to: usize) {
-        match self.eras {
-            Eras::Nothing => {}
-            Eras::Births => {
-                let word = load(to);
-                if word >> UPPER == 0 {
-                    store(to, word | (self.era as usize) << UPPER);
-                }
-            }
-            Eras::Lives { .. } => self.note_life(from, to),
+        if self.front > 0 {
+            self.note_life(from, to);
         }
+    }
+
+    /// What an object tells at a census, which visits each.
+    #[inline(always)]
+    pub fn life_at_census(&self, object: usize) -> Life {
+        let word = load(object);
+        if self.eras == Eras::Births && word >> UPPER == 0 {
+            store(object, word | (self.era as usize) << UPPER);
+        }
+        self.life_from(object, word as u64)
     }
 
     fn note_life(&self, from: usize, to: usize) {
