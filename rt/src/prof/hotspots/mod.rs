@@ -14,6 +14,7 @@ mod holdings;
 mod lives;
 mod standing;
 mod table;
+mod tally;
 pub mod thin;
 
 pub use definitions::FrameSite;
@@ -31,7 +32,8 @@ use lives::Lives;
 use rt_abi::info::Info;
 use standing::Standing;
 use table::Table;
-use thin::{SECTIONS, Thinned};
+use tally::Tally;
+use thin::{SECTIONS, Taken, Thinned};
 
 /// The first interval of a recorder that chooses, in bytes.
 const FIRST: u64 = 16;
@@ -53,8 +55,8 @@ pub struct Recorder<S> {
     clock: CensusClock,
     /// The recorder chooses the interval.
     chooses: bool,
-    /// When the censuses in the file were taken, if the recorder chooses.
-    clocks: Vec<u64>,
+    /// The censuses in the file, if the recorder chooses.
+    taken: Vec<Taken>,
     /// Censuses since the interval was doubled in vain; none: the file can be replaced.
     in_vain: Option<usize>,
     /// The number of the next census.
@@ -63,6 +65,7 @@ pub struct Recorder<S> {
     sources: Sources,
     occurrences: Numbers,
     by_table: Memo<u32>,
+    tally: Tally,
     markers: Numbers,
     /// The marker of the runtime, once it is wanted.
     runtime: Option<u32>,
@@ -143,13 +146,14 @@ impl<S: Sink> Recorder<S> {
             interval,
             clock: CensusClock::new(interval),
             chooses,
-            clocks: Vec::new(),
+            taken: Vec::new(),
             in_vain: None,
             census: 1,
             creations: Creations::default(),
             sources: Sources::default(),
             occurrences: Numbers::new("OCC"),
             by_table: Memo::default(),
+            tally: Tally::default(),
             markers: Numbers::new("MARK"),
             runtime: None,
             by_call: Memo::default(),
@@ -231,11 +235,23 @@ impl<S: Sink> Recorder<S> {
     /// `info` is the object's info table.
     #[inline(always)]
     pub unsafe fn count(&mut self, era: u32, info: *const Info, bytes: u64) {
+        self.counted += bytes;
+        if let Some((info, era, bytes)) = self.tally.add(info, era, bytes) {
+            // SAFETY: by the contract of the call that brought it.
+            unsafe { self.enter(info, era, bytes) };
+        }
+    }
+
+    /// Objects of one table and era.
+    ///
+    /// # Safety
+    /// As for [`Self::count`].
+    #[inline(never)]
+    unsafe fn enter(&mut self, info: *const Info, era: u32, bytes: u64) {
         let creation = self.creations.of(era);
         // SAFETY: by this function's contract.
         let place = unsafe { self.occurrence_of(info) };
         self.heap.row(place).add(creation, bytes);
-        self.counted += bytes;
     }
 
     /// # Safety
@@ -290,6 +306,10 @@ impl<S: Sink> Recorder<S> {
         allocated_bytes: u64,
         stack_bytes: u64,
     ) -> (CensusEnd, Result<(), Errno>) {
+        for (info, era, bytes) in self.tally.take() {
+            // SAFETY: what `count` was told.
+            unsafe { self.enter(info, era, bytes) };
+        }
         let mut text = String::new();
         let rest = stack_bytes - take(&mut self.stack_counted);
         if rest > 0 {
@@ -335,8 +355,11 @@ impl<S: Sink> Recorder<S> {
                 CensusEnd::Nothing
             }
             None => {
-                self.clocks.push(allocated_bytes);
-                match self.clocks.len() < thin::MOST || self.out.has_failed() {
+                self.taken.push(Taken {
+                    clock: allocated_bytes,
+                    bytes: bytes + stack_bytes,
+                });
+                match thin::are_few(&self.taken, allocated_bytes) || self.out.has_failed() {
                     true => CensusEnd::Nothing,
                     false => CensusEnd::Thin,
                 }
@@ -365,10 +388,13 @@ impl<S: Sink> Recorder<S> {
         loop {
             self.double(mutator_seconds, allocated_bytes);
             let Interval::Bytes(bytes) = self.interval else {
-                return self.clocks.iter().map(|_| true).collect();
+                return self.taken.iter().map(|_| true).collect();
             };
-            let remains = thin::remaining(&self.clocks, bytes);
-            if remains.iter().filter(|remains| **remains).count() < thin::MOST {
+            let remains = thin::remaining(&self.taken, bytes);
+            let mut remaining = remains.iter();
+            let mut left = self.taken.clone();
+            left.retain(|_| remaining.next() == Some(&true));
+            if thin::are_few(&left, allocated_bytes) {
                 return remains;
             }
         }
@@ -391,8 +417,8 @@ impl<S: Sink> Recorder<S> {
         }
         let map = thin::creations(remains);
         let mut remaining = remains.iter();
-        self.clocks.retain(|_| remaining.next() == Some(&true));
-        self.census = self.clocks.len() as u32 + 1;
+        self.taken.retain(|_| remaining.next() == Some(&true));
+        self.census = self.taken.len() as u32 + 1;
         self.standing.renumber(&map);
         self.creations.renumber(&map, self.census);
         old.into_inner()
@@ -406,7 +432,7 @@ impl<S: Sink> Recorder<S> {
     /// The file cannot be replaced.
     pub fn not_thinned(&mut self) {
         self.in_vain = Some(0);
-        self.clocks = Vec::new();
+        self.taken = Vec::new();
     }
 
     /// Writes the end and hands the sink back.

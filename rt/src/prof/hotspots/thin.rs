@@ -1,7 +1,8 @@
 //! Taking censuses out of a file of hotspots: so that a run of any length has so many.
 //!
 //! A recorder that chooses its own interval begins with a short one, and doubles it
-//! whenever there are [`MOST`] censuses. The file is then copied without the
+//! whenever there are [`MOST`] censuses, or fewer that have visited more than the
+//! program has allocated justifies ([`are_few`]). The file is then copied without the
 //! censuses that the longer interval would not have taken.
 
 use super::table::Table;
@@ -10,6 +11,31 @@ use alloc::{string::String, vec, vec::Vec};
 
 /// So many censuses are too many.
 pub const MOST: usize = 300;
+/// Fewer are never too many.
+const FEWEST: usize = 32;
+
+/// A census in the file.
+#[derive(Clone, Copy)]
+pub struct Taken {
+    pub clock: u64,
+    /// What it has visited, of heap and stack.
+    pub bytes: u64,
+}
+
+/// What the censuses of a file may have visited when the clock stands there. Visiting a byte
+/// takes about as long as allocating one. Small heaps have as many censuses as they like;
+/// programs that run for seconds only are allowed more than those that run for long.
+fn affordable(clock: u64) -> u64 {
+    const ALWAYS: u64 = 256 << 20;
+    const SHORT: u64 = 256 << 20;
+    ALWAYS + 4 * clock.min(SHORT) + clock / 2
+}
+
+/// Whether there are not too many censuses in the file: in number, or for what they cost.
+pub fn are_few(taken: &[Taken], clock: u64) -> bool {
+    let visited: u64 = taken.iter().map(|census| census.bytes).sum();
+    taken.len() < FEWEST || taken.len() < MOST && visited <= affordable(clock)
+}
 
 /// A file to be read.
 pub trait Source {
@@ -29,16 +55,16 @@ impl Source for &[u8] {
 
 /// Which censuses remain, of those at these times of the clock, with an interval of
 /// so much: the first of each interval.
-pub fn remaining(clocks: &[u64], interval: u64) -> Vec<bool> {
+pub fn remaining(taken: &[Taken], interval: u64) -> Vec<bool> {
     let mut due = interval;
-    let remains = |&clock: &u64| {
+    let remains = |&Taken { clock, .. }: &Taken| {
         let remains = clock >= due;
         if remains {
             due = (clock / interval + 1).saturating_mul(interval);
         }
         remains
     };
-    clocks.iter().map(remains).collect()
+    taken.iter().map(remains).collect()
 }
 
 /// What creation times become: by their old numbers, from 0 to the one behind the
@@ -223,10 +249,34 @@ mod tests {
         STACK\n 1 8 1 1-8\nOCC 2\tkind=con\twhat=B\nCENSUS 20 48 8\n 1 32 = 2-16\n 2 16 2-16\n\
         STACK\n 1 8 1 =\nCENSUS 30 32 8\n 1 32 =\nSTACK\n 1 8 1 =\nCENSUS 40 64 0\n 1 64 = 4-32\nEND 45\n";
 
+    /// Censuses at these times that have visited so many bytes each.
+    fn taken(clocks: &[u64], bytes: u64) -> Vec<Taken> {
+        let taken = clocks.iter().map(|&clock| Taken { clock, bytes });
+        taken.collect()
+    }
+
+    #[test]
+    fn what_censuses_visit_limits_how_many_there_are() {
+        let clocks: Vec<u64> = (1..=MOST as u64).map(|n| n << 20).collect();
+        let few = |count: usize, bytes: u64| {
+            let clocks = &clocks[..count];
+            are_few(&taken(clocks, bytes), clocks[count - 1])
+        };
+        assert!(few(MOST - 1, 1 << 20));
+        assert!(!few(MOST, 0));
+        // A heap into which everything goes that is allocated.
+        assert!(few(31, 1 << 30));
+        assert!(!few(32, 1 << 30));
+        assert!(few(100, 5 << 20));
+        // Long runs may visit half of what they allocate.
+        assert!(are_few(&taken(&[0; 100], 1 << 30), 200 << 30));
+        assert!(!are_few(&taken(&[0; 200], 1 << 30), 200 << 30));
+    }
+
     #[test]
     fn the_longer_interval_is_kept() {
         let mut out = Vec::new();
-        let remains = remaining(&[10, 20, 30, 40], 20);
+        let remains = remaining(&taken(&[10, 20, 30, 40], 0), 20);
         assert_eq!(remains, [false, true, false, true]);
         let thinned = thin(FILE.as_bytes(), &mut out, &remains).unwrap().unwrap();
         assert_eq!(
@@ -256,10 +306,10 @@ mod tests {
 
     #[test]
     fn the_first_census_of_each_interval_remains() {
-        let clocks = [10, 25, 31, 44, 100];
-        assert_eq!(remaining(&clocks, 20), [false, true, false, true, true]);
-        assert_eq!(creations(&remaining(&clocks, 20)), [0, 1, 1, 2, 2, 3, 4]);
-        assert_eq!(remaining(&clocks, 1000), [false; 5]);
+        let taken = taken(&[10, 25, 31, 44, 100], 0);
+        assert_eq!(remaining(&taken, 20), [false, true, false, true, true]);
+        assert_eq!(creations(&remaining(&taken, 20)), [0, 1, 1, 2, 2, 3, 4]);
+        assert_eq!(remaining(&taken, 1000), [false; 5]);
     }
 
     #[test]
