@@ -6,6 +6,7 @@ use super::hotspot_holders::find_holders;
 use super::profiling::{FileSink, Moment, complain, complain_of_creation};
 use super::state::stack_top;
 use super::{config, failure, pure_frames, pure_sites};
+use crate::description::parts;
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
 use crate::heap::object::BLACKHOLE;
@@ -14,6 +15,7 @@ use crate::options::Options;
 use crate::out::Errno;
 use crate::prof::hotspots::thin::{Source, thin};
 use crate::prof::hotspots::{CensusEnd, FrameSite, Holder, Recorder};
+use crate::prof::memo::Memo;
 use crate::sys::{file, path};
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site};
@@ -28,6 +30,8 @@ pub(super) struct Hotspots {
     path: Vec<u8>,
     /// What stands in the program's code, found at the first census.
     calls: Calls,
+    /// Whether calls return into primitives, by where.
+    primitives: Memo<bool>,
     evaluations: Evaluations,
 }
 
@@ -58,6 +62,7 @@ impl Hotspots {
             name,
             path,
             calls: Calls::default(),
+            primitives: Memo::default(),
             evaluations: Evaluations::default(),
         })
     }
@@ -134,11 +139,14 @@ impl Hotspots {
     /// where they are.
     fn stack(&mut self, heap: &Heap, fp: usize) -> Vec<(usize, Holder)> {
         self.calls.prepare();
-        let (recorder, calls) = (&mut self.recorder, &self.calls);
+        let (recorder, calls, primitives) = (&mut self.recorder, &self.calls, &mut self.primitives);
         recorder.standing.begin(heap.stack_left());
         // The frame whose caller comes next: where it is, where its code goes on, bytes.
         type Frame = (usize, usize, u64);
         let mut waiting: Option<Frame> = None;
+        // Frames, with their callers', that primitives have called: whose calls they count
+        // as is known further down.
+        let mut within: Vec<(Frame, usize)> = Vec::new();
         let mut inner = fp;
         let wanted = recorder.wants_holders();
         let mut frames = Vec::new();
@@ -154,10 +162,18 @@ impl Hotspots {
         };
         heap.for_each_frame(fp, |frame, address| {
             if let Some(own) = waiting.replace((frame, address, (frame - inner) as u64)) {
-                count(own, frame, address);
+                within.push((own, frame));
+                if !calls.is_primitive(address, primitives) {
+                    within
+                        .drain(..)
+                        .for_each(|(own, callers)| count(own, callers, address));
+                }
             }
             inner = frame;
         });
+        within
+            .drain(..)
+            .for_each(|(own, callers)| count(own, callers, 0));
         if let Some(own) = waiting {
             count(own, usize::MAX, 0);
         }
@@ -282,6 +298,20 @@ impl Calls {
     fn at(&self, address: usize) -> [usize; 2] {
         let row = self.rows.binary_search_by_key(&address, |row| row.0);
         row.map_or([0; 2], |row| self.rows[row].1)
+    }
+
+    /// Whether a function goes on at this address that stands in no source, and whose
+    /// calls do not either: a primitive that is called like a function.
+    fn is_primitive(&self, address: usize, known: &mut Memo<bool>) -> bool {
+        if let Some(answer) = known.get(address as u64) {
+            return answer;
+        }
+        let descs = self.at(address);
+        // SAFETY: descriptions of the program.
+        let nowhere = |desc: usize| unsafe { parts(desc) }.place[0] == 0;
+        let answer = descs[0] != 0 && descs.into_iter().all(nowhere);
+        known.insert(address as u64, answer);
+        answer
     }
 
     fn site(&self, kind: FrameKind, address: usize, caller: usize) -> FrameSite {
