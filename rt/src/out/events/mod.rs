@@ -6,7 +6,8 @@
 //! profiles). Numbers are big-endian, times nanoseconds since the process started.
 //!
 //! Blocks leave whole. A place that takes none at the moment ([`Errno::BUSY`]) loses
-//! the block; how many events that were is told by a message in the log itself. A log
+//! the block; how many events that were is told by a message in the log itself. What the
+//! block has defined comes again with that message, before anything else. A log
 //! with a limit goes on in a new file when half of it is full, with the head and all
 //! definitions again, so that each file can be read alone.
 //!
@@ -17,6 +18,8 @@ pub mod kinds;
 
 use super::{Errno, Sink};
 use alloc::{format, vec::Vec};
+use core::mem::take;
+use core::ops::Range;
 use kinds::{Class, Enabled, KINDS, Kind, VARIABLE};
 
 /// The one capability's number, and what stands for none.
@@ -58,6 +61,8 @@ struct Block {
     bytes: Vec<u8>,
     events: u64,
     last: u64,
+    /// Where the events stand without which others cannot be understood.
+    definitions: Vec<Range<usize>>,
 }
 
 impl Block {
@@ -67,12 +72,23 @@ impl Block {
             bytes: Vec::new(),
             events: 0,
             last: 0,
+            definitions: Vec::new(),
         }
     }
 
-    /// Times never go back, from one block to the next neither.
+    /// Times never go back, from one block to the next neither. Answers where the event
+    /// stands.
     #[inline(never)]
-    fn add(&mut self, now: u64, kind: Kind, payload: &[u8]) {
+    fn add(&mut self, now: u64, kind: Kind, payload: &[u8]) -> Range<usize> {
+        let now = self.begin(now);
+        let at = self.bytes.len();
+        self.events += 1;
+        encode(&mut self.bytes, now, kind, payload);
+        at..self.bytes.len()
+    }
+
+    /// There will be an event of this time. Answers the time that it can have.
+    fn begin(&mut self, now: u64) -> u64 {
         let now = now.max(self.last);
         self.last = now;
         if self.bytes.is_empty() {
@@ -83,8 +99,13 @@ impl Block {
             put(&mut self.bytes, &[0; 12]);
             put(&mut self.bytes, &self.capability.to_be_bytes());
         }
-        self.events += 1;
-        encode(&mut self.bytes, now, kind, payload);
+        now
+    }
+
+    /// When its first event was; none if it has no event.
+    fn start(&self) -> Option<u64> {
+        let start = self.bytes.get(2..10)?;
+        Some(u64::from_be_bytes(start.try_into().ok()?))
     }
 
     fn complete(&mut self) {
@@ -129,6 +150,8 @@ pub struct EventLog<P> {
     is_described: bool,
     /// Events that were lost, and not told of yet.
     dropped: u64,
+    /// The definitions among what nobody took.
+    missing: Block,
     /// Nanoseconds after which blocks are written out though they are not full; 0: never.
     interval: u64,
     next_flush: u64,
@@ -153,6 +176,7 @@ impl<P: Place> EventLog<P> {
             definitions: Block::new(NO_CAPABILITY),
             is_described: false,
             dropped: 0,
+            missing: Block::new(NO_CAPABILITY),
             interval,
             next_flush: interval,
             censuses: Vec::new(),
@@ -168,19 +192,19 @@ impl<P: Place> EventLog<P> {
     /// An event of the process, or of a profile.
     #[inline(never)]
     pub fn global(&mut self, now: u64, kind: Kind, parts: &[Part]) {
-        self.event(0, now, kind, parts);
+        self.event(0, now, kind, parts, false);
     }
 
     /// An event of the program's thread, or of the collector.
     #[inline(never)]
     pub fn local(&mut self, now: u64, kind: Kind, parts: &[Part]) {
-        self.event(1, now, kind, parts);
+        self.event(1, now, kind, parts, false);
     }
 
     /// An event of the process without which others cannot be understood.
     #[inline(never)]
     pub fn define(&mut self, now: u64, kind: Kind, parts: &[Part]) {
-        self.global(now, kind, parts);
+        self.event(0, now, kind, parts, true);
         if self.limit > 0 && self.has(kind.class()) {
             // What comes later is of the same time in each new file: the events before it
             // may not be written yet.
@@ -190,7 +214,7 @@ impl<P: Place> EventLog<P> {
     }
 
     #[inline(never)]
-    fn event(&mut self, block: usize, now: u64, kind: Kind, parts: &[Part]) {
+    fn event(&mut self, block: usize, now: u64, kind: Kind, parts: &[Part], defines: bool) {
         if !self.has(kind.class()) {
             return;
         }
@@ -202,7 +226,11 @@ impl<P: Place> EventLog<P> {
         if room < self.payload.len() + BLOCK_HEAD + 12 {
             self.flush_block(block);
         }
-        self.blocks[block].add(now, kind, &self.payload);
+        let block = &mut self.blocks[block];
+        let place = block.add(now, kind, &self.payload);
+        if defines {
+            block.definitions.push(place);
+        }
         if self.interval > 0 && now >= self.next_flush {
             self.flush(now);
         }
@@ -260,34 +288,75 @@ impl<P: Place> EventLog<P> {
 
     #[inline(never)]
     fn flush_block(&mut self, at: usize) {
-        let block = &mut self.blocks[at];
-        let events = core::mem::take(&mut block.events);
-        if events == 0 {
+        if self.blocks[at].events == 0 {
             return;
         }
+        let made_up = self.make_up();
+        let block = &mut self.blocks[at];
         block.complete();
-        let mut bytes = core::mem::take(&mut block.bytes);
-        let taken = self.write(&bytes);
+        let last = block.last;
+        let mut bytes = take(&mut block.bytes);
+        let mut definitions = take(&mut block.definitions);
+        let events = take(&mut block.events) - definitions.len() as u64;
+        if !(made_up && self.write(&bytes)) {
+            self.dropped += events;
+            for place in &definitions {
+                self.keep(last, &bytes[place.clone()]);
+            }
+        }
+        if at == 0 {
+            self.missing.last = last;
+        }
         // The room is kept.
         bytes.clear();
-        self.blocks[at].bytes = bytes;
-        match taken {
-            true => self.tell_of_dropped(),
-            false => self.dropped += events,
-        }
+        definitions.clear();
+        let block = &mut self.blocks[at];
+        (block.bytes, block.definitions) = (bytes, definitions);
     }
 
+    /// Keeps a definition that nobody took, as an event of this time.
     #[inline(never)]
-    fn tell_of_dropped(&mut self) {
-        if self.dropped > 0 && !self.failed {
+    fn keep(&mut self, now: u64, event: &[u8]) {
+        let now = self.missing.begin(now);
+        let at = self.missing.bytes.len();
+        put(&mut self.missing.bytes, event);
+        self.missing.bytes[at + 2..at + 10].copy_from_slice(&now.to_be_bytes());
+        self.missing.events += 1;
+    }
+
+    /// Tells how many events are missing, and what those had defined. Answers whether that
+    /// was taken.
+    #[inline(never)]
+    fn make_up(&mut self) -> bool {
+        if self.failed || (self.dropped == 0 && self.missing.events == 0) {
+            return !self.failed;
+        }
+        let kept = (self.missing.bytes.len(), self.missing.events);
+        if self.dropped > 0 {
             let text = format!(
                 "{} events before this one are missing: nobody took them in time",
                 self.dropped
             );
-            self.dropped = 0;
-            let block = &mut self.blocks[0];
-            block.add(block.last, Kind::Message, text.as_bytes());
+            // As late as can be, before what is to come.
+            let [process, capability] = &mut self.blocks;
+            let next = process.start().unwrap_or(capability.last);
+            let now = next.max(self.missing.last);
+            process.last = process.last.max(now);
+            self.missing.add(now, Kind::Message, text.as_bytes());
         }
+        self.missing.complete();
+        let mut bytes = take(&mut self.missing.bytes);
+        let taken = self.write(&bytes);
+        if taken {
+            bytes.clear();
+            self.missing.events = 0;
+            self.dropped = 0;
+        } else {
+            bytes.truncate(kept.0);
+            self.missing.events = kept.1;
+        }
+        self.missing.bytes = bytes;
+        taken
     }
 
     /// Answers whether the bytes were taken.
@@ -389,11 +458,12 @@ impl<P: Place> EventLog<P> {
     pub fn end(mut self) -> (P, Option<Errno>) {
         if !self.failed {
             self.place.wait();
-            // The last time is for what is told of lost events.
-            for block in [1, 0, 0] {
+            for block in [1, 0] {
                 self.flush_block(block);
                 self.place.wait();
             }
+            self.make_up();
+            self.place.wait();
             self.write(&END);
             self.place.wait();
         }

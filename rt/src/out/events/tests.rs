@@ -138,6 +138,50 @@ fn lost_events_are_counted_in_the_log() {
     assert_eq!(told, [&text]);
 }
 
+/// Definitions that nobody took come when somebody takes something, before what needs them.
+#[test]
+fn definitions_are_never_lost() {
+    let mut hand = Hand::default();
+    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 0, 0);
+    let define = |log: &mut EventLog<&mut Hand>, n: u64| {
+        let text = format!("definition {n}");
+        let parts = [Part::U64(n), Part::Text(&text), Part::Text("0")];
+        log.define(n, Kind::Provenance, &parts);
+        log.band(n, &text, 8);
+    };
+    for n in 0..5_000 {
+        // Between these nobody reads; the flush in the midst finds the place busy again.
+        log.place.busy = (1_000..2_000).contains(&n) || (2_001..4_000).contains(&n);
+        define(&mut log, n);
+        if n % 500 == 0 {
+            log.flush(n);
+        }
+    }
+    let _ = log.end();
+    let events = events(&hand.files[0]);
+    let name = |text: &str| {
+        let from = text.find("definition").unwrap();
+        text[from..].split('\0').next().map(String::from).unwrap()
+    };
+    let mut defined = alloc::collections::BTreeSet::new();
+    let mut bands = 0;
+    for (kind, text) in &events {
+        match kind {
+            169 => assert!(defined.insert(name(text)), "{text} twice"),
+            164 => {
+                assert!(defined.contains(&name(text)), "{text} is not defined");
+                bands += 1;
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(defined.len(), 5_000);
+    let lost = events.iter().filter(|e| e.0 == 16).map(|e| &e.1);
+    let lost = lost.map(|text| text.split(' ').next().and_then(|n| n.parse::<usize>().ok()));
+    assert_eq!(lost.map(Option::unwrap).sum::<usize>(), 5_000 - bands);
+    assert!(bands < 4_000 && bands > 1_000);
+}
+
 #[test]
 fn a_limit_keeps_the_last_part_and_all_definitions() {
     let mut hand = Hand::default();
