@@ -1,6 +1,6 @@
 //! What compiled code asks of the world: `rt_io`.
 
-use super::state::{Runtime, with_files, with_runtime};
+use super::state::{Runtime, with_files, with_runtime, with_text};
 use super::{enter_mutator, failure, leave_mutator, rt_cells, signals, stops, whereabouts};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
@@ -14,7 +14,7 @@ pub(crate) struct World {
     /// `NAME=value` lines.
     environment: Vec<&'static [u8]>,
     /// The register: a name on its way to the runtime, a value on its way back.
-    text: Vec<u8>,
+    pub text: Vec<u8>,
     /// The program's name and arguments as the program sees them.
     name: Vec<u8>,
     arguments: Vec<Vec<u8>>,
@@ -123,8 +123,18 @@ impl From<i64> for Answer {
     }
 }
 
+/// Adds a byte, if there is room for it.
+#[inline(always)]
+fn push_at_once(text: &mut Vec<u8>, byte: u8) -> bool {
+    let room = text.len() < text.capacity();
+    if room {
+        text.push(byte);
+    }
+    room
+}
+
 pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
-    // The two that are asked for each character. A signal finds nothing half
+    // Those that are asked for each character. A signal finds nothing half
     // done.
     if operation == Operation::Put as i64 {
         if with_files(|files| files.put_at_once(a)) {
@@ -134,7 +144,19 @@ pub(super) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
         && let Some(code) = with_files(|files| files.take_at_once(a))
     {
         return Answer::from(code);
+    } else if operation == Operation::PushText as i64
+        && let Ok(byte @ 0..0x80) = u8::try_from(a)
+        && with_text(|text| push_at_once(text, byte))
+    {
+        return Answer::from(0);
     }
+    ask(operation, a, b)
+}
+
+/// All that is not done at once. On its own, so that a character does not save the registers that
+/// this needs.
+#[inline(never)]
+fn ask(operation: i64, a: i64, b: i64) -> Answer {
     let Some(&operation) = usize::try_from(operation)
         .ok()
         .and_then(|i| Operation::ALL.get(i))

@@ -108,6 +108,13 @@ pub(super) fn with_files<R>(action: impl FnOnce(&mut Files) -> R) -> R {
     action(unsafe { &mut (*start()).world.files })
 }
 
+/// The register for names and messages, likewise.
+#[inline(always)]
+pub(super) fn with_text<R>(action: impl FnOnce(&mut Vec<u8>) -> R) -> R {
+    // SAFETY: as above.
+    action(unsafe { &mut (*start()).world.text })
+}
+
 /// The texts of numbers, likewise.
 #[inline(always)]
 pub(super) fn with_texts<R>(action: impl FnOnce(&mut Texts) -> R) -> R {
