@@ -103,8 +103,9 @@ fn config() -> &'static ProgramConfig {
 
 /// First code of the process. `stack` is the initial stack pointer.
 pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
-    let begin = Span::now();
+    // Before anything else: until then these end the process.
     signals::ignore_questions();
+    let begin = Span::now();
     signals::ignore_failed_writes();
     // SAFETY: as the kernel left it.
     let setup::Start {
