@@ -66,7 +66,7 @@ fn a_started_program_is_watched_to_its_end() {
     let at = folder();
     script(at.path());
     let plain = [("NO_COLOR", "1")];
-    for variables in [&[][..], &plain, &[("TERM", "dumb"), ("LANG", "C")]] {
+    for variables in [&[][..], &plain, &[("TERM", "vt100"), ("LANG", "C")]] {
         go(at.path(), "0");
         let arguments = ["live", "-hd", "-i0.5", "--", "./script", "a", "b"];
         let mut session = Session::pureprof(at.path(), &arguments, (80, 24), variables);

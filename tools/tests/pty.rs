@@ -49,7 +49,10 @@ fn a_session_from_start_to_end() {
 
 #[test]
 fn colours_are_not_forced_on_anybody() {
-    for variables in [&[("NO_COLOR", "1")][..], &[("TERM", "dumb"), ("LANG", "C")]] {
+    for variables in [
+        &[("NO_COLOR", "1")][..],
+        &[("TERM", "vt100"), ("LANG", "C")],
+    ] {
         let mut session = viewer("maxc.me", 80, 24, variables);
         session.see("Cons.4:25 by maxcc: 57.6% (red)");
         session.press("q");
@@ -57,6 +60,21 @@ fn colours_are_not_forced_on_anybody() {
         assert_eq!(status.code(), Some(0));
         assert!(!bytes.contains("48;5;") && !bytes.contains("38;5;"));
         given_back(&bytes);
+    }
+}
+
+/// Not a byte moves the cursor of a terminal that has none.
+#[test]
+fn a_dumb_terminal_is_told_what_else_there_is() {
+    for (arguments, instead) in [
+        (&["me2g", "maxc.me"][..], "--html makes a page"),
+        (&["live", "maxc.hp"], "--http serves a page"),
+    ] {
+        let session = Session::pureprof(&data(), arguments, (80, 24), &[("TERM", "dumb")]);
+        let (status, bytes) = session.ended();
+        assert_eq!(status.code(), Some(1));
+        assert!(bytes.contains(instead) && bytes.trim_end().lines().count() == 1);
+        assert!(!bytes.contains('\x1b'), "{bytes:?}");
     }
 }
 

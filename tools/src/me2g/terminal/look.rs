@@ -38,9 +38,7 @@ impl Look {
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Look {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let terminal = set("TERM").unwrap_or_default();
-        let dumb = terminal == "dumb";
-        let monochrome = dumb
-            || set("NO_COLOR").is_some()
+        let monochrome = set("NO_COLOR").is_some()
             || terminal.ends_with("-m")
             || terminal.ends_with("-mono")
             || ["vt52", "vt100", "vt102", "vt220", "vt320"].contains(&&terminal[..]);
@@ -57,8 +55,8 @@ impl Look {
         });
         Look {
             colours,
-            attributes: !dumb,
-            ascii: ascii || dumb,
+            attributes: true,
+            ascii,
         }
     }
 
@@ -173,11 +171,8 @@ mod tests {
         );
         assert!(look(&[("NO_COLOR", ""), ("TERM", "xterm")]).coloured());
         assert!(!look(&[("TERM", "xterm-mono")]).coloured());
-        let dumb = look(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]);
-        assert_eq!(
-            (dumb.colours, dumb.attributes, dumb.ascii),
-            (Colours::None, false, true)
-        );
+        let old = look(&[("TERM", "vt100"), ("COLORTERM", "truecolor")]);
+        assert_eq!(old.colours, Colours::None);
         let ascii = |lang, all| look(&[("LANG", lang), ("LC_ALL", all)]).ascii;
         assert!(ascii("C", "") && ascii("de_DE.UTF-8", "POSIX"));
         assert!(!ascii("C", "C.UTF-8") && !ascii("en_US.utf8", "") && !ascii("", ""));

@@ -38,11 +38,16 @@ use std::time::Duration;
 /// How long a signal may wait.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Whether there is a terminal with room for a viewer; if not, why, and what to do instead.
+/// Whether there is a terminal that can be drawn on, with room for a viewer; if not, why, and what to do instead.
 pub fn possible(instead: &str) -> Result<(), Error> {
     if !io::stdout().is_terminal() {
         return Err(Error::Usage(format!(
             "standard output is no terminal to show a profile in: {instead}"
+        )));
+    }
+    if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
+        return Err(Error::Usage(format!(
+            "a terminal whose TERM is dumb cannot show a screen: {instead}"
         )));
     }
     let size = terminal::size().map_err(refused)?;
