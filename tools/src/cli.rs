@@ -56,7 +56,7 @@ enum Tool {
 
 #[derive(Args)]
 #[command(
-    override_usage = "pureprof live [-h<what>] [-i<interval>] [--http[=ADDR]] -- PROGRAM [ARGS]...\n       \
+    override_usage = "pureprof live [-h<what>] [-i<interval>] [-l] [--http[=ADDR]] -- PROGRAM [ARGS]...\n       \
     pureprof live [--http[=ADDR]] FILE.hp\n       pureprof live [--http[=ADDR]] --pid PID"
 )]
 struct LiveArguments {
@@ -66,8 +66,8 @@ struct LiveArguments {
     /// The process that is writing one
     #[arg(long, value_name = "PID", conflicts_with = "file")]
     pid: Option<u32>,
-    /// An option of the runtime for the program, as `-hc` or `-i0.05`, which may also stand for
-    /// itself [default: -hT, unless ARGS have another]
+    /// An option of the runtime for the program, as `-hc`, `-i0.05` or `-l`, which may also stand
+    /// for itself [default: -hT, unless ARGS have another]
     #[arg(
         long,
         value_name = "OPTION",
@@ -194,7 +194,11 @@ fn with_long(arguments: Vec<OsString>) -> Vec<OsString> {
         own &= argument != "--";
         match argument.to_str() {
             Some(text)
-                if own && text.len() > 2 && (text.starts_with("-h") || text.starts_with("-i")) =>
+                if own
+                    && (text == "-l"
+                        || text.starts_with("--eventlog-")
+                        || text.len() > 2
+                            && ["-h", "-i", "-l"].iter().any(|o| text.starts_with(o))) =>
             {
                 format!("--rts={text}").into()
             }

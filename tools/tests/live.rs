@@ -3,6 +3,8 @@
 //!
 //! The program that is watched is a shell script: what it writes, and when, is the test's.
 
+#[path = "common/event_log.rs"]
+mod event_log;
 mod session;
 
 use rustix::process::Signal;
@@ -16,13 +18,14 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Writes a sample for each line of the file `go`, the last one in two parts, and answers
-/// signals; `$@` are its arguments.
+/// signals; `$@` are its arguments. It has `run.log` open if there is such a file.
 const SCRIPT: &str = r#"#!/bin/sh
 trap 'echo census >&2' USR1
 trap 'echo the program is here >&2' USR2
 trap 'exit 143' TERM
 echo "arguments: $*"
 exec 3>script.hp
+[ -f run.log ] && exec 4>>run.log
 printf 'JOB "script %s"\nDATE "today"\nSAMPLE_UNIT "seconds"\nVALUE_UNIT "bytes"\n' "$*" >&3
 n=0
 while :; do
@@ -317,6 +320,65 @@ fn the_page_is_served_to_this_machine() {
     assert!(last.contains("data-seen=\"2%20today\""));
 }
 
+/// What a browser makes of the page while something happens, where there is a browser.
+fn dumped(at: &Path, served: &Served, happens: impl Fn()) -> Option<String> {
+    let browser = Command::new("chromium")
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
+        .args(["--virtual-time-budget=8000", "--window-size=1300,900"])
+        .arg(format!("--user-data-dir={}", at.join("browser").display()))
+        .arg(format!("http://{}/", served.1))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(browser) = browser else {
+        eprintln!("chromium does not run here: not checked");
+        return None;
+    };
+    happens();
+    let output = browser.wait_with_output().expect("a browser");
+    let page = text(&output.stdout);
+    assert!(output.status.success(), "{page}");
+    Some(page)
+}
+
+/// Pauses and markers come as far as whole blocks are there, on the clock of the profile.
+#[test]
+fn the_page_has_the_event_log_of_the_run() {
+    let at = folder();
+    script(at.path());
+    go(at.path(), "3");
+    fs::write(at.path().join("run.log"), event_log::head()).expect("a file");
+    let append = |bytes: &[u8]| {
+        let path = at.path().join("run.log");
+        let file = fs::OpenOptions::new().append(true).open(path);
+        let mut file = file.expect("a file");
+        file.write_all(bytes).expect("a write");
+    };
+    let served = Served::start(at.path(), &["live", "-l", "--http", "--", "./script"]);
+    let without = served.wait("data-seen=\"3%20today\"");
+    assert!(without.contains("script +RTS -l -hT") && !without.contains("One time axis"));
+    let events = event_log::events(&[(500, 600)], &[(700, "<half>")], &[0, 1000, 2000]);
+    let block = event_log::block(&events);
+    append(&block[..40]);
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!served.wait("data-seen").contains("One time axis"));
+    append(&block[40..]);
+    // 900 ms of the first second are the program's own.
+    let lanes =
+        r#""pauses":[[0.555556,0.555556,100.000,1]],"markers":[[0.666667,"\u003chalf\u003e"]]"#;
+    let with = served.wait(lanes);
+    assert!(with.contains("data-seen=\"3%20today%207\"") && with.contains("run.log"));
+    if let Some(page) = dumped(at.path(), &served, || go(at.path(), "end")) {
+        // That of the script has no figure there.
+        let drawn = page.split("class=\"pause\" x=\"").skip(1);
+        let drawn = drawn.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        assert_eq!(drawn.count(), 1, "{page}");
+        assert!(page.contains("&lt;half&gt;</text>"), "{page}");
+        // When there will be no more, nothing more is asked for.
+        assert!(page.contains(" ended\""), "{page}");
+    }
+}
+
 /// The page in a browser, where there is one: it grows, and what was chosen stays.
 #[test]
 fn a_browser_sees_the_page_grow() {
@@ -326,25 +388,9 @@ fn a_browser_sees_the_page_grow() {
     let served = Served::start(at.path(), &["live", "--http", "--", "./script"]);
     served.wait("data-seen=\"2%20today\"");
     // A step of the program's for each that the browser has seen.
-    let browser = Command::new("chromium")
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
-        .args(["--virtual-time-budget=8000", "--window-size=1300,900"])
-        .arg(format!(
-            "--user-data-dir={}",
-            at.path().join("browser").display()
-        ))
-        .arg(format!("http://{}/", served.1))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
-    let Ok(browser) = browser else {
-        eprintln!("chromium does not run here: not checked");
+    let Some(page) = dumped(at.path(), &served, || go(at.path(), "3")) else {
         return;
     };
-    go(at.path(), "3");
-    let output = browser.wait_with_output().expect("a browser");
-    let page = text(&output.stdout);
-    assert!(output.status.success(), "{page}");
     assert!(
         page.contains("class=\"ready\"") || page.contains("ready\""),
         "{page}"

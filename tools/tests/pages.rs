@@ -1,6 +1,8 @@
 //! The page as its readers use it: in a browser, where one is installed that can be driven
 //! so.
 
+#[path = "common/event_log.rs"]
+mod event_log;
 mod program;
 
 use expect_test::expect;
@@ -306,38 +308,6 @@ fn a_browser_shows_profiles_on_one_time_axis() {
     .assert_eq(&told(&drawn));
 }
 
-/// An event log of a run: pauses, markers and censuses with their times in milliseconds.
-fn event_log(pauses: &[(u64, u64)], markers: &[(u64, &str)], censuses: &[u64]) -> Vec<u8> {
-    const KINDS: [(u16, u16); 5] = [(9, 0), (10, 0), (18, 14), (58, 0xffff), (162, 8)];
-    let mut log = b"hdrbhetb".to_vec();
-    for (number, size) in KINDS {
-        log.extend(b"etb\0");
-        log.extend(number.to_be_bytes());
-        log.extend(size.to_be_bytes());
-        log.extend(b"\0\0\0\x04kind\0\0\0\0ete\0");
-    }
-    log.extend(b"hetehdredatb");
-    let mut events: Vec<(u64, u16, Vec<u8>)> = vec![];
-    for (from, to) in pauses {
-        events.extend([(*from, 9, vec![]), (*to, 10, vec![])]);
-    }
-    for (at, text) in markers {
-        let length = (text.len() as u16).to_be_bytes();
-        events.push((*at, 58, [&length[..], text.as_bytes()].concat()));
-    }
-    for at in censuses {
-        events.push((*at, 162, vec![0; 8]));
-    }
-    events.sort_by_key(|event| event.0);
-    for (at, number, rest) in events {
-        log.extend(number.to_be_bytes());
-        log.extend((at * 1_000_000).to_be_bytes());
-        log.extend(rest);
-    }
-    log.extend([0xff, 0xff]);
-    log
-}
-
 /// Pauses and markers of an event log lie where they belong on the axis of a profile of the run.
 #[test]
 fn an_event_log_lies_on_the_axis_of_its_profile() {
@@ -348,7 +318,7 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     fs::write(at.path().join("p.hp"), profile).expect("a file");
     let markers = [(50, "early"), (700, "</script><b>late")];
     let pauses = [(100, 200), (300, 600), (900, 950)];
-    let log = event_log(&pauses, &markers, &[200, 800]);
+    let log = event_log::whole(&pauses, &markers, &[200, 800]);
     fs::write(at.path().join("p.eventlog"), &log).expect("a file");
     let page = quiet(at.path(), &["view", "p.hp", "p.eventlog", "-o", "-"]);
     // The program ran 100 ms up to the first census, and 300 ms from there to the second.
@@ -359,7 +329,7 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     expect![[r#"[{"name":"p.eventlog","pauses":[[0.100000,0.100000,100.000,1],[0.166667,0.166667,300.000,1],[0.400000,0.400000,50.000,1]],"markers":[[0.050000,"early"],[0.233333,"\u003c/script\u003e\u003cb\u003elate"]]}]"#]]
         .assert_eq(lanes.unwrap_or("nothing"));
     // Of another run there is no moment that both have; what is damaged is shown up to there.
-    let other = event_log(&pauses, &markers, &[200]);
+    let other = event_log::whole(&pauses, &markers, &[200]);
     fs::write(at.path().join("other.eventlog"), &other).expect("a file");
     let page = quiet(at.path(), &["view", "p.hp", "other.eventlog", "-o", "-"]);
     assert!(page.contains("other.eventlog has not the censuses of a profile here"));

@@ -6,6 +6,7 @@
 
 mod check;
 mod convert;
+pub mod growing;
 pub mod reader;
 mod summary;
 

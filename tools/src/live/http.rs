@@ -206,13 +206,16 @@ impl State {
         self.watched.look();
         let count = self.watched.history.count();
         let date = self.watched.history.header().map(|header| &*header.date);
-        let of = encoded(&format!("{count} {}", date.unwrap_or_default()));
+        let log = self.watched.log().filter(|(log, _)| log.shows());
+        let logged = log.map_or(String::new(), |(_, events)| format!(" {events}"));
+        let of = encoded(&format!("{count} {}{logged}", date.unwrap_or_default()));
         let known = self.panel.as_ref().is_some_and(|(known, _)| *known == of);
         let Some(path) = self.watched.path().filter(|_| count > 0 && !known) else {
             return;
         };
-        let panel =
-            Source::open(path).and_then(|mut source| view::live_panel(&mut source, LIMITS, &of));
+        let log = log.map(|(log, _)| log);
+        let panel = Source::open(path)
+            .and_then(|mut source| view::live_panel(&mut source, LIMITS, &of, log));
         match panel {
             Ok((panel, title)) => {
                 self.panel = Some((of, panel));

@@ -1,29 +1,28 @@
 "use strict";
-// The panel is replaced by a newer one; what the reader has chosen stays.
+// The panels are replaced by newer ones; what the reader has chosen stays.
 (() => {
-  const status = document.getElementById("status");
-  let panel = document.getElementById("p0-panel");
-  let seen = panel.dataset.seen;
-  const begin = (kept) => { if (panel.dataset.kind === "heap") showHeap(panel, "p0-", kept); };
+  const status = document.getElementById("status"), box = document.getElementById("panels");
+  const kinds = { heap: showHeap, together: showTogether };
+  const all = () => [...box.querySelectorAll(".panel")];
+  const seen = () => all()[0].dataset.seen;
+  const look = () => all().map((panel) => panel.look?.());
+  const begin = (kept) => all().forEach((panel, i) => kinds[panel.dataset.kind]?.(panel, `p${i}-`, kept[i]));
   const poll = async () => {
     const begun = performance.now();
     let ended = false;
     try {
-      const kept = panel.look?.();
-      const answer = await fetch(`panel?seen=${encodeURIComponent(seen)}`, { cache: "no-store" });
+      const busy = look().some((kept) => kept?.busy);
+      const answer = await fetch(`panel?seen=${seen()}`, { cache: "no-store" });
       status.textContent = decodeURIComponent(answer.headers.get("X-Standing") ?? "");
       ended = answer.headers.get("X-Ended") === "yes";
-      if (answer.status === 200 && !kept?.busy) {
-        const box = document.createElement("template");
-        box.innerHTML = await answer.text();
-        const next = box.content.firstElementChild;
+      if (answer.status === 200 && !busy) {
+        const text = await answer.text();
         // What was chosen while the answer was on its way counts.
-        const chosen = panel.look?.();
-        panel.replaceWith(next);
-        panel = next;
-        seen = panel.dataset.seen;
+        const chosen = look();
+        box.innerHTML = text;
         begin(chosen);
       } else if (ended && answer.status === 204) {
+        document.documentElement.classList.add("ended");
         return;
       }
     } catch {
@@ -32,7 +31,7 @@
     // Long work is not asked for all the time.
     setTimeout(poll, Math.max(500, 4 * (performance.now() - begun)));
   };
-  begin();
+  begin([]);
   document.documentElement.classList.add("ready");
   poll();
 })();

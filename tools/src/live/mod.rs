@@ -1,8 +1,8 @@
 //! `live`: a heap profile while the program runs, in a terminal or as a page that updates
 //! itself.
 //!
-//! Duty: start the program or find it ([`process`]), follow its profile as far as it is
-//! complete, remember what a chart needs ([`history`]), show that ([`terminal`],
+//! Duty: start the program or find it ([`process`]), follow its profile, and its event log if
+//! it writes one, as far as they are complete, remember what a chart needs ([`history`]), show that ([`terminal`],
 //! [`http`]).
 //! The file is asked for its length ten times a second: that works on every file system
 //! and in every container, and costs nothing that could be measured.
@@ -17,7 +17,9 @@ pub mod process;
 pub mod terminal;
 
 use crate::Error;
+use crate::events;
 use crate::hp::{Growing, Source};
+use crate::view::Log;
 use history::History;
 use process::{Process, Streams};
 use std::ffi::OsString;
@@ -48,6 +50,14 @@ pub struct Options {
 /// How often a process is looked for that is not known.
 const SEARCH: Duration = Duration::from_secs(1);
 
+/// The event log of a run, and what was seen of it.
+struct Followed {
+    /// None if it is damaged: it is not followed any more.
+    file: Option<events::growing::Growing>,
+    log: Log,
+    events: u64,
+}
+
 /// A program, its profile, and what was seen of that.
 pub struct Watched {
     /// The program.
@@ -58,6 +68,8 @@ pub struct Watched {
     pub wrong: Option<String>,
     /// What to call it until the profile does.
     name: String,
+    /// The event log of the same run.
+    log: Option<Followed>,
     file: Option<Growing>,
     searched: Option<Instant>,
     /// The program's end was seen.
@@ -98,6 +110,7 @@ impl Watched {
             history: History::default(),
             wrong: None,
             name,
+            log: None,
             file,
             searched: None,
             ended: false,
@@ -114,6 +127,7 @@ impl Watched {
             if let Some(file) = &self.file {
                 self.process.find(file.path());
             }
+            self.find_log();
         }
         if self.file.is_none()
             && let Some(path) = self.process.profile()
@@ -129,6 +143,9 @@ impl Watched {
                         self.process = Process::unknown();
                         self.searched = None;
                     }
+                    if file.runs() != runs {
+                        self.log = None;
+                    }
                 }
                 Err(error) => {
                     self.wrong = Some(error.to_string());
@@ -136,9 +153,53 @@ impl Watched {
                 }
             }
         }
-        changed |= ended != self.ended;
-        self.ended = ended;
-        changed
+        if ended != self.ended {
+            changed = true;
+            self.ended = ended;
+            // That of a short run was never seen open.
+            self.find_log();
+        }
+        changed | self.follow_log()
+    }
+
+    fn find_log(&mut self) {
+        if self.log.is_none()
+            && let Some(path) = self.process.log()
+            && let Ok(file) = events::growing::Growing::open(&path)
+        {
+            self.log = Some(Followed {
+                log: Log::new(&path.display().to_string()),
+                file: Some(file),
+                events: 0,
+            });
+        }
+    }
+
+    /// Takes in what was appended to the log. Whether there was anything.
+    fn follow_log(&mut self) -> bool {
+        let Some(Followed { file, log, events }) = &mut self.log else {
+            return false;
+        };
+        let Some(growing) = file else {
+            return false;
+        };
+        match growing.follow(&mut |event| log.event(event)) {
+            Ok(more) => {
+                *events += more;
+                more > 0
+            }
+            Err(error) => {
+                log.notice(error.to_string());
+                *file = None;
+                true
+            }
+        }
+    }
+
+    /// The event log of the same run, and how many events of it were seen.
+    pub fn log(&self) -> Option<(&Log, u64)> {
+        let followed = self.log.as_ref()?;
+        Some((&followed.log, followed.events))
     }
 
     /// The profile's file, once it is known.

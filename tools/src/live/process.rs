@@ -3,7 +3,7 @@
 //! What is known of it is what the system tells of any process, so it makes no difference
 //! who has compiled the program.
 
-use crate::Error;
+use crate::{Error, events};
 use rustix::process::{Pid, Signal, kill_process};
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -24,7 +24,7 @@ pub struct Process {
     streams: Option<[Stream; 2]>,
     /// How it has ended.
     end: Option<String>,
-    /// Where it writes its profile, if the system cannot tell any more.
+    /// How the files begin that it writes, if the system cannot tell any more.
     guess: Option<(PathBuf, SystemTime)>,
 }
 
@@ -113,15 +113,13 @@ impl Process {
             ))
         })?;
         let stem = Path::new(program).file_name().unwrap_or_default();
-        let mut name = stem.to_os_string();
-        name.push(".hp");
         Ok(Process {
             pid: Some(child.id()),
             begun: about(child.id()).map(|about| about.begun),
             child: Some(child),
             streams: kept,
             end: None,
-            guess: Some((name.into(), now)),
+            guess: Some((stem.into(), now)),
         })
     }
 
@@ -172,19 +170,32 @@ impl Process {
 
     /// The heap profile that it has open for writing.
     pub fn profile(&self) -> Option<PathBuf> {
-        let open = self.pid.and_then(|pid| {
-            let files = written(pid);
-            files
-                .into_iter()
-                .find(|path| path.extension().is_some_and(|e| e == "hp"))
-        });
-        open.or_else(|| {
-            let (path, since) = self.guess.as_ref().filter(|_| self.end.is_some())?;
-            let changed = fs::metadata(path).and_then(|about| about.modified()).ok()?;
-            // Files have coarser times than the clock.
-            let early = *since - std::time::Duration::from_millis(20);
-            (changed >= early).then(|| path.clone())
-        })
+        self.written_file(|path| path.extension().is_some_and(|e| e == "hp"))
+            .or_else(|| self.guessed("hp"))
+    }
+
+    /// The event log that it has open for writing, whatever its name.
+    pub fn log(&self) -> Option<PathBuf> {
+        self.written_file(events::growing::Growing::is_log)
+            .or_else(|| self.guessed("eventlog"))
+    }
+
+    fn written_file(&self, is_it: impl Fn(&Path) -> bool) -> Option<PathBuf> {
+        written(self.pid?).into_iter().find(|path| is_it(path))
+    }
+
+    /// What a program that has ended has left under the usual name.
+    fn guessed(&self, extension: &str) -> Option<PathBuf> {
+        let (stem, since) = self.guess.as_ref().filter(|_| self.end.is_some())?;
+        let mut path = stem.clone().into_os_string();
+        path.push(".");
+        path.push(extension);
+        let changed = fs::metadata(&path)
+            .and_then(|about| about.modified())
+            .ok()?;
+        // Files have coarser times than the clock.
+        let early = *since - std::time::Duration::from_millis(20);
+        (changed >= early).then(|| path.into())
     }
 
     /// How it has ended, if it has.

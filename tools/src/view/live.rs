@@ -1,26 +1,36 @@
-//! The page of a profile that grows: one panel, which its script replaces by newer ones.
+//! The page of a profile that grows: one panel, and one with the event log of the run if there
+//! is one; its script replaces them by newer ones.
 
 use super::escape::html;
+use super::log::Log;
+use super::together::{self, About};
 use super::{FRAME, Limits, NUMBERS, STYLE, THEME, fill, heap};
 use crate::Error;
 use crate::hp::Source;
 
 const HEAP: &str = include_str!("heap.js");
+const TOGETHER: &str = include_str!("together.js");
 const SCRIPT: &str = include_str!("../live/live.js");
 
-/// The panel of a heap profile as far as it is complete, marked as what it is of; and its
-/// title.
+/// The panel of a heap profile as far as it is complete, marked as what it is of, and one of
+/// the profile with the log; and the title.
 pub fn live_panel(
     source: &mut Source,
     limits: Limits,
     of: &str,
+    log: Option<&Log>,
 ) -> Result<(String, String), Error> {
     let parts = [
         ("P", "p0-".to_string()),
         ("NAME", html(source.name())),
         ("MORE", format!(" data-seen=\"{}\"", html(of))),
     ];
-    let (panel, summary) = heap::panel(source, &parts, limits, &mut |_| {})?;
+    let (mut panel, summary) = heap::panel(source, &parts, limits, &mut |_| {})?;
+    if let Some(log) = log.filter(|log| log.shows()) {
+        let about = [About::new(0, source.name(), &summary)];
+        let both = together::panel(&about, std::slice::from_ref(log), "p1-", true);
+        panel.push_str(&both.unwrap_or_default());
+    }
     Ok((panel, summary.header.job))
 }
 
@@ -32,8 +42,8 @@ pub fn waiting(name: &str) -> String {
     )
 }
 
-/// The page with this panel.
-pub fn live(panel: &str, title: &str) -> String {
+/// The page with these panels.
+pub fn live(panels: &str, title: &str) -> String {
     let status = "<p id=\"status\" class=\"notice\" role=\"status\"></p>\n";
     fill(
         FRAME,
@@ -41,8 +51,11 @@ pub fn live(panel: &str, title: &str) -> String {
             ("TITLE", html(title)),
             ("MAY", "; connect-src 'self'".to_string()),
             ("STYLE", STYLE.to_string()),
-            ("PANELS", format!("{status}{panel}")),
-            ("SCRIPT", [NUMBERS, HEAP, SCRIPT, THEME].concat()),
+            (
+                "PANELS",
+                format!("{status}<div id=\"panels\">{panels}</div>\n"),
+            ),
+            ("SCRIPT", [NUMBERS, HEAP, TOGETHER, SCRIPT, THEME].concat()),
         ],
     )
 }

@@ -9,7 +9,7 @@ use super::escape::{html, json};
 use super::{fill, paragraphs, put};
 use crate::Error;
 use crate::error::one_line;
-use crate::events::reader::{Fields, Reader};
+use crate::events::reader::{Event, Fields, Reader};
 use crate::hp::Source;
 use crate::number::grouped;
 
@@ -33,6 +33,8 @@ struct Pauses {
 pub struct Log {
     /// Its name for people.
     pub name: String,
+    /// When the collection began that goes on.
+    began: Option<u64>,
     pauses: Vec<Pauses>,
     /// How many collections are one, so that there are not too many.
     together: u64,
@@ -48,10 +50,11 @@ pub struct Log {
 }
 
 impl Log {
-    /// Reads a log; one that is damaged as far as the damage, which is said.
-    pub fn read(source: &mut Source, notify: &mut dyn FnMut(&str)) -> Result<Log, Error> {
-        let mut log = Log {
-            name: one_line(source.name()),
+    /// A log of which nothing was read yet.
+    pub fn new(name: &str) -> Log {
+        Log {
+            name: one_line(name),
+            began: None,
             pauses: vec![],
             together: 1,
             paused: 0,
@@ -61,13 +64,17 @@ impl Log {
             less: vec![],
             end: 0,
             notices: vec![],
-        };
+        }
+    }
+
+    /// Reads a log; one that is damaged as far as the damage, which is said.
+    pub fn read(source: &mut Source, notify: &mut dyn FnMut(&str)) -> Result<Log, Error> {
         let name = source.name().to_string();
+        let mut log = Log::new(&name);
         let mut reader = Reader::new(source.bytes()?, &name)?;
-        let mut began = None;
         loop {
-            let event = match reader.event() {
-                Ok(Some(event)) => event,
+            match reader.event() {
+                Ok(Some(event)) => log.event(&event),
                 Ok(None) => break,
                 Err(damage) => {
                     let reason = match damage.unfinished {
@@ -81,27 +88,6 @@ impl Log {
                     log.notices.push(reason);
                     break;
                 }
-            };
-            log.end = log.end.max(event.time);
-            match event.kind {
-                9 => began = Some(event.time),
-                10 => {
-                    if let Some(from) = began.take() {
-                        log.pause(from, event.time);
-                    }
-                }
-                58 if log.markers.len() < MOST_MARKERS => {
-                    let text = one_line(&String::from_utf8_lossy(event.payload));
-                    log.markers.push((event.time, text));
-                }
-                58 => log.more_markers += 1,
-                162 => log.censuses.push(event.time),
-                166 => {
-                    let mut fields = Fields::new(event.payload);
-                    let taken = fields.u64().and_then(|_| fields.u64());
-                    log.censuses.push(taken.unwrap_or(event.time));
-                }
-                _ => {}
             }
         }
         if log.more_markers > 0 {
@@ -111,6 +97,41 @@ impl Log {
             ));
         }
         Ok(log)
+    }
+
+    /// Takes in the next event.
+    pub fn event(&mut self, event: &Event) {
+        self.end = self.end.max(event.time);
+        match event.kind {
+            9 => self.began = Some(event.time),
+            10 => {
+                if let Some(from) = self.began.take() {
+                    self.pause(from, event.time);
+                }
+            }
+            58 if self.markers.len() < MOST_MARKERS => {
+                let text = one_line(&String::from_utf8_lossy(event.payload));
+                self.markers.push((event.time, text));
+            }
+            58 => self.more_markers += 1,
+            162 => self.censuses.push(event.time),
+            166 => {
+                let mut fields = Fields::new(event.payload);
+                let taken = fields.u64().and_then(|_| fields.u64());
+                self.censuses.push(taken.unwrap_or(event.time));
+            }
+            _ => {}
+        }
+    }
+
+    /// Something to be said with it.
+    pub fn notice(&mut self, text: String) {
+        self.notices.push(text);
+    }
+
+    /// Whether it has something to be drawn.
+    pub fn shows(&self) -> bool {
+        !(self.pauses.is_empty() && self.markers.is_empty())
     }
 
     fn pause(&mut self, from: u64, to: u64) {
@@ -149,6 +170,12 @@ impl Log {
         let same = count > 0 && (censuses.len() == count || censuses.len() == count + 1);
         let pairs = self.censuses.iter().copied().zip(censuses.iter().copied());
         same.then(|| pairs.collect())
+    }
+
+    /// Moments on both clocks as far as log and profile of a run have come.
+    pub fn anchors_so_far(&self, censuses: &[f64]) -> Vec<(u64, f64)> {
+        let pairs = self.censuses.iter().copied().zip(censuses.iter().copied());
+        pairs.collect()
     }
 
     /// A time of the log in seconds on the profile's clock.

@@ -21,6 +21,7 @@ use crate::hp::Source;
 use crate::prof::{self, Kind};
 use escape::html;
 pub use live::{live, live_panel, waiting};
+pub use log::Log;
 use std::fmt::Write;
 use together::About;
 
@@ -88,7 +89,7 @@ pub fn page(
         );
         titles.push(title);
     }
-    if let Some(panel) = together::panel(&profiles, &logs, &format!("p{count}-")) {
+    if let Some(panel) = together::panel(&profiles, &logs, &format!("p{count}-"), false) {
         panels.push_str(&panel);
         put(
             &mut tabs,

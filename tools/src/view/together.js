@@ -1,6 +1,6 @@
 // Several profiles above each other, each with its own scale, on one time axis. What they
-// hold is in their own panels.
-const showTogether = (panel, prefix) => {
+// hold is in their own panels. `kept`: what a reader has chosen in an older panel.
+const showTogether = (panel, prefix, kept) => {
   const byId = (id) => document.getElementById(prefix + id);
   const svg = byId("svg"), drawing = byId("drawing"), tip = byId("tip"), plot = byId("plot");
   const profiles = panel.dataset.of.split(" ").map((i) => {
@@ -214,6 +214,17 @@ const showTogether = (panel, prefix) => {
   byId("mode").addEventListener("change", (event) => { state.mode = event.target.value; draw(); });
   byId("count").addEventListener("input", (event) => { state.count = Number(event.target.value); draw(); });
   byId("whole").addEventListener("click", () => zoom(start, end));
+  panel.look = () => ({
+    mode: state.mode, count: state.count, busy: state.drag !== null,
+    view: state.from === start && state.to === end ? null : [state.from, state.to],
+    focus: panel.contains(document.activeElement) ? document.activeElement.id : "",
+  });
+  if (kept) {
+    byId("mode").value = state.mode = kept.mode;
+    byId("count").value = state.count = kept.count;
+    if (kept.view && kept.view[0] < end) [state.from, state.to] = [Math.max(kept.view[0], start), Math.min(kept.view[1], end)];
+    if (kept.focus) document.getElementById(kept.focus)?.focus();
+  }
   for (const element of panel.querySelectorAll(".tools, .help")) element.hidden = false;
   new ResizeObserver(draw).observe(panel);
   draw();

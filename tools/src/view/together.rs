@@ -48,8 +48,9 @@ impl About {
 }
 
 /// The panel of these profiles, if there are several that have one axis, or a log: those
-/// with the unit of the first.
-pub fn panel(all: &[About], logs: &[Log], prefix: &str) -> Option<String> {
+/// with the unit of the first. `growing`: the logs are those of the first, as far as they
+/// have come.
+pub fn panel(all: &[About], logs: &[Log], prefix: &str, growing: bool) -> Option<String> {
     let unit = &all.first()?.unit;
     let (same, others): (Vec<&About>, Vec<&About>) = all.iter().partition(|a| a.unit == *unit);
     let logs: &[Log] = if unit == "seconds" { logs } else { &[] };
@@ -68,7 +69,10 @@ pub fn panel(all: &[About], logs: &[Log], prefix: &str) -> Option<String> {
     let mut lanes = vec![];
     for log in logs {
         // The profile whose censuses the log has, too.
-        let of = same.iter().find_map(|about| log.anchors(&about.censuses));
+        let of = match growing {
+            true => Some(log.anchors_so_far(&same[0].censuses)),
+            false => same.iter().find_map(|about| log.anchors(&about.censuses)),
+        };
         if of.is_none() {
             notices.push(format!(
                 "{} has not the censuses of a profile here, so its times are those of its run less its pauses.",
