@@ -2,12 +2,13 @@
 
 use crate::Error;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 /// An output that is being written.
 pub struct Output {
     name: String,
+    terminal: bool,
     to: BufWriter<Box<dyn Write>>,
 }
 
@@ -21,6 +22,7 @@ impl Output {
         match File::create(path) {
             Ok(file) => Ok(Output {
                 name,
+                terminal: file.is_terminal(),
                 to: BufWriter::new(Box::new(file)),
             }),
             Err(cause) => Err(Error::Write { name, cause }),
@@ -31,8 +33,14 @@ impl Output {
     pub fn stdout() -> Output {
         Output {
             name: "standard output".into(),
+            terminal: io::stdout().is_terminal(),
             to: BufWriter::new(Box::new(io::stdout())),
         }
+    }
+
+    /// Whether somebody sees it at once.
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
     }
 
     /// Writes a part of what is to come.

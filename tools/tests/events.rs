@@ -27,41 +27,39 @@ const FORMS: [Form; 7] = [
     Form::Hp,
 ];
 
+/// The kinds of events with their sizes.
+const KINDS: [(u16, u16); 22] = [
+    (1, 4),
+    (2, 10),
+    (9, 0),
+    (10, 0),
+    (16, 0xffff),
+    (18, 14),
+    (19, 0xffff),
+    (29, 0xffff),
+    (30, 0xffff),
+    (43, 16),
+    (49, 12),
+    (50, 12),
+    (51, 12),
+    (53, 58),
+    (58, 0xffff),
+    (160, 0xffff),
+    (161, 0xffff),
+    (162, 8),
+    (163, 0xffff),
+    (164, 0xffff),
+    (165, 8),
+    (167, 0xffff),
+];
+
+/// Numbers as a payload has them.
+fn words(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|w| w.to_be_bytes()).collect()
+}
+
 /// A small log with an event of each shape.
 fn log() -> Vec<u8> {
-    let kinds: [(u16, u16); 22] = [
-        (1, 4),
-        (2, 10),
-        (9, 0),
-        (10, 0),
-        (16, 0xffff),
-        (18, 14),
-        (19, 0xffff),
-        (29, 0xffff),
-        (30, 0xffff),
-        (43, 16),
-        (49, 12),
-        (50, 12),
-        (51, 12),
-        (53, 58),
-        (58, 0xffff),
-        (160, 0xffff),
-        (161, 0xffff),
-        (162, 8),
-        (163, 0xffff),
-        (164, 0xffff),
-        (165, 8),
-        (167, 0xffff),
-    ];
-    let mut out = b"hdrbhetb".to_vec();
-    for (number, size) in kinds {
-        out.extend(b"etb\0");
-        out.extend(number.to_be_bytes());
-        out.extend(size.to_be_bytes());
-        out.extend(b"\0\0\0\x04kind\0\0\0\0ete\0");
-    }
-    out.extend(b"hetehdredatb");
-    let words = |words: &[u32]| -> Vec<u8> { words.iter().flat_map(|w| w.to_be_bytes()).collect() };
     let mut statistics = vec![0; 58];
     statistics[5] = 1;
     let events: Vec<(u16, Vec<u8>)> = vec![
@@ -91,11 +89,24 @@ fn log() -> Vec<u8> {
         (165, words(&[0, 1])),
         (16, b"note".to_vec()),
     ];
+    of(&events)
+}
+
+/// A log of these events, one each millisecond.
+fn of(events: &[(u16, Vec<u8>)]) -> Vec<u8> {
+    let mut out = b"hdrbhetb".to_vec();
+    for (number, size) in KINDS {
+        out.extend(b"etb\0");
+        out.extend(number.to_be_bytes());
+        out.extend(size.to_be_bytes());
+        out.extend(b"\0\0\0\x04kind\0\0\0\0ete\0");
+    }
+    out.extend(b"hetehdredatb");
     let mut body = vec![];
     for (time, (number, payload)) in (1u64..).zip(events) {
         body.extend(number.to_be_bytes());
         body.extend((time * 1_000_000).to_be_bytes());
-        if kinds.contains(&(number, 0xffff)) {
+        if KINDS.contains(&(*number, 0xffff)) {
             body.extend((payload.len() as u16).to_be_bytes());
         }
         body.extend(payload);
@@ -140,6 +151,39 @@ fn a_good_log_in_all_forms() {
         let (text, said) = shown(folder.path(), &log, form);
         assert_eq!(said, None, "{form:?}");
         assert!(text.contains(part), "{form:?}: {text}");
+    }
+}
+
+/// Of a sample of which a part was lost nothing is shown, as if it were all.
+#[test]
+fn samples_with_lost_parts_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let band = |name: &str| {
+        (
+            164,
+            [vec![0], words(&[0, 64]), name.into(), vec![0]].concat(),
+        )
+    };
+    let edge = |kind, n| (kind, words(&[0, n]));
+    let lost = b"3 events before this one are missing: nobody took them in time".to_vec();
+    let events = [
+        edge(162, 1),
+        band("First"),
+        edge(165, 1),
+        edge(162, 2),
+        band("Torn"),
+        (16, lost),
+        band("Rest"),
+        edge(165, 3),
+        edge(162, 4),
+        band("Last"),
+        edge(165, 4),
+    ];
+    for form in [Form::Hp, Form::Chrome] {
+        let (text, said) = shown(folder.path(), &of(&events), form);
+        assert_eq!(said, None);
+        assert!(text.contains("First") && text.contains("Last"), "{text}");
+        assert!(!text.contains("Torn") && !text.contains("Rest"), "{text}");
     }
 }
 

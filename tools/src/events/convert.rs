@@ -18,6 +18,13 @@ pub struct Chrome {
     sample: Option<(u64, String)>,
 }
 
+/// Whether a message of the runtime tells that events before it were lost: of a sample that
+/// has begun it is not known what it would have been.
+fn tells_of_loss(event: &Event) -> bool {
+    let text = b"events before this one are missing";
+    event.kind == 16 && event.payload.windows(text.len()).any(|part| part == text)
+}
+
 /// Nanoseconds as the format's microseconds.
 fn micro(time: u64) -> String {
     format!("{}.{:03}", time / 1000, time % 1000)
@@ -61,6 +68,7 @@ impl Visitor for Chrome {
         let mut fields = Fields::new(event.payload);
         let time = event.time;
         match event.kind {
+            _ if tells_of_loss(event) => self.sample = None,
             1 => self.runs_since = Some(time),
             2 => {
                 if let Some(from) = self.runs_since.take() {
@@ -310,6 +318,7 @@ impl Visitor for Hp {
     fn event(&mut self, event: &Event, out: &mut Output) -> Result<(), Error> {
         let mut fields = Fields::new(event.payload);
         match event.kind {
+            _ if tells_of_loss(event) => self.sample = None,
             30 if fields.u32().is_some() => {
                 while let Some(word) = fields.lossy() {
                     let between = if self.arguments.is_empty() { "" } else { " " };

@@ -68,6 +68,8 @@ pub fn show(
             (Box::new(file), size)
         }
     };
+    // What is printed as it is read tells by itself how far it is.
+    let size = if out.is_terminal() { 0 } else { size };
     let mut reader = Reader::new(BufReader::with_capacity(1 << 16, from), &name)?;
     let damage = match form {
         Form::Check => return check(&mut reader, &name, size, out),
@@ -216,7 +218,9 @@ impl Progress {
 
     fn clear(&self) {
         if self.shown {
-            let _ = io::stderr().write_all(b"\r\x1b[K");
+            // Not every terminal can clear a line.
+            let nothing = format!("\r{:50}\r", "");
+            let _ = io::stderr().write_all(nothing.as_bytes());
         }
     }
 }
