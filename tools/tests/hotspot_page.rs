@@ -1,6 +1,8 @@
 //! The page of hotspot profiles: safe, of one piece, and what a browser makes of it.
 
 mod common;
+#[path = "common/held.rs"]
+mod held;
 
 use common::{Random, plain, written};
 use expect_test::{Expect, expect};
@@ -161,13 +163,22 @@ fn a_browser_shows_the_three_frames() {
         set('module', ''); set('by', 'compound'); out.push('compound ' + bands());
         set('side', 'stack'); out.push(at('title').textContent + ': ' + bands());
         set('by', 'construction'); out.push(at('title').textContent + ': ' + bands());
-        const choices = () => at('onlyOf').hidden ? 'none' : [...at('only').options].map((o) => o.textContent).join(', ');
-        set('side', 'heap'); out.push('restricted to ' + choices() + ', focusable ' + (at('only').tabIndex === 0));
-        set('only', 'Main.maxcc'); out.push(at('title').textContent + ': ' + bands(), at('facts').innerText.replace(/\\s+/g, ' '));
-        set('only', ''); out.push(at('title').textContent + ': ' + bands());
+        const names = () => [...at('names').querySelectorAll('input')];
+        const choices = () => at('onlyOf').hidden ? 'none' : at('only').textContent + ' of ' + names().map((n) => n.value).join(', ');
+        const restrict = (name) => names().find((n) => n.value === name).click();
+        const all = () => at('names').querySelector('button').click();
+        const picture = () => [...at('svg').querySelectorAll('.layer')].map((l) => l.getAttribute('d')).join();
+        set('side', 'heap'); out.push('restricted to ' + choices() + ', focusable ' + (at('onlyOf').firstElementChild.tabIndex === 0));
+        const whole = picture();
+        at('onlyOf').open = true;
+        restrict('Main.maxcc'); out.push(at('title').textContent + ': ' + bands(), at('facts').innerText.replace(/\\s+/g, ' '));
+        restrict('SYSTEM'); out.push(at('title').textContent + ': ' + bands(), at('facts').innerText.replace(/\\s+/g, ' '));
+        out.push(picture() === whole ? 'all of it' : 'not all of it', 'restricted to ' + choices(), 'focus ' + document.activeElement.value);
+        restrict('Main.maxcc'); out.push(at('title').textContent + ': ' + bands());
+        all(); out.push(at('title').textContent + ': ' + bands());
         set('by', 'producer'); out.push('restricted to ' + choices());
-        set('only', 'Cons'); out.push(at('title').textContent + ': ' + bands());
-        at('rows').querySelector('button').click(); out.push('click ' + opened() + ' of ' + at('only').value);
+        restrict('Cons'); out.push(at('title').textContent + ': ' + bands());
+        at('rows').querySelector('button').click(); out.push('click ' + opened() + ' of ' + at('only').textContent);
         set('side', 'stack'); out.push(at('title').textContent + ': restricted to ' + choices());
         set('by', 'occurrence'); out.push('restricted to ' + choices());
         set('by', 'construction');
@@ -203,17 +214,159 @@ fn a_browser_shows_the_three_frames() {
             compound Cons.4:19 red 96.9% 880, BLACKHOLE cool 3.1% 24
             maxc 500 +RTS -ho -i2k: stack by call site: SYSTEM orange 57.9% 176, main orange 42.1% 128
             maxc 500 +RTS -ho -i2k: stack by construction: SYSTEM orange 57.9% 176, main orange 42.1% 128
-            restricted to all producers, Main.maxcc, SYSTEM, focusable true
+            restricted to all producers of Main.maxcc, SYSTEM, focusable true
             maxc 500 +RTS -ho -i2k: heap by construction restricted to the producer Main.maxcc: Cons red 100.0% 880
             Overall cost 3,347,840 bytes × bytes Peak 880 bytes Length 5.48k bytes allocated Censuses 2
+            maxc 500 +RTS -ho -i2k: heap by construction restricted to the producers Main.maxcc, SYSTEM: Cons red 96.9% 880, BLACKHOLE cool 3.1% 24
+            Overall cost 3,454,784 bytes × bytes Peak 904 bytes Length 5.48k bytes allocated Censuses 2
+            all of it
+            restricted to Main.maxcc, SYSTEM of Main.maxcc, SYSTEM
+            focus SYSTEM
+            maxc 500 +RTS -ho -i2k: heap by construction restricted to the producer SYSTEM: BLACKHOLE red 100.0% 24
             maxc 500 +RTS -ho -i2k: heap by construction: Cons red 96.9% 880, BLACKHOLE cool 3.1% 24
-            restricted to all constructions, Cons, BLACKHOLE
+            restricted to all constructions of Cons, BLACKHOLE
             maxc 500 +RTS -ho -i2k: heap by producer restricted to the construction Cons: maxcc red 100.0% 880
             click maxcc of Cons
-            maxc 500 +RTS -ho -i2k: stack by producer: restricted to all constructions, SYSTEM, main
+            maxc 500 +RTS -ho -i2k: stack by producer: restricted to all constructions of SYSTEM, main
             restricted to none
             largest: layers 2
             theme dark
+        "#]],
+    );
+}
+
+/// What two constructions have together: what both tell is added up, what one does not
+/// tell is said; and a name that is part of what another stands for is not counted twice.
+#[test]
+fn a_browser_adds_up_what_is_restricted() {
+    let at = folder();
+    let with = |names: &[(&str, &str)]| {
+        let profile = names.iter().fold(held::held(), |text, (from, to)| {
+            assert!(text.contains(from), "{from}");
+            text.replacen(from, to, 1)
+        });
+        fs::write(at.path().join("held.me"), profile).expect("a file");
+        page(at.path(), &["held"]).0
+    };
+    let tools = "
+        const at = (id) => document.getElementById('p0-' + id);
+        const set = (id, value) => { at(id).value = value; at(id).dispatchEvent(new Event('change')); };
+        const names = () => [...at('names').querySelectorAll('input')];
+        const restrict = (name) => names().find((n) => n.value === name).click();
+        const bands = () => [...at('rows').querySelectorAll('tr')].map((r) => [...r.cells].map((c) => c.innerText.trim()).join(' ')).join(', ');
+        const opened = () => [...at('one').querySelectorAll('dt, h3:not([tabindex]), .key > span')].map((e) => e.textContent + (e.tagName === 'DT' ? ' ' + e.nextSibling.textContent : ''));
+    ";
+    let steps = "
+        at('rows').querySelector('button').click(); out.push(...opened().slice(-9), at('one').querySelectorAll('svg.svg').length + ' charts');
+        set('side', 'stack'); at('rows').querySelectorAll('button')[1].click(); out.push(...opened().slice(-6));
+        set('side', 'heap'); set('by', 'producer'); restrict('Cons'); restrict('Cell'); out.push(bands());
+        at('rows').querySelector('button').click(); out.push(...opened());
+    ";
+    let both = with(&[("con\twhat=Cons", "con\twhat=Cell")]);
+    check(
+        at.path(),
+        &both,
+        &format!("{tools}{steps}"),
+        expect![[r#"
+        Lifetimes, as a share of the run
+        80-100% 76.2%
+        40-63% 21.8%
+        20-40% 2.1%
+        Retained by
+        Cell at src/Maxc.pure:4:19-39 + evaluation of main at src/Maxc.pure:9:1-34 67.2%
+        top-level table 32.8%
+        Only held by
+        evaluation of main at src/Maxc.pure:9:1-34 100.0%
+        3 charts
+        Alone holds 71.8% of the heap's cost: 80.2% Cons.4:25, 19.8% Cell.4:19
+        Lifetimes, as a share of the run
+        80-100% 100.0%
+        Alone holds
+        Cons.4:25 80.2%
+        Cell.4:19 19.8%
+        maxcc red 100.0% 880
+        Temperature 100% (red)
+        Cost 3.35M bytes × bytes
+        Peak 880 bytes
+        Allocated Cons: 720 bytes, 30 objects; Cell: 480 bytes, 20 objects
+        Kind con
+        Construction Cons: Cons; Cell: Cell
+        Occurrence Cons: src/Maxc.pure:4:25-34; Cell: src/Maxc.pure:4:19-39
+        Producer maxcc at src/Maxc.pure:3:1-6:31
+        Module Main
+        Type Cons: List Int; Cell: List (List Int)
+        Retained by Cons: 67.2% Cell at src/Maxc.pure:4:19-39 + evaluation of main at src/Maxc.pure:9:1-34, 32.8% top-level table; Cell: 100.0% top-level table
+        Only held by Cons: 100.0% evaluation of main at src/Maxc.pure:9:1-34; Cell: 63.8% several, 36.2% evaluation of main at src/Maxc.pure:9:1-34
+        Biography Cons: 25.0% void, 25.0% lag, 50.0% use, 0.0% drag; Cell: 0.0% void, 36.2% lag, 0.0% use, 63.8% drag
+        Lifetimes, as a share of the run
+        80-100% 77.2%
+        40-63% 21.6%
+        20-40% 1.2%
+        Retained by
+        Cell at src/Maxc.pure:4:19-39 + evaluation of main at src/Maxc.pure:9:1-34 39.9%
+        top-level table 60.1%
+        Only held by
+        evaluation of main at src/Maxc.pure:9:1-34 74.1%
+        several 25.9%
+    "#]],
+    );
+    let steps = "
+        set('by', 'producer'); restrict('Cons'); out.push(bands()); restrict('Cell'); out.push(bands());
+        at('rows').querySelectorAll('button')[1].click(); out.push(...opened());
+    ";
+    let one = with(&[
+        ("con\twhat=Cons", "con\twhat=Cell"),
+        ("by=maxcc\t", "by=other\t"),
+        (
+            "what=BLACKHOLE",
+            "what=Cons\tby=other\tbyat=1:3:1-6:31\tin=Main",
+        ),
+    ]);
+    check(
+        at.path(),
+        &one,
+        &format!("{tools}{steps}"),
+        expect![[r#"
+            maxcc red 94.9% 520, other cool 5.1% 24
+            maxcc red 57.6% 520, other red 42.4% 384
+            Temperature 42% (red)
+            Cost 1.47M bytes × bytes
+            Peak 384 bytes
+            Allocated Cell: 480 bytes, 20 objects
+            Kind Cell: con
+            Construction Cell: Cell
+            Occurrence Cell: src/Maxc.pure:4:19-39
+            Producer Cell: other at src/Maxc.pure:3:1-6:31
+            Module Cell: Main
+            Type Cell: List (List Int)
+            Retained by Cell: 100.0% top-level table
+            Only held by Cell: 63.8% several, 36.2% evaluation of main at src/Maxc.pure:9:1-34
+            Biography Cell: 0.0% void, 36.2% lag, 0.0% use, 63.8% drag
+            Lifetimes, as a share of the run
+            80-100% 73.0%
+            40-63% 19.7%
+            of Cons, not told apart 7.3%
+            Retained by
+            top-level table 92.7%
+            of Cons, not told apart 7.3%
+            Only held by
+            several 59.2%
+            evaluation of main at src/Maxc.pure:9:1-34 33.5%
+            of Cons, not told apart 7.3%
+        "#]],
+    );
+    let steps = "
+        set('by', 'construction'); restrict('Main.maxcc'); out.push(bands());
+        out.push(names().map((n) => n.value + (n.disabled ? ' disabled' : n.checked ? ' checked' : '')).join(', '));
+    ";
+    let within = with(&[("by=maxcc", "by=go.maxcc")]);
+    check(
+        at.path(),
+        &within,
+        &format!("{tools}{steps}"),
+        expect![[r#"
+            Cons red 100.0% 880
+            Main.maxcc checked, Main.go.maxcc disabled, SYSTEM
         "#]],
     );
 }
@@ -355,6 +508,8 @@ fn a_page_of_a_large_program_stays_small() {
         best('modules', () => { set('module', ''); set('by', 'module'); });
         best('occurrences', () => set('by', 'occurrence'));
         best('stack', (i) => set('side', i % 2 ? 'heap' : 'stack'));
+        best('restricted', (i) => { set('by', 'producer'); at('names').querySelectorAll('input')[i].click(); });
+        best('one more', (i) => at('names').querySelectorAll('input')[i + 4].click());
         best('search', (i) => { at('find').value = 'c' + i; at('find').dispatchEvent(new Event('input')); });
         best('hover', (i) => at('svg').dispatchEvent(new PointerEvent('pointermove', { clientX: 300 + 50 * i, clientY: 300 })));
         out.push('lines ' + at('source').querySelectorAll('.line').length);
@@ -374,6 +529,6 @@ fn a_page_of_a_large_program_stays_small() {
         .lines()
         .filter_map(|line| line.rsplit_once(" elements ")?.1.parse().ok())
         .collect();
-    assert_eq!(elements.len(), 11, "{found}");
+    assert_eq!(elements.len(), 13, "{found}");
     assert!(elements.iter().all(|&n| n < 6000), "{found}");
 }

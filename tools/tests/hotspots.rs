@@ -2,6 +2,8 @@
 //! model makes of the numbers.
 
 mod common;
+#[path = "common/held.rs"]
+mod held;
 #[path = "common/holders.rs"]
 mod holders;
 #[path = "common/keys.rs"]
@@ -353,6 +355,16 @@ fn holders_add_up(profile: &Profile) {
             let sum: f64 = held.holders(&[site]).iter().map(|part| part.1).sum();
             assert!((sum - area).abs() <= 1e-9 * area, "{sum} of {area}");
         }
+        let samples = profile.every_census();
+        let curve = profile.curve(Side::Heap, &[site], &samples);
+        for held in profile.by_holder(&[site]) {
+            let curves = held.parts.iter().map(|part| part.curve(&samples));
+            let mut sum = vec![0; curve.len()];
+            for curve in curves {
+                sum.iter_mut().zip(curve).for_each(|(sum, n)| *sum += n);
+            }
+            assert_eq!(sum, curve, "{} of {site}", held.title);
+        }
         if let Some(phases) = profile.phases(&[site]) {
             let sum: f64 = phases.iter().sum();
             let expected = if *area > 0.0 { 1.0 } else { 0.0 };
@@ -361,38 +373,11 @@ fn holders_add_up(profile: &Profile) {
     }
 }
 
-/// Two sets hold the cells, one of which is a frame alone; half of their life is drag.
-const HELD: &[(&str, &str)] = &[
-    (
-        "CENSUS 2048",
-        "OCC 4\tkind=static\twhat=table\tin=Main\nSET 1 many\nSET 2 o4\nSET 3 o1 m2\nSET 4 m2\nCENSUS 2048",
-    ),
-    (
-        "CENSUS 4096",
-        "RETAIN\n 1 240 2-240\n 2 360 2-60 3-300\n 3 24 1-24\n\
-         HELD\n 1 240 4-240\n 2 360 4-360\n 3 24 1-24\nCENSUS 4096",
-    ),
-    (
-        "END 5480\n",
-        "RETAIN\n 1 360 = 2-360\n 2 520 = 2-220\n 3 24 =\n\
-         HELD\n 1 360 1-360\n 2 520 = 4-520\n 3 24 =\nEND 5480\n\
-         BIOGRAPHY 1\n 1 0 240 0 0\n 2 90 90 180 0\n 3 0 0 24 0\n\
-         BIOGRAPHY 2\n 1 0 0 0 360\n 2 130 130 260 0\n",
-    ),
-];
-
-fn held() -> String {
-    HELD.iter().fold(PROFILE.to_string(), |text, (from, to)| {
-        assert!(text.contains(from), "{from}");
-        text.replacen(from, to, 1)
-    })
-}
-
 /// By hand: the first cells have 240 bytes with a weight of half of 4096, 360 with that of
 /// half of 2048 and 1384.
 #[test]
 fn a_hotspot_tells_who_holds_it() {
-    let profile = read(held().as_bytes()).expect("a profile");
+    let profile = read(held::held().as_bytes()).expect("a profile");
     assert_eq!(profile.notices, [""; 0]);
     holders_add_up(&profile);
     let told = |side| {
@@ -405,6 +390,12 @@ fn a_hotspot_tells_who_holds_it() {
             for (name, value) in facts {
                 out += &format!("{}: {name} {value}\n", one.label);
             }
+            for held in &one.held {
+                for part in &held.parts {
+                    let curve = part.curve(&profile.every_census());
+                    out += &format!("{}: {} {} {curve:?}\n", one.label, held.title, part.label);
+                }
+            }
         }
         out
     };
@@ -412,17 +403,27 @@ fn a_hotspot_tells_who_holds_it() {
         Cons.4:25: Retained by 67.2% Cons at src/Maxc.pure:4:19-39 + evaluation of main at src/Maxc.pure:9:1-34, 32.8% top-level table
         Cons.4:25: Only held by 100.0% evaluation of main at src/Maxc.pure:9:1-34
         Cons.4:25: Biography 25.0% void, 25.0% lag, 50.0% use, 0.0% drag
+        Cons.4:25: Retained by Cons at src/Maxc.pure:4:19-39 + evaluation of main at src/Maxc.pure:9:1-34 [300, 300]
+        Cons.4:25: Retained by top-level table [60, 220]
+        Cons.4:25: Only held by evaluation of main at src/Maxc.pure:9:1-34 [360, 520]
         Cons.4:19: Retained by 100.0% top-level table
         Cons.4:19: Only held by 63.8% several, 36.2% evaluation of main at src/Maxc.pure:9:1-34
         Cons.4:19: Biography 0.0% void, 36.2% lag, 0.0% use, 63.8% drag
+        Cons.4:19: Retained by top-level table [240, 360]
+        Cons.4:19: Only held by several [0, 360]
+        Cons.4:19: Only held by evaluation of main at src/Maxc.pure:9:1-34 [240, 0]
         BLACKHOLE: Retained by 100.0% several
         BLACKHOLE: Only held by 100.0% several
         BLACKHOLE: Biography 0.0% void, 0.0% lag, 100.0% use, 0.0% drag
+        BLACKHOLE: Retained by several [24, 24]
+        BLACKHOLE: Only held by several [24, 24]
     "#]]
     .assert_eq(&told(Side::Heap));
     expect![[r#"
         SYSTEM: Alone holds 0.0% of the heap's cost
         main: Alone holds 71.8% of the heap's cost: 80.2% Cons.4:25, 19.8% Cons.4:19
+        main: Alone holds Cons.4:25 [360, 520]
+        main: Alone holds Cons.4:19 [240, 0]
     "#]]
     .assert_eq(&told(Side::Stack));
 }
@@ -430,7 +431,7 @@ fn a_hotspot_tells_who_holds_it() {
 #[test]
 fn what_is_said_of_holders_must_add_up() {
     let check = |from: &str, to: &str, expected: Expect| {
-        let text = held();
+        let text = held::held();
         assert!(text.contains(from), "{from}");
         let error = read(text.replacen(from, to, 1).as_bytes()).expect_err("an error");
         expected.assert_eq(&error);
@@ -506,7 +507,7 @@ fn what_is_said_of_holders_must_add_up() {
         expect!["x.me:48: the phases of occurrence 1 do not add up to 240 bytes"],
     );
     // At the end it may only be unfinished.
-    let text = held();
+    let text = held::held();
     for cut in ["\n 2 130", "\nBIOGRAPHY 2"] {
         let at = text.find(cut).expect("there") + 1;
         let profile = read(&text.as_bytes()[..at]).expect("a profile");

@@ -3,6 +3,8 @@
 //! Goldens lie beside the sample data; `UPDATE_EXPECT=1` writes them anew.
 
 mod common;
+#[path = "common/held.rs"]
+mod held;
 #[path = "common/keys.rs"]
 mod sites;
 
@@ -299,6 +301,60 @@ fn other_bands_and_the_other_side() {
     assert_eq!(viewer.picture.layers.len(), viewer.chart.bands.len());
     type_(&mut viewer, "o");
     assert!(said(&viewer).starts_with("the profile does not say for whom the library worked"));
+}
+
+/// Names are ticked one after the other, and all that they have together is shown.
+#[test]
+fn bands_are_restricted_to_several_names() {
+    let mut viewer = sample(&["-by", "construction"], true);
+    let bands = |viewer: &Viewer| {
+        let bands = viewer.chart.bands.iter();
+        bands.map(|b| &b.label[..]).collect::<Vec<_>>().join(" ")
+    };
+    let whole = viewer.chart.area;
+    type_(&mut viewer, "r");
+    let list = screen(&viewer, MONOCHROME);
+    assert!(list.contains("Restricted to producers") && list.contains("[ ] Main.maxcc"));
+    press(&mut viewer, KeyCode::Down);
+    type_(&mut viewer, "\n");
+    assert_eq!(bands(&viewer), "Cons");
+    assert!(screen(&viewer, MONOCHROME).contains("[x] Main.maxcc"));
+    press(&mut viewer, KeyCode::Down);
+    type_(&mut viewer, "\n");
+    assert_eq!(bands(&viewer), "Cons BLACKHOLE");
+    assert_eq!(viewer.chart.area, whole);
+    press(&mut viewer, KeyCode::Up);
+    type_(&mut viewer, "\ne");
+    assert_eq!(viewer.flags.restriction.producers, ["SYSTEM"]);
+    assert_eq!(
+        (bands(&viewer), viewer.list.is_none()),
+        ("BLACKHOLE".into(), true)
+    );
+    type_(&mut viewer, "r");
+    press(&mut viewer, KeyCode::PageUp);
+    type_(&mut viewer, "\ne");
+    assert!(viewer.flags.restriction.is_none());
+}
+
+/// The window of a hotspot has a chart for each way of being held, and Tab goes through them.
+#[test]
+fn who_holds_a_hotspot_is_drawn() {
+    let profile = Profile::read(held::held().as_bytes(), "held").expect("a profile");
+    let library = Library::new(&data("maxc.me"), &[]);
+    let mut viewer = Viewer::new(profile, flags(&[]), library, (80, 24));
+    type_(&mut viewer, "\n");
+    assert!(screen(&viewer, MONOCHROME).contains("how long each will have lived"));
+    type_(&mut viewer, "\t");
+    let retained = screen(&viewer, MONOCHROME);
+    assert!(
+        retained.contains("retained by (Tab: the next)"),
+        "{retained}"
+    );
+    assert!(retained.contains("top-level table"), "{retained}");
+    type_(&mut viewer, "\t");
+    assert!(screen(&viewer, MONOCHROME).contains("only held by (Tab: the next)"));
+    type_(&mut viewer, "\t");
+    assert!(screen(&viewer, MONOCHROME).contains("how long each will have lived"));
 }
 
 #[test]

@@ -5,9 +5,9 @@
 //! keeps alive.
 
 use super::group::counted_as;
-use super::history::History;
+use super::history::{History, Live, Lot};
 use super::lines::{quoted, small};
-use super::profile::{Profile, Side};
+use super::profile::{Profile, Samples, Side};
 use super::site::Place;
 use std::collections::HashMap;
 
@@ -35,6 +35,14 @@ pub enum Holding {
 impl Holding {
     /// Both.
     pub const ALL: [Holding; 2] = [Holding::Retained, Holding::Held];
+
+    /// What it says of those that are held.
+    pub fn title(self) -> &'static str {
+        match self {
+            Holding::Retained => "Retained by",
+            Holding::Held => "Only held by",
+        }
+    }
 
     /// Its word in the file.
     pub(super) fn word(self) -> &'static str {
@@ -120,6 +128,160 @@ impl HeldBy {
             }
         }
         sorted(areas)
+    }
+}
+
+/// The most parts that are told apart.
+const MOST: usize = 8;
+
+/// What a band of a chart has (of the heap), or alone keeps alive (of the stack), over time, in
+/// parts by who holds it, or by what that is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Held {
+    /// What the parts are.
+    pub title: &'static str,
+    /// The parts, the largest area first; last what is smaller, as one.
+    pub parts: Vec<Part>,
+}
+
+/// A part of what is held.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Part {
+    /// Who holds it, or what it is.
+    pub label: String,
+    /// Its share of the area of all parts, from 0 to 1.
+    pub share: f64,
+    /// Its bytes at each census.
+    values: Vec<u64>,
+}
+
+impl Part {
+    /// Its curve.
+    pub fn curve(&self, samples: &Samples) -> Vec<u64> {
+        let values = samples.kept.iter().map(|i| self.values[*i]);
+        samples.whole(values.collect())
+    }
+}
+
+/// Parts while lots are put into them.
+struct Parts {
+    censuses: usize,
+    /// By name, how the bytes of each change from census to census.
+    changes: HashMap<String, Vec<u64>>,
+}
+
+impl Parts {
+    fn new(profile: &Profile) -> Parts {
+        Parts {
+            censuses: profile.censuses.len(),
+            changes: HashMap::new(),
+        }
+    }
+
+    fn add(&mut self, label: &str, lot: &Lot) {
+        if !self.changes.contains_key(label) {
+            let nothing = vec![0; self.censuses + 1];
+            self.changes.insert(label.to_string(), nothing);
+        }
+        if let Some(changes) = self.changes.get_mut(label) {
+            // A fall is the rise that leads there modulo 2^64.
+            changes[lot.from] = changes[lot.from].wrapping_add(lot.bytes);
+            changes[lot.until] = changes[lot.until].wrapping_sub(lot.bytes);
+        }
+    }
+
+    /// As curves, if there are any.
+    fn finish(self, profile: &Profile, title: &'static str) -> Option<Held> {
+        let mut whole = 0.0;
+        let parts = self.changes.into_iter().map(|(label, mut values)| {
+            values.pop();
+            let (mut sum, mut area) = (0u64, 0.0);
+            for (at, value) in values.iter_mut().enumerate() {
+                sum = sum.wrapping_add(*value);
+                *value = sum;
+                area += sum as f64 * profile.weight(at, at + 1);
+            }
+            whole += area;
+            Part {
+                label,
+                share: area,
+                values,
+            }
+        });
+        let mut parts: Vec<Part> = parts.collect();
+        parts.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.label.cmp(&b.label)));
+        if parts.len() > MOST {
+            let rest = parts.split_off(MOST - 1);
+            let mut sum = Part {
+                label: format!("{} more", rest.len()),
+                share: 0.0,
+                values: vec![0; self.censuses],
+            };
+            for part in rest {
+                sum.share += part.share;
+                for (sum, value) in sum.values.iter_mut().zip(part.values) {
+                    *sum += value;
+                }
+            }
+            parts.push(sum);
+        }
+        for part in &mut parts {
+            part.share = if whole > 0.0 { part.share / whole } else { 0.0 };
+        }
+        (!parts.is_empty()).then_some(Held { title, parts })
+    }
+}
+
+impl Profile {
+    /// What some occurrences have, by who holds it, in all ways that were recorded. At each
+    /// census the parts add up to what the occurrences have.
+    pub fn by_holder(&self, sites: &[u32]) -> Vec<Held> {
+        let ways = Holding::ALL.into_iter().filter_map(|holding| {
+            let held = self.held(holding)?;
+            let mut parts = Parts::new(self);
+            let mut names: HashMap<usize, String> = HashMap::new();
+            let mut live = Live::default();
+            for site in sites {
+                // Sets stand in the place of creation times.
+                held.histories[*site as usize].lots(self.censuses.len(), &mut live, |lot| {
+                    let name = names
+                        .entry(lot.creation)
+                        .or_insert_with(|| self.holders_name(lot.creation as u32));
+                    parts.add(name, &lot);
+                });
+            }
+            parts.finish(self, holding.title())
+        });
+        ways.collect()
+    }
+
+    /// What the frames of some markers alone keep alive, by occurrence, if that was recorded.
+    pub fn kept_by(&self, markers: &[u32]) -> Option<Held> {
+        let held = self.held(Holding::Held)?;
+        let sets = self.sets.iter();
+        let wanted: Vec<bool> = sets.map(|set| is_one_of(set, markers)).collect();
+        let sites = &self.table(Side::Heap).sites;
+        let mut parts = Parts::new(self);
+        let mut live = Live::default();
+        for (site, areas) in held.areas.iter().enumerate() {
+            if areas.iter().any(|(set, _)| wanted[*set as usize]) {
+                let label = sites[site].label();
+                held.histories[site].lots(self.censuses.len(), &mut live, |lot| {
+                    if wanted[lot.creation] {
+                        parts.add(&label, &lot);
+                    }
+                });
+            }
+        }
+        parts.finish(self, "Alone holds")
+    }
+}
+
+/// Whether a set is frames of one of these markers and nothing else.
+pub(super) fn is_one_of(set: &HolderSet, markers: &[u32]) -> bool {
+    match set[..] {
+        [Holder::Marker(marker)] => markers.contains(&marker),
+        _ => false,
     }
 }
 

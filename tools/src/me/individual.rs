@@ -3,7 +3,7 @@
 use super::chart::Chart;
 use super::group::{module, producer};
 use super::heat::{Temperature, Thresholds};
-use super::holders::{Holder, Holding};
+use super::holders::{Held, Holding, is_one_of};
 use super::lives::PHASES;
 use super::profile::Side;
 use super::site::{Place, Site, Total};
@@ -32,6 +32,8 @@ pub struct Individual {
     pub allocated: Allocated,
     /// How long what it has lives.
     pub lifetimes: Lifetimes,
+    /// Who holds what it has, or what it alone holds, over time, as far as that was recorded.
+    pub held: Vec<Held>,
     /// Names and values for a table, in order.
     pub facts: Vec<(&'static str, String)>,
 }
@@ -147,7 +149,12 @@ impl Individual {
             Side::Heap => facts.extend(held(profile, &band.sites)),
             Side::Stack => facts.extend(holds(profile, &band.sites)),
         }
+        let held = match chart.side {
+            Side::Heap => profile.by_holder(&band.sites),
+            Side::Stack => profile.kept_by(&band.sites).into_iter().collect(),
+        };
         Individual {
+            held,
             label: band.label.clone(),
             temperature,
             share: band.share,
@@ -161,17 +168,13 @@ impl Individual {
 /// Who holds a band of the heap, and its biography, as far as that was recorded.
 fn held(profile: &Profile, sites: &[u32]) -> Vec<(&'static str, String)> {
     let mut facts = vec![];
-    let names = [
-        (Holding::Retained, "Retained by"),
-        (Holding::Held, "Only held by"),
-    ];
-    for (holding, name) in names {
+    for holding in Holding::ALL {
         let Some(held) = profile.held(holding) else {
             continue;
         };
         let holders = held.holders(sites).into_iter();
         let holders = holders.map(|(set, area)| (profile.holders_name(set), area));
-        facts.extend(parts(holders.collect()).map(|text| (name, text)));
+        facts.extend(parts(holders.collect()).map(|text| (holding.title(), text)));
     }
     if let Some(phases) = profile.phases(sites) {
         let phases = PHASES.iter().zip(phases);
@@ -188,10 +191,7 @@ fn holds(profile: &Profile, markers: &[u32]) -> Vec<(&'static str, String)> {
     let Some(held) = profile.held(Holding::Held) else {
         return vec![];
     };
-    let alone = held.held(|set| match profile.sets[set as usize][..] {
-        [Holder::Marker(marker)] => markers.contains(&marker),
-        _ => false,
-    });
+    let alone = held.held(|set| is_one_of(&profile.sets[set as usize], markers));
     let area: f64 = alone.iter().map(|held| held.1).sum();
     let sites = &profile.table(Side::Heap).sites;
     let whole = profile.area(Side::Heap);

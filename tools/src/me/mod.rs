@@ -41,7 +41,7 @@ pub mod sources;
 pub use chart::{Band, Chart};
 pub use group::{By, Restriction};
 pub use heat::{Hot, Hotspots, Temperature, Thresholds};
-pub use holders::{Holder, Holding};
+pub use holders::{Held, Holder, Holding, Part};
 pub use individual::Individual;
 pub use lifetime::Lifetimes;
 pub use profile::{Census, Profile, Samples, Side, Table};

@@ -4,7 +4,9 @@
 //! which are read when they are wanted: so the page opens quickly however much it holds.
 //!
 //! A chart has at most ten bands that can be hot, whatever the temperatures are set to, so
-//! curves and lifetimes of those are all that is needed; the rest are rows of a table.
+//! curves and lifetimes of those are all that is needed; the rest are rows of a table. Charts
+//! that are restricted to one name each have more curves: the page adds up those of
+//! several names.
 
 use super::super::flags::Flags;
 use crate::me::heat::{Hot, UNION};
@@ -26,6 +28,9 @@ const DRAWN: usize = 12;
 const MOST_MODULES: usize = 60;
 /// The most constructions that the producers can be restricted to, and the other way round.
 const MOST_CROSSED: usize = 24;
+/// A band of a chart that is so restricted has a curve, since the page adds those of several
+/// up, from this share of what is not restricted on: less cannot be seen.
+const LEAST_CROSSED: f64 = 1.0 / 2000.0;
 /// The most places of a band that are coloured in the sources.
 const MOST_PLACES: usize = 500;
 
@@ -50,14 +55,13 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
         );
     };
     let mut charts = vec![];
-    let mut chart = |drawing: &Drawing, chart: &Chart, module: Option<&str>, only: Option<&str>| {
+    let mut chart = |drawing: &Drawing, chart: &Chart, module: Option<&str>, only: &str| {
         element(format!("chart{}", charts.len()), &drawing.chart(chart));
         charts.push(format!(
-            "{{\"side\":\"{}\",\"by\":{},\"module\":{},\"only\":{}}}",
+            "{{\"side\":\"{}\",\"by\":{},\"module\":{},\"only\":{only}}}",
             side_name(chart.side),
             json(chart.by.name()),
             module.map_or("null".to_string(), json),
-            only.map_or("null".to_string(), json),
         ));
     };
     for side in [Side::Heap, Side::Stack] {
@@ -66,6 +70,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             profile,
             flags,
             samples: &samples,
+            whole: None,
         };
         for by in KEYS {
             // Frames have no types, and are parts of nothing.
@@ -76,7 +81,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             if whole.bands.is_empty() {
                 continue;
             }
-            chart(&drawing, &whole, None, None);
+            chart(&drawing, &whole, None, "null");
             let other = match by {
                 By::Producer => Some(By::Construction),
                 By::Construction => Some(By::Producer),
@@ -84,10 +89,23 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             };
             if let Some(other) = other {
                 let other = Chart::of(profile, side, other, &flags.restriction);
-                let crossed = Restriction::crossed(profile, &other);
-                for (only, within) in crossed.iter().take(MOST_CROSSED) {
+                let mut crossed = Restriction::crossed(profile, &other);
+                crossed.truncate(MOST_CROSSED);
+                let parts = Drawing {
+                    whole: Some(Whole::of(profile, &whole)),
+                    ..drawing
+                };
+                let sites = crossed
+                    .iter()
+                    .map(|(_, within)| within.sites(profile, side));
+                let sites: Vec<Vec<u32>> = sites.collect();
+                for (i, (name, within)) in crossed.iter().enumerate() {
+                    // One name can be part of what another stands for: `f` of `g.f`.
+                    let shared = |j: &usize| *j != i && share(&sites[i], &sites[*j]);
+                    let shared: Vec<usize> = (0..sites.len()).filter(shared).collect();
+                    let only = format!("{{\"name\":{},\"shared\":{}}}", json(name), list(&shared));
                     let inner = Chart::of(profile, side, by, within);
-                    chart(&drawing, &inner, None, Some(only));
+                    chart(&parts, &inner, None, &only);
                 }
             }
             if by != By::Module || whole.bands.len() < 2 {
@@ -99,7 +117,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
                     ..flags.restriction.clone()
                 };
                 let inner = Chart::of(profile, side, By::Site, &within);
-                chart(&drawing, &inner, Some(&module.label), None);
+                chart(&drawing, &inner, Some(&module.label), "null");
             }
         }
     }
@@ -179,10 +197,39 @@ fn look() -> String {
     )
 }
 
+/// Whether two ascending lists have something in common.
+fn share(a: &[u32], b: &[u32]) -> bool {
+    a.iter().any(|site| b.binary_search(site).is_ok())
+}
+
+/// A chart of which others show parts.
+struct Whole {
+    area: f64,
+    /// The band that each site is in.
+    bands: Vec<u32>,
+}
+
+impl Whole {
+    fn of(profile: &Profile, chart: &Chart) -> Whole {
+        let mut bands = vec![0; profile.table(chart.side).sites.len()];
+        for (i, band) in chart.bands.iter().enumerate() {
+            for site in &band.sites {
+                bands[*site as usize] = i as u32;
+            }
+        }
+        Whole {
+            area: chart.area,
+            bands,
+        }
+    }
+}
+
 struct Drawing<'a> {
     profile: &'a Profile,
     flags: &'a Flags,
     samples: &'a Samples,
+    /// What the charts are parts of, if the page is to put them together.
+    whole: Option<Whole>,
 }
 
 impl Drawing<'_> {
@@ -215,7 +262,12 @@ impl Drawing<'_> {
             band.place.map_or("null".to_string(), place)
         );
         let least = 0.1;
-        if i < DRAWN || band.share >= least {
+        let part = self.whole.as_ref();
+        if let Some(whole) = part {
+            out += &format!(",\"id\":{}", whole.bands[band.sites[0] as usize]);
+        }
+        let is_seen = part.is_some_and(|whole| band.area >= LEAST_CROSSED * whole.area);
+        if i < DRAWN || band.share >= least || is_seen {
             let values = self.profile.curve(chart.side, &band.sites, self.samples);
             out += &format!(",\"curve\":{}", curve(&values));
         }
@@ -226,30 +278,49 @@ impl Drawing<'_> {
             let facts: Vec<String> = facts
                 .map(|(name, value)| format!("[{},{}]", json(name), json(value)))
                 .collect();
-            let lives: Vec<String> = match self.flags.omit_lifetimes {
-                true => vec![],
-                false => (0..one.lifetimes.bands.len())
-                    .map(|i| {
-                        let values = one.lifetimes.curve(i, self.samples);
-                        let band = &one.lifetimes.bands[i];
-                        format!(
-                            "{{\"label\":{},\"share\":{:.6},\"curve\":{}}}",
-                            json(&band.label),
-                            band.share,
-                            curve(&values)
-                        )
-                    })
-                    .collect(),
-            };
             out += &format!(
-                ",\"facts\":[{}],\"lives\":[{}],\"places\":[{}]",
+                ",\"facts\":[{}],\"inner\":[{}],\"places\":[{}]",
                 facts.join(","),
-                lives.join(","),
+                self.inner(&one).join(","),
                 self.places(chart.side, band).join(",")
             );
         }
         out.push('}');
         out
+    }
+
+    /// The charts of a band's own profile: lifetimes, and who holds it.
+    fn inner(&self, one: &Individual) -> Vec<String> {
+        let part = |label: &str, share: f64, values: &[u64]| {
+            format!(
+                "{{\"label\":{},\"share\":{share:.6},\"curve\":{}}}",
+                json(label),
+                curve(values)
+            )
+        };
+        let chart = |title: &str, parts: Vec<String>| {
+            format!(
+                "{{\"title\":{},\"parts\":[{}]}}",
+                json(title),
+                parts.join(",")
+            )
+        };
+        let mut charts = vec![];
+        if !self.flags.omit_lifetimes && !one.lifetimes.bands.is_empty() {
+            let lives = one.lifetimes.bands.iter().enumerate().map(|(i, band)| {
+                let values = one.lifetimes.curve(i, self.samples);
+                part(&band.label, band.share, &values)
+            });
+            charts.push(chart("Lifetimes, as a share of the run", lives.collect()));
+        }
+        for held in &one.held {
+            let parts = held
+                .parts
+                .iter()
+                .map(|p| part(&p.label, p.share, &p.curve(self.samples)));
+            charts.push(chart(held.title, parts.collect()));
+        }
+        charts
     }
 
     /// Where a band's sites stand, each place once.

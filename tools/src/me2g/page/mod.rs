@@ -18,10 +18,11 @@ use crate::view::{FRAME, NUMBERS, STYLE, THEME, definitions, fill, paragraphs, p
 
 const PANEL: &str = include_str!("panel.html");
 const OWN_STYLE: &str = include_str!("hot.css");
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 6] = [
     include_str!("chart.js"),
     include_str!("source.js"),
     include_str!("tables.js"),
+    include_str!("merge.js"),
     include_str!("panel.js"),
     include_str!("page.js"),
 ];

@@ -6,14 +6,21 @@ const showHotspots = (panel, prefix) => {
   const { look, sources } = data;
   const svg = byId("svg"), tip = byId("tip"), one = byId("one");
   const state = {
-    side: data.side, by: data.by, module: null, only: null, view: "hot", thresholds: data.temperatures.slice(), showUnion: data.union,
+    side: data.side, by: data.by, module: null, only: [], view: "hot", thresholds: data.temperatures.slice(), showUnion: data.union,
     chart: null, hots: [], union: { count: 0, share: 0 }, open: null, sources, look, cursor: null, pointed: null, lock: null,
   };
   const times = () => data.times[state.side === "heap" ? 0 : 1];
-  const entryOf = (side, by, module, only = null) => data.charts.find((c) => c.side === side && c.by === by && c.module === module && c.only === only);
+  const entryOf = (side, by, module) => data.charts.find((c) => c.side === side && c.by === by && c.module === module && c.only === null);
   const chartOf = (entry) => entry.chart ??= read(`chart${data.charts.indexOf(entry)}`);
+  // Those that are restricted to one name each.
+  const restricted = () => data.charts.filter((c) => c.side === state.side && c.by === state.by && c.module === state.module && c.only !== null);
+  const chartNow = () => {
+    const whole = entryOf(state.side, state.by, state.module);
+    const parts = restricted().filter((c) => state.only.includes(c.only.name)).map((c) => ({ chart: chartOf(c), name: c.only.name }));
+    return parts.length === 0 ? chartOf(whole) : parts.length === 1 ? parts[0].chart : mergedChart(parts, chartOf(whole), times().length, data.factor);
+  };
   const picture = stackChart(svg, `${prefix}c-`);
-  let lives = null, changed = () => {};
+  let inner = null, changed = () => {};
   const source = sourceView(byId("source"), sources, (i) => read(`text${i}`), (hot) => open(hot, true));
 
   const temperature = (share) => {
@@ -21,7 +28,7 @@ const showHotspots = (panel, prefix) => {
     return at >= red ? 3 : at >= orange ? 2 : at >= yellow ? 1 : 0;
   };
   const choose = () => {
-    state.chart = chartOf(entryOf(state.side, state.by, state.module, state.only));
+    state.chart = chartNow();
     const ranks = [0, 0, 0, 0];
     state.hots = [];
     let share = 1;
@@ -95,11 +102,16 @@ const showHotspots = (panel, prefix) => {
     const modules = data.charts.filter((c) => c.side === state.side && c.module !== null).map((c) => c.module);
     fillSelect(byId("module"), [["", "all modules"], ...modules.map((m) => [m, m])], state.module ?? "");
     byId("module").disabled = modules.length === 0;
-    // Producers of one construction, and constructions of one producer.
-    const only = data.charts.filter((c) => c.side === state.side && c.by === state.by && c.only !== null).map((c) => c.only);
-    const all = state.by === "producer" ? "all constructions" : "all producers";
-    fillSelect(byId("only"), [["", all], ...only.map((o) => [o, o])], state.only ?? "");
+    // Producers of some constructions, and constructions of some producers.
+    const only = restricted(), all = state.by === "producer" ? "all constructions" : "all producers";
+    byId("only").textContent = state.only.join(", ") || all;
     byId("onlyOf").hidden = only.length === 0;
+    const chosen = only.filter((c) => state.only.includes(c.only.name));
+    const boxes = only.map((c, i) => {
+      const on = chosen.includes(c), taken = chosen.find((other) => other !== c && other.only.shared.includes(i));
+      return `<label${taken ? ` title="${escaped(`counted with ${taken.only.name}`)}"` : ""}><input type="checkbox" value="${escaped(c.only.name)}"${on ? " checked" : ""}${taken ? " disabled" : ""}> ${escaped(c.only.name)}</label>`;
+    });
+    byId("names").innerHTML = `<button type="button"${chosen.length === 0 ? " disabled" : ""}>${all}</button>${boxes.join("")}`;
   };
   const files = () => {
     const share = sources.map(() => 0);
@@ -131,7 +143,7 @@ const showHotspots = (panel, prefix) => {
     heading();
     state.open = null;
     one.hidden = true;
-    lives = null;
+    inner = null;
     selects();
     heatBar(byId("bar"), `${prefix}c-`, state);
     bandRows(byId("rows"), `${prefix}c-`, state, byId("find").value);
@@ -154,7 +166,7 @@ const showHotspots = (panel, prefix) => {
     const hot = state.hots[number];
     if (!hot) return;
     state.open = number;
-    lives = hotspotDetails(one, `${prefix}c-`, hot, look, times(), data);
+    inner = hotspotDetails(one, `${prefix}c-`, hot, look, times(), data);
     one.querySelector(".close").addEventListener("click", close);
     lists();
     const place = hot.places[0];
@@ -168,7 +180,7 @@ const showHotspots = (panel, prefix) => {
   const close = () => {
     state.open = null;
     one.hidden = true;
-    lives = null;
+    inner = null;
     source.point(null);
     lists();
   };
@@ -180,7 +192,7 @@ const showHotspots = (panel, prefix) => {
   };
   const setModule = (module) => {
     state.module = module;
-    state.only = null;
+    state.only = [];
     state.by = module === null ? state.by : "occurrence";
     refresh();
   };
@@ -260,13 +272,32 @@ const showHotspots = (panel, prefix) => {
   const on = (id, event, action) => byId(id).addEventListener(event, action);
   on("side", "change", (event) => {
     state.side = event.target.value;
-    // The other side may have the same name to be restricted to.
-    if (!entryOf(state.side, state.by, state.module, state.only)) state.only = null;
-    if (!entryOf(state.side, state.by, state.module, state.only)) { state.module = null; state.by = "occurrence"; }
+    if (!entryOf(state.side, state.by, state.module)) { state.module = null; state.by = "occurrence"; }
+    // The other side may have the same names to be restricted to.
+    const names = restricted().map((c) => c.only.name);
+    state.only = state.only.filter((name) => names.includes(name));
     refresh();
   });
-  on("by", "change", (event) => { state.by = event.target.value; state.module = state.only = null; refresh(); });
-  on("only", "change", (event) => { state.only = event.target.value || null; refresh(); });
+  on("by", "change", (event) => { state.by = event.target.value; state.module = null; state.only = []; refresh(); });
+  on("names", "change", (event) => {
+    const { value, checked } = event.target;
+    // In the order of the list.
+    state.only = restricted().map((c) => c.only.name).filter((name) => (name === value ? checked : state.only.includes(name)));
+    refresh();
+    [...byId("names").querySelectorAll("input")].find((input) => input.value === value)?.focus();
+  });
+  on("names", "click", (event) => {
+    if (!event.target.closest("button")) return;
+    state.only = [];
+    refresh();
+  });
+  on("onlyOf", "keydown", (event) => {
+    if (event.key !== "Escape") return;
+    byId("onlyOf").open = false;
+    byId("onlyOf").querySelector("summary").focus();
+    event.stopPropagation();
+  });
+  document.addEventListener("pointerdown", (event) => { if (!byId("onlyOf").contains(event.target)) byId("onlyOf").open = false; });
   on("module", "change", (event) => setModule(event.target.value || null));
   on("view", "change", (event) => { state.view = event.target.value; drawChart(); changed(); });
   on("union", "change", (event) => { state.showUnion = event.target.checked; drawChart(); changed(); });
@@ -302,7 +333,7 @@ const showHotspots = (panel, prefix) => {
     if (band.at) { showFile(band.at[0]); source.toLine(band.at[1]); }
   });
   for (const element of panel.querySelectorAll(".tools, .help, .find, .text, .heatbar")) element.hidden = false;
-  new ResizeObserver(() => { redraw(); lives?.draw(); }).observe(byId("plot"));
+  new ResizeObserver(() => { redraw(); inner?.draw(); }).observe(byId("plot"));
   refresh();
   return {
     extent,

@@ -38,22 +38,27 @@ const bandRows = (body, prefix, state, wanted) => {
   body.innerHTML = out || `<tr><td colspan="4" class="soft">Nothing is found.</td></tr>`;
 };
 
-// The profile of one hotspot; its lifetimes are drawn by the chart that is given back.
+// The profile of one hotspot; its charts (lifetimes, holders) are those that are given back.
 const hotspotDetails = (box, prefix, hot, look, times, data) => {
   const band = hot.source;
-  const lives = band.lives.map((life, i) => ({
-    label: life.label, share: life.share, colour: look.bands[i % look.bands.length], hatch: 0,
-    values: wholeCurve(life.curve, times.length),
+  const charts = band.inner.map(({ title, parts }) => ({
+    title,
+    layers: parts.map((part, i) => ({
+      label: part.label, share: part.share, colour: look.bands[i % look.bands.length], hatch: Math.floor(i / look.bands.length) % 4,
+      values: wholeCurve(part.curve, times.length),
+    })),
   }));
   const facts = [["Temperature", `${Math.round(hot.share * 100)}% (${temperatureNames[hot.heat]})`], ...band.facts];
   box.innerHTML = `<div class="top"><h3 tabindex="-1">${fieldOf(hot, prefix)}${escaped(hot.label)}</h3><button type="button" class="close">Close</button></div>` +
     `<dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>` +
-    (lives.length > 0 ? `<h3>Lifetimes, as a share of the run</h3><div class="plot"><svg class="svg" role="img" aria-label="Lifetimes of ${escaped(hot.label)}: ${lives.map((l) => `${l.label} of the run: ${percent(l.share)}`).join(", ")}"></svg></div>` +
-      `<div class="key">${lives.map((life) => `<span>${fieldOf(life, prefix)}${escaped(life.label)} <span class="soft">${percent(life.share)}</span></span>`).join("")}</div>` : "");
+    charts.map(({ title, layers }) => `<h3>${escaped(title)}</h3><div class="plot"><svg class="svg" role="img" aria-label="${escaped(`${title}: ${hot.label}: ${layers.map((l) => `${l.label} ${percent(l.share)}`).join(", ")}`)}"></svg></div>` +
+      `<div class="key">${layers.map((layer) => `<span>${fieldOf(layer, prefix)}${escaped(layer.label)} <span class="soft">${percent(layer.share)}</span></span>`).join("")}</div>`).join("");
   box.hidden = false;
-  if (lives.length === 0) return null;
-  const chart = stackChart(box.querySelector("svg.svg"), `${prefix}l-`);
-  const sums = times.map((_, k) => lives.reduce((sum, life) => sum + life.values[k], 0));
-  chart.draw({ times, layers: lives, end: data.end, top: Math.max(...sums) * 1.04, unit: data.unit });
-  return chart;
+  const pictures = [...box.querySelectorAll(".plot > svg")].map((svg, i) => {
+    const chart = stackChart(svg, `${prefix}l${i}-`), { layers } = charts[i];
+    const sums = times.map((_, k) => layers.reduce((sum, layer) => sum + layer.values[k], 0));
+    chart.draw({ times, layers, end: data.end, top: Math.max(...sums) * 1.04, unit: data.unit });
+    return chart;
+  });
+  return { draw: () => pictures.forEach((picture) => picture.draw()) };
 };

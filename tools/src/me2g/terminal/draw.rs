@@ -352,9 +352,14 @@ impl Pen<'_> {
         );
         self.title(layout.title, &title, &viewer.cost(band.area));
         let mut text = "";
-        if let Some(chart) = &layout.chart {
-            plot::chart(self, chart, &one.picture, None, 0, head.clock.unit());
-            text = "bands: how long each will have lived at its end, in percent of the run";
+        let named;
+        if let (Some(chart), Some((said, picture))) = (&layout.chart, one.charts.get(one.shown)) {
+            plot::chart(self, chart, picture, None, 0, head.clock.unit());
+            text = said;
+            if one.charts.len() > 1 {
+                named = format!("{said} (Tab: the next)");
+                text = &named;
+            }
         }
         self.rule(layout.rule, text);
         let area = layout.facts;

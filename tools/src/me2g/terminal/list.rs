@@ -1,4 +1,4 @@
-//! Lists above the windows: keys, modules, and what bands can be.
+//! Lists above the windows: keys, modules, what bands can be, and what they are restricted to.
 
 use super::layout::middle;
 use super::state::Viewer;
@@ -12,6 +12,36 @@ pub enum Pick {
     By(By),
     /// The module to look into; none for all of them.
     Module(Option<String>),
+    /// The construction or producer that bands are restricted to, or are not any more; none for
+    /// no restriction.
+    Only(Option<String>),
+}
+
+/// What bands are restricted to by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crossed {
+    /// Producers: of constructions, and of all that is neither.
+    Producers,
+    /// Constructions: of producers.
+    Constructions,
+}
+
+impl Crossed {
+    /// Its list.
+    pub fn of_restriction(self, restriction: &mut Restriction) -> &mut Vec<String> {
+        match self {
+            Crossed::Producers => &mut restriction.producers,
+            Crossed::Constructions => &mut restriction.constructions,
+        }
+    }
+}
+
+/// What such bands can be restricted to.
+pub fn crossed_by(by: By) -> Crossed {
+    match by {
+        By::Producer | By::Equation => Crossed::Constructions,
+        _ => Crossed::Producers,
+    }
 }
 
 /// A list.
@@ -39,7 +69,8 @@ pub const KEYS: &[(&str, &str)] = &[
     ("/ text", "search in the source; n searches on"),
     ("m", "modules by temperature; Enter looks into one"),
     ("g", "what bands are: occurrences, producers, types, ..."),
-    ("Tab", "heap or stack"),
+    ("r", "restricted to some producers (or constructions)"),
+    ("Tab", "heap or stack; of a hotspot: lifetimes, holders"),
     ("u", "hide or show the union band U"),
     ("a", "all large bands, or hotspots only"),
     ("o", "the library's own work, or charged to its callers"),
@@ -112,6 +143,42 @@ impl List {
             at,
             top: 0,
         }
+    }
+
+    /// What the bands can be restricted to, the largest cost first, what they are restricted to
+    /// ticked; none if that is nothing.
+    pub fn restrictions(viewer: &Viewer) -> Option<List> {
+        let flags = &viewer.flags;
+        let of = crossed_by(flags.by);
+        let mut whole = flags.restriction.clone();
+        let chosen = std::mem::take(of.of_restriction(&mut whole));
+        let (by, all, title) = match of {
+            Crossed::Producers => (By::Producer, "all producers", "Restricted to producers"),
+            Crossed::Constructions => (
+                By::Construction,
+                "all constructions",
+                "Restricted to constructions",
+            ),
+        };
+        let chart = Chart::of(&viewer.profile, flags.side, by, &whole);
+        let crossed = Restriction::crossed(&viewer.profile, &chart);
+        if crossed.is_empty() {
+            return None;
+        }
+        let mut rows = vec![(format!("    {all}"), Some(Pick::Only(None)))];
+        let tick = |name: &String| if chosen.contains(name) { 'x' } else { ' ' };
+        for (name, _) in crossed {
+            rows.push((
+                format!("[{}] {name}", tick(&name)),
+                Some(Pick::Only(Some(name))),
+            ));
+        }
+        Some(List {
+            title: title.to_string(),
+            rows,
+            at: 0,
+            top: 0,
+        })
     }
 
     /// Whether lines can be taken.

@@ -8,6 +8,7 @@
 //! Never: changes the profile; runs the program again; leaves a terminal in disorder.
 //! Start reading at [`run`], then at [`state`].
 
+mod choice;
 pub mod draw;
 pub mod keys;
 pub mod layout;

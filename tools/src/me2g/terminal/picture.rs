@@ -3,7 +3,7 @@
 //! Never draws; [`super::draw`] does, on any number of cells.
 
 use crate::me::heat::{UNION, UNION_LABEL};
-use crate::me::{Chart, Lifetimes, Profile, Side, Thresholds};
+use crate::me::{Chart, Held, Lifetimes, Profile, Side, Thresholds};
 use crate::me2g::flags::{Flags, Kind};
 use crate::palette::{self, Hatch, Rgb};
 
@@ -163,6 +163,23 @@ impl Picture {
             hatch: Hatch::Plain,
             band: None,
             values: lifetimes.curve(i, &samples),
+        });
+        let layers = layers.collect();
+        Picture::new(samples.times, layers, profile.end)
+    }
+
+    /// Who holds a band, the largest part at the bottom.
+    pub fn of_held(profile: &Profile, side: Side, held: &Held) -> Picture {
+        let samples = profile.samples(side, usize::MAX);
+        let parts = held.parts.iter().enumerate();
+        let layers = parts.map(|(i, part)| Layer {
+            letter: letter(i),
+            label: part.label.clone(),
+            share: part.share,
+            colour: palette::colour(&part.label, i),
+            hatch: Hatch::Plain,
+            band: None,
+            values: part.curve(&samples),
         });
         let layers = layers.collect();
         Picture::new(samples.times, layers, profile.end)

@@ -94,8 +94,9 @@ fn text(viewer: &Viewer) -> String {
         Some(single) => {
             let band = &viewer.chart.bands[single.band];
             lines.extend([band.label.clone(), viewer.cost(band.area), String::new()]);
-            if !viewer.flags.omit_lifetimes {
-                lines.extend(chart(&single.picture, unit));
+            if let Some((said, picture)) = single.charts.get(single.shown) {
+                lines.extend(chart(picture, unit));
+                lines.extend((single.shown > 0).then(|| said.clone()));
                 lines.push(String::new());
             }
             let facts = draw::facts(&single.about, usize::from(WIDTH));

@@ -3,7 +3,7 @@
 //! Never looks at a terminal: a size, commands in, and what [`super::draw`] shows of it.
 
 use super::layout::{self, Layout, fits};
-use super::list::{List, Pick};
+use super::list::List;
 use super::picture::{Picture, Show};
 use super::prompt::{Asked, Prompt};
 use super::source::{Content, Mark, View, innermost};
@@ -52,6 +52,10 @@ pub enum Command {
     Modules,
     /// The list of what bands can be.
     Groupings,
+    /// The list of what the bands can be restricted to.
+    Restrict,
+    /// The next chart of a single hotspot's window.
+    Chart,
     /// Change between heap and stack.
     Side,
     /// Hide or show the union band.
@@ -73,11 +77,15 @@ pub struct Single {
     pub band: usize,
     /// What is known of it.
     pub about: Individual,
-    /// Its lifetimes.
-    pub picture: Picture,
+    /// Its lifetimes, and who holds it, each with what is said of it.
+    pub charts: Vec<(String, Picture)>,
+    /// Which of these is shown.
+    pub shown: usize,
     /// Lines of facts above the first one that is seen.
     pub top: usize,
 }
+
+const LIFETIMES: &str = "bands: how long each will have lived at its end, in percent of the run";
 
 /// The viewer.
 pub struct Viewer {
@@ -190,6 +198,12 @@ impl Viewer {
             Command::TextEnd(_) => self.step(isize::MAX, 0),
             Command::Help => self.list = Some(List::help()),
             Command::Modules => self.list = Some(List::modules(self)),
+            Command::Restrict => self.list = List::restrictions(self),
+            Command::Chart => {
+                if let Some(single) = &mut self.single {
+                    single.shown = (single.shown + 1) % single.charts.len().max(1);
+                }
+            }
             Command::Groupings => self.list = Some(List::groupings(self)),
             Command::Side => {
                 self.flags.side = match self.flags.side {
@@ -233,7 +247,9 @@ impl Viewer {
 
     /// The frames of the window of a single hotspot.
     pub fn single_layout(&self) -> Option<layout::Single> {
-        fits(self.size).then(|| layout::Single::of(self.size, !self.flags.omit_lifetimes))
+        let single = self.single.as_ref();
+        let charts = single.is_none_or(|single| !single.charts.is_empty());
+        fits(self.size).then(|| layout::Single::of(self.size, charts))
     }
 
     /// The number of rows that the cursor moves in.
@@ -290,7 +306,7 @@ impl Viewer {
     }
 
     /// Looks at the profile anew, as the options say now.
-    fn rebuild(&mut self) {
+    pub(super) fn rebuild(&mut self) {
         let site = self.selected.map(|band| self.chart.bands[band].sites[0]);
         let Flags {
             side,
@@ -318,7 +334,7 @@ impl Viewer {
     }
 
     /// The frame with the source begins at the hottest band that has a place.
-    fn start(&mut self) {
+    pub(super) fn start(&mut self) {
         self.view = View::nothing();
         let first = self.picture.layers.iter().rev().find_map(|layer| {
             let marks = self.marks.iter();
@@ -569,32 +585,23 @@ impl Viewer {
             return;
         };
         let about = Individual::of(&self.profile, &self.chart, band, &self.flags.thresholds);
-        let picture = Picture::of_lifetimes(&self.profile, self.chart.side, &about.lifetimes);
+        let side = self.chart.side;
+        let mut charts = vec![];
+        if !self.flags.omit_lifetimes {
+            let picture = Picture::of_lifetimes(&self.profile, side, &about.lifetimes);
+            charts.push((LIFETIMES.to_string(), picture));
+        }
+        for held in &about.held {
+            let title = held.title.to_lowercase();
+            charts.push((title, Picture::of_held(&self.profile, side, held)));
+        }
         self.single = Some(Single {
             band,
             about,
-            picture,
+            charts,
+            shown: 0,
             top: 0,
         });
-    }
-
-    /// Takes what a list offers.
-    fn take(&mut self) {
-        let Some(pick) = self.list.take().and_then(|list| list.pick()) else {
-            return;
-        };
-        match pick {
-            Pick::By(by) => {
-                self.flags.by = by;
-                self.rebuild();
-            }
-            Pick::Module(module) => {
-                self.flags.restriction.modules = module.into_iter().collect();
-                self.selected = None;
-                self.rebuild();
-                self.start();
-            }
-        }
     }
 
     fn charge(&mut self) {
