@@ -77,7 +77,7 @@ pub fn by_function(image: &Image<'_>, profile: &Profile, lines: bool) -> Vec<(St
     };
     let rows = sums.into_iter().map(|(key, counts)| (name(key), counts));
     let mut rows: Vec<(String, [u128; 2])> = rows.filter(|row| row.1[0] > 0).collect();
-    rows.sort_by(|a, b| b.1.cmp(&a.1));
+    rows.sort_by_key(|row| std::cmp::Reverse(row.1));
     rows
 }
 
