@@ -5,15 +5,67 @@
 use super::memory::{PAGE, release, reserve, round_up};
 use core::alloc::{GlobalAlloc, Layout};
 use core::arch::asm;
+use core::arch::x86_64::__m128i;
+
+/// Bytes from which on the processor's own copying is faster than a loop: it takes a
+/// while to begin.
+const LONG: usize = 1024;
+
+/// Copies at most 32 bytes, which may overlap: all is read before anything is written.
+///
+/// # Safety
+/// As of `memmove`.
+#[inline(always)]
+unsafe fn copy_short(to: *mut u8, from: *const u8, bytes: usize) {
+    /// Two values, at the start and at the end.
+    macro_rules! ends {
+        ($value:ty) => {{
+            let last = bytes - size_of::<$value>();
+            let a = from.cast::<$value>().read_unaligned();
+            let b = from.add(last).cast::<$value>().read_unaligned();
+            to.cast::<$value>().write_unaligned(a);
+            to.add(last).cast::<$value>().write_unaligned(b);
+        }};
+    }
+    // SAFETY: the caller's promise.
+    unsafe {
+        match bytes {
+            16.. => ends!(__m128i),
+            8.. => ends!(u64),
+            4.. => ends!(u32),
+            2.. => ends!(u16),
+            1 => *to = *from,
+            0 => {}
+        }
+    }
+}
 
 /// # Safety
 /// As in C.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn memcpy(to: *mut u8, from: *const u8, bytes: usize) -> *mut u8 {
-    // SAFETY: the caller's promise; the direction flag is clear by convention.
+    // SAFETY: the caller's promise; the direction flag is clear by convention. The end is
+    // read before anything is written, and written last, so `to` may overlap from below.
     unsafe {
-        asm!("rep movsb", inout("rcx") bytes => _, inout("rdi") to => _, inout("rsi") from => _,
-             options(nostack, preserves_flags));
+        if bytes <= 32 {
+            copy_short(to, from, bytes);
+        } else if bytes < LONG {
+            asm!("movups {end}, [{from} + {bytes} - 16]",
+                 "add {bytes}, -16",
+                 "2:",
+                 "movups {part}, [{from} + {at}]",
+                 "movups [{to} + {at}], {part}",
+                 "add {at}, 16",
+                 "cmp {at}, {bytes}",
+                 "jb 2b",
+                 "movups [{to} + {bytes}], {end}",
+                 to = in(reg) to, from = in(reg) from,
+                 bytes = inout(reg) bytes => _, at = inout(reg) 0usize => _,
+                 end = out(xmm_reg) _, part = out(xmm_reg) _, options(nostack));
+        } else {
+            asm!("rep movsb", inout("rcx") bytes => _, inout("rdi") to => _, inout("rsi") from => _,
+                 options(nostack, preserves_flags));
+        }
     }
     to
 }
@@ -22,15 +74,25 @@ pub unsafe extern "C" fn memcpy(to: *mut u8, from: *const u8, bytes: usize) -> *
 /// As in C.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn memmove(to: *mut u8, from: *const u8, bytes: usize) -> *mut u8 {
-    // SAFETY: the caller's promise; backwards when the target overlaps from above.
+    // SAFETY: the caller's promise; from the end when the target overlaps from above. Then
+    // the start is read before anything is written, and written last.
     unsafe {
-        if (to as usize).wrapping_sub(from as usize) >= bytes {
-            return memcpy(to, from, bytes);
+        if bytes <= 32 {
+            copy_short(to, from, bytes);
+        } else if (to as usize).wrapping_sub(from as usize) >= bytes {
+            memcpy(to, from, bytes);
+        } else {
+            asm!("movups {start}, [{from}]",
+                 "2:",
+                 "movups {part}, [{from} + {at} - 16]",
+                 "movups [{to} + {at} - 16], {part}",
+                 "add {at}, -16",
+                 "cmp {at}, 16",
+                 "ja 2b",
+                 "movups [{to}], {start}",
+                 to = in(reg) to, from = in(reg) from, at = inout(reg) bytes => _,
+                 start = out(xmm_reg) _, part = out(xmm_reg) _, options(nostack));
         }
-        asm!("std", "rep movsb", "cld", inout("rcx") bytes => _,
-             inout("rdi") to.wrapping_add(bytes).wrapping_sub(1) => _,
-             inout("rsi") from.wrapping_add(bytes).wrapping_sub(1) => _,
-             options(nostack));
     }
     to
 }
@@ -39,10 +101,30 @@ pub unsafe extern "C" fn memmove(to: *mut u8, from: *const u8, bytes: usize) -> 
 /// As in C.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn memset(to: *mut u8, byte: i32, bytes: usize) -> *mut u8 {
+    /// Two values, at the start and at the end.
+    macro_rules! ends {
+        ($value:ty, $all:expr) => {{
+            let all = $all as $value;
+            to.cast::<$value>().write_unaligned(all);
+            let last = bytes - size_of::<$value>();
+            to.add(last).cast::<$value>().write_unaligned(all);
+        }};
+    }
+    let eight = u64::from(byte as u8) * 0x0101_0101_0101_0101;
     // SAFETY: the caller's promise.
     unsafe {
-        asm!("rep stosb", inout("rcx") bytes => _, inout("rdi") to => _, in("al") byte as u8,
-             options(nostack, preserves_flags));
+        match bytes {
+            33.. => {
+                asm!("rep stosb", inout("rcx") bytes => _, inout("rdi") to => _, in("al") byte as u8,
+                     options(nostack, preserves_flags));
+            }
+            16.. => ends!(u128, u128::from(eight) << 64 | u128::from(eight)),
+            8.. => ends!(u64, eight),
+            4.. => ends!(u32, eight),
+            2.. => ends!(u16, eight),
+            1 => *to = byte as u8,
+            0 => {}
+        }
     }
     to
 }
@@ -51,7 +133,24 @@ pub unsafe extern "C" fn memset(to: *mut u8, byte: i32, bytes: usize) -> *mut u8
 /// As in C.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn memcmp(a: *const u8, b: *const u8, bytes: usize) -> i32 {
-    for i in 0..bytes {
+    let mut at = 0;
+    while at + 8 <= bytes {
+        // SAFETY: the caller's promise.
+        let (x, y) = unsafe {
+            let (a, b) = (a.add(at).cast::<u64>(), b.add(at).cast::<u64>());
+            (a.read_unaligned(), b.read_unaligned())
+        };
+        if x != y {
+            // Text is compared from its first byte, which is the lowest.
+            return if x.swap_bytes() < y.swap_bytes() {
+                -1
+            } else {
+                1
+            };
+        }
+        at += 8;
+    }
+    for i in at..bytes {
         // SAFETY: the caller's promise.
         let (x, y) = unsafe { (a.add(i).read_volatile(), b.add(i).read_volatile()) };
         if x != y {
