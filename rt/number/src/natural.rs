@@ -2,7 +2,11 @@
 //! ones, `dashu_int` for long ones. Operands have no leading zeros, results
 //! neither.
 
+//! Loops over words stay functions of their own: they are compiled for speed, and who
+//! calls them may be compiled for size.
+
 use alloc::vec::Vec;
+use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
 use core::cmp::Ordering;
 use dashu_int::UBig;
 
@@ -29,25 +33,65 @@ pub fn compare(x: &[u64], y: &[u64]) -> Ordering {
         .then_with(|| x.iter().rev().cmp(y.iter().rev()))
 }
 
+/// `row = row + x + carry`, as long as `x` is; answers the carry.
+#[inline(always)]
+fn add_words(row: &mut [u64], x: &[u64]) -> bool {
+    let mut carry = 0;
+    let (fours, rest) = x.split_at(x.len() & !3);
+    let (rows, last) = row.split_at_mut(fours.len());
+    // One chain of carries through four words; a loop's counting breaks it.
+    for (r, x) in rows
+        .as_chunks_mut::<4>()
+        .0
+        .iter_mut()
+        .zip(fours.as_chunks::<4>().0)
+    {
+        for i in 0..4 {
+            carry = _addcarry_u64(carry, r[i], x[i], &mut r[i]);
+        }
+    }
+    for (r, x) in last.iter_mut().zip(rest) {
+        carry = _addcarry_u64(carry, *r, *x, r);
+    }
+    carry != 0
+}
+
+/// `row = row - x`, as long as `x` is; answers the borrow.
+#[inline(always)]
+fn subtract_words(row: &mut [u64], x: &[u64]) -> bool {
+    let mut borrow = 0;
+    let (fours, rest) = x.split_at(x.len() & !3);
+    let (rows, last) = row.split_at_mut(fours.len());
+    for (r, x) in rows
+        .as_chunks_mut::<4>()
+        .0
+        .iter_mut()
+        .zip(fours.as_chunks::<4>().0)
+    {
+        for i in 0..4 {
+            borrow = _subborrow_u64(borrow, r[i], x[i], &mut r[i]);
+        }
+    }
+    for (r, x) in last.iter_mut().zip(rest) {
+        borrow = _subborrow_u64(borrow, *r, *x, r);
+    }
+    borrow != 0
+}
+
 /// `out = x + y`
+#[inline(never)]
 pub fn add(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
     out.clear();
     out.reserve(long.len() + 1);
-    let mut carry = false;
-    out.extend(long.iter().zip(short).map(|(a, b)| {
-        let (sum, over) = a.overflowing_add(*b);
-        let (sum, more) = sum.overflowing_add(carry as u64);
-        carry = over | more;
-        sum
-    }));
-    out.extend_from_slice(&long[short.len()..]);
+    out.extend_from_slice(long);
+    let mut carry = add_words(out, short);
     // Past the shorter operand the carry seldom goes far.
     for word in &mut out[short.len()..] {
-        (*word, carry) = word.overflowing_add(carry as u64);
         if !carry {
             break;
         }
+        (*word, carry) = word.overflowing_add(1);
     }
     if carry {
         out.push(1);
@@ -55,22 +99,15 @@ pub fn add(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
 }
 
 /// `out = x - y`, where `x >= y`
+#[inline(never)]
 pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
-    out.clear();
-    out.reserve(x.len());
-    let mut borrow = false;
-    out.extend(x.iter().zip(y).map(|(a, b)| {
-        let (difference, under) = a.overflowing_sub(*b);
-        let (difference, more) = difference.overflowing_sub(borrow as u64);
-        borrow = under | more;
-        difference
-    }));
-    out.extend_from_slice(&x[y.len()..]);
+    set(out, x);
+    let mut borrow = subtract_words(out, y);
     for word in &mut out[y.len()..] {
-        (*word, borrow) = word.overflowing_sub(borrow as u64);
         if !borrow {
             break;
         }
+        (*word, borrow) = word.overflowing_sub(1);
     }
     trim(out);
 }
@@ -87,6 +124,7 @@ fn add_product(row: &mut [u64], x: &[u64], factor: u64) -> u64 {
 }
 
 /// `out = x * y`
+#[inline(never)]
 pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
     if short.len() >= LONG_FACTOR {
@@ -111,6 +149,7 @@ pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
 }
 
 /// Multiplies in place by a word that is not 0.
+#[inline(never)]
 pub fn multiply_by_word(x: &mut Vec<u64>, factor: u64) {
     let mut carry = 0;
     for word in x.iter_mut() {
@@ -146,6 +185,7 @@ pub fn divide_by_word(words: &mut [u64], divisor: u64) -> u64 {
 }
 
 /// `out = x / y` or, with `rest`, the remainder. `y` is not 0.
+#[inline(never)]
 pub fn divide(x: &[u64], y: &[u64], rest: bool, out: &mut Vec<u64>) {
     if compare(x, y) == Ordering::Less {
         return if rest { set(out, x) } else { out.clear() };
@@ -197,13 +237,7 @@ fn long_division(x: &[u64], y: &[u64], rest: bool, out: &mut Vec<u64>) {
         }
         if subtract_product(&mut dividend[j..=j + n], &divisor, digit) {
             digit -= 1;
-            let mut carry = false;
-            for (slot, b) in dividend[j..].iter_mut().zip(&divisor) {
-                let (sum, over) = slot.overflowing_add(*b);
-                let (sum, more) = sum.overflowing_add(carry as u64);
-                carry = over | more;
-                *slot = sum;
-            }
+            let carry = add_words(&mut dividend[j..], &divisor[..n]);
             dividend[j + n] = dividend[j + n].wrapping_add(carry as u64);
         }
         out[j] = digit;
@@ -218,19 +252,21 @@ fn long_division(x: &[u64], y: &[u64], rest: bool, out: &mut Vec<u64>) {
 /// `row -= y * factor`; whether it became negative.
 fn subtract_product(row: &mut [u64], y: &[u64], factor: u64) -> bool {
     let mut carry = 0u64;
+    let (row, last) = row.split_at_mut(y.len());
     for (slot, b) in row.iter_mut().zip(y) {
         let t = u128::from(*b) * u128::from(factor) + u128::from(carry);
         let (difference, under) = slot.overflowing_sub(t as u64);
         *slot = difference;
         carry = (t >> 64) as u64 + under as u64;
     }
-    let last = &mut row[y.len()];
+    let last = &mut last[0];
     let (difference, under) = last.overflowing_sub(carry);
     *last = difference;
     under
 }
 
 /// `out = x << amount`
+#[inline(never)]
 pub fn shift_left(x: &[u64], amount: u64, out: &mut Vec<u64>) {
     out.clear();
     if x.is_empty() {
@@ -239,16 +275,17 @@ pub fn shift_left(x: &[u64], amount: u64, out: &mut Vec<u64>) {
     let (words, bits) = ((amount / 64) as usize, (amount % 64) as u32);
     out.reserve(words + x.len() + 1);
     out.resize(words, 0);
-    let mut carry = 0;
-    for a in x {
-        out.push(a << bits | carry);
-        carry = a.checked_shr(64 - bits).unwrap_or(0);
+    if bits == 0 {
+        return out.extend_from_slice(x);
     }
-    out.push(carry);
+    out.push(x[0] << bits);
+    out.extend(x.windows(2).map(|w| w[1] << bits | w[0] >> (64 - bits)));
+    out.push(x[x.len() - 1] >> (64 - bits));
     trim(out);
 }
 
 /// `out = x >> amount`; whether a bit that was set is lost.
+#[inline(never)]
 pub fn shift_right(x: &[u64], amount: u64, out: &mut Vec<u64>) -> bool {
     out.clear();
     let words = usize::try_from(amount / 64).unwrap_or(usize::MAX);
@@ -257,11 +294,14 @@ pub fn shift_right(x: &[u64], amount: u64, out: &mut Vec<u64>) -> bool {
     }
     let bits = (amount % 64) as u32;
     let lost = x[..words].iter().any(|w| *w != 0) || x[words] & ((1 << bits) - 1) != 0;
-    out.reserve(x.len() - words);
-    for i in words..x.len() {
-        let high = x.get(i + 1).copied().unwrap_or(0);
-        out.push(x[i] >> bits | high.checked_shl(64 - bits).unwrap_or(0));
+    let x = &x[words..];
+    out.reserve(x.len());
+    if bits == 0 {
+        out.extend_from_slice(x);
+        return lost;
     }
+    out.extend(x.windows(2).map(|w| w[0] >> bits | w[1] << (64 - bits)));
+    out.push(x[x.len() - 1] >> bits);
     trim(out);
     lost
 }
