@@ -661,3 +661,94 @@ fn arguments_of_partial_applications_stay_outside() {
         "#]],
     );
 }
+
+/// Local functions and join points that take dictionaries.
+#[test]
+fn specialise_clones_local_functions() {
+    let t = "d = DictEq Builtin.eqInt Builtin.neInt;
+      t = \\xs -> let rec { go = \\e x ys -> case e of s { DictEq eq ne -> case ys of w {
+        Nil -> False; Cons z zs -> case eq x z of r { True -> True; False -> go s x zs } } } }";
+    check(
+        "specialise",
+        &format!("{t} in go d (I# 1) xs; main = t (Cons (I# 1) Nil);"),
+        expect![[r#"
+            Main.t = \xs_1 ->
+              let rec {
+                go@d_2 = \x_3 ys_4 ->
+                  case Main.d of s_5 {
+                    DictEq eq_6 ne_7 ->
+                      case ys_4 of w_8 {
+                        Nil -> False;
+                        Cons z_9 zs_10 ->
+                          case eq_6 x_3 z_9 of r_11 {
+                            True -> True;
+                            False -> go@d_2 x_3 zs_10
+                          }
+                      }
+                  }
+              } in
+              go@d_2 (I# 1) xs_1;
+            Main.main = Main.t (Cons (I# 1) Nil);
+        "#]],
+    );
+    // The original stays for whoever has a dictionary that is not known.
+    check(
+        "specialise",
+        &format!("{t} in \\e -> go e (go d (I# 1) xs) xs; main = t (Cons (I# 1) Nil) d;"),
+        expect![[r#"
+            Main.t = \xs_1 ->
+              let rec {
+                go_2 = \e_3 x_4 ys_5 ->
+                  case e_3 of s_6 {
+                    DictEq eq_7 ne_8 ->
+                      case ys_5 of w_9 {
+                        Nil -> False;
+                        Cons z_10 zs_11 ->
+                          case eq_7 x_4 z_10 of r_12 {
+                            True -> True;
+                            False -> go_2 s_6 x_4 zs_11
+                          }
+                      }
+                  };
+                go@d_13 = \x_14 ys_15 ->
+                  case Main.d of s_16 {
+                    DictEq eq_17 ne_18 ->
+                      case ys_15 of w_19 {
+                        Nil -> False;
+                        Cons z_20 zs_21 ->
+                          case eq_17 x_14 z_20 of r_22 {
+                            True -> True;
+                            False -> go@d_13 x_14 zs_21
+                          }
+                      }
+                  }
+              } in
+              \e_23 -> go_2 e_23 (go@d_13 (I# 1) xs_1) xs_1;
+            Main.main = Main.t (Cons (I# 1) Nil) Main.d;
+        "#]],
+    );
+    check(
+        "specialise",
+        "d = DictEq Builtin.eqInt Builtin.neInt;
+          t = \\x -> join { j e y = case e of s { DictEq eq ne -> eq x y } } in
+            case x of w { I# i:I64 -> case i of r:I64 { 0 -> jump j d x; _ -> jump j d (I# 1) } };
+          main = t (I# 3);",
+        expect![[r#"
+            Main.t = \x_1 ->
+              join {
+                j@d_2 y_3 =
+                  case Main.d of s_4 {
+                    DictEq eq_5 ne_6 -> eq_5 x_1 y_3
+                  }
+              } in
+              case x_1 of w_7 {
+                I# i_8:I64 ->
+                  case i_8 of r_9:I64 {
+                    0 -> jump j@d_2 x_1;
+                    _ -> jump j@d_2 (I# 1)
+                  }
+              };
+            Main.main = Main.t (I# 3);
+        "#]],
+    );
+}

@@ -11,10 +11,15 @@
 //! grow for ever: their nesting, the clones of one function and what all clones
 //! add to the program are capped; beyond, the dictionary is passed as before.
 //! Each clone and each cap that was met is noted (`-ddump-clones`).
+//!
+//! Local functions and join points are specialised where they are bound ([`local`]).
+
+mod local;
 
 use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
+use pure_base::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Clones of one function.
@@ -36,6 +41,7 @@ pub fn run(program: &mut Program, options: &Options) {
         makers: FxHashMap::default(),
         dictionaries: FxHashMap::default(),
         clones: FxHashMap::default(),
+        locals: FxHashMap::default(),
         count: FxHashMap::default(),
         pending: vec![],
         room: FREE_GROWTH,
@@ -76,6 +82,9 @@ pub fn run(program: &mut Program, options: &Options) {
     walk::sort_top_level(program);
 }
 
+/// The closed dictionaries among the arguments of a call.
+type Key = Vec<Option<Var>>;
+
 struct Specialise<'a> {
     program: &'a mut Program,
     names: GlobalNames,
@@ -88,7 +97,9 @@ struct Specialise<'a> {
     makers: FxHashMap<Var, Expr>,
     /// Closed dictionaries that dictionary functions made.
     dictionaries: FxHashMap<(Var, Vec<Var>), Var>,
-    clones: FxHashMap<(Var, Vec<Option<Var>>), Var>,
+    clones: FxHashMap<(Var, Key), Var>,
+    /// Local functions in scope.
+    locals: FxHashMap<Var, local::Local>,
     count: FxHashMap<Var, u32>,
     pending: Vec<(Var, Expr)>,
     /// By how much clones may still make the program grow.
@@ -130,7 +141,14 @@ impl Specialise<'_> {
                 walk::rename(default, &map);
             }
         }
-        e.each_child_mut(&mut |e| self.expr(e));
+        match e {
+            Expr::Let(..) => return self.local_functions(e),
+            Expr::Join(group, body) => return self.join_points(group, body),
+            _ => e.each_child_mut(&mut |e| self.expr(e)),
+        }
+        if let Expr::Jump(j, args) = e {
+            return self.jump(j, args);
+        }
         if let Some((d, _)) = self.closed(e) {
             if !matches!(e, Expr::Var(_)) {
                 *e = Expr::Var(d);
@@ -139,34 +157,24 @@ impl Specialise<'_> {
         }
         let Expr::App(f, args, occ) = e else { return };
         let Expr::Var(v) = **f else { return };
-        let Some(Expr::Lam(params, body, _)) = self.functions.get(&v) else {
-            return;
+        let (n, value, is_local) = match (self.functions.get(&v), self.locals.get(&v)) {
+            (Some(Expr::Lam(params, body, _)), _) => (params.len(), gives_value(body), false),
+            (_, Some(local)) => (local.params, local.gives_value, true),
+            _ => return,
         };
-        let (n, value) = (
-            params.len(),
-            matches!(**body, Expr::Lam(..) | Expr::Con(..)),
-        );
-        let key: Vec<Option<Var>> = args
-            .iter()
-            .take(n)
-            .map(|a| match a {
-                Expr::Var(d) if self.nesting.contains_key(d) => Some(*d),
-                _ => None,
-            })
-            .collect();
+        let key = self.key(n, args);
         let known = key.iter().flatten().count();
-        // A clone without parameters would be a thunk that is never collected.
+        // A clone without parameters would be a thunk, which at top level is never
+        // collected, and elsewhere keeps what each call would make anew.
         if known == 0 || (known == n && !value) {
             return;
         }
-        let Some(clone) = self.clone_of(v, &key) else {
-            return;
+        let clone = match is_local {
+            true => self.local_clone_of(v, &key),
+            false => self.clone_of(v, &key),
         };
-        let mut i = 0;
-        args.retain(|_| {
-            i += 1;
-            !matches!(key.get(i - 1), Some(Some(_)))
-        });
+        let Some(clone) = clone else { return };
+        drop_known(args, &key);
         **f = Expr::Var(clone);
         if args.is_empty() {
             *e = Expr::Var(clone);
@@ -174,6 +182,14 @@ impl Specialise<'_> {
             let (args, occ) = (std::mem::take(args), *occ);
             *e = Expr::App(Box::new(Expr::Var(clone)), args, occ);
         }
+    }
+
+    fn key(&self, params: usize, args: &[Expr]) -> Key {
+        let known = |a: &Expr| match a {
+            Expr::Var(d) if self.nesting.contains_key(d) => Some(*d),
+            _ => None,
+        };
+        args.iter().take(params).map(known).collect()
     }
 
     /// The top-level dictionary that an expression is, and its nesting.
@@ -210,7 +226,7 @@ impl Specialise<'_> {
         }
     }
 
-    fn clone_of(&mut self, f: Var, key: &[Option<Var>]) -> Option<Var> {
+    fn clone_of(&mut self, f: Var, key: &Key) -> Option<Var> {
         let full = (f, key.to_vec());
         if let Some(clone) = self.clones.get(&full) {
             return Some(*clone);
@@ -270,17 +286,21 @@ impl Specialise<'_> {
 
     /// `f@Int`
     fn clone_var(&mut self, f: Var, known: &[Var]) -> Var {
-        let info = self.program.vars[f].clone();
+        let base = self.clone_name(f, known);
+        match self.program.vars[f].module {
+            Some(module) => self.names.fresh(self.program, module, base.as_str(), f),
+            None => f,
+        }
+    }
+
+    fn clone_name(&self, f: Var, known: &[Var]) -> Symbol {
         let short = |v: &Var| {
             let name = self.program.vars[*v].name.as_str();
             name.rsplit('.').next().unwrap_or(name)
         };
         let suffix: Vec<&str> = known.iter().map(short).collect();
-        let base = format!("{}@{}", info.name, suffix.join("@"));
-        match info.module {
-            Some(module) => self.names.fresh(self.program, module, &base, f),
-            None => f,
-        }
+        let base = format!("{}@{}", self.program.vars[f].name, suffix.join("@"));
+        Symbol::new(&base)
     }
 
     /// A copy of a lambda with some parameters bound to dictionaries.
@@ -288,20 +308,39 @@ impl Specialise<'_> {
         let Expr::Lam(params, body, occ) = walk::copy(self.program, lambda) else {
             return lambda.clone();
         };
-        let mut map = FxHashMap::default();
-        let mut rest = vec![];
-        for (i, p) in params.into_iter().enumerate() {
-            match key.get(i) {
-                Some(Some(d)) => {
-                    map.insert(p, *d);
-                }
-                _ => rest.push(p),
-            }
-        }
-        let mut body = *body;
-        walk::rename(&mut body, &map);
+        let (rest, body) = substitute(params, *body, key);
         Expr::lam(rest, body, occ)
     }
+}
+
+/// Binds some parameters of a function to dictionaries: the others, and the body.
+fn substitute(params: Vec<Var>, mut body: Expr, key: &[Option<Var>]) -> (Vec<Var>, Expr) {
+    let mut map = FxHashMap::default();
+    let mut rest = vec![];
+    for (i, p) in params.into_iter().enumerate() {
+        match key.get(i) {
+            Some(Some(d)) => {
+                map.insert(p, *d);
+            }
+            _ => rest.push(p),
+        }
+    }
+    walk::rename(&mut body, &map);
+    (rest, body)
+}
+
+/// Leaves the arguments that a clone still takes.
+fn drop_known(args: &mut Vec<Expr>, key: &Key) {
+    let mut i = 0;
+    args.retain(|_| {
+        i += 1;
+        !matches!(key.get(i - 1), Some(Some(_)))
+    });
+}
+
+/// Whether a function without its parameters would be a value.
+fn gives_value(body: &Expr) -> bool {
+    matches!(body, Expr::Lam(..) | Expr::Con(..))
 }
 
 fn is_dictionary(program: &Program, con: ConId) -> bool {
