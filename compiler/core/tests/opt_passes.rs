@@ -752,3 +752,43 @@ fn specialise_clones_local_functions() {
         "#]],
     );
 }
+
+/// What a word was made an integer for is asked of the word.
+#[test]
+fn simplify_asks_words() {
+    check(
+        "simplify",
+        "main = \\x -> case x of w { W# a:I64 -> case #integerFromWord a of i {
+           IS b:I64 -> D# (#intToDouble b); _ -> D# (#integerEncode i 0) } };",
+        expect![[r#"
+            Main.main = \x_1 ->
+              case x_1 of w_2 {
+                W# a_3:I64 ->
+                  case #ltI a_3 0 of r_4:I64 {
+                    0 -> D# (#intToDouble a_3);
+                    _ -> D# (#mulF (#intToDouble (#shrW a_3 11)) 2048.0)
+                  }
+              };
+        "#]],
+    );
+}
+
+/// The integer stays if somebody wants it.
+#[test]
+fn simplify_keeps_integers_of_words() {
+    check(
+        "simplify",
+        "main = \\x -> case x of w { W# a:I64 -> case #integerFromWord a of i {
+           IS b:I64 -> Cons (I# b) Nil; _ -> Cons (I# (#integerToWord i)) (Cons i Nil) } };",
+        expect![[r#"
+            Main.main = \x_1 ->
+              case x_1 of w_2 {
+                W# a_3:I64 ->
+                  case #integerFromWord a_3 of i_4 {
+                    IS b_5:I64 -> Cons (I# b_5) Nil;
+                    _ -> Cons (I# a_3) (Cons i_4 Nil)
+                  }
+              };
+        "#]],
+    );
+}

@@ -6,6 +6,7 @@ use crate::def::*;
 use crate::opt::is_cheap;
 use crate::walk;
 use pure_base::{Span, Symbol};
+use rt_number::Operation;
 use rustc_hash::FxHashMap;
 
 /// Binder, alternatives and default of a case expression.
@@ -224,6 +225,7 @@ impl Simplifier<'_> {
         if branches > 1 {
             self.make_small(&mut k, &mut wraps);
         }
+        let word = self.word_of_large(&scrut, &alts);
         let mut seen = vec![];
         let mut out = vec![];
         for Alt { pat, body } in alts {
@@ -238,7 +240,7 @@ impl Simplifier<'_> {
             let body = self.alternative(var, binder, &pat, body, inner);
             out.push(Alt { pat, body });
         }
-        let default = default.map(|body| {
+        let mut default = default.map(|body| {
             let inner = if branches > 1 {
                 self.duplicate(&k)
             } else {
@@ -247,8 +249,18 @@ impl Simplifier<'_> {
             if raw {
                 return self.expr(body, inner);
             }
-            self.with_fact(var, binder, Fact::Not(seen), |s| s.expr(body, inner))
+            let fact = match &word {
+                Some(word) => Fact::FromWord(word.clone()),
+                None => Fact::Not(seen),
+            };
+            self.with_fact(var, binder, fact, |s| s.expr(body, inner))
         });
+        if let Some(word) = word {
+            (out, default) = match self.compare_word(word, binder, out, default) {
+                Ok(e) => return wrap(wraps, e),
+                Err(branches) => branches,
+            };
+        }
         let e = self.tidy_case(Case {
             scrut,
             binder,
@@ -339,6 +351,59 @@ impl Simplifier<'_> {
         } else if let Some(body) = default.take() {
             *default = Some(body);
         }
+    }
+
+    /// The unsigned word that an integer is made from, where the one alternative is that
+    /// of small integers.
+    fn word_of_large(&self, scrut: &Expr, alts: &[Alt]) -> Option<Expr> {
+        let Expr::Prim(Prim::Integer(Operation::FromWord), args, _) = scrut else {
+            return None;
+        };
+        let small = matches!(alts, [Alt { pat: AltPat::Con(con, _), .. }]
+            if self.program.cons[*con].index == 0);
+        args.first().filter(|a| small && a.is_atom()).cloned()
+    }
+
+    /// `case integerFromWord a of { IS x -> e; _ -> f }` where nobody wants the integer:
+    /// it is a small one unless the sign bit is set.
+    fn compare_word(
+        &mut self,
+        word: Expr,
+        binder: Var,
+        mut alts: Vec<Alt>,
+        default: Option<Expr>,
+    ) -> Result<Expr, (Vec<Alt>, Option<Expr>)> {
+        let unwanted = |e: &Expr| !e.mentions(binder);
+        let x = match &alts[..] {
+            [
+                Alt {
+                    pat: AltPat::Con(_, fields),
+                    ..
+                },
+            ] => fields.first().copied(),
+            _ => None,
+        };
+        let bodies = default.iter().chain(alts.iter().map(|a| &a.body));
+        let (Some(x), true) = (x, bodies.into_iter().all(unwanted)) else {
+            return Err((alts, default));
+        };
+        self.changes += 1;
+        let body = alts.pop().map(|a| a.body);
+        let body = Expr::Case(Box::new(Case {
+            scrut: word.clone(),
+            binder: x,
+            alts: vec![],
+            default: body,
+            span: Span::NONE,
+        }));
+        let pat = AltPat::Lit(Lit::Int(0));
+        Ok(Expr::Case(Box::new(Case {
+            scrut: Expr::Prim(Prim::LtI, vec![word, Expr::Lit(Lit::Int(0))], OccId::NONE),
+            binder: self.fresh("r", Rep::I64),
+            alts: vec![Alt { pat, body }],
+            default,
+            span: Span::NONE,
+        })))
     }
 
     /// Merges a nested case on the same value; drops a case that only rebuilds

@@ -1,18 +1,44 @@
 //! Constant folding of primitives.
 
-use super::Simplifier;
+use super::{Fact, Simplifier};
 use crate::def::*;
 use crate::meaning::{Meaning, Raw, meaning};
+use rt_number::Question;
 
 impl Simplifier<'_> {
     /// The primitive's result on simplified operands, computed if possible.
     pub(super) fn fold(&mut self, prim: Prim, args: Vec<Expr>, occ: OccId) -> Expr {
-        match computed(prim, &args).or_else(|| known(prim, &args)) {
+        let result = computed(prim, &args).or_else(|| known(prim, &args));
+        match result.or_else(|| self.of_word(prim, &args)) {
             Some(e) => {
                 self.changes += 1;
                 e
             }
             None => Expr::Prim(prim, args, occ),
+        }
+    }
+
+    /// What is asked of a large integer that was made from a word, of the word.
+    fn of_word(&self, prim: Prim, args: &[Expr]) -> Option<Expr> {
+        let (Prim::AskInteger(question), Some(Expr::Var(w))) = (prim, args.first()) else {
+            return None;
+        };
+        let Fact::FromWord(word) = &self.facts[*w] else {
+            return None;
+        };
+        match (question, args.get(1)) {
+            (Question::ToWord, _) => Some(word.clone()),
+            // The 53 highest of its 64 bits: what is cut off does not round.
+            (Question::Encode, Some(Expr::Lit(Lit::Int(0)))) => {
+                let prim = |prim, args| Expr::Prim(prim, args, OccId::NONE);
+                let high = prim(Prim::ShrW, vec![word.clone(), Expr::Lit(Lit::Int(11))]);
+                let unit = Expr::Lit(Lit::Double(2048f64.to_bits()));
+                Some(prim(
+                    Prim::MulF,
+                    vec![prim(Prim::IntToDouble, vec![high]), unit],
+                ))
+            }
+            _ => None,
         }
     }
 }

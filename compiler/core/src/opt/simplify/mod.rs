@@ -110,6 +110,8 @@ enum Fact {
     Con(ConId, Vec<Expr>),
     /// Evaluated, but to none of these.
     Not(Vec<ConId>),
+    /// An integer of two words or more, made from this word.
+    FromWord(Expr),
     /// A function that may be inlined.
     Fun(Rc<Function>),
 }

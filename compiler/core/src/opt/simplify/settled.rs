@@ -69,7 +69,7 @@ impl Simplifier<'_> {
         (self.arities[v], info.inline as u8, info.sig.is_some()).hash(&mut h);
         match &self.facts[v] {
             Fact::Unknown => 0.hash(&mut h),
-            Fact::Evaluated | Fact::Not(_) => 1.hash(&mut h),
+            Fact::Evaluated | Fact::Not(_) | Fact::FromWord(_) => 1.hash(&mut h),
             Fact::Con(con, args) => {
                 con.index().hash(&mut h);
                 args.iter()
