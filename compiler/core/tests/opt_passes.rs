@@ -792,3 +792,21 @@ fn simplify_keeps_integers_of_words() {
         "#]],
     );
 }
+
+/// A partial application is a function with its code at hand.
+#[test]
+fn simplify_opens_partial_applications() {
+    check(
+        "simplify",
+        "compose = \\f g x -> f (g x);
+         t1 = \\h -> Cons (compose h id) Nil;
+         t2 = \\h n -> let k = pair (work n) in Cons (h k) (Cons (k n) Nil);
+         main = Cons t1 (Cons t2 Nil);",
+        expect![[r#"
+            Main.main_4 = \h_1 -> Cons (\x_2 -> h_1 x_2) Nil;
+            Main.main = Cons Main.main_4 (Cons (\h_1 n_2 ->
+                  let x_3 = Main.work n_2 in
+                  Cons (h_1 (\y_4 -> P y_4 x_3)) (Cons (P n_2 x_3) Nil)) Nil);
+        "#]],
+    );
+}

@@ -73,7 +73,7 @@ impl Simplifier<'_> {
             self.subst[x] = Subst::Once(Box::new(rhs), depth);
             return;
         }
-        let rhs = self.at_depth(depth, |s| s.right_hand_side(x, rhs));
+        let rhs = self.at_depth(depth, |s| s.right_hand_side(x, rhs, true));
         self.finish(x, rhs, wraps);
     }
 
@@ -148,8 +148,9 @@ impl Simplifier<'_> {
             })
     }
 
-    /// A right-hand side in its own, lazy context.
-    pub(super) fn right_hand_side(&mut self, x: Var, rhs: Expr) -> Expr {
+    /// A right-hand side in its own, lazy context. Whether lets around a function may
+    /// be made: they float out of it then.
+    pub(super) fn right_hand_side(&mut self, x: Var, rhs: Expr, may_name: bool) -> Expr {
         if self.program.vars[x].sig.is_some() {
             let mut rhs = rhs;
             while let Expr::Tick(_, inner) = rhs {
@@ -162,24 +163,44 @@ impl Simplifier<'_> {
             return rhs;
         }
         let rhs = self.lazy(rhs);
-        // A partial application of a known function is a function. A lambda
-        // among its arguments would be made anew by each call, unless it is closed.
+        // A partial application of a known function is a function. What it is applied to
+        // would be made anew by each call, unless that is constant or gets a name.
         let top = self.program.vars[x].module.is_some();
-        let is_kept = |a: &Expr| a.is_atom() || (top && matches!(a, Expr::Lam(..)));
         if let Expr::App(f, args, occ) = &rhs
             && let Expr::Var(g) = **f
             && self.program.vars[g].sig.is_none()
             && self.arities[g] as usize > args.len()
-            && args.iter().all(is_kept)
+            && (may_name
+                || args
+                    .iter()
+                    .all(|a| self.is_constant(a) || (top && matches!(a, Expr::Lam(..)))))
         {
             self.changes += 1;
             let missing = self.arities[g] as usize - args.len();
             let params: Vec<Var> = (0..missing).map(|_| self.fresh("eta", Rep::Ptr)).collect();
-            let mut all = args.clone();
+            let mut named = vec![];
+            let mut all = vec![];
+            for a in args {
+                if !may_name || self.is_constant(a) {
+                    all.push(a.clone());
+                    continue;
+                }
+                let v = self.fresh("a", Rep::Ptr);
+                named.push(Wrap::Let(Bind::NonRec(v, a.clone())));
+                all.push(Expr::Var(v));
+            }
             all.extend(params.iter().map(|p| Expr::Var(*p)));
-            return Expr::lam(params, Expr::App(f.clone(), all, *occ), *occ);
+            let lambda = Expr::lam(params, Expr::App(f.clone(), all, *occ), *occ);
+            return wrap(named, lambda);
         }
         rhs
+    }
+
+    /// An atom, or a box of a literal.
+    fn is_constant(&self, e: &Expr) -> bool {
+        let boxed = matches!(e, Expr::Con(con, args, _) if self.is_value_con(*con, args)
+            && args.iter().all(|a| matches!(a, Expr::Lit(_))));
+        e.is_atom() || boxed
     }
 
     /// Binds `x` to a simplified right-hand side. Lets that hide a value float
@@ -283,7 +304,7 @@ impl Simplifier<'_> {
             let mut out = vec![];
             for (v, e) in group {
                 let mark = self.boxes_log.len();
-                let mut e = self.right_hand_side(v, e);
+                let mut e = self.right_hand_side(v, e, false);
                 self.forget_boxes(mark);
                 // Raw values do not depend on the group.
                 while let Expr::Case(case) = e {

@@ -65,7 +65,9 @@ impl Simplifier<'_> {
         let Fact::Fun(fun) = &self.facts[w] else {
             return None;
         };
-        if args.len() < fun.params.len() {
+        // A partial application is a closure either way: a lambda's code is known.
+        let small = fun.size <= THRESHOLD && self.program.vars[w].inline != Inline::Always;
+        if args.len() < fun.params.len() && !(small && k.len() == 1) {
             return None;
         }
         let scrutinised = k.len() > 1 && super::case::is_select(&k[k.len() - 2]);

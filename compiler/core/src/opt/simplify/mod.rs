@@ -244,7 +244,7 @@ impl Simplifier<'_> {
     }
 
     fn top_right_hand_side(&mut self, v: Var, e: Expr) -> Expr {
-        let e = self.right_hand_side(v, e);
+        let e = self.right_hand_side(v, e, false);
         let Expr::Con(con, args, occ) = e else {
             return e;
         };
