@@ -103,6 +103,9 @@ pub enum Inline {
     Auto,
     Never,
     Always,
+    /// Never: a constant that a pass has made for the sake of sharing. Its value may be
+    /// forgotten, and is computed again then.
+    Shared,
 }
 
 #[derive(Clone, Debug)]

@@ -218,6 +218,7 @@ impl<'a> Printer<'a> {
             Inline::Auto => {}
             Inline::Never => self.out.push_str(" !noinline"),
             Inline::Always => self.out.push_str(" !inline"),
+            Inline::Shared => self.out.push_str(" !shared"),
         }
         if self.detail == Detail::Full {
             self.span(info.span);

@@ -810,3 +810,23 @@ fn simplify_opens_partial_applications() {
         "#]],
     );
 }
+
+/// Expensive constants under lambdas are computed once; cheap ones, and what depends on a
+/// parameter or the token, stay.
+#[test]
+fn share_names_expensive_constants() {
+    check(
+        "share",
+        "t1 = \\x -> pair x (work (I# 3)); t2 = \\x -> pair (work x) (pair (I# 1) (I# 2));
+         t3 = work (I# 4); t4 = \\w:World -> pair (work (I# 3)) t3; main = Cons t1 (Cons t2 (Cons t4 Nil));",
+        expect![[r#"
+            Main.`t1.shared` !shared = Main.work (I# 3);
+            Main.t1 = \x_1 -> Main.pair x_1 Main.`t1.shared`;
+            Main.t2 = \x_1 -> Main.pair (Main.work x_1) (Main.pair (I# 1) (I# 2));
+            Main.t3 = Main.work (I# 4);
+            Main.`t4.shared` !shared = Main.pair (Main.work (I# 3)) Main.t3;
+            Main.t4 = \w_1:World -> Main.`t4.shared`;
+            Main.main = Cons Main.t1 (Cons Main.t2 (Cons Main.t4 Nil));
+        "#]],
+    );
+}

@@ -81,6 +81,8 @@ pub struct Table {
     pub desc: Address,
     pub raw_args: u32,
     pub is_static: bool,
+    /// Of a static thunk: its value may be forgotten.
+    pub forgettable: bool,
     /// How a constructor's value looks.
     pub print: Print,
 }
@@ -101,6 +103,7 @@ impl Table {
             desc,
             raw_args: 0,
             is_static: false,
+            forgettable: false,
             print: Print::Named,
         }
     }
@@ -635,7 +638,9 @@ fn table(d: &mut Data, t: &Table, flags: u32) {
         Print::Char => flag::CHAR,
         _ => 0,
     };
-    d.u32(flags | boxed | if t.is_static { flag::HAS_EPOCH } else { 0 });
+    let epoch = if t.is_static { flag::HAS_EPOCH } else { 0 };
+    let forgettable = if t.forgettable { flag::FORGETTABLE } else { 0 };
+    d.u32(flags | boxed | epoch | forgettable);
 }
 
 /// The tag of pointers to a function of `arity` arguments.

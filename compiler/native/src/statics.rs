@@ -160,6 +160,7 @@ impl<'p> Unit<'p> {
             raws: 1,
             srt,
             is_static: true,
+            forgettable: self.program.vars[top.var].inline == pure_core::def::Inline::Shared,
             ..Table::code(Some(entry), occ, desc)
         };
         self.define_info_as(info, table)

@@ -78,6 +78,9 @@ pub mod flag {
     /// who writes to it remembers it and makes it dirty. The tables of mutable
     /// objects come in pairs, the dirty one first, the clean one behind it.
     pub const CLEAN: u32 = 8;
+    /// A static thunk whose value may be forgotten: it is computed again when it is
+    /// wanted.
+    pub const FORGETTABLE: u32 = 16;
 }
 
 /// Bytes of an [`Info`].

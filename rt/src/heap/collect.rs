@@ -74,6 +74,9 @@ impl Heap {
         self.old.begin(self.major);
         let old_before = self.old.used();
         self.begin_statics();
+        if self.major && !self.keeps_sizes {
+            self.forget_large_constants();
+        }
         // Nothing is scavenged before all roots are evacuated: what the mutator
         // is at work on (the end of a list being built) is to age, though old
         // objects lead to it too. Promoted, its thunks would be updated, die, and
@@ -87,6 +90,7 @@ impl Heap {
             self.scavenge_remembered(object);
         }
         self.drain();
+        self.evacuate_forgettable();
         self.statistics.copied = self.old.used() - old_before + self.survivors.used();
         observe(self);
         self.finish_collection();

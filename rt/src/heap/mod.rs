@@ -259,7 +259,7 @@ impl Heap {
 
     /// A registered static thunk: called once by its entry code.
     pub fn enter_static(&mut self, thunk: usize) {
-        self.statics.entered.push(thunk);
+        self.statics.enter(thunk);
     }
 
     /// The next heap check is to collect, as for a request of the program:

@@ -9,7 +9,7 @@ use super::Heap;
 use super::object::{INDIRECTION, RAISING, info_at, load, object_bytes, store, untag};
 use alloc::vec::Vec;
 use rt_abi::Srt;
-use rt_abi::info::flag::HAS_EPOCH;
+use rt_abi::info::flag::{FORGETTABLE, HAS_EPOCH};
 use rt_abi::object::{HEADER, WORD};
 
 pub struct Statics {
@@ -17,6 +17,13 @@ pub struct Statics {
     pub entered: Vec<usize>,
     /// Reached objects whose references are still to be followed.
     pending: Vec<usize>,
+    /// Those of the static thunks entered whose values may be forgotten, with the
+    /// headers that they had before.
+    forgettable: Vec<(usize, usize)>,
+    /// Reached ones of these, whose values wait for all else to be reached.
+    waiting: Vec<usize>,
+    /// Those that held much at the last major collection.
+    large: Vec<usize>,
     /// Tables followed lately in this collection, by address bits.
     followed: [usize; 64],
 }
@@ -26,10 +33,25 @@ impl Statics {
         Statics {
             entered: Vec::new(),
             pending: Vec::new(),
+            forgettable: Vec::new(),
+            waiting: Vec::new(),
+            large: Vec::new(),
             followed: [0; 64],
         }
     }
+
+    /// Registers a static thunk whose code is entered.
+    pub fn enter(&mut self, thunk: usize) {
+        self.entered.push(thunk);
+        let header = load(thunk);
+        if info_at(header).flags & FORGETTABLE != 0 {
+            self.forgettable.push((thunk, header));
+        }
+    }
 }
+
+/// Bytes that the value of a forgettable constant may hold alone.
+const MAX_FORGETTABLE: usize = 4 << 20;
 
 impl Heap {
     pub(super) fn begin_statics(&mut self) {
@@ -72,6 +94,10 @@ impl Heap {
             any = true;
             let table = info_at(load(object));
             if matches!(table.kind, INDIRECTION | RAISING) {
+                if self.statics.forgettable.iter().any(|f| f.0 == object) {
+                    self.statics.waiting.push(object);
+                    continue;
+                }
                 let value = self.evacuate(load(object + HEADER), true);
                 store(object + HEADER, value);
                 continue;
@@ -86,6 +112,36 @@ impl Heap {
             }
         }
         any
+    }
+
+    /// When all else is reached: the values of forgettable constants, and what only they
+    /// hold. Who holds too much is forgotten at the next major collection, so that this
+    /// one is as others are.
+    pub(super) fn evacuate_forgettable(&mut self) {
+        while let Some(thunk) = self.statics.waiting.pop() {
+            let before = self.retained();
+            let value = self.evacuate(load(thunk + HEADER), true);
+            store(thunk + HEADER, value);
+            self.drain();
+            if self.retained() - before > MAX_FORGETTABLE {
+                self.statics.large.push(thunk);
+            }
+        }
+    }
+
+    /// At the start of a major collection: constants whose values have become large are
+    /// thunks again. Who is at work on a value holds it as before.
+    pub(super) fn forget_large_constants(&mut self) {
+        let statics = &mut self.statics;
+        for thunk in core::mem::take(&mut statics.large) {
+            let Some(at) = statics.forgettable.iter().position(|f| f.0 == thunk) else {
+                continue;
+            };
+            let (_, header) = statics.forgettable.swap_remove(at);
+            statics.entered.retain(|entered| *entered != thunk);
+            store(thunk, header);
+            store(thunk + HEADER, 0);
+        }
     }
 
     /// At a minor collection: all values of entered static thunks.
@@ -111,5 +167,9 @@ impl Heap {
             }
             reached
         });
+        let entered = &self.statics.entered;
+        self.statics
+            .forgettable
+            .retain(|(thunk, _)| entered.contains(thunk));
     }
 }

@@ -1,7 +1,8 @@
 //! The optimiser: Core to Core, one file for each pass.
 //!
 //! Never: loses laziness, sharing or space safety; moves a thunk out of a
-//! lambda; depends on types. Start reading at [`PASSES`], the order of passes.
+//! lambda, unless it becomes a constant that may be forgotten ([`share`]);
+//! depends on types. Start reading at [`PASSES`], the order of passes.
 
 mod arity;
 mod calls;
@@ -14,6 +15,7 @@ mod float_in;
 mod float_out;
 mod occur;
 mod shake;
+mod share;
 mod simplify;
 mod specialise;
 mod static_args;
@@ -131,6 +133,12 @@ pub const PASSES: &[Pass] = &[
         run: float_out::constants,
         on_at: &[1, 2],
         why: "late, as constants are more useful in sight of what consumes them",
+    },
+    Pass {
+        name: "share",
+        run: share::run,
+        on_at: &[1, 2],
+        why: "late, as a constant tells its users nothing of its value",
     },
     Pass {
         name: "failures",

@@ -466,6 +466,7 @@ impl Reader<'_> {
             self.program.vars[v].inline = match self.name("inline or noinline")?.text.as_str() {
                 "inline" => Inline::Always,
                 "noinline" => Inline::Never,
+                "shared" => Inline::Shared,
                 _ => return self.error("expected inline or noinline"),
             };
         }
