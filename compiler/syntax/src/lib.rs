@@ -103,6 +103,7 @@ pub fn parse(
         places: &places,
         map,
         whole,
+        counted: input.flags.coverage && input.origin == Origin::Program,
     };
     parser::module(source, input.edition, header, diags)
 }

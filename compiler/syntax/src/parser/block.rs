@@ -6,6 +6,11 @@ use crate::token::T;
 use pure_base::{Diagnostic, Span};
 
 impl OpenBlock {
+    /// Whether it consists of alternatives.
+    fn is_case(&self) -> bool {
+        self.what == "`case` block"
+    }
+
     /// What the block consists of.
     pub(super) fn item(&self) -> &'static str {
         match self.what {
@@ -57,7 +62,14 @@ impl Parser<'_> {
     fn implicit<X>(&mut self, item: &mut impl FnMut(&mut Self) -> PResult<X>) -> PResult<Vec<X>> {
         let mut items = vec![];
         loop {
-            while self.eat(T::VSemi) || self.eat(T::Semi) {}
+            let mut fresh_line = false;
+            loop {
+                if self.eat(T::VSemi) {
+                    fresh_line = true;
+                } else if !self.eat(T::Semi) {
+                    break;
+                }
+            }
             if self.at(T::VClose) {
                 self.note_closed();
                 self.advance();
@@ -65,6 +77,10 @@ impl Parser<'_> {
             }
             if self.cursor.kind().ends_block() {
                 self.cursor.close_implicit();
+                if fresh_line && self.counted && self.blocks.last().is_some_and(OpenBlock::is_case)
+                {
+                    self.trailing = Some((self.cursor.index(), self.span().lo));
+                }
                 return Ok(items);
             }
             let start = self.cursor.index();

@@ -44,6 +44,8 @@ pub(crate) struct Source<'a> {
     pub map: &'a SourceMap,
     /// The file.
     pub whole: Span,
+    /// Whether boxes of coverage will be placed.
+    pub counted: bool,
 }
 
 pub(crate) struct Parser<'a> {
@@ -75,6 +77,11 @@ pub(crate) struct Parser<'a> {
     suspicion: indentation::Suspicion,
     /// The extensions without support of which a construct has been reported.
     absent: Vec<&'static str>,
+    /// See [`Source::counted`].
+    counted: bool,
+    /// Alternatives that ended before this token because it cannot belong to them, though
+    /// its line begins like one: for GHC's boxes they reach up to there.
+    trailing: Option<(usize, u32)>,
 }
 
 /// A block being read: what opened it, and whether layout did.
@@ -145,6 +152,8 @@ impl<'a> Parser<'a> {
             blocks: vec![],
             suspicion: indentation::Suspicion::default(),
             absent: vec![],
+            counted: source.counted,
+            trailing: None,
         }
     }
 
@@ -159,6 +168,12 @@ impl<'a> Parser<'a> {
 
     /// From `start` to the last token read.
     fn since(&self, start: Span) -> Span {
+        if let Some((index, end)) = self.trailing
+            && index == self.cursor.index()
+            && end > start.lo
+        {
+            return Span::new(start.lo, end);
+        }
         match self.cursor.previous() {
             Some(token) if token.span.lo >= start.lo => start.to(token.span),
             _ => start,
