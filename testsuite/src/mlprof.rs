@@ -90,10 +90,10 @@ fn counts(folder: &Folder, profile: &Profile, name: &str) -> Result<[u128; 2], S
 /// Bytes that the run has allocated, as `-t` says.
 fn allocated(folder: &Folder, statistics: &str) -> Result<u128, String> {
     let text = folder.read(statistics)?;
-    let bytes = text
+    let mut bytes = text
         .split('"')
         .skip_while(|word| *word != "bytes allocated");
-    let bytes = bytes.skip(2).step_by(2).next();
+    let bytes = bytes.nth(2);
     bytes
         .and_then(|bytes| bytes.parse().ok())
         .ok_or(format!("no bytes in {text}"))

@@ -1,6 +1,6 @@
 //! `mlprof`: profiles by addresses of code, in the manner of MLton's tool of that name.
 //!
-//! Duty: read profiles ([`file`]), add up those of several runs, name addresses by the
+//! Duty: read profiles ([`mod@file`]), add up those of several runs, name addresses by the
 //! executable ([`image`]), and show them: as a table ([`table`]), as a graph of calls
 //! ([`calls`]), and down to instructions ([`assembly`]).
 //! Never: runs the program; believes that an executable belongs to a profile: build ids
