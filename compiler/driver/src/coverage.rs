@@ -41,6 +41,14 @@ pub fn of(program: &Resolved) -> Vec<Covered> {
     covered.collect()
 }
 
+/// Joins counters that always count together.
+pub fn join(covered: &[Covered], stg: &mut pure_stg::def::Program) {
+    if !covered.is_empty() {
+        let boxes = covered.iter().map(|c| c.boxes.len() as u32);
+        pure_stg::coverage::join(stg, boxes.sum());
+    }
+}
+
 /// The indices of modules, and what the program itself knows of them.
 pub fn describe(cli: &Cli, map: &SourceMap, all: &[Covered]) -> (Vec<Mix>, Vec<CoveredModule>) {
     let both = all.iter().map(|covered| {
@@ -55,7 +63,10 @@ pub fn describe(cli: &Cli, map: &SourceMap, all: &[Covered]) -> (Vec<Mix>, Vec<C
         let hash = xxh3_64(format!("{}\n{entries}\n{source}", covered.name).as_bytes()) as u32;
         let modified = Path::new(name).metadata().and_then(|data| data.modified());
         let time = utc(modified.unwrap_or(UNIX_EPOCH));
-        let text = format!("Mix {name:?} {time} {hash} {TAB} [{entries}]");
+        let text = format!(
+            "Mix {} {time} {hash} {TAB} [{entries}]",
+            quoted(Symbol::new(name))
+        );
         let mix = Mix {
             path: cli.hpcdir.join(format!("{}.mix", covered.name)),
             text,

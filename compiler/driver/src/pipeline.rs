@@ -79,7 +79,7 @@ pub fn compile(
         if diags.has_errors() {
             return Ok(Outcome::Failed);
         }
-        match middle(cli, &costs, core)? {
+        match middle(cli, &costs, &covered, core)? {
             ControlFlow::Continue(stg) => stg,
             ControlFlow::Break(()) => return Ok(Outcome::Stopped),
         }
@@ -159,7 +159,12 @@ fn front_end(
 }
 
 /// Core to optimised Core to STG.
-fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), Stg>, Failure> {
+fn middle(
+    cli: &Cli,
+    costs: &Costs,
+    covered: &[Covered],
+    mut core: Core,
+) -> Result<ControlFlow<(), Stg>, Failure> {
     if !cli.prof {
         pure_core::centres::remove(&mut core);
     }
@@ -209,6 +214,7 @@ fn middle(cli: &Cli, costs: &Costs, mut core: Core) -> Result<ControlFlow<(), St
     let start = Instant::now();
     let mut stg = pure_stg::lower(&core, costs.keeps_closures(cli.opt));
     costs.place_late(&mut stg);
+    coverage::join(covered, &mut stg);
     time(cli, "stg", start);
     Ok(ControlFlow::Continue(stg))
 }

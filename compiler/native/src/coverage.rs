@@ -32,9 +32,12 @@ impl Gen<'_, '_> {
     }
 }
 
+/// A table of the program's data, and how many rows it has.
+pub type Table = (Address, u64);
+
 impl Unit<'_> {
-    /// Writes the counters and the table of modules; where that is, and how many.
-    pub fn define_coverage(&mut self) -> Result<Option<(Address, u64)>, String> {
+    /// Writes the counters and the tables of modules and of joined counters.
+    pub fn define_coverage(&mut self) -> Result<Option<[Table; 2]>, String> {
         let Some(counters) = self.coverage else {
             return Ok(None);
         };
@@ -50,9 +53,20 @@ impl Unit<'_> {
             rows.address((counters, 8 * next));
             next += i64::from(module.boxes);
         }
-        self.define(counters, Data::plain(vec![0; 8 * next as usize]), 8)?;
+        let count = modules.len() as u64;
+        let joined = &self.program.joined;
+        let words = next as usize + joined.len();
+        let mut lists = Data::default();
+        for boxes in joined {
+            let length = u32::try_from(boxes.len()).unwrap_or(u32::MAX);
+            [length].iter().chain(boxes).for_each(|n| lists.u32(*n));
+        }
+        let many = joined.len() as u64;
+        self.define(counters, Data::plain(vec![0; 8 * words]), 8)?;
         let id = self.declare_object("covered", false)?;
         self.define(id, rows, 8)?;
-        Ok(Some(((id, 0), modules.len() as u64)))
+        let joined = self.declare_object("joined", false)?;
+        self.define(joined, lists, 8)?;
+        Ok(Some([((id, 0), count), ((joined, 0), many)]))
     }
 }

@@ -350,8 +350,10 @@ impl Unit<'_> {
         d.maybe(counts.map(|(rows, _)| rows));
         d.u64(counts.map_or(0, |(_, count)| count));
         let covered = self.define_coverage()?;
-        d.maybe(covered.map(|(rows, _)| rows));
-        d.u64(covered.map_or(0, |(_, count)| count));
+        for table in 0..2 {
+            d.maybe(covered.map(|tables| tables[table].0));
+            d.u64(covered.map_or(0, |tables| tables[table].1));
+        }
         let bins = self.define_bins()?;
         d.maybe(bins.map(|(rows, _)| rows));
         d.u64(bins.map_or(0, |(_, count)| count));

@@ -31,6 +31,9 @@ pub struct Program {
     pub caf_centres: FxHashSet<Symbol>,
     /// Empty in programs that were read as text.
     pub library: Library,
+    /// What counters count that stand for several boxes of coverage, in the order of
+    /// their numbers: see [`crate::coverage`].
+    pub joined: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]

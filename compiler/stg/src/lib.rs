@@ -6,6 +6,7 @@
 
 pub mod caffy;
 pub mod centres;
+pub mod coverage;
 pub mod def;
 pub mod eval;
 pub mod free;

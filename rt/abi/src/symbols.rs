@@ -114,6 +114,10 @@ pub struct ProgramConfig {
     /// `*const` [`Covered`], as many as [`Self::covered_count`].
     pub covered: usize,
     pub covered_count: usize,
+    /// `*const u32`, [`Self::joined_count`] lists: of each counter behind those of the
+    /// boxes, how many boxes it counts for, and their numbers through all modules.
+    pub joined: usize,
+    pub joined_count: usize,
     /// `*const` [`crate::mlmon::Bin`], as many as [`Self::bins_count`].
     pub bins: usize,
     pub bins_count: usize,

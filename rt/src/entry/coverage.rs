@@ -21,6 +21,30 @@ fn modules() -> &'static [Covered] {
     }
 }
 
+/// Gives what joined counters have counted to their boxes' own, which follow each other
+/// through all modules.
+fn spread(modules: &[Covered]) {
+    let config = config();
+    let Some(first) = modules.first() else {
+        return;
+    };
+    let counters = first.counters as *mut u64;
+    let boxes: usize = modules.iter().map(|m| m.boxes).sum();
+    let mut list = config.joined as *const u32;
+    for joined in boxes..boxes + config.joined_count {
+        // SAFETY: the compiler has put so many lists there, of boxes that there are, and a
+        // counter for each; the program's code does not run any more.
+        unsafe {
+            let count = core::mem::take(&mut *counters.add(joined));
+            let length = *list as usize;
+            for number in core::slice::from_raw_parts(list.add(1), length) {
+                *counters.add(*number as usize) += count;
+            }
+            list = list.add(1 + length);
+        }
+    }
+}
+
 impl Runtime {
     /// Writes the counters, if there are any.
     pub(super) fn write_coverage(&mut self) {
@@ -28,6 +52,7 @@ impl Runtime {
         if modules.is_empty() || !self.options.write_coverage {
             return;
         }
+        spread(modules);
         let program = self.options.program.clone();
         let name = self.coverage_file();
         if !self.options.read_coverage && path::status(&name, false).is_ok_and(|s| s.is_regular()) {
