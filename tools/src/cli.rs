@@ -6,7 +6,7 @@
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
-use crate::{Error, diff, events, hp2ps, live, me2g, mlprof, view};
+use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -50,6 +50,8 @@ enum Tool {
     Diff(DiffArguments),
     /// Show a heap profile while the program runs, in the terminal or as a page
     Live(LiveArguments),
+    /// Tell what of a program built with -fhpc has run
+    Hpc(hpc::Arguments),
     /// Read an event log: sum it up, list it, check it, or make another format of it
     Events(EventsArguments),
 }
@@ -155,7 +157,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     if called == "mlprof" {
         return report("mlprof", mlprof::run(&arguments[1..]));
     }
-    let arguments = with_long(arguments);
+    let arguments = match called == "hpc" {
+        true => [&arguments[..1], &["hpc".into()], &arguments[1..]].concat(),
+        false => with_long(arguments),
+    };
     let command = match Command::try_parse_from(&arguments) {
         Ok(command) => command,
         Err(mut error) => {
@@ -180,6 +185,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
         Tool::Live(arguments) => report("pureprof", watch(arguments)),
         Tool::Events(arguments) => report("pureprof", log(&arguments)),
+        Tool::Hpc(arguments) => report("pureprof", hpc::run(&arguments, &mut notice("pureprof"))),
     }
 }
 

@@ -4,7 +4,8 @@
 //! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
 //! comparison of two of them ([`diff`]); and cost-centre reports (`.prof`, as text and
 //! as JSON) in the same page; show a heap profile as it grows ([`live`]). Read hotspot profiles (`.me`) into a compact model ([`me`]);
-//! profiles by address of code with the executable that they are of ([`mlprof`]).
+//! profiles by address of code with the executable that they are of ([`mlprof`]). Tell what of a
+//! program has run ([`hpc`]).
 //!
 //! Never: links the compiler or the runtime; guesses at a malformed file (each
 //! error names its line and reason); keeps a whole heap profile in memory.
@@ -19,6 +20,7 @@ pub mod events;
 pub mod graph;
 pub mod hp;
 pub mod hp2ps;
+pub mod hpc;
 pub mod live;
 pub mod me;
 pub mod me2g;
