@@ -35,11 +35,93 @@ pub fn check(name: &str, source: &Path, level: &str) -> Result<(), String> {
     folder.sh("./p > out")?.quietly()?;
     let expected = golden(name, source, "boxes").ok_or("the boxes of GHC are missing")?;
     compiler::difference("boxes", &expected, &boxes(&folder, ".hpc", "p.tix")?)?;
-    if tool_is_there() {
-        let expected = golden(name, source, "report").ok_or("the report of GHC is missing")?;
-        compiler::difference("report", &expected, &report(&folder)?)?;
+    let ours = folder.path().display().to_string();
+    let (counters, places) = (format!("{ours}/p.tix"), format!("--srcdir={ours}"));
+    let written = format!("--output={ours}/report");
+    tool(&["report", "--per-module", &counters, &places, &written])?;
+    let expected = golden(name, source, "report").ok_or("the report of GHC is missing")?;
+    compiler::difference("report", &expected, &folder.read("report")?)?;
+    match tool_is_there() {
+        true => same_as_hpc(&folder),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+/// Runs `pureprof hpc`, which must have nothing to remark.
+fn tool(line: &[&str]) -> Result<(), String> {
+    let mut remarks = vec![];
+    let done = pureprof::hpc::run_line(line, &mut |remark| remarks.push(remark.to_string()));
+    done.map_err(|e| format!("pureprof hpc {line:?}: {e}"))?;
+    ensure(remarks.is_empty(), || {
+        format!("pureprof hpc {line:?}: {remarks:?}")
+    })
+}
+
+/// Compares all commands of `pureprof hpc` on a program's files with those of GHC's tool,
+/// which so must read them too.
+fn same_as_hpc(folder: &Folder) -> Result<(), String> {
+    let at = folder.path().display().to_string();
+    let places = format!("--srcdir={at}");
+    let program = format!("{at}/p");
+    let file = |name: &str| format!("{at}/{name}");
+    let output = |name: &str| format!("--output={at}/{name}");
+    // Those of GHC's that know no --output write to standard output.
+    let seen = |line: &[&str]| {
+        Ok::<_, String>(
+            folder
+                .sh(&format!("hpc {}", line.join(" ")))?
+                .quietly()?
+                .out,
+        )
+    };
+    for flags in [
+        &["report"][..],
+        &["report", "--per-module"],
+        &["report", "--decl-list", "--per-module"],
+        &["report", "--decl-list", "--exclude=Main"],
+        &["report", "--xml-output", "--per-module"],
+        &["report", "--include=Main"],
+        &["show"],
+    ] {
+        let line = [flags, &[&program, &places]].concat();
+        tool(&[&line[..], &[&output("own")]].concat())?;
+        compiler::difference(&line.join(" "), &seen(&line)?, &folder.read("own")?)?;
+    }
+    // Each makes a file, which later ones read.
+    let (tix, inverse, overlay, ticked) = (
+        file("p.tix"),
+        file("inverse"),
+        file("draft"),
+        file("ticked.tix"),
+    );
+    for (line, made) in [
+        (&["draft", &program, &places][..], "draft"),
+        (&["overlay", &overlay, &places], "ticked.tix"),
+        (&["map", "--function=INV", &tix], "inverse"),
+        (&["map", "--function=ZERO", &tix], "zero"),
+        (&["sum", &tix, &ticked, &inverse], "sum"),
+        (&["sum", "--union", "--exclude=Main", &tix], "rest"),
+        (&["combine", "--function=ADD", &tix, &inverse], "add"),
+        (&["combine", "--function=DIFF", &tix, &ticked], "diff"),
+        (&["combine", "--function=SUB", &tix, &inverse], "sub"),
+    ] {
+        // What an overlay does not find it remarks.
+        let own = [line, &[&output(made)]].concat();
+        pureprof::hpc::run_line(&own, &mut |_| {}).map_err(|e| format!("{own:?}: {e}"))?;
+        let found = folder.read(made)?;
+        seen(&own)?;
+        compiler::difference(&line.join(" "), &folder.read(made)?, &found)?;
+    }
+    let markup = ["markup", "--fun-entry-count", &program, &places];
+    seen(&[&markup[..], &["--destdir=theirs"]].concat())?;
+    let to = format!("--destdir={}", file("ours"));
+    tool(&[&markup[..], &["--verbosity=0", &to]].concat())?;
+    let names = |directory: &str| folder.sh(&format!("cd {directory} && find . -type f | sort"));
+    compiler::difference(
+        "pages",
+        &names("theirs")?.quietly()?.out,
+        &names("ours")?.quietly()?.out,
+    )
 }
 
 /// Copies a program with its modules; its own file there.
