@@ -1,0 +1,177 @@
+//! What passes do to calls: of local overloaded functions, with too few arguments, with
+//! constants only; and to conversions of words.
+
+#[path = "common/passes.rs"]
+mod passes;
+
+use expect_test::expect;
+use passes::check;
+
+/// Local functions and join points that take dictionaries.
+#[test]
+fn specialise_clones_local_functions() {
+    let t = "d = DictEq Builtin.eqInt Builtin.neInt;
+      t = \\xs -> let rec { go = \\e x ys -> case e of s { DictEq eq ne -> case ys of w {
+        Nil -> False; Cons z zs -> case eq x z of r { True -> True; False -> go s x zs } } } }";
+    check(
+        "specialise",
+        &format!("{t} in go d (I# 1) xs; main = t (Cons (I# 1) Nil);"),
+        expect![[r#"
+            Main.t = \xs_1 ->
+              let rec {
+                go@d_2 = \x_3 ys_4 ->
+                  case Main.d of s_5 {
+                    DictEq eq_6 ne_7 ->
+                      case ys_4 of w_8 {
+                        Nil -> False;
+                        Cons z_9 zs_10 ->
+                          case eq_6 x_3 z_9 of r_11 {
+                            True -> True;
+                            False -> go@d_2 x_3 zs_10
+                          }
+                      }
+                  }
+              } in
+              go@d_2 (I# 1) xs_1;
+            Main.main = Main.t (Cons (I# 1) Nil);
+        "#]],
+    );
+    // The original stays for whoever has a dictionary that is not known.
+    check(
+        "specialise",
+        &format!("{t} in \\e -> go e (go d (I# 1) xs) xs; main = t (Cons (I# 1) Nil) d;"),
+        expect![[r#"
+            Main.t = \xs_1 ->
+              let rec {
+                go_2 = \e_3 x_4 ys_5 ->
+                  case e_3 of s_6 {
+                    DictEq eq_7 ne_8 ->
+                      case ys_5 of w_9 {
+                        Nil -> False;
+                        Cons z_10 zs_11 ->
+                          case eq_7 x_4 z_10 of r_12 {
+                            True -> True;
+                            False -> go_2 s_6 x_4 zs_11
+                          }
+                      }
+                  };
+                go@d_13 = \x_14 ys_15 ->
+                  case Main.d of s_16 {
+                    DictEq eq_17 ne_18 ->
+                      case ys_15 of w_19 {
+                        Nil -> False;
+                        Cons z_20 zs_21 ->
+                          case eq_17 x_14 z_20 of r_22 {
+                            True -> True;
+                            False -> go@d_13 x_14 zs_21
+                          }
+                      }
+                  }
+              } in
+              \e_23 -> go_2 e_23 (go@d_13 (I# 1) xs_1) xs_1;
+            Main.main = Main.t (Cons (I# 1) Nil) Main.d;
+        "#]],
+    );
+    check(
+        "specialise",
+        "d = DictEq Builtin.eqInt Builtin.neInt;
+          t = \\x -> join { j e y = case e of s { DictEq eq ne -> eq x y } } in
+            case x of w { I# i:I64 -> case i of r:I64 { 0 -> jump j d x; _ -> jump j d (I# 1) } };
+          main = t (I# 3);",
+        expect![[r#"
+            Main.t = \x_1 ->
+              join {
+                j@d_2 y_3 =
+                  case Main.d of s_4 {
+                    DictEq eq_5 ne_6 -> eq_5 x_1 y_3
+                  }
+              } in
+              case x_1 of w_7 {
+                I# i_8:I64 ->
+                  case i_8 of r_9:I64 {
+                    0 -> jump j@d_2 x_1;
+                    _ -> jump j@d_2 (I# 1)
+                  }
+              };
+            Main.main = Main.t (I# 3);
+        "#]],
+    );
+}
+
+/// What a word was made an integer for is asked of the word.
+#[test]
+fn simplify_asks_words() {
+    check(
+        "simplify",
+        "main = \\x -> case x of w { W# a:I64 -> case #integerFromWord a of i {
+           IS b:I64 -> D# (#intToDouble b); _ -> D# (#integerEncode i 0) } };",
+        expect![[r#"
+            Main.main = \x_1 ->
+              case x_1 of w_2 {
+                W# a_3:I64 ->
+                  case #ltI a_3 0 of r_4:I64 {
+                    0 -> D# (#intToDouble a_3);
+                    _ -> D# (#mulF (#intToDouble (#shrW a_3 11)) 2048.0)
+                  }
+              };
+        "#]],
+    );
+}
+
+/// The integer stays if somebody wants it.
+#[test]
+fn simplify_keeps_integers_of_words() {
+    check(
+        "simplify",
+        "main = \\x -> case x of w { W# a:I64 -> case #integerFromWord a of i {
+           IS b:I64 -> Cons (I# b) Nil; _ -> Cons (I# (#integerToWord i)) (Cons i Nil) } };",
+        expect![[r#"
+            Main.main = \x_1 ->
+              case x_1 of w_2 {
+                W# a_3:I64 ->
+                  case #integerFromWord a_3 of i_4 {
+                    IS b_5:I64 -> Cons (I# b_5) Nil;
+                    _ -> Cons (I# a_3) (Cons i_4 Nil)
+                  }
+              };
+        "#]],
+    );
+}
+
+/// A partial application is a function with its code at hand.
+#[test]
+fn simplify_opens_partial_applications() {
+    check(
+        "simplify",
+        "compose = \\f g x -> f (g x);
+         t1 = \\h -> Cons (compose h id) Nil;
+         t2 = \\h n -> let k = pair (work n) in Cons (h k) (Cons (k n) Nil);
+         main = Cons t1 (Cons t2 Nil);",
+        expect![[r#"
+            Main.main_4 = \h_1 -> Cons (\x_2 -> h_1 x_2) Nil;
+            Main.main = Cons Main.main_4 (Cons (\h_1 n_2 ->
+                  let x_3 = Main.work n_2 in
+                  Cons (h_1 (\y_4 -> P y_4 x_3)) (Cons (P n_2 x_3) Nil)) Nil);
+        "#]],
+    );
+}
+
+/// Expensive constants under lambdas are computed once; cheap ones, and what depends on a
+/// parameter or the token, stay.
+#[test]
+fn share_names_expensive_constants() {
+    check(
+        "share",
+        "t1 = \\x -> pair x (work (I# 3)); t2 = \\x -> pair (work x) (pair (I# 1) (I# 2));
+         t3 = work (I# 4); t4 = \\w:World -> pair (work (I# 3)) t3; main = Cons t1 (Cons t2 (Cons t4 Nil));",
+        expect![[r#"
+            Main.`t1.shared` !shared = Main.work (I# 3);
+            Main.t1 = \x_1 -> Main.pair x_1 Main.`t1.shared`;
+            Main.t2 = \x_1 -> Main.pair (Main.work x_1) (Main.pair (I# 1) (I# 2));
+            Main.t3 = Main.work (I# 4);
+            Main.`t4.shared` !shared = Main.pair (Main.work (I# 3)) Main.t3;
+            Main.t4 = \w_1:World -> Main.`t4.shared`;
+            Main.main = Cons Main.t1 (Cons Main.t2 (Cons Main.t4 Nil));
+        "#]],
+    );
+}
