@@ -126,22 +126,22 @@ pub(super) fn walk(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core::cell::Cell;
 
     /// Where a function stands does not matter to who has called it.
     #[test]
     fn callers_are_met_at_every_instruction() {
         // push rbp; mov rbp, rsp; nop; pop rbp; ret
-        let returns = [0x55, 0x48, 0x89, 0xe5, 0x90, 0x5d, 0xc3];
+        let returns = [0x55u8, 0x48, 0x89, 0xe5, 0x90, 0x5d, 0xc3];
         // The same with tail calls: by a register, and direct.
         let jumps = [0x55, 0x48, 0x89, 0xe5, 0x90, 0x5d, 0x41, 0xff, 0xe3];
         let direct = [0x55, 0x48, 0x89, 0xe5, 0x90, 0x5d, 0xe9, 0, 0, 0, 0];
         for code in [&returns[..], &jumps, &direct] {
             // Upwards: the function's frame, a word of its caller, and the caller's.
-            let mut stack = [0usize; 6];
+            let stack = [0, 111, 7, 0, 222, 0].map(Cell::new);
             let bottom = stack.as_ptr() as usize;
             let outer = bottom + 3 * 8;
-            (stack[0], stack[1], stack[2]) = (outer, 111, 7);
-            (stack[3], stack[4]) = (0, 222);
+            stack[0].set(outer);
             let start = code.as_ptr() as usize;
             for at in [0, 1, 4, 5, 6] {
                 let (pointer, frame) = match at {
