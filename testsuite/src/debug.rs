@@ -8,6 +8,8 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("backtrace", backtrace),
     ("deep_backtrace", deep_backtrace),
     ("stepping", stepping),
+    ("values", values),
+    ("arguments", arguments),
     ("lines", lines),
     ("sections", sections),
     ("assembly", assembly),
@@ -90,7 +92,7 @@ fn backtrace() -> Result<(), String> {
     folder.write("pure.py", script.out)?;
     let ran = folder.sh(
         "gdb -nx -batch -ex 'source pure.py' -ex 'break Foo.hs:8' -ex run -ex bt -ex list \
-         -ex 'up' -ex pure-frame ./foo 2>/dev/null",
+         -ex 'info locals' -ex 'up' -ex pure-frame ./foo 2>/dev/null",
     )?;
     let parts = [
         "Main.insert (",
@@ -100,8 +102,8 @@ fn backtrace() -> Result<(), String> {
         " in Main.main () at Foo.hs:26",
         "in rt_enter_stack ()",
         "8\t  | x > y = Node l y (insert x r)",
-        "l=Leaf",
-        "r=Leaf",
+        "l = Leaf",
+        "r = Leaf",
         "[rbp - ",
     ];
     let missing: Vec<_> = parts.iter().filter(|p| !ran.out.contains(*p)).collect();
@@ -189,6 +191,124 @@ fn stepping() -> Result<(), String> {
         let fits = ran.out.ends_with("\n0 wrong\n") && ran.out.contains(met);
         let end = || ran.out.lines().rev().take(12).collect::<Vec<_>>();
         ensure(fits, || format!("{flags}: {:?}", end()))?;
+    }
+    Ok(())
+}
+
+const VALUES: &str = "\
+module Main where
+import Data.Array
+import Data.Array.Unboxed (UArray)
+import qualified Data.Array.Unboxed as U
+import Data.Array.ST
+import Data.IORef
+import qualified Data.Map as M
+data R = R { size :: Int, label :: String, inner :: Maybe R }
+data P = P { px, py :: {-# UNPACK #-} !Double, tag :: !Int }
+data N = N { (<+>) :: Int, plain' :: Char } | Int :*: Int
+infixr 5 :*:
+data C = C Int C
+{-# NOINLINE see #-}
+see :: R -> P -> N -> N -> (Int -> Int) -> Array Int Int -> UArray Int Int -> UArray Int Double -> UArray Int Bool -> IORef Int -> M.Map Int String -> [Bool] -> String -> Integer -> Double -> IO ()
+see r p n o f a u d b v t c s i x = do
+  print (size r + tag p + plus n + plus o + f 1 + a ! 1 + u U.! 1 + length (M.toList t) + length (take 3 c) + length s)
+  print (d U.! 1 + px p + x, b U.! 1, i)
+  readIORef v >>= print
+plus :: N -> Int
+plus (N a _) = a
+plus (a :*: b) = a + b
+three :: Int -> Int -> Int -> Int
+three a b c = a * b + c
+{-# NOINLINE three #-}
+pick :: Int -> Int -> Int -> Int -> Int
+pick n = if n > 3 then three else \\a b c -> a - b - c
+{-# NOINLINE pick #-}
+main :: IO ()
+main = do
+  n <- return (length (show (2 ^ (100 :: Int) :: Integer)))
+  v <- newIORef n
+  let s = \"he said \\\"\\955\\n\" ++ if n > 100 then \"\" else map succ (show n)
+      b = cycle [True, False]
+      f = pick n n 2
+      i = negate (2 ^ (70 + n - n)) :: Integer
+      a = listArray (0, 2) [n, 5, 6]
+      ua = U.listArray (1, 3) [n, -5, 6]
+      ud = U.listArray (0, 1) [0.5, -3]
+      ub = U.listArray (0, 9) (cycle [True, False])
+      t = M.fromList [(k, show k) | k <- [n, 1, 2]]
+  sum (map fromEnum (take 9 s)) `seq` f `seq` ua `seq` ud `seq` ub `seq` i `seq` a `seq` t `seq` length (take 5 b) `seq`
+    see (R n \"box\" (Just (R 1 \"in\" Nothing))) (P 1.5 (-2) n) (N n 'q') (n :*: 3) f a ua ud ub v t b s i (fromIntegral n / 7)
+";
+
+/// Heap objects look like the values that they are, as far as they are evaluated, and
+/// nothing is evaluated to show them.
+fn values() -> Result<(), String> {
+    if !has("gdb") {
+        return Ok(());
+    }
+    let folder = built(VALUES, "-O0")?;
+    let script = folder.purecc("--print-gdb-script")?.quietly()?;
+    folder.write("pure.py", script.out)?;
+    let ran = folder.sh(
+        "gdb -nx -batch -ex 'source pure.py' -ex 'break Main.see' -ex run -ex 'info args' \
+         -ex 'set print elements 4' -ex 'print t' -ex 'print c' -ex delete -ex continue \
+         ./foo 2>/dev/null",
+    )?;
+    let lines = [
+        "r = R {size = 31, label = thunk at Foo.hs:42, inner = Just (R {size = 1, label = \
+         thunk at Foo.hs:42, inner = Nothing})}",
+        "p = thunk at Foo.hs:42",
+        "n = N {(<+>) = 31, plain' = 'q'}",
+        "o = 31 :*: 3",
+        "f = function three at Foo.hs:23 applied to 31 2",
+        "a = Array (0, 2) [31, 5, 6]",
+        "u = UArray (1, 3) [31, -5, 6]",
+        "d = UArray (0, 1) [0.5, -3.0]",
+        "b = UArray (0, 9) [1, 0, 1, 0, 1, 0, 1, 0, 1, 0]",
+        "v = variable of 31",
+        "t = Bin 3 2 (thunk at Foo.hs:40) (Bin 1 1 (thunk at Foo.hs:40) Tip Tip) \
+         (Bin 1 31 (thunk at Foo.hs:40) Tip Tip)",
+        "c = True : False : True : <cycle>",
+        "i = -1180591620717411303424",
+        "x = thunk at Foo.hs:42",
+        "$1 = Bin 3 2 (thunk at Foo.hs:40) ... ...",
+        "(2.928571428571429,False,-1180591620717411303424)",
+    ];
+    let missing: Vec<_> = lines
+        .iter()
+        .filter(|line| !ran.out.lines().any(|l| l == **line))
+        .collect();
+    let text = "s = \"he said \\\"\" ++ thunk at ";
+    ensure(missing.is_empty() && ran.out.contains(text), || {
+        format!("{missing:?} or {text} not in {}", ran.out)
+    })
+}
+
+/// At the start of each function all arguments are known, and what is known of them later
+/// is what they were.
+fn arguments() -> Result<(), String> {
+    if !has("gdb") {
+        return Ok(());
+    }
+    for (source, flags) in [
+        (TREE, "-O0"),
+        (TREE, "-O"),
+        (STEPS, "-O"),
+        (VALUES, "-O2 -prof"),
+    ] {
+        let folder = built(source, flags)?;
+        let script = folder.purecc("--print-gdb-script")?.quietly()?;
+        folder.write("pure.py", script.out)?;
+        folder.write("arguments.py", include_str!("../shim/arguments.py"))?;
+        let ran = folder.sh(
+            "gdb -nx -batch -ex 'source pure.py' -ex 'source arguments.py' \
+             -ex 'arguments 40 80' ./foo 2>/dev/null",
+        )?;
+        let last = ran.out.lines().last().unwrap_or_default();
+        let numbers = last.split(' ').filter_map(|w| w.parse().ok());
+        let numbers: Vec<u32> = numbers.collect();
+        let fits = matches!(numbers[..], [starts, 0, later, 0] if starts > 5 && later > starts);
+        ensure(fits, || format!("{flags}: {}", ran.out))?;
     }
     Ok(())
 }

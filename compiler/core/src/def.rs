@@ -126,6 +126,8 @@ pub struct Field {
     pub rep: Rep,
     /// Evaluated before construction: the value stored is evaluated and tagged.
     pub strict: bool,
+    /// What the source calls it, for debuggers.
+    pub label: Option<Symbol>,
 }
 
 #[derive(Clone, Debug)]

@@ -408,9 +408,9 @@ fn demand_unboxes_strict_parameters_and_results() {
          main = t (I# 0) (I# 9);",
         expect![[r#"
             rec {
-              Main.$wt[I64, I64 -> I64] = \u_1:I64 u_2:I64 ->
-                let acc_3 = I# u_1 in
-                let n_4 = I# u_2 in
+              Main.$wt[I64, I64 -> I64] = \acc_1:I64 n_2:I64 ->
+                let acc_3 = I# acc_1 in
+                let n_4 = I# n_2 in
                 case case n_4 of w_5 {
                     I# i_6:I64 ->
                       case i_6 of j_7:I64 {
@@ -427,10 +427,10 @@ fn demand_unboxes_strict_parameters_and_results() {
                 };
               Main.t !inline = \acc_13 n_14 ->
                 case acc_13 of acc_15 {
-                  I# u_16:I64 ->
+                  I# acc_16:I64 ->
                     case n_14 of n_17 {
-                      I# u_18:I64 ->
-                        case Main.$wt u_16 u_18 of r_19:I64 {
+                      I# n_18:I64 ->
+                        case Main.$wt acc_16 n_18 of r_19:I64 {
                           _ -> I# r_19
                         }
                     }

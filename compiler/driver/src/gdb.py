@@ -66,11 +66,14 @@ class Info:
     """An info table."""
 
     KINDS = {@KINDS@}
+    KIND, HEADER = @KIND@, @HEADER@
+    # By their constructors' names.
+    records = {}
 
     def __init__(self, object):
         # The header's high half is the profiler's.
         at = word(object) & 0xFFFFFFFF
-        self.kind = Info.KINDS.get(number("<B", at + @KIND@), "")
+        self.kind = Info.KINDS.get(number("<B", at + Info.KIND), "")
         self.arity = number("<H", at + @ARITY@)
         self.ptrs = number("<H", at + @PTRS@)
         self.raws = number("<H", at + @RAWS@)
@@ -83,6 +86,18 @@ class Info:
 
     def form(self):
         return number("<I", self.desc + @DESC_PRINT@) & @PRINT_MASK@ if self.desc else 0
+
+    def labels(self):
+        """The names of a record's fields, with their offsets and types."""
+        name = text(self.desc, @DESC_MODULE@) + "." + self.name() if self.desc else ""
+        if name not in Info.records:
+            try:
+                fields = gdb.lookup_type("struct " + name).fields()
+                known = [(f.name, f.bitpos // 8, f.type.name) for f in fields]
+            except gdb.error:
+                known = []
+            Info.records[name] = known
+        return Info.records[name]
 
     def place(self):
         """`Foo.hs:12`, or what the object is called."""
@@ -102,7 +117,7 @@ class Printer:
     def __init__(self):
         limit = gdb.parameter("print elements")
         self.left = 200 if not limit else int(limit)
-        self.header = @HEADER@
+        self.header = Info.HEADER
         self.within = set()
 
     def pointer(self, pointer, argument=False):
@@ -127,10 +142,15 @@ class Printer:
         payload = object + self.header
         if info.kind == "Con":
             return self.constructor(info, payload, argument)
-        if info.kind in ("Thunk", "Selector"):
-            return "thunk " + info.place()
         if info.kind == "Ind":
             return self.pointer(word(payload), argument)
+        shown = self.other(info, payload)
+        return "(%s)" % shown if argument else shown
+
+    def other(self, info, payload):
+        """What is no constructor."""
+        if info.kind in ("Thunk", "Selector"):
+            return "thunk " + info.place()
         if info.kind == "Blackhole":
             return "thunk under evaluation"
         if info.kind == "Raising":
@@ -138,13 +158,41 @@ class Printer:
         if info.kind == "Fun":
             return "function %s %s" % (info.name(), info.place())
         if info.kind == "Pap":
-            function = Info(word(payload) & ~@TAG_MASK@)
-            return "%s applied to %d of its arguments" % (function.name(), info.ptrs - 1)
+            fields = [word(payload + 8 * i) for i in range(info.ptrs)]
+            shown = [self.pointer(fields[0])] + [self.pointer(f, True) for f in fields[1:]]
+            shown.insert(1, "applied to")
+            return " ".join(shown)
         if info.kind == "Bytes":
             return "%d bytes" % word(payload)
         if info.kind == "MutVar":
             return "variable of " + self.pointer(word(payload), True)
-        return "array of %d" % word(payload)
+        return "array of " + self.elements(payload, word(payload))
+
+    def elements(self, payload, length):
+        """What an array of pointers holds."""
+        shown = []
+        for i in range(length):
+            if self.left <= 0:
+                shown.append("...")
+                break
+            shown.append(self.pointer(word(payload + 8 + 8 * i)))
+        return "[" + ", ".join(shown) + "]"
+
+    def unboxed(self, payload, length):
+        """What an array of `length` numbers holds, whose type nothing tells: those that
+        would be huge as integers are doubles."""
+        bytes = word(payload)
+        form = {8: "<q", 4: "<i", 2: "<h", 1: "<b"}.get(bytes // length if length else 0)
+        if form is None or bytes % length:
+            return "[%d bytes]" % bytes if bytes else "[]"
+        told = min(length, max(self.left, 0))
+        self.left -= told
+        data = memory(payload + 8, told * (bytes // length))
+        numbers = [n for n, in struct.iter_unpack(form, data)]
+        if form == "<q" and any(numbers) and all(n == 0 or abs(n) >= 1 << 52 for n in numbers):
+            numbers = [n for n, in struct.iter_unpack("<d", data)]
+        shown = [str(n) for n in numbers] + ["..."] * (told < length)
+        return "[" + ", ".join(shown) + "]"
 
     def constructor(self, info, payload, argument):
         form, name = info.form(), info.name()
@@ -158,35 +206,70 @@ class Printer:
             value = -value if form == @PRINT_NEGATIVE@ else value
             return "(%d)" % value if argument and value < 0 else str(value)
         if form == @PRINT_CHAR@:
-            return repr(chr(word(raws[0]) & 0x1FFFFF))
+            return "'%s'" % escaped(chr(word(raws[0]) & 0x1FFFFF), "'")
         if form == @PRINT_DOUBLE@:
-            return repr(number("<d", raws[0]))
+            value = number("<d", raws[0])
+            return "(%r)" % value if argument and value < 0 else repr(value)
         fields = [payload + 8 * i for i in range(info.ptrs)]
         if form == @PRINT_TUPLE@:
             return "(" + ", ".join(self.pointer(word(f)) for f in fields) + ")"
         if name in (":", "Cons") and len(fields) == 2:
             return self.list(fields)
-        operator = name and not (name[0].isalnum() or name[0] in "_([")
-        parts = ["(%s)" % name if operator else name]
-        parts += [self.pointer(word(f), True) for f in fields]
+        if name in ("Array", "UArray", "STArray", "STUArray") and len(fields) == 4:
+            shown = self.array(name, fields)
+            if shown is not None:
+                return "(%s)" % shown if argument else shown
+        head = prefix(name)
+        labels = info.labels()
+        if labels:
+            shown = ["%s = %s" % (prefix(l), self.field(payload + at, t)) for l, at, t in labels]
+            whole = "%s {%s}" % (head, ", ".join(shown))
+            return "(%s)" % whole if argument else whole
+        parts = [head] + [self.pointer(word(f), True) for f in fields]
         # A word may be a number of either kind.
         parts += [str(number("<q", f)) for f in raws]
+        if head != name and len(parts) == 3:
+            parts = [parts[1], name, parts[2]]
         whole = " ".join(parts)
         return "(%s)" % whole if argument and len(parts) > 1 else whole
 
+    def field(self, at, type):
+        if type == "@VALUE_TYPE@":
+            return self.pointer(word(at))
+        return repr(number("<d" if type == "Double#" else "<q", at))
+
+    def array(self, name, fields):
+        """An array of the library: bounds, number of elements, elements."""
+        low, high, length, cells = [word(f) & ~@TAG_MASK@ for f in fields]
+        store = Info(cells)
+        while store.kind == "Ind":
+            cells = word(cells + self.header) & ~@TAG_MASK@
+            store = Info(cells)
+        if store.kind not in ("MutArray", "Bytes"):
+            return None
+        bounds = "(%s, %s)" % (self.pointer(low), self.pointer(high))
+        payload = cells + self.header
+        if store.kind == "Bytes":
+            length = number("<q", length + self.header)
+            return "%s %s %s" % (name, bounds, self.unboxed(payload, length))
+        return "%s %s %s" % (name, bounds, self.elements(payload, word(payload)))
+
     def list(self, fields):
-        elements = []
+        elements = [word(fields[0])]
         rest = word(fields[1])
-        elements.append(self.pointer(word(fields[0])))
+        seen = set()
         while True:
             object = rest & ~@TAG_MASK@
-            if self.left <= 0:
+            if object in seen:
+                end = "<cycle>"
+                break
+            seen.add(object)
+            if self.left < len(elements):
                 end = "..."
                 break
             info = Info(object)
             if info.kind == "Ind":
                 rest = word(object + self.header)
-                self.left -= 1
                 continue
             if info.kind != "Con":
                 end = self.pointer(rest)
@@ -195,15 +278,44 @@ class Printer:
                 end = None
                 break
             at = object + self.header
-            elements.append(self.pointer(word(at)))
+            elements.append(word(at))
             rest = word(at + 8)
-        is_text = all(len(e) > 2 and e[0] in "'\"" for e in elements)
-        if is_text:
-            shown = '"%s"' % "".join(eval(e) for e in elements)
+        characters = [self.character(e) for e in elements]
+        if None not in characters:
+            self.left -= len(characters)
+            shown = '"%s"' % "".join(escaped(c, '"') for c in characters)
             return shown if end is None else shown + " ++ " + end
         if end is None:
-            return "[" + ", ".join(elements) + "]"
-        return " : ".join(elements + [end])
+            return "[" + ", ".join(self.pointer(e) for e in elements) + "]"
+        return " : ".join([self.pointer(e, True) for e in elements] + [end])
+
+    def character(self, pointer):
+        """The character that a pointer stands for, if it is an evaluated one."""
+        try:
+            for _ in range(8):
+                object = pointer & ~@TAG_MASK@
+                info = Info(object)
+                if info.kind == "Ind":
+                    pointer = word(object + self.header)
+                    continue
+                if info.kind == "Con" and info.form() == @PRINT_CHAR@:
+                    return chr(word(object + self.header) & 0x1FFFFF)
+                return None
+        except Unreadable:
+            pass
+        return None
+
+
+def prefix(name):
+    """The name as it stands in front of arguments: operators in parentheses."""
+    is_operator = name and not (name[0].isalnum() or name[0] in "_([")
+    return "(%s)" % name if is_operator else name
+
+
+def escaped(char, quote):
+    """As in the source's literals."""
+    names = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\\": "\\\\", quote: "\\" + quote}
+    return names.get(char) or (char if char.isprintable() else "\\%d" % ord(char))
 
 
 def show(pointer):

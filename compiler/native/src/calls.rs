@@ -156,6 +156,7 @@ impl<'p> Gen<'_, 'p> {
         for (p, value) in params.iter().zip(values) {
             env.bind(*p, Place::value(*value, self.unit.program.rep(*p)));
             self.show(*p, *value);
+            self.params.push(self.shown.get(p).copied());
         }
     }
 
@@ -166,6 +167,10 @@ impl<'p> Gen<'_, 'p> {
             if env.get(*v).is_none() {
                 let at = self.field_offset(*word, tag);
                 self.load_field(env, *v, node, at);
+                let closure = self.params.first().copied().flatten();
+                if let (Some(number), Some(closure)) = (self.shown.get(v), closure) {
+                    self.fields.push((*number, closure, at));
+                }
             }
         }
     }
@@ -258,6 +263,8 @@ impl<'p> Unit<'p> {
                 ..Place::value(node, Rep::Ptr)
             };
             env.bind(binder, this);
+            let closure = g.show_closure(binder, node, free);
+            g.params.push(closure);
             g.open_closure(&mut env, free, node, tag);
             g.bind_params(&mut env, &lambda.params, &params[1..]);
             let variables = free.iter().chain(&lambda.params);

@@ -56,7 +56,7 @@ mod tests {
             update,
             srt: 0,
             occ: OccId::from_u32(0),
-            shown: vec![],
+            moves: true,
         };
         let body = Body {
             id: FuncId::from_u32(0),
@@ -68,6 +68,9 @@ mod tests {
             role: crate::function::Role::Helper,
             shown: vec![],
             bins: vec![],
+            params: vec![],
+            fields: vec![],
+            loops: false,
         };
         let code = Code {
             sites: sites.to_vec(),

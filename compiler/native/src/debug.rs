@@ -11,7 +11,7 @@ use crate::infos::Declared;
 use crate::object::Code;
 use crate::unit::Unit;
 use crate::unwind::Frames;
-use crate::variables::{Types, Variable};
+use crate::variables::{Record, Types, Variable};
 use crate::{DebugInfo, unwind};
 use cranelift_codegen::ir;
 use cranelift_codegen::ir::{RelSourceLoc, SourceLoc};
@@ -185,19 +185,8 @@ impl Function {
                 files.push((line.file, name.unwrap_or_default()));
             }
         }
-        let shown = body.shown.iter().map(|v| {
-            let v = &unit.program.vars[*v];
-            (v.name.to_string(), v.rep)
-        });
-        let shown: Vec<_> = shown.collect();
-        let slots = code.sites.iter().filter_map(|(ret, site)| {
-            let site = body.sites.get(*site as usize)?;
-            Some((*ret, site.shown.clone()))
-        });
-        let mut slots: Vec<_> = slots.collect();
-        slots.sort_unstable();
         Function {
-            variables: Variable::all(&shown, code, &slots),
+            variables: Variable::all(unit, body, code),
             id: body.id,
             name: name(unit, body),
             size: code.bytes.len() as u32,
@@ -296,6 +285,7 @@ pub fn write(
     product: &mut ObjectProduct,
     about: &DebugInfo,
     functions: &[Function],
+    records: &[Record],
 ) -> Result<(), String> {
     let mut placed: Vec<(u64, &Function)> = functions
         .iter()
@@ -313,7 +303,7 @@ pub fn write(
         return Err("code without a section".into());
     };
     let text_symbol = product.object.section_symbol(text_section);
-    let mut unit = compile_unit(about, &placed);
+    let mut unit = compile_unit(about, &placed, records);
     let ranges = placed.iter().map(|(at, f)| (*at, f.size, &f.frames));
     unwind::write(&mut product.object, text_symbol, ranges)?;
     let mut sections = Sections::new(Section::new());
@@ -371,7 +361,11 @@ pub fn relocate(
     added.map_err(|e| format!("DWARF: {e}"))
 }
 
-fn compile_unit(about: &DebugInfo, functions: &[(u64, &Function)]) -> DwarfUnit {
+fn compile_unit(
+    about: &DebugInfo,
+    functions: &[(u64, &Function)],
+    records: &[Record],
+) -> DwarfUnit {
     let encoding = Encoding {
         format: Format::Dwarf32,
         version: 5,
@@ -400,6 +394,7 @@ fn compile_unit(about: &DebugInfo, functions: &[(u64, &Function)]) -> DwarfUnit 
     entry.set(DW_AT_high_pc, AttributeValue::Udata(end - start));
     entry.set(DW_AT_stmt_list, AttributeValue::LineProgramRef);
     let types = Types::new(&mut dwarf);
+    records.iter().for_each(|r| types.record(&mut dwarf, r));
     for (at, f) in functions {
         let name = dwarf.strings.add(f.name.as_bytes());
         let id = dwarf.unit.add(root, DW_TAG_subprogram);

@@ -48,6 +48,9 @@ impl<'p> Gen<'_, 'p> {
         let untagged = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 0);
         let value = self.unless(env, &rest, untagged, x, |g, env| {
             let value = g.enter(env, x, &rest)?;
+            if kept {
+                g.show_again(v, value);
+            }
             if let Some(slot) = slot {
                 g.store_slot(value, slot);
             }

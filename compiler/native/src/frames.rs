@@ -37,8 +37,8 @@ pub struct Site {
     pub srt: u32,
     /// The call; none for what evaluates a variable.
     pub occ: OccId,
-    /// Variables that debuggers show, by their numbers, and their slots.
-    pub shown: Vec<(u32, u32)>,
+    /// Whether objects may move while the call is waited for.
+    pub moves: bool,
 }
 
 /// A function's own part of its frame. Slots are words of one stack slot of
@@ -58,6 +58,13 @@ impl Frame {
     /// Calls so far in the order of the code, but those of what cannot stop.
     pub fn calls(&self) -> usize {
         self.sites.len()
+    }
+
+    /// Objects do not move in the last call.
+    pub fn moves_nothing(&mut self) {
+        if let Some(site) = self.sites.last_mut() {
+            site.moves = false;
+        }
     }
 
     pub fn finish(&mut self) -> (Vec<Site>, Option<StackSlot>, u32) {
@@ -282,7 +289,7 @@ impl<'p> Gen<'_, 'p> {
             update: self.frame.update,
             srt,
             occ: self.occ,
-            shown: vec![],
+            moves: true,
         });
         Ok(())
     }
@@ -297,10 +304,6 @@ impl<'p> Gen<'_, 'p> {
         let roots = self.spill(env, live)?;
         let inst = call(self);
         self.site(inst, roots, live)?;
-        let shown = self.shown_slots(env, live);
-        if let Some(site) = self.frame.sites.last_mut() {
-            site.shown = shown;
-        }
         env.forget_values(live);
         self.reload();
         Ok(self.b.inst_results(inst).first().copied())
@@ -374,9 +377,7 @@ impl<'p> Gen<'_, 'p> {
         let rep = self.unit.program.rep(v);
         let value = self.b.ins().load(machine_type(rep), FIELD, base, at);
         env.bind(v, Place::value(value, rep));
-        // Of the library arguments will do.
-        let home = self.unit.home;
-        if home.is_some_and(|home| !self.unit.program.library.has(home.module)) {
+        if !self.is_library() {
             self.show(v, value);
         }
     }

@@ -35,6 +35,13 @@ pub struct Body {
     pub shown: Vec<Var>,
     /// Places that are counted, by their numbers.
     pub bins: Vec<Marked>,
+    /// The numbers of parameters, if shown, in the order of the signature.
+    pub params: Vec<Option<u32>>,
+    /// Captured variables: their numbers, that of the function's closure, which is not
+    /// shown, and the offset of the field.
+    pub fields: Vec<(u32, u32, i32)>,
+    /// Whether it jumps back to its start with other arguments.
+    pub loops: bool,
 }
 
 /// What code is there for.
@@ -92,6 +99,10 @@ pub struct Gen<'g, 'p> {
     pub shown_names: Vec<Var>,
     /// Places that are counted, by their numbers.
     pub bins: Vec<Marked>,
+    /// As for [`Body`].
+    pub params: Vec<Option<u32>>,
+    /// As for [`Body`].
+    pub fields: Vec<(u32, u32, i32)>,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
     pub stack: Stack,
@@ -130,6 +141,8 @@ impl<'p> Unit<'p> {
             shown: FxHashMap::default(),
             shown_names: vec![],
             bins: vec![],
+            params: vec![],
+            fields: vec![],
             self_loop: None,
             joins: FxHashMap::default(),
             stack: Stack::default(),
@@ -145,6 +158,9 @@ impl<'p> Unit<'p> {
         let (sites, slot, slots) = g.frame.finish();
         let shown = std::mem::take(&mut g.shown_names);
         let bins = std::mem::take(&mut g.bins);
+        let params = std::mem::take(&mut g.params);
+        let fields = std::mem::take(&mut g.fields);
+        let loops = g.self_loop.is_some();
         g.b.finalize(config);
         if let Some(slot) = slot {
             func.sized_stack_slots[slot].size = 8 * slots;
@@ -161,6 +177,9 @@ impl<'p> Unit<'p> {
             role: Role::Helper,
             shown,
             bins,
+            params,
+            fields,
+            loops,
         });
         Ok(())
     }
@@ -291,6 +310,7 @@ impl<'p> Gen<'_, 'p> {
         let f = self.code(id);
         let inst = self.b.ins().call(f, args);
         self.site(inst, vec![], &[])?;
+        self.frame.moves_nothing();
         Ok(inst)
     }
 

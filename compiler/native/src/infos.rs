@@ -237,6 +237,19 @@ impl<'p> Unit<'p> {
         Ok(id)
     }
 
+    /// Constructors with named fields, of which there are objects, in order.
+    pub fn records(&self) -> Vec<ConId> {
+        let used = self.infos.constructors.keys().map(|key| key.0);
+        let is_record = |con: &ConId| {
+            let fields = &self.program.cons[*con].fields;
+            fields.iter().any(|f| f.label.is_some())
+        };
+        let mut records: Vec<ConId> = used.filter(is_record).collect();
+        records.sort_unstable();
+        records.dedup();
+        records
+    }
+
     /// What profiles call a constructor and its type: built-in ones have syntax for
     /// names in Haskell.
     fn names_shown(&self, c: &Con) -> (Symbol, Symbol) {
@@ -285,7 +298,7 @@ impl<'p> Unit<'p> {
     }
 
     /// Whether a variable has the name that stands in the source where it is bound.
-    fn is_written(&self, v: Var) -> bool {
+    pub fn is_written(&self, v: Var) -> bool {
         let v = &self.program.vars[v];
         v.module.is_some() || self.map.text(v.span).starts_with(v.name.as_str())
     }

@@ -5,6 +5,7 @@
 //! other functions, texts and tables have moved.
 
 use crate::object::Code;
+use crate::places::Shown;
 use cranelift_codegen::ir::{ExternalName, Function, UserExternalNameRef};
 use cranelift_codegen::{FinalizedMachReloc, FinalizedRelocTarget, binemit::Reloc};
 use cranelift_module::{ModuleReloc, ModuleRelocTarget};
@@ -95,10 +96,11 @@ pub fn place(offset: i64) -> Option<u32> {
     u32::try_from(offset).ok()?.checked_add(1)
 }
 
-/// By what the code of a function is found.
-pub fn key(function: &Function) -> u128 {
+/// By what the code of a function is found, and where its variables are.
+pub fn key(function: &Function, shown: &Shown) -> u128 {
     let mut hash = Xxh3::new();
     function.stencil.hash(&mut hash);
+    shown.hash(&mut hash);
     hash.digest128()
 }
 

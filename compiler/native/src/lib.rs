@@ -40,6 +40,7 @@ mod kept;
 mod liveness;
 mod memory;
 mod object;
+mod places;
 mod prim;
 mod selectors;
 mod statics;

@@ -7,18 +7,22 @@ use crate::bins;
 use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::debug::{self, Origin};
+use crate::decode;
 use crate::function::Body;
 use crate::kept::{self, Kept, Made, Output, Relocation};
+use crate::places::{self, Call, Known, Located, Shown};
 use crate::unit::Unit;
 use crate::unused;
 use crate::unwind::{self, Frames};
-use crate::variables::{self, InRegister};
+use crate::variables;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::{EntityRef, PrimaryMap};
 use cranelift_module::{Module, ModuleReloc};
+use iced_x86::Instruction;
+
 use pure_stg::def::{Occ, OccId};
 use rt_abi::frames::NO_SITE;
 use rt_abi::symbols::*;
@@ -50,7 +54,7 @@ pub struct Code {
     /// information is wanted: see [`debug::number_places`].
     pub places: Vec<(u32, u32)>,
     /// Where variables are, likewise.
-    pub variables: Vec<InRegister>,
+    pub variables: Vec<Located>,
     /// How the frame stands, likewise.
     pub frames: Frames,
 }
@@ -72,11 +76,11 @@ fn compiled(
     kept: &Kept,
     context: &mut Context,
     isa: &dyn TargetIsa,
-    places: bool,
+    shown: Option<&Shown>,
 ) -> Result<Compiled, String> {
     unused::remove_loads(&mut func);
-    let origins = debug::number_places(&mut func, places);
-    let key = kept::key(&func);
+    let origins = debug::number_places(&mut func, shown.is_some());
+    let key = kept::key(&func, shown.unwrap_or(&Shown::default()));
     let relocs = |code: &Code, func: &Function| {
         let relocs = code.relocs.iter().map(|r| r.within(func));
         relocs.collect::<Option<Vec<ModuleReloc>>>()
@@ -92,7 +96,7 @@ fn compiled(
             origins,
         });
     }
-    let code = machine_code(func, context, isa, places)?;
+    let code = machine_code(func, context, isa, shown)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
@@ -108,7 +112,7 @@ fn machine_code(
     func: Function,
     context: &mut Context,
     isa: &dyn TargetIsa,
-    places: bool,
+    shown: Option<&Shown>,
 ) -> Result<Code, String> {
     context.clear();
     context.func = func;
@@ -142,33 +146,69 @@ fn machine_code(
             _ => None,
         });
     let bytes = buffer.data();
-    let frames = match places {
-        true => {
+    let sites: Vec<(u32, u32)> = sites.collect();
+    let (frames, variables) = match shown {
+        Some(shown) => {
             let mut filled: Vec<u32> = buffer.relocs().iter().map(|r| r.offset).collect();
             filled.sort_unstable();
-            unwind::frames(bytes, |i| {
+            let is_filled = |i: &Instruction| {
                 let at = filled.partition_point(|at| u64::from(*at) < i.ip());
                 filled
                     .get(at)
                     .is_some_and(|at| u64::from(*at) < i.next_ip())
-            })
+            };
+            let pieces = decode::pieces(bytes, 0, is_filled);
+            let frames = unwind::frames(bytes.len(), &pieces);
+            let first = -(slots as i32);
+            let known = Known {
+                pieces: &pieces,
+                is_filled: &is_filled,
+                frames: &frames,
+                calls: &calls_of(shown, &sites, first),
+                slots: first..first + size_of_slots(&context.func),
+                frame,
+                defined: &variables::in_registers(code, isa),
+            };
+            let variables = places::places(shown, &known);
+            (frames, variables)
         }
-        false => vec![],
+        None => (vec![], vec![]),
     };
     Ok(Code {
         bytes: bytes.to_vec(),
         alignment: buffer.alignment as u64,
         relocs: relocs.collect::<Result<_, _>>()?,
-        sites: sites.collect(),
+        sites,
         bins: bins::places(buffer),
         calls: calls.clone(),
         tail_calls: tail_calls(&context.func),
         frame,
         slots,
         places: debug::places(buffer, &context.func),
-        variables: variables::in_registers(code, isa),
+        variables,
         frames,
     })
+}
+
+/// The calls of code, in its order: what each keeps in the frame, whose first slot is so
+/// many bytes from the frame pointer.
+fn calls_of(shown: &Shown, sites: &[(u32, u32)], first: i32) -> Vec<Call> {
+    let roots = |site: u32| {
+        let slots = shown.sites.get(site as usize)?.as_ref()?;
+        Some(slots.iter().map(|s| first + 8 * *s as i32).collect())
+    };
+    let calls = sites.iter().map(|(ret, site)| Call {
+        ret: *ret,
+        roots: roots(*site),
+    });
+    let mut calls: Vec<Call> = calls.collect();
+    calls.sort_unstable_by_key(|c| c.ret);
+    calls
+}
+
+fn size_of_slots(func: &Function) -> i32 {
+    let sizes = func.sized_stack_slots.values().map(|s| s.size as i32);
+    sizes.sum()
 }
 
 fn tail_calls(func: &Function) -> usize {
@@ -246,12 +286,13 @@ impl Unit<'_> {
         self.define_config(last_code)?;
         self.define_info_pools()?;
         self.define_texts()?;
+        let records = variables::Record::all(&self);
         let tables = std::mem::take(&mut self.infos.notes);
         let about = self.options.debug_info.as_ref();
         let wants_assembly = self.options.assembly;
         let mut product = self.module.finish();
         if let (Some(about), Some(functions)) = (about, described) {
-            debug::write(&mut product, about, &functions)?;
+            debug::write(&mut product, about, &functions, &records)?;
         }
         let names = wants_assembly.then(|| Notes::new(&product, notes, tables));
         let object = product.emit().map_err(|e| e.to_string())?;
@@ -269,13 +310,17 @@ impl Unit<'_> {
         bodies: &mut [Body],
         earlier: &Kept,
     ) -> Result<Vec<Result<Compiled, String>>, String> {
+        let places = self.options.debug_info.is_some() || self.options.assembly;
+        let shown: Vec<Option<Shown>> = bodies
+            .iter()
+            .map(|b| places.then(|| self.shown(b)))
+            .collect();
         let jobs: Vec<Mutex<Option<Function>>> = bodies
             .iter_mut()
             .map(|b| Mutex::new(Some(std::mem::replace(&mut b.func, Function::new()))))
             .collect();
         let next = AtomicUsize::new(0);
         let isa = &*self.isa;
-        let places = self.options.debug_info.is_some() || self.options.assembly;
         let work = || {
             let mut done = vec![];
             let mut context = Context::new();
@@ -286,7 +331,10 @@ impl Unit<'_> {
                 };
                 let job = job.lock().map(|mut j| j.take());
                 if let Ok(Some(func)) = job {
-                    done.push((i, compiled(func, earlier, &mut context, isa, places)));
+                    done.push((
+                        i,
+                        compiled(func, earlier, &mut context, isa, shown[i].as_ref()),
+                    ));
                 }
             }
         };

@@ -3,7 +3,7 @@
 //! keeps it until it takes the frame back ahead of a return or a tail call.
 
 use crate::debug::{Section, relocate, text};
-use crate::decode::{Piece, pieces};
+use crate::decode::Piece;
 use cranelift_object::object::RelocationKind;
 use cranelift_object::object::write::{Object, StandardSection, SymbolId};
 use gimli::write::{
@@ -32,12 +32,12 @@ pub enum Frame {
 /// of the first it is [`Frame::Gone`].
 pub type Frames = Vec<(u32, Frame)>;
 
-/// Reads a function's code. `is_filled` as for [`pieces`].
-pub fn frames(code: &[u8], is_filled: impl Fn(&Instruction) -> bool) -> Frames {
+/// Reads a function's code of so many bytes.
+pub fn frames(size: usize, pieces: &[Piece]) -> Frames {
     let mut frames: Frames = vec![];
     // What was taken from the stack pointer last.
     let mut taken = 0;
-    for piece in pieces(code, 0, is_filled) {
+    for piece in pieces {
         let Piece::Instruction(i) = piece else {
             continue;
         };
@@ -49,14 +49,14 @@ pub fn frames(code: &[u8], is_filled: impl Fn(&Instruction) -> bool) -> Frames {
                 Frame::Pushed
             }
             (_, Code::Pop_r64 | Code::Pop_rm64) if i.op0_register() == Register::RBP => Frame::Gone,
-            (Frame::Pushed, _) if sets_frame(&i) => Frame::Set(0),
-            (Frame::Set(0), _) if sets_frame(&i) => Frame::Set(taken),
+            (Frame::Pushed, _) if sets_frame(i) => Frame::Set(0),
+            (Frame::Set(0), _) if sets_frame(i) => Frame::Set(taken),
             // The return address is the last to move.
             (Frame::Set(1..), Code::Mov_rm64_r64) if i.memory_displacement64() == 8 => {
                 Frame::Set(0)
             }
             // What follows is reached from within the frame.
-            (Frame::Gone, _) if !frames.is_empty() && ends(&i) => Frame::Set(0),
+            (Frame::Gone, _) if !frames.is_empty() && ends(i) => Frame::Set(0),
             _ => now,
         };
         taken = match i.code() {
@@ -70,10 +70,7 @@ pub fn frames(code: &[u8], is_filled: impl Fn(&Instruction) -> bool) -> Frames {
         }
     }
     // Behind the last instruction nothing is looked up.
-    if frames
-        .last()
-        .is_some_and(|(at, _)| *at as usize >= code.len())
-    {
+    if frames.last().is_some_and(|(at, _)| *at as usize >= size) {
         frames.pop();
     }
     frames

@@ -1,54 +1,65 @@
-//! Arguments and captured variables, as debuggers show them: in registers while
-//! Cranelift has them there, and in the frame's slots where a call is waited for.
+//! Arguments, captured variables and variables of patterns, as debuggers show them.
 
-use crate::frames::Env;
-use crate::function::Gen;
+use crate::closures::Layout;
+use crate::function::{Body, Gen};
 use crate::object::Code;
+use crate::places::{InRegister, Located, Location, Place, Shown};
+use crate::unit::Unit;
 use cranelift_codegen::CompiledCode;
 use cranelift_codegen::LabelValueLoc;
-use cranelift_codegen::ir::{SourceLoc, Value, ValueLabel};
+use cranelift_codegen::ir::{SourceLoc, Value, ValueLabel, types::F64};
 use cranelift_codegen::isa::TargetIsa;
-use gimli::write::{AttributeValue, DwarfUnit, Expression, Location, LocationList, UnitEntryId};
+use gimli::write::{
+    AttributeValue, DwarfUnit, Expression, Location as Range, LocationList, UnitEntryId,
+};
 use gimli::{
-    DW_AT_byte_size, DW_AT_encoding, DW_AT_location, DW_AT_name, DW_AT_type, DW_ATE_float,
-    DW_ATE_signed, DW_ATE_unsigned, DW_TAG_base_type, DW_TAG_formal_parameter, Register, X86_64,
+    DW_AT_byte_size, DW_AT_data_member_location, DW_AT_encoding, DW_AT_location, DW_AT_name,
+    DW_AT_type, DW_ATE_float, DW_ATE_signed, DW_ATE_unsigned, DW_TAG_base_type,
+    DW_TAG_formal_parameter, DW_TAG_member, DW_TAG_structure_type, DW_TAG_variable, Register,
+    X86_64,
 };
 use pure_stg::def::{Rep, Var};
-use serde::{Deserialize, Serialize};
+use rustc_hash::FxHashMap;
 
 /// The type of variables that hold pointers to heap objects, as debuggers know it.
 pub const VALUE_TYPE: &str = "pure_value";
 
-/// Of fewer bytes of code no place is told: it would take as many to tell.
-const SHORTEST: u32 = 10;
-
-/// A variable is in a register from an offset of the code to another.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct InRegister {
-    /// Its number among the function's.
-    variable: u32,
-    register: u16,
-    start: u32,
-    end: u32,
-}
-
 impl Gen<'_, '_> {
-    /// Debuggers show the value as that variable.
+    /// Debuggers show the value as that variable, if the source that the function is from
+    /// names it so: what has been put into it from elsewhere has other names.
     pub fn show(&mut self, v: Var, value: Value) {
-        let vars = &self.unit.program.vars;
-        // A raw value may be what has become of a parameter.
-        let is_named = vars
-            .get(v)
-            .is_some_and(|v| !v.span.is_none() || v.rep != Rep::Ptr);
-        if self.unit.options.debug_info.is_none() || !is_named {
+        if self.unit.options.debug_info.is_none() {
             return;
         }
-        let next = self.shown_names.len() as u32;
-        let number = *self.shown.entry(v).or_insert(next);
-        if number == next {
-            self.shown_names.push(v);
+        let file = |at| self.unit.map.file_of(at).map(|file| file.start);
+        let span = self.unit.program.vars.get(v).map(|v| v.span);
+        let is_own = match (span, self.unit.home) {
+            (Some(span), Some(home)) => {
+                !span.is_none() && !home.span.is_none() && file(span.lo) == file(home.span.lo)
+            }
+            _ => false,
+        };
+        if is_own && self.unit.is_written(v) {
+            let number = self.number(v);
+            self.label(number, value);
         }
-        self.label(number, value);
+    }
+
+    /// Debuggers find the captured variables in the function's closure. Its number, if
+    /// there are any.
+    pub fn show_closure(&mut self, binder: Var, node: Value, free: &[Var]) -> Option<u32> {
+        if self.unit.options.debug_info.is_none() || free.is_empty() || self.is_library() {
+            return None;
+        }
+        let number = self.number(binder);
+        self.label(number, node);
+        Some(number)
+    }
+
+    /// Whether the code is of the library: of it arguments will do.
+    pub fn is_library(&self) -> bool {
+        let library = &self.unit.program.library;
+        self.unit.home.is_none_or(|home| library.has(home.module))
     }
 
     /// The value is what has become of a shown variable, under another name.
@@ -66,6 +77,15 @@ impl Gen<'_, '_> {
         }
     }
 
+    fn number(&mut self, v: Var) -> u32 {
+        let next = self.shown_names.len() as u32;
+        let number = *self.shown.entry(v).or_insert(next);
+        if number == next {
+            self.shown_names.push(v);
+        }
+        number
+    }
+
     fn label(&mut self, number: u32, value: Value) {
         // Where the code stems from is no part of the label: see `number_places`.
         let origin = self.origin();
@@ -74,14 +94,37 @@ impl Gen<'_, '_> {
         self.b.set_val_label(value, ValueLabel::from_u32(number));
         self.go_on(origin);
     }
+}
 
-    /// Slots of shown variables that live on: number and slot.
-    pub fn shown_slots(&self, env: &Env, live: &[Var]) -> Vec<(u32, u32)> {
-        if self.shown.is_empty() {
-            return vec![];
+impl Unit<'_> {
+    /// What is shown of a function.
+    pub fn shown(&self, body: &Body) -> Shown {
+        if body.shown.is_empty() {
+            return Shown::default();
         }
-        let slot = |v: &Var| Some((*self.shown.get(v)?, env.get(*v)?.slot?));
-        live.iter().filter_map(slot).collect()
+        let info = |v: &Var| &self.program.vars[*v];
+        let mut count: FxHashMap<&str, u32> = FxHashMap::default();
+        for v in &body.shown {
+            *count.entry(info(v).name.as_str()).or_default() += 1;
+        }
+        let signature = &body.func.stencil.signature.params;
+        let params = signature.iter().zip(&body.params).map(|(param, number)| {
+            let is_double = param.value_type == F64;
+            (if is_double { Rep::F64 } else { Rep::I64 }, *number)
+        });
+        let sites = body.sites.iter().map(|s| s.moves.then(|| s.roots.clone()));
+        Shown {
+            reps: body.shown.iter().map(|v| info(v).rep).collect(),
+            ambiguous: body
+                .shown
+                .iter()
+                .map(|v| count[info(v).name.as_str()] > 1)
+                .collect(),
+            params: params.collect(),
+            fields: body.fields.clone(),
+            loops: body.loops,
+            sites: sites.collect(),
+        }
     }
 }
 
@@ -106,7 +149,7 @@ pub fn in_registers(code: &CompiledCode, isa: &dyn TargetIsa) -> Vec<InRegister>
             }
         }
     }
-    all.sort_by_key(|r| (r.variable, r.start, r.end, r.register));
+    all.sort_by_key(|r| (r.start, r.variable, r.end, r.register));
     all
 }
 
@@ -114,72 +157,72 @@ pub fn in_registers(code: &CompiledCode, isa: &dyn TargetIsa) -> Vec<InRegister>
 pub struct Variable {
     name: String,
     rep: Rep,
-    places: Vec<(u32, u32, Place)>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Register(u16),
-    /// So many bytes from the frame pointer.
-    Slot(i64),
+    is_parameter: bool,
+    places: Vec<Located>,
 }
 
 impl Variable {
-    /// All that are shown, by their numbers. `slots` are those at each call, by the
-    /// offset that it returns to.
-    pub fn all(
-        shown: &[(String, Rep)],
-        code: &Code,
-        slots: &[(u32, Vec<(u32, u32)>)],
-    ) -> Vec<Variable> {
-        let mut all: Vec<Variable> = shown
-            .iter()
-            .map(|(name, rep)| Variable {
-                name: name.clone(),
-                rep: *rep,
-                places: vec![],
-            })
-            .collect();
-        for r in &code.variables {
-            let Some(variable) = all.get_mut(r.variable as usize) else {
+    /// All that are shown, parameters first. Of several of a name the inner ones hide the
+    /// others, where they are known.
+    pub fn all(unit: &Unit<'_>, body: &Body, code: &Code) -> Vec<Variable> {
+        let mut all: Vec<Variable> = vec![];
+        let mut places: Vec<Vec<Located>> = vec![vec![]; body.shown.len()];
+        for located in &code.variables {
+            if let Some(places) = places.get_mut(located.variable as usize) {
+                places.push(located.clone());
+            }
+        }
+        let is_closure = |n: u32| body.fields.iter().any(|(_, closure, _)| *closure == n);
+        for (n, (v, places)) in body.shown.iter().zip(places).enumerate().rev() {
+            let n = n as u32;
+            let info = &unit.program.vars[*v];
+            let is_parameter = body.params.contains(&Some(n));
+            if is_closure(n) || (places.is_empty() && !is_parameter) {
                 continue;
-            };
-            // A call may change each register: a frame that waits for one is looked up
-            // by the last byte of the call.
-            let mut start = r.start;
-            let calls = code
-                .calls
-                .iter()
-                .filter(|c| (r.start + 1..=r.end).contains(c));
-            for (end, next) in calls.map(|c| (c - 1, *c)).chain([(r.end, r.end)]) {
-                if start + SHORTEST <= end {
-                    variable
-                        .places
-                        .push((start, end, Place::Register(r.register)));
+            }
+            let same = |a: &&mut Variable| a.name == info.name.as_str() && a.rep == info.rep;
+            match all.iter_mut().find(same) {
+                Some(inner) => {
+                    inner.places.extend(places);
+                    inner.is_parameter |= is_parameter;
                 }
-                start = next;
+                None => all.push(Variable {
+                    name: info.name.to_string(),
+                    rep: info.rep,
+                    is_parameter,
+                    places,
+                }),
             }
         }
-        // A slot is a variable's from a call to the next, if that finds it there too.
-        let mut open: Vec<Option<(u32, u32, Place)>> = vec![None; all.len()];
-        for (ret, here) in slots {
-            for (number, variable) in all.iter_mut().enumerate() {
-                let slot = here.iter().find(|(n, _)| *n as usize == number);
-                let place =
-                    slot.map(|(_, slot)| Place::Slot(8 * i64::from(*slot) - i64::from(code.slots)));
-                open[number] = match (open[number], place) {
-                    (Some((start, _, old)), Some(new)) if old == new => Some((start, *ret, new)),
-                    (old, new) => {
-                        variable.places.extend(old);
-                        new.map(|place| (ret - 1, *ret, place))
-                    }
-                };
-            }
-        }
-        for (variable, last) in all.iter_mut().zip(open) {
-            variable.places.extend(last);
-        }
+        all.reverse();
+        all.sort_by_key(|v| !v.is_parameter);
         all
+    }
+}
+
+/// A constructor with named fields, for what shows objects.
+pub struct Record {
+    name: String,
+    /// Names, representations and offsets.
+    fields: Vec<(String, Rep, u64)>,
+}
+
+impl Record {
+    /// Those of which the program has objects.
+    pub fn all(unit: &Unit<'_>) -> Vec<Record> {
+        let record = |con| {
+            let con = &unit.program.cons[con];
+            let words = Layout::of_con(con).words;
+            let fields = con.fields.iter().zip(words).filter_map(|(f, word)| {
+                let label = f.label?;
+                Some((label.to_string(), f.rep, 8 * u64::from(word)))
+            });
+            Record {
+                name: format!("{}.{}", unit.program.datas[con.data].module, con.name),
+                fields: fields.collect(),
+            }
+        };
+        unit.records().into_iter().map(record).collect()
     }
 }
 
@@ -208,6 +251,35 @@ impl Types {
         }
     }
 
+    fn of(&self, rep: Rep) -> UnitEntryId {
+        match rep {
+            Rep::Ptr => self.value,
+            Rep::I64 => self.word,
+            Rep::F64 => self.double,
+        }
+    }
+
+    /// Describes what objects of a constructor hold, by the bytes behind their headers.
+    pub fn record(&self, dwarf: &mut DwarfUnit, record: &Record) {
+        let id = dwarf.unit.add(dwarf.unit.root(), DW_TAG_structure_type);
+        for (name, rep, offset) in &record.fields {
+            let name = dwarf.strings.add(name.as_bytes());
+            let member = dwarf.unit.add(id, DW_TAG_member);
+            let member = dwarf.unit.get_mut(member);
+            member.set(DW_AT_name, AttributeValue::StringRef(name));
+            member.set(DW_AT_type, AttributeValue::UnitRef(self.of(*rep)));
+            member.set(DW_AT_data_member_location, AttributeValue::Udata(*offset));
+        }
+        let name = dwarf.strings.add(record.name.as_bytes());
+        let ends = record.fields.iter().map(|(_, _, offset)| offset + 8);
+        let entry = dwarf.unit.get_mut(id);
+        entry.set(DW_AT_name, AttributeValue::StringRef(name));
+        entry.set(
+            DW_AT_byte_size,
+            AttributeValue::Udata(ends.max().unwrap_or(0)),
+        );
+    }
+
     /// Describes a variable of the function `within`, whose code starts so many bytes
     /// behind the compile unit's.
     pub fn describe(
@@ -217,32 +289,41 @@ impl Types {
         start: u64,
         variable: &Variable,
     ) {
-        if variable.places.is_empty() {
-            return;
-        }
-        let places = variable.places.iter().map(|(from, to, place)| {
+        let places = variable.places.iter().map(|located| {
             let mut data = Expression::new();
-            match place {
-                Place::Register(r) => data.op_reg(Register(*r)),
-                Place::Slot(offset) => data.op_breg(X86_64::RBP, *offset),
+            match located.location {
+                Location::At(Place::Register(r)) => data.op_reg(Register(r)),
+                Location::At(Place::Slot(at)) => data.op_breg(X86_64::RBP, at.into()),
+                Location::Field(Place::Register(r), at) => data.op_breg(Register(r), at.into()),
+                Location::Field(Place::Slot(slot), at) => {
+                    data.op_breg(X86_64::RBP, slot.into());
+                    data.op_deref();
+                    data.op_consts(at.into());
+                    data.op(gimli::DW_OP_plus);
+                }
             }
-            Location::OffsetPair {
-                begin: start + u64::from(*from),
-                end: start + u64::from(*to),
+            Range::OffsetPair {
+                begin: start + u64::from(located.start),
+                end: start + u64::from(located.end),
                 data,
             }
         });
-        let places = dwarf.unit.locations.add(LocationList(places.collect()));
-        let name = dwarf.strings.add(variable.name.as_bytes());
-        let ty = match variable.rep {
-            Rep::Ptr => self.value,
-            Rep::I64 => self.word,
-            Rep::F64 => self.double,
+        let places: Vec<Range> = places.collect();
+        let list = match places.is_empty() {
+            true => None,
+            false => Some(dwarf.unit.locations.add(LocationList(places))),
         };
-        let entry = dwarf.unit.add(within, DW_TAG_formal_parameter);
+        let name = dwarf.strings.add(variable.name.as_bytes());
+        let tag = match variable.is_parameter {
+            true => DW_TAG_formal_parameter,
+            false => DW_TAG_variable,
+        };
+        let entry = dwarf.unit.add(within, tag);
         let entry = dwarf.unit.get_mut(entry);
         entry.set(DW_AT_name, AttributeValue::StringRef(name));
-        entry.set(DW_AT_type, AttributeValue::UnitRef(ty));
-        entry.set(DW_AT_location, AttributeValue::LocationListRef(places));
+        entry.set(DW_AT_type, AttributeValue::UnitRef(self.of(variable.rep)));
+        if let Some(list) = list {
+            entry.set(DW_AT_location, AttributeValue::LocationListRef(list));
+        }
     }
 }

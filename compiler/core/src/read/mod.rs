@@ -271,6 +271,7 @@ impl Reader<'_> {
                     fields.push(Field {
                         rep: self.rep()?,
                         strict,
+                        label: None,
                     });
                 }
                 let con_name = Symbol::new(&con.text);

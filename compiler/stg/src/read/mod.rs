@@ -358,7 +358,8 @@ impl<'a> Reader<'a> {
             ) {
                 let strict = self.punct("!");
                 let rep = self.rep()?;
-                fields.push(Field { rep, strict });
+                let label = None;
+                fields.push(Field { rep, strict, label });
             }
             let index = self.p.datas[data].cons.len() as u32;
             let con = self.p.cons.push(Con {

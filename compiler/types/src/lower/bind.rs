@@ -444,6 +444,7 @@ impl<'a> Lower<'a> {
         let field = Field {
             rep: Rep::Ptr,
             strict: false,
+            label: None,
         };
         let con = self.out.cons.push(pure_core::def::Con {
             name,

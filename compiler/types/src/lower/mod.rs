@@ -281,12 +281,18 @@ impl<'a> Lower<'a> {
         });
         for (index, c) in ctors.iter().enumerate() {
             let ctor = &self.program.ctors[*c];
-            let field = |strict| Field {
+            let field = |strict, label| Field {
                 rep: Rep::Ptr,
                 strict,
+                label,
             };
-            let dicts = ctor.context.iter().map(|_| field(false));
-            let fields = dicts.chain(ctor.fields.iter().map(|f| field(f.strict)));
+            let dicts = ctor.context.iter().map(|_| field(false, None));
+            let label = |i: usize| {
+                let selector = ctor.labels.get(i).copied().flatten()?;
+                Some(self.program.values[selector].name)
+            };
+            let own = ctor.fields.iter().enumerate();
+            let fields = dicts.chain(own.map(|(i, f)| field(f.strict, label(i))));
             let con = self.out.cons.push(Con {
                 name: ctor.name,
                 data,

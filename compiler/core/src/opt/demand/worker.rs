@@ -202,7 +202,7 @@ impl Transform<'_> {
                     // A function of the token stays one.
                     _ if self.program.vars[*p].role == Role::World => Kind::Keep,
                     None => Kind::Absent,
-                    Some(d) => self.kind(d, result, &mut count, params.len(), 0),
+                    Some(d) => self.kind((*p, d), result, &mut count, params.len(), 0),
                 };
                 Part { var: *p, kind }
             })
@@ -211,7 +211,7 @@ impl Transform<'_> {
 
     fn kind(
         &mut self,
-        d: &Demand,
+        (of, d): (Var, &Demand),
         result: Option<ConId>,
         count: &mut usize,
         arity: usize,
@@ -235,12 +235,17 @@ impl Transform<'_> {
             .iter()
             .zip(infos)
             .map(|(d, info)| {
-                let name = Symbol::new(if info.rep == Rep::Ptr { "f" } else { "u" });
-                let var = self.program.fresh(name, info.rep, Span::NONE);
+                // What is in a box is called what the box is called.
+                let (name, span) = match (info.rep, fields.len()) {
+                    (Rep::Ptr, _) => (Symbol::new("f"), Span::NONE),
+                    (_, 1) => (self.program.vars[of].name, self.program.vars[of].span),
+                    _ => (Symbol::new("u"), Span::NONE),
+                };
+                let var = self.program.fresh(name, info.rep, span);
                 let kind = match d {
                     _ if all => Kind::Keep,
                     None => Kind::Absent,
-                    Some(d) => self.kind(d, None, count, arity, depth + 1),
+                    Some(d) => self.kind((var, d), None, count, arity, depth + 1),
                 };
                 Part { var, kind }
             })

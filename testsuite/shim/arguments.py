@@ -1,0 +1,97 @@
+# Follows arguments through functions of a program: at a function's start gdb prints all
+# of them, and as long as it prints one it is what it was there.
+#
+#   arguments STOPS STEPS    at so many starts, and for so many instructions after each
+
+import gdb
+
+
+class Arguments(gdb.Command):
+    def __init__(self):
+        super().__init__("arguments", gdb.COMMAND_RUNNING)
+
+    def invoke(self, argument, from_tty):
+        stops, steps = map(int, argument.split())
+        for setting in "pagination off", "confirm off", "print frame-arguments none":
+            gdb.execute("set " + setting)
+        # The program's functions, no thunks.
+        gdb.execute("rbreak ^Main[.][a-z][A-Za-z]*$", to_string=True)
+        self.starts = self.missing = self.met = self.wrong = 0
+        try:
+            gdb.execute("run > /dev/null", to_string=True)
+            for _ in range(stops):
+                self.follow(steps)
+                for point in gdb.breakpoints():
+                    if point.hit_count > 3:
+                        point.enabled = False
+                gdb.execute("continue", to_string=True)
+        except gdb.error:
+            # The program has ended.
+            pass
+        told = (self.starts, self.missing, self.met, self.wrong)
+        print("%d at starts, %d of them missing, %d later, %d of them wrong" % told)
+
+    def follow(self, steps):
+        frame = gdb.newest_frame()
+        if frame.function() is None:
+            return
+        start = {}
+        for s in frame.block():
+            if s.is_argument:
+                self.starts += 1
+                if s.value(frame).is_optimized_out:
+                    self.missing += 1
+                    print("missing: %s of %s" % (s.name, frame.name()))
+                else:
+                    start[s.name] = self.value(s, frame)
+        function, above = frame.function().name, self.caller(frame)
+        visited = {frame.pc()}
+        for _ in range(steps):
+            gdb.execute("nexti", to_string=True)
+            frame = gdb.newest_frame()
+            if not frame.function() or frame.function().name != function:
+                return
+            # A loop gives arguments new values.
+            if self.caller(frame) != above or frame.pc() in visited:
+                return
+            visited.add(frame.pc())
+            for s in frame.block():
+                if s.is_argument and s.name in start and not s.value(frame).is_optimized_out:
+                    self.met += 1
+                    if self.value(s, frame) != start[s.name]:
+                        self.wrong += 1
+                        print("wrong: %s of %s at %#x" % (s.name, function, frame.pc()))
+
+    def caller(self, frame):
+        older = frame.older()
+        return older and (older.pc(), int(older.read_register("rsp")))
+
+    def value(self, symbol, frame):
+        value = symbol.value(frame)
+        if symbol.type.name == "Double#":
+            return float(value)
+        value = int(value.cast(gdb.lookup_type("unsigned long")))
+        return self.object(value) if symbol.type.name == "pure_value" else value
+
+    def object(self, pointer):
+        """The object that it points to in the end: an evaluated thunk points to its value."""
+        try:
+            while True:
+                object = pointer & ~7
+                info = self.word(object) & 0xFFFFFFFF
+                if KINDS.get(self.word(info + KIND) & 255) != "Ind":
+                    return object
+                pointer = self.word(object + HEADER)
+        except gdb.error:
+            return pointer
+
+    def word(self, at):
+        bytes = gdb.selected_inferior().read_memory(at, 8).tobytes()
+        return int.from_bytes(bytes, "little")
+
+
+# As the printer's script has them.
+KINDS = Info.KINDS
+KIND = Info.KIND
+HEADER = Info.HEADER
+Arguments()
