@@ -6,7 +6,7 @@
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::output::Output;
-use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, view};
+use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, ticky, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -54,6 +54,8 @@ enum Tool {
     Hpc(hpc::Arguments),
     /// Read an event log: sum it up, list it, check it, or make another format of it
     Events(EventsArguments),
+    /// Sort a report of closures (built with -ticky, run with +RTS -r), or compare two
+    Ticky(TickyArguments),
 }
 
 #[derive(Args)]
@@ -141,6 +143,34 @@ struct EventsArguments {
     output: PathBuf,
 }
 
+#[derive(Args)]
+struct TickyArguments {
+    /// The report (.ticky), or the one before; `-` is standard input
+    #[arg(value_name = "FILE.ticky")]
+    file: PathBuf,
+    /// The report after
+    #[arg(value_name = "NEW.ticky")]
+    new: Option<PathBuf>,
+    /// What to sort by, the largest first; of two reports, what has changed most
+    #[arg(short, long, value_enum, value_name = "COLUMN", default_value_t = ticky::Column::Entries)]
+    sort: ticky::Column,
+    /// The most closures listed in a table
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 40)]
+    limit: usize,
+    /// What to make of it
+    #[arg(long = "as", value_enum, value_name = "FORM", default_value_t = ticky::Form::Table)]
+    form: ticky::Form,
+    /// Where to write it [default: standard output]
+    #[arg(
+        short,
+        long,
+        value_name = "OUT",
+        default_value = "-",
+        hide_default_value = true
+    )]
+    output: PathBuf,
+}
+
 /// Runs the program with these arguments (the first is its name); the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -186,6 +216,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Live(arguments) => report("pureprof", watch(arguments)),
         Tool::Events(arguments) => report("pureprof", log(&arguments)),
         Tool::Hpc(arguments) => report("pureprof", hpc::run(&arguments, &mut notice("pureprof"))),
+        Tool::Ticky(arguments) => report("pureprof", closures(&arguments)),
     }
 }
 
@@ -341,6 +372,34 @@ fn log(arguments: &EventsArguments) -> Result<(), Error> {
     let form = arguments.form;
     let output = Output::create(&arguments.output)?;
     events::show(&arguments.file, form, output, &mut notice("pureprof"))
+}
+
+fn closures(arguments: &TickyArguments) -> Result<(), Error> {
+    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    };
+    let mut files = [Some(&arguments.file), arguments.new.as_ref()]
+        .into_iter()
+        .flatten();
+    if let Some(file) = files.find(|file| same(file, &arguments.output)) {
+        return Err(Error::Usage(format!(
+            "{} is the report itself and is not overwritten",
+            file.display()
+        )));
+    }
+    let mut source = Source::open(&arguments.file)?;
+    let mut new = match &arguments.new {
+        Some(new) => Some(Source::open(new)?),
+        None => None,
+    };
+    let options = ticky::Options {
+        sort: arguments.sort,
+        limit: arguments.limit,
+        form: arguments.form,
+    };
+    let text = ticky::show(&mut source, new.as_mut(), options)?;
+    Output::create(&arguments.output)?.finish_with(&text)
 }
 
 fn notice(tool: &'static str) -> impl FnMut(&str) {

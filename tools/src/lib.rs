@@ -3,7 +3,8 @@
 //! Duty: read heap profiles (`.hp`) of any size in bounded memory and show them:
 //! as PostScript ([`hp2ps`]), as a self-contained HTML page ([`view`]), or as a
 //! comparison of two of them ([`diff`]); and cost-centre reports (`.prof`, as text and
-//! as JSON) in the same page; show a heap profile as it grows ([`live`]). Read hotspot profiles (`.me`) into a compact model ([`me`]);
+//! as JSON) in the same page; show a heap profile as it grows ([`live`]). Sort and compare reports
+//! of closures ([`ticky`]). Read hotspot profiles (`.me`) into a compact model ([`me`]);
 //! profiles by address of code with the executable that they are of ([`mlprof`]). Tell what of a
 //! program has run ([`hpc`]).
 //!
@@ -29,6 +30,7 @@ pub mod number;
 pub mod output;
 pub mod palette;
 pub mod prof;
+pub mod ticky;
 pub mod view;
 
 pub use error::Error;

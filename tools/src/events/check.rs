@@ -157,6 +157,18 @@ fn is_whole(event: &Event) -> Option<bool> {
             fields.stack()?;
             fields.rest().is_empty()
         }
+        210 => {
+            fields.u64()?;
+            let arguments = fields.u16()?;
+            let letters = fields.text()?;
+            fields.text()?;
+            // Logs of earlier versions end here.
+            if !fields.rest().is_empty() {
+                fields.u64()?;
+                fields.text()?;
+            }
+            letters.len() <= usize::from(arguments) && fields.rest().is_empty()
+        }
         169 => {
             fields.u64()?;
             let (_, closure) = (fields.text()?, fields.text()?);

@@ -303,6 +303,14 @@ fn contents(event: &Event) -> String {
             let name = one_line(&fields.lossy()?);
             Some(format!(" 0x{address:x}: {name}"))
         }),
+        210 => fields.u64().and_then(|number| {
+            let _ = fields.u16()?;
+            let letters = one_line(&fields.lossy()?);
+            let name = one_line(&fields.lossy()?);
+            let between = if letters.is_empty() { "" } else { " " };
+            Some(format!(" {number}: {letters}{between}{name}"))
+        }),
+        211 => numbers(&mut fields, "8888"),
         reader::BLOCK => numbers(&mut fields, "482"),
         _ => Some(String::new()),
     };

@@ -39,6 +39,8 @@ pub struct Summary {
     live: Vec<(u64, u64)>,
     heap_samples: u64,
     time_samples: u64,
+    closures: u64,
+    closure_samples: u64,
     messages: u64,
     markers: Vec<(u64, String)>,
     more_markers: u64,
@@ -103,6 +105,8 @@ impl Summary {
             }
             165 => self.heap_samples += 1,
             167 => self.time_samples += 1,
+            210 => self.closures += 1,
+            212 => self.closure_samples += 1,
             _ => {}
         }
         Some(())
@@ -184,6 +188,13 @@ impl Visitor for Summary {
                 "samples     {} of the heap, {} of the time\n",
                 grouped(self.heap_samples as f64),
                 grouped(self.time_samples as f64)
+            );
+        }
+        if self.closure_samples > 0 {
+            text += &format!(
+                "closures    {}, {} samples of what they do\n",
+                grouped(self.closures as f64),
+                grouped(self.closure_samples as f64)
             );
         }
         for (number, g) in self.generations.iter().enumerate() {
