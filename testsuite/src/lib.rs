@@ -47,6 +47,7 @@ pub mod sharing;
 pub mod shell;
 pub mod space;
 pub mod ticks;
+pub mod ticky;
 pub mod times;
 pub mod trees;
 pub mod truth;

@@ -10,7 +10,7 @@ use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
     endings, events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, mlprof, modules,
     phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
-    run, sharing, space, subfolders, ticks, times, trees, truth, ui, verdicts,
+    run, sharing, space, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -71,6 +71,7 @@ fn main() {
         ("events", events::TESTS),
         ("ticks", ticks::TESTS),
         ("mlprof", mlprof::TESTS),
+        ("ticky", ticky::TESTS),
         ("rts", address_space::TESTS),
     ] {
         for (name, test) in tests {
@@ -159,6 +160,15 @@ fn main() {
             add(
                 format!("coverage::{name}{level}"),
                 Box::new(move || coverage::check(&label, &source, level)),
+            );
+        }
+    }
+    for (name, source) in programs("ticky") {
+        for way in ticky::WAYS {
+            let source = source.clone();
+            add(
+                format!("ticky::{name}{}", way.replace(' ', "")),
+                Box::new(move || ticky::check(&source, way)),
             );
         }
     }

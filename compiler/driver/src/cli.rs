@@ -4,6 +4,7 @@
 use crate::gdb;
 use clap::{ArgAction, Parser};
 use pure_base::{Warnings, suggest};
+use pure_native::Ticky;
 use pure_syntax::extensions::Rejected;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -69,6 +70,22 @@ pub struct Cli {
         help_heading = "Code"
     )]
     pub hpcdir: PathBuf,
+
+    /// Count entries, calls, returns, updates and allocation: +RTS -r writes PROGRAM.ticky.
+    #[arg(long, help_heading = "Code")]
+    pub ticky: bool,
+
+    /// With -ticky: objects made, for each closure and constructor.
+    #[arg(long, help_heading = "Code")]
+    pub ticky_allocd: bool,
+
+    /// With -ticky: thunks one by one, not with the functions that make them.
+    #[arg(long, help_heading = "Code")]
+    pub ticky_dyn_thunk: bool,
+
+    /// With -ticky: join points one by one.
+    #[arg(long = "ticky-LNE", help_heading = "Code")]
+    pub ticky_lne: bool,
 
     /// Build with the runtime's checks: +RTS -DS, -DZ1.
     #[arg(long, help_heading = "Code")]
@@ -208,6 +225,17 @@ impl Cli {
         flags.find(|flag| matches!(*flag, "hpc" | "no-hpc")) == Some("hpc")
     }
 
+    /// What is counted of closures, if anything is. Each of the flags for more means
+    /// `-ticky` too.
+    pub fn counts_closures(&self) -> Option<Ticky> {
+        let wish = Ticky {
+            objects: self.ticky_allocd,
+            thunks: self.ticky_dyn_thunk,
+            joins: self.ticky_lne,
+        };
+        (self.ticky || wish != Ticky::default()).then_some(wish)
+    }
+
     /// The warnings that the flags ask for, in their order.
     pub fn warnings(&self) -> Warnings {
         let mut warnings = Warnings::default();
@@ -238,6 +266,10 @@ const SINGLE_DASH: &[&str] = &[
     "profile",
     "debug",
     "hpcdir",
+    "ticky",
+    "ticky-allocd",
+    "ticky-dyn-thunk",
+    "ticky-LNE",
     "rtsopts",
     "with-rtsopts",
     "dlint",

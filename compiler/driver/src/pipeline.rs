@@ -285,6 +285,7 @@ fn native(
             _ => Profile::No,
         },
         coverage,
+        ticky: cli.counts_closures(),
         assembly: cli.assembly,
         debug_info: (cli.debug_info > 0).then(|| debug_info(cli)),
         haskell: load::edition(&cli.input) == Edition::Haskell,

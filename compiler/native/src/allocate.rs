@@ -15,6 +15,7 @@ use cranelift_module::DataId;
 use pure_stg::def::*;
 use rt_abi::object::*;
 use rt_abi::symbols::*;
+use rt_abi::ticky::Counter;
 
 /// Memory already taken for the rest of the group.
 #[derive(Clone)]
@@ -59,6 +60,8 @@ impl<'p> Gen<'_, 'p> {
         })?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
+        self.tick(Counter::HeapChecks, 1);
+        self.charge(bytes.into());
         let stack = self.current_stack();
         let counter = self.count_group();
         env.reserved = Some(Reserved {
@@ -78,6 +81,7 @@ impl<'p> Gen<'_, 'p> {
     /// The next object of the reserved memory, with its header.
     pub fn object(&mut self, env: &mut Env, info: DataId, bytes: u32) -> Result<Value, String> {
         self.count_object(info, bytes);
+        self.tick_object(info);
         let info = self.data(info);
         self.object_with(env, info, bytes)
     }
@@ -178,6 +182,9 @@ impl<'p> Gen<'_, 'p> {
             .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
             .ok_or("rt_alloc_large returns a word")?;
         self.count_object(info, bytes);
+        self.tick_object(info);
+        self.tick(Counter::LargeObjects, 1);
+        self.charge(bytes.into());
         let (info, stack) = (self.data(info), self.current_stack());
         self.fill_header(object, info, stack);
         Ok(object)
@@ -193,7 +200,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<(), String> {
         let mut plans = vec![];
         for (v, rhs) in &group.binds {
-            plans.push(self.unit.plan(*v, rhs, self.name)?);
+            plans.push(self.unit.plan(*v, rhs, self.name, self.charged)?);
         }
         if self.unit.is_large(group) {
             return self.allocate_large(env, e, group, &plans, rest);

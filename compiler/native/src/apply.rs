@@ -13,6 +13,7 @@ use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::infos::{Table, arity_tag};
 use crate::liveness::Set;
+use crate::ticky::Arguments;
 use crate::unit::{MAX_APPLY, Unit};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I16, I64};
@@ -22,6 +23,7 @@ use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::info::{self, Kind};
 use rt_abi::object::{TAG_BIG, TAG_MASK};
+use rt_abi::ticky::Counter;
 
 const NO_SUCH_ARITY: TrapCode = TrapCode::unwrap_user(2);
 
@@ -102,6 +104,7 @@ impl<'p> Unit<'p> {
         let name = Symbol::new(&name);
         self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
             let (node, tag) = (params[0], arity_tag(left));
+            g.tick(Counter::PapsEntered, 1);
             g.stamp(node, Some(tag))?;
             g.enter_function(node, tag)?;
             let mut args = vec![];
@@ -131,6 +134,7 @@ impl<'p> Unit<'p> {
             if !less.is_empty() {
                 g.open_stack_slot();
             }
+            g.count_unevaluated(params[0]);
             let f = g.eval(&mut env, vars[0], &all)?;
             let tag = g.b.ins().band_imm_u(f, TAG_MASK as i64);
             let exact = g.b.create_block();
@@ -138,6 +142,7 @@ impl<'p> Unit<'p> {
             let equal = g.b.ins().icmp_imm_u(IntCC::Equal, tag, n as i64);
             g.branch(equal, exact, next);
             g.b.switch_to_block(exact);
+            g.count_applied(f, Arguments::Right);
             let args = g.values(&mut env.clone(), &vars)?;
             g.jump_to_entry(&args, arity_tag(n));
             for arity in less {
@@ -147,11 +152,15 @@ impl<'p> Unit<'p> {
                 let equal = g.b.ins().icmp_imm_u(IntCC::Equal, tag, arity as i64);
                 g.branch(equal, over, next);
                 g.b.switch_to_block(over);
+                g.count_applied(f, Arguments::TooMany);
                 g.apply_rest(&mut env.clone(), &vars, arity)?;
             }
             g.b.switch_to_block(next);
             match tables {
-                Some(tables) => g.partial(env, &vars, tables, tag),
+                Some(tables) => {
+                    g.count_applied(f, Arguments::TooFew);
+                    g.partial(env, &vars, tables, tag)
+                }
                 None => {
                     g.b.ins().trap(NO_SUCH_ARITY);
                     Ok(())
@@ -215,6 +224,8 @@ impl<'p> Gen<'_, 'p> {
         let bytes = self.unit.object_bytes(vars.len() as u32);
         let live: Set = vars.into();
         self.reserve(&mut env, bytes, &live)?;
+        self.tick(Counter::Paps, 1);
+        self.tick(Counter::PapArguments, n as i64);
         let at = self.b.ins().ishl_imm_u(left, 3);
         let tables = self.data(tables);
         let at = self.b.ins().iadd(tables, at);

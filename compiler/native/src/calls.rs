@@ -12,6 +12,7 @@ use cranelift_codegen::ir::{FuncRef, InstBuilder, Value};
 use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
+use rt_abi::ticky::Counter;
 
 use crate::convention::{closure_signature, machine_type};
 
@@ -27,6 +28,7 @@ impl<'p> Gen<'_, 'p> {
         fun: Var,
         args: &[Atom],
     ) -> Result<(FuncRef, Vec<Value>), String> {
+        self.tick(Counter::KnownCalls, 1);
         let known = self.unit.known_function(fun)?;
         let mut values = vec![];
         if known.node {
@@ -74,6 +76,7 @@ impl<'p> Gen<'_, 'p> {
         mut args: &'a [Atom],
         rest: &Set,
     ) -> Result<(Value, &'a [Atom]), String> {
+        self.count_application(fun, args);
         let mut f = self.var(env, fun)?;
         while args.len() > MAX_APPLY {
             let (now, later) = args.split_at(MAX_APPLY);
@@ -206,9 +209,11 @@ impl<'p> Unit<'p> {
         let reps = lambda.params.iter().map(|p| self.program.rep(*p));
         let sig = signature(reps, known.result);
         let name = Symbol::new(&self.name(top.var));
+        let row = self.static_row(top)?;
         self.function((known.code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(top.var, &lambda.body, params);
             g.count_call();
+            g.enter_row(row);
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
             g.stop_if_due(&mut env, top.var, &lambda.params)?;
@@ -250,9 +255,11 @@ impl<'p> Unit<'p> {
         let reps = lambda.params.iter().map(|p| self.program.rep(*p));
         let sig = signature(std::iter::once(Rep::Ptr).chain(reps), self.result(binder));
         debug_assert_eq!(machine_type(Rep::Ptr), I64);
+        let row = self.row_of(binder);
         self.function((code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(binder, &lambda.body, params);
             g.count_call();
+            g.enter_row(row);
             let (node, tag) = (params[0], arity_tag(lambda.params.len()));
             g.stamp(node, Some(tag))?;
             g.enter_function(node, tag)?;

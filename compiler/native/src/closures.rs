@@ -174,9 +174,17 @@ fn nested_name(within: &str, name: &str) -> String {
 }
 
 impl<'p> Unit<'p> {
-    /// Declares what a right-hand side needs; queues its code.
-    pub fn plan(&mut self, v: Var, rhs: &'p Rhs, within: Symbol) -> Result<Plan, String> {
+    /// Declares what a right-hand side needs; queues its code. `row` counts what the
+    /// code around it does.
+    pub fn plan(
+        &mut self,
+        v: Var,
+        rhs: &'p Rhs,
+        within: Symbol,
+        row: Option<u32>,
+    ) -> Result<Plan, String> {
         let bytes = self.rhs_bytes(rhs);
+        let row = self.closure_row(v, rhs, bytes, row)?;
         let name = nested_name(within.as_str(), self.program.vars[v].name.as_str());
         match rhs {
             Rhs::Con { con, args, occ } => {
@@ -201,15 +209,17 @@ impl<'p> Unit<'p> {
             } => {
                 let c = &self.program.cons[*con];
                 let word = Layout::of_con(c).words[*field as usize];
-                let code = self.selector(constructor_tag(c.index), word)?;
+                let code = self.selector(constructor_tag(c.index), word, row)?;
                 let table = Table {
                     kind: Kind::Selector,
                     arity: self.payload_count(word as usize, &name)?,
                     ptrs: 1,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
+                let info = self.define_info(&format!("{name}_info"), table)?;
+                self.note_row(info, row);
                 Ok(Plan {
-                    info: self.define_info(&format!("{name}_info"), table)?,
+                    info,
                     bytes,
                     tag: 0,
                     layout: Layout::new([Rep::Ptr].into_iter()),
@@ -243,8 +253,10 @@ impl<'p> Unit<'p> {
                     srt: self.srt(&set)?,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
+                let info = self.define_info(&format!("{name}_info"), table)?;
+                self.note_row(info, row);
                 Ok(Plan {
-                    info: self.define_info(&format!("{name}_info"), table)?,
+                    info,
                     bytes,
                     tag: 0,
                     layout,
@@ -288,8 +300,10 @@ impl<'p> Unit<'p> {
                     raw_args: self.raw_args(&lambda.params),
                     ..Table::code(Some(code), lambda.occ, self.binder_desc(v, lambda.occ))
                 };
+                let info = self.define_info(&format!("{name}_info"), table)?;
+                self.note_row(info, row);
                 Ok(Plan {
-                    info: self.define_info(&format!("{name}_info"), table)?,
+                    info,
                     bytes,
                     tag: arity_tag(arity),
                     layout,

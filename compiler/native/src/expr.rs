@@ -47,8 +47,10 @@ impl<'p> Gen<'_, 'p> {
                 Expr::Eval(v) if matches!(dest, Dest::Return) => {
                     let x = self.var(&mut env, *v)?;
                     if self.is_evaluated(&env, *v) {
+                        self.count_return_of(x);
                         self.deliver(x, dest);
                     } else {
+                        self.count_return_of(x);
                         self.return_evaluated(x);
                     }
                     return Ok(());
@@ -76,6 +78,7 @@ impl<'p> Gen<'_, 'p> {
                 | Expr::Prim(..)
                 | Expr::Call { .. }
                 | Expr::Apply { .. } => {
+                    self.count_return(&mut env, e, dest)?;
                     if let Some(value) = self.simple(&mut env, e, &Gen::rest(dest))? {
                         self.deliver(value, dest);
                     }
@@ -136,6 +139,7 @@ impl<'p> Gen<'_, 'p> {
         let dest = Dest::Block {
             block,
             live: rest.clone(),
+            returns: false,
         };
         self.tail(env.clone(), e, &dest)?;
         self.b.switch_to_block(block);

@@ -63,7 +63,12 @@ pub enum Dest {
     Return,
     /// To a block with one parameter; what is live there (variables of `live`)
     /// stays live until then.
-    Block { block: Block, live: Set },
+    Block {
+        block: Block,
+        live: Set,
+        /// It is the result of the function's expression, which the code there returns.
+        returns: bool,
+    },
 }
 
 /// A function that jumps to itself in tail position: its loop header.
@@ -107,6 +112,8 @@ pub struct Gen<'g, 'p> {
     pub joins: FxHashMap<Var, JoinTarget>,
     pub stack: Stack,
     pub current: Current,
+    /// The row that what is allocated is charged to.
+    pub charged: Option<u32>,
     globals: FxHashMap<Address, GlobalValue>,
     funcs: FxHashMap<FuncId, FuncRef>,
 }
@@ -147,6 +154,7 @@ impl<'p> Unit<'p> {
             joins: FxHashMap::default(),
             stack: Stack::default(),
             current: Current::default(),
+            charged: None,
             globals: FxHashMap::default(),
             funcs: FxHashMap::default(),
         };
@@ -220,6 +228,11 @@ impl<'p> Gen<'_, 'p> {
             Dest::Return => Set::default(),
             Dest::Block { live, .. } => live.clone(),
         }
+    }
+
+    /// Whether a destination is the end of the function's expression.
+    pub fn is_end(dest: &Dest) -> bool {
+        matches!(dest, Dest::Return | Dest::Block { returns: true, .. })
     }
 
     /// Hands a value to its destination.

@@ -233,6 +233,9 @@ impl<'p> Unit<'p> {
             ..Table::code(None, occ, desc)
         };
         let id = self.define_info(&name, table)?;
+        if !is_static {
+            self.constructor_row(id, c, desc)?;
+        }
         self.infos.constructors.insert(key, id);
         Ok(id)
     }
@@ -295,6 +298,41 @@ impl<'p> Unit<'p> {
             is_con: false,
         };
         self.desc(desc)
+    }
+
+    /// The description of a function or value of the top level as its author knows it: by
+    /// the declaration that it stems from, a worker as one.
+    pub fn declared_desc(&mut self, v: Var, occ: OccId) -> Address {
+        let info = &self.program.vars[v];
+        let (name, module) = (info.name, info.module);
+        let declared = info.origin.map(|origin| Declared {
+            span: origin.span,
+            name: origin.path,
+            module: origin.module,
+        });
+        let own = module.map(|module| Declared {
+            span: info.span,
+            name,
+            module,
+        });
+        let declared = declared.or(own);
+        let shown = match declared {
+            Some(declared) if name.as_str().contains("$w") => {
+                Symbol::new(&format!("$w{}", declared.name))
+            }
+            Some(declared) => declared.name,
+            None => name,
+        };
+        self.desc(Desc {
+            name: shown,
+            module: declared.map(|declared| declared.module).or(module),
+            ty: self.occ_type(occ),
+            occ,
+            print: Print::Named,
+            unique: v.as_u32(),
+            declared,
+            is_con: false,
+        })
     }
 
     /// Whether a variable has the name that stands in the source where it is bound.

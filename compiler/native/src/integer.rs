@@ -39,11 +39,13 @@ impl<'p> Gen<'_, 'p> {
         values.resize_with(3, || tables);
         values.push(tables);
         let id = self.unit.runtime(RT_INTEGER)?;
-        self.safepoint(env, rest, |g| {
+        let before = self.made_before();
+        let value = self.safepoint(env, rest, |g| {
             let f = g.code(id);
             g.b.ins().call(f, &values)
-        })?
-        .ok_or_else(|| "an operation gives a value".to_string())
+        })?;
+        self.charge_made(before);
+        value.ok_or_else(|| "an operation gives a value".to_string())
     }
 
     /// A question, whose answer is raw.

@@ -33,12 +33,16 @@ impl<'p> Gen<'_, 'p> {
             scopes.push(self.open_join(&env, join, &rest));
         }
         let origin = self.origin();
+        let charged = self.charged;
         self.tail(env, body, dest)?;
         for (join, (block, env)) in group.joins.iter().zip(scopes) {
             self.b.switch_to_block(block);
             self.go_on(origin);
+            self.charged = charged;
+            self.enter_join(join)?;
             self.tail(env, &join.body, dest)?;
         }
+        self.charged = charged;
         Ok(())
     }
 

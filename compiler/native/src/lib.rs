@@ -45,6 +45,8 @@ mod prim;
 mod selectors;
 mod statics;
 mod thunks;
+mod ticky;
+mod ticky_rows;
 mod unit;
 mod unused;
 mod unwind;
@@ -100,6 +102,8 @@ pub struct Options {
     pub profile: Profile,
     /// The modules whose coverage is measured, in the order of their counters.
     pub coverage: Vec<CoveredModule>,
+    /// Entries, calls, returns, updates and allocation are counted.
+    pub ticky: Option<Ticky>,
     /// Profiles use Haskell's names of lists, tuples and `()`.
     pub haskell: bool,
     /// What debuggers read is put beside the code.
@@ -108,6 +112,17 @@ pub struct Options {
     pub assembly: bool,
     /// Threads that compile functions; 0 means as many as there are cores.
     pub threads: usize,
+}
+
+/// What is counted and told for single closures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ticky {
+    /// Objects of each closure and constructor.
+    pub objects: bool,
+    /// Thunks of the heap are told one by one.
+    pub thunks: bool,
+    /// Join points too.
+    pub joins: bool,
 }
 
 /// What debug information says of the compilation.

@@ -18,6 +18,7 @@ use rt_abi::info;
 use rt_abi::info::{INFO_BYTES, Kind, flag};
 use rt_abi::object::CARD_SHIFT;
 use rt_abi::symbols::*;
+use rt_abi::ticky::Counter;
 
 impl<'p> Gen<'_, 'p> {
     /// A primitive on mutable objects; `e` is its expression, `rest` is live
@@ -156,6 +157,7 @@ impl<'p> Gen<'_, 'p> {
         rest: &Set,
     ) -> Result<Value, String> {
         let info = self.unit.mutable_info(Kind::MutVar, occ)?;
+        self.tick(Counter::MutableVariables, 1);
         self.reserve_group(env, e, rest)?;
         let bytes = self.unit.object_bytes(1);
         let object = self.object(env, info, bytes)?;
@@ -185,12 +187,14 @@ impl<'p> Gen<'_, 'p> {
         };
         let id = self.unit.runtime(RT_NEW_ARRAY)?;
         let info = self.data(info);
+        let before = self.made_before();
         let object = self
             .safepoint(env, &live, |g| {
                 let f = g.code(id);
                 g.b.ins().call(f, &[info, length])
             })?
             .ok_or("rt_new_array returns a word")?;
+        self.charge_made(before);
         if let Some(value) = filling {
             let value = self.atom(env, value)?;
             self.ask_runtime(RT_FILL_ARRAY, &[object, value])?;

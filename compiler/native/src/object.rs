@@ -406,6 +406,8 @@ impl Unit<'_> {
         d.maybe(bins.map(|(rows, _)| rows));
         d.u64(bins.map_or(0, |(_, count)| count));
         d.u64(last_code);
+        let ticky = self.define_ticky()?;
+        d.maybe(ticky);
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

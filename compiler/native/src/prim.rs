@@ -9,6 +9,7 @@ use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
 use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
+use rt_abi::ticky::Counter;
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -161,6 +162,7 @@ impl<'p> Gen<'_, 'p> {
             }
             Io => self.ask_runtime(RT_IO, &x[..3])?,
             Catch => {
+                self.tick(Counter::CatchFrames, 1);
                 let code = self.unit.catch()?;
                 let code = self.code(code);
                 let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &x))?;

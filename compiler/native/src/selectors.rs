@@ -1,5 +1,5 @@
 //! Selector thunks: one entry for each field position, shared by all of a
-//! program's selectors of it.
+//! program's selectors of it; where entries are counted, one for each place.
 
 use crate::closures::FIELD;
 use crate::convention::closure_signature;
@@ -20,28 +20,35 @@ impl<'p> Unit<'p> {
     }
 
     /// The entry that selects payload word `field` from a constructor whose
-    /// pointers have `tag`.
-    pub fn selector(&mut self, tag: u8, field: u32) -> Result<FuncId, String> {
-        if let Some(&id) = self.selectors.get(&(tag, field)) {
+    /// pointers have `tag`; `row` counts its entries.
+    pub fn selector(&mut self, tag: u8, field: u32, row: Option<u32>) -> Result<FuncId, String> {
+        if let Some(&id) = self.selectors.get(&(tag, field, row)) {
             return Ok(id);
         }
         let name = format!("pure_select_{tag}_{field}");
         let id = self.declare_local(&name, &closure_signature(0))?;
-        self.selectors.insert((tag, field), id);
+        self.selectors.insert((tag, field, row), id);
         self.jobs.push_back(Job::Selector {
             code: id,
             tag,
             field,
+            row,
         });
         Ok(id)
     }
 
-    pub fn selector_entry(&mut self, code: FuncId, tag: u8, field: u32) -> Result<(), String> {
+    pub fn selector_entry(
+        &mut self,
+        code: FuncId,
+        (tag, field): (u8, u32),
+        row: Option<u32>,
+    ) -> Result<(), String> {
         let (selectee, selected) = (self.own_var(0), self.own_var(1));
         let name = Symbol::new(&format!("pure_select_{tag}_{field}"));
         let id = (code, name, OccId::from_u32(0));
         self.function(id, closure_signature(0), |g, params| {
             let node = params[0];
+            g.enter_row(row);
             let mut env = Env::default();
             let at = g.field_offset(0, 0);
             let of = g.b.ins().load(I64, FIELD, node, at);

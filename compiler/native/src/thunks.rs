@@ -67,6 +67,7 @@ impl<'p> Gen<'_, 'p> {
     /// Overwrites the blackhole with an indirection to `value` and returns it.
     /// The rest of its header stays: that of a used object, whose life goes on.
     pub fn update(&mut self, node: Value, value: Value) {
+        self.count_update(node, value);
         // The collector may have given the blackhole a smaller size meanwhile.
         let table = self.info_of(node, 0);
         let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);
@@ -85,6 +86,7 @@ impl<'p> Gen<'_, 'p> {
         let dest = Dest::Block {
             block,
             live: Set::default(),
+            returns: true,
         };
         self.tail(env, body, &dest)?;
         self.b.switch_to_block(block);
@@ -105,9 +107,11 @@ impl<'p> Unit<'p> {
         update: Update,
     ) -> Result<(), String> {
         let payload = free.len().max(1);
+        let row = self.row_of(binder);
         self.function(id, closure_signature(0), |g, params| {
             g.count_call();
             let node = params[0];
+            g.enter_row(row);
             let mut env = Env::default();
             env.bind(binder, Place::value(node, Rep::Ptr));
             g.open_closure(&mut env, free, node, 0);
@@ -129,7 +133,12 @@ impl<'p> Unit<'p> {
                     let block = g.b.create_block();
                     let value = g.b.append_block_param(block, I64);
                     let live = Set::default();
-                    g.tail(env, body, &Dest::Block { block, live })?;
+                    let dest = Dest::Block {
+                        block,
+                        live,
+                        returns: true,
+                    };
+                    g.tail(env, body, &dest)?;
                     g.b.switch_to_block(block);
                     g.switch_back(caller);
                     g.deliver(value, &Dest::Return);
@@ -145,9 +154,11 @@ impl<'p> Unit<'p> {
         };
         let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
         let name = Symbol::new(&self.name(top.var));
+        let row = self.static_row(top)?;
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
             g.count_call();
             let node = params[0];
+            g.enter_row(row);
             g.blackhole(node, 1, true)?;
             g.leave_stack_in(node);
             let stack = g.caf_stack(top.var);

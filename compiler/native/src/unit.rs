@@ -13,6 +13,7 @@ use crate::function::{Body, Role};
 use crate::infos::{Declared, InfoTables};
 use crate::liveness::Liveness;
 use crate::statics::Statics;
+use crate::ticky_rows::Counted;
 use crate::{Failure, OptLevel, Options};
 use cranelift_codegen::ir::Signature;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
@@ -55,6 +56,7 @@ pub enum Job<'p> {
         code: FuncId,
         tag: u8,
         field: u32,
+        row: Option<u32>,
     },
     Eval,
 }
@@ -94,7 +96,7 @@ pub struct Unit<'p> {
     pub applies: [Option<FuncId>; MAX_APPLY + 1],
     /// Arities of functions that unknown code may meet.
     pub arities: BTreeSet<u32>,
-    pub selectors: FxHashMap<(u8, u32), FuncId>,
+    pub selectors: FxHashMap<(u8, u32, Option<u32>), FuncId>,
     pub costs: Costs,
     /// If all allocation is counted.
     pub counts: Option<Counts>,
@@ -102,6 +104,8 @@ pub struct Unit<'p> {
     pub bins: Option<Bins>,
     /// Counters of coverage.
     pub coverage: Option<DataId>,
+    /// If there are counters of closures.
+    pub ticky: Option<Counted>,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
     /// Info tables of Integers by the place that makes them.
@@ -180,6 +184,13 @@ impl<'p> Unit<'p> {
             true => None,
             false => Some(pool("pure_coverage", Linkage::Local, true)?),
         };
+        let ticky = match options.ticky {
+            Some(wish) => Some(Counted::new(
+                wish,
+                pool("pure_ticky", Linkage::Local, true)?,
+            )),
+            None => None,
+        };
         let infos = InfoTables::new(
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
@@ -209,6 +220,7 @@ impl<'p> Unit<'p> {
             counts,
             bins,
             coverage,
+            ticky,
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),
@@ -266,7 +278,12 @@ impl<'p> Unit<'p> {
                 update,
                 occ,
             } => self.thunk((code, name, occ), binder, free, body, update),
-            Job::Selector { code, tag, field } => self.selector_entry(code, tag, field),
+            Job::Selector {
+                code,
+                tag,
+                field,
+                row,
+            } => self.selector_entry(code, (tag, field), row),
             Job::Eval => self.eval_entry(),
         }
     }

@@ -15,6 +15,7 @@ pub mod mlmon;
 pub mod object;
 pub mod options;
 pub mod symbols;
+pub mod ticky;
 
 pub use cells::Cells;
 pub use info::{Desc, DescSite, Info, Kind, Srt};

@@ -19,6 +19,8 @@ pub enum RtsOption {
     StatsVerbose,
     StatsCollect,
     MachineReadable,
+    /// The report of `-ticky`.
+    Ticky,
     HeapProfile,
     Interval,
     /// Censuses on demand alone.
@@ -493,6 +495,7 @@ pub const OPTIONS: &[Row] = {
                 "  u   messages and markers of the program",
                 "  h   samples of the heap profile, if there is one",
                 "  c   samples of the time profile, if there is one",
+                "  T   what closures do (built with -ticky), if asked for",
                 "  a   all: -l-au is the program's own events only",
             ],
         ),
@@ -520,7 +523,19 @@ pub const OPTIONS: &[Row] = {
                 "<log>.old, together not more than this",
             ],
         ),
-        unsupported("-r", Ticky, false),
+        row(
+            O::Ticky,
+            "-r",
+            "[<file>]",
+            Text,
+            Ticky,
+            true,
+            &[
+                "report what closures have done: entries, calls, returns,",
+                "updates, allocation (no file: <program>.ticky; stderr:",
+                "standard error)",
+            ],
+        ),
         unsupported("-N", Threaded, true),
         unsupported("-maxN", Threaded, false),
         unsupported("-q", Threaded, false),

@@ -123,6 +123,8 @@ pub struct ProgramConfig {
     pub bins_count: usize,
     /// Bytes of the last function's code: that of the runtime may follow at once.
     pub last_code: usize,
+    /// `*const` [`crate::ticky::Ticky`]; 0: nothing of that is counted.
+    pub ticky: usize,
 }
 
 /// A module that counts its evaluations.

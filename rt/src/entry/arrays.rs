@@ -1,12 +1,13 @@
 //! Arrays: making, filling, copying.
 
-use super::{calls, failure, leave_mutator, mlmon, rt_cells};
+use super::{calls, failure, leave_mutator, mlmon, rt_cells, ticky};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
     BYTES, LARGE_LIMIT, info, info_at, info_word, load, set_info, store, untag,
 };
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, WORD, array_words, bytes_words};
+use rt_abi::ticky::Counter;
 
 /// A new array of `length` elements: its header and length, the rest is 0.
 pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> usize {
@@ -36,6 +37,15 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
             }
         }
     };
+    let slop = match info_at(table).kind {
+        BYTES => WORD * (words - 1) - length,
+        _ => 0,
+    };
+    ticky::made(&[
+        (Counter::Arrays, 1),
+        (Counter::ArrayBytes, bytes - slop),
+        (Counter::ArraySlop, slop),
+    ]);
     // SAFETY: the object's memory, which is the caller's.
     unsafe { core::ptr::write_bytes(object as *mut u8, 0, bytes) };
     // SAFETY: compiled code waits.

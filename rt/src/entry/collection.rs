@@ -178,7 +178,10 @@ impl Runtime {
         let allocated = self.heap.statistics.allocated;
         self.reporter
             .collection(&self.options, &mut self.timing, &report, allocated, faults);
-        self.with_log(Log::runs);
+        self.with_log(|log| {
+            log.closures(false);
+            log.runs();
+        });
         self.trim_stack(fp, report.major);
         if report.major && self.heap.is_exhausted() {
             self.exhausted = true;
@@ -211,6 +214,7 @@ impl Runtime {
         self.heap.close_nursery();
         self.count_new(true);
         let start = Span::now();
+        self.write_ticky();
         let moment = self.moment();
         let (censuses, all) = self.timing.census_seconds();
         let allocated = self.heap.statistics.allocated;

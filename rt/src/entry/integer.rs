@@ -6,7 +6,7 @@
 //! negative one.
 
 use super::state::with_runtime;
-use super::{Compiled, calls, enter_mutator, failure, leave_mutator, mlmon, rt_cells};
+use super::{Compiled, calls, enter_mutator, failure, leave_mutator, mlmon, rt_cells, ticky};
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
@@ -223,6 +223,7 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
     let boxed = HEADER + WORD;
     if let Some(value) = result.small {
         let object = room(boxed, 1, fp);
+        ticky::made_objects(1, boxed);
         begin(object, tables.small);
         store(object + HEADER, value as usize);
         return object | info(object).tag as usize;
@@ -242,6 +243,7 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
         fill_words(array, result);
         (array, array + bytes)
     };
+    ticky::made_objects(2, bytes + boxed);
     begin(object, tables.signed[result.negative as usize]);
     store(object + HEADER, array | ARRAY_TAG);
     object | info(object).tag as usize
@@ -266,6 +268,7 @@ fn make_bytes(content: Text, fp: usize) -> usize {
     } else {
         room(bytes, 1, fp)
     };
+    ticky::made_objects(1, bytes);
     begin(array, bytes_info());
     store(array + HEADER, content.count);
     // SAFETY: the scratch is as it was, and nothing is evaluated any more.

@@ -39,6 +39,7 @@ mod stops;
 mod stubs;
 mod texts;
 mod ticks;
+mod ticky;
 mod whereabouts;
 
 use crate::heap::Heap;

@@ -48,6 +48,7 @@ pub(super) unsafe fn start(stack: *const usize) -> Start {
         debug: config.debug != 0,
         counts: config.counts != 0,
         monitor: config.monitor,
+        ticky: config.ticky != 0,
     });
     let _ = file::write_all(file::STDERR, &parsed.stderr);
     if let Err(error) = file::write_all(file::STDOUT, &parsed.stdout) {

@@ -27,6 +27,10 @@ pub struct Statistics {
     /// Sum of `live` over all major collections.
     pub cumulative_live: u64,
     pub generations: [Generation; 2],
+    /// Selections carried out by minor and by major collections, and those that could not
+    /// be.
+    pub selections: [u64; 2],
+    pub selections_given_up: u64,
     /// The most memory that objects have occupied at once.
     pub max_memory: usize,
     /// The most bytes that large objects have occupied at once.

@@ -82,6 +82,7 @@ impl Heap {
     }
 
     fn give_up_on(&mut self, selector: usize, promote: bool) {
+        self.statistics.selections_given_up += 1;
         store(selector, load(selector) & !IN_PROGRESS);
         let table = info_at(load(selector));
         self.move_object(selector, table, promote);
@@ -121,6 +122,7 @@ impl Heap {
     fn settle(&mut self, way: &mut Vec<usize>, value: usize) {
         while let Some(selector) = way.pop_if(|entry| tag(*entry) == EQUAL) {
             let selector = untag(selector);
+            self.statistics.selections[usize::from(self.major)] += 1;
             let table = info_at(load(selector) & !IN_PROGRESS);
             let words = payload_words(selector, table);
             set_info(selector, indirection_info(words));

@@ -77,6 +77,8 @@ pub struct CommandLine<'a> {
     pub counts: bool,
     /// With `-profile`: [`rt_abi::symbols::ProgramConfig::monitor`].
     pub monitor: u8,
+    /// With `-ticky`.
+    pub ticky: bool,
 }
 
 /// `-H`.
@@ -264,6 +266,15 @@ pub struct EventLog {
     pub limit: u64,
 }
 
+/// `-r`: where the report of `-ticky` goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TickyReport {
+    /// `<program>.ticky`.
+    Default,
+    File(Vec<u8>),
+    StandardError,
+}
+
 /// What the user wants of the runtime.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
@@ -294,6 +305,10 @@ pub struct Options {
     pub write_coverage: bool,
     /// Those of an earlier run are added to.
     pub read_coverage: bool,
+    /// `-r`.
+    pub ticky: Option<TickyReport>,
+    /// `-Z`.
+    pub keeps_frames: bool,
     /// `-K`, in bytes; none: 80% of memory.
     pub max_stack: Option<u64>,
 
@@ -356,6 +371,8 @@ impl Options {
             bell: false,
             write_coverage: true,
             read_coverage: false,
+            ticky: None,
+            keeps_frames: false,
             max_stack: None,
             statistics: Statistics::None,
             statistics_file: None,

@@ -2,7 +2,7 @@
 
 use super::{
     CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Monitor, Options, Parsed,
-    Statistics,
+    Statistics, TickyReport,
     number::{digits, float, has_number, has_unit, leading_float, size},
     split::{Split, split, words},
     usage::{complain, info, nearest, usage},
@@ -164,7 +164,10 @@ impl Parser<'_> {
 
     fn is_safe(&self, row: &Row, argument: &[u8]) -> bool {
         match row.option {
-            RtsOption::StatsLine | RtsOption::StatsSummary | RtsOption::StatsVerbose => {
+            RtsOption::StatsLine
+            | RtsOption::StatsSummary
+            | RtsOption::StatsVerbose
+            | RtsOption::Ticky => {
                 matches!(argument, b"" | b"stderr")
             }
             // Others end in a complaint that says more than "disabled".
@@ -189,7 +192,7 @@ impl Parser<'_> {
             Requires::Prof => (self.line.prof, "-prof"),
             Requires::Debug => (self.line.debug, "-debug"),
             Requires::Threaded => (false, "-threaded"),
-            Requires::Ticky => (false, "-ticky"),
+            Requires::Ticky => (self.line.ticky, "-ticky"),
         };
         (!built).then_some(way)
     }
@@ -240,6 +243,13 @@ impl Parser<'_> {
             RtsOption::StatsVerbose => self.statistics(Statistics::Verbose, argument),
             RtsOption::StatsCollect => {
                 self.options.statistics = self.options.statistics.max(Statistics::Collect);
+            }
+            RtsOption::Ticky => {
+                self.options.ticky = Some(match argument {
+                    b"" => TickyReport::Default,
+                    b"stderr" => TickyReport::StandardError,
+                    name => TickyReport::File(name.to_vec()),
+                });
             }
             RtsOption::MachineReadable => self.options.machine_readable = true,
             RtsOption::HeapProfile => self.heap_profile(word, argument),
@@ -303,6 +313,7 @@ impl Parser<'_> {
                 }
                 self.options.least_free = percent;
             }
+            RtsOption::Granted if row.letters == "-Z" => self.options.keeps_frames = true,
             RtsOption::Granted => match row.argument {
                 Argument::Size => {
                     self.size(word, argument, LEAST_PIECE, LARGEST)?;
@@ -376,8 +387,9 @@ impl Parser<'_> {
                 b'u' => Some(Class::User),
                 b'h' => Some(Class::Heap),
                 b'c' => Some(Class::Costs),
-                // Sparks, the collector beside the program, entry counts: there are none.
-                b'p' | b'f' | b'n' | b'T' => None,
+                b'T' => Some(Class::Closures),
+                // Sparks, the collector beside the program: there are none.
+                b'p' | b'f' | b'n' => None,
                 _ => {
                     unknown.push(letter);
                     None
@@ -392,7 +404,7 @@ impl Parser<'_> {
             self.complain(&[
                 b"unknown trace option: ",
                 &[letter],
-                b" (known: s, g, u, h, c, a, and - before one)",
+                b" (known: s, g, u, h, c, T, a, and - before one)",
             ]);
         }
     }

@@ -11,6 +11,7 @@ struct Run {
     debug: bool,
     counts: bool,
     monitor: u8,
+    ticky: bool,
     ghcrts: &'static str,
     with: &'static str,
 }
@@ -21,6 +22,7 @@ const FULL: Run = Run {
     debug: true,
     counts: true,
     monitor: 0,
+    ticky: true,
     ghcrts: "",
     with: "",
 };
@@ -28,6 +30,7 @@ const PLAIN: Run = Run {
     prof: false,
     debug: false,
     counts: false,
+    ticky: false,
     ..FULL
 };
 
@@ -42,6 +45,7 @@ impl Run {
             level: self.level,
             prof: self.prof,
             debug: self.debug,
+            ticky: self.ticky,
             counts: self.counts,
             monitor: self.monitor,
         })
@@ -265,6 +269,11 @@ fn mistakes_are_one_line() {
     needs("-q", "-threaded");
     needs("-N2", "-threaded");
     needs("-r", "-ticky");
+    assert_eq!(FULL.good("+RTS -r").ticky, Some(TickyReport::Default));
+    let other = TickyReport::File(b"other".to_vec());
+    assert_eq!(FULL.good("+RTS -r -rother").ticky, Some(other));
+    let error = TickyReport::StandardError;
+    assert_eq!(FULL.good("+RTS -rstderr").ticky, Some(error));
     PLAIN.good("+RTS -l -olfile --eventlog-limit=1m --eventlog-flush-interval=0.5");
     FULL.bad(
         "+RTS -Bfoo",

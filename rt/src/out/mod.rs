@@ -17,6 +17,7 @@ pub mod events;
 pub mod hp;
 pub mod number;
 pub mod summary;
+pub mod ticky;
 
 use alloc::{format, string::String, vec::Vec};
 

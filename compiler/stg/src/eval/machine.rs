@@ -2,6 +2,7 @@
 //! states. All variables of one activation of a closure's code live in one
 //! environment, which its frames share.
 
+use super::ticks::{Arities, STEP, Ticks};
 use super::{Allocations, Failure, Outcome};
 use crate::def::*;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -13,7 +14,7 @@ use pure_core::eval::world::World;
 use pure_core::eval::{Step, stuck};
 use pure_core::meaning::Control;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{self, RefCell};
 use std::rc::Rc;
 
 #[derive(Clone, Copy)]
@@ -23,15 +24,23 @@ pub(super) enum Value {
     Double(f64),
 }
 
-type Env = Rc<RefCell<FxHashMap<Var, Value>>>;
+/// The variables of an activation, and whose code it is.
+#[derive(Default)]
+struct Activation {
+    vars: RefCell<FxHashMap<Var, Value>>,
+    /// A closure's, or that of the join point which was jumped to last.
+    code: cell::Cell<Option<Var>>,
+}
+
+type Env = Rc<Activation>;
 type Captured = Vec<(Var, Value)>;
 
 enum Obj<'a> {
     Con(ConId, Vec<Value>),
-    Fun(&'a Lambda, Captured),
+    Fun(&'a Lambda, Captured, Var),
     Pap(usize, Vec<Value>),
-    Thunk(&'a Expr, Update, Captured),
-    Sel(ConId, u32, usize),
+    Thunk(&'a Expr, Update, Captured, Var),
+    Sel(ConId, u32, usize, Var),
     Ind(usize),
     Blackhole,
     /// A thunk whose evaluation ended in this exception.
@@ -72,7 +81,8 @@ impl Word for Value {
 
 enum Frame<'a> {
     Update(usize),
-    Case(&'a Case, Env),
+    /// And whose code the case is.
+    Case(&'a Case, Env, Option<Var>),
     Apply(Vec<Value>),
     Sel(ConId, u32),
     Catch(Catch),
@@ -99,6 +109,8 @@ pub(super) struct Machine<'a> {
     fuel: u64,
     steps: u64,
     allocations: Allocations,
+    ticks: Ticks,
+    arities: Arities,
     heap: Vec<Obj<'a>>,
     stack: Vec<Frame<'a>>,
     globals: SecondaryMap<Var, Option<usize>>,
@@ -110,6 +122,13 @@ pub(super) struct Machine<'a> {
     done: bool,
 }
 
+fn activation(vars: FxHashMap<Var, Value>, code: Var) -> Env {
+    Rc::new(Activation {
+        vars: RefCell::new(vars),
+        code: cell::Cell::new(Some(code)),
+    })
+}
+
 impl<'a> Machine<'a> {
     pub(super) fn new(program: &'a Program, fuel: u64) -> Machine<'a> {
         let mut machine = Machine {
@@ -117,6 +136,8 @@ impl<'a> Machine<'a> {
             fuel,
             steps: 0,
             allocations: Allocations::default(),
+            ticks: Ticks::default(),
+            arities: Arities::default(),
             heap: vec![],
             stack: vec![],
             globals: SecondaryMap::new(),
@@ -127,10 +148,13 @@ impl<'a> Machine<'a> {
             done: false,
         };
         for top in &program.binds {
+            if let TopRhs::Fun(lambda) = &top.rhs {
+                machine.arities.insert(top.var, lambda.params.len());
+            }
             machine.globals[top.var] = Some(machine.heap.len());
             machine.heap.push(match &top.rhs {
-                TopRhs::Fun(lambda) => Obj::Fun(lambda, vec![]),
-                TopRhs::Caf { body, .. } => Obj::Thunk(body, Update::Updatable, vec![]),
+                TopRhs::Fun(lambda) => Obj::Fun(lambda, vec![], top.var),
+                TopRhs::Caf { body, .. } => Obj::Thunk(body, Update::Updatable, vec![], top.var),
                 TopRhs::Con { con, .. } => Obj::Con(*con, vec![]),
             });
         }
@@ -144,6 +168,7 @@ impl<'a> Machine<'a> {
             result,
             steps: self.steps,
             allocations: self.allocations,
+            ticks: self.ticks,
         }
     }
 
@@ -217,7 +242,7 @@ impl<'a> Machine<'a> {
                     self.world.abandon(catch.writers);
                     let args = vec![Value::Ptr(exception), Value::Ptr(catch.token)];
                     self.stack.push(Frame::Apply(args));
-                    return Ok(State::Enter(catch.handler));
+                    return self.enter_function(catch.handler);
                 }
                 _ => {}
             }
@@ -233,7 +258,7 @@ impl<'a> Machine<'a> {
         if let Some(at) = self.globals[v] {
             return Ok(Value::Ptr(at));
         }
-        match env.borrow().get(&v) {
+        match env.vars.borrow().get(&v) {
             Some(value) => Ok(*value),
             None => stuck(format!("{} is unbound", self.name(v))),
         }
@@ -301,30 +326,33 @@ impl<'a> Machine<'a> {
                 self.raise(exception)
             }
             Obj::Spent => stuck("a single-entry thunk is entered twice"),
-            Obj::Sel(con, field, of) => {
+            Obj::Sel(con, field, of, binder) => {
                 let (frame, of) = (Frame::Sel(*con, *field), *of);
+                self.ticks.enters(*binder);
                 *obj = Obj::Blackhole;
                 self.stack.push(Frame::Update(at));
                 self.stack.push(frame);
                 Ok(State::Enter(of))
             }
-            Obj::Thunk(body, update, captured) => {
+            Obj::Thunk(body, update, captured, binder) => {
                 let env = captured.drain(..).collect();
                 let body: &'a Expr = body;
+                let code = *binder;
+                self.ticks.enters(code);
                 if *update == Update::Updatable {
                     *obj = Obj::Blackhole;
                     self.stack.push(Frame::Update(at));
                 } else {
                     *obj = Obj::Spent;
                 }
-                Ok(State::Eval(body, Rc::new(RefCell::new(env))))
+                Ok(State::Eval(body, activation(env, code)))
             }
         }
     }
 
     /// Runs a function's code.
-    fn call(&self, at: usize, args: Vec<Value>) -> Step<State<'a>> {
-        let Obj::Fun(lambda, captured) = &self.heap[at] else {
+    fn call(&mut self, at: usize, args: Vec<Value>) -> Step<State<'a>> {
+        let Obj::Fun(lambda, captured, code) = &self.heap[at] else {
             return stuck("a call of what is no function");
         };
         if lambda.params.len() != args.len() {
@@ -332,15 +360,49 @@ impl<'a> Machine<'a> {
         }
         let params = lambda.params.iter().copied().zip(args);
         let env = captured.iter().copied().chain(params).collect();
-        Ok(State::Eval(&lambda.body, Rc::new(RefCell::new(env))))
+        self.ticks.enters(*code);
+        Ok(State::Eval(&lambda.body, activation(env, *code)))
+    }
+
+    /// How many arguments an evaluated function wants.
+    fn wanted(&self, at: usize) -> usize {
+        match &self.heap[at] {
+            Obj::Fun(lambda, ..) => lambda.params.len(),
+            Obj::Pap(fun, first) => self.wanted(*fun).saturating_sub(first.len()),
+            _ => 0,
+        }
+    }
+
+    /// The fields of a constructor, whatever leads to it.
+    fn fields(&self, mut at: usize) -> Option<usize> {
+        while let Obj::Ind(to) = &self.heap[at] {
+            at = *to;
+        }
+        match &self.heap[at] {
+            Obj::Con(_, fields) => Some(fields.len()),
+            _ => None,
+        }
+    }
+
+    /// Whether what is evaluated now is the result of a closure's code.
+    fn ends(&self, env: &Env) -> bool {
+        !matches!(self.stack.last(), Some(Frame::Case(_, outer, _)) if Rc::ptr_eq(outer, env))
+    }
+
+    /// An object is applied once it is evaluated.
+    fn enter_function(&mut self, at: usize) -> Step<State<'a>> {
+        let unevaluated = matches!(self.heap[at], Obj::Thunk(..) | Obj::Sel(..));
+        self.ticks.unevaluated += u64::from(unevaluated);
+        Ok(State::Enter(at))
     }
 
     /// Applies an evaluated function to any number of arguments.
     fn apply(&mut self, at: usize, mut args: Vec<Value>) -> Step<State<'a>> {
         match &self.heap[at] {
-            Obj::Fun(lambda, _) => {
+            Obj::Fun(lambda, ..) => {
                 let arity = lambda.params.len();
                 if args.len() < arity {
+                    self.ticks.pap(args.len());
                     return self.allocate(Obj::Pap(at, args));
                 }
                 let rest = args.split_off(arity);
@@ -350,8 +412,18 @@ impl<'a> Machine<'a> {
                 self.call(at, args)
             }
             Obj::Pap(fun, first) => {
+                let wanted = self.wanted(at);
+                if args.len() < wanted {
+                    self.ticks.pap(args.len());
+                    return self.allocate(Obj::Pap(at, args));
+                }
+                let rest = args.split_off(wanted);
                 let all = first.iter().copied().chain(args).collect();
-                self.apply(*fun, all)
+                let fun = *fun;
+                if !rest.is_empty() {
+                    self.stack.push(Frame::Apply(rest));
+                }
+                self.apply(fun, all)
             }
             _ => stuck("an application of what is no function"),
         }
@@ -367,15 +439,34 @@ impl<'a> Machine<'a> {
                 if !self.is_evaluated(value) {
                     return stuck("an unevaluated pointer is returned");
                 }
+                if let Value::Ptr(at) = value {
+                    self.returned(at, &env);
+                }
                 Ok(State::Return(value))
             }
-            Expr::Eval(v) => Ok(State::Enter(self.pointer(*v, &env)?)),
-            Expr::Lazy(v) => Ok(State::Return(self.lookup(*v, &env)?)),
+            Expr::Eval(v) => {
+                let at = self.pointer(*v, &env)?;
+                self.returned(at, &env);
+                Ok(State::Enter(at))
+            }
+            Expr::Lazy(v) => {
+                if self.ends(&env) {
+                    self.ticks.unboxed[1] += 1;
+                }
+                Ok(State::Return(self.lookup(*v, &env)?))
+            }
             Expr::Con(con, args, _) => {
+                self.ticks.constructor(env.code.get(), args.len());
+                if self.ends(&env) {
+                    self.ticks.returns_new(args.len());
+                }
                 let args = self.atoms(args, &env)?;
                 self.allocate(Obj::Con(*con, args))
             }
             Expr::Prim(prim, args, _) => {
+                if *prim == Prim::NewVar {
+                    self.ticks.variable(env.code.get());
+                }
                 let args = self.atoms(args, &env)?;
                 match primitives::operate(self, *prim, &args)? {
                     Done::Value(value) => Ok(State::Return(value)),
@@ -385,20 +476,26 @@ impl<'a> Machine<'a> {
             Expr::Call { fun, args, .. } => {
                 let at = self.pointer(*fun, &env)?;
                 let args = self.atoms(args, &env)?;
+                self.ticks.known += 1;
                 self.call(at, args)
             }
             Expr::Apply { fun, args, .. } => {
+                let arity = self.arities.get(fun).copied();
+                self.ticks.applies(self.program, arity, args);
                 let at = self.pointer(*fun, &env)?;
                 let args = self.atoms(args, &env)?;
-                self.stack.push(Frame::Apply(args));
-                Ok(State::Enter(at))
+                for step in args.chunks(STEP).rev() {
+                    self.stack.push(Frame::Apply(step.to_vec()));
+                }
+                self.enter_function(at)
             }
             Expr::Let(group, body) => {
                 self.allocate_group(group, &env)?;
                 Ok(State::Eval(body, env))
             }
             Expr::Case(case) => {
-                self.stack.push(Frame::Case(case, env.clone()));
+                let code = env.code.get();
+                self.stack.push(Frame::Case(case, env.clone(), code));
                 Ok(State::Eval(&case.scrut, env))
             }
             Expr::Join(group, body) => {
@@ -412,12 +509,24 @@ impl<'a> Machine<'a> {
                     return stuck(format!("{} is no join point", self.name(*target)));
                 };
                 let args = self.atoms(args, &env)?;
-                env.borrow_mut()
+                self.ticks.enters(*target);
+                env.code.set(Some(*target));
+                env.vars
+                    .borrow_mut()
                     .extend(join.params.iter().copied().zip(args));
                 Ok(State::Eval(&join.body, env))
             }
             Expr::Scc(_, body) => Ok(State::Eval(body, env)),
             Expr::Fail(message) => Err(Failure::Pattern(message.to_string())),
+        }
+    }
+
+    /// A variable's value is the result of a closure's code, or is entered for it.
+    fn returned(&mut self, at: usize, env: &Env) {
+        if self.ends(env)
+            && let Some(fields) = self.fields(at)
+        {
+            self.ticks.returns_old(fields);
         }
     }
 
@@ -441,8 +550,9 @@ impl<'a> Machine<'a> {
                         token,
                         writers: self.world.writers(),
                     }));
+                    self.ticks.catches += 1;
                     self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
-                    Ok(State::Enter(action))
+                    self.enter_function(action)
                 }
                 _ => stuck("catch of raw values"),
             },
@@ -487,9 +597,12 @@ impl<'a> Machine<'a> {
         let start = self.heap.len();
         for (i, (v, _)) in group.binds.iter().enumerate() {
             self.heap.push(Obj::Blackhole);
-            env.borrow_mut().insert(*v, Value::Ptr(start + i));
+            env.vars.borrow_mut().insert(*v, Value::Ptr(start + i));
         }
-        for (i, (_, rhs)) in group.binds.iter().enumerate() {
+        for (i, (v, rhs)) in group.binds.iter().enumerate() {
+            if let Rhs::Fun { lambda, .. } = rhs {
+                self.arities.insert(*v, lambda.params.len());
+            }
             let capture = |free: &[Var]| -> Step<Captured> {
                 free.iter()
                     .map(|v| Ok((*v, self.lookup(*v, env)?)))
@@ -498,11 +611,14 @@ impl<'a> Machine<'a> {
             let obj = match rhs {
                 Rhs::Thunk {
                     free, body, update, ..
-                } => Obj::Thunk(body, *update, capture(free)?),
-                Rhs::Fun { free, lambda } => Obj::Fun(lambda, capture(free)?),
+                } => Obj::Thunk(body, *update, capture(free)?, *v),
+                Rhs::Fun { free, lambda } => Obj::Fun(lambda, capture(free)?, *v),
                 Rhs::Con { con, args, .. } => Obj::Con(*con, self.atoms(args, env)?),
-                Rhs::Sel { con, field, of, .. } => Obj::Sel(*con, *field, self.pointer(*of, env)?),
+                Rhs::Sel { con, field, of, .. } => {
+                    Obj::Sel(*con, *field, self.pointer(*of, env)?, *v)
+                }
             };
+            self.ticks.closure(env.code.get(), *v, rhs);
             self.count(&obj);
             self.heap[start + i] = obj;
         }
@@ -518,13 +634,22 @@ impl<'a> Machine<'a> {
                 let Value::Ptr(to) = value else {
                     return stuck("a thunk with a raw value");
                 };
+                let function = matches!(self.heap[to], Obj::Fun(..) | Obj::Pap(..));
+                self.ticks.updates[usize::from(function)] += 1;
                 self.heap[at] = Obj::Ind(to);
                 Ok(State::Return(value))
             }
             Frame::Catch(_) => Ok(State::Return(value)),
-            Frame::Case(case, env) => self.select(case, env, value),
+            Frame::Case(case, env, code) => {
+                env.code.set(code);
+                self.select(case, env, value)
+            }
             Frame::Apply(args) => match value {
-                Value::Ptr(at) => self.apply(at, args),
+                Value::Ptr(at) => {
+                    let is_pap = matches!(self.heap[at], Obj::Pap(..));
+                    self.ticks.applied(is_pap, self.wanted(at), args.len());
+                    self.apply(at, args)
+                }
                 _ => stuck("a raw value is applied"),
             },
             Frame::Sel(con, field) => match self.constructor(value)? {
@@ -549,7 +674,7 @@ impl<'a> Machine<'a> {
     }
 
     fn select(&mut self, case: &'a Case, env: Env, value: Value) -> Step<State<'a>> {
-        env.borrow_mut().insert(case.binder, value);
+        env.vars.borrow_mut().insert(case.binder, value);
         let mut found = case.default.as_ref();
         match &case.alts {
             Alts::None | Alts::Lazy => {}
@@ -557,7 +682,9 @@ impl<'a> Machine<'a> {
                 let (con, fields) = self.constructor(value)?;
                 if let Some(alt) = alts.iter().find(|alt| alt.con == con) {
                     let vars = alt.fields.iter().copied();
-                    env.borrow_mut().extend(vars.zip(fields.iter().copied()));
+                    env.vars
+                        .borrow_mut()
+                        .extend(vars.zip(fields.iter().copied()));
                     found = Some(&alt.body);
                 }
             }

@@ -7,6 +7,7 @@
 //! [`Failure::Stuck`]. Output and failures are those of [`pure_core::eval`].
 
 mod machine;
+pub mod ticks;
 
 use crate::def::Program;
 pub use pure_core::eval::Failure;
@@ -20,6 +21,7 @@ pub struct Outcome {
     /// Expressions evaluated.
     pub steps: u64,
     pub allocations: Allocations,
+    pub ticks: ticks::Ticks,
 }
 
 /// Objects allocated, by kind; static ones and constructors without fields do

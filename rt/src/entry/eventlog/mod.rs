@@ -3,6 +3,7 @@
 //! The format is [`crate::out::events`]. Everything here happens in the runtime, never
 //! in the midst of compiled code: a log costs a program nothing between its stops.
 
+mod closures;
 mod target;
 
 use super::profiling::{complain, complain_of_creation};
@@ -63,6 +64,7 @@ pub(super) struct Log {
     /// Ticks of the time profile so far.
     ticks: u64,
     memory_before: u64,
+    samples: closures::Samples,
 }
 
 /// What a log is begun with.
@@ -114,6 +116,7 @@ impl Log {
             sites: BTreeMap::new(),
             ticks: 0,
             memory_before: 0,
+            samples: closures::Samples::new(options),
         };
         if options.time_profile.is_some() && classes.has(Class::Costs) {
             // Without memory for them ticks are not told of one by one.
@@ -461,6 +464,7 @@ impl Log {
     #[inline(never)]
     pub fn program_ends(&mut self, allocated: u64) {
         self.drain();
+        self.closures(true);
         self.local(Kind::StopThread, &[THREAD, U16(FINISHED), U32(0)]);
         self.local(Kind::Allocated, &[PROCESS, U64(allocated)]);
     }

@@ -18,6 +18,8 @@ pub enum Class {
     Heap,
     /// `c`: the samples of a time profile.
     Costs,
+    /// `T`: what closures have done.
+    Closures,
 }
 
 /// The classes that are switched on.
@@ -25,8 +27,9 @@ pub enum Class {
 pub struct Enabled(u8);
 
 impl Enabled {
-    /// What `-l` alone means: everything.
-    pub const ALL: Enabled = Enabled(0xff);
+    /// What `-l` alone means: everything but closures, whose descriptions older readers
+    /// of the format do not understand.
+    pub const ALL: Enabled = Enabled(!(1 << Class::Closures as u8));
 
     pub fn has(self, class: Class) -> bool {
         self.0 & 1 << class as u8 != 0
@@ -42,7 +45,10 @@ impl Enabled {
 
     /// All classes that can be switched.
     pub fn set_all(&mut self, on: bool) {
-        self.0 = if on { 0xff } else { 1 << Class::Always as u8 };
+        self.0 = match on {
+            true => self.0 | Enabled::ALL.0,
+            false => 1 << Class::Always as u8,
+        };
     }
 }
 
@@ -125,4 +131,7 @@ kinds! {
     TimeSample = 167, VARIABLE, Costs, "Time profile cost-centre stack";
     TimeProfile = 168, 8, Costs, "Start of a time profile";
     Provenance = 169, VARIABLE, Heap, "Info table provenance";
+    Closure = 210, VARIABLE, Closures, "Ticky-ticky entry counter definition";
+    ClosureFigures = 211, 32, Closures, "Ticky-ticky entry counter sample";
+    ClosureSample = 212, 0, Closures, "Ticky-ticky entry counter begin sample";
 }
