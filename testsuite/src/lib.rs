@@ -20,6 +20,7 @@ pub mod coverage;
 pub mod debug;
 pub mod endings;
 pub mod events;
+pub mod exception_stacks;
 pub mod fuzz;
 pub mod ghc;
 pub mod growth;

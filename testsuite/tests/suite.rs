@@ -8,9 +8,10 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
-    endings, events, fuzz, ghc, growth, holders, hotspots, leaks, library, live, mlprof, modules,
-    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
-    run, sharing, space, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots, leaks, library, live,
+    mlprof, modules, phases, profiles, programs, recompilation, repairs, reproducible,
+    restrictions, retainers, rts, run, sharing, space, subfolders, ticks, ticky, times, trees,
+    truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -58,6 +59,7 @@ fn main() {
         ("purecc", command_line::TESTS),
         ("coverage", coverage::TESTS),
         ("retainers", retainers::TESTS),
+        ("exception_stacks", exception_stacks::TESTS),
         ("debug", debug::TESTS),
         ("purecc", growth::TESTS),
         ("purecc", recompilation::TESTS),

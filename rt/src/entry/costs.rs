@@ -154,6 +154,16 @@ impl Costs {
         config().costs != 0
     }
 
+    /// Whether a stack is that of a module's constants, without any centre above it.
+    pub fn is_constant(&self, stack: u32) -> bool {
+        let known = self.stacks.as_ref().filter(|_| self.active());
+        known.is_some_and(|stacks| {
+            let stacks = stacks.borrow();
+            let path = stacks.path(stack);
+            matches!(path[..], [one] if stacks.centres[one as usize].is_caf)
+        })
+    }
+
     /// `Module.label (source)` of a stack, innermost first.
     pub fn call_stack(&self, stack: u32) -> Vec<String> {
         let Some(stacks) = self.stacks.as_ref().filter(|_| self.active()) else {

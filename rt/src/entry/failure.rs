@@ -7,15 +7,15 @@
 //! | heap exhausted | 251 |
 //! | internal error | 254 |
 
+use super::exception_stack::{call_stack, noted, raised};
 use super::state::{Runtime, is_lent, stack_lowest, stack_top, with_runtime};
-use super::{Compiled, costs, flush};
+use super::{Compiled, flush};
 use crate::check::Fault;
 use crate::options::Level;
 use crate::prim::message;
 use crate::prim::stdout::{Broken, Output, Put};
 use crate::sys::{self, file};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
@@ -100,9 +100,9 @@ pub(super) extern "C" fn error(text: usize) -> ! {
 }
 
 /// The end after a report, to which the cost-centre stack is added if wanted.
-pub(super) fn end_with(status: i32, call_stack: bool) -> ! {
-    let lines = call_stack_of_exception();
-    if call_stack && super::config().costs == 1 && !lines.is_empty() {
+pub(super) fn end_with(status: i32, with_stack: bool) -> ! {
+    let lines = call_stack();
+    if with_stack && super::config().costs == 1 && !lines.is_empty() {
         let _ = StandardError.put(b"CallStack (from -prof):\n");
         for line in &lines {
             let _ = StandardError.put(format!("  {line}\n").as_bytes());
@@ -110,51 +110,6 @@ pub(super) fn end_with(status: i32, call_stack: bool) -> ! {
         let _ = with_runtime(|runtime| runtime.stderr.flush());
     }
     end(status)
-}
-
-fn call_stack_of_exception() -> Vec<String> {
-    with_runtime(|runtime| runtime.costs.call_stack(runtime.raised_under))
-}
-
-/// The last exception raised was the end of stack or heap.
-static REPORTED: AtomicBool = AtomicBool::new(false);
-
-/// An exception of that name is being raised: notes its stack, and shows it if wanted.
-pub(super) fn raised<'a>(name: impl FnOnce() -> &'a [u8]) {
-    if super::config().costs == 0 {
-        return;
-    }
-    let shown = with_runtime(|runtime| {
-        runtime.raised_under = costs::current();
-        runtime.options.exception_stacks
-    });
-    if shown {
-        let name = name();
-        let end = matches!(name, b"StackOverflow" | b"HeapOverflow");
-        REPORTED.store(end, Ordering::Relaxed);
-        report_exception(name);
-    }
-}
-
-/// The same where the runtime itself may have raised it before, for a handler.
-fn noted(name: &[u8]) {
-    if !REPORTED.load(Ordering::Relaxed) {
-        raised(|| name);
-    }
-}
-
-/// `-xc`.
-fn report_exception(name: &[u8]) {
-    let call_stack = call_stack_of_exception();
-    let name = String::from_utf8_lossy(name);
-    let mut text = format!("*** Exception (reporting due to +RTS -xc): ({name}), stack trace: \n");
-    for (i, line) in call_stack.iter().enumerate() {
-        let name = line.split(" (").next().unwrap_or(line);
-        text.push_str(if i == 0 { "  " } else { ",\n  called from " });
-        text.push_str(name);
-    }
-    text.push('\n');
-    let _ = file::write_all(file::STDERR, text.as_bytes());
 }
 
 pub(super) fn stderr() -> Output {

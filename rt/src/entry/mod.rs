@@ -17,6 +17,7 @@ mod coverage;
 mod evaluations;
 mod eventlog;
 mod exception;
+mod exception_stack;
 mod failure;
 mod frame_chain;
 mod holders;
@@ -181,7 +182,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             deepest: usize::MAX,
             exhausted: false,
             failures: 0,
-            raised_under: 0,
+            raised: Default::default(),
         });
         if let Some(reason) = with_runtime(Runtime::read_coverage) {
             failure::say(&reason);

@@ -16,7 +16,7 @@
 
 use super::raise::{Failure, Resume, handled};
 use super::state::stack_lowest;
-use super::{GUARD, MUTATING, config, failure, pure_frames, pure_shapes};
+use super::{GUARD, MUTATING, config, exception_stack, failure, pure_frames, pure_shapes};
 use crate::heap::frames::for_each_row;
 use crate::heap::object::load;
 use crate::heap::unwind::Origin;
@@ -39,7 +39,11 @@ pub(super) fn handle(address: usize, context: &mut Context) -> bool {
     }
     let mutating = MUTATING.load(Ordering::SeqCst);
     if mutating && config().apply[1] == 0 {
+        let origin = origin(address, context);
         MUTATING.store(false, Ordering::SeqCst);
+        if let Some(origin) = origin {
+            exception_stack::note(origin);
+        }
         failure::stack_overflow();
     }
     let origin = if mutating {

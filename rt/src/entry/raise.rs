@@ -10,7 +10,7 @@
 //! exception stands for it: each frame of `catch` holds that.
 
 use super::state::{stack_top, with_runtime};
-use super::{Compiled, config, costs, exception, failure, rt_cells};
+use super::{Compiled, config, costs, exception, exception_stack, failure, rt_cells};
 use super::{enter_mutator, leave_mutator};
 use crate::heap::object::{info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
@@ -74,10 +74,16 @@ fn at(fp: usize) -> Origin {
     Origin { fp, thunk: 0 }
 }
 
+/// A failure that nobody handles, before its frames are cut off.
+pub(super) extern "C" fn note(fp: usize) {
+    leave_mutator();
+    exception_stack::note(at(fp));
+}
+
 /// `#raise`.
 pub(super) extern "C" fn raise(exception: usize, fp: usize) -> ! {
     leave_mutator();
-    note_stack(exception);
+    note_stack(exception, at(fp));
     go_on(&unwound(at(fp), exception))
 }
 
@@ -86,7 +92,7 @@ pub(super) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
     leave_mutator();
     Compiled.used(thunk);
     let exception = load(thunk + HEADER);
-    note_stack(exception);
+    note_stack(exception, at(fp));
     go_on(&unwound(at(fp), exception))
 }
 
@@ -119,6 +125,7 @@ pub(super) fn found(failure: Failure, fp: usize, report: fn() -> !) -> ! {
 
 /// Unwinds to the handler of a failure of the runtime's, if there is one.
 pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
+    exception_stack::note(origin);
     if config().apply[1] == 0 {
         return None;
     }
@@ -128,7 +135,7 @@ pub(super) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
         return None;
     }
     let exception = load(table + HEADER + WORD * failure as usize);
-    failure::raised(|| failure.name());
+    exception_stack::raised(|| failure.name());
     Some(unwound(origin, exception))
 }
 
@@ -167,6 +174,7 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
 
 /// The handler's call takes the place of the frame of `catch`.
 fn caught(catch: Catch, exception: usize) -> Resume {
+    exception_stack::handled();
     if config().costs != 0 {
         costs::set_current(header::stack(catch.slot(catch::COST_STACK) as u64));
     }
@@ -182,8 +190,9 @@ fn caught(catch: Catch, exception: usize) -> Resume {
 
 /// Remembers the cost-centre stack of an exception, in case that nobody handles
 /// it; `-xc` reports it.
-fn note_stack(value: usize) {
-    failure::raised(|| exception::name(value));
+fn note_stack(value: usize, origin: Origin) {
+    exception_stack::note(origin);
+    exception_stack::raised(|| exception::name(value));
 }
 
 /// At the bottom of the stack: the library reports the exception, which may

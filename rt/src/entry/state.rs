@@ -8,6 +8,7 @@
 
 use super::costs::Costs;
 use super::eventlog::SharedLog;
+use super::exception_stack::Raised;
 use super::texts::Texts;
 use super::{failure, io, profiling, statistics};
 use crate::files::Files;
@@ -42,8 +43,8 @@ pub(crate) struct Runtime {
     pub exhausted: bool,
     /// Failures so far that end the run: one within a report takes its place.
     pub failures: u32,
-    /// The cost-centre stack of the exception raised last.
-    pub raised_under: u32,
+    /// Of the exception raised last.
+    pub raised: Raised,
 }
 
 impl Runtime {

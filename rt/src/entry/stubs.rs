@@ -211,15 +211,25 @@ global_asm!(
 );
 
 // Failures that nobody handles go on at the bottom of the stack, whose frames
-// nobody needs any more.
+// nobody needs any more once they are noted.
 global_asm!(
     ".macro abandon name, function",
     ".globl \\name",
     ".type \\name, @function",
     "\\name:",
     ".cfi_startproc",
-    ".cfi_undefined rip",
+    "push rbp",
+    ".cfi_adjust_cfa_offset 8",
+    ".cfi_rel_offset rbp, 0",
+    "mov rbp, rsp",
+    ".cfi_def_cfa_register rbp",
     "mov [rip + rt_cells + {hp}], r15",
+    "push rdi",
+    "push rdi",
+    "mov rdi, rbp",
+    "call {note}",
+    "pop rdi",
+    ".cfi_undefined rip",
     "mov rsp, [rip + {base}]",
     "xor ebp, ebp",
     "call \\function",
@@ -230,6 +240,7 @@ global_asm!(
     "abandon rt_fail, {fail}",
     hp = const HEAP_POINTER,
     base = sym super::state::STACK_TOP,
+    note = sym super::raise::note,
     error = sym super::failure::error,
     fail = sym super::calls::fail,
 );

@@ -8,7 +8,7 @@
 
 use super::Heap;
 use super::frames::Shape;
-use super::object::{is_blackhole, load, raising_instead, store, store_byte};
+use super::object::{is_blackhole, load, raising_instead, store, store_byte, untag};
 use super::stack::stub;
 use rt_abi::Cells;
 use rt_abi::object::header::{MARKS, REBORN};
@@ -82,6 +82,21 @@ impl Heap {
             }
         }
         None
+    }
+
+    /// Every thunk under evaluation, from the newest on, until `visit` answers false.
+    pub fn for_each_evaluation(&mut self, origin: Origin, mut visit: impl FnMut(usize) -> bool) {
+        self.frames.prepare();
+        let mut goes_on = origin.thunk == 0 || visit(origin.thunk);
+        let mut walk = Walk {
+            fp: origin.fp,
+            passed: 0,
+        };
+        while goes_on && let Some(Suspended { frame, shape }) = walk.next(self) {
+            if let Some(slot) = shape.update_slot() {
+                goes_on = visit(untag(load(frame - 8 * slot)));
+            }
+        }
     }
 
     /// Gives up all evaluations above the frame `until` (all there are, if that
