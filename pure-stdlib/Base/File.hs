@@ -114,10 +114,10 @@ hGetLine h@(FileHandle _ n) = IO (\w -> case operate h "hGetLine" 3 0 w of Resul
       | eqInt c 10 = Result []
       | otherwise = case io 3 n 0 w of
           Result d
-            | eqInt d (negateInt 5000) -> Result [unsafeChr c]
+            | eqInt d (negateInt 5000) -> let char = unsafeChr c in char `seq` Result [char]
             | ltInt d 0 -> failed h "hGetLine" d w
             | otherwise -> case line d w of
-                Result rest -> Result (unsafeChr c : rest)
+                Result rest -> let char = unsafeChr c in char `seq` Result (char : rest)
 
 -- All that is left, as it is wanted.
 hGetContents :: Handle -> IO String
@@ -138,7 +138,7 @@ taking h@(FileHandle _ n) count w
   | eqInt count 0 = interleave (chunk h) w
   | otherwise = case io 6 n 0 w of
       Result c -> case taking h (minusInt count 1) w of
-        Result rest -> Result (unsafeChr c : rest)
+        Result rest -> let char = unsafeChr c in char `seq` Result (char : rest)
 
 hGetContents' :: Handle -> IO String
 hGetContents' h = hGetContents h >>= \s -> forced s `seq` return s
