@@ -9,7 +9,9 @@ use crate::output::Output;
 use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, ticky, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use ratatui::crossterm::terminal;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -353,9 +355,21 @@ fn difference(arguments: &DiffArguments) -> Result<(), Error> {
     let options = diff::Options {
         limit: arguments.limit,
         tsv: arguments.tsv,
+        width: columns(),
     };
     let text = diff::compare(&mut old, &mut new, options, &mut notice("pureprof"))?;
     Output::stdout().finish_with(&text)
+}
+
+/// How wide the lines of standard output may be: as `COLUMNS` says, or the terminal. Files
+/// and pipes take any.
+fn columns() -> Option<usize> {
+    let told = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+    let terminal = || {
+        io::stdout().is_terminal().then_some(())?;
+        terminal::size().ok().map(|size| usize::from(size.0))
+    };
+    told.or_else(terminal).filter(|columns| *columns > 0)
 }
 
 fn log(arguments: &EventsArguments) -> Result<(), Error> {

@@ -356,6 +356,48 @@ fn diff_sorts_by_change() {
     }
 }
 
+/// Figures stay on a narrow screen, and what tells the names apart.
+#[test]
+fn diff_shortens_names() {
+    let at = folder();
+    let place = "Main.simulate.advance(Simulation.hs:(112,9)-(118,40)) via Data.Map.insertWith";
+    let label = |end: &str| format!("(7){place},Main.{end}").replace(' ', "_");
+    let old = include_str!("data/producer.hp")
+        .replace("MAIN", &label("schedule"))
+        .replace("(12)insert/sort", &label("report"));
+    let new = old.replace("\t", "\t1");
+    fs::write(at.path().join("old.hp"), old).expect("a file");
+    fs::write(at.path().join("new.hp"), new).expect("a file");
+    let told = |columns: Option<&str>| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["diff", "old.hp", "new.hp"]);
+        command.current_dir(at.path());
+        match columns {
+            Some(columns) => command.env("COLUMNS", columns),
+            None => command.env_remove("COLUMNS"),
+        };
+        text(&command.output().expect("it runs").stdout)
+    };
+    let whole = told(None);
+    assert!(whole.contains(&format!("{place},Main.schedule")), "{whole}");
+    for columns in [80, 100, 120] {
+        let short = told(Some(&columns.to_string()));
+        let table: Vec<&str> = short.lines().skip(2).collect();
+        let longest = table.iter().map(|line| line.chars().count()).max();
+        assert!(longest <= Some(columns), "{columns}: {short}");
+        for end in ["schedule", "report"] {
+            let named = table.iter().filter(|line| line.contains(end)).count();
+            assert_eq!(named, 1, "{columns}: {end} in {short}");
+        }
+        // Names alone are shortened.
+        let figures = |line: &str| line.chars().take(46).collect::<String>();
+        let same = whole.lines().skip(2).map(figures);
+        assert!(same.eq(table.iter().map(|line| figures(line))), "{short}");
+    }
+    assert_eq!(told(Some("0")), whole);
+    assert_eq!(told(Some("wide")), whole);
+}
+
 /// A comment above moves every place; the comparison says so, and nothing else.
 #[test]
 fn diff_pairs_what_has_moved() {

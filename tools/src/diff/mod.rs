@@ -24,6 +24,8 @@ pub struct Options {
     pub limit: usize,
     /// Tab-separated exact numbers instead of a table for people.
     pub tsv: bool,
+    /// The table's lines are no longer than that, if names can be shortened so far.
+    pub width: Option<usize>,
 }
 
 /// A band in both profiles: integral and peak, old and new.
@@ -92,13 +94,7 @@ pub fn compare(
     }
     match options.tsv {
         true => Ok(table::exact(&rows, &total)),
-        false => Ok(table::table(
-            names,
-            &summaries,
-            &rows,
-            &total,
-            options.limit,
-        )),
+        false => Ok(table::table(names, &summaries, &rows, &total, options)),
     }
 }
 

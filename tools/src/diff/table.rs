@@ -1,10 +1,18 @@
 //! The comparison as text: a table for people, or exact numbers for programs.
 
-use super::Row;
+use super::{Options, Row};
+use crate::elide::elided;
 use crate::error::one_line;
 use crate::hp::Summary;
 use crate::number::scaled;
 use std::fmt::Write;
+use std::ops::Range;
+
+/// Columns of the integral and of the peak.
+const FIGURES: [Range<usize>; 2] = [0..4, 4..7];
+
+/// The last column.
+const NAME: usize = 7;
 
 /// For people: the figures first, since names may be long.
 pub fn table(
@@ -12,7 +20,7 @@ pub fn table(
     summaries: &[Summary],
     rows: &[Row],
     total: &Row,
-    limit: usize,
+    options: Options,
 ) -> String {
     let mut out = String::new();
     for ((side, name), summary) in ["old", "new"].iter().zip(names).zip(summaries) {
@@ -32,6 +40,7 @@ pub fn table(
     }
     let header = &summaries[0].header;
     let integral = header.factors().join(" x ");
+    let peak = format!("peak {}", header.value_unit);
     // Bands that have not changed are the last ones.
     let changed = rows.iter().filter(|row| row.changed()).count();
     let moved = rows[changed..].iter().filter(|row| row.moved).count();
@@ -52,19 +61,10 @@ pub fn table(
         );
         return out;
     }
-    let title = [
-        format!("{integral}: old"),
-        "new".into(),
-        "change".into(),
-        "%".into(),
-        format!("peak {}: old", header.value_unit),
-        "new".into(),
-        "change".into(),
-        "band".into(),
-    ];
-    let mut lines = vec![title];
+    let title = ["old", "new", "change", "%", "old", "new", "change", "band"];
+    let mut lines = vec![title.map(String::from)];
     lines.push(cells(total));
-    let shown = changed.min(limit);
+    let shown = changed.min(options.limit);
     lines.extend(rows[..shown].iter().map(cells));
     if shown < changed {
         let mut rest = Row {
@@ -82,20 +82,41 @@ pub fn table(
         }
         lines.push(line);
     }
-    let widths: Vec<usize> = (0..lines[0].len())
+    let figures = FIGURES.into_iter().flatten();
+    let widths: Vec<usize> = figures
         .map(|c| lines.iter().map(|l| width(&l[c])).max().unwrap_or(0))
         .collect();
+    // The columns of a group go together; their title is above them.
+    let mut titles = String::new();
+    let mut left = 0;
+    for (group, title) in FIGURES.into_iter().zip([&integral, &peak]) {
+        let end = left + group.map(|c| widths[c] + 1).sum::<usize>() + 1;
+        let pad = end.saturating_sub(2 + width(&titles) + width(title));
+        titles.push_str(&" ".repeat(pad.max(usize::from(left > 0))));
+        titles.push_str(title);
+        left = end;
+    }
+    if let Some(most) = options.width {
+        let names: Vec<&str> = lines.iter().map(|line| &*line[NAME]).collect();
+        let short = elided(&names, most.saturating_sub(left));
+        for (line, name) in lines.iter_mut().zip(short) {
+            line[NAME] = name;
+        }
+    }
+    out.push('\n');
+    out.push_str(&titles);
     out.push('\n');
     for (i, line) in lines.iter().enumerate() {
         let mut text = String::new();
-        for (c, cell) in line.iter().enumerate() {
-            let pad = " ".repeat(widths[c] - width(cell));
-            match c {
-                0 => text.push_str(&format!("{pad}{cell}")),
-                _ if c + 1 < line.len() => text.push_str(&format!("  {pad}{cell}")),
-                _ => text.push_str(&format!("  {cell}")),
+        for group in FIGURES {
+            for c in group {
+                text.push_str(&" ".repeat(widths[c] - width(&line[c])));
+                text.push_str(&line[c]);
+                text.push(' ');
             }
+            text.push(' ');
         }
+        text.push_str(&line[NAME]);
         out.push_str(text.trim_end());
         out.push('\n');
         if i == 1 {
