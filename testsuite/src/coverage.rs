@@ -106,7 +106,8 @@ fn same_as_hpc(folder: &Folder) -> Result<(), String> {
         (&["combine", "--function=SUB", &tix, &inverse], "sub"),
     ] {
         // What an overlay does not find it remarks.
-        let own = [line, &[&output(made)]].concat();
+        let output = output(made);
+        let own = [line, &[&output]].concat();
         pureprof::hpc::run_line(&own, &mut |_| {}).map_err(|e| format!("{own:?}: {e}"))?;
         let found = folder.read(made)?;
         seen(&own)?;
