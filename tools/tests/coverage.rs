@@ -124,11 +124,13 @@ fn reports_count_boxes() {
         ],
     ));
     let shown = quiet(at.path(), &["hpc", "show", "meters", "Data.Idle"]);
+    let shown: Vec<&str> = shown.lines().map(str::trim_start).collect();
+    let shown = shown.join("\n") + "\n";
     expect![[r#"
-            0          0 Data.Idle                       5:10-5:10 ExpBox False
-            1          0 Data.Idle                       5:14-5:14 ExpBox False
-            2          0 Data.Idle                       5:10-5:14 ExpBox False
-            3          0 Data.Idle                        5:1-5:14 TopLevelBox ["idle"]
+        0          0 Data.Idle                       5:10-5:10 ExpBox False
+        1          0 Data.Idle                       5:14-5:14 ExpBox False
+        2          0 Data.Idle                       5:10-5:14 ExpBox False
+        3          0 Data.Idle                        5:1-5:14 TopLevelBox ["idle"]
     "#]]
     .assert_eq(&shown);
 }

@@ -199,11 +199,11 @@ fn what_is_wrong_is_told_with_its_place() {
             ),
         ),
         (
-            parsed(good[..good.len() - 5].as_bytes()),
+            parsed(&good.as_bytes()[..good.len() - 5]),
             format!("x:{last}: the report ends within this line"),
         ),
         (
-            parsed(good[..good.find("Main.safe").unwrap_or(0)].as_bytes()),
+            parsed(&good.as_bytes()[..good.find("Main.safe").unwrap_or(0)]),
             "x:13: the name of the closure is missing".into(),
         ),
     ] {

@@ -55,7 +55,10 @@ impl Image {
             at => unsafe { core::slice::from_raw_parts(at as *const ProgramHeader, count) },
         };
         let mut image = Image {
-            text: usize::MAX..0,
+            text: Range {
+                start: usize::MAX,
+                end: 0,
+            },
             build_id: Vec::new(),
         };
         for header in headers {

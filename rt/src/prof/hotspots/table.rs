@@ -177,9 +177,12 @@ impl Table {
 
     /// The lines of all rows that have bytes. `number`s say what a row of this table
     /// is called in the file, ascending; `before` is by those. Then this table's rows
-    /// are there, and this table is empty.
+    /// are there and no others, and this table is empty.
     pub fn write(&mut self, out: &mut String, numbers: &[(u32, u32)], before: &mut Table) {
+        let mut next = 0;
         for &(number, at) in numbers {
+            before.clear_from(next, number as usize);
+            next = number as usize + 1;
             let row = self.rows.get_mut(at as usize);
             let there = row.filter(|row| !row.is_empty());
             if there.is_none() && number as usize >= before.rows.len() {
@@ -194,6 +197,15 @@ impl Table {
                 core::mem::swap(row, last);
                 row.clear();
             }
+        }
+        before.clear_from(next, usize::MAX);
+    }
+
+    /// Empties the rows from number `first` up to `end`, which it leaves.
+    fn clear_from(&mut self, first: usize, end: usize) {
+        let end = end.min(self.rows.len());
+        for row in self.rows.get_mut(first..end).into_iter().flatten() {
+            row.clear();
         }
     }
 
