@@ -441,7 +441,7 @@ rise n k = 1 + rise (n - 1) k
 
 spin :: Int -> Int -> Int
 spin 0 acc = acc
-spin k acc = spin (k - 1) (acc + climb 600 `mod` 7)
+spin k acc = spin (k - 1) (acc + climb (600 + k) `mod` 7)
 {-# NOINLINE spin #-}
 
 climb :: Int -> Int

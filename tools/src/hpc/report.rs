@@ -230,7 +230,7 @@ pub fn unused(module: &Module) -> Vec<String> {
 pub fn text(modules: &[Module], each: bool, declarations: bool) -> String {
     let mut out = String::new();
     let list = |out: &mut String, names: Vec<String>| {
-        if declarations {
+        if declarations && !names.is_empty() {
             out.push_str("unused declarations:\n");
             names
                 .iter()
