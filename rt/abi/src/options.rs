@@ -318,7 +318,7 @@ pub const OPTIONS: &[Row] = {
             &[
                 "time between the samples of a heap profile: seconds of",
                 "the program's own time (default 0.1; 0: at every",
-                "collection; -ho: such that there are 150 to 300), or with a",
+                "collection; -ho: so that there are at most 300), or with a",
                 "suffix k, m, g: bytes allocated",
             ],
         ),
