@@ -7,6 +7,7 @@
 
 use super::Heap;
 use super::object::{INDIRECTION, RAISING, info_at, load, object_bytes, store, untag};
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use rt_abi::Srt;
 use rt_abi::info::flag::{FORGETTABLE, HAS_EPOCH};
@@ -19,7 +20,7 @@ pub struct Statics {
     pending: Vec<usize>,
     /// Those of the static thunks entered whose values may be forgotten, with the
     /// headers that they had before.
-    forgettable: Vec<(usize, usize)>,
+    forgettable: BTreeMap<usize, usize>,
     /// Reached ones of these, whose values wait for all else to be reached.
     waiting: Vec<usize>,
     /// Those that held much at the last major collection.
@@ -33,7 +34,7 @@ impl Statics {
         Statics {
             entered: Vec::new(),
             pending: Vec::new(),
-            forgettable: Vec::new(),
+            forgettable: BTreeMap::new(),
             waiting: Vec::new(),
             large: Vec::new(),
             followed: [0; 64],
@@ -45,7 +46,7 @@ impl Statics {
         self.entered.push(thunk);
         let header = load(thunk);
         if info_at(header).flags & FORGETTABLE != 0 {
-            self.forgettable.push((thunk, header));
+            self.forgettable.insert(thunk, header);
         }
     }
 }
@@ -94,8 +95,13 @@ impl Heap {
             any = true;
             let table = info_at(load(object));
             if matches!(table.kind, INDIRECTION | RAISING) {
-                if self.statics.forgettable.iter().any(|f| f.0 == object) {
+                if let Some(&header) = self.statics.forgettable.get(&object) {
                     self.statics.waiting.push(object);
+                    // It may be a thunk again, and then needs what its code refers to.
+                    let srt = info_at(header).srt;
+                    if srt != 0 {
+                        self.follow_srt(srt);
+                    }
                     continue;
                 }
                 let value = self.evacuate(load(object + HEADER), true);
@@ -134,10 +140,9 @@ impl Heap {
     pub(super) fn forget_large_constants(&mut self) {
         let statics = &mut self.statics;
         for thunk in core::mem::take(&mut statics.large) {
-            let Some(at) = statics.forgettable.iter().position(|f| f.0 == thunk) else {
+            let Some(header) = statics.forgettable.remove(&thunk) else {
                 continue;
             };
-            let (_, header) = statics.forgettable.swap_remove(at);
             statics.entered.retain(|entered| *entered != thunk);
             store(thunk, header);
             store(thunk + HEADER, 0);
@@ -167,9 +172,12 @@ impl Heap {
             }
             reached
         });
-        let entered = &self.statics.entered;
-        self.statics
-            .forgettable
-            .retain(|(thunk, _)| entered.contains(thunk));
+        let statics = &mut self.statics;
+        if !statics.forgettable.is_empty() {
+            let entered: BTreeSet<usize> = statics.entered.iter().copied().collect();
+            statics
+                .forgettable
+                .retain(|thunk, _| entered.contains(thunk));
+        }
     }
 }
