@@ -30,6 +30,17 @@ pub struct Automatic {
     pub exact: bool,
 }
 
+/// Whether a program has cost centres.
+pub fn are_in(program: &Program) -> bool {
+    fn has(e: &Expr) -> bool {
+        let mut found = matches!(e, Expr::Tick(Tick::Scc { .. }, _));
+        e.each_child(&mut |child| found = found || has(child));
+        found
+    }
+    let mut rows = program.binds.iter().flat_map(Bind::rows);
+    rows.any(|(_, e)| has(e))
+}
+
 /// Takes all cost centres out of a program that is not to be profiled.
 pub fn remove(program: &mut Program) {
     fn walk(e: &mut Expr) {

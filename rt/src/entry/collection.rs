@@ -146,6 +146,8 @@ impl Runtime {
             || (wanted || self.heap.major_is_due()) && profiling.settlement_is_due(&self.heap);
         let major = settlement || wanted;
         self.heap.shortens = settlement || !profiling.settles();
+        self.heap
+            .count_lives(census && profiling.wants_lives_alone());
         let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
         self.timing.add_collection(&report);
         if report.major && self.options.bell {

@@ -336,6 +336,12 @@ impl Profiling {
         }
     }
 
+    /// Whether a census asks for nothing but what each object's life has come to.
+    pub fn wants_lives_alone(&self) -> bool {
+        let profile = self.profile.as_ref();
+        profile.is_some_and(|(profile, _)| profile.is_whole_biography())
+    }
+
     /// A census, right after a major collection.
     pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
         let by_clock = self.by_clock(moment);
@@ -363,6 +369,7 @@ impl Profiling {
             false => table,
         };
         let log = &mut self.log;
+        let lives = heap.take_life_counts();
         let heap_now: &Heap = heap;
         // A thunk under evaluation is in use all the while.
         let stamp = |object: usize, table: &Info| {
@@ -372,7 +379,16 @@ impl Profiling {
             }
             stamped
         };
-        if log.is_none() && profile.is_by_contents() {
+        if let Some(counts) = lives {
+            profile.count_lives(counts);
+            if let Some((log, _)) = log {
+                heap.for_each_object(|object, table, bytes| {
+                    if table.kind == BLACKHOLE {
+                        log.used(object, bytes as u64, Phase::Evaluating);
+                    }
+                });
+            }
+        } else if log.is_none() && profile.is_by_contents() {
             heap.for_each_object_in_turn(|object, table, bytes| {
                 stamp(object, table);
                 // SAFETY: the object's own table.

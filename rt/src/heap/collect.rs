@@ -78,7 +78,7 @@ impl Heap {
         self.old.begin(self.major);
         let old_before = self.old.used();
         self.begin_statics();
-        if self.major && !self.keeps_sizes {
+        if self.major && self.shortens {
             self.forget_large_constants();
         }
         // Nothing is scavenged before all roots are evacuated: what the mutator

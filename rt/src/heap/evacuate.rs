@@ -116,7 +116,7 @@ impl Heap {
         let bytes = HEADER + WORD * (table.ptrs as usize + table.raws as usize);
         let target = self.target(address, bytes, promote);
         copy_words(address, target, bytes);
-        self.note_era(address, target);
+        self.note_era(address, target, table, bytes);
         self.leave_address(address, target, bytes);
         target
     }
@@ -126,7 +126,7 @@ impl Heap {
         let bytes = object_bytes(address, table);
         let target = self.target(address, bytes, promote);
         copy_words(address, target, bytes);
-        self.note_era(address, target);
+        self.note_era(address, target, table, bytes);
         self.leave_address(address, target, bytes);
         target | table.tag as usize
     }
@@ -210,7 +210,7 @@ impl Heap {
         let target = self.target(address, least, promote);
         copy_words(address, target, least);
         set_info(target, shrunk);
-        self.note_era(address, target);
+        self.note_era(address, target, table, least);
         self.leave_address(address, target, bytes);
         target
     }
@@ -232,7 +232,8 @@ impl Heap {
 
     fn reach_large(&mut self, object: usize) {
         if self.large.reach(object, self.cycle) {
-            self.note_era(object, object);
+            let table = info_at(load(object));
+            self.note_era(object, object, table, object_bytes(object, table));
         }
     }
 

@@ -14,9 +14,10 @@
 //!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
 //!   into the front word whenever the object is copied, so also before each census.
 
-use super::object::{load, load_byte, mark, store, store_byte};
+use super::object::{BLACKHOLE, BYTES, load, load_byte, mark, store, store_byte};
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
+use rt_abi::Info;
 use rt_abi::object::WORD;
 use rt_abi::object::header::{self, MARKS, REBORN, UPPER, USED};
 
@@ -59,6 +60,16 @@ fn brought_up(front: u64, marks: u8, now: u32, anew: bool) -> u64 {
     created | last << 32
 }
 
+/// Bytes by what lives have come to, counted as their objects are copied: of a census
+/// that asks for nothing else, and so need not visit each once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LifeCounts {
+    pub unused: u64,
+    pub used: u64,
+    /// Of objects that cannot be used, or always are.
+    pub inherent: u64,
+}
+
 /// Whether an object is where it was made, but for large ones.
 #[inline(always)]
 fn is_new(object: usize) -> bool {
@@ -82,10 +93,41 @@ impl Heap {
 
     /// An object was copied (or is large, and was reached where it stands).
     #[inline(always)]
-    pub(super) fn note_era(&self, from: usize, to: usize) {
+    pub(super) fn note_era(&mut self, from: usize, to: usize, table: &Info, bytes: usize) {
         if self.front > 0 {
             self.note_life(from, to);
+            if self.life_counts.is_some() {
+                self.count_life(to, table, bytes);
+            }
         }
+    }
+
+    /// The coming collection counts what it copies, if that is `wanted` and there are
+    /// front words.
+    pub fn count_lives(&mut self, wanted: bool) {
+        self.life_counts = (wanted && self.front > 0).then(LifeCounts::default);
+    }
+
+    /// What the last collection has counted, if it was to; to be asked once.
+    pub fn take_life_counts(&mut self) -> Option<LifeCounts> {
+        self.life_counts.take()
+    }
+
+    fn count_life(&mut self, object: usize, table: &Info, bytes: usize) {
+        let Some(mut counts) = self.life_counts else {
+            return;
+        };
+        if table.kind == BLACKHOLE {
+            self.use_at_census(object);
+        }
+        let used = load(object - WORD) >> 32 != 0;
+        let count = match () {
+            _ if table.kind >= BYTES => &mut counts.inherent,
+            _ if used => &mut counts.used,
+            _ => &mut counts.unused,
+        };
+        *count += bytes as u64;
+        self.life_counts = Some(counts);
     }
 
     /// What an object tells at a census, which visits each.

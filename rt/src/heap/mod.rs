@@ -62,6 +62,7 @@ use collect::Statistics;
 use common::Common;
 use frames::FrameTable;
 use large::Large;
+use life::LifeCounts;
 use nursery::Nursery;
 use old::Old;
 use rt_abi::Cells;
@@ -145,6 +146,8 @@ pub struct Heap {
     /// Whether the next collection carries selectors out. If not, they are moved as they
     /// are, and a later one will: see [`crate::prof::settling`].
     pub shortens: bool,
+    /// While a collection counts what it copies.
+    life_counts: Option<LifeCounts>,
     cells: *mut Cells,
     pub(crate) nursery: Nursery,
     pub(crate) survivors: Survivors,
@@ -212,6 +215,7 @@ impl Heap {
             counted_survivors: false,
             keeps_sizes: false,
             shortens: true,
+            life_counts: None,
             cells,
             nursery: Nursery::new(settings.zeal > 0),
             survivors: Survivors::new(),

@@ -125,14 +125,21 @@ impl Heap {
     /// one is as others are.
     pub(super) fn evacuate_forgettable(&mut self) {
         while let Some(thunk) = self.statics.waiting.pop() {
-            let before = self.retained();
+            let before = self.copied();
             let value = self.evacuate(load(thunk + HEADER), true);
             store(thunk + HEADER, value);
             self.drain();
-            if self.retained() - before > MAX_FORGETTABLE {
+            if self.shortens && self.copied() - before > MAX_FORGETTABLE {
                 self.statics.large.push(thunk);
             }
         }
+    }
+
+    /// Bytes of all copied objects outside of the nursery, front words left out, while a
+    /// major collection runs.
+    fn copied(&self) -> usize {
+        let all = self.old.used() + self.survivors.used();
+        all - self.front * self.statistics.copied_objects
     }
 
     /// At the start of a major collection: constants whose values have become large are

@@ -21,7 +21,7 @@
 //! ([`crate::heap::Heap::meets_counted`]).
 
 use super::history::{Histories, History};
-use crate::heap::life::Life;
+use crate::heap::life::{Life, LifeCounts};
 use alloc::{collections::BTreeMap, vec::Vec};
 
 const LAST_ERA: u32 = u32::MAX - 1;
@@ -162,6 +162,17 @@ impl Ledger {
             Past::Unused { .. } => counts.not_used += bytes,
             Past::Used { .. } => counts.used += bytes,
         }
+    }
+
+    /// The same for all objects at once, which are of one class.
+    pub fn count_lives(&mut self, counts: LifeCounts) {
+        if self.census.is_empty() {
+            self.census.push(Counts::default());
+        }
+        let all = &mut self.census[0];
+        all.not_used += counts.unused;
+        all.used += counts.used;
+        all.inherent += counts.inherent;
     }
 
     /// Bytes counted since the census began: what the five bands will add up to.

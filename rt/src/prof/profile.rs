@@ -45,7 +45,7 @@ use super::{
     retainers::{NOBODY, Retainers},
 };
 use crate::{
-    heap::life::{Eras, Life},
+    heap::life::{Eras, Life, LifeCounts},
     options::{HeapProfile as Mode, Interval, Options, Phases, RestrictedBy},
     out::{
         Errno, Sink,
@@ -351,6 +351,18 @@ impl<S: Sink> HeapProfile<S> {
         };
         if let Some(class) = class {
             self.count_class(class, life, bytes, inherent);
+        }
+    }
+
+    /// Whether there is one band of each phase, of all objects.
+    pub fn is_whole_biography(&self) -> bool {
+        self.by_phase && !self.is_restricted && self.is_by_contents()
+    }
+
+    /// All live objects at a census, if this [`Self::is_whole_biography`].
+    pub fn count_lives(&mut self, counts: LifeCounts) {
+        if let Accounts::Biography(ledger) = &mut self.accounts {
+            ledger.count_lives(counts);
         }
     }
 
