@@ -9,7 +9,7 @@ fn main() {
     let library = manifest.join("../../pure-stdlib");
     let mut sources = vec![];
     collect(&library, &mut sources);
-    sources.sort();
+    sources.sort_by_cached_key(|path| module_name(&library, path));
     let (headers, modules): (Vec<_>, Vec<_>) = sources.into_iter().partition(|p| is_header(p));
     write_table("library.rs", &library, &modules);
     write_table("headers.rs", &library, &headers);
@@ -19,15 +19,12 @@ fn main() {
 fn write_table(file: &str, library: &Path, sources: &[PathBuf]) {
     let mut table = String::from("&[\n");
     for path in sources {
-        let relative = path.strip_prefix(library).unwrap_or(path);
-        let name = relative.with_extension("");
-        let parts: Vec<_> = name.iter().map(|p| p.to_string_lossy()).collect();
-        let shown = relative.display();
+        let shown = path.strip_prefix(library).unwrap_or(path).display();
         let absolute = path.display().to_string();
         let _ = writeln!(
             table,
             "    ({:?}, {:?}, include_str!({absolute:?})),",
-            parts.join("."),
+            module_name(library, path),
             format!("pure-stdlib/{shown}"),
         );
     }
@@ -36,6 +33,15 @@ fn write_table(file: &str, library: &Path, sources: &[PathBuf]) {
     if let Err(error) = std::fs::write(out.join(file), table) {
         println!("cargo::error=cannot write the library's table: {error}");
     }
+}
+
+fn module_name(library: &Path, path: &Path) -> String {
+    let name = path
+        .strip_prefix(library)
+        .unwrap_or(path)
+        .with_extension("");
+    let parts: Vec<_> = name.iter().map(|p| p.to_string_lossy()).collect();
+    parts.join(".")
 }
 
 fn is_header(path: &Path) -> bool {

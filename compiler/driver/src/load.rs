@@ -3,7 +3,7 @@
 
 use crate::cli::Cli;
 use crate::inputs::Inputs;
-use crate::modules::Modules;
+use crate::modules::{Modules, Stored};
 use pure_base::Symbol;
 use pure_names::{Embedded, Loader, Source, Store};
 use pure_syntax::{Edition, Flags, Includes, Setting};
@@ -51,7 +51,7 @@ pub struct FileLoader<'a> {
     library: Option<PathBuf>,
     flags: Flags,
     include_dirs: Vec<PathBuf>,
-    store: Option<&'a Modules>,
+    store: Stored<'a>,
 }
 
 impl<'a> FileLoader<'a> {
@@ -68,7 +68,7 @@ impl<'a> FileLoader<'a> {
             library: std::env::var_os("PURECC_LIBRARY").map(PathBuf::from),
             flags: flags(cli),
             include_dirs: cli.include_dirs.clone(),
-            store,
+            store: Stored(store),
         }
     }
 
@@ -156,7 +156,7 @@ impl Loader for FileLoader<'_> {
     }
 
     fn store(&self) -> Option<&dyn Store> {
-        self.store.map(|s| s as &dyn Store)
+        Some(&self.store)
     }
 
     fn known(&self) -> Vec<String> {

@@ -129,7 +129,8 @@ impl Graph<'_> {
             return None;
         };
         let start = self.map.file(file).start;
-        let key = self.loader.store().map(|_| {
+        let store = self.loader.store();
+        let key = store.filter(|s| source.library || s.keeps()).map(|_| {
             let name = wanted.map(|w| w.text);
             kept::key(&source, name, self.loader.flags(), diags.warnings())
         });
@@ -173,7 +174,11 @@ impl Graph<'_> {
 
     /// What is kept of a module, if what it includes is as it was.
     fn kept(&mut self, key: u128, start: u32, file: &str) -> Option<(File, Header)> {
-        let kept = File::of(self.loader.store()?.read(key)?)?;
+        let store = self.loader.store()?;
+        let kept = match store.carried(key) {
+            Some(bytes) => File::carried(bytes)?,
+            None => File::of(store.read(key)?)?,
+        };
         let header = kept.header(start)?;
         let mut found = vec![];
         for i in &header.includes {

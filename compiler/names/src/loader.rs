@@ -46,6 +46,15 @@ pub trait Loader {
 /// Keeps what was made of modules. What it gives may be damaged or of another
 /// time, and need not be there.
 pub trait Store {
+    /// What the compiler carries, made when it was built: of its own library only.
+    fn carried(&self, _key: u128) -> Option<&'static [u8]> {
+        None
+    }
+    /// Whether anything is kept for the next compilation. If not, modules of the
+    /// program are not looked for either.
+    fn keeps(&self) -> bool {
+        true
+    }
     fn read(&self, key: u128) -> Option<Vec<u8>>;
     fn write(&self, key: u128, bytes: &[u8]);
     /// How much of the work on a module was spared.
@@ -74,6 +83,13 @@ const LIBRARY: &[Module] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 /// What the embedded modules include, compiled in as well.
 pub struct EmbeddedHeaders;
 
+impl Embedded {
+    /// The names of all modules, public or not.
+    pub fn all(&self) -> Vec<&'static str> {
+        LIBRARY.iter().map(|m| m.0).collect()
+    }
+}
+
 impl EmbeddedHeaders {
     /// Whether the source of this name is an embedded one.
     pub fn serve(file: &str) -> bool {
@@ -99,7 +115,8 @@ impl Includes for EmbeddedHeaders {
 
 impl Loader for Embedded {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
-        let found = LIBRARY.iter().find(|m| m.0 == module.as_str());
+        let found = LIBRARY.binary_search_by(|m| m.0.cmp(module.as_str()));
+        let found = found.ok().map(|at| &LIBRARY[at]);
         Ok(found.map(|(_, file, text)| Source {
             file: file.to_string(),
             text: Arc::from(*text),

@@ -53,7 +53,7 @@ fn compile(
     let modules = pure_names::load(map, loader, main, diags)?;
     let program = pure_names::resolve(modules, map, loader, diags);
     let mut checked = check(&program, everything, diags);
-    if let Some(store) = loader.store() {
+    if let Some(store) = loader.store().filter(|s| s.keeps()) {
         program.kept.write(&program, &checked.kept, store);
     }
     if diags.has_errors() {

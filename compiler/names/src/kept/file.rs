@@ -9,6 +9,7 @@ use crate::code;
 use crate::loader::{EmbeddedHeaders, Source};
 use pure_base::{Span, Symbol, Warnings};
 use pure_syntax::{Flags, Includes, ast::Ident};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -90,9 +91,13 @@ impl Includes for Noting<'_> {
 pub fn key(source: &Source, wanted: Option<Symbol>, flags: &Flags, warnings: &Warnings) -> u128 {
     // Nobody is warned of the library.
     let warnings = (!EmbeddedHeaders::serve(&source.file)).then_some(warnings);
-    let options = (source.edition, source.library, flags, warnings, wanted);
+    let options = match source.library {
+        // It is written in its own language, and no part of it is the program's start.
+        true => format!("{:?}", (source.edition, &flags.macros, warnings, wanted)),
+        false => format!("{:?}", (source.edition, flags, warnings, wanted)),
+    };
     Sum::default()
-        .text(&format!("{options:?}"))
+        .text(&options)
         .text(&source.file)
         .text(&source.text)
         .end()
@@ -101,9 +106,11 @@ pub fn key(source: &Source, wanted: Option<Symbol>, flags: &Flags, warnings: &Wa
 /// What was kept of a module, and is whole.
 #[derive(Clone)]
 pub struct File {
-    pub bytes: Rc<Vec<u8>>,
+    pub bytes: Rc<Cow<'static, [u8]>>,
     header: usize,
     resolved: usize,
+    /// It is a part of the compiler.
+    pub carried: bool,
 }
 
 impl File {
@@ -112,6 +119,19 @@ impl File {
         if u128::from_le_bytes(*sum) != xxh3_128(body) {
             return None;
         }
+        File::whole(bytes.into())
+    }
+
+    /// One that the compiler carries.
+    pub fn carried(bytes: &'static [u8]) -> Option<File> {
+        let file = File::whole(bytes.into())?;
+        Some(File {
+            carried: true,
+            ..file
+        })
+    }
+
+    fn whole(bytes: Cow<'static, [u8]>) -> Option<File> {
         let end = |at: usize, bytes: &[u8]| {
             let length = bytes.get(at..at + 4)?.try_into().ok()?;
             let end = (at + 4).checked_add(u32::from_le_bytes(length) as usize)?;
@@ -123,6 +143,7 @@ impl File {
             bytes: Rc::new(bytes),
             header,
             resolved,
+            carried: false,
         })
     }
 

@@ -14,6 +14,7 @@
 pub mod code;
 mod file;
 mod late;
+pub mod library;
 pub mod module;
 pub mod tables;
 mod tree;
@@ -35,6 +36,9 @@ pub struct Keeping {
     pub homes: Homes,
     /// Empty if nothing is kept.
     pub modules: Vec<Kept>,
+    /// Whether modules of the program are kept for the next compilation; if not,
+    /// only those of the library are read.
+    pub keeps: bool,
     /// Stands for what modules see of others without importing them: what the
     /// compiler knows of the library by name, and pattern synonyms of types.
     pub known: u128,
@@ -68,6 +72,10 @@ impl Keeping {
             };
             if let Some(bytes) = bytes {
                 store.write(kept.key, &bytes);
+            }
+            // What the compiler carries, no compilation has kept.
+            if kept.file.as_ref().is_some_and(|f| f.carried) {
+                continue;
             }
             let how = match kept.file {
                 None => Reuse::Nothing,

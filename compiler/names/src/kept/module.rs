@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::file::{File, Header};
-use super::tables::{Homes, Names, Place, Relocation, Writer};
+use super::tables::{Homes, Names, Place, Reader, Relocation, Writer};
 use super::{Keeping, Sum};
 use crate::load::ModuleSource;
 use crate::lookup::{Exports, TypeRef, ValueRef};
@@ -10,6 +10,7 @@ use crate::tree::*;
 use cranelift_entity::EntityRef;
 use pure_base::{Diagnostic, Diagnostics, Symbol};
 use pure_syntax::fixity::Fixity;
+use std::ops::Range;
 
 /// What is kept of one module, and what stands for it in what others need.
 pub struct Kept {
@@ -94,7 +95,12 @@ impl Keeping {
     /// Stands for all that resolving a module depends on besides its text.
     pub fn needs(&self, source: &ModuleSource, diags: &Diagnostics) -> u128 {
         let warnings = (!source.embedded).then_some(diags.warnings());
-        let sum = Sum::default().sum(self.known);
+        // What the library refers to it imports, be it through others. So what else
+        // the program knows is nothing to it.
+        let sum = match source.library {
+            true => Sum::default(),
+            false => Sum::default().sum(self.known),
+        };
         let sum = sum.text(&format!("{warnings:?}"));
         self.with_imports(sum, &source.imports)
     }
@@ -323,6 +329,15 @@ fn instances(module: &Module, w: &mut Writer) {
     }
 }
 
+/// One for each of these places.
+fn every<T: Code>(places: &Range<u32>, r: &mut Reader) -> Option<Vec<T>> {
+    let mut all = Vec::with_capacity(places.len().min(r.left()));
+    for _ in places.clone() {
+        all.push(T::take(r)?);
+    }
+    Some(all)
+}
+
 /// Enters a module from its file at the end of the program, if all is as it was
 /// when it was resolved. Else the program is left as it is.
 pub fn read(
@@ -350,31 +365,11 @@ pub fn read(
     ] {
         range.end = range.start.checked_add(u32::take(r)?)?;
     }
-    let ctors: Vec<Ctor> = place
-        .ctors
-        .clone()
-        .map(|_| Code::take(r))
-        .collect::<Option<_>>()?;
-    let types: Vec<TypeDef> = place
-        .types
-        .clone()
-        .map(|_| Code::take(r))
-        .collect::<Option<_>>()?;
-    let classes: Vec<Class> = place
-        .classes
-        .clone()
-        .map(|_| Code::take(r))
-        .collect::<Option<_>>()?;
-    let synonyms: Vec<Synonym> = place
-        .synonyms
-        .clone()
-        .map(|_| Code::take(r))
-        .collect::<Option<_>>()?;
-    let values: Vec<Value> = place
-        .values
-        .clone()
-        .map(|_| Code::take(r))
-        .collect::<Option<_>>()?;
+    let ctors: Vec<Ctor> = every(&place.ctors, r)?;
+    let types: Vec<TypeDef> = every(&place.types, r)?;
+    let classes: Vec<Class> = every(&place.classes, r)?;
+    let synonyms: Vec<Synonym> = every(&place.synonyms, r)?;
+    let values: Vec<Value> = every(&place.values, r)?;
     let module = Module::take(r)?;
     let uses: Vec<(ValueId, Vec<ValueId>)> = Code::take(r)?;
     let named: Vec<ValueRef> = Code::take(r)?;
@@ -412,6 +407,7 @@ pub fn read(
     for (name, t) in exported.1 {
         exports.add_type(name, t);
     }
+    program.values.reserve(values.len());
     ctors.into_iter().for_each(|c| _ = program.ctors.push(c));
     types.into_iter().for_each(|t| _ = program.types.push(t));
     classes

@@ -10,6 +10,7 @@ use crate::wired;
 use cranelift_entity::EntityRef;
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::Range;
 use std::rc::Rc;
@@ -315,7 +316,7 @@ impl<'a> Writer<'a> {
 
 /// What bytes of one module mean in this program.
 pub struct Relocation {
-    bytes: Rc<Vec<u8>>,
+    bytes: Rc<Cow<'static, [u8]>>,
     end: usize,
     symbols: Vec<Symbol>,
     /// The ids of what belongs to other modules; of an instance the module and
@@ -327,6 +328,8 @@ pub struct Relocation {
 /// Gives the bytes of one module.
 pub struct Reader<'a> {
     from: &'a Rc<Relocation>,
+    /// Those of `from`, up to their end.
+    bytes: &'a [u8],
     at: usize,
 }
 
@@ -335,7 +338,7 @@ impl Relocation {
     /// and where they go on behind the tables. `None`: they speak of something
     /// that is not there.
     pub fn of(
-        bytes: &Rc<Vec<u8>>,
+        bytes: &Rc<Cow<'static, [u8]>>,
         range: Range<usize>,
         place: Place,
         homes: &Homes,
@@ -369,7 +372,11 @@ impl Relocation {
 
     /// Reads from a place on.
     pub fn at(self: &Rc<Relocation>, at: usize) -> Reader<'_> {
-        Reader { from: self, at }
+        Reader {
+            from: self,
+            bytes: &self.bytes[..self.end],
+            at,
+        }
     }
 }
 
@@ -384,18 +391,18 @@ impl<'a> Reader<'a> {
 
     /// How many bytes there are.
     pub fn left(&self) -> usize {
-        self.from.end.saturating_sub(self.at)
+        self.bytes.len().saturating_sub(self.at)
     }
 
     pub fn byte(&mut self) -> Option<u8> {
-        let byte = *self.from.bytes[..self.from.end].get(self.at)?;
+        let byte = *self.bytes.get(self.at)?;
         self.at += 1;
         Some(byte)
     }
 
     pub fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
         let end = self.at.checked_add(count)?;
-        let bytes = self.from.bytes[..self.from.end].get(self.at..end)?;
+        let bytes = self.bytes.get(self.at..end)?;
         self.at = end;
         Some(bytes)
     }

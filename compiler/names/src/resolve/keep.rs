@@ -131,6 +131,33 @@ pub(super) fn keep(
     });
 }
 
+/// Enters a module of which nothing is kept, for those behind it that are read.
+pub(super) fn pass(
+    program: &mut Resolved,
+    source: &ModuleSource,
+    needs: Option<u128>,
+    mut place: Place,
+    names: Names,
+) {
+    kept::module::close(&mut place, program);
+    let key = source.key.unwrap_or_default();
+    program.kept.enter(source.name, key, place, names);
+    // Others see what it is made from. No text has been read of a module of the
+    // program; so nothing that refers to one is good.
+    let sum = Sum::default().sum(key).sum(needs.unwrap_or_default());
+    let reach = program.kept.reach(sum.end(), &source.imports);
+    program.kept.modules.push(Kept {
+        key,
+        imports: source.imports.iter().map(|i| i.1).collect(),
+        clean: false,
+        reach,
+        instances: 0,
+        seen: vec![],
+        file: None,
+        made: None,
+    });
+}
+
 /// Stands for what a module exports with types: all modules behind it can see that.
 fn bundles(program: &Resolved, resolution: &Resolution) -> u128 {
     let sum = |(t, s): &(TypeId, SynonymId)| {

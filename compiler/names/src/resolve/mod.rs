@@ -59,6 +59,9 @@ pub fn resolve(
     for flag in modules.last().iter().flat_map(|m| &m.options) {
         diags.follow(flag.as_str());
     }
+    let store = loader.store();
+    let keeps = store.is_some_and(|s| s.keeps());
+    program.kept.keeps = keeps;
     let of_library: Vec<bool> = modules.iter().map(|m| m.library).collect();
     let own = modules.iter().filter(|m| !m.library);
     program.options = own.map(|m| (m.name, m.options.clone())).collect();
@@ -102,7 +105,7 @@ pub fn resolve(
         let own = file.start..file.end();
         let covered = (loader.flags().coverage && !source.library).then_some(own);
         let made = cx.module(&source, &mut parsed.ast, &exports, i == last, covered);
-        if let Some(needs) = needs {
+        if let Some(needs) = needs.filter(|_| keeps) {
             let names = cx.names();
             let additions = std::mem::take(&mut cx.made);
             let linted = cx.linted;
@@ -127,6 +130,10 @@ pub fn resolve(
             );
             exports.push(resolution.exports);
         } else {
+            if store.is_some() {
+                let names = cx.names();
+                keep::pass(&mut program, &source, needs, place, names);
+            }
             exports.push(made);
         }
     }

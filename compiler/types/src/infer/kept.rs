@@ -55,6 +55,9 @@ impl Infer<'_> {
 
     /// A module of the library is as its text is.
     pub(super) fn note_library(&mut self, id: ModuleId) {
+        if !self.program.kept.keeps {
+            return;
+        }
         let Some(kept) = self.program.kept.modules.get(id.as_u32() as usize) else {
             return;
         };
@@ -96,6 +99,9 @@ impl Infer<'_> {
     pub(super) fn bodies_or_kept(&mut self, id: ModuleId, start: Start) {
         let program = self.program;
         let module = &program.modules[id];
+        if !program.kept.keeps {
+            return self.bodies(module);
+        }
         let Some(kept) = program.kept.modules.get(id.as_u32() as usize) else {
             return self.bodies(module);
         };
