@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A half-open range of positions in the session's [`SourceMap`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -59,7 +59,8 @@ pub struct SourceFile {
     pub text: Arc<str>,
     /// Position of the first byte of `text`.
     pub start: u32,
-    line_starts: Vec<u32>,
+    /// Made when somebody asks for a line: of most files nobody does.
+    line_starts: OnceLock<Vec<u32>>,
 }
 
 impl SourceFile {
@@ -68,16 +69,25 @@ impl SourceFile {
         self.start + self.text.len() as u32
     }
 
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let bytes = self.text.bytes().enumerate();
+            let ends = bytes.filter(|(_, b)| *b == b'\n');
+            let starts = ends.map(|(i, _)| i as u32 + 1);
+            std::iter::once(0).chain(starts).collect()
+        })
+    }
+
     /// The bytes of the whole lines that a range of bytes touches, and the
     /// 1-based number of the first.
     pub(crate) fn lines(&self, range: Range<usize>) -> (usize, Range<usize>) {
-        let line_of = |byte: usize| self.line_starts.partition_point(|s| *s as usize <= byte);
+        let line_of = |byte: usize| self.line_starts().partition_point(|s| *s as usize <= byte);
         let (first, last) = (line_of(range.start), line_of(range.end));
         let end = self
-            .line_starts
+            .line_starts()
             .get(last)
             .map_or(self.text.len(), |s| *s as usize);
-        (first, self.line_starts[first - 1] as usize..end)
+        (first, self.line_starts()[first - 1] as usize..end)
     }
 }
 
@@ -112,19 +122,11 @@ impl SourceMap {
             .ok()?
             .checked_add(start)?
             .checked_add(1)?;
-        let line_starts = std::iter::once(0)
-            .chain(
-                text.bytes()
-                    .enumerate()
-                    .filter(|(_, b)| *b == b'\n')
-                    .map(|(i, _)| i as u32 + 1),
-            )
-            .collect();
         self.files.push(SourceFile {
             name,
             text,
             start,
-            line_starts,
+            line_starts: OnceLock::new(),
         });
         Some(FileId(self.files.len() as u32 - 1))
     }
@@ -161,8 +163,8 @@ impl SourceMap {
     pub fn line_col(&self, pos: u32) -> Option<LineCol> {
         let file = self.file_of(pos)?;
         let offset = pos - file.start;
-        let line = file.line_starts.partition_point(|s| *s <= offset) - 1;
-        let start = file.line_starts[line] as usize;
+        let line = file.line_starts().partition_point(|s| *s <= offset) - 1;
+        let start = file.line_starts()[line] as usize;
         let col = file
             .text
             .get(start..offset as usize)

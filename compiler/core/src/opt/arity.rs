@@ -21,10 +21,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub fn run(program: &mut Program) {
     let calls = calls::analyse(program);
     let mut binds = std::mem::take(&mut program.binds);
+    let vars = program.vars.len();
     let mut pass = Arity {
         program,
         calls,
-        token_at: SecondaryMap::new(),
+        token_at: SecondaryMap::with_capacity(vars),
         open: FxHashMap::default(),
         confirmed: FxHashSet::default(),
     };

@@ -88,7 +88,8 @@ pub struct Calls {
 
 /// Analyses the whole program.
 pub fn analyse(program: &Program) -> Calls {
-    let mut home = SecondaryMap::new();
+    let vars = program.vars.len();
+    let mut home = SecondaryMap::with_capacity(vars);
     let mut mentions: FxHashMap<Var, Vec<usize>> = FxHashMap::default();
     for (i, bind) in program.binds.iter().enumerate() {
         let group = members(bind);
@@ -107,11 +108,11 @@ pub fn analyse(program: &Program) -> Calls {
     let mut a = Analysis {
         program,
         calls: Calls {
-            growth: SecondaryMap::new(),
-            used: SecondaryMap::new(),
+            growth: SecondaryMap::with_capacity(vars),
+            used: SecondaryMap::with_capacity(vars),
         },
-        params: SecondaryMap::new(),
-        joins: SecondaryMap::new(),
+        params: SecondaryMap::with_capacity(vars),
+        joins: SecondaryMap::with_capacity(vars),
         home,
         mentions,
         dirty: vec![false; program.binds.len()],

@@ -15,11 +15,12 @@ use cranelift_entity::SecondaryMap;
 pub fn run(program: &mut Program, _: &Options) {
     let mut binds = std::mem::take(&mut program.binds);
     // One table for all, as binders are unique: a table is as long as the program.
+    let vars = program.vars.len();
     let mut analysis = Analysis {
-        scope: SecondaryMap::new(),
-        spoiled: SecondaryMap::new(),
-        uses: SecondaryMap::new(),
-        dead: SecondaryMap::new(),
+        scope: SecondaryMap::with_capacity(vars),
+        spoiled: SecondaryMap::with_capacity(vars),
+        uses: SecondaryMap::with_capacity(vars),
+        dead: SecondaryMap::with_capacity(vars),
         home: vec![0],
     };
     for bind in &mut binds {

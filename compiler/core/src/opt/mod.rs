@@ -260,9 +260,11 @@ struct GlobalNames {
 
 impl GlobalNames {
     fn new(program: &Program) -> GlobalNames {
-        let globals = program.vars.values().filter(|i| i.module.is_some());
+        let globals = || program.vars.values().filter(|i| i.module.is_some());
+        let mut taken = FxHashSet::with_capacity_and_hasher(globals().count(), Default::default());
+        taken.extend(globals().map(|i| (i.module, i.name)));
         GlobalNames {
-            taken: globals.map(|i| (i.module, i.name)).collect(),
+            taken,
             last: FxHashMap::default(),
         }
     }

@@ -54,7 +54,12 @@ impl Occurrences {
 
     /// Counts for the whole program; what is used from outside counts as used.
     pub fn program(program: &Program) -> Occurrences {
-        let mut o = Occurrences::default();
+        let vars = program.vars.len();
+        let mut o = Occurrences {
+            table: SecondaryMap::with_capacity(vars),
+            level: SecondaryMap::with_capacity(vars),
+            inlined: 0,
+        };
         for bind in &program.binds {
             match bind {
                 Bind::NonRec(v, e) => o.bound(&program.vars, *v, &[], e, 0),

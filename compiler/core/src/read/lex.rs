@@ -93,7 +93,10 @@ impl<'a> Lexer<'a> {
     }
 
     fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        match *self.text.as_bytes().get(self.at)? {
+            byte if byte < 0x80 => Some(byte as char),
+            _ => self.rest().chars().next(),
+        }
     }
 
     fn next(&mut self) -> Option<char> {
@@ -313,6 +316,13 @@ impl<'a> Lexer<'a> {
         self.next();
         let mut bytes = vec![];
         loop {
+            // Most of the text are tables, of which whole lines are taken at once.
+            let rest = &self.text.as_bytes()[self.at..];
+            let plain = |b: &&u8| (b' '..0x7f).contains(*b) && !matches!(b, b'"' | b'\\');
+            let count = rest.iter().take_while(plain).count();
+            bytes.extend_from_slice(&rest[..count]);
+            self.at += count;
+            self.pos.col += count as u32;
             match self.next() {
                 Some('"') => return Ok(Tok::Str(bytes)),
                 Some('\\') => bytes.extend(self.escape()?),

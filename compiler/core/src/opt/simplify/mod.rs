@@ -54,16 +54,18 @@ pub fn run(program: &mut Program, options: &Options) {
         let largest = *settled
             .largest
             .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
+        // As long as they will be: tables that grow are copied again and again.
+        let vars = program.vars.len();
         let mut s = Simplifier {
             program,
             names,
             settled: &mut settled,
             occurs: occurrences,
-            subst: SecondaryMap::new(),
-            refined: SecondaryMap::new(),
-            facts: SecondaryMap::new(),
-            arities: SecondaryMap::new(),
-            boxes: SecondaryMap::new(),
+            subst: SecondaryMap::with_capacity(vars),
+            refined: SecondaryMap::with_capacity(vars),
+            facts: SecondaryMap::with_capacity(vars),
+            arities: SecondaryMap::with_capacity(vars),
+            boxes: SecondaryMap::with_capacity(vars),
             boxes_log: vec![],
             depth: 0,
             changes: 0,
