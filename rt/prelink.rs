@@ -92,16 +92,80 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
     let mut strip = Command::new("objcopy");
     strip.args(["--strip-debug", "-R", ".llvmbc", "-R", ".llvmcmd"]);
     strip.args(["-R", ".comment"]).arg(object);
-    run(&mut strip)
+    run(&mut strip)?;
+    merge(object)
 }
 
-fn run(command: &mut Command) -> Result<(), String> {
+/// What every program has anyway becomes one section of each sort: a linker's time
+/// goes with the number of sections. What a program may do without stays as it is,
+/// to be dropped.
+fn merge(object: &Path) -> Result<(), String> {
+    let merged = object.with_extension("merged.o");
+    let mut link = Command::new("ld");
+    link.args(["-r", "--gc-sections", "--print-gc-sections", "-e", "_start"]);
+    let printed = run(link.arg(object).arg("-o").arg(&merged))?;
+    let apart: Vec<&str> = printed
+        .lines()
+        .filter_map(|line| line.split_once("unused section '")?.1.split_once('\''))
+        .map(|(name, _)| name)
+        .filter(|name| SORTS.iter().any(|(_, inputs)| is_one_of(name, inputs)))
+        // Of equal constants linkers keep one, as long as they know them to be such.
+        .chain(CONSTANTS)
+        .collect();
+    // Of the places where a section could go, the first one counts.
+    let mut script = String::from("SECTIONS {\n");
+    for name in apart {
+        script += &format!("\"{name}\" : {{ *(\"{name}\") }}\n");
+    }
+    for (output, inputs) in SORTS {
+        let inputs = inputs.split(' ').map(|i| format!("*({i} {i}.*)"));
+        let inputs: Vec<String> = inputs.collect();
+        script += &format!("{output} : {{ {} }}\n", inputs.join(" "));
+    }
+    script += "}\n";
+    let file = object.with_extension("ld");
+    std::fs::write(&file, script).map_err(|e| format!("{}: {e}", file.display()))?;
+    let mut link = Command::new("ld");
+    link.arg("-r").arg("-T").arg(&file);
+    run(link.arg(object).arg("-o").arg(&merged))?;
+    std::fs::rename(&merged, object).map_err(|e| format!("{}: {e}", object.display()))
+}
+
+/// Sections of one sort, and what they are made of: code that runs seldom apart.
+const SORTS: [(&str, &str); 6] = [
+    (".text", ".text.unlikely .text.hot .text"),
+    (".rodata", ".rodata"),
+    (".gcc_except_table", ".gcc_except_table"),
+    (".data.rel.ro", ".data.rel.ro"),
+    (".data", ".data"),
+    (".bss", ".bss"),
+];
+
+/// Sections of constants of one size, and of strings.
+const CONSTANTS: [&str; 5] = [
+    ".rodata.cst4",
+    ".rodata.cst8",
+    ".rodata.cst16",
+    ".rodata.cst32",
+    ".rodata.str1.1",
+];
+
+fn is_one_of(name: &str, inputs: &str) -> bool {
+    let is = |input| {
+        let rest = name.strip_prefix(input);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    inputs.split(' ').any(is)
+}
+
+/// What it says on standard error.
+fn run(command: &mut Command) -> Result<String, String> {
     let output = command
         .output()
         .map_err(|error| format!("{:?}: {error}", command.get_program()))?;
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() {
-        return Ok(());
+        return Ok(text);
     }
-    let text = String::from_utf8_lossy(&output.stderr);
     Err(format!("{command:?} failed:\n{text}"))
 }
