@@ -209,6 +209,11 @@ impl<'a> Shapes<'a> {
         (missing > 0 && !args.is_empty()).then_some((*f, args, missing))
     }
 
+    /// What is left of `e` without the names that it gives itself.
+    pub fn comes_to<'e>(&self, e: &'e Expr) -> &'e Expr {
+        self.unnested(e).value
+    }
+
     /// What `let d = e in d` comes to under another name.
     fn unnested<'e>(&self, e: &'e Expr) -> Unnested<'e> {
         let mut found = Unnested {

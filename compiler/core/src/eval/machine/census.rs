@@ -112,6 +112,14 @@ impl<'a> Books<'a> {
             }
         }
     }
+
+    /// Notes what is suspended, but for values and names.
+    fn note_waiting(&mut self, e: &'a Expr) {
+        let e = e.unticked();
+        if !self.shapes.is_value(e) && !matches!(e, Expr::Var(_) | Expr::Lit(_)) {
+            self.waiting.entry(e).or_insert((e, 0)).1 += 1;
+        }
+    }
 }
 
 impl<'a> Machine<'a> {
@@ -160,10 +168,7 @@ impl<'a> Machine<'a> {
     pub(super) fn note_suspended(&mut self, e: &'a Expr) {
         if let Some(books) = &mut self.books {
             books.count_applications(e);
-            if !books.shapes.is_value(e) {
-                let e = e.unticked();
-                books.waiting.entry(e).or_insert((e, 0)).1 += 1;
-            }
+            books.note_waiting(e);
         }
     }
 
@@ -494,7 +499,7 @@ impl<'a> Machine<'a> {
                     for arg in args {
                         match arg.unticked() {
                             Expr::Prim(..) => return Ok(at),
-                            arg => fields.push(self.delay(arg, env)?),
+                            arg => fields.push(self.part(arg, env, books)?),
                         }
                     }
                     books.made.insert(at, (*occ, books.shapes.is_fixed(e)));
@@ -507,9 +512,11 @@ impl<'a> Machine<'a> {
                             x == v && (group.len() == 1 || books.shapes.is_value(rhs))
                         }) =>
                     {
-                        Obj::Thunk(body, self.bound(bind, env)?)
+                        Obj::Thunk(body, self.bound(bind, env, books)?)
                     }
-                    _ if books.shapes.is_value(e) => Obj::Thunk(body, self.bound(bind, env)?),
+                    _ if books.shapes.is_value(e) => {
+                        Obj::Thunk(body, self.bound(bind, env, books)?)
+                    }
                     _ => return Ok(at),
                 },
                 Expr::App(..) if books.shapes.is_value(e) => {
@@ -524,7 +531,7 @@ impl<'a> Machine<'a> {
                         _ => return Ok(at),
                     };
                     for arg in args {
-                        values.push(self.delay(arg, env)?);
+                        values.push(self.part(arg, env, books)?);
                     }
                     books.partial.insert(at, (e, env));
                     Obj::Pap(fun, values)
@@ -586,7 +593,7 @@ impl<'a> Machine<'a> {
         let mut held = FxHashSet::default();
         let mut others = 0;
         for part in args.into_iter().chain([f]) {
-            match part.unticked() {
+            match shapes.comes_to(part) {
                 Expr::Lit(_) => {}
                 Expr::Var(v) => {
                     let value = self.lookup(*v, env)?;
@@ -624,8 +631,18 @@ impl<'a> Machine<'a> {
         field.rep == Rep::Ptr && matches!(root, Expr::Var(_))
     }
 
+    /// A part of what a census takes for a value. It waits as one that evaluation has
+    /// suspended, though a census has the books in its hands.
+    fn part(&mut self, e: &'a Expr, env: Env, books: &mut Books<'a>) -> Step<Value<'a>> {
+        books.note_waiting(e);
+        self.delay(e, env)
+    }
+
     /// The environment within a `let`.
-    fn bound(&mut self, bind: &'a Bind, env: Env) -> Step<Env> {
+    fn bound(&mut self, bind: &'a Bind, env: Env, books: &mut Books<'a>) -> Step<Env> {
+        bind.rows()
+            .into_iter()
+            .for_each(|(_, e)| books.note_waiting(e));
         match self.let_(bind, &NOTHING, env)? {
             State::Eval(_, inner) => Ok(inner),
             _ => stuck("a strict let in a value"),
