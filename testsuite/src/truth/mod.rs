@@ -152,8 +152,9 @@ pub fn names() -> Result<(), String> {
     }
 }
 
-/// What is static data within something else, named twice, or applied at once, and calls
-/// that nobody wants but that are values where they are inlined.
+/// What is static data within something else, named twice, or applied at once, calls
+/// that nobody wants but that are values where they are inlined, parts of a value that is
+/// first looked at by a census, and a primitive function that is no call.
 const REDUCED: &str = "\
 module Main where
 import Data.IORef
@@ -189,7 +190,12 @@ main :: IO ()
 main = do
   r <- newIORef (1000 :: Int)
   unread <- newIORef (never 2000)
+  f <- newIORef (+ 5000)
+  let { g :: Int -> Int; g x = x + 3000 }
+  let { signs :: [Int -> Int -> Int]; signs = [(-), (\\x y -> x * y)] }
   n <- readIORef r
+  let { tree :: T; tree = N L n (case Just (first (build 1)) of { Nothing -> L; Just k -> N L (k + n) L }) }
+  kept <- newIORef tree
   let { named :: Int -> Int; named = (let { h :: Int -> Int; h x = x * 2 } in h) }
   let { ns :: [Int]; ns = [n, n + 1000] }
   let { whole :: (Int, [Int]); whole = (let { f :: Int -> Int; f = (+ 1000) } in (head (map f ns), ns)) }
@@ -202,8 +208,17 @@ main = do
   performGC
   writeIORef unread L
   modifyIORef r (\\x -> named x + n)
+  writeIORef f ((let { static :: Int -> Int; static = g } in static) . (let { idle :: Int -> Int; idle x = x } in g))
   performGC
+  print (map (\\h -> h 2000 n) (take 2 signs))
+  let { signed :: [Int]; signed = map (\\h -> h n 3) signs }
+  performGC
+  print (sum (take 2 signed))
+  performGC
+  print (sum [ x | x <- take 3 signed, even x ])
+  print (map (\\h -> h 2000 n) (take 2 signs))
   print (named n, fst whole, dropped, sections)
+  readIORef kept >>= print . first
   readIORef r >>= print
   readIORef unread >>= print . first
 ";

@@ -178,16 +178,17 @@ impl FloatOut<'_> {
     }
 
     fn lift(&mut self, bind: Bind) {
-        let Some((_, module, name)) = self.home else {
+        let Some((home, module, name)) = self.home else {
             return;
         };
         // A parameter of what was inlined may be bound to it: it is what its lambda was
-        // written as.
+        // written as, or, if that has no place as in primitive functions, a part of the
+        // declaration around.
         for (v, e) in bind.rows() {
             if self.program.vars[v].origin.is_none() {
                 let occ = e.occ().filter(|occ| *occ != OccId::NONE);
                 let origin = occ.and_then(|occ| self.program.occs[occ].origin());
-                self.program.vars[v].origin = origin;
+                self.program.vars[v].origin = origin.or(self.program.vars[home].origin);
             }
             let base = format!("{name}.{}", self.program.vars[v].name);
             let global = self.names.claim(module, &base);
