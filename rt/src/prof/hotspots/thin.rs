@@ -25,10 +25,17 @@ pub struct Taken {
 /// What the censuses of a file may have visited when the clock stands there. Visiting a byte
 /// takes about as long as allocating one. Small heaps have as many censuses as they like;
 /// programs that run for seconds only are allowed more than those that run for long.
+///
+/// What a program visits whose data grows all the time grows with the square of the clock, as
+/// long as the interval stays. Were it not so with what it may visit, it would go through
+/// intervals that are given up one after the other, each for half of what its censuses
+/// have cost.
 fn affordable(clock: u64) -> u64 {
     const ALWAYS: u64 = 256 << 20;
-    const SHORT: u64 = 256 << 20;
-    ALWAYS + 4 * clock.min(SHORT) + clock / 2
+    const BEGINNING: u64 = 192 << 20;
+    const PACE: u64 = 12 << 20;
+    let begun = clock.min(BEGINNING);
+    ALWAYS + begun * begun / PACE + clock / 2
 }
 
 /// Whether there are not too many censuses in the file: in number, or for what they cost.
@@ -268,9 +275,72 @@ mod tests {
         assert!(few(31, 1 << 30));
         assert!(!few(32, 1 << 30));
         assert!(few(100, 5 << 20));
+        assert!(!few(100, 12 << 20));
+        assert!(few(200, 17 << 20));
         // Long runs may visit half of what they allocate.
         assert!(are_few(&taken(&[0; 100], 1 << 30), 200 << 30));
         assert!(!are_few(&taken(&[0; 200], 1 << 30), 200 << 30));
+    }
+
+    /// How many censuses a run ends with that allocates so much, and how much all censuses
+    /// have visited that it has taken, for what lives at a time of the clock.
+    fn run(allocated: u64, live: impl Fn(u64) -> u64) -> (usize, u64) {
+        let (mut interval, mut clock, mut visited) = (16, 0, 0);
+        let mut taken: Vec<Taken> = vec![];
+        loop {
+            clock = (clock / interval + 1) * interval;
+            if clock > allocated {
+                return (taken.len(), visited);
+            }
+            let bytes = live(clock);
+            visited += bytes;
+            taken.push(Taken { clock, bytes });
+            while !are_few(&taken, clock) {
+                interval *= 2;
+                let remains = remaining(&taken, interval);
+                let mut remaining = remains.iter();
+                taken.retain(|_| remaining.next() == Some(&true));
+            }
+        }
+    }
+
+    /// What docs/hotspots-format.md says.
+    #[test]
+    fn a_run_ends_with_so_many() {
+        const M: u64 = 1 << 20;
+        for (allocated, live, count) in [
+            (5, 4, 80),
+            (50, 4, 100),
+            (200, 4, 200),
+            (1000, 4, 250),
+            (50, 11, 25),
+            (200, 11, 100),
+            (1000, 11, 250),
+            (200, 30, 50),
+            (1000, 30, 125),
+            (10_000, 30, 156),
+            (200, 100, 25),
+            (1000, 100, 31),
+            (10_000, 100, 78),
+        ] {
+            let (found, _) = run(allocated * M, |clock| clock.min(live * M));
+            assert_eq!(found, count, "{allocated} {live}");
+        }
+        // Nobody asks what censuses of so little cost.
+        for allocated in [1, 10, 200, 10_000] {
+            let (count, _) = run(allocated * M, |clock| clock.min(8 * M / 10));
+            assert!((150..=300).contains(&count), "{allocated}: {count}");
+        }
+        // Data that grow by an eighth of what is allocated.
+        let (count, visited) = run(240 * M, |clock| clock / 8);
+        assert!((75..=300).contains(&count), "{count}");
+        // Not much was visited in vain.
+        assert!(visited < 2 * affordable(240 * M), "{visited}");
+        // Too much, and never too few.
+        for (allocated, live) in [(500, 200), (2000, 400), (600, 600)] {
+            let (count, _) = run(allocated * M, |clock| clock.min(live * M));
+            assert!((16..=32).contains(&count), "{allocated}: {count}");
+        }
     }
 
     #[test]
