@@ -204,6 +204,11 @@ pub struct Program {
     pub exceptions: Exceptions,
     /// Empty in programs that were read as Core.
     pub library: Library,
+    /// How many boxes of coverage there are; counters from this number on are
+    /// of several boxes, or of none.
+    pub boxes: u32,
+    /// What these count.
+    pub joined: Vec<Vec<u32>>,
 }
 
 /// What a program that raises or handles exceptions must have besides `main`:

@@ -175,3 +175,107 @@ fn share_names_expensive_constants() {
         "#]],
     );
 }
+
+/// What a call counts when its function looks at an argument goes with the argument: a
+/// loop suspends nothing. Where it is not known what is counted, nothing is.
+#[test]
+fn counted_hands_numbers_on() {
+    check(
+        "counted",
+        "rec { t = \\n x -> case n of w { I# i:I64 -> case i of r:I64 {
+             0 -> pair x x;
+             _ -> case x of v { I# k:I64 ->
+               t (I# (#subI i 1)) (case #cover 3 of a:I64 { _ -> case #cover 4 of b:I64 { _ -> v } }) } } } };
+         main = \\y f -> f t (t (I# 5) (case #cover 7 of c:I64 { _ -> y }));",
+        expect![[r#"
+            rec {
+              Main.$nt[Ptr, I64, Ptr -> Ptr] = \n_1 n_2:I64 x_3 ->
+                case n_1 of w_4 {
+                  I# i_5:I64 ->
+                    case i_5 of r_6:I64 {
+                      0 ->
+                        let x_7 =
+                          case #cover n_2 of n_8:I64 {
+                            _ -> x_3
+                          } in
+                        Main.pair x_7 x_7;
+                      _ ->
+                        let x_9 =
+                          case #cover n_2 of n_10:I64 {
+                            _ -> x_3
+                          } in
+                        case x_9 of v_11 {
+                          I# k_12:I64 -> Main.$nt (I# (#subI i_5 1)) 100 v_11
+                        }
+                    }
+                }
+            };
+            Main.t !inline = \n_1 x_2 -> Main.$nt n_1 101 x_2;
+            Main.main = \y_1 f_2 -> f_2 Main.t (Main.$nt (I# 5) 7 y_1);
+        "#]],
+    );
+    // One that counts itself what it is given is one suspension of both.
+    check(
+        "counted",
+        "t1 = \\x -> P (case #cover 1 of a:I64 { _ -> x }) x;
+         t2 = \\x -> P (case #cover 1 of a:I64 { _ -> x }) id;
+         main = \\y f -> f (t1 (case #cover 2 of b:I64 { _ -> y })) (t2 (case #cover 2 of c:I64 { _ -> y }))
+           (t2 (case #cover 4 of d:I64 { _ -> work y })) (t2 (case #cover 5 of e:I64 { _ -> f }));",
+        expect![[r#"
+            Main.t1 = \x_1 -> P (case #cover 1 of a_2:I64 {
+                _ -> x_1
+              }) x_1;
+            Main.$nt2[I64, Ptr -> Ptr] = \n_1:I64 x_2 ->
+              let x_3 =
+                case #cover n_1 of n_4:I64 {
+                  _ -> x_2
+                } in
+              P (case #cover 1 of a_5:I64 {
+                  _ -> x_3
+                }) Main.id;
+            Main.t2 !inline = \x_1 -> Main.$nt2 100 x_1;
+            Main.main = \y_1 f_2 -> f_2 (Main.t1 (case #cover 2 of b_3:I64 {
+                  _ -> y_1
+                })) (Main.$nt2 2 y_1) (Main.$nt2 100 (case #cover 4 of d_4:I64 {
+                  _ -> Main.work y_1
+                })) (Main.$nt2 5 f_2);
+        "#]],
+    );
+}
+
+/// Each branch that uses a counted variable has a suspension of its own, or none.
+#[test]
+fn float_in_copies_what_only_counts() {
+    check(
+        "float-in",
+        "main = \\x y -> let z = case #cover 1 of a:I64 { _ -> y } in
+           case x of w { P u v -> case u of s { True -> case z of r { _ -> pair r r };
+             False -> case v of q { True -> id; False -> pair z z } } };",
+        expect![[r#"
+            Main.main = \x_1 y_2 ->
+              case x_1 of w_3 {
+                P u_4 v_5 ->
+                  case u_4 of s_6 {
+                    True ->
+                      let z_7 =
+                        case #cover 1 of a_8:I64 {
+                          _ -> y_2
+                        } in
+                      case z_7 of r_9 {
+                        _ -> Main.pair r_9 r_9
+                      };
+                    False ->
+                      case v_5 of q_10 {
+                        True -> Main.id;
+                        False ->
+                          let z_11 =
+                            case #cover 1 of a_12:I64 {
+                              _ -> y_2
+                            } in
+                          Main.pair z_11 z_11
+                      }
+                  }
+              };
+        "#]],
+    );
+}

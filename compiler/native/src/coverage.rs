@@ -5,8 +5,8 @@ use crate::closures::FIELD;
 use crate::data::{Address, Data};
 use crate::function::Gen;
 use crate::unit::Unit;
-use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{InstBuilder, Value};
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
@@ -18,13 +18,20 @@ pub struct CoveredModule {
 }
 
 impl Gen<'_, '_> {
-    /// One more evaluation of what has this counter.
-    pub fn count_evaluation(&mut self, counter: i64) -> Result<(), String> {
+    /// One more evaluation of what has this counter, which perhaps an argument tells.
+    pub fn count_evaluation(&mut self, counter: Result<i64, Value>) -> Result<(), String> {
         let counters = self
             .unit
             .coverage
             .ok_or("a counter of coverage in a program that has none")?;
-        let counter = self.address((counters, 8 * counter));
+        let counter = match counter {
+            Ok(number) => self.address((counters, 8 * number)),
+            Err(number) => {
+                let first = self.address((counters, 0));
+                let offset = self.b.ins().ishl_imm_u(number, 3);
+                self.b.ins().iadd(first, offset)
+            }
+        };
         let count = self.b.ins().load(I64, FIELD, counter, 0);
         let count = self.b.ins().iadd_imm_s(count, 1);
         self.b.ins().store(FIELD, count, counter, 0);

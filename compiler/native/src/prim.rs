@@ -85,8 +85,8 @@ impl<'p> Gen<'_, 'p> {
             ShrI => self.b.ins().sshr(x[0], x[1]),
             Cover => {
                 let counter = match args {
-                    [Atom::Lit(Lit::Int(n))] => *n,
-                    _ => return Err("a counter that is no constant".into()),
+                    [Atom::Lit(Lit::Int(n))] => Ok(*n),
+                    _ => Err(x[0]),
                 };
                 self.count_evaluation(counter)?;
                 self.b.ins().iconst(I64, 0)

@@ -50,7 +50,11 @@ impl Join<'_> {
     fn expr(&mut self, mut e: &mut Expr, mut waiting: Waiting) {
         loop {
             while let Some((counter, binder, span)) = take(e) {
-                waiting.counters.push(counter);
+                match counter.checked_sub(self.boxes) {
+                    // Of several boxes, as an earlier pass has made it.
+                    Some(i) => waiting.counters.extend(&self.p.joined[i as usize]),
+                    None => waiting.counters.push(counter),
+                }
                 waiting.last = Some((binder, span));
             }
             match e {
@@ -110,7 +114,9 @@ impl Join<'_> {
         let several = !matches!(case.alts, Alts::None | Alts::Lazy);
         match &case.scrut {
             Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => several && waiting.are_many(),
-            Expr::Prim(prim, ..) if prim.effect() == Effect::Pure => several && waiting.are_many(),
+            Expr::Prim(prim, ..) if prim.effect() == Effect::Pure || *prim == Prim::Cover => {
+                several && waiting.are_many()
+            }
             Expr::Let(..) | Expr::Case(_) | Expr::Join(..) | Expr::Scc(..) => {
                 self.expr(&mut case.scrut, std::mem::take(waiting));
                 false

@@ -78,7 +78,10 @@ impl Arity<'_> {
     fn note(&mut self, e: &Expr) {
         match e {
             Expr::Let(bind, _) => self.note_bind(bind),
-            Expr::Prim(prim, args, _) if prim.effect() >= Effect::Memory => {
+            // A counter of coverage has a number, and no token.
+            Expr::Prim(prim, args, _)
+                if prim.effect() >= Effect::Memory && *prim != Prim::Cover =>
+            {
                 if let Some(Expr::Var(w)) = args.last() {
                     self.program.vars[*w].role = Role::World;
                 }

@@ -5,6 +5,8 @@
 
 use super::Options;
 use crate::def::*;
+use crate::walk;
+use rustc_hash::FxHashMap;
 
 /// Larger scopes are left alone: looking for a variable takes time.
 const MAX_SCOPE: usize = 400;
@@ -58,7 +60,7 @@ impl Moving {
     }
 }
 
-fn expression(program: &Program, e: &mut Expr) {
+fn expression(program: &mut Program, e: &mut Expr) {
     let is_moving = match &*e {
         Expr::Let(bind, body) => {
             let lazy = matches!(**bind, Bind::NonRec(v, _) if program.vars[v].rep == Rep::Ptr);
@@ -79,11 +81,13 @@ fn expression(program: &Program, e: &mut Expr) {
         let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
         *e = match taken {
             Expr::Let(bind, body) => match *bind {
-                Bind::NonRec(v, rhs) => sink(Moving::Let(v, rhs), *body).unwrap_or_else(put_back),
+                Bind::NonRec(v, rhs) => {
+                    sink(program, Moving::Let(v, rhs), *body).unwrap_or_else(put_back)
+                }
                 bind => Expr::Let(Box::new(bind), body),
             },
             Expr::Case(mut case) => match case.default.take() {
-                Some(body) => sink(Moving::Compute(case), body).unwrap_or_else(put_back),
+                Some(body) => sink(program, Moving::Compute(case), body).unwrap_or_else(put_back),
                 None => Expr::Case(case),
             },
             e => e,
@@ -92,13 +96,24 @@ fn expression(program: &Program, e: &mut Expr) {
     e.each_child_mut(&mut |e| expression(program, e));
 }
 
+/// `let v = rhs in body`, with the binding where it is used.
+pub(super) fn inwards(program: &mut Program, v: Var, rhs: Expr, body: Expr) -> Expr {
+    sink(program, Moving::Let(v, rhs), body).unwrap_or_else(put_back)
+}
+
+/// A variable whose uses coverage counts: without counters it would be no binding. So
+/// each branch that uses it gets one.
+fn is_counted_atom(e: &Expr) -> bool {
+    e.counted().is_some() && e.uncounted().is_atom()
+}
+
 fn put_back((moving, body): (Moving, Expr)) -> Expr {
     moving.around(body)
 }
 
 /// The body with the binding in the one branch that uses it, or both unchanged
 /// if there is no such branch.
-fn sink(moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
+fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
     let v = moving.var();
     match body {
         Expr::Case(mut case) if !case.scrut.mentions(v) => {
@@ -110,13 +125,26 @@ fn sink(moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
                 .chain(&mut case.default)
                 .filter(|b| b.mentions(v))
                 .collect();
+            if users.len() > 1
+                && let Moving::Let(v, rhs) = &moving
+                && is_counted_atom(rhs)
+            {
+                for user in users {
+                    let inner = walk::fresh_like(program, *v);
+                    let mut taken = std::mem::replace(user, Expr::Lit(Lit::Int(0)));
+                    walk::rename(&mut taken, &FxHashMap::from_iter([(*v, inner)]));
+                    let rhs = walk::copy(program, rhs);
+                    *user = inwards(program, inner, rhs, taken);
+                }
+                return Ok(Expr::Case(case));
+            }
             if users.len() != 1 {
                 return Err((moving, Expr::Case(case)));
             }
             let user = users.remove(0);
             let taken = std::mem::replace(user, Expr::Lit(Lit::Int(0)));
             let gains = branches > 1 || moving.waits_for(&case.scrut);
-            match sink(moving, taken) {
+            match sink(program, moving, taken) {
                 Ok(e) => {
                     *user = e;
                     Ok(Expr::Case(case))
@@ -140,7 +168,7 @@ fn sink(moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
             if used {
                 return Err((moving, Expr::Let(bind, inner)));
             }
-            match sink(moving, *inner) {
+            match sink(program, moving, *inner) {
                 Ok(e) => Ok(Expr::Let(bind, Box::new(e))),
                 Err((moving, e)) => Err((moving, Expr::Let(bind, Box::new(e)))),
             }
@@ -148,7 +176,7 @@ fn sink(moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
         Expr::Join(mut group, mut inner) => {
             let in_joins = group.joins.iter().filter(|j| j.body.mentions(v)).count();
             match (in_joins, inner.mentions(v)) {
-                (0, true) => match sink(moving, *inner) {
+                (0, true) => match sink(program, moving, *inner) {
                     Ok(e) => Ok(Expr::Join(group, Box::new(e))),
                     Err((moving, e)) => {
                         *inner = e;
@@ -159,7 +187,7 @@ fn sink(moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
                     let user = group.joins.iter_mut().find(|j| j.body.mentions(v));
                     if let Some(j) = user {
                         let taken = std::mem::replace(&mut j.body, Expr::Lit(Lit::Int(0)));
-                        j.body = sink(moving, taken).unwrap_or_else(put_back);
+                        j.body = sink(program, moving, taken).unwrap_or_else(put_back);
                     }
                     Ok(Expr::Join(group, inner))
                 }

@@ -9,6 +9,7 @@ mod calls;
 mod causes;
 mod contify;
 mod copies;
+mod counted;
 mod demand;
 mod failures;
 mod float_in;
@@ -109,6 +110,12 @@ pub const PASSES: &[Pass] = &[
         run: float_out::functions,
         on_at: &[1, 2],
         why: "inlining and unboxing close more functions",
+    },
+    Pass {
+        name: "counted",
+        run: counted::run,
+        on_at: &[1, 2],
+        why: "what is evaluated at calls is known; before the last look at what is strict",
     },
     Pass {
         name: "demand-late",

@@ -18,6 +18,9 @@ pub fn check(pass: &str, text: &str, expected: Expect) {
         panic!("{e}: {text}");
     }
     lint::check(&program, "reading");
+    if text.contains("#cover") {
+        program.boxes = 100;
+    }
     let before = eval::run(&program, 100_000);
     let Some(pass) = PASSES.iter().find(|p| p.name == pass) else {
         panic!("no pass {pass}");
@@ -37,6 +40,7 @@ pub fn check(pass: &str, text: &str, expected: Expect) {
             [
                 "Main.t",
                 "Main.$wt",
+                "Main.$nt",
                 "Main.`t",
                 "Main.`$wt",
                 "Main.main",

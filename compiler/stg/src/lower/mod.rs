@@ -68,7 +68,7 @@ pub fn lower(program: &core::Program, closures: bool) -> Program {
         caffy: SecondaryMap::new(),
         caf_centres: Default::default(),
         library: program.library.clone(),
-        joined: vec![],
+        joined: program.joined.clone(),
     };
     out.binds.iter_mut().for_each(dead::drop_allocations);
     shake::keep_reachable(&mut out);

@@ -13,6 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(super) struct Covered {
     exprs: FxHashMap<NodeId, Vec<Counted>>,
     values: FxHashMap<ValueId, u32>,
+    /// How many there are.
+    pub boxes: u32,
     /// Values of modules that count, which take nothing: each use for other types is
     /// an evaluation of its own.
     constants: FxHashSet<ValueId>,
@@ -47,6 +49,7 @@ impl Covered {
             }
             base += coverage.boxes.len() as u32;
         }
+        out.boxes = base;
         out
     }
 

@@ -62,6 +62,7 @@ pub fn lower(
     let mut cx = Lower::new(map, program, types, typed, diags);
     cx.centres = Centres::new(automatic);
     cx.covered = Covered::new(program);
+    cx.out.boxes = cx.covered.boxes;
     for module in program.modules.values() {
         cx.declare(module);
     }

@@ -117,7 +117,7 @@ impl Simplifier<'_> {
 
     /// Whether an argument's value is apparent.
     fn is_known(&self, a: &Expr) -> bool {
-        match a.unticked() {
+        match a.unticked().uncounted() {
             Expr::Lit(_) | Expr::Con(..) | Expr::Lam(..) => true,
             Expr::Var(v) => match self.resolve(*v) {
                 Expr::Var(w) => matches!(self.facts[w], Fact::Con(..) | Fact::Fun(_)),

@@ -1,0 +1,505 @@
+//! Counters that go with arguments.
+//!
+//! Where coverage is measured, a variable that is handed on is a suspension of its own,
+//! since it counts when it is wanted. A function that perhaps evaluates its parameter
+//! takes the counter's number and the variable instead, and counts where it evaluates:
+//!
+//! ```text
+//!     f = \p y -> case p of { A -> case y of ..; B -> 0 }         f q (count 7 x)
+//!     $nf[Ptr, I64, Ptr -> Ptr] = \p n y' ->
+//!         case p of { A -> let y = count n y' in case y of ..; B -> 0 }
+//!     f = \p y -> $nf p NONE y                                    $nf q 7 x
+//! ```
+//!
+//! So loops suspend nothing, and what counts itself what it is given is one suspension. Numbers of several counters are joined to one; `NONE` is
+//! one that counts nothing. Join points are treated as functions.
+
+use super::{GlobalNames, Options, float_in};
+use crate::def::*;
+use crate::walk;
+use pure_base::{Span, Symbol};
+use rustc_hash::FxHashMap;
+
+/// Does so throughout, if coverage is measured.
+pub fn run(program: &mut Program, options: &Options) {
+    if program.boxes == 0 {
+        return;
+    }
+    let mut callees = Callees::default();
+    for (v, e) in program.binds.iter().flat_map(|b| b.rows()) {
+        callees.function(program, v, e);
+        callees.find(program, e);
+    }
+    for (_, e) in program.binds.iter().flat_map(|b| b.rows()) {
+        callees.calls(program, e);
+    }
+    let names = GlobalNames::new(program);
+    let mut pass = Counted {
+        program,
+        names,
+        chosen: FxHashMap::default(),
+        numbers: FxHashMap::default(),
+    };
+    pass.choose(callees);
+    let binds = std::mem::take(&mut pass.program.binds);
+    for bind in binds {
+        pass.top(bind);
+    }
+    walk::sort_top_level(program);
+    float_in::run(program, options);
+}
+
+/// Functions and join points that are called by name, with what their parameters gain.
+#[derive(Default)]
+struct Callees {
+    rows: FxHashMap<Var, Callee>,
+}
+
+struct Callee {
+    is_join: bool,
+    /// Of each parameter: whether it is a pointer that is perhaps evaluated at once.
+    wanted: Vec<bool>,
+    /// Whether it is a pointer that each way uses once at most: it becomes a part of what
+    /// counts there.
+    lone: Vec<bool>,
+    /// The parameters that it is handed on to.
+    passed: Vec<Vec<(Var, usize)>>,
+    /// Calls with a counter there, less those without.
+    gains: Vec<i32>,
+}
+
+impl Callees {
+    fn function(&mut self, program: &Program, v: Var, e: &Expr) {
+        if let Expr::Lam(params, body, _) = e
+            && program.vars[v].inline != Inline::Always
+            && program.vars[v].role == Role::Plain
+        {
+            self.add(program, v, params, body, false);
+        }
+    }
+
+    fn add(&mut self, program: &Program, v: Var, params: &[Var], body: &Expr, is_join: bool) {
+        let mut wanted = vec![false; params.len()];
+        note_wanted(program, body, params, &mut wanted);
+        let pointer = |p: &Var| program.vars[*p].rep == Rep::Ptr;
+        for (p, wanted) in params.iter().zip(&mut wanted) {
+            *wanted &= pointer(p);
+        }
+        let lone = |p: &Var| pointer(p) && uses(body, *p) == 1;
+        let lone: Vec<bool> = params.iter().map(lone).collect();
+        if wanted.contains(&true) || lone.contains(&true) {
+            let mut passed = vec![vec![]; params.len()];
+            note_passed(body, params, &mut passed);
+            let callee = Callee {
+                is_join,
+                wanted,
+                lone,
+                passed,
+                gains: vec![0; params.len()],
+            };
+            self.rows.insert(v, callee);
+        }
+    }
+
+    /// Those within an expression.
+    fn find(&mut self, program: &Program, e: &Expr) {
+        match e {
+            Expr::Let(bind, _) => {
+                for (v, e) in bind.rows() {
+                    self.function(program, v, e);
+                }
+            }
+            Expr::Join(group, _) => {
+                for j in &group.joins {
+                    self.add(program, j.var, &j.params, &j.body, true);
+                }
+            }
+            _ => {}
+        }
+        e.each_child(&mut |e| self.find(program, e));
+    }
+
+    fn calls(&mut self, program: &Program, e: &Expr) {
+        match e {
+            Expr::App(f, args, _) => {
+                if let Expr::Var(f) = **f {
+                    self.call(program, f, args);
+                }
+            }
+            Expr::Jump(j, args) => self.call(program, *j, args),
+            _ => {}
+        }
+        e.each_child(&mut |e| self.calls(program, e));
+    }
+
+    /// Whether a parameter may take a number.
+    fn gains(&self, v: Var, i: usize) -> bool {
+        let row = self.rows.get(&v);
+        row.is_some_and(|c| c.gains.get(i).is_some_and(|n| *n > 0) && (c.wanted[i] || c.lone[i]))
+    }
+
+    /// Whether it does: what is only handed on to such a parameter is suspended anyhow.
+    fn takes_number(&self, v: Var, i: usize) -> bool {
+        let passed = |c: &Callee| c.passed[i].iter().any(|(f, j)| self.gains(*f, *j));
+        let row = self.rows.get(&v);
+        self.gains(v, i) && row.is_some_and(|c| c.wanted[i] || !passed(c))
+    }
+
+    fn call(&mut self, program: &Program, f: Var, args: &[Expr]) {
+        let Some(callee) = self.rows.get_mut(&f) else {
+            return;
+        };
+        if args.len() < callee.gains.len() {
+            return;
+        }
+        for (gain, a) in callee.gains.iter_mut().zip(args) {
+            let counts = counts_value(program, a);
+            *gain += if counts { 1 } else { -1 };
+        }
+    }
+}
+
+/// Marks the parameters that are perhaps evaluated when an expression is.
+fn note_wanted(program: &Program, e: &Expr, params: &[Var], out: &mut [bool]) {
+    let mut note = |e: &Expr| note_wanted(program, e, params, out);
+    match e {
+        Expr::Var(v) => {
+            if let Some(i) = params.iter().position(|p| p == v) {
+                out[i] = true;
+            }
+        }
+        Expr::Lit(_) | Expr::Lam(..) | Expr::Fail(_) | Expr::Jump(..) => {}
+        Expr::App(f, ..) => note(f),
+        Expr::Let(_, body) | Expr::Tick(_, body) | Expr::Sel(_, _, body) => note(body),
+        Expr::Case(case) => {
+            note(&case.scrut);
+            case.alts.iter().for_each(|a| note(&a.body));
+            case.default.iter().for_each(note);
+        }
+        Expr::Con(con, args, _) => {
+            let fields = &program.cons[*con].fields;
+            let strict = args.iter().zip(fields).filter(|(_, f)| f.strict);
+            strict.for_each(|(a, _)| note(a));
+        }
+        Expr::Prim(prim, args, _) => {
+            let forced = args.iter().filter(|_| prim.forces());
+            forced.for_each(note);
+        }
+        Expr::Join(group, body) => {
+            group.joins.iter().for_each(|j| note(&j.body));
+            note(body);
+        }
+    }
+}
+
+/// How often a way through an expression uses a variable at most: 2 for more, and within
+/// functions.
+fn uses(e: &Expr, v: Var) -> usize {
+    let of = |e: &Expr| uses(e, v);
+    let n = match e {
+        Expr::Var(w) => usize::from(*w == v),
+        Expr::Lam(_, body, _) => 2 * of(body),
+        Expr::Case(case) => {
+            let alts = case.alts.iter().map(|a| of(&a.body));
+            let branches = alts.chain(case.default.iter().map(of));
+            of(&case.scrut) + branches.max().unwrap_or(0)
+        }
+        e => {
+            let mut n = 0;
+            e.each_child(&mut |e| n += of(e));
+            n
+        }
+    };
+    n.min(2)
+}
+
+/// Notes where parameters are handed on to functions and join points, counted or not.
+fn note_passed(e: &Expr, params: &[Var], out: &mut [Vec<(Var, usize)>]) {
+    let callee = match e {
+        Expr::App(f, args, _) => match **f {
+            Expr::Var(f) => Some((f, args)),
+            _ => None,
+        },
+        Expr::Jump(j, args) => Some((*j, args)),
+        _ => None,
+    };
+    if let Some((f, args)) = callee {
+        for (i, a) in args.iter().enumerate() {
+            let found = params
+                .iter()
+                .position(|p| matches!(a.uncounted(), Expr::Var(v) if v == p));
+            if let Some(at) = found {
+                out[at].push((f, i));
+            }
+        }
+    }
+    e.each_child(&mut |e| note_passed(e, params, out));
+}
+
+/// Whether it counts and is then a variable, or a value that costs little more than a
+/// suspension.
+fn counts_value(program: &Program, e: &Expr) -> bool {
+    let known = |n: &Expr| matches!(n, Expr::Lit(_));
+    let mut value = e;
+    while let Some((n, rest)) = value.counted() {
+        if !known(n) {
+            return false;
+        }
+        value = rest;
+    }
+    let is_value = match value {
+        Expr::Var(_) => true,
+        Expr::Con(con, args, _) => {
+            let fields = &program.cons[*con].fields;
+            args.iter().zip(fields).all(|(a, f)| match f.rep {
+                Rep::Ptr => !f.strict && a.uncounted().is_atom(),
+                _ => super::is_cheap(a),
+            })
+        }
+        _ => false,
+    };
+    is_value && e.counted().is_some()
+}
+
+struct Counted<'a> {
+    program: &'a mut Program,
+    names: GlobalNames,
+    chosen: FxHashMap<Var, Chosen>,
+    /// Joined counters by what they count.
+    numbers: FxHashMap<Vec<u32>, u32>,
+}
+
+/// A function with counted parameters.
+#[derive(Clone)]
+struct Chosen {
+    /// What takes the numbers.
+    worker: Var,
+    counted: Vec<bool>,
+}
+
+impl Counted<'_> {
+    fn choose(&mut self, callees: Callees) {
+        let mut rows: Vec<_> = callees.rows.iter().collect();
+        rows.sort_unstable_by_key(|(v, _)| **v);
+        for (&v, callee) in rows {
+            let each = 0..callee.gains.len();
+            let counted: Vec<bool> = each.map(|i| callees.takes_number(v, i)).collect();
+            if !counted.contains(&true) {
+                continue;
+            }
+            let worker = match callee.is_join {
+                true => v,
+                false => self.worker(v, &counted),
+            };
+            self.chosen.insert(v, Chosen { worker, counted });
+        }
+    }
+
+    fn worker(&mut self, v: Var, counted: &[bool]) -> Var {
+        let info = self.program.vars[v].clone();
+        let name = format!("$n{}", info.name);
+        let worker = match info.module {
+            Some(module) => self.names.fresh(self.program, module, &name, v),
+            None => {
+                let w = walk::fresh_like(self.program, v);
+                self.program.vars[w].name = Symbol::new(&name);
+                w
+            }
+        };
+        let before = info.sig.map(|s| *s).unwrap_or(Sig {
+            args: vec![Rep::Ptr; counted.len()],
+            result: Rep::Ptr,
+        });
+        let mut args = vec![];
+        for (rep, counted) in before.args.into_iter().zip(counted) {
+            args.extend(counted.then_some(Rep::I64));
+            args.push(rep);
+        }
+        let result = before.result;
+        self.program.vars[worker].inline = info.inline;
+        self.program.vars[worker].sig = Some(Box::new(Sig { args, result }));
+        worker
+    }
+
+    fn top(&mut self, bind: Bind) {
+        match bind {
+            Bind::NonRec(v, e) => {
+                let rows = self.visit(v, e);
+                let rows = rows.into_iter().map(|(v, e)| Bind::NonRec(v, e));
+                self.program.binds.extend(rows);
+            }
+            Bind::Rec(group) => {
+                let rows = group.into_iter().flat_map(|(v, e)| self.visit(v, e));
+                let rows = rows.collect();
+                self.program.binds.push(Bind::Rec(rows));
+            }
+        }
+    }
+
+    fn visit(&mut self, v: Var, mut e: Expr) -> Vec<(Var, Expr)> {
+        self.expr(&mut e);
+        self.split(v, e)
+    }
+
+    /// A right-hand side that is done, as it is or as worker and wrapper.
+    fn split(&mut self, v: Var, e: Expr) -> Vec<(Var, Expr)> {
+        let Some(chosen) = self.chosen.get(&v).cloned() else {
+            return vec![(v, e)];
+        };
+        let Expr::Lam(mut params, mut body, occ) = e else {
+            return vec![(v, e)];
+        };
+        let wrapped: Vec<Var> = params
+            .iter()
+            .map(|p| walk::fresh_like(self.program, *p))
+            .collect();
+        self.take_numbers(&chosen.counted, &mut params, &mut body);
+        let worker = Expr::Lam(params, body, occ);
+        let mut rows = vec![(chosen.worker, worker)];
+        // One that takes or gives raw values is called by name only.
+        if self.program.vars[v].sig.is_none() {
+            self.program.vars[v].inline = Inline::Always;
+            let args = wrapped.iter().map(|p| Expr::Var(*p)).collect();
+            let call = self.call(Expr::Var(v), args, OccId::NONE);
+            rows.push((v, Expr::Lam(wrapped, Box::new(call), occ)));
+        }
+        rows
+    }
+
+    fn take_numbers(&mut self, counted: &[bool], params: &mut Vec<Var>, body: &mut Expr) {
+        let mut out = vec![];
+        for (p, counted) in std::mem::take(params).into_iter().zip(counted) {
+            if !counted {
+                out.push(p);
+                continue;
+            }
+            let number = self.program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
+            let given = walk::fresh_like(self.program, p);
+            let counter = self.program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
+            let value = Expr::Case(Box::new(Case {
+                scrut: Expr::Prim(Prim::Cover, vec![Expr::Var(number)], OccId::NONE),
+                binder: counter,
+                alts: vec![],
+                default: Some(Expr::Var(given)),
+                span: Span::NONE,
+            }));
+            let taken = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
+            *body = float_in::inwards(self.program, p, value, taken);
+            out.extend([number, given]);
+        }
+        *params = out;
+    }
+
+    fn expr(&mut self, e: &mut Expr) {
+        e.each_child_mut(&mut |e| self.expr(e));
+        match e {
+            Expr::App(f, args, occ) => {
+                let (f, args) = (
+                    std::mem::replace(&mut **f, Expr::Lit(Lit::Int(0))),
+                    std::mem::take(args),
+                );
+                *e = self.call(f, args, *occ);
+            }
+            Expr::Jump(j, args) => {
+                if let Some(chosen) = self.chosen.get(j).cloned() {
+                    *args = self.with_numbers(&chosen.counted, std::mem::take(args));
+                }
+            }
+            Expr::Let(bind, _) if bind.rows().iter().any(|(v, _)| self.chosen.contains_key(v)) => {
+                if let Expr::Let(bind, body) = std::mem::replace(e, Expr::Lit(Lit::Int(0))) {
+                    *e = self.local(*bind, *body);
+                }
+            }
+            Expr::Join(group, _) => {
+                for j in &mut group.joins {
+                    if let Some(chosen) = self.chosen.get(&j.var).cloned() {
+                        self.take_numbers(&chosen.counted, &mut j.params, &mut j.body);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn local(&mut self, bind: Bind, body: Expr) -> Expr {
+        match bind {
+            Bind::NonRec(v, e) => {
+                let rows = self.split(v, e);
+                rows.into_iter().rev().fold(body, |body, (v, e)| {
+                    Expr::Let(Box::new(Bind::NonRec(v, e)), Box::new(body))
+                })
+            }
+            Bind::Rec(group) => {
+                let rows = group.into_iter().flat_map(|(v, e)| self.split(v, e));
+                let rows = rows.collect();
+                Expr::Let(Box::new(Bind::Rec(rows)), Box::new(body))
+            }
+        }
+    }
+
+    /// A call, of the worker if there is one and enough is given.
+    fn call(&mut self, f: Expr, mut args: Vec<Expr>, occ: OccId) -> Expr {
+        let chosen = match &f {
+            Expr::Var(f) => self.chosen.get(f).cloned(),
+            _ => None,
+        };
+        let Some(chosen) = chosen.filter(|c| c.counted.len() <= args.len()) else {
+            return Expr::App(Box::new(f), args, occ);
+        };
+        let more = args.split_off(chosen.counted.len());
+        let args = self.with_numbers(&chosen.counted, args);
+        let call = Expr::App(Box::new(Expr::Var(chosen.worker)), args, occ);
+        match more.is_empty() {
+            true => call,
+            false => Expr::App(Box::new(call), more, occ),
+        }
+    }
+
+    /// The arguments with the numbers of what they count first.
+    fn with_numbers(&mut self, counted: &[bool], args: Vec<Expr>) -> Vec<Expr> {
+        let mut out = vec![];
+        for (mut a, counted) in args.into_iter().zip(counted) {
+            if *counted {
+                let mut counters = vec![];
+                if counts_value(self.program, &a) {
+                    (counters, a) = take_counters(a);
+                }
+                let number = self.number(counters);
+                out.push(Expr::Lit(Lit::Int(number.into())));
+            }
+            out.push(a);
+        }
+        out
+    }
+
+    /// The counter of these: their own if there is one only.
+    fn number(&mut self, mut counters: Vec<u32>) -> u32 {
+        if let [one] = counters[..] {
+            return one;
+        }
+        counters.sort_unstable();
+        let (boxes, joined) = (self.program.boxes, &mut self.program.joined);
+        *self.numbers.entry(counters).or_insert_with_key(|counters| {
+            joined.push(counters.clone());
+            boxes + joined.len() as u32 - 1
+        })
+    }
+}
+
+/// The counters that an expression begins with, which are constants, and what follows.
+fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
+    let mut counters = vec![];
+    loop {
+        let number = match e.counted() {
+            Some((Expr::Lit(Lit::Int(n)), _)) => u32::try_from(*n).ok(),
+            _ => None,
+        };
+        match (number, e) {
+            (Some(number), Expr::Case(case)) => {
+                counters.push(number);
+                e = case.default.unwrap_or(Expr::Lit(Lit::Int(0)));
+            }
+            (_, e) => return (counters, e),
+        }
+    }
+}
