@@ -279,3 +279,43 @@ fn float_in_copies_what_only_counts() {
         "#]],
     );
 }
+
+/// So is what is evaluated or bound on the way to a call; not what ends in a value.
+#[test]
+fn share_takes_evaluations_with_their_call() {
+    check(
+        "share",
+        "t1 = \\x -> case work (I# 3) of a { _ -> case pair a a of b { _ -> pair b x } };
+         t2 = \\x -> pair x (case work (I# 3) of a { _ -> let y = pair a a in id y });
+         t3 = \\x -> case work (I# 4) of a { _ -> P a a };
+         t4 = \\x -> case x of a { _ -> work a };
+         main = Cons t1 (Cons t2 (Cons t3 (Cons t4 Nil)));",
+        expect![[r#"
+            Main.`t1.shared` !shared = Main.work (I# 3);
+            Main.t1 = \x_1 ->
+              case Main.`t1.shared` of a_2 {
+                _ ->
+                  case Main.pair a_2 a_2 of b_3 {
+                    _ -> Main.pair b_3 x_1
+                  }
+              };
+            Main.`t2.shared` !shared =
+              case Main.work (I# 3) of a_1 {
+                _ ->
+                  let y_2 = Main.pair a_1 a_1 in
+                  Main.id y_2
+              };
+            Main.t2 = \x_1 -> Main.pair x_1 Main.`t2.shared`;
+            Main.`t3.shared` !shared = Main.work (I# 4);
+            Main.t3 = \x_1 ->
+              case Main.`t3.shared` of a_2 {
+                _ -> P a_2 a_2
+              };
+            Main.t4 = \x_1 ->
+              case x_1 of a_2 {
+                _ -> Main.work a_2
+              };
+            Main.main = Cons Main.t1 (Cons Main.t2 (Cons Main.t3 (Cons Main.t4 Nil)));
+        "#]],
+    );
+}

@@ -1,5 +1,6 @@
 //! Full laziness for what mentions no local variable: an expensive call under a lambda
-//! or in a loop is computed once for the whole run, by a constant of its own.
+//! or in a loop is computed once for the whole run, by a constant of its own; with it
+//! what is evaluated before it, as where an argument is strict.
 //!
 //! ```text
 //! \i w -> .. render (tree 5 world) i ..   ==>   c = tree 5 world;  \i w -> .. render c i ..
@@ -234,35 +235,44 @@ impl Share<'_> {
         found
     }
 
-    /// The representation of the result of a call that is worth a constant.
+    /// The representation of the result of an expression that is worth a constant: a
+    /// call, or what evaluates and binds before it comes to one.
     fn is_expensive_constant(&self, e: &Expr) -> Option<Rep> {
-        let Expr::App(f, args, _) = e else {
-            return None;
-        };
-        let Expr::Var(f) = **f else { return None };
-        let function = self.functions.get(&f)?;
-        if args.len() < function.arity
-            || function.arity == 0
-            || function.unboxed
+        if !matches!(e, Expr::App(..) | Expr::Case(_) | Expr::Let(..))
             || e.size(MAX_SIZE) > MAX_SIZE
         {
             return None;
         }
+        let rep = self.result(e)?;
         let (mut own, mut recurs, mut constant) = (false, false, true);
         self.inspect(e, &mut own, &mut recurs, &mut constant);
         if !constant || !own || !recurs || !e.free_locals(self.program).is_empty() {
             return None;
         }
-        let rep = self.program.vars[f]
-            .sig
-            .as_ref()
-            .map_or(Rep::Ptr, |sig| sig.result);
         let has_box = match rep {
             Rep::Ptr => true,
             Rep::I64 => self.boxes[0].is_some(),
             Rep::F64 => self.boxes[1].is_some(),
         };
         has_box.then_some(rep)
+    }
+
+    /// The representation of a call's result, if it is complete and gives one value.
+    fn result(&self, e: &Expr) -> Option<Rep> {
+        match e {
+            Expr::App(f, args, _) => {
+                let Expr::Var(f) = **f else { return None };
+                let function = self.functions.get(&f)?;
+                if args.len() < function.arity || function.arity == 0 || function.unboxed {
+                    return None;
+                }
+                let sig = self.program.vars[f].sig.as_ref();
+                Some(sig.map_or(Rep::Ptr, |sig| sig.result))
+            }
+            Expr::Case(case) if case.alts.is_empty() => self.result(case.default.as_ref()?),
+            Expr::Let(_, body) => self.result(body),
+            _ => None,
+        }
     }
 
     /// Whether a call of the program's own is made within, one that recurs, and nothing
