@@ -5,7 +5,7 @@
 //! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
 //! form, [`mod@lint`] the rules a program must obey, [`eval`] what it means,
 //! [`mod@meaning`] what its primitives do,
-//! [`opt`] the passes, [`builtin`] the module that gives primitives their names.
+//! [`opt`] the passes, [`unknown`] what they leave undecided, [`builtin`] the module that gives primitives their names.
 
 pub mod big;
 pub mod builtin;
@@ -19,4 +19,5 @@ pub mod opt;
 pub mod primitive;
 pub mod print;
 pub mod read;
+pub mod unknown;
 pub mod walk;

@@ -185,7 +185,7 @@ pub struct Cli {
     )]
     pub limit_memory: u64,
 
-    /// Print the program after a stage or pass: ast, clones (of overloaded functions), core, stg, clif, or a pass of -dtime's list.
+    /// Print the program after a stage or pass: ast, clones (of overloaded functions), unknown-calls (and dictionaries that are left), core, stg, clif, or a pass of -dtime's list.
     #[arg(long = "ddump", value_name = "STAGE", action = ArgAction::Append, help_heading = "Looking inside")]
     pub dump: Vec<String>,
 

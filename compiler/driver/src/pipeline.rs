@@ -35,7 +35,15 @@ pub enum Outcome {
 }
 
 /// Stages that `-ddump` and `-dstop-after` know besides the optimiser's passes.
-const STAGES: &[&str] = &["ast", "desugar", "clones", "core", "stg", "clif"];
+const STAGES: &[&str] = &[
+    "ast",
+    "desugar",
+    "clones",
+    "unknown-calls",
+    "core",
+    "stg",
+    "clif",
+];
 
 /// What earlier compilations have kept.
 pub struct Earlier {
@@ -79,7 +87,7 @@ pub fn compile(
         if diags.has_errors() {
             return Ok(Outcome::Failed);
         }
-        match middle(cli, &costs, &covered, core)? {
+        match middle(cli, &costs, &covered, core, map)? {
             ControlFlow::Continue(stg) => stg,
             ControlFlow::Break(()) => return Ok(Outcome::Stopped),
         }
@@ -164,6 +172,7 @@ fn middle(
     costs: &Costs,
     covered: &[Covered],
     mut core: Core,
+    map: &SourceMap,
 ) -> Result<ControlFlow<(), Stg>, Failure> {
     if !cli.prof {
         pure_core::centres::remove(&mut core);
@@ -203,11 +212,17 @@ fn middle(
         reports.iter().for_each(|r| say::err(&format!("{r}\n")));
     }
     dump(cli, "clones", || first_clones + &options.clones())?;
+    dump(cli, "unknown-calls", || {
+        pure_core::unknown::list(&core, &|span| map.describe(span))
+    })?;
     dump(cli, "core", || {
         pure_core::print::program(&core, pure_core::print::Detail::Plain)
     })?;
     let passes = pure_core::opt::PASSES.iter().map(|p| p.name);
-    if stops(cli, "core") || stops(cli, "clones") || passes.into_iter().any(|p| stops(cli, p)) {
+    let mut ends = ["core", "clones", "unknown-calls"]
+        .into_iter()
+        .chain(passes);
+    if ends.any(|stage| stops(cli, stage)) {
         return Ok(ControlFlow::Break(()));
     }
     defects::enter("stg");
