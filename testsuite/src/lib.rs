@@ -33,6 +33,7 @@ pub mod live;
 pub mod me;
 pub mod mlprof;
 pub mod modules;
+mod optimised;
 pub mod phases;
 pub mod prof;
 pub mod profiles;

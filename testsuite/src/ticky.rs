@@ -2,11 +2,9 @@
 //! closure by closure; allocation adds up to what `-s` tells; counts of programs of known
 //! length are as long; and reports are complete however a run ends.
 
+use crate::optimised;
 use crate::shell::{Folder, Ran, ensure};
-use pure_base::{Diagnostics, SourceMap};
-use pure_names::{Embedded, Source};
 use pure_stg::eval::ticks::{Closure, Ticks};
-use pure_syntax::Edition;
 use pureprof::ticky::Report;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -58,24 +56,8 @@ pub fn check(source: &Path, way: &str) -> Result<(), String> {
 
 /// What the interpreter of STG says of a program that is compiled so.
 fn interpreted(text: &str, way: &str) -> Result<pure_stg::eval::Outcome, String> {
-    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
-    let main = Source {
-        file: "Main.hs".to_string(),
-        text: text.into(),
-        edition: Edition::Haskell,
-        library: false,
-    };
-    let automatic = |_: &_| Default::default();
-    let program = pure_types::frontend(&mut map, &Embedded, main, automatic, &mut diags);
-    let mut core = program.ok_or("the front end refuses it")?;
-    let prof = way.contains("-prof");
-    if !prof {
-        pure_core::centres::remove(&mut core);
-    }
     let level = if way.starts_with("-O0") { 0 } else { 1 };
-    let mut options = pure_core::opt::Options::at_level(level);
-    options.profiled = prof;
-    pure_core::opt::run_passes(&mut core, &options, &mut |_, _, _| {});
+    let (core, _) = optimised::core(text, level, way.contains("-prof"))?;
     let stg = pure_stg::lower(&core, false);
     let outcome = pure_stg::eval::run(&stg, FUEL);
     match &outcome.result {

@@ -1,11 +1,10 @@
 //! What profiles say against what the interpreter says.
 
 use crate::me::{Census, Definition, Me};
-use pure_base::{Diagnostics, SourceMap, Span};
+use crate::optimised;
+use pure_base::{SourceMap, Span};
 use pure_core::def::{OccId, OccKind, Program};
 use pure_core::eval::{self, Class, Kind, Observed};
-use pure_names::{Embedded, Source};
-use pure_syntax::Edition;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More than any program of the generator takes.
@@ -24,19 +23,7 @@ pub struct Reference {
 impl Reference {
     /// A Haskell program as the code generator gets it without optimisation.
     pub fn new(text: &str) -> Result<Reference, String> {
-        let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
-        let main = Source {
-            file: "Main.hs".to_string(),
-            text: text.into(),
-            edition: Edition::Haskell,
-            library: false,
-        };
-        let automatic = |_: &_| Default::default();
-        let program = pure_types::frontend(&mut map, &Embedded, main, automatic, &mut diags);
-        let mut core = program.ok_or("the front end refuses it")?;
-        pure_core::centres::remove(&mut core);
-        let options = pure_core::opt::Options::at_level(0);
-        pure_core::opt::run_passes(&mut core, &options, &mut |_, _, _| {});
+        let (core, map) = optimised::core(text, 0, false)?;
         let observed = eval::observe(&core, FUEL);
         let result = &observed.outcome.result;
         result

@@ -1,0 +1,30 @@
+//! Core of a program, as the code generator gets it: for what an interpreter is the
+//! reference of.
+
+use pure_base::{Diagnostics, SourceMap};
+use pure_core::def::Program;
+use pure_core::opt::{Options, run_passes};
+use pure_names::{Embedded, Source};
+use pure_syntax::Edition;
+
+/// A Haskell program after the optimiser, and where it stands. Without `profiled` it has
+/// no cost centres.
+pub fn core(text: &str, level: u8, profiled: bool) -> Result<(Program, SourceMap), String> {
+    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
+    let main = Source {
+        file: "Main.hs".to_string(),
+        text: text.into(),
+        edition: Edition::Haskell,
+        library: false,
+    };
+    let automatic = |_: &_| Default::default();
+    let program = pure_types::frontend(&mut map, &Embedded, main, automatic, &mut diags);
+    let mut core = program.ok_or("the front end refuses it")?;
+    if !profiled {
+        pure_core::centres::remove(&mut core);
+    }
+    let mut options = Options::at_level(level);
+    options.profiled = profiled;
+    run_passes(&mut core, &options, &mut |_, _, _| {});
+    Ok((core, map))
+}
