@@ -192,21 +192,21 @@ pub fn binary(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool
 
 /// Flooring division, from the truncating one.
 fn floored(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool {
-    natural::divide(x.words, y.words, true, out);
-    let off = !out.is_empty() && x.negative != y.negative;
+    let differ = x.negative != y.negative;
     if op == Operation::Mod {
-        if off {
+        natural::divide(x.words, y.words, true, out);
+        if differ && !out.is_empty() {
             let rest = core::mem::take(out);
             natural::subtract(y.words, &rest, out);
         }
         return y.negative;
     }
-    natural::divide(x.words, y.words, false, out);
-    if off {
+    let inexact = natural::quotient(x.words, y.words, out);
+    if differ && inexact {
         let quotient = core::mem::take(out);
         natural::add(&quotient, &[1], out);
     }
-    x.negative != y.negative
+    differ
 }
 
 fn sum(x: Integer, y: Integer, out: &mut Vec<u64>) -> bool {

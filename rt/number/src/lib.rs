@@ -13,6 +13,7 @@ pub mod math;
 mod natural;
 pub mod shortest;
 mod text;
+mod words;
 
 pub use integer::{Integer, Operation, Question};
 pub use math::Function;

@@ -2,11 +2,8 @@
 //! ones, `dashu_int` for long ones. Operands have no leading zeros, results
 //! neither.
 
-//! Loops over words stay functions of their own: they are compiled for speed, and who
-//! calls them may be compiled for size.
-
+use crate::words;
 use alloc::vec::Vec;
-use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
 use core::cmp::Ordering;
 use dashu_int::UBig;
 
@@ -33,94 +30,19 @@ pub fn compare(x: &[u64], y: &[u64]) -> Ordering {
         .then_with(|| x.iter().rev().cmp(y.iter().rev()))
 }
 
-/// `row = row + x + carry`, as long as `x` is; answers the carry.
-#[inline(always)]
-fn add_words(row: &mut [u64], x: &[u64]) -> bool {
-    let mut carry = 0;
-    let (fours, rest) = x.split_at(x.len() & !3);
-    let (rows, last) = row.split_at_mut(fours.len());
-    // One chain of carries through four words; a loop's counting breaks it.
-    for (r, x) in rows
-        .as_chunks_mut::<4>()
-        .0
-        .iter_mut()
-        .zip(fours.as_chunks::<4>().0)
-    {
-        for i in 0..4 {
-            carry = _addcarry_u64(carry, r[i], x[i], &mut r[i]);
-        }
-    }
-    for (r, x) in last.iter_mut().zip(rest) {
-        carry = _addcarry_u64(carry, *r, *x, r);
-    }
-    carry != 0
-}
-
-/// `row = row - x`, as long as `x` is; answers the borrow.
-#[inline(always)]
-fn subtract_words(row: &mut [u64], x: &[u64]) -> bool {
-    let mut borrow = 0;
-    let (fours, rest) = x.split_at(x.len() & !3);
-    let (rows, last) = row.split_at_mut(fours.len());
-    for (r, x) in rows
-        .as_chunks_mut::<4>()
-        .0
-        .iter_mut()
-        .zip(fours.as_chunks::<4>().0)
-    {
-        for i in 0..4 {
-            borrow = _subborrow_u64(borrow, r[i], x[i], &mut r[i]);
-        }
-    }
-    for (r, x) in last.iter_mut().zip(rest) {
-        borrow = _subborrow_u64(borrow, *r, *x, r);
-    }
-    borrow != 0
-}
-
 /// `out = x + y`
-#[inline(never)]
 pub fn add(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
-    let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
-    out.clear();
-    out.reserve(long.len() + 1);
-    out.extend_from_slice(long);
-    let mut carry = add_words(out, short);
-    // Past the shorter operand the carry seldom goes far.
-    for word in &mut out[short.len()..] {
-        if !carry {
-            break;
-        }
-        (*word, carry) = word.overflowing_add(1);
-    }
-    if carry {
-        out.push(1);
+    if x.len() >= y.len() {
+        words::add(x, y, out);
+    } else {
+        words::add(y, x, out);
     }
 }
 
 /// `out = x - y`, where `x >= y`
-#[inline(never)]
 pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
-    set(out, x);
-    let mut borrow = subtract_words(out, y);
-    for word in &mut out[y.len()..] {
-        if !borrow {
-            break;
-        }
-        (*word, borrow) = word.overflowing_sub(1);
-    }
+    words::subtract(x, y, out);
     trim(out);
-}
-
-/// `row += x * factor`; answers the word carried out.
-fn add_product(row: &mut [u64], x: &[u64], factor: u64) -> u64 {
-    let mut carry = 0;
-    for (slot, a) in row.iter_mut().zip(x) {
-        let t = u128::from(*a) * u128::from(factor) + u128::from(*slot) + u128::from(carry);
-        *slot = t as u64;
-        carry = (t >> 64) as u64;
-    }
-    carry
 }
 
 /// `out = x * y`
@@ -135,31 +57,33 @@ pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
         };
         return set(out, product.as_words());
     }
-    out.clear();
-    if let &[factor] = short {
-        out.extend_from_slice(long);
-        multiply_by_word(out, factor);
-        return;
+    let [first, others @ ..] = short else {
+        return out.clear();
+    };
+    let carry = words::multiply(long, *first, out);
+    if others.is_empty() {
+        return push(out, carry);
     }
-    out.resize(long.len() + short.len(), 0);
-    for (i, b) in short.iter().enumerate() {
-        out[i + long.len()] = add_product(&mut out[i..], long, *b);
+    out.reserve(others.len() + 1);
+    out.push(carry);
+    for (i, factor) in others.iter().enumerate() {
+        let carry = words::add_product(&mut out[i + 1..], long, *factor);
+        out.push(carry);
     }
     trim(out);
 }
 
-/// Multiplies in place by a word that is not 0.
-#[inline(never)]
-pub fn multiply_by_word(x: &mut Vec<u64>, factor: u64) {
-    let mut carry = 0;
-    for word in x.iter_mut() {
-        let t = u128::from(*word) * u128::from(factor) + u128::from(carry);
-        *word = t as u64;
-        carry = (t >> 64) as u64;
-    }
+/// Appends a word that may be 0.
+fn push(words: &mut Vec<u64>, carry: u64) {
     if carry != 0 {
-        x.push(carry);
+        words.push(carry);
     }
+}
+
+/// Multiplies in place by a word that is not 0.
+pub fn multiply_by_word(x: &mut Vec<u64>, factor: u64) {
+    let carry = words::multiply_in_place(x, factor);
+    push(x, carry);
 }
 
 /// The quotient of two words by one, and the remainder; `high < divisor`.
@@ -184,43 +108,107 @@ pub fn divide_by_word(words: &mut [u64], divisor: u64) -> u64 {
     remainder
 }
 
+/// The remainder of a division by a word.
+fn remainder_by_word(words: &[u64], divisor: u64) -> u64 {
+    let mut remainder = 0;
+    for word in words.iter().rev() {
+        (_, remainder) = divide_two(remainder, *word, divisor);
+    }
+    remainder
+}
+
 /// `out = x / y` or, with `rest`, the remainder. `y` is not 0.
-#[inline(never)]
 pub fn divide(x: &[u64], y: &[u64], rest: bool, out: &mut Vec<u64>) {
+    if rest {
+        remainder(x, y, out);
+    } else {
+        quotient(x, y, out);
+    }
+}
+
+/// `out = x / y`; whether the division leaves a remainder. `y` is not 0.
+#[inline(never)]
+pub fn quotient(x: &[u64], y: &[u64], out: &mut Vec<u64>) -> bool {
     if compare(x, y) == Ordering::Less {
-        return if rest { set(out, x) } else { out.clear() };
+        out.clear();
+        return !x.is_empty();
+    }
+    if let Some(exponent) = exponent_of_two(y) {
+        return shift_right(x, exponent, out);
     }
     if let [divisor] = y {
         set(out, x);
         let remainder = divide_by_word(out, *divisor);
-        if rest {
-            set(out, &[remainder]);
-        }
-    } else if y.len() >= LONG_DIVISOR && x.len() - y.len() >= LONG_DIVISOR {
-        let (x, y) = (UBig::from_words(x), UBig::from_words(y));
-        let result = if rest { x % y } else { x / y };
-        set(out, result.as_words());
+        trim(out);
+        return remainder != 0;
+    }
+    if is_long_division(x, y) {
+        use dashu_int::ops::DivRem;
+        let (quotient, rest) = UBig::from_words(x).div_rem(UBig::from_words(y));
+        set(out, quotient.as_words());
+        return !rest.is_zero();
+    }
+    long_division(x, y, out);
+    let inexact = out[..y.len()].iter().any(|word| *word != 0);
+    out.drain(..y.len());
+    trim(out);
+    inexact
+}
+
+/// `out` = the remainder of `x / y`. `y` is not 0.
+#[inline(never)]
+fn remainder(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
+    if compare(x, y) == Ordering::Less {
+        return set(out, x);
+    }
+    if let Some(exponent) = exponent_of_two(y) {
+        let (words, bits) = ((exponent / 64) as usize, exponent % 64);
+        set(out, &x[..words]);
+        out.push(x[words] & ((1 << bits) - 1));
+    } else if let [divisor] = y {
+        set(out, &[remainder_by_word(x, *divisor)]);
+    } else if is_long_division(x, y) {
+        let rest = UBig::from_words(x) % UBig::from_words(y);
+        set(out, rest.as_words());
     } else {
-        long_division(x, y, rest, out);
+        long_division(x, y, out);
+        out.truncate(y.len());
     }
     trim(out);
 }
 
-/// Knuth's algorithm D (The Art of Computer Programming 4.3.1): at least two
-/// words of divisor, and no fewer of dividend.
-fn long_division(x: &[u64], y: &[u64], rest: bool, out: &mut Vec<u64>) {
+/// Whether the library divides faster than the school method.
+fn is_long_division(x: &[u64], y: &[u64]) -> bool {
+    y.len() >= LONG_DIVISOR && x.len() - y.len() >= LONG_DIVISOR
+}
+
+/// The exponent of a power of two.
+fn exponent_of_two(x: &[u64]) -> Option<u64> {
+    let (top, below) = x.split_last()?;
+    let is_power = top.is_power_of_two() && below.iter().all(|word| *word == 0);
+    is_power.then(|| 64 * below.len() as u64 + u64::from(top.trailing_zeros()))
+}
+
+/// Knuth's algorithm D (The Art of Computer Programming 4.3.1): at least two words of
+/// divisor, and no fewer of dividend. The remainder is as many words of `out` as the divisor
+/// has, the quotient is those above.
+///
+/// What the algorithm asks to be shifted until the divisor's highest bit is set are here
+/// only the words that a digit of the quotient is estimated from.
+fn long_division(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     let n = y.len();
     let shift = y[n - 1].leading_zeros();
-    let mut divisor = Vec::with_capacity(n + 1);
-    shift_left(y, shift.into(), &mut divisor);
-    let mut dividend = Vec::with_capacity(x.len() + 2);
-    shift_left(x, shift.into(), &mut dividend);
-    dividend.resize(x.len() + 1, 0);
-    let (first, second) = (divisor[n - 1], divisor[n - 2]);
-    out.clear();
-    out.resize(x.len() - n + 1, 0);
+    // The higher word of two that are shifted left.
+    let shifted = |high: u64, low: u64| high << shift | low >> 1 >> (63 - shift);
+    let below = |words: &[u64], i: usize| i.checked_sub(1).map_or(0, |i| words[i]);
+    let first = shifted(y[n - 1], y[n - 2]);
+    let second = shifted(y[n - 2], below(y, n - 2));
+    set(out, x);
+    out.push(0);
     for j in (0..=x.len() - n).rev() {
-        let (high, next) = (dividend[j + n], dividend[j + n - 1]);
+        let [low, next, high] = [2, 1, 0].map(|i| j + n - i);
+        let third = shifted(out[low], below(out, low));
+        let (high, next) = (shifted(out[high], out[next]), shifted(out[next], out[low]));
         let (mut digit, mut left, mut exact) = if high >= first {
             let (left, over) = next.overflowing_add(first);
             (u64::MAX, left, over)
@@ -229,40 +217,21 @@ fn long_division(x: &[u64], y: &[u64], rest: bool, out: &mut Vec<u64>) {
             (digit, left, false)
         };
         while !exact
-            && u128::from(digit) * u128::from(second)
-                > (u128::from(left) << 64 | u128::from(dividend[j + n - 2]))
+            && u128::from(digit) * u128::from(second) > (u128::from(left) << 64 | u128::from(third))
         {
             digit -= 1;
             (left, exact) = left.overflowing_add(first);
         }
-        if subtract_product(&mut dividend[j..=j + n], &divisor, digit) {
-            digit -= 1;
-            let carry = add_words(&mut dividend[j..], &divisor[..n]);
-            dividend[j + n] = dividend[j + n].wrapping_add(carry as u64);
+        if digit != 0 {
+            let carry = words::subtract_product(&mut out[j..], y, digit);
+            if out[j + n] < carry {
+                digit -= 1;
+                words::add_to(&mut out[j..], y);
+            }
         }
-        out[j] = digit;
+        // The word is 0 now, and nobody looks at it any more.
+        out[j + n] = digit;
     }
-    if rest {
-        dividend.truncate(n);
-        trim(&mut dividend);
-        shift_right(&dividend, shift.into(), out);
-    }
-}
-
-/// `row -= y * factor`; whether it became negative.
-fn subtract_product(row: &mut [u64], y: &[u64], factor: u64) -> bool {
-    let mut carry = 0u64;
-    let (row, last) = row.split_at_mut(y.len());
-    for (slot, b) in row.iter_mut().zip(y) {
-        let t = u128::from(*b) * u128::from(factor) + u128::from(carry);
-        let (difference, under) = slot.overflowing_sub(t as u64);
-        *slot = difference;
-        carry = (t >> 64) as u64 + under as u64;
-    }
-    let last = &mut last[0];
-    let (difference, under) = last.overflowing_sub(carry);
-    *last = difference;
-    under
 }
 
 /// `out = x << amount`
@@ -322,20 +291,71 @@ pub fn gcd(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     if let ([a], [b]) = (x, y) {
         return set(out, &[word_gcd(*a, *b)]);
     }
-    let divisor = dashu_int::ops::Gcd::gcd(UBig::from_words(x), UBig::from_words(y));
-    set(out, divisor.as_words());
+    let (xs, ys) = (twos(x), twos(y));
+    let common = xs.min(ys);
+    if xs + 1 == bit_length(x) || ys + 1 == bit_length(y) {
+        return shift_left(&[1], common, out);
+    }
+    // Without their twos they may be much shorter.
+    let (mut a, mut b) = (Vec::new(), Vec::new());
+    shift_right(x, xs, &mut a);
+    shift_right(y, ys, &mut b);
+    if a.len() < b.len() {
+        core::mem::swap(&mut a, &mut b);
+    }
+    if b.len() <= 2 && a.len() > 2 {
+        remainder(&a, &b, out);
+        core::mem::swap(&mut a, out);
+    }
+    if a.len() > 2 {
+        let divisor = dashu_int::ops::Gcd::gcd(UBig::from_words(&a), UBig::from_words(&b));
+        return shift_left(divisor.as_words(), common, out);
+    }
+    let divisor = double_gcd(double(&a), double(&b));
+    let words = [divisor as u64, (divisor >> 64) as u64];
+    let count = 1 + usize::from(words[1] != 0);
+    shift_left(&words[..count], common, out);
+}
+
+/// How often a number that is not 0 can be halved.
+fn twos(x: &[u64]) -> u64 {
+    let zeros = x.iter().take_while(|word| **word == 0).count();
+    let next = x.get(zeros).map_or(0, |word| word.trailing_zeros());
+    64 * zeros as u64 + u64::from(next)
+}
+
+/// A number of at most two words.
+fn double(x: &[u64]) -> u128 {
+    x.iter()
+        .rev()
+        .fold(0, |high, low| high << 64 | u128::from(*low))
+}
+
+/// The greatest common divisor of numbers of which `y` is odd.
+fn double_gcd(mut x: u128, mut y: u128) -> u128 {
+    if x == 0 {
+        return y;
+    }
+    x >>= x.trailing_zeros();
+    while (x | y) >> 64 != 0 {
+        let (less, difference) = if x < y { (x, y - x) } else { (y, x - y) };
+        if difference == 0 {
+            return x;
+        }
+        (x, y) = (difference >> difference.trailing_zeros(), less);
+    }
+    word_gcd(x as u64, y as u64).into()
 }
 
 /// Stein's algorithm on two words that are not 0.
 fn word_gcd(mut x: u64, mut y: u64) -> u64 {
     let shift = (x | y).trailing_zeros();
     x >>= x.trailing_zeros();
-    while y != 0 {
-        y >>= y.trailing_zeros();
-        if x > y {
-            core::mem::swap(&mut x, &mut y);
-        }
-        y -= x;
+    y >>= y.trailing_zeros();
+    while x != y {
+        // The twos of a difference do not depend on its sign, which is known later.
+        let zeros = x.wrapping_sub(y).trailing_zeros();
+        (x, y) = (x.min(y), x.abs_diff(y) >> zeros);
     }
     x << shift
 }

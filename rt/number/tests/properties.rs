@@ -156,6 +156,26 @@ proptest! {
         prop_assert_eq!(binary(Operation::Gcd, &x, &y), gcd(x.big(), y.big()));
     }
 
+    /// Powers of two divide by shifts; what is common may be one of them.
+    #[test]
+    fn powers_of_two(x in number(12), y in number(4), up in 0..300u64, exponent in 0..300u64) {
+        let shifted = |n: &Number, amount| {
+            let mut words = vec![];
+            let negative = integer::shift(Operation::Shl, n.view(), amount, &mut words);
+            Number { negative: negative.expect("small enough"), words }
+        };
+        let one = Number { negative: y.negative, words: vec![1] };
+        let (x, y, power) = (shifted(&x, up), shifted(&y, exponent), shifted(&one, exponent));
+        prop_assert_eq!(binary(Operation::Gcd, &x, &y), gcd(x.big(), y.big()));
+        prop_assert_eq!(binary(Operation::Gcd, &x, &power), gcd(x.big(), power.big()));
+        let (a, b) = (x.big(), power.big());
+        prop_assert_eq!(binary(Operation::Quot, &x, &power), &a / &b);
+        prop_assert_eq!(binary(Operation::Rem, &x, &power), &a % &b);
+        let (q, r) = floored(&a, &b);
+        prop_assert_eq!(binary(Operation::Div, &x, &power), q);
+        prop_assert_eq!(binary(Operation::Mod, &x, &power), r);
+    }
+
     #[test]
     fn text(x in sizes()) {
         let mut shown = vec![];
