@@ -114,20 +114,18 @@ impl Heap {
     }
 
     fn count_life(&mut self, object: usize, table: &Info, bytes: usize) {
-        let Some(mut counts) = self.life_counts else {
-            return;
-        };
         if table.kind == BLACKHOLE {
             self.use_at_census(object);
         }
-        let used = load(object - WORD) >> 32 != 0;
-        let count = match () {
+        let Some(counts) = &mut self.life_counts else {
+            return;
+        };
+        let count = match load(object - WORD) >> 32 {
             _ if table.kind >= BYTES => &mut counts.inherent,
-            _ if used => &mut counts.used,
-            _ => &mut counts.unused,
+            0 => &mut counts.unused,
+            _ => &mut counts.used,
         };
         *count += bytes as u64;
-        self.life_counts = Some(counts);
     }
 
     /// What an object tells at a census, which visits each.

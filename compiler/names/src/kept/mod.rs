@@ -88,13 +88,8 @@ impl Keeping {
 }
 
 /// A hash of several parts.
+#[derive(Default)]
 pub struct Sum(Xxh3);
-
-impl Default for Sum {
-    fn default() -> Sum {
-        Sum(Xxh3::new())
-    }
-}
 
 impl Sum {
     pub fn text(self, text: &str) -> Sum {
