@@ -7,7 +7,6 @@
 
 use super::Heap;
 use super::object::{INDIRECTION, RAISING, info_at, load, object_bytes, store, untag};
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use rt_abi::Srt;
 use rt_abi::info::flag::{FORGETTABLE, HAS_EPOCH};
@@ -19,8 +18,8 @@ pub struct Statics {
     /// Reached objects whose references are still to be followed.
     pending: Vec<usize>,
     /// Those of the static thunks entered whose values may be forgotten, with the
-    /// headers that they had before.
-    forgettable: BTreeMap<usize, usize>,
+    /// headers that they had before, in the order of their addresses.
+    forgettable: Vec<(usize, usize)>,
     /// Reached ones of these, whose values wait for all else to be reached.
     waiting: Vec<usize>,
     /// Those that held much at the last major collection.
@@ -34,7 +33,7 @@ impl Statics {
         Statics {
             entered: Vec::new(),
             pending: Vec::new(),
-            forgettable: BTreeMap::new(),
+            forgettable: Vec::new(),
             waiting: Vec::new(),
             large: Vec::new(),
             followed: [0; 64],
@@ -46,8 +45,14 @@ impl Statics {
         self.entered.push(thunk);
         let header = load(thunk);
         if info_at(header).flags & FORGETTABLE != 0 {
-            self.forgettable.insert(thunk, header);
+            let at = self.forgettable.partition_point(|known| known.0 < thunk);
+            self.forgettable.insert(at, (thunk, header));
         }
+    }
+
+    /// The place of a constant that may be forgotten among those.
+    fn place(&self, thunk: usize) -> Option<usize> {
+        self.forgettable.binary_search_by_key(&thunk, |f| f.0).ok()
     }
 }
 
@@ -95,10 +100,10 @@ impl Heap {
             any = true;
             let table = info_at(load(object));
             if matches!(table.kind, INDIRECTION | RAISING) {
-                if let Some(&header) = self.statics.forgettable.get(&object) {
+                if let Some(place) = self.statics.place(object) {
                     self.statics.waiting.push(object);
                     // It may be a thunk again, and then needs what its code refers to.
-                    let srt = info_at(header).srt;
+                    let srt = info_at(self.statics.forgettable[place].1).srt;
                     if srt != 0 {
                         self.follow_srt(srt);
                     }
@@ -147,9 +152,10 @@ impl Heap {
     pub(super) fn forget_large_constants(&mut self) {
         let statics = &mut self.statics;
         for thunk in core::mem::take(&mut statics.large) {
-            let Some(header) = statics.forgettable.remove(&thunk) else {
+            let Some(place) = statics.place(thunk) else {
                 continue;
             };
+            let (_, header) = statics.forgettable.remove(place);
             statics.entered.retain(|entered| *entered != thunk);
             store(thunk, header);
             store(thunk + HEADER, 0);
@@ -171,20 +177,17 @@ impl Heap {
     /// their values are made unusable.
     pub(super) fn forget_static_thunks(&mut self) {
         let cycle = self.cycle;
-        self.statics.entered.retain(|&thunk| {
+        let is_reached = |thunk: usize| {
             let table = info_at(load(thunk));
-            let reached = load(thunk + object_bytes(thunk, table)) == cycle;
+            load(thunk + object_bytes(thunk, table)) == cycle
+        };
+        self.statics.entered.retain(|&thunk| {
+            let reached = is_reached(thunk);
             if !reached {
                 store(thunk + HEADER, 0);
             }
             reached
         });
-        let statics = &mut self.statics;
-        if !statics.forgettable.is_empty() {
-            let entered: BTreeSet<usize> = statics.entered.iter().copied().collect();
-            statics
-                .forgettable
-                .retain(|thunk, _| entered.contains(thunk));
-        }
+        self.statics.forgettable.retain(|f| is_reached(f.0));
     }
 }
