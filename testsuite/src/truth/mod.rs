@@ -203,6 +203,8 @@ main = do
   performGC
   let { dropped :: Int; dropped = (\\unused -> one) (sum rest) }
   let { sections :: Int; sections = (+ 1000) ((+ 1000) (sum ns)) }
+  let { under :: Int -> Int; under x = (let { idle :: Int -> Int; idle y = n } in (\\unused -> one)) (sum (x : ns)) }
+  let { later :: Int; later = under (sum rest) }
   performGC
   print (map ($ 1) functions, first negated)
   performGC
@@ -216,6 +218,7 @@ main = do
   print (sum (take 2 signed))
   performGC
   print (sum [ x | x <- take 3 signed, even x ])
+  print later
   print (map (\\h -> h 2000 n) (take 2 signs))
   print (named n, fst whole, dropped, sections)
   readIORef kept >>= print . first

@@ -247,13 +247,23 @@ impl<'a> Shapes<'a> {
         }
         let (mut body, mut rest) = flatten(e);
         let (mut rows, mut params) = (vec![], vec![]);
-        while let Expr::Lam(of, inner, _) = body
-            && !rest.is_empty()
-        {
-            let others = rest.split_off(of.len().min(rest.len()));
-            rows.extend(of.iter().copied().zip(rest));
-            params.extend(of);
-            (body, rest) = (inner.unticked(), others);
+        while !rest.is_empty() {
+            body = match body {
+                Expr::Lam(of, inner, _) => {
+                    let others = rest.split_off(of.len().min(rest.len()));
+                    rows.extend(of.iter().copied().zip(rest));
+                    params.extend(of);
+                    rest = others;
+                    inner.unticked()
+                }
+                // What a lambda is bound under goes around its arguments as well.
+                Expr::Let(bind, inner) if let Bind::NonRec(v, rhs) = &**bind => {
+                    rows.push((*v, rhs));
+                    params.push(*v);
+                    inner.unticked()
+                }
+                _ => break,
+            };
         }
         (!params.is_empty()).then_some(Redex {
             rows,
