@@ -1,5 +1,6 @@
 //! What profiles say against what the interpreter says.
 
+use super::source;
 use crate::me::{Census, Definition, Me};
 use crate::optimised;
 use pure_base::{SourceMap, Span};
@@ -150,7 +151,7 @@ impl Reference {
     }
 
     /// What is wrong with the profile of an optimised program.
-    pub fn at_most(&self, me: &Me) -> Vec<String> {
+    pub fn at_most(&self, text: &str, me: &Me) -> Vec<String> {
         let occs = || self.core.occs.keys();
         let sites: BTreeSet<String> = occs().map(|occ| self.site(occ)).collect();
         let producers = occs().map(|occ| &self.core.occs[occ]);
@@ -163,9 +164,11 @@ impl Reference {
                 let key = |key: &str| get(&format!("{prefix}{key}")).to_string();
                 let (by, module) = (key("by"), key("in"));
                 let site = [by.clone(), module.clone(), key("at"), key("byat")].join(" ");
-                // What has no place of its own has that of the declaration around it.
-                let around =
-                    key("byat").is_empty() && producers.contains(&format!("{by} {module}"));
+                // What has no place of its own has that of the declaration around it, and
+                // this one need not make anything before the optimiser.
+                let around = key("byat").is_empty()
+                    && (producers.contains(&format!("{by} {module}"))
+                        || source::declared(text, &key("at"), &by));
                 sites.contains(&site) || around
             };
             if get("in") == "Main" && !PLACELESS.contains(&get("kind")) && !is("") {

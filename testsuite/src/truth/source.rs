@@ -58,14 +58,25 @@ fn stands(lines: &[&str], definition: &Definition) -> Result<(), String> {
     }
     if let Some(place) = definition.get("byat") {
         let text = between(lines, place).ok_or("a place outside of the source")?;
-        let producer = get("by").rsplit('.').next().unwrap_or_default();
-        // A pattern's variables stand somewhere in the pattern.
-        let head = text.split('=').next().unwrap_or_default();
-        if producer != "\\" && !head.contains(producer) {
-            return Err(format!("{producer} is not what {text:?} declares"));
+        let lambda = get("by").ends_with(".\\");
+        if !lambda && !declares(&text, get("by")) {
+            return Err(format!("{} is not what {text:?} declares", get("by")));
         }
     }
     Ok(())
+}
+
+/// Whether the text at a place of the main module declares a producer.
+pub fn declared(text: &str, place: &str, by: &str) -> bool {
+    let lines: Vec<&str> = text.lines().collect();
+    between(&lines, place).is_some_and(|text| declares(&text, by))
+}
+
+fn declares(text: &str, by: &str) -> bool {
+    let producer = by.rsplit('.').next().unwrap_or_default();
+    // A pattern's variables stand somewhere in the pattern.
+    let head = text.split('=').next().unwrap_or_default();
+    head.contains(producer)
 }
 
 /// The text at a place of the main module.
