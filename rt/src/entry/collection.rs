@@ -116,6 +116,7 @@ impl Runtime {
     /// Collects if that is due, or a census is.
     fn collect_if(&mut self, due: bool, fp: usize) {
         let profiling = &self.profiling;
+        self.heap.waits = due && profiling.census_is_near(self.timing.mutator_seconds());
         let coming = match due {
             true if self.heap.major_is_due() => Coming::Major,
             true => Coming::Minor,

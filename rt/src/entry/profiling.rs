@@ -264,6 +264,15 @@ impl Profiling {
             || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
     }
 
+    /// Whether a major collection had better wait for the next census.
+    pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
+        match (&self.profile, &self.hotspots) {
+            (Some((profile, _)), _) => profile.census_is_near(mutator_seconds),
+            (None, Some(hotspots)) => hotspots.recorder.census_is_near(mutator_seconds),
+            (None, None) => false,
+        }
+    }
+
     /// Whether selectors are carried out at settlements only.
     pub fn settles(&self) -> bool {
         if config().prof == 0 {

@@ -8,6 +8,9 @@ use crate::sys::clock;
 use alloc::vec::Vec;
 use rt_abi::object::{BLOCK_BYTES, HEADER, WORD};
 
+/// By this part of its limit the heap may outgrow it while a major collection waits.
+const WAITING: usize = 5;
+
 /// What is counted from start to end of the run. Sizes in bytes; those of
 /// objects that were copied include front words ([`super::life`]) unless they are
 /// called live.
@@ -182,7 +185,11 @@ impl Heap {
 
     /// Whether the next collection will be a major one.
     pub fn major_is_due(&self) -> bool {
-        self.settings.one_generation || self.retained() > self.threshold
+        let limit = match self.settings.maximum {
+            None if self.waits => self.threshold + self.threshold / WAITING,
+            _ => self.threshold,
+        };
+        self.settings.one_generation || self.retained() > limit
     }
 
     /// Bytes outside the nursery that are not known to be dead: the survivors

@@ -146,6 +146,8 @@ pub struct Heap {
     /// Whether the next collection carries selectors out. If not, they are moved as they
     /// are, and a later one will: see [`crate::prof::settling`].
     pub shortens: bool,
+    /// Major collections wait a while, since another is to come.
+    pub waits: bool,
     /// While a collection counts what it copies.
     life_counts: Option<LifeCounts>,
     cells: *mut Cells,
@@ -215,6 +217,7 @@ impl Heap {
             counted_survivors: false,
             keeps_sizes: false,
             shortens: true,
+            waits: false,
             life_counts: None,
             cells,
             nursery: Nursery::new(settings.zeal > 0),

@@ -14,6 +14,10 @@ pub enum Coming {
 /// everything is collected anyway: of a large heap that is most of what it costs.
 const EARLY: f64 = 0.15;
 
+/// A major collection waits for a census that is due within so much of the interval, where
+/// the heap does not grow too much meanwhile.
+const NEAR: f64 = 0.4;
+
 /// Asks for a census at each interval. The census itself happens at a
 /// collection, which is made a major one for it; intervals that passed
 /// meanwhile are not made up for.
@@ -48,6 +52,15 @@ impl CensusClock {
                 mutator_seconds >= self.next_seconds - early
             }
             Interval::Bytes(_) => allocated_bytes >= self.next_bytes,
+        }
+    }
+
+    /// Whether a census, hence a major collection, is due so soon on the clock of seconds
+    /// that a major collection had better wait for it.
+    pub fn is_near(&self, mutator_seconds: f64) -> bool {
+        match (self.interval, self.next_seconds()) {
+            (Interval::Seconds(interval), Some(next)) => next - mutator_seconds <= NEAR * interval,
+            _ => false,
         }
     }
 
@@ -103,6 +116,7 @@ mod tests {
         assert!(clock.is_due(0.45, 1 << 40, Coming::Major));
         assert_eq!(clock.next_bytes(), None);
         assert_eq!(clock.next_seconds(), Some(0.5));
+        assert!(clock.is_near(0.31) && !clock.is_near(0.29));
         assert!(clock.is_due(1.7, 0, Coming::Nothing));
         clock.restart(1.7, 0);
         assert!(!clock.is_due(2.1, 0, Coming::Nothing));
@@ -126,6 +140,7 @@ mod tests {
     fn bytes() {
         let mut clock = CensusClock::new(Interval::Bytes(1000));
         assert!(!clock.is_due(100.0, 999, Coming::Nothing));
+        assert!(!clock.is_near(100.0));
         assert_eq!(clock.next_bytes(), Some(1000));
         assert!(clock.is_due(0.0, 2500, Coming::Nothing));
         clock.restart(0.0, 2500);

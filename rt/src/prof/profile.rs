@@ -209,6 +209,11 @@ impl<S: Sink> HeapProfile<S> {
         self.clock.next_seconds()
     }
 
+    /// Whether a major collection had better wait for the next census.
+    pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
+        self.clock.is_near(mutator_seconds)
+    }
+
     /// The time that a census at this moment has in the file.
     pub fn sample_time(&self, mutator_seconds: f64, allocated_bytes: u64) -> f64 {
         self.clock.sample_time(mutator_seconds, allocated_bytes)

@@ -213,6 +213,11 @@ impl<S: Sink> Recorder<S> {
         self.clock.next_seconds()
     }
 
+    /// Whether a major collection had better wait for the next census.
+    pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
+        self.clock.is_near(mutator_seconds)
+    }
+
     /// On the allocation clock: the bytes at which the next census is due.
     pub fn next_census_bytes(&self) -> Option<u64> {
         self.clock.next_bytes()
