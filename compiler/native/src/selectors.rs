@@ -52,7 +52,10 @@ impl<'p> Unit<'p> {
             let mut env = Env::default();
             let at = g.field_offset(0, 0);
             let of = g.b.ins().load(I64, FIELD, node, at);
+            // Censuses ask which selector the blackhole was, since the code does not tell.
+            let table = g.info_of(node, 0);
             g.blackhole(node, 1, false)?;
+            g.b.ins().store(FIELD, table, node, at);
             env.bind(selectee, Place::value(of, Rep::Ptr));
             let of = g.eval(&mut env, selectee, &Set::default())?;
             g.stamp(of, Some(tag))?;
