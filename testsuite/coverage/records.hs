@@ -14,6 +14,8 @@ newtype Age = Age Int
 
 newtype Name = Name { text :: String }
 
+data Pair = Pair { (<|>) :: Int, plain :: Int, (%%) :: Int -> Int }
+
 data Shape
   = Circle { centre :: Point, radius :: Int }
   | Box { corner :: Point, size :: Point, colour :: Colour }
@@ -49,3 +51,5 @@ main = do
   print (map colour (take 2 shapes), [minBound .. maxBound :: Colour])
   print (older (Age 3), text Name { text = "b" })
   print ((make 7) { colour = Red })
+  let p = Pair { (<|>) = 3, plain = 4, (%%) = (+ 1) }
+  print ((<|>) p, p %% 4, (<|>) p { (<|>) = 5 })

@@ -352,7 +352,11 @@ impl Parser<'_> {
                 if !self.at(T::VarId) && !self.at_paren_op() {
                     return self.unexpected("the name of a field");
                 }
-                names.push(self.value_name()?);
+                // That of an operator has its parentheses.
+                let start = self.span();
+                let name = self.value_name()?;
+                let span = self.since(start);
+                names.push(Ident { span, ..name });
                 if !self.eat(T::Comma) {
                     break;
                 }
