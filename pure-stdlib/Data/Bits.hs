@@ -101,16 +101,16 @@ instance Bits Int where
   complement x = xorInt x (-1)
   zeroBits = 0
   bit i = if ltInt i 0 then overflowError else if geInt i 64 then 0 else shlInt 1 i
-  testBit x i = if ltInt i 0 then overflowError else ltInt i 64 && neInt (andInt x (shlInt 1 i)) 0
+  testBit x i = if ltInt i 0 then overflowError else neInt (andInt x (bit i)) 0
   bitSizeMaybe _ = Just 64
   bitSize _ = 64
   isSigned _ = True
   shift x n
-    | geInt n 64 = 0
+    | geInt n 64 = x `seq` 0
     | geInt n 0 = shlInt x n
     | gtInt n (-64) = shrInt x (negateInt n)
     | otherwise = shrInt x 63
-  shiftL x n = if ltInt n 0 then overflowError else if geInt n 64 then 0 else shlInt x n
+  shiftL x n = if ltInt n 0 then overflowError else if geInt n 64 then x `seq` 0 else shlInt x n
   shiftR x n = if ltInt n 0 then overflowError else if geInt n 64 then shrInt x 63 else shrInt x n
   unsafeShiftL = shlInt
   unsafeShiftR = shrInt
@@ -135,16 +135,16 @@ instance Bits Word where
   complement x = xorWord x maxBound
   zeroBits = 0
   bit i = if ltInt i 0 then overflowError else if geInt i 64 then 0 else shlWord 1 i
-  testBit x i = if ltInt i 0 then overflowError else ltInt i 64 && neWord (andWord x (shlWord 1 i)) 0
+  testBit x i = if ltInt i 0 then overflowError else neWord (andWord x (bit i)) 0
   bitSizeMaybe _ = Just 64
   bitSize _ = 64
   isSigned _ = False
   shift x n
-    | geInt n 64 || leInt n (-64) = 0
+    | geInt n 64 || leInt n (-64) = x `seq` 0
     | geInt n 0 = shlWord x n
     | otherwise = shrWord x (negateInt n)
-  shiftL x n = if ltInt n 0 then overflowError else if geInt n 64 then 0 else shlWord x n
-  shiftR x n = if ltInt n 0 then overflowError else if geInt n 64 then 0 else shrWord x n
+  shiftL x n = if ltInt n 0 then overflowError else if geInt n 64 then x `seq` 0 else shlWord x n
+  shiftR x n = if ltInt n 0 then overflowError else if geInt n 64 then x `seq` 0 else shrWord x n
   unsafeShiftL = shlWord
   unsafeShiftR = shrWord
   rotate = rotateWord

@@ -1,5 +1,7 @@
 module Main (main) where
 
+import Data.Bits (shiftL)
+
 -- | The digits of a fraction of one, and how many of them repeat for ever.
 expansion :: Int -> ([Int], Int)
 expansion n
@@ -37,8 +39,18 @@ kind n = if n > 1 then case snd (expansion n) of
                     _ -> "repeats"
                   else "is whole"
 
+-- The same text each time, which counts each time.
+heading :: String -> String
+heading name = count 0 ++ " " ++ name
+
+count :: Int -> String
+count 0 = "no"
+count n = show n ++ " " ++ count (n - 1)
+
 main :: IO ()
 main = do
+  mapM_ (putStrLn . heading) ["gaps", "remainders"]
+  print (shiftL m 70)
   mapM_ (putStrLn . written) [3, 7, 8, 12]
   putStrLn (unwords [kind m | m <- [2, 3], m > 1, odd m])
   print [case m of

@@ -110,15 +110,15 @@ instance Bits TYPE where
     | ltInt i 0 = overflowError
     | ltInt i WIDTH = narrow (shlInt 1 i)
     | otherwise = MAKE 0
-  testBit (MAKE x) i
+  testBit x i
     | ltInt i 0 = overflowError
-    | otherwise = ltInt i WIDTH && neInt (andInt x (shlInt 1 i)) 0
+    | otherwise = neWord (andWord (bits x) (bits (bit i))) 0
   bitSizeMaybe _ = Just WIDTH
   bitSize _ = WIDTH
   isSigned _ = True
   shift x n
     | ltInt n 0 = if leInt n (-WIDTH) then unsafeShiftR x 63 else unsafeShiftR x (negateInt n)
-    | geInt n WIDTH = MAKE 0
+    | geInt n WIDTH = x `seq` MAKE 0
     | otherwise = unsafeShiftL x n
   shiftL x n
     | ltInt n 0 = overflowError

@@ -107,22 +107,22 @@ instance Bits TYPE where
     | ltInt i 0 = overflowError
     | ltInt i WIDTH = narrow (shlWord 1 i)
     | otherwise = MAKE 0
-  testBit (MAKE x) i
+  testBit x i
     | ltInt i 0 = overflowError
-    | otherwise = ltInt i WIDTH && neWord (andWord x (shlWord 1 i)) 0
+    | otherwise = neWord (andWord (bits x) (bits (bit i))) 0
   bitSizeMaybe _ = Just WIDTH
   bitSize _ = WIDTH
   isSigned _ = False
   shift x n
-    | ltInt n 0 = if leInt n (-WIDTH) then MAKE 0 else unsafeShiftR x (negateInt n)
-    | geInt n WIDTH = MAKE 0
+    | ltInt n 0 = if leInt n (-WIDTH) then x `seq` MAKE 0 else unsafeShiftR x (negateInt n)
+    | geInt n WIDTH = x `seq` MAKE 0
     | otherwise = unsafeShiftL x n
   shiftL x n
     | ltInt n 0 = overflowError
     | otherwise = shift x n
   shiftR x n
     | ltInt n 0 = overflowError
-    | geInt n WIDTH = MAKE 0
+    | geInt n WIDTH = x `seq` MAKE 0
     | otherwise = unsafeShiftR x n
   unsafeShiftL (MAKE x) n = narrow (shlWord x n)
   unsafeShiftR (MAKE x) n = MAKE (shrWord x n)

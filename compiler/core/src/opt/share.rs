@@ -13,7 +13,8 @@
 //! A constant that holds much would be a leak. So it is marked ([`Inline::Shared`]), and
 //! the runtime forgets values of marked constants that have grown large: then they are
 //! computed again, as they would have been without this pass. Programs with cost centres
-//! in their source are left as they were written: a centre's calls are its own.
+//! in their source are left as they were written: a centre's calls are its own. So are
+//! those whose evaluations are counted.
 
 use super::{GlobalNames, Options};
 use crate::centres;
@@ -32,7 +33,7 @@ const MAX_COPIES: usize = 4;
 
 /// Gives names to expensive constants throughout.
 pub fn run(program: &mut Program, options: &Options) {
-    if options.profiled && centres::are_in(program) {
+    if program.boxes > 0 || options.profiled && centres::are_in(program) {
         return;
     }
     let names = GlobalNames::new(program);
