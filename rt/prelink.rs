@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 41] = [
+pub const EXPORTS: [&str; 47] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -44,6 +44,12 @@ pub const EXPORTS: [&str; 41] = [
     "rt_io",
     "rt_catch",
     "rt_log_use",
+    "rt_read_coverage",
+    "rt_write_coverage",
+    "rt_charge_call",
+    "rt_counted",
+    "rt_ticky_report",
+    "rt_ticky_sample",
     "rt_push_centre",
     "rt_enter_function",
     "rt_blackhole_infos",

@@ -402,9 +402,22 @@ impl Unit<'_> {
             d.maybe(covered.map(|tables| tables[table].0));
             d.u64(covered.map_or(0, |tables| tables[table].1));
         }
+        let reference = |d: &mut Data, unit: &mut Self, is_there, code| {
+            match is_there {
+                true => d.code(unit.runtime(code)?),
+                false => d.u64(0),
+            }
+            Ok::<_, String>(())
+        };
+        for code in [RT_READ_COVERAGE, RT_WRITE_COVERAGE] {
+            reference(&mut d, self, covered.is_some(), code)?;
+        }
         let bins = self.define_bins()?;
         d.maybe(bins.map(|(rows, _)| rows));
         d.u64(bins.map_or(0, |(_, count)| count));
+        for code in [RT_CHARGE_CALL, RT_COUNTED] {
+            reference(&mut d, self, bins.is_some(), code)?;
+        }
         d.u64(last_code);
         let ticky = self.define_ticky()?;
         d.maybe(ticky);

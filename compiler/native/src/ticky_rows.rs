@@ -6,6 +6,7 @@ use crate::unit::Unit;
 use cranelift_module::DataId;
 use pure_core::def::Role;
 use pure_stg::def::*;
+use rt_abi::symbols::{RT_TICKY_REPORT, RT_TICKY_SAMPLE};
 use rt_abi::ticky::{self, What, flag};
 use rustc_hash::FxHashMap;
 
@@ -292,6 +293,9 @@ impl<'p> Unit<'p> {
         table.address((id, 0));
         table.u64(count as u64);
         table.u64(counted.wish.objects.into());
+        for code in [RT_TICKY_REPORT, RT_TICKY_SAMPLE] {
+            table.code(self.runtime(code)?);
+        }
         let id = self.declare_object("pure_ticky_table", false)?;
         self.define(id, table, 8)?;
         Ok(Some((id, 0)))

@@ -26,6 +26,16 @@
 //! | `rt_io` | `(operation, a, b) -> answer` | see [`crate::io`]. Not a safepoint. |
 //! | `rt_log_use` | `(object)` | chronicle of tests. Not a safepoint. |
 //!
+//! # Provided by the runtime, referred to by tables of the program
+//! Only programs that have such a table have this code. The runtime calls it, by the
+//! table; a `*mut c_void` is something of its own.
+//!
+//! | symbol | meaning |
+//! |---|---|
+//! | `rt_read_coverage`, `rt_write_coverage` | counters of coverage from an earlier run, and to a file |
+//! | `rt_charge_call`, `rt_counted` | what the runtime allocates, by the call that it is for; and what is in a profile of allocation or entries |
+//! | `rt_ticky_report`, `rt_ticky_sample` | the report of `-ticky`, and a sample for the event log |
+//!
 //! # Provided by the program, used by the runtime
 //! | symbol | what |
 //! |---|---|
@@ -35,6 +45,8 @@
 //! | `pure_sites` | [`crate::frames::Site`] rows, one for each function, then those of calls |
 //! | `pure_eval` | code, tail convention: `(pointer) -> evaluated tagged pointer` |
 //! | `pure_config` | a [`ProgramConfig`] |
+
+use core::ffi::c_void;
 
 pub const RT_GC: &str = "rt_gc";
 pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
@@ -57,6 +69,12 @@ pub const RT_BYTES_INFO: &str = "rt_bytes_info";
 pub const RT_CATCH: &str = "rt_catch";
 pub const RT_IO: &str = "rt_io";
 pub const RT_LOG_USE: &str = "rt_log_use";
+pub const RT_READ_COVERAGE: &str = "rt_read_coverage";
+pub const RT_WRITE_COVERAGE: &str = "rt_write_coverage";
+pub const RT_CHARGE_CALL: &str = "rt_charge_call";
+pub const RT_COUNTED: &str = "rt_counted";
+pub const RT_TICKY_REPORT: &str = "rt_ticky_report";
+pub const RT_TICKY_SAMPLE: &str = "rt_ticky_sample";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.
 pub const RT_BLACKHOLE_INFOS: &str = "rt_blackhole_infos";
@@ -118,9 +136,15 @@ pub struct ProgramConfig {
     /// boxes, how many boxes it counts for, and their numbers through all modules.
     pub joined: usize,
     pub joined_count: usize,
+    /// [`RT_READ_COVERAGE`] and [`RT_WRITE_COVERAGE`], if there is [`Self::covered`].
+    pub read_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
+    pub write_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
     /// `*const` [`crate::mlmon::Bin`], as many as [`Self::bins_count`].
     pub bins: usize,
     pub bins_count: usize,
+    /// [`RT_CHARGE_CALL`] and [`RT_COUNTED`], if there are [`Self::bins`].
+    pub charge_call: Option<unsafe extern "C" fn(back: usize, bytes: u64, objects: u64)>,
+    pub counted_bins: Option<unsafe extern "C" fn(sections: *mut c_void, allocated: u64)>,
     /// Bytes of the last function's code: that of the runtime may follow at once.
     pub last_code: usize,
     /// `*const` [`crate::ticky::Ticky`]; 0: nothing of that is counted.

@@ -4,6 +4,8 @@
 //! The words are those of [`Counter`] first, then [`ROW_WORDS`] for each row. What a
 //! report shows besides follows from these.
 
+use core::ffi::c_void;
+
 /// What is counted for the whole program: the first of its words.
 #[repr(usize)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,4 +177,8 @@ pub struct Ticky {
     pub rows_count: usize,
     /// 1: objects made are reported for each closure (`-ticky-allocd`).
     pub objects: u64,
+    /// [`crate::symbols::RT_TICKY_REPORT`].
+    pub report: unsafe extern "C" fn(runtime: *mut c_void),
+    /// [`crate::symbols::RT_TICKY_SAMPLE`].
+    pub sample: unsafe extern "C" fn(log: *mut c_void),
 }

@@ -9,6 +9,7 @@ use crate::sys::{self, file, path};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ffi::c_void;
 use rt_abi::symbols::Covered;
 
 /// The modules that count.
@@ -45,13 +46,56 @@ fn spread(modules: &[Covered]) {
     }
 }
 
+/// `rt_write_coverage`
+///
+/// # Safety
+/// `runtime` is the runtime; nobody else has it.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn rt_write_coverage(runtime: *mut c_void) {
+    // SAFETY: the caller's promise.
+    unsafe { &mut *runtime.cast::<Runtime>() }.write_counters();
+}
+
+/// `rt_read_coverage`: ends the process if the counters are of no use.
+///
+/// # Safety
+/// `runtime` is the runtime; nobody else has it.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn rt_read_coverage(runtime: *mut c_void) {
+    // SAFETY: the caller's promise.
+    if let Err(reason) = unsafe { &mut *runtime.cast::<Runtime>() }.read_counters() {
+        failure::say(&reason);
+        sys::exit(1)
+    }
+}
+
 impl Runtime {
-    /// Writes the counters, if there are any.
+    /// Writes the counters, if there are any. Programs without them do not have the code
+    /// that does it.
     pub(super) fn write_coverage(&mut self) {
-        let modules = modules();
-        if modules.is_empty() || !self.options.write_coverage {
-            return;
+        if let Some(write) = config()
+            .write_coverage
+            .filter(|_| self.options.write_coverage)
+        {
+            // SAFETY: `rt_write_coverage`.
+            unsafe { write((&raw mut *self).cast()) };
         }
+    }
+
+    /// Starts with the counters of an earlier run if that is wanted and they are there.
+    /// Ends the process if they are of no use.
+    pub(super) fn read_coverage(&mut self) {
+        if let Some(read) = config()
+            .read_coverage
+            .filter(|_| self.options.read_coverage)
+        {
+            // SAFETY: `rt_read_coverage`.
+            unsafe { read((&raw mut *self).cast()) };
+        }
+    }
+
+    fn write_counters(&mut self) {
+        let modules = modules();
         spread(modules);
         let program = self.options.program.clone();
         let name = self.coverage_file();
@@ -67,30 +111,23 @@ impl Runtime {
         complain(&program, &name, written.and(sink.close()));
     }
 
-    /// Starts with the counters of an earlier run if that is wanted and they are there.
-    /// Answers why they are of no use.
-    pub(super) fn read_coverage(&mut self) -> Option<Vec<u8>> {
+    /// Adds those of an earlier run, or tells why they are of no use.
+    fn read_counters(&mut self) -> Result<(), Vec<u8>> {
         let modules = modules();
-        if modules.is_empty() || !self.options.read_coverage {
-            return None;
-        }
         let name = self.coverage_file();
         let text = match read(&name) {
             Ok(text) => text,
-            Err(NO_FILE) => return None,
+            Err(NO_FILE) => return Ok(()),
             Err(number) => {
                 let reason = Errno(number).reason();
-                return Some([b"cannot read ", &name[..], b": ", reason.as_bytes()].concat());
+                return Err([b"cannot read ", &name[..], b": ", reason.as_bytes()].concat());
             }
         };
         let place = |at: usize| {
             let at = format!("{}", at + 1);
             [&name[..], b": byte ", at.as_bytes(), b": "].concat()
         };
-        match add(modules, &text) {
-            Ok(()) => None,
-            Err((at, reason)) => Some([&place(at)[..], reason.as_bytes()].concat()),
-        }
+        add(modules, &text).map_err(|(at, reason)| [&place(at)[..], reason.as_bytes()].concat())
     }
 
     /// `HPCTIXFILE`, or a file of this process in `HPCTIXDIR`, or one here.

@@ -25,6 +25,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
+use core::ffi::c_void;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use rt_abi::mlmon::{self, Bin, address, kind, section};
 use rt_abi::object::WORD;
@@ -262,7 +263,11 @@ pub(super) fn allocated(fp: usize, bytes: usize, objects: u64) {
         let (lately, _) = unsafe { &mut *CALLEES.0.get() };
         let row = &mut lately[(back ^ back >> 9) % Callees::ROWS];
         if row.back != back {
-            return charge(back, [bytes as u64, objects]);
+            if let Some(charge) = config().charge_call {
+                // SAFETY: `rt_charge_call`.
+                unsafe { charge(back, bytes as u64, objects) };
+            }
+            return;
         }
         row.counts[0] += bytes as u64;
         row.counts[1] += objects;
@@ -279,8 +284,13 @@ pub(super) fn allocated_while_running(fp: usize, bytes: usize, objects: u64) {
     }
 }
 
-#[cold]
-fn charge(back: usize, counts: [u64; 2]) {
+/// `rt_charge_call`: only programs that count have it.
+///
+/// # Safety
+/// Compiled code is not running.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn rt_charge_call(back: usize, bytes: u64, objects: u64) {
+    let counts = [bytes, objects];
     if back == stub() {
         // Another address each time.
         let marks = with_runtime(|runtime| runtime.heap.marks.replaced());
@@ -312,6 +322,17 @@ struct Sections {
     bins: Vec<[u64; 2]>,
     second: Vec<[u64; 2]>,
     arcs: Vec<[u64; 3]>,
+}
+
+/// `rt_counted`: adds what compiled code has counted, of `allocated` bytes in all. Only
+/// programs that count have it.
+///
+/// # Safety
+/// `sections` are `Sections`, which nobody else has; compiled code does not run any more.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn rt_counted(sections: *mut c_void, allocated: u64) {
+    // SAFETY: the caller's promise.
+    unsafe { &mut *sections.cast::<Sections>() }.count(allocated);
 }
 
 impl Sections {
@@ -352,6 +373,14 @@ impl Sections {
     /// Of what compiled code has counted, of `allocated` bytes in all.
     fn counted(allocated: u64) -> Sections {
         let mut sections = Sections::default();
+        if let Some(count) = config().counted_bins {
+            // SAFETY: `rt_counted`.
+            unsafe { count((&raw mut sections).cast(), allocated) };
+        }
+        sections
+    }
+
+    fn count(&mut self, allocated: u64) {
         let bins = match config().bins_count {
             0 => &[],
             // SAFETY: the compiler has put so many rows there.
@@ -367,7 +396,7 @@ impl Sections {
                 each => [count * u64::from(each), count],
             };
             bytes += counts[0];
-            sections.add(at, counts);
+            self.add(at, counts);
         }
         if config().monitor == kind::ALLOC {
             // SAFETY: nobody is in the midst of it.
@@ -377,11 +406,10 @@ impl Sections {
                 bytes += counts[0];
                 // Within the call, as what returns to the end of a function would be in
                 // the next.
-                sections.add((*at as u64).saturating_sub(1), *counts);
+                self.add((*at as u64).saturating_sub(1), *counts);
             }
-            sections.add(address::RUNTIME, [allocated.saturating_sub(bytes), 0]);
+            self.add(address::RUNTIME, [allocated.saturating_sub(bytes), 0]);
         }
-        sections
     }
 
     /// The file's bytes.

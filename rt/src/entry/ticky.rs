@@ -12,6 +12,7 @@ use crate::prof::labels;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ffi::c_void;
 use rt_abi::ticky::{self, Counter, Row, Ticky, What, flag};
 
 /// What the program was built with, if it counts.
@@ -198,12 +199,30 @@ fn unique(row: &Row, variable: u32, at: usize) -> String {
     }
 }
 
+/// `rt_ticky_report`
+///
+/// # Safety
+/// `runtime` is the runtime; nobody else has it.
+#[unsafe(no_mangle)]
+pub(super) unsafe extern "C" fn rt_ticky_report(runtime: *mut c_void) {
+    // SAFETY: the caller's promise.
+    let runtime = unsafe { &mut *runtime.cast::<Runtime>() };
+    if let (Some(table), Some(wish)) = (table(), &runtime.options.ticky) {
+        runtime.report(table, wish);
+    }
+}
+
 impl Runtime {
-    /// Writes the report, if it is wanted.
+    /// Writes the report, if it is wanted. Programs that count nothing do not have the
+    /// code that does it.
     pub(super) fn write_ticky(&mut self) {
-        let (Some(table), Some(wish)) = (table(), &self.options.ticky) else {
-            return;
-        };
+        if let Some(table) = table().filter(|_| self.options.ticky.is_some()) {
+            // SAFETY: `rt_ticky_report`.
+            unsafe { (table.report)((&raw mut *self).cast()) };
+        }
+    }
+
+    fn report(&self, table: &Ticky, wish: &TickyReport) {
         let statistics = &self.heap.statistics;
         let gc = Selections {
             given_up: statistics.selections_given_up,

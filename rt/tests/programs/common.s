@@ -88,7 +88,8 @@ pure_infos:
     .balign 8
 pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
-    .quad 0, 0, 0, 0, 0, 0, 0, 0
+    // No table of anything.
+    .fill 32, 8, 0
 
 .data
     static nil, nil_info

@@ -8,6 +8,8 @@ use crate::options::{Interval, Options};
 use crate::out::events::kinds::{Class, Kind};
 use alloc::format;
 use alloc::vec::Vec;
+use core::ffi::c_void;
+use rt_abi::ticky::Ticky;
 
 /// When samples are taken, and what has been described.
 pub(super) struct Samples {
@@ -34,6 +36,18 @@ impl Samples {
     }
 }
 
+/// `rt_ticky_sample`: only programs that count have the code of a sample.
+///
+/// # Safety
+/// `log` is the log; nobody else has it.
+#[unsafe(no_mangle)]
+pub(in crate::entry) unsafe extern "C" fn rt_ticky_sample(log: *mut c_void) {
+    if let Some(table) = ticky::table() {
+        // SAFETY: the caller's promise.
+        unsafe { &mut *log.cast::<Log>() }.closure_sample(table);
+    }
+}
+
 impl Log {
     /// A sample, if it is time for one or the run is at its end. Compiled code waits.
     #[inline(never)]
@@ -45,6 +59,12 @@ impl Log {
         let Some(table) = ticky::table() else {
             return;
         };
+        // SAFETY: `rt_ticky_sample`.
+        unsafe { (table.sample)((&raw mut *self).cast()) };
+    }
+
+    fn closure_sample(&mut self, table: &Ticky) {
+        let now = self.now();
         self.samples.next = now.saturating_add(self.samples.interval);
         let mut closures = ticky::closures(table);
         // In the order in which they were met.
