@@ -67,7 +67,50 @@ pub fn check_bench(source: &Path) -> Result<(), String> {
     let (plain, expected) = run("-O0")?;
     let (optimised, found) = run("-O")?;
     compiler::difference("standard output", &expected, &found)?;
-    compare(source, plain, optimised)
+    compare(source, plain, optimised)?;
+    check_record(source, optimised.allocated)
+}
+
+/// Where the bytes stand that each program of `bench/` allocates, a line each.
+const RECORD: &str = "../bench/allocated.tsv";
+
+/// How many times as many bytes as on record a program may allocate.
+const DRIFT: f64 = 1.005;
+
+/// Held by the test that reads or writes the record.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Compares what an optimised program of `bench/` allocates with the record; with
+/// `PURECC_BLESS` it is written there. A program that allocates less than on record fails
+/// too: what was gained is not to be lost again unseen.
+fn check_record(source: &Path, allocated: u64) -> Result<(), String> {
+    let _writing = WRITING.lock().map_err(|e| e.to_string())?;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let name = source.file_stem().unwrap_or_default().to_string_lossy();
+    let mut record: BTreeMap<&str, &str> =
+        text.lines().filter_map(|l| l.split_once('\t')).collect();
+    if std::env::var_os("PURECC_BLESS").is_some() {
+        let figure = allocated.to_string();
+        record.insert(&name, &figure);
+        let lines: String = record
+            .iter()
+            .map(|(name, n)| format!("{name}\t{n}\n"))
+            .collect();
+        return std::fs::write(&path, lines).map_err(|e| format!("{}: {e}", path.display()));
+    }
+    let recorded: f64 = record
+        .get(&*name)
+        .and_then(|figure| figure.parse().ok())
+        .ok_or_else(|| format!("{name} is not in {RECORD}; PURECC_BLESS=1 writes it"))?;
+    let times = allocated as f64 / recorded.max(1.0);
+    if !(1.0 / DRIFT..=DRIFT).contains(&times) {
+        return Err(format!(
+            "it allocates {allocated} bytes, {times:.3} times what is in {RECORD}; \
+             if that is meant, PURECC_BLESS=1 writes it"
+        ));
+    }
+    Ok(())
 }
 
 /// Runs with frequent major collections, so that the peak is not missed.
