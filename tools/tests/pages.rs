@@ -368,3 +368,58 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     "#]]
     .assert_eq(&told(&drawn));
 }
+
+/// Closures are sorted by the heading that is clicked, the other way round by a second
+/// click, and those are shown that are looked for.
+#[test]
+fn a_browser_sorts_closures() {
+    let at = folder();
+    let stars = format!("\n{}\n", "*".repeat(50));
+    let report = [
+        "'./p' +RTS '-r' \n\nSTACK USAGE:\n",
+        &stars,
+        "\n    Entries      Alloc    Alloc'd  Non-void Arguments      STG Name\n",
+        &"-".repeat(80),
+        "\n         10         80          0   1 I                    Main.first{v r1} (fun) p.hs:1:1-9\n",
+        "          5        160         64   0                      second{v s2} (Main) (thk) in first p.hs:2:1-9\n",
+        "          7        120          0   1 L                    Base.List.third{v r3} (fun) Base/List.hs:3:1-9\n",
+        &stars,
+        "         16 ALLOC_HEAP_ctr\n          0 GC_FAILED_PROMOTION_ctr\n",
+    ];
+    fs::write(at.path().join("p.ticky"), report.concat()).expect("a file");
+    let file = at.path().join("p.ticky").display().to_string();
+    let page = quiet(at.path(), &["ticky", &file, "--as", "page", "-o", "-"]);
+    let probe = r##"<pre id="out"></pre><script>
+      const out = document.getElementById("out");
+      const tell = (step) => {
+        const rows = [...document.querySelectorAll("#closures tbody tr")].filter((row) => !row.hidden);
+        const names = rows.map((row) => row.querySelector("th").textContent.match(/first|second|third/)[0]);
+        out.textContent += `${step}: ${names.join(" ")}|`;
+      };
+      const by = (name) => [...document.querySelectorAll("#closures thead button")]
+        .find((button) => button.textContent.startsWith(name)).click();
+      tell("at first");
+      by("Alloc"), tell("by bytes");
+      by("Alloc"), tell("the least");
+      by("Closure"), tell("by name");
+      const own = document.getElementById("own");
+      own.click(), tell("the program's");
+      own.click();
+      const find = document.getElementById("find");
+      find.value = "LIST", find.dispatchEvent(new Event("input")), tell("found");
+    </script></body>"##;
+    let page = page.replace("</body>", probe);
+    let Some(drawn) = browsed(at.path(), &page) else {
+        return;
+    };
+    expect![[r#"
+        at first: first third second
+        by bytes: second third first
+        the least: first third second
+        by name: third first second
+        the program's: first second
+        found: third
+
+    "#]]
+    .assert_eq(&told(&drawn));
+}
