@@ -20,6 +20,7 @@ mod share;
 mod simplify;
 mod specialise;
 mod static_args;
+mod unroll;
 
 use crate::def::*;
 use pure_base::Symbol;
@@ -74,6 +75,12 @@ pub const PASSES: &[Pass] = &[
         run: specialise::run,
         on_at: &[1, 2],
         why: "inlined methods call overloaded functions with dictionaries known only now",
+    },
+    Pass {
+        name: "unroll",
+        run: unroll::run,
+        on_at: &[1, 2],
+        why: "calls of methods are loops now; before the simplifier, which joins the copies",
     },
     Pass {
         name: "simplify-late-clones",
