@@ -4,6 +4,7 @@
 //! lambda, unless it becomes a constant that may be forgotten ([`share`]);
 //! depends on types. Start reading at [`PASSES`], the order of passes.
 
+mod append;
 mod arity;
 mod calls;
 mod causes;
@@ -93,6 +94,12 @@ pub const PASSES: &[Pass] = &[
         run: float_out::functions,
         on_at: &[1, 2],
         why: "a closed local function is a value; its surroundings become functions",
+    },
+    Pass {
+        name: "append",
+        run: append::run,
+        on_at: &[1, 2],
+        why: "what makes lists is at top level now; before what is strict is evaluated apart",
     },
     Pass {
         name: "float-in",
