@@ -36,16 +36,61 @@ pub fn has_number(text: &[u8]) -> bool {
     (1..=text.len()).any(|end| float(&text[..end]).is_some())
 }
 
-/// A whole text as a finite decimal number.
+/// A whole text as a finite decimal number: the nearest there is, if it has no more
+/// than 15 digits. The library's own parser has a table as large as the rest of this.
 pub fn float(text: &[u8]) -> Option<f64> {
-    let decimal = text
-        .iter()
-        .all(|b| b.is_ascii_digit() || b".eE+-".contains(b));
-    if !decimal || !text.iter().any(u8::is_ascii_digit) {
+    let (negative, text) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        text => (false, text),
+    };
+    let end = text.iter().position(|b| matches!(b, b'e' | b'E'));
+    let (decimals, mut exponent) = match end {
+        Some(end) => (&text[..end], exponent(&text[end + 1..])?),
+        None => (text, 0),
+    };
+    let (mut mantissa, mut any, mut fraction) = (0u64, false, false);
+    for byte in decimals {
+        match byte {
+            b'0'..=b'9' => {
+                any = true;
+                // Further digits only tell how large it is.
+                let taken = mantissa < u64::MAX / 20;
+                if taken {
+                    mantissa = mantissa * 10 + u64::from(byte - b'0');
+                }
+                exponent = exponent
+                    .saturating_sub(i32::from(fraction))
+                    .saturating_add(i32::from(!taken));
+            }
+            b'.' if !fraction => fraction = true,
+            _ => return None,
+        }
+    }
+    if !any {
         return None;
     }
-    let value: f64 = core::str::from_utf8(text).ok()?.parse().ok()?;
+    // Exact up to 22 times.
+    let power = (0..exponent.unsigned_abs().min(400)).fold(1.0, |power, _| power * 10.0);
+    let value = match (mantissa, exponent) {
+        (0, _) => 0.0,
+        (_, 0..) => mantissa as f64 * power,
+        _ => mantissa as f64 / power,
+    };
+    let value = if negative { -value } else { value };
     value.is_finite().then_some(value)
+}
+
+/// What stands behind the letter of an exponent.
+fn exponent(text: &[u8]) -> Option<i32> {
+    let (sign, text) = match text {
+        [b'-', rest @ ..] => (-1, rest),
+        [b'+', rest @ ..] => (1, rest),
+        text => (1, text),
+    };
+    let (value, rest) = digits(text);
+    let value = i32::try_from(value?.min(1 << 20)).ok()?;
+    rest.is_empty().then_some(sign * value)
 }
 
 /// The digits that a text begins with, and the rest. Saturates.
@@ -88,7 +133,30 @@ mod tests {
         assert_eq!(float(b"0.5"), Some(0.5));
         assert_eq!(float(b".5"), Some(0.5));
         assert_eq!(float(b"1e-3"), Some(0.001));
-        for bad in ["", ".", "inf", "nan", "0x10", "1s", "1 ", "1e999"] {
+        let long = [
+            "0.1",
+            "3.7",
+            "-2.",
+            "+1.5",
+            "123456789.25",
+            "0.30000000000000",
+            "9007199254740991",
+            "1E5",
+            "12e+3",
+            "7e-22",
+            "0e999",
+            "000000000000000000000000012.50",
+            "1e-999",
+        ];
+        for text in long {
+            assert_eq!(float(text.as_bytes()), text.parse().ok(), "{text}");
+        }
+        let near = float(b"99999999999999999999.5").unwrap();
+        assert!((near / 1e20 - 1.0).abs() < 1e-15, "{near}");
+        for bad in [
+            "", ".", "inf", "nan", "0x10", "1s", "1 ", "1e999", "e5", "1e", "1e+", "1e5.0",
+            "1.2.3", "--1", "1-1",
+        ] {
             assert_eq!(float(bad.as_bytes()), None, "{bad}");
         }
         assert_eq!(leading_float(b"2.5abc"), 2.5);
