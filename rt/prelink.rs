@@ -3,8 +3,9 @@
 //!
 //! Included by build scripts and tests (`#[path]`), so it uses `std` only.
 
+use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
 pub const EXPORTS: [&str; 47] = [
@@ -77,6 +78,9 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
             "relocation-model=static",
             "-C",
             "codegen-units=1",
+            // Hot loops name what they inline; elsewhere a call is shorter.
+            "-C",
+            "llvm-args=-inline-threshold=5",
         ])
         // What an outer Cargo sets for its own build is not for this one. All crates keep
         // frame pointers: a tick follows them to the program's frames.
@@ -99,7 +103,8 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
     strip.args(["--strip-debug", "-R", ".llvmbc", "-R", ".llvmcmd"]);
     strip.args(["-R", ".comment"]).arg(object);
     run(&mut strip)?;
-    merge(object)
+    merge(object)?;
+    shorten_names(object)
 }
 
 /// What every program has anyway becomes one section of each sort: a linker's time
@@ -156,6 +161,71 @@ const CONSTANTS: [&str; 5] = [
     ".rodata.str1.1",
 ];
 
+/// Functions get the names that a reader of profiles and a debugger's user would give
+/// them: mangled ones are a tenth of a small program.
+fn shorten_names(object: &Path) -> Result<(), String> {
+    // In the order of the table, so that lines belong together.
+    let names = |options: &[&str]| -> Result<Vec<String>, String> {
+        let output = output(Command::new("nm").args(options).arg(object))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let name = |line: &str| line.splitn(3, ' ').last().map(str::to_string);
+        // An undefined symbol has no address.
+        let lines = text.lines().filter(|line| !line.starts_with(' '));
+        Ok(lines.filter_map(name).collect())
+    };
+    let (mangled, told) = (names(&["-p"])?, names(&["-p", "-C"])?);
+    let mut renamed = BTreeMap::new();
+    let mut taken: BTreeMap<String, u32> = BTreeMap::new();
+    for (mangled, told) in mangled.iter().zip(&told) {
+        if mangled == told || renamed.contains_key(mangled) {
+            continue;
+        }
+        let short = short_name(told);
+        let count = taken.entry(short.clone()).or_default();
+        *count += 1;
+        let name = match *count {
+            1 => short,
+            count => format!("{short}.{count}"),
+        };
+        renamed.insert(mangled, name);
+    }
+    let lines = renamed.iter().map(|(old, new)| format!("{old} {new}\n"));
+    let file = object.with_extension("names");
+    std::fs::write(&file, lines.collect::<String>())
+        .map_err(|e| format!("{}: {e}", file.display()))?;
+    let mut rename = Command::new("objcopy");
+    rename.arg("--redefine-syms").arg(&file).arg(object);
+    run(&mut rename).map(|_| ())
+}
+
+/// A function's path without what it is generic in: of the runtime's own the whole
+/// path, of others the last two names.
+fn short_name(told: &str) -> String {
+    let mut depth = 0;
+    let mut parts = vec![String::new()];
+    for letter in told.chars() {
+        match letter {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ':' if depth == 0 => parts.push(String::new()),
+            letter if depth == 0 && !letter.is_whitespace() => {
+                parts.last_mut().expect("there is one").push(letter);
+            }
+            _ => {}
+        }
+    }
+    parts.retain(|part| !part.is_empty());
+    if let [single] = &parts[..] {
+        // What it is a method of is all generic.
+        return format!("core::{single}");
+    }
+    let from = match parts.first().map(String::as_str) {
+        Some("rt" | "rt_number") => 0,
+        _ => parts.len().saturating_sub(2),
+    };
+    parts[from..].join("::")
+}
+
 fn is_one_of(name: &str, inputs: &str) -> bool {
     let is = |input| {
         let rest = name.strip_prefix(input);
@@ -166,12 +236,18 @@ fn is_one_of(name: &str, inputs: &str) -> bool {
 
 /// What it says on standard error.
 fn run(command: &mut Command) -> Result<String, String> {
+    let output = output(command)?;
+    Ok(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// What it says, having ended well.
+fn output(command: &mut Command) -> Result<Output, String> {
     let output = command
         .output()
         .map_err(|error| format!("{:?}: {error}", command.get_program()))?;
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() {
-        return Ok(text);
+        return Ok(output);
     }
+    let text = String::from_utf8_lossy(&output.stderr);
     Err(format!("{command:?} failed:\n{text}"))
 }
