@@ -33,7 +33,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 ];
 
 /// Kind and payload of each event of a log that keeps all rules.
-fn events(folder: &Folder, name: &str) -> Result<Vec<(u16, Vec<u8>)>, String> {
+pub fn events(folder: &Folder, name: &str) -> Result<Vec<(u16, Vec<u8>)>, String> {
     in_form(folder, name, Form::Check)?;
     let file = File::open(folder.file(name)).map_err(|e| e.to_string())?;
     let mut reader = Reader::new(BufReader::new(file), name).map_err(|e| e.to_string())?;

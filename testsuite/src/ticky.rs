@@ -2,6 +2,7 @@
 //! closure by closure; allocation adds up to what `-s` tells; counts of programs of known
 //! length are as long; and reports are complete however a run ends.
 
+use crate::events::events;
 use crate::optimised;
 use crate::shell::{Folder, Ran, ensure};
 use pure_stg::eval::ticks::{Closure, Ticks};
@@ -17,6 +18,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("closed_forms", closed_forms),
     ("collections", collections),
     ("endings", endings),
+    ("log", log),
     ("like_ghc", like_ghc),
 ];
 
@@ -433,6 +435,58 @@ fn collections() -> Result<(), String> {
     ensure(selected > 100_000, || format!("{selected} selections"))?;
     let old = report.counter("UPD_OLD_IND_ctr");
     ensure(old > 0, || "no old thunk is updated".to_string())
+}
+
+/// The last sample of the event log has the figures of the report; samples before it do
+/// not fall, and each closure is described once, before it is counted.
+fn log() -> Result<(), String> {
+    const DEFINED: u16 = 210;
+    const COUNTED: u16 = 211;
+    const SAMPLE: u16 = 212;
+    let folder = Folder::new()?;
+    folder.write(
+        "p.hs",
+        "main :: IO ()\nmain = do\n\
+         \x20 let squares = [n * n `mod` 700 | n <- [1 .. 20000 :: Int]]\n\
+         \x20 print (sum squares, length (concatMap show squares))\n",
+    )?;
+    for flags in ["-O -ticky", "-O0 -prof -ticky -ticky-allocd"] {
+        folder
+            .purecc(&format!("-w {flags} -rtsopts p.hs"))?
+            .quietly()?;
+        folder.sh("./p +RTS -r -lT -i0 -A64k")?.quietly()?;
+        let (mut samples, mut counted) = (0, BTreeMap::<u64, [u64; 3]>::new());
+        for (kind, payload) in events(&folder, "p.eventlog")? {
+            let words: Vec<u64> = (payload.chunks_exact(8))
+                .filter_map(|word| Some(u64::from_be_bytes(word.try_into().ok()?)))
+                .collect();
+            match (kind, &words[..]) {
+                (DEFINED, [closure, ..]) => {
+                    let before = counted.insert(*closure, [0; 3]);
+                    ensure(before.is_none(), || format!("{closure} is described again"))?;
+                }
+                (COUNTED, &[closure, entries, allocated, made]) => {
+                    let now = [entries, allocated, made];
+                    let before = counted.insert(closure, now);
+                    let before = before.ok_or_else(|| format!("{closure} is nothing"))?;
+                    let grows = before.iter().zip(now).all(|(before, now)| *before <= now);
+                    ensure(grows, || format!("{closure}: {now:?} after {before:?}"))?;
+                }
+                (SAMPLE, _) => samples += 1,
+                _ => {}
+            }
+        }
+        ensure(samples > 10, || format!("{flags}: {samples} samples"))?;
+        let rows = report(&folder, "p.ticky")?.rows;
+        let rows = rows.iter().map(|r| [r.entries, r.allocated, r.made]);
+        let counts = |figures: &[u64; 3]| figures.iter().any(|n| *n > 0);
+        let mut rows: Vec<[u64; 3]> = rows.filter(counts).collect();
+        let mut last: Vec<[u64; 3]> = counted.into_values().filter(counts).collect();
+        rows.sort();
+        last.sort();
+        ensure(rows == last, || format!("{flags}: {last:?}, not {rows:?}"))?;
+    }
+    Ok(())
 }
 
 const SMALL: &str = "main :: IO ()\nmain = print (sum (map (* 2) [1 .. 100 :: Int]))\n";
