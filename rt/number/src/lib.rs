@@ -8,9 +8,13 @@
 
 extern crate alloc;
 
+mod chains;
+mod division;
 pub mod integer;
+mod karatsuba;
 pub mod math;
 mod natural;
+mod rows;
 pub mod shortest;
 mod text;
 mod words;

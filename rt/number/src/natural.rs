@@ -1,16 +1,14 @@
-//! Natural numbers as words, least significant first: school methods for short
-//! ones, `dashu_int` for long ones. Operands have no leading zeros, results
+//! Natural numbers as words, least significant first: school methods for short ones,
+//! [`karatsuba`] for longer factors, `dashu_int` for long ones; [`division`] by them all. Operands have no leading zeros, results
 //! neither.
 
-use crate::words;
+use crate::{division, karatsuba, rows, words};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use dashu_int::UBig;
 
 /// Shortest factor from which multiplication is the library's.
-const LONG_FACTOR: usize = 32;
-/// Shortest divisor and quotient from which division is the library's.
-const LONG_DIVISOR: usize = 40;
+const LONG_FACTOR: usize = 1500;
 
 /// Drops leading zeros.
 pub fn trim(words: &mut Vec<u64>) {
@@ -49,26 +47,31 @@ pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
 #[inline(never)]
 pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
-    if short.len() >= LONG_FACTOR {
-        let product = if core::ptr::eq(x, y) {
-            UBig::from_words(x).sqr()
-        } else {
-            UBig::from_words(x) * UBig::from_words(y)
-        };
-        return set(out, product.as_words());
-    }
     let [first, others @ ..] = short else {
         return out.clear();
     };
-    let carry = words::multiply(long, *first, out);
-    if others.is_empty() {
-        return push(out, carry);
-    }
-    out.reserve(others.len() + 1);
-    out.push(carry);
-    for (i, factor) in others.iter().enumerate() {
-        let carry = words::add_product(&mut out[i + 1..], long, *factor);
+    if short.len() >= karatsuba::LEAST {
+        let square = core::ptr::eq(x, y);
+        if square || short.len() >= LONG_FACTOR {
+            let product = if square {
+                UBig::from_words(x).sqr()
+            } else {
+                UBig::from_words(x) * UBig::from_words(y)
+            };
+            return set(out, product.as_words());
+        }
+        karatsuba::multiply(long, short, out);
+    } else {
+        let carry = words::make(out, long.len(), |out| rows::multiply(long, *first, out));
+        if others.is_empty() {
+            return push(out, carry);
+        }
+        out.reserve(others.len() + 1);
         out.push(carry);
+        for (i, factor) in others.iter().enumerate() {
+            let carry = rows::add_product(&mut out[i + 1..], long, *factor);
+            out.push(carry);
+        }
     }
     trim(out);
 }
@@ -82,12 +85,12 @@ fn push(words: &mut Vec<u64>, carry: u64) {
 
 /// Multiplies in place by a word that is not 0.
 pub fn multiply_by_word(x: &mut Vec<u64>, factor: u64) {
-    let carry = words::multiply_in_place(x, factor);
+    let carry = rows::multiply_in_place(x, factor);
     push(x, carry);
 }
 
 /// The quotient of two words by one, and the remainder; `high < divisor`.
-fn divide_two(high: u64, low: u64, divisor: u64) -> (u64, u64) {
+pub fn divide_two(high: u64, low: u64, divisor: u64) -> (u64, u64) {
     debug_assert!(high < divisor);
     let (quotient, remainder);
     // SAFETY: the quotient fits a word, so the instruction does not fault.
@@ -142,13 +145,7 @@ pub fn quotient(x: &[u64], y: &[u64], out: &mut Vec<u64>) -> bool {
         trim(out);
         return remainder != 0;
     }
-    if is_long_division(x, y) {
-        use dashu_int::ops::DivRem;
-        let (quotient, rest) = UBig::from_words(x).div_rem(UBig::from_words(y));
-        set(out, quotient.as_words());
-        return !rest.is_zero();
-    }
-    long_division(x, y, out);
+    division::divide(x, y, out);
     let inexact = out[..y.len()].iter().any(|word| *word != 0);
     out.drain(..y.len());
     trim(out);
@@ -167,19 +164,11 @@ fn remainder(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
         out.push(x[words] & ((1 << bits) - 1));
     } else if let [divisor] = y {
         set(out, &[remainder_by_word(x, *divisor)]);
-    } else if is_long_division(x, y) {
-        let rest = UBig::from_words(x) % UBig::from_words(y);
-        set(out, rest.as_words());
     } else {
-        long_division(x, y, out);
+        division::divide(x, y, out);
         out.truncate(y.len());
     }
     trim(out);
-}
-
-/// Whether the library divides faster than the school method.
-fn is_long_division(x: &[u64], y: &[u64]) -> bool {
-    y.len() >= LONG_DIVISOR && x.len() - y.len() >= LONG_DIVISOR
 }
 
 /// The exponent of a power of two.
@@ -187,51 +176,6 @@ fn exponent_of_two(x: &[u64]) -> Option<u64> {
     let (top, below) = x.split_last()?;
     let is_power = top.is_power_of_two() && below.iter().all(|word| *word == 0);
     is_power.then(|| 64 * below.len() as u64 + u64::from(top.trailing_zeros()))
-}
-
-/// Knuth's algorithm D (The Art of Computer Programming 4.3.1): at least two words of
-/// divisor, and no fewer of dividend. The remainder is as many words of `out` as the divisor
-/// has, the quotient is those above.
-///
-/// What the algorithm asks to be shifted until the divisor's highest bit is set are here
-/// only the words that a digit of the quotient is estimated from.
-fn long_division(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
-    let n = y.len();
-    let shift = y[n - 1].leading_zeros();
-    // The higher word of two that are shifted left.
-    let shifted = |high: u64, low: u64| high << shift | low >> 1 >> (63 - shift);
-    let below = |words: &[u64], i: usize| i.checked_sub(1).map_or(0, |i| words[i]);
-    let first = shifted(y[n - 1], y[n - 2]);
-    let second = shifted(y[n - 2], below(y, n - 2));
-    set(out, x);
-    out.push(0);
-    for j in (0..=x.len() - n).rev() {
-        let [low, next, high] = [2, 1, 0].map(|i| j + n - i);
-        let third = shifted(out[low], below(out, low));
-        let (high, next) = (shifted(out[high], out[next]), shifted(out[next], out[low]));
-        let (mut digit, mut left, mut exact) = if high >= first {
-            let (left, over) = next.overflowing_add(first);
-            (u64::MAX, left, over)
-        } else {
-            let (digit, left) = divide_two(high, next, first);
-            (digit, left, false)
-        };
-        while !exact
-            && u128::from(digit) * u128::from(second) > (u128::from(left) << 64 | u128::from(third))
-        {
-            digit -= 1;
-            (left, exact) = left.overflowing_add(first);
-        }
-        if digit != 0 {
-            let carry = words::subtract_product(&mut out[j..], y, digit);
-            if out[j + n] < carry {
-                digit -= 1;
-                words::add_to(&mut out[j..], y);
-            }
-        }
-        // The word is 0 now, and nobody looks at it any more.
-        out[j + n] = digit;
-    }
 }
 
 /// `out = x << amount`

@@ -1,15 +1,15 @@
-//! Loops over words, least significant first. Four words at a time, so that one chain of
-//! carries goes through them: what counts a loop breaks it.
+//! Sums and differences of words, least significant first. Four words at a time, so that
+//! one chain of carries goes through them: what counts a loop breaks it.
 
 use alloc::vec::Vec;
 use core::arch::x86_64::{_addcarry_u64, _subborrow_u64};
 use core::mem::MaybeUninit;
 
 /// The result of an operation on four words, with the carry out.
-type Four<Carry> = ([u64; 4], Carry);
+type Four = ([u64; 4], u8);
 
 #[inline(always)]
-fn add_four(x: [u64; 4], y: [u64; 4], mut carry: u8) -> Four<u8> {
+pub fn add_four(x: [u64; 4], y: [u64; 4], mut carry: u8) -> Four {
     let mut sum = [0; 4];
     for i in 0..4 {
         carry = _addcarry_u64(carry, x[i], y[i], &mut sum[i]);
@@ -18,7 +18,7 @@ fn add_four(x: [u64; 4], y: [u64; 4], mut carry: u8) -> Four<u8> {
 }
 
 #[inline(always)]
-fn subtract_four(x: [u64; 4], y: [u64; 4], mut borrow: u8) -> Four<u8> {
+pub fn subtract_four(x: [u64; 4], y: [u64; 4], mut borrow: u8) -> Four {
     let mut difference = [0; 4];
     for i in 0..4 {
         borrow = _subborrow_u64(borrow, x[i], y[i], &mut difference[i]);
@@ -26,28 +26,9 @@ fn subtract_four(x: [u64; 4], y: [u64; 4], mut borrow: u8) -> Four<u8> {
     (difference, borrow)
 }
 
-/// `x * factor + more`: the low word and the high one.
-#[inline(always)]
-fn multiply_word(x: u64, factor: u64, more: u64) -> (u64, u64) {
-    let product = u128::from(x) * u128::from(factor) + u128::from(more);
-    (product as u64, (product >> 64) as u64)
-}
-
-#[inline(always)]
-fn multiply_four(x: [u64; 4], factor: u64, carry: u64) -> Four<u64> {
-    let (mut low, mut high) = ([0; 4], [0; 4]);
-    for i in 0..4 {
-        (low[i], high[i]) = multiply_word(x[i], factor, 0);
-    }
-    let [a, b, c, d] = high;
-    let (product, over) = add_four(low, [carry, a, b, c], 0);
-    // Does not overflow: the whole has five words.
-    (product, d.wrapping_add(over.into()))
-}
-
 /// `out` becomes `count` words, which `write` writes, all of them; it has room for one more.
 #[inline(always)]
-fn make<R>(
+pub fn make<R>(
     out: &mut Vec<u64>,
     count: usize,
     write: impl FnOnce(&mut [MaybeUninit<u64>]) -> R,
@@ -121,11 +102,12 @@ pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     });
 }
 
-/// `row = row + x`, as long as `x` is; answers the carry.
+/// `row = row + x`, which is not longer than `row`; answers the carry.
 #[inline(always)]
 pub fn add_to(row: &mut [u64], x: &[u64]) -> bool {
     let mut carry = 0;
-    let ((fours, x), (rows, row)) = (x.as_chunks(), row[..x.len()].as_chunks_mut::<4>());
+    let (row, above) = row.split_at_mut(x.len());
+    let ((fours, x), (rows, row)) = (x.as_chunks(), row.as_chunks_mut::<4>());
     for (row, x) in rows.iter_mut().zip(fours) {
         (*row, carry) = add_four(*row, *x, carry);
     }
@@ -133,71 +115,28 @@ pub fn add_to(row: &mut [u64], x: &[u64]) -> bool {
         carry = _addcarry_u64(carry, *row, *x, row);
     }
     carry != 0
+        && above.iter_mut().all(|word| {
+            *word = word.wrapping_add(1);
+            *word == 0
+        })
 }
 
-/// `out = x * factor`; answers the word carried out, for which `out` has room.
-#[inline(never)]
-pub fn multiply(x: &[u64], factor: u64, out: &mut Vec<u64>) -> u64 {
-    make(out, x.len(), |out| {
-        let mut carry = 0;
-        let ((xs, x), (outs, out)) = (x.as_chunks(), out.as_chunks_mut::<4>());
-        for (out, x) in outs.iter_mut().zip(xs) {
-            let product;
-            (product, carry) = multiply_four(*x, factor, carry);
-            out.write_copy_of_slice(&product);
-        }
-        for (out, x) in out.iter_mut().zip(x) {
-            (*out.write(0), carry) = multiply_word(*x, factor, carry);
-        }
-        carry
-    })
-}
-
-/// `row = row * factor`; answers the word carried out.
-pub fn multiply_in_place(row: &mut [u64], factor: u64) -> u64 {
-    let mut carry = 0;
-    for word in row {
-        (*word, carry) = multiply_word(*word, factor, carry);
-    }
-    carry
-}
-
-/// `row = row + x * factor`, as long as `x` is; answers the word carried out.
-#[inline(never)]
-pub fn add_product(row: &mut [u64], x: &[u64], factor: u64) -> u64 {
-    let mut carry = 0;
-    let ((xs, x), (rows, row)) = (x.as_chunks(), row[..x.len()].as_chunks_mut::<4>());
-    for (row, x) in rows.iter_mut().zip(xs) {
-        let (product, high) = multiply_four(*x, factor, carry);
-        let over;
-        (*row, over) = add_four(*row, product, 0);
-        // Does not overflow: the sum has five words, too.
-        carry = high.wrapping_add(over.into());
+/// `row = row - x`, which is not longer than `row`; answers what is missing.
+#[inline(always)]
+pub fn subtract_from(row: &mut [u64], x: &[u64]) -> bool {
+    let mut borrow = 0;
+    let (row, above) = row.split_at_mut(x.len());
+    let ((fours, x), (rows, row)) = (x.as_chunks(), row.as_chunks_mut::<4>());
+    for (row, x) in rows.iter_mut().zip(fours) {
+        (*row, borrow) = subtract_four(*row, *x, borrow);
     }
     for (row, x) in row.iter_mut().zip(x) {
-        let (low, high) = multiply_word(*x, factor, carry);
-        let (sum, over) = row.overflowing_add(low);
-        (*row, carry) = (sum, high.wrapping_add(over.into()));
+        borrow = _subborrow_u64(borrow, *row, *x, row);
     }
-    carry
-}
-
-/// `row = row - x * factor`, as long as `x` is; answers what is still to be subtracted
-/// from the word above.
-#[inline(never)]
-pub fn subtract_product(row: &mut [u64], x: &[u64], factor: u64) -> u64 {
-    let mut carry = 0;
-    let ((xs, x), (rows, row)) = (x.as_chunks(), row[..x.len()].as_chunks_mut::<4>());
-    for (row, x) in rows.iter_mut().zip(xs) {
-        let (product, high) = multiply_four(*x, factor, carry);
-        let under;
-        (*row, under) = subtract_four(*row, product, 0);
-        carry = high.wrapping_add(under.into());
-    }
-    for (row, x) in row.iter_mut().zip(x) {
-        let (low, high) = multiply_word(*x, factor, carry);
-        let (difference, under) = row.overflowing_sub(low);
-        (*row, carry) = (difference, high.wrapping_add(under.into()));
-    }
-    carry
+    borrow != 0
+        && above.iter_mut().all(|word| {
+            let missing = *word == 0;
+            *word = word.wrapping_sub(1);
+            missing
+        })
 }

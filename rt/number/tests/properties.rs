@@ -58,7 +58,7 @@ fn number(most: usize) -> impl Strategy<Value = Number> {
 }
 
 fn sizes() -> impl Strategy<Value = Number> {
-    prop_oneof![4 => number(4), 3 => number(20), 2 => number(60), 1 => number(140)]
+    prop_oneof![4 => number(4), 3 => number(20), 2 => number(60), 1 => number(140), 1 => number(400)]
 }
 
 fn binary(op: Operation, x: &Number, y: &Number) -> BigInt {
