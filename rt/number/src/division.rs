@@ -107,7 +107,8 @@ fn school(window: &mut [u64], y: &[u64], top: &Divisor, shift: u32) {
     let n = y.len();
     for j in (0..window.len() - n).rev() {
         let below = if j + n == 2 { 0 } else { window[j + n - 3] };
-        let [low, next, high] = [2, 1, 0].map(|i| window[j + n - i]);
+        // No closure: in the runtime nothing is inlined that does not ask for it.
+        let (low, next, high) = (window[j + n - 2], window[j + n - 1], window[j + n]);
         let mut digit = top.digit(
             shifted(high, next, shift),
             shifted(next, low, shift),
@@ -185,6 +186,7 @@ impl Divisor {
     }
 }
 
+#[inline(always)]
 fn wide(high: u64, low: u64) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
