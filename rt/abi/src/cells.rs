@@ -44,8 +44,10 @@ pub struct Mark {
     pub original: usize,
     /// The frame that it returns into.
     pub caller: usize,
-    /// The frames below are as a collection left them.
+    /// The frames below are as a collection left them, and hold nothing young.
     pub settled: bool,
+    /// The frames below have been there at a collection.
+    pub seen: bool,
     /// Somebody wants to know how far down the stack has been left.
     pub watched: bool,
 }

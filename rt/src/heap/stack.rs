@@ -6,9 +6,12 @@
 //!
 //! At each collection the return address of the frame [`STEP`] frames down is
 //! replaced by a stub. Until the stub runs, the frames below are as the
-//! collection left them, so the next minor collection stops there. A frame below
-//! the mark must then hold no pointer into the young region: frames older than
-//! the new mark are traced first, promoting what they hold.
+//! collection left them: they have been *seen*. If the next collection still finds
+//! such a mark, it traces the frames below first, promoting what they hold, so that
+//! they hold no pointer into the young region: they are *settled*, and minor
+//! collections stop there from then on. Frames age as objects do, since many a
+//! recursion is deep for a moment only (a text being read is made that way), and what
+//! it was to update would be old, dead, and keep alive all that follows it in a list.
 //!
 //! When the stub runs and no other mark is near, the mark moves [`STEP`] frames
 //! further down, so that unwinding a deep stack never exposes more than that.
@@ -128,23 +131,23 @@ impl Marks {
     }
 
     /// Puts a mark at the return address of the frame at `fp`, above which there are
-    /// `passed` marks.
-    fn plant(&mut self, fp: usize, passed: usize, settled: bool) {
-        let at = self.all.len() - passed;
+    /// `passed` marks, and answers it for its purpose to be set.
+    fn plant(&mut self, fp: usize, passed: usize) -> &mut Mark {
+        let mut at = self.all.len() - passed;
         if load(fp + 8) == stub() {
-            let there = &mut self.all[at - 1];
-            there.settled |= settled;
-            there.watched |= !settled;
-            return;
+            at -= 1;
+        } else {
+            let mark = Mark {
+                original: load(fp + 8),
+                caller: load(fp),
+                settled: false,
+                seen: false,
+                watched: false,
+            };
+            self.all.insert(at, mark);
+            store(fp + 8, stub());
         }
-        let mark = Mark {
-            original: load(fp + 8),
-            caller: load(fp),
-            settled,
-            watched: !settled,
-        };
-        self.all.insert(at, mark);
-        store(fp + 8, stub());
+        &mut self.all[at]
     }
 
     /// From now on [`Self::lowest`] tells how far down the stack is left. The frame at
@@ -156,7 +159,7 @@ impl Marks {
     pub fn watch(&mut self, fp: usize) {
         self.lowest = 0;
         if load(fp) != 0 {
-            self.plant(fp, 0, false);
+            self.plant(fp, 0).watched = true;
         }
     }
 
@@ -174,10 +177,10 @@ impl Marks {
         };
         self.lowest = self.lowest.max(frame);
         if mark.watched && load(frame) != 0 {
-            self.plant(frame, 0, false);
+            self.plant(frame, 0).watched = true;
         }
-        if mark.settled {
-            self.stay_near(frame);
+        if mark.settled || mark.seen {
+            self.stay_near(frame, mark.settled);
         }
         mark.original
     }
@@ -187,23 +190,26 @@ impl Marks {
         let gone = self.all.split_off(self.all.len() - marks);
         self.lowest = self.lowest.max(frame);
         if gone.iter().any(|mark| mark.watched) && load(frame) != 0 {
-            self.plant(frame, 0, false);
+            self.plant(frame, 0).watched = true;
         }
-        if gone.iter().any(|mark| mark.settled) {
-            // What is below a mark is as the last collection left it.
-            self.stay_near(frame);
+        // What is below a mark is as the last collection left it.
+        let settled = gone.iter().any(|mark| mark.settled);
+        if settled || gone.iter().any(|mark| mark.seen) {
+            self.stay_near(frame, settled);
         }
     }
 
-    /// Plants a mark below the one that was met last, unless there is one near.
-    fn stay_near(&mut self, frame: usize) {
+    /// Plants a mark below the one that was met last, unless there is one near: one of
+    /// settled frames, or of frames that have been seen.
+    fn stay_near(&mut self, frame: usize, settled: bool) {
         let (mut fp, mut passed) = (frame, 0);
         for above in 0..=STEP {
             if load(fp) == 0 {
                 return;
             }
             if load(fp + 8) == stub() {
-                if self.is_settled(passed) {
+                let there = self.mark(passed);
+                if there.settled || (there.seen && !settled) {
                     return;
                 }
                 passed += usize::from(above < STEP);
@@ -212,7 +218,11 @@ impl Marks {
                 fp = load(fp);
             }
         }
-        self.plant(fp, passed, true);
+        let mark = self.plant(fp, passed);
+        match settled {
+            true => mark.settled = true,
+            false => mark.seen = true,
+        }
     }
 }
 
@@ -231,7 +241,7 @@ impl Heap {
             return;
         }
         self.frames.prepare();
-        let (top, rest) = self.plant_mark(fp);
+        let (top, rest) = self.settle_frames(fp);
         if let Some(mut walk) = rest {
             self.evacuate_frames(&mut walk, usize::MAX, true);
         }
@@ -239,41 +249,49 @@ impl Heap {
         self.evacuate_frames(&mut walk, top, false);
     }
 
-    /// Puts a mark [`STEP`] frames down, if there is none nearer. Answers how
-    /// many frames are above it, and where the walk below it is to start (none
-    /// if an older mark forbids it).
-    fn plant_mark(&mut self, fp: usize) -> (usize, Option<Walk>) {
-        let mut walk = Walk { fp, passed: 0 };
-        for above in 0..STEP {
-            if load(walk.fp) == 0 {
-                return (above, None);
-            }
-            if load(walk.fp + 8) == stub() {
-                if self.marks.is_settled(walk.passed) {
-                    // The frame that the marked one returns to is below the mark.
-                    if !self.major {
-                        return (above, None);
-                    }
-                    return (above, Some(walk));
-                }
-                walk.passed += 1;
-            }
-            walk.fp = load(walk.fp);
-        }
-        if load(walk.fp) == 0 {
-            return (STEP, None);
-        }
+    /// Sees to the marks. Answers how many frames are not settled, and where the walk
+    /// through those that are is to start (none if nothing can have changed there).
+    fn settle_frames(&mut self, fp: usize) -> (usize, Option<Walk>) {
         if self.settings.one_generation {
             return (usize::MAX, None);
         }
-        let is_marked = load(walk.fp + 8) == stub();
-        if !is_marked || !self.marks.is_settled(walk.passed) {
-            self.marks.plant(walk.fp, walk.passed, true);
+        let mut walk = Walk { fp, passed: 0 };
+        let (mut above, mut step) = (0, None);
+        let mut rest = loop {
+            if load(walk.fp) == 0 {
+                break None;
+            }
+            if above == STEP {
+                step = Some((walk.fp, walk.passed));
+            }
+            if load(walk.fp + 8) == stub() {
+                // The frame that the marked one returns to is below the mark.
+                let mark = self.marks.mark(walk.passed);
+                if mark.settled {
+                    break self.major.then_some(walk);
+                }
+                if mark.seen {
+                    self.marks.plant(walk.fp, walk.passed).settled = true;
+                    break Some(walk);
+                }
+                walk.passed += 1;
+            }
+            above += 1;
+            walk.fp = load(walk.fp);
+        };
+        if let Some((fp, passed)) = step
+            && above > STEP
+        {
+            let is_marked = load(fp + 8) == stub();
+            self.marks.plant(fp, passed).seen = true;
             self.show_marks();
-        } else if !self.major {
-            return (STEP, None);
+            if let Some(walk) = rest.as_mut()
+                && !is_marked
+            {
+                walk.passed += 1;
+            }
         }
-        (STEP, Some(walk))
+        (above, rest)
     }
 
     /// Evacuates the roots of `count` frames, or of all down to where a mark

@@ -190,3 +190,37 @@ fn marks_follow_a_stack_down_and_up() {
     }
     assert_eq!(world.marks(), 0);
 }
+
+/// A recursion that was deep at one collection only has promoted nothing: what it worked
+/// on would keep alive all that it leads to later. What stays on the stack is promoted.
+#[test]
+fn frames_age_before_what_they_hold_is_promoted() {
+    let mut world = World::new(Settings {
+        prof: true,
+        ..Settings::default()
+    });
+    let deep = 4 * crate::heap::stack::STEP;
+    let push = |world: &mut World| {
+        for _ in 0..deep {
+            world.con(&[]);
+            world.push_frame(&[usize::MAX - 3]);
+            world.drop_root(0);
+        }
+    };
+    for _ in 0..3 {
+        push(&mut world);
+        world.collect(false);
+        assert_eq!(world.heap.old.used(), 0);
+        while world.depth() > 1 {
+            world.pop_frame();
+        }
+    }
+    push(&mut world);
+    world.collect(false);
+    world.collect(false);
+    let settled = world.heap.old.used();
+    assert!(settled > 0);
+    world.collect(false);
+    assert!(world.marks() > 0);
+    assert_eq!(world.heap.old.used(), settled);
+}
