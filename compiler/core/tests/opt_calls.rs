@@ -1,5 +1,5 @@
 //! What passes do to calls: of local overloaded functions, with too few arguments, with
-//! constants only; and to conversions of words.
+//! constants only; to loops whose results are objects; and to conversions of words.
 
 #[path = "common/passes.rs"]
 mod passes;
@@ -316,6 +316,48 @@ fn share_takes_evaluations_with_their_call() {
                 _ -> Main.work a_2
               };
             Main.main = Cons Main.t1 (Cons Main.t2 (Cons Main.t3 (Cons Main.t4 Nil)));
+        "#]],
+    );
+}
+
+/// One box at the end of the loop, none in its rounds, though it is a thunk that has the
+/// result.
+#[test]
+fn demand_unboxes_what_a_loop_in_a_thunk_gives() {
+    check(
+        "demand",
+        "main = \\n -> let x = join rec { t acc k = case k of w { I# i:I64 -> case i of j:I64 {
+           0 -> acc; _ -> jump t (case acc of v { I# a:I64 -> I# (#addI a i) }) (I# (#subI i 1))
+         } } } in jump t (I# 0) n in P x x;",
+        expect![[r#"
+            Main.main = \n_1 ->
+              let x_2 =
+                join rec {
+                  $wt_3 acc_4:I64 k_5:I64 =
+                    let acc_6 = I# acc_4 in
+                    let k_7 = I# k_5 in
+                    case k_7 of w_8 {
+                      I# i_9:I64 ->
+                        case i_9 of j_10:I64 {
+                          0 -> acc_6;
+                          _ ->
+                            case case acc_6 of v_11 {
+                                I# a_12:I64 -> I# (#addI a_12 i_9)
+                              } of v_13 {
+                              _ -> jump t_14 v_13 (I# (#subI i_9 1))
+                            }
+                        }
+                    };
+                  t_14 !inline acc_15 k_16 =
+                    case acc_15 of acc_17 {
+                      I# acc_18:I64 ->
+                        case k_16 of k_19 {
+                          I# k_20:I64 -> jump $wt_3 acc_18 k_20
+                        }
+                    }
+                } in
+                jump t_14 (I# 0) n_1 in
+              P x_2 x_2;
         "#]],
     );
 }

@@ -238,8 +238,18 @@ impl<'a> Analysis<'a> {
                     .iter()
                     .map(|j| (j.var, &j.params[..], &j.body))
                     .collect();
-                self.members(&members, group.rec, want, true);
+                // A loop makes its result an object once, at its end.
+                let ends = group.rec && want.strict && want.boxed && !want.returned;
+                let within = Demand {
+                    boxed: want.boxed && !ends,
+                    returned: want.returned || ends,
+                    ..want.clone()
+                };
+                self.members(&members, group.rec, &within, true);
                 let mut usage = self.expr(body, want);
+                if ends {
+                    usage.results_are_objects();
+                }
                 members.iter().for_each(|(v, ..)| {
                     usage.take(*v);
                 });
