@@ -12,6 +12,7 @@
 //! collections stop there from then on. Frames age as objects do, since many a
 //! recursion is deep for a moment only (a text being read is made that way), and what
 //! it was to update would be old, dead, and keep alive all that follows it in a list.
+//! What is [`DEEP`] down is settled at once.
 //!
 //! When the stub runs and no other mark is near, the mark moves [`STEP`] frames
 //! further down, so that unwinding a deep stack never exposes more than that.
@@ -32,6 +33,10 @@ use rt_abi::cells::Mark;
 
 /// Frames above a new mark.
 pub const STEP: usize = if cfg!(test) { 8 } else { 256 };
+
+/// What is so many frames down will stay, and is settled when it is first met: a stack
+/// that grows and grows is not traced twice.
+const DEEP: usize = 16 * STEP;
 
 /// Where replaced return addresses lead.
 #[cfg(feature = "standalone")]
@@ -264,18 +269,17 @@ impl Heap {
             if above == STEP {
                 step = Some((walk.fp, walk.passed));
             }
-            if load(walk.fp + 8) == stub() {
-                // The frame that the marked one returns to is below the mark.
-                let mark = self.marks.mark(walk.passed);
-                if mark.settled {
-                    break self.major.then_some(walk);
-                }
-                if mark.seen {
-                    self.marks.plant(walk.fp, walk.passed).settled = true;
-                    break Some(walk);
-                }
-                walk.passed += 1;
+            let is_marked = load(walk.fp + 8) == stub();
+            let mark = is_marked.then(|| self.marks.mark(walk.passed));
+            // The frame that the marked one returns to is below the mark.
+            if mark.is_some_and(|mark| mark.settled) {
+                break self.major.then_some(walk);
             }
+            if above == DEEP || mark.is_some_and(|mark| mark.seen) {
+                self.marks.plant(walk.fp, walk.passed).settled = true;
+                break Some(walk);
+            }
+            walk.passed += usize::from(is_marked);
             above += 1;
             walk.fp = load(walk.fp);
         };
