@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 47] = [
+pub const EXPORTS: [&str; 49] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -51,6 +51,8 @@ pub const EXPORTS: [&str; 47] = [
     "rt_counted",
     "rt_ticky_report",
     "rt_ticky_sample",
+    "rt_observe",
+    "rt_verify",
     "rt_push_centre",
     "rt_enter_function",
     "rt_blackhole_infos",

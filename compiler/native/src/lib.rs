@@ -114,6 +114,14 @@ pub struct Options {
     pub threads: usize,
 }
 
+impl Options {
+    /// Whether whoever runs the program can ask for a heap profile.
+    fn may_profile_heap(&self) -> bool {
+        let by_user = matches!(self.rtsopts, RtsOpts::All | RtsOpts::Ignore);
+        self.prof || by_user || self.with_rtsopts.contains("-h")
+    }
+}
+
 /// What is counted and told for single closures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ticky {

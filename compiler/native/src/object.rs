@@ -421,6 +421,9 @@ impl Unit<'_> {
         d.u64(last_code);
         let ticky = self.define_ticky()?;
         d.maybe(ticky);
+        let profiles = self.options.may_profile_heap();
+        reference(&mut d, self, profiles, RT_OBSERVE)?;
+        reference(&mut d, self, self.options.debug, RT_VERIFY)?;
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

@@ -35,6 +35,8 @@
 //! | `rt_read_coverage`, `rt_write_coverage` | counters of coverage from an earlier run, and to a file |
 //! | `rt_charge_call`, `rt_counted` | what the runtime allocates, by the call that it is for; and what is in a profile of allocation or entries |
 //! | `rt_ticky_report`, `rt_ticky_sample` | the report of `-ticky`, and a sample for the event log |
+//! | `rt_observe` | heap profiles of all kinds, for programs that may be asked for one |
+//! | `rt_verify` | the heap verifier of `-debug` |
 //!
 //! # Provided by the program, used by the runtime
 //! | symbol | what |
@@ -75,6 +77,8 @@ pub const RT_CHARGE_CALL: &str = "rt_charge_call";
 pub const RT_COUNTED: &str = "rt_counted";
 pub const RT_TICKY_REPORT: &str = "rt_ticky_report";
 pub const RT_TICKY_SAMPLE: &str = "rt_ticky_sample";
+pub const RT_OBSERVE: &str = "rt_observe";
+pub const RT_VERIFY: &str = "rt_verify";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.
 pub const RT_BLACKHOLE_INFOS: &str = "rt_blackhole_infos";
@@ -149,6 +153,10 @@ pub struct ProgramConfig {
     pub last_code: usize,
     /// `*const` [`crate::ticky::Ticky`]; 0: nothing of that is counted.
     pub ticky: usize,
+    /// [`RT_OBSERVE`], if a heap profile can be asked for.
+    pub observe: Option<unsafe extern "C" fn(begin: *mut c_void)>,
+    /// [`RT_VERIFY`], if [`Self::debug`] is 1.
+    pub verify: Option<unsafe extern "C" fn(asked: *mut c_void)>,
 }
 
 /// A module that counts its evaluations.

@@ -68,7 +68,7 @@ fn heap_exhausted(fp: usize) -> ! {
 pub(super) extern "C" fn rt_enter_caf(thunk: usize) {
     leave_mutator();
     with_runtime(|runtime| {
-        runtime.profiling.holders.entered(thunk);
+        runtime.profiling.entered(thunk);
         runtime.heap.enter_static(thunk);
     });
     enter_mutator();

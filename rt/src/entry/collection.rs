@@ -7,11 +7,13 @@ use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
 use super::ticks::{self, Phase};
 use super::{config, failure, stops};
-use crate::heap;
+use crate::check;
+use crate::heap::{self, Heap};
 use crate::prof::clock::Coming;
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use alloc::vec::Vec;
+use core::ffi::c_void;
 use rt_abi::object::header;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
@@ -137,7 +139,7 @@ impl Runtime {
         self.with_log(|log| log.stops(&self.heap));
         let verify = self.options.checks.verify;
         if verify {
-            self.verify("before", fp);
+            self.verify("before", fp, false);
         }
         let wanted = self.heap.wanted.take() == Some(true);
         let wanted = wanted || self.heap.zeal_wants_major();
@@ -156,12 +158,7 @@ impl Runtime {
         }
         self.with_log(|log| log.collected(&report, &self.heap, self.options.generations));
         if verify {
-            self.verify("after", fp);
-            if report.major
-                && let Err(fault) = crate::check::verify_live(&self.heap)
-            {
-                failure::damaged("after", &fault);
-            }
+            self.verify("after", fp, report.major);
         }
         if settlement {
             self.profiling.settled(&self.heap);
@@ -204,9 +201,18 @@ impl Runtime {
         }
     }
 
-    fn verify(&mut self, when: &str, fp: usize) {
-        if let Err(fault) = crate::check::verify(&self.heap, fp) {
-            failure::damaged(when, &fault);
+    /// `is_live`: all that is there is alive. Programs without `-debug` do not have the
+    /// code that does it.
+    fn verify(&mut self, when: &str, fp: usize, is_live: bool) {
+        if let Some(verify) = config().verify {
+            let mut asked = Asked {
+                heap: &self.heap,
+                when,
+                fp,
+                is_live,
+            };
+            // SAFETY: `rt_verify`.
+            unsafe { verify((&raw mut asked).cast()) };
         }
     }
 
@@ -232,5 +238,30 @@ impl Runtime {
         let prof = config().prof != 0;
         self.reporter
             .finish(&self.options, &self.timing, &self.heap, prof);
+    }
+}
+
+/// What the verifier is asked.
+struct Asked<'a> {
+    heap: &'a Heap,
+    when: &'a str,
+    fp: usize,
+    is_live: bool,
+}
+
+/// `rt_verify`: ends the process if the heap is damaged.
+///
+/// # Safety
+/// `asked` is an [`Asked`].
+#[unsafe(no_mangle)]
+unsafe extern "C" fn rt_verify(asked: *mut c_void) {
+    // SAFETY: the caller's promise.
+    let asked = unsafe { &*asked.cast::<Asked>() };
+    let mut found = check::verify(asked.heap, asked.fp);
+    if asked.is_live {
+        found = found.and_then(|()| check::verify_live(asked.heap));
+    }
+    if let Err(fault) = found {
+        failure::damaged(asked.when, &fault);
     }
 }

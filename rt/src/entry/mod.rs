@@ -28,6 +28,7 @@ mod integer;
 mod io;
 mod mlmon;
 mod native_stack;
+mod observer;
 mod overflow;
 mod profiling;
 mod pushes;
@@ -53,7 +54,6 @@ use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use eventlog::Log;
-use profiling::Profiling;
 use rt_abi::Cells;
 use rt_abi::cells::CELLS;
 use rt_abi::object::header::USED;
@@ -151,7 +151,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         stacks: costs.stacks.clone(),
         native: costs.native_stacks(),
     });
-    let mut profiling = Profiling::begin(&options, epoch_seconds, costs.of_objects());
+    let mut profiling = profiling::begin(&options, epoch_seconds, costs.of_objects());
     if let Some(log) = &log {
         profiling.listen(log.clone());
     }

@@ -1,34 +1,20 @@
-//! The heap profile and the chronicle of a run: what the collector is told to
-//! do for them, and what they are told of it.
+//! What a run is watched for: the seam between the runtime, which every program has, and
+//! heap profiles, which are a third of it. Programs that can be asked for none are linked
+//! without them.
 
-use super::evaluations::{Evaluations, each_table};
+use super::evaluations::each_table;
 use super::eventlog::SharedLog;
-use super::holders::{Holders, functions};
-use super::hotspots::Hotspots;
-use super::{config, failure, rt_cells};
+use super::{config, rt_cells};
 use crate::heap::life::Eras;
-use crate::heap::object::{BLACKHOLE, info};
-use crate::heap::old::CHUNK_BYTES;
-use crate::heap::walk::SourceFate;
 use crate::heap::{Heap, Observed};
-use crate::options::{Interval, Options};
+use crate::options::{HeapProfile, Options};
 use crate::out::{Errno, Sink, create_failure, write_failure};
-use crate::prof::address_map::PIECE;
-use crate::prof::advice::Run;
-use crate::prof::chronicle::{Chronicle, Fate, Phase};
-use crate::prof::clock::{CensusClock, Coming};
+use crate::prof::clock::Coming;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::RUNTIME_TABLES;
-use crate::prof::profile::HeapProfile;
-use crate::prof::settling::Settling;
-use crate::prof::vocabulary::Vocabulary;
 use crate::sys::file;
-use alloc::{boxed::Box, format, vec::Vec};
-use core::sync::atomic::{AtomicBool, Ordering};
+use alloc::{boxed::Box, vec::Vec};
+use core::sync::atomic::AtomicBool;
 use rt_abi::info::Info;
-
-// So that what is vacated are whole pieces.
-const _: () = assert!(CHUNK_BYTES.is_multiple_of(PIECE));
 
 /// An open file, with the bytes that are in it.
 pub(super) struct FileSink(i32, u64);
@@ -76,7 +62,7 @@ impl Sink for FileSink {
 }
 
 /// The stack's clock does not come there.
-const NEVER: u64 = i64::MAX as u64;
+pub(super) const NEVER: u64 = i64::MAX as u64;
 
 /// A signal has asked for a census now: at the next safepoint.
 pub(super) static CENSUS_WANTED: AtomicBool = AtomicBool::new(false);
@@ -88,437 +74,135 @@ pub(super) struct Moment {
     pub allocated: u64,
 }
 
-pub(super) struct Profiling {
-    program: Vec<u8>,
-    interval: Interval,
-    stacks: bool,
-    settling: Settling,
-    profile: Option<(HeapProfile<FileSink>, Vec<u8>)>,
-    /// In place of a profile.
-    hotspots: Option<Hotspots>,
-    /// Which counts what the stack takes in place of the heap.
-    stack_clock: bool,
-    log: Option<(Chronicle<FileSink>, Vec<u8>)>,
-    pub holders: Holders,
-    evaluations: Evaluations,
-    /// Allocation is charged to those who made it.
-    charges: bool,
-    /// The legend of retainer sets.
-    legend: Option<(FileSink, Vec<u8>)>,
-}
-
-impl Profiling {
-    /// Opens the files that the options ask for. One that cannot be opened is
-    /// complained about and done without.
-    pub fn begin(options: &Options, epoch_seconds: i64, stacks: Option<Shared>) -> Self {
-        let mut profiling = Profiling {
-            program: options.program.clone(),
-            interval: options.interval,
-            stacks: options.stacks,
-            settling: Settling::new(),
-            profile: None,
-            hotspots: None,
-            stack_clock: options.extras.stack_clock,
-            log: None,
-            holders: Holders::new(
-                options.retainers_by_source.then_some(options.sites),
-                stacks.clone(),
-            ),
-            evaluations: Evaluations::default(),
-            charges: options.time_profile.is_some(),
-            legend: None,
-        };
-        if options.heap_profile == crate::options::HeapProfile::Hotspots {
-            profiling.hotspots = Hotspots::begin(options);
-        } else if options.heap_profile != crate::options::HeapProfile::None {
-            let name = options.profile_file("hp");
-            match FileSink::create(&name) {
-                Ok(sink) => {
-                    let prof = config().prof != 0;
-                    let begun =
-                        HeapProfile::begin(options, prof, sink, epoch_seconds, stacks.clone());
-                    if let Some((profile, result)) = begun {
-                        complain(&options.program, &name, result);
-                        profiling.profile = Some((profile, name));
-                    }
-                }
-                Err(errno) => complain_of_creation(&options.program, &name, errno),
-            }
-            warn_of_meaningless(options, stacks);
-        }
-        let sets = profiling.profile.as_mut();
-        if sets.is_some_and(|(profile, _)| profile.retainers().is_some()) {
-            let name = options.profile_file("retainers");
-            match FileSink::create(&name) {
-                Ok(sink) => profiling.legend = Some((sink, name)),
-                Err(errno) => complain_of_creation(&options.program, &name, errno),
-            }
-        }
-        if options.checks.chronicle && config().prof != 0 {
-            let name = options.profile_file("events");
-            match FileSink::create(&name) {
-                Ok(sink) => profiling.log = Some((Chronicle::new(sink), name)),
-                Err(errno) => complain_of_creation(&options.program, &name, errno),
-            }
-        }
-        profiling
-    }
-
+/// Whoever watches the heap: what the collector is to do for it, and what it is told.
+/// What is said here is true of runs that nobody watches.
+pub(super) trait Observer {
     /// Samples go into the event log too.
-    pub fn listen(&mut self, log: SharedLog) {
-        if let Some((profile, _)) = &mut self.profile {
-            profile.listen(Box::new(move |sample| log.borrow_mut().sample(sample)));
-        }
-    }
+    fn listen(&mut self, _: SharedLog) {}
 
     /// Whether what censuses find is told only when the run ends.
-    pub fn tells_late(&self) -> bool {
-        let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.wants_deaths())
+    fn tells_late(&self) -> bool {
+        false
     }
 
     /// What is to be known of objects' lives, before there are any.
-    pub fn eras(&self) -> Eras {
-        match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => profile.eras(),
-            (None, Some(_)) if config().prof != 0 => Eras::Lives { anew: false },
-            (None, Some(_)) => Eras::Births,
-            (None, None) => Eras::Nothing,
-        }
+    fn eras(&self) -> Eras {
+        Eras::Nothing
     }
 
     /// Tells the heap which era runs, and has the nursery end where the next census is due.
-    pub fn arm(&self, heap: &mut Heap) {
-        heap.set_census_at(None);
-        // SAFETY: compiled code does not run now.
-        unsafe { rt_cells.stack_due = NEVER };
-        heap.set_counting(self.charges);
-        if let Some((profile, _)) = &self.profile {
-            heap.set_era(profile.era());
-            heap.set_census_at(profile.next_census_bytes());
-        }
-        if let Some(hotspots) = &self.hotspots {
-            let next = hotspots.recorder.next_census_bytes();
-            if self.stack_clock {
-                let due = next.map_or(NEVER, |at| at.saturating_sub(1));
-                // SAFETY: compiled code does not run now.
-                unsafe { rt_cells.stack_due = due.min(NEVER) };
-            } else {
-                heap.set_census_at(next);
-            }
-            heap.set_era(hotspots.recorder.era());
-            if hotspots.recorder.has_biography() {
-                heap.set_observed(Observed::Counted);
-            }
-            return;
-        }
-        let observed = match (&self.log, &self.profile) {
-            (Some(_), _) => Observed::Everything,
-            (None, Some((profile, _))) if profile.wants_deaths() => Observed::Counted,
-            _ => Observed::Nothing,
-        };
-        heap.set_observed(observed);
-        // SAFETY: as above.
-        unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
-    }
+    fn arm(&self, heap: &mut Heap);
 
-    pub fn is_active(&self) -> bool {
-        self.profile.is_some() || self.hotspots.is_some()
-    }
-
-    /// A moment as the profile's clock counts it.
-    fn by_clock(&self, moment: Moment) -> Moment {
-        match self.stack_clock {
-            // SAFETY: compiled code does not run now.
-            true => Moment {
-                allocated: unsafe { rt_cells.stack_pushed },
-                ..moment
-            },
-            false => moment,
-        }
+    fn is_active(&self) -> bool {
+        false
     }
 
     /// Nanoseconds of the program's own time until the next census, 0 if no time
     /// brings one.
-    pub fn until_census(&self, mutator_seconds: f64) -> u64 {
-        let next = match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => profile.next_census_seconds(),
-            (None, Some(hotspots)) => hotspots.recorder.next_census_seconds(),
-            (None, None) => None,
-        };
-        match next {
-            Some(at) => ((at - mutator_seconds) * 1e9).max(1e6) as u64,
-            None => 0,
-        }
+    fn until_census(&self, _mutator_seconds: f64) -> u64 {
+        0
     }
 
-    /// `collecting`: there will be a collection in any case.
-    pub fn census_is_due(&self, moment: Moment, coming: Coming) -> bool {
-        let moment = self.by_clock(moment);
-        let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
-        let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
-        self.profile
-            .as_ref()
-            .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, coming))
-            || recorder.is_some_and(|recorder| recorder.is_due(seconds, bytes, coming))
-            || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
+    /// `coming`: the collection that there will be in any case.
+    fn census_is_due(&self, _: Moment, _coming: Coming) -> bool {
+        false
     }
 
     /// Whether a major collection had better wait for the next census.
-    pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
-        match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => profile.census_is_near(mutator_seconds),
-            (None, Some(hotspots)) => hotspots.recorder.census_is_near(mutator_seconds),
-            (None, None) => false,
-        }
+    fn census_is_near(&self, _mutator_seconds: f64) -> bool {
+        false
     }
 
     /// Whether selectors are carried out at settlements only.
-    pub fn settles(&self) -> bool {
-        if config().prof == 0 {
-            return false;
-        }
-        let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
-        let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.next_census_bytes().is_some())
-            || recorder.is_some_and(|recorder| recorder.next_census_bytes().is_some())
+    fn settles(&self) -> bool {
+        false
     }
 
     /// Whether a major collection that is due now is to be a settlement.
-    pub fn settlement_is_due(&self, heap: &Heap) -> bool {
-        self.settles() && self.settling.is_due(heap.retained(), heap.maximum())
+    fn settlement_is_due(&self, _: &Heap) -> bool {
+        false
     }
 
     /// Everything has been collected, and selectors were carried out.
-    pub fn settled(&mut self, heap: &Heap) {
-        self.settling.settled(heap.statistics.live);
-    }
+    fn settled(&mut self, _: &Heap) {}
 
     /// All is traced, and the collected spaces are still there.
-    pub fn observe(&mut self, heap: &Heap) {
-        if let Some(hotspots) = &mut self.hotspots
-            && hotspots.recorder.has_biography()
-            && heap.meets_counted()
-        {
-            heap.for_each_dead(|_, table, life, bytes| {
-                // SAFETY: the object's own table.
-                unsafe { hotspots.recorder.died(table, life, bytes as u64) };
-            });
-        }
-        if let Some((profile, _)) = &mut self.profile
-            && profile.wants_deaths()
-            && heap.meets_counted()
-        {
-            if profile.is_by_contents() {
-                heap.for_each_dead(|_, table, life, bytes| {
-                    // SAFETY: the object's own table.
-                    unsafe { profile.died_by_contents(table, life, bytes as u64) };
-                });
-            } else {
-                heap.for_each_source(false, |object, fate| match fate {
-                    SourceFate::Moved(to) => profile.moved(object, to),
-                    SourceFate::Dead { table, life, bytes } => {
-                        // SAFETY: the object's own table.
-                        unsafe { profile.died(object, table, life, bytes as u64) };
-                    }
-                });
-                for (start, end) in heap.source_extents() {
-                    profile.vacated(start, end);
-                }
-            }
-        }
-        if let Some((log, _)) = &mut self.log {
-            heap.for_each_source(true, |object, fate| {
-                if let SourceFate::Moved(to) = fate {
-                    let phase = Phase::of(info(to).kind);
-                    log.moved(object, to, heap.bytes_of(to) as u64, phase);
-                }
-            });
-            heap.for_each_reached_large(|object| {
-                let phase = Phase::of(info(object).kind);
-                log.moved(object, object, heap.bytes_of(object) as u64, phase);
-            });
-            log.end_collection(|address| match heap.fate_of(address) {
-                Some(kind) => Fate::Died(Phase::of(kind)),
-                None => Fate::Stays,
-            });
-        }
-    }
+    fn observe(&mut self, _: &Heap) {}
 
     /// Whether a census asks for nothing but what each object's life has come to.
-    pub fn wants_lives_alone(&self) -> bool {
-        let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.is_whole_biography())
+    fn wants_lives_alone(&self) -> bool {
+        false
     }
 
     /// A census, right after a major collection.
-    pub fn census(&mut self, heap: &mut Heap, moment: Moment, stack_bytes: usize) {
-        let by_clock = self.by_clock(moment);
-        if let Some(hotspots) = &mut self.hotspots {
-            let moment = by_clock;
-            hotspots.census(heap, moment, stack_bytes, &self.holders);
-            heap.census_taken();
-            self.arm(heap);
-            return;
-        }
-        let Some((profile, name)) = &mut self.profile else {
-            return;
-        };
-        let biography = profile.wants_deaths();
-        if let Some(retainers) = profile.retainers() {
-            self.holders.traverse(retainers, heap, stack_bytes);
-        }
-        let asks = profile.asks_evaluations();
-        if asks {
-            self.evaluations.find(heap, stack_bytes);
-        }
-        let evaluations = &self.evaluations;
-        let shown = |object: usize, table: &Info| match asks && table.kind == BLACKHOLE {
-            true => evaluations.table(object, table),
-            false => table,
-        };
-        let log = &mut self.log;
-        let lives = heap.take_life_counts();
-        let heap_now: &Heap = heap;
-        // A thunk under evaluation is in use all the while.
-        let stamp = |object: usize, table: &Info| {
-            let stamped = biography && table.kind == BLACKHOLE;
-            if stamped {
-                heap_now.use_at_census(object);
-            }
-            stamped
-        };
-        if let Some(counts) = lives {
-            profile.count_lives(counts);
-            if let Some((log, _)) = log {
-                heap.for_each_object(|object, table, bytes| {
-                    if table.kind == BLACKHOLE {
-                        log.used(object, bytes as u64, Phase::Evaluating);
-                    }
-                });
-            }
-        } else if log.is_none() && profile.is_by_contents() {
-            heap.for_each_object_in_turn(|object, table, bytes| {
-                stamp(object, table);
-                // SAFETY: the object's own table.
-                unsafe {
-                    let life = heap_now.life_at_census(object);
-                    profile.count_contents(shown(object, table), life, bytes as u64)
-                };
-            });
-        } else {
-            heap.for_each_object(|object, table, bytes| {
-                let stamped = stamp(object, table);
-                if stamped && let Some((log, _)) = log {
-                    log.used(object, bytes as u64, Phase::Evaluating);
-                }
-                // SAFETY: the object's own table.
-                unsafe {
-                    let life = heap_now.life_at_census(object);
-                    profile.count(object, shown(object, table), life, bytes as u64)
-                };
-            });
-        }
-        profile.name_sets();
-        if let Some((log, _)) = log
-            && let Some(retainers) = profile.retainers()
-        {
-            heap.for_each_object(|object, _, _| {
-                let set = retainers.set_of(object);
-                log.held(object, retainers.number_of(set).unwrap_or(u32::MAX));
-            });
-        }
-        if profile.counted() != heap.statistics.live as u64 {
-            failure::unbalanced(profile.counted(), heap.statistics.live as u64);
-        }
-        profile.count_stack(stack_bytes as u64);
-        if let Some((log, _)) = log {
-            if self.stacks {
-                log.stack(stack_bytes as u64);
-            }
-            let clock = CensusClock::new(self.interval);
-            log.census(clock.sample_time(moment.mutator_seconds, moment.allocated));
-        }
-        let result = profile.end_census(moment.mutator_seconds, moment.allocated);
-        complain(&self.program, name, result);
-        heap.census_taken();
-        self.arm(heap);
-    }
+    fn census(&mut self, _: &mut Heap, _: Moment, _stack_bytes: usize) {}
 
     /// The end of the run: everything dies, and the files are completed. Of the
     /// processor time that it took, censuses had a part.
-    pub fn finish(&mut self, heap: &Heap, moment: Moment, census_seconds: f64, total_seconds: f64) {
-        if let Some((log, name)) = self.log.take() {
-            let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
-            complain(&self.program, &name, result.and(sink.close()));
-        }
-        let by_clock = self.by_clock(moment);
-        let mut run = Run {
-            interval: self.interval,
-            censuses: 0,
-            program_seconds: moment.mutator_seconds,
-            census_seconds,
-            total_seconds,
-            allocated: by_clock.allocated,
-        };
-        if let Some(hotspots) = self.hotspots.take() {
-            run.censuses = hotspots.recorder.censuses();
-            advise(&run);
-            hotspots.finish(heap, by_clock);
-            return;
-        }
-        let Some((mut profile, name)) = self.profile.take() else {
-            return;
-        };
-        if profile.wants_deaths() {
-            heap.for_each_settled(|object, table, bytes| {
-                let life = heap.life_of(object);
-                // SAFETY: the object's own table.
-                unsafe { profile.died(object, table, life, bytes as u64) };
-            });
-        }
-        self.write_legend(&profile);
-        run.censuses = profile.censuses();
-        advise(&run);
-        if let Some(era) = profile.era_without_sample().filter(|_| run.censuses > 0) {
-            let line = format!(
-                "`{era}' in -he has matched nothing: the run had {} eras, one for each sample",
-                run.censuses
-            );
-            failure::say(line.as_bytes());
-        }
-        let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
-        complain(&self.program, &name, result.and(sink.close()));
-        if let Some(census) = unbalanced {
-            failure::unbalanced_biography(census);
-        }
-    }
+    fn finish(&mut self, _: &Heap, _: Moment, _census_seconds: f64, _total_seconds: f64) {}
 
-    /// `<program>.retainers`: the retainer sets of the bands, one to a line, in a
-    /// file of its own, so that the other profiles stay as their readers expect.
-    fn write_legend(&mut self, profile: &HeapProfile<FileSink>) {
-        if let Some((mut sink, name)) = self.legend.take() {
-            let text = profile.legend().unwrap_or_default();
-            let written = sink.write(text.as_bytes());
-            complain(&self.program, &name, written.and(sink.close()));
-        }
-    }
+    /// A static thunk is being entered.
+    fn entered(&mut self, _thunk: usize) {}
 
     /// Compiled code has used an object.
-    pub fn log_use(&mut self, heap: &Heap, object: usize) {
-        if let Some((log, _)) = &mut self.log
-            && Heap::is_dynamic(object)
-        {
-            let phase = Phase::of(info(object).kind);
-            log.used(object, heap.bytes_of(object) as u64, phase);
-        }
+    fn log_use(&mut self, _: &Heap, _object: usize) {}
+}
+
+/// Nobody watches the heap.
+struct Nobody {
+    /// Allocation is charged to those who made it.
+    charges: bool,
+}
+
+impl Observer for Nobody {
+    fn arm(&self, heap: &mut Heap) {
+        disarm(heap, self.charges);
     }
 }
 
-fn advise(run: &Run) {
-    if let Some(line) = run.advice() {
-        failure::say(line.as_bytes());
+/// Nothing is due, nothing observed.
+pub(super) fn disarm(heap: &mut Heap, charges: bool) {
+    heap.set_census_at(None);
+    heap.set_counting(charges);
+    heap.set_observed(Observed::Nothing);
+    // SAFETY: compiled code does not run now.
+    unsafe {
+        rt_cells.stack_due = NEVER;
+        rt_cells.log_uses = 0;
     }
+}
+
+/// What an observer is begun with, and where it goes.
+pub(super) struct Begin<'a> {
+    pub options: &'a Options,
+    pub epoch_seconds: i64,
+    /// The stacks that headers name.
+    pub stacks: Option<Shared>,
+    pub observer: Option<Box<dyn Observer>>,
+}
+
+/// The observer that the options ask for.
+pub(super) fn begin(
+    options: &Options,
+    epoch_seconds: i64,
+    stacks: Option<Shared>,
+) -> Box<dyn Observer> {
+    let mut begin = Begin {
+        options,
+        epoch_seconds,
+        stacks,
+        observer: None,
+    };
+    let wanted = options.heap_profile != HeapProfile::None || options.checks.chronicle;
+    if let Some(observe) = config().observe.filter(|_| wanted) {
+        // SAFETY: `rt_observe`.
+        unsafe { observe((&raw mut begin).cast()) };
+    }
+    begin.observer.unwrap_or_else(|| {
+        Box::new(Nobody {
+            charges: options.time_profile.is_some(),
+        })
+    })
 }
 
 /// The addresses of the program's info tables, sorted.
@@ -527,48 +211,6 @@ pub(super) fn info_tables() -> Vec<usize> {
     each_table(|table| tables.push(table as *const Info as usize));
     crate::sorting::sort(&mut tables);
     tables
-}
-
-/// Says which words of the restrictions can never match.
-fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
-    if options.restrictions.is_empty() {
-        return;
-    }
-    let mut tables: Vec<*const Info> = RUNTIME_TABLES.iter().map(|t| t as *const Info).collect();
-    each_table(|table| tables.push(table));
-    if tables.len() == RUNTIME_TABLES.len() {
-        // A program that does not list its tables.
-        return;
-    }
-    let mut holders: Vec<usize> = functions().iter().map(|function| function.1).collect();
-    // What the runtime itself holds.
-    holders.push(0);
-    let stacks = stacks.as_ref().map(|stacks| stacks.borrow());
-    let vocabulary = Vocabulary {
-        tables: &tables,
-        holders: &holders,
-        stacks: stacks.as_deref(),
-        by_source: options.retainers_by_source.then_some(options.sites),
-        sites: options.sites,
-    };
-    for restriction in &options.restrictions {
-        // SAFETY: tables and descriptions of the program.
-        for (word, near) in unsafe { vocabulary.meaningless(restriction) } {
-            let meant = match &near[..] {
-                [] => Vec::new(),
-                near => format!("; perhaps {}", near.join(", ")).into_bytes(),
-            };
-            let parts = [
-                b"`",
-                word,
-                b"' in ",
-                restriction.by.letters(),
-                b" can never match",
-                &meant,
-            ];
-            failure::say(&parts.concat());
-        }
-    }
 }
 
 /// Says that a file could not be created.

@@ -16,7 +16,7 @@ use crate::heap::Heap;
 use crate::options::Options;
 use crate::prim::stdout::{Broken, Output};
 use crate::sys::file;
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::cell::UnsafeCell;
 use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering, compiler_fence};
@@ -25,7 +25,7 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering, compiler_fence};
 pub(crate) struct Runtime {
     pub options: Options,
     pub heap: Heap,
-    pub profiling: profiling::Profiling,
+    pub profiling: Box<dyn profiling::Observer>,
     pub costs: Costs,
     pub log: Option<SharedLog>,
     pub timing: statistics::Timing,

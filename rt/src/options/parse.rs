@@ -172,11 +172,12 @@ impl Parser<'_> {
             }
             // Others end in a complaint that says more than "disabled".
             RtsOption::HeapProfile => {
-                self.line.prof
-                    || !matches!(
-                        argument.first(),
-                        None | Some(b'T' | b'd' | b'y' | b'm' | b'i' | b'o')
-                    )
+                let by = argument.first();
+                let any = matches!(
+                    by,
+                    None | Some(b'T' | b'd' | b'y' | b'm' | b'i' | b'e' | b'o')
+                );
+                self.line.prof || !any && argument != b"ro"
             }
             // A program built for profiling is profiled without further leave,
             // and how often is part of that.

@@ -433,6 +433,8 @@ fn levels() {
     for line in [
         "+RTS -A1m",
         "+RTS -hT",
+        "+RTS -he",
+        "+RTS -hro",
         "+RTS -i1",
         "+RTS -sfile",
         "+RTS -c",

@@ -89,7 +89,8 @@ pure_infos:
 pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
     // No table of anything.
-    .fill 32, 8, 0
+    .fill 22, 8, 0
+    .quad rt_observe, rt_verify
 
 .data
     static nil, nil_info
