@@ -109,26 +109,45 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
     shorten_names(object)
 }
 
-/// What every program has anyway becomes one section of each sort: a linker's time
-/// goes with the number of sections. What a program may do without stays as it is,
-/// to be dropped.
+/// What every program has anyway becomes one section of each sort, and so does what only
+/// heap profiles need: a linker's time goes with the number of sections. What else a
+/// program may do without stays as it is, to be dropped.
 fn merge(object: &Path) -> Result<(), String> {
     let merged = object.with_extension("merged.o");
-    let mut link = Command::new("ld");
-    link.args(["-r", "--gc-sections", "--print-gc-sections", "-e", "_start"]);
-    let printed = run(link.arg(object).arg("-o").arg(&merged))?;
-    let apart: Vec<&str> = printed
-        .lines()
-        .filter_map(|line| line.split_once("unused section '")?.1.split_once('\''))
-        .map(|(name, _)| name)
-        .filter(|name| SORTS.iter().any(|(_, inputs)| is_one_of(name, inputs)))
-        // Of equal constants linkers keep one, as long as they know them to be such.
-        .chain(CONSTANTS)
-        .collect();
+    // Sections that are not needed by what `roots` are.
+    let unused = |roots: &[&str]| -> Result<Vec<String>, String> {
+        let mut link = Command::new("ld");
+        link.args(["-r", "--gc-sections", "--print-gc-sections", "-e", "_start"]);
+        link.args(roots.iter().flat_map(|root| ["-u", root]));
+        let printed = run(link.arg(object).arg("-o").arg(&merged))?;
+        let names = printed
+            .lines()
+            .filter_map(|line| line.split_once("unused section '")?.1.split_once('\''))
+            .map(|(name, _)| name.to_string());
+        Ok(names.collect())
+    };
+    // What others need too must not drag the profiles with it.
+    let others: Vec<&str> = EXPORTS.into_iter().filter(|e| *e != "rt_observe").collect();
+    let (in_some, of_profiles) = (unused(&[])?, unused(&others)?);
+    let is_apart = |name: &&str| !of_profiles.iter().any(|other| other == name);
+    let is_sorted = |name: &&str| SORTS.iter().any(|(_, inputs)| is_one_of(name, inputs));
+    // Of equal constants linkers keep one, as long as they know them to be such.
+    let constants = |name: &&str| !CONSTANTS.contains(name);
     // Of the places where a section could go, the first one counts.
     let mut script = String::from("SECTIONS {\n");
-    for name in apart {
+    let names = in_some.iter().map(String::as_str).filter(is_apart);
+    for name in names.filter(is_sorted).filter(constants).chain(CONSTANTS) {
         script += &format!("\"{name}\" : {{ *(\"{name}\") }}\n");
+    }
+    for (output, inputs) in SORTS {
+        let profiles = of_profiles.iter().map(String::as_str);
+        let profiles = profiles
+            .filter(|name| is_one_of(name, inputs))
+            .filter(constants);
+        let profiles: Vec<String> = profiles.map(|name| format!("*(\"{name}\")")).collect();
+        if !profiles.is_empty() {
+            script += &format!("{output}.observe : {{ {} }}\n", profiles.join(" "));
+        }
     }
     for (output, inputs) in SORTS {
         let inputs = inputs.split(' ').map(|i| format!("*({i} {i}.*)"));

@@ -232,15 +232,15 @@ fn useless_caches() -> Result<(), String> {
     Ok(())
 }
 
-/// Files are limited to little more than the executable (the runtime's object file is
-/// about as large), which is less than what is to be kept.
+/// Files are limited to little more than the executable (with all of the runtime, whose
+/// object file is about as large), which is less than what is to be kept.
 fn a_full_disk() -> Result<(), String> {
     let folder = folder_of("Interpreter")?;
-    folder.purecc("-w Main.hs -o without")?.quietly()?;
+    folder.purecc("-w -rtsopts Main.hs -o without")?.quietly()?;
     folder
         .sh(
             "trap '' XFSZ; ulimit -f $(( $(wc -c < without) / 512 + 200 )); \
-             \"$purecc\" -w --cache-dir kept Main.hs -o with && cmp with without && \
+             \"$purecc\" -w -rtsopts --cache-dir kept Main.hs -o with && cmp with without && \
              ls -A kept | sed '/[.]module$/d'",
         )?
         .gives(0, "")?
