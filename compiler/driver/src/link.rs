@@ -86,6 +86,8 @@ fn run_linker(objects: &[&Path], output: &Path) -> Result<(), String> {
         let mut command = Command::new(linker);
         command
             .args(["-static", "--gc-sections", "-z", "noexecstack"])
+            // Names of data are left out, and what is only read needs no pages apart.
+            .args(["--discard-locals", "-z", "noseparate-code"])
             // Profiles by address tell whose they are.
             .args(["--build-id=sha1", "-o"])
             .arg(output)

@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 /// What is known of the tables emitted so far.
 pub struct InfoTables {
     descs: Descs,
-    desc_index: FxHashMap<Desc, At>,
+    /// With whether all is said that heap profiles show.
+    desc_index: FxHashMap<(Desc, bool), At>,
     desc_pool: DataId,
     srts: Data,
     srt_rows: Vec<i64>,
@@ -190,7 +191,13 @@ impl<'p> Unit<'p> {
     /// The info table of a constructor application. Static objects have tables
     /// of their own, which say so.
     pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
+        // Only profiles tell one application from another.
+        let occ = match self.options.tells_objects_apart() {
+            true => occ,
+            false => OccId::from_u32(0),
+        };
         let declared = self.home_without(occ).filter(|_| !is_static);
+        let declared = declared.filter(|_| self.options.tells_objects_apart());
         let key = (con, occ, is_static, declared);
         if let Some(&id) = self.infos.constructors.get(&key) {
             return Ok(id);
@@ -413,7 +420,7 @@ impl<'p> Unit<'p> {
     /// The description of an expression that calls the library, under the name of what
     /// it calls.
     fn cause_desc(&mut self, cause: Cause) -> Address {
-        self.desc(Desc {
+        let desc = Desc {
             name: cause.via,
             module: None,
             ty: None,
@@ -422,7 +429,8 @@ impl<'p> Unit<'p> {
             unique: 0,
             declared: None,
             is_con: false,
-        })
+        };
+        self.describe(desc, true)
     }
 
     fn occ_type(&self, occ: OccId) -> Option<Symbol> {
@@ -430,8 +438,14 @@ impl<'p> Unit<'p> {
         (!ty.as_str().is_empty()).then_some(ty)
     }
 
+    /// A description of objects: without heap profiles, what else shows them.
     fn desc(&mut self, desc: Desc) -> Address {
-        if let Some(&at) = self.infos.desc_index.get(&desc) {
+        self.describe(desc, self.options.tells_objects_apart())
+    }
+
+    /// `whole`: also what only profiles show.
+    fn describe(&mut self, desc: Desc, whole: bool) -> Address {
+        if let Some(&at) = self.infos.desc_index.get(&(desc.clone(), whole)) {
             return (self.infos.desc_pool, i64::from(at));
         }
         let site = self.program.occs.get(desc.occ);
@@ -452,7 +466,8 @@ impl<'p> Unit<'p> {
         let producer = producer.filter(|(file, _)| {
             desc.declared.is_none() && place.is_some_and(|(own, _)| own.start == file.start)
         });
-        let within = site.map(|o| o.within).filter(|o| *o != OccId::NONE);
+        let within = site.map(|o| o.within);
+        let within = within.filter(|o| whole && *o != OccId::NONE);
         if let Some((file, _)) = place
             && !self.infos.files.contains_key(&file.start)
         {
@@ -467,7 +482,7 @@ impl<'p> Unit<'p> {
                 None => (Symbol::new(""), Symbol::new("")),
             },
         };
-        let occ_cause = site.and_then(|o| o.cause);
+        let occ_cause = site.and_then(|o| o.cause).filter(|_| whole);
         let cause = occ_cause.map(|cause| self.cause_desc(cause).1 as At);
         let descs = &mut self.infos.descs;
         let file = place.map_or("", |p| p.0.name.strip_prefix(root).unwrap_or(&p.0.name));
@@ -480,8 +495,11 @@ impl<'p> Unit<'p> {
         let record = Record {
             name: descs.text(desc.name.as_str()),
             module: desc.module.and_then(|s| descs.text(s.as_str())),
-            ty: desc.ty.and_then(|s| descs.text(s.as_str())),
-            construction: descs.text(construction),
+            ty: desc
+                .ty
+                .filter(|_| whole)
+                .and_then(|s| descs.text(s.as_str())),
+            construction: descs.text(if whole { construction } else { "" }),
             site: Some(descs.site(of_site)),
             place: place.map(|(_, place)| descs.place(place)),
             cause,
@@ -489,10 +507,10 @@ impl<'p> Unit<'p> {
                 .filter(|_| desc.declared.is_none())
                 .map(|o| (o, occ_cause)),
             print: desc.print,
-            unique: desc.unique,
+            unique: if whole { desc.unique } else { 0 },
         };
         let at = descs.record(record);
-        self.infos.desc_index.insert(desc, at);
+        self.infos.desc_index.insert((desc, whole), at);
         (self.infos.desc_pool, i64::from(at))
     }
 
@@ -511,7 +529,7 @@ impl<'p> Unit<'p> {
                 true => library.public_name((declared.module, declared.name), declared.name),
                 false => body.name,
             };
-            let desc = self.desc(Desc {
+            let desc = Desc {
                 name,
                 module: Some(declared.module),
                 ty: self.occ_type(body.occ),
@@ -520,8 +538,8 @@ impl<'p> Unit<'p> {
                 unique: 0,
                 declared: Some(declared),
                 is_con: false,
-            });
-            rows.address(desc);
+            };
+            rows.address(self.describe(desc, true));
         }
         for &occ in calls {
             let call = &self.program.occs[occ];
@@ -535,7 +553,7 @@ impl<'p> Unit<'p> {
                 declared: None,
                 is_con: false,
             };
-            rows.address(self.desc(desc));
+            rows.address(self.describe(desc, true));
         }
         rows.u64(0);
         self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;

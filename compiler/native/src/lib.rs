@@ -120,6 +120,12 @@ impl Options {
         let by_user = matches!(self.rtsopts, RtsOpts::All | RtsOpts::Ignore);
         self.prof || by_user || self.with_rtsopts.contains("-h")
     }
+
+    /// Whether it matters which occurrence in the source an object stems from.
+    fn tells_objects_apart(&self) -> bool {
+        let counted = self.counts || self.ticky.is_some() || self.profile != Profile::No;
+        self.may_profile_heap() || counted
+    }
 }
 
 /// What is counted and told for single closures.

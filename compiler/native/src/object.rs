@@ -20,7 +20,7 @@ use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::{EntityRef, PrimaryMap};
-use cranelift_module::{Module, ModuleReloc};
+use cranelift_module::{DataId, Linkage, Module, ModuleReloc};
 use iced_x86::Instruction;
 
 use pure_stg::def::{Occ, OccId};
@@ -290,11 +290,22 @@ impl Unit<'_> {
         let tables = std::mem::take(&mut self.infos.notes);
         let about = self.options.debug_info.as_ref();
         let wants_assembly = self.options.assembly;
+        let data = self.module.declarations().get_data_objects();
+        let local = data.filter(|(_, data)| data.linkage == Linkage::Local);
+        let local_data: Vec<DataId> = local.map(|(id, _)| id).collect();
         let mut product = self.module.finish();
         if let (Some(about), Some(functions)) = (about, described) {
             debug::write(&mut product, about, &functions, &records)?;
         }
         let names = wants_assembly.then(|| Notes::new(&product, notes, tables));
+        if !wants_assembly {
+            // Linkers leave such names out. Nobody asks for them, and they would be a
+            // twentieth of an executable.
+            for id in local_data {
+                let symbol = product.data_symbol(id);
+                product.object.symbol_mut(symbol).name.splice(..0, *b".L");
+            }
+        }
         let object = product.emit().map_err(|e| e.to_string())?;
         let assembly = names.map(|notes| assembly::text(&object, &notes));
         Ok(Output {

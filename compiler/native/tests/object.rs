@@ -67,10 +67,10 @@ fn symbols_are_those_of_the_contract_and_of_the_source() {
         PURE_CONFIG,
         "Main.plus",
         "Main.main.f",
-        "Main.main.f_info",
+        ".LMain.main.f_info",
         "Main.main.xs",
-        "Main.i1_closure",
-        "Main.Cons_con_info",
+        ".LMain.i1_closure",
+        ".LMain.Cons_con_info",
         "Main.main",
     ] {
         assert!(defined.contains(name), "{name} is missing: {defined:?}");
@@ -83,7 +83,14 @@ fn symbols_are_those_of_the_contract_and_of_the_source() {
         .map(|s| s.name().unwrap())
         .filter(|name| !name.is_empty())
         .collect();
-    let known = BTreeSet::from([RT_GC, RT_ENTER_CAF, RT_LOG_USE, RT_BLACKHOLE_INFOS]);
+    let known = BTreeSet::from([
+        RT_GC,
+        RT_ENTER_CAF,
+        RT_LOG_USE,
+        RT_BLACKHOLE_INFOS,
+        RT_OBSERVE,
+        RT_VERIFY,
+    ]);
     assert_eq!(undefined, known);
 }
 
