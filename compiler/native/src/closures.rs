@@ -245,12 +245,18 @@ impl<'p> Unit<'p> {
                 });
                 let layout = self.free_layout(free);
                 let set = self.liveness.statics(v);
+                let srt = self.srt(&set)?;
+                let counter = match update {
+                    Update::Updatable if srt.is_none() => self.counted(free, body),
+                    _ => None,
+                };
                 let table = Table {
-                    kind: Kind::Thunk,
+                    kind: counter.map_or(Kind::Thunk, |_| Kind::Counted),
+                    con: counter.unwrap_or(0),
                     ptrs: self.payload_count(layout.ptrs as usize, &name)?,
                     // A place for the result, if nothing else is there.
                     raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
-                    srt: self.srt(&set)?,
+                    srt,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
                 let info = self.define_info(&format!("{name}_info"), table)?;

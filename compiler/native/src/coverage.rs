@@ -2,11 +2,16 @@
 //! module, and the table that tells the runtime of them.
 
 use crate::closures::FIELD;
+use crate::costs::UPPER_HALF;
 use crate::data::{Address, Data};
 use crate::function::Gen;
 use crate::unit::Unit;
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
+use pure_stg::def::*;
+use rt_abi::cells::offset::MERGED;
+use rt_abi::object::header;
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
@@ -32,10 +37,65 @@ impl Gen<'_, '_> {
                 self.b.ins().iadd(first, offset)
             }
         };
+        self.increment(counter);
+        Ok(())
+    }
+}
+
+impl Unit<'_> {
+    /// Of a thunk that counts and is then a variable, none of which is shared in any other
+    /// way: the counter that is a constant, plus one, or 0. The other ones stand in it.
+    pub fn counted(&self, free: &[Var], mut body: &Expr) -> Option<u32> {
+        if self.options.prof || self.ticky.is_some() {
+            return None;
+        }
+        let (mut constant, mut numbers) = (0, vec![]);
+        while let Expr::Case(case) = body {
+            let Expr::Prim(Prim::Cover, args, _) = &case.scrut else {
+                return None;
+            };
+            match args[..] {
+                [Atom::Lit(Lit::Int(n))] if constant == 0 => {
+                    constant = u32::try_from(n + 1).ok()?
+                }
+                [Atom::Var(v)] if free.contains(&v) && !numbers.contains(&v) => numbers.push(v),
+                _ => return None,
+            }
+            body = case.default.as_ref()?;
+        }
+        let Expr::Eval(v) = body else {
+            return None;
+        };
+        let is_all = free.contains(v) && free.len() == numbers.len() + 1;
+        let counts = constant > 0 || !numbers.is_empty();
+        (is_all && counts && self.program.rep(*v) == Rep::Ptr).then_some(constant)
+    }
+}
+
+impl Gen<'_, '_> {
+    /// At the entry of such a thunk: what the collector has merged with it.
+    pub fn count_merged(&mut self, node: Value) {
+        let upper = self.b.ins().sload32(FIELD, node, UPPER_HALF);
+        let merged = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, upper, 0);
+        let (count, next) = (self.cold_block(), self.b.create_block());
+        self.branch(merged, count, next);
+        self.b.switch_to_block(count);
+        let sums = self.cell(I64, MERGED);
+        let number = self
+            .b
+            .ins()
+            .band_imm_u(upper, i64::from(header::MERGED - 1));
+        let offset = self.b.ins().ishl_imm_u(number, 3);
+        let counter = self.b.ins().iadd(sums, offset);
+        self.increment(counter);
+        self.jump(next, &[]);
+        self.b.switch_to_block(next);
+    }
+
+    fn increment(&mut self, counter: Value) {
         let count = self.b.ins().load(I64, FIELD, counter, 0);
         let count = self.b.ins().iadd_imm_s(count, 1);
         self.b.ins().store(FIELD, count, counter, 0);
-        Ok(())
     }
 }
 

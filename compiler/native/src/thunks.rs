@@ -114,6 +114,9 @@ impl<'p> Unit<'p> {
             g.enter_row(row);
             let mut env = Env::default();
             env.bind(binder, Place::value(node, Rep::Ptr));
+            if update == Update::Updatable && g.unit.counted(free, body).is_some() {
+                g.count_merged(node);
+            }
             g.open_closure(&mut env, free, node, 0);
             match update {
                 Update::Updatable => {

@@ -35,6 +35,8 @@ pub struct Cells {
     /// The newest of the replaced return addresses, for debuggers: unwind information
     /// of the stub that they lead to looks there. Its words are those of [`Mark`].
     pub newest_mark: usize,
+    /// Counters of merged thunks: see [`crate::object::header::MERGED`].
+    pub merged: usize,
 }
 
 /// A replaced return address, and what the mark is for.
@@ -63,4 +65,5 @@ pub mod offset {
     pub const STACK_PUSHED: usize = offset_of!(Cells, stack_pushed);
     pub const STACK_DUE: usize = offset_of!(Cells, stack_due);
     pub const NEWEST_MARK: usize = offset_of!(Cells, newest_mark);
+    pub const MERGED: usize = offset_of!(Cells, merged);
 }

@@ -66,6 +66,11 @@ pub mod header {
     /// The object has ended, and what stands there now was made at its place.
     pub const REBORN: u8 = 2;
 
+    /// Bit of the upper half of a [`crate::Kind::Counted`] thunk, where there is no heap
+    /// profile: the collector has merged it with others that only it led to, and what is
+    /// below is the number of a counter of those ([`crate::Cells::merged`]).
+    pub const MERGED: u32 = 1 << 31;
+
     /// The cost-centre stack in a header.
     pub const fn stack(header: u64) -> u32 {
         (header >> UPPER) as u32 & (STACKS - 1)

@@ -14,8 +14,8 @@ mod stack;
 use crate::heap::large::Large;
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    BLACKHOLE, BYTES, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info_at,
-    load, object_bytes, tag, untag,
+    BLACKHOLE, BYTES, COUNTED, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK,
+    info_at, load, object_bytes, tag, untag,
 };
 use crate::heap::{Heap, is_young};
 use alloc::format;
@@ -137,7 +137,7 @@ impl Verifier<'_> {
                 table.kind, table.tag
             ));
         }
-        if matches!(table.kind, SELECTOR | INDIRECTION | RAISING) && table.ptrs == 0 {
+        if matches!(table.kind, COUNTED | SELECTOR | INDIRECTION | RAISING) && table.ptrs == 0 {
             return fault(format!(
                 "object {object:#x}: kind {} without a pointer",
                 table.kind
@@ -191,7 +191,7 @@ impl Verifier<'_> {
         let table = info_at(load(target));
         let suspended = matches!(
             table.kind,
-            THUNK | SELECTOR | INDIRECTION | BLACKHOLE | RAISING
+            THUNK | COUNTED | SELECTOR | INDIRECTION | BLACKHOLE | RAISING
         );
         if tag(pointer) != table.tag as usize || suspended != (tag(pointer) == 0) {
             return fault(format!(

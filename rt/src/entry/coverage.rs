@@ -22,6 +22,11 @@ fn modules() -> &'static [Covered] {
     }
 }
 
+/// Where the program's counters are.
+pub(super) fn counters() -> Option<usize> {
+    modules().first().map(|module| module.counters)
+}
+
 /// Gives what joined counters have counted to their boxes' own, which follow each other
 /// through all modules.
 fn spread(modules: &[Covered]) {
@@ -96,6 +101,7 @@ impl Runtime {
 
     fn write_counters(&mut self) {
         let modules = modules();
+        self.heap.spread_counted();
         spread(modules);
         let program = self.options.program.clone();
         let name = self.coverage_file();

@@ -7,7 +7,7 @@ use super::{pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
 use crate::heap::object::{
-    FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, load, untag,
+    COUNTED, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, load, untag,
 };
 use crate::heap::roots::Holder;
 use crate::heap::unwind::Catch;
@@ -259,7 +259,9 @@ impl Graph for Process<'_> {
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name> {
         let table = info(object);
         match table.kind {
-            THUNK | SELECTOR | RAISING => Some(self.holders.thunk(object, table.desc, names)),
+            THUNK | COUNTED | SELECTOR | RAISING => {
+                Some(self.holders.thunk(object, table.desc, names))
+            }
             MUT_VAR | MUT_ARRAY => Some(self.holders.name(table.desc, names)),
             FUN | PAP if self.holders.by_source.is_some() => {
                 self.holders.closure(table.desc, names)

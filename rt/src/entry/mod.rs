@@ -163,6 +163,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
+    if !profiled && let Some(counters) = coverage::counters() {
+        heap.merge_counted(counters);
+    }
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
     unsafe {
         state::set_stack(stack.0, stack.0 + stack.1);

@@ -2,7 +2,7 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SIZE_LEFT, SKIPPED,
+    BLACKHOLE, BYTES, CON, COUNTED, FORWARDED, INDIRECTION, RAISING, SELECTOR, SIZE_LEFT, SKIPPED,
     SKIPPED_STACK, blackhole_info, copy_words, info_at, load, object_bytes, raising_instead,
     set_info, store, tag, untag,
 };
@@ -85,6 +85,9 @@ impl Heap {
             }
             let moved = self.move_object(untag(pointer), table, promote);
             return moved | table.tag as usize;
+        }
+        if table.kind == COUNTED {
+            return self.evacuate_counted(pointer, table, promote);
         }
         self.evacuate_special(pointer, promote)
     }

@@ -36,6 +36,7 @@
 pub mod allocate;
 pub mod collect;
 mod common;
+mod counted;
 mod evacuate;
 pub mod frames;
 pub mod large;
@@ -183,6 +184,7 @@ pub struct Heap {
     pub(crate) wanted: Option<bool>,
     selectors: selector::Scratch,
     common: Common,
+    counted: counted::Counted,
 }
 
 impl Heap {
@@ -241,6 +243,7 @@ impl Heap {
             wanted: None,
             selectors: selector::Scratch::new(),
             common: Common::new(),
+            counted: counted::Counted::default(),
             settings,
         };
         heap.cells().remembered = remembered.0;

@@ -16,6 +16,13 @@ const AHEAD: usize = 256;
 impl Heap {
     /// Scavenges everything that has been evacuated.
     pub(super) fn drain(&mut self) {
+        self.drain_spaces();
+        if !self.counted.is_idle() {
+            self.drain_counted();
+        }
+    }
+
+    pub(super) fn drain_spaces(&mut self) {
         loop {
             let mut idle = true;
             while let Some(start) = self.old.next_to_scan() {

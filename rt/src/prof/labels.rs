@@ -229,7 +229,11 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         CON => name.to_string(),
         _ => format!("<{module}.{name}_{}>", parts.unique),
     };
-    match (info.kind, key) {
+    let kind = match info.kind {
+        COUNTED => THUNK,
+        kind => kind,
+    };
+    match (kind, key) {
         (CON, Key::ClosureType) if module.is_empty() => format!("main:{name}"),
         (CON, Key::ClosureType) => format!("main:{module}.{name}"),
         (FUN, Key::ClosureType) => sized("FUN"),
@@ -364,6 +368,7 @@ const FUN: u8 = Kind::Fun as u8;
 const THUNK: u8 = Kind::Thunk as u8;
 const PAP: u8 = Kind::Pap as u8;
 const SELECTOR: u8 = Kind::Selector as u8;
+const COUNTED: u8 = Kind::Counted as u8;
 const IND: u8 = Kind::Ind as u8;
 const BLACKHOLE: u8 = Kind::Blackhole as u8;
 const MUT_VAR: u8 = Kind::MutVar as u8;

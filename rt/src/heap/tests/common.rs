@@ -12,9 +12,9 @@ use rt_abi::{Cells, Info};
 use std::sync::MutexGuard;
 
 /// A heap, and its mutator.
-struct Mutator {
-    heap: Heap,
-    cells: Shared<Cells>,
+pub struct Mutator {
+    pub heap: Heap,
+    pub cells: Shared<Cells>,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -26,7 +26,7 @@ fn boxed(flags: u32) -> &'static Info {
 }
 
 impl Mutator {
-    fn new(one_generation: bool, prof: bool) -> Mutator {
+    pub fn new(one_generation: bool, prof: bool) -> Mutator {
         let only = the_only_heap();
         let cells = Shared::new(Box::new(Cells {
             remembered: 0,
@@ -37,6 +37,7 @@ impl Mutator {
             stack_pushed: 0,
             stack_due: 0,
             newest_mark: 0,
+            merged: 0,
         }));
         let settings = Settings {
             one_generation,
@@ -52,7 +53,7 @@ impl Mutator {
         }
     }
 
-    fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
+    pub fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
         let object = self.cells.heap_pointer;
         store(object, info_word(info));
         for (i, &word) in payload.iter().enumerate() {
@@ -62,7 +63,7 @@ impl Mutator {
         object | info.tag as usize
     }
 
-    fn collect(&mut self, major: bool) {
+    pub fn collect(&mut self, major: bool) {
         self.heap.close_nursery();
         self.heap.collect(0, major, |_| {});
         check::verify(&self.heap, 0).expect("after the collection");

@@ -6,6 +6,7 @@
 //! checks that they agree: shape of the graph, live bytes, biography.
 
 mod common;
+mod counted;
 mod model;
 mod mutables;
 mod property;

@@ -182,7 +182,6 @@ pub struct World {
     /// The mutator's stack, growing down.
     stack: Shared<[usize]>,
     statics: Vec<(usize, Node)>,
-    /// Sums of live bytes at each census, for the ledger's bands.
     _one_at_a_time: MutexGuard<'static, ()>,
 }
 
@@ -198,6 +197,7 @@ impl World {
             stack_pushed: 0,
             stack_due: 0,
             newest_mark: 0,
+            merged: 0,
         }));
         assert!(settings.prof, "biographies need marks");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 3].leak();

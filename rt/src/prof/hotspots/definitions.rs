@@ -217,10 +217,11 @@ pub fn of_runtime() -> Definition {
 const SYSTEM: &str = "SYSTEM";
 
 fn word(kind: u8) -> &'static str {
-    const WORDS: [(Kind, &str); 11] = [
+    const WORDS: [(Kind, &str); 12] = [
         (Kind::Con, "con"),
         (Kind::Fun, "fun"),
         (Kind::Thunk, "thunk"),
+        (Kind::Counted, "thunk"),
         (Kind::Pap, "pap"),
         (Kind::Selector, "selector"),
         (Kind::Ind, "ind"),

@@ -1,0 +1,346 @@
+//! Thunks that count (coverage): those that only one other leads to become a part of it.
+//!
+//! A variable that is handed on where evaluations are counted is a thunk that counts and is
+//! then the variable. What is copied unevaluated over and over, as the fields of a tree's
+//! nodes are, so gets long chains of these: with nobody else to enter it, the next one in a
+//! chain is evaluated exactly when the one before is. The first then counts for both.
+//!
+//! A thunk that leads to another one in a source space is moved as an object without
+//! pointers, until all else is traced. What is met otherwise is then moved. A walk along
+//! the chains, which evacuates what they end in, tells which of the others two chains lead
+//! to, and all that nobody else does is merged. A merged thunk keeps its table and its
+//! counters; its header has the number of a *sum*, a list of counters with how often each
+//! counts, and a word that its code increments ([`header::MERGED`]).
+
+use super::evacuate::Place;
+use super::object::{COUNTED, FORWARDED, blackhole_info, info_at, load, set_info, store, tag};
+use super::old::Old;
+use super::{Heap, is_young};
+use alloc::vec::Vec;
+use rt_abi::Info;
+use rt_abi::object::{HEADER, WORD, header};
+
+/// In the header of one in a source space: a chain leads to it, and another one does.
+const MET: usize = 1 << 61;
+const SHARED: usize = 1 << 62;
+const MERGED: usize = (header::MERGED as usize) << header::UPPER;
+/// The most sums that there can be.
+const MOST: usize = 1 << 28;
+/// So many in a row are left: a sum has its price.
+const FEW: usize = 3;
+/// So many parts are searched for one of the same counter.
+const SEARCHED: usize = 64;
+/// The most collections between two that look at chains.
+const LONGEST_PAUSE: usize = 31;
+
+/// What counts together: a counter's number, and how often.
+type Part = (u32, u64);
+
+#[derive(Default)]
+pub struct Counted {
+    /// The program's counters; 0: nothing is merged.
+    counters: usize,
+    waiting: Vec<Waiting>,
+    /// Chains as they were walked, one behind the other.
+    links: Vec<usize>,
+    sums: Vec<Vec<Part>>,
+    /// Of each sum: its word, and whether the running major collection has met its thunk.
+    counts: Vec<u64>,
+    met: Vec<bool>,
+    free: Vec<u32>,
+    /// For the next sum.
+    parts: Vec<Part>,
+    /// How many were merged by the running collection.
+    merged: usize,
+    /// Collections that leave chains alone, since the last one had little of it; and how
+    /// many there are after such a one.
+    rest: usize,
+    pause: usize,
+}
+
+/// One that was moved and whose next one waits.
+#[derive(Clone, Copy)]
+struct Waiting {
+    object: usize,
+    /// Its header.
+    word: usize,
+    /// Its chain among the links.
+    from: usize,
+    to: usize,
+}
+
+impl Heap {
+    /// From now on chains are merged. `counters` is the address of the program's.
+    pub fn merge_counted(&mut self, counters: usize) {
+        self.counted.counters = counters;
+    }
+
+    /// Moves a thunk that counts, but for what it leads to if that may be merged.
+    #[inline(always)]
+    pub(super) fn evacuate_counted(
+        &mut self,
+        address: usize,
+        table: &'static Info,
+        promote: bool,
+    ) -> usize {
+        let next = load(address + HEADER);
+        let moved = self.move_object(address, table, promote);
+        if load(moved) >> header::UPPER != 0 || self.is_chain(next) {
+            self.leave_counted(moved, table, next);
+        }
+        moved
+    }
+
+    /// Whether it is worth a look what one leads to: two more, or one that is merged.
+    #[inline(always)]
+    fn is_chain(&self, next: usize) -> bool {
+        match self.next_counted(next) {
+            Some(word) if word & MERGED != 0 => true,
+            Some(_) => self.next_counted(load(next + HEADER)).is_some(),
+            None => false,
+        }
+    }
+
+    /// Has one wait that was moved.
+    fn leave_counted(&mut self, moved: usize, table: &'static Info, next: usize) {
+        if self.counted.counters == 0 {
+            return;
+        }
+        let word = load(moved) & !(MET | SHARED);
+        store(moved, word);
+        if self.major && word & MERGED != 0 {
+            self.counted.met[number(word)] = true;
+        }
+        if self.counted.rest == 0 && self.next_counted(next).is_some() {
+            set_info(moved, blackhole_info(payload(table)));
+            self.counted.waiting.push(Waiting {
+                object: moved,
+                word,
+                from: 0,
+                to: 0,
+            });
+        }
+    }
+
+    /// The header of what is such a thunk too and has not been moved.
+    #[inline(always)]
+    fn next_counted(&self, pointer: usize) -> Option<usize> {
+        if tag(pointer) != 0 || self.place(pointer) != Place::Source {
+            return None;
+        }
+        let word = load(pointer);
+        (word & FORWARDED == 0 && info_at(word).kind == COUNTED).then_some(word)
+    }
+
+    /// When all else is traced: what waits.
+    pub(super) fn drain_counted(&mut self) {
+        let mut walked = 0;
+        while walked < self.counted.waiting.len() {
+            self.walk_counted(walked);
+            walked += 1;
+            if walked == self.counted.waiting.len() {
+                self.drain_spaces();
+            }
+        }
+        let mut at = 0;
+        while let Some(&waiting) = self.counted.waiting.get(at) {
+            self.merge(waiting, at < walked);
+            at += 1;
+        }
+        let counted = &mut self.counted;
+        if core::mem::take(&mut counted.merged) < counted.waiting.len() {
+            counted.pause = (2 * counted.pause + 1).min(LONGEST_PAUSE);
+            counted.rest = counted.pause + 1;
+        } else {
+            counted.pause = 0;
+        }
+        counted.waiting.clear();
+        counted.links.clear();
+        self.drain_spaces();
+    }
+
+    /// Marks those that a chain leads to, and evacuates what it ends in.
+    fn walk_counted(&mut self, at: usize) {
+        let Waiting { object, .. } = self.counted.waiting[at];
+        let mut next = load(object + HEADER);
+        let from = self.counted.links.len();
+        let mut is_end = true;
+        while let Some(word) = self.next_counted(next) {
+            if word & MET != 0 {
+                store(next, word | SHARED);
+                is_end = false;
+                break;
+            }
+            store(next, word | MET);
+            self.counted.links.push(next);
+            next = load(next + HEADER);
+        }
+        let waiting = &mut self.counted.waiting[at];
+        (waiting.from, waiting.to) = (from, self.counted.links.len());
+        if is_end {
+            self.evacuate(next, Old::contains(object));
+        }
+    }
+
+    /// Merges one that has been moved with those that only it leads to.
+    fn merge(&mut self, waiting: Waiting, is_walked: bool) {
+        let Waiting { object, word, .. } = waiting;
+        let promote = Old::contains(object);
+        let mut next = load(object + HEADER);
+        let mut header = word;
+        if is_walked {
+            let links = core::mem::take(&mut self.counted.links);
+            let chain = &links[waiting.from..waiting.to];
+            let alone = |link: &&usize| load(**link) & (SHARED | FORWARDED) == 0;
+            let length = chain.iter().take_while(alone).count();
+            let has_sum = |link: &usize| load(*link) & MERGED != 0;
+            let chain = &chain[..length];
+            if (length > FEW || word & MERGED != 0 || chain.iter().any(has_sum))
+                && let Some(last) = chain.last()
+                && let Some(sum) = self.counted.sum_of(word, chain)
+            {
+                header = word & header::INFO as usize | MERGED | sum << header::UPPER;
+                next = load(last + HEADER);
+                self.counted.merged += length;
+            }
+            self.counted.links = links;
+        }
+        let next = self.evacuate(next, promote);
+        store(object, header);
+        store(object + HEADER, next);
+        if promote && is_young(next) {
+            self.failed.push(object);
+        }
+    }
+
+    /// After a major collection: sums whose thunks are evaluated or dead are free again.
+    fn sweep_counted(&mut self) {
+        let counted = &mut self.counted;
+        for (i, met) in counted.met.iter_mut().enumerate() {
+            let parts = &mut counted.sums[i];
+            if !*met && !parts.is_empty() {
+                counted.counts[i] = spread(counted.counters, counted.counts[i], parts);
+                parts.clear();
+                counted.free.push(i as u32);
+            }
+            *met = false;
+        }
+    }
+
+    /// Gives what sums have counted to the program's counters.
+    pub fn spread_counted(&mut self) {
+        let counted = &mut self.counted;
+        for (parts, count) in counted.sums.iter().zip(&mut counted.counts) {
+            *count = spread(counted.counters, *count, parts);
+        }
+    }
+
+    /// At the end of a collection.
+    pub(super) fn finish_counted(&mut self) {
+        self.counted.rest = self.counted.rest.saturating_sub(1);
+        if self.major {
+            self.sweep_counted();
+        }
+        self.cells().merged = self.counted.counts.as_ptr() as usize;
+    }
+}
+
+impl Counted {
+    pub(super) fn is_idle(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// The sum of one with this header and those of a chain. None if there are too many.
+    fn sum_of(&mut self, word: usize, chain: &[usize]) -> Option<usize> {
+        let mut sum = (word & MERGED != 0).then(|| number(word));
+        let mut parts = core::mem::take(&mut self.parts);
+        for link in chain {
+            let word = load(*link);
+            let table = info_at(word);
+            if table.con > 0 {
+                add(&mut parts, (table.con - 1, 1));
+            }
+            for i in 0..table.raws as usize {
+                let number = load(link + HEADER + WORD * (1 + i)) as u32;
+                add(&mut parts, (number, 1));
+            }
+            if word & MERGED == 0 {
+                continue;
+            }
+            let other = number(word);
+            if sum.is_none() {
+                sum = Some(other);
+                self.met[other] = true;
+                continue;
+            }
+            self.sums[other]
+                .iter()
+                .for_each(|part| add(&mut parts, *part));
+            self.sums[other].clear();
+            self.free.push(other as u32);
+        }
+        let sum = sum.or_else(|| self.new_sum());
+        if let Some(sum) = sum {
+            let of = &mut self.sums[sum];
+            parts.iter().for_each(|part| add(of, *part));
+            if of.len() > SEARCHED {
+                of.sort_unstable_by_key(|part| part.0);
+                of.dedup_by(|part, before| {
+                    let same = part.0 == before.0;
+                    before.1 += if same { part.1 } else { 0 };
+                    same
+                });
+            }
+        }
+        parts.clear();
+        self.parts = parts;
+        sum
+    }
+
+    fn new_sum(&mut self) -> Option<usize> {
+        match self.free.pop() {
+            Some(sum) => {
+                self.met[sum as usize] = true;
+                Some(sum as usize)
+            }
+            None if self.sums.len() == MOST => None,
+            None => {
+                self.sums.push(Vec::new());
+                self.counts.push(0);
+                self.met.push(true);
+                Some(self.sums.len() - 1)
+            }
+        }
+    }
+}
+
+/// Adds one part to others. Mostly there are few: they are counters of the code that
+/// makes a chain.
+fn add(parts: &mut Vec<Part>, part: Part) {
+    let last = parts.len().saturating_sub(SEARCHED);
+    match parts[last..].iter_mut().rfind(|known| known.0 == part.0) {
+        Some(known) => known.1 += part.1,
+        None => parts.push(part),
+    }
+}
+
+/// The number of a sum in a header.
+fn number(word: usize) -> usize {
+    (word & !(MERGED | MET | SHARED)) >> header::UPPER
+}
+
+fn payload(table: &Info) -> usize {
+    table.ptrs as usize + table.raws as usize
+}
+
+/// Adds a sum's count to the counters. Answers what is left of it.
+fn spread(counters: usize, count: u64, parts: &[Part]) -> u64 {
+    if count > 0 {
+        for (number, times) in parts {
+            let counter = (counters + WORD * *number as usize) as *mut u64;
+            // SAFETY: the compiler has put a counter there for each number.
+            unsafe { *counter += count * times };
+        }
+    }
+    0
+}
