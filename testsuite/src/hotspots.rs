@@ -238,7 +238,7 @@ fn interval_of_its_own() -> Result<(), String> {
     let folder = Folder::new()?;
     let source =
         "main = length (go 0 {})\ngo i n = if i == n then Nil else Cons (i * i) (go (i + 1) n)\n";
-    for size in [100, 3_000, 60_000, 1_500_000] {
+    for size in [200, 3_000, 60_000, 1_500_000] {
         let text = source.replace("{}", &size.to_string());
         folder.program("p", &text, "-O -rtsopts")?;
         let (ran, me) = recorded(&folder, "./p +RTS -ho", "p.me")?;
