@@ -45,7 +45,7 @@ pub const EXPORTS: [&str; 49] = [
     "rt_io",
     "rt_catch",
     "rt_log_use",
-    "rt_read_coverage",
+    "rt_start_coverage",
     "rt_write_coverage",
     "rt_charge_call",
     "rt_counted",

@@ -420,7 +420,7 @@ impl Unit<'_> {
             }
             Ok::<_, String>(())
         };
-        for code in [RT_READ_COVERAGE, RT_WRITE_COVERAGE] {
+        for code in [RT_START_COVERAGE, RT_WRITE_COVERAGE] {
             reference(&mut d, self, covered.is_some(), code)?;
         }
         let bins = self.define_bins()?;

@@ -32,7 +32,7 @@
 //!
 //! | symbol | meaning |
 //! |---|---|
-//! | `rt_read_coverage`, `rt_write_coverage` | counters of coverage from an earlier run, and to a file |
+//! | `rt_start_coverage`, `rt_write_coverage` | counters of coverage: as a run begins, and to a file |
 //! | `rt_charge_call`, `rt_counted` | what the runtime allocates, by the call that it is for; and what is in a profile of allocation or entries |
 //! | `rt_ticky_report`, `rt_ticky_sample` | the report of `-ticky`, and a sample for the event log |
 //! | `rt_observe` | heap profiles of all kinds, for programs that may be asked for one |
@@ -71,7 +71,7 @@ pub const RT_BYTES_INFO: &str = "rt_bytes_info";
 pub const RT_CATCH: &str = "rt_catch";
 pub const RT_IO: &str = "rt_io";
 pub const RT_LOG_USE: &str = "rt_log_use";
-pub const RT_READ_COVERAGE: &str = "rt_read_coverage";
+pub const RT_START_COVERAGE: &str = "rt_start_coverage";
 pub const RT_WRITE_COVERAGE: &str = "rt_write_coverage";
 pub const RT_CHARGE_CALL: &str = "rt_charge_call";
 pub const RT_COUNTED: &str = "rt_counted";
@@ -140,8 +140,8 @@ pub struct ProgramConfig {
     /// boxes, how many boxes it counts for, and their numbers through all modules.
     pub joined: usize,
     pub joined_count: usize,
-    /// [`RT_READ_COVERAGE`] and [`RT_WRITE_COVERAGE`], if there is [`Self::covered`].
-    pub read_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
+    /// [`RT_START_COVERAGE`] and [`RT_WRITE_COVERAGE`], if there is [`Self::covered`].
+    pub start_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
     pub write_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
     /// `*const` [`crate::mlmon::Bin`], as many as [`Self::bins_count`].
     pub bins: usize,

@@ -4,6 +4,7 @@
 use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::Runtime;
 use super::{config, failure};
+use crate::options::HeapProfile;
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
 use alloc::format;
@@ -20,11 +21,6 @@ fn modules() -> &'static [Covered] {
         // SAFETY: the compiler has put so many rows there.
         n => unsafe { core::slice::from_raw_parts(config.covered as *const Covered, n) },
     }
-}
-
-/// Where the program's counters are.
-pub(super) fn counters() -> Option<usize> {
-    modules().first().map(|module| module.counters)
 }
 
 /// Gives what joined counters have counted to their boxes' own, which follow each other
@@ -61,14 +57,24 @@ pub(super) unsafe extern "C" fn rt_write_coverage(runtime: *mut c_void) {
     unsafe { &mut *runtime.cast::<Runtime>() }.write_counters();
 }
 
-/// `rt_read_coverage`: ends the process if the counters are of no use.
+/// `rt_start_coverage`: ends the process if the counters of an earlier run are of no use.
 ///
 /// # Safety
 /// `runtime` is the runtime; nobody else has it.
 #[unsafe(no_mangle)]
-pub(super) unsafe extern "C" fn rt_read_coverage(runtime: *mut c_void) {
+pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
     // SAFETY: the caller's promise.
-    if let Err(reason) = unsafe { &mut *runtime.cast::<Runtime>() }.read_counters() {
+    let runtime = unsafe { &mut *runtime.cast::<Runtime>() };
+    // A heap profile shows what there would be without a collector that merges.
+    if runtime.options.heap_profile == HeapProfile::None
+        && let Some(module) = modules().first()
+    {
+        runtime.heap.merge_counted(module.counters);
+    }
+    if !runtime.options.read_coverage {
+        return;
+    }
+    if let Err(reason) = runtime.read_counters() {
         failure::say(&reason);
         sys::exit(1)
     }
@@ -89,13 +95,10 @@ impl Runtime {
 
     /// Starts with the counters of an earlier run if that is wanted and they are there.
     /// Ends the process if they are of no use.
-    pub(super) fn read_coverage(&mut self) {
-        if let Some(read) = config()
-            .read_coverage
-            .filter(|_| self.options.read_coverage)
-        {
-            // SAFETY: `rt_read_coverage`.
-            unsafe { read((&raw mut *self).cast()) };
+    pub(super) fn start_coverage(&mut self) {
+        if let Some(start) = config().start_coverage {
+            // SAFETY: `rt_start_coverage`.
+            unsafe { start((&raw mut *self).cast()) };
         }
     }
 

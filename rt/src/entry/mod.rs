@@ -163,9 +163,6 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
-    if !profiled && let Some(counters) = coverage::counters() {
-        heap.merge_counted(counters);
-    }
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
     unsafe {
         state::set_stack(stack.0, stack.0 + stack.1);
@@ -187,7 +184,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             failures: 0,
             raised: Default::default(),
         });
-        with_runtime(Runtime::read_coverage);
+        with_runtime(Runtime::start_coverage);
         signals::install(profiled);
         rt_enter_stack(state::stack_top(), run)
     }

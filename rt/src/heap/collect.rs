@@ -159,7 +159,9 @@ impl Heap {
         if self.major {
             self.forget_static_thunks();
         }
-        self.finish_counted();
+        if let Some(merging) = self.counted.merging {
+            (merging.finish)(self);
+        }
         self.statistics.total_copied += self.statistics.copied as u64;
         self.statistics.max_large = self.large.peak_footprint();
         self.statistics.max_memory = self.statistics.max_memory.max(self.memory());

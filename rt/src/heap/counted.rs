@@ -36,9 +36,23 @@ const LONGEST_PAUSE: usize = 31;
 /// What counts together: a counter's number, and how often.
 type Part = (u32, u64);
 
+/// What merging consists of. Programs that count nothing do not have the code: it is
+/// reached through these only.
+#[derive(Clone, Copy)]
+pub(super) struct Merging {
+    /// Has one wait that was moved.
+    leave: fn(&mut Heap, usize, &'static Info, usize),
+    /// Merges what waits.
+    pub(super) drain: fn(&mut Heap),
+    /// Ends a collection.
+    pub(super) finish: fn(&mut Heap),
+}
+
 #[derive(Default)]
 pub struct Counted {
-    /// The program's counters; 0: nothing is merged.
+    /// None: nothing is merged.
+    pub(super) merging: Option<Merging>,
+    /// The program's counters.
     counters: usize,
     waiting: Vec<Waiting>,
     /// Chains as they were walked, one behind the other.
@@ -73,10 +87,15 @@ impl Heap {
     /// From now on chains are merged. `counters` is the address of the program's.
     pub fn merge_counted(&mut self, counters: usize) {
         self.counted.counters = counters;
+        self.counted.merging = Some(Merging {
+            leave: Heap::leave_counted,
+            drain: Heap::drain_counted,
+            finish: Heap::finish_counted,
+        });
     }
 
     /// Moves a thunk that counts, but for what it leads to if that may be merged.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn evacuate_counted(
         &mut self,
         address: usize,
@@ -85,8 +104,10 @@ impl Heap {
     ) -> usize {
         let next = load(address + HEADER);
         let moved = self.move_object(address, table, promote);
-        if load(moved) >> header::UPPER != 0 || self.is_chain(next) {
-            self.leave_counted(moved, table, next);
+        if let Some(merging) = self.counted.merging
+            && (load(moved) >> header::UPPER != 0 || self.is_chain(next))
+        {
+            (merging.leave)(self, moved, table, next);
         }
         moved
     }
@@ -103,9 +124,6 @@ impl Heap {
 
     /// Has one wait that was moved.
     fn leave_counted(&mut self, moved: usize, table: &'static Info, next: usize) {
-        if self.counted.counters == 0 {
-            return;
-        }
         let word = load(moved) & !(MET | SHARED);
         store(moved, word);
         if self.major && word & MERGED != 0 {
@@ -133,7 +151,10 @@ impl Heap {
     }
 
     /// When all else is traced: what waits.
-    pub(super) fn drain_counted(&mut self) {
+    fn drain_counted(&mut self) {
+        if self.counted.waiting.is_empty() {
+            return;
+        }
         let mut walked = 0;
         while walked < self.counted.waiting.len() {
             self.walk_counted(walked);
@@ -236,7 +257,7 @@ impl Heap {
     }
 
     /// At the end of a collection.
-    pub(super) fn finish_counted(&mut self) {
+    fn finish_counted(&mut self) {
         self.counted.rest = self.counted.rest.saturating_sub(1);
         if self.major {
             self.sweep_counted();
@@ -246,13 +267,18 @@ impl Heap {
 }
 
 impl Counted {
-    pub(super) fn is_idle(&self) -> bool {
-        self.waiting.is_empty()
+    /// Gives what a sum has counted to the program's counters, before it changes: one
+    /// whose evaluation was given up has counted and may be merged again.
+    fn settle(&mut self, sum: usize) {
+        self.counts[sum] = spread(self.counters, self.counts[sum], &self.sums[sum]);
     }
 
     /// The sum of one with this header and those of a chain. None if there are too many.
     fn sum_of(&mut self, word: usize, chain: &[usize]) -> Option<usize> {
         let mut sum = (word & MERGED != 0).then(|| number(word));
+        if let Some(sum) = sum {
+            self.settle(sum);
+        }
         let mut parts = core::mem::take(&mut self.parts);
         for link in chain {
             let word = load(*link);
@@ -268,6 +294,7 @@ impl Counted {
                 continue;
             }
             let other = number(word);
+            self.settle(other);
             if sum.is_none() {
                 sum = Some(other);
                 self.met[other] = true;

@@ -17,11 +17,12 @@ impl Heap {
     /// Scavenges everything that has been evacuated.
     pub(super) fn drain(&mut self) {
         self.drain_spaces();
-        if !self.counted.is_idle() {
-            self.drain_counted();
+        if let Some(merging) = self.counted.merging {
+            (merging.drain)(self);
         }
     }
 
+    #[inline(never)]
     pub(super) fn drain_spaces(&mut self) {
         loop {
             let mut idle = true;
