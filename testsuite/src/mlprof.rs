@@ -249,7 +249,7 @@ powers n = product [1 .. n]
 main :: IO ()
 main = do
   print (deep 100)
-  print (even (powers 20000))
+  print (even (powers 80000))
 "#;
 
 /// Time adds up to the processor's, whatever the interval, and is told to who has used it.
