@@ -48,6 +48,7 @@ pub mod run;
 pub mod sharing;
 pub mod shell;
 pub mod space;
+pub mod stamps;
 pub mod ticks;
 pub mod ticky;
 pub mod times;

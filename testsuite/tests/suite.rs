@@ -10,8 +10,8 @@ use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
     endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots, leaks, library, live,
     mlprof, modules, phases, profiles, programs, recompilation, repairs, reproducible,
-    restrictions, retainers, rts, run, sharing, space, subfolders, ticks, ticky, times, trees,
-    truth, ui, verdicts,
+    restrictions, retainers, rts, run, sharing, space, stamps, subfolders, ticks, ticky, times,
+    trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -70,6 +70,7 @@ fn main() {
         ("holders", holders::TESTS),
         ("endings", endings::TESTS),
         ("live", live::TESTS),
+        ("stamps", stamps::TESTS),
         ("events", events::TESTS),
         ("ticks", ticks::TESTS),
         ("mlprof", mlprof::TESTS),

@@ -16,11 +16,12 @@ use crate::debug::Mark;
 use crate::function::Gen;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
+use rt_abi::cells::offset::STACK;
 use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, offset};
 use rt_abi::object::header;
 use rt_abi::symbols::*;
@@ -373,26 +374,31 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// At the entry of a function closure: its stack is appended to the current
-    /// one, which mostly is the same.
+    /// one, which mostly is the same. Where it is another, only a cold block reads the
+    /// current one and only the closure itself is passed on: the way on needs no moves.
     pub fn enter_function(&mut self, node: Value, tag: u8) -> Result<(), String> {
-        let Some(current) = self.current_stack() else {
+        if !self.unit.costs.active {
             return Ok(());
-        };
+        }
         // With the byte in front, but not with the marks: a load of what was lately
         // stored in parts has to wait.
         let at = UPPER_HALF - 1 - i32::from(tag);
-        let own = self.b.ins().uload32(FIELD, node, at);
+        let own = self.b.ins().load(I32, FIELD, node, at);
         let own = self.b.ins().ushr_imm_u(own, 8);
-        let here = self.b.ins().ushr_imm_u(current, i64::from(header::UPPER));
+        let here = self.cell(I32, STACK + header::UPPER as usize / 8);
         let other = self.b.ins().icmp(IntCC::NotEqual, own, here);
-        let (append, next) = (self.b.create_block(), self.b.create_block());
+        let (append, next) = (self.cold_block(), self.b.create_block());
         self.branch(other, append, next);
         self.b.switch_to_block(append);
         // The current stack's node remembers what was last appended to it.
-        let (known, miss) = (self.b.create_block(), self.cold_block());
+        let (known, miss) = (self.cold_block(), self.cold_block());
         let part = |of| (NODES + of) as i32;
+        let current = self.cell(I64, STACK);
         let current = self.b.ins().ushr_imm_u(current, i64::from(TO_NODE));
-        let last = self.b.ins().uload32(FIELD, current, part(offset::APPENDED));
+        let last = self
+            .b
+            .ins()
+            .load(I32, FIELD, current, part(offset::APPENDED));
         let same = self.b.ins().icmp(IntCC::Equal, own, last);
         self.branch(same, known, miss);
         self.b.switch_to_block(known);
@@ -401,7 +407,7 @@ impl<'p> Gen<'_, 'p> {
         self.set_stack(led);
         self.jump(next, &[]);
         self.b.switch_to_block(miss);
-        self.call_runtime(RT_ENTER_FUNCTION, own)?;
+        self.call_runtime(RT_ENTER_FUNCTION, node)?;
         self.reload();
         self.jump(next, &[]);
         self.b.switch_to_block(next);

@@ -43,6 +43,7 @@ mod object;
 mod places;
 mod prim;
 mod selectors;
+mod stamps;
 mod statics;
 mod thunks;
 mod ticky;

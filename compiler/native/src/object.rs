@@ -11,6 +11,7 @@ use crate::decode;
 use crate::function::Body;
 use crate::kept::{self, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
+use crate::stamps::{self, Stamp, StampTable};
 use crate::unit::Unit;
 use crate::unused;
 use crate::unwind::{self, Frames};
@@ -46,6 +47,8 @@ pub struct Code {
     pub tail_calls: usize,
     /// Offsets of places that are counted, with their numbers.
     pub bins: Vec<(u32, u32)>,
+    /// Where it may be that objects are marked as used, in `-prof` programs.
+    pub stamps: Vec<Stamp>,
     /// Bytes from the frame pointer down to the stack pointer.
     pub frame: u32,
     /// Bytes from the frame pointer down to slot 0.
@@ -77,9 +80,10 @@ fn compiled(
     context: &mut Context,
     isa: &dyn TargetIsa,
     shown: Option<&Shown>,
+    prof: bool,
 ) -> Result<Compiled, String> {
     unused::remove_loads(&mut func);
-    let origins = debug::number_places(&mut func, shown.is_some());
+    let origins = debug::number_places(&mut func, shown.is_some() || prof);
     let key = kept::key(&func, shown.unwrap_or(&Shown::default()));
     let relocs = |code: &Code, func: &Function| {
         let relocs = code.relocs.iter().map(|r| r.within(func));
@@ -96,7 +100,7 @@ fn compiled(
             origins,
         });
     }
-    let code = machine_code(func, context, isa, shown)?;
+    let code = machine_code(func, context, isa, shown, prof)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
@@ -113,6 +117,7 @@ fn machine_code(
     context: &mut Context,
     isa: &dyn TargetIsa,
     shown: Option<&Shown>,
+    prof: bool,
 ) -> Result<Code, String> {
     context.clear();
     context.func = func;
@@ -180,6 +185,10 @@ fn machine_code(
         relocs: relocs.collect::<Result<_, _>>()?,
         sites,
         bins: bins::places(buffer),
+        stamps: match prof {
+            true => stamps::stamps(buffer, context.func.params.base_srcloc().bits()),
+            false => vec![],
+        },
         calls: calls.clone(),
         tail_calls: tail_calls(&context.func),
         frame,
@@ -239,6 +248,7 @@ impl Unit<'_> {
             ..FrameTables::default()
         };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
+        let mut stamps = StampTable::default();
         let (mut notes, mut last_code) = (vec![], 0);
         let mut described = self.options.debug_info.as_ref().map(|_| vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
@@ -257,6 +267,7 @@ impl Unit<'_> {
                 .map_err(|e| format!("{}: {e}", body.name))?;
             last_code = code.bytes.len() as u64;
             frames.function(body, row as u32, &code, &self.program.occs)?;
+            stamps.function(body, &code, &origins);
             if let Some(counts) = &mut self.counts {
                 counts.set_frame(body.id, code.frame);
             }
@@ -283,7 +294,7 @@ impl Unit<'_> {
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
-        self.define_config(last_code)?;
+        self.define_config(last_code, stamps)?;
         self.define_info_pools()?;
         self.define_texts()?;
         let records = variables::Record::all(&self);
@@ -331,7 +342,7 @@ impl Unit<'_> {
             .map(|b| Mutex::new(Some(std::mem::replace(&mut b.func, Function::new()))))
             .collect();
         let next = AtomicUsize::new(0);
-        let isa = &*self.isa;
+        let (isa, prof) = (&*self.isa, self.options.prof);
         let work = || {
             let mut done = vec![];
             let mut context = Context::new();
@@ -344,7 +355,7 @@ impl Unit<'_> {
                 if let Ok(Some(func)) = job {
                     done.push((
                         i,
-                        compiled(func, earlier, &mut context, isa, shown[i].as_ref()),
+                        compiled(func, earlier, &mut context, isa, shown[i].as_ref(), prof),
                     ));
                 }
             }
@@ -380,7 +391,7 @@ impl Unit<'_> {
     }
 
     /// `last_code`: bytes of the function that was defined last.
-    fn define_config(&mut self, last_code: u64) -> Result<(), String> {
+    fn define_config(&mut self, last_code: u64, stamps: StampTable) -> Result<(), String> {
         let text = self.options.with_rtsopts.as_bytes();
         let (address, len) = (self.text(text), text.len() as u64);
         let mut d = Data::default();
@@ -435,6 +446,9 @@ impl Unit<'_> {
         let profiles = self.options.may_profile_heap();
         reference(&mut d, self, profiles, RT_OBSERVE)?;
         reference(&mut d, self, self.options.debug, RT_VERIFY)?;
+        let stamps = self.define_stamps(stamps)?;
+        d.maybe(stamps.map(|(rows, _)| rows));
+        d.u64(stamps.map_or(0, |(_, count)| count));
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

@@ -16,8 +16,8 @@
 //! | `rt_raise` | `(exception)` | unwinds to the nearest frame of `catch`: does not return. |
 //! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
-//! | `rt_push_centre` | `(centre) -> place` | the current stack with the centre pushed, made current. Not a safepoint. |
-//! | `rt_enter_function` | `(place)` | a function made under the stack at `place` is entered: appends that to the current stack. Not a safepoint. |
+//! | `rt_push_centre` | `(cache, centre)` | the current stack, and what the push of the centre makes of it, go to a site's cache of two words. Not a safepoint, keeps every register. |
+//! | `rt_enter_function` | `(closure)` | a function is entered, whose closure (tagged or not) was made under another stack than the current one: appends that. Not a safepoint, keeps every register. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
 //! | `rt_integer` | `(operation, x, y, tables) -> integer` | an `rt_number::integer` operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
 //! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
@@ -157,6 +157,29 @@ pub struct ProgramConfig {
     pub observe: Option<unsafe extern "C" fn(begin: *mut c_void)>,
     /// [`RT_VERIFY`], if [`Self::debug`] is 1.
     pub verify: Option<unsafe extern "C" fn(asked: *mut c_void)>,
+    /// `*const` [`Stamps`], of so many functions, each behind the one before.
+    pub stamps: usize,
+    pub stamped_functions: usize,
+}
+
+/// The instructions of a function that mark objects as used: `count` entries of four bytes
+/// follow, and so many zero bytes that the next row begins at a multiple of 8.
+#[repr(C)]
+pub struct Stamps {
+    pub code: usize,
+    pub count: u32,
+}
+
+impl Stamps {
+    /// An instruction of so many bytes, at an offset from the function's first.
+    pub fn entry(offset: u32, length: u32) -> u32 {
+        offset << 4 | length
+    }
+
+    /// Offset and length of an entry.
+    pub fn parts(entry: u32) -> (usize, usize) {
+        ((entry >> 4) as usize, (entry & 15) as usize)
+    }
 }
 
 /// A module that counts its evaluations.

@@ -35,6 +35,7 @@ mod pushes;
 mod raise;
 mod setup;
 mod signals;
+mod stamps;
 mod state;
 mod statistics;
 mod stops;
@@ -46,6 +47,7 @@ mod whereabouts;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
+use crate::heap::life::Eras;
 use crate::heap::object::{info, mark, untag};
 
 use crate::options::HeapProfile;
@@ -157,6 +159,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     }
     mlmon::begin(&options, &image);
     heap.keep(profiling.eras());
+    if profiling.eras() == Eras::Nothing && config().debug == 0 {
+        stamps::take_out(&image);
+    }
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
         failure::no_address_space("new objects")

@@ -9,7 +9,7 @@ use core::arch::global_asm;
 use core::mem::offset_of;
 use rt_abi::cells::offset::STACK;
 use rt_abi::costs::{NODE_SHIFT, NODES, Node};
-use rt_abi::object::header;
+use rt_abi::object::{TAG_MASK, header};
 
 static PUSHED: Recent = Recent::new();
 static APPENDED: Recent = Recent::new();
@@ -28,8 +28,9 @@ extern "C" fn append_new(from: u32, own: u32) -> u32 {
 
 // rt_push_centre(cache, centre): the current stack and what the push makes of it
 // go to the site's cache, both as they stand in headers.
-// rt_enter_function(stack): the function's stack is appended to the current one, whose
-// node remembers it: in a loop that is mostly what the next site asks.
+// rt_enter_function(closure): the stack of the function's closure, whose pointer may be
+// tagged, is appended to the current one, whose node remembers it: in a loop that is
+// mostly what the next site asks.
 //
 // As `Recent::row` finds it: rcx the row, rax the key, whose upper half is the
 // current stack. rsi holds the lower.
@@ -98,7 +99,14 @@ global_asm!(
     ".type rt_enter_function, @function",
     "rt_enter_function:",
     ".cfi_startproc",
-    "xchg rsi, rdi",
+    "push rsi",
+    ".cfi_adjust_cfa_offset 8",
+    "mov rsi, rdi",
+    "and rsi, {untag}",
+    // The stack's three bytes, with the byte in front: not the marks behind, which were
+    // lately stored.
+    "mov esi, [rsi + {upper} / 8 - 1]",
+    "shr esi, 8",
     "rt_find_row {appended}",
     ".cfi_remember_state",
     "jne 2f",
@@ -120,7 +128,8 @@ global_asm!(
     ".cfi_adjust_cfa_offset -8",
     "pop rax",
     ".cfi_adjust_cfa_offset -8",
-    "xchg rsi, rdi",
+    "pop rsi",
+    ".cfi_adjust_cfa_offset -8",
     "ret",
     "2:",
     ".cfi_restore_state",
@@ -137,6 +146,8 @@ global_asm!(
     ".cfi_adjust_cfa_offset 8",
     ".cfi_rel_offset rbx, 0",
     "push rax",
+    ".cfi_adjust_cfa_offset 8",
+    "push rsi",
     ".cfi_adjust_cfa_offset 8",
     "push rdi",
     ".cfi_adjust_cfa_offset 8",
@@ -200,6 +211,8 @@ global_asm!(
     ".cfi_adjust_cfa_offset -8",
     "pop rdi",
     ".cfi_adjust_cfa_offset -8",
+    "pop rsi",
+    ".cfi_adjust_cfa_offset -8",
     "pop rax",
     ".cfi_adjust_cfa_offset -8",
     "pop rbx",
@@ -209,6 +222,7 @@ global_asm!(
     ".cfi_endproc",
     cell = const STACK,
     upper = const header::UPPER,
+    untag = const !(TAG_MASK as i64),
     nodes = const NODES,
     node = const NODE_SHIFT,
     last = const offset_of!(Node, appended),

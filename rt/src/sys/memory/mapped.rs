@@ -1,10 +1,13 @@
 //! Address space from the kernel.
 
-use super::OutOfMemory;
+use super::{OutOfMemory, PAGE};
+use core::ops::Range;
 use syscalls::{Sysno, syscall};
 
 const PROT_NONE: usize = 0;
 const PROT_READ_WRITE: usize = 3;
+const PROT_READ_EXECUTE: usize = 5;
+const PROT_ALL: usize = 7;
 const MAP_PRIVATE: usize = 0x2;
 const MAP_ANONYMOUS: usize = 0x20;
 const MAP_NORESERVE: usize = 0x4000;
@@ -91,4 +94,22 @@ pub fn forbid(address: usize, bytes: usize) {
 pub fn allow(address: usize, bytes: usize) {
     // SAFETY: the range is the caller's own reservation.
     let _ = unsafe { syscall!(Sysno::mprotect, address, bytes, PROT_READ_WRITE) };
+}
+
+/// Whether code can be written from now on, which goes on being executable: the writer may
+/// be among it. The system may have rules against that.
+pub fn open_code(code: &Range<usize>) -> bool {
+    protect_code(code, PROT_ALL)
+}
+
+/// Undoes [`open_code`].
+pub fn close_code(code: &Range<usize>) {
+    protect_code(code, PROT_READ_EXECUTE);
+}
+
+fn protect_code(code: &Range<usize>, protection: usize) -> bool {
+    let start = code.start & !(PAGE - 1);
+    let bytes = code.end.saturating_sub(start);
+    // SAFETY: code stays readable and executable.
+    unsafe { syscall!(Sysno::mprotect, start, bytes, protection) }.is_ok()
 }
