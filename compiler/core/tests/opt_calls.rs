@@ -361,3 +361,125 @@ fn demand_unboxes_what_a_loop_in_a_thunk_gives() {
         "#]],
     );
 }
+
+/// A call that does nothing but make a function may be made again for each use of that:
+/// `t1` takes both arguments at once. What recursion finds (`t2`) and what is computed on
+/// the way (`t3`) is kept, and so is what is evaluated but not called (`t4`).
+#[test]
+fn makers_of_functions_grow() {
+    let twice = "t0 !noinline = \\f -> pair (f id) (f pair);";
+    let t1 = "t1 !noinline = \\c k -> case c of b { True -> \\s -> k s b; False -> pair k }; \
+              main = t0 (t1 True pair);";
+    check(
+        "simplify",
+        &format!("{twice} {t1}"),
+        expect![[r#"
+            Main.t0 !noinline = \f_1 -> P (f_1 Main.pair) (f_1 Main.id);
+            Main.t1 !noinline = \c_1 k_2 eta_3 ->
+              case c_1 of b_4 {
+                True -> k_2 eta_3 b_4;
+                False -> P eta_3 k_2
+              };
+            Main.main = Main.t0 (Main.t1 True Main.pair);
+        "#]],
+    );
+    let t2 = "rec { t2 !noinline = \\l -> case l of w { Nil -> id; Cons x xs -> case x of b { \
+                True -> t2 xs; False -> \\s -> pair b s } } }; main = t0 (t2 (Cons True Nil));";
+    check(
+        "simplify",
+        &format!("{twice} {t2}"),
+        expect![[r#"
+            Main.t0 !noinline = \f_1 -> P (f_1 Main.pair) (f_1 Main.id);
+            rec {
+              Main.t2 !noinline = \l_1 ->
+                case l_1 of w_2 {
+                  Nil -> Main.id;
+                  Cons x_3 xs_4 ->
+                    case x_3 of b_5 {
+                      True -> Main.t2 xs_4;
+                      False -> \s_6 -> P s_6 b_5
+                    }
+                }
+            };
+            Main.main = Main.t0 (Main.t2 (Cons True Nil));
+        "#]],
+    );
+    let t3 = "t3 !noinline = \\n -> let m = work n in \\s -> pair m s; main = t0 (t3 (I# 5));";
+    check(
+        "simplify",
+        &format!("{twice} {t3}"),
+        expect![[r#"
+            Main.t0 !noinline = \f_1 -> P (f_1 Main.pair) (f_1 Main.id);
+            Main.t3 !noinline = \n_1 ->
+              let m_2 = Main.work n_1 in
+              \s_3 -> P s_3 m_2;
+            Main.main = Main.t0 (Main.t3 (I# 5));
+        "#]],
+    );
+    // What it is given stays outside.
+    let t5 = "t5 !noinline = \\m -> case m of b { I# i:I64 -> \\s -> pair b s }; \
+              main = \\n -> let f = t5 (work n) in pair (f id) (f pair);";
+    check("simplify", t5, expect![[r#"
+        Main.t5 !noinline = \m_1 eta_2 ->
+          case m_1 of b_3 {
+            I# i_4:I64 -> P eta_2 b_3
+          };
+        Main.main = \n_1 ->
+          let a_2 = Main.work n_1 in
+          P (Main.t5 a_2 Main.pair) (Main.t5 a_2 Main.id);
+    "#]]);
+    let t4 = "t4 !noinline = \\c -> case c of b { True -> \\s -> pair s b; False -> pair b }; \
+              main = let f = t4 True in case f of g { _ -> t0 g };";
+    check(
+        "simplify",
+        &format!("{twice} {t4}"),
+        expect![[r#"
+            Main.t0 !noinline = \f_1 -> P (f_1 Main.pair) (f_1 Main.id);
+            Main.t4 !noinline = \c_1 ->
+              case c_1 of b_2 {
+                True -> \s_3 -> P b_2 s_3;
+                False -> \y_4 -> P y_4 b_2
+              };
+            Main.main =
+              case Main.t4 True of g_1 {
+                _ -> Main.t0 g_1
+              };
+        "#]],
+    );
+}
+
+/// A loop that has one element and no other call is gone, however large it is; lets
+/// around the list are in sight of what becomes of it.
+#[test]
+fn unroll_takes_the_only_call_of_a_large_loop() {
+    let large = "pair (pair (pair x x) (pair x y)) (pair (pair y x) (pair y y))";
+    check(
+        "unroll",
+        &format!(
+            "t = \\y -> let rec {{ go = \\l -> case l of w {{ Nil -> Nil; \
+               Cons x xs -> Cons ({large}) (Cons ({large}) (go xs)) }} }} in \
+             go (let z = pair y y in Cons z Nil); main = t True;"
+        ),
+        expect![[r#"
+            Main.t = \y_1 ->
+              let rec {
+                go_2 = \l_3 ->
+                  case l_3 of w_4 {
+                    Nil -> Nil;
+                    Cons x_5 xs_6 -> Cons (Main.pair (Main.pair (Main.pair x_5 x_5) (Main.pair x_5 y_1)) (Main.pair (Main.pair y_1 x_5) (Main.pair y_1 y_1))) (Cons (Main.pair (Main.pair (Main.pair x_5 x_5) (Main.pair x_5 y_1)) (Main.pair (Main.pair y_1 x_5) (Main.pair y_1 y_1))) (go_2 xs_6))
+                  }
+              } in
+              let z_7 = Main.pair y_1 y_1 in
+              let part_8 = Nil in
+              let part_9 = Cons z_7 part_8 in
+              case part_9 of w_10 {
+                Nil -> Nil;
+                Cons x_11 xs_12 -> Cons (Main.pair (Main.pair (Main.pair x_11 x_11) (Main.pair x_11 y_1)) (Main.pair (Main.pair y_1 x_11) (Main.pair y_1 y_1))) (Cons (Main.pair (Main.pair (Main.pair x_11 x_11) (Main.pair x_11 y_1)) (Main.pair (Main.pair y_1 x_11) (Main.pair y_1 y_1))) (case part_8 of w_13 {
+                      Nil -> Nil;
+                      Cons x_14 xs_15 -> Cons (Main.pair (Main.pair (Main.pair x_14 x_14) (Main.pair x_14 y_1)) (Main.pair (Main.pair y_1 x_14) (Main.pair y_1 y_1))) (Cons (Main.pair (Main.pair (Main.pair x_14 x_14) (Main.pair x_14 y_1)) (Main.pair (Main.pair y_1 x_14) (Main.pair y_1 y_1))) (go_2 xs_15))
+                    }))
+              };
+            Main.main = Main.t True;
+        "#]],
+    );
+}

@@ -2,7 +2,8 @@
 //! that a call makes no function, in two cases.
 //!
 //! Where every call of `f` passes both arguments, and what one argument makes is
-//! called at most once ([`calls`]), nothing can tell the difference.
+//! called at most once ([`calls`]) or costs nothing to make again
+//! ([`makers`](super::makers)), nothing can tell the difference.
 //! That is how loops of actions, continuations and states lose their closures.
 //!
 //! Elsewhere, if `w` is the token: only past what costs nothing to do again, which

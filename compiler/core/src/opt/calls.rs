@@ -12,6 +12,7 @@
 //! caller, passed to an unknown function, or evaluated without being called, may
 //! be used in any way.
 
+use super::makers::{self, Makers};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
@@ -62,12 +63,6 @@ impl Called {
             once: self.once && other.once,
         }
     }
-
-    /// The arguments that follow what is given at once: a value that is used
-    /// several times keeps what it is.
-    fn more(self) -> usize {
-        if self.once { self.args } else { 0 }
-    }
 }
 
 /// The uses of free local variables.
@@ -112,6 +107,7 @@ pub fn analyse(program: &Program) -> Calls {
             used: SecondaryMap::with_capacity(vars),
         },
         params: SecondaryMap::with_capacity(vars),
+        makers: makers::find(program),
         joins: SecondaryMap::with_capacity(vars),
         home,
         mentions,
@@ -158,6 +154,7 @@ struct Analysis<'a> {
     calls: Calls,
     /// Signatures of functions and join points whose code is known.
     params: SecondaryMap<Var, Option<Params>>,
+    makers: Makers,
     /// What a jump does besides.
     joins: SecondaryMap<Var, Option<Rc<Uses>>>,
     /// The top-level binding of a variable, and those that mention it.
@@ -347,39 +344,38 @@ impl Analysis<'_> {
 
     fn application(&mut self, f: &Expr, args: &[Expr], called: Called) -> Uses {
         let mut uses = Uses::default();
-        let all = args.len() + called.more();
+        // A value that is used several times keeps what it is, unless it costs nothing to
+        // make: then each use may make it anew, with the arguments that follow.
+        let anew = !called.once
+            && matches!(f.unticked(), Expr::Var(f) if self.makers.makes(*f, args.len()));
+        let all = match called.once || anew {
+            true => args.len() + called.args,
+            false => args.len(),
+        };
+        let use_ = Called {
+            args: all,
+            once: !anew,
+        };
         let params = match f.unticked() {
             Expr::Var(v) => {
-                let use_ = Called {
-                    args: all,
-                    once: true,
-                };
                 self.occurrence(*v, use_, &mut uses);
                 self.params[*v].clone()
             }
             // Applied on the spot.
             Expr::Lam(params, body, _) => {
-                let use_ = Called {
-                    args: all,
-                    once: true,
-                };
                 let (inner, found) = self.lambda(params, body, use_);
                 uses = inner;
                 Some(found.into())
             }
             f => {
-                let use_ = Called {
-                    args: all,
-                    once: true,
-                };
                 uses = self.expr(f, use_);
                 None
             }
         };
         for (i, a) in args.iter().enumerate() {
             let used = match &params {
-                Some(params) if i < params.len() && params.len() <= all => params[i],
-                // A partial application that is called several times.
+                Some(params) if i < params.len() && params.len() <= all && !anew => params[i],
+                // What is made of it is called several times.
                 Some(params) if i < params.len() && params.len() <= args.len() + called.args => {
                     params[i].map(Called::often)
                 }

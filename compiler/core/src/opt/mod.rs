@@ -15,6 +15,7 @@ mod demand;
 mod failures;
 mod float_in;
 mod float_out;
+mod makers;
 mod occur;
 mod shake;
 mod share;
@@ -136,6 +137,12 @@ pub const PASSES: &[Pass] = &[
         run: demand::run,
         on_at: &[1, 2],
         why: "loops within workers return raw results now, and may take raw arguments",
+    },
+    Pass {
+        name: "unroll-late",
+        run: unroll::run,
+        on_at: &[1, 2],
+        why: "lists met the loops that take them apart where one is evaluated for the other",
     },
     Pass {
         name: "simplify-late",

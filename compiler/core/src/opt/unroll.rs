@@ -26,6 +26,9 @@ const MAX_BODY: usize = 30;
 const MAX_LENGTH: usize = 16;
 /// nor where all copies together are larger.
 const MAX_SIZE: usize = 240;
+/// A loop that is called at one place only is gone when it is unrolled there: of an element,
+/// if that is all there is, what it does may be as large as this.
+const MAX_ONLY: usize = 3000;
 /// What may be copied in any program,
 const FREE_NODES: usize = 4000;
 /// and one more node for so many of it.
@@ -42,7 +45,7 @@ pub fn run(program: &mut Program, options: &Options) {
         program,
     };
     for bind in &mut binds {
-        pass.note(bind);
+        pass.note(bind, MAX_BODY);
         for (_, e) in bind.rows_mut() {
             pass.expr(e, false);
         }
@@ -83,14 +86,14 @@ struct Known {
 
 impl Unroll<'_> {
     /// Notes the function of a binding if it may be unrolled.
-    fn note(&mut self, bind: &Bind) {
+    fn note(&mut self, bind: &Bind, largest: usize) {
         let Bind::Rec(group) = bind else { return };
         let [(f, Expr::Lam(params, body, _))] = &group[..] else {
             return;
         };
         let info = &self.program.vars[*f];
         if info.sig.is_none() && info.inline != Inline::Never {
-            self.loops[*f] = find(*f, params, body, Some(1)).map(Rc::new);
+            self.loops[*f] = find(*f, params, body, Some(1), largest).map(Rc::new);
         }
     }
 
@@ -98,12 +101,24 @@ impl Unroll<'_> {
     fn expr(&mut self, e: &mut Expr, often: bool) {
         match e {
             Expr::Lam(_, body, _) => return self.expr(body, true),
-            Expr::Let(bind, _) => self.note(bind),
+            Expr::Let(bind, body) => {
+                let largest = match self.is_only_call(bind, body) {
+                    true => MAX_ONLY,
+                    false => MAX_BODY,
+                };
+                // What is within is unrolled before it is copied.
+                for (_, value) in bind.rows_mut() {
+                    self.expr(value, often);
+                }
+                self.note(bind, largest);
+                return self.expr(body, often);
+            }
             Expr::Join(group, body) => {
                 if let [j] = &group.joins[..]
                     && group.rec
                 {
-                    self.loops[j.var] = find(j.var, &j.params, &j.body, None).map(Rc::new);
+                    self.loops[j.var] =
+                        find(j.var, &j.params, &j.body, None, MAX_BODY).map(Rc::new);
                 }
                 let inner = often || group.rec;
                 for j in &mut group.joins {
@@ -150,7 +165,9 @@ impl Unroll<'_> {
         let of = &mut args[looped.at];
         let length = self.length(of, &looped)?;
         let size = length * looped.size;
-        if length > MAX_LENGTH || size > MAX_SIZE {
+        let is_only = looped.size > MAX_BODY;
+        let fits = length <= MAX_LENGTH && size <= MAX_SIZE;
+        if !(fits || is_only && length <= 2) {
             return None;
         }
         if size > self.room {
@@ -172,7 +189,15 @@ impl Unroll<'_> {
     fn length(&self, mut e: &Expr, looped: &Loop) -> Option<usize> {
         let data = self.program.cons[looped.con].data;
         let mut n = 1;
-        while let Expr::Con(con, args, _) = e {
+        loop {
+            while let Expr::Let(bind, body) = e
+                && matches!(&**bind, Bind::NonRec(v, _) if self.program.vars[*v].rep == Rep::Ptr)
+            {
+                e = body;
+            }
+            let Expr::Con(con, args, _) = e else {
+                return None;
+            };
             let con = &self.program.cons[*con];
             if args.is_empty() && con.data == data {
                 return Some(n);
@@ -184,11 +209,32 @@ impl Unroll<'_> {
             e = args.get(looped.field)?;
             n += 1;
         }
-        None
+    }
+
+    /// Whether a function is bound for one call only, which is all that follows, with a
+    /// structure that is written out.
+    fn is_only_call(&self, bind: &Bind, body: &Expr) -> bool {
+        let Bind::Rec(group) = bind else { return false };
+        let [(f, _)] = &group[..] else { return false };
+        let Expr::App(head, args, _) = body else {
+            return false;
+        };
+        let written = |e: &Expr| matches!(e, Expr::Con(..) | Expr::Let(..));
+        let mut inner = 0;
+        for a in args {
+            a.each_occurrence(&mut |v| inner += usize::from(v == *f));
+        }
+        matches!(**head, Expr::Var(v) if v == *f) && inner == 0 && args.iter().any(written)
     }
 
     /// Gives names to a structure's parts, the innermost first.
-    fn take_apart(&mut self, e: Expr, field: usize, known: &mut Known) -> Var {
+    fn take_apart(&mut self, mut e: Expr, field: usize, known: &mut Known) -> Var {
+        while let Expr::Let(bind, body) = e {
+            if let Bind::NonRec(v, value) = *bind {
+                known.binds.push((v, value));
+            }
+            e = *body;
+        }
         let mut fresh = |name| self.program.fresh(Symbol::new(name), Rep::Ptr, Span::NONE);
         let part = fresh("part");
         let Expr::Con(con, args, occ) = e else {
@@ -262,10 +308,10 @@ impl Unroll<'_> {
 }
 
 /// The loop of a function or join point, if it is one: with as many recursive calls as
-/// told, each of which passes on the same field.
-fn find(f: Var, params: &[Var], body: &Expr, calls: Option<usize>) -> Option<Loop> {
-    let size = body.size(MAX_BODY);
-    if size > MAX_BODY {
+/// told, each of which passes on the same field, and no larger than told.
+fn find(f: Var, params: &[Var], body: &Expr, calls: Option<usize>, largest: usize) -> Option<Loop> {
+    let size = body.size(largest);
+    if size > largest {
         return None;
     }
     let mut found = vec![];

@@ -1,0 +1,199 @@
+//! Makers of functions: `f` such that a call `f x` does next to nothing but make the
+//! function that is its value. Where `f x` is called several times, it may as well be
+//! made, or done without, each time: what then is done again is to look at values and to
+//! make others, a number of steps that the program's text bounds.
+//!
+//! So no call whose value is needed is among these steps, but those of other makers:
+//! a function that finds its value by recursion may take long. What stands in arguments
+//! and lets must not be worth sharing either; calls of makers may stand there, of the same
+//! group too, as each is made when somebody has use for it.
+//!
+//! Entries of cost centres and counts of coverage are no such steps: they are seen.
+
+use crate::def::*;
+use cranelift_entity::SecondaryMap;
+
+/// The makers of a program, with the number of arguments that they take for it.
+pub struct Makers {
+    /// What functions with known code take.
+    params: SecondaryMap<Var, Option<usize>>,
+    makes: SecondaryMap<Var, bool>,
+    /// Members of the group at hand: their calls may stand for what is made later only.
+    open: Vec<Var>,
+}
+
+/// Looks through the whole program, what is bound before what it is used by.
+pub fn find(program: &Program) -> Makers {
+    let vars = program.vars.len();
+    let mut makers = Makers {
+        params: SecondaryMap::with_capacity(vars),
+        makes: SecondaryMap::with_capacity(vars),
+        open: vec![],
+    };
+    for bind in &program.binds {
+        makers.bind(program, bind);
+    }
+    makers
+}
+
+impl Makers {
+    /// Whether `f`, with so many arguments, makes a function.
+    pub fn makes(&self, f: Var, args: usize) -> bool {
+        self.makes[f] && self.params[f] == Some(args)
+    }
+
+    fn bind(&mut self, program: &Program, bind: &Bind) {
+        let members: Vec<(Var, &Expr)> = match bind {
+            Bind::NonRec(v, e) => vec![(*v, e)],
+            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
+        };
+        for (v, e) in &members {
+            if let Expr::Lam(params, ..) = e {
+                self.params[*v] = Some(params.len());
+            }
+        }
+        for (_, e) in &members {
+            self.within(program, e);
+        }
+        // Results of raw kinds are no functions.
+        let lambdas = members.iter().filter_map(|(v, e)| match e {
+            Expr::Lam(_, body, _) if program.vars[*v].sig.is_none() => Some((*v, &**body)),
+            _ => None,
+        });
+        let mut candidates: Vec<(Var, &Expr)> = lambdas.collect();
+        for (v, _) in &candidates {
+            self.makes[*v] = true;
+        }
+        self.open = members.iter().map(|(v, _)| *v).collect();
+        loop {
+            let before = candidates.len();
+            candidates.retain(|(v, body)| {
+                self.makes[*v] = Steps {
+                    program,
+                    makers: self,
+                    body,
+                }
+                .gives(body);
+                self.makes[*v]
+            });
+            if candidates.len() == before {
+                break;
+            }
+        }
+        self.open.clear();
+    }
+
+    /// The lets within.
+    fn within(&mut self, program: &Program, e: &Expr) {
+        if let Expr::Let(bind, body) = e {
+            self.bind(program, bind);
+            return self.within(program, body);
+        }
+        e.each_child(&mut |e| self.within(program, e));
+    }
+}
+
+/// What a function does to make its value.
+struct Steps<'a> {
+    program: &'a Program,
+    makers: &'a Makers,
+    /// All of it.
+    body: &'a Expr,
+}
+
+impl Steps<'_> {
+    /// Whether the value of `e` is a function, or none, and is had in steps as above.
+    fn gives(&self, e: &Expr) -> bool {
+        let Makers {
+            params,
+            makes,
+            open,
+        } = self.makers;
+        match e {
+            Expr::Lam(..) | Expr::Fail(_) => true,
+            Expr::Var(f) => params[*f].is_some(),
+            Expr::Prim(prim, ..) => prim_sig(*prim).1.is_none(),
+            Expr::App(f, args, _) => {
+                let Expr::Var(f) = **f else { return false };
+                let gives = match params[f] {
+                    Some(params) if args.len() == params => makes[f] && !open.contains(&f),
+                    params => params.is_some_and(|params| args.len() < params),
+                };
+                gives && args.iter().all(|a| self.is_free(a))
+            }
+            Expr::Let(bind, body) => {
+                let free = match &**bind {
+                    Bind::NonRec(v, e) => self.program.vars[*v].rep == Rep::Ptr && self.is_free(e),
+                    Bind::Rec(group) => group.iter().all(|(_, e)| self.is_free(e)),
+                };
+                free && self.gives(body)
+            }
+            Expr::Case(case) => {
+                let mut values = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                looks(&case.scrut)
+                    && case.alts.iter().all(|alt| self.keeps(&case.scrut, alt))
+                    && values.all(|e| self.gives(e))
+            }
+            Expr::Tick(Tick::Source(_), e) => self.gives(e),
+            _ => false,
+        }
+    }
+
+    /// Whether nothing is lost if an argument, or what a let binds, is made several times.
+    fn is_free(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..) => true,
+            Expr::Con(con, args, _) => {
+                let fields = &self.program.cons[*con].fields;
+                let is_value = |a: &Expr| matches!(a, Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..));
+                args.iter()
+                    .zip(fields)
+                    .all(|(a, f)| is_value(a) && !f.strict)
+            }
+            Expr::Sel(_, _, of) => matches!(**of, Expr::Var(_)),
+            Expr::App(f, args, _) => {
+                let Expr::Var(f) = **f else { return false };
+                let partial = self.makers.params[f].is_some_and(|params| args.len() < params);
+                (partial || self.makers.makes(f, args.len()))
+                    && args.iter().all(|a| self.is_free(a))
+            }
+            e => self.gives(e),
+        }
+    }
+
+    /// Whether the value of an alternative keeps all that it was matched with, so that
+    /// whoever keeps the matched object instead keeps no more. That is kept anyway if
+    /// something else refers to it. Where a search ends or fails, the value is mostly one
+    /// of the program's own functions; these are let pass.
+    fn keeps(&self, scrut: &Expr, alt: &Alt) -> bool {
+        let AltPat::Con(_, fields) = &alt.pat else {
+            return true;
+        };
+        let vars = &self.program.vars;
+        let is_constant = match alt.body {
+            Expr::Var(f) => vars[f].module.is_some(),
+            Expr::Fail(_) => true,
+            _ => false,
+        };
+        let pointers = fields.iter().filter(|f| vars[**f].rep == Rep::Ptr);
+        let mut left: Vec<Var> = pointers.copied().collect();
+        alt.body.each_occurrence(&mut |v| left.retain(|f| *f != v));
+        is_constant || left.is_empty() || matches!(scrut, Expr::Var(v) if self.refers_twice(*v))
+    }
+
+    fn refers_twice(&self, v: Var) -> bool {
+        let mut occurrences = 0;
+        self.body
+            .each_occurrence(&mut |w| occurrences += usize::from(v == w));
+        occurrences > 1
+    }
+}
+
+/// Whether a value is looked at that is there when this is done again.
+fn looks(scrut: &Expr) -> bool {
+    match scrut {
+        Expr::Var(_) => true,
+        Expr::Sel(_, _, of) => matches!(**of, Expr::Var(_)),
+        e => super::is_cheap(e),
+    }
+}
