@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 49] = [
+pub const EXPORTS: [&str; 50] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -52,6 +52,7 @@ pub const EXPORTS: [&str; 49] = [
     "rt_ticky_report",
     "rt_ticky_sample",
     "rt_observe",
+    "rt_print",
     "rt_verify",
     "rt_push_centre",
     "rt_enter_function",

@@ -201,6 +201,8 @@ pub struct Program {
     /// lambdas whose variable has a `sig`.
     pub binds: Vec<Bind>,
     pub main: Option<Var>,
+    /// `main` performs actions; else its value is printed.
+    pub acts: bool,
     pub exceptions: Exceptions,
     /// Empty in programs that were read as Core.
     pub library: Library,

@@ -419,7 +419,10 @@ fn makers_of_functions_grow() {
     // What it is given stays outside.
     let t5 = "t5 !noinline = \\m -> case m of b { I# i:I64 -> \\s -> pair b s }; \
               main = \\n -> let f = t5 (work n) in pair (f id) (f pair);";
-    check("simplify", t5, expect![[r#"
+    check(
+        "simplify",
+        t5,
+        expect![[r#"
         Main.t5 !noinline = \m_1 eta_2 ->
           case m_1 of b_3 {
             I# i_4:I64 -> P eta_2 b_3
@@ -427,7 +430,8 @@ fn makers_of_functions_grow() {
         Main.main = \n_1 ->
           let a_2 = Main.work n_1 in
           P (Main.t5 a_2 Main.pair) (Main.t5 a_2 Main.id);
-    "#]]);
+    "#]],
+    );
     let t4 = "t4 !noinline = \\c -> case c of b { True -> \\s -> pair s b; False -> pair b }; \
               main = let f = t4 True in case f of g { _ -> t0 g };";
     check(

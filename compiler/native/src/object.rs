@@ -449,6 +449,7 @@ impl Unit<'_> {
         let stamps = self.define_stamps(stamps)?;
         d.maybe(stamps.map(|(rows, _)| rows));
         d.u64(stamps.map_or(0, |(_, count)| count));
+        reference(&mut d, self, !self.program.acts, RT_PRINT)?;
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

@@ -89,6 +89,7 @@ fn symbols_are_those_of_the_contract_and_of_the_source() {
         RT_LOG_USE,
         RT_BLACKHOLE_INFOS,
         RT_OBSERVE,
+        RT_PRINT,
         RT_VERIFY,
     ]);
     assert_eq!(undefined, known);

@@ -22,6 +22,8 @@ pub struct Program {
     /// Top-level bindings; order does not matter.
     pub binds: Vec<Top>,
     pub main: Option<Var>,
+    /// `main` performs actions; else its value is printed.
+    pub acts: bool,
     /// What a program that raises or handles exceptions has besides.
     pub exceptions: Exceptions,
     /// Top-level variables from which a CAF can be reached (CAFs themselves

@@ -36,6 +36,7 @@
 //! | `rt_charge_call`, `rt_counted` | what the runtime allocates, by the call that it is for; and what is in a profile of allocation or entries |
 //! | `rt_ticky_report`, `rt_ticky_sample` | the report of `-ticky`, and a sample for the event log |
 //! | `rt_observe` | heap profiles of all kinds, for programs that may be asked for one |
+//! | `rt_print` | prints the value of `main`, where that is no action |
 //! | `rt_verify` | the heap verifier of `-debug` |
 //!
 //! # Provided by the program, used by the runtime
@@ -78,6 +79,7 @@ pub const RT_COUNTED: &str = "rt_counted";
 pub const RT_TICKY_REPORT: &str = "rt_ticky_report";
 pub const RT_TICKY_SAMPLE: &str = "rt_ticky_sample";
 pub const RT_OBSERVE: &str = "rt_observe";
+pub const RT_PRINT: &str = "rt_print";
 pub const RT_VERIFY: &str = "rt_verify";
 /// `[Info; MAX_SIZED_THUNK + 1]`, blackholes by payload words; entry 0 is for
 /// larger thunks. Their entry code reports `<<loop>>`.
@@ -160,6 +162,8 @@ pub struct ProgramConfig {
     /// `*const` [`Stamps`], of so many functions, each behind the one before.
     pub stamps: usize,
     pub stamped_functions: usize,
+    /// [`RT_PRINT`], if the value of `main` is to be printed.
+    pub print: Option<unsafe extern "C" fn(value: usize)>,
 }
 
 /// The instructions of a function that mark objects as used: `count` entries of four bytes

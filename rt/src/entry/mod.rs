@@ -230,13 +230,26 @@ extern "C" fn run() -> ! {
     if print::is_done(untag(evaluated)) {
         end(0);
     }
-    let printed = print::print(&mut Compiled, &mut StandardOutput, evaluated)
+    if let Some(print) = config().print {
+        // SAFETY: `rt_print`.
+        unsafe { print(evaluated) };
+    }
+    shut_down(0)
+}
+
+/// `rt_print`: prints the value of `main`; programs that act are linked without. Ends the
+/// process if that cannot be written.
+///
+/// # Safety
+/// `value` is a value of the program's, and nobody has borrowed the runtime.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn rt_print(value: usize) {
+    let printed = print::print(&mut Compiled, &mut StandardOutput, value)
         .and_then(|()| StandardOutput.put(b"\n"))
         .and_then(|()| with_runtime(Runtime::flush));
     signals::die_if_given_up();
-    match printed {
-        Ok(()) => shut_down(0),
-        Err(broken) => failure::stdout_broken(broken),
+    if let Err(broken) = printed {
+        failure::stdout_broken(broken)
     }
 }
 

@@ -64,6 +64,7 @@ pub fn lower(program: &core::Program, closures: bool) -> Program {
         occs: program.occs.clone(),
         binds,
         main,
+        acts: program.acts,
         exceptions,
         caffy: SecondaryMap::new(),
         caf_centres: Default::default(),

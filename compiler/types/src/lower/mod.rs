@@ -82,6 +82,7 @@ pub fn lower(
     cx.tell_absent();
     let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
     out.main = main;
+    out.acts = perform.is_some();
     let binds = order::dependencies_first(top);
     out.binds.extend(binds);
     out.library = library(program);
