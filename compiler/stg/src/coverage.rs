@@ -114,7 +114,7 @@ impl Join<'_> {
         let several = !matches!(case.alts, Alts::None | Alts::Lazy);
         match &case.scrut {
             Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => several && waiting.are_many(),
-            Expr::Prim(prim, ..) if prim.effect() == Effect::Pure || *prim == Prim::Cover => {
+            Expr::Prim(prim, args, _) if *prim == Prim::Cover || cannot_fail(*prim, args) => {
                 several && waiting.are_many()
             }
             Expr::Let(..) | Expr::Case(_) | Expr::Join(..) | Expr::Scc(..) => {
@@ -165,6 +165,28 @@ impl Join<'_> {
 impl Waiting {
     fn are_many(&self) -> bool {
         self.counters.len() > MOST
+    }
+}
+
+/// Whether a primitive always gives a value: also a division by a constant.
+fn cannot_fail(prim: Prim, args: &[Atom]) -> bool {
+    match prim {
+        Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI | Prim::QuotW | Prim::RemW => {
+            matches!(args, [_, Atom::Lit(Lit::Int(n))] if *n != 0 && *n != -1)
+        }
+        prim => prim.effect() == Effect::Pure,
+    }
+}
+
+/// The counter that an expression begins with, if it is a constant, and what follows.
+pub fn counted(e: &Expr) -> Option<(i64, &Expr)> {
+    let Expr::Case(case) = e else { return None };
+    match (&case.scrut, &case.default) {
+        (Expr::Prim(Prim::Cover, args, _), Some(rest)) => match args[..] {
+            [Atom::Lit(Lit::Int(number))] => Some((number, rest)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -111,3 +111,30 @@ fun work x y =
         "#]],
     );
 }
+
+/// A division by a constant cannot fail, another one can.
+#[test]
+fn counters_wait_for_division_by_constants() {
+    check(
+        r#"
+fun divides n:I64 m:I64 -> I64 =
+  let! a:I64 = #cover 1 in
+  let! b:I64 = #modI n 7 in
+  let! c:I64 = #cover 2 in
+  let! d:I64 = #modI b m in
+  let! e:I64 = #cover 3 in
+  d
+"#,
+        expect![[r#"
+
+
+            fun divides n:I64 m:I64 -> I64 =
+              let! b:I64 = #modI n 7 in
+              let! c:I64 = #cover 100 in
+              let! d:I64 = #modI b m in
+              let! e:I64 = #cover 3 in
+              d
+            [[1, 2]]
+        "#]],
+    );
+}
