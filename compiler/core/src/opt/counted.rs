@@ -236,8 +236,8 @@ fn note_passed(e: &Expr, params: &[Var], out: &mut [Vec<(Var, usize)>]) {
     e.each_child(&mut |e| note_passed(e, params, out));
 }
 
-/// Whether it counts and is then a variable, or a value that costs little more than a
-/// suspension.
+/// Whether it counts and is then a variable, or a constructor, whose lazy fields are
+/// suspended at once.
 fn counts_value(program: &Program, e: &Expr) -> bool {
     let known = |n: &Expr| matches!(n, Expr::Lit(_));
     let mut value = e;
@@ -252,7 +252,7 @@ fn counts_value(program: &Program, e: &Expr) -> bool {
         Expr::Con(con, args, _) => {
             let fields = &program.cons[*con].fields;
             args.iter().zip(fields).all(|(a, f)| match f.rep {
-                Rep::Ptr => !f.strict && a.uncounted().is_atom(),
+                Rep::Ptr => !f.strict,
                 _ => super::is_cheap(a),
             })
         }
