@@ -51,13 +51,20 @@ impl<'p> Gen<'_, 'p> {
             let end = g.b.ins().iadd_imm_s(start, bytes as i64);
             (start, g.b.ins().band_imm_u(end, 1 << BLOCK_BIT))
         });
-        let base = self.unless(env, live, over, start, |g, env| {
-            let n = g.b.ins().iconst(I64, bytes as i64);
-            // Not from the register, in which a signal's handler may already ask for
-            // the next stop.
-            g.safepoint_runtime(env, RT_GC, n, live)?
-                .ok_or("rt_gc returns a word".into())
-        })?;
+        let base = self.unless(
+            env,
+            live,
+            over,
+            start,
+            |_| None,
+            |g, env| {
+                let n = g.b.ins().iconst(I64, bytes as i64);
+                // Not from the register, in which a signal's handler may already ask for
+                // the next stop.
+                g.safepoint_runtime(env, RT_GC, n, live)?
+                    .ok_or("rt_gc returns a word".into())
+            },
+        )?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
         self.tick(Counter::HeapChecks, 1);

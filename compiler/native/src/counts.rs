@@ -103,11 +103,18 @@ impl Gen<'_, '_> {
         let live: Set = live.into();
         let pointer = self.b.ins().get_pinned_reg(I64);
         let over = self.b.ins().band_imm_u(pointer, 1 << BLOCK_BIT);
-        let pointer = self.unless(env, &live, over, pointer, |g, env| {
-            let none = g.b.ins().iconst(I64, 0);
-            g.safepoint_runtime(env, RT_GC, none, &live)?
-                .ok_or("rt_gc returns a word".into())
-        })?;
+        let pointer = self.unless(
+            env,
+            &live,
+            over,
+            pointer,
+            |_| None,
+            |g, env| {
+                let none = g.b.ins().iconst(I64, 0);
+                g.safepoint_runtime(env, RT_GC, none, &live)?
+                    .ok_or("rt_gc returns a word".into())
+            },
+        )?;
         self.b.ins().set_pinned_reg(pointer);
         Ok(())
     }

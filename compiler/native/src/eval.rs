@@ -9,13 +9,13 @@ use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I64};
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_module::Linkage;
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::object::*;
 use rt_abi::symbols::*;
-use rt_abi::{cells, info};
+use rt_abi::{Kind, cells, info};
 
 impl<'p> Gen<'_, 'p> {
     /// Whether a variable is known to be evaluated and tagged.
@@ -46,7 +46,8 @@ impl<'p> Gen<'_, 'p> {
         }
         let tag = self.b.ins().band_imm_u(x, TAG_MASK as i64);
         let untagged = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 0);
-        let value = self.unless(env, &rest, untagged, x, |g, env| {
+        let follow = |g: &mut Self| g.follow(x, slot);
+        let value = self.unless(env, &rest, untagged, x, follow, |g, env| {
             let value = g.enter(env, x, &rest)?;
             if kept {
                 g.show_again(v, value);
@@ -66,6 +67,31 @@ impl<'p> Gen<'_, 'p> {
             self.show_again(v, value);
         }
         Ok(value)
+    }
+
+    /// Where evaluations are counted, much of what is evaluated already is an indirection
+    /// until the next collection, as variables are suspended that otherwise are not: their
+    /// values need no call. Answers a block where `x` is one, and its value. The current
+    /// one is where it is not.
+    fn follow(&mut self, x: Value, slot: Option<u32>) -> Option<(Block, Value)> {
+        let plain = !self.unit.options.prof && self.unit.ticky.is_none();
+        if !plain || self.unit.coverage.is_none() {
+            return None;
+        }
+        let table = self.info_of(x, 0);
+        let kind = self.info_field(I8, table, info::offset::KIND);
+        let indirection = i64::from(Kind::Ind as u8);
+        let is_indirection = self.b.ins().icmp_imm_u(IntCC::Equal, kind, indirection);
+        let (found, other) = (self.cold_block(), self.cold_block());
+        self.branch(is_indirection, found, other);
+        self.b.switch_to_block(found);
+        let at = self.field_offset(0, 0);
+        let value = self.b.ins().load(I64, FIELD, x, at);
+        if let Some(slot) = slot {
+            self.store_slot(value, slot);
+        }
+        self.b.switch_to_block(other);
+        Some((found, value))
     }
 
     /// Calls the entry of an untagged object.

@@ -19,7 +19,7 @@ use crate::function::Gen;
 use crate::liveness::Set;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{
-    BlockArg, DebugTag, Inst, InstBuilder, StackSlot, StackSlotData, StackSlotKind, Value,
+    Block, BlockArg, DebugTag, Inst, InstBuilder, StackSlot, StackSlotData, StackSlotKind, Value,
 };
 use pure_stg::def::*;
 use rustc_hash::FxHashMap;
@@ -325,13 +325,15 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// `if slow { slow path } else { fast }` where the slow path, in a cold
-    /// block, may contain safepoints. Afterwards only `live` variables are left.
+    /// block, may contain safepoints. Afterwards only `live` variables are left. It begins
+    /// with what may end in another block with a value.
     pub fn unless(
         &mut self,
         env: &mut Env,
         live: &Set,
         slow: Value,
         fast: Value,
+        shortcut: impl FnOnce(&mut Self) -> Option<(Block, Value)>,
         path: impl FnOnce(&mut Self, &mut Env) -> Result<Value, String>,
     ) -> Result<Value, String> {
         let in_value = |v: &Var| env.get(*v).is_some_and(|p| p.value.is_some());
@@ -350,6 +352,15 @@ impl<'p> Gen<'_, 'p> {
         }
         self.b.ins().brif(slow, cold, &[], merge, &args);
         self.b.switch_to_block(cold);
+        if let Some((found, value)) = shortcut(self) {
+            let other = self.b.current_block();
+            self.b.switch_to_block(found);
+            args[0] = value.into();
+            self.b.ins().jump(merge, &args);
+            if let Some(other) = other {
+                self.b.switch_to_block(other);
+            }
+        }
         let mut cold_env = env.clone();
         let value = path(self, &mut cold_env)?;
         let mut args = vec![value];
