@@ -9,9 +9,12 @@ use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
+use pure_stg::coverage::counted;
 use pure_stg::def::*;
 use rt_abi::cells::offset::MERGED;
-use rt_abi::object::header;
+use rt_abi::info::INFO_BYTES;
+use rt_abi::object::{TAG_MASK, constructor_tag, header};
+use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
@@ -90,6 +93,72 @@ impl Gen<'_, '_> {
         self.increment(counter);
         self.jump(next, &[]);
         self.b.switch_to_block(next);
+    }
+
+    /// The code of a thunk that counts and is then a value which is there already, at least
+    /// mostly: needs no frame. It is left where it is not a value.
+    pub fn counted_value(
+        &mut self,
+        free: &[Var],
+        mut body: &Expr,
+        node: Value,
+    ) -> Result<bool, String> {
+        if self.unit.coverage.is_none() || self.unit.options.prof || self.unit.ticky.is_some() {
+            return Ok(false);
+        }
+        let mut counters = vec![];
+        while let Some((number, rest)) = counted(body) {
+            counters.push(number);
+            body = rest;
+        }
+        let at = self.field_offset(0, 0);
+        let (value, is_held) = match body {
+            Expr::Con(con, args, _) if args.is_empty() && free.is_empty() => {
+                let tag = constructor_tag(self.unit.program.cons[*con].index);
+                let object = self.unit.nullary(*con)?;
+                (self.address((object, i64::from(tag))), false)
+            }
+            Expr::Atom(Atom::Var(v)) if self.is_global(*v) && free.is_empty() => {
+                let tag = self.unit.static_tag(*v);
+                let object = self.unit.closure_of(*v)?;
+                (self.address((object, i64::from(tag))), false)
+            }
+            Expr::Atom(Atom::Var(v)) | Expr::Eval(v) if *free == [*v] => {
+                (self.b.ins().load(I64, FIELD, node, at), true)
+            }
+            _ => return Ok(false),
+        };
+        let other = match body {
+            Expr::Eval(_) => {
+                let (quick, other) = (self.b.create_block(), self.cold_block());
+                let tag = self.b.ins().band_imm_u(value, TAG_MASK as i64);
+                self.branch(tag, quick, other);
+                self.b.switch_to_block(quick);
+                Some(other)
+            }
+            _ => None,
+        };
+        for number in counters {
+            self.count_evaluation(Ok(number))?;
+        }
+        let table = self.indirection(1)?;
+        self.set_info(table, node);
+        if !is_held {
+            // What is static is no affair of the collector's.
+            self.b.ins().store(FIELD, value, node, at);
+        }
+        self.b.ins().return_(&[value]);
+        if let Some(other) = other {
+            self.b.switch_to_block(other);
+        }
+        Ok(other.is_none())
+    }
+
+    /// The table of an indirection with so much payload.
+    fn indirection(&mut self, payload: usize) -> Result<Value, String> {
+        let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
+        let row = (payload * INFO_BYTES) as i64 + BLACKHOLE_TO_IND as i64;
+        Ok(self.address((tables, row)))
     }
 
     fn increment(&mut self, counter: Value) {

@@ -117,6 +117,9 @@ impl<'p> Unit<'p> {
             if update == Update::Updatable && g.unit.counted(free, body).is_some() {
                 g.count_merged(node);
             }
+            if update == Update::Updatable && g.counted_value(free, body, node)? {
+                return Ok(());
+            }
             g.open_closure(&mut env, free, node, 0);
             match update {
                 Update::Updatable => {
