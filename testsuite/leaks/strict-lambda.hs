@@ -12,6 +12,7 @@ main = do
   print (work 0 3000)
   print (sum (map ($ 1) callbacks))
 
+{-# NOINLINE orders #-}
 orders :: Int -> [Order]
 orders count = [Order n [(j, j * n) | j <- [1 .. 40]] | n <- [1 .. count]]
 

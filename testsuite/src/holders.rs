@@ -59,7 +59,7 @@ count (Both _ rest) = 1 + count rest
 {-# NOINLINE count #-}
 
 burn :: Int -> Int
-burn n = length (filter even (map (* 3) [1 .. n]))
+burn n = length (show n) + (if n == 0 then 0 else burn (n - 1))
 {-# NOINLINE burn #-}
 
 inner :: Both -> Int -> Int

@@ -236,8 +236,7 @@ fn one_file_has_all_profiles() -> Result<(), String> {
 /// those of a run with the interval found. Nothing but the program decides on them.
 fn interval_of_its_own() -> Result<(), String> {
     let folder = Folder::new()?;
-    let source =
-        "main = length (go 0 {})\ngo i n = if i == n then Nil else Cons (i * i) (go (i + 1) n)\n";
+    let source = "main = length (go 0 {})\n{-# NOINLINE go #-}\ngo i n = if i == n then Nil else Cons (i * i) (go (i + 1) n)\n";
     for size in [200, 3_000, 60_000, 1_500_000] {
         let text = source.replace("{}", &size.to_string());
         folder.program("p", &text, "-O -rtsopts")?;
@@ -307,8 +306,9 @@ maxcc mos m (Cons n ns)
   | otherwise = maxcc mos m ns;
 
 numbers n = Cons (mod n 50) (numbers (n + 1));
+{-# NOINLINE numbers #-};
 
-main = length (maxcc Nil 0 (take 20000 (numbers 1)))
+main = let ns = take 20000 (numbers 1) in length ns + length (maxcc Nil 0 ns)
 ";
     for flags in ["-O0", "-O1", "-O2", "-O2 -prof"] {
         folder.program("p", source, &format!("{flags} -rtsopts"))?;
@@ -374,6 +374,7 @@ main = do
   print (twice 2000)
   r <- try (evaluate (once 3000 + error \"late\"))
   putStrLn (either (\\(ErrorCall text) -> text) show r)
+{-# NOINLINE count #-}
 ";
     folder.write("p.hs", source)?;
     for (flags, wanted) in [
@@ -569,7 +570,7 @@ main = do
 /// Where the file cannot be written, or not be replaced, the run is as it was.
 fn files_that_stay() -> Result<(), String> {
     let folder = Folder::new()?;
-    let source = "main = length (go 0 40000)\ngo i n = if i == n then Nil else Cons (i * i) (go (i + 1) n)\n";
+    let source = "main = length (go 0 40000)\n{-# NOINLINE go #-}\ngo i n = if i == n then Nil else Cons (i * i) (go (i + 1) n)\n";
     folder.program("p", source, "-O -rtsopts")?;
     folder.sh("ln -s /dev/full p.me")?.quietly()?;
     let full = folder.sh("./p +RTS -ho")?;

@@ -476,9 +476,10 @@ fn sites_via_the_library() -> Result<(), String> {
          main :: IO ()\n\
          main = do\n  \
            r <- newIORef []\n  \
-           mapM_ (\\n -> modifyIORef r (n :)) [1 .. 9000 :: Int]\n  \
+           let ns = [1 .. 9000 :: Int]\n  \
+           mapM_ (\\n -> modifyIORef r (n :)) ns\n  \
            xs <- readIORef r\n  \
-           print (length xs)\n  \
+           print (length xs + length ns)\n  \
            print (count (world 9000))\n",
     )?;
     folder.write(
@@ -519,15 +520,15 @@ fn sites_via_the_library() -> Result<(), String> {
         shows("-hi", &world("4:3-6"))?;
         shows("-hi", "_via_Prelude.")?;
         // The chain of modifications, where it is not one of strict boxes.
-        shows("-hro", "Main.main(Main.hs:6")?;
+        shows("-hro", "Main.main(Main.hs:7")?;
         if flags.starts_with("-O0") {
             shows(
                 "-hi",
-                "Main.main(Main.hs:6:16-34)_via_Data.IORef.modifyIORef",
+                "Main.main(Main.hs:7:16-34)_via_Data.IORef.modifyIORef",
             )?;
             shows(
                 "-hi -hiData.IORef.modifyIORef",
-                "Main.main(Main.hs:6:16-34)",
+                "Main.main(Main.hs:7:16-34)",
             )?;
             shows("-hi -hiMain.main", "_via_Data.IORef.modifyIORef")?;
             shows("-hi --library-sites", "Base.ST.modifyIORef(Base/ST.hs:")?;
@@ -698,6 +699,7 @@ fn cost_in_bytes() -> Result<(), String> {
         calls :: Int -> Int\n\
         calls n = if n < 2 then 1 else calls (n - 1) + calls (n - 2) + 1\n\
         upto :: Int -> Int -> [Int]\n\
+        {-# NOINLINE upto #-}\n\
         upto a b = if a > b then [] else a : upto (a + 1) b\n\
         total :: Int -> [Int] -> Int\n\
         total acc list = case list of { [] -> acc; x : rest -> total (acc + x) rest }\n";

@@ -15,6 +15,7 @@ mod demand;
 mod failures;
 mod float_in;
 mod float_out;
+mod fuse;
 mod makers;
 mod occur;
 mod shake;
@@ -101,6 +102,12 @@ pub const PASSES: &[Pass] = &[
         run: append::run,
         on_at: &[1, 2],
         why: "what makes lists is at top level now; before what is strict is evaluated apart",
+    },
+    Pass {
+        name: "fuse",
+        run: fuse::run,
+        on_at: &[1, 2],
+        why: "after what appends, which is made for all who call it; before what is strict is evaluated apart",
     },
     Pass {
         name: "float-in",

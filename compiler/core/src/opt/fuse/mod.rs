@@ -1,0 +1,269 @@
+//! A loop over a list that another function makes becomes one function, and the list is
+//! never made (Wadler 1990, for pairs of a producer and a consumer):
+//!
+//! ```text
+//! rec { squares p = case p of { Nil -> Nil; Cons x xs -> Cons (x * x) (squares xs) } };
+//! rec { from i = Cons i (case i == n of { True -> Nil; False -> from (i + 1) }) };
+//! ... squares (from 1) ...
+//!   ==> rec { both i = let x = i in Cons (x * x) (case i == n of { True -> Nil; False -> both (i + 1) }) }
+//!       ... both 1 ...
+//! ```
+//!
+//! A consumer ([`shape`]) is a recursive function or join point that matches one parameter
+//! once and uses the rest of the list once at most, in a call of its own. A producer is
+//! any recursive function; where it ends in a constructor, the consumer's alternative
+//! takes its place, and where it ends in a call of its own, the function of both is called
+//! ([`ends`]). All else that it ends in is given to the consumer as it was.
+//!
+//! What an element needs is suspended as before and shared as before; what is left to be
+//! made is suspended where the consumer's rest was. As the rest was used once at most,
+//! nothing is computed twice.
+
+mod ends;
+mod shape;
+
+use super::{GlobalNames, Options};
+use crate::def::*;
+use crate::walk;
+use ends::Fusion;
+use pure_base::Symbol;
+use rustc_hash::FxHashMap;
+use shape::Consumer;
+use std::rc::Rc;
+
+/// Larger producers and consumers are not copied.
+const MAX_SIZE: usize = 120;
+/// What takes the place of a call is not larger.
+const MAX_FUSED: usize = 250;
+/// What may be made in any program,
+const FREE_NODES: usize = 3000;
+/// and one more node for so many of it.
+const NODES_FOR_ONE: usize = 12;
+/// A function of three and more is made step by step, each in a round of its own.
+const ROUNDS: usize = 3;
+
+/// Fuses throughout.
+pub fn run(program: &mut Program, options: &Options) {
+    let nodes: usize = program.binds.iter().map(Bind::size).sum();
+    let names = GlobalNames::new(program);
+    let mut pass = Pass {
+        program,
+        names,
+        consumers: FxHashMap::default(),
+        producers: FxHashMap::default(),
+        pairs: FxHashMap::default(),
+        made: vec![],
+        changed: false,
+        room: FREE_NODES + nodes / NODES_FOR_ONE,
+        full: false,
+    };
+    let mut todo = std::mem::take(&mut pass.program.binds);
+    let mut sort = false;
+    for _ in 0..ROUNDS {
+        pass.changed = false;
+        let mut done = Vec::with_capacity(todo.len());
+        for mut bind in todo {
+            bind.rows_mut().into_iter().for_each(|(_, e)| pass.expr(e));
+            pass.note(&bind);
+            sort |= !pass.made.is_empty();
+            done.append(&mut pass.made);
+            done.push(bind);
+        }
+        todo = done;
+        if !pass.changed {
+            break;
+        }
+    }
+    pass.program.binds = todo;
+    if pass.full {
+        options.report("fuse: the limit of copies is reached");
+    }
+    if sort {
+        walk::sort_top_level(program);
+    }
+}
+
+/// A recursive function that may make a list.
+struct Producer {
+    params: Vec<Var>,
+    body: Expr,
+}
+
+struct Pass<'a> {
+    program: &'a mut Program,
+    names: GlobalNames,
+    /// One for each parameter that a function may match.
+    consumers: FxHashMap<Var, Vec<Rc<Consumer>>>,
+    producers: FxHashMap<Var, Rc<Producer>>,
+    /// The top-level functions of pairs of these, by the consumer's parameter.
+    pairs: FxHashMap<(Var, usize, Var), Option<Var>>,
+    made: Vec<Bind>,
+    changed: bool,
+    /// Nodes that may still be made.
+    room: usize,
+    full: bool,
+}
+
+impl Pass<'_> {
+    fn expr(&mut self, e: &mut Expr) {
+        match e {
+            Expr::Let(bind, body) => {
+                bind.rows_mut().into_iter().for_each(|(_, e)| self.expr(e));
+                self.note(bind);
+                self.expr(body);
+            }
+            Expr::Join(group, body) => {
+                group.joins.iter_mut().for_each(|j| self.expr(&mut j.body));
+                if let [j] = &group.joins[..]
+                    && group.rec
+                {
+                    self.note_consumer(j.var, &j.params, &j.body, true);
+                }
+                self.expr(body);
+            }
+            _ => e.each_child_mut(&mut |e| self.expr(e)),
+        }
+        let (f, args) = match e {
+            Expr::Jump(f, args) => (*f, args),
+            Expr::App(head, args, _) => match **head {
+                Expr::Var(f) => (f, args),
+                _ => return,
+            },
+            _ => return,
+        };
+        let Some(consumers) = self.consumers.get(&f).cloned() else {
+            return;
+        };
+        for consumer in consumers {
+            if consumer.params.len() == args.len()
+                && self.promises(&args[consumer.at], consumer.straight)
+                && let Some(fused) = self.fused(&consumer, args)
+            {
+                *e = fused;
+                self.changed = true;
+                return;
+            }
+        }
+    }
+
+    /// Notes the function of a binding, if there is one and it is recursive.
+    fn note(&mut self, bind: &Bind) {
+        let Bind::Rec(group) = bind else { return };
+        let [(f, Expr::Lam(params, body, _))] = &group[..] else {
+            return;
+        };
+        if !self.may_copy(*f, body) {
+            return;
+        }
+        self.note_consumer(*f, params, body, false);
+        if shape::makes_list(self.program, body) {
+            let producer = Producer {
+                params: params.clone(),
+                body: (**body).clone(),
+            };
+            self.producers.insert(*f, Rc::new(producer));
+        }
+    }
+
+    fn may_copy(&self, f: Var, body: &Expr) -> bool {
+        let info = &self.program.vars[f];
+        info.sig.is_none()
+            && matches!(info.inline, Inline::Auto | Inline::Always)
+            && body.size(MAX_SIZE) <= MAX_SIZE
+    }
+
+    fn note_consumer(&mut self, f: Var, params: &[Var], body: &Expr, join: bool) {
+        if self.may_copy(f, body) {
+            let found = shape::consumers(self.program, f, params, body, join);
+            if found.is_empty() {
+                self.consumers.remove(&f);
+            } else {
+                self.consumers
+                    .insert(f, found.into_iter().map(Rc::new).collect());
+            }
+        }
+    }
+
+    /// Whether some end of an expression calls a producer, which perhaps is bound within.
+    /// Only what a call is alone is of use for who does not match it first.
+    fn promises(&self, e: &Expr, deep: bool) -> bool {
+        match e {
+            Expr::App(head, args, _) => matches!(**head, Expr::Var(g)
+                if self.producers.get(&g).is_some_and(|p| p.params.len() == args.len())),
+            Expr::Tick(Tick::Source(_), e) | Expr::Let(_, e) => deep && self.promises(e, deep),
+            Expr::Case(case) => {
+                let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                deep && ends.any(|e| self.promises(e, deep))
+            }
+            Expr::Join(group, body) => {
+                deep && (group.joins.iter().any(|j| self.promises(&j.body, deep))
+                    || self.promises(body, deep))
+            }
+            _ => false,
+        }
+    }
+
+    /// What takes the place of a consumer's call, if that is worth it.
+    fn fused(&mut self, consumer: &Rc<Consumer>, args: &[Expr]) -> Option<Expr> {
+        let global = |pass: &Self, v: Var| pass.program.vars[v].module.is_some();
+        let mut others = args.to_vec();
+        let list = others.remove(consumer.at);
+        let both = match &list {
+            Expr::App(head, args, occ) => match **head {
+                Expr::Var(g) if !consumer.join && global(self, consumer.var) && global(self, g) => {
+                    Some((g, args.clone(), *occ))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some((g, mut passed, occ)) = both {
+            let f = self.pair(consumer, g)?;
+            passed.extend(others);
+            return Some(Expr::App(Box::new(Expr::Var(f)), passed, occ));
+        }
+        let mut fusion = Fusion::new(self, consumer.clone());
+        let list = walk::copy(fusion.pass.program, &list);
+        let call = fusion.consume(list, others);
+        let (rows, last) = fusion.finish()?;
+        Some(last.around(ends::bound(rows, consumer.join, call)))
+    }
+
+    /// The top-level function of a consumer and a producer, both of which are.
+    fn pair(&mut self, consumer: &Rc<Consumer>, g: Var) -> Option<Var> {
+        let key = (consumer.var, consumer.at, g);
+        if let Some(known) = self.pairs.get(&key) {
+            return *known;
+        }
+        let mut fusion = Fusion::new(self, consumer.clone());
+        let both = fusion.both(g)?;
+        let finished = fusion.finish();
+        let Some((rows, _)) = finished else {
+            self.pairs.insert(key, None);
+            return None;
+        };
+        let module = self.program.vars[consumer.var].module;
+        let module = module.unwrap_or_else(|| Symbol::new(crate::builtin::MODULE));
+        let mut to = FxHashMap::default();
+        for (f, _) in &rows {
+            let name = self.program.vars[*f].name.to_string();
+            let v = self.names.fresh(self.program, module, &name, consumer.var);
+            to.insert(*f, v);
+        }
+        for bind in walk::dependency_order(rows) {
+            let mut bind = bind;
+            for (_, e) in bind.rows_mut() {
+                walk::rename(e, &to);
+            }
+            match &mut bind {
+                Bind::NonRec(v, _) => *v = to[v],
+                Bind::Rec(group) => group.iter_mut().for_each(|(v, _)| *v = to[v]),
+            }
+            self.note(&bind);
+            self.made.push(bind);
+        }
+        let both = to.get(&both).copied();
+        self.pairs.insert(key, both);
+        both
+    }
+}
