@@ -301,3 +301,28 @@ fn a_list_that_is_used_twice_is_made() {
         );
     }
 }
+
+#[test]
+fn a_list_that_may_be_a_constant_stays_one_unless_it_is_no_work() {
+    let users = "rec { use = \\a p -> case p of w { Nil -> a; Cons x xs -> use (pair a x) xs } };";
+    check(
+        "fuse",
+        &format!(
+            "{users} rec {{ hard = \\i -> Cons (work i) (hard (pair i i)) }};
+             main = \\k -> use k (hard Nil);"
+        ),
+        expect![[r#"
+            Main.main = \k_1 -> Main.use k_1 (Main.hard Nil);
+        "#]],
+    );
+    check(
+        "fuse",
+        &format!(
+            "{users} rec {{ easy = \\i -> Cons i (easy (P i i)) }};
+             main = \\k -> use k (easy Nil);"
+        ),
+        expect![[r#"
+            Main.main = \k_1 -> Main.use_1 Nil k_1;
+        "#]],
+    );
+}

@@ -17,7 +17,9 @@
 //!
 //! What an element needs is suspended as before and shared as before; what is left to be
 //! made is suspended where the consumer's rest was. As the rest was used once at most,
-//! nothing is computed twice.
+//! nothing is computed twice. A list under a lambda that mentions no local variable may
+//! become a constant ([`super::share`]): only if making it is no work, as for `[1 .. 9]`, is
+//! it made by the loop each time.
 
 mod ends;
 mod shape;
@@ -56,6 +58,7 @@ pub fn run(program: &mut Program, options: &Options) {
         changed: false,
         room: FREE_NODES + nodes / NODES_FOR_ONE,
         full: false,
+        lambdas: 0,
     };
     let mut todo = std::mem::take(&mut pass.program.binds);
     let mut sort = false;
@@ -102,6 +105,8 @@ struct Pass<'a> {
     /// Nodes that may still be made.
     room: usize,
     full: bool,
+    /// The number of lambdas around.
+    lambdas: usize,
 }
 
 impl Pass<'_> {
@@ -121,6 +126,11 @@ impl Pass<'_> {
                 }
                 self.expr(body);
             }
+            Expr::Lam(_, body, _) => {
+                self.lambdas += 1;
+                self.expr(body);
+                self.lambdas -= 1;
+            }
             _ => e.each_child_mut(&mut |e| self.expr(e)),
         }
         let (f, args) = match e {
@@ -137,6 +147,7 @@ impl Pass<'_> {
         for consumer in consumers {
             if consumer.params.len() == args.len()
                 && self.promises(&args[consumer.at], consumer.straight)
+                && !self.may_be_constant(&args[consumer.at])
                 && let Some(fused) = self.fused(&consumer, args)
             {
                 *e = fused;
@@ -201,6 +212,31 @@ impl Pass<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Whether a list, if it stays one, is better shared by all calls of the function around.
+    fn may_be_constant(&self, list: &Expr) -> bool {
+        self.lambdas > 0
+            && !self.is_no_work(list, &mut vec![])
+            && list.free_locals(self.program).is_empty()
+    }
+
+    /// Whether nothing is called but producers that call nothing else, but for those `seen`.
+    fn is_no_work(&self, e: &Expr, seen: &mut Vec<Var>) -> bool {
+        if let Expr::App(head, ..) = e {
+            let Expr::Var(g) = **head else { return false };
+            let known = seen.contains(&g) || {
+                seen.push(g);
+                let producer = self.producers.get(&g);
+                producer.is_some_and(|p| self.is_no_work(&p.body, seen))
+            };
+            if !known {
+                return false;
+            }
+        }
+        let mut none = true;
+        e.each_child(&mut |e| none = none && self.is_no_work(e, seen));
+        none
     }
 
     /// What takes the place of a consumer's call, if that is worth it.
