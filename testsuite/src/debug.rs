@@ -54,8 +54,11 @@ count k (x : xs) = if even r then r `div` 2 else r + x where r = count (k + x) x
 stop :: Int -> Int
 stop 7 = 1
 stop k = length (show k)
+numbers :: Int -> [Int]
+numbers n = [1 .. n]
+{-# NOINLINE numbers #-}
 main :: IO ()
-main = print (count 0 [1 .. 20000])
+main = print (count 0 (numbers 20000))
 ";
 
 /// Whether a tool is there; its absence is said.

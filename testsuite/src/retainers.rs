@@ -17,11 +17,15 @@ protect table act = act `catch` handler
   where handler :: ErrorCall -> IO Int
         handler _ = return (M.size table)
 
+numbers :: Int -> [Int]
+numbers n = [1 .. n]
+{-# NOINLINE numbers #-}
+
 main :: IO ()
 main = do
   let table = M.fromList [ (i, show i) | i <- [1 .. 2000 :: Int] ]
   print (sum (map length (M.elems table)))
-  n <- protect table (evaluate (sum [ i * 3 `mod` 7 | i <- [1 .. 30000 :: Int] ]))
+  n <- protect table (evaluate (sum [ i * 3 `mod` 7 | i <- numbers 30000 ]))
   print n
 ";
 

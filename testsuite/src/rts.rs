@@ -202,7 +202,7 @@ fn levels() -> Result<(), String> {
         folder.program(level, SUM, &format!("-rtsopts={level}"))?;
     }
     folder.program("plain", SUM, "")?;
-    folder.program("prof", SUM, "-prof")?;
+    folder.program("prof", SUM, "-O0 -prof")?;
     for program in ["some", "plain"] {
         for safe in [
             "-s",
@@ -470,7 +470,7 @@ fn limits() -> Result<(), String> {
     folder.program(
         "deep",
         "main = foldr (+) 0 [1 .. 1000000]\n",
-        "-prof -rtsopts",
+        "-O0 -prof -rtsopts",
     )?;
     let ran = folder
         .sh("./hold +RTS -M2m -A64k -hL -i64k")?
@@ -508,7 +508,7 @@ fn limits() -> Result<(), String> {
     folder.program(
         "fails",
         "main = (sum [1 .. 100000], error \"told so\")\n",
-        "-prof",
+        "-O0 -prof",
     )?;
     let ran = folder.sh("./fails +RTS -hL -i64k")?;
     ran.gives(1, "(5000050000,")?.says(&["fails: told so\n"])?;
