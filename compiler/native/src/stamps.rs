@@ -70,7 +70,7 @@ impl StampTable {
         for stamp in &stamps {
             self.rows.u32(Stamps::entry(stamp.offset, stamp.length));
         }
-        if stamps.len() % 2 == 0 {
+        if stamps.len().is_multiple_of(2) {
             self.rows.u32(0);
         }
     }
