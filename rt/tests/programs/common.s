@@ -91,6 +91,7 @@ pure_config:
     // No table of anything.
     .fill 22, 8, 0
     .quad rt_observe, rt_verify
+    .quad 0, 0, rt_print
 
 .data
     static nil, nil_info
