@@ -6,7 +6,7 @@ mod session;
 use pureprof::me2g::terminal::screen::Screen;
 use rustix::process::Signal;
 use rustix::termios::tcsetwinsize;
-use session::{PROGRAM, Session, end_of, given_back, state, window};
+use session::{PROGRAM, Session, end_of, given_back, left, state, window};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -109,7 +109,7 @@ fn signals_leave_the_terminal_in_order() {
         );
         std::thread::sleep(Duration::from_millis(5));
     }
-    given_back(&session.bytes());
+    given_back(&left(&session.written));
     assert_eq!(state(&session.line), session.before);
     session.written.lock().expect("the bytes").clear();
     session.signal(Signal::CONT);

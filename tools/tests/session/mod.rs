@@ -179,10 +179,30 @@ impl Session {
         assert_eq!(state(&self.line), self.before);
         // What was written last may still be on its way.
         std::thread::sleep(Duration::from_millis(50));
-        let bytes = bytes.lock().expect("the bytes");
-        (status, String::from_utf8_lossy(&bytes).into_owned())
+        (status, left(&bytes))
     }
 }
+
+/// The bytes of a program that has left the terminal to others, once the last of them have
+/// arrived: soon.
+pub fn left(written: &Mutex<Vec<u8>>) -> String {
+    let start = Instant::now();
+    loop {
+        let bytes = written.lock().expect("the bytes").clone();
+        let bytes = String::from_utf8_lossy(&bytes).into_owned();
+        let is_left = |mode: &&str| {
+            bytes.rfind(&format!("\x1b[{mode}h")) <= bytes.rfind(&format!("\x1b[{mode}l"))
+        };
+        let has_cursor = bytes.rfind("\x1b[?25h") >= bytes.rfind("\x1b[?25l");
+        if MODES.iter().all(is_left) && has_cursor || start.elapsed() > Duration::from_secs(5) {
+            return bytes;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// What a viewer asks of the terminal.
+const MODES: [&str; 3] = ["?1049", "?1000", "?1006"];
 
 /// How a process ends, if it does soon.
 pub fn end_of(mut child: Child) -> Option<ExitStatus> {
@@ -199,7 +219,7 @@ pub fn end_of(mut child: Child) -> Option<ExitStatus> {
 
 /// What is left of taking a terminal over: nothing is.
 pub fn given_back(bytes: &str) {
-    for mode in ["?1049", "?1000", "?1006"] {
+    for mode in MODES {
         let on = bytes.rfind(&format!("\x1b[{mode}h")).expect(mode);
         let off = bytes.rfind(&format!("\x1b[{mode}l")).expect(mode);
         assert!(off > on, "{mode}");
