@@ -4,9 +4,9 @@
 //! come dependencies first), under a unique global name; representations and
 //! arities agree at every call, constructor, primitive, selection and jump; a
 //! variable with a calling signature occurs only in saturated calls; the
-//! branches of a case agree, cover all constructors or have a default, and a
-//! case on raw values has one; join points are jumped to from tail positions
-//! only; strict lets are not recursive.
+//! branches of a case agree, cover all constructors that can come there or have
+//! a default, and a case on raw values has one; join points are jumped to from
+//! tail positions only; strict lets are not recursive.
 
 use crate::def::*;
 use crate::print;
@@ -142,10 +142,20 @@ struct Lint<'a> {
     program: &'a Program,
     bound: SecondaryMap<Var, bool>,
     scope: SecondaryMap<Var, bool>,
-    /// Join points that may be jumped to from here, with their parameters.
-    joins: Vec<(Var, Vec<Var>)>,
-    /// Within defaults: what the alternatives before them rule out.
+    /// Join points that may be jumped to from here.
+    joins: Vec<Target>,
+    /// Within defaults: what the alternatives before them rule out. Within a
+    /// join point: what all its jumps rule out of its parameters.
     excluded: Vec<(Var, Vec<ConId>)>,
+}
+
+/// A join point that can be jumped to.
+struct Target {
+    var: Var,
+    params: Vec<Var>,
+    /// For each parameter, the constructors that no jump seen so far can
+    /// pass; `None` before the first jump.
+    excluded: Option<Vec<Vec<ConId>>>,
 }
 
 impl<'a> Lint<'a> {
@@ -337,12 +347,14 @@ impl<'a> Lint<'a> {
             }
             Expr::Join(group, body) => self.join(group, body),
             Expr::Jump(j, args) => {
-                let found = self.joins.iter().rev().find(|(v, _)| v == j);
-                let Some((_, params)) = found else {
+                let passed = args.iter().map(|a| self.ruled_out(a)).collect();
+                let Some(target) = self.joins.iter_mut().rev().find(|t| t.var == *j) else {
                     self.info(*j)?;
                     return Err(format!("no jump to {} is possible here", self.show(*j)));
                 };
-                let reps: Vec<Rep> = params.iter().map(|p| self.program.vars[*p].rep).collect();
+                target.exclude(passed);
+                let params = target.params.iter();
+                let reps: Vec<Rep> = params.map(|p| self.program.vars[*p].rep).collect();
                 self.args(args, &reps, &|| self.program.vars[*j].name.to_string())?;
                 Ok(None)
             }
@@ -500,31 +512,57 @@ impl<'a> Lint<'a> {
         }
     }
 
+    /// The constructors that an argument's value cannot have.
+    fn ruled_out(&self, arg: &Expr) -> Vec<ConId> {
+        let Expr::Var(v) = arg else { return vec![] };
+        let of_v = self.excluded.iter().filter(|(x, _)| x == v);
+        of_v.flat_map(|(_, cons)| cons.iter().copied()).collect()
+    }
+
+    /// The body comes first: what its jumps pass is known in the join points,
+    /// unless these jump to each other, too.
     fn join(&mut self, group: &JoinGroup, body: &Expr) -> Check<Kind> {
         let outer = self.joins.len();
-        let entries: Vec<_> = group
-            .joins
-            .iter()
-            .map(|j| (j.var, j.params.clone()))
-            .collect();
         for j in &group.joins {
             self.bind(j.var)?;
+            self.joins.push(Target {
+                var: j.var,
+                params: j.params.clone(),
+                excluded: None,
+            });
         }
-        if group.rec {
-            self.joins.extend(entries.iter().cloned());
+        let mut result = self.expr(body)?;
+        let targets = match group.rec {
+            true => vec![],
+            false => self.joins.split_off(outer),
+        };
+        let known = self.excluded.len();
+        for target in targets {
+            let params = target.params.iter().copied();
+            self.excluded
+                .extend(params.zip(target.excluded.into_iter().flatten()));
         }
-        let mut result = None;
         for j in &group.joins {
             self.enter(&j.params)?;
             let kind = self.expr(&j.body)?;
             self.leave(&j.params);
             result = self.agree(result, kind)?;
         }
-        if !group.rec {
-            self.joins.extend(entries);
-        }
-        let kind = self.expr(body)?;
+        self.excluded.truncate(known);
         self.joins.truncate(outer);
-        self.agree(result, kind)
+        Ok(result)
+    }
+}
+
+impl Target {
+    /// One jump more, whose arguments cannot have these constructors.
+    fn exclude(&mut self, passed: Vec<Vec<ConId>>) {
+        let Some(known) = &mut self.excluded else {
+            self.excluded = Some(passed);
+            return;
+        };
+        for (known, passed) in known.iter_mut().zip(passed) {
+            known.retain(|c| passed.contains(c));
+        }
     }
 }

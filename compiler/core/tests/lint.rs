@@ -125,6 +125,12 @@ fn signatures_need_saturated_calls() {
 #[test]
 fn alternatives() {
     check("f = \\x -> case x of y { E1 -> y };", "misses constructors");
+    let once = "f = \\x -> join { j y = case y of z { E1 -> x } } in
+      case x of w { E2 -> w; _ -> jump j w };";
+    check(once, "");
+    let twice = "f = \\x -> join { j y = case y of z { E1 -> x } } in
+      case x of w { E2 -> jump j w; _ -> jump j w };";
+    check(twice, "misses constructors");
     check("f = \\x -> case 1 of y:I64 { 1 -> x };", "has no default");
     check(
         "f = \\x -> case x of y:I64 { _ -> x };",
@@ -182,7 +188,7 @@ fn jumps() {
     check("f = \\x -> jump x;", "no jump to x");
     check(
         "f = \\x -> join { j y:I64 = y } in x;",
-        "branches are I64 and Ptr",
+        "branches are Ptr and I64",
     );
 }
 
