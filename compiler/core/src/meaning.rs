@@ -229,7 +229,7 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::Integer(operation) => return M::Integer(operation),
         Prim::AskInteger(question) => return M::AskInteger(question),
         Prim::ArrayByte => return M::ArrayByte,
-        Prim::NewVar => return M::Make(Make::Var),
+        Prim::NewVar | Prim::NewMemo => return M::Make(Make::Var),
         Prim::NewArray => return M::Make(Make::Array),
         Prim::NewBytes => return M::Make(Make::Bytes),
         Prim::ReadVar => return M::Access(Access::ReadVar),

@@ -100,6 +100,8 @@ pub enum Prim {
     // evaluated. Nothing checks that indices are within.
     /// `(value, world) -> variable`
     NewVar,
+    /// The same, for a variable of the type `Memo`, which the collector may make `Forgotten`.
+    NewMemo,
     /// `(variable, world) -> value`, perhaps unevaluated.
     ReadVar,
     /// `(variable, value, world) -> 0`
@@ -244,6 +246,7 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::Evaluate, "evaluate"),
     (Prim::Cover, "cover"),
     (Prim::NewVar, "newVar"),
+    (Prim::NewMemo, "newMemo"),
     (Prim::ReadVar, "readVar"),
     (Prim::WriteVar, "writeVar"),
     (Prim::SameObject, "sameObject"),
@@ -331,7 +334,7 @@ impl Prim {
             | IndexArray | IndexBytes(_) => Effect::MayFail,
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
-            Cover | NewVar | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
+            Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
             | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
             RaiseIO | Catch | Io | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
@@ -352,9 +355,17 @@ impl Prim {
         )
     }
 
+    /// Whether it makes a mutable variable.
+    pub fn makes_variable(self) -> bool {
+        matches!(self, Prim::NewVar | Prim::NewMemo)
+    }
+
     /// Whether it makes a mutable object.
     pub fn makes_mutable(self) -> bool {
-        matches!(self, Prim::NewVar | Prim::NewArray | Prim::NewBytes)
+        matches!(
+            self,
+            Prim::NewVar | Prim::NewMemo | Prim::NewArray | Prim::NewBytes
+        )
     }
 
     /// Whether its first operand is a mutable object.
@@ -433,7 +444,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         RaiseIO => (&[Ptr, Ptr], None),
         Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
         Io => (&[I64, I64, I64, Ptr], Some(I64)),
-        Evaluate | NewVar | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
+        Evaluate | NewVar | NewMemo | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
         WriteVar => (&[Ptr, Ptr, Ptr], Some(I64)),
         SameObject => (&[Ptr, Ptr], Some(I64)),
         NewArray => (&[I64, Ptr, Ptr], Some(Ptr)),

@@ -99,10 +99,10 @@ impl<'p> Unit<'p> {
                     (bytes.sum(), Some(&**body))
                 }
                 Expr::Con(con, ..) => (self.con_bytes(*con), None),
-                Expr::Prim(Prim::NewVar, ..) => (self.object_bytes(1), None),
+                Expr::Prim(prim, ..) if prim.makes_variable() => (self.object_bytes(1), None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {
                     (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), Some(next)),
-                    (Some(next), Expr::Prim(Prim::NewVar, ..)) => {
+                    (Some(next), Expr::Prim(prim, ..)) if prim.makes_variable() => {
                         (self.object_bytes(1), Some(next))
                     }
                     (Some(next), _) => (0, Some(next)),
@@ -130,7 +130,7 @@ impl<'p> Unit<'p> {
 fn straight_line(case: &Case) -> Option<&Expr> {
     let simple = match &case.scrut {
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => true,
-        Expr::Prim(prim, ..) => !may_leave(*prim) && (!prim.allocates() || *prim == Prim::NewVar),
+        Expr::Prim(prim, ..) => !may_leave(*prim) && (!prim.allocates() || prim.makes_variable()),
         _ => false,
     };
     if !simple {

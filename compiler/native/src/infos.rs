@@ -33,7 +33,7 @@ pub struct InfoTables {
     all: Vec<DataId>,
     /// Each in words, for assembly text.
     pub notes: Vec<(DataId, String)>,
-    mutable: FxHashMap<(u8, OccId, Option<Declared>), DataId>,
+    mutable: FxHashMap<(u8, bool, OccId, Option<Declared>), DataId>,
     /// Descriptions of constructor applications. A copy made for a cause is not the
     /// occurrence that its parts refer to, but like it: place, what it is within itself, and
     /// the cause that it shares with its parts.
@@ -82,7 +82,7 @@ pub struct Table {
     pub desc: Address,
     pub raw_args: u32,
     pub is_static: bool,
-    /// Of a static thunk: its value may be forgotten.
+    /// Of a static thunk or a mutable variable: its value may be forgotten.
     pub forgettable: bool,
     /// How a constructor's value looks.
     pub print: Print,
@@ -154,7 +154,12 @@ impl<'p> Unit<'p> {
 
     /// The pair of tables of a mutable object, dirty and clean.
     pub fn mutable_tables(&mut self, name: &str, t: Table) -> Result<DataId, String> {
-        let key = (t.kind as u8, t.occ, self.home_without(t.occ));
+        let key = (
+            t.kind as u8,
+            t.forgettable,
+            t.occ,
+            self.home_without(t.occ),
+        );
         if let Some(&id) = self.infos.mutable.get(&key) {
             return Ok(id);
         }

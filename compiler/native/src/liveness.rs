@@ -205,7 +205,7 @@ impl<'p> Pass<'p> {
             }
             Expr::Prim(prim, args, _) => {
                 let set = self.atoms(args);
-                if *prim == Prim::NewVar {
+                if prim.makes_variable() {
                     self.allocation(e, &set);
                 }
                 set

@@ -32,7 +32,10 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Option<Value>, String> {
         use Prim::*;
         match prim {
-            NewVar => return self.new_variable(env, e, &args[0], occ, rest).map(Some),
+            NewVar | NewMemo => {
+                let info = self.unit.mutable_info(prim, occ)?;
+                return self.new_variable(env, e, &args[0], info, rest).map(Some);
+            }
             NewArray | NewBytes => return self.new_array(env, prim, args, occ, rest).map(Some),
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
             | SizeBytes | CopyArray | CopyBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_) => {}
@@ -153,10 +156,9 @@ impl<'p> Gen<'_, 'p> {
         env: &mut Env,
         e: &'p Expr,
         value: &'p Atom,
-        occ: OccId,
+        info: DataId,
         rest: &Set,
     ) -> Result<Value, String> {
-        let info = self.unit.mutable_info(Kind::MutVar, occ)?;
         self.tick(Counter::MutableVariables, 1);
         self.reserve_group(env, e, rest)?;
         let bytes = self.unit.object_bytes(1);
@@ -175,11 +177,8 @@ impl<'p> Gen<'_, 'p> {
         occ: OccId,
         rest: &Set,
     ) -> Result<Value, String> {
-        let (kind, filling) = match prim {
-            Prim::NewArray => (Kind::MutArray, Some(&args[1])),
-            _ => (Kind::Bytes, None),
-        };
-        let info = self.unit.mutable_info(kind, occ)?;
+        let filling = (prim == Prim::NewArray).then(|| &args[1]);
+        let info = self.unit.mutable_info(prim, occ)?;
         let length = self.atom(env, &args[0])?;
         let live: Set = match filling {
             Some(Atom::Var(v)) => union(&[*v], rest).into(),
@@ -204,19 +203,20 @@ impl<'p> Gen<'_, 'p> {
 }
 
 impl Unit<'_> {
-    /// The pair of info tables of mutable objects made at a place: the dirty
-    /// one.
-    pub fn mutable_info(&mut self, kind: Kind, occ: OccId) -> Result<DataId, String> {
-        let (name, ptrs) = match kind {
-            Kind::MutVar => ("MUT_VAR_CLEAN", 1),
-            Kind::MutArray => ("MUT_ARR_PTRS_CLEAN", 0),
-            _ => ("ARR_WORDS", 0),
+    /// The pair of info tables of mutable objects that a primitive makes at a place: the
+    /// dirty one.
+    pub fn mutable_info(&mut self, prim: Prim, occ: OccId) -> Result<DataId, String> {
+        let (kind, name, ptrs) = match prim {
+            Prim::NewVar | Prim::NewMemo => (Kind::MutVar, "MUT_VAR_CLEAN", 1),
+            Prim::NewArray => (Kind::MutArray, "MUT_ARR_PTRS_CLEAN", 0),
+            _ => (Kind::Bytes, "ARR_WORDS", 0),
         };
         let desc = self.site_desc(Symbol::new(name), occ);
         let table = Table {
             kind,
             tag: MUTABLE_TAG,
             ptrs,
+            forgettable: prim == Prim::NewMemo,
             ..Table::code(None, occ, desc)
         };
         self.mutable_tables(name, table)

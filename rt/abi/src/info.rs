@@ -83,7 +83,8 @@ pub mod flag {
     /// objects come in pairs, the dirty one first, the clean one behind it.
     pub const CLEAN: u32 = 8;
     /// A static thunk whose value may be forgotten: it is computed again when it is
-    /// wanted.
+    /// wanted. Or a mutable variable that keeps the value of a call: the collector may
+    /// make its value one with the tag of a first constructor, and no fields.
     pub const FORGETTABLE: u32 = 16;
 }
 

@@ -81,6 +81,7 @@ impl Heap {
         self.old.begin(self.major);
         let old_before = self.old.used();
         self.begin_statics();
+        self.memos.begin();
         if self.major && self.shortens {
             self.forget_large_constants();
         }

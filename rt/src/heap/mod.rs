@@ -41,6 +41,7 @@ mod evacuate;
 pub mod frames;
 pub mod large;
 pub mod life;
+mod memos;
 pub mod mutable;
 pub mod nursery;
 pub mod object;
@@ -157,6 +158,7 @@ pub struct Heap {
     pub(crate) old: Old,
     pub(crate) large: Large,
     pub(crate) statics: Statics,
+    memos: memos::Memos,
     /// The remembered buffer: start and reserved bytes.
     remembered: (usize, usize),
     /// Old objects that were left with a pointer into the young region.
@@ -227,6 +229,7 @@ impl Heap {
             old: Old::new(),
             large: Large::new(),
             statics: Statics::new(),
+            memos: memos::Memos::default(),
             remembered,
             failed: Vec::new(),
             roots: Vec::new(),

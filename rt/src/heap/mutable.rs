@@ -5,6 +5,7 @@
 //! dirty and remembered nowhere. What a mutable object holds is not promoted for
 //! that: it may soon be overwritten.
 
+use super::memos::is_memo;
 use super::object::{
     BYTES, MUT_ARRAY, info_at, info_word, load, load_byte, set_info, store, store_byte,
 };
@@ -28,6 +29,10 @@ impl Heap {
         let young = match table.kind {
             BYTES => return false,
             MUT_ARRAY => self.scavenge_cards(object, old, false),
+            _ if self.major && is_memo(table) => {
+                self.reach_memo(object);
+                return false;
+            }
             _ => self.scavenge_slots(object + HEADER, 1),
         };
         if old {
@@ -70,7 +75,7 @@ impl Heap {
         any
     }
 
-    fn scavenge_slots(&mut self, mut slot: usize, count: usize) -> bool {
+    pub(super) fn scavenge_slots(&mut self, mut slot: usize, count: usize) -> bool {
         let end = slot + WORD * count;
         let mut young = false;
         while slot < end {
@@ -97,7 +102,7 @@ pub fn is_clean(table: &Info) -> bool {
     table.flags & flag::CLEAN != 0
 }
 
-fn set_clean(object: usize, table: &'static Info, clean: bool) {
+pub(super) fn set_clean(object: usize, table: &'static Info, clean: bool) {
     let here = info_word(table);
     let dirty = if is_clean(table) {
         here - INFO_BYTES

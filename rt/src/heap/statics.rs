@@ -125,11 +125,17 @@ impl Heap {
         any
     }
 
-    /// When all else is reached: the values of forgettable constants, and what only they
-    /// hold. Who holds too much is forgotten at the next major collection, so that this
+    /// When all else is reached: the values of forgettable constants and those of memos,
+    /// and what only they hold. Which constant holds too much is forgotten at the next major collection, so that this
     /// one is as others are.
     pub(super) fn evacuate_forgettable(&mut self) {
-        while let Some(thunk) = self.statics.waiting.pop() {
+        loop {
+            let Some(thunk) = self.statics.waiting.pop() else {
+                match self.evacuate_memo() {
+                    true => continue,
+                    false => return,
+                }
+            };
             let before = self.copied();
             let value = self.evacuate(load(thunk + HEADER), true);
             store(thunk + HEADER, value);
@@ -142,7 +148,7 @@ impl Heap {
 
     /// Bytes of all copied objects outside of the nursery, front words left out, while a
     /// major collection runs.
-    fn copied(&self) -> usize {
+    pub(super) fn copied(&self) -> usize {
         let all = self.old.used() + self.survivors.used();
         all - self.front * self.statistics.copied_objects
     }

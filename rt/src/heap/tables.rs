@@ -67,6 +67,7 @@ static BLACKHOLE: Description = description("BLACKHOLE");
 static INDIRECTION: Description = description("IND");
 static BYTES: Description = description("ARR_WORDS");
 static RAISING: Description = description("raise");
+static FORGOTTEN: Description = description("Forgotten");
 
 const _: () = assert!(size_of::<Table>() == rt_abi::info::INFO_BYTES);
 
@@ -153,6 +154,14 @@ static rt_bytes_info: Table = Table {
     flags: 0,
 };
 
+/// The table of what stands in an emptied memo.
+static FORGOTTEN_INFO: Table = Table {
+    kind: Kind::Con as u8,
+    raws: 1,
+    desc: &FORGOTTEN,
+    ..rt_bytes_info
+};
+
 /// What info words are relative to.
 #[cfg(feature = "standalone")]
 #[inline(always)]
@@ -185,6 +194,11 @@ pub fn info_word(table: *const Info) -> usize {
 /// The info word of a byte array.
 pub fn bytes_info() -> usize {
     info_word((&raw const rt_bytes_info).cast())
+}
+
+/// The info word of what stands in an emptied memo.
+pub fn forgotten_info() -> usize {
+    info_word((&raw const FORGOTTEN_INFO).cast())
 }
 
 core::arch::global_asm!(

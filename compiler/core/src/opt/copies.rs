@@ -80,7 +80,7 @@ fn holds(program: &Program, found: &FxHashMap<Var, Expr>, e: &Expr) -> bool {
     let unknown = |f: &Expr| matches!(f, Expr::Var(v) if program.vars[*v].module.is_none());
     let suspends = |e: &Expr| matches!(e, Expr::App(f, ..) if unknown(f));
     let mut held = match e {
-        Expr::Prim(Prim::NewVar | Prim::NewArray, ..) => true,
+        Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) => true,
         Expr::App(_, args, _) | Expr::Con(_, args, _) => args.iter().any(suspends),
         Expr::Var(v) => found.contains_key(v),
         _ => false,

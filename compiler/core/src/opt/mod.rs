@@ -10,12 +10,14 @@ mod calls;
 mod causes;
 mod contify;
 mod copies;
+mod costly;
 mod counted;
 mod demand;
 mod failures;
 mod float_in;
 mod float_out;
 mod fuse;
+mod keep;
 mod makers;
 mod occur;
 mod shake;
@@ -174,6 +176,12 @@ pub const PASSES: &[Pass] = &[
         run: share::run,
         on_at: &[1, 2],
         why: "late, as a constant tells its users nothing of its value",
+    },
+    Pass {
+        name: "keep",
+        run: keep::run,
+        on_at: &[1, 2],
+        why: "after what mentions no variable at all; late, as nothing is known of what is kept",
     },
     Pass {
         name: "failures",

@@ -464,7 +464,7 @@ impl<'a> Machine<'a> {
                 self.allocate(Obj::Con(*con, args))
             }
             Expr::Prim(prim, args, _) => {
-                if *prim == Prim::NewVar {
+                if prim.makes_variable() {
                     self.ticks.variable(env.code.get());
                 }
                 let args = self.atoms(args, &env)?;

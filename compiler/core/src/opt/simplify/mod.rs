@@ -195,6 +195,7 @@ impl Simplifier<'_> {
                     // come later, take that one.
                     if let Some(Bind::NonRec(_, Expr::Var(g))) = self.program.binds.last()
                         && self.program.vars[*g].sig.is_none()
+                        && self.program.vars[v].inline != Inline::Never
                         && !entries.contains(&v)
                     {
                         self.subst[v] = Subst::Atom(Expr::Var(*g));
