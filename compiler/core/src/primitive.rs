@@ -334,8 +334,8 @@ impl Prim {
             | IndexArray | IndexBytes(_) => Effect::MayFail,
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
-            Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray | CopyArray
-            | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
+            Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray
+            | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
             RaiseIO | Catch | Io | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble

@@ -154,12 +154,7 @@ impl<'p> Unit<'p> {
 
     /// The pair of tables of a mutable object, dirty and clean.
     pub fn mutable_tables(&mut self, name: &str, t: Table) -> Result<DataId, String> {
-        let key = (
-            t.kind as u8,
-            t.forgettable,
-            t.occ,
-            self.home_without(t.occ),
-        );
+        let key = (t.kind as u8, t.forgettable, t.occ, self.home_without(t.occ));
         if let Some(&id) = self.infos.mutable.get(&key) {
             return Ok(id);
         }

@@ -170,7 +170,9 @@ impl<'p> Gen<'_, 'p> {
                 return Ok(value);
             }
             Evaluate => return Err("an evaluation that is no expression".into()),
-            NewVar | NewMemo | NewArray | NewBytes => return Err("an object made out of place".into()),
+            NewVar | NewMemo | NewArray | NewBytes => {
+                return Err("an object made out of place".into());
+            }
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
             | CopyArray | SizeBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_) => {
                 return Err("a mutable object outside of `memory`".into());

@@ -95,17 +95,19 @@ struct Call {
     site: OccId,
 }
 
-/// Those that are made again and again, without those that lie in others.
+/// Those that are made again and again, without those that are within others and would be
+/// kept no longer than these.
 fn outermost(mut calls: Vec<Call>) -> Vec<Call> {
     calls.retain(|call| call.again);
     calls.sort_by_key(|call| call.at);
-    let mut end = 0;
+    let mut around: Vec<(u32, u32)> = vec![];
     calls.retain(|call| {
-        let outer = call.at >= end;
-        if outer {
-            end = call.end;
+        while around.pop_if(|(end, _)| *end <= call.at).is_some() {}
+        let longer = around.last().is_none_or(|(_, home)| call.home < *home);
+        if longer {
+            around.push((call.end, call.home));
         }
-        outer
+        longer
     });
     calls
 }
@@ -375,18 +377,19 @@ impl Rewrite<'_> {
     fn visit(&mut self, e: &mut Expr) {
         let at = self.at;
         self.at += 1;
-        if let Some((kept, call)) = self.calls.iter().find(|(_, call)| call.at == at) {
-            let (kept, rep) = (*kept, call.rep);
-            self.at = call.end;
-            return self.keep(e, kept, rep);
-        }
         e.each_child_mut(&mut |e| self.visit(e));
         let here = self.calls.iter().filter(|(_, call)| call.home == at);
-        for (kept, site) in here.map(|(kept, call)| (*kept, call.site)).collect::<Vec<_>>() {
+        for (kept, site) in here
+            .map(|(kept, call)| (*kept, call.site))
+            .collect::<Vec<_>>()
+        {
             let forgotten = Expr::Con(self.cons.forgotten, vec![], OccId::NONE);
             let new = Expr::Prim(Prim::NewMemo, vec![forgotten, self.world()], site);
             let body = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
             *e = bound(new, kept, body);
+        }
+        if let Some((kept, call)) = self.calls.iter().find(|(_, call)| call.at == at) {
+            self.keep(e, *kept, call.rep);
         }
     }
 
@@ -397,9 +400,8 @@ impl Rewrite<'_> {
     /// A call becomes what `kept` keeps, and is made where that is nothing.
     fn keep(&mut self, e: &mut Expr, kept: Var, rep: Rep) {
         let site = e.site();
-        let fresh = |program: &mut Program, name, rep| {
-            program.fresh(Symbol::new(name), rep, Span::NONE)
-        };
+        let fresh =
+            |program: &mut Program, name, rep| program.fresh(Symbol::new(name), rep, Span::NONE);
         let state = fresh(self.program, "state", Rep::Ptr);
         let known = fresh(self.program, "known", Rep::Ptr);
         let value = fresh(self.program, "value", Rep::Ptr);

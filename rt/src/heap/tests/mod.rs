@@ -7,6 +7,7 @@
 
 mod common;
 mod counted;
+mod memos;
 mod model;
 mod mutables;
 mod property;
