@@ -326,3 +326,92 @@ fn a_list_that_may_be_a_constant_stays_one_unless_it_is_no_work() {
         "#]],
     );
 }
+
+/// What is appended is made by the loop, too; but not where the end would be made twice.
+#[test]
+fn what_a_list_ends_in_is_part_of_the_loop() {
+    let append = "rec { tappend = \\p ys -> case p of w { Nil -> ys; Cons x xs -> Cons x (tappend xs ys) } };
+        rec { twice = \\p ys -> case p of w { Nil -> ys; Cons x xs -> Cons (twice xs ys) (twice xs ys) } };";
+    check(
+        "fuse",
+        &format!(
+            "{LOOPS} {append} rec {{ tconcat = \\p -> case p of w {{ Nil -> Nil; Cons x xs -> tappend x (tconcat xs) }} }};
+             rec {{ other = \\p -> case p of w {{ Nil -> Nil; Cons x xs -> twice x (other xs) }} }};
+             main = \\k n -> pair (tfold k (tconcat n)) (tfold k (other n));"
+        ),
+        expect![[r#"
+            rec {
+              Main.tmap = \h_1 p_2 ->
+                case p_2 of w_3 {
+                  Nil -> Nil;
+                  Cons x_4 xs_5 -> Cons (h_1 x_4) (Main.tmap h_1 xs_5)
+                }
+            };
+            rec {
+              Main.tfold = \a_1 p_2 ->
+                case p_2 of w_3 {
+                  Nil -> a_1;
+                  Cons x_4 xs_5 -> Main.tfold (Main.pair a_1 x_4) xs_5
+                }
+            };
+            rec {
+              Main.tappend = \p_1 ys_2 ->
+                case p_1 of w_3 {
+                  Nil -> ys_2;
+                  Cons x_4 xs_5 -> Cons x_4 (Main.tappend xs_5 ys_2)
+                }
+            };
+            rec {
+              Main.twice = \p_1 ys_2 ->
+                case p_1 of w_3 {
+                  Nil -> ys_2;
+                  Cons x_4 xs_5 -> Cons (Main.twice xs_5 ys_2) (Main.twice xs_5 ys_2)
+                }
+            };
+            rec {
+              Main.tconcat = \p_1 ->
+                case p_1 of w_2 {
+                  Nil -> Nil;
+                  Cons x_3 xs_4 -> Main.tappend x_3 (Main.tconcat xs_4)
+                }
+            };
+            rec {
+              Main.tfold_1 = \p_1 a_2 ->
+                case p_1 of w_3 {
+                  Nil -> a_2;
+                  Cons x_4 xs_5 ->
+                    let rec {
+                      tappend_6 = \p_7 ->
+                        case p_7 of w_8 {
+                          Nil -> Main.tconcat xs_5;
+                          Cons x_9 xs_10 -> Cons x_9 (tappend_6 xs_10)
+                        }
+                    } in
+                    let rec {
+                      tfold_11 = \p_12 a_13 ->
+                        case p_12 of w_14 {
+                          Nil -> Main.tfold_1 xs_5 a_13;
+                          Cons x_15 xs_16 -> tfold_11 xs_16 (Main.pair a_13 x_15)
+                        }
+                    } in
+                    tfold_11 x_4 a_2
+                }
+            };
+            rec {
+              Main.tfold_2 = \p_1 ys_2 a_3 ->
+                case p_1 of w_4 {
+                  Nil -> Main.tfold a_3 ys_2;
+                  Cons x_5 xs_6 ->
+                    let x_7 = Main.twice xs_6 ys_2 in
+                    Main.tfold_2 xs_6 ys_2 (Main.pair a_3 x_7)
+                }
+            };
+            Main.tfold_3 = \p_1 a_2 ->
+              case p_1 of w_3 {
+                Nil -> a_2;
+                Cons x_4 xs_5 -> Main.tfold_2 x_4 (Main.other xs_5) a_2
+              };
+            Main.main = \k_1 n_2 -> Main.pair (Main.tfold_1 n_2 k_1) (Main.tfold_3 n_2 k_1);
+        "#]],
+    );
+}

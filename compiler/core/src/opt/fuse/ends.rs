@@ -319,6 +319,12 @@ impl<'p, 'a> Fusion<'p, 'a> {
             Expr::App(ref head, ref args, occ) => {
                 if let Expr::Var(g) = **head
                     && self.arity_of(g) == Some(args.len())
+                    && let Some(local) = self.pass.with_its_end(g, args)
+                {
+                    return self.ends(local, to, others);
+                }
+                if let Expr::Var(g) = **head
+                    && self.arity_of(g) == Some(args.len())
                     && let Some(f) = self.both(g)
                 {
                     let mut args = args.clone();

@@ -13,7 +13,8 @@
 //! once and uses the rest of the list once at most, in a call of its own. A producer is
 //! any recursive function; where it ends in a constructor, the consumer's alternative
 //! takes its place, and where it ends in a call of its own, the function of both is called
-//! ([`ends`]). All else that it ends in is given to the consumer as it was.
+//! ([`ends`]); so it is where it ends in an argument that another producer makes ([`append`]).
+//! All else that it ends in is given to the consumer as it was.
 //!
 //! What an element needs is suspended as before and shared as before; what is left to be
 //! made is suspended where the consumer's rest was. As the rest was used once at most,
@@ -21,6 +22,7 @@
 //! become a constant ([`super::share`]): only if making it is no work, as for `[1 .. 9]`, is
 //! it made by the loop each time.
 
+mod append;
 mod ends;
 mod shape;
 
@@ -167,7 +169,8 @@ impl Pass<'_> {
             return;
         }
         self.note_consumer(*f, params, body, false);
-        if shape::makes_list(self.program, body) {
+        let appends = |e: &Expr| matches!(e, Expr::App(..)) && self.promises(e, false);
+        if shape::makes_list(self.program, body, &appends) {
             let producer = Producer {
                 params: params.clone(),
                 body: (**body).clone(),

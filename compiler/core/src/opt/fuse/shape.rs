@@ -35,26 +35,25 @@ fn list(program: &Program, con: ConId) -> Option<List> {
     fits.then_some(List { nil, cons: con })
 }
 
-/// Whether some end constructs a list.
-pub fn makes_list(program: &Program, e: &Expr) -> bool {
+/// Whether some end constructs a list, or is a call that `calls` knows to do so.
+pub fn makes_list(program: &Program, e: &Expr, calls: &dyn Fn(&Expr) -> bool) -> bool {
+    let makes = |e: &Expr| makes_list(program, e, calls);
     match e {
         Expr::Con(con, args, _) => args.len() == 2 && list(program, *con).is_some(),
         Expr::Case(case) => {
             let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
-            ends.any(|e| makes_list(program, e))
+            ends.any(makes)
         }
-        Expr::Join(group, body) => {
-            group.joins.iter().any(|j| makes_list(program, &j.body)) || makes_list(program, body)
-        }
+        Expr::Join(group, body) => group.joins.iter().any(|j| makes(&j.body)) || makes(body),
         Expr::Let(bind, body) => {
             let function = |(_, e): &(Var, &Expr)| match e {
-                Expr::Lam(_, body, _) => makes_list(program, body),
+                Expr::Lam(_, body, _) => makes(body),
                 _ => false,
             };
-            makes_list(program, body) || bind.rows().iter().any(function)
+            makes(body) || bind.rows().iter().any(function)
         }
-        Expr::Tick(Tick::Source(_), e) => makes_list(program, e),
-        _ => false,
+        Expr::Tick(Tick::Source(_), e) => makes(e),
+        e => calls(e),
     }
 }
 
