@@ -70,7 +70,7 @@ impl<'d> Objects<'d> {
         let header = FileHeader64::<LittleEndian>::parse(data)?;
         let table = header.sections(E, data)?;
         let (first, home) = (self.sections.len(), self.symbols.len());
-        for (_, section) in table.iter().enumerate() {
+        for section in table.iter() {
             self.sections.push(read_section(&table, section, data)?);
             self.homes.push(home);
         }
