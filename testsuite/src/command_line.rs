@@ -13,6 +13,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("unwritable_outputs", unwritable_outputs),
     ("standard_streams", standard_streams),
     ("linkers", linkers),
+    ("carried_code", carried_code),
     ("names_of_executables", names_of_executables),
     ("modules", modules),
     ("running", running),
@@ -230,10 +231,6 @@ fn linkers() -> Result<(), String> {
     folder.write("empty/file", "")?;
     for (script, parts) in [
         (
-            "PATH=$PWD/empty \"$purecc\" sum.pure",
-            ["no linker found", "ld"],
-        ),
-        (
             "PURECC_LD=nosuchld \"$purecc\" sum.pure",
             ["no linker found", "nosuchld"],
         ),
@@ -251,10 +248,38 @@ fn linkers() -> Result<(), String> {
             format!("{script}: an executable appeared")
         })?;
     }
-    folder
-        .sh("PURECC_LD=ld \"$purecc\" sum.pure && ./sum")?
-        .gives(0, "385\n")?;
+    // None is needed; one that is named is used.
+    for how in ["PATH=$PWD/empty", "PURECC_LD=ld"] {
+        folder
+            .sh(&format!("{how} \"$purecc\" sum.pure && ./sum && rm sum"))?
+            .gives(0, "385\n")?;
+    }
     Ok(())
+}
+
+/// Most of the library's code is carried with the compiler; what is verified is made
+/// anew, and is the same to the byte.
+fn carried_code() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "sum.hs",
+        "main = interact (show . sum . map read . lines)\n",
+    )?;
+    let script = "export PURECC_CACHE=
+        $purecc -v sum.hs -o carried && $purecc -v -dlint sum.hs -o made && cmp carried made
+        echo 2 | ./carried";
+    let ran = folder.sh(script)?.gives(0, "2")?;
+    let counts = ran.err.lines().filter_map(|line| {
+        let (new, rest) = line.strip_prefix("library: ")?.split_once(" of ")?;
+        Some((new.parse().ok()?, rest.split_once(' ')?.0.parse().ok()?))
+    });
+    let counts: Vec<(u32, u32)> = counts.collect();
+    match counts[..] {
+        [(few, all), (every, once_more)] if 4 * few < all && every == all && all == once_more => {
+            Ok(())
+        }
+        _ => Err(format!("{ran:?}")),
+    }
 }
 
 fn names_of_executables() -> Result<(), String> {

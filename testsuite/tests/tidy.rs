@@ -105,6 +105,7 @@ fn dependencies_go_one_way() {
             "compiler/native",
             &["pure_base", "pure_core", "pure_stg", "rt_abi", "rt_number"],
         ),
+        ("compiler/ready", &[]),
         ("rt/abi", &[]),
         ("rt/number", &[]),
         ("rt", &["rt_abi", "rt_number"]),

@@ -131,25 +131,22 @@ impl Cache {
     }
 
     /// Keeps a compilation, if that is possible.
-    pub fn write(&self, said: Said, executable: &Path, code: &Kept) {
+    pub fn write(&self, said: Said, executable: &[u8], code: &Kept) {
         let _ = self.try_write(said, executable, code);
     }
 
     fn try_write(
         &self,
         (inputs, messages, mixes): Said,
-        executable: &Path,
+        executable: &[u8],
         code: &Kept,
     ) -> Option<()> {
-        let (executable, code) = (
-            std::fs::read(executable).ok()?,
-            postcard::to_allocvec(code).ok()?,
-        );
+        let code = postcard::to_allocvec(code).ok()?;
         let body = postcard::to_allocvec(&Build {
             inputs,
             messages,
             mixes,
-            executable: Bytes(&executable),
+            executable: Bytes(executable),
             code: Bytes(&code),
         });
         let body = body.ok()?;

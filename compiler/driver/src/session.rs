@@ -56,12 +56,18 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         }
         cache.used();
         coverage::write(&build.mixes)?;
-        return deliver(cli, Linked::again(build.executable())?);
+        let bytes = build.executable().to_vec();
+        return deliver(cli, Linked { bytes });
     }
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_warnings(cli.warnings()));
     let inputs = Inputs::default();
+    let code = earlier.as_ref().map(Build::code).unwrap_or_default();
     let kept = Earlier {
-        code: earlier.as_ref().map(Build::code).unwrap_or_default(),
+        // What is verified must be made now.
+        code: match cli.dlint {
+            true => code,
+            false => code.carrying(pure_ready::CODE),
+        },
         modules: cache.as_ref().and_then(Modules::beside),
     };
     let watch = Watch::start(cli, expire(cli));
@@ -112,7 +118,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     let linked = link::link(&output.object)?;
     pipeline::time(cli, "link", start);
     if let Some(cache) = cache {
-        cache.write((inputs, messages, mixes), &linked.path, &output.kept);
+        cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);
     }
     deliver(cli, linked)
 }
@@ -215,11 +221,12 @@ fn fails(diags: &Diagnostics) -> bool {
 fn execute(linked: Linked, cli: &Cli) -> Result<String, String> {
     let name = default_output(&cli.input)?;
     let cannot = |e: std::io::Error| format!("cannot run the program: {e}");
-    let file = match File::open(&linked.path) {
+    let stored = linked.store()?;
+    let file = match File::open(&stored.path) {
         Ok(file) => file,
         Err(e) => return Ok(cannot(e)),
     };
-    drop(linked);
+    drop(stored);
     let error = Command::new(format!("/proc/self/fd/{}", file.as_raw_fd()))
         .arg0(name)
         .args(&cli.program_args)

@@ -6,20 +6,24 @@
 
 use crate::object::Code;
 use crate::places::Shown;
+use crate::{OptLevel, Options, ready};
 use cranelift_codegen::ir::{ExternalName, Function, UserExternalNameRef};
 use cranelift_codegen::{FinalizedMachReloc, FinalizedRelocTarget, binemit::Reloc};
 use cranelift_module::{ModuleReloc, ModuleRelocTarget};
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::hash::Hash;
-use xxhash_rust::xxh3::Xxh3;
+use std::hash::{Hash, Hasher};
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 /// Machine code by the functions that it was made from, all with the same
 /// [`crate::Options`].
 #[derive(Default, Serialize, Deserialize)]
 pub struct Kept {
-    codes: BTreeMap<u128, Code>,
+    pub(crate) codes: BTreeMap<u128, Code>,
+    /// What is carried with the compiler (see [`crate::ready`]).
+    #[serde(skip)]
+    carried: &'static [u8],
 }
 
 /// A program's object file, and what is kept of it.
@@ -36,6 +40,18 @@ pub struct Made {
     pub name: Symbol,
     /// Whether its code is that of an earlier compilation.
     pub again: bool,
+    pub(crate) key: u128,
+}
+
+/// Where a function's code comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum From {
+    /// Cranelift has made it.
+    Now,
+    /// An earlier compilation.
+    Earlier,
+    /// It is carried with the compiler.
+    Carried,
 }
 
 /// A place in a function's code that takes an address: the place, an index of
@@ -98,18 +114,63 @@ pub fn place(offset: i64) -> Option<u32> {
 
 /// By what the code of a function is found, and where its variables are.
 pub fn key(function: &Function, shown: &Shown) -> u128 {
-    let mut hash = Xxh3::new();
-    function.stencil.hash(&mut hash);
-    shown.hash(&mut hash);
-    hash.digest128()
+    let mut pieces = Pieces(Vec::with_capacity(1 << 14));
+    function.stencil.hash(&mut pieces);
+    shown.hash(&mut pieces);
+    xxh3_128(&pieces.0)
+}
+
+/// Gathers what is hashed: it comes in pieces so small that hashing each would take
+/// longer than hashing all of them together.
+struct Pieces(Vec<u8>);
+
+impl Hasher for Pieces {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    fn write_u8(&mut self, piece: u8) {
+        self.0.push(piece);
+    }
+
+    fn write_u32(&mut self, piece: u32) {
+        self.0.extend_from_slice(&piece.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, piece: u64) {
+        self.0.extend_from_slice(&piece.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, piece: usize) {
+        self.write_u64(piece as u64);
+    }
+
+    /// Nobody asks for another hash than that of all.
+    fn finish(&self) -> u64 {
+        xxh3_64(&self.0)
+    }
 }
 
 impl Kept {
-    pub fn get(&self, key: u128) -> Option<&Code> {
-        self.codes.get(&key)
+    /// With code that the compiler carries.
+    pub fn carrying(mut self, code: &'static [u8]) -> Kept {
+        self.carried = code;
+        self
     }
 
-    pub fn insert(&mut self, key: u128, code: Code) {
+    pub(crate) fn get(&self, key: u128, options: &Options) -> Option<(Code, From)> {
+        // What is carried was made for other programs, with what most are made with.
+        if options.opt == OptLevel::Speed
+            && !options.prof
+            && let Some(code) = ready::find(self.carried, key)
+        {
+            return Some((code, From::Carried));
+        }
+        let code = self.codes.get(&key)?.clone();
+        Some((code, From::Earlier))
+    }
+
+    pub(crate) fn insert(&mut self, key: u128, code: Code) {
         self.codes.insert(key, code);
     }
 }

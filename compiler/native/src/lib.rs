@@ -42,6 +42,7 @@ mod memory;
 mod object;
 mod places;
 mod prim;
+mod ready;
 mod selectors;
 mod stamps;
 mod statics;
@@ -58,6 +59,7 @@ pub use coverage::CoveredModule;
 pub use kept::{Kept, Made, Output};
 use pure_base::{Defect, SourceMap};
 use pure_stg::def::Program;
+pub use ready::Ready;
 pub use variables::VALUE_TYPE;
 
 /// How hard Cranelift tries.

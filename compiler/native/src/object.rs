@@ -2,6 +2,7 @@
 //! the result does not depend on how many), then writes code, frame tables,
 //! pools and the program's configuration.
 
+use crate::Options;
 use crate::assembly::{self, Noted, Notes};
 use crate::bins;
 use crate::catch::Exceptions;
@@ -9,7 +10,7 @@ use crate::data::Data;
 use crate::debug::{self, Origin};
 use crate::decode;
 use crate::function::Body;
-use crate::kept::{self, Kept, Made, Output, Relocation};
+use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
 use crate::stamps::{self, Stamp, StampTable};
 use crate::unit::Unit;
@@ -66,7 +67,7 @@ pub struct Code {
 /// code takes.
 struct Compiled {
     key: u128,
-    again: bool,
+    from: From,
     code: Code,
     relocs: Vec<ModuleReloc>,
     /// What the numbers in the code's places stand for.
@@ -80,8 +81,9 @@ fn compiled(
     context: &mut Context,
     isa: &dyn TargetIsa,
     shown: Option<&Shown>,
-    prof: bool,
+    options: &Options,
 ) -> Result<Compiled, String> {
+    let prof = options.prof;
     unused::remove_loads(&mut func);
     let origins = debug::number_places(&mut func, shown.is_some() || prof);
     let key = kept::key(&func, shown.unwrap_or(&Shown::default()));
@@ -89,13 +91,13 @@ fn compiled(
         let relocs = code.relocs.iter().map(|r| r.within(func));
         relocs.collect::<Option<Vec<ModuleReloc>>>()
     };
-    if let Some(code) = kept.get(key)
-        && let Some(relocs) = relocs(code, &func)
+    if let Some((code, from)) = kept.get(key, options)
+        && let Some(relocs) = relocs(&code, &func)
     {
         return Ok(Compiled {
             key,
-            again: true,
-            code: code.clone(),
+            from,
+            code,
             relocs,
             origins,
         });
@@ -104,7 +106,7 @@ fn compiled(
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
-        again: false,
+        from: From::Now,
         code,
         relocs,
         origins,
@@ -254,7 +256,7 @@ impl Unit<'_> {
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
             let Compiled {
                 key,
-                again,
+                from,
                 code,
                 relocs,
                 origins,
@@ -275,7 +277,8 @@ impl Unit<'_> {
                 bins.place(body, &code);
             }
             let name = body.name;
-            functions.push(Made { name, again });
+            let again = from != From::Now;
+            functions.push(Made { name, again, key });
             if self.options.assembly {
                 notes.push(Noted {
                     id: body.id,
@@ -287,7 +290,10 @@ impl Unit<'_> {
             if let Some(described) = &mut described {
                 described.push(debug::Function::new(&self, body, &code, &origins));
             }
-            kept.insert(key, code);
+            // What is carried need not be kept.
+            if from != From::Carried {
+                kept.insert(key, code);
+            }
         }
         frames.rows.u64(0);
         frames.rows.u64(0);
@@ -342,7 +348,7 @@ impl Unit<'_> {
             .map(|b| Mutex::new(Some(std::mem::replace(&mut b.func, Function::new()))))
             .collect();
         let next = AtomicUsize::new(0);
-        let (isa, prof) = (&*self.isa, self.options.prof);
+        let (isa, options) = (&*self.isa, self.options);
         let work = || {
             let mut done = vec![];
             let mut context = Context::new();
@@ -355,7 +361,7 @@ impl Unit<'_> {
                 if let Ok(Some(func)) = job {
                     done.push((
                         i,
-                        compiled(func, earlier, &mut context, isa, shown[i].as_ref(), prof),
+                        compiled(func, earlier, &mut context, isa, shown[i].as_ref(), options),
                     ));
                 }
             }

@@ -30,6 +30,7 @@ use crate::walk;
 use cont::Frame;
 use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
+use rustc_hash::FxHashSet;
 pub use settled::Settled;
 use std::rc::Rc;
 
@@ -45,7 +46,7 @@ pub fn run(program: &mut Program, options: &Options) {
     let mut settled = options.settled.borrow_mut();
     // It looks at the whole program, and what rounds uncover the next run meets.
     super::arity::run(program);
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         super::contify::run(program, options);
         let occurrences = Occurrences::program(program);
         let nodes: usize = program.binds.iter().map(Bind::size).sum();
@@ -69,6 +70,7 @@ pub fn run(program: &mut Program, options: &Options) {
             boxes_log: vec![],
             depth: 0,
             changes: 0,
+            first: round == 0,
             room: largest.saturating_sub(nodes),
             full: false,
         };
@@ -147,6 +149,8 @@ struct Simplifier<'a> {
     /// than the call's for the body of a function that was inlined.
     depth: u32,
     changes: usize,
+    /// In the first round most changes are real.
+    first: bool,
     /// By how much inlining may still make the program grow.
     room: usize,
     /// Something was not inlined for want of room.
@@ -181,11 +185,15 @@ fn wrap(wraps: Vec<Wrap>, mut e: Expr) -> Expr {
 impl Simplifier<'_> {
     fn top_level(&mut self) {
         let entries: Vec<Var> = self.program.entries().collect();
+        let held = self.held_by_constructors();
         for bind in std::mem::take(&mut self.program.binds) {
             match bind {
                 Bind::NonRec(v, e) => {
                     let constant = matches!(e.unticked(), Expr::Con(..));
-                    if !entries.contains(&v) && !constant && self.pre_inline(v, &e) {
+                    // There it would become static again, under another name.
+                    let stays =
+                        constant || matches!(e.unticked(), Expr::Lam(..)) && held.contains(&v);
+                    if !entries.contains(&v) && !stays && self.pre_inline(v, &e) {
                         self.changes += 1;
                         self.subst[v] = Subst::Once(Box::new(e), 0);
                         continue;
@@ -214,6 +222,26 @@ impl Simplifier<'_> {
         walk::sort_top_level(self.program);
     }
 
+    /// Top-level variables that static constructors have for fields.
+    fn held_by_constructors(&self) -> FxHashSet<Var> {
+        let mut held = FxHashSet::default();
+        let mut look = |e: &Expr| {
+            if let Expr::Con(_, args, _) = e.unticked() {
+                held.extend(args.iter().filter_map(|arg| match arg {
+                    Expr::Var(v) => Some(*v),
+                    _ => None,
+                }));
+            }
+        };
+        for bind in &self.program.binds {
+            match bind {
+                Bind::NonRec(_, e) => look(e),
+                Bind::Rec(group) => group.iter().for_each(|(_, e)| look(e)),
+            }
+        }
+        held
+    }
+
     /// One top-level binding, or a recursive group.
     fn top_group(&mut self, mut group: Vec<(Var, Expr)>, breakers: &[Var], rec: bool) {
         if rec {
@@ -225,8 +253,13 @@ impl Simplifier<'_> {
         for (v, e) in &mut group {
             let changes = self.changes;
             if !settled {
+                let shape = (!self.first).then(|| self.shape(e));
                 let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
                 *e = self.top_right_hand_side(*v, taken);
+                // What a change has undone that came before is none.
+                if self.changes != changes && shape.is_some_and(|shape| self.shape(e) == shape) {
+                    self.changes = changes;
+                }
             }
             self.record_value(*v, e, !breakers.contains(v));
             if !settled {

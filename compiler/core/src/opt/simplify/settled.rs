@@ -87,21 +87,37 @@ impl Simplifier<'_> {
     /// A digest of an expression; `global` sees the top-level variables.
     fn digest(&self, e: &Expr, global: &mut dyn FnMut(Var)) -> u64 {
         let mut h = FxHasher::default();
-        self.add_to_digest(e, &mut h, global);
+        self.add_to_digest(e, &mut h, &mut |v| {
+            if self.program.vars[v].module.is_some() {
+                global(v);
+            }
+            v.index()
+        });
         h.finish()
     }
 
-    fn add_to_digest(&self, e: &Expr, h: &mut FxHasher, global: &mut dyn FnMut(Var)) {
-        discriminant(e).hash(h);
-        e.each_binder(&mut |v| v.hash(h));
-        match e {
-            Expr::Var(v) => {
-                v.hash(h);
-                if self.program.vars[*v].module.is_some() {
-                    global(*v);
-                }
+    /// A digest of an expression whatever its local variables are: these count in the
+    /// order in which they are met.
+    pub(super) fn shape(&self, e: &Expr) -> u64 {
+        let mut h = FxHasher::default();
+        let mut met = FxHashMap::default();
+        self.add_to_digest(e, &mut h, &mut |v| {
+            let next = LOCALS + met.len();
+            match self.program.vars[v].module {
+                Some(_) => v.index(),
+                None => *met.entry(v).or_insert(next),
             }
-            Expr::Jump(v, args) => (v, args.len()).hash(h),
+        });
+        h.finish()
+    }
+
+    /// `number` tells variables apart, and sees all.
+    fn add_to_digest(&self, e: &Expr, h: &mut FxHasher, number: &mut dyn FnMut(Var) -> usize) {
+        discriminant(e).hash(h);
+        e.each_binder(&mut |v| number(v).hash(h));
+        match e {
+            Expr::Var(v) => number(*v).hash(h),
+            Expr::Jump(v, args) => (number(*v), args.len()).hash(h),
             Expr::Lit(lit) => lit_digest(lit, h),
             Expr::App(_, args, _) => args.len().hash(h),
             Expr::Con(con, args, _) => (con, args.len()).hash(h),
@@ -119,9 +135,12 @@ impl Simplifier<'_> {
             }
             Expr::Lam(..) | Expr::Let(..) | Expr::Join(..) | Expr::Tick(..) => {}
         }
-        e.each_child(&mut |e| self.add_to_digest(e, h, global));
+        e.each_child(&mut |e| self.add_to_digest(e, h, number));
     }
 }
+
+/// Local variables count from here, where no variable is.
+const LOCALS: usize = 1 << 32;
 
 fn lit_digest(lit: &Lit, h: &mut FxHasher) {
     match lit {
