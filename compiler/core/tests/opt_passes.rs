@@ -503,6 +503,55 @@ fn static_args_gives_a_loop_its_function() {
               map_4 (Cons Nil Nil);
         "#]],
     );
+    // It counts when it is first applied.
+    check(
+        "static-args",
+        &format!("{map} main = \\k -> map (case #cover 7 of n:I64 {{ _ -> \\x -> P k x }}) (Cons Nil Nil);"),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let f_2 = \x_3 -> P k_1 x_3 in
+              let f_4 =
+                case #cover 7 of n_5:I64 {
+                  _ -> \x_6 -> x_6
+                } in
+              let rec {
+                map_7 = \xs_8 ->
+                  case xs_8 of w_9 {
+                    Nil -> Nil;
+                    Cons y_10 ys_11 -> Cons (case f_4 of f_12 {
+                        _ -> f_2 y_10
+                      }) (map_7 ys_11)
+                  }
+              } in
+              map_7 (Cons Nil Nil);
+        "#]],
+    );
+    check(
+        "static-args",
+        &format!(
+            "{map} main = \\k -> let f = case #cover 7 of n:I64 {{ _ -> \\x -> P k x }} in
+               P f (map f (Cons Nil Nil));"
+        ),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let f_2 = \x_3 -> P k_1 x_3 in
+              let f_4 =
+                case #cover 7 of n_5:I64 {
+                  _ -> f_2
+                } in
+              P f_4 (let f_6 = f_4 in
+                let rec {
+                  map_7 = \xs_8 ->
+                    case xs_8 of w_9 {
+                      Nil -> Nil;
+                      Cons y_10 ys_11 -> Cons (case f_6 of f_12 {
+                          _ -> f_2 y_10
+                        }) (map_7 ys_11)
+                    }
+                } in
+                map_7 (Cons Nil Nil));
+        "#]],
+    );
     // Nothing is known of the function.
     check(
         "static-args",
