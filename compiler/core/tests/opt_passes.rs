@@ -506,7 +506,9 @@ fn static_args_gives_a_loop_its_function() {
     // It counts when it is first applied.
     check(
         "static-args",
-        &format!("{map} main = \\k -> map (case #cover 7 of n:I64 {{ _ -> \\x -> P k x }}) (Cons Nil Nil);"),
+        &format!(
+            "{map} main = \\k -> map (case #cover 7 of n:I64 {{ _ -> \\x -> P k x }}) (Cons Nil Nil);"
+        ),
         expect![[r#"
             Main.main = \k_1 ->
               let f_2 = \x_3 -> P k_1 x_3 in
@@ -550,6 +552,36 @@ fn static_args_gives_a_loop_its_function() {
                     }
                 } in
                 map_7 (Cons Nil Nil));
+        "#]],
+    );
+    // What is suspended for it is bound outside.
+    check(
+        "static-args",
+        &format!(
+            "{map} main = \\k -> map (case #cover 7 of n:I64 {{ _ ->
+               let y = case #cover 8 of m:I64 {{ _ -> k }} in \\x -> P y x }}) (Cons Nil Nil);"
+        ),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let y_2 =
+                case #cover 8 of m_3:I64 {
+                  _ -> k_1
+                } in
+              let f_4 = \x_5 -> P y_2 x_5 in
+              let f_6 =
+                case #cover 7 of n_7:I64 {
+                  _ -> \x_8 -> x_8
+                } in
+              let rec {
+                map_9 = \xs_10 ->
+                  case xs_10 of w_11 {
+                    Nil -> Nil;
+                    Cons y_12 ys_13 -> Cons (case f_6 of f_14 {
+                        _ -> f_4 y_12
+                      }) (map_9 ys_13)
+                  }
+              } in
+              map_9 (Cons Nil Nil);
         "#]],
     );
     // Nothing is known of the function.

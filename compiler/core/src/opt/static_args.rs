@@ -162,7 +162,7 @@ impl StaticArgs<'_> {
         if let Expr::Let(bind, _) = &*e {
             match &**bind {
                 Bind::NonRec(v, e) if e.counted().is_some() => {
-                    if let Expr::Lam(..) = e.uncounted() {
+                    if let Expr::Lam(..) = counted_value(self.program, e) {
                         self.counted.insert(*v, None);
                     }
                 }
@@ -193,7 +193,7 @@ impl StaticArgs<'_> {
 
     /// Whether an argument is a function whose code is at hand.
     fn is_function(&self, a: &Expr) -> bool {
-        match a.unticked().uncounted() {
+        match counted_value(self.program, a.unticked()) {
             Expr::Lam(..) => true,
             Expr::Var(v) => self.known[*v] > 0 || self.counted.contains_key(v),
             Expr::App(g, args, _) => {
@@ -233,20 +233,18 @@ impl StaticArgs<'_> {
                     let code = walk::fresh_like(self.program, p);
                     let x = self.program.fresh(Symbol::new("x"), Rep::Ptr, Span::NONE);
                     let value = Expr::Lam(vec![x], Box::new(Expr::Var(x)), OccId::NONE);
-                    statics.push((code, take_code(&mut a, value)));
+                    let function = take_code(&mut a, value, &mut statics);
+                    statics.push(Bind::NonRec(code, function));
                     self.apply_code(&mut body, p, code);
                 }
             }
-            statics.push((p, a));
+            statics.push(Bind::NonRec(p, a));
         }
         passed.extend(extra);
         let call = Expr::app(Expr::Var(go), passed, occ);
         let group = vec![(go, Expr::Lam(changing, body, occ))];
-        let mut e = Expr::Let(Box::new(Bind::Rec(group)), Box::new(call));
-        for (p, a) in statics.into_iter().rev() {
-            e = Expr::Let(Box::new(Bind::NonRec(p, a)), Box::new(e));
-        }
-        e
+        let e = Expr::Let(Box::new(Bind::Rec(group)), Box::new(call));
+        bound(statics, e)
     }
 }
 
@@ -267,9 +265,10 @@ impl StaticArgs<'_> {
             return;
         };
         if let Some(Some(code)) = self.counted.remove(v) {
-            let function = take_code(rhs, Expr::Var(code));
-            let inner = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
-            *e = Expr::Let(Box::new(Bind::NonRec(code, function)), Box::new(inner));
+            let mut binds = vec![];
+            let function = take_code(rhs, Expr::Var(code), &mut binds);
+            binds.push(Bind::NonRec(code, function));
+            *e = bound(binds, std::mem::replace(e, Expr::Lit(Lit::Int(0))));
         }
     }
 
@@ -292,15 +291,44 @@ impl StaticArgs<'_> {
     }
 }
 
-/// The function of one that counts, whose value is another one then.
-fn take_code(e: &mut Expr, value: Expr) -> Expr {
+/// The value of one that counts, under what is suspended for it.
+fn counted_value<'e>(program: &Program, e: &'e Expr) -> &'e Expr {
+    let is_suspended = |bind: &Bind| {
+        bind.rows()
+            .iter()
+            .all(|(v, _)| program.vars[*v].rep == Rep::Ptr)
+    };
+    let mut value = e.uncounted();
+    while e.counted().is_some()
+        && let Expr::Let(bind, body) = value
+        && is_suspended(bind)
+    {
+        value = body.uncounted();
+    }
+    value
+}
+
+/// Puts another value there; what is suspended for the first one is bound outside.
+fn take_code(e: &mut Expr, value: Expr, outside: &mut Vec<Bind>) -> Expr {
     if e.counted().is_some()
         && let Expr::Case(case) = e
         && let Some(rest) = &mut case.default
     {
-        return take_code(rest, value);
+        return take_code(rest, value, outside);
     }
-    std::mem::replace(e, value)
+    match std::mem::replace(e, value) {
+        Expr::Let(bind, body) => {
+            outside.push(*bind);
+            let value = std::mem::replace(e, *body);
+            take_code(e, value, outside)
+        }
+        function => function,
+    }
+}
+
+fn bound(binds: Vec<Bind>, e: Expr) -> Expr {
+    let inner = |e, bind| Expr::Let(Box::new(bind), Box::new(e));
+    binds.into_iter().rev().fold(e, inner)
 }
 
 /// Whether a variable is applied wherever it occurs.
