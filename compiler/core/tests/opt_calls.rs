@@ -487,3 +487,91 @@ fn unroll_takes_the_only_call_of_a_large_loop() {
         "#]],
     );
 }
+
+/// A loop gets a function that counts: its code is known, and the counter is evaluated first.
+#[test]
+fn static_args_gives_a_loop_what_counts() {
+    let map =
+        "rec { map = \\f xs -> case xs of w { Nil -> Nil; Cons y ys -> Cons (f y) (map f ys) } };";
+    check(
+        "static-args",
+        &format!(
+            "{map} main = \\k -> map (case #cover 7 of n:I64 {{ _ -> \\x -> P k x }}) (Cons Nil Nil);"
+        ),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let f_2 = \x_3 -> P k_1 x_3 in
+              let f_4 =
+                case #cover 7 of n_5:I64 {
+                  _ -> \x_6 -> x_6
+                } in
+              let rec {
+                map_7 = \xs_8 ->
+                  case xs_8 of w_9 {
+                    Nil -> Nil;
+                    Cons y_10 ys_11 -> Cons (case f_4 of f_12 {
+                        _ -> f_2 y_10
+                      }) (map_7 ys_11)
+                  }
+              } in
+              map_7 (Cons Nil Nil);
+        "#]],
+    );
+    // One that others have too.
+    check(
+        "static-args",
+        &format!(
+            "{map} main = \\k -> let f = case #cover 7 of n:I64 {{ _ -> \\x -> P k x }} in
+               P f (map f (Cons Nil Nil));"
+        ),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let f_2 = \x_3 -> P k_1 x_3 in
+              let f_4 =
+                case #cover 7 of n_5:I64 {
+                  _ -> f_2
+                } in
+              P f_4 (let f_6 = f_4 in
+                let rec {
+                  map_7 = \xs_8 ->
+                    case xs_8 of w_9 {
+                      Nil -> Nil;
+                      Cons y_10 ys_11 -> Cons (case f_6 of f_12 {
+                          _ -> f_2 y_10
+                        }) (map_7 ys_11)
+                    }
+                } in
+                map_7 (Cons Nil Nil));
+        "#]],
+    );
+    // What is suspended for it is bound outside.
+    check(
+        "static-args",
+        &format!(
+            "{map} main = \\k -> map (case #cover 7 of n:I64 {{ _ ->
+               let y = case #cover 8 of m:I64 {{ _ -> k }} in \\x -> P y x }}) (Cons Nil Nil);"
+        ),
+        expect![[r#"
+            Main.main = \k_1 ->
+              let y_2 =
+                case #cover 8 of m_3:I64 {
+                  _ -> k_1
+                } in
+              let f_4 = \x_5 -> P y_2 x_5 in
+              let f_6 =
+                case #cover 7 of n_7:I64 {
+                  _ -> \x_8 -> x_8
+                } in
+              let rec {
+                map_9 = \xs_10 ->
+                  case xs_10 of w_11 {
+                    Nil -> Nil;
+                    Cons y_12 ys_13 -> Cons (case f_6 of f_14 {
+                        _ -> f_4 y_12
+                      }) (map_9 ys_13)
+                  }
+              } in
+              map_9 (Cons Nil Nil);
+        "#]],
+    );
+}

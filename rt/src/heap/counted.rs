@@ -17,6 +17,7 @@ use super::object::{COUNTED, FORWARDED, blackhole_info, info_at, load, set_info,
 use super::old::Old;
 use super::{Heap, is_young};
 use alloc::vec::Vec;
+use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 use rt_abi::Info;
 use rt_abi::object::{HEADER, WORD, header};
 
@@ -32,6 +33,11 @@ const FEW: usize = 3;
 const SEARCHED: usize = 64;
 /// The most collections between two that look at chains.
 const LONGEST_PAUSE: usize = 31;
+
+/// So many chains are walked at the same time.
+const LANES: usize = 16;
+/// So far ahead memory is asked for.
+const AHEAD: usize = 8;
 
 /// What counts together: a counter's number, and how often.
 type Part = (u32, u64);
@@ -62,8 +68,10 @@ pub struct Counted {
     counts: Vec<u64>,
     met: Vec<bool>,
     free: Vec<u32>,
-    /// For the next sum.
+    /// For the next sum: counters, and sums of links.
     parts: Vec<Part>,
+    others: Vec<usize>,
+    lanes: Vec<Lane>,
     /// How many were merged by the running collection.
     merged: usize,
     /// Collections that leave chains alone, since the last one had little of it; and how
@@ -81,6 +89,15 @@ struct Waiting {
     /// Its chain among the links.
     from: usize,
     to: usize,
+}
+
+/// A chain that is being walked.
+#[derive(Default)]
+struct Lane {
+    /// Whose it is, among those that wait.
+    waiting: usize,
+    next: usize,
+    links: Vec<usize>,
 }
 
 impl Heap {
@@ -157,14 +174,15 @@ impl Heap {
         }
         let mut walked = 0;
         while walked < self.counted.waiting.len() {
-            self.walk_counted(walked);
-            walked += 1;
-            if walked == self.counted.waiting.len() {
-                self.drain_spaces();
-            }
+            walked = self.walk_counted(walked);
+            self.drain_spaces();
         }
         let mut at = 0;
         while let Some(&waiting) = self.counted.waiting.get(at) {
+            if let Some(ahead) = self.counted.waiting.get(at + AHEAD) {
+                prefetch(ahead.object);
+                prefetch(self.counted.links.get(ahead.from).copied().unwrap_or(0));
+            }
             self.merge(waiting, at < walked);
             at += 1;
         }
@@ -180,26 +198,66 @@ impl Heap {
         self.drain_spaces();
     }
 
-    /// Marks those that a chain leads to, and evacuates what it ends in.
-    fn walk_counted(&mut self, at: usize) {
-        let Waiting { object, .. } = self.counted.waiting[at];
-        let mut next = load(object + HEADER);
-        let from = self.counted.links.len();
-        let mut is_end = true;
-        while let Some(word) = self.next_counted(next) {
-            if word & MET != 0 {
-                store(next, word | SHARED);
-                is_end = false;
-                break;
-            }
-            store(next, word | MET);
-            self.counted.links.push(next);
-            next = load(next + HEADER);
+    /// Marks those that chains lead to, and evacuates what they end in: the chains of all
+    /// that waits from there on. Answers behind which. Several are walked at the same time,
+    /// as each step waits for memory.
+    fn walk_counted(&mut self, from: usize) -> usize {
+        let to = self.counted.waiting.len();
+        let mut lanes = core::mem::take(&mut self.counted.lanes);
+        lanes.resize_with(LANES, Lane::default);
+        let (mut at, mut active) = (from, 0);
+        while active < LANES && at < to {
+            self.begin_lane(&mut lanes[active], at);
+            (at, active) = (at + 1, active + 1);
         }
-        let waiting = &mut self.counted.waiting[at];
-        (waiting.from, waiting.to) = (from, self.counted.links.len());
+        while active > 0 {
+            let mut i = 0;
+            while i < active {
+                let lane = &mut lanes[i];
+                let is_end = match self.next_counted(lane.next) {
+                    Some(word) if word & MET == 0 => {
+                        store(lane.next, word | MET);
+                        lane.links.push(lane.next);
+                        lane.next = load(lane.next + HEADER);
+                        prefetch(lane.next);
+                        i += 1;
+                        continue;
+                    }
+                    Some(word) => {
+                        store(lane.next, word | SHARED);
+                        false
+                    }
+                    None => true,
+                };
+                self.end_lane(lane, is_end);
+                if at < to {
+                    self.begin_lane(lane, at);
+                    at += 1;
+                } else {
+                    active -= 1;
+                    lanes.swap(i, active);
+                }
+            }
+        }
+        self.counted.lanes = lanes;
+        to
+    }
+
+    fn begin_lane(&self, lane: &mut Lane, at: usize) {
+        lane.waiting = at;
+        lane.next = load(self.counted.waiting[at].object + HEADER);
+        prefetch(lane.next);
+    }
+
+    fn end_lane(&mut self, lane: &mut Lane, is_end: bool) {
+        let counted = &mut self.counted;
+        let waiting = &mut counted.waiting[lane.waiting];
+        waiting.from = counted.links.len();
+        counted.links.append(&mut lane.links);
+        waiting.to = counted.links.len();
+        let promote = Old::contains(waiting.object);
         if is_end {
-            self.evacuate(next, Old::contains(object));
+            self.evacuate(lane.next, promote);
         }
     }
 
@@ -212,13 +270,11 @@ impl Heap {
         if is_walked {
             let links = core::mem::take(&mut self.counted.links);
             let chain = &links[waiting.from..waiting.to];
-            let alone = |link: &&usize| load(**link) & (SHARED | FORWARDED) == 0;
-            let length = chain.iter().take_while(alone).count();
-            let has_sum = |link: &usize| load(*link) & MERGED != 0;
-            let chain = &chain[..length];
-            if (length > FEW || word & MERGED != 0 || chain.iter().any(has_sum))
-                && let Some(last) = chain.last()
-                && let Some(sum) = self.counted.sum_of(word, chain)
+            let length = self.counted.gather(chain);
+            let has_sum = word & MERGED != 0 || !self.counted.others.is_empty();
+            if (length > FEW || has_sum)
+                && let Some(last) = chain[..length].last()
+                && let Some(sum) = self.counted.sum_of(word)
             {
                 header = word & header::INFO as usize | MERGED | sum << header::UPPER;
                 next = load(last + HEADER);
@@ -273,27 +329,42 @@ impl Counted {
         self.counts[sum] = spread(self.counters, self.counts[sum], &self.sums[sum]);
     }
 
-    /// The sum of one with this header and those of a chain. None if there are too many.
-    fn sum_of(&mut self, word: usize, chain: &[usize]) -> Option<usize> {
+    /// Notes what the links of a chain count that nobody else leads to: how many these are.
+    fn gather(&mut self, chain: &[usize]) -> usize {
+        self.parts.clear();
+        self.others.clear();
+        for (i, link) in chain.iter().enumerate() {
+            if let Some(ahead) = chain.get(i + AHEAD) {
+                prefetch(*ahead);
+            }
+            let word = load(*link);
+            if word & (SHARED | FORWARDED) != 0 {
+                return i;
+            }
+            let table = info_at(word);
+            if table.con > 0 {
+                add(&mut self.parts, (table.con - 1, 1));
+            }
+            for i in 0..table.raws as usize {
+                let number = load(link + HEADER + WORD * (1 + i)) as u32;
+                add(&mut self.parts, (number, 1));
+            }
+            if word & MERGED != 0 {
+                self.others.push(number(word));
+            }
+        }
+        chain.len()
+    }
+
+    /// The sum of one with this header and what was gathered. None if there are too many.
+    fn sum_of(&mut self, word: usize) -> Option<usize> {
         let mut sum = (word & MERGED != 0).then(|| number(word));
         if let Some(sum) = sum {
             self.settle(sum);
         }
         let mut parts = core::mem::take(&mut self.parts);
-        for link in chain {
-            let word = load(*link);
-            let table = info_at(word);
-            if table.con > 0 {
-                add(&mut parts, (table.con - 1, 1));
-            }
-            for i in 0..table.raws as usize {
-                let number = load(link + HEADER + WORD * (1 + i)) as u32;
-                add(&mut parts, (number, 1));
-            }
-            if word & MERGED == 0 {
-                continue;
-            }
-            let other = number(word);
+        for at in 0..self.others.len() {
+            let other = self.others[at];
             self.settle(other);
             if sum.is_none() {
                 sum = Some(other);
@@ -319,7 +390,6 @@ impl Counted {
                 });
             }
         }
-        parts.clear();
         self.parts = parts;
         sum
     }
@@ -349,6 +419,13 @@ fn add(parts: &mut Vec<Part>, part: Part) {
         Some(known) => known.1 += part.1,
         None => parts.push(part),
     }
+}
+
+/// Asks for memory that is looked at soon; the address need not be one.
+#[inline(always)]
+fn prefetch(address: usize) {
+    // SAFETY: it reads nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(address as *const i8) }
 }
 
 /// The number of a sum in a header.

@@ -12,11 +12,22 @@
 //! A parameter is static if every recursive call passes it on unchanged. A call
 //! is rewritten if a static parameter that the body applies gets a function
 //! that is known there: only then does it gain what the copy costs.
+//!
+//! Where coverage is measured such a function counts when it is first applied. Its code is
+//! known all the same: it is a binding of its own, and what counts is evaluated first.
+//!
+//! ```text
+//! ... map (count 7 (\x -> e)) zs ...
+//!   ==> let code = \x -> e in let f = count 7 (\x -> x) in
+//!       let rec go = \xs -> case xs of { ..; Cons y ys -> Cons (case f of _ -> code y) (go ys) }
+//!       in go zs
+//! ```
 
 use super::Options;
 use crate::def::*;
 use crate::walk;
 use cranelift_entity::SecondaryMap;
+use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 
 /// Larger functions are not copied.
@@ -54,6 +65,7 @@ pub fn run(program: &mut Program, options: &Options) {
         program,
         candidates,
         known,
+        counted: FxHashMap::default(),
         room: FREE_COPIES + nodes / NODES_FOR_COPY,
     };
     for bind in &mut binds {
@@ -138,6 +150,9 @@ struct StaticArgs<'a> {
     candidates: FxHashMap<Var, Candidate>,
     /// Parameters of functions whose code is known.
     known: SecondaryMap<Var, usize>,
+    /// Variables in scope that count and are then functions; with the variable that has
+    /// the code, once that is asked for.
+    counted: FxHashMap<Var, Option<Var>>,
     /// Copies that may still be made.
     room: usize,
 }
@@ -146,6 +161,11 @@ impl StaticArgs<'_> {
     fn expr(&mut self, e: &mut Expr) {
         if let Expr::Let(bind, _) = &*e {
             match &**bind {
+                Bind::NonRec(v, e) if e.counted().is_some() => {
+                    if let Expr::Lam(..) = counted_value(self.program, e) {
+                        self.counted.insert(*v, None);
+                    }
+                }
                 Bind::NonRec(v, e) => self.known[*v] = walk::arity(e),
                 Bind::Rec(group) => group
                     .iter()
@@ -153,6 +173,7 @@ impl StaticArgs<'_> {
             }
         }
         e.each_child_mut(&mut |e| self.expr(e));
+        self.split(e);
         let Expr::App(head, args, _) = e else { return };
         let Expr::Var(f) = **head else { return };
         let Some(c) = self.candidates.get(&f) else {
@@ -172,9 +193,9 @@ impl StaticArgs<'_> {
 
     /// Whether an argument is a function whose code is at hand.
     fn is_function(&self, a: &Expr) -> bool {
-        match a.unticked() {
+        match counted_value(self.program, a.unticked()) {
             Expr::Lam(..) => true,
-            Expr::Var(v) => self.known[*v] > 0,
+            Expr::Var(v) => self.known[*v] > 0 || self.counted.contains_key(v),
             Expr::App(g, args, _) => {
                 matches!(**g, Expr::Var(g) if self.known[g] > args.len()
                     && self.program.vars[g].sig.is_none())
@@ -185,7 +206,7 @@ impl StaticArgs<'_> {
 
     fn unfold(&mut self, f: Var, mut args: Vec<Expr>, occ: OccId) -> Expr {
         let c = &self.candidates[&f];
-        let is_static = c.is_static.clone();
+        let (is_static, function) = (c.is_static.clone(), c.function.clone());
         let lambda = Expr::Lam(c.params.clone(), Box::new(c.body.clone()), occ);
         let Expr::Lam(params, mut body, _) = walk::copy(self.program, &lambda) else {
             return Expr::app(Expr::Var(f), args, occ);
@@ -197,22 +218,132 @@ impl StaticArgs<'_> {
         redirect(&mut body, f, go, &is_static);
         let extra = args.split_off(params.len());
         let (mut statics, mut changing, mut passed) = (vec![], vec![], vec![]);
-        for ((p, a), is_static) in params.into_iter().zip(args).zip(&is_static) {
-            if *is_static {
-                statics.push((p, a));
-            } else {
+        for (i, (p, mut a)) in params.into_iter().zip(args).enumerate() {
+            if !is_static[i] {
                 changing.push(p);
                 passed.push(a);
+                continue;
             }
+            if function[i] && self.is_function(&a) && is_only_applied(&body, p) {
+                if let Expr::Var(v) = a
+                    && let Some(code) = self.code_of(v)
+                {
+                    self.apply_code(&mut body, p, code);
+                } else if a.counted().is_some() {
+                    let code = walk::fresh_like(self.program, p);
+                    let x = self.program.fresh(Symbol::new("x"), Rep::Ptr, Span::NONE);
+                    let value = Expr::Lam(vec![x], Box::new(Expr::Var(x)), OccId::NONE);
+                    let function = take_code(&mut a, value, &mut statics);
+                    statics.push(Bind::NonRec(code, function));
+                    self.apply_code(&mut body, p, code);
+                }
+            }
+            statics.push(Bind::NonRec(p, a));
         }
         passed.extend(extra);
         let call = Expr::app(Expr::Var(go), passed, occ);
         let group = vec![(go, Expr::Lam(changing, body, occ))];
-        let mut e = Expr::Let(Box::new(Bind::Rec(group)), Box::new(call));
-        for (p, a) in statics.into_iter().rev() {
-            e = Expr::Let(Box::new(Bind::NonRec(p, a)), Box::new(e));
+        let e = Expr::Let(Box::new(Bind::Rec(group)), Box::new(call));
+        bound(statics, e)
+    }
+}
+
+impl StaticArgs<'_> {
+    /// The variable that has the code of one that counts.
+    fn code_of(&mut self, v: Var) -> Option<Var> {
+        let code = self.counted.get_mut(&v)?;
+        if code.is_none() {
+            *code = Some(walk::fresh_like(self.program, v));
         }
-        e
+        *code
+    }
+
+    /// Gives that one its binding.
+    fn split(&mut self, e: &mut Expr) {
+        let Expr::Let(bind, _) = e else { return };
+        let Bind::NonRec(v, rhs) = &mut **bind else {
+            return;
+        };
+        if let Some(Some(code)) = self.counted.remove(v) {
+            let mut binds = vec![];
+            let function = take_code(rhs, Expr::Var(code), &mut binds);
+            binds.push(Bind::NonRec(code, function));
+            *e = bound(binds, std::mem::replace(e, Expr::Lit(Lit::Int(0))));
+        }
+    }
+
+    /// Has what applies `p` evaluate that, and call `code`.
+    fn apply_code(&mut self, e: &mut Expr, p: Var, code: Var) {
+        e.each_child_mut(&mut |e| self.apply_code(e, p, code));
+        let Expr::App(head, ..) = e else { return };
+        if !matches!(**head, Expr::Var(v) if v == p) {
+            return;
+        }
+        **head = Expr::Var(code);
+        let call = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        *e = Expr::Case(Box::new(Case {
+            scrut: Expr::Var(p),
+            binder: walk::fresh_like(self.program, p),
+            alts: vec![],
+            default: Some(call),
+            span: Span::NONE,
+        }));
+    }
+}
+
+/// The value of one that counts, under what is suspended for it.
+fn counted_value<'e>(program: &Program, e: &'e Expr) -> &'e Expr {
+    let is_suspended = |bind: &Bind| {
+        bind.rows()
+            .iter()
+            .all(|(v, _)| program.vars[*v].rep == Rep::Ptr)
+    };
+    let mut value = e.uncounted();
+    while e.counted().is_some()
+        && let Expr::Let(bind, body) = value
+        && is_suspended(bind)
+    {
+        value = body.uncounted();
+    }
+    value
+}
+
+/// Puts another value there; what is suspended for the first one is bound outside.
+fn take_code(e: &mut Expr, value: Expr, outside: &mut Vec<Bind>) -> Expr {
+    if e.counted().is_some()
+        && let Expr::Case(case) = e
+        && let Some(rest) = &mut case.default
+    {
+        return take_code(rest, value, outside);
+    }
+    match std::mem::replace(e, value) {
+        Expr::Let(bind, body) => {
+            outside.push(*bind);
+            let value = std::mem::replace(e, *body);
+            take_code(e, value, outside)
+        }
+        function => function,
+    }
+}
+
+fn bound(binds: Vec<Bind>, e: Expr) -> Expr {
+    let inner = |e, bind| Expr::Let(Box::new(bind), Box::new(e));
+    binds.into_iter().rev().fold(e, inner)
+}
+
+/// Whether a variable is applied wherever it occurs.
+fn is_only_applied(e: &Expr, p: Var) -> bool {
+    match e {
+        Expr::Var(v) => *v != p,
+        Expr::App(head, args, _) => {
+            let applied = matches!(**head, Expr::Var(_)) || is_only_applied(head, p);
+            applied && args.iter().all(|a| is_only_applied(a, p))
+        }
+        e => {
+            let mut all = true;
+            e.each_child(&mut |e| all &= is_only_applied(e, p));
+            all
+        }
     }
 }
 
