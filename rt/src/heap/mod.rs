@@ -314,6 +314,7 @@ impl Heap {
     }
 
     /// Whether an address is in one of the heap's spaces.
+    #[inline(always)]
     pub fn is_dynamic(address: usize) -> bool {
         is_young(address) || Old::contains(address) || Large::contains(address)
     }

@@ -4,11 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// How far apart two words are: letters left out, put in, or another in their place
-/// count 2, letters that differ in case 1.
+/// count 2, neighbours that have changed places too, letters that differ in case 1.
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).map(|n| 2 * n).collect();
+    let mut above = row.clone();
+    let mut before = None;
     for (i, x) in a.chars().enumerate() {
+        let last = row.clone();
         let mut diagonal = core::mem::replace(&mut row[0], 2 * (i + 1));
         for (j, y) in b.iter().enumerate() {
             let change = match (x == *y, x.eq_ignore_ascii_case(y)) {
@@ -16,9 +19,14 @@ pub fn distance(a: &str, b: &str) -> usize {
                 (_, true) => 1,
                 _ => 2,
             };
-            let least = (diagonal + change).min(row[j] + 2).min(row[j + 1] + 2);
+            let mut least = (diagonal + change).min(row[j] + 2).min(row[j + 1] + 2);
+            if j > 0 && before == Some(*y) && x == b[j - 1] {
+                least = least.min(above[j - 1] + 2);
+            }
             diagonal = core::mem::replace(&mut row[j + 1], least);
         }
+        above = last;
+        before = Some(x);
     }
     row[b.len()]
 }
@@ -72,6 +80,7 @@ mod tests {
         assert_eq!(near("f"), ["Main.f(a.hs:3:4)"]);
         assert_eq!(near("Other.go"), ["Main.go"]);
         assert_eq!(near("Bran"), ["Branch"]);
+        assert_eq!(near("Main.og")[0], "Main.go");
         assert!(near("completely").is_empty());
     }
 
@@ -80,5 +89,7 @@ mod tests {
         assert_eq!(distance("", "ab"), 4);
         assert_eq!(distance("kitten", "sitting"), 6);
         assert_eq!(distance("A", "a"), 1);
+        assert_eq!(distance("mian", "main"), 2);
+        assert_eq!(distance("abc", "cab"), 4);
     }
 }
