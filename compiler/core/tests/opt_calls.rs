@@ -148,8 +148,8 @@ fn simplify_opens_partial_applications() {
          t2 = \\h n -> let k = pair (work n) in Cons (h k) (Cons (k n) Nil);
          main = Cons t1 (Cons t2 Nil);",
         expect![[r#"
-            Main.main_4 = \h_1 -> Cons (\x_2 -> h_1 x_2) Nil;
-            Main.main = Cons Main.main_4 (Cons (\h_1 n_2 ->
+            Main.t1 = \h_1 -> Cons (\x_2 -> h_1 x_2) Nil;
+            Main.main = Cons Main.t1 (Cons (\h_1 n_2 ->
                   let x_3 = Main.work n_2 in
                   Cons (h_1 (\y_4 -> P y_4 x_3)) (Cons (P n_2 x_3) Nil)) Nil);
         "#]],
