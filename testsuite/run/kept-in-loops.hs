@@ -60,8 +60,27 @@ nested k m = outer 1
       | j > 3 = outer (i + 1)
       | otherwise = steps k 5 + steps i 4 * j : inner i (j + 1)
 
+-- Values that depend on each other and on the round.
+circles :: Int -> [Int]
+circles k = go [1 .. k]
+  where
+    go [] = []
+    go (x : xs) = sum (take 9 output) : go xs
+      where
+        codes = feed x output
+        output = 1 : scan codes
+
+feed :: Int -> [Int] -> [Int]
+feed k (y : ys) = (y * 3 + k) `mod` 101 : feed (k + 1) ys
+feed _ [] = []
+
+scan :: [Int] -> [Int]
+scan (y : ys) = y `div` 2 : scan ys
+scan [] = []
+
 main :: IO ()
 main = do
+  print (circles 6)
   mapM_ print (table 7 [1 .. 6])
   print (careful 1 [1 .. 12])
   r <- try (evaluate (careful 5 [11 .. 15]))

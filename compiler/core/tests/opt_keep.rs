@@ -200,3 +200,31 @@ fn keep_takes_the_outermost_loop() {
         "#]],
     );
 }
+
+/// Values that depend on each other depend on what any of them mentions.
+#[test]
+fn keep_sees_what_circles_depend_on() {
+    check(
+        "keep",
+        "t1 = \\xs -> let rec { go = \\p -> case p of q { Nil -> Nil; Cons y ys ->
+             let rec { a = pair b y; b = pair (work a) a } in Cons b (go ys) } } in go xs;
+         main = t1 Nil;",
+        expect![[r#"
+            Main.t1 = \xs_1 ->
+              let rec {
+                go_2 = \p_3 ->
+                  case p_3 of q_4 {
+                    Nil -> Nil;
+                    Cons y_5 ys_6 ->
+                      let rec {
+                        a_7 = Main.pair b_8 y_5;
+                        b_8 = Main.pair (Main.work a_7) a_7
+                      } in
+                      Cons b_8 (go_2 ys_6)
+                  }
+              } in
+              go_2 xs_1;
+            Main.main = Main.t1 Nil;
+        "#]],
+    );
+}

@@ -284,6 +284,9 @@ impl Finder<'_> {
             }
             Bind::Rec(rows) => {
                 let bit = 1 << self.around.len().min(MAX_DEPTH);
+                // What they vary by is known when all have been seen.
+                let innermost = self.innermost();
+                self.needs.extend(rows.iter().map(|(x, _)| (*x, innermost)));
                 let functions = rows.iter().filter(|(_, e)| matches!(e, Expr::Lam(..)));
                 self.loops.extend(functions.map(|(f, _)| (*f, bit)));
                 for (_, e) in rows {
