@@ -126,8 +126,8 @@ impl Heap {
     }
 
     /// When all else is reached: the values of forgettable constants and those of memos,
-    /// and what only they hold. Which constant holds too much is forgotten at the next major collection, so that this
-    /// one is as others are.
+    /// and what only they hold. A constant that holds too much is forgotten at the next
+    /// major collection, so that this one is as others are.
     pub(super) fn evacuate_forgettable(&mut self) {
         loop {
             let Some(thunk) = self.statics.waiting.pop() else {

@@ -1,8 +1,8 @@
 //! The optimiser: Core to Core, one file for each pass.
 //!
 //! Never: loses laziness, sharing or space safety; moves a thunk out of a
-//! lambda, unless it becomes a constant that may be forgotten ([`share`]);
-//! depends on types. Start reading at [`PASSES`], the order of passes.
+//! lambda, unless it becomes a constant that may be forgotten ([`share`]), or
+//! what a loop keeps may be ([`keep`]); depends on types. Start reading at [`PASSES`], the order of passes.
 
 mod append;
 mod arity;

@@ -246,9 +246,7 @@ impl StaticArgs<'_> {
         let e = Expr::Let(Box::new(Bind::Rec(group)), Box::new(call));
         bound(statics, e)
     }
-}
 
-impl StaticArgs<'_> {
     /// The variable that has the code of one that counts.
     fn code_of(&mut self, v: Var) -> Option<Var> {
         let code = self.counted.get_mut(&v)?;
