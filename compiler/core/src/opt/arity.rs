@@ -13,6 +13,7 @@
 //! A thunk that is called, and once, becomes a function likewise.
 
 use super::calls::{self, Called, Calls};
+use super::passed::{self, Passed};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use pure_base::{Span, Symbol};
@@ -21,6 +22,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Extends lambdas throughout.
 pub fn run(program: &mut Program) {
     let calls = calls::analyse(program);
+    let passed = passed::find(program);
     let mut binds = std::mem::take(&mut program.binds);
     let vars = program.vars.len();
     let mut pass = Arity {
@@ -29,9 +31,14 @@ pub fn run(program: &mut Program) {
         token_at: SecondaryMap::with_capacity(vars),
         open: FxHashMap::default(),
         confirmed: FxHashSet::default(),
+        passed,
+        takes: SecondaryMap::with_capacity(vars),
     };
     for bind in &binds {
         pass.note_bind(bind);
+    }
+    for bind in &binds {
+        pass.note_made(bind);
     }
     for bind in &mut binds {
         pass.bind(bind);
@@ -48,6 +55,10 @@ struct Arity<'a> {
     /// those of them that do if all others do.
     open: FxHashMap<Var, usize>,
     confirmed: FxHashSet<Var>,
+    passed: Passed,
+    /// The number of arguments that a function takes which another one makes, with no
+    /// other effect.
+    takes: SecondaryMap<Var, usize>,
 }
 
 /// What an expression evaluates to.
@@ -143,9 +154,81 @@ impl Arity<'_> {
                 self.group(group);
                 for (v, e) in group.iter_mut() {
                     self.expr(e);
+                    self.extend(*v, e);
                     self.note_function(*v, e);
                 }
             }
+        }
+    }
+
+    /// Notes what functions that functions make take.
+    fn note_made(&mut self, bind: &Bind) {
+        for (_, e) in bind.rows() {
+            self.note_made_within(e);
+        }
+        let is_maker = |v: Var, e: &Expr| match e {
+            Expr::Lam(params, ..) => self.calls.makers.makes(v, params.len()),
+            _ => false,
+        };
+        let mut makers = bind.rows();
+        makers.retain(|(v, e)| is_maker(*v, e));
+        loop {
+            let mut changed = false;
+            for (v, e) in &makers {
+                if let Expr::Lam(_, body, _) = e {
+                    let takes = self.makes(body).unwrap_or(0);
+                    changed |= std::mem::replace(&mut self.takes[*v], takes) != takes;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    fn note_made_within(&mut self, e: &Expr) {
+        if let Expr::Let(bind, _) = e {
+            self.note_made(bind);
+        }
+        e.each_child(&mut |e| self.note_made_within(e));
+    }
+
+    /// The parameters of the function that one of the makers evaluates to, if it cannot
+    /// fail.
+    fn makes(&self, e: &Expr) -> Option<usize> {
+        let params = |f: Var| self.calls.makers.params(f).filter(|n| *n > 0);
+        match e {
+            Expr::Lam(params, ..) => Some(params.len()),
+            Expr::Var(f) => params(*f),
+            Expr::App(f, args, _) => {
+                let Expr::Var(f) = **f else { return None };
+                match params(f)? {
+                    n if n == args.len() => Some(self.takes[f]).filter(|n| *n > 0),
+                    n => n.checked_sub(args.len()),
+                }
+            }
+            Expr::Let(_, body) | Expr::Tick(Tick::Source(_), body) => self.makes(body),
+            Expr::Case(case) => {
+                let looks = match &case.scrut {
+                    Expr::Var(v) => self.passed.is_value(*v),
+                    e => super::is_cheap(e),
+                };
+                let values = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                let takes = values.map(|e| self.makes(e).unwrap_or(0)).min();
+                takes.filter(|n| looks && *n > 0)
+            }
+            _ => None,
+        }
+    }
+
+    /// A recursive function that makes a function takes its parameters as well.
+    fn extend(&mut self, v: Var, e: &mut Expr) {
+        if let Expr::Lam(params, body, _) = e
+            && self.calls.growth[params[0]] == 0
+            && self.takes[v] > 0
+            && params.iter().all(|p| self.program.vars[*p].rep == Rep::Ptr)
+        {
+            self.grow(params, body, self.takes[v]);
         }
     }
 
@@ -219,10 +302,15 @@ impl Arity<'_> {
         }
     }
 
-    /// A thunk whose value is called once, and not used otherwise.
+    /// A thunk whose value is called once, and not used otherwise; or a function that
+    /// costs nothing to make.
     fn thunk(&mut self, v: Var, e: &mut Expr) {
-        let Some(Called { args, once: true }) = self.calls.used[v] else {
-            return;
+        let args = match self.calls.used[v] {
+            Some(Called { args, once: true }) => args,
+            _ if matches!(e, Expr::Case(_)) && self.calls.makers.is_free(self.program, e) => {
+                self.makes(e).unwrap_or(0)
+            }
+            _ => return,
         };
         // A selection is the collector's to shorten.
         let computes = matches!(

@@ -79,6 +79,7 @@ pub struct Calls {
     pub growth: SecondaryMap<Var, usize>,
     /// The uses of variables that are bound by lets and at top level.
     pub used: SecondaryMap<Var, Option<Called>>,
+    pub makers: Makers,
 }
 
 /// Analyses the whole program.
@@ -105,9 +106,9 @@ pub fn analyse(program: &Program) -> Calls {
         calls: Calls {
             growth: SecondaryMap::with_capacity(vars),
             used: SecondaryMap::with_capacity(vars),
+            makers: makers::find(program),
         },
         params: SecondaryMap::with_capacity(vars),
-        makers: makers::find(program),
         joins: SecondaryMap::with_capacity(vars),
         home,
         mentions,
@@ -154,7 +155,6 @@ struct Analysis<'a> {
     calls: Calls,
     /// Signatures of functions and join points whose code is known.
     params: SecondaryMap<Var, Option<Params>>,
-    makers: Makers,
     /// What a jump does besides.
     joins: SecondaryMap<Var, Option<Rc<Uses>>>,
     /// The top-level binding of a variable, and those that mention it.
@@ -347,7 +347,7 @@ impl Analysis<'_> {
         // A value that is used several times keeps what it is, unless it costs nothing to
         // make: then each use may make it anew, with the arguments that follow.
         let anew = !called.once
-            && matches!(f.unticked(), Expr::Var(f) if self.makers.makes(*f, args.len()));
+            && matches!(f.unticked(), Expr::Var(f) if self.calls.makers.makes(*f, args.len()));
         let all = match called.once || anew {
             true => args.len() + called.args,
             false => args.len(),

@@ -42,6 +42,22 @@ impl Makers {
         self.makes[f] && self.params[f] == Some(args)
     }
 
+    /// The parameters of a function whose code is known.
+    pub fn params(&self, f: Var) -> Option<usize> {
+        self.params[f]
+    }
+
+    /// Whether nothing is lost if what a let binds is made several times.
+    pub fn is_free(&self, program: &Program, e: &Expr) -> bool {
+        Steps {
+            program,
+            makers: self,
+            body: e,
+            later: true,
+        }
+        .is_free(e)
+    }
+
     fn bind(&mut self, program: &Program, bind: &Bind) {
         let members: Vec<(Var, &Expr)> = match bind {
             Bind::NonRec(v, e) => vec![(*v, e)],
@@ -72,6 +88,7 @@ impl Makers {
                     program,
                     makers: self,
                     body,
+                    later: false,
                 }
                 .gives(body);
                 self.makes[*v]
@@ -99,6 +116,8 @@ struct Steps<'a> {
     makers: &'a Makers,
     /// All of it.
     body: &'a Expr,
+    /// They are taken when somebody has use for what is made, if at all.
+    later: bool,
 }
 
 impl Steps<'_> {
@@ -116,7 +135,9 @@ impl Steps<'_> {
             Expr::App(f, args, _) => {
                 let Expr::Var(f) = **f else { return false };
                 let gives = match params[f] {
-                    Some(params) if args.len() == params => makes[f] && !open.contains(&f),
+                    Some(params) if args.len() == params => {
+                        makes[f] && (self.later || !open.contains(&f))
+                    }
                     params => params.is_some_and(|params| args.len() < params),
                 };
                 gives && args.iter().all(|a| self.is_free(a))
@@ -157,7 +178,11 @@ impl Steps<'_> {
                 (partial || self.makers.makes(f, args.len()))
                     && args.iter().all(|a| self.is_free(a))
             }
-            e => self.gives(e),
+            e => Steps {
+                later: true,
+                ..*self
+            }
+            .gives(e),
         }
     }
 

@@ -20,6 +20,8 @@ mod fuse;
 mod keep;
 mod makers;
 mod occur;
+mod passed;
+mod returned;
 mod shake;
 mod share;
 mod simplify;
@@ -82,6 +84,12 @@ pub const PASSES: &[Pass] = &[
         why: "inlined methods call overloaded functions with dictionaries known only now",
     },
     Pass {
+        name: "static-args-late",
+        run: static_args::local,
+        on_at: &[1, 2],
+        why: "functions that others make are parameters now",
+    },
+    Pass {
         name: "unroll",
         run: unroll::run,
         on_at: &[1, 2],
@@ -116,6 +124,12 @@ pub const PASSES: &[Pass] = &[
         run: float_in::run,
         on_at: &[1, 2],
         why: "a thunk next to its only use is often strict there",
+    },
+    Pass {
+        name: "returned",
+        run: returned::run,
+        on_at: &[1, 2],
+        why: "calls whose results are returned as they are become loops; before these take raw arguments",
     },
     Pass {
         name: "demand",

@@ -39,6 +39,15 @@ const NODES_FOR_COPY: usize = 50;
 
 /// Rewrites calls throughout.
 pub fn run(program: &mut Program, options: &Options) {
+    rewrite(program, options, true);
+}
+
+/// Rewrites calls of local functions: they make way for their copies.
+pub fn local(program: &mut Program, options: &Options) {
+    rewrite(program, options, false);
+}
+
+fn rewrite(program: &mut Program, options: &Options, global: bool) {
     let mut candidates = FxHashMap::default();
     let mut known = SecondaryMap::new();
     for bind in &program.binds {
@@ -46,18 +55,11 @@ pub fn run(program: &mut Program, options: &Options) {
             Bind::NonRec(v, e) => known[*v] = walk::arity(e),
             Bind::Rec(group) => {
                 group.iter().for_each(|(v, e)| known[*v] = walk::arity(e));
-                if let [(f, Expr::Lam(params, body, _))] = &group[..]
-                    && program.vars[*f].sig.is_none()
-                    && program.vars[*f].inline != Inline::Never
-                    && let Some(c) = candidate(*f, params, body)
-                {
-                    candidates.insert(*f, c);
+                if global {
+                    candidates.extend(candidate(program, group));
                 }
             }
         }
-    }
-    if candidates.is_empty() {
-        return;
     }
     let mut binds = std::mem::take(&mut program.binds);
     let nodes: usize = binds.iter().map(Bind::size).sum();
@@ -89,13 +91,17 @@ struct Candidate {
     function: Vec<bool>,
 }
 
-fn candidate(f: Var, params: &[Var], body: &Expr) -> Option<Candidate> {
-    if body.size(MAX_SIZE) > MAX_SIZE {
+fn candidate(program: &Program, group: &[(Var, Expr)]) -> Option<(Var, Candidate)> {
+    let [(f, Expr::Lam(params, body, _))] = group else {
+        return None;
+    };
+    let info = &program.vars[*f];
+    if info.sig.is_some() || info.inline == Inline::Never || body.size(MAX_SIZE) > MAX_SIZE {
         return None;
     }
     let mut is_static = vec![true; params.len()];
     let mut applied = vec![false; params.len()];
-    if !inspect(f, params, body, &mut is_static, &mut applied) {
+    if !inspect(*f, params, body, &mut is_static, &mut applied) {
         return None;
     }
     let function: Vec<bool> = is_static
@@ -107,12 +113,13 @@ fn candidate(f: Var, params: &[Var], body: &Expr) -> Option<Candidate> {
     if !function.contains(&true) || is_static.iter().all(|s| *s) {
         return None;
     }
-    Some(Candidate {
+    let candidate = Candidate {
         params: params.to_vec(),
-        body: body.clone(),
+        body: (**body).clone(),
         is_static,
         function,
-    })
+    };
+    Some((*f, candidate))
 }
 
 /// Notes which parameters stay the same and which are applied; false if the
@@ -167,9 +174,12 @@ impl StaticArgs<'_> {
                     }
                 }
                 Bind::NonRec(v, e) => self.known[*v] = walk::arity(e),
-                Bind::Rec(group) => group
-                    .iter()
-                    .for_each(|(v, e)| self.known[*v] = walk::arity(e)),
+                Bind::Rec(group) => {
+                    group
+                        .iter()
+                        .for_each(|(v, e)| self.known[*v] = walk::arity(e));
+                    self.candidates.extend(candidate(self.program, group));
+                }
             }
         }
         e.each_child_mut(&mut |e| self.expr(e));
