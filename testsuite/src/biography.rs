@@ -40,9 +40,12 @@ fn profile(
     Ok((text, dir, ran))
 }
 
-/// How a program is compiled for [`check_log`].
-pub fn log_flags(level: &str) -> [&str; 4] {
-    [level, "-debug", "-prof", "-rtsopts"]
+/// How a program is compiled for [`check_log`]: without the optimiser its functions are cost
+/// centres, within which none becomes static.
+pub fn log_flags(level: &str) -> Vec<&str> {
+    let centres = (level == "-O0").then_some("-fprof-auto-top");
+    let words = [level, "-debug", "-prof"].into_iter().chain(centres);
+    words.chain(["-rtsopts"]).collect()
 }
 
 /// The fold of the chronicle equals the profile, and the program has done as it

@@ -76,8 +76,10 @@ impl<'p> Unit<'p> {
     fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
         match rhs {
             Rhs::Con { con, .. } => self.con_bytes(*con),
-            Rhs::Fun { free, .. } => self.object_bytes(free.len() as u32),
-            Rhs::Thunk { free, .. } => self.object_bytes(free.len().max(1) as u32),
+            // What moves leaves its size behind the header.
+            Rhs::Fun { free, .. } | Rhs::Thunk { free, .. } => {
+                self.object_bytes(free.len().max(1) as u32)
+            }
             Rhs::Sel { .. } => self.object_bytes(1),
         }
     }
@@ -301,7 +303,7 @@ impl<'p> Unit<'p> {
                     tag: arity_tag(arity),
                     arity: self.payload_count(arity, &name)?,
                     ptrs: self.payload_count(layout.ptrs as usize, &name)?,
-                    raws: self.payload_count(free.len() - layout.ptrs as usize, &name)?,
+                    raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
                     srt: self.srt(&set)?,
                     raw_args: self.raw_args(&lambda.params),
                     ..Table::code(Some(code), lambda.occ, self.binder_desc(v, lambda.occ))

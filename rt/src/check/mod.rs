@@ -108,6 +108,9 @@ impl Verifier<'_> {
         while at < end {
             let object = at + front;
             let bytes = self.check_header(object)?;
+            if bytes < 2 * WORD {
+                return fault(format!("object {object:#x} has no room for its size"));
+            }
             if front > 0 && load(at) as u32 == 0 {
                 return fault(format!("object {object:#x} has no era"));
             }

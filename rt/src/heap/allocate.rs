@@ -110,8 +110,8 @@ impl Heap {
         self.counting
     }
 
-    /// At a safepoint, the nursery being closed: tells of each new object, large ones
-    /// apart, its cost-centre stack and its bytes. `is_table`: where the run ends
+    /// At a safepoint, the nursery being closed: tells of new objects, large ones
+    /// apart, a cost-centre stack and the bytes of some that it made. `is_table`: where the run ends
     /// without a safepoint the newest objects may be incomplete; nothing is told of
     /// what does not begin with the header of a table.
     pub fn count_new(
@@ -119,6 +119,8 @@ impl Heap {
         is_table: Option<&dyn Fn(usize) -> bool>,
         mut tell: impl FnMut(u32, u64),
     ) {
+        // Neighbours mostly have the same stack.
+        let (mut stack, mut sum) = (0, 0);
         for extent in self.nursery.uncounted() {
             let mut object = extent.start;
             while object < extent.end {
@@ -129,10 +131,16 @@ impl Heap {
                 }
                 let bytes = object_bytes(object, info_at(word));
                 prefetch(object + AHEAD);
-                tell(header::stack(word as u64), bytes as u64);
+                let made_by = header::stack(word as u64);
+                if made_by != stack {
+                    tell(stack, core::mem::take(&mut sum));
+                    stack = made_by;
+                }
+                sum += bytes as u64;
                 object += bytes;
             }
         }
+        tell(stack, sum);
     }
 
     /// Ends extents where so many bytes may have been allocated since the start; the

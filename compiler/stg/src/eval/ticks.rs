@@ -106,7 +106,7 @@ impl Ticks {
     pub(super) fn closure(&mut self, code: Option<Var>, binder: Var, rhs: &Rhs) {
         let (made, words) = match rhs {
             Rhs::Con { args, .. } => return self.constructor(code, args.len()),
-            Rhs::Fun { free, .. } => (&mut self.functions, free.len()),
+            Rhs::Fun { free, .. } => (&mut self.functions, free.len().max(1)),
             Rhs::Sel { .. } => (&mut self.thunks, 1),
             Rhs::Thunk { free, update, .. } => {
                 let made = match update {
