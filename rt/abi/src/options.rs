@@ -159,7 +159,7 @@ pub const OPTIONS: &[Row] = {
             false,
             &[
                 "room for new objects between minor collections",
-                "(default 4m; at least 8k)",
+                "(at least 8k; default: 1m, which grows to 4m if much survives)",
             ],
         ),
         row(

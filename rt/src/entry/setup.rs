@@ -137,6 +137,7 @@ pub(super) fn settings(options: &Options, shares: &Shares) -> Settings {
     Settings {
         prof: config().prof != 0,
         nursery: bytes(options.nursery).min(shares.nursery),
+        first_nursery: bytes(options.first_nursery),
         factor: options.old_factor,
         old_minimum: bytes(options.old_minimum),
         maximum: (maximum < usize::MAX).then_some(maximum),

@@ -121,23 +121,32 @@ impl Heap {
     ) {
         // Neighbours mostly have the same stack.
         let (mut stack, mut sum) = (0, 0);
+        let mut count = |object: usize, word: usize| {
+            let bytes = object_bytes(object, info_at(word));
+            prefetch(object + AHEAD);
+            let made_by = header::stack(word as u64);
+            if made_by != stack {
+                tell(stack, core::mem::take(&mut sum));
+                stack = made_by;
+            }
+            sum += bytes as u64;
+            object + bytes
+        };
         for extent in self.nursery.uncounted() {
+            let newest = match is_table {
+                Some(_) => extent.end.saturating_sub(NEWEST),
+                None => extent.end,
+            };
             let mut object = extent.start;
+            while object < newest {
+                object = count(object, load(object));
+            }
             while object < extent.end {
                 let word = load(object);
-                let newest = extent.end - object <= NEWEST;
-                if newest && is_table.is_some_and(|is_table| !is_table(word)) {
+                if is_table.is_some_and(|is_table| !is_table(word)) {
                     break;
                 }
-                let bytes = object_bytes(object, info_at(word));
-                prefetch(object + AHEAD);
-                let made_by = header::stack(word as u64);
-                if made_by != stack {
-                    tell(stack, core::mem::take(&mut sum));
-                    stack = made_by;
-                }
-                sum += bytes as u64;
-                object += bytes;
+                object = count(object, word);
             }
         }
         tell(stack, sum);

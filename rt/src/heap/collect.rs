@@ -40,6 +40,9 @@ pub struct Statistics {
     pub max_large: usize,
 }
 
+/// The nursery grows when a minor collection has copied more than this part of it.
+const SURVIVORS: usize = 16;
+
 /// Collections of one generation; times in nanoseconds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Generation {
@@ -184,7 +187,17 @@ impl Heap {
             self.statistics.cumulative_live += live as u64;
             self.set_threshold();
         }
+        self.grow_nursery();
         self.set_budget();
+    }
+
+    /// A small nursery stays in the processor's cache and costs programs that keep little
+    /// no memory; but what survives is copied the more often the smaller it is.
+    fn grow_nursery(&mut self) {
+        let now = self.nursery_now;
+        if !self.major && self.statistics.copied > now / SURVIVORS && self.retained() > now {
+            self.nursery_now = (2 * now).min(self.settings.nursery);
+        }
     }
 
     /// Whether the next collection will be a major one.
@@ -243,7 +256,7 @@ impl Heap {
     /// How much may be allocated until the next collection.
     pub(super) fn set_budget(&mut self) {
         let live = self.old.used() + self.large.old_footprint();
-        let mut budget = self.settings.nursery;
+        let mut budget = self.nursery_now;
         if self.settings.one_generation {
             budget = budget.max((live as f64 * (self.settings.factor - 1.0)) as usize);
         }
@@ -258,7 +271,7 @@ impl Heap {
         if let Some(maximum) = self.settings.maximum {
             budget = budget
                 .min(maximum.saturating_sub(live))
-                .max(self.settings.nursery);
+                .max(self.nursery_now);
         }
         // All of it may survive, which there is room for, front words apart.
         let most = BLOCK_BYTES * super::nursery::MAX_BLOCKS / 2;

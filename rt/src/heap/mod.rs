@@ -80,8 +80,11 @@ const REMEMBERED_PLACE: usize = 0x180_0000_0000;
 pub struct Settings {
     /// The upper halves of headers are those of `-prof` programs.
     pub prof: bool,
-    /// `-A`: bytes allocated between collections.
+    /// `-A`: bytes allocated between collections, at most.
     pub nursery: usize,
+    /// What it has at first. It doubles when a collection has found that more than a part
+    /// of it survives ([`Heap::grow_nursery`]).
+    pub first_nursery: usize,
     /// `-F`: the old generation may grow to so many times its live bytes.
     pub factor: f64,
     /// `-O`: bytes below which the old generation is not collected.
@@ -109,6 +112,7 @@ impl Default for Settings {
         Settings {
             prof: false,
             nursery: 4 << 20,
+            first_nursery: 1 << 20,
             factor: 2.0,
             old_minimum: 1 << 20,
             maximum: None,
@@ -180,6 +184,8 @@ pub struct Heap {
     census_at: Option<u64>,
     /// New objects are counted.
     counting: bool,
+    /// Bytes of the nursery at present.
+    nursery_now: usize,
     /// Bytes wanted between collections at present.
     budget: usize,
     /// A collection that the program has asked for, and whether of everything.
@@ -242,7 +248,8 @@ impl Heap {
             large_allocated: 0,
             census_at: None,
             counting: false,
-            budget: settings.nursery,
+            nursery_now: settings.first_nursery.min(settings.nursery),
+            budget: settings.first_nursery.min(settings.nursery),
             wanted: None,
             selectors: selector::Scratch::new(),
             common: Common::new(),

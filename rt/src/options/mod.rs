@@ -288,6 +288,8 @@ pub struct Options {
 
     /// `-A`, in bytes.
     pub nursery: u64,
+    /// What it has at first.
+    pub first_nursery: u64,
     /// `-G`: 1 or 2.
     pub generations: u32,
     /// `-F`.
@@ -352,6 +354,7 @@ pub struct Options {
 
 /// `-A` without `-A`.
 const DEFAULT_NURSERY: u64 = 4 << 20;
+const DEFAULT_FIRST_NURSERY: u64 = 1 << 20;
 
 impl Options {
     fn new(invoked_as: &[u8]) -> Options {
@@ -362,6 +365,7 @@ impl Options {
             program_args: vec![],
             rts_args: vec![],
             nursery: DEFAULT_NURSERY,
+            first_nursery: DEFAULT_FIRST_NURSERY,
             generations: 2,
             old_factor: 2.0,
             old_minimum: 1 << 20,

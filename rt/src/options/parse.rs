@@ -207,6 +207,7 @@ impl Parser<'_> {
             }
             RtsOption::Nursery => {
                 self.options.nursery = self.size(word, argument, LEAST_NURSERY, LARGEST)?;
+                self.options.first_nursery = self.options.nursery;
             }
             RtsOption::Generations => {
                 self.options.generations = self.size(word, argument, 1, 2)? as u32;

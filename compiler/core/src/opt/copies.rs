@@ -4,9 +4,8 @@
 //! optimised programs. A copy is out of line like the original, so the program does what
 //! it did.
 //!
-//! Only functions of which leaks come are worth that: those that hold what they are
-//! given in mutable variables or in thunks. What one expression alone mentions needs no
-//! copy.
+//! That goes for functions that make objects, loops like `++` and arithmetic among them,
+//! as far as there is room. What one expression alone mentions needs no copy.
 
 use super::{GlobalNames, Options};
 use crate::def::*;
@@ -15,14 +14,14 @@ use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 
 /// Larger functions are not copied.
-const MAX_SIZE: usize = 16;
+const MAX_SIZE: usize = 30;
 /// Functions that more expressions mention are everybody's tools, like `.`, unless they
 /// work on mutable variables.
-const MAX_EXPRESSIONS: usize = 8;
+const MAX_EXPRESSIONS: usize = 100;
 /// Copies may add this much to any program,
-const FREE_GROWTH: usize = 150;
+const FREE_GROWTH: usize = 3000;
 /// and one node for so many of it.
-const NODES_FOR_ONE: usize = 100;
+const NODES_FOR_ONE: usize = 3;
 
 /// Lets each expression of the program have functions of its own.
 pub fn run(program: &mut Program, options: &Options) {
@@ -35,6 +34,7 @@ pub fn run(program: &mut Program, options: &Options) {
         names: GlobalNames::new(program),
         originals: originals(program, &binds),
         wanted: SecondaryMap::new(),
+        shared: SecondaryMap::new(),
         made: FxHashMap::default(),
         binds: vec![],
         room: FREE_GROWTH + nodes / NODES_FOR_ONE,
@@ -55,38 +55,41 @@ pub fn run(program: &mut Program, options: &Options) {
     walk::sort_top_level(program);
 }
 
-/// The functions of the library that may be copied: those that hold what they are given,
-/// and those that call them.
+/// The functions of the library that may be copied: those that make objects, and those that
+/// call them.
 fn originals(program: &Program, binds: &[Bind]) -> FxHashMap<Var, Expr> {
     let mut found = FxHashMap::default();
     // Dependencies come first.
     for bind in binds {
-        if let Bind::NonRec(v, e) = bind
+        if let [(v, e)] = bind.rows()[..]
             && let Expr::Lam(_, body, _) = e
-            && program.is_of_library(*v)
-            && program.vars[*v].sig.is_none()
+            && program.is_of_library(v)
+            && program.vars[v].sig.is_none()
             && e.size(MAX_SIZE) <= MAX_SIZE
-            && holds(program, &found, body)
+            && makes(program, &found, body)
         {
-            found.insert(*v, e.clone());
+            found.insert(v, e.clone());
         }
     }
     found
 }
 
-/// Whether objects are made that can keep others alive: mutable ones, and thunks of what
-/// an unknown function will do.
-fn holds(program: &Program, found: &FxHashMap<Var, Expr>, e: &Expr) -> bool {
-    let unknown = |f: &Expr| matches!(f, Expr::Var(v) if program.vars[*v].module.is_none());
-    let suspends = |e: &Expr| matches!(e, Expr::App(f, ..) if unknown(f));
-    let mut held = match e {
-        Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) => true,
-        Expr::App(_, args, _) | Expr::Con(_, args, _) => args.iter().any(suspends),
+/// Whether objects are made, here or by one of those that have been found.
+fn makes(program: &Program, found: &FxHashMap<Var, Expr>, e: &Expr) -> bool {
+    let suspends = |e: &Expr| !e.is_atom();
+    let mut made = match e {
+        Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) | Expr::Lam(..) => true,
+        Expr::Con(_, args, _) => !args.is_empty(),
+        Expr::App(_, args, _) => args.iter().any(suspends),
+        Expr::Let(bind, _) => bind
+            .rows()
+            .iter()
+            .any(|(v, _)| program.vars[*v].rep == Rep::Ptr),
         Expr::Var(v) => found.contains_key(v),
         _ => false,
     };
-    e.each_child(&mut |e| held = held || holds(program, found, e));
-    held
+    e.each_child(&mut |e| made = made || makes(program, found, e));
+    made
 }
 
 fn is_mutable(e: &Expr) -> bool {
@@ -102,6 +105,8 @@ struct Copies<'a> {
     originals: FxHashMap<Var, Expr>,
     /// The last expression that mentions a function, and how many do.
     wanted: SecondaryMap<Var, Option<(OccId, usize)>>,
+    /// Whether one needs a copy for each expression ([`Copies::is_shared`]).
+    shared: SecondaryMap<Var, Option<bool>>,
     /// By what is copied and the expression for which.
     made: FxHashMap<(Var, OccId), Var>,
     binds: Vec<Bind>,
@@ -161,9 +166,11 @@ impl Copies<'_> {
         if let Some(copy) = self.made.get(&(v, at)) {
             return Some(*copy);
         }
-        let original = self.originals.get(&v)?;
-        // One expression alone has all that it calls for itself.
-        let (_, expressions) = self.wanted[v].filter(|(_, count)| *count > 1)?;
+        if !self.originals.contains_key(&v) || !self.is_shared(v) {
+            return None;
+        }
+        let original = &self.originals[&v];
+        let (_, expressions) = self.wanted[v]?;
         if expressions > MAX_EXPRESSIONS && !is_mutable(original) {
             return None;
         }
@@ -178,9 +185,30 @@ impl Copies<'_> {
         let info = &mut self.program.vars[copy];
         (info.inline, info.ty, info.role) = (inline, ty, role);
         self.made.insert((v, at), copy);
+        let calls_itself = e.mentions(v);
         self.within(&mut e, at);
-        self.binds.push(Bind::NonRec(copy, e));
+        self.binds.push(match calls_itself {
+            true => Bind::Rec(vec![(copy, e)]),
+            false => Bind::NonRec(copy, e),
+        });
         Some(copy)
+    }
+
+    /// Whether several expressions have it work for them, or something that it calls: one
+    /// expression alone has it for itself.
+    fn is_shared(&mut self, v: Var) -> bool {
+        if let Some(known) = self.shared[v] {
+            return known;
+        }
+        let mut called = vec![];
+        if let Some(original) = self.originals.get(&v) {
+            original.each_occurrence(&mut |g| called.push(g));
+        }
+        let several = self.wanted[v].is_some_and(|(_, count)| count > 1);
+        self.shared[v] = Some(several);
+        let shared = several || called.into_iter().any(|g| self.is_shared(g));
+        self.shared[v] = Some(shared);
+        shared
     }
 
     /// The same of all that a copy mentions.
