@@ -13,6 +13,10 @@ use alloc::vec::Vec;
 use core::ffi::c_void;
 use rt_abi::symbols::Covered;
 
+/// `-F` of a program that counts, unless it is given: its suspended variables are moved by
+/// each major collection.
+const FACTOR: f64 = 4.0;
+
 /// The modules that count.
 fn modules() -> &'static [Covered] {
     let config = config();
@@ -70,6 +74,9 @@ pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
         && let Some(module) = modules().first()
     {
         runtime.heap.merge_counted(module.counters);
+        if runtime.options.old_factor.is_none() {
+            runtime.heap.set_factor(FACTOR);
+        }
     }
     if !runtime.options.read_coverage {
         return;

@@ -137,7 +137,7 @@ pub(super) fn settings(options: &Options, shares: &Shares) -> Settings {
     Settings {
         prof: config().prof != 0,
         nursery: bytes(options.nursery).min(shares.nursery),
-        factor: options.old_factor,
+        factor: options.old_factor.unwrap_or(Settings::default().factor),
         old_minimum: bytes(options.old_minimum),
         maximum: (maximum < usize::MAX).then_some(maximum),
         least_free: options.least_free / 100.0,

@@ -230,6 +230,11 @@ impl Heap {
             + self.nursery.footprint()
     }
 
+    /// The old generation may grow by this factor before it is collected.
+    pub fn set_factor(&mut self, factor: f64) {
+        self.settings.factor = factor;
+    }
+
     fn set_threshold(&mut self) {
         let mut threshold = (self.retained() as f64 * self.settings.factor) as usize;
         threshold = threshold.max(self.settings.old_minimum);

@@ -291,7 +291,7 @@ pub struct Options {
     /// `-G`: 1 or 2.
     pub generations: u32,
     /// `-F`.
-    pub old_factor: f64,
+    pub old_factor: Option<f64>,
     /// `-O`, in bytes.
     pub old_minimum: u64,
     pub heap_suggestion: HeapSuggestion,
@@ -363,7 +363,7 @@ impl Options {
             rts_args: vec![],
             nursery: DEFAULT_NURSERY,
             generations: 2,
-            old_factor: 2.0,
+            old_factor: None,
             old_minimum: 1 << 20,
             heap_suggestion: HeapSuggestion::None,
             max_heap: None,

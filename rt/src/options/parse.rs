@@ -216,7 +216,7 @@ impl Parser<'_> {
                 if !has_number(argument) || factor < 0.0 {
                     return self.bad(word, argument, b"a number from 0, such as 2");
                 }
-                self.options.old_factor = factor;
+                self.options.old_factor = Some(factor);
             }
             RtsOption::OldMinimum => {
                 self.options.old_minimum = self.size(word, argument, LEAST_HEAP, LARGEST)?;

@@ -102,7 +102,7 @@ fn values() {
     let options = FULL.good("+RTS -A64k -O2m -G1 -F1.5 -H16m -M1g -K80m -poout -xt -DSZ3 -L40 -Z");
     assert_eq!(options.nursery, 65536);
     assert_eq!(options.generations, 1);
-    assert_eq!(options.old_factor, 1.5);
+    assert_eq!(options.old_factor, Some(1.5));
     assert_eq!(options.old_minimum, 2 << 20);
     assert_eq!(options.heap_suggestion, HeapSuggestion::Bytes(16 << 20));
     assert_eq!(options.max_heap, Some(1 << 30));
