@@ -180,7 +180,7 @@ pub const OPTIONS: &[Row] = {
             false,
             &[
                 "the old generation may grow by this factor",
-                "before it is collected (default 2)",
+                "before it is collected (default 2; with -fhpc 4)",
             ],
         ),
         row(

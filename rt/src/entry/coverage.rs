@@ -74,7 +74,7 @@ pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
         && let Some(module) = modules().first()
     {
         runtime.heap.merge_counted(module.counters);
-        if runtime.options.old_factor.is_none() {
+        if runtime.options.old_factor.is_none() && runtime.options.generations > 1 {
             runtime.heap.set_factor(FACTOR);
         }
     }

@@ -264,7 +264,12 @@ impl Heap {
 
     /// Merges one that has been moved with those that only it leads to.
     fn merge(&mut self, waiting: &Waiting, links: &[usize]) {
-        let &Waiting { object, word, from, to } = waiting;
+        let &Waiting {
+            object,
+            word,
+            from,
+            to,
+        } = waiting;
         let promote = Old::contains(object);
         let mut next = load(object + HEADER);
         let length = self.counted.gather(links, from..to);

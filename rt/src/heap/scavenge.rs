@@ -2,7 +2,8 @@
 //! to do. The spaces themselves are the worklists.
 
 use super::object::{
-    BYTES, COUNTED, INDIRECTION, SELECTOR, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch, store, untag,
+    BYTES, COUNTED, INDIRECTION, SELECTOR, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch,
+    store, untag,
 };
 use super::old::Old;
 use super::{Heap, is_young};
