@@ -9,11 +9,11 @@ use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
-use pure_stg::coverage::counted;
+use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
 use rt_abi::cells::offset::MERGED;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{TAG_MASK, constructor_tag, header};
+use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag, header};
 use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
 
 /// A module whose coverage is measured.
@@ -106,11 +106,29 @@ impl Gen<'_, '_> {
         if self.unit.coverage.is_none() || self.unit.options.prof || self.unit.ticky.is_some() {
             return Ok(false);
         }
-        let mut counters = vec![];
-        while let Some((number, rest)) = counted(body) {
-            counters.push(number);
-            body = rest;
+        let (mut counters, mut numbers) = (vec![], vec![]);
+        loop {
+            if let Some((number, rest)) = counted(body) {
+                counters.push(number);
+                body = rest;
+            } else if let Some((number, rest)) = counted_by(body) {
+                numbers.push(number);
+                body = rest;
+            } else {
+                break;
+            }
         }
+        let payload = free.len().max(1);
+        let is_held = |v: &Var| {
+            let others = || free.iter().filter(|w| *w != v);
+            free.contains(v) && others().eq(&numbers) && payload <= MAX_SIZED_THUNK
+        };
+        let layout = self.unit.free_layout(free);
+        let field = |g: &Self, v: Var| {
+            let place = free.iter().position(|w| *w == v);
+            let word = place.and_then(|i| layout.words.get(i));
+            g.field_offset(word.copied().unwrap_or(0), 0)
+        };
         let at = self.field_offset(0, 0);
         let (value, is_held) = match body {
             Expr::Con(con, args, _) if args.is_empty() && free.is_empty() => {
@@ -123,7 +141,7 @@ impl Gen<'_, '_> {
                 let object = self.unit.closure_of(*v)?;
                 (self.address((object, i64::from(tag))), false)
             }
-            Expr::Atom(Atom::Var(v)) | Expr::Eval(v) if *free == [*v] => {
+            Expr::Atom(Atom::Var(v)) | Expr::Eval(v) if is_held(v) && field(self, *v) == at => {
                 (self.b.ins().load(I64, FIELD, node, at), true)
             }
             _ => return Ok(false),
@@ -141,7 +159,12 @@ impl Gen<'_, '_> {
         for number in counters {
             self.count_evaluation(Ok(number))?;
         }
-        let table = self.indirection(1)?;
+        for number in numbers {
+            let from = field(self, number);
+            let number = self.b.ins().load(I64, FIELD, node, from);
+            self.count_evaluation(Err(number))?;
+        }
+        let table = self.indirection(payload)?;
         self.set_info(table, node);
         if !is_held {
             // What is static is no affair of the collector's.

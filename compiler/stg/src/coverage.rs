@@ -190,6 +190,18 @@ pub fn counted(e: &Expr) -> Option<(i64, &Expr)> {
     }
 }
 
+/// The variable that tells the counter which an expression begins with, and what follows.
+pub fn counted_by(e: &Expr) -> Option<(Var, &Expr)> {
+    let Expr::Case(case) = e else { return None };
+    match (&case.scrut, &case.default) {
+        (Expr::Prim(Prim::Cover, args, _), Some(rest)) => match args[..] {
+            [Atom::Var(number)] => Some((number, rest)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Takes a counter off that an expression begins with.
 fn take(e: &mut Expr) -> Option<(u32, Var, Span)> {
     let Expr::Case(case) = e else { return None };

@@ -256,7 +256,7 @@ impl Heap {
     /// How much may be allocated until the next collection.
     pub(super) fn set_budget(&mut self) {
         let live = self.old.used() + self.large.old_footprint();
-        let mut budget = self.nursery_now;
+        let mut budget = (self.settings.nursery >> self.counted.halves).min(self.nursery_now);
         if self.settings.one_generation {
             budget = budget.max((live as f64 * (self.settings.factor - 1.0)) as usize);
         }

@@ -13,12 +13,12 @@
 //! counts, and a word that its code increments ([`header::MERGED`]).
 
 use super::evacuate::Place;
-use super::object::{COUNTED, FORWARDED, blackhole_info, info_at, load, set_info, store, tag};
+use super::object::{COUNTED, FORWARDED, info_at, load, store, tag};
 use super::old::Old;
 use super::{Heap, is_young};
 use alloc::vec::Vec;
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-use rt_abi::Info;
+use core::ops::Range;
 use rt_abi::object::{HEADER, WORD, header};
 
 /// In the header of one in a source space: a chain leads to it, and another one does.
@@ -34,6 +34,9 @@ const SEARCHED: usize = 64;
 /// The most collections between two that look at chains.
 const LONGEST_PAUSE: usize = 31;
 
+/// So much mostly stays in the cache until it is collected.
+const CACHED: usize = 512 << 10;
+
 /// So many chains are walked at the same time.
 const LANES: usize = 16;
 /// So far ahead memory is asked for.
@@ -46,8 +49,8 @@ type Part = (u32, u64);
 /// reached through these only.
 #[derive(Clone, Copy)]
 pub(super) struct Merging {
-    /// Has one wait that was moved.
-    leave: fn(&mut Heap, usize, &'static Info, usize),
+    /// Has one wait that was moved, if it leads to another one.
+    pub(super) leave: fn(&mut Heap, usize) -> bool,
     /// Merges what waits.
     pub(super) drain: fn(&mut Heap),
     /// Ends a collection.
@@ -68,8 +71,10 @@ pub struct Counted {
     counts: Vec<u64>,
     met: Vec<bool>,
     free: Vec<u32>,
-    /// For the next sum: counters, and sums of links.
+    /// For the next sum: counters, where each of them is among these (plus one, 0 if it
+    /// is not), and sums of links.
     parts: Vec<Part>,
+    places: Vec<u32>,
     others: Vec<usize>,
     lanes: Vec<Lane>,
     /// How many were merged by the running collection.
@@ -78,6 +83,10 @@ pub struct Counted {
     /// many there are after such a one.
     rest: usize,
     pause: usize,
+    /// All is merged that can be: what is moved now does not wait.
+    closing: bool,
+    /// By so many halves less is allocated until the next collection.
+    pub(super) halves: u32,
 }
 
 /// One that was moved and whose next one waits.
@@ -111,22 +120,30 @@ impl Heap {
         });
     }
 
-    /// Moves a thunk that counts, but for what it leads to if that may be merged.
-    #[inline(never)]
-    pub(super) fn evacuate_counted(
-        &mut self,
-        address: usize,
-        table: &'static Info,
-        promote: bool,
-    ) -> usize {
-        let next = load(address + HEADER);
-        let moved = self.move_object(address, table, promote);
-        if let Some(merging) = self.counted.merging
-            && (load(moved) >> header::UPPER != 0 || self.is_chain(next))
-        {
-            (merging.leave)(self, moved, table, next);
+    /// Whether one that was moved waits, as it leads to another one. It is scanned, by
+    /// when the scan has asked for what it leads to.
+    fn leave_counted(&mut self, object: usize) -> bool {
+        let mut word = load(object);
+        if word >> header::UPPER != 0 {
+            word &= !(MET | SHARED);
+            store(object, word);
+            if self.major && word & MERGED != 0 {
+                self.counted.met[number(word)] = true;
+            }
         }
-        moved
+        if self.counted.rest > 0 || self.counted.closing {
+            return false;
+        }
+        if !self.is_chain(load(object + HEADER)) {
+            return false;
+        }
+        self.counted.waiting.push(Waiting {
+            object,
+            word,
+            from: 0,
+            to: 0,
+        });
+        true
     }
 
     /// Whether it is worth a look what one leads to: two more, or one that is merged.
@@ -136,24 +153,6 @@ impl Heap {
             Some(word) if word & MERGED != 0 => true,
             Some(_) => self.next_counted(load(next + HEADER)).is_some(),
             None => false,
-        }
-    }
-
-    /// Has one wait that was moved.
-    fn leave_counted(&mut self, moved: usize, table: &'static Info, next: usize) {
-        let word = load(moved) & !(MET | SHARED);
-        store(moved, word);
-        if self.major && word & MERGED != 0 {
-            self.counted.met[number(word)] = true;
-        }
-        if self.counted.rest == 0 && self.next_counted(next).is_some() {
-            set_info(moved, blackhole_info(payload(table)));
-            self.counted.waiting.push(Waiting {
-                object: moved,
-                word,
-                from: 0,
-                to: 0,
-            });
         }
     }
 
@@ -177,17 +176,17 @@ impl Heap {
             walked = self.walk_counted(walked);
             self.drain_spaces();
         }
-        let mut at = 0;
-        while let Some(&waiting) = self.counted.waiting.get(at) {
-            if let Some(ahead) = self.counted.waiting.get(at + AHEAD) {
+        let waiting = core::mem::take(&mut self.counted.waiting);
+        let links = core::mem::take(&mut self.counted.links);
+        for (at, one) in waiting.iter().enumerate() {
+            if let Some(ahead) = waiting.get(at + AHEAD) {
                 prefetch(ahead.object);
-                prefetch(self.counted.links.get(ahead.from).copied().unwrap_or(0));
             }
-            self.merge(waiting, at < walked);
-            at += 1;
+            self.merge(one, &links);
         }
         let counted = &mut self.counted;
-        if core::mem::take(&mut counted.merged) < counted.waiting.len() {
+        (counted.waiting, counted.links) = (waiting, links);
+        if counted.merged < counted.waiting.len() {
             counted.pause = (2 * counted.pause + 1).min(LONGEST_PAUSE);
             counted.rest = counted.pause + 1;
         } else {
@@ -195,7 +194,9 @@ impl Heap {
         }
         counted.waiting.clear();
         counted.links.clear();
+        counted.closing = true;
         self.drain_spaces();
+        self.counted.closing = false;
     }
 
     /// Marks those that chains lead to, and evacuates what they end in: the chains of all
@@ -262,28 +263,27 @@ impl Heap {
     }
 
     /// Merges one that has been moved with those that only it leads to.
-    fn merge(&mut self, waiting: Waiting, is_walked: bool) {
-        let Waiting { object, word, .. } = waiting;
+    fn merge(&mut self, waiting: &Waiting, links: &[usize]) {
+        let &Waiting {
+            object,
+            word,
+            from,
+            to,
+        } = waiting;
         let promote = Old::contains(object);
         let mut next = load(object + HEADER);
-        let mut header = word;
-        if is_walked {
-            let links = core::mem::take(&mut self.counted.links);
-            let chain = &links[waiting.from..waiting.to];
-            let length = self.counted.gather(chain);
-            let has_sum = word & MERGED != 0 || !self.counted.others.is_empty();
-            if (length > FEW || has_sum)
-                && let Some(last) = chain[..length].last()
-                && let Some(sum) = self.counted.sum_of(word)
-            {
-                header = word & header::INFO as usize | MERGED | sum << header::UPPER;
-                next = load(last + HEADER);
-                self.counted.merged += length;
-            }
-            self.counted.links = links;
+        let length = self.counted.gather(links, from..to);
+        let has_sum = word & MERGED != 0 || !self.counted.others.is_empty();
+        if (length > FEW || has_sum)
+            && let Some(last) = links[from..from + length].last()
+            && let Some(sum) = self.counted.sum_of(word)
+        {
+            let header = word & header::INFO as usize | MERGED | sum << header::UPPER;
+            store(object, header);
+            next = load(last + HEADER);
+            self.counted.merged += length;
         }
         let next = self.evacuate(next, promote);
-        store(object, header);
         store(object + HEADER, next);
         if promote && is_young(next) {
             self.failed.push(object);
@@ -312,9 +312,23 @@ impl Heap {
         }
     }
 
+    /// Long chains are walked sooner, while they are in the cache, where there is little
+    /// else to do.
+    fn set_halves(&mut self) {
+        let counted = &mut self.counted;
+        let merged = core::mem::take(&mut counted.merged) * (HEADER + WORD);
+        let least = self.settings.nursery >> (counted.halves + 1) >= CACHED;
+        if merged > 4 * self.statistics.copied && merged > CACHED / 64 {
+            counted.halves += u32::from(least);
+        } else {
+            counted.halves = counted.halves.saturating_sub(1);
+        }
+    }
+
     /// At the end of a collection.
     fn finish_counted(&mut self) {
         self.counted.rest = self.counted.rest.saturating_sub(1);
+        self.set_halves();
         if self.major {
             self.sweep_counted();
         }
@@ -330,30 +344,52 @@ impl Counted {
     }
 
     /// Notes what the links of a chain count that nobody else leads to: how many these are.
-    fn gather(&mut self, chain: &[usize]) -> usize {
+    fn gather(&mut self, links: &[usize], chain: Range<usize>) -> usize {
         self.parts.clear();
         self.others.clear();
-        for (i, link) in chain.iter().enumerate() {
-            if let Some(ahead) = chain.get(i + AHEAD) {
+        let mut length = 0;
+        for at in chain {
+            // Chains lie in the order in which they are looked at, mostly.
+            if let Some(ahead) = links.get(at + AHEAD) {
                 prefetch(*ahead);
             }
-            let word = load(*link);
+            let link = links[at];
+            let word = load(link);
             if word & (SHARED | FORWARDED) != 0 {
-                return i;
+                break;
             }
             let table = info_at(word);
             if table.con > 0 {
-                add(&mut self.parts, (table.con - 1, 1));
+                self.note(table.con - 1);
             }
             for i in 0..table.raws as usize {
-                let number = load(link + HEADER + WORD * (1 + i)) as u32;
-                add(&mut self.parts, (number, 1));
+                self.note(load(link + HEADER + WORD * (1 + i)) as u32);
             }
             if word & MERGED != 0 {
                 self.others.push(number(word));
             }
+            length += 1;
         }
-        chain.len()
+        for (number, _) in &self.parts {
+            self.places[*number as usize] = 0;
+        }
+        length
+    }
+
+    /// Notes one that counts once.
+    #[inline(always)]
+    fn note(&mut self, number: u32) {
+        let at = number as usize;
+        if at >= self.places.len() {
+            self.places.resize(at + 1, 0);
+        }
+        match self.places[at] {
+            0 => {
+                self.parts.push((number, 1));
+                self.places[at] = self.parts.len() as u32;
+            }
+            place => self.parts[place as usize - 1].1 += 1,
+        }
     }
 
     /// The sum of one with this header and what was gathered. None if there are too many.
@@ -431,10 +467,6 @@ fn prefetch(address: usize) {
 /// The number of a sum in a header.
 fn number(word: usize) -> usize {
     (word & !(MERGED | MET | SHARED)) >> header::UPPER
-}
-
-fn payload(table: &Info) -> usize {
-    table.ptrs as usize + table.raws as usize
 }
 
 /// Adds a sum's count to the counters. Answers what is left of it.

@@ -87,7 +87,7 @@ impl Heap {
             return moved | table.tag as usize;
         }
         if table.kind == COUNTED {
-            return self.evacuate_counted(pointer, table, promote);
+            return self.move_object(pointer, table, promote);
         }
         self.evacuate_special(pointer, promote)
     }

@@ -2,7 +2,8 @@
 //! to do. The spaces themselves are the worklists.
 
 use super::object::{
-    BYTES, INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch, store, untag,
+    BYTES, COUNTED, INDIRECTION, SELECTOR, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch,
+    store, untag,
 };
 use super::old::Old;
 use super::{Heap, is_young};
@@ -101,8 +102,16 @@ impl Heap {
     /// refers to. True if a field points into the young region afterwards.
     #[inline(always)]
     fn scavenge_fields(&mut self, object: usize, table: &'static Info, promote: bool) -> bool {
-        if table.kind >= BYTES {
-            return self.scavenge_mutable(object, table, promote);
+        if table.kind > SELECTOR {
+            if table.kind >= BYTES {
+                return self.scavenge_mutable(object, table, promote);
+            }
+            if table.kind == COUNTED
+                && let Some(merging) = self.counted.merging
+                && (merging.leave)(self, object)
+            {
+                return false;
+            }
         }
         let mut young = false;
         let mut slot = object + HEADER;

@@ -230,3 +230,22 @@ fn long_chains_become_short() {
     run.model.counts.iter().for_each(|n| assert!(*n > 0));
     assert_eq!(run.counts(), run.model.counts);
 }
+
+/// Where a collection finds little else, the next one comes sooner.
+#[test]
+fn long_chains_are_looked_for_sooner() {
+    const NURSERY: usize = 4 << 20;
+    let mut run = Run::new();
+    run.mutator.heap.settings.nursery = NURSERY;
+    for round in 0..8 {
+        run.step(round, Step::Grow(0, 1000));
+        run.step(round, Step::Collect(false));
+    }
+    assert_eq!(run.mutator.heap.budget, NURSERY / 8);
+    run.step(0, Step::Enter(0));
+    for round in 0..8 {
+        run.step(round, Step::Collect(false));
+    }
+    assert_eq!(run.mutator.heap.budget, NURSERY);
+    assert_eq!(run.counts(), run.model.counts);
+}
