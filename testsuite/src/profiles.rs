@@ -480,7 +480,8 @@ fn sites_via_the_library() -> Result<(), String> {
            mapM_ (\\n -> modifyIORef r (n :)) ns\n  \
            xs <- readIORef r\n  \
            print (length xs + length ns)\n  \
-           print (count (world 9000))\n",
+           print (count (world 9000))\n  \
+           print (length (map (* 3) ns ++ map (+ 4) ns ++ ns))\n",
     )?;
     folder.write(
         "src/Model/World.hs",
@@ -532,6 +533,11 @@ fn sites_via_the_library() -> Result<(), String> {
             )?;
             shows("-hi -hiMain.main", "_via_Data.IORef.modifyIORef")?;
             shows("-hi --library-sites", "Base.ST.modifyIORef(Base/ST.hs:")?;
+        }
+        // Loops and arithmetic that several expressions use.
+        if flags == "-O0 -prof" {
+            shows("-hi", "Main.main(Main.hs:11:18-51)_via_Prelude.++")?;
+            shows("-hi", "Main.main(Main.hs:11:18-29)_via_Prelude.map")?;
         }
         let own = labels("-hi --library-sites")?;
         ensure(!own.iter().any(|label| label.contains("_via_")), || {
