@@ -24,7 +24,7 @@ use cranelift_object::{ObjectBuilder, ObjectModule};
 use pure_base::{Defect, SourceMap, Symbol};
 use pure_stg::def::*;
 use rt_abi::symbols::*;
-use rt_number::Function;
+use rt_number::{Function, Operation};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
@@ -339,8 +339,10 @@ impl<'p> Unit<'p> {
             RT_ENTER_FUNCTION => preserving_signature(1),
             RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
             RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
-            RT_INTEGER => runtime_signature(4, true),
             RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
+            _ if Operation::ALL.iter().any(|(op, _)| op.symbol() == name) => {
+                runtime_signature(3, true)
+            }
             _ => match Function::ALL.iter().find(|f| f.symbol == name) {
                 Some(f) => math_signature(1 + f.function.is_binary() as usize),
                 None => runtime_signature(1, false),
