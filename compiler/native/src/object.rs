@@ -9,6 +9,7 @@ use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::debug::{self, Origin};
 use crate::decode;
+use crate::descs::number;
 use crate::function::Body;
 use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
@@ -296,7 +297,6 @@ impl Unit<'_> {
             }
         }
         frames.rows.u64(0);
-        frames.rows.u64(0);
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
@@ -485,30 +485,33 @@ impl FrameTables {
         code: &Code,
         occs: &PrimaryMap<OccId, Occ>,
     ) -> Result<(), String> {
-        self.rows.code(body.id);
-        self.rows.u32(code.sites.len() as u32);
-        self.rows.u32(row);
+        let (mut rows, mut last) = (vec![], 0);
         for (ret, site) in &code.sites {
             let site = &body.sites[*site as usize];
-            let number = |slot: &u32| {
+            let slot = |slot: &u32| {
                 let k = (code.slots - 8 * slot) / 8;
                 u16::try_from(k).map_err(|_| format!("{}: frame too large", body.name))
             };
             let mut shape = vec![site.roots.len() as u16];
             shape.push(match &site.update {
-                Some(slot) => number(slot)?,
+                Some(update) => slot(update)?,
                 None => 0,
             });
-            for slot in &site.roots {
-                shape.push(number(slot)?);
+            for root in &site.roots {
+                shape.push(slot(root)?);
             }
-            self.rows.u32(*ret);
             let shape = self.shape(shape);
-            self.rows.u32(shape);
-            self.rows.u32(site.srt);
             let call = self.call(site.occ, occs);
-            self.rows.u32(call);
+            number(&mut rows, ret.wrapping_sub(last));
+            number(&mut rows, shape / 2);
+            number(&mut rows, site.srt);
+            number(&mut rows, call.wrapping_add(1));
+            last = *ret;
         }
+        self.rows.code(body.id);
+        number(&mut self.rows.bytes, row);
+        number(&mut self.rows.bytes, rows.len() as u32);
+        self.rows.bytes.extend(rows);
         Ok(())
     }
 

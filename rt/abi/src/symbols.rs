@@ -14,7 +14,7 @@
 //! | `rt_enter_caf` | `(caf)` | called once by a CAF's entry before it evaluates: registers it. Not a safepoint. |
 //! | `rt_error` | `(message: pointer to a Pure list of Char)` | `error` in programs that handle no exceptions: does not return. |
 //! | `rt_raise` | `(exception)` | unwinds to the nearest frame of `catch`: does not return. |
-//! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
+//! | `rt_fail` | `(desc)` | failed pattern match; the description's name is the whole message: does not return. |
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
 //! | `rt_push_centre` | `(cache, centre)` | the current stack, and what the push of the centre makes of it, go to a site's cache of two words. Not a safepoint, keeps every register. |
 //! | `rt_enter_function` | `(closure)` | a function is entered, whose closure (tagged or not) was made under another stack than the current one: appends that. Not a safepoint, keeps every register. |
