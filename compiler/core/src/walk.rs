@@ -330,12 +330,30 @@ pub fn freshen(program: &mut Program, e: &mut Expr) {
 
 /// Splits recursive groups into what is truly recursive, dependencies first.
 pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
-    let index: FxHashMap<Var, usize> = pairs.iter().enumerate().map(|(i, p)| (p.0, i)).collect();
+    if let [(v, e)] = &pairs[..]
+        && !e.mentions(*v)
+    {
+        return pairs.into_iter().map(|(v, e)| Bind::NonRec(v, e)).collect();
+    }
+    // By variable, one more than where it is bound here; variables of a group are near to
+    // each other.
+    let numbers = || pairs.iter().map(|(v, _)| v.index());
+    let first = numbers().min().unwrap_or(0);
+    let mut index = vec![0u32; numbers().max().map_or(0, |last| last - first + 1)];
+    for (i, v) in numbers().enumerate() {
+        index[v - first] = i as u32 + 1;
+    }
     let successors: Vec<Vec<usize>> = pairs
         .iter()
         .map(|(_, e)| {
             let mut uses = vec![];
-            e.each_occurrence(&mut |v| uses.extend(index.get(&v)));
+            e.each_occurrence(&mut |v| {
+                if let Some(at) = v.index().checked_sub(first)
+                    && let Some(bound @ 1..) = index.get(at)
+                {
+                    uses.push(*bound as usize - 1);
+                }
+            });
             uses
         })
         .collect();

@@ -196,7 +196,7 @@ proptest! {
         let digits = format!("7{}", rows.collect::<String>());
         let mut words = vec![];
         integer::read(digits.as_bytes(), &mut words);
-        prop_assert_eq!(big(false, &words).to_string(), &digits);
+        prop_assert_eq!(&big(false, &words).to_string(), &digits);
         let mut shown = vec![];
         integer::show(Integer { negative: false, words: &words }, &mut shown);
         prop_assert_eq!(String::from_utf8_lossy(&shown), digits);

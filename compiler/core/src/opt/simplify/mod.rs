@@ -46,12 +46,12 @@ pub fn run(program: &mut Program, options: &Options) {
     let mut settled = options.settled.borrow_mut();
     // It looks at the whole program, and what rounds uncover the next run meets.
     super::arity::run(program);
+    settled.next_run();
     for round in 0..ROUNDS {
-        super::contify::run(program, options);
+        let contified = super::contify::run(program, &|v| settled.is_untouched(v));
+        settled.next_round(contified);
         let occurrences = Occurrences::program(program);
         let nodes: usize = program.binds.iter().map(Bind::size).sum();
-        let names = super::GlobalNames::new(program);
-        settled.next_round();
         let largest = *settled
             .largest
             .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
@@ -59,7 +59,7 @@ pub fn run(program: &mut Program, options: &Options) {
         let vars = program.vars.len();
         let mut s = Simplifier {
             program,
-            names,
+            names: None,
             settled: &mut settled,
             occurs: occurrences,
             subst: SecondaryMap::with_capacity(vars),
@@ -76,7 +76,10 @@ pub fn run(program: &mut Program, options: &Options) {
         };
         s.top_level();
         let (changes, full) = (s.changes, s.full);
-        super::shake::run(program, options);
+        // Where nothing has changed since the last time nothing has become unreachable.
+        if round == 0 || changes > 0 || settled.has_contified() {
+            super::shake::run(program, options);
+        }
         if full {
             options.report(
                 "simplify: the program has grown to its limit; from here on it only shrinks",
@@ -143,7 +146,8 @@ struct Simplifier<'a> {
     /// For a raw variable, the evaluated variable in scope that boxes it.
     boxes: SecondaryMap<Var, Option<(ConId, Var)>>,
     boxes_log: Vec<Var>,
-    names: super::GlobalNames,
+    /// Few rounds make a name.
+    names: Option<super::GlobalNames>,
     settled: &'a mut Settled,
     /// Of the expression at hand: 0 for one of the program as it was, one more
     /// than the call's for the body of a function that was inlined.
@@ -252,6 +256,10 @@ impl Simplifier<'_> {
         let settled = self.is_settled(&group);
         for (v, e) in &mut group {
             let changes = self.changes;
+            let inline = !breakers.contains(v);
+            if settled && self.recall_function(*v, inline) {
+                continue;
+            }
             if !settled {
                 let shape = (!self.first).then(|| self.shape(e));
                 let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
@@ -261,13 +269,15 @@ impl Simplifier<'_> {
                     self.changes = changes;
                 }
             }
-            self.record_value(*v, e, !breakers.contains(v));
+            self.record_value(*v, e, inline);
             if !settled {
                 self.note_known(*v);
-                if self.changes == changes {
-                    self.note_unchanged(*v, e);
+                match self.changes == changes {
+                    true => self.note_unchanged(*v, e),
+                    false => self.settled.note_changed(*v),
                 }
             }
+            self.keep_function(*v, inline);
         }
         let bind = match group.pop() {
             Some((v, e)) if !rec => Bind::NonRec(v, e),
@@ -301,7 +311,8 @@ impl Simplifier<'_> {
                     return a;
                 };
                 let program = &mut *self.program;
-                let g = self.names.fresh(program, module, name.as_str(), v);
+                let names = self.names.get_or_insert_with(|| super::GlobalNames::new(program));
+                let g = names.fresh(program, module, name.as_str(), v);
                 self.record_value(g, &a, true);
                 self.note_known(g);
                 self.program.binds.push(Bind::NonRec(g, a));
