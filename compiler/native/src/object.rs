@@ -32,8 +32,6 @@ use rt_abi::symbols::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A function's machine code.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -66,7 +64,7 @@ pub struct Code {
 
 /// What became of a function: its code, under its key, and the addresses that the
 /// code takes.
-struct Compiled {
+pub struct Compiled {
     key: u128,
     from: From,
     code: Code,
@@ -76,7 +74,7 @@ struct Compiled {
 }
 
 /// Takes a function's code from what is kept, or has Cranelift make it.
-fn compiled(
+pub fn compiled(
     mut func: Function,
     kept: &Kept,
     context: &mut Context,
@@ -242,10 +240,9 @@ impl Unit<'_> {
         }
     }
 
-    /// The object file, made with code of earlier compilations where that is kept.
-    pub fn finish(mut self, earlier: &Kept) -> Result<Output, String> {
-        let mut bodies = std::mem::take(&mut self.bodies);
-        let codes = self.compile_all(&mut bodies, earlier)?;
+    /// The object file, of the code of each function.
+    pub fn finish(mut self, codes: Vec<Result<Compiled, String>>) -> Result<Output, String> {
+        let bodies = std::mem::take(&mut self.bodies);
         let mut frames = FrameTables {
             functions: bodies.len() as u32,
             ..FrameTables::default()
@@ -333,69 +330,6 @@ impl Unit<'_> {
         })
     }
 
-    fn compile_all(
-        &self,
-        bodies: &mut [Body],
-        earlier: &Kept,
-    ) -> Result<Vec<Result<Compiled, String>>, String> {
-        let places = self.options.debug_info.is_some() || self.options.assembly;
-        let shown: Vec<Option<Shown>> = bodies
-            .iter()
-            .map(|b| places.then(|| self.shown(b)))
-            .collect();
-        let jobs: Vec<Mutex<Option<Function>>> = bodies
-            .iter_mut()
-            .map(|b| Mutex::new(Some(std::mem::replace(&mut b.func, Function::new()))))
-            .collect();
-        let next = AtomicUsize::new(0);
-        let (isa, options) = (&*self.isa, self.options);
-        let work = || {
-            let mut done = vec![];
-            let mut context = Context::new();
-            loop {
-                let i = next.fetch_add(1, Ordering::Relaxed);
-                let Some(job) = jobs.get(i) else {
-                    return done;
-                };
-                let job = job.lock().map(|mut j| j.take());
-                if let Ok(Some(func)) = job {
-                    done.push((
-                        i,
-                        compiled(func, earlier, &mut context, isa, shown[i].as_ref(), options),
-                    ));
-                }
-            }
-        };
-        let threads = match self.options.threads {
-            0 => std::thread::available_parallelism().map_or(1, |n| n.get()),
-            n => n,
-        };
-        let mut done = if threads < 2 || jobs.len() < MIN_PARALLEL {
-            work()
-        } else {
-            std::thread::scope(|scope| {
-                let others: Vec<_> = (1..threads)
-                    .filter_map(|_| {
-                        std::thread::Builder::new()
-                            .stack_size(THREAD_STACK)
-                            .spawn_scoped(scope, work)
-                            .ok()
-                    })
-                    .collect();
-                let mut done = work();
-                for other in others {
-                    match other.join() {
-                        Ok(more) => done.extend(more),
-                        Err(panic) => std::panic::resume_unwind(panic),
-                    }
-                }
-                done
-            })
-        };
-        done.sort_by_key(|(i, _)| *i);
-        Ok(done.into_iter().map(|(_, code)| code).collect())
-    }
-
     /// `last_code`: bytes of the function that was defined last.
     fn define_config(&mut self, last_code: u64, stamps: StampTable) -> Result<(), String> {
         let text = self.options.with_rtsopts.as_bytes();
@@ -460,10 +394,6 @@ impl Unit<'_> {
         Ok(())
     }
 }
-
-/// Below this number of functions a second thread costs more than it saves.
-const MIN_PARALLEL: usize = 24;
-const THREAD_STACK: usize = 64 << 20;
 
 /// The tables of [`rt_abi::frames`].
 #[derive(Default)]

@@ -228,8 +228,9 @@ impl<'p> Unit<'p> {
         })
     }
 
-    /// Generates the CLIF of everything reachable from `main`.
-    pub fn generate(&mut self) -> Result<(), String> {
+    /// Generates the CLIF of everything reachable from `main`; `made` sees each function
+    /// once it is complete.
+    pub fn generate(&mut self, made: &mut dyn FnMut(&mut Self)) -> Result<(), String> {
         let main = self.program.main.ok_or("the program has no main")?;
         self.closure_of(main)?;
         // Now, so that the code that it needs is generated.
@@ -237,9 +238,12 @@ impl<'p> Unit<'p> {
         self.jobs.push_back(Job::Eval);
         while let Some(job) = self.jobs.pop_front() {
             self.run(job)?;
+            made(self);
         }
         // Last, when it is known which functions unknown code may meet.
-        self.generate_applications()
+        self.generate_applications()?;
+        made(self);
+        Ok(())
     }
 
     fn run(&mut self, job: Job<'p>) -> Result<(), String> {
