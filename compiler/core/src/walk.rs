@@ -8,12 +8,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Expr {
     /// Calls `f` on each direct subexpression.
-    pub fn each_child<'a>(&'a self, f: &mut dyn FnMut(&'a Expr)) {
+    #[inline]
+    pub fn each_child<'a, F: FnMut(&'a Expr) + ?Sized>(&'a self, f: &mut F) {
         match self {
             Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::App(head, args, _) => {
                 f(head);
-                args.iter().for_each(f);
+                args.iter().for_each(|a| f(a));
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
@@ -26,10 +27,10 @@ impl Expr {
             Expr::Case(case) => {
                 f(&case.scrut);
                 case.alts.iter().for_each(|a| f(&a.body));
-                case.default.iter().for_each(f);
+                case.default.iter().for_each(|e| f(e));
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter().for_each(f)
+                args.iter().for_each(|a| f(a))
             }
             Expr::Join(group, body) => {
                 group.joins.iter().for_each(|j| f(&j.body));
@@ -39,12 +40,13 @@ impl Expr {
     }
 
     /// Calls `f` on each direct subexpression, which it may change.
-    pub fn each_child_mut(&mut self, f: &mut dyn FnMut(&mut Expr)) {
+    #[inline]
+    pub fn each_child_mut<F: FnMut(&mut Expr) + ?Sized>(&mut self, f: &mut F) {
         match self {
             Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::App(head, args, _) => {
                 f(head);
-                args.iter_mut().for_each(f);
+                args.iter_mut().for_each(|a| f(a));
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
@@ -57,10 +59,10 @@ impl Expr {
             Expr::Case(case) => {
                 f(&mut case.scrut);
                 case.alts.iter_mut().for_each(|a| f(&mut a.body));
-                case.default.iter_mut().for_each(f);
+                case.default.iter_mut().for_each(|e| f(e));
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter_mut().for_each(f)
+                args.iter_mut().for_each(|a| f(a))
             }
             Expr::Join(group, body) => {
                 group.joins.iter_mut().for_each(|j| f(&mut j.body));

@@ -22,17 +22,18 @@ mod expr;
 mod fold;
 mod inline;
 mod settled;
+mod table;
 
 use super::Options;
 use super::occur::Occurrences;
 use crate::def::*;
 use crate::walk;
 use cont::Frame;
-use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
 use rustc_hash::FxHashSet;
 pub use settled::Settled;
 use std::rc::Rc;
+use table::Table;
 
 /// Rounds of one run: each counts occurrences anew.
 const ROUNDS: usize = 4;
@@ -47,6 +48,7 @@ pub fn run(program: &mut Program, options: &Options) {
     // It looks at the whole program, and what rounds uncover the next run meets.
     super::arity::run(program);
     settled.next_run();
+    let mut tables = settled.take_tables();
     for round in 0..ROUNDS {
         let contified = super::contify::run(program, &|v| settled.is_untouched(v));
         settled.next_round(contified);
@@ -55,18 +57,16 @@ pub fn run(program: &mut Program, options: &Options) {
         let largest = *settled
             .largest
             .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
-        // As long as they will be: tables that grow are copied again and again.
-        let vars = program.vars.len();
         let mut s = Simplifier {
             program,
             names: None,
             settled: &mut settled,
             occurs: occurrences,
-            subst: SecondaryMap::with_capacity(vars),
-            refined: SecondaryMap::with_capacity(vars),
-            facts: SecondaryMap::with_capacity(vars),
-            arities: SecondaryMap::with_capacity(vars),
-            boxes: SecondaryMap::with_capacity(vars),
+            subst: std::mem::take(&mut tables.subst),
+            refined: std::mem::take(&mut tables.refined),
+            facts: std::mem::take(&mut tables.facts),
+            arities: std::mem::take(&mut tables.arities),
+            boxes: std::mem::take(&mut tables.boxes),
             boxes_log: vec![],
             depth: 0,
             changes: 0,
@@ -76,6 +76,14 @@ pub fn run(program: &mut Program, options: &Options) {
         };
         s.top_level();
         let (changes, full) = (s.changes, s.full);
+        tables = Tables {
+            subst: s.subst,
+            refined: s.refined,
+            facts: s.facts,
+            arities: s.arities,
+            boxes: s.boxes,
+        };
+        tables.forget();
         // Where nothing has changed since the last time nothing has become unreachable.
         if round == 0 || changes > 0 || settled.has_contified() {
             super::shake::run(program, options);
@@ -88,6 +96,27 @@ pub fn run(program: &mut Program, options: &Options) {
         if full || changes == 0 {
             break;
         }
+    }
+    settled.put_tables(tables);
+}
+
+/// What a round knows by variable.
+#[derive(Default)]
+struct Tables {
+    subst: Table<Subst>,
+    refined: Table<Option<Expr>>,
+    facts: Table<Fact>,
+    arities: Table<u32>,
+    boxes: Table<Option<(ConId, Var)>>,
+}
+
+impl Tables {
+    fn forget(&mut self) {
+        self.subst.forget();
+        self.refined.forget();
+        self.facts.forget();
+        self.arities.forget();
+        self.boxes.forget();
     }
 }
 
@@ -137,14 +166,14 @@ struct Function {
 struct Simplifier<'a> {
     program: &'a mut Program,
     occurs: Occurrences,
-    subst: SecondaryMap<Var, Subst>,
+    subst: Table<Subst>,
     /// Within an alternative: a better name of the scrutinised variable.
-    refined: SecondaryMap<Var, Option<Expr>>,
-    facts: SecondaryMap<Var, Fact>,
+    refined: Table<Option<Expr>>,
+    facts: Table<Fact>,
     /// Parameters of let-bound and top-level lambdas.
-    arities: SecondaryMap<Var, u32>,
+    arities: Table<u32>,
     /// For a raw variable, the evaluated variable in scope that boxes it.
-    boxes: SecondaryMap<Var, Option<(ConId, Var)>>,
+    boxes: Table<Option<(ConId, Var)>>,
     boxes_log: Vec<Var>,
     /// Few rounds make a name.
     names: Option<super::GlobalNames>,

@@ -9,7 +9,7 @@
 //! agree by chance, a binding is simplified once less. Within a run nobody else changes
 //! anything, so what was found there of a binding that stays needs not be found again.
 
-use super::{Fact, Function, Simplifier, Subst};
+use super::{Fact, Function, Simplifier, Subst, Tables};
 use crate::def::*;
 use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -32,6 +32,8 @@ pub struct Settled {
     kept: FxHashMap<Var, Kept>,
     /// What contification has changed before this round.
     contified: FxHashSet<Var>,
+    /// For the next run, with nothing in them.
+    tables: Tables,
 }
 
 /// What is remembered of a binding that was not changed.
@@ -45,6 +47,14 @@ struct Kept {
 }
 
 impl Settled {
+    pub(super) fn take_tables(&mut self) -> Tables {
+        std::mem::take(&mut self.tables)
+    }
+
+    pub(super) fn put_tables(&mut self, tables: Tables) {
+        self.tables = tables;
+    }
+
     /// Other passes may have changed anything.
     pub(super) fn next_run(&mut self) {
         self.kept.clear();
