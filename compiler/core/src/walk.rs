@@ -330,8 +330,15 @@ pub fn freshen(program: &mut Program, e: &mut Expr) {
     rename(e, &map);
 }
 
+/// Tells the variables that a right-hand side mentions, in the order in which it does.
+pub type Uses<'a> = &'a dyn Fn(Var, &Expr, &mut dyn FnMut(Var));
+
 /// Splits recursive groups into what is truly recursive, dependencies first.
 pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
+    ordered(pairs, &|_, e, f| e.each_occurrence(f))
+}
+
+fn ordered(pairs: Vec<(Var, Expr)>, each_use: Uses) -> Vec<Bind> {
     if let [(v, e)] = &pairs[..]
         && !e.mentions(*v)
     {
@@ -347,9 +354,9 @@ pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
     }
     let successors: Vec<Vec<usize>> = pairs
         .iter()
-        .map(|(_, e)| {
+        .map(|(v, e)| {
             let mut uses = vec![];
-            e.each_occurrence(&mut |v| {
+            each_use(*v, e, &mut |v| {
                 if let Some(at) = v.index().checked_sub(first)
                     && let Some(bound @ 1..) = index.get(at)
                 {
@@ -376,6 +383,11 @@ pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
 
 /// Sorts a program's top-level bindings dependencies first.
 pub fn sort_top_level(program: &mut Program) {
+    sort_top_level_with(program, &|_, e, f| e.each_occurrence(f));
+}
+
+/// The same; of what `uses` tells only top-level variables matter.
+pub fn sort_top_level_with(program: &mut Program, uses: Uses) {
     let mut pairs = vec![];
     for bind in std::mem::take(&mut program.binds) {
         match bind {
@@ -383,7 +395,7 @@ pub fn sort_top_level(program: &mut Program) {
             Bind::Rec(group) => pairs.extend(group),
         }
     }
-    program.binds = dependency_order(pairs);
+    program.binds = ordered(pairs, uses);
 }
 
 /// Parameters a call of a top-level or let-bound right-hand side takes.

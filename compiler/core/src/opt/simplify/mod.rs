@@ -86,7 +86,7 @@ pub fn run(program: &mut Program, options: &Options) {
         tables.forget();
         // Where nothing has changed since the last time nothing has become unreachable.
         if round == 0 || changes > 0 || settled.has_contified() {
-            super::shake::run(program, options);
+            super::shake::run_with(program, &|v, e, f| settled.each_use(v, e, f));
         }
         if full {
             options.report(
@@ -252,7 +252,8 @@ impl Simplifier<'_> {
                 }
             }
         }
-        walk::sort_top_level(self.program);
+        let settled = &*self.settled;
+        walk::sort_top_level_with(self.program, &|v, e, f| settled.each_use(v, e, f));
     }
 
     /// Top-level variables that static constructors have for fields.

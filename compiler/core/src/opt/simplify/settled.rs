@@ -38,7 +38,7 @@ pub struct Settled {
 
 /// What is remembered of a binding that was not changed.
 struct Kept {
-    /// The top-level variables that it mentions.
+    /// The top-level variables that it mentions, in the order in which it first does.
     mentions: Vec<Var>,
     /// The round did not even look into it, and found it as the one before did.
     untouched: bool,
@@ -79,13 +79,21 @@ impl Settled {
         self.kept.get(&v).is_some_and(|kept| kept.untouched)
     }
 
+    /// Tells the top-level variables that a binding mentions, as the round has left it.
+    pub(super) fn each_use(&self, v: Var, e: &Expr, tell: &mut dyn FnMut(Var)) {
+        match self.kept.get(&v) {
+            Some(kept) => kept.mentions.iter().for_each(|v| tell(*v)),
+            None => e.each_occurrence(tell),
+        }
+    }
+
     pub(super) fn note_changed(&mut self, v: Var) {
         self.kept.remove(&v);
     }
 
     fn keep(&mut self, v: Var, mut mentions: Vec<Var>, untouched: bool) {
-        mentions.sort_unstable();
-        mentions.dedup();
+        let mut met = FxHashSet::default();
+        mentions.retain(|v| met.insert(*v));
         let kept = Kept {
             mentions,
             untouched: untouched && !self.contified.contains(&v),
