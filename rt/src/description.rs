@@ -198,7 +198,9 @@ pub(crate) mod tests {
             if let Some((_, texts)) = around {
                 let has = desc_site::MODULE | desc_site::PRODUCER | desc_site::FILE;
                 number(&mut out, has);
-                texts.map(|at| number(&mut out, (site - at) as u32));
+                for at in texts {
+                    number(&mut out, (site - at) as u32);
+                }
             }
             let start = out.len();
             let mut has = desc::NAME | desc::MODULE | desc::UNIQUE;
@@ -209,7 +211,9 @@ pub(crate) mod tests {
             number(&mut out, (start - name) as u32);
             if let Some(([line, col, end_line, end_col], _)) = around {
                 number(&mut out, (start - site) as u32);
-                [line, col, end_line - line, end_col].map(|x| number(&mut out, x));
+                for x in [line, col, end_line - line, end_col] {
+                    number(&mut out, x);
+                }
             }
             number(&mut out, (start - module) as u32);
             number(&mut out, self.unique);

@@ -120,10 +120,14 @@ impl Expr {
     }
 
     /// Calls `f` on each variable bound directly at this node.
-    pub fn each_binder(&self, f: &mut dyn FnMut(Var)) {
+    #[inline]
+    pub fn each_binder<F: FnMut(Var) + ?Sized>(&self, f: &mut F) {
         match self {
             Expr::Lam(params, ..) => params.iter().for_each(|p| f(*p)),
-            Expr::Let(bind, _) => bind.vars().into_iter().for_each(f),
+            Expr::Let(bind, _) => match &**bind {
+                Bind::NonRec(v, _) => f(*v),
+                Bind::Rec(group) => group.iter().for_each(|(v, _)| f(*v)),
+            },
             Expr::Case(case) => {
                 f(case.binder);
                 for alt in &case.alts {

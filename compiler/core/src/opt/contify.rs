@@ -164,15 +164,12 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) -> bool {
         }
         // Evaluating a raw right-hand side may fail.
         Expr::Let(bind, body)
-            if bind
-                .vars()
-                .iter()
-                .all(|v| analysis.dead[*v] && program.vars[*v].rep == Rep::Ptr) =>
+            if bind.all(|v| analysis.dead[v] && program.vars[v].rep == Rep::Ptr) =>
         {
             *e = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
             changed = true;
         }
-        Expr::Let(bind, _) if bind.vars().iter().all(|v| is_join(*v)) => {
+        Expr::Let(bind, _) if bind.all(is_join) => {
             let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
             let Expr::Let(bind, body) = taken else {
                 return changed;

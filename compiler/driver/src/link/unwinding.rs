@@ -17,7 +17,7 @@ struct Record<'d> {
 }
 
 /// What functions of a sort have in common.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 struct Shared<'d> {
     /// The return address is that of the instruction that goes on, as in a signal's
     /// handler.
@@ -30,7 +30,8 @@ struct Shared<'d> {
 /// `.debug_frame` of all functions that have an address.
 pub fn frames(layout: &Layout<'_>) -> Result<Vec<u8>, String> {
     let mut out = vec![];
-    let mut starts: HashMap<Shared, u32> = HashMap::new();
+    // What functions have in common, and where that is: there are a few of these.
+    let mut starts: Vec<(Shared, u32)> = vec![];
     for (index, section) in layout.objects.sections.iter().enumerate() {
         if section.name != ".eh_frame" {
             continue;
@@ -43,12 +44,12 @@ pub fn frames(layout: &Layout<'_>) -> Result<Vec<u8>, String> {
                 continue;
             };
             let shared = &shared[record.shared];
-            let start = match starts.get(shared) {
-                Some(start) => *start,
+            let start = match starts.iter().find(|(known, _)| known == shared) {
+                Some((_, start)) => *start,
                 None => {
                     let start = out.len() as u32;
                     write_shared(shared, &mut out);
-                    starts.insert(shared.clone(), start);
+                    starts.push((shared.clone(), start));
                     start
                 }
             };
@@ -92,8 +93,8 @@ fn read<'d>(
     section: usize,
 ) -> Option<(Vec<Shared<'d>>, Vec<Record<'d>>)> {
     let section = &objects.sections[section];
-    let by_offset: HashMap<u64, &Relocation> =
-        section.relocations.iter().map(|r| (r.offset, r)).collect();
+    let mut relocations: Vec<&Relocation> = section.relocations.iter().collect();
+    relocations.sort_by_key(|r| r.offset);
     let (mut all, mut records) = (vec![], vec![]);
     let mut by_start = HashMap::new();
     let (bytes, mut start) = (section.bytes, 0);
@@ -112,8 +113,9 @@ fn read<'d>(
                     let mut instructions = body.get(8..)?;
                     let length = number(&mut instructions)?;
                     instructions = instructions.get(length..)?;
+                    let at = relocations.binary_search_by_key(&(start as u64 + 8), |r| r.offset);
                     records.push(Record {
-                        function: **by_offset.get(&(start as u64 + 8))?,
+                        function: *relocations[at.ok()?],
                         size: word(start + 12)?,
                         shared: of,
                         instructions,
