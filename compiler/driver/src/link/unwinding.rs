@@ -88,10 +88,7 @@ fn entry(out: &mut Vec<u8>, of: u32, write: impl FnOnce(&mut Vec<u8>)) {
 }
 
 /// The records of a section `.eh_frame`.
-fn read<'d>(
-    objects: &Objects<'d>,
-    section: usize,
-) -> Option<(Vec<Shared<'d>>, Vec<Record<'d>>)> {
+fn read<'d>(objects: &Objects<'d>, section: usize) -> Option<(Vec<Shared<'d>>, Vec<Record<'d>>)> {
     let section = &objects.sections[section];
     let mut relocations: Vec<&Relocation> = section.relocations.iter().collect();
     relocations.sort_by_key(|r| r.offset);

@@ -341,7 +341,9 @@ impl Simplifier<'_> {
                     return a;
                 };
                 let program = &mut *self.program;
-                let names = self.names.get_or_insert_with(|| super::GlobalNames::new(program));
+                let names = self
+                    .names
+                    .get_or_insert_with(|| super::GlobalNames::new(program));
                 let g = names.fresh(program, module, name.as_str(), v);
                 self.record_value(g, &a, true);
                 self.note_known(g);
