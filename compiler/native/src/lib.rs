@@ -177,6 +177,11 @@ impl std::fmt::Display for Failure {
     }
 }
 
+/// Does what compiling can begin with on another thread, before there is a program.
+pub fn prepare() {
+    decode::prepare();
+}
+
 /// Compiles a whole program to the bytes of an object file. With `clif`, the
 /// functions' CLIF text is appended there. What `earlier` has kept of a compilation
 /// with the same options is not compiled again; the result is the same without.

@@ -13,8 +13,11 @@ pub fn remove_loads(func: &mut Function) {
     let mut loads = vec![];
     for block in func.layout.blocks() {
         for inst in func.layout.block_insts(block) {
-            for value in func.dfg.inst_values(inst) {
-                uses[func.dfg.resolve_aliases(value).index()] += 1;
+            let mut count = |value| uses[func.dfg.resolve_aliases(value).index()] += 1;
+            // Only branches have more values than these, which take longer to go through.
+            match func.dfg.insts[inst].opcode().is_branch() {
+                true => func.dfg.inst_values(inst).for_each(count),
+                false => func.dfg.inst_args(inst).iter().for_each(|v| count(*v)),
             }
             if may_go(func, inst) {
                 loads.push(inst);

@@ -94,20 +94,43 @@ pub fn join(objects: &[&[u8]]) -> Result<Vec<u8>, String> {
         table: table(objects, &alive),
     };
     let data = place(&mut outputs, &apart, &mut layout);
-    let mut file = vec![0; HEADERS as usize];
-    file.extend(NOTE);
-    file.extend([0; 16]);
-    for output in &outputs {
-        if output.kind != SHT_NOBITS {
-            write(output, &layout, &mut file)?;
-        }
-    }
-    let loaded = outputs.len();
     if !apart.is_empty() {
         apart.push(Output::new(".debug_frame", 0, SHT_PROGBITS, 0));
     }
-    for mut output in apart {
-        write_apart(&mut output, &layout, &mut file)?;
+    let mut file = vec![0; HEADERS as usize];
+    file.extend(NOTE);
+    file.extend([0; 16]);
+    let packed = std::thread::scope(|scope| {
+        // Compressing takes longer than all else.
+        let pack = |output: &mut Output| packed(output, &layout);
+        let spawn = |frames| std::thread::Builder::new().spawn_scoped(scope, move || pack(frames));
+        let (frames, others) = match apart.split_last_mut() {
+            Some((frames, others)) => (Some(frames), others),
+            None => (None, &mut [][..]),
+        };
+        let frames = frames.map(spawn).transpose();
+        let frames = frames.map_err(|e| format!("there is no thread to be had: {e}"))?;
+        for output in &outputs {
+            if output.kind != SHT_NOBITS {
+                write(output, &layout, &mut file)?;
+            }
+        }
+        let mut all = others.iter_mut().map(pack).collect::<Result<Vec<_>, _>>()?;
+        if let Some(frames) = frames {
+            all.push(
+                frames
+                    .join()
+                    .map_err(|_| "describing frames has panicked")??,
+            );
+        }
+        Ok::<_, String>(all)
+    })?;
+    let loaded = outputs.len();
+    for (mut output, bytes) in apart.into_iter().zip(packed) {
+        let at = file.len().next_multiple_of(output.align as usize) as u64;
+        pad(&mut file, at, 0);
+        (output.offset, output.size) = (at, bytes.len() as u64);
+        file.extend(bytes);
         outputs.push(output);
     }
     let sections = tables(&outputs, &layout, &mut file);
@@ -285,12 +308,8 @@ fn write(output: &Output<'_>, layout: &Layout<'_>, file: &mut Vec<u8>) -> Result
     Ok(())
 }
 
-/// Writes what is not loaded behind the rest: compressed, if that makes it smaller.
-fn write_apart(
-    output: &mut Output<'_>,
-    layout: &Layout<'_>,
-    file: &mut Vec<u8>,
-) -> Result<(), String> {
+/// The bytes of what is not loaded: compressed, if that makes them less.
+fn packed(output: &mut Output<'_>, layout: &Layout<'_>) -> Result<Vec<u8>, String> {
     let mut bytes = vec![];
     match output.name {
         ".debug_frame" => bytes = unwinding::frames(layout)?,
@@ -308,11 +327,7 @@ fn write_apart(
         output.flags |= SHF_COMPRESSED as u64;
         output.align = 8;
     }
-    let at = file.len().next_multiple_of(output.align as usize) as u64;
-    pad(file, at, 0);
-    (output.offset, output.size) = (at, bytes.len() as u64);
-    file.extend(bytes);
-    Ok(())
+    Ok(bytes)
 }
 
 /// Writes names and headers of sections; answers where those begin, how many there
