@@ -14,7 +14,7 @@ impl Expr {
             Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::App(head, args, _) => {
                 f(head);
-                args.iter().for_each(|a| f(a));
+                args.iter().for_each(&mut *f);
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
@@ -27,10 +27,10 @@ impl Expr {
             Expr::Case(case) => {
                 f(&case.scrut);
                 case.alts.iter().for_each(|a| f(&a.body));
-                case.default.iter().for_each(|e| f(e));
+                case.default.iter().for_each(&mut *f);
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter().for_each(|a| f(a))
+                args.iter().for_each(&mut *f)
             }
             Expr::Join(group, body) => {
                 group.joins.iter().for_each(|j| f(&j.body));
@@ -46,7 +46,7 @@ impl Expr {
             Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::App(head, args, _) => {
                 f(head);
-                args.iter_mut().for_each(|a| f(a));
+                args.iter_mut().for_each(&mut *f);
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
@@ -59,10 +59,10 @@ impl Expr {
             Expr::Case(case) => {
                 f(&mut case.scrut);
                 case.alts.iter_mut().for_each(|a| f(&mut a.body));
-                case.default.iter_mut().for_each(|e| f(e));
+                case.default.iter_mut().for_each(&mut *f);
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter_mut().for_each(|a| f(a))
+                args.iter_mut().for_each(&mut *f)
             }
             Expr::Join(group, body) => {
                 group.joins.iter_mut().for_each(|j| f(&mut j.body));

@@ -57,6 +57,7 @@ struct Text {
 }
 
 /// Computes a magnitude, whose sign the answer tells.
+#[inline(always)]
 fn magnitude(compute: impl FnOnce(&mut Vec<u64>) -> bool) -> Magnitude {
     with_scratch(|scratch| {
         let negative = compute(&mut scratch.words);
