@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 50] = [
+pub const EXPORTS: [&str; 66] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -22,7 +22,23 @@ pub const EXPORTS: [&str; 50] = [
     "rt_fail",
     "rt_arith",
     "rt_double_byte",
-    "rt_integer",
+    "rt_integer_add",
+    "rt_integer_sub",
+    "rt_integer_mul",
+    "rt_integer_quot",
+    "rt_integer_rem",
+    "rt_integer_div",
+    "rt_integer_mod",
+    "rt_integer_gcd",
+    "rt_integer_and",
+    "rt_integer_or",
+    "rt_integer_xor",
+    "rt_integer_shl",
+    "rt_integer_shr",
+    "rt_integer_digits",
+    "rt_integer_from_word",
+    "rt_integer_literal",
+    "rt_single_text",
     "rt_integer_word",
     "rt_exp",
     "rt_log",
@@ -91,6 +107,8 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
         .env("RUSTFLAGS", "-C force-frame-pointers=yes")
         // The runtime's small functions lie in crates of their own.
         .env("CARGO_INCREMENTAL", "0")
+        // Nothing unwinds, so there is nothing to clean up on the way.
+        .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
         .env("CARGO_PROFILE_RELEASE_LTO", "fat");
     run(&mut build)?;
     let archive = target.join("release/librt.a");

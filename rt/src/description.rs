@@ -1,6 +1,6 @@
-//! Descriptions of objects ([`rt_abi::Desc`]), read.
+//! Descriptions of objects ([`rt_abi::info::desc`]), read.
 
-use rt_abi::info::{Desc, DescSite, PRINT_BITS};
+use rt_abi::info::{PRINT_BITS, desc, desc_site};
 
 /// The parts of a description.
 #[derive(Default)]
@@ -26,33 +26,74 @@ pub struct Parts {
 /// What a description says; of 0, nothing.
 ///
 /// # Safety
-/// `desc` is 0 or the address of a [`Desc`] that stays readable with all that it
+/// `desc` is 0 or the address of a description that stays readable with all that it
 /// refers to.
 pub unsafe fn parts(desc: usize) -> Parts {
+    let mut parts = Parts::default();
     if desc == 0 {
-        return Parts::default();
+        return parts;
     }
-    // SAFETY: by this function's contract; what is referred to is as `Desc` says.
+    // SAFETY: by this function's contract; what is referred to is as `rt_abi` says.
     unsafe {
-        let d = &*(desc as *const Desc);
-        let site = referred(desc, d.site);
-        let of_site = match site {
-            0 => DescSite::default(),
-            at => *(at as *const DescSite),
-        };
-        Parts {
-            name: text(referred(desc, d.name)),
-            module: text(referred(desc, d.module)),
-            ty: text(referred(desc, d.ty)),
-            file: text(referred(site, of_site.file)),
-            site_module: text(referred(site, of_site.module)),
-            producer: text(referred(site, of_site.producer)),
-            unique: d.print_unique >> PRINT_BITS,
-            cause: referred(desc, d.cause),
-            place: place(referred(desc, d.place)),
-            construction: text(referred(desc, d.construction)),
-            declared: place(referred(site, of_site.declared)),
-            within: referred(desc, d.within),
+        let mut at = desc as *const u8;
+        let has = number(&mut at);
+        let mut site = 0;
+        if has & desc::NAME != 0 {
+            parts.name = text(referred(desc, &mut at));
+        }
+        if has & desc::SITE != 0 {
+            site = referred(desc, &mut at);
+        }
+        if has & desc::PLACE != 0 {
+            parts.place = place(&mut at);
+        }
+        if has & desc::MODULE != 0 {
+            parts.module = text(referred(desc, &mut at));
+        }
+        if has & desc::UNIQUE != 0 {
+            parts.unique = number(&mut at);
+        }
+        if has & desc::TYPE != 0 {
+            parts.ty = text(referred(desc, &mut at));
+        }
+        if has & desc::CONSTRUCTION != 0 {
+            parts.construction = text(referred(desc, &mut at));
+        }
+        if has & desc::CAUSE != 0 {
+            parts.cause = referred(desc, &mut at);
+        }
+        if has & desc::WITHIN != 0 {
+            parts.within = match at.cast::<i32>().read_unaligned() {
+                0 => 0,
+                distance => desc.wrapping_add_signed(distance as isize),
+            };
+        }
+        if site != 0 {
+            read_site(site, &mut parts);
+        }
+        if has & desc::SITE_MODULE != 0 {
+            parts.module = parts.site_module;
+        }
+    }
+    parts
+}
+
+unsafe fn read_site(site: usize, parts: &mut Parts) {
+    // SAFETY: by the caller's knowledge.
+    unsafe {
+        let mut at = site as *const u8;
+        let has = number(&mut at);
+        if has & desc_site::MODULE != 0 {
+            parts.site_module = text(referred(site, &mut at));
+        }
+        if has & desc_site::PRODUCER != 0 {
+            parts.producer = text(referred(site, &mut at));
+        }
+        if has & desc_site::FILE != 0 {
+            parts.file = text(referred(site, &mut at));
+        }
+        if has & desc_site::DECLARED != 0 {
+            parts.declared = place(&mut at);
         }
     }
 }
@@ -60,34 +101,35 @@ pub unsafe fn parts(desc: usize) -> Parts {
 /// The name in a description.
 ///
 /// # Safety
-/// `desc` is the address of a [`Desc`] that stays readable with its name.
+/// `desc` is the address of a description that stays readable with its name.
 pub unsafe fn name(desc: usize) -> &'static str {
+    let mut at = desc as *const u8;
     // SAFETY: by this function's contract.
-    unsafe { text(referred(desc, (*(desc as *const Desc)).name)) }
+    unsafe {
+        match number(&mut at) & desc::NAME {
+            0 => "",
+            _ => text(referred(desc, &mut at)),
+        }
+    }
 }
 
 /// How a value of the described constructor looks: an [`rt_abi::info::Print`].
 ///
 /// # Safety
-/// `desc` is the address of a readable [`Desc`].
+/// `desc` is the address of a readable description.
 pub unsafe fn print(desc: usize) -> u32 {
     // SAFETY: by this function's contract.
-    let word = unsafe { (*(desc as *const Desc)).print_unique };
-    word & ((1 << PRINT_BITS) - 1)
+    let has = unsafe { number(&mut (desc as *const u8)) };
+    has & ((1 << PRINT_BITS) - 1)
 }
 
-/// What a structure at this address refers to, 0 if nothing.
-fn referred(from: usize, distance: i32) -> usize {
-    match distance {
-        0 => 0,
-        distance => from.wrapping_add_signed(distance as isize),
-    }
+/// What a description refers to next.
+unsafe fn referred(from: usize, at: &mut *const u8) -> usize {
+    // SAFETY: by the caller's knowledge.
+    from - unsafe { number(at) } as usize
 }
 
 unsafe fn text(at: usize) -> &'static str {
-    if at == 0 {
-        return "";
-    }
     let mut at = at as *const u8;
     // SAFETY: texts are UTF-8 in read-only data, behind their lengths.
     unsafe {
@@ -97,22 +139,21 @@ unsafe fn text(at: usize) -> &'static str {
 }
 
 /// Line, column, end line, end column.
-unsafe fn place(at: usize) -> [u32; 4] {
-    if at == 0 {
-        return [0; 4];
-    }
-    let mut at = at as *const u8;
+unsafe fn place(at: &mut *const u8) -> [u32; 4] {
     // SAFETY: a place is four numbers.
-    let [line, col, further, end_col] = [(); 4].map(|()| unsafe { number(&mut at) });
+    let [line, col, further, end_col] = [(); 4].map(|()| unsafe { number(at) });
     [line, col, line + further, end_col]
 }
 
 /// A number in LEB128, and what follows it.
-unsafe fn number(at: &mut *const u8) -> u32 {
+///
+/// # Safety
+/// The number is readable.
+pub unsafe fn number(at: &mut *const u8) -> u32 {
     let mut number = 0;
     let mut shift = 0;
     loop {
-        // SAFETY: by the caller's knowledge.
+        // SAFETY: by this function's contract.
         let byte = unsafe { **at };
         *at = at.wrapping_add(1);
         number |= u32::from(byte & 0x7f) << shift;
@@ -126,8 +167,8 @@ unsafe fn number(at: &mut *const u8) -> u32 {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use alloc::vec;
     use alloc::vec::Vec;
-    use core::mem::offset_of;
 
     /// What is to be described: place and producer are in one module of one file.
     #[derive(Clone)]
@@ -141,39 +182,54 @@ pub(crate) mod tests {
     impl Described {
         /// The address of a description that stays.
         pub fn stored(&self) -> usize {
-            let mut out = Vec::with_capacity(1 << 10);
-            out.resize(size_of::<Desc>() + size_of::<DescSite>(), 0);
-            let mut refer = |base: usize, field: usize, bytes: &[u8]| {
-                let distance = (out.len() - base) as i32;
-                out[base + field..][..4].copy_from_slice(&distance.to_le_bytes());
-                out.extend(bytes);
+            let mut out = vec![];
+            let mut text = |text: &str| {
+                let at = out.len();
+                number(&mut out, text.len() as u32);
+                out.extend(text.as_bytes());
+                at
             };
-            let text = |text: &str| [&[text.len() as u8], text.as_bytes()].concat();
-            refer(0, offset_of!(Desc, name), &text(self.name));
-            refer(0, offset_of!(Desc, module), &text(self.module));
-            if let Some(([line, col, end_line, end_col], producer)) = self.at {
-                let site = size_of::<Desc>();
-                refer(0, offset_of!(Desc, ty), &text("List Int"));
-                refer(site, offset_of!(DescSite, module), &text("Main"));
-                refer(site, offset_of!(DescSite, producer), &text(producer));
-                refer(site, offset_of!(DescSite, file), &text("src/Main.pure"));
-                let place = [line, col, end_line - line, end_col].map(|x| x as u8);
-                refer(0, offset_of!(Desc, place), &place);
-                out[offset_of!(Desc, site)..][..4].copy_from_slice(&(site as i32).to_le_bytes());
+            let (name, module, ty) = (text(self.name), text(self.module), text("List Int"));
+            let around = self.at.map(|(place, producer)| {
+                let texts = [text("Main"), text(producer), text("src/Main.pure")];
+                (place, texts)
+            });
+            let site = out.len();
+            if let Some((_, texts)) = around {
+                let has = desc_site::MODULE | desc_site::PRODUCER | desc_site::FILE;
+                number(&mut out, has);
+                for at in texts {
+                    number(&mut out, (site - at) as u32);
+                }
             }
-            let word = self.unique << PRINT_BITS;
-            out[offset_of!(Desc, print_unique)..][..4].copy_from_slice(&word.to_le_bytes());
-            let words = alloc::vec![0u64; out.len().div_ceil(8)];
-            let words = words.leak();
-            // SAFETY: there is room for as many bytes.
-            unsafe {
-                words
-                    .as_mut_ptr()
-                    .cast::<u8>()
-                    .copy_from_nonoverlapping(out.as_ptr(), out.len());
+            let start = out.len();
+            let mut has = desc::NAME | desc::MODULE | desc::UNIQUE;
+            if around.is_some() {
+                has |= desc::SITE | desc::PLACE | desc::TYPE;
             }
-            words.as_ptr() as usize
+            number(&mut out, has);
+            number(&mut out, (start - name) as u32);
+            if let Some(([line, col, end_line, end_col], _)) = around {
+                number(&mut out, (start - site) as u32);
+                for x in [line, col, end_line - line, end_col] {
+                    number(&mut out, x);
+                }
+            }
+            number(&mut out, (start - module) as u32);
+            number(&mut out, self.unique);
+            if around.is_some() {
+                number(&mut out, (start - ty) as u32);
+            }
+            out.leak()[start..].as_ptr() as usize
         }
+    }
+
+    fn number(out: &mut Vec<u8>, mut x: u32) {
+        while x >= 0x80 {
+            out.push(x as u8 | 0x80);
+            x >>= 7;
+        }
+        out.push(x as u8);
     }
 
     #[test]
@@ -205,7 +261,7 @@ pub(crate) mod tests {
         ] {
             let mut at = bytes.as_ptr();
             // SAFETY: the number ends within the bytes.
-            assert_eq!(unsafe { number(&mut at) }, expected);
+            assert_eq!(unsafe { super::number(&mut at) }, expected);
             assert_eq!(at, bytes.as_ptr_range().end);
         }
     }

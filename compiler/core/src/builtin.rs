@@ -6,7 +6,7 @@ use crate::def::*;
 use crate::read;
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The module that built-in things belong to.
 pub const MODULE: &str = "Builtin";
@@ -17,9 +17,25 @@ const TEXT: &str = concat!(
     include_str!("../../../pure-stdlib/number.core"),
 );
 
+type Lexed = Result<read::Lexed, read::ReadError>;
+
+static LEXED: LazyLock<Mutex<Option<Lexed>>> =
+    LazyLock::new(|| Mutex::new(Some(read::lexed(TEXT))));
+
 static LOADED: LazyLock<Program> = LazyLock::new(|| {
-    read::read(TEXT).unwrap_or_else(|e| unreachable!("builtin.core:{e}: a test reads this file"))
+    let lexed = LEXED.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let mut program = Program::new();
+    let lexed = lexed.unwrap_or_else(|| read::lexed(TEXT));
+    let read = lexed.and_then(|lexed| read::read_lexed(&mut program, lexed));
+    read.unwrap_or_else(|e| unreachable!("builtin.core:{e}: a test reads this file"));
+    program
 });
+
+/// Does what loading can begin with on another thread: names get their numbers as they are
+/// met, in the same order whenever that is.
+pub fn prepare() {
+    LazyLock::force(&LEXED);
+}
 
 /// A program that consists of the built-in module. Its text is parsed once in
 /// a run; tree shaking drops what a program does not use.

@@ -424,4 +424,12 @@ impl Bind {
             Bind::Rec(group) => group.iter().map(|(v, _)| *v).collect(),
         }
     }
+
+    /// Whether this holds for all variables that it binds.
+    pub fn all(&self, mut holds: impl FnMut(Var) -> bool) -> bool {
+        match self {
+            Bind::NonRec(v, _) => holds(*v),
+            Bind::Rec(group) => group.iter().all(|(v, _)| holds(*v)),
+        }
+    }
 }

@@ -8,12 +8,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Expr {
     /// Calls `f` on each direct subexpression.
-    pub fn each_child<'a>(&'a self, f: &mut dyn FnMut(&'a Expr)) {
+    #[inline]
+    pub fn each_child<'a, F: FnMut(&'a Expr) + ?Sized>(&'a self, f: &mut F) {
         match self {
             Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::App(head, args, _) => {
                 f(head);
-                args.iter().for_each(f);
+                args.iter().for_each(&mut *f);
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
@@ -26,10 +27,10 @@ impl Expr {
             Expr::Case(case) => {
                 f(&case.scrut);
                 case.alts.iter().for_each(|a| f(&a.body));
-                case.default.iter().for_each(f);
+                case.default.iter().for_each(&mut *f);
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter().for_each(f)
+                args.iter().for_each(&mut *f)
             }
             Expr::Join(group, body) => {
                 group.joins.iter().for_each(|j| f(&j.body));
@@ -39,12 +40,13 @@ impl Expr {
     }
 
     /// Calls `f` on each direct subexpression, which it may change.
-    pub fn each_child_mut(&mut self, f: &mut dyn FnMut(&mut Expr)) {
+    #[inline]
+    pub fn each_child_mut<F: FnMut(&mut Expr) + ?Sized>(&mut self, f: &mut F) {
         match self {
             Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::App(head, args, _) => {
                 f(head);
-                args.iter_mut().for_each(f);
+                args.iter_mut().for_each(&mut *f);
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
@@ -57,10 +59,10 @@ impl Expr {
             Expr::Case(case) => {
                 f(&mut case.scrut);
                 case.alts.iter_mut().for_each(|a| f(&mut a.body));
-                case.default.iter_mut().for_each(f);
+                case.default.iter_mut().for_each(&mut *f);
             }
             Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter_mut().for_each(f)
+                args.iter_mut().for_each(&mut *f)
             }
             Expr::Join(group, body) => {
                 group.joins.iter_mut().for_each(|j| f(&mut j.body));
@@ -118,10 +120,14 @@ impl Expr {
     }
 
     /// Calls `f` on each variable bound directly at this node.
-    pub fn each_binder(&self, f: &mut dyn FnMut(Var)) {
+    #[inline]
+    pub fn each_binder<F: FnMut(Var) + ?Sized>(&self, f: &mut F) {
         match self {
             Expr::Lam(params, ..) => params.iter().for_each(|p| f(*p)),
-            Expr::Let(bind, _) => bind.vars().into_iter().for_each(f),
+            Expr::Let(bind, _) => match &**bind {
+                Bind::NonRec(v, _) => f(*v),
+                Bind::Rec(group) => group.iter().for_each(|(v, _)| f(*v)),
+            },
             Expr::Case(case) => {
                 f(case.binder);
                 for alt in &case.alts {
@@ -328,14 +334,39 @@ pub fn freshen(program: &mut Program, e: &mut Expr) {
     rename(e, &map);
 }
 
+/// Tells the variables that a right-hand side mentions, in the order in which it does.
+pub type Uses<'a> = &'a dyn Fn(Var, &Expr, &mut dyn FnMut(Var));
+
 /// Splits recursive groups into what is truly recursive, dependencies first.
 pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
-    let index: FxHashMap<Var, usize> = pairs.iter().enumerate().map(|(i, p)| (p.0, i)).collect();
+    ordered(pairs, &|_, e, f| e.each_occurrence(f))
+}
+
+fn ordered(pairs: Vec<(Var, Expr)>, each_use: Uses) -> Vec<Bind> {
+    if let [(v, e)] = &pairs[..]
+        && !e.mentions(*v)
+    {
+        return pairs.into_iter().map(|(v, e)| Bind::NonRec(v, e)).collect();
+    }
+    // By variable, one more than where it is bound here; variables of a group are near to
+    // each other.
+    let numbers = || pairs.iter().map(|(v, _)| v.index());
+    let first = numbers().min().unwrap_or(0);
+    let mut index = vec![0u32; numbers().max().map_or(0, |last| last - first + 1)];
+    for (i, v) in numbers().enumerate() {
+        index[v - first] = i as u32 + 1;
+    }
     let successors: Vec<Vec<usize>> = pairs
         .iter()
-        .map(|(_, e)| {
+        .map(|(v, e)| {
             let mut uses = vec![];
-            e.each_occurrence(&mut |v| uses.extend(index.get(&v)));
+            each_use(*v, e, &mut |v| {
+                if let Some(at) = v.index().checked_sub(first)
+                    && let Some(bound @ 1..) = index.get(at)
+                {
+                    uses.push(*bound as usize - 1);
+                }
+            });
             uses
         })
         .collect();
@@ -356,6 +387,11 @@ pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
 
 /// Sorts a program's top-level bindings dependencies first.
 pub fn sort_top_level(program: &mut Program) {
+    sort_top_level_with(program, &|_, e, f| e.each_occurrence(f));
+}
+
+/// The same; of what `uses` tells only top-level variables matter.
+pub fn sort_top_level_with(program: &mut Program, uses: Uses) {
     let mut pairs = vec![];
     for bind in std::mem::take(&mut program.binds) {
         match bind {
@@ -363,7 +399,7 @@ pub fn sort_top_level(program: &mut Program) {
             Bind::Rec(group) => pairs.extend(group),
         }
     }
-    program.binds = dependency_order(pairs);
+    program.binds = ordered(pairs, uses);
 }
 
 /// Parameters a call of a top-level or let-bound right-hand side takes.

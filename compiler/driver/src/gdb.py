@@ -49,17 +49,53 @@ def leb128(address):
             return value, address
 
 
-def reference(record, field):
-    distance = number("<i", record + field)
-    return record + distance if distance else None
-
-
-def text(record, field):
-    at = reference(record, field)
-    if at is None:
-        return ""
+def text(at):
     length, at = leb128(at)
     return memory(at, min(length, 4096)).decode("utf-8", "replace")
+
+
+class Fields:
+    """What a description has of these fields, one after the other."""
+
+    def __init__(self, start):
+        self.start = start
+        self.has, self.at = leb128(start)
+
+    def number(self):
+        value, self.at = leb128(self.at)
+        return value
+
+    def reference(self, bit):
+        return self.start - self.number() if self.has & bit else None
+
+    def text(self, bit):
+        at = self.reference(bit)
+        return text(at) if at is not None else ""
+
+
+class Description:
+    """What an object is called, and where it was made."""
+
+    def __init__(self, start):
+        self.name = self.module = self.file = ""
+        self.form = 0
+        self.line = None
+        if not start:
+            return
+        fields = Fields(start)
+        self.form = fields.has & @PRINT_MASK@
+        self.name = fields.text(@DESC_NAME@)
+        site = fields.reference(@DESC_SITE@)
+        if fields.has & @DESC_PLACE@:
+            self.line, _, _, _ = [fields.number() for _ in range(4)]
+        self.module = fields.text(@DESC_MODULE@)
+        if site:
+            of_site = Fields(site)
+            module = of_site.text(@SITE_MODULE@)
+            if fields.has & @DESC_SITE_MODULE@:
+                self.module = module
+            of_site.reference(@SITE_PRODUCER@)
+            self.file = of_site.text(@SITE_FILE@)
 
 
 class Info:
@@ -77,19 +113,19 @@ class Info:
         self.arity = number("<H", at + @ARITY@)
         self.ptrs = number("<H", at + @PTRS@)
         self.raws = number("<H", at + @RAWS@)
-        self.desc = word(at + @DESC@)
+        self.desc = Description(word(at + @DESC@))
         if not self.kind:
             raise Unreadable()
 
     def name(self):
-        return text(self.desc, @DESC_NAME@) if self.desc else ""
+        return self.desc.name
 
     def form(self):
-        return number("<I", self.desc + @DESC_PRINT@) & @PRINT_MASK@ if self.desc else 0
+        return self.desc.form
 
     def labels(self):
         """The names of a record's fields, with their offsets and types."""
-        name = text(self.desc, @DESC_MODULE@) + "." + self.name() if self.desc else ""
+        name = self.desc.module + "." + self.name()
         if name not in Info.records:
             try:
                 fields = gdb.lookup_type("struct " + name).fields()
@@ -101,13 +137,11 @@ class Info:
 
     def place(self):
         """`Foo.hs:12`, or what the object is called."""
-        if not self.desc:
-            return self.name()
-        site, place = reference(self.desc, @DESC_SITE@), reference(self.desc, @DESC_PLACE@)
-        file = text(site, @SITE_FILE@) if site else ""
-        if file and place:
-            return "at %s:%d" % (file, leb128(place)[0])
-        module = text(self.desc, @DESC_MODULE@)
+        if self.desc.file and self.desc.line:
+            return "at %s:%d" % (self.desc.file, self.desc.line)
+        if not self.name():
+            return ""
+        module = self.desc.module
         return "in " + (module + "." if module else "") + self.name()
 
 
@@ -375,15 +409,20 @@ class PureFrame(gdb.Command):
             code = word(row)
             if code == 0:
                 return None
-            count = number("<I", row + 8)
-            row += 16
-            for i in range(count):
-                ret, shape, _, _ = struct.unpack("<IIII", memory(row + 16 * i, 16))
+            _, at = leb128(row + 8)
+            size, at = leb128(at)
+            row = at + size
+            ret = 0
+            while at < row:
+                further, at = leb128(at)
+                shape, at = leb128(at)
+                _, at = leb128(at)
+                _, at = leb128(at)
+                ret += further
                 if code + ret == pc:
-                    at = symbol("pure_shapes") + shape
+                    at = symbol("pure_shapes") + 2 * shape
                     pointers = number("<H", at)
                     return struct.unpack("<%dH" % pointers, memory(at + 4, 2 * pointers))
-            row += 16 * count
 
 
 PureFunction()

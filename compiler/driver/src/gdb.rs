@@ -1,9 +1,8 @@
 //! What gdb loads to show heap objects: a script whose offsets are those of the layouts
 //! that program and runtime share.
 
-use rt_abi::info::{Desc, DescSite, Kind, PRINT_BITS, Print, offset};
+use rt_abi::info::{Kind, PRINT_BITS, Print, desc, desc_site, offset};
 use rt_abi::object::{HEADER, TAG_MASK};
-use std::mem::offset_of;
 
 /// The script, for `--print-gdb-script`.
 pub fn script() -> String {
@@ -22,13 +21,16 @@ pub fn script() -> String {
         ("PTRS", offset::PTRS),
         ("RAWS", offset::RAWS),
         ("DESC", offset::DESC),
-        ("DESC_NAME", offset_of!(Desc, name)),
-        ("DESC_MODULE", offset_of!(Desc, module)),
-        ("DESC_SITE", offset_of!(Desc, site)),
-        ("DESC_PLACE", offset_of!(Desc, place)),
-        ("DESC_PRINT", offset_of!(Desc, print_unique)),
+        ("DESC_NAME", desc::NAME as usize),
+        ("DESC_SITE", desc::SITE as usize),
+        ("DESC_PLACE", desc::PLACE as usize),
+        ("DESC_MODULE", desc::MODULE as usize),
+        ("DESC_UNIQUE", desc::UNIQUE as usize),
+        ("DESC_SITE_MODULE", desc::SITE_MODULE as usize),
         ("PRINT_MASK", (1 << PRINT_BITS) - 1),
-        ("SITE_FILE", offset_of!(DescSite, file)),
+        ("SITE_MODULE", desc_site::MODULE as usize),
+        ("SITE_PRODUCER", desc_site::PRODUCER as usize),
+        ("SITE_FILE", desc_site::FILE as usize),
         ("HEADER", HEADER),
         ("TAG_MASK", TAG_MASK),
         ("PRINT_INT", Print::Int as usize),

@@ -70,6 +70,11 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         },
         modules: cache.as_ref().and_then(Modules::beside),
     };
+    // While the front end is at work. If there is no thread to be had, it is done later.
+    let _ = std::thread::Builder::new().spawn(|| {
+        pure_core::builtin::prepare();
+        pure_native::prepare();
+    });
     let watch = Watch::start(cli, expire(cli));
     let outcome = pipeline::compile(cli, &inputs, &kept, &mut map, &mut diags);
     if let Some(d) = watch.finish() {

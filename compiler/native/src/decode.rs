@@ -21,6 +21,11 @@ impl Piece {
     }
 }
 
+/// Reads the decoder's tables, which would be read when it is used first.
+pub fn prepare() {
+    let _ = Decoder::with_ip(64, &[0x90], 0, DecoderOptions::NONE).decode();
+}
+
 /// Takes a function's bytes apart, the first of which is at `start`. `is_filled`: whether
 /// an operand of an instruction will be another symbol's address.
 pub fn pieces(code: &[u8], start: u64, is_filled: impl Fn(&Instruction) -> bool) -> Vec<Piece> {

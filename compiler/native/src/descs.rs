@@ -1,10 +1,9 @@
-//! The pool of descriptions: records as [`rt_abi::info::Desc`] says, among them what
+//! The pool of descriptions: records as [`rt_abi::info::desc`] says, among them what
 //! they share. Whatever is equal is there once.
 
 use pure_stg::def::{Cause, OccId};
-use rt_abi::info::{self, Desc, DescSite};
+use rt_abi::info::{self, desc, desc_site};
 use rustc_hash::FxHashMap;
-use std::mem::offset_of;
 
 /// Where something is in the pool, from its start.
 pub type At = u32;
@@ -13,12 +12,12 @@ pub type At = u32;
 #[derive(Default)]
 pub struct Descs {
     bytes: Vec<u8>,
-    /// Texts and places, by how they are written.
-    parts: FxHashMap<Vec<u8>, At>,
+    /// Texts, as they are written.
+    texts: FxHashMap<Vec<u8>, At>,
     sites: FxHashMap<Site, At>,
     records: FxHashMap<Record, At>,
-    /// Records that are to refer to the application that they are within.
-    within: Vec<(At, Within)>,
+    /// Records, and where they are to refer to the application that they are within.
+    within: Vec<(At, usize, Within)>,
 }
 
 /// The fields of a record.
@@ -28,8 +27,8 @@ pub struct Record {
     pub module: Option<At>,
     pub ty: Option<At>,
     pub construction: Option<At>,
-    pub site: Option<At>,
-    pub place: Option<At>,
+    pub site: Option<Site>,
+    pub place: Option<Place>,
     pub cause: Option<At>,
     pub within: Option<Within>,
     pub print: info::Print,
@@ -39,13 +38,16 @@ pub struct Record {
 /// The constructor application that something is an argument of, and their cause.
 pub type Within = (OccId, Option<Cause>);
 
+/// Line, column, end line, end column.
+pub type Place = [u32; 4];
+
 /// The fields of what descriptions share of the declarations around them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Site {
     pub module: Option<At>,
     pub producer: Option<At>,
     pub file: Option<At>,
-    pub declared: Option<At>,
+    pub declared: Option<Place>,
 }
 
 impl Descs {
@@ -57,37 +59,34 @@ impl Descs {
         let mut part = vec![];
         number(&mut part, text.len() as u32);
         part.extend(text.as_bytes());
-        Some(self.part(part))
-    }
-
-    /// A place: line, column, end line, end column.
-    pub fn place(&mut self, [line, col, end_line, end_col]: [u32; 4]) -> At {
-        let mut part = vec![];
-        for x in [line, col, end_line - line, end_col] {
-            number(&mut part, x);
-        }
-        self.part(part)
-    }
-
-    fn part(&mut self, part: Vec<u8>) -> At {
-        if let Some(&at) = self.parts.get(&part) {
-            return at;
+        if let Some(&at) = self.texts.get(&part) {
+            return Some(at);
         }
         let at = self.bytes.len() as At;
         self.bytes.extend(&part);
-        self.parts.insert(part, at);
-        at
+        self.texts.insert(part, at);
+        Some(at)
     }
 
-    pub fn site(&mut self, site: Site) -> At {
+    fn site(&mut self, site: Site) -> At {
         if let Some(&at) = self.sites.get(&site) {
             return at;
         }
-        let at = self.room(size_of::<DescSite>());
-        self.refer(at, offset_of!(DescSite, module), site.module);
-        self.refer(at, offset_of!(DescSite, producer), site.producer);
-        self.refer(at, offset_of!(DescSite, file), site.file);
-        self.refer(at, offset_of!(DescSite, declared), site.declared);
+        let at = self.bytes.len() as At;
+        let mut has = 0;
+        for (bit, is_there) in [
+            (desc_site::MODULE, site.module.is_some()),
+            (desc_site::PRODUCER, site.producer.is_some()),
+            (desc_site::FILE, site.file.is_some()),
+            (desc_site::DECLARED, site.declared.is_some()),
+        ] {
+            has |= if is_there { bit } else { 0 };
+        }
+        number(&mut self.bytes, has);
+        for part in [site.module, site.producer, site.file] {
+            self.refer(at, part);
+        }
+        self.place(site.declared);
         self.sites.insert(site, at);
         at
     }
@@ -96,50 +95,74 @@ impl Descs {
         if let Some(&at) = self.records.get(&record) {
             return at;
         }
-        let at = self.room(size_of::<Desc>());
-        self.refer(at, offset_of!(Desc, name), record.name);
-        self.refer(at, offset_of!(Desc, module), record.module);
-        self.refer(at, offset_of!(Desc, ty), record.ty);
-        self.refer(at, offset_of!(Desc, construction), record.construction);
-        self.refer(at, offset_of!(Desc, site), record.site);
-        self.refer(at, offset_of!(Desc, place), record.place);
-        self.refer(at, offset_of!(Desc, cause), record.cause);
-        let word = record.unique << info::PRINT_BITS | record.print as u32;
-        self.put(at, offset_of!(Desc, print_unique), word);
-        self.within.extend(record.within.map(|within| (at, within)));
+        let site = record.site.map(|site| self.site(site));
+        let is_there = record.module.is_some();
+        let is_sites = is_there && record.site.is_some_and(|s| s.module == record.module);
+        let module = record.module.filter(|_| !is_sites);
+        let at = self.bytes.len() as At;
+        let mut has = record.print as u32;
+        for (bit, is_there) in [
+            (desc::NAME, record.name.is_some()),
+            (desc::SITE, site.is_some()),
+            (desc::PLACE, record.place.is_some()),
+            (desc::MODULE, module.is_some()),
+            (desc::UNIQUE, record.unique != 0),
+            (desc::SITE_MODULE, is_sites),
+            (desc::TYPE, record.ty.is_some()),
+            (desc::CONSTRUCTION, record.construction.is_some()),
+            (desc::CAUSE, record.cause.is_some()),
+            (desc::WITHIN, record.within.is_some()),
+        ] {
+            has |= if is_there { bit } else { 0 };
+        }
+        number(&mut self.bytes, has);
+        self.refer(at, record.name);
+        self.refer(at, site);
+        self.place(record.place);
+        self.refer(at, module);
+        if record.unique != 0 {
+            number(&mut self.bytes, record.unique);
+        }
+        self.refer(at, record.ty);
+        self.refer(at, record.construction);
+        self.refer(at, record.cause);
+        if let Some(within) = record.within {
+            self.within.push((at, self.bytes.len(), within));
+            self.bytes.extend([0; 4]);
+        }
         self.records.insert(record, at);
         at
     }
 
     /// The bytes of the pool, where `whole` finds the record that a part is within.
     pub fn finish(mut self, whole: impl Fn(Within) -> Option<At>) -> Vec<u8> {
-        for (at, within) in std::mem::take(&mut self.within) {
-            self.refer(at, offset_of!(Desc, within), whole(within));
+        for (from, at, within) in self.within {
+            if let Some(to) = whole(within) {
+                let distance = to.wrapping_sub(from);
+                self.bytes[at..at + 4].copy_from_slice(&distance.to_le_bytes());
+            }
         }
         self.bytes
     }
 
-    /// Room for a structure, all zeroes.
-    fn room(&mut self, size: usize) -> At {
-        let at = self.bytes.len().next_multiple_of(4);
-        self.bytes.resize(at + size, 0);
-        at as At
-    }
-
-    fn refer(&mut self, from: At, field: usize, to: Option<At>) {
+    /// The distance back from a structure to what it refers to, if to anything.
+    fn refer(&mut self, from: At, to: Option<At>) {
         if let Some(to) = to {
-            self.put(from, field, to.wrapping_sub(from));
+            number(&mut self.bytes, from - to);
         }
     }
 
-    fn put(&mut self, at: At, field: usize, word: u32) {
-        let at = at as usize + field;
-        self.bytes[at..at + 4].copy_from_slice(&word.to_le_bytes());
+    fn place(&mut self, place: Option<Place>) {
+        if let Some([line, col, end_line, end_col]) = place {
+            for x in [line, col, end_line - line, end_col] {
+                number(&mut self.bytes, x);
+            }
+        }
     }
 }
 
-/// LEB128.
-fn number(out: &mut Vec<u8>, mut x: u32) {
+/// Appends a number in LEB128.
+pub fn number(out: &mut Vec<u8>, mut x: u32) {
     while x >= 0x80 {
         out.push(x as u8 | 0x80);
         x >>= 7;

@@ -490,7 +490,7 @@ impl<'p> Unit<'p> {
             module: descs.text(module.as_str()),
             producer: descs.text(around.as_str()),
             file: descs.text(file),
-            declared: producer.map(|(_, place)| descs.place(place)),
+            declared: producer.map(|(_, place)| place),
         };
         let record = Record {
             name: descs.text(desc.name.as_str()),
@@ -500,8 +500,8 @@ impl<'p> Unit<'p> {
                 .filter(|_| whole)
                 .and_then(|s| descs.text(s.as_str())),
             construction: descs.text(if whole { construction } else { "" }),
-            site: Some(descs.site(of_site)),
-            place: place.map(|(_, place)| descs.place(place)),
+            site: Some(of_site),
+            place: place.map(|(_, place)| place),
             cause,
             within: within
                 .filter(|_| desc.declared.is_none())

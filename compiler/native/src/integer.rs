@@ -12,7 +12,7 @@ use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use cranelift_module::DataId;
 use pure_core::builtin;
 use pure_stg::def::*;
-use rt_abi::symbols::{RT_INTEGER, RT_INTEGER_WORD};
+use rt_abi::symbols::RT_INTEGER_WORD;
 use rt_number::{Operation, Question};
 
 /// The constructors of Integers, as the runtime counts them.
@@ -32,13 +32,13 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Value, String> {
         let tables = self.unit.integer_tables(occ)?;
         let tables = self.data(tables);
-        let mut values = vec![self.b.ins().iconst(I64, op as i64)];
+        let mut values = vec![];
         for arg in args {
             values.push(self.atom(env, arg)?);
         }
-        values.resize_with(3, || tables);
-        values.push(tables);
-        let id = self.unit.runtime(RT_INTEGER)?;
+        // In place of a second operand as well.
+        values.resize(3, tables);
+        let id = self.unit.runtime(op.symbol())?;
         let before = self.made_before();
         let value = self.safepoint(env, rest, |g| {
             let f = g.code(id);

@@ -53,6 +53,7 @@ mod unit;
 mod unused;
 mod unwind;
 mod variables;
+mod workshop;
 
 pub use bins::Profile;
 pub use coverage::CoveredModule;
@@ -176,6 +177,11 @@ impl std::fmt::Display for Failure {
     }
 }
 
+/// Does what compiling can begin with on another thread, before there is a program.
+pub fn prepare() {
+    decode::prepare();
+}
+
 /// Compiles a whole program to the bytes of an object file. With `clif`, the
 /// functions' CLIF text is appended there. What `earlier` has kept of a compilation
 /// with the same options is not compiled again; the result is the same without.
@@ -187,11 +193,8 @@ pub fn compile(
     clif: Option<&mut String>,
 ) -> Result<Output, Failure> {
     let mut unit = unit::Unit::new(program, map, options).map_err(Failure::defect)?;
-    if let Err(message) = unit.generate() {
-        return Err(unit.failure(message));
+    match workshop::compile(&mut unit, earlier, clif) {
+        Ok(codes) => unit.finish(codes).map_err(Failure::defect),
+        Err(message) => Err(unit.failure(message)),
     }
-    if let Some(text) = clif {
-        unit.write_clif(text);
-    }
-    unit.finish(earlier).map_err(Failure::defect)
 }

@@ -9,6 +9,7 @@ use crate::catch::Exceptions;
 use crate::data::Data;
 use crate::debug::{self, Origin};
 use crate::decode;
+use crate::descs::number;
 use crate::function::Body;
 use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
@@ -31,8 +32,6 @@ use rt_abi::symbols::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A function's machine code.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -65,7 +64,7 @@ pub struct Code {
 
 /// What became of a function: its code, under its key, and the addresses that the
 /// code takes.
-struct Compiled {
+pub struct Compiled {
     key: u128,
     from: From,
     code: Code,
@@ -75,7 +74,7 @@ struct Compiled {
 }
 
 /// Takes a function's code from what is kept, or has Cranelift make it.
-fn compiled(
+pub fn compiled(
     mut func: Function,
     kept: &Kept,
     context: &mut Context,
@@ -241,10 +240,9 @@ impl Unit<'_> {
         }
     }
 
-    /// The object file, made with code of earlier compilations where that is kept.
-    pub fn finish(mut self, earlier: &Kept) -> Result<Output, String> {
-        let mut bodies = std::mem::take(&mut self.bodies);
-        let codes = self.compile_all(&mut bodies, earlier)?;
+    /// The object file, of the code of each function.
+    pub fn finish(mut self, codes: Vec<Result<Compiled, String>>) -> Result<Output, String> {
+        let bodies = std::mem::take(&mut self.bodies);
         let mut frames = FrameTables {
             functions: bodies.len() as u32,
             ..FrameTables::default()
@@ -296,7 +294,6 @@ impl Unit<'_> {
             }
         }
         frames.rows.u64(0);
-        frames.rows.u64(0);
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
@@ -331,69 +328,6 @@ impl Unit<'_> {
             functions,
             assembly: assembly.transpose()?,
         })
-    }
-
-    fn compile_all(
-        &self,
-        bodies: &mut [Body],
-        earlier: &Kept,
-    ) -> Result<Vec<Result<Compiled, String>>, String> {
-        let places = self.options.debug_info.is_some() || self.options.assembly;
-        let shown: Vec<Option<Shown>> = bodies
-            .iter()
-            .map(|b| places.then(|| self.shown(b)))
-            .collect();
-        let jobs: Vec<Mutex<Option<Function>>> = bodies
-            .iter_mut()
-            .map(|b| Mutex::new(Some(std::mem::replace(&mut b.func, Function::new()))))
-            .collect();
-        let next = AtomicUsize::new(0);
-        let (isa, options) = (&*self.isa, self.options);
-        let work = || {
-            let mut done = vec![];
-            let mut context = Context::new();
-            loop {
-                let i = next.fetch_add(1, Ordering::Relaxed);
-                let Some(job) = jobs.get(i) else {
-                    return done;
-                };
-                let job = job.lock().map(|mut j| j.take());
-                if let Ok(Some(func)) = job {
-                    done.push((
-                        i,
-                        compiled(func, earlier, &mut context, isa, shown[i].as_ref(), options),
-                    ));
-                }
-            }
-        };
-        let threads = match self.options.threads {
-            0 => std::thread::available_parallelism().map_or(1, |n| n.get()),
-            n => n,
-        };
-        let mut done = if threads < 2 || jobs.len() < MIN_PARALLEL {
-            work()
-        } else {
-            std::thread::scope(|scope| {
-                let others: Vec<_> = (1..threads)
-                    .filter_map(|_| {
-                        std::thread::Builder::new()
-                            .stack_size(THREAD_STACK)
-                            .spawn_scoped(scope, work)
-                            .ok()
-                    })
-                    .collect();
-                let mut done = work();
-                for other in others {
-                    match other.join() {
-                        Ok(more) => done.extend(more),
-                        Err(panic) => std::panic::resume_unwind(panic),
-                    }
-                }
-                done
-            })
-        };
-        done.sort_by_key(|(i, _)| *i);
-        Ok(done.into_iter().map(|(_, code)| code).collect())
     }
 
     /// `last_code`: bytes of the function that was defined last.
@@ -461,10 +395,6 @@ impl Unit<'_> {
     }
 }
 
-/// Below this number of functions a second thread costs more than it saves.
-const MIN_PARALLEL: usize = 24;
-const THREAD_STACK: usize = 64 << 20;
-
 /// The tables of [`rt_abi::frames`].
 #[derive(Default)]
 struct FrameTables {
@@ -485,30 +415,33 @@ impl FrameTables {
         code: &Code,
         occs: &PrimaryMap<OccId, Occ>,
     ) -> Result<(), String> {
-        self.rows.code(body.id);
-        self.rows.u32(code.sites.len() as u32);
-        self.rows.u32(row);
+        let (mut rows, mut last) = (vec![], 0);
         for (ret, site) in &code.sites {
             let site = &body.sites[*site as usize];
-            let number = |slot: &u32| {
+            let slot = |slot: &u32| {
                 let k = (code.slots - 8 * slot) / 8;
                 u16::try_from(k).map_err(|_| format!("{}: frame too large", body.name))
             };
             let mut shape = vec![site.roots.len() as u16];
             shape.push(match &site.update {
-                Some(slot) => number(slot)?,
+                Some(update) => slot(update)?,
                 None => 0,
             });
-            for slot in &site.roots {
-                shape.push(number(slot)?);
+            for root in &site.roots {
+                shape.push(slot(root)?);
             }
-            self.rows.u32(*ret);
             let shape = self.shape(shape);
-            self.rows.u32(shape);
-            self.rows.u32(site.srt);
             let call = self.call(site.occ, occs);
-            self.rows.u32(call);
+            number(&mut rows, ret.wrapping_sub(last));
+            number(&mut rows, shape / 2);
+            number(&mut rows, site.srt);
+            number(&mut rows, call.wrapping_add(1));
+            last = *ret;
         }
+        self.rows.code(body.id);
+        number(&mut self.rows.bytes, row);
+        number(&mut self.rows.bytes, rows.len() as u32);
+        self.rows.bytes.extend(rows);
         Ok(())
     }
 

@@ -24,7 +24,7 @@ use cranelift_object::{ObjectBuilder, ObjectModule};
 use pure_base::{Defect, SourceMap, Symbol};
 use pure_stg::def::*;
 use rt_abi::symbols::*;
-use rt_number::Function;
+use rt_number::{Function, Operation};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
@@ -228,8 +228,9 @@ impl<'p> Unit<'p> {
         })
     }
 
-    /// Generates the CLIF of everything reachable from `main`.
-    pub fn generate(&mut self) -> Result<(), String> {
+    /// Generates the CLIF of everything reachable from `main`; `made` sees each function
+    /// once it is complete.
+    pub fn generate(&mut self, made: &mut dyn FnMut(&mut Self)) -> Result<(), String> {
         let main = self.program.main.ok_or("the program has no main")?;
         self.closure_of(main)?;
         // Now, so that the code that it needs is generated.
@@ -237,9 +238,12 @@ impl<'p> Unit<'p> {
         self.jobs.push_back(Job::Eval);
         while let Some(job) = self.jobs.pop_front() {
             self.run(job)?;
+            made(self);
         }
         // Last, when it is known which functions unknown code may meet.
-        self.generate_applications()
+        self.generate_applications()?;
+        made(self);
+        Ok(())
     }
 
     fn run(&mut self, job: Job<'p>) -> Result<(), String> {
@@ -339,8 +343,10 @@ impl<'p> Unit<'p> {
             RT_ENTER_FUNCTION => preserving_signature(1),
             RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
             RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
-            RT_INTEGER => runtime_signature(4, true),
             RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
+            _ if Operation::ALL.iter().any(|(op, _)| op.symbol() == name) => {
+                runtime_signature(3, true)
+            }
             _ => match Function::ALL.iter().find(|f| f.symbol == name) {
                 Some(f) => math_signature(1 + f.function.is_binary() as usize),
                 None => runtime_signature(1, false),

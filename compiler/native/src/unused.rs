@@ -4,17 +4,20 @@
 //!
 //! Start reading at [`remove_loads`].
 
-use cranelift_codegen::ir::{Function, Inst, InstructionData, Value};
-use cranelift_entity::SecondaryMap;
+use cranelift_codegen::ir::{Function, Inst, InstructionData};
+use cranelift_entity::EntityRef;
 
 /// Removes unused loads that cannot trap, and those that only they had use for.
 pub fn remove_loads(func: &mut Function) {
-    let mut uses: SecondaryMap<Value, u32> = SecondaryMap::new();
+    let mut uses = vec![0u32; func.dfg.num_values()];
     let mut loads = vec![];
     for block in func.layout.blocks() {
         for inst in func.layout.block_insts(block) {
-            for value in func.dfg.inst_values(inst) {
-                uses[func.dfg.resolve_aliases(value)] += 1;
+            let mut count = |value| uses[func.dfg.resolve_aliases(value).index()] += 1;
+            // Only branches have more values than these, which take longer to go through.
+            match func.dfg.insts[inst].opcode().is_branch() {
+                true => func.dfg.inst_values(inst).for_each(count),
+                false => func.dfg.inst_args(inst).iter().for_each(|v| count(*v)),
             }
             if may_go(func, inst) {
                 loads.push(inst);
@@ -23,11 +26,11 @@ pub fn remove_loads(func: &mut Function) {
     }
     // An address is computed before the load that needs it: backwards.
     for inst in loads.into_iter().rev() {
-        if uses[func.dfg.first_result(inst)] > 0 {
+        if uses[func.dfg.first_result(inst).index()] > 0 {
             continue;
         }
         for value in func.dfg.inst_values(inst) {
-            uses[func.dfg.resolve_aliases(value)] -= 1;
+            uses[func.dfg.resolve_aliases(value).index()] -= 1;
         }
         func.layout.remove_inst(inst);
     }

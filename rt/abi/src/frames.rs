@@ -1,8 +1,11 @@
 //! Frame descriptors: which slots of a suspended frame hold heap pointers.
 //!
-//! The program's object exports [`crate::symbols::PURE_FRAMES`]: an array of
-//! [`FrameFunction`] headers, each followed by its [`FrameEntry`] rows, ended
-//! by a header with `code == 0`. Every call site of generated code that can
+//! The program's object exports [`crate::symbols::PURE_FRAMES`]: of each function
+//! the address of its code in eight bytes, then, in LEB128, its row in `pure_sites` and the
+//! size in bytes of what follows: a [`FrameEntry`] for each call site, as four
+//! numbers, of which the first is the distance from the one before, the second half of
+//! what is said there, and the last one more (of [`NO_SITE`] 0). An address 0 ends the
+//! table. Every call site of generated code that can
 //! collect has an entry, also when it holds no roots, so a failed lookup is an
 //! error, never "no roots".
 //!
@@ -32,20 +35,16 @@ pub mod catch {
     pub const SAVED: [u16; 4] = [6, 7, 8, 9];
 }
 
-/// Header of one function's rows.
-#[repr(C)]
+/// What a function's rows begin with.
 #[derive(Clone, Copy)]
 pub struct FrameFunction {
-    /// Address of the function's first instruction; 0 ends the table.
+    /// Address of the function's first instruction.
     pub code: usize,
-    /// Number of [`FrameEntry`] rows that follow.
-    pub entries: u32,
     /// Its row in `pure_sites`.
     pub site: u32,
 }
 
 /// One call site.
-#[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FrameEntry {
     /// Offset of the return address from the function's start.
@@ -67,6 +66,6 @@ pub const NO_SITE: u32 = u32::MAX;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Site {
-    /// `*const Desc`, 0 for code that belongs to no declaration.
+    /// A description ([`crate::info::desc`]), 0 for code that belongs to no declaration.
     pub desc: usize,
 }

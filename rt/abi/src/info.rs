@@ -133,56 +133,61 @@ pub enum Print {
     Negative = 8,
 }
 
-/// What profiles call an object and where it was written. 4-aligned.
+/// What profiles call an object and where it was written: bytes, of which a program has
+/// some for each place that allocates.
 ///
-/// What it consists of is shared with other descriptions, and a reference to that is
-/// its distance in bytes from the start of the structure that the reference is in; 0 is
-/// none. A text is its length in LEB128 and as many bytes of UTF-8. A place is four
-/// numbers in LEB128: line and column, from 1 on, how many lines below the last one is,
+/// Numbers are in LEB128. A description begins with one that has a [`Print`]
+/// (constructors) in its [`PRINT_BITS`] lowest bits, and above them one bit for each field
+/// that it has; the fields follow, in this order. What it consists of is shared with other
+/// descriptions and stands in front of it: a reference is the distance in bytes back from
+/// the description's first byte. A text is its length in bytes and as much UTF-8. A place
+/// is four numbers: line and column, from 1 on, how many lines below the last one is,
 /// and the last column, inclusive.
-#[repr(C)]
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
-pub struct Desc {
+pub mod desc {
+    use super::PRINT_BITS;
+
+    const FIRST: u32 = 1 << PRINT_BITS;
     /// Text: constructor name, or the name of the thunk's or function's binder.
-    pub name: i32,
+    pub const NAME: u32 = FIRST;
+    /// A [`super::desc_site`].
+    pub const SITE: u32 = FIRST << 1;
+    /// Place of the allocation.
+    pub const PLACE: u32 = FIRST << 2;
     /// Text: module that allocates it (constructors: that defines it).
-    pub module: i32,
+    pub const MODULE: u32 = FIRST << 3;
+    /// Number that tells apart equally named thunks and functions; without, 0.
+    pub const UNIQUE: u32 = FIRST << 4;
+    /// Nothing follows: the module is the site's.
+    pub const SITE_MODULE: u32 = FIRST << 5;
     /// Text: type description for `-hy`.
-    pub ty: i32,
+    pub const TYPE: u32 = FIRST << 6;
     /// Text: what the expression there is an application of, or the literal; not of
     /// constructors, which are called so.
-    pub construction: i32,
-    /// A [`DescSite`].
-    pub site: i32,
-    /// Place of the allocation.
-    pub place: i32,
-    /// Of what the library makes: the [`Desc`] of the program's expression that has
+    pub const CONSTRUCTION: u32 = FIRST << 7;
+    /// Of what the library makes: the description of the program's expression that has
     /// caused it, whose name is that of the library's function that it calls.
-    pub cause: i32,
-    /// The [`Desc`] of the constructor application whose argument this one is.
-    pub within: i32,
-    /// A [`Print`] (constructors) below [`PRINT_BITS`], above it a number that tells
-    /// apart equally named thunks and functions.
-    pub print_unique: u32,
+    pub const CAUSE: u32 = FIRST << 8;
+    /// The description of the constructor application whose argument this one is: four
+    /// bytes, the signed distance forward, or 0.
+    pub const WITHIN: u32 = FIRST << 9;
 }
 
-/// See [`Desc::print_unique`].
-pub const PRINT_BITS: u32 = 4;
-
-/// The declarations around a place, as a [`Desc`] is made. 4-aligned.
-#[repr(C)]
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
-pub struct DescSite {
+/// The declarations around a place, as a description is made: a number with a bit for
+/// each field, and the fields.
+pub mod desc_site {
     /// Text: module of the allocation site, for constructors too.
-    pub module: i32,
+    pub const MODULE: u32 = 1;
     /// Text: the declarations around the allocation site, `f.g`.
-    pub producer: i32,
+    pub const PRODUCER: u32 = 2;
     /// Text: source file of the allocation site.
-    pub file: i32,
+    pub const FILE: u32 = 4;
     /// Place of the innermost of those declarations, in the same file; of a function,
     /// of the equation.
-    pub declared: i32,
+    pub const DECLARED: u32 = 8;
 }
+
+/// See [`desc`].
+pub const PRINT_BITS: u32 = 4;
 
 /// A static reference table: `count` pointers (untagged) to static objects
 /// follow this header.

@@ -18,4 +18,4 @@ pub mod symbols;
 pub mod ticky;
 
 pub use cells::Cells;
-pub use info::{Desc, DescSite, Info, Kind, Srt};
+pub use info::{Info, Kind, Srt};

@@ -14,13 +14,13 @@
 //! | `rt_enter_caf` | `(caf)` | called once by a CAF's entry before it evaluates: registers it. Not a safepoint. |
 //! | `rt_error` | `(message: pointer to a Pure list of Char)` | `error` in programs that handle no exceptions: does not return. |
 //! | `rt_raise` | `(exception)` | unwinds to the nearest frame of `catch`: does not return. |
-//! | `rt_fail` | `(desc: *const Desc)` | failed pattern match; `desc.name` is the whole message: does not return. |
+//! | `rt_fail` | `(desc)` | failed pattern match; the description's name is the whole message: does not return. |
 //! | `rt_arith` | `(code)` | arithmetic error: 0 divide by zero, 1 overflow: does not return. |
 //! | `rt_push_centre` | `(cache, centre)` | the current stack, and what the push of the centre makes of it, go to a site's cache of two words. Not a safepoint, keeps every register. |
 //! | `rt_enter_function` | `(closure)` | a function is entered, whose closure (tagged or not) was made under another stack than the current one: appends that. Not a safepoint, keeps every register. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
-//! | `rt_integer` | `(operation, x, y, tables) -> integer` | an `rt_number::integer` operation on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. A safepoint. |
-//! | `rt_integer_word` | `(operation, x, y) -> word` | the same, of a raw result. Not a safepoint. |
+//! | `rt_integer_add` ... | `(x, y, tables) -> integer` | an `rt_number::integer` operation each, by its symbol, on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. Safepoints. |
+//! | `rt_integer_word` | `(question, x, y) -> word` | what `rt_number::integer` answers with a raw word. Not a safepoint. |
 //! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of `rt_number::math`. Not safepoints. |
 //! | `rt_catch` | `(table, action, handler, token) -> result`, tail convention | `catch`; see [`crate::frames::CATCH`]. A safepoint. |
 //! | `rt_io` | `(operation, a, b) -> answer` | see [`crate::io`]. Not a safepoint. |
@@ -65,7 +65,6 @@ pub const RT_ARITH: &str = "rt_arith";
 pub const RT_PUSH_CENTRE: &str = "rt_push_centre";
 pub const RT_ENTER_FUNCTION: &str = "rt_enter_function";
 pub const RT_DOUBLE_BYTE: &str = "rt_double_byte";
-pub const RT_INTEGER: &str = "rt_integer";
 pub const RT_INTEGER_WORD: &str = "rt_integer_word";
 /// The [`crate::Info`] of byte arrays.
 pub const RT_BYTES_INFO: &str = "rt_bytes_info";

@@ -151,7 +151,7 @@ pub mod flag {
 /// A closure, as the program's data describes it.
 #[repr(C)]
 pub struct Row {
-    /// `*const` [`crate::Desc`].
+    /// A description ([`crate::info::desc`]).
     pub desc: usize,
     /// Text: a letter for each argument, then for each free variable.
     pub letters: usize,

@@ -88,9 +88,27 @@ impl Operation {
         (Operation::SingleText, "singleText"),
     ];
 
-    /// The operation of this number.
-    pub fn from_code(code: usize) -> Option<Operation> {
-        Self::ALL.get(code).map(|(op, _)| *op)
+    /// The runtime's symbol: one for each, so that a program carries those that it uses.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Operation::Add => "rt_integer_add",
+            Operation::Sub => "rt_integer_sub",
+            Operation::Mul => "rt_integer_mul",
+            Operation::Quot => "rt_integer_quot",
+            Operation::Rem => "rt_integer_rem",
+            Operation::Div => "rt_integer_div",
+            Operation::Mod => "rt_integer_mod",
+            Operation::Gcd => "rt_integer_gcd",
+            Operation::And => "rt_integer_and",
+            Operation::Or => "rt_integer_or",
+            Operation::Xor => "rt_integer_xor",
+            Operation::Shl => "rt_integer_shl",
+            Operation::Shr => "rt_integer_shr",
+            Operation::Digits => "rt_integer_digits",
+            Operation::FromWord => "rt_integer_from_word",
+            Operation::Literal => "rt_integer_literal",
+            Operation::SingleText => "rt_single_text",
+        }
     }
 }
 
@@ -155,7 +173,9 @@ impl Integer<'_> {
 }
 
 /// Computes an operation of two integers: the magnitude to `out`; answers
-/// whether the result is negative. Divisors are not 0.
+/// whether the result is negative. Divisors are not 0. Who names the operation carries
+/// what that one needs.
+#[inline(always)]
 pub fn binary(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool {
     let negative = match op {
         Operation::Add => sum(x, y, out),
@@ -244,6 +264,7 @@ fn bitwise(x: Integer, y: Integer, out: &mut Vec<u64>, f: impl Fn(u64, u64) -> u
 }
 
 /// Shifts left or, rounding down, right; `amount` is unsigned.
+#[inline(always)]
 pub fn shift(op: Operation, x: Integer, amount: u64, out: &mut Vec<u64>) -> Result<bool, TooLarge> {
     if op == Operation::Shl {
         let bits = natural::bit_length(x.words).saturating_add(amount);

@@ -171,6 +171,16 @@ fn remainder(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     trim(out);
 }
 
+/// The quotient and the remainder of `x / y`, which has at least two words and no more
+/// than `x`.
+pub fn divide_both(x: &[u64], y: &[u64], quotient: &mut Vec<u64>, rest: &mut Vec<u64>) {
+    division::divide(x, y, rest);
+    set(quotient, &rest[y.len()..]);
+    trim(quotient);
+    rest.truncate(y.len());
+    trim(rest);
+}
+
 /// The exponent of a power of two.
 fn exponent_of_two(x: &[u64]) -> Option<u64> {
     let (top, below) = x.split_last()?;

@@ -1,21 +1,71 @@
-//! Decimal text of natural numbers.
+//! Decimal text of natural numbers: word by word if they are short; others are halved at
+//! a power of ten, which as many products and divisions make as it has bits.
 
 use crate::natural;
 use alloc::string::ToString;
+use alloc::vec;
 use alloc::vec::Vec;
-use dashu_int::UBig;
 
 /// The greatest power of ten in a word, and its exponent.
 const CHUNK: (u64, usize) = (10_000_000_000_000_000_000, 19);
-/// Words from which conversion is the library's, which is not quadratic.
+/// Words of the shortest number that is halved.
 const LONG: usize = 30;
+/// Chunks of a part that is not halved again.
+const PART: usize = 16;
+/// Digits of such a part.
+const PART_DIGITS: usize = PART * CHUNK.1;
 
 /// Appends the digits of a number to a text.
 pub fn show(x: &[u64], text: &mut Vec<u8>) {
-    if x.len() >= LONG {
-        return text.extend_from_slice(UBig::from_words(x).to_string().as_bytes());
+    if x.len() < LONG {
+        return show_briefly(x, text);
     }
-    show_briefly(x, text);
+    // The square of the last power exceeds the number.
+    let powers = powers(|power| 2 * power.len() - 1 <= x.len());
+    show_below(x, &powers, false, text);
+}
+
+/// `10^d`, `10^2d`, `10^4d`.., where `d` is [`PART_DIGITS`]; another one as long as the
+/// last one is too small.
+fn powers(is_small: impl Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
+    let mut power = vec![1];
+    for _ in 0..PART {
+        natural::multiply_by_word(&mut power, CHUNK.0);
+    }
+    let mut powers = vec![power];
+    while let Some(power) = powers.last()
+        && is_small(power)
+    {
+        let mut square = Vec::new();
+        natural::multiply(power, power, &mut square);
+        powers.push(square);
+    }
+    powers
+}
+
+/// Appends a number below the square of the last one of these powers; behind others, with
+/// all its zeros.
+fn show_below(x: &[u64], powers: &[Vec<u64>], behind: bool, text: &mut Vec<u8>) {
+    let Some((power, smaller)) = powers.split_last() else {
+        let start = text.len();
+        show_briefly(x, text);
+        if behind {
+            // What is 0 has a digit, too.
+            let missing = PART_DIGITS - (text.len() - start);
+            text.splice(start..start, core::iter::repeat_n(b'0', missing));
+        }
+        return;
+    };
+    if natural::compare(x, power).is_lt() {
+        if behind {
+            text.resize(text.len() + (PART_DIGITS << smaller.len()), b'0');
+        }
+        return show_below(x, smaller, behind, text);
+    }
+    let (mut high, mut low) = (Vec::new(), Vec::new());
+    natural::divide_both(x, power, &mut high, &mut low);
+    show_below(&high, smaller, behind, text);
+    show_below(&low, smaller, true, text);
 }
 
 /// The same in quadratic time and little code.
@@ -40,15 +90,32 @@ pub fn show_briefly(x: &[u64], text: &mut Vec<u8>) {
 
 /// The number of a text of digits.
 pub fn read(digits: &[u8], out: &mut Vec<u64>) {
-    out.clear();
-    if digits.len() > LONG * CHUNK.1 {
-        if let Ok(text) = core::str::from_utf8(digits)
-            && let Ok(number) = UBig::from_str_radix(text, 10)
-        {
-            out.extend_from_slice(number.as_words());
-        }
-        return;
+    if digits.len() <= LONG * CHUNK.1 {
+        return read_briefly(digits, out);
     }
+    // The last power is that of half of the digits or more.
+    let words = digits.len() / 2 / CHUNK.1;
+    let powers = powers(|power| power.len() < words);
+    read_below(digits, &powers, out);
+}
+
+fn read_below(digits: &[u8], powers: &[Vec<u64>], out: &mut Vec<u64>) {
+    let Some((power, smaller)) = powers.split_last() else {
+        return read_briefly(digits, out);
+    };
+    let Some(start) = digits.len().checked_sub(PART_DIGITS << smaller.len()) else {
+        return read_below(digits, smaller, out);
+    };
+    let (mut high, mut low, mut scaled) = (Vec::new(), Vec::new(), Vec::new());
+    read_below(&digits[..start], smaller, &mut high);
+    read_below(&digits[start..], smaller, &mut low);
+    natural::multiply(&high, power, &mut scaled);
+    natural::add(&scaled, &low, out);
+}
+
+/// The same in quadratic time.
+fn read_briefly(digits: &[u8], out: &mut Vec<u64>) {
+    out.clear();
     for part in digits.chunks(CHUNK.1) {
         let scale = 10u64.wrapping_pow(part.len() as u32);
         let mut carry = part

@@ -189,6 +189,19 @@ proptest! {
         prop_assert_eq!(read, x.words);
     }
 
+    /// Rows of zeros and nines, longer than what is converted at once.
+    #[test]
+    fn text_of_rows(rows in prop::collection::vec((0..10u8, 1..700usize), 1..8)) {
+        let rows = rows.iter().map(|(digit, count)| char::from(b'0' + digit).to_string().repeat(*count));
+        let digits = format!("7{}", rows.collect::<String>());
+        let mut words = vec![];
+        integer::read(digits.as_bytes(), &mut words);
+        prop_assert_eq!(&big(false, &words).to_string(), &digits);
+        let mut shown = vec![];
+        integer::show(Integer { negative: false, words: &words }, &mut shown);
+        prop_assert_eq!(String::from_utf8_lossy(&shown), digits);
+    }
+
     /// Decimal text is rounded right by the standard library.
     #[test]
     fn nearest_doubles(x in number(20)) {

@@ -57,6 +57,7 @@ struct Text {
 }
 
 /// Computes a magnitude, whose sign the answer tells.
+#[inline(always)]
 fn magnitude(compute: impl FnOnce(&mut Vec<u64>) -> bool) -> Magnitude {
     with_scratch(|scratch| {
         let negative = compute(&mut scratch.words);
@@ -107,66 +108,86 @@ fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
     }
 }
 
-/// `rt_integer` behind its stub; `fp` heads the chain of frames.
-pub(super) extern "C" fn compute(
-    code: usize,
-    x: usize,
-    y: usize,
-    tables: &Tables,
-    fp: usize,
-) -> usize {
-    leave_mutator();
-    let result = operate(code, (x, y), tables, fp);
-    enter_mutator();
-    result
-}
-
-fn operate(code: usize, (x, y): (usize, usize), tables: &Tables, fp: usize) -> usize {
-    let Some(op) = Operation::from_code(code) else {
-        return 0;
-    };
-    let (mut low, mut right) = ([0], [0]);
-    let result = match op {
-        Operation::FromWord => magnitude(|out| {
-            out.clear();
-            if x != 0 {
-                out.push(x as u64);
-            }
-            false
-        }),
-        Operation::Literal => magnitude(|out| {
-            integer::read(literal(x), out);
-            false
-        }),
-        Operation::Digits => {
-            let x = operand(x, &mut low);
-            return make_bytes(text(|out| integer::show(x, out)), fp);
-        }
-        Operation::SingleText => {
-            let digits = |out: &mut Vec<u8>| {
-                let single = shortest::single(f32::from_bits(x as u32));
-                out.extend_from_slice(single.as_bytes());
-            };
-            return make_bytes(text(digits), fp);
-        }
-        Operation::Shl | Operation::Shr => {
-            let x = operand(x, &mut low);
-            let mut too_large = false;
-            let result = magnitude(|out| {
-                let shifted = integer::shift(op, x, y as u64, out);
-                too_large = shifted.is_err();
-                shifted.unwrap_or(false)
-            });
-            if too_large {
-                failure::heap_exhausted();
-            }
+/// What an operation's stub calls: on two operands, with the tables of what is made.
+/// `fp` heads the chain of frames.
+macro_rules! operations {
+    ($($function:ident = $compute:ident($($op:ident)?)),* $(,)?) => { $(
+        pub(super) extern "C" fn $function(
+            x: usize,
+            y: usize,
+            tables: &Tables,
+            fp: usize,
+        ) -> usize {
+            leave_mutator();
+            let result = $compute($(Operation::$op,)? (x, y), tables, fp);
+            enter_mutator();
             result
         }
-        _ => {
-            let (x, y) = (operand(x, &mut low), operand(y, &mut right));
-            magnitude(|out| integer::binary(op, x, y, out))
-        }
+    )* };
+}
+
+operations! {
+    add = binary(Add), sub = binary(Sub), mul = binary(Mul), quot = binary(Quot),
+    rem = binary(Rem), div = binary(Div), modulo = binary(Mod), gcd = binary(Gcd),
+    and = binary(And), or = binary(Or), xor = binary(Xor), shift_left = shift(Shl),
+    shift_right = shift(Shr), digits = show(), from_word = of_word(),
+    read_literal = of_literal(), single_text = show_single(),
+}
+
+#[inline(always)]
+fn binary(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> usize {
+    let (mut low, mut right) = ([0], [0]);
+    let (x, y) = (operand(x, &mut low), operand(y, &mut right));
+    let result = magnitude(|out| integer::binary(op, x, y, out));
+    make_integer(result, tables, fp)
+}
+
+#[inline(always)]
+fn shift(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> usize {
+    let mut low = [0];
+    let x = operand(x, &mut low);
+    let mut too_large = false;
+    let result = magnitude(|out| {
+        let shifted = integer::shift(op, x, y as u64, out);
+        too_large = shifted.is_err();
+        shifted.unwrap_or(false)
+    });
+    if too_large {
+        failure::heap_exhausted();
+    }
+    make_integer(result, tables, fp)
+}
+
+fn show((x, _): (usize, usize), _: &Tables, fp: usize) -> usize {
+    let mut low = [0];
+    let x = operand(x, &mut low);
+    make_bytes(text(|out| integer::show(x, out)), fp)
+}
+
+fn show_single((x, _): (usize, usize), _: &Tables, fp: usize) -> usize {
+    let digits = |out: &mut Vec<u8>| {
+        let single = shortest::single(f32::from_bits(x as u32));
+        out.extend_from_slice(single.as_bytes());
     };
+    make_bytes(text(digits), fp)
+}
+
+fn of_word((x, _): (usize, usize), tables: &Tables, fp: usize) -> usize {
+    let result = magnitude(|out| {
+        out.clear();
+        if x != 0 {
+            out.push(x as u64);
+        }
+        false
+    });
+    make_integer(result, tables, fp)
+}
+
+fn of_literal((x, _): (usize, usize), tables: &Tables, fp: usize) -> usize {
+    let result = magnitude(|out| {
+        integer::read(literal(x), out);
+        false
+    });
     make_integer(result, tables, fp)
 }
 
@@ -219,6 +240,7 @@ fn begin(object: usize, table: usize) {
 }
 
 /// An Integer; the result is tagged.
+#[inline(never)]
 fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
     let boxed = HEADER + WORD;
     if let Some(value) = result.small {

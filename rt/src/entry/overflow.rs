@@ -108,12 +108,12 @@ pub(super) fn close() {
 fn function_at(instruction: usize) -> Option<(usize, usize)> {
     let mut found = None;
     for_each_row(&raw const pure_frames as usize, |function, entries| {
-        let end = entries.iter().map(|entry| entry.ret).max().unwrap_or(0);
+        let end = entries.clone().map(|entry| entry.ret).max().unwrap_or(0);
         let offset = instruction.wrapping_sub(function.code);
         if offset >= end as usize {
             return;
         }
-        let slots = entries.iter().map(|entry| {
+        let slots = entries.map(|entry| {
             let shape = &raw const pure_shapes as usize + entry.shape as usize;
             // SAFETY: a shape's second word is its update slot.
             unsafe { *(shape as *const u16).add(1) }

@@ -43,7 +43,7 @@ pub(super) fn is_compiled(address: usize) -> bool {
     if CODE_END.load(Relaxed) == 0 {
         let (mut start, mut end) = (usize::MAX, 0);
         for_each_row(&raw const pure_frames as usize, |function, entries| {
-            let last = entries.iter().map(|entry| entry.ret).max().unwrap_or(0);
+            let last = entries.map(|entry| entry.ret).max().unwrap_or(0);
             start = start.min(function.code);
             end = end.max(function.code + last as usize);
         });

@@ -103,32 +103,46 @@ global_asm!(
     large = sym super::calls::allocate_large,
 );
 
-// In a section of its own, so that programs without big integers do not carry
-// what they need.
-global_asm!(
-    ".pushsection .text.rt_integer, \"ax\", @progbits",
-    ".globl rt_integer",
-    ".type rt_integer, @function",
-    "rt_integer:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_cells + {hp}], r15",
-    "mov r8, rbp",
-    "call {integer}",
-    "mov r15, [rip + rt_cells + {hp}]",
-    "pop rbp",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
-    ".cfi_endproc",
-    ".popsection",
-    hp = const HEAP_POINTER,
-    integer = sym super::integer::compute,
-);
+/// The stub of an operation on big integers, in a section of its own, so that programs
+/// carry what those need that they use.
+macro_rules! integer_operations {
+    ($($symbol:literal = $function:ident),* $(,)?) => { $(
+        global_asm!(
+            concat!(".pushsection .text.", $symbol, ", \"ax\", @progbits"),
+            concat!(".globl ", $symbol),
+            concat!(".type ", $symbol, ", @function"),
+            concat!($symbol, ":"),
+            ".cfi_startproc",
+            "push rbp",
+            ".cfi_adjust_cfa_offset 8",
+            ".cfi_rel_offset rbp, 0",
+            "mov rbp, rsp",
+            ".cfi_def_cfa_register rbp",
+            "mov [rip + rt_cells + {hp}], r15",
+            "mov rcx, rbp",
+            "call {function}",
+            "mov r15, [rip + rt_cells + {hp}]",
+            "pop rbp",
+            ".cfi_def_cfa rsp, 8",
+            ".cfi_restore rbp",
+            "ret",
+            ".cfi_endproc",
+            ".popsection",
+            hp = const HEAP_POINTER,
+            function = sym super::integer::$function,
+        );
+    )* };
+}
+
+integer_operations! {
+    "rt_integer_add" = add, "rt_integer_sub" = sub, "rt_integer_mul" = mul,
+    "rt_integer_quot" = quot, "rt_integer_rem" = rem, "rt_integer_div" = div,
+    "rt_integer_mod" = modulo, "rt_integer_gcd" = gcd, "rt_integer_and" = and,
+    "rt_integer_or" = or, "rt_integer_xor" = xor, "rt_integer_shl" = shift_left,
+    "rt_integer_shr" = shift_right, "rt_integer_digits" = digits,
+    "rt_integer_from_word" = from_word, "rt_integer_literal" = read_literal,
+    "rt_single_text" = single_text,
+}
 
 // rt_evaluate(pointer) -> pointer: from the runtime into compiled code. The
 // chain of frames begins here, with rbp = 0.

@@ -279,11 +279,11 @@ fn line_at(address: usize, running: bool) -> Option<Line> {
     let desc = |row: u32| unsafe { (*sites.add(row as usize)).desc };
     let function = desc(row);
     let (mut call, mut kind) = (0, Kind::Function);
-    for_each_row(&raw const pure_frames as usize, |row, entries| {
+    for_each_row(&raw const pure_frames as usize, |row, mut entries| {
         if running || row.code != start {
             return;
         }
-        let entry = entries.iter().find(|e| start + e.ret as usize == address);
+        let entry = entries.find(|e| start + e.ret as usize == address);
         if let Some(entry) = entry {
             let shape = &raw const pure_shapes as usize + entry.shape as usize;
             // SAFETY: a shape's second word is its update slot.

@@ -2,6 +2,7 @@
 //! the call. Built from the program's descriptors at the first collection.
 
 use super::object::load;
+use crate::description::number;
 use alloc::vec::Vec;
 use rt_abi::frames::{CATCH, FrameEntry, FrameFunction, catch};
 
@@ -197,7 +198,7 @@ fn hash(address: usize) -> usize {
 pub fn for_each_entry(functions: usize, mut visit: impl FnMut(usize, &FrameEntry)) {
     for_each_row(functions, |function, entries| {
         for entry in entries {
-            visit(function.code, entry);
+            visit(function.code, &entry);
         }
     });
 }
@@ -208,22 +209,54 @@ pub fn for_each_function(functions: usize, mut visit: impl FnMut(&FrameFunction)
 }
 
 /// The program's descriptors in order, with their rows.
-pub fn for_each_row(functions: usize, mut visit: impl FnMut(&FrameFunction, &[FrameEntry])) {
-    let mut at = functions as *const FrameFunction;
+pub fn for_each_row(functions: usize, mut visit: impl FnMut(&FrameFunction, Entries)) {
+    let mut at = functions as *const u8;
     loop {
-        // SAFETY: the array is as `rt_abi::frames` says.
-        let function = unsafe { &*at };
-        if function.code == 0 {
-            return;
-        }
-        let count = function.entries as usize;
-        // SAFETY: as above: so many rows follow the header. The next header is found
-        // from this one: the rows' slice gives access to the rows alone.
-        let (entries, next) = unsafe {
-            let rows = at.add(1) as *const FrameEntry;
-            (core::slice::from_raw_parts(rows, count), rows.add(count))
+        // SAFETY: the table is as `rt_abi::frames` says.
+        let (function, entries) = unsafe {
+            let code = at.cast::<usize>().read_unaligned();
+            if code == 0 {
+                return;
+            }
+            at = at.add(size_of::<usize>());
+            let site = number(&mut at);
+            let size = number(&mut at) as usize;
+            let entries = Entries {
+                at,
+                end: at.add(size),
+                ret: 0,
+            };
+            (FrameFunction { code, site }, entries)
         };
-        visit(function, entries);
-        at = next as *const FrameFunction;
+        at = entries.end;
+        visit(&function, entries);
+    }
+}
+
+/// The rows of a function, one after the other.
+#[derive(Clone)]
+pub struct Entries {
+    at: *const u8,
+    end: *const u8,
+    /// Of the row before.
+    ret: u32,
+}
+
+impl Iterator for Entries {
+    type Item = FrameEntry;
+
+    fn next(&mut self) -> Option<FrameEntry> {
+        if self.at == self.end {
+            return None;
+        }
+        // SAFETY: a row of the table.
+        let [further, shape, srt, site] = [(); 4].map(|()| unsafe { number(&mut self.at) });
+        self.ret = self.ret.wrapping_add(further);
+        Some(FrameEntry {
+            ret: self.ret,
+            shape: 2 * shape,
+            srt,
+            site: site.wrapping_sub(1),
+        })
     }
 }

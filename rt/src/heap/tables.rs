@@ -7,9 +7,9 @@
 //! a base.
 
 use super::object::SIZE_IN_PAYLOAD;
-use core::mem::offset_of;
+use rt_abi::info::desc;
 use rt_abi::object::{MAX_SIZED_THUNK, header};
-use rt_abi::{Desc, Info, Kind};
+use rt_abi::{Info, Kind};
 
 const SIZES: usize = MAX_SIZED_THUNK + 1;
 
@@ -26,41 +26,28 @@ struct Table {
     con: u32,
     occ: u32,
     srt: usize,
-    desc: &'static Description,
+    desc: &'static u8,
     raw_args: u32,
     flags: u32,
 }
 
-/// A description that has a name only, which follows it.
-#[repr(C)]
-struct Description {
-    desc: Desc,
-    length: u8,
-    name: [u8; 15],
-}
+/// A description that has a name only, behind that.
+type Description = [u8; DESCRIBED + 2];
+
+/// Where such a description begins.
+const DESCRIBED: usize = 16;
 
 const fn description(name: &'static str) -> Description {
-    let mut text = [0; 15];
+    let mut bytes = [0; DESCRIBED + 2];
+    bytes[0] = name.len() as u8;
     let mut i = 0;
     while i < name.len() {
-        text[i] = name.as_bytes()[i];
+        bytes[1 + i] = name.as_bytes()[i];
         i += 1;
     }
-    Description {
-        desc: Desc {
-            name: offset_of!(Description, length) as i32,
-            module: 0,
-            ty: 0,
-            construction: 0,
-            site: 0,
-            place: 0,
-            cause: 0,
-            within: 0,
-            print_unique: 0,
-        },
-        length: name.len() as u8,
-        name: text,
-    }
+    bytes[DESCRIBED] = desc::NAME as u8;
+    bytes[DESCRIBED + 1] = DESCRIBED as u8;
+    bytes
 }
 
 static BLACKHOLE: Description = description("BLACKHOLE");
@@ -85,7 +72,7 @@ const fn tables() -> Tables {
         con: 0,
         occ: 0,
         srt: 0,
-        desc: &BLACKHOLE,
+        desc: &BLACKHOLE[DESCRIBED],
         raw_args: 0,
         flags: 0,
     }; 3 * SIZES];
@@ -100,14 +87,14 @@ const fn tables() -> Tables {
         let indirection = &mut tables[SIZES + words];
         indirection.entry = INDIRECTION_ENTRY;
         indirection.kind = Kind::Ind as u8;
-        indirection.desc = &INDIRECTION;
+        indirection.desc = &INDIRECTION[DESCRIBED];
         indirection.ptrs = 1;
         indirection.raws = if words == 0 { raws } else { raws - 1 };
         tables[2 * SIZES + words] = tables[SIZES + words];
         let raising = &mut tables[2 * SIZES + words];
         raising.entry = RAISING_ENTRY;
         raising.kind = Kind::Raising as u8;
-        raising.desc = &RAISING;
+        raising.desc = &RAISING[DESCRIBED];
         words += 1;
     }
     Tables(tables)
@@ -149,7 +136,7 @@ static rt_bytes_info: Table = Table {
     con: 0,
     occ: 0,
     srt: 0,
-    desc: &BYTES,
+    desc: &BYTES[DESCRIBED],
     raw_args: 0,
     flags: 0,
 };
@@ -158,7 +145,7 @@ static rt_bytes_info: Table = Table {
 static FORGOTTEN_INFO: Table = Table {
     kind: Kind::Con as u8,
     raws: 1,
-    desc: &FORGOTTEN,
+    desc: &FORGOTTEN[DESCRIBED],
     ..rt_bytes_info
 };
 

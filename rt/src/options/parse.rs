@@ -8,6 +8,7 @@ use super::{
     usage::{complain, info, nearest, usage},
 };
 use crate::out::events::kinds::{Class, Enabled};
+use crate::out::number::Fixed;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use alloc::{format, vec::Vec};
@@ -431,7 +432,8 @@ impl Parser<'_> {
         match float(argument) {
             Some(seconds) if seconds >= 0.0 => {
                 if 0.0 < seconds && seconds < SHORTEST_TICK {
-                    let least = format!(": the shortest tick is {SHORTEST_TICK} s, which is kept");
+                    let least = Fixed(SHORTEST_TICK, 4);
+                    let least = format!(": the shortest tick is {least} s, which is kept");
                     self.complain(&[word, least.as_bytes()]);
                 }
                 self.options.tick_given = true;

@@ -6,7 +6,7 @@
 //! [`report`] says which text the options ask for. A statistics file begins
 //! with [`crate::options::Options::quoted_command`]; standard error does not.
 
-use super::number::{commas, ratio};
+use super::number::{Fixed, commas, ratio};
 use crate::options::{Options, Statistics};
 use alloc::{format, string::String, vec::Vec};
 
@@ -116,7 +116,8 @@ const MEBIBYTE: u64 = 1 << 20;
 /// `-t`.
 pub fn line(s: &Summary) -> String {
     let part = |name: &str, times: &Times| {
-        format!(", {:.3} {name} ({:.3} elapsed)", times.cpu, times.wall)
+        let (cpu, wall) = (Fixed(times.cpu, 3), Fixed(times.wall, 3));
+        format!(", {cpu} {name} ({wall} elapsed)")
     };
     format!(
         "<<ghc: {} bytes, {} GCs, {}/{} avg/max bytes residency ({} samples), {}M in use{}{}{} :ghc>>\n",
@@ -157,20 +158,21 @@ pub fn full(s: &Summary) -> String {
     line(&format!("{:37}{column}", ""));
     for (i, g) in s.generations.iter().enumerate() {
         line(&format!(
-            "  Gen {i:2}     {:5} colls, {:5} par   {:6.3}s  {:6.3}s     {:3.4}s    {:3.4}s",
+            "  Gen {i:2}     {:5} colls, {:5} par   {:6}s  {:6}s     {}s    {}s",
             g.collections,
             0,
-            g.times.cpu,
-            g.times.wall,
-            g.average_pause(),
-            g.max_pause
+            Fixed(g.times.cpu, 3),
+            Fixed(g.times.wall, 3),
+            Fixed(g.average_pause(), 4),
+            Fixed(g.max_pause, 4)
         ));
     }
     line("");
     let mut part = |name: &str, times: &Times| {
         line(&format!(
-            "  {name:8}time  {:7.3}s  ({:7.3}s elapsed)",
-            times.cpu, times.wall
+            "  {name:8}time  {:7}s  ({:7}s elapsed)",
+            Fixed(times.cpu, 3),
+            Fixed(times.wall, 3)
         ));
     };
     part("INIT", &s.init);
@@ -185,9 +187,9 @@ pub fn full(s: &Summary) -> String {
     line("");
     let share = s.collector_share();
     line(&format!(
-        "  %GC     time     {:5.1}%  ({:.1}% elapsed)",
-        share.cpu * 100.0,
-        share.wall * 100.0
+        "  %GC     time     {:5}%  ({}% elapsed)",
+        Fixed(share.cpu * 100.0, 1),
+        Fixed(share.wall * 100.0, 1)
     ));
     line("");
     line(&format!(
@@ -197,9 +199,9 @@ pub fn full(s: &Summary) -> String {
     line("");
     let productivity = s.productivity();
     line(&format!(
-        "  Productivity {:5.1}% of total user, {:.1}% of total elapsed",
-        productivity.cpu * 100.0,
-        productivity.wall * 100.0
+        "  Productivity {:5}% of total user, {}% of total elapsed",
+        Fixed(productivity.cpu * 100.0, 1),
+        Fixed(productivity.wall * 100.0, 1)
     ));
     line("");
     out
@@ -267,7 +269,7 @@ impl Pairs {
     }
 
     fn real(&mut self, key: &str, value: f64) {
-        self.pair(key, &format!("{value:.6}"));
+        self.pair(key, &format!("{}", Fixed(value, 6)));
     }
 
     fn times(&mut self, key: &str, times: Times) {
@@ -300,14 +302,14 @@ pub fn verbose_head() -> &'static str {
 /// The line of one collection.
 pub fn verbose_line(c: &Collection) -> String {
     format!(
-        "{:9} {:9} {:9} {:6.3} {:6.3} {:8.3} {:8.3} {:4} {:4}  (Gen: {:2})\n",
+        "{:9} {:9} {:9} {:6} {:6} {:8} {:8} {:4} {:4}  (Gen: {:2})\n",
         c.allocated,
         c.copied,
         c.live,
-        c.times.cpu,
-        c.times.wall,
-        c.so_far.cpu,
-        c.so_far.wall,
+        Fixed(c.times.cpu, 3),
+        Fixed(c.times.wall, 3),
+        Fixed(c.so_far.cpu, 3),
+        Fixed(c.so_far.wall, 3),
         c.faults_during,
         c.faults_before,
         c.generation
@@ -317,8 +319,11 @@ pub fn verbose_line(c: &Collection) -> String {
 /// The last line before the report: bytes allocated since the last collection.
 pub fn verbose_tail(allocated: u64) -> String {
     format!(
-        "{allocated:9} {:9} {:9} {:6.3} {:6.3}\n\n",
-        "", "", 0.0, 0.0
+        "{allocated:9} {:9} {:9} {:6} {:6}\n\n",
+        "",
+        "",
+        Fixed(0.0, 3),
+        Fixed(0.0, 3)
     )
 }
 

@@ -50,12 +50,11 @@
 .endm
 
 .macro desc name, text, print
-    .balign 4
-\name:
-    .long 7f - \name, 0, 0, 0, 0, 0, 0, 0, \print
 7:  .byte 9f - 8f
 8:  .ascii "\text"
 9:
+\name:
+    .uleb128 1 << 4 | \print, \name - 7b
 .endm
 
 .macro static name, info

@@ -81,19 +81,18 @@ deep_2:
 .globl pure_frames, pure_shapes, pure_srts
 pure_frames:
     .quad pure_eval
-    .long 1, 0
-    .long eval_return - pure_eval, 0, 0, 0
-    .quad main_entry
-    .long 3, 0
-    .long main_1 - main_entry, 4, 0, 0
-    .long main_2 - main_entry, 4, 0, 0
-    .long main_3 - main_entry, 4, 0, 0
-    .quad deep
-    .long 2, 0
-    .long deep_1 - deep, 0, 0, 0
-    .long deep_2 - deep, 10, 0, 0
-    .quad 0
-    .long 0, 0
+    .uleb128 0, 2f - 1f
+1:  .uleb128 eval_return - pure_eval, 0, 0, 1
+2:  .quad main_entry
+    .uleb128 0, 2f - 1f
+1:  .uleb128 main_1 - main_entry, 2, 0, 1
+    .uleb128 main_2 - main_1, 2, 0, 1
+    .uleb128 main_3 - main_2, 2, 0, 1
+2:  .quad deep
+    .uleb128 0, 2f - 1f
+1:  .uleb128 deep_1 - deep, 0, 0, 1
+    .uleb128 deep_2 - deep_1, 5, 0, 1
+2:  .quad 0
 pure_shapes:
     .short 0, 0
     .short 1, 1, 1

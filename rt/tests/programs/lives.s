@@ -121,17 +121,16 @@ build:
 .globl pure_frames, pure_shapes, pure_srts
 pure_frames:
     .quad pure_eval
-    .long 1, 0
-    .long eval_return - pure_eval, 0, 0, 0
-    .quad main_entry
-    .long 5, 0
-    .long site_1 - main_entry, 4, 0, 0
-    .long site_2 - main_entry, 4, 0, 0
-    .long site_3 - main_entry, 4, 0, 0
-    .long site_4 - main_entry, 4, 0, 0
-    .long site_5 - main_entry, 4, 0, 0
-    .quad 0
-    .long 0, 0
+    .uleb128 0, 2f - 1f
+1:  .uleb128 eval_return - pure_eval, 0, 0, 1
+2:  .quad main_entry
+    .uleb128 0, 2f - 1f
+1:  .uleb128 site_1 - main_entry, 2, 0, 1
+    .uleb128 site_2 - site_1, 2, 0, 1
+    .uleb128 site_3 - site_2, 2, 0, 1
+    .uleb128 site_4 - site_3, 2, 0, 1
+    .uleb128 site_5 - site_4, 2, 0, 1
+2:  .quad 0
 pure_shapes:
     .short 0, 0
     .short 2, 1, 1, 2

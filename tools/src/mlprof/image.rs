@@ -4,7 +4,9 @@
 use super::file::Profile;
 use crate::Error;
 use gimli::{AttributeValue, DwTag, EndianSlice, LittleEndian};
-use object::{Object, ObjectSection, ObjectSymbol, SectionKind, SymbolKind};
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use object::{CompressionFormat, Object, ObjectSection, ObjectSymbol, SectionKind, SymbolKind};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A function's code.
@@ -107,13 +109,13 @@ impl<'a> Image<'a> {
         }
     }
 
-    fn debug_information(&mut self, file: &object::File<'a>) -> gimli::Result<()> {
-        let section = |id: gimli::SectionId| -> gimli::Result<Reader<'a>> {
+    fn debug_information(&mut self, file: &object::File<'_>) -> gimli::Result<()> {
+        let load = |id: gimli::SectionId| -> gimli::Result<Cow<'_, [u8]>> {
             let section = file.section_by_name(id.name());
-            let data = section.and_then(|section| section.data().ok());
-            Ok(EndianSlice::new(data.unwrap_or_default(), LittleEndian))
+            Ok(section.and_then(|s| content(&s)).unwrap_or_default())
         };
-        let dwarf = gimli::Dwarf::load(section)?;
+        let sections = gimli::DwarfSections::load(load)?;
+        let dwarf = sections.borrow(|section| EndianSlice::new(section, LittleEndian));
         let mut units = dwarf.units();
         while let Some(header) = units.next()? {
             let unit = dwarf.unit(header)?;
@@ -130,9 +132,9 @@ impl<'a> Image<'a> {
 
     fn function(
         &mut self,
-        dwarf: &gimli::Dwarf<Reader<'a>>,
-        unit: &gimli::Unit<Reader<'a>>,
-        entry: &gimli::DebuggingInformationEntry<Reader<'a>>,
+        dwarf: &gimli::Dwarf<Reader<'_>>,
+        unit: &gimli::Unit<Reader<'_>>,
+        entry: &gimli::DebuggingInformationEntry<Reader<'_>>,
     ) -> gimli::Result<()> {
         debug_assert_eq!(entry.tag(), DwTag(0x2e));
         let value = |attribute| entry.attr_value(attribute);
@@ -162,8 +164,8 @@ impl<'a> Image<'a> {
 
     fn rows(
         &mut self,
-        dwarf: &gimli::Dwarf<Reader<'a>>,
-        unit: &gimli::Unit<Reader<'a>>,
+        dwarf: &gimli::Dwarf<Reader<'_>>,
+        unit: &gimli::Unit<Reader<'_>>,
     ) -> gimli::Result<()> {
         let Some(program) = unit.line_program.clone() else {
             return Ok(());
@@ -247,6 +249,20 @@ impl<'a> Image<'a> {
             let to = usize::try_from(end.checked_sub(*at)?).ok()?;
             bytes.get(from..to)
         })
+    }
+}
+
+/// The bytes of a section, whether they are compressed or not.
+fn content<'d>(section: &object::Section<'d, '_>) -> Option<Cow<'d, [u8]>> {
+    let stored = section.compressed_data().ok()?;
+    match stored.format {
+        CompressionFormat::None => Some(Cow::Borrowed(stored.data)),
+        CompressionFormat::Zlib => {
+            let size = usize::try_from(stored.uncompressed_size).ok()?;
+            let bytes = decompress_to_vec_zlib_with_limit(stored.data, size).ok()?;
+            Some(Cow::Owned(bytes))
+        }
+        _ => None,
     }
 }
 

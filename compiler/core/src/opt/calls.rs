@@ -304,8 +304,7 @@ impl Analysis<'_> {
                         _ => either(uses, branch),
                     };
                 }
-                let scrut = self.expr(&case.scrut, Called::EXAMINED);
-                uses = both(uses, scrut);
+                self.also(&case.scrut, Called::EXAMINED, &mut uses);
             }
             Expr::Con(_, args, _) => {
                 for a in args {
@@ -336,9 +335,21 @@ impl Analysis<'_> {
 
     fn argument(&mut self, e: &Expr, used: Option<Called>, uses: &mut Uses) {
         if let Some(called) = used {
-            let more = self.expr(e, called);
-            let before = std::mem::take(uses);
-            *uses = both(before, more);
+            self.also(e, called, uses);
+        }
+    }
+
+    /// Adds the uses by an expression that is evaluated besides.
+    fn also(&mut self, e: &Expr, called: Called, uses: &mut Uses) {
+        match e {
+            // No table for a single variable.
+            Expr::Var(v) => self.occurrence(*v, called, uses),
+            Expr::Lit(_) => {}
+            e => {
+                let more = self.expr(e, called);
+                let before = std::mem::take(uses);
+                *uses = both(before, more);
+            }
         }
     }
 

@@ -7,12 +7,13 @@
 //! context of its scope; a call counts if it is a tail call in that context. A
 //! candidate's own body continues its scope's context for its own group only.
 
-use super::Options;
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
+use rustc_hash::FxHashSet;
 
-/// Turns local functions into join points throughout.
-pub fn run(program: &mut Program, _: &Options) {
+/// Turns local functions into join points throughout, but for bindings where that is known
+/// to find none; answers which it has changed.
+pub fn run(program: &mut Program, has_none: &dyn Fn(Var) -> bool) -> FxHashSet<Var> {
     let mut binds = std::mem::take(&mut program.binds);
     // One table for all, as binders are unique: a table is as long as the program.
     let vars = program.vars.len();
@@ -23,17 +24,24 @@ pub fn run(program: &mut Program, _: &Options) {
         dead: SecondaryMap::with_capacity(vars),
         home: vec![0],
     };
+    let mut changed = FxHashSet::default();
     for bind in &mut binds {
-        let mut expression = |e: &mut Expr| {
+        let mut expression = |v: Var, e: &mut Expr| {
+            if has_none(v) {
+                return;
+            }
             analysis.apart(e);
-            rewrite(program, &analysis, e);
+            if rewrite(program, &analysis, e) {
+                changed.insert(v);
+            }
         };
         match bind {
-            Bind::NonRec(_, e) => expression(e),
-            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| expression(e)),
+            Bind::NonRec(v, e) => expression(*v, e),
+            Bind::Rec(group) => group.iter_mut().for_each(|(v, e)| expression(*v, e)),
         }
     }
     program.binds = binds;
+    changed
 }
 
 /// Where a candidate's scope is.
@@ -140,8 +148,10 @@ impl Analysis {
     }
 }
 
-fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) {
-    e.each_child_mut(&mut |e| rewrite(program, analysis, e));
+/// Answers whether there was something to do.
+fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) -> bool {
+    let mut changed = false;
+    e.each_child_mut(&mut |e| changed |= rewrite(program, analysis, e));
     let is_join = |v: Var| analysis.scope[v].group != 0 && !analysis.spoiled[v];
     match e {
         Expr::App(f, args, _) => {
@@ -149,20 +159,21 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) {
                 && is_join(v)
             {
                 *e = Expr::Jump(v, std::mem::take(args));
+                changed = true;
             }
         }
         // Evaluating a raw right-hand side may fail.
         Expr::Let(bind, body)
-            if bind
-                .vars()
-                .iter()
-                .all(|v| analysis.dead[*v] && program.vars[*v].rep == Rep::Ptr) =>
+            if bind.all(|v| analysis.dead[v] && program.vars[v].rep == Rep::Ptr) =>
         {
             *e = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
+            changed = true;
         }
-        Expr::Let(bind, _) if bind.vars().iter().all(|v| is_join(*v)) => {
+        Expr::Let(bind, _) if bind.all(is_join) => {
             let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
-            let Expr::Let(bind, body) = taken else { return };
+            let Expr::Let(bind, body) = taken else {
+                return changed;
+            };
             let (rec, pairs) = match *bind {
                 Bind::NonRec(v, e) => (false, vec![(v, e)]),
                 Bind::Rec(group) => (true, group),
@@ -179,7 +190,9 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) {
                 }
             }
             *e = Expr::Join(Box::new(JoinGroup { rec, joins }), body);
+            changed = true;
         }
         _ => {}
     }
+    changed
 }

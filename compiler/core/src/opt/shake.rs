@@ -2,10 +2,17 @@
 
 use super::Options;
 use crate::def::*;
+use crate::walk;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Drops unreachable top-level bindings. Without `main` nothing is dropped.
 pub fn run(program: &mut Program, _: &Options) {
+    run_with(program, &|_, e, f| e.each_occurrence(f));
+}
+
+/// The same, where `uses` tells of a binding the top-level variables that it mentions,
+/// and perhaps others.
+pub fn run_with(program: &mut Program, uses: walk::Uses) {
     if program.main.is_none() {
         return;
     }
@@ -20,8 +27,8 @@ pub fn run(program: &mut Program, _: &Options) {
     let mut work: Vec<usize> = entries.collect();
     live.extend(&work);
     while let Some(i) = work.pop() {
-        let mut visit = |e: &Expr| {
-            e.each_occurrence(&mut |v| {
+        let mut visit = |v: Var, e: &Expr| {
+            uses(v, e, &mut |v| {
                 if let Some(j) = owner.get(&v)
                     && live.insert(*j)
                 {
@@ -30,8 +37,8 @@ pub fn run(program: &mut Program, _: &Options) {
             })
         };
         match &program.binds[i] {
-            Bind::NonRec(_, e) => visit(e),
-            Bind::Rec(group) => group.iter().for_each(|(_, e)| visit(e)),
+            Bind::NonRec(v, e) => visit(*v, e),
+            Bind::Rec(group) => group.iter().for_each(|(v, e)| visit(*v, e)),
         }
     }
     let mut i = 0;

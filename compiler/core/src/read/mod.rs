@@ -56,6 +56,19 @@ pub fn read(text: &str) -> Result<Program> {
 /// Adds a text's declarations to a program; they may refer to what the program
 /// already has. On failure the program is left in an unusable state.
 pub fn read_into(program: &mut Program, text: &str) -> Result<()> {
+    read_lexed(program, lexed(text)?)
+}
+
+/// A text taken apart, with no name in it that counts as met.
+pub struct Lexed(Vec<(Tok, Pos)>);
+
+/// The first half of reading.
+pub fn lexed(text: &str) -> Result<Lexed> {
+    tokens(text).map(Lexed)
+}
+
+/// The second half, like [`read_into`].
+pub fn read_lexed(program: &mut Program, Lexed(tokens): Lexed) -> Result<()> {
     program.ensure_no_occ();
     let mut globals = FxHashMap::default();
     for (v, info) in &program.vars {
@@ -68,7 +81,7 @@ pub fn read_into(program: &mut Program, text: &str) -> Result<()> {
         con_index.entry(con.name).or_default().push(id);
     }
     let mut reader = Reader {
-        tokens: tokens(text)?,
+        tokens,
         next: 0,
         occ_base: program.occs.len() as u32 - 1,
         last_occ: None,

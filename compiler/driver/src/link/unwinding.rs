@@ -1,133 +1,162 @@
-//! `.eh_frame` of several objects as one: records of functions that were dropped go,
-//! and of equal descriptions that several records share one is left.
+//! How frames are left, as debuggers read it: what the objects say in `.eh_frame`, of
+//! functions that are there, in the form of `.debug_frame`, which is not loaded. No
+//! exception is ever raised through these frames, so the program does not need it.
 
+use super::joined::Layout;
 use super::objects::{Objects, Place, Relocation};
 use std::collections::HashMap;
 
-/// A record: a description that others share, or that of a function.
-pub struct Record<'d> {
-    pub section: usize,
-    pub bytes: &'d [u8],
-    pub relocations: Vec<Relocation>,
-    /// Of a function's: the shared description.
-    pub shared: Option<usize>,
+/// The description of a function.
+struct Record<'d> {
+    /// What the first byte that is described is, in its section.
+    function: Relocation,
+    size: u32,
+    /// Which of the shared descriptions it begins with.
+    shared: usize,
+    instructions: &'d [u8],
 }
 
-/// The records of all objects.
-pub fn records<'d>(objects: &Objects<'d>) -> Result<Vec<Record<'d>>, String> {
-    let mut all: Vec<Record<'d>> = vec![];
-    for (index, section) in objects.sections.iter().enumerate() {
+/// What functions of a sort have in common.
+#[derive(Clone, PartialEq, Eq)]
+struct Shared<'d> {
+    /// The return address is that of the instruction that goes on, as in a signal's
+    /// handler.
+    is_exact: bool,
+    /// Alignment of code and of data, and the return address's register.
+    factors: &'d [u8],
+    instructions: &'d [u8],
+}
+
+/// `.debug_frame` of all functions that have an address.
+pub fn frames(layout: &Layout<'_>) -> Result<Vec<u8>, String> {
+    let mut out = vec![];
+    // What functions have in common, and where that is: there are a few of these.
+    let mut starts: Vec<(Shared, u32)> = vec![];
+    for (index, section) in layout.objects.sections.iter().enumerate() {
         if section.name != ".eh_frame" {
             continue;
         }
-        let mut relocations = section.relocations.clone();
-        relocations.sort_by_key(|r| r.offset);
-        let mut rest = relocations.into_iter().peekable();
-        let mut by_start = HashMap::new();
-        let (bytes, mut start) = (section.bytes, 0);
-        let word = |at: usize| -> Option<u32> {
-            Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk::<4>()?))
-        };
-        while let Some(length) = word(start) {
-            let end = start + 4 + length as usize;
-            if length == 0 {
-                start = end;
+        let (shared, records) = read(layout.objects, index).ok_or("no frames can be read")?;
+        for record in records {
+            let symbol = layout.objects.target(index, &record.function);
+            let place = symbol.map_or(Place::Undefined, |s| s.place);
+            let Some(address) = layout.address(place) else {
                 continue;
-            }
-            let record = bytes.get(start..end).filter(|r| r.len() >= 8);
-            let (Some(record), Some(back)) = (record, word(start + 4)) else {
-                return Err("a record of .eh_frame is damaged".to_string());
             };
-            let mut own = vec![];
-            while let Some(r) = rest.next_if(|r| (r.offset as usize) < end) {
-                own.push(Relocation {
-                    offset: r.offset - start as u64,
-                    ..r
-                });
-            }
-            let shared = match back {
-                0 => {
-                    by_start.insert(start, all.len());
-                    None
-                }
-                back => {
-                    let at = (start + 4).checked_sub(back as usize);
-                    let shared = at.and_then(|at| by_start.get(&at));
-                    Some(*shared.ok_or("a record of .eh_frame belongs to none")?)
-                }
-            };
-            all.push(Record {
-                section: index,
-                bytes: record,
-                relocations: own,
-                shared,
-            });
-            start = end;
-        }
-    }
-    Ok(all)
-}
-
-impl Record<'_> {
-    /// Of a function's record: the section that the function is in.
-    pub fn function(&self, objects: &Objects<'_>) -> Option<usize> {
-        let first = self.relocations.first().filter(|_| self.shared.is_some())?;
-        match objects.target(self.section, first)?.place {
-            Place::In(section, _) => Some(section),
-            _ => None,
-        }
-    }
-}
-
-/// The records that stay, with their places in the output.
-pub struct Kept {
-    pub places: Vec<(usize, u64)>,
-    /// By record, where it or its equal is.
-    pub starts: HashMap<usize, u64>,
-    pub size: u64,
-}
-
-/// Places the records of those sections that are alive.
-pub fn place(objects: &Objects<'_>, records: &[Record<'_>], alive: &[bool]) -> Kept {
-    let mut kept = Kept {
-        places: vec![],
-        starts: HashMap::new(),
-        size: 0,
-    };
-    let mut equal: HashMap<(&[u8], Vec<(u64, Place, i64)>), u64> = HashMap::new();
-    for (index, record) in records.iter().enumerate() {
-        let Some(shared) = record.shared else {
-            continue;
-        };
-        let function = record.function(objects);
-        if !function.is_some_and(|section| alive[section]) {
-            continue;
-        }
-        if !kept.starts.contains_key(&shared) {
-            let description = &records[shared];
-            let refers = description.relocations.iter().map(|r| {
-                let target = objects.target(description.section, r);
-                let place = target.map_or(Place::Undefined, |t| t.place);
-                (r.offset, place, r.addend)
-            });
-            let key = (description.bytes, refers.collect());
-            let start = match equal.get(&key) {
-                Some(start) => *start,
+            let shared = &shared[record.shared];
+            let start = match starts.iter().find(|(known, _)| known == shared) {
+                Some((_, start)) => *start,
                 None => {
-                    let start = kept.size;
-                    kept.places.push((shared, start));
-                    kept.size += description.bytes.len() as u64;
-                    equal.insert(key, start);
+                    let start = out.len() as u32;
+                    write_shared(shared, &mut out);
+                    starts.push((shared.clone(), start));
                     start
                 }
             };
-            kept.starts.insert(shared, start);
+            let address = address.wrapping_add_signed(record.function.addend);
+            entry(&mut out, start, |out| {
+                out.extend(address.to_le_bytes());
+                out.extend(u64::from(record.size).to_le_bytes());
+                out.extend(shared.is_exact.then_some(0));
+                out.extend(record.instructions);
+            });
         }
-        kept.places.push((index, kept.size));
-        kept.starts.insert(index, kept.size);
-        kept.size += record.bytes.len() as u64;
     }
-    // The end.
-    kept.size += 4;
-    kept
+    Ok(out)
+}
+
+fn write_shared(shared: &Shared<'_>, out: &mut Vec<u8>) {
+    entry(out, u32::MAX, |out| {
+        out.push(1);
+        out.extend(if shared.is_exact { &b"zS\0"[..] } else { b"\0" });
+        out.extend(shared.factors);
+        out.extend(shared.is_exact.then_some(0));
+        out.extend(shared.instructions);
+    });
+}
+
+/// Writes an entry: its length, what it belongs to, and the rest.
+fn entry(out: &mut Vec<u8>, of: u32, write: impl FnOnce(&mut Vec<u8>)) {
+    let start = out.len();
+    out.extend([0; 4]);
+    out.extend(of.to_le_bytes());
+    write(out);
+    // Instructions that do nothing.
+    out.resize((out.len() - 4).next_multiple_of(8) + 4, 0);
+    let length = (out.len() - start - 4) as u32;
+    out[start..start + 4].copy_from_slice(&length.to_le_bytes());
+}
+
+/// The records of a section `.eh_frame`.
+fn read<'d>(objects: &Objects<'d>, section: usize) -> Option<(Vec<Shared<'d>>, Vec<Record<'d>>)> {
+    let section = &objects.sections[section];
+    let mut relocations: Vec<&Relocation> = section.relocations.iter().collect();
+    relocations.sort_by_key(|r| r.offset);
+    let (mut all, mut records) = (vec![], vec![]);
+    let mut by_start = HashMap::new();
+    let (bytes, mut start) = (section.bytes, 0);
+    let word = |at: usize| Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk::<4>()?));
+    while let Some(length) = word(start) {
+        let end = start + 4 + length as usize;
+        if length != 0 {
+            let body = bytes.get(start + 8..end)?;
+            match word(start + 4)? {
+                0 => {
+                    by_start.insert(start, all.len());
+                    all.push(read_shared(body)?);
+                }
+                back => {
+                    let of = *by_start.get(&(start + 4).checked_sub(back as usize)?)?;
+                    let mut instructions = body.get(8..)?;
+                    let length = number(&mut instructions)?;
+                    instructions = instructions.get(length..)?;
+                    let at = relocations.binary_search_by_key(&(start as u64 + 8), |r| r.offset);
+                    records.push(Record {
+                        function: *relocations[at.ok()?],
+                        size: word(start + 12)?,
+                        shared: of,
+                        instructions,
+                    });
+                }
+            }
+        }
+        start = end;
+    }
+    Some((all, records))
+}
+
+/// What follows a shared description's first two words. Its records have relative
+/// addresses of four bytes, and further data behind their length, which the unwinder of
+/// exceptions would want.
+fn read_shared(body: &[u8]) -> Option<Shared<'_>> {
+    let (version, rest) = body.split_first()?;
+    let end = rest.iter().position(|byte| *byte == 0)?;
+    let (augmentation, mut rest) = (&rest[..end], &rest[end + 1..]);
+    let factors = rest;
+    number(&mut rest)?;
+    number(&mut rest)?;
+    number(&mut rest)?;
+    let factors = &factors[..factors.len() - rest.len()];
+    let length = number(&mut rest)?;
+    let rest = rest.get(length..)?;
+    let is_known = *version == 1 && augmentation.first() == Some(&b'z');
+    is_known.then_some(Shared {
+        is_exact: augmentation.contains(&b'S'),
+        factors,
+        instructions: rest,
+    })
+}
+
+/// A number in LEB128; of a negative one, that there is one.
+fn number(bytes: &mut &[u8]) -> Option<usize> {
+    let mut number = 0;
+    for shift in (0..).step_by(7) {
+        let (byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= usize::from(byte & 0x7f).checked_shl(shift)?;
+        if byte & 0x80 == 0 {
+            break;
+        }
+    }
+    Some(number)
 }

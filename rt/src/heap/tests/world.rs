@@ -14,7 +14,6 @@ use crate::heap::object::{
 use crate::heap::stack::stub;
 use crate::heap::{Heap, Observed, Settings, is_young};
 use crate::prof::ledger::Ledger;
-use rt_abi::frames::{FrameEntry, FrameFunction};
 use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
 use rt_abi::object::header::{USED, of_stack};
 use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
@@ -116,39 +115,25 @@ const SHAPES: usize = 2 * (MAX_FIELDS + 1);
 
 /// Descriptors of their call sites.
 fn frame_table() -> FrameTable {
-    #[repr(C)]
-    struct Descriptors {
-        function: FrameFunction,
-        entries: [FrameEntry; SHAPES],
-        end: FrameFunction,
-    }
     let mut shapes: Vec<u16> = Vec::new();
-    let mut entries = [FrameEntry {
-        ret: 0,
-        shape: 0,
-        srt: 0,
-        site: 0,
-    }; SHAPES];
-    for (index, entry) in entries.iter_mut().enumerate() {
+    let mut entries: Vec<u8> = Vec::new();
+    for index in 0..SHAPES {
         let (count, updates) = (index % (MAX_FIELDS + 1), index > MAX_FIELDS);
-        entry.ret = index as u32 + 1;
-        entry.shape = 2 * shapes.len() as u32;
+        // One byte behind the one before; without tables and sites.
+        entries.push(1);
+        let shape = shapes.len();
+        entries.extend([shape as u8 | 0x80, (shape >> 7) as u8, 0, 0]);
         shapes.extend([count as u16, u16::from(updates)]);
         shapes.extend((1..=count as u16).rev());
     }
-    let function = |code, entries| FrameFunction {
-        code,
-        entries,
-        site: 0,
-    };
-    let descriptors = Box::leak(Box::new(Descriptors {
-        function: function(CODE, entries.len() as u32),
-        entries,
-        end: function(0, 0),
-    }));
+    let size = entries.len();
+    let mut descriptors = CODE.to_le_bytes().to_vec();
+    descriptors.extend([0, size as u8 | 0x80, (size >> 7) as u8]);
+    descriptors.extend(entries);
+    descriptors.extend([0; size_of::<usize>()]);
     let srts = Box::leak(Box::new([0usize]));
     FrameTable::new(Sources {
-        functions: descriptors as *const Descriptors as usize,
+        functions: descriptors.leak().as_ptr() as usize,
         shapes: shapes.leak().as_ptr() as usize,
         srts: srts.as_ptr() as usize,
     })

@@ -7,6 +7,7 @@ use super::Run;
 use super::report::totals;
 use super::stacks::Stacks;
 use crate::out::date::date;
+use crate::out::number::Fixed;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -52,10 +53,10 @@ pub fn json(run: &Run, stacks: &Stacks) -> Vec<u8> {
     list(&mut out, core::iter::once(run.invoked_as).chain(args));
     out.push_str(",\n\"rts_arguments\": ");
     list(&mut out, run.rts_args.iter().map(|w| &w[..]));
-    let seconds = (ticks * run.interval) as f64 / 1e6;
+    let seconds = Fixed((ticks * run.interval) as f64 / 1e6, 2);
     let _ = write!(
         out,
-        ",\n\"end_time\": \"{}\",\n\"initial_capabilities\": 0,\n\"total_time\": {seconds:11.2},\n\
+        ",\n\"end_time\": \"{}\",\n\"initial_capabilities\": 0,\n\"total_time\": {seconds:11},\n\
          \"total_ticks\": {ticks},\n\"tick_interval\": {},\n\"total_alloc\":{bytes},\n",
         date(run.epoch_seconds),
         run.interval

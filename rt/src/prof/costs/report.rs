@@ -8,6 +8,7 @@
 use super::stacks::{Stacks, shown};
 use super::{Centre, Detail, Run};
 use crate::out::date::date;
+use crate::out::number::{Fixed, ratio};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -60,11 +61,8 @@ fn commas(number: u64) -> String {
     out
 }
 
-fn share(part: u64, whole: u64) -> f64 {
-    match whole {
-        0 => 0.0,
-        _ => part as f64 / whole as f64 * 100.0,
-    }
+fn share(part: u64, whole: u64) -> Fixed {
+    Fixed(ratio(part as f64, whole as f64) * 100.0, 1)
 }
 
 fn pad(out: &mut String, text: &str, width: usize) {
@@ -125,11 +123,11 @@ fn head(run: &Run, (ticks, bytes): (u64, u64)) -> String {
         file.push(' ');
     }
     let _ = write!(file, " [cost centres: {}]", run.insertion);
-    let seconds = (ticks * run.interval) as f64 / 1e6;
+    let seconds = Fixed((ticks * run.interval) as f64 / 1e6, 2);
     let interval = run.interval;
     let _ = write!(
         file,
-        "\n\n\ttotal time  = {seconds:11.2} secs   ({ticks} ticks @ {interval} us, 1 processor)\n\
+        "\n\n\ttotal time  = {seconds:11} secs   ({ticks} ticks @ {interval} us, 1 processor)\n\
          \ttotal alloc = {:>11} bytes  (excludes profiling overheads)\n\n",
         commas(bytes)
     );
@@ -225,7 +223,7 @@ impl Writer<'_> {
             let (centre, (t, b)) = (&centres[i], sums[i]);
             let [label, module, source] = &cells(centre);
             names(out, [label, module, source], widths);
-            let _ = write!(out, " {:6.1} {:6.1}", share(t, ticks), share(b, bytes));
+            let _ = write!(out, " {:6} {:6}", share(t, ticks), share(b, bytes));
             if counts {
                 let _ = write!(out, "  {t:5} {b:9}");
             }
@@ -296,7 +294,7 @@ impl Writer<'_> {
             names(out, [label, module, source], [first - depth, second, third]);
             let _ = write!(
                 out,
-                " {:>number$} {:11}  {:5.1}  {:5.1}   {:5.1}  {:5.1}",
+                " {:>number$} {:11}  {:5}  {:5}   {:5}  {:5}",
                 shown(stack),
                 node.entries,
                 share(node.ticks, ticks),

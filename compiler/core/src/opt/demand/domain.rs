@@ -174,11 +174,16 @@ impl Usage {
     pub fn both(&mut self, other: Usage) {
         self.diverges |= other.diverges;
         for (v, d) in other.vars {
-            match self.vars.get_mut(&v) {
-                Some(mine) => mine.both(&d),
-                None => {
-                    self.vars.insert(v, d);
-                }
+            self.add(v, d);
+        }
+    }
+
+    /// Also uses this variable so.
+    pub fn add(&mut self, v: Var, demand: Demand) {
+        match self.vars.get_mut(&v) {
+            Some(mine) => mine.both(&demand),
+            None => {
+                self.vars.insert(v, demand);
             }
         }
     }

@@ -206,12 +206,12 @@ impl<'a> Analysis<'a> {
                 match signature {
                     Some(s) if s.params.len() <= args.len() => {
                         let mut usage = self.call(&s, args);
-                        usage.both(self.expr(f, &Demand::whole()));
+                        self.add(&mut usage, f, &Demand::whole());
                         usage
                     }
                     _ => {
                         let mut usage = self.expr(f, &Demand::whole());
-                        args.iter().for_each(|a| usage.both(self.later(a)));
+                        args.iter().for_each(|a| self.add_later(&mut usage, a));
                         usage
                     }
                 }
@@ -220,7 +220,7 @@ impl<'a> Analysis<'a> {
                 Some(s) => self.call(&s, args),
                 None => {
                     let mut usage = Usage::default();
-                    args.iter().for_each(|a| usage.both(self.later(a)));
+                    args.iter().for_each(|a| self.add_later(&mut usage, a));
                     usage
                 }
             },
@@ -259,21 +259,21 @@ impl<'a> Analysis<'a> {
             Expr::Con(con, args, _) => {
                 let mut usage = Usage::default();
                 for (a, f) in args.iter().zip(&self.program.cons[*con].fields) {
-                    usage.both(if f.strict || f.rep != Rep::Ptr {
-                        self.expr(a, &Demand::whole())
+                    if f.strict || f.rep != Rep::Ptr {
+                        self.add(&mut usage, a, &Demand::whole());
                     } else {
-                        self.later(a)
-                    });
+                        self.add_later(&mut usage, a);
+                    }
                 }
                 usage
             }
             Expr::Prim(prim, args, _) => {
                 let mut usage = Usage::default();
                 for (a, rep) in args.iter().zip(prim_sig(*prim).0) {
-                    usage.both(match rep {
-                        Rep::Ptr if !prim.forces() => self.later(a),
-                        _ => self.expr(a, &Demand::whole()),
-                    });
+                    match rep {
+                        Rep::Ptr if !prim.forces() => self.add_later(&mut usage, a),
+                        _ => self.add(&mut usage, a, &Demand::whole()),
+                    }
                 }
                 // What would follow an exception that is raised here and now is
                 // not evaluated before.
@@ -309,11 +309,30 @@ impl<'a> Analysis<'a> {
         for (i, a) in args.iter().enumerate() {
             match s.params.get(i) {
                 Some(None) => {}
-                Some(Some(d)) if d.strict => usage.both(self.expr(a, d)),
-                _ => usage.both(self.later(a)),
+                Some(Some(d)) if d.strict => self.add(&mut usage, a, d),
+                _ => self.add_later(&mut usage, a),
             }
         }
         usage
+    }
+
+    /// Adds what evaluating `e` uses. Most operands are variables, of which no table of
+    /// their own is made.
+    fn add(&mut self, usage: &mut Usage, e: &'a Expr, want: &Demand) {
+        match e {
+            Expr::Var(v) => usage.add(*v, want.clone()),
+            Expr::Lit(_) => {}
+            e => usage.both(self.expr(e, want)),
+        }
+    }
+
+    /// The same of an operand that is not evaluated now.
+    fn add_later(&mut self, usage: &mut Usage, e: &'a Expr) {
+        match e {
+            Expr::Var(v) => usage.add(*v, Demand::lazy()),
+            Expr::Lit(_) => {}
+            e => usage.both(self.later(e)),
+        }
     }
 
     fn let_(&mut self, bind: &'a Bind, body: &'a Expr, want: &Demand) -> Usage {
@@ -407,7 +426,7 @@ impl<'a> Analysis<'a> {
             u.both(Usage::of(case.binder, b));
             demand = u.take(case.binder).unwrap_or_default();
         }
-        usage.both(self.expr(&case.scrut, &demand));
+        self.add(&mut usage, &case.scrut, &demand);
         usage
     }
 }

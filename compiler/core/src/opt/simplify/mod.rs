@@ -22,17 +22,18 @@ mod expr;
 mod fold;
 mod inline;
 mod settled;
+mod table;
 
 use super::Options;
 use super::occur::Occurrences;
 use crate::def::*;
 use crate::walk;
 use cont::Frame;
-use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
 use rustc_hash::FxHashSet;
 pub use settled::Settled;
 use std::rc::Rc;
+use table::Table;
 
 /// Rounds of one run: each counts occurrences anew.
 const ROUNDS: usize = 4;
@@ -46,27 +47,26 @@ pub fn run(program: &mut Program, options: &Options) {
     let mut settled = options.settled.borrow_mut();
     // It looks at the whole program, and what rounds uncover the next run meets.
     super::arity::run(program);
+    settled.next_run();
+    let mut tables = settled.take_tables();
     for round in 0..ROUNDS {
-        super::contify::run(program, options);
+        let contified = super::contify::run(program, &|v| settled.is_untouched(v));
+        settled.next_round(contified);
         let occurrences = Occurrences::program(program);
         let nodes: usize = program.binds.iter().map(Bind::size).sum();
-        let names = super::GlobalNames::new(program);
-        settled.next_round();
         let largest = *settled
             .largest
             .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
-        // As long as they will be: tables that grow are copied again and again.
-        let vars = program.vars.len();
         let mut s = Simplifier {
             program,
-            names,
+            names: None,
             settled: &mut settled,
             occurs: occurrences,
-            subst: SecondaryMap::with_capacity(vars),
-            refined: SecondaryMap::with_capacity(vars),
-            facts: SecondaryMap::with_capacity(vars),
-            arities: SecondaryMap::with_capacity(vars),
-            boxes: SecondaryMap::with_capacity(vars),
+            subst: std::mem::take(&mut tables.subst),
+            refined: std::mem::take(&mut tables.refined),
+            facts: std::mem::take(&mut tables.facts),
+            arities: std::mem::take(&mut tables.arities),
+            boxes: std::mem::take(&mut tables.boxes),
             boxes_log: vec![],
             depth: 0,
             changes: 0,
@@ -76,7 +76,18 @@ pub fn run(program: &mut Program, options: &Options) {
         };
         s.top_level();
         let (changes, full) = (s.changes, s.full);
-        super::shake::run(program, options);
+        tables = Tables {
+            subst: s.subst,
+            refined: s.refined,
+            facts: s.facts,
+            arities: s.arities,
+            boxes: s.boxes,
+        };
+        tables.forget();
+        // Where nothing has changed since the last time nothing has become unreachable.
+        if round == 0 || changes > 0 || settled.has_contified() {
+            super::shake::run_with(program, &|v, e, f| settled.each_use(v, e, f));
+        }
         if full {
             options.report(
                 "simplify: the program has grown to its limit; from here on it only shrinks",
@@ -85,6 +96,27 @@ pub fn run(program: &mut Program, options: &Options) {
         if full || changes == 0 {
             break;
         }
+    }
+    settled.put_tables(tables);
+}
+
+/// What a round knows by variable.
+#[derive(Default)]
+struct Tables {
+    subst: Table<Subst>,
+    refined: Table<Option<Expr>>,
+    facts: Table<Fact>,
+    arities: Table<u32>,
+    boxes: Table<Option<(ConId, Var)>>,
+}
+
+impl Tables {
+    fn forget(&mut self) {
+        self.subst.forget();
+        self.refined.forget();
+        self.facts.forget();
+        self.arities.forget();
+        self.boxes.forget();
     }
 }
 
@@ -134,16 +166,17 @@ struct Function {
 struct Simplifier<'a> {
     program: &'a mut Program,
     occurs: Occurrences,
-    subst: SecondaryMap<Var, Subst>,
+    subst: Table<Subst>,
     /// Within an alternative: a better name of the scrutinised variable.
-    refined: SecondaryMap<Var, Option<Expr>>,
-    facts: SecondaryMap<Var, Fact>,
+    refined: Table<Option<Expr>>,
+    facts: Table<Fact>,
     /// Parameters of let-bound and top-level lambdas.
-    arities: SecondaryMap<Var, u32>,
+    arities: Table<u32>,
     /// For a raw variable, the evaluated variable in scope that boxes it.
-    boxes: SecondaryMap<Var, Option<(ConId, Var)>>,
+    boxes: Table<Option<(ConId, Var)>>,
     boxes_log: Vec<Var>,
-    names: super::GlobalNames,
+    /// Few rounds make a name.
+    names: Option<super::GlobalNames>,
     settled: &'a mut Settled,
     /// Of the expression at hand: 0 for one of the program as it was, one more
     /// than the call's for the body of a function that was inlined.
@@ -219,7 +252,8 @@ impl Simplifier<'_> {
                 }
             }
         }
-        walk::sort_top_level(self.program);
+        let settled = &*self.settled;
+        walk::sort_top_level_with(self.program, &|v, e, f| settled.each_use(v, e, f));
     }
 
     /// Top-level variables that static constructors have for fields.
@@ -252,6 +286,10 @@ impl Simplifier<'_> {
         let settled = self.is_settled(&group);
         for (v, e) in &mut group {
             let changes = self.changes;
+            let inline = !breakers.contains(v);
+            if settled && self.recall_function(*v, inline) {
+                continue;
+            }
             if !settled {
                 let shape = (!self.first).then(|| self.shape(e));
                 let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
@@ -261,13 +299,15 @@ impl Simplifier<'_> {
                     self.changes = changes;
                 }
             }
-            self.record_value(*v, e, !breakers.contains(v));
+            self.record_value(*v, e, inline);
             if !settled {
                 self.note_known(*v);
-                if self.changes == changes {
-                    self.note_unchanged(*v, e);
+                match self.changes == changes {
+                    true => self.note_unchanged(*v, e),
+                    false => self.settled.note_changed(*v),
                 }
             }
+            self.keep_function(*v, inline);
         }
         let bind = match group.pop() {
             Some((v, e)) if !rec => Bind::NonRec(v, e),
@@ -301,7 +341,10 @@ impl Simplifier<'_> {
                     return a;
                 };
                 let program = &mut *self.program;
-                let g = self.names.fresh(program, module, name.as_str(), v);
+                let names = self
+                    .names
+                    .get_or_insert_with(|| super::GlobalNames::new(program));
+                let g = names.fresh(program, module, name.as_str(), v);
                 self.record_value(g, &a, true);
                 self.note_known(g);
                 self.program.binds.push(Bind::NonRec(g, a));
