@@ -237,6 +237,7 @@ fn long_chains_are_looked_for_sooner() {
     const NURSERY: usize = 4 << 20;
     let mut run = Run::new();
     run.mutator.heap.settings.nursery = NURSERY;
+    run.mutator.heap.nursery_now = NURSERY;
     for round in 0..8 {
         run.step(round, Step::Grow(0, 1000));
         run.step(round, Step::Collect(false));
