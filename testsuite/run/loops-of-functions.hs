@@ -4,6 +4,7 @@
 module Main (main) where
 
 import Control.Exception
+import Data.IORef
 
 newtype Program s a = Program
   { open
@@ -98,3 +99,21 @@ main = do
   print (fst (pairs 10 0))
   print (forced 4 0)
   attempt "forced" (fst (forced 5 0))
+  (collatz, looked) <- remembering $ \self n ->
+    if n == (1 :: Int) then return (0 :: Int) else fmap (+ 1) (self (if even n then n `div` 2 else 3 * n + 1))
+  mapM collatz [1 .. 12] >>= print
+  looked >>= print
+
+-- A loop that makes actions, which are functions of the state of the world.
+remembering :: Eq a => ((a -> IO b) -> a -> IO b) -> IO (a -> IO b, IO Int)
+remembering f = do
+  table <- newIORef []
+  let go x = do
+        known <- readIORef table
+        case lookup x known of
+          Just y -> return y
+          Nothing -> do
+            y <- f go x
+            modifyIORef table ((x, y) :)
+            return y
+  return (go, fmap length (readIORef table))

@@ -33,6 +33,7 @@ pub fn run(program: &mut Program) {
         confirmed: FxHashSet::default(),
         passed,
         takes: SecondaryMap::with_capacity(vars),
+        raw: SecondaryMap::with_capacity(vars),
     };
     for bind in &binds {
         pass.note_bind(bind);
@@ -59,6 +60,8 @@ struct Arity<'a> {
     /// The number of arguments that a function takes which another one makes, with no
     /// other effect.
     takes: SecondaryMap<Var, usize>,
+    /// Whether a function takes or gives what is no pointer.
+    raw: SecondaryMap<Var, bool>,
 }
 
 /// What an expression evaluates to.
@@ -163,6 +166,12 @@ impl Arity<'_> {
 
     /// Notes what functions that functions make take.
     fn note_made(&mut self, bind: &Bind) {
+        for (v, e) in bind.rows() {
+            if let Expr::Lam(params, ..) = e {
+                let raw = self.program.vars[v].sig.is_some() || !self.are_pointers(params);
+                self.raw[v] = raw;
+            }
+        }
         for (_, e) in bind.rows() {
             self.note_made_within(e);
         }
@@ -196,9 +205,12 @@ impl Arity<'_> {
     /// The parameters of the function that one of the makers evaluates to, if it cannot
     /// fail.
     fn makes(&self, e: &Expr) -> Option<usize> {
-        let params = |f: Var| self.calls.makers.params(f).filter(|n| *n > 0);
+        let params = |f: Var| {
+            let known = self.calls.makers.params(f);
+            known.filter(|n| *n > 0 && !self.raw[f])
+        };
         match e {
-            Expr::Lam(params, ..) => Some(params.len()),
+            Expr::Lam(params, ..) => Some(params.len()).filter(|_| self.are_pointers(params)),
             Expr::Var(f) => params(*f),
             Expr::App(f, args, _) => {
                 let Expr::Var(f) = **f else { return None };
@@ -221,12 +233,18 @@ impl Arity<'_> {
         }
     }
 
-    /// A recursive function that makes a function takes its parameters as well.
+    fn are_pointers(&self, params: &[Var]) -> bool {
+        let vars = &self.program.vars;
+        params.iter().all(|p| vars[*p].rep == Rep::Ptr)
+    }
+
+    /// A recursive function that makes a function, and has not grown yet, takes its
+    /// parameters as well.
     fn extend(&mut self, v: Var, e: &mut Expr) {
         if let Expr::Lam(params, body, _) = e
-            && self.calls.growth[params[0]] == 0
+            && self.calls.makers.params(v) == Some(params.len())
             && self.takes[v] > 0
-            && params.iter().all(|p| self.program.vars[*p].rep == Rep::Ptr)
+            && self.are_pointers(params)
         {
             self.grow(params, body, self.takes[v]);
         }
@@ -290,7 +308,7 @@ impl Arity<'_> {
         let Expr::Lam(params, body, _) = e else {
             return;
         };
-        if !params.iter().all(|p| self.program.vars[*p].rep == Rep::Ptr) {
+        if !self.are_pointers(params) {
             return;
         }
         match self.calls.growth[params[0]] {

@@ -503,7 +503,7 @@ fn headers(
     let written = &outputs[of_data..];
     let (first, address) = written.first().map_or((0, 0), |o| (o.offset, o.address));
     let in_file = written.iter().filter(|o| o.kind != SHT_NOBITS);
-    let in_file = in_file.map(|o| end(o)).max().unwrap_or(first) - first;
+    let in_file = in_file.map(end).max().unwrap_or(first) - first;
     let memory = written.iter().map(|o| o.address + o.size).max();
     let memory = memory.unwrap_or(address) - address;
     let segments = [
