@@ -1,9 +1,10 @@
 //! Operations on integers: sign and magnitude, with the bits of two's
 //! complement.
 
-use crate::{natural, text};
+use crate::{karatsuba, natural, text};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::mem::MaybeUninit;
 
 /// An integer. The magnitude has no leading zeros; zero is not negative.
 #[derive(Clone, Copy)]
@@ -210,7 +211,69 @@ pub fn binary(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool
     negative && !out.is_empty()
 }
 
+/// Room, in words, for the result of an operation that [`write`] does, which is one on
+/// operands that are short enough for it.
+#[inline(always)]
+pub fn short_room(op: Operation, x: Integer, y: Integer) -> Option<usize> {
+    let (x, y) = (x.words.len(), y.words.len());
+    let most = x.max(y);
+    match op {
+        Operation::Add | Operation::Sub if most < karatsuba::LEAST => Some(most + 1),
+        Operation::Mul if most < karatsuba::LEAST => Some(x + y),
+        Operation::Quot | Operation::Div if y == 1 && most < karatsuba::LEAST => Some(x),
+        Operation::Rem | Operation::Mod if y == 1 => Some(1),
+        Operation::Gcd if most == 1 => Some(1),
+        _ => None,
+    }
+}
+
+/// Writes the magnitude to `out`, which has as many words as [`short_room`] says; answers
+/// whether the result is negative (or 0) and how many words it has. Who names the operation
+/// carries what that one needs.
+#[inline(always)]
+pub fn write(op: Operation, x: Integer, y: Integer, out: &mut [MaybeUninit<u64>]) -> (bool, usize) {
+    let differ = x.negative != y.negative;
+    match op {
+        Operation::Mul => (differ, natural::write_product(x.words, y.words, out)),
+        Operation::Quot | Operation::Div => {
+            let up = op == Operation::Div && differ;
+            (
+                differ,
+                natural::write_quotient(x.words, y.words[0], up, out),
+            )
+        }
+        Operation::Rem | Operation::Mod => {
+            let mut rest = natural::remainder_by_word(x.words, y.words[0]);
+            if op == Operation::Mod && differ && rest != 0 {
+                rest = y.words[0] - rest;
+            }
+            out[0].write(rest);
+            let negative = if op == Operation::Mod {
+                y.negative
+            } else {
+                x.negative
+            };
+            (negative, usize::from(rest != 0))
+        }
+        Operation::Gcd => {
+            let divisor = match (x.words, y.words) {
+                ([x], [y]) => natural::word_gcd(*x, *y),
+                ([x], _) | (_, [x]) => *x,
+                _ => 0,
+            };
+            out[0].write(divisor);
+            (false, usize::from(divisor != 0))
+        }
+        _ if (op == Operation::Add) == differ => {
+            let (count, less) = natural::write_difference(x.words, y.words, out);
+            (x.negative != less, count)
+        }
+        _ => (x.negative, natural::write_sum(x.words, y.words, out)),
+    }
+}
+
 /// Flooring division, from the truncating one.
+#[inline(always)]
 fn floored(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool {
     let differ = x.negative != y.negative;
     if op == Operation::Mod {
@@ -229,6 +292,7 @@ fn floored(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool {
     differ
 }
 
+#[inline(always)]
 fn sum(x: Integer, y: Integer, out: &mut Vec<u64>) -> bool {
     if x.negative == y.negative {
         natural::add(x.words, y.words, out);

@@ -5,6 +5,7 @@
 use crate::{division, karatsuba, rows, words};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::mem::MaybeUninit;
 use dashu_int::UBig;
 
 /// Shortest factor from which multiplication is the library's.
@@ -47,9 +48,6 @@ pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
 #[inline(never)]
 pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
     let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
-    let [first, others @ ..] = short else {
-        return out.clear();
-    };
     if short.len() >= karatsuba::LEAST {
         let square = core::ptr::eq(x, y);
         if square || short.len() >= LONG_FACTOR {
@@ -61,19 +59,65 @@ pub fn multiply(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
             return set(out, product.as_words());
         }
         karatsuba::multiply(long, short, out);
+        trim(out);
     } else {
-        let carry = words::make(out, long.len(), |out| rows::multiply(long, *first, out));
-        if others.is_empty() {
-            return push(out, carry);
-        }
-        out.reserve(others.len() + 1);
-        out.push(carry);
-        for (i, factor) in others.iter().enumerate() {
-            let carry = rows::add_product(&mut out[i + 1..], long, *factor);
-            out.push(carry);
-        }
+        let most = long.len() + short.len();
+        let count = words::make(out, most, |out| write_product(long, short, out));
+        out.truncate(count);
     }
-    trim(out);
+}
+
+/// `out = x * y` by the school method; answers how many words it has, at most as many as
+/// the factors have. All of `out` is written if it has that many.
+#[inline(never)]
+pub fn write_product(x: &[u64], y: &[u64], out: &mut [MaybeUninit<u64>]) -> usize {
+    let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
+    let [first, others @ ..] = short else {
+        return 0;
+    };
+    let (low, above) = out.split_at_mut(long.len());
+    above[0].write(rows::multiply(long, *first, low));
+    for (i, factor) in others.iter().enumerate() {
+        let (row, above) = out[i + 1..].split_at_mut(long.len());
+        // SAFETY: the rows before have written it.
+        let row = unsafe { row.assume_init_mut() };
+        above[0].write(rows::add_product(row, long, *factor));
+    }
+    // SAFETY: all of it is written.
+    significant(unsafe { out[..long.len() + short.len()].assume_init_ref() })
+}
+
+/// `out = x + y`, which has room for one word more than the longer one; answers how many
+/// words it has.
+#[inline(never)]
+pub fn write_sum(x: &[u64], y: &[u64], out: &mut [MaybeUninit<u64>]) -> usize {
+    let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
+    let (sum, above) = out.split_at_mut(long.len());
+    if words::write_sum(long, short, sum) {
+        above[0].write(1);
+        return long.len() + 1;
+    }
+    long.len()
+}
+
+/// `out` is by how much they differ, with room for the longer one; answers how many words
+/// that has, and whether `x` is less.
+#[inline(never)]
+pub fn write_difference(x: &[u64], y: &[u64], out: &mut [MaybeUninit<u64>]) -> (usize, bool) {
+    let less = compare(x, y) == Ordering::Less;
+    let (more, less_than) = if less { (y, x) } else { (x, y) };
+    let out = &mut out[..more.len()];
+    words::write_difference(more, less_than, out);
+    // SAFETY: all of it is written.
+    (significant(unsafe { out.assume_init_ref() }), less)
+}
+
+/// How many words there are without leading zeros.
+fn significant(words: &[u64]) -> usize {
+    words
+        .iter()
+        .rposition(|word| *word != 0)
+        .map_or(0, |i| i + 1)
 }
 
 /// Appends a word that may be 0.
@@ -111,8 +155,36 @@ pub fn divide_by_word(words: &mut [u64], divisor: u64) -> u64 {
     remainder
 }
 
+/// `out = x / divisor`, as long as `x`, rounded up on request; answers how many words the
+/// quotient has. The divisor is not 0.
+#[inline(never)]
+pub fn write_quotient(x: &[u64], divisor: u64, up: bool, out: &mut [MaybeUninit<u64>]) -> usize {
+    let mut remainder = 0;
+    let words = out.iter_mut().zip(x).rev();
+    if divisor.is_power_of_two() {
+        let exponent = divisor.trailing_zeros();
+        for (out, word) in words {
+            let both = u128::from(remainder) << 64 | u128::from(*word);
+            out.write((both >> exponent) as u64);
+            remainder = word & (divisor - 1);
+        }
+    } else {
+        for (out, word) in words {
+            (*out.write(0), remainder) = divide_two(remainder, *word, divisor);
+        }
+    }
+    // SAFETY: all of it is written.
+    let quotient = unsafe { out.assume_init_mut() };
+    if up && remainder != 0 {
+        // Does not overflow: the divisor is at least 2.
+        words::add_to(quotient, &[1]);
+    }
+    significant(quotient)
+}
+
 /// The remainder of a division by a word.
-fn remainder_by_word(words: &[u64], divisor: u64) -> u64 {
+#[inline(never)]
+pub fn remainder_by_word(words: &[u64], divisor: u64) -> u64 {
     let mut remainder = 0;
     for word in words.iter().rev() {
         (_, remainder) = divide_two(remainder, *word, divisor);
@@ -302,7 +374,8 @@ fn double_gcd(mut x: u128, mut y: u128) -> u128 {
 }
 
 /// Stein's algorithm on two words that are not 0.
-fn word_gcd(mut x: u64, mut y: u64) -> u64 {
+#[inline(never)]
+pub fn word_gcd(mut x: u64, mut y: u64) -> u64 {
     let shift = (x | y).trailing_zeros();
     x >>= x.trailing_zeros();
     y >>= y.trailing_zeros();

@@ -42,64 +42,69 @@ pub fn make<R>(
 }
 
 /// `out = x + y`, where `x` is not shorter than `y`.
-#[inline(never)]
 pub fn add(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
-    let (same, above) = x.split_at(y.len());
-    let carry = make(out, x.len(), |out| {
-        let (out, rest) = out.split_at_mut(y.len());
-        let mut carry = 0;
-        let ((xs, x), (ys, y)) = (same.as_chunks(), y.as_chunks());
-        let (outs, out) = out.as_chunks_mut::<4>();
-        for ((out, x), y) in outs.iter_mut().zip(xs).zip(ys) {
-            let sum;
-            (sum, carry) = add_four(*x, *y, carry);
-            out.write_copy_of_slice(&sum);
-        }
-        for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
-            carry = _addcarry_u64(carry, *x, *y, out.write(0));
-        }
-        let mut carry = carry != 0;
-        for (i, (out, x)) in rest.iter_mut().zip(above).enumerate() {
-            if !carry {
-                // Past the shorter operand the carry seldom goes far.
-                rest[i..].write_copy_of_slice(&above[i..]);
-                break;
-            }
-            (*out.write(0), carry) = x.overflowing_add(1);
-        }
-        carry
-    });
-    if carry {
+    if make(out, x.len(), |out| write_sum(x, y, out)) {
         out.push(1);
     }
 }
 
-/// `out = x - y`, where `x >= y`. It may have leading zeros.
+/// `out = x + y`, as long as `x`, which is not shorter than `y`; answers the carry.
 #[inline(never)]
-pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
+pub fn write_sum(x: &[u64], y: &[u64], out: &mut [MaybeUninit<u64>]) -> bool {
     let (same, above) = x.split_at(y.len());
-    make(out, x.len(), |out| {
-        let (out, rest) = out.split_at_mut(y.len());
-        let mut borrow = 0;
-        let ((xs, x), (ys, y)) = (same.as_chunks(), y.as_chunks());
-        let (outs, out) = out.as_chunks_mut::<4>();
-        for ((out, x), y) in outs.iter_mut().zip(xs).zip(ys) {
-            let difference;
-            (difference, borrow) = subtract_four(*x, *y, borrow);
-            out.write_copy_of_slice(&difference);
+    let (out, rest) = out.split_at_mut(y.len());
+    let mut carry = 0;
+    let ((xs, x), (ys, y)) = (same.as_chunks(), y.as_chunks());
+    let (outs, out) = out.as_chunks_mut::<4>();
+    for ((out, x), y) in outs.iter_mut().zip(xs).zip(ys) {
+        let sum;
+        (sum, carry) = add_four(*x, *y, carry);
+        out.write_copy_of_slice(&sum);
+    }
+    for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
+        carry = _addcarry_u64(carry, *x, *y, out.write(0));
+    }
+    let mut carry = carry != 0;
+    for (i, (out, x)) in rest.iter_mut().zip(above).enumerate() {
+        if !carry {
+            // Past the shorter operand the carry seldom goes far.
+            rest[i..].write_copy_of_slice(&above[i..]);
+            break;
         }
-        for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
-            borrow = _subborrow_u64(borrow, *x, *y, out.write(0));
+        (*out.write(0), carry) = x.overflowing_add(1);
+    }
+    carry
+}
+
+/// `out = x - y`, where `x >= y`. It may have leading zeros.
+pub fn subtract(x: &[u64], y: &[u64], out: &mut Vec<u64>) {
+    make(out, x.len(), |out| write_difference(x, y, out));
+}
+
+/// `out = x - y`, as long as `x >= y`.
+#[inline(never)]
+pub fn write_difference(x: &[u64], y: &[u64], out: &mut [MaybeUninit<u64>]) {
+    let (same, above) = x.split_at(y.len());
+    let (out, rest) = out.split_at_mut(y.len());
+    let mut borrow = 0;
+    let ((xs, x), (ys, y)) = (same.as_chunks(), y.as_chunks());
+    let (outs, out) = out.as_chunks_mut::<4>();
+    for ((out, x), y) in outs.iter_mut().zip(xs).zip(ys) {
+        let difference;
+        (difference, borrow) = subtract_four(*x, *y, borrow);
+        out.write_copy_of_slice(&difference);
+    }
+    for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
+        borrow = _subborrow_u64(borrow, *x, *y, out.write(0));
+    }
+    let mut borrow = borrow != 0;
+    for (i, (out, x)) in rest.iter_mut().zip(above).enumerate() {
+        if !borrow {
+            rest[i..].write_copy_of_slice(&above[i..]);
+            break;
         }
-        let mut borrow = borrow != 0;
-        for (i, (out, x)) in rest.iter_mut().zip(above).enumerate() {
-            if !borrow {
-                rest[i..].write_copy_of_slice(&above[i..]);
-                break;
-            }
-            (*out.write(0), borrow) = x.overflowing_sub(1);
-        }
-    });
+        (*out.write(0), borrow) = x.overflowing_sub(1);
+    }
 }
 
 /// `row = row + x`, which is not longer than `row`; answers the carry.

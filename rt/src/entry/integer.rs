@@ -10,6 +10,7 @@ use super::{Compiled, calls, enter_mutator, failure, leave_mutator, mlmon, rt_ce
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
+use core::mem::MaybeUninit;
 use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
 use rt_number::integer::{self, Integer, Operation, Question};
 use rt_number::shortest;
@@ -34,6 +35,7 @@ static mut SCRATCH: Scratch = Scratch {
 };
 
 /// What `action` does with the scratch. It makes no object.
+#[inline(always)]
 fn with_scratch<R>(action: impl FnOnce(&mut Scratch) -> R) -> R {
     // SAFETY: one thread, and no action runs inside another.
     action(unsafe { &mut *(&raw mut SCRATCH) })
@@ -138,6 +140,12 @@ operations! {
 fn binary(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> usize {
     let (mut low, mut right) = ([0], [0]);
     let (x, y) = (operand(x, &mut low), operand(y, &mut right));
+    if let Some(room) = integer::short_room(op, x, y)
+        && let Some(room) = free(room)
+    {
+        let (negative, count) = integer::write(op, x, y, room);
+        return seal(negative, count, tables, fp);
+    }
     let result = magnitude(|out| integer::binary(op, x, y, out));
     make_integer(result, tables, fp)
 }
@@ -218,57 +226,111 @@ pub(super) extern "C" fn rt_integer_word(code: usize, x: usize, y: usize) -> usi
     answer
 }
 
-/// Room for so many objects of `bytes` in all, fewer than a large object has.
-fn room(bytes: usize, objects: u64, fp: usize) -> usize {
+/// A constructor with the number, or the array that is its magnitude.
+const BOXED: usize = HEADER + WORD;
+
+/// Where the words are of an array that begins here.
+const ARRAY_WORDS: usize = HEADER + WORD;
+
+/// Whether the block that objects are made in has room for `bytes`.
+fn fits(bytes: usize) -> bool {
     // SAFETY: the mutator is here, so nobody else writes the cells.
-    unsafe {
-        let cell = &raw mut rt_cells.heap_pointer;
-        if (*cell + bytes) & (1 << BLOCK_BIT) != 0 {
-            calls::make_room(bytes, fp);
+    (unsafe { rt_cells.heap_pointer } + bytes) & (1 << BLOCK_BIT) == 0
+}
+
+/// Where so many words of the next array will be, if an Integer of them has room. The
+/// collector does not see what is written there before [`seal`].
+#[inline(always)]
+fn free(words: usize) -> Option<&'static mut [MaybeUninit<u64>]> {
+    fits(ARRAY_WORDS + WORD * words + BOXED).then(|| {
+        // SAFETY: free memory of the block, which nobody else has before an object is made.
+        unsafe {
+            let start = rt_cells.heap_pointer + ARRAY_WORDS;
+            core::slice::from_raw_parts_mut(start as *mut MaybeUninit<u64>, words)
         }
+    })
+}
+
+/// Objects of `bytes` in all are made where the free memory begins.
+fn take(bytes: usize, objects: usize, fp: usize) -> usize {
+    // SAFETY: as in `fits`.
+    let start = unsafe {
+        let cell = &raw mut rt_cells.heap_pointer;
         let start = *cell;
         *cell = start + bytes;
-        mlmon::allocated(fp, bytes, objects);
         start
+    };
+    mlmon::allocated(fp, bytes, objects as u64);
+    ticky::made_objects(objects, bytes);
+    start
+}
+
+/// The same where there may have to be a collection first.
+fn make(bytes: usize, objects: usize, fp: usize) -> usize {
+    if !fits(bytes) {
+        calls::make_room(bytes, fp);
     }
+    take(bytes, objects, fp)
 }
 
 /// Writes an object's header.
 fn begin(object: usize, table: usize) {
-    // SAFETY: as in `room`.
+    // SAFETY: as in `fits`.
     store(object, table | unsafe { rt_cells.stack } as usize);
 }
 
-/// An Integer; the result is tagged.
-#[inline(never)]
-fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
-    let boxed = HEADER + WORD;
-    if let Some(value) = result.small {
-        let object = room(boxed, 1, fp);
-        ticky::made_objects(1, boxed);
-        begin(object, tables.small);
-        store(object + HEADER, value as usize);
-        return object | info(object).tag as usize;
-    }
-    let bytes = HEADER + WORD * bytes_words(result.count * WORD);
-    let (array, object) = if bytes + boxed >= LARGE_BYTES {
-        let array = calls::make_large(bytes, fp);
-        fill_words(array, result);
-        // The array must outlive a collection here.
-        with_runtime(|runtime| runtime.heap.roots.push(array | ARRAY_TAG));
-        let object = room(boxed, 1, fp);
-        let array = with_runtime(|runtime| runtime.heap.roots.pop());
-        let array = array.map_or(0, untag);
-        (array, object)
-    } else {
-        let array = room(bytes + boxed, 2, fp);
-        fill_words(array, result);
-        (array, array + bytes)
-    };
-    ticky::made_objects(2, bytes + boxed);
-    begin(object, tables.signed[result.negative as usize]);
+/// An Integer of a word, where an object of [`BOXED`] bytes is; the result is tagged.
+fn word(object: usize, value: i64, tables: &Tables) -> usize {
+    begin(object, tables.small);
+    store(object + HEADER, value as usize);
+    object | info(object).tag as usize
+}
+
+/// An Integer whose words are in an array; the result is tagged.
+fn signed(object: usize, negative: bool, array: usize, tables: &Tables) -> usize {
+    begin(object, tables.signed[negative as usize]);
     store(object + HEADER, array | ARRAY_TAG);
     object | info(object).tag as usize
+}
+
+/// The Integer of words that are written where [`free`] says.
+#[inline(never)]
+fn seal(negative: bool, count: usize, tables: &Tables, fp: usize) -> usize {
+    // SAFETY: they are written, and nothing has been made since.
+    let words = unsafe {
+        let start = rt_cells.heap_pointer + ARRAY_WORDS;
+        core::slice::from_raw_parts(start as *const u64, count)
+    };
+    if let Some(value) = (Integer { negative, words }).small() {
+        return word(take(BOXED, 1, fp), value, tables);
+    }
+    let bytes = ARRAY_WORDS + WORD * count;
+    let array = take(bytes + BOXED, 2, fp);
+    begin(array, bytes_info());
+    store(array + HEADER, count * WORD);
+    signed(array + bytes, negative, array, tables)
+}
+
+/// An Integer of words in the scratch; the result is tagged.
+#[inline(never)]
+fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
+    if let Some(value) = result.small {
+        return word(make(BOXED, 1, fp), value, tables);
+    }
+    let bytes = ARRAY_WORDS + WORD * result.count;
+    if bytes + BOXED < LARGE_BYTES {
+        let array = make(bytes + BOXED, 2, fp);
+        fill_words(array, result);
+        return signed(array + bytes, result.negative, array, tables);
+    }
+    let array = calls::make_large(bytes, fp);
+    ticky::made_objects(1, bytes);
+    fill_words(array, result);
+    // The array must outlive a collection here.
+    with_runtime(|runtime| runtime.heap.roots.push(array | ARRAY_TAG));
+    let object = make(BOXED, 1, fp);
+    let array = with_runtime(|runtime| runtime.heap.roots.pop());
+    signed(object, result.negative, array.map_or(0, untag), tables)
 }
 
 const ARRAY_TAG: usize = 1;
@@ -277,7 +339,7 @@ const ARRAY_TAG: usize = 1;
 fn fill_words(array: usize, result: Magnitude) {
     begin(array, bytes_info());
     store(array + HEADER, result.count * WORD);
-    let to = array + HEADER + WORD;
+    let to = array + ARRAY_WORDS;
     // SAFETY: a new array for as many words; the scratch is as it was.
     unsafe { core::ptr::copy_nonoverlapping(result.start, to as *mut u64, result.count) };
 }
@@ -286,11 +348,11 @@ fn fill_words(array: usize, result: Magnitude) {
 fn make_bytes(content: Text, fp: usize) -> usize {
     let bytes = HEADER + WORD * bytes_words(content.count);
     let array = if bytes >= LARGE_BYTES {
+        ticky::made_objects(1, bytes);
         calls::make_large(bytes, fp)
     } else {
-        room(bytes, 1, fp)
+        make(bytes, 1, fp)
     };
-    ticky::made_objects(1, bytes);
     begin(array, bytes_info());
     store(array + HEADER, content.count);
     // SAFETY: the scratch is as it was, and nothing is evaluated any more.
