@@ -174,6 +174,10 @@ impl Handle {
             }
         };
         self.input.truncate(start + read.unwrap_or(0));
+        if self.input.len() <= CHUNK / 4 {
+            // Many files may be read in part, and then stay open.
+            self.input.shrink_to_fit();
+        }
         read
     }
 

@@ -131,3 +131,16 @@ fn positions_count_what_is_buffered() {
     files.close(h);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "0AB");
 }
+
+#[test]
+fn a_short_file_that_is_read_in_part_keeps_little_memory() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    std::fs::write(&path, "a few bytes\n").unwrap();
+    let mut files = files();
+    let h = open(&mut files, &path, 0);
+    assert_eq!(files.get_character(h, true), i64::from(b'a'));
+    let waiting = &files.get(h).unwrap().input;
+    assert!(waiting.capacity() < 1024, "{} bytes", waiting.capacity());
+    assert_eq!(read_all(&mut files, h), Ok(" few bytes\n".into()));
+}

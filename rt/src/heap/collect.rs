@@ -197,6 +197,8 @@ impl Heap {
         let now = self.nursery_now;
         if !self.major && self.statistics.copied > now / SURVIVORS && self.retained() > now {
             self.nursery_now = (2 * now).min(self.settings.nursery);
+            // Of a larger nursery less survives.
+            self.survivors.shrink();
         }
     }
 

@@ -86,6 +86,17 @@ impl Survivors {
     }
 }
 
+impl Survivors {
+    /// Gives the memory back that holds no objects, between collections.
+    pub fn shrink(&mut self) {
+        for space in 0..2 {
+            let used = if space == self.target { self.used() } else { 0 };
+            let used = round_up(used, PAGE);
+            discard(base(space) + used, self.mapped[space] - used);
+        }
+    }
+}
+
 impl Drop for Survivors {
     fn drop(&mut self) {
         for space in 0..2 {
