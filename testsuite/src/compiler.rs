@@ -11,7 +11,7 @@ const ACT_AS_COMPILER: &str = "PURECC_TESTSUITE_IS_COMPILER";
 pub fn become_compiler_if_asked() {
     if std::env::var_os(ACT_AS_COMPILER).is_some() {
         let args = std::env::args_os().skip(1).collect();
-        std::process::exit(purecc::main(args).into());
+        purecc::main(args)
     }
 }
 

@@ -149,11 +149,16 @@ impl Expr {
     /// Calls `f` on each occurrence of a variable anywhere within.
     pub fn each_occurrence(&self, f: &mut dyn FnMut(Var)) {
         match self {
-            Expr::Var(v) => f(*v),
+            Expr::Var(v) => return f(*v),
             Expr::Jump(j, _) => f(*j),
             _ => {}
         }
-        self.each_child(&mut |e| e.each_occurrence(f));
+        // Half of all expressions are atoms: no call is worth while for them.
+        self.each_child(&mut |e| match e {
+            Expr::Var(v) => f(*v),
+            Expr::Lit(_) => {}
+            e => e.each_occurrence(f),
+        });
     }
 
     /// Whether `v` occurs within.
@@ -181,7 +186,10 @@ impl Expr {
         self.each_binder(&mut |v| {
             bound.insert(v);
         });
-        self.each_child(&mut |e| e.collect_binders(bound));
+        self.each_child(&mut |e| match e.is_atom() {
+            true => {}
+            false => e.collect_binders(bound),
+        });
     }
 
     /// Needs no evaluation or allocation: a variable or literal.
@@ -241,7 +249,10 @@ impl Expr {
             Expr::Fail(_) | Expr::Prim(..) | Expr::Sel(..) => 1,
             Expr::Let(..) | Expr::Join(..) => 1,
         };
-        self.each_child(&mut |e| e.add_size(n, limit));
+        self.each_child(&mut |e| match e.is_atom() {
+            true => {}
+            false => e.add_size(n, limit),
+        });
     }
 }
 

@@ -13,6 +13,7 @@ mod inputs;
 mod limits;
 mod link;
 mod load;
+mod memory;
 mod modules;
 mod pipeline;
 mod progress;
@@ -25,12 +26,34 @@ use std::ffi::OsString;
 /// parser's nesting limit allows.
 const STACK_BYTES: usize = 1 << 30;
 
-/// Runs `purecc` with these arguments (without the program's name) and returns
-/// its exit code: 0, 1 for what the user can mend, 3 for a defect of purecc
+/// Runs `purecc` with these arguments (without the program's name) and ends the
+/// process with its exit code: 0, 1 for what the user can mend, 3 for a defect of purecc
 /// itself, or with `run` the program's own.
-pub fn main(args: Vec<OsString>) -> u8 {
+pub fn main(args: Vec<OsString>) -> ! {
     defects::keep_panics();
-    let compile = move || match cli::parse(args) {
+    let compile = move || {
+        memory::prepare();
+        end(run(args))
+    };
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(compile);
+    match thread.map(|t| t.join()) {
+        Ok(Ok(never)) => never,
+        Ok(Err(_)) => end(session::panicked()),
+        Err(e) => end(say::failed(&format!("cannot start: {e}"))),
+    }
+}
+
+/// Ends the process at once: what is said is written by then ([`say`]), and memory need
+/// not be given back piece by piece.
+fn end(exit: u8) -> ! {
+    // SAFETY: nothing is left to be done.
+    unsafe { libc::_exit(exit.into()) }
+}
+
+fn run(args: Vec<OsString>) -> u8 {
+    match cli::parse(args) {
         cli::Request::Message { text, exit: 0 } => {
             let written = say::out(&text);
             written.map_or_else(|message| say::failed(&message), |()| 0)
@@ -40,13 +63,5 @@ pub fn main(args: Vec<OsString>) -> u8 {
             exit
         }
         cli::Request::Compile(cli) => session::run(&cli),
-    };
-    let thread = std::thread::Builder::new()
-        .stack_size(STACK_BYTES)
-        .spawn(compile);
-    match thread.map(|t| t.join()) {
-        Ok(Ok(exit)) => exit,
-        Ok(Err(_)) => session::panicked(),
-        Err(e) => say::failed(&format!("cannot start: {e}")),
     }
 }

@@ -28,12 +28,12 @@ pub fn run(program: &mut Program) {
     let mut pass = Arity {
         program,
         calls,
-        token_at: SecondaryMap::with_capacity(vars),
+        token_at: super::table(vars),
         open: FxHashMap::default(),
         confirmed: FxHashSet::default(),
         passed,
-        takes: SecondaryMap::with_capacity(vars),
-        raw: SecondaryMap::with_capacity(vars),
+        takes: super::table(vars),
+        raw: super::table(vars),
     };
     for bind in &binds {
         pass.note_bind(bind);

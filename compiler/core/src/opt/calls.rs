@@ -85,7 +85,7 @@ pub struct Calls {
 /// Analyses the whole program.
 pub fn analyse(program: &Program) -> Calls {
     let vars = program.vars.len();
-    let mut home = SecondaryMap::with_capacity(vars);
+    let mut home = super::table(vars);
     let mut mentions: FxHashMap<Var, Vec<usize>> = FxHashMap::default();
     for (i, bind) in program.binds.iter().enumerate() {
         let group = members(bind);
@@ -104,12 +104,12 @@ pub fn analyse(program: &Program) -> Calls {
     let mut a = Analysis {
         program,
         calls: Calls {
-            growth: SecondaryMap::with_capacity(vars),
-            used: SecondaryMap::with_capacity(vars),
+            growth: super::table(vars),
+            used: super::table(vars),
             makers: makers::find(program),
         },
-        params: SecondaryMap::with_capacity(vars),
-        joins: SecondaryMap::with_capacity(vars),
+        params: super::table(vars),
+        joins: super::table(vars),
         home,
         mentions,
         dirty: vec![false; program.binds.len()],

@@ -18,10 +18,11 @@ pub fn run(program: &mut Program, _: &Options) {
         return;
     }
     let mut binds = std::mem::take(&mut program.binds);
+    let vars = program.vars.len();
     let mut causes = Causes {
         own: FxHashMap::default(),
-        found: SecondaryMap::new(),
-        calls: SecondaryMap::new(),
+        found: super::table(vars),
+        calls: super::table(vars),
         program,
     };
     for (v, e) in binds.iter().flat_map(Bind::rows) {

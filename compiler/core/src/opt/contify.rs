@@ -18,10 +18,10 @@ pub fn run(program: &mut Program, has_none: &dyn Fn(Var) -> bool) -> FxHashSet<V
     // One table for all, as binders are unique: a table is as long as the program.
     let vars = program.vars.len();
     let mut analysis = Analysis {
-        scope: SecondaryMap::with_capacity(vars),
-        spoiled: SecondaryMap::with_capacity(vars),
-        uses: SecondaryMap::with_capacity(vars),
-        dead: SecondaryMap::with_capacity(vars),
+        scope: super::table(vars),
+        spoiled: super::table(vars),
+        uses: super::table(vars),
+        dead: super::table(vars),
         home: vec![0],
     };
     let mut changed = FxHashSet::default();

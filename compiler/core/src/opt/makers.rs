@@ -26,8 +26,8 @@ pub struct Makers {
 pub fn find(program: &Program) -> Makers {
     let vars = program.vars.len();
     let mut makers = Makers {
-        params: SecondaryMap::with_capacity(vars),
-        makes: SecondaryMap::with_capacity(vars),
+        params: super::table(vars),
+        makes: super::table(vars),
         open: vec![],
     };
     for bind in &program.binds {

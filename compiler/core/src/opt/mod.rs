@@ -2,7 +2,8 @@
 //!
 //! Never: loses laziness, sharing or space safety; moves a thunk out of a
 //! lambda, unless it becomes a constant that may be forgotten ([`share`]), or
-//! what a loop keeps may be ([`keep`]); depends on types. Start reading at [`PASSES`], the order of passes.
+//! what a loop keeps may be ([`keep`]); depends on types. Start reading at [`PASSES`], the
+//! order of passes.
 
 mod append;
 mod arity;
@@ -30,6 +31,7 @@ mod static_args;
 mod unroll;
 
 use crate::def::*;
+use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -289,6 +291,12 @@ pub fn run_passes(
             return;
         }
     }
+}
+
+/// A table for so many variables. One that grows with each variable that is met takes
+/// several times as long.
+fn table<T: Clone + Default>(vars: usize) -> SecondaryMap<Var, T> {
+    vec![T::default(); vars].into()
 }
 
 /// Cannot fail, and is cheaper than a thunk: may be computed early or dropped.

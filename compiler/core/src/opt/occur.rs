@@ -56,8 +56,8 @@ impl Occurrences {
     pub fn program(program: &Program) -> Occurrences {
         let vars = program.vars.len();
         let mut o = Occurrences {
-            table: SecondaryMap::with_capacity(vars),
-            level: SecondaryMap::with_capacity(vars),
+            table: super::table(vars),
+            level: super::table(vars),
             inlined: 0,
         };
         for bind in &program.binds {

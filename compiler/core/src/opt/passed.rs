@@ -17,7 +17,7 @@ pub struct Passed {
 pub fn find(program: &Program) -> Passed {
     let mut search = Search {
         program,
-        is_value: SecondaryMap::with_capacity(program.vars.len()),
+        is_value: super::table(program.vars.len()),
         params: FxHashMap::default(),
         passed_on: FxHashMap::default(),
         lost: vec![],

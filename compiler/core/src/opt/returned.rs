@@ -75,10 +75,10 @@ fn analyse(program: &Program) -> Option<Calls> {
     let vars = program.vars.len();
     let mut calls = Calls {
         passed: passed::find(program),
-        functions: SecondaryMap::with_capacity(vars),
-        joins: SecondaryMap::with_capacity(vars),
-        bound: SecondaryMap::with_capacity(vars),
-        is_value: SecondaryMap::with_capacity(vars),
+        functions: super::table(vars),
+        joins: super::table(vars),
+        bound: super::table(vars),
+        is_value: super::table(vars),
         changed: false,
     };
     for (v, e) in program.binds.iter().flat_map(Bind::rows) {

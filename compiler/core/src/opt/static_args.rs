@@ -49,7 +49,7 @@ pub fn local(program: &mut Program, options: &Options) {
 
 fn rewrite(program: &mut Program, options: &Options, global: bool) {
     let mut candidates = FxHashMap::default();
-    let mut known = SecondaryMap::new();
+    let mut known = super::table(program.vars.len());
     for bind in &program.binds {
         match bind {
             Bind::NonRec(v, e) => known[*v] = walk::arity(e),

@@ -39,7 +39,7 @@ pub fn run(program: &mut Program, options: &Options) {
     let mut binds = std::mem::take(&mut program.binds);
     let nodes: usize = binds.iter().map(Bind::size).sum();
     let mut pass = Unroll {
-        loops: SecondaryMap::with_capacity(program.vars.len()),
+        loops: super::table(program.vars.len()),
         room: FREE_NODES + nodes / NODES_FOR_ONE,
         full: false,
         program,

@@ -35,10 +35,14 @@ use crate::loader::{Embedded, Loader};
 use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
+use cranelift_entity::PrimaryMap;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, suggest};
 use pure_syntax::fixity::{self, FixityEnv};
 use pure_syntax::{Edition, Extension, Extensions, ast};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Few programs reach more values than these, most of which are the library's.
+const VALUES: usize = 16 << 10;
 
 /// Resolves a program whose modules come imported ones first, main last (as
 /// [`crate::load()`] returns them). Names that fail to resolve are reported and
@@ -50,7 +54,10 @@ pub fn resolve(
     loader: &dyn Loader,
     diags: &mut Diagnostics,
 ) -> Resolved {
-    let mut program = Resolved::default();
+    let mut program = Resolved {
+        values: PrimaryMap::with_capacity(VALUES),
+        ..Resolved::default()
+    };
     wired::install(&mut program);
     let mut exports: Vec<Exports> = vec![];
     let mut fixities = FxHashMap::default();
