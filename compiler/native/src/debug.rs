@@ -213,7 +213,10 @@ fn line(unit: &Unit<'_>, span: Span) -> Option<Line> {
 
 /// What the source calls a function, or where the thunk is that it evaluates.
 pub fn name(unit: &Unit<'_>, body: &Body) -> String {
-    let Some(Declared { span, name, module }) = body.home else {
+    let Some(Declared {
+        span, name, module, ..
+    }) = body.home
+    else {
         return body.name.to_string();
     };
     match body.role {

@@ -52,6 +52,8 @@
 use core::ffi::c_void;
 
 pub const RT_GC: &str = "rt_gc";
+/// The code of indirections, for tables of theirs.
+pub const RT_INDIRECTION_ENTRY: &str = "rt_indirection_entry";
 pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
 pub const RT_NEW_ARRAY: &str = "rt_new_array";
 pub const RT_FILL_ARRAY: &str = "rt_fill_array";
