@@ -8,6 +8,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("what_handlers_hold", what_handlers_hold),
     ("nothing_is_held_by_nobody", nothing_is_held_by_nobody),
     ("via_is_in_the_expression", via_is_in_the_expression),
+    ("all_is_made_by_the_program", all_is_made_by_the_program),
 ];
 
 /// A table that a handler alone needs while a long evaluation goes on.
@@ -161,12 +162,54 @@ fn via_is_in_the_expression() -> Result<(), String> {
                 let mut words = rest.split([' ', ',', '}', '\t', '\n', '_', '*']);
                 let name = words.next().unwrap_or_default();
                 let last = name.rsplit('.').find(|part| !part.is_empty());
-                // A range is written with dots.
-                let last = last.unwrap_or_default().replace("enumFromTo", "..");
-                ensure(text.contains(&last) || last == "+", || {
+                // Ranges and blocks of `do` are written otherwise.
+                let written = match last.unwrap_or_default() {
+                    "enumFromTo" => "..",
+                    ">>" | ">>=" => " do",
+                    name => name,
+                };
+                ensure(text.contains(written), || {
                     format!("{flags} {option}: via {name}, which nobody wrote")
                 })?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// Strings from several loops of the library that all of the program shares.
+const STRINGS: &str = "\
+row :: Int -> String
+row k = show k ++ \";\" ++ concat (replicate 20 \"some more of it \")
+
+name :: String -> String
+name s = fst (break (== ';') s)
+
+main :: IO ()
+main = do
+  let rows = map row [1 .. 300]
+      names = [ name r ++ \"!\" | r <- rows, length r > 10 ]
+  print (length names)
+  print (length (filter (elem '9') names))
+";
+
+/// Nearly all of a heap is made at lines of the program, and is shown so.
+fn all_is_made_by_the_program() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for text in [TABLES, NAMELESS[0], STRINGS] {
+        for flags in ["-O0", "-O"] {
+            folder.program("p", text, &format!("-prof -rtsopts -w {flags}"))?;
+            let ran = folder.sh("./p +RTS -hi -i50k -L300 > /dev/null")?;
+            ran.gives(0, "")?;
+            let profile = Profile::parse(&folder.read("p.hp")?)?;
+            let (mut all, mut own) = (0, 0);
+            for (label, bytes) in profile.samples.iter().flat_map(|sample| &sample.bands) {
+                all += bytes;
+                own += bytes * u64::from(label.contains("p.pure:"));
+            }
+            ensure(own * 20 > all * 19, || {
+                format!("{flags}: {own} of {all} at lines of\n{text}")
+            })?;
         }
     }
     Ok(())

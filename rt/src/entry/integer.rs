@@ -6,7 +6,9 @@
 //! negative one.
 
 use super::state::with_runtime;
-use super::{Compiled, calls, enter_mutator, failure, leave_mutator, mlmon, rt_cells, ticky};
+use super::{
+    Compiled, calls, costs, enter_mutator, failure, leave_mutator, mlmon, rt_cells, ticky,
+};
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
@@ -228,6 +230,7 @@ fn room(bytes: usize, objects: u64, fp: usize) -> usize {
         }
         let start = *cell;
         *cell = start + bytes;
+        costs::charge_current(bytes);
         mlmon::allocated(fp, bytes, objects);
         start
     }
