@@ -306,6 +306,8 @@ impl<'p> Unit<'p> {
         let site = self.program.occs.get(occ).filter(|_| occ.as_u32() != 0);
         let module = site.map(|o| o.module).or(v.module);
         let name = match self.is_written(binder) {
+            // Of the top level: what its author knows it as.
+            true if v.module.is_some() => v.origin.map_or(v.name, |origin| origin.path),
             true => v.name,
             false => self.name_of_expression(site, declared).unwrap_or(v.name),
         };

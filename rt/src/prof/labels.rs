@@ -240,9 +240,10 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
             _ => kind.to_string(),
         }
     };
-    let named = || match info.kind {
-        CON => name.to_string(),
-        _ => format!("<{module}.{name}_{}>", parts.unique),
+    let named = || match (info.kind, parts.place()) {
+        (CON, _) => name.to_string(),
+        (_, Some(place)) => format!("<{module}.{name}({place})>"),
+        (_, None) => format!("<{module}.{name}>"),
     };
     let kind = match info.kind {
         COUNTED => THUNK,
@@ -452,9 +453,9 @@ pub(crate) mod tests {
             &info(Kind::Con, 0, 0, Some(&unit)),
             ["main:()", "()", "*", "SYSTEM", "()"],
         );
-        let thunk = ["THUNK_1_1", "<Main.go_12>", "*", "Main", "<Main.go_12>"];
+        let thunk = ["THUNK_1_1", "<Main.go>", "*", "Main", "<Main.go>"];
         check(&info(Kind::Thunk, 1, 1, Some(&go)), thunk);
-        let fun = ["FUN", "<Main.go_12>", "*", "Main", "<Main.go_12>"];
+        let fun = ["FUN", "<Main.go>", "*", "Main", "<Main.go>"];
         check(&info(Kind::Fun, 3, 0, Some(&go)), fun);
         for (kind, name) in [
             (Kind::Pap, "PAP"),
