@@ -132,7 +132,9 @@ pub fn names() -> Result<(), String> {
         .map(|o| {
             let parts = ["kind", "what", "desc", "type"].map(|key| text(key)(o));
             // The name is followed by the place.
-            let desc = parts[2].rsplit_once("(Main.hs:").map_or("", |(name, _)| name);
+            let desc = parts[2]
+                .rsplit_once("(Main.hs:")
+                .map_or("", |(name, _)| name);
             format!("{} {} {desc} {}", parts[0], parts[1], parts[3])
         })
         .collect();
