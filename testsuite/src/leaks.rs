@@ -5,7 +5,8 @@
 //! A program of `leaks/` says `-- leak: PHASE`, and marks its lines with
 //! `made here` and `held here`. Those in Haskell are the kinds of leaks that people plant;
 //! two runs find each, and the line where a mend would be made is marked `leak here`. If
-//! they say `with -O too`, these runs find it in the optimised program as well.
+//! they say `with -O too`, these runs find it in the optimised program as well. If all is
+//! USE the second run is that of the retainers of everything.
 
 use crate::compiler;
 use crate::hp::Profile;
@@ -42,7 +43,7 @@ fn check_at(level: &str, name: &str, source: &Path, text: &str) -> Result<(), St
     let program = dir.path().join(name);
     let flags = [level, "-prof", "-rtsopts"].map(String::from);
     compiler::compile(source, &program, &flags)?;
-    let largest = |options: &[&str]| -> Result<String, String> {
+    let areas = |options: &[&str]| -> Result<BTreeMap<String, u64>, String> {
         let mut words = vec!["-i64k".to_string(), "-L400".to_string()];
         words.extend(options.iter().map(|w| w.to_string()));
         compiler::execute(&program, &compiler::rts(&words), dir.path())?;
@@ -51,11 +52,14 @@ fn check_at(level: &str, name: &str, source: &Path, text: &str) -> Result<(), St
         let profile = Profile::parse(&text)?;
         let mut areas: BTreeMap<String, u64> = BTreeMap::new();
         for (label, bytes) in profile.samples.into_iter().flat_map(|s| s.bands) {
-            if label != "USE" {
-                *areas.entry(label).or_default() += bytes;
-            }
+            *areas.entry(label).or_default() += bytes;
         }
-        let most = areas.into_iter().max_by_key(|band| band.1);
+        Ok(areas)
+    };
+    let largest = |options: &[&str]| -> Result<String, String> {
+        let areas = areas(options)?.into_iter();
+        let areas = areas.filter(|(label, _)| label != "USE");
+        let most = areas.max_by_key(|band| band.1);
         most.map(|band| band.0)
             .ok_or(format!("{options:?}: an empty profile"))
     };
@@ -66,6 +70,16 @@ fn check_at(level: &str, name: &str, source: &Path, text: &str) -> Result<(), St
             .then_some(())
             .ok_or(format!("{what}: {label}, not line {lines:?}"))
     };
+    if phase == "use" {
+        // Nothing is waste by its biography, so who holds most of all?
+        let phases = areas(&["-hL"])?;
+        let (all, used) = (phases.values().sum::<u64>(), phases.get("USE").copied());
+        if used.unwrap_or(0) * 10 < all * 9 {
+            return Err(format!("not all is used: {phases:?}"));
+        }
+        let (holder, leak) = (largest(&["-hro"])?, marked("leak here")?);
+        return ensure("the retainer", &holder, &leak);
+    }
     // First: what is wrong.
     let found = largest(&["-hL"])?;
     if found != phase.to_uppercase() {

@@ -4,8 +4,12 @@ use crate::hp::Profile;
 use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
-pub const TESTS: &[(&str, fn() -> Result<(), String>)] =
-    &[("what_handlers_hold", what_handlers_hold)];
+pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("what_handlers_hold", what_handlers_hold),
+    ("nothing_is_held_by_nobody", nothing_is_held_by_nobody),
+    ("via_is_in_the_expression", via_is_in_the_expression),
+    ("all_is_made_by_the_program", all_is_made_by_the_program),
+];
 
 /// A table that a handler alone needs while a long evaluation goes on.
 const HANDLER: &str = "\
@@ -51,6 +55,160 @@ fn what_handlers_hold() -> Result<(), String> {
             })?;
             ensure(labels.iter().any(|label| label.contains(site)), || {
                 format!("{flags} {option}: {site} holds nothing: {labels:?}")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Selections under evaluation, unknown calls with arguments left, and states in monads,
+/// each deep enough for their frames to hold most of the heap.
+const NAMELESS: [&str; 2] = [
+    "\
+import Control.Monad.State
+
+step :: Int -> State (Int, Int) ()
+step x = do
+  (a, b) <- get
+  put (a + x, b + x * 2)
+
+main :: IO ()
+main = do
+  let (a, b) = execState (mapM_ step [1 .. 4000]) (0, 0)
+  print a
+  print b
+",
+    "\
+twice :: [Int -> Int -> Int] -> Int -> Int
+twice [] x = x
+twice (f : fs) x = f (twice fs x) x
+
+data Pair = Pair { one :: Int, other :: [Int] }
+
+pairs :: Int -> Pair
+pairs 0 = Pair 0 []
+pairs n = Pair (one before + n) (n : other before)
+  where before = pairs (n - 1)
+
+main :: IO ()
+main = do
+  let p = pairs 4000
+  print (one p)
+  print (length (other p))
+  print (twice [ \\a -> if even n then (+ a) else subtract a | n <- [1 .. 4000] ] 7)
+",
+];
+
+/// Code that nobody wrote has suspended frames, too: what they hold is held by the
+/// expression that is worked for.
+fn nothing_is_held_by_nobody() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for (program, text) in NAMELESS.iter().enumerate() {
+        for flags in ["-O0", "-O0 -fprof-auto-top", "-O0 -fprof-auto", "-O"] {
+            folder.program("p", text, &format!("-prof -rtsopts -w {flags}"))?;
+            for option in ["-hr", "-hro", "-hro --library-sites"] {
+                let ran = folder.sh(&format!("./p +RTS {option} -i50k -L300 > /dev/null"))?;
+                ran.gives(0, "")?;
+                let sets = folder.read("p.retainers")?;
+                let nobody = sets.lines().find(|line| line.contains("SYSTEM"));
+                ensure(nobody.is_none() && sets.len() > 200, || {
+                    format!("program {program}, {flags} {option}: {nobody:?}")
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tables of lists in a fold, an expression with several functions of the library, some of
+/// which evaluate what others have made.
+const TABLES: &str = "\
+import Data.IORef
+import Data.List
+import qualified Data.Map as M
+
+data Table = Table { entries :: M.Map Int [Int], count :: Int }
+
+fill :: Table -> Int -> Table
+fill t k = t { entries = M.insertWith (++) (k `mod` 50) [k] (entries t) }
+
+main :: IO ()
+main = do
+  r <- newIORef 0
+  let t = foldl' fill (Table M.empty 7) [1 .. 3000]
+  mapM_ (\\k -> modifyIORef r (+ k)) [1 .. 3000]
+  print (sum (map sum (M.elems (entries t))))
+  readIORef r >>= print
+  print (count t)
+";
+
+/// A name behind `via` stands in the program.
+fn via_is_in_the_expression() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for (text, flags) in [TABLES, NAMELESS[0]]
+        .iter()
+        .flat_map(|t| [(t, "-O0"), (t, "-O")])
+    {
+        folder.program("p", text, &format!("-prof -rtsopts -w {flags}"))?;
+        for option in ["-hi", "-hro"] {
+            let ran = folder.sh(&format!("./p +RTS {option} -i50k -L300 > /dev/null"))?;
+            ran.gives(0, "")?;
+            let mut told = folder.read("p.hp")?.replace("_via_", " via ");
+            if option == "-hro" {
+                told += &folder.read("p.retainers")?;
+            }
+            let named = told.split(" via ").skip(1);
+            for rest in named {
+                let mut words = rest.split([' ', ',', '}', '\t', '\n', '_', '*']);
+                let name = words.next().unwrap_or_default();
+                let last = name.rsplit('.').find(|part| !part.is_empty());
+                // Ranges and blocks of `do` are written otherwise.
+                let written = match last.unwrap_or_default() {
+                    "enumFromTo" => "..",
+                    ">>" | ">>=" => " do",
+                    name => name,
+                };
+                ensure(text.contains(written), || {
+                    format!("{flags} {option}: via {name}, which nobody wrote")
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Strings from several loops of the library that all of the program shares.
+const STRINGS: &str = "\
+row :: Int -> String
+row k = show k ++ \";\" ++ concat (replicate 20 \"some more of it \")
+
+name :: String -> String
+name s = fst (break (== ';') s)
+
+main :: IO ()
+main = do
+  let rows = map row [1 .. 300]
+      names = [ name r ++ \"!\" | r <- rows, length r > 10 ]
+  print (length names)
+  print (length (filter (elem '9') names))
+";
+
+/// Nearly all of a heap is made at lines of the program, and is shown so.
+fn all_is_made_by_the_program() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for text in [TABLES, NAMELESS[0], STRINGS] {
+        for flags in ["-O0", "-O"] {
+            folder.program("p", text, &format!("-prof -rtsopts -w {flags}"))?;
+            let ran = folder.sh("./p +RTS -hi -i50k -L300 > /dev/null")?;
+            ran.gives(0, "")?;
+            let profile = Profile::parse(&folder.read("p.hp")?)?;
+            let (mut all, mut own) = (0, 0);
+            for (label, bytes) in profile.samples.iter().flat_map(|sample| &sample.bands) {
+                all += bytes;
+                own += bytes * u64::from(label.contains("p.pure:"));
+            }
+            ensure(own * 20 > all * 19, || {
+                format!("{flags}: {own} of {all} at lines of\n{text}")
             })?;
         }
     }

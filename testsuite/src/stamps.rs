@@ -51,20 +51,34 @@ fn only_for_biographies() -> Result<(), String> {
         let text = program.section_by_name(".text").ok_or("no code")?;
         let filed = text.data().map_err(|e| e.to_string())?.to_vec();
         let text = (text.address(), filed);
-        for options in ["", "-p", "-hc -i1m", "-hT -hr{main} -i1m"] {
+        for (options, uses, counts) in [
+            ("", false, false),
+            ("-p", false, true),
+            ("-hc -i1m", false, false),
+            ("-hT -hr{main} -i1m", false, false),
+            ("-hL -i1m", true, false),
+            ("-hT -hbdrag -i1m", true, false),
+            ("-ho -i1m", true, false),
+            ("-hL -i1m -pj", true, true),
+        ] {
             let taken = taken_out(&folder, options, &text)?;
-            ensure(taken > 30, || format!("{flags} {options}: {taken}"))?;
-        }
-        for options in ["-hL -i1m", "-hT -hbdrag -i1m", "-ho -i1m"] {
-            let taken = taken_out(&folder, options, &text)?;
-            ensure(taken == 0, || format!("{flags} {options}: {taken}"))?;
+            let is_right = |wanted: bool, taken: usize| wanted == (taken == 0);
+            let right = is_right(uses, taken.0) && is_right(counts, taken.1);
+            ensure(right && (uses || taken.0 > 30), || {
+                format!("{flags} {options}: {taken:?}")
+            })?;
         }
     }
     Ok(())
 }
 
-/// How many instructions are no more in a run's code; each has stored a constant byte.
-fn taken_out(folder: &Folder, options: &str, (start, filed): &Text) -> Result<usize, String> {
+/// How many instructions are no more in a run's code: those that stored a constant byte, and
+/// those that added a constant to a word of the table of cost-centre stacks.
+fn taken_out(
+    folder: &Folder,
+    options: &str,
+    (start, filed): &Text,
+) -> Result<(usize, usize), String> {
     let mut run = Command::new(folder.path().join("trees"))
         .current_dir(folder.path())
         .arg("+RTS")
@@ -86,18 +100,39 @@ fn taken_out(folder: &Folder, options: &str, (start, filed): &Text) -> Result<us
     // Ends its input, too.
     drop(run.stdin.take());
     let _ = run.wait();
-    let (mut taken, mut at) = (0, 0);
-    let differ = |i: &usize| filed[*i] != found[*i];
-    while let Some(next) = (at..filed.len()).find(differ) {
-        at = (next..filed.len())
-            .find(|i| !differ(i))
-            .unwrap_or(filed.len());
-        let (was, is) = (&filed[next..at], &found[next..at]);
-        let stores = was.starts_with(&[0xc6]) || was.starts_with(&[0x41, 0xc6]);
-        ensure(stores && [0x66, 0x0f].contains(&is[0]), || {
-            format!("{options}: {was:x?} is {is:x?}")
+    let (mut uses, mut counts, mut at) = (0, 0, 0);
+    while let Some(next) = (at..filed.len()).find(|i| filed[*i] != found[*i]) {
+        let (was, is) = (&filed[next..], &found[next..]);
+        let (of, length) = instruction(was).ok_or(format!("{options}: {:x?}", &was[..16]))?;
+        ensure([0x66, 0x0f].contains(&is[0]), || {
+            format!("{options}: {:x?} is {:x?}", &was[..length], &is[..length])
         })?;
-        taken += 1;
+        *match of {
+            Of::Use => &mut uses,
+            Of::Count => &mut counts,
+        } += 1;
+        at = next + length;
     }
-    Ok(taken)
+    Ok((uses, counts))
+}
+
+/// What an instruction is there for.
+enum Of {
+    Use,
+    Count,
+}
+
+/// That of the instruction at the start of `code` with its length, if it may be taken out.
+fn instruction(code: &[u8]) -> Option<(Of, usize)> {
+    let prefix = usize::from(code[0] & 0xf0 == 0x40);
+    let (of, immediate) = match code[prefix] {
+        0xc6 => (Of::Use, 1),
+        0x83 => (Of::Count, 1),
+        0x81 => (Of::Count, 4),
+        _ => return None,
+    };
+    let modifier = code[prefix + 1];
+    let base = usize::from(modifier & 7 == 4);
+    let displacement = [0, 1, 4][usize::from(modifier >> 6)];
+    Some((of, prefix + 2 + base + displacement + immediate))
 }

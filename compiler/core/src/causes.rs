@@ -77,8 +77,11 @@ impl Library {
         // What overloading has found, and the method of an instance, `Enum.Int.enumFromTo`.
         let last = path.rsplit_once('.').map_or("", |(_, last)| last);
         for name in [written, Symbol::new(last)] {
-            if let Some(Some(public)) = self.by_name.get(&name) {
-                return Symbol::new(&format!("{public}.{name}"));
+            match self.by_name.get(&name) {
+                Some(Some(public)) => return Symbol::new(&format!("{public}.{name}")),
+                // Whichever it is, the name is what the expression has.
+                Some(None) => return name,
+                None => {}
             }
         }
         Symbol::new(&format!("{module}.{path}"))

@@ -70,6 +70,9 @@ impl<'p> Gen<'_, 'p> {
         self.tick(Counter::HeapChecks, 1);
         self.charge(bytes.into());
         let stack = self.current_stack();
+        if let Some(stack) = stack {
+            self.count_allocation(stack, bytes);
+        }
         let counter = self.count_group();
         env.reserved = Some(Reserved {
             base,

@@ -1,5 +1,6 @@
-//! Cost centres: pushing them, saving and restoring the current stack. What is
-//! allocated is charged by the runtime, from the headers of new objects.
+//! Cost centres: pushing them, saving and restoring the current stack, counting what each
+//! stack allocates. Runs that nobody wants to know that of have no such instructions
+//! ([`crate::stamps`]).
 //!
 //! The current stack is a cell of the runtime's ([`crate::current`]). Who restores it:
 //! - a thunk or CAF runs under its own stack and restores its caller's with the
@@ -304,6 +305,17 @@ impl<'p> Gen<'_, 'p> {
             let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
             let old = g.b.ins().load(I64, FIELD, node, at);
             let new = g.b.ins().iadd_imm_s(old, 1);
+            g.b.ins().store(FIELD, new, node, at);
+        });
+    }
+
+    /// Counts what a group of objects takes, for the stack that stands in their headers.
+    pub fn count_allocation(&mut self, stack: Value, bytes: u32) {
+        let at = (NODES + offset::ALLOCATED) as i32;
+        self.marked(Mark::Allocation, |g| {
+            let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
+            let old = g.b.ins().load(I64, FIELD, node, at);
+            let new = g.b.ins().iadd_imm_s(old, i64::from(bytes));
             g.b.ins().store(FIELD, new, node, at);
         });
     }

@@ -50,10 +50,18 @@ pub enum Mark {
     Use,
     /// A cost centre's entry is counted.
     Entry,
+    /// What is allocated is counted for the cost-centre stack.
+    Allocation,
 }
 
 impl Mark {
-    const ALL: [Mark; 4] = [Mark::HeapCheck, Mark::Creation, Mark::Use, Mark::Entry];
+    const ALL: [Mark; 5] = [
+        Mark::HeapCheck,
+        Mark::Creation,
+        Mark::Use,
+        Mark::Entry,
+        Mark::Allocation,
+    ];
 
     /// What assembly text calls it.
     pub fn describe(self) -> &'static str {
@@ -62,6 +70,7 @@ impl Mark {
             Mark::Creation => "LDV_recordCreate: the new object's header",
             Mark::Use => "LDV_recordUse: the object is used",
             Mark::Entry => "entry count",
+            Mark::Allocation => "bytes allocated by the cost-centre stack",
         }
     }
 }
@@ -213,7 +222,10 @@ fn line(unit: &Unit<'_>, span: Span) -> Option<Line> {
 
 /// What the source calls a function, or where the thunk is that it evaluates.
 pub fn name(unit: &Unit<'_>, body: &Body) -> String {
-    let Some(Declared { span, name, module }) = body.home else {
+    let Some(Declared {
+        span, name, module, ..
+    }) = body.home
+    else {
         return body.name.to_string();
     };
     match body.role {

@@ -11,6 +11,7 @@ use pure_base::{Span, Symbol};
 use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var};
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
+use rt_abi::symbols::RT_INDIRECTION_ENTRY;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -66,9 +67,12 @@ pub struct Declared {
     pub span: Span,
     pub name: Symbol,
     pub module: Symbol,
+    /// For what it is there, if it is the library's.
+    pub cause: Option<Cause>,
 }
 
 /// The fields of an info table that vary.
+#[derive(Clone, Copy)]
 pub struct Table {
     pub entry: Option<FuncId>,
     pub kind: Kind,
@@ -141,8 +145,19 @@ impl<'p> Unit<'p> {
 
     pub fn define_info_as(&mut self, id: DataId, t: Table) -> Result<(), String> {
         let mut d = Data::default();
-        table(&mut d, &t, 0);
-        debug_assert_eq!(d.bytes.len(), info::INFO_BYTES);
+        if t.kind == Kind::Selector && self.options.prof {
+            let instead = Table {
+                entry: Some(self.runtime(RT_INDIRECTION_ENTRY)?),
+                kind: Kind::Ind,
+                arity: 0,
+                ..t
+            };
+            table(&mut d, &t, flag::SHORTENED);
+            table(&mut d, &instead, flag::SHORTENED);
+        } else {
+            table(&mut d, &t, 0);
+        }
+        debug_assert!(d.bytes.len().is_multiple_of(info::INFO_BYTES));
         if self.options.assembly {
             let name = self.module.declarations().get_data_decl(id);
             let name = name.name.as_deref().unwrap_or("").to_string();
@@ -291,6 +306,8 @@ impl<'p> Unit<'p> {
         let site = self.program.occs.get(occ).filter(|_| occ.as_u32() != 0);
         let module = site.map(|o| o.module).or(v.module);
         let name = match self.is_written(binder) {
+            // Of the top level: what its author knows it as.
+            true if v.module.is_some() => v.origin.map_or(v.name, |origin| origin.path),
             true => v.name,
             false => self.name_of_expression(site, declared).unwrap_or(v.name),
         };
@@ -316,11 +333,13 @@ impl<'p> Unit<'p> {
             span: origin.span,
             name: origin.path,
             module: origin.module,
+            cause: None,
         });
         let own = module.map(|module| Declared {
             span: info.span,
             name,
             module,
+            cause: None,
         });
         let declared = declared.or(own);
         let shown = match declared {
@@ -482,7 +501,9 @@ impl<'p> Unit<'p> {
                 None => (Symbol::new(""), Symbol::new("")),
             },
         };
-        let occ_cause = site.and_then(|o| o.cause).filter(|_| whole);
+        let of_home = desc.declared.and_then(|declared| declared.cause);
+        let occ_cause = site.and_then(|o| o.cause).or(of_home);
+        let occ_cause = occ_cause.filter(|_| whole);
         let cause = occ_cause.map(|cause| self.cause_desc(cause).1 as At);
         let descs = &mut self.infos.descs;
         let file = place.map_or("", |p| p.0.name.strip_prefix(root).unwrap_or(&p.0.name));
@@ -601,6 +622,7 @@ impl<'p> Unit<'p> {
         }
         let site = self.program.occs.get(occ);
         let site = site.filter(|_| occ.as_u32() != 0);
+        let cause = site.and_then(|site| site.cause);
         let top = self.infos.tops.get(&name);
         let top = top.map(|v| &self.program.vars[*v]);
         // What was inlined into a declaration may have left its place there.
@@ -611,12 +633,14 @@ impl<'p> Unit<'p> {
                     span: origin.map_or(top.span, |o| o.span),
                     name: origin.map_or(top.name, |o| o.path),
                     module: origin.map(|o| o.module).or(top.module)?,
+                    cause,
                 })
             }
             (None, Some(site)) => Some(Declared {
                 span: site.span,
                 name: site.producer,
                 module: site.module,
+                cause,
             }),
             _ => None,
         }

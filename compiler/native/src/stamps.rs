@@ -1,6 +1,7 @@
-//! Where code marks objects as used. A run without a biographical profile has no use for
-//! these marks, which cost a tenth of its time and more, so the runtime is told where the
-//! instructions are: it takes them out at the start of such a run
+//! Where code marks objects as used, and where it counts what a cost-centre stack
+//! allocates. A run without a biographical profile has no use for the marks, which cost a
+//! tenth of its time and more, nor one without a report of costs for the counts. So the
+//! runtime is told where the instructions are: it takes them out at the start of such a run
 //! ([`rt_abi::symbols::Stamps`]).
 
 use crate::data::{Address, Data};
@@ -14,16 +15,18 @@ use rt_abi::object::header::{REBORN, USED};
 use rt_abi::symbols::Stamps;
 use serde::{Deserialize, Serialize};
 
-/// An instruction that may be such a mark.
+/// An instruction that may be such a mark, or count.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub struct Stamp {
     offset: u32,
     length: u32,
+    counts: bool,
     /// What it stems from: a number of [`crate::debug::number_places`].
     origin: u32,
 }
 
-/// The instructions of code that store the byte of a mark, each with its origin.
+/// The instructions of code that store the byte of a mark, or add a constant to memory,
+/// each with its origin.
 pub fn stamps(buffer: &MachBufferFinalized<Final>, base: u32) -> Vec<Stamp> {
     let mut stamps = vec![];
     for place in buffer.get_srclocs_sorted() {
@@ -33,14 +36,20 @@ pub fn stamps(buffer: &MachBufferFinalized<Final>, base: u32) -> Vec<Stamp> {
         let code = &buffer.data()[place.start as usize..place.end as usize];
         let start = u64::from(place.start);
         for i in &mut Decoder::with_ip(64, code, start, DecoderOptions::NONE) {
-            let byte = i.code() == Opcode::Mov_rm8_imm8 && i.op0_kind() == iced_x86::OpKind::Memory;
-            if byte && [USED, USED | REBORN].contains(&i.immediate8()) {
-                stamps.push(Stamp {
-                    offset: i.ip() as u32,
-                    length: i.len() as u32,
-                    origin: place.loc.bits().wrapping_sub(base),
-                });
+            if i.op0_kind() != iced_x86::OpKind::Memory {
+                continue;
             }
+            let counts = match i.code() {
+                Opcode::Mov_rm8_imm8 if [USED, USED | REBORN].contains(&i.immediate8()) => false,
+                Opcode::Add_rm64_imm8 | Opcode::Add_rm64_imm32 => true,
+                _ => continue,
+            };
+            stamps.push(Stamp {
+                offset: i.ip() as u32,
+                length: i.len() as u32,
+                counts,
+                origin: place.loc.bits().wrapping_sub(base),
+            });
         }
     }
     stamps
@@ -56,11 +65,15 @@ pub struct StampTable {
 impl StampTable {
     /// A function has been compiled.
     pub fn function(&mut self, body: &Body, code: &Code, origins: &[Origin]) {
-        let is_use = |stamp: &&Stamp| {
+        let is_one = |stamp: &&Stamp| {
+            let mark = match stamp.counts {
+                true => Mark::Allocation,
+                false => Mark::Use,
+            };
             let origin = origins.get(stamp.origin as usize);
-            origin.is_some_and(|origin| origin.mark == Some(Mark::Use))
+            origin.is_some_and(|origin| origin.mark == Some(mark))
         };
-        let stamps: Vec<&Stamp> = code.stamps.iter().filter(is_use).collect();
+        let stamps: Vec<&Stamp> = code.stamps.iter().filter(is_one).collect();
         if stamps.is_empty() {
             return;
         }
@@ -68,7 +81,8 @@ impl StampTable {
         self.rows.code(body.id);
         self.rows.u32(stamps.len() as u32);
         for stamp in &stamps {
-            self.rows.u32(Stamps::entry(stamp.offset, stamp.length));
+            self.rows
+                .u32(Stamps::entry(stamp.offset, stamp.length, stamp.counts));
         }
         if stamps.len().is_multiple_of(2) {
             self.rows.u32(0);

@@ -339,6 +339,7 @@ impl<'p> Unit<'p> {
         }
         let sig = match name {
             RT_GC | RT_ALLOC_LARGE => runtime_signature(1, true),
+            RT_INDIRECTION_ENTRY => closure_signature(0),
             RT_PUSH_CENTRE => preserving_signature(2),
             RT_ENTER_FUNCTION => preserving_signature(1),
             RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),

@@ -53,7 +53,8 @@ pub const FIRST_CAF: u32 = FIRST_CENTRE;
 #[derive(Clone, Copy, Default)]
 pub struct Node {
     pub entries: u64,
-    /// Bytes allocated: counted by the runtime, from the headers of new objects.
+    /// Bytes allocated: counted by compiled code at its heap checks, and by the runtime for
+    /// what that allocates.
     pub allocated: u64,
     pub ticks: u64,
     /// The innermost centre.
@@ -99,6 +100,7 @@ pub mod offset {
     use super::Node;
     use core::mem::offset_of;
     pub const ENTRIES: usize = offset_of!(Node, entries);
+    pub const ALLOCATED: usize = offset_of!(Node, allocated);
     pub const APPENDED: usize = offset_of!(Node, appended);
     pub const EXTENDED: usize = offset_of!(Node, extended);
 }

@@ -86,6 +86,9 @@ pub mod flag {
     /// wanted. Or a mutable variable that keeps the value of a call: the collector may
     /// make its value one with the tag of a first constructor, and no fields.
     pub const FORGETTABLE: u32 = 16;
+    /// A selector behind whose table is that of the indirection which the collector makes
+    /// of it; and that table. So profiles know which selector it was.
+    pub const SHORTENED: u32 = 32;
 }
 
 /// Bytes of an [`Info`].

@@ -52,6 +52,8 @@
 use core::ffi::c_void;
 
 pub const RT_GC: &str = "rt_gc";
+/// The code of indirections, for tables of theirs.
+pub const RT_INDIRECTION_ENTRY: &str = "rt_indirection_entry";
 pub const RT_ALLOC_LARGE: &str = "rt_alloc_large";
 pub const RT_NEW_ARRAY: &str = "rt_new_array";
 pub const RT_FILL_ARRAY: &str = "rt_fill_array";
@@ -165,7 +167,8 @@ pub struct ProgramConfig {
     pub print: Option<unsafe extern "C" fn(value: usize)>,
 }
 
-/// The instructions of a function that mark objects as used: `count` entries of four bytes
+/// The instructions of a function that mark objects as used, and those that count what it
+/// allocates: `count` entries of four bytes
 /// follow, and so many zero bytes that the next row begins at a multiple of 8.
 #[repr(C)]
 pub struct Stamps {
@@ -175,13 +178,17 @@ pub struct Stamps {
 
 impl Stamps {
     /// An instruction of so many bytes, at an offset from the function's first.
-    pub fn entry(offset: u32, length: u32) -> u32 {
-        offset << 4 | length
+    pub fn entry(offset: u32, length: u32, counts: bool) -> u32 {
+        offset << 5 | u32::from(counts) << 4 | length
     }
 
-    /// Offset and length of an entry.
-    pub fn parts(entry: u32) -> (usize, usize) {
-        ((entry >> 4) as usize, (entry & 15) as usize)
+    /// Offset and length of an entry, and whether it counts allocation.
+    pub fn parts(entry: u32) -> (usize, usize, bool) {
+        (
+            (entry >> 5) as usize,
+            (entry & 15) as usize,
+            entry & 16 != 0,
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! Arrays: making, filling, copying.
 
-use super::{calls, failure, leave_mutator, mlmon, rt_cells, ticky};
+use super::{calls, costs, failure, leave_mutator, mlmon, rt_cells, ticky};
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
     BYTES, LARGE_LIMIT, info, info_at, info_word, load, set_info, store, untag,
@@ -31,6 +31,7 @@ pub(super) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> us
             mlmon::allocated_while_running(fp, bytes, 1);
             // SAFETY: as above; there is room for `bytes` now.
             unsafe {
+                costs::charge_current(bytes);
                 let object = rt_cells.heap_pointer;
                 rt_cells.heap_pointer += bytes;
                 object

@@ -2,19 +2,17 @@
 //! next part of the nursery.
 
 use super::eventlog::Log;
-use super::profiling::{Moment, info_tables};
+use super::profiling::Moment;
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
 use super::ticks::{self, Phase};
-use super::{config, failure, stops};
+use super::{config, costs, failure, stops};
 use crate::check;
-use crate::heap::{self, Heap};
+use crate::heap::Heap;
 use crate::prof::clock::Coming;
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
-use alloc::vec::Vec;
 use core::ffi::c_void;
-use rt_abi::object::header;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
 const STACK_KEPT: usize = 256 << 10;
@@ -23,7 +21,6 @@ impl Runtime {
     /// Room for `bytes` in the nursery.
     pub(super) fn make_room(&mut self, bytes: usize, fp: usize) -> Result<(), OutOfMemory> {
         self.heap.close_nursery();
-        self.count_new(false);
         let due = self.heap.nursery_is_full(bytes) || self.heap.wanted.is_some();
         self.collect_if(due, fp);
         self.go_on();
@@ -35,15 +32,12 @@ impl Runtime {
         let pressing = self.profiling.is_active() || self.heap.wanted.is_some();
         if pressing || self.heap.large_is_due(bytes) {
             self.heap.close_nursery();
-            self.count_new(false);
             let due = self.heap.large_is_due(bytes) || self.heap.wanted.is_some();
             self.collect_if(due, fp);
             self.go_on();
         }
         let object = self.heap.allocate_large(bytes)?;
-        if self.heap.is_counting() {
-            self.costs.charge(bytes as u64);
-        }
+        costs::charge_current(bytes);
         if !self.heap.nursery_is_open() {
             // Opened only now, so that it ends where the next census is due.
             self.heap.open_nursery(0)?;
@@ -91,28 +85,6 @@ impl Runtime {
             mutator_seconds: self.timing.mutator_seconds(),
             allocated: self.heap.statistics.allocated,
         }
-    }
-
-    /// Charges the new objects to the stacks that made them, if anybody wants to know.
-    /// `at_end`: the run may end at any instruction.
-    fn count_new(&mut self, at_end: bool) {
-        if !self.heap.is_counting() {
-            return;
-        }
-        let before = ticks::enter(Phase::Overhead);
-        let tables = if at_end { info_tables() } else { Vec::new() };
-        let info_address = |word| word & header::INFO as usize;
-        let is_table = |word| {
-            heap::tables::is_runtimes(word) || tables.binary_search(&info_address(word)).is_ok()
-        };
-        let is_table: Option<&dyn Fn(usize) -> bool> = if at_end { Some(&is_table) } else { None };
-        let mut stacks = self.costs.stacks.as_ref().map(|s| s.borrow_mut());
-        self.heap.count_new(is_table, |stack, bytes| {
-            if let Some(stacks) = &mut stacks {
-                stacks.charge(stack, bytes);
-            }
-        });
-        ticks::enter(before);
     }
 
     /// Collects if that is due, or a census is.
@@ -221,7 +193,6 @@ impl Runtime {
         ticks::program_ends();
         self.write_coverage();
         self.heap.close_nursery();
-        self.count_new(true);
         let start = Span::now();
         self.write_ticky();
         let moment = self.moment();

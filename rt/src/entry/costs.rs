@@ -14,7 +14,7 @@ use crate::sys::memory;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use rt_abi::costs::{self, Centres, MAX_NODES, NODE_SHIFT, NODES, Node};
+use rt_abi::costs::{self, Centres, MAIN, MAX_NODES, NODE_SHIFT, NODES, Node};
 use rt_abi::object::header;
 
 /// With fewer nodes no program is started.
@@ -103,9 +103,11 @@ impl Costs {
                 );
             }
         }
-        if config().prof == 0 {
+        if config().costs == 0
+            && let Some(stacks) = &self.stacks
+        {
             // Nothing was charged while the program ran.
-            self.charge(allocated);
+            stacks.borrow_mut().charge(MAIN, allocated);
         }
         let (Some(detail), Some(stacks)) = (options.time_profile, &self.stacks) else {
             return interval;
@@ -135,13 +137,6 @@ impl Costs {
             Err(errno) => complain_of_creation(&options.program, &name, errno),
         }
         interval
-    }
-
-    /// Charges the current stack with what compiled code did not allocate itself.
-    pub fn charge(&mut self, bytes: u64) {
-        if let Some(stacks) = &self.stacks {
-            stacks.borrow_mut().charge(current(), bytes);
-        }
     }
 
     /// The stacks that headers name.
@@ -198,6 +193,18 @@ fn reserve_nodes(room: usize) -> Option<usize> {
 pub(super) fn current() -> u32 {
     // SAFETY: a word of the cells, which compiled code writes as a whole.
     header::stack(unsafe { (&raw const rt_cells.stack).read_volatile() })
+}
+
+/// Charges the current stack with what the runtime allocates for compiled code, in programs
+/// with centres. The rest is counted by compiled code itself.
+#[inline(always)]
+pub(super) fn charge_current(bytes: usize) {
+    if config().costs != 0 {
+        let node = (NODES + ((current() as usize) << NODE_SHIFT)) as *mut Node;
+        // SAFETY: the current stack's node. Nobody has borrowed the tree while compiled code
+        // waits for memory.
+        unsafe { (*node).allocated += bytes as u64 };
+    }
 }
 
 pub(super) fn set_current(stack: u32) {

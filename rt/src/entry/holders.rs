@@ -2,25 +2,26 @@
 //! its frames, its evaluated static thunks; by site, the functions that the program's
 //! own code makes, too; and what each is called.
 
+use super::evaluations::each_table;
 use super::state::stack_top;
 use super::{pure_frames, pure_sites};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_function;
 use crate::heap::object::{
-    COUNTED, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, load, untag,
+    COUNTED, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, info_word, load, untag,
 };
 use crate::heap::roots::Holder;
 use crate::heap::unwind::Catch;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::{Key, called, has_cause, holder, is_of_library};
+use crate::prof::labels::{Key, called, has_cause, holder, is_internal, is_of_library};
 use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
 use rt_abi::frames::{Site, catch};
-use rt_abi::object::header;
+use rt_abi::object::{HEADER, header};
 
 pub(crate) struct Holders {
     /// Retainers go by their sites: by which key.
@@ -39,6 +40,11 @@ pub(crate) struct Holders {
     statics: BTreeMap<usize, usize>,
     /// Start and description of each function, ascending.
     functions: Vec<(usize, usize)>,
+    /// Of the code of selectors: by the addresses at which it goes on, which slot has the
+    /// selector, plus one.
+    updates: Memo<u32>,
+    /// Descriptions of selectors by their tables.
+    selectors: BTreeMap<usize, usize>,
 }
 
 impl Holders {
@@ -53,6 +59,8 @@ impl Holders {
             called_by: BTreeMap::new(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
+            updates: Memo::default(),
+            selectors: BTreeMap::new(),
         }
     }
 
@@ -74,6 +82,7 @@ impl Holders {
         retainers.begin();
         let fp = stack_top() - stack_bytes;
         let callers = self.callers(heap, fp);
+        let nameless = self.nameless(heap, fp);
         let holders = &mut *self;
         let mut process = Process { heap, holders };
         for object in heap.large_objects() {
@@ -87,16 +96,24 @@ impl Holders {
             let holders = &mut *process.holders;
             let names = &mut retainers.names;
             let name = match held_by {
-                Holder::Frame(frame, address) => holders.frame(frame, address, &callers, names),
+                Holder::Frame(frame, address) => {
+                    let (frame, desc) = nameless.instead_of(frame, holders.function(address));
+                    holders.frame(frame, desc, &callers, names)
+                }
                 Holder::Catch(catch, frame, address) => {
                     let known = holders.catch(catch, names);
-                    known.unwrap_or_else(|| holders.frame(frame, address, &callers, names))
+                    let (frame, desc) = nameless.instead_of(frame, holders.function(address));
+                    known.unwrap_or_else(|| holders.frame(frame, desc, &callers, names))
                 }
                 Holder::Static(thunk) => {
                     let desc = holders.of_static(thunk);
                     holders.name(desc, names)
                 }
-                Holder::Runtime => holders.name(0, names),
+                // It works for whoever has called it.
+                Holder::Runtime => {
+                    let (frame, desc) = nameless.innermost;
+                    holders.frame(frame, desc, &callers, names)
+                }
             };
             retainers.hold(object, name);
         });
@@ -104,9 +121,10 @@ impl Holders {
         retainers.end(&mut process);
     }
 
-    /// Suspended frames of the program's own functions, which are what the library's
-    /// work is done for: of each row of frames of one function the outermost, with the
-    /// function's description. Outer frames have greater addresses.
+    /// Suspended frames of the program's own functions, and of those of the library that are
+    /// there for one expression of the program: what the library's work is done for. Of each
+    /// row of frames of one function the outermost, with the function's description. Outer
+    /// frames have greater addresses.
     fn callers(&self, heap: &Heap, fp: usize) -> Vec<(usize, usize)> {
         let mut callers: Vec<(usize, usize)> = Vec::new();
         if self.by_source.is_none() {
@@ -115,7 +133,7 @@ impl Holders {
         heap.for_each_frame(fp, |frame, address| {
             let desc = self.function(address);
             // SAFETY: a description of the program, or 0.
-            if desc == 0 || unsafe { is_of_library(desc) } {
+            if desc == 0 || unsafe { is_of_library(desc) && !has_cause(desc) } {
                 return;
             }
             match callers.last_mut() {
@@ -124,6 +142,62 @@ impl Holders {
             }
         });
         callers
+    }
+
+    /// Who answers for the suspended frames of code that nobody wrote.
+    fn nameless(&mut self, heap: &Heap, fp: usize) -> Nameless {
+        let mut nameless = Nameless::default();
+        let mut waiting = Vec::new();
+        heap.for_each_frame(fp, |frame, address| {
+            let mut desc = self.function(address);
+            let is_nameless = desc == 0;
+            if is_nameless && let Some(slot) = self.update_slot(heap, address) {
+                desc = self.selector(heap.under_evaluation(frame, slot));
+            }
+            if desc == 0 {
+                waiting.push(frame);
+                return;
+            }
+            if nameless.innermost.1 == 0 {
+                nameless.innermost = (frame, desc);
+            }
+            let answers = waiting.drain(..).map(|inner| (inner, (frame, desc)));
+            nameless.instead.extend(answers);
+            if is_nameless {
+                nameless.instead.push((frame, (frame, desc)));
+            }
+        });
+        nameless
+    }
+
+    fn update_slot(&mut self, heap: &Heap, address: usize) -> Option<usize> {
+        // The slot plus one.
+        let known = match self.updates.get(address as u64) {
+            Some(known) => known,
+            None => {
+                let slot = heap.update_slot(address).map_or(0, |slot| slot as u32 + 1);
+                self.updates.insert(address as u64, slot);
+                slot
+            }
+        };
+        known.checked_sub(1).map(|slot| slot as usize)
+    }
+
+    /// The description of the selector that a blackhole was, 0 if it was none.
+    fn selector(&mut self, hole: usize) -> usize {
+        if !Heap::is_dynamic(hole) {
+            return 0;
+        }
+        if self.selectors.is_empty() {
+            each_table(|table| {
+                if table.kind == SELECTOR {
+                    self.selectors.insert(info_word(table), table.desc);
+                }
+            });
+            self.selectors.insert(0, 0);
+        }
+        let table = load(hole + HEADER);
+        self.selectors.get(&table).copied().unwrap_or(0)
     }
 
     /// Whether a function's frames are told apart by who has called it.
@@ -136,11 +210,10 @@ impl Holders {
     fn frame(
         &mut self,
         frame: usize,
-        address: usize,
+        desc: usize,
         callers: &[(usize, usize)],
         names: &mut Names,
     ) -> Name {
-        let desc = self.function(address);
         let caller = match self.is_shared(desc) {
             true => callers.get(callers.partition_point(|c| c.0 < frame)),
             false => None,
@@ -167,10 +240,17 @@ impl Holders {
         is_told.then(|| self.name(desc, names))
     }
 
-    /// What a function of the library is called where the program has called it.
+    /// What a function of the library is called where the program has called it. If that
+    /// says already what it has called, or this is none of the functions that programs can
+    /// call, nothing is added: a name behind `via` is one of the expression before it.
     fn called_by(&mut self, desc: usize, caller: usize, names: &mut Names) -> Name {
         let name = self.name(desc, names);
+        // SAFETY: a description of the program.
+        let is_told = unsafe { has_cause(caller) || is_internal(called(desc)) };
         let caller = self.name(caller, names);
+        if is_told {
+            return caller;
+        }
         if let Some(&known) = self.called_by.get(&(name, caller)) {
             return known;
         }
@@ -246,6 +326,29 @@ impl Holders {
         let name = names.intern(&label, &legend);
         self.of_stacks.insert(u64::from(stack), name);
         name
+    }
+}
+
+/// Suspended frames of code that nobody wrote: what selectors share, what applies functions
+/// that are not known, what evaluates and then goes on. A selector's is that selector's;
+/// the others work for the frame that they return into.
+#[derive(Default)]
+struct Nameless {
+    /// Such frames, ascending, with those that answer for them and the descriptions of
+    /// these.
+    instead: Vec<(usize, (usize, usize))>,
+    /// The innermost frame with a description, and that.
+    innermost: (usize, usize),
+}
+
+impl Nameless {
+    /// The frame that answers for one that has this description, with its own.
+    fn instead_of(&self, frame: usize, desc: usize) -> (usize, usize) {
+        if desc != 0 {
+            return (frame, desc);
+        }
+        let at = self.instead.binary_search_by_key(&frame, |row| row.0);
+        at.map_or((frame, desc), |at| self.instead[at].1)
     }
 }
 

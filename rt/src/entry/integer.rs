@@ -6,7 +6,9 @@
 //! negative one.
 
 use super::state::with_runtime;
-use super::{Compiled, calls, enter_mutator, failure, leave_mutator, mlmon, rt_cells, ticky};
+use super::{
+    Compiled, calls, costs, enter_mutator, failure, leave_mutator, mlmon, rt_cells, ticky,
+};
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
 use crate::prim::Machine;
 use alloc::vec::Vec;
@@ -260,6 +262,7 @@ fn take(bytes: usize, objects: usize, fp: usize) -> usize {
         *cell = start + bytes;
         start
     };
+    costs::charge_current(bytes);
     mlmon::allocated(fp, bytes, objects as u64);
     ticky::made_objects(objects, bytes);
     start

@@ -159,9 +159,8 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     }
     mlmon::begin(&options, &image);
     heap.keep(profiling.eras());
-    if profiling.eras() == Eras::Nothing && config().debug == 0 {
-        stamps::take_out(&image);
-    }
+    let no_uses = profiling.eras() == Eras::Nothing && config().debug == 0;
+    stamps::take_out(&image, no_uses, options.time_profile.is_none());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
         failure::no_address_space("new objects")

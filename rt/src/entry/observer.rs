@@ -58,8 +58,6 @@ struct Profiling {
     log: Option<(Chronicle<FileSink>, Vec<u8>)>,
     holders: Holders,
     evaluations: Evaluations,
-    /// Allocation is charged to those who made it.
-    charges: bool,
     /// The legend of retainer sets.
     legend: Option<(FileSink, Vec<u8>)>,
 }
@@ -82,7 +80,6 @@ impl Profiling {
                 stacks.clone(),
             ),
             evaluations: Evaluations::default(),
-            charges: options.time_profile.is_some(),
             legend: None,
         };
         if options.heap_profile == crate::options::HeapProfile::Hotspots {
@@ -166,7 +163,7 @@ impl Observer for Profiling {
     }
 
     fn arm(&self, heap: &mut Heap) {
-        disarm(heap, self.charges);
+        disarm(heap);
         if let Some((profile, _)) = &self.profile {
             heap.set_era(profile.era());
             heap.set_census_at(profile.next_census_bytes());

@@ -149,21 +149,17 @@ pub(super) trait Observer {
 }
 
 /// Nobody watches the heap.
-struct Nobody {
-    /// Allocation is charged to those who made it.
-    charges: bool,
-}
+struct Nobody;
 
 impl Observer for Nobody {
     fn arm(&self, heap: &mut Heap) {
-        disarm(heap, self.charges);
+        disarm(heap);
     }
 }
 
 /// Nothing is due, nothing observed.
-pub(super) fn disarm(heap: &mut Heap, charges: bool) {
+pub(super) fn disarm(heap: &mut Heap) {
     heap.set_census_at(None);
-    heap.set_counting(charges);
     heap.set_observed(Observed::Nothing);
     // SAFETY: compiled code does not run now.
     unsafe {
@@ -198,19 +194,7 @@ pub(super) fn begin(
         // SAFETY: `rt_observe`.
         unsafe { observe((&raw mut begin).cast()) };
     }
-    begin.observer.unwrap_or_else(|| {
-        Box::new(Nobody {
-            charges: options.time_profile.is_some(),
-        })
-    })
-}
-
-/// The addresses of the program's info tables, sorted.
-pub(super) fn info_tables() -> Vec<usize> {
-    let mut tables = Vec::new();
-    each_table(|table| tables.push(table as *const Info as usize));
-    crate::sorting::sort(&mut tables);
-    tables
+    begin.observer.unwrap_or_else(|| Box::new(Nobody))
 }
 
 /// Says that a file could not be created.

@@ -2,11 +2,9 @@
 //! collection is due. `rt_gc` is: close the nursery, collect if it is full, open
 //! the nursery.
 
-use super::object::{info_at, load, object_bytes, prefetch};
-use super::walk::AHEAD;
 use super::{Heap, Observed};
 use crate::sys::memory::OutOfMemory;
-use rt_abi::object::{BLOCK_BYTES, header};
+use rt_abi::object::BLOCK_BYTES;
 
 /// What zeal takes an allocation for: about the mean of what one heap check
 /// asks for.
@@ -14,10 +12,6 @@ const ZEAL_BYTES: usize = 32;
 
 /// Fewer bytes are not worth an extent of their own.
 const SCRAPS: usize = 1024;
-
-/// Objects that share a heap check, and may be incomplete when a signal ends the run,
-/// have fewer bytes.
-const NEWEST: usize = 128 << 10;
 
 impl Heap {
     /// Takes the nursery back from the mutator.
@@ -99,57 +93,6 @@ impl Heap {
         self.statistics.allocated += bytes as u64;
         self.large_allocated += bytes;
         Ok(object)
-    }
-
-    /// Whether [`Heap::count_new`] is to be asked at each safepoint: in `-prof` programs.
-    pub fn set_counting(&mut self, counting: bool) {
-        self.counting = counting && self.settings.prof;
-    }
-
-    pub fn is_counting(&self) -> bool {
-        self.counting
-    }
-
-    /// At a safepoint, the nursery being closed: tells of new objects, large ones
-    /// apart, a cost-centre stack and the bytes of some that it made. `is_table`: where the run ends
-    /// without a safepoint the newest objects may be incomplete; nothing is told of
-    /// what does not begin with the header of a table.
-    pub fn count_new(
-        &mut self,
-        is_table: Option<&dyn Fn(usize) -> bool>,
-        mut tell: impl FnMut(u32, u64),
-    ) {
-        // Neighbours mostly have the same stack.
-        let (mut stack, mut sum) = (0, 0);
-        let mut count = |object: usize, word: usize| {
-            let bytes = object_bytes(object, info_at(word));
-            prefetch(object + AHEAD);
-            let made_by = header::stack(word as u64);
-            if made_by != stack {
-                tell(stack, core::mem::take(&mut sum));
-                stack = made_by;
-            }
-            sum += bytes as u64;
-            object + bytes
-        };
-        for extent in self.nursery.uncounted() {
-            let newest = match is_table {
-                Some(_) => extent.end.saturating_sub(NEWEST),
-                None => extent.end,
-            };
-            let mut object = extent.start;
-            while object < newest {
-                object = count(object, load(object));
-            }
-            while object < extent.end {
-                let word = load(object);
-                if is_table.is_some_and(|is_table| !is_table(word)) {
-                    break;
-                }
-                object = count(object, word);
-            }
-        }
-        tell(stack, sum);
     }
 
     /// Ends extents where so many bytes may have been allocated since the start; the

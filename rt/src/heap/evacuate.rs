@@ -2,14 +2,15 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, BYTES, CON, COUNTED, FORWARDED, INDIRECTION, RAISING, SELECTOR, SIZE_LEFT, SKIPPED,
-    SKIPPED_STACK, blackhole_info, copy_words, info_at, load, object_bytes, raising_instead,
-    set_info, store, tag, untag,
+    BLACKHOLE, BYTES, CON, COUNTED, FORWARDED, INDIRECTION, RAISING, SELECTOR, SHORTENED_LEFT,
+    SIZE_LEFT, SKIPPED, SKIPPED_STACK, blackhole_info, copy_words, info_at, info_word, load,
+    object_bytes, raising_instead, set_info, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
 use rt_abi::Info;
+use rt_abi::info::flag::SHORTENED;
 use rt_abi::object::{HEADER, WORD, header};
 
 /// Where an object stands in the running collection.
@@ -190,10 +191,11 @@ impl Heap {
                 true => header::stack(load(address) as u64) as usize,
                 false => 0,
             };
-            store(
-                address + SIZE_LEFT,
-                bytes | stack << SKIPPED_STACK | SKIPPED,
-            );
+            let left = match table.flags & SHORTENED {
+                0 => bytes,
+                _ => info_word(table) | SHORTENED_LEFT,
+            };
+            store(address + SIZE_LEFT, left | stack << SKIPPED_STACK | SKIPPED);
         }
         store(address, untag(value) | FORWARDED);
         value

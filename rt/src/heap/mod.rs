@@ -182,8 +182,6 @@ pub struct Heap {
     large_allocated: usize,
     /// Absolute allocation at which [`allocate`] wants a census.
     census_at: Option<u64>,
-    /// New objects are counted.
-    counting: bool,
     /// Bytes of the nursery at present.
     nursery_now: usize,
     /// Bytes wanted between collections at present.
@@ -247,7 +245,6 @@ impl Heap {
             threshold: settings.old_minimum,
             large_allocated: 0,
             census_at: None,
-            counting: false,
             nursery_now: settings.first_nursery.min(settings.nursery),
             budget: settings.first_nursery.min(settings.nursery),
             wanted: None,

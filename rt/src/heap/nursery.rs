@@ -46,8 +46,6 @@ pub struct Nursery {
     /// Bytes handed out since the last collection; of closed extents, those that
     /// were filled.
     given: usize,
-    /// How many of the extents have been counted ([`Nursery::uncounted`]).
-    counted: usize,
     /// Zeal: blocks are used in turn over the whole half region, and those of a
     /// collected nursery stay forbidden until their turn comes again.
     turning: bool,
@@ -64,7 +62,6 @@ impl Nursery {
             mapped: 0,
             next: 0,
             given: 0,
-            counted: 0,
             turning,
             forbidden: Vec::new(),
         }
@@ -161,14 +158,6 @@ impl Nursery {
         &self.extents
     }
 
-    /// The extents closed since this was last asked, for those who count objects.
-    pub fn uncounted(&mut self) -> Vec<Extent> {
-        debug_assert!(!self.open);
-        let new = self.extents[self.counted..].to_vec();
-        self.counted = self.extents.len();
-        new
-    }
-
     /// Bytes of objects in the nursery.
     pub fn used(&self) -> usize {
         self.extents.iter().map(|e| e.end - e.start).sum()
@@ -193,7 +182,6 @@ impl Nursery {
         self.extents.clear();
         self.blocks = 0;
         self.given = 0;
-        self.counted = 0;
     }
 }
 

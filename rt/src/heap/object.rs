@@ -27,6 +27,9 @@ pub const SIZE_LEFT: usize = HEADER;
 /// nothing was copied. Its cost-centre stack stands between that and the size.
 pub const SKIPPED: usize = 1 << 63;
 pub const SKIPPED_STACK: u32 = 36;
+/// Set besides that: in the place of the size stands the info word of the indirection, which
+/// was a selector that the collector has carried out.
+pub const SHORTENED_LEFT: usize = 1 << 62;
 /// No object can have so many bytes.
 pub const LARGE_LIMIT: usize = 1 << SKIPPED_STACK;
 /// `raws` of the tables for blackholes and indirections whose size stands in

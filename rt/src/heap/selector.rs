@@ -15,10 +15,11 @@
 use super::Heap;
 use super::evacuate::Place;
 use super::object::{
-    CON, FORWARDED, IN_PROGRESS, INDIRECTION, SELECTOR, indirection_info, info_at, load,
+    CON, FORWARDED, IN_PROGRESS, INDIRECTION, SELECTOR, indirection_info, info_at, info_word, load,
     payload_words, set_info, store, tag, untag,
 };
 use alloc::vec::Vec;
+use rt_abi::info::{INFO_BYTES, flag::SHORTENED};
 use rt_abi::object::{HEADER, WORD};
 
 /// Reused between calls: selectors on the way, outermost first. Without a tag:
@@ -125,7 +126,11 @@ impl Heap {
             self.statistics.selections[usize::from(self.major)] += 1;
             let table = info_at(load(selector) & !IN_PROGRESS);
             let words = payload_words(selector, table);
-            set_info(selector, indirection_info(words));
+            let instead = match table.flags & SHORTENED {
+                0 => indirection_info(words),
+                _ => info_word(table) + INFO_BYTES,
+            };
+            set_info(selector, instead);
             store(selector + HEADER, value);
         }
     }

@@ -205,14 +205,6 @@ pub fn indirection_info(words: usize) -> usize {
     blackhole_info(words) + rt_abi::symbols::BLACKHOLE_TO_IND
 }
 
-/// Whether a header names a table of the runtime's.
-pub fn is_runtimes(word: usize) -> bool {
-    let word = word & header::INFO as usize;
-    let within = word.wrapping_sub(blackhole_info(0));
-    word == bytes_info()
-        || within < size_of::<Tables>() && within.is_multiple_of(size_of::<Table>())
-}
-
 /// Whether a header is that of a blackhole.
 pub fn is_blackhole(word: usize) -> bool {
     let bytes = SIZES * size_of::<Table>();

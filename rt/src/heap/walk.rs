@@ -5,8 +5,8 @@ use super::evacuate::Place;
 use super::large::Large;
 use super::life::Life;
 use super::object::{
-    FORWARDED, INDIRECTION, LARGE_LIMIT, SIZE_LEFT, SKIPPED, SKIPPED_STACK, indirection_info,
-    info_at, load, object_bytes, prefetch,
+    FORWARDED, INDIRECTION, LARGE_LIMIT, SHORTENED_LEFT, SIZE_LEFT, SKIPPED, SKIPPED_STACK,
+    indirection_info, info_at, load, object_bytes, prefetch,
 };
 use core::iter::once;
 use rt_abi::Info;
@@ -131,12 +131,19 @@ impl Heap {
             return bytes;
         }
         let left = load(object + SIZE_LEFT);
-        let bytes = left & (LARGE_LIMIT - 1);
+        let skipped = match left & SHORTENED_LEFT {
+            0 => info_at(indirection_info(1)),
+            _ => info_at(left),
+        };
+        let bytes = match left & SHORTENED_LEFT {
+            0 => left & (LARGE_LIMIT - 1),
+            _ => object_bytes(object, skipped),
+        };
         let target = word & !FORWARDED;
         let fate = if left & SKIPPED != 0 {
             let stack = (left >> SKIPPED_STACK) as u32 & (STACKS - 1);
             SourceFate::Dead {
-                table: info_at(indirection_info(1)),
+                table: skipped,
                 life: Life {
                     stack,
                     ..self.life_from(object, 0)

@@ -41,6 +41,7 @@ pub fn parse(line: &CommandLine) -> Parsed {
         wants_usage: false,
         report: None,
         mistaken: false,
+        several_profiles: false,
     };
     let exit = match parser.all() {
         Ok(()) => None,
@@ -70,6 +71,8 @@ pub(super) struct Parser<'a> {
     report: Option<Vec<u8>>,
     /// A mistake was met.
     pub(super) mistaken: bool,
+    /// It has been told that there is more than one heap profile.
+    pub(super) several_profiles: bool,
 }
 
 impl Parser<'_> {

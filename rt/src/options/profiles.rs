@@ -96,7 +96,11 @@ impl Parser<'_> {
 
     fn breakdown(&mut self, profile: HeapProfile) {
         if self.options.heap_profile != HeapProfile::None {
-            return self.mistake(&[b"multiple heap profile options"]);
+            // Of any number of them that is said once.
+            if !core::mem::replace(&mut self.several_profiles, true) {
+                self.mistake(&[b"multiple heap profile options"]);
+            }
+            return;
         }
         self.options.heap_profile = profile;
     }
@@ -136,10 +140,36 @@ impl Parser<'_> {
         if self.options.extras.stack_clock && by_seconds && !self.mistaken {
             self.mistake(&[b"-hok counts bytes of the stack: its interval is -i<size>"]);
         }
+        // What is written with its place is a name of -hro, by whatever the bands go.
+        let retainers = self.options.restrictions.iter();
+        let retainers = retainers.filter(|r| r.by == RestrictedBy::Retainer);
+        let mut words = retainers.flat_map(|r| &r.words);
+        if self.options.heap_profile != HeapProfile::Retainers && words.any(|w| has_place(w)) {
+            self.options.retainers_by_source = true;
+        }
         if none && !self.options.restrictions.is_empty() && !self.mistaken {
             self.mistake(&[b"a restriction needs a heap profile to restrict, such as -hd"]);
         }
     }
+}
+
+/// Whether a retainer's name says where it stands: `f(m.hs:3:5-9)`, or what is built in,
+/// `f via g`.
+fn has_place(word: &[u8]) -> bool {
+    let mut open = word.iter().enumerate().filter(|(_, byte)| **byte == b'(');
+    let placed = open.any(|(at, _)| {
+        let rest = word[at..]
+            .split(|&byte| byte == b')')
+            .next()
+            .unwrap_or_default();
+        let colon = rest.iter().position(|&byte| byte == b':');
+        colon.is_some_and(|at| {
+            rest.get(at + 1)
+                .is_some_and(|b| b.is_ascii_digit() || *b == b'(')
+        })
+    });
+    let via = |sign: &[u8]| word.windows(sign.len()).any(|part| part == sign);
+    placed || via(b"_via_") || via(b" via ")
 }
 
 fn is_era(word: &[u8]) -> bool {

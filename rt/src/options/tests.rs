@@ -207,7 +207,19 @@ fn restrictions() {
     FULL.bad("+RTS -hdCons", alone);
     FULL.bad("+RTS -hTx -hd", "invalid heap profile option: -hTx");
     FULL.bad("+RTS -hd -hbdrag -hL", "multiple heap profile options");
+    FULL.bad("+RTS -hL -hc -hr", "multiple heap profile options");
     PLAIN.good("+RTS -hi -hyInt");
+    for (line, by_source) in [
+        ("-hd -hrMain.f(m.hs:3:5-9)", true),
+        ("-hi -hr{g,Main.f(m.hs:(3,5)-(4,9))*}", true),
+        ("-hi -hrMain.f_via_Data.IORef.modifyIORef", true),
+        ("-hd -hrMain.f", false),
+        ("-hi -hrMonad.StateT(Identity)", false),
+        ("-hr -hrMain.f(m.hs:3:5-9)", false),
+    ] {
+        let options = FULL.good(&["+RTS ", line].concat());
+        assert_eq!(options.retainers_by_source, by_source, "{line}");
+    }
     let retainers = FULL.good("+RTS -hro -hrMain.f -R20 -hbdrag");
     assert!(retainers.retainers_by_source);
     assert_eq!(retainers.retainer_limit, 20);

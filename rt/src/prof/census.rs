@@ -284,7 +284,9 @@ impl Classes {
     #[cold]
     fn class_of_new_set(&mut self, set: Set, retainers: &Retainers) -> u32 {
         let members = retainers.sets.members(set).iter();
-        let members: Vec<&str> = members.flat_map(|&m| retainers.names.called(m)).collect();
+        let of = &retainers.names;
+        let called = members.flat_map(|&m| of.called(m).chain(of.with_module(m)));
+        let members: Vec<&str> = called.collect();
         let passes = self.by_retainer.iter().all(|words| {
             let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
             words.iter().any(named)

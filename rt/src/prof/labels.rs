@@ -3,7 +3,7 @@
 use crate::description::{self, Parts, parts};
 use alloc::{format, string::String, string::ToString};
 use core::fmt::{self, Display, Formatter};
-use rt_abi::info::{Info, Kind};
+use rt_abi::info::{Info, Kind, flag::SHORTENED};
 
 /// The breakdowns by info table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,8 +55,9 @@ pub static RUNTIME_TABLES: [Info; 5] = [
     table_of_kind(BLACKHOLE),
     table_of_kind(STACK_KIND),
 ];
-/// For a selector whose own table is no longer known. All selectors share one
-/// band in every breakdown, so it is as good.
+/// For a selector whose own table is no longer known, as in programs whose collector
+/// leaves nothing to tell it. All selectors share one band in every breakdown but those of
+/// sites.
 pub static SELECTOR_TABLE: Info = table_of_kind(SELECTOR);
 
 impl Parts {
@@ -77,7 +78,7 @@ impl Parts {
             && let Some(cause) = self.cause()
             && let Some(site) = cause.own_site()
         {
-            return Some(format!("{site} via {}", cause.name));
+            return Some(Caused(site, cause.name).to_string());
         }
         self.own_site().map(|site| site.to_string())
     }
@@ -125,6 +126,20 @@ impl Display for Site<'_> {
     }
 }
 
+/// The expression of the program that has caused something, with the function of the
+/// library that it calls, if programs can.
+struct Caused<'a>(Site<'a>, &'a str);
+
+impl Display for Caused<'_> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let Caused(site, name) = self;
+        match is_internal(name) {
+            true => write!(out, "{site}"),
+            false => write!(out, "{site} via {name}"),
+        }
+    }
+}
+
 /// Writes the site of what is described, as [`Key::Site`] has it, without memory of its
 /// own; its name where no place is known.
 ///
@@ -136,7 +151,7 @@ pub unsafe fn write_site(desc: usize, out: &mut impl fmt::Write) -> fmt::Result 
     if let Some(cause) = parts.cause()
         && let Some(site) = cause.own_site()
     {
-        return write!(out, "{site} via {}", cause.name);
+        return write!(out, "{}", Caused(site, cause.name));
     }
     match (parts.own_site(), first_of(parts.producer, parts.name)) {
         (Some(site), _) => write!(out, "{site}"),
@@ -225,12 +240,15 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
             _ => kind.to_string(),
         }
     };
-    let named = || match info.kind {
-        CON => name.to_string(),
-        _ => format!("<{module}.{name}_{}>", parts.unique),
+    let named = || match (info.kind, parts.place()) {
+        (CON, _) => name.to_string(),
+        (_, Some(place)) => format!("<{module}.{name}({place})>"),
+        (_, None) => format!("<{module}.{name}>"),
     };
     let kind = match info.kind {
         COUNTED => THUNK,
+        // What the collector has made of a selector.
+        IND if info.flags & SHORTENED != 0 => SELECTOR,
         kind => kind,
     };
     match (kind, key) {
@@ -247,14 +265,14 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         }
         (CON | FUN | THUNK, Key::Site | Key::LibrarySite) => parts.site(key).unwrap_or_else(named),
         (_, Key::Module) => SYSTEM.to_string(),
-        (PAP, _) => "PAP".to_string(),
-        (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
-        (IND, _) => "IND".to_string(),
-        (MUT_VAR | MUT_ARRAY | BYTES | BLACKHOLE, Key::Site | Key::LibrarySite)
+        (SELECTOR | MUT_VAR | MUT_ARRAY | BYTES | BLACKHOLE, Key::Site | Key::LibrarySite)
             if parts.site(key).is_some() =>
         {
             parts.site(key).unwrap_or_default()
         }
+        (PAP, _) => "PAP".to_string(),
+        (SELECTOR, _) => "THUNK_SELECTOR".to_string(),
+        (IND, _) => "IND".to_string(),
         (BLACKHOLE, _) => "BLACKHOLE".to_string(),
         // One label, whatever its state, as other runtimes call the commoner one.
         (MUT_VAR, _) => "MUT_VAR_CLEAN".to_string(),
@@ -357,6 +375,11 @@ pub unsafe fn called(desc: usize) -> &'static str {
     unsafe { description::name(desc) }
 }
 
+/// Whether no module for programs offers the library's function of that name.
+pub fn is_internal(name: &str) -> bool {
+    name.starts_with("Base.") || name.starts_with("Builtin.")
+}
+
 /// What the names of the library's files begin with.
 const LIBRARY: &str = "pure-stdlib/";
 
@@ -430,9 +453,9 @@ pub(crate) mod tests {
             &info(Kind::Con, 0, 0, Some(&unit)),
             ["main:()", "()", "*", "SYSTEM", "()"],
         );
-        let thunk = ["THUNK_1_1", "<Main.go_12>", "*", "Main", "<Main.go_12>"];
+        let thunk = ["THUNK_1_1", "<Main.go>", "*", "Main", "<Main.go>"];
         check(&info(Kind::Thunk, 1, 1, Some(&go)), thunk);
-        let fun = ["FUN", "<Main.go_12>", "*", "Main", "<Main.go_12>"];
+        let fun = ["FUN", "<Main.go>", "*", "Main", "<Main.go>"];
         check(&info(Kind::Fun, 3, 0, Some(&go)), fun);
         for (kind, name) in [
             (Kind::Pap, "PAP"),

@@ -42,17 +42,21 @@ pub fn nearest(word: &str, known: impl Iterator<Item = String>) -> Vec<String> {
         }
     };
     let short = last(word);
-    let mut found: Vec<(usize, String)> = Vec::new();
+    // How near, and of those that are equally near how like the whole of the word is.
+    let mut found: Vec<((usize, usize), String)> = Vec::new();
     for name in known.filter(|name| !name.is_empty()) {
         let own = last(&name);
         // Lengths that differ much need not be looked at letter by letter.
         if own.len().abs_diff(short.len()) > 12 {
             continue;
         }
-        let mut far = distance(word, &name).min(1 + distance(&short, &own));
+        let site = name.split(" via ").next().unwrap_or(&name);
+        let whole = distance(word, &name).min(1 + distance(word, site));
+        let mut far = whole.min(1 + distance(&short, &own));
         if own.len() > 2 && short.len() > 2 && (own.contains(&short) || short.contains(&own)) {
             far = far.min(3);
         }
+        let far = (far, whole);
         let at = found.partition_point(|(other, text)| (*other, text) < (far, &name));
         if at < 3 && found.get(at).is_none_or(|entry| entry.1 != name) {
             found.insert(at, (far, name));
@@ -61,7 +65,7 @@ pub fn nearest(word: &str, known: impl Iterator<Item = String>) -> Vec<String> {
     }
     // What has hardly a letter in common was not meant.
     let limit = (short.chars().count()).max(2);
-    found.retain(|(far, _)| *far <= limit);
+    found.retain(|((far, _), _)| *far <= limit);
     found.into_iter().map(|(_, name)| name).collect()
 }
 
@@ -79,6 +83,13 @@ mod tests {
         assert_eq!(near("go"), ["Main.go"]);
         assert_eq!(near("f"), ["Main.f(a.hs:3:4)"]);
         assert_eq!(near("Other.go"), ["Main.go"]);
+        let sites = [
+            "M.f(a.hs:1:2)",
+            "M.f(a.hs:9:8-17) via Data.IORef.newIORef",
+            "M.f(a.hs:30:4)",
+        ];
+        let known = sites.iter().map(|name| name.to_string());
+        assert_eq!(nearest("M.f(a.hs:9:8-18)", known)[0], sites[1]);
         assert_eq!(near("Bran"), ["Branch"]);
         assert_eq!(near("Main.og")[0], "Main.go");
         assert!(near("completely").is_empty());

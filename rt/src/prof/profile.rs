@@ -54,7 +54,7 @@ use crate::{
 };
 use alloc::{boxed::Box, string::String, string::ToString, vec::Vec};
 use rt_abi::{
-    info::{Info, Kind},
+    info::{Info, Kind, flag::SHORTENED},
     object,
 };
 
@@ -319,8 +319,13 @@ impl<S: Sink> HeapProfile<S> {
         // SAFETY: by this function's contract.
         if unsafe { (*info).kind } == Kind::Ind as u8 {
             // One that counts in its death was a selector.
-            // SAFETY: a table of our own.
-            if let Some(class) = unsafe { self.classes.class(&SELECTOR_TABLE, life) } {
+            // SAFETY: by this function's contract.
+            let selector = match unsafe { (*info).flags } & SHORTENED {
+                0 => &raw const SELECTOR_TABLE,
+                _ => info,
+            };
+            // SAFETY: as above, or a table of our own.
+            if let Some(class) = unsafe { self.classes.class(selector, life) } {
                 ledger.indirection_died_in(class, life, bytes);
             }
             return;

@@ -89,6 +89,12 @@ impl Names {
         core::iter::successors(Some(name), inner).map(|name| self.label(name))
     }
 
+    /// Of a name that is a cost-centre stack, or shown like one: its first with the module.
+    pub fn with_module(&self, name: Name) -> Option<&str> {
+        let stack = self.legend(name).strip_prefix('<')?;
+        stack.split([',', '>']).next()
+    }
+
     pub fn label(&self, name: Name) -> &str {
         &self.texts[name as usize].0
     }

@@ -71,7 +71,7 @@ impl Vocabulary<'_> {
                     words.extend(centres.iter().map(|c| c.label.clone()));
                 }
                 // SAFETY: by the caller's contract.
-                unsafe { self.each_holder(|name| words.push(name)) };
+                unsafe { self.each_holder(|_, name| words.push(name)) };
             }
             RestrictedBy::Era | RestrictedBy::Phase => {}
         }
@@ -125,17 +125,30 @@ impl Vocabulary<'_> {
 
     unsafe fn holds(&self, word: &str, has_centres: bool) -> bool {
         let by_centre = has_centres && self.by_source.is_none();
-        if by_centre && self.centre(|centre| names(word, Key::Site, &centre.label)) {
+        let with_module = |centre: &super::costs::Centre| {
+            let (module, label) = (&centre.module, &centre.label);
+            word == alloc::format!("{module}.{label}")
+        };
+        let known = |centre: &super::costs::Centre| {
+            bands::names(word, &centre.label) || with_module(centre)
+        };
+        if by_centre && self.centre(known) {
             return true;
         }
         let mut found = false;
         // SAFETY: by the caller's contract.
-        unsafe { self.each_holder(|whole| found |= names(word, Key::Site, &whole)) };
+        unsafe {
+            self.each_holder(|module, whole| {
+                found |= names(word, Key::Site, &whole);
+                found |= by_centre && word == alloc::format!("{module}.{whole}");
+            })
+        };
         found
     }
 
     /// The names of all that can be a retainer without a centre.
-    unsafe fn each_holder(&self, mut visit: impl FnMut(String)) {
+    /// And their modules.
+    unsafe fn each_holder(&self, mut visit: impl FnMut(&str, String)) {
         let has_centres = self.stacks.is_some_and(Stacks::has_centres);
         let by_centre = has_centres && self.by_source.is_none();
         let of_tables = self.tables.iter().map(|&table| {
@@ -145,11 +158,12 @@ impl Vocabulary<'_> {
         for desc in of_tables.chain(self.holders.iter().copied()) {
             // SAFETY: by the caller's contract.
             let (module, name) = unsafe { holder(desc, self.by_source) };
-            visit(match module.as_str() {
+            let name = match module.as_str() {
                 _ if by_centre => name,
                 "" => name,
                 module => alloc::format!("{module}.{name}"),
-            });
+            };
+            visit(&module, name);
         }
     }
 }
@@ -224,6 +238,8 @@ mod tests {
             (Centre, "h"),
             (Enclosing, "h"),
             (Retainer, "h"),
+            (Retainer, "Main.h"),
+            (Retainer, "Main.g.go"),
             (Retainer, "f*<-h"),
             (Retainer, "f_via_h"),
             (Retainer, "f"),

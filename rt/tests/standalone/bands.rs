@@ -140,7 +140,7 @@ fn retainers_restrict_and_are_restricted() {
     let other = samples(&list, &format!("-hr -hdInt {clock}"));
     let rest = samples(
         &list,
-        &format!("-hr -hdthunk,<.thunk_0>,BLACKHOLE,Nil,PAP,IND {clock}"),
+        &format!("-hr -hdthunk,<.thunk>,BLACKHOLE,Nil,PAP,IND {clock}"),
     );
     assert_eq!(totals(&sum(&[one, other, rest])), totals(&whole));
     // Without -prof too.

@@ -131,8 +131,10 @@ pub fn names() -> Result<(), String> {
         .filter(|o| o.get("in").is_some_and(|module| module == "Main"))
         .map(|o| {
             let parts = ["kind", "what", "desc", "type"].map(|key| text(key)(o));
-            // What follows the name tells apart those of the same name.
-            let desc = parts[2].rsplit_once('_').map_or("", |(name, _)| name);
+            // The name is followed by the place.
+            let desc = parts[2]
+                .rsplit_once("(Main.hs:")
+                .map_or("", |(name, _)| name);
             format!("{} {} {desc} {}", parts[0], parts[1], parts[3])
         })
         .collect();

@@ -199,6 +199,9 @@ const showCosts = (panel, prefix) => {
     const tree = state.form === "tree" || state.form === "inverted";
     byId("open").hidden = byId("fold").hidden = !tree;
     byId("measure").disabled = plain;
+    byId("measure").title = byId("measure").parentElement.title = plain
+      ? "This table has all measures side by side; choose one in the tree, inverted or in the flame graph"
+      : "";
     if (state.form !== "flame") byId("up").hidden = true;
     if (tree) drawTree();
     else if (!plain) drawFlame();

@@ -242,7 +242,8 @@ const showHeap = (panel, prefix, kept) => {
   // What is known of the bands that are selected: whole labels, members of sets, and who
   // holds those, step by step.
   const sets = data.sets ?? { members: {}, chains: {}, held: {}, weights: {} };
-  const root = (base) => /^<.*\bCAF\b[^,]*>$/.test(base) ? "a constant" : "frame or constant";
+  const root = (base) => base === "SYSTEM" ? "the runtime: no function of the program had begun, or all had ended"
+    : /^<.*\bCAF\b[^,]*>$/.test(base) ? "a constant" : "frame or constant";
   const holder = (name, above) => {
     const chain = sets.chains[name];
     const base = chain ? chain.of : name;
@@ -338,8 +339,9 @@ const showHeap = (panel, prefix, kept) => {
     cursor.setAttribute("x2", at);
     cursor.setAttribute("visibility", "visible");
     const total = totals[k];
-    // In the list labels are cut; the band pointed at is named in full above.
-    const label = (band) => broken(escaped(band.short));
+    // A site is told in full, and so is what holds it; sets of many retainers are cut, and
+    // named in full above when they are pointed at.
+    const label = (band) => broken(escaped(band.label.length <= 180 ? band.label : band.short));
     const whole = pointed_band();
     const line = (band) => `<tr${band.i === state.pointed ? ' class="strong"' : ""}><td><div class="band"><span class="swatch" style="background:${band.colour}"></span><span>${label(band)}</span></div></td><td>${exact(band.values[k])}</td><td>${total > 0 ? (band.values[k] / total * 100).toFixed(1) + "%" : ""}</td></tr>`;
     const largest = shown.filter((b) => b.values[k] > 0).sort((a, b) => b.values[k] - a.values[k]);

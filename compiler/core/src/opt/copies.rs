@@ -1,7 +1,7 @@
 //! Copies of small functions of the library for each expression that mentions them, in
-//! programs that are profiled and not optimised. What `modifyIORef` makes can then be
-//! shown with the expression that called it ([`super::causes`]), which inlining does for
-//! optimised programs. A copy is out of line like the original, so the program does what
+//! programs that are profiled. What `modifyIORef` makes can then be
+//! shown with the expression that called it ([`super::causes`]). Optimisation does that
+//! for what it inlines, which leaves loops like `++`. A copy is out of line like the original, so the program does what
 //! it did.
 //!
 //! That goes for functions that make objects, loops like `++` and arithmetic among them,

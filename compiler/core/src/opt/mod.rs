@@ -208,7 +208,7 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "copies",
         run: copies::run,
-        on_at: &[0],
+        on_at: &[0, 1, 2],
         why: "so that what small functions of the library make has a cause",
     },
     Pass {
