@@ -2,7 +2,6 @@
 //! heap profiles, which are a third of it. Programs that can be asked for none are linked
 //! without them.
 
-use super::evaluations::each_table;
 use super::eventlog::SharedLog;
 use super::{config, rt_cells};
 use crate::heap::life::Eras;
@@ -12,9 +11,8 @@ use crate::out::{Errno, Sink, create_failure, write_failure};
 use crate::prof::clock::Coming;
 use crate::prof::costs::stacks::Shared;
 use crate::sys::file;
-use alloc::{boxed::Box, vec::Vec};
+use alloc::boxed::Box;
 use core::sync::atomic::AtomicBool;
-use rt_abi::info::Info;
 
 /// An open file, with the bytes that are in it.
 pub(super) struct FileSink(i32, u64);

@@ -55,7 +55,7 @@ impl Makers {
             body: e,
             later: true,
         }
-        .is_free(e)
+        .is_free(e, MOST_LOOKS)
     }
 
     fn bind(&mut self, program: &Program, bind: &Bind) {
@@ -90,7 +90,7 @@ impl Makers {
                     body,
                     later: false,
                 }
-                .gives(body);
+                .gives(body, MOST_LOOKS);
                 self.makes[*v]
             });
             if candidates.len() == before {
@@ -110,6 +110,10 @@ impl Makers {
     }
 }
 
+/// A function that looks at more than this before it makes its value had better do so once.
+/// For each of them the rest is walked through.
+const MOST_LOOKS: usize = 32;
+
 /// What a function does to make its value.
 struct Steps<'a> {
     program: &'a Program,
@@ -121,8 +125,9 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Whether the value of `e` is a function, or none, and is had in steps as above.
-    fn gives(&self, e: &Expr) -> bool {
+    /// Whether the value of `e` is a function, or none, and is had in steps as above, with
+    /// at most so many looks one after the other.
+    fn gives(&self, e: &Expr, looks: usize) -> bool {
         let Makers {
             params,
             makes,
@@ -140,28 +145,33 @@ impl Steps<'_> {
                     }
                     params => params.is_some_and(|params| args.len() < params),
                 };
-                gives && args.iter().all(|a| self.is_free(a))
+                gives && args.iter().all(|a| self.is_free(a, looks))
             }
             Expr::Let(bind, body) => {
                 let free = match &**bind {
-                    Bind::NonRec(v, e) => self.program.vars[*v].rep == Rep::Ptr && self.is_free(e),
-                    Bind::Rec(group) => group.iter().all(|(_, e)| self.is_free(e)),
+                    Bind::NonRec(v, e) => {
+                        self.program.vars[*v].rep == Rep::Ptr && self.is_free(e, looks)
+                    }
+                    Bind::Rec(group) => group.iter().all(|(_, e)| self.is_free(e, looks)),
                 };
-                free && self.gives(body)
+                free && self.gives(body, looks)
             }
             Expr::Case(case) => {
+                let Some(looks) = looks.checked_sub(1) else {
+                    return false;
+                };
                 let mut values = case.alts.iter().map(|a| &a.body).chain(&case.default);
-                looks(&case.scrut)
+                looks_at_value(&case.scrut)
+                    && values.all(|e| self.gives(e, looks))
                     && case.alts.iter().all(|alt| self.keeps(&case.scrut, alt))
-                    && values.all(|e| self.gives(e))
             }
-            Expr::Tick(Tick::Source(_), e) => self.gives(e),
+            Expr::Tick(Tick::Source(_), e) => self.gives(e, looks),
             _ => false,
         }
     }
 
     /// Whether nothing is lost if an argument, or what a let binds, is made several times.
-    fn is_free(&self, e: &Expr) -> bool {
+    fn is_free(&self, e: &Expr, looks: usize) -> bool {
         match e {
             Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..) => true,
             Expr::Con(con, args, _) => {
@@ -176,13 +186,13 @@ impl Steps<'_> {
                 let Expr::Var(f) = **f else { return false };
                 let partial = self.makers.params[f].is_some_and(|params| args.len() < params);
                 (partial || self.makers.makes(f, args.len()))
-                    && args.iter().all(|a| self.is_free(a))
+                    && args.iter().all(|a| self.is_free(a, looks))
             }
             e => Steps {
                 later: true,
                 ..*self
             }
-            .gives(e),
+            .gives(e, looks),
         }
     }
 
@@ -215,7 +225,7 @@ impl Steps<'_> {
 }
 
 /// Whether a value is looked at that is there when this is done again.
-fn looks(scrut: &Expr) -> bool {
+fn looks_at_value(scrut: &Expr) -> bool {
     match scrut {
         Expr::Var(_) => true,
         Expr::Sel(_, _, of) => matches!(**of, Expr::Var(_)),
