@@ -211,7 +211,7 @@ pub fn binary(op: Operation, x: Integer, y: Integer, out: &mut Vec<u64>) -> bool
     negative && !out.is_empty()
 }
 
-/// Room, in words, for the result of an operation that [`write`] does, which is one on
+/// Room, in words, for the result of an operation that [`write_short`] does, which is one on
 /// operands that are short enough for it.
 #[inline(always)]
 pub fn short_room(op: Operation, x: Integer, y: Integer) -> Option<usize> {
@@ -231,7 +231,12 @@ pub fn short_room(op: Operation, x: Integer, y: Integer) -> Option<usize> {
 /// whether the result is negative (or 0) and how many words it has. Who names the operation
 /// carries what that one needs.
 #[inline(always)]
-pub fn write(op: Operation, x: Integer, y: Integer, out: &mut [MaybeUninit<u64>]) -> (bool, usize) {
+pub fn write_short(
+    op: Operation,
+    x: Integer,
+    y: Integer,
+    out: &mut [MaybeUninit<u64>],
+) -> (bool, usize) {
     let differ = x.negative != y.negative;
     match op {
         Operation::Mul => (differ, natural::write_product(x.words, y.words, out)),

@@ -70,7 +70,7 @@ fn binary(op: Operation, x: &Number, y: &Number) -> BigInt {
     let result = big(negative, &out);
     if let Some(room) = integer::short_room(op, x.view(), y.view()) {
         let mut words = vec![MaybeUninit::new(7); room];
-        let (negative, count) = integer::write(op, x.view(), y.view(), &mut words);
+        let (negative, count) = integer::write_short(op, x.view(), y.view(), &mut words);
         // SAFETY: as many are written.
         let words = unsafe { words[..count].assume_init_ref() };
         assert_ne!(words.last(), Some(&0), "leading zeros");

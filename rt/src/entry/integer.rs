@@ -145,7 +145,7 @@ fn binary(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> 
     if let Some(room) = integer::short_room(op, x, y)
         && let Some(room) = free(room)
     {
-        let (negative, count) = integer::write(op, x, y, room);
+        let (negative, count) = integer::write_short(op, x, y, room);
         return seal(negative, count, tables, fp);
     }
     let result = magnitude(|out| integer::binary(op, x, y, out));
