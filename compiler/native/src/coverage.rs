@@ -12,6 +12,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
 use rt_abi::cells::offset::MERGED;
+use rt_abi::coverage::JOINED_AT_MOST;
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag, header};
 use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
@@ -221,7 +222,7 @@ impl Unit<'_> {
             [length].iter().chain(boxes).for_each(|n| lists.u32(*n));
         }
         let many = joined.len() as u64;
-        self.define(counters, Data::plain(vec![0; 8 * words]), 8)?;
+        self.define_zeros(counters, 8 * (words + JOINED_AT_MOST))?;
         let id = self.declare_object("covered", false)?;
         self.define(id, rows, 8)?;
         let joined = self.declare_object("joined", false)?;

@@ -14,7 +14,7 @@
 //! So loops suspend nothing, and what counts itself what it is given is one suspension. Numbers of several counters are joined to one; `NONE` is
 //! one that counts nothing. Join points are treated as functions.
 
-use super::{GlobalNames, Options, float_in};
+use super::{GlobalNames, Options, float_in, handed_on};
 use crate::def::*;
 use crate::walk;
 use pure_base::{Span, Symbol};
@@ -45,8 +45,11 @@ pub fn run(program: &mut Program, options: &Options) {
     for bind in binds {
         pass.top(bind);
     }
+    let numbered = pass.chosen.into_values();
+    let numbered = numbered.map(|c| (c.worker, c.counted)).collect();
     walk::sort_top_level(program);
     float_in::run(program, options);
+    handed_on::run(program, &numbered);
 }
 
 /// Functions and join points that are called by name, with what their parameters gain.
@@ -62,8 +65,6 @@ struct Callee {
     /// Whether it is a pointer that each way uses once at most: it becomes a part of what
     /// counts there.
     lone: Vec<bool>,
-    /// The parameters that it is handed on to.
-    passed: Vec<Vec<(Var, usize)>>,
     /// Calls with a counter there, less those without.
     gains: Vec<i32>,
 }
@@ -88,13 +89,10 @@ impl Callees {
         let lone = |p: &Var| pointer(p) && uses(body, *p) == 1;
         let lone: Vec<bool> = params.iter().map(lone).collect();
         if wanted.contains(&true) || lone.contains(&true) {
-            let mut passed = vec![vec![]; params.len()];
-            note_passed(body, params, &mut passed);
             let callee = Callee {
                 is_join,
                 wanted,
                 lone,
-                passed,
                 gains: vec![0; params.len()],
             };
             self.rows.insert(v, callee);
@@ -136,13 +134,6 @@ impl Callees {
     fn gains(&self, v: Var, i: usize) -> bool {
         let row = self.rows.get(&v);
         row.is_some_and(|c| c.gains.get(i).is_some_and(|n| *n > 0) && (c.wanted[i] || c.lone[i]))
-    }
-
-    /// Whether it does: what is only handed on to such a parameter is suspended anyhow.
-    fn takes_number(&self, v: Var, i: usize) -> bool {
-        let passed = |c: &Callee| c.passed[i].iter().any(|(f, j)| self.gains(*f, *j));
-        let row = self.rows.get(&v);
-        self.gains(v, i) && row.is_some_and(|c| c.wanted[i] || !passed(c))
     }
 
     fn call(&mut self, program: &Program, f: Var, args: &[Expr]) {
@@ -213,29 +204,6 @@ fn uses(e: &Expr, v: Var) -> usize {
     n.min(2)
 }
 
-/// Notes where parameters are handed on to functions and join points, counted or not.
-fn note_passed(e: &Expr, params: &[Var], out: &mut [Vec<(Var, usize)>]) {
-    let callee = match e {
-        Expr::App(f, args, _) => match **f {
-            Expr::Var(f) => Some((f, args)),
-            _ => None,
-        },
-        Expr::Jump(j, args) => Some((*j, args)),
-        _ => None,
-    };
-    if let Some((f, args)) = callee {
-        for (i, a) in args.iter().enumerate() {
-            let found = params
-                .iter()
-                .position(|p| matches!(a.uncounted(), Expr::Var(v) if v == p));
-            if let Some(at) = found {
-                out[at].push((f, i));
-            }
-        }
-    }
-    e.each_child(&mut |e| note_passed(e, params, out));
-}
-
 /// Whether it counts and is then a variable, or a constructor, whose lazy fields are
 /// suspended at once.
 fn counts_value(program: &Program, e: &Expr) -> bool {
@@ -283,7 +251,7 @@ impl Counted<'_> {
         rows.sort_unstable_by_key(|(v, _)| **v);
         for (&v, callee) in rows {
             let each = 0..callee.gains.len();
-            let counted: Vec<bool> = each.map(|i| callees.takes_number(v, i)).collect();
+            let counted: Vec<bool> = each.map(|i| callees.gains(v, i)).collect();
             if !counted.contains(&true) {
                 continue;
             }
