@@ -86,7 +86,7 @@ impl Callees {
         for (p, wanted) in params.iter().zip(&mut wanted) {
             *wanted &= pointer(p);
         }
-        let lone = |p: &Var| pointer(p) && uses(body, *p) == 1;
+        let lone = |p: &Var| pointer(p) && is_lone(body, *p);
         let lone: Vec<bool> = params.iter().map(lone).collect();
         if wanted.contains(&true) || lone.contains(&true) {
             let callee = Callee {
@@ -180,6 +180,21 @@ fn note_wanted(program: &Program, e: &Expr, params: &[Var], out: &mut [bool]) {
             group.joins.iter().for_each(|j| note(&j.body));
             note(body);
         }
+    }
+}
+
+/// Whether some way through an expression uses a variable once only, apart from what all
+/// ways do.
+fn is_lone(e: &Expr, v: Var) -> bool {
+    match e {
+        Expr::Case(case) if !case.scrut.mentions(v) => {
+            let alts = case.alts.iter().map(|a| &a.body);
+            alts.chain(&case.default).any(|e| is_lone(e, v))
+        }
+        Expr::Let(bind, body) if bind.rows().iter().all(|(_, e)| !e.mentions(v)) => {
+            is_lone(body, v)
+        }
+        e => uses(e, v) == 1,
     }
 }
 
