@@ -27,6 +27,7 @@
 extern crate alloc;
 
 pub mod check;
+pub mod counters;
 mod description;
 #[cfg(feature = "standalone")]
 mod entry;

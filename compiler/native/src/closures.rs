@@ -78,7 +78,9 @@ impl<'p> Unit<'p> {
             Rhs::Con { con, .. } => self.con_bytes(*con),
             // What moves leaves its size behind the header.
             Rhs::Fun { free, .. } | Rhs::Thunk { free, .. } => {
-                self.object_bytes(free.len().max(1) as u32)
+                let in_header = self.stored(rhs).is_some();
+                let stored = free.len() - usize::from(in_header);
+                self.object_bytes(stored.max(1) as u32)
             }
             Rhs::Sel { .. } => self.object_bytes(1),
         }
@@ -159,6 +161,8 @@ pub struct Plan {
     pub tag: u8,
     pub layout: Layout,
     pub fields: Vec<Atom>,
+    /// A counter's number that stands in the header.
+    pub number: Option<Var>,
 }
 
 /// Longer paths of names are not extended: code nested in code, deeper and
@@ -201,6 +205,7 @@ impl<'p> Unit<'p> {
                     tag: constructor_tag(c.index),
                     layout: Layout::of_con(c),
                     fields: args.clone(),
+                    number: None,
                 })
             }
             Rhs::Sel {
@@ -226,6 +231,7 @@ impl<'p> Unit<'p> {
                     tag: 0,
                     layout: Layout::new([Rep::Ptr].into_iter()),
                     fields: vec![Atom::Var(*of)],
+                    number: None,
                 })
             }
             Rhs::Thunk {
@@ -245,7 +251,11 @@ impl<'p> Unit<'p> {
                     update: *update,
                     occ: *occ,
                 });
-                let layout = self.free_layout(free);
+                let (stored, number) = match self.stored(rhs) {
+                    Some((stored, number)) => (stored, Some(number)),
+                    None => (free.clone(), None),
+                };
+                let layout = self.free_layout(&stored);
                 let set = self.liveness.statics(v);
                 let srt = self.srt(&set)?;
                 let counter = match update {
@@ -253,11 +263,11 @@ impl<'p> Unit<'p> {
                     _ => None,
                 };
                 let table = Table {
-                    kind: counter.map_or(Kind::Thunk, |_| Kind::Counted),
-                    con: counter.unwrap_or(0),
+                    kind: counter.as_ref().map_or(Kind::Thunk, |_| Kind::Counted),
+                    con: counter.as_ref().map_or(0, |c| c.constant),
                     ptrs: self.payload_count(layout.ptrs as usize, &name)?,
                     // A place for the result, if nothing else is there.
-                    raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
+                    raws: self.payload_count(stored.len().max(1) - layout.ptrs as usize, &name)?,
                     srt,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
@@ -268,7 +278,8 @@ impl<'p> Unit<'p> {
                     bytes,
                     tag: 0,
                     layout,
-                    fields: free.iter().map(|v| Atom::Var(*v)).collect(),
+                    fields: stored.iter().map(|v| Atom::Var(*v)).collect(),
+                    number,
                 })
             }
             Rhs::Fun { free, lambda } => {
@@ -316,6 +327,7 @@ impl<'p> Unit<'p> {
                     tag: arity_tag(arity),
                     layout,
                     fields: free.iter().map(|v| Atom::Var(*v)).collect(),
+                    number: None,
                 })
             }
         }

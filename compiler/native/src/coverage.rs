@@ -12,6 +12,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
 use rt_abi::cells::offset::MERGED;
+use rt_abi::coverage::JOINED_AT_MOST;
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag, header};
 use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
@@ -47,8 +48,8 @@ impl Gen<'_, '_> {
 
 impl Unit<'_> {
     /// Of a thunk that counts and is then a variable, none of which is shared in any other
-    /// way: the counter that is a constant, plus one, or 0. The other ones stand in it.
-    pub fn counted(&self, free: &[Var], mut body: &Expr) -> Option<u32> {
+    /// way.
+    pub fn counted(&self, free: &[Var], mut body: &Expr) -> Option<Counts> {
         if self.options.prof || self.ticky.is_some() {
             return None;
         }
@@ -71,13 +72,56 @@ impl Unit<'_> {
         };
         let is_all = free.contains(v) && free.len() == numbers.len() + 1;
         let counts = constant > 0 || !numbers.is_empty();
-        (is_all && counts && self.program.rep(*v) == Rep::Ptr).then_some(constant)
+        (is_all && counts && self.program.rep(*v) == Rep::Ptr).then_some(Counts {
+            constant,
+            in_header: numbers.first().copied(),
+        })
+    }
+
+    /// The variables that stand in a thunk's payload, and the number in its header.
+    pub fn stored(&self, thunk: &Rhs) -> Option<(Vec<Var>, Var)> {
+        match thunk {
+            Rhs::Thunk {
+                free,
+                body,
+                update: Update::Updatable,
+                ..
+            } => self.stored_of(free, body),
+            _ => None,
+        }
+    }
+
+    fn stored_of(&self, free: &[Var], body: &Expr) -> Option<(Vec<Var>, Var)> {
+        let number = self.counted(free, body)?.in_header?;
+        let others = free.iter().copied().filter(|v| *v != number);
+        Some((others.collect(), number))
+    }
+
+    /// The number of a counter that nobody reads: behind all others.
+    fn nothing(&self) -> i64 {
+        let boxes: i64 = self
+            .options
+            .coverage
+            .iter()
+            .map(|m| i64::from(m.boxes))
+            .sum();
+        boxes + (self.program.joined.len() + JOINED_AT_MOST) as i64
     }
 }
 
+/// What a thunk counts that is then a variable.
+pub struct Counts {
+    /// The counter that is a constant, plus one, or 0.
+    pub constant: u32,
+    /// Where others tell the counters: the variable whose value stands in the header, plus
+    /// one, until the collector merges the thunk ([`header::MERGED`]).
+    pub in_header: Option<Var>,
+}
+
 impl Gen<'_, '_> {
-    /// At the entry of such a thunk: what the collector has merged with it.
-    pub fn count_merged(&mut self, node: Value) {
+    /// At the entry of such a thunk: what the collector has merged with it. Answers the number
+    /// of its header; the sum of a merged one counts for that as well.
+    pub fn count_merged(&mut self, node: Value) -> Value {
         let upper = self.b.ins().sload32(FIELD, node, UPPER_HALF);
         let merged = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, upper, 0);
         let (count, next) = (self.cold_block(), self.b.create_block());
@@ -93,6 +137,15 @@ impl Gen<'_, '_> {
         self.increment(counter);
         self.jump(next, &[]);
         self.b.switch_to_block(next);
+        let nothing = self.b.ins().iconst(I64, self.unit.nothing());
+        let number = self.b.ins().iadd_imm_s(upper, -1);
+        self.b.ins().select(merged, nothing, number)
+    }
+
+    /// Stores a number in the header of a new thunk.
+    pub fn store_number(&mut self, number: Value, object: Value) {
+        let upper = self.b.ins().iadd_imm_s(number, 1);
+        self.b.ins().istore32(FIELD, upper, object, UPPER_HALF);
     }
 
     /// The code of a thunk that counts and is then a value which is there already, at least
@@ -102,6 +155,7 @@ impl Gen<'_, '_> {
         free: &[Var],
         mut body: &Expr,
         node: Value,
+        in_header: Option<(Var, Value)>,
     ) -> Result<bool, String> {
         if self.unit.coverage.is_none() || self.unit.options.prof || self.unit.ticky.is_some() {
             return Ok(false);
@@ -118,14 +172,16 @@ impl Gen<'_, '_> {
                 break;
             }
         }
-        let payload = free.len().max(1);
+        let is_stored = |v: &&Var| in_header.is_none_or(|(number, _)| number != **v);
+        let stored: Vec<Var> = free.iter().filter(is_stored).copied().collect();
+        let payload = stored.len().max(1);
         let is_held = |v: &Var| {
             let others = || free.iter().filter(|w| *w != v);
             free.contains(v) && others().eq(&numbers) && payload <= MAX_SIZED_THUNK
         };
-        let layout = self.unit.free_layout(free);
+        let layout = self.unit.free_layout(&stored);
         let field = |g: &Self, v: Var| {
-            let place = free.iter().position(|w| *w == v);
+            let place = stored.iter().position(|w| *w == v);
             let word = place.and_then(|i| layout.words.get(i));
             g.field_offset(word.copied().unwrap_or(0), 0)
         };
@@ -160,8 +216,13 @@ impl Gen<'_, '_> {
             self.count_evaluation(Ok(number))?;
         }
         for number in numbers {
-            let from = field(self, number);
-            let number = self.b.ins().load(I64, FIELD, node, from);
+            let number = match in_header {
+                Some((v, value)) if v == number => value,
+                _ => {
+                    let from = field(self, number);
+                    self.b.ins().load(I64, FIELD, node, from)
+                }
+            };
             self.count_evaluation(Err(number))?;
         }
         let table = self.indirection(payload)?;
@@ -221,7 +282,7 @@ impl Unit<'_> {
             [length].iter().chain(boxes).for_each(|n| lists.u32(*n));
         }
         let many = joined.len() as u64;
-        self.define(counters, Data::plain(vec![0; 8 * words]), 8)?;
+        self.define_zeros(counters, 8 * (words + JOINED_AT_MOST + 1))?;
         let id = self.declare_object("covered", false)?;
         self.define(id, rows, 8)?;
         let joined = self.declare_object("joined", false)?;

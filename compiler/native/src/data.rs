@@ -110,6 +110,16 @@ impl Unit<'_> {
             .map_err(|e| format!("data object: {e}"))
     }
 
+    /// So many bytes, of words, that are 0 as the program begins.
+    pub fn define_zeros(&mut self, id: DataId, bytes: usize) -> Result<(), String> {
+        let mut out = DataDescription::new();
+        out.define_zeroinit(bytes);
+        out.set_align(8);
+        self.module
+            .define_data(id, &out)
+            .map_err(|e| format!("data object: {e}"))
+    }
+
     /// The address of a text's bytes.
     pub fn text(&mut self, text: &[u8]) -> Address {
         (self.text_pool, self.texts.intern(text) as i64)

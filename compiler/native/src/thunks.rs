@@ -106,7 +106,15 @@ impl<'p> Unit<'p> {
         body: &'p Expr,
         update: Update,
     ) -> Result<(), String> {
-        let payload = free.len().max(1);
+        let is_updated = update == Update::Updatable;
+        let counts = self.counted(free, body).filter(|_| is_updated);
+        let in_header = counts.as_ref().and_then(|c| c.in_header);
+        let stored: Vec<Var> = free
+            .iter()
+            .copied()
+            .filter(|v| Some(*v) != in_header)
+            .collect();
+        let payload = stored.len().max(1);
         let row = self.row_of(binder);
         self.function(id, closure_signature(0), |g, params| {
             g.count_call();
@@ -114,13 +122,15 @@ impl<'p> Unit<'p> {
             g.enter_row(row);
             let mut env = Env::default();
             env.bind(binder, Place::value(node, Rep::Ptr));
-            if update == Update::Updatable && g.unit.counted(free, body).is_some() {
-                g.count_merged(node);
-            }
-            if update == Update::Updatable && g.counted_value(free, body, node)? {
+            let number = counts.is_some().then(|| g.count_merged(node));
+            let in_header = in_header.zip(number);
+            if is_updated && g.counted_value(free, body, node, in_header)? {
                 return Ok(());
             }
-            g.open_closure(&mut env, free, node, 0);
+            if let Some((v, number)) = in_header {
+                env.bind(v, Place::value(number, Rep::I64));
+            }
+            g.open_closure(&mut env, &stored, node, 0);
             match update {
                 Update::Updatable => {
                     let stack = g.stack_of(node);

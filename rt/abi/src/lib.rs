@@ -8,6 +8,7 @@
 
 pub mod cells;
 pub mod costs;
+pub mod coverage;
 pub mod frames;
 pub mod info;
 pub mod io;

@@ -68,7 +68,8 @@ pub mod header {
 
     /// Bit of the upper half of a [`crate::Kind::Counted`] thunk, where there is no heap
     /// profile: the collector has merged it with others that only it led to, and what is
-    /// below is the number of a counter of those ([`crate::Cells::merged`]).
+    /// below is the number of a counter of those ([`crate::Cells::merged`]). One that is not
+    /// merged has the number of a counter of its own there, plus one, or 0.
     pub const MERGED: u32 = 1 << 31;
 
     /// The cost-centre stack in a header.

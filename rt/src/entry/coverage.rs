@@ -3,7 +3,7 @@
 
 use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::Runtime;
-use super::{config, failure};
+use super::{config, failure, joined_counters};
 use crate::options::HeapProfile;
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
@@ -14,7 +14,7 @@ use core::ffi::c_void;
 use rt_abi::symbols::Covered;
 
 /// The modules that count.
-fn modules() -> &'static [Covered] {
+pub(super) fn modules() -> &'static [Covered] {
     let config = config();
     match config.covered_count {
         0 => &[],
@@ -31,6 +31,7 @@ fn spread(modules: &[Covered]) {
         return;
     };
     let counters = first.counters as *mut u64;
+    joined_counters::spread(counters);
     let boxes: usize = modules.iter().map(|m| m.boxes).sum();
     let mut list = config.joined as *const u32;
     for joined in boxes..boxes + config.joined_count {

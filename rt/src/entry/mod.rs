@@ -26,6 +26,7 @@ mod hotspots;
 mod image;
 mod integer;
 mod io;
+mod joined_counters;
 mod mlmon;
 mod native_stack;
 mod observer;

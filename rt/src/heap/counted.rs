@@ -9,8 +9,9 @@
 //! pointers, until all else is traced. What is met otherwise is then moved. A walk along
 //! the chains, which evacuates what they end in, tells which of the others two chains lead
 //! to, and all that nobody else does is merged. A merged thunk keeps its table and its
-//! counters; its header has the number of a *sum*, a list of counters with how often each
-//! counts, and a word that its code increments ([`header::MERGED`]).
+//! counters, but for a number in its header: there it has the number of a *sum*, a list of
+//! counters with how often each counts, and a word that its code increments
+//! ([`header::MERGED`]).
 
 use super::evacuate::Place;
 use super::object::{COUNTED, FORWARDED, info_at, load, store, tag};
@@ -272,7 +273,7 @@ impl Heap {
         } = waiting;
         let promote = Old::contains(object);
         let mut next = load(object + HEADER);
-        let length = self.counted.gather(links, from..to);
+        let length = self.counted.gather(word, links, from..to);
         let has_sum = word & MERGED != 0 || !self.counted.others.is_empty();
         if (length > FEW || has_sum)
             && let Some(last) = links[from..from + length].last()
@@ -344,9 +345,13 @@ impl Counted {
     }
 
     /// Notes what the links of a chain count that nobody else leads to: how many these are.
-    fn gather(&mut self, links: &[usize], chain: Range<usize>) -> usize {
+    /// `first` is the header of what leads to the first one.
+    fn gather(&mut self, first: usize, links: &[usize], chain: Range<usize>) -> usize {
         self.parts.clear();
         self.others.clear();
+        if let Some(number) = own_number(first) {
+            self.note(number);
+        }
         let mut length = 0;
         for at in chain {
             // Chains lie in the order in which they are looked at, mostly.
@@ -365,8 +370,10 @@ impl Counted {
             for i in 0..table.raws as usize {
                 self.note(load(link + HEADER + WORD * (1 + i)) as u32);
             }
-            if word & MERGED != 0 {
-                self.others.push(number(word));
+            match own_number(word) {
+                Some(number) => self.note(number),
+                None if word & MERGED != 0 => self.others.push(number(word)),
+                None => {}
             }
             length += 1;
         }
@@ -467,6 +474,14 @@ fn prefetch(address: usize) {
 /// The number of a sum in a header.
 fn number(word: usize) -> usize {
     (word & !(MERGED | MET | SHARED)) >> header::UPPER
+}
+
+/// The number of a counter in the header of one that is not merged.
+fn own_number(word: usize) -> Option<u32> {
+    match word & MERGED {
+        0 => number(word).checked_sub(1).map(|n| n as u32),
+        _ => None,
+    }
 }
 
 /// Adds a sum's count to the counters. Answers what is left of it.

@@ -14,11 +14,14 @@
 //! So loops suspend nothing, and what counts itself what it is given is one suspension. Numbers of several counters are joined to one; `NONE` is
 //! one that counts nothing. Join points are treated as functions.
 
-use super::{GlobalNames, Options, float_in};
+use super::{GlobalNames, Options, float_in, handed_on};
 use crate::def::*;
 use crate::walk;
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
+
+/// A call by which a function goes on with itself is worth so many others.
+const OF_A_LOOP: i32 = 8;
 
 /// Does so throughout, if coverage is measured.
 pub fn run(program: &mut Program, options: &Options) {
@@ -30,8 +33,8 @@ pub fn run(program: &mut Program, options: &Options) {
         callees.function(program, v, e);
         callees.find(program, e);
     }
-    for (_, e) in program.binds.iter().flat_map(|b| b.rows()) {
-        callees.calls(program, e);
+    for (v, e) in program.binds.iter().flat_map(|b| b.rows()) {
+        callees.calls(program, e, &mut vec![v]);
     }
     let names = GlobalNames::new(program);
     let mut pass = Counted {
@@ -45,8 +48,11 @@ pub fn run(program: &mut Program, options: &Options) {
     for bind in binds {
         pass.top(bind);
     }
+    let numbered = pass.chosen.into_values();
+    let numbered = numbered.map(|c| (c.worker, c.counted)).collect();
     walk::sort_top_level(program);
     float_in::run(program, options);
+    handed_on::run(program, &numbered);
 }
 
 /// Functions and join points that are called by name, with what their parameters gain.
@@ -62,9 +68,7 @@ struct Callee {
     /// Whether it is a pointer that each way uses once at most: it becomes a part of what
     /// counts there.
     lone: Vec<bool>,
-    /// The parameters that it is handed on to.
-    passed: Vec<Vec<(Var, usize)>>,
-    /// Calls with a counter there, less those without.
+    /// Calls with a counter there, less those without, by what they are worth.
     gains: Vec<i32>,
 }
 
@@ -85,16 +89,13 @@ impl Callees {
         for (p, wanted) in params.iter().zip(&mut wanted) {
             *wanted &= pointer(p);
         }
-        let lone = |p: &Var| pointer(p) && uses(body, *p) == 1;
+        let lone = |p: &Var| pointer(p) && is_lone(body, *p);
         let lone: Vec<bool> = params.iter().map(lone).collect();
         if wanted.contains(&true) || lone.contains(&true) {
-            let mut passed = vec![vec![]; params.len()];
-            note_passed(body, params, &mut passed);
             let callee = Callee {
                 is_join,
                 wanted,
                 lone,
-                passed,
                 gains: vec![0; params.len()],
             };
             self.rows.insert(v, callee);
@@ -119,17 +120,34 @@ impl Callees {
         e.each_child(&mut |e| self.find(program, e));
     }
 
-    fn calls(&mut self, program: &Program, e: &Expr) {
+    /// Counts the calls in an expression, which is within these.
+    fn calls(&mut self, program: &Program, e: &Expr, within: &mut Vec<Var>) {
         match e {
             Expr::App(f, args, _) => {
                 if let Expr::Var(f) = **f {
-                    self.call(program, f, args);
+                    self.call(program, f, args, within);
                 }
             }
-            Expr::Jump(j, args) => self.call(program, *j, args),
+            Expr::Jump(j, args) => self.call(program, *j, args, within),
+            Expr::Let(bind, body) => {
+                for (v, e) in bind.rows() {
+                    within.push(v);
+                    self.calls(program, e, within);
+                    within.pop();
+                }
+                return self.calls(program, body, within);
+            }
+            Expr::Join(group, body) => {
+                for j in &group.joins {
+                    within.push(j.var);
+                    self.calls(program, &j.body, within);
+                    within.pop();
+                }
+                return self.calls(program, body, within);
+            }
             _ => {}
         }
-        e.each_child(&mut |e| self.calls(program, e));
+        e.each_child(&mut |e| self.calls(program, e, within));
     }
 
     /// Whether a parameter may take a number.
@@ -138,23 +156,20 @@ impl Callees {
         row.is_some_and(|c| c.gains.get(i).is_some_and(|n| *n > 0) && (c.wanted[i] || c.lone[i]))
     }
 
-    /// Whether it does: what is only handed on to such a parameter is suspended anyhow.
-    fn takes_number(&self, v: Var, i: usize) -> bool {
-        let passed = |c: &Callee| c.passed[i].iter().any(|(f, j)| self.gains(*f, *j));
-        let row = self.rows.get(&v);
-        self.gains(v, i) && row.is_some_and(|c| c.wanted[i] || !passed(c))
-    }
-
-    fn call(&mut self, program: &Program, f: Var, args: &[Expr]) {
+    fn call(&mut self, program: &Program, f: Var, args: &[Expr], within: &[Var]) {
         let Some(callee) = self.rows.get_mut(&f) else {
             return;
+        };
+        let weight = match within.contains(&f) {
+            true => OF_A_LOOP,
+            false => 1,
         };
         if args.len() < callee.gains.len() {
             return;
         }
         for (gain, a) in callee.gains.iter_mut().zip(args) {
             let counts = counts_value(program, a);
-            *gain += if counts { 1 } else { -1 };
+            *gain += if counts { weight } else { -weight };
         }
     }
 }
@@ -192,6 +207,21 @@ fn note_wanted(program: &Program, e: &Expr, params: &[Var], out: &mut [bool]) {
     }
 }
 
+/// Whether some way through an expression uses a variable once only, apart from what all
+/// ways do.
+fn is_lone(e: &Expr, v: Var) -> bool {
+    match e {
+        Expr::Case(case) if !case.scrut.mentions(v) => {
+            let alts = case.alts.iter().map(|a| &a.body);
+            alts.chain(&case.default).any(|e| is_lone(e, v))
+        }
+        Expr::Let(bind, body) if bind.rows().iter().all(|(_, e)| !e.mentions(v)) => {
+            is_lone(body, v)
+        }
+        e => uses(e, v) == 1,
+    }
+}
+
 /// How often a way through an expression uses a variable at most: 2 for more, and within
 /// functions.
 fn uses(e: &Expr, v: Var) -> usize {
@@ -213,42 +243,26 @@ fn uses(e: &Expr, v: Var) -> usize {
     n.min(2)
 }
 
-/// Notes where parameters are handed on to functions and join points, counted or not.
-fn note_passed(e: &Expr, params: &[Var], out: &mut [Vec<(Var, usize)>]) {
-    let callee = match e {
-        Expr::App(f, args, _) => match **f {
-            Expr::Var(f) => Some((f, args)),
-            _ => None,
-        },
-        Expr::Jump(j, args) => Some((*j, args)),
-        _ => None,
-    };
-    if let Some((f, args)) = callee {
-        for (i, a) in args.iter().enumerate() {
-            let found = params
-                .iter()
-                .position(|p| matches!(a.uncounted(), Expr::Var(v) if v == p));
-            if let Some(at) = found {
-                out[at].push((f, i));
-            }
-        }
-    }
-    e.each_child(&mut |e| note_passed(e, params, out));
-}
-
 /// Whether it counts and is then a variable, or a constructor, whose lazy fields are
-/// suspended at once.
+/// suspended at once. What else it computes of raw values, between counters too, is cheap
+/// and cannot fail.
 fn counts_value(program: &Program, e: &Expr) -> bool {
-    let known = |n: &Expr| matches!(n, Expr::Lit(_));
-    let mut value = e;
-    while let Some((n, rest)) = value.counted() {
-        if !known(n) {
-            return false;
+    let (mut counts, mut value) = (false, e);
+    loop {
+        value = match value.counted() {
+            Some((Expr::Lit(_), rest)) => {
+                counts = true;
+                rest
+            }
+            Some(_) => return false,
+            None => match computed(value) {
+                Some(rest) => rest,
+                None => break,
+            },
         }
-        value = rest;
     }
     let is_value = match value {
-        Expr::Var(_) => true,
+        Expr::Var(v) => program.vars[*v].rep == Rep::Ptr,
         Expr::Con(con, args, _) => {
             let fields = &program.cons[*con].fields;
             args.iter().zip(fields).all(|(a, f)| match f.rep {
@@ -258,7 +272,16 @@ fn counts_value(program: &Program, e: &Expr) -> bool {
         }
         _ => false,
     };
-    is_value && e.counted().is_some()
+    is_value && counts
+}
+
+/// What follows a cheap computation of a raw value.
+fn computed(e: &Expr) -> Option<&Expr> {
+    let Expr::Case(case) = e else { return None };
+    let is_computed = matches!(case.scrut, Expr::Prim(..))
+        && case.alts.is_empty()
+        && super::is_cheap(&case.scrut);
+    case.default.as_ref().filter(|_| is_computed)
 }
 
 struct Counted<'a> {
@@ -283,7 +306,7 @@ impl Counted<'_> {
         rows.sort_unstable_by_key(|(v, _)| **v);
         for (&v, callee) in rows {
             let each = 0..callee.gains.len();
-            let counted: Vec<bool> = each.map(|i| callees.takes_number(v, i)).collect();
+            let counted: Vec<bool> = each.map(|i| callees.gains(v, i)).collect();
             if !counted.contains(&true) {
                 continue;
             }
@@ -486,20 +509,33 @@ impl Counted<'_> {
     }
 }
 
-/// The counters that an expression begins with, which are constants, and what follows.
+/// The counters of an expression that counts a value, and the expression without them.
 fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
     let mut counters = vec![];
+    let mut at = &mut e;
     loop {
-        let number = match e.counted() {
-            Some((Expr::Lit(Lit::Int(n)), _)) => u32::try_from(*n).ok(),
-            _ => None,
-        };
-        match (number, e) {
-            (Some(number), Expr::Case(case)) => {
+        while let Some(number) = counter(at) {
+            let taken = std::mem::replace(at, Expr::Lit(Lit::Int(0)));
+            if let Expr::Case(case) = taken {
                 counters.push(number);
-                e = case.default.unwrap_or(Expr::Lit(Lit::Int(0)));
+                *at = case.default.unwrap_or(Expr::Lit(Lit::Int(0)));
             }
-            (_, e) => return (counters, e),
         }
+        match at {
+            Expr::Case(case) if case.alts.is_empty() => match &mut case.default {
+                Some(rest) => at = rest,
+                None => break,
+            },
+            _ => break,
+        }
+    }
+    (counters, e)
+}
+
+/// The counter that an expression begins with, if it is a constant.
+fn counter(e: &Expr) -> Option<u32> {
+    match e.counted()? {
+        (Expr::Lit(Lit::Int(n)), _) => u32::try_from(*n).ok(),
+        _ => None,
     }
 }

@@ -149,7 +149,14 @@ impl Run {
         words.extend((0..thunk.raws as usize).map(|k| (i + k) % COUNTERS));
         let mut counters = words[1..].to_vec();
         counters.extend((thunk.con as usize).checked_sub(1));
-        self.mutator.heap.roots[r] = self.mutator.allocate(thunk, &words);
+        let object = self.mutator.allocate(thunk, &words);
+        // One more stands in the header of some.
+        if i.is_multiple_of(3) {
+            let number = i % COUNTERS;
+            counters.push(number);
+            store(object, load(object) | (number + 1) << header::UPPER);
+        }
+        self.mutator.heap.roots[r] = object;
         self.model.roots[r] = self.model.add(self.model.roots[r], counters, false);
     }
 
@@ -177,14 +184,16 @@ impl Run {
         let next = load(pointer + HEADER);
         if table.kind == COUNTED {
             let upper = (load(pointer) >> header::UPPER) as u32;
+            let mut in_header = (upper as usize).checked_sub(1);
             if upper & header::MERGED != 0 {
                 let sum =
                     self.mutator.cells.merged + WORD * (upper & (header::MERGED - 1)) as usize;
                 store(sum, load(sum) + 1);
+                in_header = None;
             }
             let numbers = (1..=table.raws as usize).map(|i| load(pointer + HEADER + WORD * i));
             let constant = (table.con as usize).checked_sub(1);
-            for number in numbers.chain(constant) {
+            for number in numbers.chain(constant).chain(in_header) {
                 let counter = self.counters + WORD * number;
                 store(counter, load(counter) + 1);
             }
