@@ -230,6 +230,13 @@ fn all_is_made_by_the_program() -> Result<(), String> {
             ensure(own * 20 > all * 19, || {
                 format!("{flags}: {own} of {all} at lines of\n{text}")
             })?;
+            // Copies go by the names of their originals.
+            folder
+                .sh("./p +RTS -hr -i50k -L300 > /dev/null")?
+                .gives(0, "")?;
+            let sets = folder.read("p.retainers")?;
+            let numbered = sets.lines().find(|line| line.contains("append_"));
+            ensure(numbered.is_none(), || format!("{flags}: {numbered:?}"))?;
         }
     }
     Ok(())
