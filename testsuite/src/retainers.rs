@@ -9,6 +9,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("nothing_is_held_by_nobody", nothing_is_held_by_nobody),
     ("via_is_in_the_expression", via_is_in_the_expression),
     ("all_is_made_by_the_program", all_is_made_by_the_program),
+    ("frames_of_one_name", frames_of_one_name),
 ];
 
 /// A table that a handler alone needs while a long evaluation goes on.
@@ -193,10 +194,29 @@ main = do
   print (length (filter (elem '9') names))
 ";
 
+/// Literals, and files that two expressions read.
+const TEXTS: &str = "\
+names :: Int -> [String]
+names k = [\"a long name of one thing \" ++ show k, \"and that of another, which is longer\"]
+
+more :: Int -> [String]
+more k = [\"what is said of it: \" ++ show k, \"\\233t\\233\"]
+
+main :: IO ()
+main = do
+  text <- readFile \"p.pure\"
+  again <- readFile \"p.pure\"
+  print (length text + length again)
+  let all = concatMap names [1 .. 200] ++ concatMap more [1 .. 200]
+  print (length (filter (elem '9') all))
+  print (length (filter (elem '8') all) + length (filter (== 'a') text))
+  print (length (filter (== 'b') again))
+";
+
 /// Nearly all of a heap is made at lines of the program, and is shown so.
 fn all_is_made_by_the_program() -> Result<(), String> {
     let folder = Folder::new()?;
-    for text in [TABLES, NAMELESS[0], STRINGS] {
+    for text in [TABLES, NAMELESS[0], STRINGS, TEXTS] {
         for flags in ["-O0", "-O"] {
             folder.program("p", text, &format!("-prof -rtsopts -w {flags}"))?;
             let ran = folder.sh("./p +RTS -hi -i50k -L300 > /dev/null")?;
@@ -210,7 +230,57 @@ fn all_is_made_by_the_program() -> Result<(), String> {
             ensure(own * 20 > all * 19, || {
                 format!("{flags}: {own} of {all} at lines of\n{text}")
             })?;
+            // Copies go by the names of their originals.
+            folder
+                .sh("./p +RTS -hr -i50k -L300 > /dev/null")?
+                .gives(0, "")?;
+            let sets = folder.read("p.retainers")?;
+            let numbered = sets.lines().find(|line| line.contains("append_"));
+            ensure(numbered.is_none(), || format!("{flags}: {numbered:?}"))?;
         }
+    }
+    Ok(())
+}
+
+/// Two loops of one name, and a comprehension, which is one, too. The last of them is called
+/// with next to nothing.
+const LOOPS: &str = "\
+squares :: Int -> [Int]
+squares n = [k * k `mod` 1009 | k <- [1 .. n], k `mod` 3 > 0]
+
+most :: [Int] -> Int
+most list = go 0 list
+  where
+    go m [] = m
+    go m (x : xs) = let m' = max m x in m' `seq` go m' xs
+
+least :: [Int] -> Int
+least list = go 0 list
+  where
+    go m [] = m
+    go m (x : xs) = let m' = min m x in m' `seq` go m' xs
+
+main :: IO ()
+main = do
+  let list = squares 4000
+  print (most list)
+  print (sum list)
+  print (least [1])
+";
+
+/// A frame is that of its own function, whatever others are called.
+fn frames_of_one_name() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for flags in ["-O0", "-O"] {
+        folder.program("p", LOOPS, &format!("-prof -rtsopts -w {flags}"))?;
+        let ran = folder.sh("./p +RTS -hro -i20k -L300 > /dev/null")?;
+        ran.gives(0, "")?;
+        let sets = folder.read("p.retainers")?;
+        let wrong = sets.lines().find(|line| line.contains("Main.least"));
+        let is_met = flags == "-O" || sets.contains("Main.squares");
+        ensure(wrong.is_none() && is_met, || {
+            format!("{flags}: {wrong:?} in\n{sets}")
+        })?;
     }
     Ok(())
 }

@@ -82,6 +82,43 @@ impl Expr {
         }
     }
 
+    /// The occurrence of the object that comes out of it, if one is made here.
+    fn result_site(&self) -> OccId {
+        let first = |of: &mut dyn Iterator<Item = &Expr>| {
+            let mut sites = of.map(Expr::result_site);
+            sites.find(|occ| *occ != OccId::NONE).unwrap_or(OccId::NONE)
+        };
+        match self {
+            Expr::Let(_, body) | Expr::Tick(_, body) => body.result_site(),
+            Expr::Join(group, body) => {
+                let joins = group.joins.iter().map(|join| &join.body);
+                first(&mut std::iter::once(&**body).chain(joins))
+            }
+            Expr::Case(case) => {
+                let alts = case.alts.iter().map(|alt| &alt.body);
+                first(&mut alts.chain(&case.default))
+            }
+            Expr::Con(_, args, occ) if !args.is_empty() => *occ,
+            _ => OccId::NONE,
+        }
+    }
+
+    /// Whether all that comes out of it is what the joins around it make.
+    fn only_jumps(&self) -> bool {
+        match self {
+            Expr::Jump(..) | Expr::Fail(_) => true,
+            Expr::Let(_, body) | Expr::Tick(_, body) => body.only_jumps(),
+            Expr::Join(group, body) => {
+                body.only_jumps() && group.joins.iter().all(|join| join.body.only_jumps())
+            }
+            Expr::Case(case) => {
+                let alts = case.alts.iter().map(|alt| &alt.body);
+                alts.chain(&case.default).all(Expr::only_jumps)
+            }
+            _ => false,
+        }
+    }
+
     /// The occurrence that best tells where a suspended expression was written.
     pub fn site(&self) -> OccId {
         match self {
@@ -89,7 +126,15 @@ impl Expr {
             | Expr::Lam(_, _, occ)
             | Expr::Con(_, _, occ)
             | Expr::Prim(_, _, occ) => *occ,
-            Expr::Let(_, body) | Expr::Join(_, body) | Expr::Tick(_, body) => body.site(),
+            Expr::Let(_, body) | Expr::Tick(_, body) => body.site(),
+            // A loop that was written elsewhere begins with what it loops over; what it
+            // makes in the end is what was asked for, as the result of an operator is.
+            Expr::Join(group, body) => {
+                let joins = group.joins.iter().map(|join| join.body.result_site());
+                let mut joins = joins.filter(|_| body.only_jumps());
+                let found = joins.find(|occ| *occ != OccId::NONE);
+                found.unwrap_or_else(|| body.site())
+            }
             Expr::Sel(_, _, of) => of.site(),
             Expr::Case(case) => {
                 let branches = case.alts.iter().map(|alt| &alt.body).chain(&case.default);

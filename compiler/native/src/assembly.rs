@@ -527,7 +527,7 @@ impl Unit<'_> {
         if let Some(home) = body.home.filter(|home| !home.span.is_none()) {
             let _ = write!(heading, " at {}", self.map.describe(home.span));
         }
-        let top = self.top_named(body.name);
+        let top = self.top_of(body.id);
         let occ = self.program.occs.get(body.occ);
         let ty = top.and_then(|v| self.program.vars[v].ty);
         let ty = ty

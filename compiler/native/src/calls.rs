@@ -210,6 +210,7 @@ impl<'p> Unit<'p> {
         let sig = signature(reps, known.result);
         let name = Symbol::new(&self.name(top.var));
         let row = self.static_row(top)?;
+        self.note_top(known.code, top.var);
         self.function((known.code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(top.var, &lambda.body, params);
             g.count_call();

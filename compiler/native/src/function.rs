@@ -127,7 +127,7 @@ impl<'p> Unit<'p> {
         sig: Signature,
         build: impl FnOnce(&mut Gen<'_, 'p>, Vec<Value>) -> Result<(), String>,
     ) -> Result<(), String> {
-        let home = self.home_of(id, name, occ);
+        let home = self.home_of(id, occ);
         let outer = std::mem::replace(&mut self.home, home);
         let mut func = Function::with_name_signature(UserFuncName::user(0, id.as_u32()), sig);
         let mut context =

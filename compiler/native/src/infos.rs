@@ -26,8 +26,9 @@ pub struct InfoTables {
     srt_index: FxHashMap<Box<[Var]>, u32>,
     srt_pool: DataId,
     constructors: FxHashMap<(ConId, OccId, bool, Option<Declared>), DataId>,
-    /// Top-level variables by name.
-    tops: FxHashMap<Symbol, Var>,
+    /// Top-level variables by their code. Names will not do: several local functions of
+    /// one name that have become static ones share theirs.
+    tops: FxHashMap<FuncId, Var>,
     /// What closures' code belongs to that has no place of its own.
     homes: FxHashMap<FuncId, Declared>,
     /// All that there are, for `pure_infos`.
@@ -393,11 +394,19 @@ impl<'p> Unit<'p> {
 
     /// A local closure whose expression has no place of its own, such as a
     /// selection for a pattern's variable, is where the variable is, in the
-    /// function that makes it.
+    /// function that makes it. A constant is its declaration.
     fn closure_site(&self, binder: Var, occ: OccId) -> Option<Declared> {
         let v = &self.program.vars[binder];
-        if occ.as_u32() != 0 || v.module.is_some() {
+        if occ.as_u32() != 0 {
             return None;
+        }
+        if v.module.is_some() {
+            return v.origin.map(|origin| Declared {
+                span: origin.span,
+                name: origin.path,
+                module: origin.module,
+                cause: None,
+            });
         }
         let home = self.home?;
         let file = |span: Span| match span.is_none() {
@@ -581,9 +590,14 @@ impl<'p> Unit<'p> {
         Ok(())
     }
 
-    /// The variable of the top level that code of that name belongs to.
-    pub fn top_named(&self, name: Symbol) -> Option<Var> {
-        self.infos.tops.get(&name).copied()
+    /// Notes that this is the code of a variable of the top level.
+    pub fn note_top(&mut self, code: FuncId, top: Var) {
+        self.infos.tops.insert(code, top);
+    }
+
+    /// The variable of the top level that this is the code of.
+    pub fn top_of(&self, code: FuncId) -> Option<Var> {
+        self.infos.tops.get(&code).copied()
     }
 
     /// The table of source files.
@@ -607,24 +621,17 @@ impl<'p> Unit<'p> {
 
     /// The declaration that a function belongs to: its own, or where the closure
     /// stands whose code it is.
-    pub fn home_of(&mut self, code: FuncId, name: Symbol, occ: OccId) -> Option<Declared> {
-        let own = self.declaration(name, occ);
+    pub fn home_of(&self, code: FuncId, occ: OccId) -> Option<Declared> {
+        let own = self.declaration(code, occ);
         own.or_else(|| self.infos.homes.get(&code).copied())
     }
 
-    /// Where the function of that name and occurrence stands.
-    fn declaration(&mut self, name: Symbol, occ: OccId) -> Option<Declared> {
-        if self.infos.tops.is_empty() {
-            let program = self.program;
-            let tops = program.binds.iter();
-            let tops = tops.map(|top| (Symbol::new(&self.name(top.var)), top.var));
-            self.infos.tops = tops.collect();
-        }
+    /// Where the function of that code and occurrence stands.
+    fn declaration(&self, code: FuncId, occ: OccId) -> Option<Declared> {
         let site = self.program.occs.get(occ);
         let site = site.filter(|_| occ.as_u32() != 0);
         let cause = site.and_then(|site| site.cause);
-        let top = self.infos.tops.get(&name);
-        let top = top.map(|v| &self.program.vars[*v]);
+        let top = self.top_of(code).map(|v| &self.program.vars[v]);
         // What was inlined into a declaration may have left its place there.
         match (top, site) {
             (Some(top), _) => {

@@ -171,6 +171,7 @@ impl<'p> Unit<'p> {
         let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
         let name = Symbol::new(&self.name(top.var));
         let row = self.static_row(top)?;
+        self.note_top(entry, top.var);
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
             g.count_call();
             let node = params[0];

@@ -5,7 +5,9 @@
 //! it did.
 //!
 //! That goes for functions that make objects, loops like `++` and arithmetic among them,
-//! as far as there is room. What one expression alone mentions needs no copy.
+//! as far as there is room. What one expression alone mentions needs no copy. Functions
+//! of raw arguments, of which most make the text of literals, have room of their own, as
+//! programs have many literals.
 
 use super::{GlobalNames, Options};
 use crate::def::*;
@@ -14,12 +16,12 @@ use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 
 /// Larger functions are not copied.
-const MAX_SIZE: usize = 30;
+const MAX_SIZE: usize = 120;
 /// Functions that more expressions mention are everybody's tools, like `.`, unless they
-/// work on mutable variables.
+/// work on mutable variables or are loops, as `++` is.
 const MAX_EXPRESSIONS: usize = 100;
 /// Copies may add this much to any program,
-const FREE_GROWTH: usize = 3000;
+const FREE_GROWTH: usize = 5000;
 /// and one node for so many of it.
 const NODES_FOR_ONE: usize = 3;
 
@@ -38,6 +40,7 @@ pub fn run(program: &mut Program, options: &Options) {
         made: FxHashMap::default(),
         binds: vec![],
         room: FREE_GROWTH + nodes / NODES_FOR_ONE,
+        room_for_texts: FREE_GROWTH + nodes / NODES_FOR_ONE,
         program,
     };
     for (v, e) in binds.iter().flat_map(Bind::rows) {
@@ -56,26 +59,54 @@ pub fn run(program: &mut Program, options: &Options) {
 }
 
 /// The functions of the library that may be copied: those that make objects, and those that
-/// call them.
-fn originals(program: &Program, binds: &[Bind]) -> FxHashMap<Var, Expr> {
+/// call them. Functions that call each other are copied together.
+fn originals(program: &Program, binds: &[Bind]) -> FxHashMap<Var, Original> {
     let mut found = FxHashMap::default();
     // Dependencies come first.
     for bind in binds {
-        if let [(v, e)] = bind.rows()[..]
-            && let Expr::Lam(_, body, _) = e
-            && program.is_of_library(v)
-            && program.vars[v].sig.is_none()
-            && e.size(MAX_SIZE) <= MAX_SIZE
-            && makes(program, &found, body)
+        let rows = bind.rows();
+        let sizes = rows.iter().map(|(_, e)| e.size(MAX_SIZE));
+        let may_be =
+            |(v, e): &(Var, &Expr)| matches!(e, Expr::Lam(..)) && program.is_of_library(*v);
+        if rows.iter().all(may_be)
+            && sizes.sum::<usize>() <= MAX_SIZE
+            && rows.iter().any(|(_, e)| made_within(program, &found, e))
         {
-            found.insert(v, e.clone());
+            let members: Vec<Var> = rows.iter().map(|(v, _)| *v).collect();
+            let calls_itself = matches!(bind, Bind::Rec(_));
+            found.extend(rows.iter().map(|(v, e)| {
+                let original = Original {
+                    e: (*e).clone(),
+                    members: members.clone(),
+                    calls_itself,
+                };
+                (*v, original)
+            }));
         }
     }
     found
 }
 
+struct Original {
+    e: Expr,
+    /// All that call each other, itself among them.
+    members: Vec<Var>,
+    calls_itself: bool,
+}
+
+fn made_within(program: &Program, found: &FxHashMap<Var, Original>, e: &Expr) -> bool {
+    match e {
+        Expr::Lam(_, body, _) => makes(program, found, body),
+        _ => false,
+    }
+}
+
+fn is_text(program: &Program, v: Var) -> bool {
+    program.vars[v].sig.is_some()
+}
+
 /// Whether objects are made, here or by one of those that have been found.
-fn makes(program: &Program, found: &FxHashMap<Var, Expr>, e: &Expr) -> bool {
+fn makes(program: &Program, found: &FxHashMap<Var, Original>, e: &Expr) -> bool {
     let suspends = |e: &Expr| !e.is_atom();
     let mut made = match e {
         Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) | Expr::Lam(..) => true,
@@ -102,7 +133,7 @@ fn is_mutable(e: &Expr) -> bool {
 struct Copies<'a> {
     program: &'a mut Program,
     names: GlobalNames,
-    originals: FxHashMap<Var, Expr>,
+    originals: FxHashMap<Var, Original>,
     /// The last expression that mentions a function, and how many do.
     wanted: SecondaryMap<Var, Option<(OccId, usize)>>,
     /// Whether one needs a copy for each expression ([`Copies::is_shared`]).
@@ -110,8 +141,10 @@ struct Copies<'a> {
     /// By what is copied and the expression for which.
     made: FxHashMap<(Var, OccId), Var>,
     binds: Vec<Bind>,
-    /// By how much the program may still grow.
+    /// By how much the program may still grow,
     room: usize,
+    /// and by how much for texts.
+    room_for_texts: usize,
 }
 
 impl Copies<'_> {
@@ -134,14 +167,18 @@ impl Copies<'_> {
         };
         self.wanted[v] = Some((at, before + 1));
         let mut called = vec![];
-        original.each_occurrence(&mut |g| called.push(g));
+        original.e.each_occurrence(&mut |g| called.push(g));
         called.into_iter().for_each(|g| self.want(g, at));
     }
 
+    /// The nearest expression of the program, or the one for which this was copied here.
     fn nearest(&self, e: &Expr, at: OccId) -> OccId {
-        match e.occ() {
-            Some(occ) if occ != OccId::NONE && self.is_programs(occ) => occ,
-            _ => at,
+        let occ = e.occ().filter(|occ| *occ != OccId::NONE);
+        let Some(occ) = occ else { return at };
+        let cause = self.program.occs[occ].cause;
+        match self.is_programs(occ) {
+            true => occ,
+            false => cause.map_or(at, |cause| cause.at),
         }
     }
 
@@ -171,26 +208,54 @@ impl Copies<'_> {
         }
         let original = &self.originals[&v];
         let (_, expressions) = self.wanted[v]?;
-        if expressions > MAX_EXPRESSIONS && !is_mutable(original) {
+        let is_text = is_text(self.program, v);
+        let is_tool = !is_text && !original.calls_itself && !is_mutable(&original.e);
+        if expressions > MAX_EXPRESSIONS && is_tool {
             return None;
         }
-        self.room = self.room.checked_sub(original.size(usize::MAX))?;
+        let room = match is_text {
+            true => &mut self.room_for_texts,
+            false => &mut self.room,
+        };
+        let (members, calls_itself) = (original.members.clone(), original.calls_itself);
+        let sizes = members.iter().map(|v| self.originals[v].e.size(usize::MAX));
+        *room = room.checked_sub(sizes.sum())?;
+        let mut rows = vec![];
+        for &v in &members {
+            rows.push((self.named(v, at)?, v));
+        }
+        let rows = rows.into_iter().map(|(copy, v)| {
+            let mut e = walk::copy(self.program, &self.originals[&v].e);
+            self.within(&mut e, at);
+            (copy, e)
+        });
+        let mut rows: Vec<(Var, Expr)> = rows.collect();
+        self.binds.push(match calls_itself {
+            true => Bind::Rec(rows),
+            false => {
+                let (copy, e) = rows.remove(0);
+                Bind::NonRec(copy, e)
+            }
+        });
+        self.made.get(&(v, at)).copied()
+    }
+
+    /// The variable of a copy.
+    fn named(&mut self, v: Var, at: OccId) -> Option<Var> {
         let module = self.program.vars[v].module?;
         let name = self.program.vars[v].name;
-        let mut e = walk::copy(self.program, original);
         let copy = self.names.fresh(self.program, module, name.as_str(), v);
         let VarInfo {
-            inline, ty, role, ..
+            inline,
+            ty,
+            role,
+            ref sig,
+            ..
         } = self.program.vars[v];
+        let sig = sig.clone();
         let info = &mut self.program.vars[copy];
-        (info.inline, info.ty, info.role) = (inline, ty, role);
+        (info.inline, info.ty, info.role, info.sig) = (inline, ty, role, sig);
         self.made.insert((v, at), copy);
-        let calls_itself = e.mentions(v);
-        self.within(&mut e, at);
-        self.binds.push(match calls_itself {
-            true => Bind::Rec(vec![(copy, e)]),
-            false => Bind::NonRec(copy, e),
-        });
         Some(copy)
     }
 
@@ -202,7 +267,7 @@ impl Copies<'_> {
         }
         let mut called = vec![];
         if let Some(original) = self.originals.get(&v) {
-            original.each_occurrence(&mut |g| called.push(g));
+            original.e.each_occurrence(&mut |g| called.push(g));
         }
         let several = self.wanted[v].is_some_and(|(_, count)| count > 1);
         self.shared[v] = Some(several);

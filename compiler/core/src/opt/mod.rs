@@ -351,9 +351,16 @@ impl GlobalNames {
     fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, from: Var) -> Var {
         let name = self.claim(module, base);
         let VarInfo { span, origin, .. } = program.vars[from];
+        // What is built in stands nowhere, but was written, too.
+        let built_in = program.vars[from].module.filter(|_| span.is_none());
+        let built_in = built_in.map(|module| Origin {
+            module,
+            path: program.vars[from].name,
+            span,
+        });
         let v = program.fresh(name, Rep::Ptr, span);
         program.vars[v].module = Some(module);
-        program.vars[v].origin = origin;
+        program.vars[v].origin = origin.or(built_in);
         v
     }
 }
