@@ -219,11 +219,9 @@ mod tests {
         }
         assert_eq!(joined.join(number, 4), None);
         assert_eq!(joined.join(number, 2), None);
-        let mut made = joined.count;
-        for counter in 0..2 * JOINED_AT_MOST as u32 {
+        for (made, counter) in (joined.count..2 * JOINED_AT_MOST).zip(0..) {
             let number = joined.join(1, counter);
             assert_eq!(number.is_some(), made < JOINED_AT_MOST);
-            made += 1;
         }
         assert_eq!(joined.count, JOINED_AT_MOST);
         assert!(joined.join(1, 0).is_some());
