@@ -11,8 +11,9 @@
 //!     f = \p y -> $nf p NONE y                                    $nf q 7 x
 //! ```
 //!
-//! So loops suspend nothing, and what counts itself what it is given is one suspension. Numbers of several counters are joined to one; `NONE` is
-//! one that counts nothing. Join points are treated as functions.
+//! So loops suspend nothing, and what counts itself what it is given is one suspension.
+//! Numbers of several counters are joined to one; `NONE` is one that counts nothing. Join
+//! points are treated as functions. What is handed on again: [`super::handed_on`].
 
 use super::{GlobalNames, Options, float_in, handed_on};
 use crate::def::*;
@@ -65,8 +66,8 @@ struct Callee {
     is_join: bool,
     /// Of each parameter: whether it is a pointer that is perhaps evaluated at once.
     wanted: Vec<bool>,
-    /// Whether it is a pointer that each way uses once at most: it becomes a part of what
-    /// counts there.
+    /// Whether it is a pointer that some way uses once only: its number becomes a part of
+    /// what counts there, or goes on with it.
     lone: Vec<bool>,
     /// Calls with a counter there, less those without, by what they are worth.
     gains: Vec<i32>,
