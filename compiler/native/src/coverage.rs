@@ -12,7 +12,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
 use rt_abi::cells::offset::MERGED;
-use rt_abi::coverage::JOINED_AT_MOST;
+use rt_abi::coverage::{JOINED_AT_MOST, ONCE};
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag, header};
 use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
@@ -277,9 +277,10 @@ impl Unit<'_> {
         let joined = &self.program.joined;
         let words = next as usize + joined.len();
         let mut lists = Data::default();
-        for boxes in joined {
-            let length = u32::try_from(boxes.len()).unwrap_or(u32::MAX);
-            [length].iter().chain(boxes).for_each(|n| lists.u32(*n));
+        for Joined { counters, once } in joined {
+            let mut length = u32::try_from(counters.len()).map_err(|e| e.to_string())?;
+            length |= if *once { ONCE } else { 0 };
+            [length].iter().chain(counters).for_each(|n| lists.u32(*n));
         }
         let many = joined.len() as u64;
         self.define_zeros(counters, 8 * (words + JOINED_AT_MOST + 1))?;

@@ -50,10 +50,11 @@ impl Join<'_> {
     fn expr(&mut self, mut e: &mut Expr, mut waiting: Waiting) {
         loop {
             while let Some((counter, binder, span)) = take(e) {
-                match counter.checked_sub(self.boxes) {
+                let joined = counter.checked_sub(self.boxes);
+                match joined.map(|i| &self.p.joined[i as usize]) {
                     // Of several boxes, as an earlier pass has made it.
-                    Some(i) => waiting.counters.extend(&self.p.joined[i as usize]),
-                    None => waiting.counters.push(counter),
+                    Some(joined) if !joined.once => waiting.counters.extend(&joined.counters),
+                    _ => waiting.counters.push(counter),
                 }
                 waiting.last = Some((binder, span));
             }
@@ -156,7 +157,10 @@ impl Join<'_> {
         let joined = &mut self.p.joined;
         let boxes = self.boxes;
         *self.numbers.entry(counters).or_insert_with_key(|counters| {
-            joined.push(counters.clone());
+            joined.push(Joined {
+                counters: counters.clone(),
+                once: false,
+            });
             boxes + joined.len() as u32 - 1
         })
     }

@@ -1,5 +1,9 @@
-//! Numbers of counters of coverage that are joined while a program runs
-//! ([`crate::symbols::RT_JOIN_COUNTERS`]).
+//! Counters of coverage that stand for several, and those of them whose numbers are made
+//! while a program runs ([`crate::symbols::RT_JOIN_COUNTERS`]).
+
+/// In the length of a list of counters: these have counted once, however often the one has
+/// that stands for them. Theirs are numbers smaller than its own.
+pub const ONCE: u32 = 1 << 31;
 
 /// So many counters lie behind those that the compiler has numbered, and behind them one
 /// that nobody reads.

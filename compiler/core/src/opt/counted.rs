@@ -504,14 +504,17 @@ impl Counted<'_> {
         counters.sort_unstable();
         let (boxes, joined) = (self.program.boxes, &mut self.program.joined);
         *self.numbers.entry(counters).or_insert_with_key(|counters| {
-            joined.push(counters.clone());
+            joined.push(Joined {
+                counters: counters.clone(),
+                once: false,
+            });
             boxes + joined.len() as u32 - 1
         })
     }
 }
 
 /// The counters of an expression that counts a value, and the expression without them.
-fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
+pub(super) fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
     let mut counters = vec![];
     let mut at = &mut e;
     loop {

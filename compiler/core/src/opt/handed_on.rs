@@ -105,7 +105,7 @@ fn hand_on(program: &mut Program, numbered: &Numbered, e: &mut Expr, given: &Giv
         let is_none = counter
             .checked_sub(i64::from(program.boxes))
             .and_then(|i| program.joined.get(usize::try_from(i).ok()?))
-            .is_some_and(|boxes| boxes.is_empty());
+            .is_some_and(|joined| joined.counters.is_empty());
         if is_none {
             args[at] = Expr::Var(given.number);
             args[at + 1] = Expr::Var(given.value);
