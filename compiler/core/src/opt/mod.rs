@@ -7,6 +7,7 @@
 
 mod append;
 mod arity;
+mod call_patterns;
 mod calls;
 mod causes;
 mod contify;
@@ -164,6 +165,12 @@ pub const PASSES: &[Pass] = &[
         run: float_out::functions,
         on_at: &[1, 2],
         why: "inlining and unboxing close more functions",
+    },
+    Pass {
+        name: "call-patterns",
+        run: call_patterns::run,
+        on_at: &[1, 2],
+        why: "what is strict is evaluated before calls now; the copies' parameters may take numbers",
     },
     Pass {
         name: "counted",
