@@ -11,7 +11,7 @@
 //!         case p of { A x y -> .. $sf (count 1 x) (count 2 y) e ..; B -> .. }
 //! ```
 
-use super::{GlobalNames, Options, simplify};
+use super::{GlobalNames, Options, float_in, simplify};
 use crate::def::*;
 use crate::walk;
 use rustc_hash::FxHashMap;
@@ -63,6 +63,7 @@ pub fn run(program: &mut Program, options: &Options) {
     program.binds = binds;
     walk::sort_top_level(program);
     simplify::run(program, options);
+    float_in::run(program, options);
 }
 
 /// Of each parameter of a function that may be copied, whether it is matched somewhere.
