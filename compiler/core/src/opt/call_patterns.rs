@@ -43,7 +43,7 @@ pub fn run(program: &mut Program, options: &Options) {
     };
     let mut binds = std::mem::take(&mut pass.program.binds);
     for bind in &mut binds {
-        // What a function calls from elsewhere is done once for each time around.
+        // Only what is recursive makes such calls often.
         if let Bind::Rec(group) = bind {
             group.iter_mut().for_each(|(_, e)| pass.expr(e));
         }
@@ -57,7 +57,7 @@ pub fn run(program: &mut Program, options: &Options) {
     let rows: FxHashMap<Var, &Expr> = binds.iter().flat_map(Bind::rows).collect();
     let copies: Vec<Bind> = copies
         .into_iter()
-        .filter_map(|copy| Some(copy.bind(pass.program, rows[&copy.of])?))
+        .filter_map(|copy| copy.bind(pass.program, rows[&copy.of]))
         .collect();
     binds.extend(copies);
     program.binds = binds;
@@ -186,18 +186,15 @@ impl Copy {
         };
         let p = params[self.at];
         let info = program.vars[p].clone();
-        let reps: Vec<Rep> = program.cons[self.con].fields.iter().map(|f| f.rep).collect();
-        let fields: Vec<Var> = reps
+        let fields = program.cons[self.con].fields.clone();
+        let fields: Vec<Var> = fields
             .into_iter()
-            .map(|rep| program.fresh(info.name, rep, info.span))
+            .map(|field| program.fresh(info.name, field.rep, info.span))
             .collect();
         params.splice(self.at..=self.at, fields.iter().copied());
         let args = fields.into_iter().map(Expr::Var).collect();
         let given = Bind::NonRec(p, Expr::Con(self.con, args, self.occ));
-        *body = Expr::Let(
-            Box::new(given),
-            Box::new(std::mem::replace(&mut body, Expr::Lit(Lit::Int(0)))),
-        );
+        body = Box::new(Expr::Let(Box::new(given), body));
         Some(Bind::NonRec(self.var, Expr::Lam(params, body, occ)))
     }
 }
