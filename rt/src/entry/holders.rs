@@ -523,6 +523,12 @@ fn held() -> Vec<(usize, usize, usize)> {
     held
 }
 
+/// The descriptions that frames have besides those of their functions.
+pub(super) fn within_functions() -> Vec<usize> {
+    let calls = calls().into_iter().map(|call| call.1);
+    calls.chain(held().into_iter().map(|held| held.2)).collect()
+}
+
 /// Start and description (0 if it has none) of each function, ascending.
 pub(super) fn functions() -> Vec<(usize, usize)> {
     let sites = &raw const pure_sites as *const Site;
