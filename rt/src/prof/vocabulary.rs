@@ -190,6 +190,12 @@ fn of_list(word: &str, words: &[String]) -> Vec<String> {
     let both_ways = OF_LISTS.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
     // Each name that is none of the words, with the word that it means.
     let others: Vec<(&str, &str)> = both_ways.filter(|&(a, b)| !has(a) && has(b)).collect();
+    let other = others
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(word));
+    if let Some((_, meant)) = other {
+        return alloc::vec![String::from(*meant)];
+    }
     let names = others.iter().map(|(name, _)| String::from(*name));
     let mut found = Vec::new();
     for name in near::nearest(word, words.iter().cloned().chain(names)) {
