@@ -1,5 +1,6 @@
 -- Both halves of a partition are made; the second is counted much later.
 -- leak: lag
+-- with -O too
 module Main where
 
 main :: IO ()

@@ -115,7 +115,8 @@ fn is_at(label: &str, file: &str, line: u32) -> bool {
             true => numbers.nth(1).unwrap_or(first),
             false => first,
         };
-        (first..=last).contains(&line)
+        // Who is told more lines than that is not told the line.
+        last < first + 4 && (first..=last).contains(&line)
     })
 }
 

@@ -565,7 +565,7 @@ fn words_that_never_match() -> Result<(), String> {
         ("-hC", "Main.hold", "hold"),
         ("-hm", "main", "Main, MAIN"),
         ("-hy", "list", "List"),
-        ("-hr", "Hold", "hold"),
+        ("-hr", "Main.hlod", "Main.hold"),
         ("-hi", "produce", "Main.produce"),
     ] {
         let ran = folder.sh(&format!("./hold +RTS -hT -i64k {restriction}{word}"))?;
@@ -581,7 +581,7 @@ fn words_that_never_match() -> Result<(), String> {
     let source = "main = print (hold [1 .. 20000]) where hold xs = length xs + sum xs\n";
     folder.write("pairs.hs", source)?;
     folder.purecc("-O0 -rtsopts pairs.hs")?.quietly()?;
-    for (restriction, near) in [("-hdCons", ":"), ("-hyList", "[]"), ("-hdcons", ":")] {
+    for (restriction, near) in [("-hdCons", ":"), ("-hyList", "[]"), ("-hdCns", ":")] {
         let ran = folder.sh(&format!("./pairs +RTS -hT -i64k {restriction}"))?;
         ensure(ran.err.ends_with(&format!("; perhaps {near}\n")), || {
             format!("{restriction}: {ran:?}")

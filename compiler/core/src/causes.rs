@@ -89,16 +89,18 @@ impl Library {
 }
 
 impl Program {
-    /// Whether a top-level variable is the library's.
-    pub fn is_of_library(&self, v: Var) -> bool {
-        let module = self.vars[v].module;
-        module.is_some_and(|module| self.library.has(module))
+    /// Whether a top-level variable is the library's, or was made of what the library has
+    /// and was copied into the program.
+    pub fn is_from_library(&self, v: Var) -> bool {
+        let info = &self.vars[v];
+        let written = info.origin.map(|origin| origin.module);
+        info.module.is_some() && written.or(info.module).is_some_and(|m| self.library.has(m))
     }
 
     /// Why the library's function `f` is called at `call`, if the program has caused
     /// that.
     pub fn cause(&self, call: OccId, f: Var) -> Option<Cause> {
-        if call == OccId::NONE || !self.is_of_library(f) {
+        if call == OccId::NONE || !self.is_from_library(f) {
             return None;
         }
         let occ = &self.occs[call];

@@ -57,6 +57,7 @@ mod tests {
             srt: 0,
             occ: OccId::from_u32(0),
             moves: true,
+            held: vec![],
         };
         let body = Body {
             id: FuncId::from_u32(0),

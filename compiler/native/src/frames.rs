@@ -39,6 +39,8 @@ pub struct Site {
     pub occ: OccId,
     /// Whether objects may move while the call is waited for.
     pub moves: bool,
+    /// Slots with variables that the source names.
+    pub held: Vec<(u32, Var)>,
 }
 
 /// A function's own part of its frame. Slots are words of one stack slot of
@@ -50,6 +52,8 @@ pub struct Frame {
     /// Slots from 0 on that are not for variables.
     taken: u32,
     sites: Vec<Site>,
+    /// The slots of the variables that were stored last.
+    stored: Vec<(u32, Var)>,
     /// Slot of the thunk that this function evaluates.
     pub update: Option<u32>,
 }
@@ -239,6 +243,7 @@ impl<'p> Gen<'_, 'p> {
         let mut held = held.into_iter().peekable();
         let mut next = self.frame.taken;
         let mut roots = vec![];
+        self.frame.stored.clear();
         for v in live {
             let Some(place) = env.get_mut(*v) else {
                 continue;
@@ -261,6 +266,7 @@ impl<'p> Gen<'_, 'p> {
             };
             if place.rep == Rep::Ptr {
                 roots.push(slot);
+                self.frame.stored.push((slot, *v));
             }
         }
         roots.sort_unstable();
@@ -282,6 +288,7 @@ impl<'p> Gen<'_, 'p> {
         if let Some(slot) = self.frame.update {
             roots.insert(0, slot);
         }
+        let held = self.held_by(&self.frame.stored, &roots);
         let tag = DebugTag::User(self.frame.sites.len() as u32);
         self.b.func.debug_tags.set(inst, [tag]);
         self.frame.sites.push(Site {
@@ -290,6 +297,7 @@ impl<'p> Gen<'_, 'p> {
             srt,
             occ: self.occ,
             moves: true,
+            held,
         });
         Ok(())
     }

@@ -544,6 +544,21 @@ impl<'p> Unit<'p> {
         (self.infos.desc_pool, i64::from(at))
     }
 
+    /// What a variable of a frame is called.
+    pub fn describe_variable(&mut self, declared: Declared) -> Address {
+        let desc = Desc {
+            name: declared.name,
+            module: Some(declared.module),
+            ty: None,
+            occ: OccId::from_u32(0),
+            print: Print::Named,
+            unique: 0,
+            declared: Some(declared),
+            is_con: false,
+        };
+        self.describe(desc, true)
+    }
+
     /// What profiles call the functions that frames belong to.
     ///
     /// `calls` are the occurrences of calls, in the order of their rows.

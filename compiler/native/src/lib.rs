@@ -33,6 +33,7 @@ mod eval;
 mod expr;
 mod frames;
 mod function;
+mod held;
 mod infos;
 mod integer;
 mod joins;

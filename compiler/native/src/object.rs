@@ -11,6 +11,7 @@ use crate::debug::{self, Origin};
 use crate::decode;
 use crate::descs::number;
 use crate::function::Body;
+use crate::held::HeldTable;
 use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
 use crate::stamps::{self, Stamp, StampTable};
@@ -249,6 +250,7 @@ impl Unit<'_> {
         };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
         let mut stamps = StampTable::default();
+        let mut held = HeldTable::default();
         let (mut notes, mut last_code) = (vec![], 0);
         let mut described = self.options.debug_info.as_ref().map(|_| vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
@@ -268,6 +270,7 @@ impl Unit<'_> {
             last_code = code.bytes.len() as u64;
             frames.function(body, row as u32, &code, &self.program.occs)?;
             stamps.function(body, &code, &origins);
+            held.function(body, &code);
             if let Some(counts) = &mut self.counts {
                 counts.set_frame(body.id, code.frame);
             }
@@ -297,7 +300,7 @@ impl Unit<'_> {
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
-        self.define_config(last_code, stamps)?;
+        self.define_config(last_code, stamps, held)?;
         self.define_info_pools()?;
         self.define_texts()?;
         let records = variables::Record::all(&self);
@@ -331,7 +334,12 @@ impl Unit<'_> {
     }
 
     /// `last_code`: bytes of the function that was defined last.
-    fn define_config(&mut self, last_code: u64, stamps: StampTable) -> Result<(), String> {
+    fn define_config(
+        &mut self,
+        last_code: u64,
+        stamps: StampTable,
+        held: HeldTable,
+    ) -> Result<(), String> {
         let text = self.options.with_rtsopts.as_bytes();
         let (address, len) = (self.text(text), text.len() as u64);
         let mut d = Data::default();
@@ -390,6 +398,9 @@ impl Unit<'_> {
         d.maybe(stamps.map(|(rows, _)| rows));
         d.u64(stamps.map_or(0, |(_, count)| count));
         reference(&mut d, self, !self.program.acts, RT_PRINT)?;
+        let held = self.define_held(held)?;
+        d.maybe(held.map(|(rows, _)| rows));
+        d.maybe(held.map(|(_, variables)| variables));
         self.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }

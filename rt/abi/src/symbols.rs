@@ -168,6 +168,14 @@ pub struct ProgramConfig {
     pub stamped_functions: usize,
     /// [`RT_PRINT`], if the value of `main` is to be printed.
     pub print: Option<unsafe extern "C" fn(value: usize)>,
+    /// Which variables suspended frames hold pointers by, 0 if nothing is known: of each
+    /// function the address of its code in eight bytes, then, in LEB128, the size in bytes of
+    /// what follows: of each call site the distance of its return address from the one
+    /// before, the number of variables, and of each the number of its slot, as of a shape
+    /// ([`crate::frames`]), and its row in [`Self::held_variables`]. An address 0 ends it.
+    pub held: usize,
+    /// `*const` [`crate::frames::Site`].
+    pub held_variables: usize,
 }
 
 /// The instructions of a function that mark objects as used, and those that count what it

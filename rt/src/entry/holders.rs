@@ -4,23 +4,25 @@
 
 use super::evaluations::each_table;
 use super::state::stack_top;
-use super::{pure_frames, pure_sites};
+use super::{config, pure_frames, pure_sites};
+use crate::description::number;
 use crate::heap::Heap;
-use crate::heap::frames::for_each_function;
+use crate::heap::frames::{for_each_function, for_each_row};
 use crate::heap::object::{
-    COUNTED, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, info_word, load, untag,
+    CON, COUNTED, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, info_word, load,
+    untag,
 };
 use crate::heap::roots::Holder;
 use crate::heap::unwind::Catch;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::{Key, called, has_cause, holder, is_internal, is_of_library};
+use crate::prof::labels::{Key, called, has_cause, has_lines, holder, is_internal, is_of_library};
 use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, Name, Names, Retainers};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
-use rt_abi::frames::{Site, catch};
+use rt_abi::frames::{NO_SITE, Site, catch};
 use rt_abi::object::{HEADER, header};
 
 pub(crate) struct Holders {
@@ -40,6 +42,12 @@ pub(crate) struct Holders {
     statics: BTreeMap<usize, usize>,
     /// Start and description of each function, ascending.
     functions: Vec<(usize, usize)>,
+    /// By site: where calls return to, ascending, with their descriptions.
+    calls: Vec<(usize, usize)>,
+    /// The same with variables of frames: their slots and descriptions.
+    held: Vec<(usize, usize, usize)>,
+    /// Names of frames by those of their functions and of what they hold themselves.
+    with: BTreeMap<(Name, usize), Name>,
     /// Of the code of selectors: by the addresses at which it goes on, which slot has the
     /// selector, plus one.
     updates: Memo<u32>,
@@ -59,6 +67,9 @@ impl Holders {
             called_by: BTreeMap::new(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
+            calls: Vec::new(),
+            held: Vec::new(),
+            with: BTreeMap::new(),
             updates: Memo::default(),
             selectors: BTreeMap::new(),
         }
@@ -78,6 +89,10 @@ impl Holders {
     pub fn traverse(&mut self, retainers: &mut Retainers, heap: &Heap, stack_bytes: usize) {
         if self.functions.is_empty() {
             self.functions = functions();
+            if self.by_source == Some(Key::Site) {
+                self.calls = calls();
+                self.held = held();
+            }
         }
         retainers.begin();
         let fp = stack_top() - stack_bytes;
@@ -96,9 +111,21 @@ impl Holders {
             let holders = &mut *process.holders;
             let names = &mut retainers.names;
             let name = match held_by {
-                Holder::Frame(frame, address) => {
-                    let (frame, desc) = nameless.instead_of(frame, holders.function(address));
-                    holders.frame(frame, desc, &callers, names)
+                Holder::Frame(held_in, address) => {
+                    let function = holders.function(address);
+                    let (frame, desc) = nameless.instead_of(held_in, function);
+                    let name = holders.frame(frame, desc, &callers, names);
+                    match function {
+                        0 => name,
+                        _ => {
+                            let root = Root {
+                                frame: held_in,
+                                address,
+                                pointer,
+                            };
+                            holders.in_function(name, desc, &root, names)
+                        }
+                    }
                 }
                 Holder::Catch(catch, frame, address) => {
                     let known = holders.catch(catch, names);
@@ -222,6 +249,63 @@ impl Holders {
             Some(&(_, caller)) => self.called_by(desc, caller, names),
             None => self.name(desc, names),
         }
+    }
+
+    /// The name of a frame whose function has several lines, `name`: the variable by which it
+    /// holds something, or the call that it waits for; and what that is that it holds.
+    fn in_function(&mut self, name: Name, desc: usize, root: &Root, names: &mut Names) -> Name {
+        // SAFETY: a description of the program.
+        if self.calls.is_empty() || !unsafe { is_own(desc) && has_lines(desc) } {
+            return name;
+        }
+        let line = self.variable(root).or_else(|| self.call(root));
+        let name = line.map_or(name, |line| self.joined(name, line, true, names));
+        let table = info(untag(root.pointer));
+        // SAFETY: as before.
+        match table.kind == CON && unsafe { is_own(table.desc) } {
+            true => self.joined(name, table.desc, false, names),
+            false => name,
+        }
+    }
+
+    /// The description of the variable by which a frame holds something.
+    fn variable(&self, root: &Root) -> Option<usize> {
+        let first = self.held.partition_point(|held| held.0 < root.address);
+        let mut of_call = self.held[first..]
+            .iter()
+            .take_while(|held| held.0 == root.address);
+        let holds = |slot: usize| untag(load(root.frame - 8 * slot)) == untag(root.pointer);
+        let found = of_call.find(|held| holds(held.1))?;
+        // SAFETY: a description of the program.
+        unsafe { is_own(found.2) }.then_some(found.2)
+    }
+
+    /// The description of the call that a frame waits for.
+    fn call(&self, root: &Root) -> Option<usize> {
+        let at = self
+            .calls
+            .binary_search_by_key(&root.address, |call| call.0);
+        let call = self.calls[at.ok()?].1;
+        // SAFETY: a description of the program, or 0.
+        unsafe { is_own(call) && !has_lines(call) }.then_some(call)
+    }
+
+    /// A name that says more than `name` by something else that is described: instead of it,
+    /// or what it holds.
+    fn joined(&mut self, name: Name, desc: usize, instead: bool, names: &mut Names) -> Name {
+        if let Some(&known) = self.with.get(&(name, desc)) {
+            return known;
+        }
+        let other = self.name(desc, names);
+        let (frame, held) = (names.label(name), names.label(other));
+        let label = match frame.contains(held) {
+            true => frame.into(),
+            false if instead => held.into(),
+            false => format!("{frame} with {held}"),
+        };
+        let known = names.intern_within(&label, &label, name);
+        self.with.insert((name, desc), known);
+        known
     }
 
     /// The name of a frame of `catch`, which belongs to no function of the program: the
@@ -352,6 +436,14 @@ impl Nameless {
     }
 }
 
+/// A pointer that is held by a frame of a function with a description.
+struct Root {
+    frame: usize,
+    /// Where the function goes on.
+    address: usize,
+    pointer: usize,
+}
+
 struct Process<'a> {
     heap: &'a Heap,
     holders: &'a mut Holders,
@@ -377,6 +469,64 @@ impl Graph for Process<'_> {
     fn for_each_child(&self, object: usize, visit: impl FnMut(usize)) {
         self.heap.for_each_child(object, visit);
     }
+}
+
+/// Whether the program has written what is described, or caused it.
+///
+/// # Safety
+/// 0, or a description of the program.
+unsafe fn is_own(desc: usize) -> bool {
+    // SAFETY: by this function's contract.
+    desc != 0 && unsafe { has_cause(desc) || !is_of_library(desc) }
+}
+
+/// Where calls return to, ascending, with the descriptions of those that have a place.
+fn calls() -> Vec<(usize, usize)> {
+    let sites = &raw const pure_sites as *const Site;
+    let mut calls = Vec::new();
+    for_each_row(&raw const pure_frames as usize, |function, entries| {
+        for entry in entries.filter(|entry| entry.site != NO_SITE) {
+            // SAFETY: a row of the table, as `rt_abi::frames` says.
+            let site = unsafe { *sites.add(entry.site as usize) };
+            calls.push((function.code + entry.ret as usize, site.desc));
+        }
+    });
+    crate::sorting::sort(&mut calls);
+    calls
+}
+
+/// Which variables frames hold pointers by: where the call returns to, ascending, the slot,
+/// and the description of the variable.
+fn held() -> Vec<(usize, usize, usize)> {
+    let mut held = Vec::new();
+    let config = config();
+    let variables = config.held_variables as *const Site;
+    let mut at = config.held as *const u8;
+    // SAFETY: the table is as `ProgramConfig::held` says.
+    unsafe {
+        while !at.is_null() && at.cast::<usize>().read_unaligned() != 0 {
+            let mut address = at.cast::<usize>().read_unaligned();
+            at = at.add(size_of::<usize>());
+            let size = number(&mut at);
+            let end = at.add(size as usize);
+            while at < end {
+                address += number(&mut at) as usize;
+                for _ in 0..number(&mut at) {
+                    let slot = number(&mut at) as usize;
+                    let row = number(&mut at) as usize;
+                    held.push((address, slot, (*variables.add(row)).desc));
+                }
+            }
+        }
+    }
+    crate::sorting::sort(&mut held);
+    held
+}
+
+/// The descriptions that frames have besides those of their functions.
+pub(super) fn within_functions() -> Vec<usize> {
+    let calls = calls().into_iter().map(|call| call.1);
+    calls.chain(held().into_iter().map(|held| held.2)).collect()
 }
 
 /// Start and description (0 if it has none) of each function, ascending.

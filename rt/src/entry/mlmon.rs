@@ -9,7 +9,6 @@
 //! The names of functions are the business of who reads the file.
 
 use super::config;
-use super::frame_chain::{Registers, walk};
 use super::image::Image;
 use super::native_stack::{Functions, Known, LONGEST, by_holder};
 use super::profiling::{FileSink, complain, complain_of_creation};
@@ -19,6 +18,7 @@ use super::{enter_mutator, failure, leave_mutator};
 use crate::heap::stack::stub;
 use crate::options::{Monitor, Options};
 use crate::out::Sink;
+use crate::sys::frame_chain::{Registers, walk};
 use crate::sys::memory::{self, PAGE, round_up};
 use crate::sys::signal::{Context, Register};
 use alloc::collections::BTreeMap;

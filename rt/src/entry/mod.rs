@@ -19,7 +19,6 @@ mod eventlog;
 mod exception;
 mod exception_stack;
 mod failure;
-mod frame_chain;
 mod holders;
 mod hotspot_holders;
 mod hotspots;

@@ -10,10 +10,10 @@
 //! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
 use super::config;
-use super::frame_chain::{End, Registers, walk};
 use super::holders::functions;
 use crate::prof::costs::{Centre, stacks::Stacks};
 use crate::prof::labels::{holder, place};
+use crate::sys::frame_chain::{End, Registers, walk};
 use crate::sys::signal::Context;
 use alloc::collections::BTreeMap;
 use alloc::string::String;

@@ -3,7 +3,7 @@
 
 use super::evaluations::{Evaluations, each_table};
 use super::eventlog::SharedLog;
-use super::holders::{Holders, functions};
+use super::holders::{Holders, functions, within_functions};
 use super::hotspots::Hotspots;
 use super::profiling::{
     Begin, CENSUS_WANTED, FileSink, Moment, NEVER, Observer, complain, complain_of_creation, disarm,
@@ -473,6 +473,9 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
         return;
     }
     let mut holders: Vec<usize> = functions().iter().map(|function| function.1).collect();
+    if options.retainers_by_source {
+        holders.extend(within_functions());
+    }
     // What the runtime itself holds.
     holders.push(0);
     let stacks = stacks.as_ref().map(|stacks| stacks.borrow());

@@ -5,12 +5,12 @@
 //! integers) frames may be in the midst of a change: then the answer comes when the
 //! program goes on. Nothing here allocates.
 
-use super::frame_chain::{End, Registers, walk};
 use super::state::{is_lent, stack_lowest, stack_top, with_runtime};
 use super::{failure, pure_frames, pure_shapes, pure_sites, stops};
 use crate::heap::frames::for_each_row;
 use crate::heap::stack::{Replaced, stub};
 use crate::prof::labels::{called, has_cause, is_of_library, write_site};
+use crate::sys::frame_chain::{End, Registers, walk};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{clock, file};
 use core::cell::Cell;

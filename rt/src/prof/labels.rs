@@ -366,6 +366,16 @@ pub unsafe fn has_cause(desc: usize) -> bool {
     unsafe { parts(desc) }.cause != 0
 }
 
+/// Whether what this describes stands on several lines.
+///
+/// # Safety
+/// As for [`holder`].
+pub unsafe fn has_lines(desc: usize) -> bool {
+    // SAFETY: by this function's contract.
+    let [from, _, to, _] = unsafe { parts(desc) }.place;
+    from != to
+}
+
 /// What the program calls the library's function with this description.
 ///
 /// # Safety

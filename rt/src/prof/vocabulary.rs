@@ -9,7 +9,7 @@ use super::near;
 use crate::options::{RestrictedBy, Restriction};
 use alloc::string::String;
 use alloc::vec::Vec;
-use rt_abi::info::Info;
+use rt_abi::info::{Info, Kind};
 
 /// The program, as far as restrictions can speak of it.
 pub struct Vocabulary<'a> {
@@ -58,7 +58,18 @@ impl Vocabulary<'_> {
         let has_centres = self.stacks.is_some_and(Stacks::has_centres);
         let centres = self.stacks.map_or(&[][..], |stacks| &stacks.centres);
         match by {
-            RestrictedBy::Description => words.extend(of_tables(Key::Description)),
+            RestrictedBy::Description => {
+                // SAFETY: by the caller's contract.
+                let is_con = |table: *const Info| unsafe { (*table).kind == Kind::Con as u8 };
+                let constructors = self.tables.iter().filter(|table| is_con(**table));
+                // SAFETY: by the caller's contract.
+                words.extend(constructors.map(|&table| unsafe { label(Key::Description, table) }));
+                let near = of_list(word, &words);
+                if !near.is_empty() {
+                    return near;
+                }
+                words.extend(of_tables(Key::Description));
+            }
             RestrictedBy::Type => words.extend(of_tables(Key::Type)),
             RestrictedBy::Site => words.extend(of_tables(self.sites)),
             RestrictedBy::Module if !has_centres => words.extend(of_tables(Key::Module)),
@@ -67,29 +78,27 @@ impl Vocabulary<'_> {
                 words.extend(centres.iter().map(|c| c.label.clone()));
             }
             RestrictedBy::Retainer => {
-                if has_centres && self.by_source.is_none() {
-                    words.extend(centres.iter().map(|c| c.label.clone()));
+                let by_centre = has_centres && self.by_source.is_none();
+                // Who has written a module is told the module, who has not written a place
+                // is told none: a name alone means all its places.
+                let written = |module: &str, name: String| {
+                    let alone = name.split('(').next().unwrap_or_default();
+                    match (by_centre, word.contains('.'), word.contains('(')) {
+                        (true, true, _) if !module.is_empty() => alloc::format!("{module}.{name}"),
+                        (false, _, false) if !alone.is_empty() => String::from(alone),
+                        _ => name,
+                    }
+                };
+                if by_centre {
+                    words.extend(centres.iter().map(|c| written(&c.module, c.label.clone())));
                 }
+                let visit = |module: &str, name| words.push(written(module, name));
                 // SAFETY: by the caller's contract.
-                unsafe { self.each_holder(|_, name| words.push(name)) };
+                unsafe { self.each_holder(visit) };
             }
             RestrictedBy::Era | RestrictedBy::Phase => {}
         }
-        // Lists have other names in the other edition of the language.
-        let other = match word {
-            ":" => "Cons",
-            "[]" => "Nil",
-            "Cons" | "cons" => ":",
-            "Nil" | "nil" => "[]",
-            "List" | "list" => "[]",
-            word => word,
-        };
-        let known = |is: &dyn Fn(&str) -> bool| words.iter().any(|known| is(known));
-        let meant = match known(&|w| w.eq_ignore_ascii_case(word)) || !known(&|w| w == other) {
-            true => word,
-            false => other,
-        };
-        near::nearest(meant, words.into_iter())
+        of_list(word, &words)
     }
 
     unsafe fn knows(&self, by: RestrictedBy, word: &str) -> bool {
@@ -108,7 +117,9 @@ impl Vocabulary<'_> {
             // SAFETY: by the caller's contract.
             RestrictedBy::Retainer => {
                 return unsafe { self.holds(word, has_centres) }
-                    || pieces(word).all(|piece| unsafe { self.holds(piece, has_centres) });
+                    || pieces(word)
+                        .into_iter()
+                        .all(|piece| unsafe { self.holds(piece, has_centres) });
             }
             RestrictedBy::Era | RestrictedBy::Phase => return true,
         };
@@ -168,16 +179,54 @@ impl Vocabulary<'_> {
     }
 }
 
+/// The names of lists and of their constructors in one edition of the language, and in the
+/// other.
+const OF_LISTS: [(&str, &str); 3] = [("Cons", ":"), ("Nil", "[]"), ("List", "[]")];
+
+/// The nearest of these words. Those that have another name in the other edition of the
+/// language are as near as that.
+fn of_list(word: &str, words: &[String]) -> Vec<String> {
+    let has = |name: &str| words.iter().any(|known| known == name);
+    let both_ways = OF_LISTS.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+    // Each name that is none of the words, with the word that it means.
+    let others: Vec<(&str, &str)> = both_ways.filter(|&(a, b)| !has(a) && has(b)).collect();
+    let other = others
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(word));
+    if let Some((_, meant)) = other {
+        return alloc::vec![String::from(*meant)];
+    }
+    let names = others.iter().map(|(name, _)| String::from(*name));
+    let mut found = Vec::new();
+    for name in near::nearest(word, words.iter().cloned().chain(names)) {
+        let meant = others.iter().find(|(other, _)| *other == name);
+        let name = meant.map_or(name, |(_, word)| String::from(*word));
+        if !found.contains(&name) {
+            found.push(name);
+        }
+    }
+    found
+}
+
 /// What a retainer's label is made of: `go*<-main` are a chain and its head,
-/// `f_via_g` a function of the library and the program's that called it.
-fn pieces(word: &str) -> impl Iterator<Item = &str> {
+/// `f_via_g` a function of the library and the program's that called it, `f_with_g` a frame
+/// and what it holds.
+fn pieces(word: &str) -> Vec<&str> {
     let (chain, head) = word.split_once("*<-").unwrap_or((word, ""));
     let chain = chain
         .strip_suffix('*')
         .filter(|name| !name.ends_with('.'))
         .unwrap_or(chain);
     let parts = [chain, head].into_iter().filter(|part| !part.is_empty());
-    parts.flat_map(|part| part.split("_via_").flat_map(|part| part.split(" via ")))
+    let signs = ["_with_", " with ", "_via_", " via "];
+    signs
+        .iter()
+        .fold(parts.collect(), |parts: Vec<&str>, sign| {
+            parts
+                .into_iter()
+                .flat_map(|part| part.split(sign))
+                .collect()
+        })
 }
 
 #[cfg(test)]
@@ -185,8 +234,23 @@ mod tests {
     use super::super::costs::stacks::tests::{centre, stacks};
     use super::super::labels::tests::{desc, info, placed};
     use super::*;
-    use alloc::vec;
-    use rt_abi::info::Kind;
+    use alloc::{string::ToString, vec};
+
+    #[test]
+    fn constructors_of_lists_have_two_names() {
+        let words = |known: &[&str]| known.iter().map(|w| w.to_string()).collect::<Vec<_>>();
+        let haskell = words(&[":", "[]", "I#", "Record"]);
+        for (word, meant) in [
+            ("Cns", ":"),
+            ("cons", ":"),
+            ("Nil", "[]"),
+            ("Rcord", "Record"),
+        ] {
+            assert_eq!(of_list(word, &haskell)[0], meant, "{word}");
+        }
+        assert_eq!(of_list(":", &words(&["Cons", "Nil"])), ["Cons"]);
+        assert!(of_list("completely", &haskell).is_empty());
+    }
 
     #[test]
     fn words_of_all_kinds() {
@@ -242,6 +306,7 @@ mod tests {
             (Retainer, "Main.g.go"),
             (Retainer, "f*<-h"),
             (Retainer, "f_via_h"),
+            (Retainer, "f_with_h"),
             (Retainer, "f"),
             (Module, "Main"),
         ] {

@@ -5,6 +5,7 @@
 
 pub mod clock;
 pub mod file;
+pub mod frame_chain;
 #[cfg(feature = "standalone")]
 mod freestanding;
 pub mod memory;

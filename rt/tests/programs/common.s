@@ -91,6 +91,7 @@ pure_config:
     .fill 22, 8, 0
     .quad rt_observe, rt_verify
     .quad 0, 0, rt_print
+    .quad 0, 0
 
 .data
     static nil, nil_info

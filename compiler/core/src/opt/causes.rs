@@ -31,7 +31,7 @@ pub fn run(program: &mut Program, _: &Options) {
     }
     causes.spread();
     for (v, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
-        match (causes.program.is_of_library(v), causes.found[v]) {
+        match (causes.program.is_from_library(v), causes.found[v]) {
             (true, Found::One(cause)) => causes.give_all(v, e, cause),
             (true, _) => {}
             (false, _) => {
@@ -64,7 +64,7 @@ struct Causes<'a> {
 impl Causes<'_> {
     /// What stands for the whole of a function of the program.
     fn around(&mut self, v: Var) -> OccId {
-        match self.program.is_of_library(v) {
+        match self.program.is_from_library(v) {
             true => OccId::NONE,
             false => self.declaration(v, None),
         }
@@ -115,7 +115,7 @@ impl Causes<'_> {
     fn mentions(&mut self, v: Var, e: &Expr, around: OccId) {
         let around = self.nearest(e, around);
         if let Expr::Var(g) = e
-            && self.program.is_of_library(*g)
+            && self.program.is_from_library(*g)
         {
             match self.program.cause(around, *g) {
                 Some(cause) => {

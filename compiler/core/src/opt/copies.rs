@@ -1,25 +1,24 @@
-//! Copies of small functions of the library for each expression that mentions them, in
-//! programs that are profiled. What `modifyIORef` makes can then be
-//! shown with the expression that called it ([`super::causes`]). Optimisation does that
-//! for what it inlines, which leaves loops like `++`. A copy is out of line like the original, so the program does what
+//! Copies of functions of the library for each expression that has them work for it, in
+//! programs that are profiled. What `modifyIORef` makes can then be shown with the expression
+//! that called it ([`super::causes`]). Optimisation does that for what it inlines, which
+//! leaves loops like `++`. A copy is out of line like the original, so the program does what
 //! it did.
 //!
-//! That goes for functions that make objects, loops like `++` and arithmetic among them,
-//! as far as there is room. What one expression alone mentions needs no copy. Functions
-//! of raw arguments, of which most make the text of literals, have room of their own, as
-//! programs have many literals.
+//! That goes for what makes objects, dictionaries with such functions among them, as far as
+//! there is room, the smallest first: so no large function takes the room of `++`, and where
+//! there is little to copy even those that read numbers are copied. What one expression alone
+//! needs, it has for itself: nothing is copied, only changed to mention the copies for that
+//! expression. What is there for the sake of an exception is not worth the room. The text
+//! of literals has room of its own, as programs have many.
 
 use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
 use cranelift_entity::SecondaryMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
-/// Larger functions are not copied.
-const MAX_SIZE: usize = 120;
-/// Functions that more expressions mention are everybody's tools, like `.`, unless they
-/// work on mutable variables or are loops, as `++` is.
-const MAX_EXPRESSIONS: usize = 100;
 /// Copies may add this much to any program,
 const FREE_GROWTH: usize = 5000;
 /// and one node for so many of it.
@@ -31,258 +30,407 @@ pub fn run(program: &mut Program, options: &Options) {
         return;
     }
     let mut binds = std::mem::take(&mut program.binds);
-    let nodes: usize = binds.iter().map(Bind::size).sum();
+    let plan = Plan::new(program, &binds);
     let mut copies = Copies {
         names: GlobalNames::new(program),
-        originals: originals(program, &binds),
-        wanted: SecondaryMap::new(),
-        shared: SecondaryMap::new(),
+        bodies: bodies(&plan, &binds),
+        plan,
         made: FxHashMap::default(),
-        binds: vec![],
-        room: FREE_GROWTH + nodes / NODES_FOR_ONE,
-        room_for_texts: FREE_GROWTH + nodes / NODES_FOR_ONE,
+        waiting: vec![],
         program,
     };
-    for (v, e) in binds.iter().flat_map(Bind::rows) {
-        if !copies.program.is_of_library(v) {
-            copies.note(e, OccId::NONE);
-        }
-    }
     for (v, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
-        if !copies.program.is_of_library(v) {
-            copies.expr(e, OccId::NONE);
-        }
+        let user = copies.plan.user_of(copies.program, v);
+        copies.expr(e, user);
     }
-    binds.append(&mut copies.binds);
+    while let Some((group, user)) = copies.waiting.pop() {
+        let bind = copies.copy(group, user);
+        binds.push(bind);
+    }
     program.binds = binds;
     walk::sort_top_level(program);
 }
 
-/// The functions of the library that may be copied: those that make objects, and those that
-/// call them. Functions that call each other are copied together.
-fn originals(program: &Program, binds: &[Bind]) -> FxHashMap<Var, Original> {
-    let mut found = FxHashMap::default();
-    // Dependencies come first.
-    for bind in binds {
-        let rows = bind.rows();
-        let sizes = rows.iter().map(|(_, e)| e.size(MAX_SIZE));
-        let may_be =
-            |(v, e): &(Var, &Expr)| matches!(e, Expr::Lam(..)) && program.is_of_library(*v);
-        if rows.iter().all(may_be)
-            && sizes.sum::<usize>() <= MAX_SIZE
-            && rows.iter().any(|(_, e)| made_within(program, &found, e))
-        {
-            let members: Vec<Var> = rows.iter().map(|(v, _)| *v).collect();
-            let calls_itself = matches!(bind, Bind::Rec(_));
-            found.extend(rows.iter().map(|(v, e)| {
-                let original = Original {
-                    e: (*e).clone(),
-                    members: members.clone(),
-                    calls_itself,
-                };
-                (*v, original)
-            }));
+/// For whom the library works.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum User {
+    /// An expression of the program,
+    Expr(OccId),
+    /// a declaration of it, outside of its expressions,
+    Declaration(Var),
+    /// or the runtime, which shows exceptions that nobody catches.
+    Runtime,
+}
+
+type GroupId = usize;
+
+/// What is around a mention.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// The nearest expression of the program, if it is not for who calls this.
+    user: Option<User>,
+    /// It is for the sake of an exception.
+    is_thrown: bool,
+}
+
+/// What somebody mentions, and whether for more than an exception.
+type Mentioned = Vec<(GroupId, bool)>;
+
+/// What of the library is declared together.
+struct Group {
+    members: Vec<Var>,
+    size: usize,
+    calls_itself: bool,
+    /// What it computes is computed for each that asks, and makes objects.
+    may_be_copied: bool,
+    is_text: bool,
+    /// What it mentions for those that mention it,
+    calls: Vec<GroupId>,
+    /// and of that what is not for an exception only.
+    needs: Vec<GroupId>,
+    /// It never returns.
+    fails: bool,
+    /// The last of those that it works for, and how many they are.
+    user: Option<User>,
+    users: usize,
+}
+
+/// What is copied for whom.
+#[derive(Default)]
+struct Plan {
+    groups: Vec<Group>,
+    group: SecondaryMap<Var, Option<GroupId>>,
+    arity: SecondaryMap<Var, usize>,
+    chosen: FxHashSet<(GroupId, User)>,
+}
+
+impl Plan {
+    fn new(program: &Program, binds: &[Bind]) -> Plan {
+        let mut plan = Plan::default();
+        for bind in binds {
+            plan.declare(program, bind);
+        }
+        let roots = plan.roots(program, binds);
+        for (user, groups) in &roots {
+            plan.count(*user, groups);
+        }
+        let nodes: usize = binds.iter().map(Bind::size).sum();
+        plan.choose(roots, FREE_GROWTH + nodes / NODES_FOR_ONE);
+        plan
+    }
+
+    /// Notes a group of the library. Those that it calls come first.
+    fn declare(&mut self, program: &Program, bind: &Bind) {
+        // Loops may have met functions of the program, which are not copied.
+        let mut rows = bind.rows();
+        rows.retain(|(v, _)| program.is_from_library(*v));
+        if rows.is_empty() {
+            return;
+        }
+        let id = self.groups.len();
+        for (v, e) in &rows {
+            self.group[*v] = Some(id);
+            self.arity[*v] = walk::arity(e);
+        }
+        let (mut calls, mut needs) = (vec![], vec![]);
+        for (_, e) in &rows {
+            self.mentions(program, e, Around::default(), &mut |group, around| {
+                if around.user.is_none() && group != id {
+                    calls.push(group);
+                    if !around.is_thrown {
+                        needs.push(group);
+                    }
+                }
+            });
+        }
+        for list in [&mut calls, &mut needs] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let fails = rows.iter().all(|(_, e)| self.fails(e));
+        let makes = rows.iter().any(|(_, e)| makes(program, e))
+            || needs.iter().any(|g| self.groups[*g].may_be_copied);
+        let may_be = |(v, e): &(Var, &Expr)| {
+            let info = &program.vars[*v];
+            info.module.is_some() && info.inline != Inline::Shared && self.is_value(program, e)
+        };
+        self.groups.push(Group {
+            members: rows.iter().map(|(v, _)| *v).collect(),
+            size: rows.iter().map(|(_, e)| e.size(usize::MAX)).sum(),
+            calls_itself: matches!(bind, Bind::Rec(_)),
+            may_be_copied: makes && !fails && rows.iter().all(may_be),
+            is_text: rows.iter().all(|(v, _)| is_text(program, *v)),
+            calls,
+            needs,
+            fails,
+            user: None,
+            users: 0,
+        });
+    }
+
+    /// Whether a copy would compute nothing that is computed once by now: a function, be it
+    /// another one with arguments left, or a constructor such as that of a dictionary.
+    fn is_value(&self, program: &Program, e: &Expr) -> bool {
+        let are_values = |args: &[Expr]| {
+            let mut args = args.iter();
+            args.all(|e| matches!(e, Expr::Var(_) | Expr::Lit(_)) || self.is_value(program, e))
+        };
+        match e {
+            Expr::Lam(..) => true,
+            Expr::Con(_, args, _) => are_values(args),
+            Expr::App(f, args, _) => match **f {
+                Expr::Var(f) => args.len() < self.arity[f] && are_values(args),
+                _ => false,
+            },
+            Expr::Var(v) => program.is_from_library(*v),
+            _ => false,
         }
     }
-    found
-}
 
-struct Original {
-    e: Expr,
-    /// All that call each other, itself among them.
-    members: Vec<Var>,
-    calls_itself: bool,
-}
+    /// Whether it raises an exception whatever happens.
+    fn fails(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Prim(prim, ..) => prim.never_returns(),
+            Expr::Fail(_) => true,
+            Expr::Lam(_, body, _) | Expr::Let(_, body) | Expr::Tick(_, body) => self.fails(body),
+            Expr::App(f, ..) => self.fails(f),
+            Expr::Var(v) => {
+                let group = self.group[*v].and_then(|group| self.groups.get(group));
+                group.is_some_and(|group| group.fails)
+            }
+            Expr::Case(case) => {
+                let mut ways = case.alts.iter().map(|alt| &alt.body).chain(&case.default);
+                self.fails(&case.scrut) || ways.all(|e| self.fails(e))
+            }
+            _ => false,
+        }
+    }
 
-fn made_within(program: &Program, found: &FxHashMap<Var, Original>, e: &Expr) -> bool {
-    match e {
-        Expr::Lam(_, body, _) => makes(program, found, body),
-        _ => false,
+    /// The groups that are mentioned within, and what is around them.
+    fn mentions(
+        &self,
+        program: &Program,
+        e: &Expr,
+        around: Around,
+        f: &mut dyn FnMut(GroupId, Around),
+    ) {
+        let raises = matches!(e, Expr::Prim(..) | Expr::App(..)) && self.fails(e);
+        let around = Around {
+            user: nearest(program, e, around.user),
+            is_thrown: around.is_thrown || raises,
+        };
+        if let Expr::Var(v) = e
+            && let Some(group) = self.group[*v]
+        {
+            f(group, around);
+        }
+        e.each_child(&mut |e| self.mentions(program, e, around, f));
+    }
+
+    /// What each mentions itself.
+    fn roots(&self, program: &Program, binds: &[Bind]) -> Vec<(User, Mentioned)> {
+        let mut roots: Vec<(User, Mentioned)> = vec![];
+        let mut known = FxHashMap::default();
+        let mut note = |group, user, is_needed| {
+            let at = *known.entry(user).or_insert(roots.len());
+            match roots.get_mut(at) {
+                Some((_, groups)) => groups.push((group, is_needed)),
+                None => roots.push((user, vec![(group, is_needed)])),
+            }
+        };
+        for (v, e) in binds.iter().flat_map(Bind::rows) {
+            let around = Around {
+                user: (!program.is_from_library(v)).then_some(User::Declaration(v)),
+                is_thrown: false,
+            };
+            self.mentions(program, e, around, &mut |group, around| {
+                if let Some(user) = around.user {
+                    note(group, user, !around.is_thrown);
+                }
+            });
+        }
+        let handlers = program.exceptions.named();
+        for group in handlers.filter_map(|(_, v)| self.group[v]) {
+            note(group, User::Runtime, false);
+        }
+        roots
+    }
+
+    /// Counts a user of all that works for it.
+    fn count(&mut self, user: User, groups: &Mentioned) {
+        let mut work: Vec<GroupId> = groups.iter().map(|(group, _)| *group).collect();
+        while let Some(group) = work.pop() {
+            let group = &mut self.groups[group];
+            if group.user == Some(user) {
+                continue;
+            }
+            group.user = Some(user);
+            group.users += 1;
+            work.extend(&group.calls);
+        }
+    }
+
+    /// Chooses what is copied, as far as there is room: of what expressions, and what was
+    /// chosen for them, mention the smallest.
+    fn choose(&mut self, roots: Vec<(User, Mentioned)>, room: usize) {
+        let (mut room, mut room_for_texts) = (room, room);
+        let mut met = FxHashSet::default();
+        let mut candidates: Vec<(GroupId, User)> = vec![];
+        let mut queue = BinaryHeap::new();
+        let mut work: Vec<(GroupId, User)> = vec![];
+        for (user, groups) in roots.into_iter().rev() {
+            let needed = groups.into_iter().filter(|(_, is_needed)| *is_needed);
+            work.extend(needed.rev().map(|(group, _)| (group, user)));
+        }
+        loop {
+            while let Some((id, user)) = work.pop() {
+                if !met.insert((id, user)) {
+                    continue;
+                }
+                let group = &self.groups[id];
+                if group.users == 1 {
+                    // It mentions what is made for the only one that it works for.
+                    work.extend(group.needs.iter().map(|called| (*called, user)));
+                } else if group.may_be_copied {
+                    queue.push(Reverse((group.size, candidates.len())));
+                    candidates.push((id, user));
+                }
+            }
+            let Some(Reverse((size, candidate))) = queue.pop() else {
+                return;
+            };
+            let (id, user) = candidates[candidate];
+            let group = &self.groups[id];
+            let room = match group.is_text {
+                true => &mut room_for_texts,
+                false => &mut room,
+            };
+            if let Some(left) = room.checked_sub(size) {
+                *room = left;
+                self.chosen.insert((id, user));
+                work.extend(group.needs.iter().map(|called| (*called, user)));
+            }
+        }
+    }
+
+    /// For whom a top-level variable is computed, if for one alone.
+    fn user_of(&self, program: &Program, v: Var) -> Option<User> {
+        match self.group[v] {
+            _ if !program.is_from_library(v) => Some(User::Declaration(v)),
+            Some(group) if self.groups[group].users == 1 => self.groups[group].user,
+            _ => None,
+        }
     }
 }
 
-fn is_text(program: &Program, v: Var) -> bool {
-    program.vars[v].sig.is_some()
+/// The nearest expression of the program, or the one for which this was copied here.
+fn nearest(program: &Program, e: &Expr, user: Option<User>) -> Option<User> {
+    let Some(occ) = e.occ().filter(|occ| *occ != OccId::NONE) else {
+        return user;
+    };
+    let row = &program.occs[occ];
+    match (program.library.has(row.module), row.cause) {
+        (false, _) => Some(User::Expr(occ)),
+        (true, Some(cause)) => Some(User::Expr(cause.at)),
+        (true, None) => user,
+    }
 }
 
-/// Whether objects are made, here or by one of those that have been found.
-fn makes(program: &Program, found: &FxHashMap<Var, Original>, e: &Expr) -> bool {
+/// Whether it makes the text of literals, from their addresses.
+fn is_text(program: &Program, v: Var) -> bool {
+    let info = &program.vars[v];
+    let is_built_in = info.module.is_some_and(|m| m.as_str() == "Builtin");
+    is_built_in && info.sig.is_some()
+}
+
+/// Whether objects are made, here or by local functions.
+fn makes(program: &Program, e: &Expr) -> bool {
     let suspends = |e: &Expr| !e.is_atom();
     let mut made = match e {
-        Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) | Expr::Lam(..) => true,
+        Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) => true,
         Expr::Con(_, args, _) => !args.is_empty(),
         Expr::App(_, args, _) => args.iter().any(suspends),
         Expr::Let(bind, _) => bind
             .rows()
             .iter()
             .any(|(v, _)| program.vars[*v].rep == Rep::Ptr),
-        Expr::Var(v) => found.contains_key(v),
         _ => false,
     };
-    e.each_child(&mut |e| made = made || makes(program, found, e));
+    e.each_child(&mut |e| made = made || matches!(e, Expr::Lam(..)) || makes(program, e));
     made
 }
 
-fn is_mutable(e: &Expr) -> bool {
-    use Prim::{NewArray, NewVar, WriteArray, WriteVar};
-    let mut found = matches!(e, Expr::Prim(NewVar | NewArray | WriteVar | WriteArray, ..));
-    e.each_child(&mut |e| found = found || is_mutable(e));
-    found
+/// What the members of groups are that will be copied.
+fn bodies(plan: &Plan, binds: &[Bind]) -> FxHashMap<Var, Expr> {
+    let copied: FxHashSet<GroupId> = plan.chosen.iter().map(|(group, _)| *group).collect();
+    let rows = binds.iter().flat_map(Bind::rows);
+    let rows = rows.filter(|(v, _)| plan.group[*v].is_some_and(|g| copied.contains(&g)));
+    rows.map(|(v, e)| (v, e.clone())).collect()
 }
 
 struct Copies<'a> {
     program: &'a mut Program,
+    plan: Plan,
     names: GlobalNames,
-    originals: FxHashMap<Var, Original>,
-    /// The last expression that mentions a function, and how many do.
-    wanted: SecondaryMap<Var, Option<(OccId, usize)>>,
-    /// Whether one needs a copy for each expression ([`Copies::is_shared`]).
-    shared: SecondaryMap<Var, Option<bool>>,
-    /// By what is copied and the expression for which.
-    made: FxHashMap<(Var, OccId), Var>,
-    binds: Vec<Bind>,
-    /// By how much the program may still grow,
-    room: usize,
-    /// and by how much for texts.
-    room_for_texts: usize,
+    bodies: FxHashMap<Var, Expr>,
+    /// By what is copied and for whom.
+    made: FxHashMap<(Var, User), Var>,
+    /// Copies that are mentioned, and have yet to be made.
+    waiting: Vec<(GroupId, User)>,
 }
 
 impl Copies<'_> {
-    /// Notes what is mentioned, by `at` or by expressions within.
-    fn note(&mut self, e: &Expr, at: OccId) {
-        let at = self.nearest(e, at);
-        if let Expr::Var(v) = e {
-            self.want(*v, at);
-        }
-        e.each_child(&mut |e| self.note(e, at));
-    }
-
-    fn want(&mut self, v: Var, at: OccId) {
-        let Some(original) = self.originals.get(&v) else {
-            return;
-        };
-        let before = match self.wanted[v] {
-            Some((known, _)) if known == at => return,
-            known => known.map_or(0, |(_, count)| count),
-        };
-        self.wanted[v] = Some((at, before + 1));
-        let mut called = vec![];
-        original.e.each_occurrence(&mut |g| called.push(g));
-        called.into_iter().for_each(|g| self.want(g, at));
-    }
-
-    /// The nearest expression of the program, or the one for which this was copied here.
-    fn nearest(&self, e: &Expr, at: OccId) -> OccId {
-        let occ = e.occ().filter(|occ| *occ != OccId::NONE);
-        let Some(occ) = occ else { return at };
-        let cause = self.program.occs[occ].cause;
-        match self.is_programs(occ) {
-            true => occ,
-            false => cause.map_or(at, |cause| cause.at),
-        }
-    }
-
-    /// Has the expression `at`, and those within, mention copies.
-    fn expr(&mut self, e: &mut Expr, at: OccId) {
-        let at = self.nearest(e, at);
+    /// Has `user`, and the expressions within, mention copies.
+    fn expr(&mut self, e: &mut Expr, user: Option<User>) {
+        let user = nearest(self.program, e, user);
         if let Expr::Var(v) = e
-            && at != OccId::NONE
-            && let Some(copy) = self.copy(*v, at)
+            && let Some(user) = user
+            && let Some(group) = self.plan.group[*v]
+            && self.plan.chosen.contains(&(group, user))
         {
-            *v = copy;
+            *v = self.of(*v, group, user);
         }
-        e.each_child_mut(&mut |e| self.expr(e, at));
+        e.each_child_mut(&mut |e| self.expr(e, user));
     }
 
-    fn is_programs(&self, occ: OccId) -> bool {
-        !self.program.library.has(self.program.occs[occ].module)
+    /// The member `v` of a group for a user.
+    fn of(&mut self, v: Var, group: GroupId, user: User) -> Var {
+        if let Some(copy) = self.made.get(&(v, user)) {
+            return *copy;
+        }
+        for member in self.plan.groups[group].members.clone() {
+            let copy = self.named(member);
+            self.made.insert((member, user), copy);
+        }
+        self.waiting.push((group, user));
+        self.made[&(v, user)]
     }
 
-    /// The function that is `v` for the expression `at`.
-    fn copy(&mut self, v: Var, at: OccId) -> Option<Var> {
-        if let Some(copy) = self.made.get(&(v, at)) {
-            return Some(*copy);
-        }
-        if !self.originals.contains_key(&v) || !self.is_shared(v) {
-            return None;
-        }
-        let original = &self.originals[&v];
-        let (_, expressions) = self.wanted[v]?;
-        let is_text = is_text(self.program, v);
-        let is_tool = !is_text && !original.calls_itself && !is_mutable(&original.e);
-        if expressions > MAX_EXPRESSIONS && is_tool {
-            return None;
-        }
-        let room = match is_text {
-            true => &mut self.room_for_texts,
-            false => &mut self.room,
-        };
-        let (members, calls_itself) = (original.members.clone(), original.calls_itself);
-        let sizes = members.iter().map(|v| self.originals[v].e.size(usize::MAX));
-        *room = room.checked_sub(sizes.sum())?;
+    fn copy(&mut self, group: GroupId, user: User) -> Bind {
         let mut rows = vec![];
-        for &v in &members {
-            rows.push((self.named(v, at)?, v));
+        for v in self.plan.groups[group].members.clone() {
+            let mut e = walk::copy(self.program, &self.bodies[&v]);
+            self.expr(&mut e, Some(user));
+            rows.push((self.made[&(v, user)], e));
         }
-        let rows = rows.into_iter().map(|(copy, v)| {
-            let mut e = walk::copy(self.program, &self.originals[&v].e);
-            self.within(&mut e, at);
-            (copy, e)
-        });
-        let mut rows: Vec<(Var, Expr)> = rows.collect();
-        self.binds.push(match calls_itself {
+        match self.plan.groups[group].calls_itself {
             true => Bind::Rec(rows),
             false => {
                 let (copy, e) = rows.remove(0);
                 Bind::NonRec(copy, e)
             }
-        });
-        self.made.get(&(v, at)).copied()
+        }
     }
 
     /// The variable of a copy.
-    fn named(&mut self, v: Var, at: OccId) -> Option<Var> {
-        let module = self.program.vars[v].module?;
-        let name = self.program.vars[v].name;
-        let copy = self.names.fresh(self.program, module, name.as_str(), v);
-        let VarInfo {
-            inline,
-            ty,
-            role,
-            ref sig,
-            ..
-        } = self.program.vars[v];
-        let sig = sig.clone();
-        let info = &mut self.program.vars[copy];
-        (info.inline, info.ty, info.role, info.sig) = (inline, ty, role, sig);
-        self.made.insert((v, at), copy);
-        Some(copy)
-    }
-
-    /// Whether several expressions have it work for them, or something that it calls: one
-    /// expression alone has it for itself.
-    fn is_shared(&mut self, v: Var) -> bool {
-        if let Some(known) = self.shared[v] {
-            return known;
-        }
-        let mut called = vec![];
-        if let Some(original) = self.originals.get(&v) {
-            original.e.each_occurrence(&mut |g| called.push(g));
-        }
-        let several = self.wanted[v].is_some_and(|(_, count)| count > 1);
-        self.shared[v] = Some(several);
-        let shared = several || called.into_iter().any(|g| self.is_shared(g));
-        self.shared[v] = Some(shared);
-        shared
-    }
-
-    /// The same of all that a copy mentions.
-    fn within(&mut self, e: &mut Expr, at: OccId) {
-        if let Expr::Var(v) = e
-            && let Some(copy) = self.copy(*v, at)
-        {
-            *v = copy;
-        }
-        e.each_child_mut(&mut |e| self.within(e, at));
+    fn named(&mut self, v: Var) -> Var {
+        let info = self.program.vars[v].clone();
+        let module = info.module.expect("of a top-level variable");
+        let copy = self
+            .names
+            .fresh(self.program, module, info.name.as_str(), v);
+        let new = &mut self.program.vars[copy];
+        (new.inline, new.ty, new.role, new.sig) = (info.inline, info.ty, info.role, info.sig);
+        copy
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Nothing here allocates or asks for the run's state: a signal's handler does this.
 
-use crate::sys::signal::{Context, Register};
+use super::signal::{Context, Register};
 
 /// Words of the machine stack in which a lost chain of frames is looked for.
 const NEAR: usize = 1000;
@@ -14,7 +14,7 @@ const POP_FRAME: u8 = 0x5d;
 
 /// Where code stands.
 #[derive(Clone, Copy)]
-pub(super) struct Registers {
+pub struct Registers {
     pub running: usize,
     pub stack: usize,
     pub frame: usize,
@@ -33,7 +33,7 @@ impl Registers {
 
 /// How a walk ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub enum End {
     /// At the chain's bottom.
     Bottom,
     /// There are more frames than were to be looked at.
@@ -70,7 +70,7 @@ fn frameless(running: usize, start: usize) -> Option<usize> {
 /// Meets the addresses at which code runs or waits, the running one first. `start`: of
 /// the function of the program that an address is in. `meet` answers whether anything of
 /// interest was met so far. `lowest`, `highest`: the machine stack's addresses.
-pub(super) fn walk(
+pub fn walk(
     at: Registers,
     (lowest, highest): (usize, usize),
     most: usize,
