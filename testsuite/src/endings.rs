@@ -26,6 +26,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
         "output_that_cannot_be_written",
         output_that_cannot_be_written,
     ),
+    ("interrupted_twice", interrupted_twice),
     ("interrupted_writing", interrupted_writing),
 ];
 
@@ -349,6 +350,26 @@ pub(crate) fn interrupted(
         out: String::new(),
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
     })
+}
+
+/// A loop that allocates nothing, but is mostly in the runtime, which writes for it: the
+/// second interruption ends the run.
+fn interrupted_twice() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let text = "import Control.Exception\nimport System.IO\nspin :: IO ()\n\
+                spin = hPutStrLn stderr \"x\" >> spin\nmain :: IO ()\n\
+                main = spin `finally` putStrLn \"over\"\n";
+    folder.write("p.hs", text)?;
+    for flags in ["-O", "-O -fhpc"] {
+        folder.purecc(&format!("-w {flags} p.hs"))?.quietly()?;
+        let script = "rm -f told p.tix; ./p 2>told >out & \
+                      until [ -s told ]; do sleep 0.02; done; kill -s INT $!; \
+                      for i in 1 2 3 4 5 6 7 8 9 10; do sleep 0.02; done; \
+                      kill -s INT $! 2>/dev/null; wait $!; echo $?";
+        let ran = folder.sh(script)?;
+        ensure(ran.out == "130\n", || format!("{flags}: {ran:?}"))?;
+    }
+    ensure(folder.exists("p.tix"), || "no counters".into())
 }
 
 /// What is being written when a signal comes is written once, and in order.

@@ -170,8 +170,14 @@ impl Runtime {
         let program = &self.options.program[..];
         match self.world.variable(b"HPCTIXDIR") {
             Some(directory) => {
-                // If it is there already, the file can be created.
-                let _ = path::make_directory(directory);
+                let ends = directory.iter().enumerate().skip(1);
+                let within = ends
+                    .filter(|(_, b)| **b == b'/')
+                    .map(|(i, _)| &directory[..i]);
+                // If they are there already, the file can be created.
+                within.chain([directory]).for_each(|directory| {
+                    let _ = path::make_directory(directory);
+                });
                 let number = format!("-{}.tix", sys::process_numbers().0);
                 [directory, b"/", program, number.as_bytes()].concat()
             }
@@ -221,9 +227,14 @@ fn read(name: &[u8]) -> Result<Vec<u8>, i32> {
     result
 }
 
-/// Adds what a file says to the counters; else where it is wrong, and why. Modules that
-/// this program does not have are passed over.
-fn add(modules: &[Covered], text: &[u8]) -> Result<(), (usize, &'static str)> {
+/// So much of a module's name is told.
+const LONGEST_NAME: usize = 100;
+
+/// Where a file of counters is wrong, and why.
+type Wrong = (usize, String);
+
+/// Adds what a file says to the counters.
+fn add(modules: &[Covered], text: &[u8]) -> Result<(), Wrong> {
     let mut reader = Reader { text, at: 0 };
     let mut found = Vec::new();
     reader.word("Tix")?;
@@ -233,8 +244,9 @@ fn add(modules: &[Covered], text: &[u8]) -> Result<(), (usize, &'static str)> {
             reader.word(",")?;
         }
         reader.word("TixModule")?;
-        let name = reader.string()?;
+        reader.skip();
         let start = reader.at;
+        let name = reader.string()?;
         let (hash, boxes) = (reader.number()?, reader.number()?);
         reader.word("[")?;
         let mut counts = Vec::new();
@@ -245,20 +257,24 @@ fn add(modules: &[Covered], text: &[u8]) -> Result<(), (usize, &'static str)> {
             counts.push(reader.number()?);
         }
         reader.word("]")?;
-        let own = modules.iter().find(|m| name_of(m) == name);
-        if let Some(own) = own {
-            if own.hash != hash {
-                return Err((start, "the module has changed since (another hash)"));
-            }
-            if boxes != own.boxes as u64 || counts.len() != own.boxes {
-                return Err((start, "not as many counters as the module has"));
-            }
+        let wrong = |reason| {
+            let name = String::from_utf8_lossy(name);
+            let name: String = name.escape_debug().take(LONGEST_NAME).collect();
+            Err((start, format!("module {name} {reason}")))
+        };
+        let Some(own) = modules.iter().find(|m| name_of(m) == name) else {
+            return wrong("is none of those of this program that count");
+        };
+        if own.hash != hash {
+            return wrong("has changed since (another hash)");
+        }
+        if boxes != own.boxes as u64 || counts.len() != own.boxes {
+            return wrong("has another number of counters");
         }
         found.push((own, counts));
     }
     reader.word("]")?;
     for (own, counts) in found {
-        let Some(own) = own else { continue };
         for (i, count) in counts.iter().enumerate() {
             // SAFETY: the program's counters, as many as that; its code does not run.
             unsafe { *(own.counters as *mut u64).add(i) += count };
@@ -290,37 +306,37 @@ impl<'a> Reader<'a> {
         self.text.get(self.at) == Some(&byte)
     }
 
-    fn word(&mut self, word: &str) -> Result<(), (usize, &'static str)> {
+    fn word(&mut self, word: &str) -> Result<(), Wrong> {
         self.skip();
         let rest = self.text.get(self.at..).unwrap_or_default();
         if !rest.starts_with(word.as_bytes()) {
-            return Err((self.at, "this is no file of counters"));
+            return Err((self.at, "this is no file of counters".into()));
         }
         self.at += word.len();
         Ok(())
     }
 
-    fn string(&mut self) -> Result<&'a [u8], (usize, &'static str)> {
+    fn string(&mut self) -> Result<&'a [u8], Wrong> {
         self.word("\"")?;
         let rest = self.text.get(self.at..).unwrap_or_default();
         let length = rest.iter().position(|b| *b == b'"');
-        let length = length.ok_or((self.at, "the name does not end"))?;
+        let length = length.ok_or_else(|| (self.at, "the name does not end".into()))?;
         self.at += length + 1;
         Ok(&rest[..length])
     }
 
-    fn number(&mut self) -> Result<u64, (usize, &'static str)> {
+    fn number(&mut self) -> Result<u64, Wrong> {
         self.skip();
         let (start, mut value) = (self.at, 0u64);
         while let Some(digit) = self.text.get(self.at).filter(|b| b.is_ascii_digit()) {
             let next = value.checked_mul(10);
             let next = next.and_then(|v| v.checked_add(u64::from(digit - b'0')));
-            value = next.ok_or((start, "the number is too large"))?;
+            value = next.ok_or_else(|| (start, "the number is too large".into()))?;
             self.at += 1;
         }
         match self.at > start {
             true => Ok(value),
-            false => Err((start, "a number should stand here")),
+            false => Err((start, "a number should stand here".into())),
         }
     }
 }

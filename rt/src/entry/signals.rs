@@ -61,6 +61,9 @@ pub(super) fn install(profiled: bool) {
     signal::handle(&signals, handle, stack, STACK_BYTES);
 }
 
+/// An interruption came while another one waited to be raised: the run ends.
+static INSISTED: AtomicBool = AtomicBool::new(false);
+
 fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGPROF {
         return super::ticks::strike(context);
@@ -92,8 +95,11 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         failure::memory_fault(fault_address);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
-    if first && is_exception(signal) {
-        return stops::want_exception(context);
+    if is_exception(signal) {
+        if first {
+            return stops::want_exception(context);
+        }
+        INSISTED.store(true, Ordering::SeqCst);
     }
     if MUTATING.load(Ordering::SeqCst) && !is_lent() {
         obey(signal);
@@ -106,7 +112,7 @@ pub(super) fn exception_waits() -> bool {
 }
 
 fn is_exception(signal: i32) -> bool {
-    signal == signal::SIGINT && config().apply[1] != 0
+    signal == signal::SIGINT && config().apply[1] != 0 && !INSISTED.load(Ordering::SeqCst)
 }
 
 /// At a heap check: raises the exception that a signal has asked for.

@@ -79,7 +79,10 @@ pub(super) fn remind(interrupted: &mut Context) {
     WANTED.store(true, Relaxed);
     let met_none = stop(interrupted);
     let since = WAITING_SINCE.load(Relaxed);
-    if met_none && since != 0 && clock::cpu().saturating_sub(since) > PATIENCE {
+    let waited = clock::cpu().saturating_sub(since);
+    // A loop may be found in the runtime each time, which writes for it.
+    let is_long = waited > PATIENCE && met_none || waited > 3 * PATIENCE;
+    if since != 0 && is_long {
         WAITING_SINCE.store(0, Relaxed);
         if signals::exception_waits() {
             failure::say(

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// What `-help` prints.
 pub const USAGE: &str = "\
 usage: mlprof [option ...] PROGRAM [mlmon.out ...]
-  -graph FILE.dot            write the graph of calls, for graphviz
+  -graph FILE.dot            write the graph of calls, for graphviz (also -call-graph)
   -instructions FUNCTION     that function's instructions with their shares, in place of the
                              table (all: those of every function that has a share)
   -raw {false|true}          show counts beside shares
