@@ -4,6 +4,7 @@
 use crate::def::*;
 use cranelift_entity::EntityRef;
 use pure_base::graph::components;
+use pure_base::{Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Expr {
@@ -258,6 +259,18 @@ impl Expr {
             (Expr::Prim(Prim::Cover, args, _), Some(rest)) => Some((args.first()?, rest)),
             _ => None,
         }
+    }
+
+    /// One more evaluation of what has the counter with this number, and then `rest`.
+    pub fn counting(program: &mut Program, number: Expr, rest: Expr) -> Expr {
+        let binder = program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
+        Expr::Case(Box::new(Case {
+            scrut: Expr::Prim(Prim::Cover, vec![number], OccId::NONE),
+            binder,
+            alts: vec![],
+            default: Some(rest),
+            span: Span::NONE,
+        }))
     }
 
     /// What follows the counters that it begins with.

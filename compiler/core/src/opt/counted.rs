@@ -399,14 +399,7 @@ impl Counted<'_> {
             }
             let number = self.program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
             let given = walk::fresh_like(self.program, p);
-            let counter = self.program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
-            let value = Expr::Case(Box::new(Case {
-                scrut: Expr::Prim(Prim::Cover, vec![Expr::Var(number)], OccId::NONE),
-                binder: counter,
-                alts: vec![],
-                default: Some(Expr::Var(given)),
-                span: Span::NONE,
-            }));
+            let value = Expr::counting(self.program, Expr::Var(number), Expr::Var(given));
             let taken = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
             *body = float_in::inwards(self.program, p, value, taken);
             out.extend([number, given]);

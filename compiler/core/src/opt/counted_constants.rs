@@ -15,7 +15,6 @@
 use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
-use pure_base::Span;
 use rustc_hash::FxHashMap;
 
 /// Does so throughout.
@@ -92,15 +91,8 @@ fn is_constant(program: &Program, mut e: &Expr) -> bool {
 
 impl Constant {
     fn counted(&self, program: &mut Program) -> Expr {
-        let binder = program.fresh("n".into(), Rep::I64, Span::NONE);
         let number = Expr::Lit(Lit::Int(self.counter.into()));
-        Expr::Case(Box::new(Case {
-            scrut: Expr::Prim(Prim::Cover, vec![number], OccId::NONE),
-            binder,
-            alts: vec![],
-            default: Some(Expr::Var(self.value)),
-            span: Span::NONE,
-        }))
+        Expr::counting(program, number, Expr::Var(self.value))
     }
 }
 

@@ -153,14 +153,7 @@ fn joined(
 ) -> Expr {
     let join = program.fresh(Symbol::new("j"), Rep::Ptr, Span::NONE);
     let answer = program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
-    let binder = program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
-    let counts = Expr::Case(Box::new(Case {
-        scrut: Expr::Prim(Prim::Cover, vec![Expr::Var(given.number)], OccId::NONE),
-        binder,
-        alts: vec![],
-        default: Some(Expr::Var(given.value)),
-        span: Span::NONE,
-    }));
+    let counts = Expr::counting(program, Expr::Var(given.number), Expr::Var(given.value));
     let counter = Expr::Lit(Lit::Int(counter));
     let choice = Expr::Case(Box::new(Case {
         scrut: Expr::Prim(
