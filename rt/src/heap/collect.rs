@@ -195,8 +195,10 @@ impl Heap {
     /// no memory; but what survives is copied the more often the smaller it is.
     fn grow_nursery(&mut self) {
         let now = self.nursery_now;
-        if !self.major && self.statistics.copied > now / SURVIVORS && self.retained() > now {
-            self.nursery_now = (2 * now).min(self.settings.nursery);
+        let grown = (2 * now).min(self.settings.nursery);
+        let much_survives = self.statistics.copied > now / SURVIVORS && self.retained() > now;
+        if grown > now && !self.major && much_survives {
+            self.nursery_now = grown;
             // Of a larger nursery less survives.
             self.survivors.shrink();
         }

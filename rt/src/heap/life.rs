@@ -14,9 +14,10 @@
 //!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
 //!   into the front word whenever the object is copied, so also before each census.
 
-use super::object::{BLACKHOLE, BYTES, load, load_byte, mark, store, store_byte};
+use super::object::{BLACKHOLE, BYTES, load, load_byte, mark, store};
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
+use core::hint::select_unpredictable;
 use rt_abi::Info;
 use rt_abi::object::WORD;
 use rt_abi::object::header::{self, MARKS, REBORN, UPPER, USED};
@@ -45,19 +46,16 @@ pub struct Life {
 }
 
 /// A front word in era `now`, after what the marks say has happened. `anew`: see
-/// [`Eras::Lives`].
+/// [`Eras::Lives`]. No branches: which objects were used, nothing could predict.
 #[inline(always)]
 fn brought_up(front: u64, marks: u8, now: u32, anew: bool) -> u64 {
-    let mut created = front & u64::from(u32::MAX);
-    let mut last = front >> 32;
-    let reborn = marks & REBORN != 0 && (anew || marks & USED == 0);
-    if created == 0 || reborn {
-        (created, last) = (u64::from(now), 0);
-    }
-    if marks & USED != 0 {
-        last = u64::from(now);
-    }
-    created | last << 32
+    let now = u64::from(now);
+    let used = marks & USED != 0;
+    let reborn = (marks & REBORN != 0) & (anew | !used);
+    let born = (front & u64::from(u32::MAX) == 0) | reborn;
+    let front = select_unpredictable(born, now, front);
+    let with_use = front & u64::from(u32::MAX) | now << 32;
+    select_unpredictable(used, with_use, front)
 }
 
 /// Bytes by what lives have come to, counted as their objects are copied: of a census
@@ -113,6 +111,7 @@ impl Heap {
         self.life_counts.take()
     }
 
+    #[inline(always)]
     fn count_life(&mut self, object: usize, table: &Info, bytes: usize) {
         if table.kind == BLACKHOLE {
             self.use_at_census(object);
@@ -120,12 +119,14 @@ impl Heap {
         let Some(counts) = &mut self.life_counts else {
             return;
         };
-        let count = match load(object - WORD) >> 32 {
-            _ if table.kind >= BYTES => &mut counts.inherent,
-            0 => &mut counts.unused,
-            _ => &mut counts.used,
-        };
-        *count += bytes as u64;
+        let bytes = bytes as u64;
+        if table.kind >= BYTES {
+            counts.inherent += bytes;
+            return;
+        }
+        let used = u64::from(load(object - WORD) >> 32 != 0);
+        counts.used += bytes * used;
+        counts.unused += bytes * (1 - used);
     }
 
     /// What an object tells at a census, which visits each.
@@ -138,21 +139,22 @@ impl Heap {
         self.life_from(object, word as u64)
     }
 
+    #[inline(always)]
     fn note_life(&self, from: usize, to: usize) {
-        store(
-            to - WORD,
-            self.front_of(from, load_byte(to + MARKS)) as usize,
-        );
-        store_byte(to + MARKS, 0);
+        let word = load(to);
+        let marks = (word >> (8 * MARKS)) as u8;
+        store(to - WORD, self.front_of(from, marks) as usize);
+        // Whole, since it will be read whole soon.
+        store(to, word & !(usize::from(u8::MAX) << (8 * MARKS)));
     }
 
     /// An object's front word, brought up to now.
     #[inline(always)]
     fn front_of(&self, object: usize, marks: u8) -> u64 {
-        let front = match is_new(object) {
-            true => 0,
-            false => load(object - WORD) as u64,
-        };
+        let new = is_new(object);
+        // Any word will do in its place.
+        let at = select_unpredictable(new, object, object - WORD);
+        let front = select_unpredictable(new, 0, load(at) as u64);
         let anew = matches!(self.eras, Eras::Lives { anew: true });
         brought_up(front, marks, self.era, anew)
     }

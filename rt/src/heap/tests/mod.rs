@@ -13,4 +13,5 @@ mod mutables;
 mod property;
 mod selectors;
 mod shared;
+mod survivors;
 mod world;
