@@ -135,6 +135,7 @@ fn interrupted_handlers() -> Result<(), String> {
     ] {
         folder.write("p.hs", source)?;
         folder.purecc("-w -prof -rtsopts p.hs")?.quietly()?;
+        // That sends the signal twice: to the program and to all that it has started.
         let ran = folder.sh("timeout -s INT 1.5 ./p +RTS -hd -p -i0.02; echo $?")?;
         ensure(ran.out == out, || format!("{ran:?}"))?;
         Profile::parse(&folder.read("p.hp")?)?;

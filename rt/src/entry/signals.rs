@@ -4,8 +4,8 @@
 //! at once: the heap is then whole but for the nursery, which the end of a
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does. In a program that handles exceptions the first SIGINT is one, which
-//! the next heap check raises; a second one before that ends the run. SIGUSR1 asks for
-//! a census at the next heap check, SIGUSR2 where the program is
+//! the next heap check raises; a second one before that, if not at once, ends the run.
+//! SIGUSR1 asks for a census at the next heap check, SIGUSR2 where the program is
 //! ([`super::whereabouts`]). SIGVTALRM is the runtime's own: see [`super::stops`].
 
 use super::profiling::CENSUS_WANTED;
@@ -13,8 +13,8 @@ use super::raise::{Failure, found};
 use super::state::{Runtime, is_lent, with_runtime};
 use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, stops, whereabouts};
 use crate::sys::signal::{Context, Register};
-use crate::sys::{memory, signal};
-use core::sync::atomic::{AtomicBool, Ordering};
+use crate::sys::{clock, memory, signal};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 const STACK_BYTES: usize = 512 << 10;
 
@@ -64,6 +64,13 @@ pub(super) fn install(profiled: bool) {
 /// An interruption came while another one waited to be raised: the run ends.
 static INSISTED: AtomicBool = AtomicBool::new(false);
 
+/// When the interruption came that waits, on the clock of elapsed time.
+static WAITS_SINCE: AtomicU64 = AtomicU64::new(0);
+
+/// Interruptions that follow each other so closely (in nanoseconds) are one: who sends one to
+/// a process and to its group, as `timeout` does, means no more than who sends one.
+const ONE: u64 = 100_000_000;
+
 fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     if signal == signal::SIGPROF {
         return super::ticks::strike(context);
@@ -96,8 +103,13 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
     if is_exception(signal) {
+        let now = clock::elapsed();
         if first {
+            WAITS_SINCE.store(now, Ordering::SeqCst);
             return stops::want_exception(context);
+        }
+        if now.saturating_sub(WAITS_SINCE.load(Ordering::SeqCst)) < ONE {
+            return;
         }
         INSISTED.store(true, Ordering::SeqCst);
     }
