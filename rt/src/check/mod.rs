@@ -12,9 +12,10 @@
 mod stack;
 
 use crate::heap::large::Large;
+use crate::heap::life::front_at;
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    BLACKHOLE, BYTES, COUNTED, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK,
+    BLACKHOLE, BYTES, CON, COUNTED, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK,
     info_at, load, object_bytes, tag, untag,
 };
 use crate::heap::{Heap, is_young};
@@ -102,17 +103,22 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// `front`: bytes in front of each object.
-    fn walk(&mut self, start: usize, end: usize, front: usize) -> Checked {
+    /// `fronts`: bytes in front of each object but constructors.
+    fn walk(&mut self, start: usize, end: usize, fronts: usize) -> Checked {
         let mut at = start;
         while at < end {
+            let front = front_at(at);
             let object = at + front;
             let bytes = self.check_header(object)?;
             if bytes < 2 * WORD {
                 return fault(format!("object {object:#x} has no room for its size"));
             }
-            if front > 0 && load(at) as u32 == 0 {
-                return fault(format!("object {object:#x} has no era"));
+            let expected = match info_at(load(object)).kind {
+                CON => 0,
+                _ => fronts,
+            };
+            if front != expected {
+                return fault(format!("object {object:#x} has {front} bytes in front"));
             }
             self.objects.push(object);
             at = object + bytes;

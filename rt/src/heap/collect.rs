@@ -20,8 +20,8 @@ pub struct Statistics {
     pub allocated: u64,
     /// Copied by the last collection.
     pub copied: usize,
-    /// Objects among it, counted if they have front words.
-    pub copied_objects: usize,
+    /// Of front words among it.
+    pub copied_fronts: usize,
     /// Copied by all collections.
     pub total_copied: u64,
     /// Live after the last major collection.
@@ -73,7 +73,7 @@ impl Heap {
         self.major = force_major || self.major_is_due();
         self.keeps_sizes = self.will_be_walked();
         self.cycle += 1;
-        self.statistics.copied_objects = 0;
+        self.statistics.copied_fronts = 0;
         self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
         // An object has at least two words, before which there may be one.
         let used = self.nursery.used();
@@ -85,6 +85,9 @@ impl Heap {
         let old_before = self.old.used();
         self.begin_statics();
         self.memos.begin();
+        if self.major {
+            self.lives.begin_major();
+        }
         if self.major && self.shortens {
             self.forget_large_constants();
         }
@@ -177,6 +180,11 @@ impl Heap {
         }
         self.old.finish(poison);
         self.survivors.finish(self.settings.nursery, poison);
+        if self.major {
+            let (old, young) = (&self.old, self.survivors.live());
+            let is_live = |at| old.is_live(at) || (young.0..young.1).contains(&at);
+            self.lives.finish_major(is_live);
+        }
         self.counted_survivors = false;
         self.nursery.reset();
         self.large_allocated = 0;
@@ -222,7 +230,7 @@ impl Heap {
     /// Live bytes right after a major collection: everything was copied or
     /// reached in it.
     fn exact_live(&self) -> usize {
-        let copied = self.statistics.copied - self.front * self.statistics.copied_objects;
+        let copied = self.statistics.copied - self.statistics.copied_fronts;
         let large: usize = self
             .large
             .objects()

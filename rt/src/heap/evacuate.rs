@@ -80,7 +80,7 @@ impl Heap {
                 let address = untag(pointer);
                 if let Some(shared) = self.common.find(address, table) {
                     let bytes = HEADER + WORD * table.raws as usize;
-                    self.leave_address(address, shared, bytes);
+                    self.leave_address(address, shared, bytes, 0);
                     return shared | table.tag as usize;
                 }
             }
@@ -118,35 +118,34 @@ impl Heap {
     ) -> usize {
         // None of those that are moved as they are keeps its size in its payload.
         let bytes = HEADER + WORD * (table.ptrs as usize + table.raws as usize);
-        let target = self.target(address, bytes, promote);
+        let front = self.front_of_kind(table.kind);
+        let target = self.target(address, bytes, front, promote);
         copy_words(address, target, bytes);
         self.note_era(address, target, table, bytes);
-        self.leave_address(address, target, bytes);
+        self.leave_address(address, target, bytes, front);
         target
     }
 
     /// Copies an object whose size may stand in it.
     fn move_sized(&mut self, address: usize, table: &'static Info, promote: bool) -> usize {
         let bytes = object_bytes(address, table);
-        let target = self.target(address, bytes, promote);
+        let target = self.target(address, bytes, self.front, promote);
         copy_words(address, target, bytes);
         self.note_era(address, target, table, bytes);
-        self.leave_address(address, target, bytes);
+        self.leave_address(address, target, bytes, self.front);
         target | table.tag as usize
     }
 
-    /// Room for the copy of a source object.
+    /// Room for the copy of a source object, and `front` bytes before it.
     #[inline(always)]
-    fn target(&mut self, address: usize, bytes: usize, promote: bool) -> usize {
-        let bytes = bytes + self.front;
-        if self.front > 0 {
-            self.statistics.copied_objects += 1;
-        }
+    fn target(&mut self, address: usize, bytes: usize, front: usize, promote: bool) -> usize {
+        let bytes = bytes + front;
+        self.statistics.copied_fronts += front;
         let ages = address < SURVIVOR_BASE && is_young(address);
         if promote || !ages || self.settings.one_generation {
-            return self.old.allocate(bytes) + self.front;
+            return self.old.allocate(bytes) + front;
         }
-        let target = self.survivors.hp + self.front;
+        let target = self.survivors.hp + front;
         self.survivors.hp += bytes;
         target
     }
@@ -154,12 +153,12 @@ impl Heap {
     /// If the collection is observed the old copy also keeps its size, so that
     /// the walk over the space can step over it.
     #[inline(always)]
-    fn leave_address(&mut self, address: usize, target: usize, bytes: usize) {
+    fn leave_address(&mut self, address: usize, target: usize, bytes: usize, front: usize) {
         store(address, target | FORWARDED);
         if self.keeps_sizes {
             store(address + SIZE_LEFT, bytes);
             if Old::contains(address) {
-                self.old.count_moved(address, bytes + self.front);
+                self.old.count_moved(address, bytes + front);
             }
         }
     }
@@ -212,11 +211,11 @@ impl Heap {
     ) -> usize {
         let bytes = object_bytes(address, table);
         let least = HEADER + WORD;
-        let target = self.target(address, least, promote);
+        let target = self.target(address, least, self.front, promote);
         copy_words(address, target, least);
         set_info(target, shrunk);
         self.note_era(address, target, table, least);
-        self.leave_address(address, target, bytes);
+        self.leave_address(address, target, bytes, self.front);
         target
     }
 
@@ -238,7 +237,7 @@ impl Heap {
     fn reach_large(&mut self, object: usize) {
         if self.large.reach(object, self.cycle) {
             let table = info_at(load(object));
-            self.note_era(object, object, table, object_bytes(object, table));
+            self.note_large(object, table, object_bytes(object, table));
         }
     }
 

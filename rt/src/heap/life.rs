@@ -13,8 +13,10 @@
 //!   what has survived has that word, and only while somebody wants it. Compiled code
 //!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
 //!   into the front word whenever the object is copied, so also before each census.
+//!   Constructors, if not large, have none, but a number in their headers ([`super::lives`]).
 
-use super::object::{BLACKHOLE, BYTES, load, load_byte, mark, store};
+use super::large::Large;
+use super::object::{BLACKHOLE, BYTES, CON, info_at, load, load_byte, mark, store};
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
 use core::hint::select_unpredictable;
@@ -36,13 +38,29 @@ pub enum Eras {
 }
 
 /// What an object tells. Eras are 0 where nobody wants them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Life {
     /// The cost-centre stack under which it was made.
     pub stack: u32,
     pub created: u32,
     /// 0: not used yet.
     pub last_use: u32,
+}
+
+/// Set in each front word, and in no header but of an object that has moved: era of creation
+/// and this bit are the lower half.
+const FRONT: u64 = 4;
+const CREATED: u32 = 3;
+
+/// Bytes of the front word, if there is one, at the start of what an object takes outside of
+/// the nursery.
+#[inline(always)]
+pub(crate) fn front_at(start: usize) -> usize {
+    (load(start) & FRONT as usize) << 1
+}
+
+fn created(front: u64) -> u32 {
+    front as u32 >> CREATED
 }
 
 /// A front word in era `now`, after what the marks say has happened. `anew`: see
@@ -52,8 +70,8 @@ fn brought_up(front: u64, marks: u8, now: u32, anew: bool) -> u64 {
     let now = u64::from(now);
     let used = marks & USED != 0;
     let reborn = (marks & REBORN != 0) & (anew | !used);
-    let born = (front & u64::from(u32::MAX) == 0) | reborn;
-    let front = select_unpredictable(born, now, front);
+    let born = (front == 0) | reborn;
+    let front = select_unpredictable(born, now << CREATED | FRONT, front);
     let with_use = front & u64::from(u32::MAX) | now << 32;
     select_unpredictable(used, with_use, front)
 }
@@ -87,15 +105,39 @@ impl Heap {
     /// The era that runs from now on: the nursery is empty.
     pub fn set_era(&mut self, era: u32) {
         self.era = era;
+        self.lives.set_era(era);
     }
 
-    /// An object was copied (or is large, and was reached where it stands).
+    /// Bytes in front of an object outside of the nursery, if it is not large.
+    #[inline(always)]
+    pub(super) fn front_of_kind(&self, kind: u8) -> usize {
+        match kind {
+            CON => 0,
+            _ => self.front,
+        }
+    }
+
+    /// An object was copied.
     #[inline(always)]
     pub(super) fn note_era(&mut self, from: usize, to: usize, table: &Info, bytes: usize) {
+        if self.front == 0 {
+            return;
+        }
+        match table.kind {
+            CON => self.note_shared(from, to),
+            _ => self.note_front(from, to),
+        }
+        if self.life_counts.is_some() {
+            self.count_life(to, table, bytes);
+        }
+    }
+
+    /// A large object was reached where it stands.
+    pub(super) fn note_large(&mut self, object: usize, table: &Info, bytes: usize) {
         if self.front > 0 {
-            self.note_life(from, to);
+            self.note_front(object, object);
             if self.life_counts.is_some() {
-                self.count_life(to, table, bytes);
+                self.count_life(object, table, bytes);
             }
         }
     }
@@ -116,17 +158,17 @@ impl Heap {
         if table.kind == BLACKHOLE {
             self.use_at_census(object);
         }
+        let used = u64::from(self.life_of(object).last_use != 0);
         let Some(counts) = &mut self.life_counts else {
             return;
         };
         let bytes = bytes as u64;
         if table.kind >= BYTES {
             counts.inherent += bytes;
-            return;
+        } else {
+            counts.used += bytes * used;
+            counts.unused += bytes * (1 - used);
         }
-        let used = u64::from(load(object - WORD) >> 32 != 0);
-        counts.used += bytes * used;
-        counts.unused += bytes * (1 - used);
     }
 
     /// What an object tells at a census, which visits each.
@@ -139,8 +181,22 @@ impl Heap {
         self.life_from(object, word as u64)
     }
 
+    /// Of a constructor, which is not large.
     #[inline(always)]
-    fn note_life(&self, from: usize, to: usize) {
+    fn note_shared(&mut self, from: usize, to: usize) {
+        let word = load(to) as u64;
+        let used = (word >> (8 * MARKS)) as u8 & USED != 0;
+        let before = header::stack(word);
+        let number = match is_new(from) {
+            true => self.lives.of_new(before, used, to),
+            false => self.lives.of_old(before, used, from, to),
+        };
+        let word = word & header::INFO | header::of_stack(number);
+        store(to, word as usize);
+    }
+
+    #[inline(always)]
+    fn note_front(&self, from: usize, to: usize) {
         let word = load(to);
         let marks = (word >> (8 * MARKS)) as u8;
         store(to - WORD, self.front_of(from, marks) as usize);
@@ -171,8 +227,15 @@ impl Heap {
     pub fn use_at_census(&self, object: usize) {
         if self.front > 0 {
             mark(object, USED);
-            self.note_life(object, object);
+            self.note_front(object, object);
         }
+    }
+
+    /// Whether the header of an object, which is `word`, has the number of its life.
+    #[inline(always)]
+    fn shares_life(&self, object: usize, word: u64) -> bool {
+        let kind = info_at(word as usize).kind;
+        kind == CON && !is_new(object) && !Large::contains(object)
     }
 
     /// What an object tells that has its header.
@@ -197,11 +260,18 @@ impl Heap {
                 },
                 ..Life::default()
             },
+            Eras::Lives { .. } if self.shares_life(object, word) => {
+                let mut life = self.lives.life(header::stack(word), object);
+                if (word >> (8 * MARKS)) as u8 & USED != 0 {
+                    life.last_use = self.era;
+                }
+                life
+            }
             Eras::Lives { .. } => {
                 let front = self.front_of(object, (word >> (8 * MARKS)) as u8);
                 Life {
                     stack: header::stack(word),
-                    created: front as u32,
+                    created: created(front),
                     last_use: (front >> 32) as u32,
                 }
             }
@@ -215,7 +285,7 @@ mod tests {
 
     #[test]
     fn marks_become_eras() {
-        let word = |created: u64, last: u64| created | last << 32;
+        let word = |created: u64, last: u64| created << CREATED | FRONT | last << 32;
         for (front, marks, expected) in [
             // New, unused and used.
             (0, 0, word(7, 0)),

@@ -41,6 +41,7 @@ mod evacuate;
 pub mod frames;
 pub mod large;
 pub mod life;
+mod lives;
 mod memos;
 pub mod mutable;
 pub mod nursery;
@@ -138,7 +139,7 @@ pub enum Observed {
 pub struct Heap {
     pub(crate) settings: Settings,
     pub(crate) eras: life::Eras,
-    /// Bytes in front of each object that has survived a collection.
+    /// Bytes in front of objects that have survived a collection, but for constructors.
     pub(crate) front: usize,
     /// The era that runs.
     era: u32,
@@ -156,6 +157,7 @@ pub struct Heap {
     pub waits: bool,
     /// While a collection counts what it copies.
     life_counts: Option<LifeCounts>,
+    lives: lives::Lives,
     cells: *mut Cells,
     pub(crate) nursery: Nursery,
     pub(crate) survivors: Survivors,
@@ -227,6 +229,7 @@ impl Heap {
             shortens: true,
             waits: false,
             life_counts: None,
+            lives: lives::Lives::new(),
             cells,
             nursery: Nursery::new(settings.zeal > 0),
             survivors: Survivors::new(),

@@ -1,6 +1,7 @@
 //! Scavenging: the fields of moved objects are evacuated until nothing is left
 //! to do. The spaces themselves are the worklists.
 
+use super::life::front_at;
 use super::object::{
     BYTES, COUNTED, INDIRECTION, SELECTOR, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch,
     store, untag,
@@ -33,9 +34,10 @@ impl Heap {
             let mut idle = true;
             while let Some(start) = self.old.next_to_scan() {
                 idle = false;
-                let object = start + self.front;
+                let front = front_at(start);
+                let object = start + front;
                 let table = info_at(load(object));
-                let bytes = self.moved_bytes(object, table) + self.front;
+                let bytes = self.moved_bytes(object, table) + front;
                 self.old.scanned(bytes);
                 self.ask_ahead(start, bytes, Old::end_of_chunk(start));
                 self.scavenge_old(object, table);
@@ -43,9 +45,10 @@ impl Heap {
             while self.survivors.scan < self.survivors.hp {
                 idle = false;
                 let start = self.survivors.scan;
-                let object = start + self.front;
+                let front = front_at(start);
+                let object = start + front;
                 let table = info_at(load(object));
-                let bytes = self.moved_bytes(object, table) + self.front;
+                let bytes = self.moved_bytes(object, table) + front;
                 self.survivors.scan = start + bytes;
                 self.ask_ahead(start, bytes, self.survivors.hp);
                 self.scavenge_fields(object, table, false);

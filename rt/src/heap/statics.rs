@@ -150,7 +150,7 @@ impl Heap {
     /// major collection runs.
     pub(super) fn copied(&self) -> usize {
         let all = self.old.used() + self.survivors.used();
-        all - self.front * self.statistics.copied_objects
+        all - self.statistics.copied_fronts
     }
 
     /// At the start of a major collection: constants whose values have become large are

@@ -3,10 +3,10 @@
 use super::Heap;
 use super::evacuate::Place;
 use super::large::Large;
-use super::life::Life;
+use super::life::{Life, front_at};
 use super::object::{
     FORWARDED, INDIRECTION, LARGE_LIMIT, SHORTENED_LEFT, SIZE_LEFT, SKIPPED, SKIPPED_STACK,
-    indirection_info, info_at, load, object_bytes, prefetch,
+    indirection_info, info_at, info_word, load, object_bytes, prefetch,
 };
 use core::iter::once;
 use rt_abi::Info;
@@ -42,9 +42,8 @@ impl Heap {
 
     /// The same in an order that takes less time, for those to whom it means nothing.
     pub fn for_each_object_in_turn(&self, mut visit: impl FnMut(usize, &'static Info, usize)) {
-        let front = self.front;
         let extents = self.copied_extents().chain(self.large_extents());
-        walk_in_turn(extents, |start| self.visit_object(start, front, &mut visit));
+        walk_in_turn(extents, |start| self.visit_object(start, &mut visit));
     }
 
     /// Every object but large ones, likewise: those copied by the last collection
@@ -61,9 +60,7 @@ impl Heap {
 
     /// Large objects as if they were extents of one each.
     fn large_extents(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let front = self.front;
-        self.large_objects()
-            .map(move |object| (object - front, object - front + 1))
+        self.large_objects().map(|object| (object, object + 1))
     }
 
     pub fn large_objects(&self) -> impl Iterator<Item = usize> + '_ {
@@ -106,8 +103,8 @@ impl Heap {
         extents: impl Iterator<Item = (usize, usize)>,
         mut visit: impl FnMut(usize, SourceFate),
     ) {
-        let front = self.front;
         walk_in_turn(extents, |start| {
+            let front = front_at(start);
             front + self.visit_source(start + front, &mut visit)
         });
         for object in self.large.unreached(self.cycle, self.major) {
@@ -146,7 +143,7 @@ impl Heap {
                 table: skipped,
                 life: Life {
                     stack,
-                    ..self.life_from(object, 0)
+                    ..self.life_from(object, info_word(skipped) as u64)
                 },
                 bytes,
             }
@@ -226,21 +223,19 @@ impl Heap {
         visit: &mut impl FnMut(usize, &'static Info, usize),
     ) {
         let mut at = start;
-        let front = self.front;
         while at < end {
-            at += self.visit_object(at, front, visit);
+            at += self.visit_object(at, visit);
         }
     }
 
-    /// Answers what the object takes with its front word, at which it starts. `front` is
-    /// the heap's: `visit` does not change it, which the optimiser cannot know.
+    /// Answers what the object takes with its front word, at which it starts.
     #[inline(always)]
     fn visit_object(
         &self,
         start: usize,
-        front: usize,
         visit: &mut impl FnMut(usize, &'static Info, usize),
     ) -> usize {
+        let front = front_at(start);
         let object = start + front;
         let table = info_at(load(object));
         let bytes = object_bytes(object, table);

@@ -18,6 +18,8 @@ fn world() -> World {
     World::new(Settings {
         prof: true,
         nursery: 1 << 20,
+        // No major collections but those that a test wants.
+        old_minimum: 1 << 30,
         ..Settings::default()
     })
 }
