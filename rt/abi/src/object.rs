@@ -48,7 +48,8 @@ pub const fn function_tag(arity: u32) -> u8 {
 /// made, and above that a byte of *marks*, which compiled code stores as a whole: what
 /// has happened to the object since the collector looked at it last. The eras in which
 /// it was made and used are the collector's to keep; those who make or use an object
-/// need not know them.
+/// need not know them. In a constructor that the collector has moved it may keep something
+/// else in the stack's place: compiled code reads the stack of thunks and functions only.
 ///
 /// In other programs compiled code makes objects with an upper half of 0 and never
 /// writes to it afterwards: it is the collector's.
