@@ -25,6 +25,38 @@ lookupAll _ k = "no " ++ show k
 digits :: String -> (String, String)
 digits (span isDigit -> (ds, rest)) = (ds, rest)
 
+-- Functions that are lambdas and conditions.
+shift :: Int -> Int -> (Int, Int)
+shift k (\n -> n + k -> m) = (k, m)
+
+larger :: Bool -> Int -> (Int, Int)
+larger up (if up then succ else pred -> m) = (m, m)
+
+nest :: (Int, Int) -> Int
+nest ((\a -> a - 1) -> d, \_ -> 7 -> e) = d * e
+
+
+-- The same function in rows that follow each other, for results of several types.
+parse :: String -> String
+parse (reads -> [(n, "")]) = show (n + 1 :: Int)
+parse (reads -> [('x', "")]) = "an x"
+parse (reads -> [(c, "")]) = [c]
+parse (reads -> [(True, "")]) = "yes"
+parse (reads -> [(False, "")]) = "no"
+parse (length -> 0) = "nothing"
+parse (length -> n) | n > 5 = "long"
+parse (length -> 4) = "four"
+parse (head -> '?') = "a question"
+parse _ = "else"
+
+undefinedFor :: a -> b
+undefinedFor _ = undefined
+
+types :: Int -> String
+types (const Nothing -> Just 'c') = "char"
+types (const Nothing -> Just True) = "bool"
+types (undefinedFor -> _) = "any"
+
 firstView :: [Int] -> Maybe Int
 firstView xs = case xs of
   (filter even -> (x : _)) -> Just x
@@ -67,3 +99,7 @@ main = do
   print ((\(subtract 1 -> n) -> n * n) (5 :: Int))
   let (length -> n, m) = ("abc", 4 :: Int)
   print (n + m)
+  print (shift 3 4, larger True 4, larger False 4)
+  mapM_ (putStrLn . parse) ["41", "'x'", "'y'", "True", "False", "", "abcdefg", "abcd", "?", "a"]
+  putStrLn (types 3)
+  print (nest (4, 5))

@@ -17,6 +17,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("sums", sums),
     ("closed_forms", closed_forms),
     ("collections", collections),
+    ("of_the_library", of_the_library),
     ("endings", endings),
     ("log", log),
     ("like_ghc", like_ghc),
@@ -572,6 +573,72 @@ fn flags() -> Result<(), String> {
     // Thunks of the library's top level have no name of the program's.
     let thunks = |rows: &[[bool; 4]]| rows.iter().map(|r| [r[0], r[2], r[3]]).collect::<Vec<_>>();
     ensure(thunks(&seen) == thunks(&expected), || format!("{seen:?}"))
+}
+
+/// Closures of the library say so by their files, and no others do: a program may have
+/// modules that are called as the library's are.
+fn of_the_library() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "p.hs",
+        "import qualified Data.Map as Map\n\
+         import Data.Stack\n\
+         import Text.Printf\n\n\
+         main :: IO ()\n\
+         main = do\n\
+         \x20 let counts = Map.fromListWith (+) [(w, 1 :: Int) | w <- words \"a b a c\"]\n\
+         \x20 mapM_ (\\(k, v) -> printf \"%s %d\\n\" k v) (Map.toList counts)\n\
+         \x20 print (popped (foldr push (Stack []) (Map.elems counts)))\n",
+    )?;
+    folder.write(
+        "Data/Stack.hs",
+        "module Data.Stack where\n\n\
+         newtype Stack a = Stack [a]\n\n\
+         push :: a -> Stack a -> Stack a\n\
+         push x (Stack xs) = Stack (x : xs)\n\
+         {-# NOINLINE push #-}\n\n\
+         popped :: Stack a -> [a]\n\
+         popped (Stack xs) = drop 1 xs\n",
+    )?;
+    for level in ["-O0", "-O2"] {
+        folder
+            .purecc(&format!("-w {level} {ALL} p.hs"))?
+            .quietly()?;
+        folder.sh("./p +RTS -r")?.quietly()?;
+        let report = report(&folder, "p.ticky")?;
+        let mut seen = [0; 3];
+        for row in &report.rows {
+            let place = row.name.rsplit(' ').next().unwrap_or("");
+            let own = ["p.hs:", "Data/Stack.hs:"]
+                .iter()
+                .any(|file| place.starts_with(file));
+            // What is built in stands in no file.
+            let built_in = row.name.starts_with("Builtin.") || row.name.contains(" (Builtin) ");
+            let kind = [
+                own,
+                place.starts_with("pure-stdlib/"),
+                built_in && !place.contains(':'),
+            ];
+            ensure(kind.iter().filter(|is| **is).count() == 1, || {
+                format!("{level}: is this the library's? {}", row.name)
+            })?;
+            for (seen, is) in seen.iter_mut().zip(kind) {
+                *seen += usize::from(is);
+            }
+        }
+        let stack = report
+            .rows
+            .iter()
+            .any(|row| row.name.contains("Data.Stack"));
+        let maps = report
+            .rows
+            .iter()
+            .any(|row| row.name.contains("pure-stdlib/Data/Map"));
+        ensure(stack && maps && !seen.contains(&0), || {
+            format!("{level}: {seen:?}")
+        })?;
+    }
+    Ok(())
 }
 
 /// A report is complete however the run ends.

@@ -382,7 +382,11 @@ fn a_browser_sorts_closures() {
         &"-".repeat(80),
         "\n         10         80          0   1 I                    Main.first{v r1} (fun) p.hs:1:1-9\n",
         "          5        160         64   0                      second{v s2} (Main) (thk) in first p.hs:2:1-9\n",
-        "          7        120          0   1 L                    Base.List.third{v r3} (fun) Base/List.hs:3:1-9\n",
+        "          7        120          0   1 L                    Base.List.third{v r3} (fun) pure-stdlib/Base/List.hs:3:1-9\n",
+        "          4        100          0   0                      fourth{v s4} (Data.Map.Internal) (thk) in main pure-stdlib/Data/Map/Internal.hs:4:1-9\n",
+        "          3         90          0   0                      fifth{v s5} (Builtin) (thk) in fifth\n",
+        "          2         70          0   0                      Data.Map.sixth{v r6} (thk) Data/Map.hs:1:1-9\n",
+        "          1         60          0   0                      Main.seventh{v r7} (fun)\n",
         &stars,
         "         16 ALLOC_HEAP_ctr\n          0 GC_FAILED_PROMOTION_ctr\n",
     ];
@@ -393,7 +397,7 @@ fn a_browser_sorts_closures() {
       const out = document.getElementById("out");
       const tell = (step) => {
         const rows = [...document.querySelectorAll("#closures tbody tr")].filter((row) => !row.hidden);
-        const names = rows.map((row) => row.querySelector("th").textContent.match(/first|second|third/)[0]);
+        const names = rows.map((row) => row.querySelector("th").textContent.match(/first|second|third|fourth|fifth|sixth|seventh/)[0]);
         out.textContent += `${step}: ${names.join(" ")}|`;
       };
       const by = (name) => [...document.querySelectorAll("#closures thead button")]
@@ -413,11 +417,11 @@ fn a_browser_sorts_closures() {
         return;
     };
     expect![[r#"
-        at first: first third second
-        by bytes: second third first
-        the least: first third second
-        by name: third first second
-        the program's: first second
+        at first: first third second fourth fifth sixth seventh
+        by bytes: second third fourth fifth first sixth seventh
+        the least: seventh sixth first fifth fourth third second
+        by name: third sixth fifth fourth first seventh second
+        the program's: sixth first seventh second
         found: third
 
     "#]]

@@ -157,6 +157,30 @@ fn a_page_needs_nothing_else() {
     }
 }
 
+/// The page can leave out what is the library's: what stands in its files, or in none.
+#[test]
+fn a_page_tells_what_the_library_is() {
+    let rows = [
+        "          9          0          0   1 L                    Data.Map.own{v r1} (fun) Data/Map.hs:1:1-9",
+        "          8          0          0   1 L                    Base.List.theirs{v r2} (fun) pure-stdlib/Base/List.hs:1:1-9",
+        "          7          0          0   0                      go{v s3} (Data.Map.Internal) (thk) in main pure-stdlib/Data/Map.hs:1:1-9",
+        "          6          0          0   0                      go{v s4} (Main) (thk) in Builtin.go p.hs:1:1-9",
+        "          5          0          0   1 i                    Builtin.unpackFrom{v r5} (fun)",
+        "          4          0          0   0                      unpackFrom{v s6} (Builtin) (thk) in unpackFrom",
+        "          3          0          0   0                      GHC.Types.main{v r7} (fun)",
+    ];
+    let page = shown(&text(&rows, &[]), None, Column::Entries, Form::Page);
+    let rows = page
+        .lines()
+        .filter(|line| line.starts_with("<tr data-line"));
+    let library: Vec<bool> = rows
+        .flat_map(|line| line.split("<tr ").skip(1))
+        .map(|row| row.contains(" data-library>"))
+        .collect();
+    let closures = [false, true, true, false, true, true, false];
+    assert!(library.starts_with(&closures), "{library:?}: {page}");
+}
+
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
     let good = text(&OLD, &[("X_ctr", 4)]);

@@ -67,6 +67,7 @@ pub fn place(module: &mut Module, good: &dyn Fn(Span) -> bool) -> Placed {
         good,
         placed: Placed::default(),
         path: vec![],
+        around: Span::NONE,
     };
     placer.decls(&mut module.decls);
     placer.placed
@@ -77,6 +78,8 @@ struct Placer<'a> {
     placed: Placed,
     /// The declarations around.
     path: Vec<Symbol>,
+    /// The place of the expression around, if what stands just there is made for it.
+    around: Span,
 }
 
 /// What an expression is counted as.
@@ -165,7 +168,7 @@ impl Placer<'_> {
     }
 
     fn declaration(&mut self, name: Symbol, place: Span, span: Span) {
-        if !(self.good)(span) {
+        if !(self.good)(span) || is_made(name) {
             return;
         }
         let kind = match self.path.is_empty() {
@@ -211,8 +214,15 @@ impl Placer<'_> {
     }
 
     fn expr(&mut self, e: &mut Expr, counted: As) {
+        let around = self.around;
+        let made = e.span == around && !around.is_none();
+        self.around = match made || makes_parts(e) {
+            true => e.span,
+            false => Span::NONE,
+        };
         self.parts(e);
-        if !(self.good)(e.span) {
+        self.around = around;
+        if made || !(self.good)(e.span) {
             return;
         }
         let span = e.span;
@@ -314,6 +324,24 @@ impl Placer<'_> {
             }
         }
     }
+}
+
+/// Whether parts of an expression may have been made for it, which stand where it does:
+/// the zipped parts of a parallel comprehension, the number of -0.0, the text of `"x"#`.
+/// They are no expressions of their own.
+fn makes_parts(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Comprehension(..) | ExprKind::Neg(_) => true,
+        ExprKind::App(f, _) => f.span.is_none(),
+        _ => false,
+    }
+}
+
+/// Whether this is one of the functions that a pattern synonym becomes, `$mP` and `$bP`: no
+/// name that is written has a letter behind a `$`.
+fn is_made(name: Symbol) -> bool {
+    let rest = name.as_str().strip_prefix('$');
+    rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
 }
 
 /// How many right sides there are.

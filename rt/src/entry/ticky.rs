@@ -184,6 +184,11 @@ pub(super) fn name(table: &Ticky, at: usize) -> String {
     let place = unsafe { labels::place(row.desc) };
     if !place.starts_with('<') {
         name.push(' ');
+        // The program may have a file of that name too.
+        // SAFETY: as above.
+        if unsafe { labels::is_of_library(row.desc) } {
+            name += labels::LIBRARY;
+        }
         name += &place;
     }
     name

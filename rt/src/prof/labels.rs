@@ -391,7 +391,7 @@ pub fn is_internal(name: &str) -> bool {
 }
 
 /// What the names of the library's files begin with.
-const LIBRARY: &str = "pure-stdlib/";
+pub const LIBRARY: &str = "pure-stdlib/";
 
 /// The module of what the runtime itself makes.
 const SYSTEM: &str = "SYSTEM";

@@ -56,6 +56,18 @@ fn is_place(word: &str) -> bool {
     !file.is_empty() && !file.starts_with('(') && digits.starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// What the names of the library's files begin with.
+const LIBRARY: &str = "pure-stdlib/";
+
+impl Line {
+    /// Whether this stands in the library, whose innermost functions are in no file. GHC's
+    /// programs tell no places: all is theirs.
+    pub fn is_of_library(&self) -> bool {
+        let built_in = || self.name.starts_with("Builtin.") || self.name.contains(" (Builtin) ");
+        self.place.starts_with(LIBRARY) || self.place.is_empty() && built_in()
+    }
+}
+
 /// All rows.
 pub fn lines(reports: &[Report]) -> Vec<Line> {
     let mut paired: BTreeMap<(String, String), Line> = BTreeMap::new();

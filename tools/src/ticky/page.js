@@ -25,14 +25,12 @@
     heading.firstChild.addEventListener("click", () => sortBy(column));
   });
   const find = document.getElementById("find"), own = document.getElementById("own"), found = document.getElementById("found");
-  // The library's files have the names of its modules, the program's are where it lies.
-  const isLibrary = (name) => /^(Builtin|Base)\.|\((Builtin|Base[.\w]*)\)/.test(name);
   const choose = () => {
     const wanted = find.value.trim().toLowerCase();
     let count = 0;
     for (const row of rows) {
       const name = text.get(row);
-      row.hidden = wanted !== "" && !name.toLowerCase().includes(wanted) || own.checked && isLibrary(name);
+      row.hidden = wanted !== "" && !name.toLowerCase().includes(wanted) || own.checked && "library" in row.dataset;
       if (!row.hidden) count++;
     }
     found.textContent = count === rows.length ? "" : `${count} of ${rows.length}`;

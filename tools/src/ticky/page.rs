@@ -60,10 +60,14 @@ pub fn page(
         }
         let letters = html(&line.letters);
         let count = line.arguments;
+        let library = match line.is_of_library() {
+            true => " data-library",
+            false => "",
+        };
         put(
             &mut rows,
             format_args!(
-                "<tr data-line=\"{count}\"><th scope=\"row\">{} <span class=\"soft\">{}</span></th>{cells}<td data-n=\"{count}\">{letters}</td></tr>",
+                "<tr data-line=\"{count}\"{library}><th scope=\"row\">{} <span class=\"soft\">{}</span></th>{cells}<td data-n=\"{count}\">{letters}</td></tr>",
                 breakable(&line.name),
                 breakable(&line.place),
             ),

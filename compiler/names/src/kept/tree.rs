@@ -101,7 +101,7 @@ code!(enum PatKind {
     10 => Dict(v),
     11 => Error,
 });
-code!(enum Lit { 0 => Int(n), 1 => BigInt(n), 2 => Float(n), 3 => Char(c), 4 => Str(s), 5 => Codes(cs) });
+code!(enum Lit { 0 => Int(n), 1 => BigInt(n), 2 => Float(n), 3 => Char(c), 4 => Str(s), 5 => Codes(cs), 6 => Negative(l) });
 code!(enum Kind { 0 => Type, 1 => Arrow(a, b), 2 => Named(x), 3 => Constraint, 4 => Var(x) });
 code!(enum Role { 0 => Nominal, 1 => Representational, 2 => Phantom });
 code!(enum Overlap {

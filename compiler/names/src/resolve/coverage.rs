@@ -48,6 +48,14 @@ const COERCED: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Methods of ours that GHC's classes do not have.
+const OWN: &[(&str, &[&str])] = &[
+    ("Num", &["fromInt"]),
+    ("Real", &["toDouble"]),
+    ("Integral", &["toInt", "greatestDivisor"]),
+    ("Fractional", &["fromLiteral", "fromDouble"]),
+];
+
 /// The method of ours that does what GHC's instances have another one for.
 const INSTEAD: &[(&str, &str)] = &[("readPrec", "readsPrec"), ("unsafeIndex", "index")];
 
@@ -115,12 +123,17 @@ impl Cx<'_> {
         let names: Vec<&str> = match instance.derived {
             Derived::No | Derived::Defaults => return,
             Derived::Newtype(_) => {
-                let row = COERCED
-                    .iter()
-                    .find(|(name, _)| *name == class.name.as_str());
-                match row {
-                    Some((_, all)) => all.to_vec(),
-                    None => methods().map(|name| name.as_str()).collect(),
+                let of_class = |rows: &[(&str, &'static [&'static str])]| {
+                    let row = rows.iter().find(|(name, _)| *name == class.name.as_str());
+                    row.map(|(_, all)| *all)
+                };
+                match of_class(COERCED) {
+                    Some(all) => all.to_vec(),
+                    None => {
+                        let own = of_class(OWN).unwrap_or_default();
+                        let all = methods().map(|name| name.as_str());
+                        all.filter(|name| !own.contains(name)).collect()
+                    }
                 }
             }
             Derived::Stock => {

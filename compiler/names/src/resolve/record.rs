@@ -53,14 +53,15 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
     // Nobody is to be warned of it.
     let value = Symbol::new("_value");
     let mut clauses = vec![];
+    if is_hidden(data, name.text) {
+        // A use of it is reported, so that this is nowhere.
+        let body = failure("error", "a field of a hidden type", Span::NONE);
+        clauses.push(clause(pat(ast::PatKind::Wild), body));
+        let kind = DeclKind::Fun { name, clauses };
+        return ast::Decl { kind, span };
+    }
     for con in &data.constructors {
         let is_it = |f: &ast::FieldDecl| f.name.is_some_and(|n| n.text == name.text);
-        if is_hidden(data, name.text) {
-            // A use of it is reported.
-            let body = failure("error", "a field of a hidden type", span);
-            clauses.push(clause(pat(ast::PatKind::Wild), body));
-            break;
-        }
         if let Some(at) = con.fields.iter().position(is_it) {
             let fields = con.fields.iter().enumerate().map(|(i, _)| match i == at {
                 true => pat(ast::PatKind::Var(value)),

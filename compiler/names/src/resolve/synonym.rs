@@ -86,7 +86,7 @@ fn plain(body: ast::Expr) -> ast::Rhs {
     }
 }
 
-fn variable(name: Ident) -> ast::Expr {
+fn variable(name: Ident, span: Span) -> ast::Expr {
     let text = ast::Name {
         module: None,
         text: name.text,
@@ -94,11 +94,12 @@ fn variable(name: Ident) -> ast::Expr {
     };
     ast::Expr {
         kind: ast::ExprKind::Var(text),
-        span: name.span,
+        span,
     }
 }
 
-/// `$mP v = [(x, y) | pat <- [v]]`
+/// `$mP v = [(x, y) | pat <- [v]]`. All of it stands where the pattern does, so that it
+/// is one expression to coverage.
 fn matcher(synonym: PatternSynonym, diags: &mut Diagnostics) -> ast::Decl {
     let PatternSynonym {
         name,
@@ -119,18 +120,18 @@ fn matcher(synonym: PatternSynonym, diags: &mut Diagnostics) -> ast::Decl {
         }
         binds
     });
-    let span = name.span;
+    let span = pat.span;
     let at = |kind| ast::Expr { kind, span };
     let value = Ident {
         text: Symbol::new("_value"),
         span,
     };
-    let mut parts: Vec<ast::Expr> = params.into_iter().map(variable).collect();
+    let mut parts: Vec<ast::Expr> = params.into_iter().map(|p| variable(p, span)).collect();
     let result = match parts.len() {
         1 => parts.remove(0),
         _ => at(ast::ExprKind::Tuple(parts)),
     };
-    let whole = at(ast::ExprKind::List(vec![variable(value)]));
+    let whole = at(ast::ExprKind::List(vec![variable(value, span)]));
     let stmts = vec![ast::Stmt::Bind(pat, whole)];
     let body = at(ast::ExprKind::Comprehension(Box::new(result), stmts));
     let param = ast::Pat {
@@ -140,14 +141,14 @@ fn matcher(synonym: PatternSynonym, diags: &mut Diagnostics) -> ast::Decl {
     let clause = ast::Clause {
         params: vec![param],
         rhs: plain(body),
-        span,
+        span: name.span,
     };
     ast::Decl {
         kind: DeclKind::Fun {
             name: function("m", name),
             clauses: vec![clause],
         },
-        span,
+        span: name.span,
     }
 }
 
@@ -247,7 +248,7 @@ fn expression(pat: &ast::Pat) -> Result<ast::Expr, Span> {
         span: name.span,
     };
     let kind = match &pat.kind {
-        ast::PatKind::Var(text) => return Ok(variable(Ident { text: *text, span })),
+        ast::PatKind::Var(text) => return Ok(variable(Ident { text: *text, span }, span)),
         ast::PatKind::Lit(lit) => E::Lit(lit.clone()),
         ast::PatKind::NegLit(lit) => E::Neg(Box::new(literal(lit))),
         ast::PatKind::Con(name, ps) => {

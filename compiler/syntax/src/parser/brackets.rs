@@ -96,8 +96,11 @@ impl Parser<'_> {
             T::DotDot => self.range(first, None)?,
             T::Bar => {
                 self.advance();
-                let quals = self.qualifiers(open)?;
-                ExprKind::Comprehension(Box::new(first), quals)
+                let branches = self.branches()?;
+                self.close(T::RBracket, open, "`,` or `]`")?;
+                let span = self.since(open);
+                let kind = ExprKind::Comprehension(Box::new(first), qualifiers(branches, span));
+                return Ok(Expr { kind, span });
             }
             T::Comma => {
                 self.advance();
@@ -121,8 +124,8 @@ impl Parser<'_> {
         })
     }
 
-    /// The qualifiers of a comprehension, perhaps in several branches.
-    fn qualifiers(&mut self, open: Span) -> PResult<Vec<Stmt>> {
+    /// The qualifiers of a comprehension, by branch.
+    fn branches(&mut self) -> PResult<Vec<Vec<Stmt>>> {
         let mut branches = vec![];
         loop {
             let mut quals = vec![self.stmt()?];
@@ -131,7 +134,7 @@ impl Parser<'_> {
             }
             branches.push(quals);
             if !self.at(T::Bar) {
-                break;
+                return Ok(branches);
             }
             let bar = self.advance();
             self.needs(
@@ -140,11 +143,6 @@ impl Parser<'_> {
                 "a comprehension with several branches",
             );
         }
-        if branches.len() == 1 {
-            return Ok(branches.pop().unwrap_or_default());
-        }
-        let span = self.since(open);
-        Ok(together(branches, span).into_iter().collect())
     }
 
     fn range(&mut self, from: Expr, then: Option<Expr>) -> PResult<ExprKind> {
@@ -197,6 +195,14 @@ fn bound(quals: &[Stmt]) -> Vec<Symbol> {
         new
     });
     names
+}
+
+/// The qualifiers of a comprehension at a place, of one branch or several.
+fn qualifiers(mut branches: Vec<Vec<Stmt>>, span: Span) -> Vec<Stmt> {
+    match branches.len() {
+        1 => branches.pop().unwrap_or_default(),
+        _ => together(branches, span).into_iter().collect(),
+    }
 }
 
 /// `[e | q1 | q2 ..]` as `[e | (x, (y, ..)) <- zip [x | q1] (zip [y | q2] ..)]`,

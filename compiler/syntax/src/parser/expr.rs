@@ -2,7 +2,7 @@
 
 use super::brackets::library_value;
 use super::{PResult, Parser};
-use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Name, Pat, Stmt};
+use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Lit, Name, Pat, Stmt};
 use crate::layout::Indent;
 use crate::token::{T, Token, Value};
 use crate::{Edition, Extension};
@@ -511,15 +511,16 @@ impl Parser<'_> {
                 ExprKind::App(Box::new(address), Box::new(bytes))
             }
             T::Minus => {
-                let minus = InfixItem::Neg(self.advance());
-                let number = Expr {
-                    span: self.span(),
-                    kind: ExprKind::Lit(self.literal()),
-                };
-                ExprKind::Paren(Box::new(Expr {
-                    kind: ExprKind::Infix(vec![minus, InfixItem::Operand(number)]),
-                    span: self.since(start),
-                }))
+                self.advance();
+                match self.literal() {
+                    // So that -0.0 is not 0.0.
+                    zero if zero.is_zero() => {
+                        let span = self.since(start);
+                        let at = |kind| Box::new(Expr { kind, span });
+                        ExprKind::Paren(at(ExprKind::Neg(at(ExprKind::Lit(zero)))))
+                    }
+                    number => ExprKind::Lit(Lit::Negative(Box::new(number))),
+                }
             }
             T::LParen => return self.nested(Self::paren),
             T::LBracket => return self.nested(Self::bracket),

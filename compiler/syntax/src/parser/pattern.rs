@@ -34,7 +34,7 @@ impl Parser<'_> {
     pub(super) fn pattern_operand(&mut self) -> PResult<Pat> {
         let start = self.span();
         match self.cursor.kind() {
-            T::Minus => {
+            T::Minus if !self.at_negative_literal() => {
                 self.advance();
                 if !matches!(self.cursor.kind(), T::Int | T::Float) {
                     return self.unexpected("a number");
@@ -134,7 +134,10 @@ impl Parser<'_> {
             }
             T::Minus => {
                 self.advance();
-                PatKind::NegLit(self.literal())
+                match self.literal() {
+                    zero if zero.is_zero() => PatKind::NegLit(zero),
+                    number => PatKind::Lit(Lit::Negative(Box::new(number))),
+                }
             }
             T::LBracket => {
                 self.advance();
@@ -242,10 +245,15 @@ impl Parser<'_> {
     /// function that holds statements does not count: what is tried as a pattern
     /// must not hold what is tried as one again.
     pub(super) fn view_ahead(&self) -> bool {
-        let mut depth = 0usize;
+        let (mut depth, mut lambdas) = (0usize, 0usize);
         for n in 0.. {
             match self.cursor.ahead(n).kind {
+                T::RArrow if depth == 0 && lambdas > 0 => lambdas -= 1,
                 T::RArrow if depth == 0 => return true,
+                T::Backslash if self.cursor.ahead(n + 1).kind != T::Case => {
+                    lambdas += usize::from(depth == 0);
+                }
+                T::If if self.cursor.ahead(n + 1).kind != T::Bar => {}
                 T::LParen | T::LBracket | T::LBrace => depth += 1,
                 T::RParen | T::RBracket | T::RBrace if depth > 0 => depth -= 1,
                 T::RParen | T::RBracket | T::RBrace | T::Comma | T::DoubleColon if depth == 0 => {

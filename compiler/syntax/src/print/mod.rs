@@ -123,6 +123,10 @@ impl Printer {
 
     fn lit(&mut self, lit: &Lit) {
         let text = match lit {
+            Lit::Negative(size) => {
+                self.put("-");
+                return self.lit(size);
+            }
             Lit::Int(n) => n.to_string(),
             Lit::BigInt(digits) => digits.to_string(),
             Lit::Float(text) => text.to_string(),

@@ -195,6 +195,7 @@ impl Infer<'_> {
                 self.overloaded(e, known.class_is_string, want, Origin::Literal);
             }
             Lit::Str(_) | Lit::Codes(_) => self.unify(e.span, want, self.types.string, why),
+            Lit::Negative(size) => self.lit(e, size, want, why),
             Lit::Int(_) | Lit::BigInt(_) => match self.types.node(want) {
                 Node::Con(_) if self.types.same(want, self.types.int) => {}
                 // Say "Char expected", not "no instance Num Char".

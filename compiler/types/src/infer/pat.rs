@@ -37,7 +37,7 @@ impl Infer<'_> {
                 }
             }
             PatKind::Con(c, ps) => self.con_pat(p, *c, ps, want, why),
-            PatKind::Lit { lit, .. } => self.lit_pat(p, lit, want, why),
+            PatKind::Lit { lit, negative } => self.lit_pat(p, lit, *negative, want, why),
         }
     }
 
@@ -70,13 +70,14 @@ impl Infer<'_> {
         }
     }
 
-    fn lit_pat(&mut self, p: &Pat, lit: &Lit, want: Ty, why: Why) {
+    fn lit_pat(&mut self, p: &Pat, lit: &Lit, negative: bool, want: Ty, why: Why) {
         let known = &self.program.known;
         match lit {
             Lit::Char(_) => self.unify(p.span, want, self.types.char, why),
             Lit::Str(_) | Lit::Codes(_) if !self.overloads_string(want) => {
                 self.unify(p.span, want, self.types.string, why);
             }
+            Lit::Negative(size) => self.lit_pat(p, size, negative, want, why),
             Lit::Int(_) if self.types.same(want, self.types.int) => {}
             _ => {
                 let class = match lit {
@@ -87,9 +88,13 @@ impl Infer<'_> {
                 let (Some(eq), Some(class)) = (known.class_eq, class) else {
                     return self.unify(p.span, want, self.types.int, why);
                 };
-                let eq = self.want(eq, want, p.span, Origin::LiteralPattern);
-                let literal = self.want(class, want, p.span, Origin::LiteralPattern);
-                self.out.node_ev.insert(p.id, vec![eq, literal]);
+                let mut all = vec![self.want(eq, want, p.span, Origin::LiteralPattern)];
+                // `-1` is `negate (fromInteger 1)`.
+                if let Some(num) = known.class_num.filter(|_| negative) {
+                    all.push(self.want(num, want, p.span, Origin::LiteralPattern));
+                }
+                all.push(self.want(class, want, p.span, Origin::LiteralPattern));
+                self.out.node_ev.insert(p.id, all);
             }
         }
     }

@@ -38,19 +38,40 @@ impl Covered {
             let values = coverage.values.iter();
             out.values.extend(values.map(|(v, n)| (*v, base + n)));
             for group in &module.groups {
-                let constant = |b: &&tree::Bind| match b {
-                    tree::Bind::Fun { clauses, .. } => {
-                        clauses.first().is_some_and(|c| c.params.is_empty())
-                    }
-                    tree::Bind::Pat { .. } => true,
-                };
-                let constants = group.binds.iter().filter(constant);
+                let constants = group.binds.iter().filter(|b| is_constant(b));
                 out.constants.extend(constants.flat_map(|b| b.binders()));
             }
+            out.methods(program, module);
             base += coverage.boxes.len() as u32;
         }
         out.boxes = base;
         out
+    }
+
+    /// Methods that are functions of dictionaries of their own, beside those of the instance,
+    /// which may well be made once.
+    fn methods(&mut self, program: &Resolved, module: &tree::Module) {
+        let overloaded = |method: &&tree::Method| {
+            let signature = program.values[method.value].signature.as_ref();
+            signature.is_some_and(|scheme| !scheme.context.is_empty())
+        };
+        let classes = program.classes.values();
+        let own = classes.filter(|class| class.module == module.name);
+        let all = own.flat_map(|class| &class.methods).filter(overloaded);
+        let mut found: FxHashSet<ValueId> = all.filter_map(|m| m.default).collect();
+        for instance in &module.instances {
+            let methods = &program.classes[instance.class].methods;
+            let pairs = methods.iter().zip(&instance.methods);
+            let pairs = pairs.filter(|(method, _)| overloaded(method));
+            found.extend(pairs.filter_map(|(_, v)| *v));
+        }
+        let instances = module.instances.iter().flat_map(|i| &i.binds);
+        for bind in module.defaults.iter().chain(instances) {
+            if is_constant(bind) {
+                let binders = bind.binders().into_iter();
+                self.constants.extend(binders.filter(|v| found.contains(v)));
+            }
+        }
     }
 
     /// Whether an expression is counted.
@@ -61,6 +82,14 @@ impl Covered {
     /// Whether a value must stay a function of its dictionaries.
     pub fn is_constant(&self, v: ValueId) -> bool {
         self.constants.contains(&v)
+    }
+}
+
+/// Whether a binding takes nothing.
+fn is_constant(bind: &tree::Bind) -> bool {
+    match bind {
+        tree::Bind::Fun { clauses, .. } => clauses.first().is_some_and(|c| c.params.is_empty()),
+        tree::Bind::Pat { .. } => true,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Lower;
 use super::matches::{Body, Fail};
-use crate::evidence::{Between, ParamId};
+use crate::evidence::{Between, EvId, ParamId};
 use crate::matching::is_true;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Case, Expr, OccKind, Tick, Var};
@@ -382,12 +382,20 @@ impl<'a> Lower<'a> {
         args: Vec<Expr>,
         span: Span,
     ) -> Expr {
-        let ev = self
-            .typed
-            .node_ev
-            .get(&node)
-            .and_then(|e| e.last())
-            .copied();
+        let evs = self.typed.node_ev.get(&node);
+        let ev = evs.and_then(|e| e.last()).copied();
+        self.method_by(method, ev, node, args, span)
+    }
+
+    /// A method that sugar stands for, with this evidence.
+    pub(super) fn method_by(
+        &mut self,
+        method: Option<ValueId>,
+        ev: Option<EvId>,
+        node: NodeId,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
         let found = method.and_then(|m| match self.program.values[m].kind {
             ValueKind::Method(class, index) => Some((m, class, index)),
             _ => None,

@@ -108,6 +108,7 @@ impl<'a> Lower<'a> {
                 None => self.no_expr("number in a literal"),
             },
             Lit::Float(text) => self.fraction(*text, negative, node, span),
+            Lit::Negative(size) => self.lit(size, true, node, span),
             Lit::Char(c) => {
                 let text = match char::from_u32(*c) {
                     Some(c) => format!("{c:?}"),

@@ -8,7 +8,7 @@ use pure_base::{Span, Symbol};
 use pure_core::def::{
     Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
 };
-use pure_names::tree::{Lit, NodeId, Pat, PatKind, Rhs, ValueId, ValueKind};
+use pure_names::tree::{self, ExprKind, Lit, NodeId, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
 use rustc_hash::FxHashSet;
 
@@ -83,7 +83,8 @@ impl<'a> Lower<'a> {
     ) -> (Expr, bool) {
         let n = rows.len();
         let (tests, bodies) = self.tests(rows);
-        let (tree, builder) = Builder::build(self.program, scrutinees.len(), tests);
+        let same = |f: &tree::Expr, g: &tree::Expr| self.same_function(f, g);
+        let (tree, builder) = Builder::build(self.program, &same, scrutinees.len(), tests);
         let mut emit = Emit {
             vars: scrutinees.iter().map(|v| Some(*v)).collect(),
             names: builder.names,
@@ -149,9 +150,7 @@ impl<'a> Lower<'a> {
     /// The literals of a pattern that are compared as they are.
     fn raw_literals(&mut self, p: &Pat, out: &mut FxHashSet<NodeId>) {
         match &p.kind {
-            PatKind::Lit {
-                lit: Lit::Int(_), ..
-            } => {
+            PatKind::Lit { lit, .. } if matches!(lit.size(), Lit::Int(_)) => {
                 if self.numeric_type(p.id) == Some(wired::int()) {
                     out.insert(p.id);
                 }
@@ -455,22 +454,74 @@ impl<'a> Lower<'a> {
         join(point, body)
     }
 
+    /// Whether two functions of views are written alike and mean the same, so that they are
+    /// applied once. Where GHC does not see that either, they are left apart, for counters
+    /// of coverage show it: overloaded functions, and constructors of types with
+    /// parameters, unless of tuples; but not pattern synonyms.
+    fn same_function(&self, f: &tree::Expr, g: &tree::Expr) -> bool {
+        let evidence = |e: &tree::Expr| {
+            let evs = self.typed.node_ev.get(&e.id);
+            let evs = evs.into_iter().flatten();
+            evs.map(|ev| self.canonical(*ev)).collect::<Vec<_>>()
+        };
+        let pair = |(f, g): (&tree::Expr, &tree::Expr)| self.same_function(f, g);
+        let all = |xs: &[tree::Expr], ys: &[tree::Expr]| {
+            xs.len() == ys.len() && xs.iter().zip(ys).all(pair)
+        };
+        match (&f.kind, &g.kind) {
+            (ExprKind::Var(v), ExprKind::Var(w)) if v == w => {
+                let (used, other) = (evidence(f), evidence(g));
+                let matcher = self.program.values[*v].name.as_str().starts_with("$m");
+                used == other && (matcher || used.is_empty())
+            }
+            (ExprKind::Lit(m), ExprKind::Lit(n)) => {
+                let text = matches!(m, Lit::Char(_) | Lit::Str(_) | Lit::Codes(_));
+                m == n && !text && evidence(f) == evidence(g)
+            }
+            (ExprKind::Con(c), ExprKind::Con(d)) if c == d => {
+                let owner = self.program.ctors[*c].owner;
+                self.program.types[owner].params.is_empty()
+            }
+            (ExprKind::App(f, xs), ExprKind::App(g, ys)) => {
+                let tuple = |e: &tree::Expr| match e.kind {
+                    ExprKind::Con(c) => xs.len() > 1 && c == wired::tuple_ctor(xs.len()),
+                    _ => false,
+                };
+                all(xs, ys) && (tuple(f) && tuple(g) || self.same_function(f, g))
+            }
+            (ExprKind::LeftSection(f), ExprKind::LeftSection(g)) => self.same_function(f, g),
+            (ExprKind::RightSection(f, x), ExprKind::RightSection(g, y)) => {
+                self.same_function(f, g) && self.same_function(x, y)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the value equals a literal pattern.
     fn equal(&mut self, scrut: Var, pat: &Pat) -> Expr {
         let PatKind::Lit { lit, negative } = &pat.kind else {
             return self.no_expr("number in a literal pattern");
         };
-        let literal = self.lit(lit, *negative, pat.id, pat.span);
-        let eq = self.program.known.eq;
-        let ev = self.typed.node_ev.get(&pat.id).and_then(|e| e.first());
-        let method = eq.map(|m| self.program.values[m].kind);
-        let (Some(ev), Some(ValueKind::Method(class, index))) = (ev, method) else {
-            return self.no_expr("class Eq in the library");
+        let evs = self.typed.node_ev.get(&pat.id);
+        let (eq, num) = (evs.and_then(|e| e.first()), evs.and_then(|e| e.get(1)));
+        let (eq, num) = (eq.copied(), num.copied());
+        let known = &self.program.known;
+        let (equals, negate) = (known.eq, known.negate);
+        let raw = self.numeric_type(pat.id);
+        let literal = match raw.is_some_and(|c| self.is_raw_number(c, lit.size())) {
+            false if *negative => {
+                let size = self.lit(lit, false, pat.id, pat.span);
+                self.method_by(negate, num, pat.id, vec![size], pat.span)
+            }
+            _ => self.lit(lit, *negative, pat.id, pat.span),
         };
-        let d = self.canonical(*ev);
-        let f = self.method_of(class, index, &d, vec![], pat.span);
-        let occ = self.occ(OccKind::App, pat.span, Symbol::new("=="), pat.id);
-        self.apply(f, vec![Expr::Var(scrut), literal], occ)
+        self.method_by(
+            equals,
+            eq,
+            pat.id,
+            vec![Expr::Var(scrut), literal],
+            pat.span,
+        )
     }
 }
 

@@ -75,6 +75,7 @@ impl<'a> Desugar<'a, '_> {
             Lit::Char(c) => char(*c),
             Lit::Str(s) if self.raw.contains(&p.id) => string(s.as_str().chars().map(u32::from)),
             Lit::Codes(codes) if self.raw.contains(&p.id) => string(codes.iter().copied()),
+            Lit::Negative(size) => self.lit(p, size, !negative),
             Lit::Int(n) if self.raw.contains(&p.id) => {
                 let n = *n as i64;
                 Test::Lit {

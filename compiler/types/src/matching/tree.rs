@@ -14,6 +14,9 @@
 //! happens when a tree grows too large, so that size stays near linear.
 //! Right-hand sides are shared: a tree holds row numbers, and who emits code
 //! makes a join point of a row that is reached twice.
+//!
+//! Where rows in a row begin with the same function of the same place, be it a view's or
+//! a pattern synonym's, it is applied once for all of them.
 
 use super::{Test, irrefutable, siblings};
 use pure_names::tree::*;
@@ -81,8 +84,12 @@ pub struct Row<'a> {
     dead: bool,
 }
 
-pub struct Builder<'a> {
+/// Whether two functions of views are the same.
+pub type Same<'b> = &'b dyn Fn(&Expr, &Expr) -> bool;
+
+pub struct Builder<'a, 'b> {
     program: &'a Resolved,
+    same: Same<'b>,
     places: usize,
     /// A variable that some row binds to the place, for its name.
     pub names: Vec<Option<ValueId>>,
@@ -92,16 +99,18 @@ pub struct Builder<'a> {
     evaluated: FxHashSet<Place>,
 }
 
-impl<'a> Builder<'a> {
+impl<'a, 'b> Builder<'a, 'b> {
     /// The tree for rows of tests of places `0..n` with whether each can fall
     /// through.
     pub fn build(
         program: &'a Resolved,
+        same: Same<'b>,
         n: usize,
         rows: Vec<(Vec<Test<'a>>, bool)>,
-    ) -> (Tree<'a>, Builder<'a>) {
+    ) -> (Tree<'a>, Builder<'a, 'b>) {
         let mut b = Builder {
             program,
+            same,
             places: n,
             names: vec![None; n],
             budget: 200 + 20 * rows.len(),
@@ -181,37 +190,93 @@ impl<'a> Builder<'a> {
                     self.lit(rows, place, char)
                 }
                 Test::Force(_) => self.force(rows, place),
-                Test::Equal(_) | Test::View(..) if rows.len() > 1 => self.split(rows, 1),
-                Test::Equal(_) | Test::View(..) => self.call(rows.remove(0)),
+                Test::Equal(_) if rows.len() > 1 => self.split(rows, 1),
+                Test::Equal(_) => self.equal(rows.remove(0)),
+                Test::View(..) => match self.of_one_view(&rows) {
+                    same if same < rows.len() => self.split(rows, same),
+                    _ => self.view(rows),
+                },
                 Test::Any | Test::Bind(..) | Test::Lazy(_) => Tree::Fail,
             };
         }
     }
 
-    /// The tree for a row whose first test calls a function.
-    fn call(&mut self, mut row: Row<'a>) -> Tree<'a> {
-        match row.tests.remove(0) {
-            (place, Test::Equal(pat)) => Tree::Equal {
-                place,
-                pat,
-                then: Box::new(self.tree(vec![row])),
-                other: Box::new(Tree::Fail),
-            },
-            (place, Test::View(function, inner)) => {
-                let result = self.places;
-                self.places += 1;
-                self.names.resize(self.places, None);
-                let binds = row.binds.clone();
-                self.uncover(&mut row, 0, [(result, *inner)]);
-                Tree::View {
-                    place,
-                    function,
-                    result,
-                    binds,
-                    then: Box::new(self.tree(vec![row])),
-                }
+    /// The tree for a row whose first test is whether the place equals a literal.
+    fn equal(&mut self, mut row: Row<'a>) -> Tree<'a> {
+        let (place, Test::Equal(pat)) = row.tests.remove(0) else {
+            return Tree::Fail;
+        };
+        Tree::Equal {
+            place,
+            pat,
+            then: Box::new(self.tree(vec![row])),
+            other: Box::new(Tree::Fail),
+        }
+    }
+
+    /// How many rows, from the first on, begin with the view that the first begins with.
+    fn of_one_view(&self, rows: &[Row<'a>]) -> usize {
+        let view = |row: &Row<'a>| match row.tests.first() {
+            Some((place, Test::View(function, inner))) => Some((*place, *function, inner.clone())),
+            _ => None,
+        };
+        let mut seen = vec![];
+        for row in rows {
+            let Some(found) = view(row) else {
+                break;
+            };
+            // Results of one function may still be of several types.
+            let fits = |(place, function, inner): &(Place, &Expr, Box<Test>)| {
+                *place == found.0 && (self.same)(function, found.1) && self.agree(inner, &found.2)
+            };
+            if !seen.iter().all(fits) {
+                break;
             }
-            _ => Tree::Fail,
+            seen.push(found);
+        }
+        seen.len()
+    }
+
+    /// Whether both tests can be of values of one type.
+    fn agree(&self, a: &Test, b: &Test) -> bool {
+        match (a, b) {
+            (Test::Bind(_, inner) | Test::Force(inner), other)
+            | (other, Test::Bind(_, inner) | Test::Force(inner)) => self.agree(inner, other),
+            (Test::Con(c, parts), Test::Con(d, others)) if c == d => {
+                let mut pairs = parts.iter().zip(others);
+                pairs.all(|(a, b)| self.agree(a, b))
+            }
+            (Test::Con(c, _), Test::Con(d, _)) => {
+                self.program.ctors[*c].owner == self.program.ctors[*d].owner
+            }
+            (Test::Lit { char: a, .. }, Test::Lit { char: b, .. }) => a == b,
+            (Test::Con(..), Test::Lit { .. }) | (Test::Lit { .. }, Test::Con(..)) => false,
+            _ => true,
+        }
+    }
+
+    /// The tree for rows that all begin with the same view.
+    fn view(&mut self, mut rows: Vec<Row<'a>>) -> Tree<'a> {
+        let result = self.places;
+        self.places += 1;
+        self.names.resize(self.places, None);
+        let mut first = None;
+        for row in &mut rows {
+            let binds = row.binds.clone();
+            if let (place, Test::View(function, inner)) = row.tests.remove(0) {
+                self.uncover(row, 0, [(result, *inner)]);
+                first.get_or_insert((place, function, binds));
+            }
+        }
+        let Some((place, function, binds)) = first else {
+            return Tree::Fail;
+        };
+        Tree::View {
+            place,
+            function,
+            result,
+            binds,
+            then: Box::new(self.tree(rows)),
         }
     }
 
