@@ -47,9 +47,10 @@ pub struct Life {
     pub last_use: u32,
 }
 
-/// Set in each front word, and in no header but of an object that has moved: era of creation
-/// and this bit are the lower half.
+/// A bit that is set in each front word, and in no header: that begins with the address of a
+/// table or of an object, both multiples of 8.
 const FRONT: u64 = 4;
+/// Above it, in the lower half, stands the era of creation.
 const CREATED: u32 = 3;
 
 /// Bytes of the front word, if there is one, at the start of what an object takes outside of
