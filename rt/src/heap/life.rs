@@ -38,7 +38,7 @@ pub enum Eras {
 }
 
 /// What an object tells. Eras are 0 where nobody wants them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Life {
     /// The cost-centre stack under which it was made.
     pub stack: u32,
@@ -154,7 +154,7 @@ impl Heap {
         self.life_counts.take()
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn count_life(&mut self, object: usize, table: &Info, bytes: usize) {
         if table.kind == BLACKHOLE {
             self.use_at_census(object);
@@ -183,7 +183,7 @@ impl Heap {
     }
 
     /// Of a constructor, which is not large.
-    #[inline(always)]
+    #[inline(never)]
     fn note_shared(&mut self, from: usize, to: usize) {
         let word = load(to) as u64;
         let used = (word >> (8 * MARKS)) as u8 & USED != 0;
@@ -196,7 +196,7 @@ impl Heap {
         store(to, word as usize);
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn note_front(&self, from: usize, to: usize) {
         let word = load(to);
         let marks = (word >> (8 * MARKS)) as u8;
@@ -261,21 +261,25 @@ impl Heap {
                 },
                 ..Life::default()
             },
-            Eras::Lives { .. } if self.shares_life(object, word) => {
-                let mut life = self.lives.life(header::stack(word), object);
-                if (word >> (8 * MARKS)) as u8 & USED != 0 {
-                    life.last_use = self.era;
-                }
-                life
+            Eras::Lives { .. } => self.life_noted(object, word),
+        }
+    }
+
+    #[inline(never)]
+    fn life_noted(&self, object: usize, word: u64) -> Life {
+        let marks = (word >> (8 * MARKS)) as u8;
+        if self.shares_life(object, word) {
+            let mut life = self.lives.life(header::stack(word), object);
+            if marks & USED != 0 {
+                life.last_use = self.era;
             }
-            Eras::Lives { .. } => {
-                let front = self.front_of(object, (word >> (8 * MARKS)) as u8);
-                Life {
-                    stack: header::stack(word),
-                    created: created(front),
-                    last_use: (front >> 32) as u32,
-                }
-            }
+            return life;
+        }
+        let front = self.front_of(object, marks);
+        Life {
+            stack: header::stack(word),
+            created: created(front),
+            last_use: (front >> 32) as u32,
         }
     }
 }

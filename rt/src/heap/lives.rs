@@ -8,14 +8,14 @@
 //! functions only. What becomes of a life in the era that runs is looked up once.
 
 use super::life::Life;
-use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 use rt_abi::object::header::STACKS;
 
-/// The most lives that have numbers.
-const MOST: usize = if cfg!(test) { 48 } else { 1 << 20 };
 /// In the place of the number of a life that has none, which is noted by its object's address.
 const APART: u32 = STACKS - 1;
+/// The most lives that have numbers: more than any program will have.
+const MOST: usize = if cfg!(test) { 48 } else { APART as usize };
 /// Lives are not looked for that nobody has any longer while there are no more than these.
 const FEW: usize = if cfg!(test) { 16 } else { 1 << 12 };
 
@@ -24,12 +24,14 @@ const NOTED: usize = if cfg!(test) { 1 << 8 } else { 1 << 20 };
 
 pub(super) struct Lives {
     known: Vec<Known>,
-    numbers: BTreeMap<Life, u32>,
     free: Vec<u32>,
+    /// A hash table of what is known: of each row the first number plus one, or 0. As many as
+    /// a power of two.
+    rows: Vec<u32>,
     /// By their stacks: objects made in the era that runs, not used yet and used.
     fresh: Vec<[Noted; 2]>,
-    /// Of those that have no number, by address. Some are of objects that have died.
-    apart: BTreeMap<usize, Life>,
+    /// Objects whose lives have no number, by address. Some have died.
+    apart: Vec<(usize, Life)>,
     era: u32,
     /// What was noted before it changed means nothing.
     stamp: u32,
@@ -41,7 +43,10 @@ pub(super) struct Lives {
 
 #[derive(Clone, Copy)]
 struct Known {
+    /// Made in era 0: the number is free.
     life: Life,
+    /// The next in its row, as it stands there.
+    next: u32,
     /// What it is after a use in the era that runs.
     used: Noted,
     met: bool,
@@ -58,10 +63,10 @@ impl Lives {
     pub fn new() -> Self {
         Lives {
             known: Vec::new(),
-            numbers: BTreeMap::new(),
             free: Vec::new(),
+            rows: Vec::new(),
             fresh: Vec::new(),
-            apart: BTreeMap::new(),
+            apart: Vec::new(),
             era: 1,
             stamp: 1,
             notes_met: false,
@@ -133,7 +138,8 @@ impl Lives {
 
     #[cold]
     fn moved_apart(&mut self, used: bool, from: usize, to: usize) -> u32 {
-        let mut life = self.apart.remove(&from).expect("it was noted");
+        let at = self.apart.iter().position(|one| one.0 == from);
+        let (_, mut life) = self.apart.swap_remove(at.expect("it was noted"));
         if used {
             life.last_use = self.era;
         }
@@ -158,11 +164,20 @@ impl Lives {
 
     /// The number of a life that the object at an address has from now on.
     fn number(&mut self, life: Life, address: usize) -> u32 {
-        if let Some(&number) = self.numbers.get(&life) {
-            return number;
+        let mut place = match self.rows.is_empty() {
+            true => 0,
+            false => self.rows[self.row(life)],
+        };
+        while place > 0 {
+            let known = &self.known[place as usize - 1];
+            if known.life == life {
+                return place - 1;
+            }
+            place = known.next;
         }
         let known = Known {
             life,
+            next: 0,
             used: Noted::default(),
             met: false,
         };
@@ -176,12 +191,41 @@ impl Lives {
                 (self.known.len() - 1) as u32
             }
             None => {
-                self.apart.insert(address, life);
+                // A dead one may have been here.
+                self.apart.retain(|one| one.0 != address);
+                self.apart.push((address, life));
                 return APART;
             }
         };
-        self.numbers.insert(life, number);
+        match self.known.len() > self.rows.len() {
+            true => self.set_rows(2 * self.known.len()),
+            false => self.enter(number),
+        }
         number
+    }
+
+    fn row(&self, life: Life) -> usize {
+        let parts = [life.stack, life.created, life.last_use];
+        let hash = parts.iter().fold(0u64, |hash, part| {
+            (hash ^ u64::from(*part)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        });
+        (hash >> 32) as usize & (self.rows.len() - 1)
+    }
+
+    fn enter(&mut self, number: u32) {
+        let row = self.row(self.known[number as usize].life);
+        self.known[number as usize].next = self.rows[row];
+        self.rows[row] = number + 1;
+    }
+
+    /// Enters all that is known in so many rows, at least.
+    fn set_rows(&mut self, rows: usize) {
+        self.rows = vec![0; rows.next_power_of_two()];
+        for number in 0..self.known.len() {
+            if self.known[number].life.created > 0 {
+                self.enter(number as u32);
+            }
+        }
     }
 
     /// The life of an object with this number.
@@ -189,33 +233,42 @@ impl Lives {
     pub fn life(&self, number: u32, object: usize) -> Life {
         match self.known.get(number as usize) {
             Some(known) => known.life,
-            None => self.apart[&object],
+            None => self.life_apart(object),
         }
     }
 
+    #[cold]
+    fn life_apart(&self, object: usize) -> Life {
+        let found = self.apart.iter().find(|one| one.0 == object);
+        found.expect("it was noted").1
+    }
+
+    fn count(&self) -> usize {
+        self.known.len() - self.free.len()
+    }
+
     pub fn begin_major(&mut self) {
-        self.notes_met = self.numbers.len() > self.due;
+        self.notes_met = self.count() > self.due;
     }
 
     /// At the end of a major collection, which has met everything.
     pub fn finish_major(&mut self, is_live: impl Fn(usize) -> bool) {
-        self.apart.retain(|object, _| is_live(*object));
+        self.apart.retain(|one| is_live(one.0));
         if !self.notes_met {
             return;
         }
         self.notes_met = false;
-        let (known, free) = (&mut self.known, &mut self.free);
-        self.numbers.retain(|_, number| {
-            let met = core::mem::take(&mut known[*number as usize].met);
-            if !met {
-                free.push(*number);
+        for (number, known) in self.known.iter_mut().enumerate() {
+            if !core::mem::take(&mut known.met) && known.life.created > 0 {
+                known.life = Life::default();
+                self.free.push(number as u32);
             }
-            met
-        });
+        }
+        self.set_rows(self.rows.len());
         self.stamp += 1;
-        self.due = FEW.max(2 * self.numbers.len());
+        self.due = FEW.max(2 * self.count());
     }
 }
 
-// Nothing but numbers of known lives is less.
+// No number is that.
 const _: () = assert!(MOST <= APART as usize);
