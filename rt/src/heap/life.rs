@@ -50,7 +50,7 @@ pub struct Life {
 /// A bit that is set in each front word, and in no header: that begins with the address of a
 /// table or of an object, both multiples of 8.
 const FRONT: u64 = 4;
-/// Above it, in the lower half, stands the era of creation.
+/// Above it, in the lower half, stands the era of creation: 29 bits, more than a run's censuses.
 const CREATED: u32 = 3;
 
 /// Bytes of the front word, if there is one, at the start of what an object takes outside of
