@@ -28,6 +28,7 @@ impl<'p> Gen<'_, 'p> {
         let Some(value) = self.value(env, &case.scrut, rep, &live)? else {
             return Ok(None);
         };
+        env.forget_dead_waiting(&live);
         let place = Place {
             evaluated: rep == Rep::Ptr && !lazy,
             ..Place::value(value, rep)
@@ -73,27 +74,41 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// If the case goes on in one way only: binds what that needs.
-    pub fn only_way(&mut self, env: &mut Env, case: &'p Case, value: Value) -> Option<&'p Expr> {
+    pub fn only_way(
+        &mut self,
+        env: &mut Env,
+        case: &'p Case,
+        value: Value,
+    ) -> Result<Option<&'p Expr>, String> {
         if !single_way(self.unit.program, case) {
-            return None;
+            return Ok(None);
         }
         match &case.alts {
-            Alts::Con(alts) if !alts.is_empty() => Some(self.open(env, &alts[0], value)),
-            _ => case.default.as_ref(),
+            Alts::Con(alts) if !alts.is_empty() => self.open(env, &alts[0], value).map(Some),
+            _ => Ok(case.default.as_ref()),
         }
     }
 
     /// Binds the fields of a constructor alternative.
-    fn open(&mut self, env: &mut Env, alt: &'p ConAlt, value: Value) -> &'p Expr {
+    fn open(&mut self, env: &mut Env, alt: &'p ConAlt, value: Value) -> Result<&'p Expr, String> {
         let con = &self.unit.program.cons[alt.con];
         let tag = constructor_tag(con.index);
         let layout = Layout::of_con(con);
-        for ((v, word), field) in alt.fields.iter().zip(&layout.words).zip(&con.fields) {
+        let is_used = |v: &Var| self.unit.liveness.is_used(*v);
+        let mut used = alt.fields.iter().enumerate().filter(|(_, v)| is_used(v));
+        if used.any(|(i, _)| self.unit.deferred.defers(alt.con, i)) {
+            self.read_fields(env, (value, tag))?;
+        }
+        let fields = alt.fields.iter().zip(&layout.words).zip(&con.fields);
+        for (i, ((v, word), field)) in fields.enumerate() {
             if !self.unit.liveness.is_used(*v) {
                 continue;
             }
             let at = self.field_offset(*word, tag);
             self.load_field(env, *v, value, at);
+            if self.unit.deferred.defers(alt.con, i) {
+                self.wait(env, *v, *word);
+            }
             if field.strict
                 && field.rep == Rep::Ptr
                 && let Some(place) = env.get_mut(*v)
@@ -101,7 +116,7 @@ impl<'p> Gen<'_, 'p> {
                 place.evaluated = true;
             }
         }
-        &alt.body
+        Ok(&alt.body)
     }
 
     /// Branches to the alternatives and generates them.
@@ -165,7 +180,7 @@ impl<'p> Gen<'_, 'p> {
             self.go_on(origin);
             self.stamp_constructor(value, alt.con)?;
             let mut env = env.clone();
-            let body = self.open(&mut env, alt, value);
+            let body = self.open(&mut env, alt, value)?;
             self.tail(env, body, dest)?;
         }
         if let Some(body) = &case.default {

@@ -2,7 +2,7 @@
 //! and code that each right-hand side of a `let` gets.
 
 use crate::convention::{closure_signature, signature};
-use crate::infos::{Table, arity_tag};
+use crate::infos::{Made, Table, arity_tag};
 use crate::unit::{Job, KnownFun, Unit};
 use cranelift_codegen::ir::MemFlagsData;
 use cranelift_module::DataId;
@@ -65,17 +65,17 @@ impl<'p> Unit<'p> {
         HEADER as u32 + 8 * payload
     }
 
-    pub fn con_bytes(&self, con: ConId) -> u32 {
+    pub fn con_bytes(&self, con: ConId, args: &[Atom]) -> u32 {
         match self.program.cons[con].fields.len() as u32 {
             0 => 0,
-            n => self.object_bytes(n),
+            n => self.object_bytes(n + self.deferred.number_words(args)),
         }
     }
 
     /// Bytes that a right-hand side allocates.
     fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
         match rhs {
-            Rhs::Con { con, .. } => self.con_bytes(*con),
+            Rhs::Con { con, args, .. } => self.con_bytes(*con, args),
             // What moves leaves its size behind the header.
             Rhs::Fun { free, .. } | Rhs::Thunk { free, .. } => {
                 let in_header = self.stored(rhs).is_some();
@@ -86,26 +86,39 @@ impl<'p> Unit<'p> {
         }
     }
 
+    /// Bytes that are allocated where a right-hand side is bound.
+    fn bind_bytes(&self, v: Var, rhs: &Rhs) -> u32 {
+        match self.deferred.contains(v) {
+            true => 0,
+            false => self.rhs_bytes(rhs),
+        }
+    }
+
     /// Whether a `let` must be allocated object by object.
     pub fn is_large(&self, group: &Let) -> bool {
-        let sizes = || group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
+        let sizes = || group.binds.iter().map(|(v, rhs)| self.bind_bytes(*v, rhs));
         sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_LET
     }
 
     /// Bytes of the group that starts at `e`.
     pub fn group_size(&self, mut e: &Expr) -> u32 {
         let mut total = 0;
+        // Suspensions that wait and are not stored yet: what they are then stored in belongs
+        // to the group, as their variables may be dead behind it.
+        let mut deferred = 0;
         loop {
             let (bytes, next) = match e {
                 Expr::Let(group, _) if self.is_large(group) => break,
                 Expr::Let(group, body) => {
-                    let bytes = group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
+                    let bytes = group.binds.iter().map(|(v, rhs)| self.bind_bytes(*v, rhs));
                     (bytes.sum(), Some(&**body))
                 }
-                Expr::Con(con, ..) => (self.con_bytes(*con), None),
+                Expr::Con(con, args, _) => (self.con_bytes(*con, args), None),
                 Expr::Prim(prim, ..) if prim.makes_variable() => (self.object_bytes(1), None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {
-                    (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), Some(next)),
+                    (Some(next), Expr::Con(con, args, _)) => {
+                        (self.con_bytes(*con, args), Some(next))
+                    }
                     (Some(next), Expr::Prim(prim, ..)) if prim.makes_variable() => {
                         (self.object_bytes(1), Some(next))
                     }
@@ -117,10 +130,11 @@ impl<'p> Unit<'p> {
             if bytes >= LARGE_BYTES as u32 && !matches!(e, Expr::Let(..)) {
                 break;
             }
-            if total > 0 && total + bytes > GROUP_GOAL {
+            if total > 0 && total + bytes > GROUP_GOAL && deferred == 0 {
                 break;
             }
             total += bytes;
+            deferred += self.deferred.balance(e);
             match next {
                 Some(next) => e = next,
                 None => break,
@@ -131,7 +145,7 @@ impl<'p> Unit<'p> {
 }
 
 /// The continuation of a case that neither branches nor calls.
-fn straight_line(case: &Case) -> Option<&Expr> {
+pub fn straight_line(case: &Case) -> Option<&Expr> {
     let simple = match &case.scrut {
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => true,
         Expr::Prim(prim, ..) => !may_leave(*prim) && (!prim.allocates() || prim.makes_variable()),
@@ -197,7 +211,10 @@ impl<'p> Unit<'p> {
                 let c = &self.program.cons[*con];
                 let info = match bytes {
                     0 => self.nullary(*con)?,
-                    _ => self.con_info(*con, *occ, false)?,
+                    _ => {
+                        let numbers = self.deferred.number_words(args);
+                        self.con_info(*con, *occ, Made::At(numbers))?
+                    }
                 };
                 Ok(Plan {
                     info,

@@ -15,7 +15,10 @@ use rt_abi::cells::offset::MERGED;
 use rt_abi::coverage::{JOINED_AT_MOST, ONCE};
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag, header};
-use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
+use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS, RT_JOIN_COUNTERS};
+
+/// By the last bits of the number.
+const REMEMBERED_JOINS: i64 = 8;
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
@@ -98,7 +101,7 @@ impl Unit<'_> {
     }
 
     /// The number of a counter that nobody reads: behind all others.
-    fn nothing(&self) -> i64 {
+    pub fn nothing(&self) -> i64 {
         let boxes: i64 = self
             .options
             .coverage
@@ -243,6 +246,33 @@ impl Gen<'_, '_> {
         let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
         let row = (payload * INFO_BYTES) as i64 + BLACKHOLE_TO_IND as i64;
         Ok(self.address((tables, row)))
+    }
+
+    /// The number of a counter for both of these. The site remembers some of what it was
+    /// asked for, and the answers.
+    pub fn join_counters(&mut self, number: Value, counter: Value) -> Result<Value, String> {
+        let cache = self.unit.declare_object("pure_joined_cache", true)?;
+        let mut data = Data::default();
+        for _ in 0..REMEMBERED_JOINS {
+            data.u64(u64::MAX);
+            data.u64(0);
+        }
+        self.unit.define(cache, data, 8)?;
+        let cache = self.data(cache);
+        let row = self.b.ins().band_imm_u(number, REMEMBERED_JOINS - 1);
+        let row = self.b.ins().ishl_imm_u(row, 4);
+        let cache = self.b.ins().iadd(cache, row);
+        let last = self.b.ins().load(I64, FIELD, cache, 0);
+        let other = self.b.ins().icmp(IntCC::NotEqual, number, last);
+        let (ask, next) = (self.cold_block(), self.b.create_block());
+        self.branch(other, ask, next);
+        self.b.switch_to_block(ask);
+        let answer = self.ask_runtime(RT_JOIN_COUNTERS, &[number, counter])?;
+        self.b.ins().store(FIELD, answer, cache, 8);
+        self.b.ins().store(FIELD, number, cache, 0);
+        self.jump(next, &[]);
+        self.b.switch_to_block(next);
+        Ok(self.b.ins().load(I64, FIELD, cache, 8))
     }
 
     fn increment(&mut self, counter: Value) {

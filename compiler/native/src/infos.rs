@@ -25,7 +25,7 @@ pub struct InfoTables {
     srt_rows: Vec<i64>,
     srt_index: FxHashMap<Box<[Var]>, u32>,
     srt_pool: DataId,
-    constructors: FxHashMap<(ConId, OccId, bool, Option<Declared>), DataId>,
+    constructors: FxHashMap<(ConId, OccId, Made, Option<Declared>), DataId>,
     /// Top-level variables by their code. Names will not do: several local functions of
     /// one name that have become static ones share theirs.
     tops: FxHashMap<FuncId, Var>,
@@ -42,6 +42,14 @@ pub struct InfoTables {
     applications: FxHashMap<(Span, OccId, Option<Cause>), At>,
     /// Files that descriptions mention, by their positions.
     files: BTreeMap<u32, String>,
+}
+
+/// How a constructor's object comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Made {
+    Static,
+    /// By code, with so many words behind its fields (see [`crate::deferred`]).
+    At(u32),
 }
 
 /// The tag of pointers to mutable objects.
@@ -206,7 +214,11 @@ impl<'p> Unit<'p> {
 
     /// The info table of a constructor application. Static objects have tables
     /// of their own, which say so.
-    pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
+    pub fn con_info(&mut self, con: ConId, occ: OccId, made: Made) -> Result<DataId, String> {
+        let (is_static, words) = match made {
+            Made::Static => (true, 0),
+            Made::At(words) => (false, words as usize),
+        };
         // Only profiles tell one application from another.
         let occ = match self.options.tells_objects_apart() {
             true => occ,
@@ -214,7 +226,7 @@ impl<'p> Unit<'p> {
         };
         let declared = self.home_without(occ).filter(|_| !is_static);
         let declared = declared.filter(|_| self.options.tells_objects_apart());
-        let key = (con, occ, is_static, declared);
+        let key = (con, occ, made, declared);
         if let Some(&id) = self.infos.constructors.get(&key) {
             return Ok(id);
         }
@@ -224,7 +236,7 @@ impl<'p> Unit<'p> {
         let ty = self.occ_type(occ).filter(|ty| *ty != data.name);
         let ptrs = c.fields.iter().filter(|f| f.rep == Rep::Ptr).count();
         let what = format!("constructor {}", c.name);
-        let raws = self.payload_count(c.fields.len() - ptrs, &what)?;
+        let raws = self.payload_count(c.fields.len() - ptrs + words, &what)?;
         let ptrs = self.payload_count(ptrs, &what)?;
         let print = print_form(c, data);
         let desc = Desc {
@@ -248,6 +260,8 @@ impl<'p> Unit<'p> {
         let table = Table {
             kind: Kind::Con,
             tag: constructor_tag(c.index),
+            // What is no field.
+            arity: self.payload_count(words, &what)?,
             ptrs,
             raws,
             con: c.index,

@@ -4,6 +4,7 @@ use crate::closures::FIELD;
 use crate::data::Data;
 use crate::frames::Env;
 use crate::function::Gen;
+use crate::infos::Made;
 use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -95,7 +96,7 @@ impl<'p> Unit<'p> {
         let mut d = Data::default();
         for name in CONSTRUCTORS {
             let con = self.builtin_con(name).ok_or("there are no Integers")?;
-            let info = self.con_info(con, occ, false)?;
+            let info = self.con_info(con, occ, Made::At(0))?;
             d.address((info, 0));
         }
         let id = self.declare_object("pure_integer_tables", false)?;

@@ -8,7 +8,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_JOIN_COUNTERS, RT_RAISE};
+use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
 use rt_abi::ticky::Counter;
 
 /// Codes of `rt_arith`.
@@ -91,7 +91,7 @@ impl<'p> Gen<'_, 'p> {
                 self.count_evaluation(counter)?;
                 self.b.ins().iconst(I64, 0)
             }
-            JoinCounters => self.ask_runtime(RT_JOIN_COUNTERS, &x)?,
+            JoinCounters => self.join_counters(x[0], x[1])?,
             IndexByte => {
                 let at = self.b.ins().iadd(x[0], x[1]);
                 self.b.ins().uload8(I64, FIELD, at, 0)

@@ -5,7 +5,7 @@
 use crate::closures::Layout;
 use crate::convention::closure_signature;
 use crate::data::Data;
-use crate::infos::{Table, arity_tag};
+use crate::infos::{Made, Table, arity_tag};
 use crate::unit::{Job, Unit};
 use cranelift_module::{DataId, Linkage, Module};
 use pure_base::Symbol;
@@ -173,7 +173,7 @@ impl<'p> Unit<'p> {
         args: &'p [Atom],
         occ: OccId,
     ) -> Result<(), String> {
-        let info = self.con_info(con, occ, true)?;
+        let info = self.con_info(con, occ, Made::Static)?;
         let mut d = self.object(info);
         let layout = Layout::of_con(&self.program.cons[con]);
         for field in layout.order() {

@@ -37,6 +37,8 @@ pub struct Cells {
     pub newest_mark: usize,
     /// Counters of merged thunks: see [`crate::object::header::MERGED`].
     pub merged: usize,
+    /// The program's table of suspensions: see [`crate::object::header::DEFERRED`].
+    pub deferred: usize,
 }
 
 /// A replaced return address, and what the mark is for.
@@ -66,4 +68,5 @@ pub mod offset {
     pub const STACK_DUE: usize = offset_of!(Cells, stack_due);
     pub const NEWEST_MARK: usize = offset_of!(Cells, newest_mark);
     pub const MERGED: usize = offset_of!(Cells, merged);
+    pub const DEFERRED: usize = offset_of!(Cells, deferred);
 }

@@ -94,6 +94,7 @@ pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
     {
         runtime.heap.merge_counted(module.counters);
     }
+    runtime.heap.defer(config().deferred);
     if !runtime.options.read_coverage {
         return;
     }

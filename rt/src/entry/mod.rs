@@ -14,6 +14,7 @@ pub(crate) mod calls;
 mod collection;
 mod costs;
 mod coverage;
+mod deferred;
 mod evaluations;
 mod eventlog;
 mod exception;

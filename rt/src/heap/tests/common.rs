@@ -38,6 +38,7 @@ impl Mutator {
             stack_due: 0,
             newest_mark: 0,
             merged: 0,
+            deferred: 0,
         }));
         let settings = Settings {
             one_generation,

@@ -183,6 +183,7 @@ impl World {
             stack_due: 0,
             newest_mark: 0,
             merged: 0,
+            deferred: 0,
         }));
         assert!(settings.prof, "biographies need marks");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 3].leak();
