@@ -12,6 +12,9 @@ use std::path::Path;
 /// The tests of options and endings, with their names.
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("pure_edition", pure_edition),
+    ("printed_fields", printed_fields),
+    ("however_it_is_collected", however_it_is_collected),
+    ("eras", eras),
     ("where_counters_go", where_counters_go),
     ("counters_are_added", counters_are_added),
     ("wrong_counters", wrong_counters),
@@ -302,6 +305,79 @@ Main 3:15-3:16 ExpBox False 0
         compiler::difference(flags, expected, &found)?;
     }
     Ok(())
+}
+
+fn printed_fields() -> Result<(), String> {
+    const SHARED: &str = "\
+main = make 2
+
+data Tree = Leaf | Node Tree Int Tree
+
+make d = if d == 0 then Leaf else let t = make (d - 1) in Node t d t
+";
+    let expected = [
+        "5:64-5:64 ExpBox False 2",
+        "5:66-5:66 ExpBox False 2",
+        "5:68-5:68 ExpBox False 2",
+    ];
+    for flags in ["-O0", "-O2", "-O2 -prof"] {
+        let folder = Folder::new()?;
+        folder.program("p", SHARED, &format!("-fhpc {flags}"))?;
+        let output = "Node (Node Leaf 1 Leaf) 2 (Node Leaf 1 Leaf)\n";
+        folder.sh("./p")?.gives(0, output)?.quietly()?;
+        let found = boxes(&folder, ".hpc", "p.tix")?;
+        for line in expected {
+            ensure(found.contains(line), || format!("{flags}: {found}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn however_it_is_collected() -> Result<(), String> {
+    let source = crate::root().join("coverage/fields.hs");
+    for level in WAYS {
+        let folder = Folder::new()?;
+        let main = copy(&source, &folder)?;
+        let line = format!("-w {level} -fhpc -debug -rtsopts {main} -o p");
+        folder.purecc(&line)?.quietly()?;
+        folder.sh("./p > out && mv p.tix once.tix")?.quietly()?;
+        for options in ["-DS -DZ1", "-DS -DZ7", "-DS -A16k", "-G1 -A16k"] {
+            let line = format!("rm -f p.tix; ./p +RTS {options} > again && cmp out again");
+            folder.sh(&line)?.quietly()?;
+            let (once, again) = (folder.read("once.tix")?, folder.read("p.tix")?);
+            compiler::difference(&format!("{level} {options}"), &once, &again)?;
+        }
+    }
+    Ok(())
+}
+
+/// What counts has room for no era in its header.
+fn eras() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let main = copy(&crate::root().join("coverage/fields.hs"), &folder)?;
+    let line = format!("-w -O -fhpc -debug -rtsopts {main} -o p");
+    folder.purecc(&line)?.quietly()?;
+    let line = "./p > out && mv p.tix once.tix && ./p +RTS -DS -he -i4k > again && cmp out again";
+    folder.sh(line)?.quietly()?;
+    compiler::difference(
+        "counters",
+        &folder.read("once.tix")?,
+        &folder.read("p.tix")?,
+    )?;
+    let profile = folder.read("p.hp")?;
+    let (mut sample, mut bands) = (0, 0);
+    for line in profile.lines() {
+        if line.starts_with("BEGIN_SAMPLE") {
+            sample += 1;
+        } else if let Some((era, _)) = line.split_once('\t') {
+            let era: usize = era.parse().map_err(|_| format!("a band {line}"))?;
+            ensure((1..=sample).contains(&era), || {
+                format!("made in era {era}, seen in sample {sample}")
+            })?;
+            bands += 1;
+        }
+    }
+    ensure(bands > 10, || format!("only {bands} bands: {profile}"))
 }
 
 fn where_counters_go() -> Result<(), String> {

@@ -4,12 +4,11 @@
 //! next point where control may branch, leave, or call. Its memory is taken at
 //! once, at its head; every object is complete before the next safepoint.
 
-use crate::closures::{FIELD, Layout, Plan};
+use crate::closures::{FIELD, Layout, Made, Plan};
 use crate::debug::Mark;
 use crate::deferred::Waiting;
 use crate::frames::{Env, Place};
 use crate::function::Gen;
-use crate::infos::Made;
 use crate::liveness::{Set, union};
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};

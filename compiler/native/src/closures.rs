@@ -2,7 +2,7 @@
 //! and code that each right-hand side of a `let` gets.
 
 use crate::convention::{closure_signature, signature};
-use crate::infos::{Made, Table, arity_tag};
+use crate::infos::{Table, arity_tag};
 use crate::unit::{Job, KnownFun, Unit};
 use cranelift_codegen::ir::MemFlagsData;
 use cranelift_module::DataId;
@@ -20,6 +20,14 @@ const MAX_LET: u32 = 64 * 1024;
 /// A group of so many bytes is not extended by what follows: one check more is
 /// cheap, and a long straight line is cut where its variables can go to slots.
 const GROUP_GOAL: u32 = 2048;
+
+/// How a constructor's object comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Made {
+    Static,
+    /// By code, with so many words behind its fields (see [`crate::deferred`]).
+    At(u32),
+}
 
 /// Which payload word each field of an object has: pointers first.
 pub struct Layout {

@@ -2,6 +2,7 @@
 //! and static reference tables.
 
 use crate::assembly::in_words;
+use crate::closures::Made;
 use crate::data::{Address, Data};
 use crate::descs::{self, At, Descs, Record};
 use crate::function::Body;
@@ -42,14 +43,6 @@ pub struct InfoTables {
     applications: FxHashMap<(Span, OccId, Option<Cause>), At>,
     /// Files that descriptions mention, by their positions.
     files: BTreeMap<u32, String>,
-}
-
-/// How a constructor's object comes about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Made {
-    Static,
-    /// By code, with so many words behind its fields (see [`crate::deferred`]).
-    At(u32),
 }
 
 /// The tag of pointers to mutable objects.

@@ -1,10 +1,9 @@
 //! Integers: the runtime computes what does not fit a word.
 
-use crate::closures::FIELD;
+use crate::closures::{FIELD, Made};
 use crate::data::Data;
 use crate::frames::Env;
 use crate::function::Gen;
-use crate::infos::Made;
 use crate::liveness::Set;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;

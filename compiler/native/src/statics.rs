@@ -2,10 +2,10 @@
 //! for each constructor without fields. They lie in writable data, since their headers
 //! are marked and they carry the collector's epoch word.
 
-use crate::closures::Layout;
+use crate::closures::{Layout, Made};
 use crate::convention::closure_signature;
 use crate::data::Data;
-use crate::infos::{Made, Table, arity_tag};
+use crate::infos::{Table, arity_tag};
 use crate::unit::{Job, Unit};
 use cranelift_module::{DataId, Linkage, Module};
 use pure_base::Symbol;

@@ -46,7 +46,7 @@ impl Heap {
                 head |= (number as u32 as usize + 1) << header::UPPER;
             }
             let at = object + HEADER + WORD * word;
-            let thunk = self.old.allocate(HEADER + WORD);
+            let thunk = self.allocate_old(HEADER + WORD);
             self.statistics.allocated += (HEADER + WORD) as u64;
             store(thunk, head);
             store(thunk + HEADER, load(at));

@@ -13,7 +13,8 @@
 //!   what has survived has that word, and only while somebody wants it. Compiled code
 //!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
 //!   into the front word whenever the object is copied, so also before each census.
-//!   Constructors, if not large, have none, but a number in their headers ([`super::lives`]).
+//!   Constructors, if not large, have none, but a number in their headers ([`super::lives`]);
+//! - [`Eras::Apart`]: in a front word of every object, whose header stays as it is.
 
 use super::large::Large;
 use super::object::{BLACKHOLE, BYTES, CON, info_at, load, load_byte, mark, store};
@@ -30,6 +31,8 @@ pub enum Eras {
     Nothing,
     /// Eras of creation, in a program without `-prof`.
     Births,
+    /// The same where headers say what is counted.
+    Apart,
     /// Eras of creation and last use, in one with `-prof`. `anew`: a thunk under
     /// evaluation was made when it was entered, not when the thunk was.
     Lives {
@@ -98,8 +101,12 @@ impl Heap {
     pub fn keep(&mut self, eras: Eras) {
         self.eras = eras;
         self.front = match eras {
-            Eras::Lives { .. } => WORD,
+            Eras::Apart | Eras::Lives { .. } => WORD,
             Eras::Births | Eras::Nothing => 0,
+        };
+        self.front_of_constructors = match eras {
+            Eras::Apart => WORD,
+            _ => 0,
         };
     }
 
@@ -111,9 +118,9 @@ impl Heap {
 
     /// Bytes in front of an object outside of the nursery, if it is not large.
     #[inline(always)]
-    pub(super) fn front_of_kind(&self, kind: u8) -> usize {
+    pub(crate) fn front_of_kind(&self, kind: u8) -> usize {
         match kind {
-            CON => 0,
+            CON => self.front_of_constructors,
             _ => self.front,
         }
     }
@@ -125,7 +132,7 @@ impl Heap {
             return;
         }
         match table.kind {
-            CON => self.note_shared(from, to),
+            CON if self.eras != Eras::Apart => self.note_shared(from, to),
             _ => self.note_front(from, to),
         }
         if self.life_counts.is_some() {
@@ -198,6 +205,9 @@ impl Heap {
 
     #[inline(never)]
     fn note_front(&self, from: usize, to: usize) {
+        if self.eras == Eras::Apart {
+            return store(to - WORD, self.front_of(from, 0) as usize);
+        }
         let word = load(to);
         let marks = (word >> (8 * MARKS)) as u8;
         store(to - WORD, self.front_of(from, marks) as usize);
@@ -216,17 +226,30 @@ impl Heap {
         brought_up(front, marks, self.era, anew)
     }
 
+    /// Room outside of the nursery for an object that is no constructor, made now.
+    pub(super) fn allocate_old(&mut self, bytes: usize) -> usize {
+        let object = self.old.allocate(bytes + self.front) + self.front;
+        if self.front > 0 {
+            let front = brought_up(0, 0, self.era, false);
+            store(object - WORD, front as usize);
+        }
+        object
+    }
+
     /// Notes in front of an object, which is no longer one, what its marks say.
     pub(super) fn settle_marks(&self, object: usize) {
         if self.front > 0 && !is_new(object) {
-            let front = self.front_of(object, load_byte(object + MARKS));
-            store(object - WORD, front as usize);
+            let marks = match self.eras {
+                Eras::Apart => 0,
+                _ => load_byte(object + MARKS),
+            };
+            store(object - WORD, self.front_of(object, marks) as usize);
         }
     }
 
     /// A thunk under evaluation is in use at each census.
     pub fn use_at_census(&self, object: usize) {
-        if self.front > 0 {
+        if self.front > 0 && self.eras != Eras::Apart {
             mark(object, USED);
             self.note_front(object, object);
         }
@@ -259,6 +282,10 @@ impl Heap {
                     0 => self.era,
                     era => era,
                 },
+                ..Life::default()
+            },
+            Eras::Apart => Life {
+                created: created(self.front_of(object, 0)),
                 ..Life::default()
             },
             Eras::Lives { .. } => self.life_noted(object, word),

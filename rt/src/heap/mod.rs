@@ -140,8 +140,10 @@ pub enum Observed {
 pub struct Heap {
     pub(crate) settings: Settings,
     pub(crate) eras: life::Eras,
-    /// Bytes in front of objects that have survived a collection, but for constructors.
+    /// Bytes in front of objects that have survived a collection, but for constructors, and
+    /// of these, if they are not large.
     pub(crate) front: usize,
+    front_of_constructors: usize,
     /// The era that runs.
     era: u32,
     observed: Observed,
@@ -222,6 +224,7 @@ impl Heap {
         let mut heap = Heap {
             eras: life::Eras::Nothing,
             front: 0,
+            front_of_constructors: 0,
             era: 1,
             observed: Observed::Nothing,
             had_census: false,
