@@ -28,7 +28,8 @@ use rt_abi::object::{HEADER, WORD, constructor_tag};
 use rt_abi::symbols::RT_SUSPEND;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A `let` of more objects, or of one with more variables, has its suspensions at once.
+/// A `let` of more objects, or of one with more variables, has its suspensions at once, and
+/// so has one that is so far from where it is stored.
 const MOST: usize = 64;
 
 /// The suspensions of a program that wait.
@@ -253,7 +254,7 @@ fn stored_in(v: Var, mut e: &Expr) -> Option<(ConId, usize)> {
         let at = args.iter().position(|a| *a == Atom::Var(v));
         at.map(|at| (con, at))
     };
-    loop {
+    for _ in 0..MOST {
         e = match e {
             Expr::Con(con, args, _) => return field(*con, args),
             Expr::Let(group, body) if is_small(group) => {
@@ -267,16 +268,18 @@ fn stored_in(v: Var, mut e: &Expr) -> Option<(ConId, usize)> {
                 body
             }
             Expr::Case(case) => {
+                let next = straight_line(case)?;
                 if let Expr::Con(con, args, _) = &case.scrut
                     && let Some(found) = field(*con, args)
                 {
                     return Some(found);
                 }
-                straight_line(case)?
+                next
             }
             _ => return None,
         }
     }
+    None
 }
 
 impl Unit<'_> {
@@ -391,6 +394,9 @@ impl Gen<'_, '_> {
 
     /// Makes the suspensions of those of these variables' that wait.
     pub fn settle(&mut self, env: &mut Env, vars: &[Var]) -> Result<(), String> {
+        let Some((constructor, tag)) = env.waited else {
+            return Ok(());
+        };
         let mut waiting = vec![];
         for v in vars {
             if let Some(place) = env.get_mut(*v)
@@ -399,9 +405,9 @@ impl Gen<'_, '_> {
                 waiting.push((*v, word, place.value.ok_or("a field is not in a value")?));
             }
         }
-        let (Some((constructor, tag)), false) = (env.waited, waiting.is_empty()) else {
+        if waiting.is_empty() {
             return Ok(());
-        };
+        }
         let fields = waiting
             .iter()
             .fold(0, |bits, (_, word, _)| bits | bit(*word));

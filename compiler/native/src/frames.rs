@@ -137,6 +137,9 @@ impl Env {
 
     /// The variables that wait.
     pub fn waiting(&self) -> Vec<Var> {
+        if self.waited.is_none() {
+            return vec![];
+        }
         let waiting = self
             .places
             .iter()
@@ -149,7 +152,7 @@ impl Env {
     /// Forgets what waits and is dead: it would be settled for nothing. In a group of
     /// allocations it may be stored yet.
     pub fn forget_dead_waiting(&mut self, live: &[Var]) {
-        if self.reserved.is_none() {
+        if self.waited.is_some() && self.reserved.is_none() {
             self.places
                 .retain(|v, place| place.waits.is_none() || live.binary_search(v).is_ok());
         }

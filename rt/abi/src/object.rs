@@ -53,7 +53,7 @@ pub const fn function_tag(arity: u32) -> u8 {
 ///
 /// In other programs compiled code makes objects with an upper half of 0 and never
 /// writes to it afterwards: it is the collector's. Where coverage is measured that is so
-/// but for thunks that count and constructors with [`DEFERRED`] fields.
+/// but for thunks that count and constructors with [`header::DEFERRED`] fields.
 pub mod header {
     /// The part of a header that is the info table's address.
     pub const INFO: u64 = 0xffff_ffff;
