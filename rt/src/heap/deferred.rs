@@ -19,6 +19,7 @@ impl Heap {
 
     /// Makes the suspensions of those fields of an evaluated object that wait, as old
     /// thunks, while the nursery is open or closed. `fields`: bits.
+    #[cold]
     pub fn suspend(&mut self, object: usize, fields: u8) {
         let rows = self.cells().deferred;
         if rows == 0 {

@@ -17,7 +17,7 @@
 //! - [`Eras::Apart`]: in a front word of every object, whose header stays as it is.
 
 use super::large::Large;
-use super::object::{BLACKHOLE, BYTES, CON, info_at, load, load_byte, mark, store};
+use super::object::{BLACKHOLE, BYTES, CON, info_at, load, mark, store};
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
 use core::hint::select_unpredictable;
@@ -132,7 +132,7 @@ impl Heap {
             return;
         }
         match table.kind {
-            CON if self.eras != Eras::Apart => self.note_shared(from, to),
+            CON => self.note_shared(from, to),
             _ => self.note_front(from, to),
         }
         if self.life_counts.is_some() {
@@ -192,6 +192,9 @@ impl Heap {
     /// Of a constructor, which is not large.
     #[inline(never)]
     fn note_shared(&mut self, from: usize, to: usize) {
+        if self.eras == Eras::Apart {
+            return self.note_front(from, to);
+        }
         let word = load(to) as u64;
         let used = (word >> (8 * MARKS)) as u8 & USED != 0;
         let before = header::stack(word);
@@ -205,14 +208,21 @@ impl Heap {
 
     #[inline(never)]
     fn note_front(&self, from: usize, to: usize) {
-        if self.eras == Eras::Apart {
-            return store(to - WORD, self.front_of(from, 0) as usize);
-        }
         let word = load(to);
-        let marks = (word >> (8 * MARKS)) as u8;
-        store(to - WORD, self.front_of(from, marks) as usize);
+        let marks = word & self.marks();
+        let front = self.front_of(from, (marks >> (8 * MARKS)) as u8);
+        store(to - WORD, front as usize);
         // Whole, since it will be read whole soon.
-        store(to, word & !(usize::from(u8::MAX) << (8 * MARKS)));
+        store(to, word & !marks);
+    }
+
+    /// Where in headers marks stand.
+    #[inline(always)]
+    fn marks(&self) -> usize {
+        match self.eras {
+            Eras::Apart => 0,
+            _ => usize::from(u8::MAX) << (8 * MARKS),
+        }
     }
 
     /// An object's front word, brought up to now.
@@ -230,8 +240,10 @@ impl Heap {
     pub(super) fn allocate_old(&mut self, bytes: usize) -> usize {
         let object = self.old.allocate(bytes + self.front) + self.front;
         if self.front > 0 {
-            let front = brought_up(0, 0, self.era, false);
-            store(object - WORD, front as usize);
+            store(
+                object - WORD,
+                (self.era as usize) << CREATED | FRONT as usize,
+            );
         }
         object
     }
@@ -239,11 +251,8 @@ impl Heap {
     /// Notes in front of an object, which is no longer one, what its marks say.
     pub(super) fn settle_marks(&self, object: usize) {
         if self.front > 0 && !is_new(object) {
-            let marks = match self.eras {
-                Eras::Apart => 0,
-                _ => load_byte(object + MARKS),
-            };
-            store(object - WORD, self.front_of(object, marks) as usize);
+            let marks = (load(object) & self.marks()) >> (8 * MARKS);
+            store(object - WORD, self.front_of(object, marks as u8) as usize);
         }
     }
 
@@ -284,16 +293,18 @@ impl Heap {
                 },
                 ..Life::default()
             },
-            Eras::Apart => Life {
-                created: created(self.front_of(object, 0)),
-                ..Life::default()
-            },
-            Eras::Lives { .. } => self.life_noted(object, word),
+            Eras::Apart | Eras::Lives { .. } => self.life_noted(object, word),
         }
     }
 
     #[inline(never)]
     fn life_noted(&self, object: usize, word: u64) -> Life {
+        if self.eras == Eras::Apart {
+            return Life {
+                created: created(self.front_of(object, 0)),
+                ..Life::default()
+            };
+        }
         let marks = (word >> (8 * MARKS)) as u8;
         if self.shares_life(object, word) {
             let mut life = self.lives.life(header::stack(word), object);
