@@ -106,8 +106,10 @@ impl<'p> Gen<'_, 'p> {
             }
             let at = self.field_offset(*word, tag);
             self.load_field(env, *v, value, at);
-            if self.unit.deferred.defers(alt.con, i) {
-                self.wait(env, *v, *word);
+            if self.unit.deferred.defers(alt.con, i)
+                && let Some(place) = env.get_mut(*v)
+            {
+                place.waits = Some(*word);
             }
             if field.strict
                 && field.rep == Rep::Ptr

@@ -376,13 +376,6 @@ impl Gen<'_, '_> {
         Ok(())
     }
 
-    /// A variable has been bound to a constructor's field, whose suspension perhaps waits.
-    pub fn wait(&mut self, env: &mut Env, v: Var, word: u32) {
-        if let Some(place) = env.get_mut(v) {
-            place.waits = Some(word);
-        }
-    }
-
     /// The fields of a constructor are read from here on. What waits does so no longer: it
     /// may be of the same object.
     pub fn read_fields(&mut self, env: &mut Env, constructor: (Value, u8)) -> Result<(), String> {

@@ -13,7 +13,7 @@ pub const CELLS: usize = crate::costs::NODES - 4096 + 16;
 pub struct Cells {
     /// Next free slot of the remembered set: generated code that updates an old
     /// thunk stores the (untagged) node there and adds 8, without a check: the
-    /// buffer is a reserved address range with a word for every thunk that the
+    /// buffer is a reserved address range with a word for every word that the
     /// old generation could hold.
     pub remembered: usize,
     /// The current cost-centre stack, shifted to its place in headers
