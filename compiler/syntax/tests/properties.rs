@@ -128,6 +128,14 @@ fn mutation() -> impl Strategy<Value = Mutation> {
         "A",
         "λ",
         "“",
+        "∷",
+        "→",
+        "⊸∘",
+        "\u{301}",
+        "𝔸",
+        "/*",
+        "*/",
+        "'\\",
         "\0",
         "\\n",
         "+",
@@ -165,9 +173,8 @@ fn apply(text: &str, mutations: &[Mutation]) -> String {
     chars.into_iter().collect()
 }
 
-/// What must hold of any text: it ends in a tree and messages, and the tree that
-/// is left without the wrong declarations is a whole one.
-fn survives(text: &str, edition: Edition) -> Result<(), TestCaseError> {
+/// What must hold of any text: it ends in a tree and messages.
+fn ends(text: &str, edition: Edition) -> Result<(), TestCaseError> {
     let Ok(result) = std::panic::catch_unwind(|| resolved("test", text, edition)) else {
         return Err(TestCaseError::fail(format!("panic on {text:?}")));
     };
@@ -178,6 +185,12 @@ fn survives(text: &str, edition: Edition) -> Result<(), TestCaseError> {
             .any(|(known, _)| *known == id);
         prop_assert!(known, "{} is not in the table", id);
     }
+    Ok(())
+}
+
+/// The tree that is left without the wrong declarations is a whole one, too.
+fn survives(text: &str, edition: Edition) -> Result<(), TestCaseError> {
+    ends(text, edition)?;
     round_trip(text, edition)
 }
 
@@ -204,6 +217,37 @@ fn token_soup_never_panics() {
     check(1000, soup, |mutations| {
         survives(&apply("", &mutations), Edition::Pure)
     });
+}
+
+/// The same with what the preprocessor reads.
+#[test]
+fn preprocessed_soup_never_panics() {
+    const LINES: &[&str] = &[
+        "\n#define m(a, b) a ∷ b \\\n  ≠\n",
+        "\n#if m(λ, 1) → 0\n",
+        "\n#elif defined ∀\n",
+        "\n#else ⊸\n",
+        "\n#endif\n",
+        "\n#include \"é\"\n",
+        " m(→, '∷') ",
+        " m(\"\\λ\", ",
+        "→/*∷*/",
+        "∔/*",
+    ];
+    let piece = || {
+        prop_oneof![
+            proptest::sample::select(LINES).prop_map(|line| Mutation::Insert(1000, line)),
+            mutation(),
+        ]
+    };
+    check(
+        1000,
+        || vec(piece(), 1..60),
+        |mutations| {
+            let text = apply("", &mutations);
+            ends(&format!("{{-# LANGUAGE CPP #-}}\n{text}"), Edition::Haskell)
+        },
+    );
 }
 
 /// Each of these repeats a construct so often that a recursive parser without

@@ -252,8 +252,9 @@ impl Cpp<'_> {
             let length = rest.find('\n').unwrap_or(rest.len());
             return self.copy(file, at, at + length);
         }
-        let length = match rest[1..symbols].find("/*") {
-            Some(n) => n + 1,
+        let first = rest.chars().next().map_or(1, char::len_utf8);
+        let length = match rest[first..symbols].find("/*") {
+            Some(n) => n + first,
             None => symbols,
         };
         self.copy(file, at, at + length)

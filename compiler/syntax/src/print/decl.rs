@@ -165,7 +165,7 @@ impl Printer {
         }
         self.forall(&instance.forall);
         self.context(&instance.context);
-        self.qualified(instance.class.module, instance.class.text);
+        self.prefix(instance.class.module, instance.class.text);
         for ty in &instance.types {
             self.put(" ");
             self.atype(ty);

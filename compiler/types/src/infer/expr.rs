@@ -197,7 +197,10 @@ impl Infer<'_> {
             Lit::Str(_) | Lit::Codes(_) => self.unify(e.span, want, self.types.string, why),
             Lit::Negative(size) => self.lit(e, size, want, why),
             Lit::Int(_) | Lit::BigInt(_) => match self.types.node(want) {
-                Node::Con(_) if self.types.same(want, self.types.int) => {}
+                Node::Con(_) if self.types.same(want, self.types.int) => {
+                    // A rigid variable may be the same here alone.
+                    self.set_type(e.id, self.types.int);
+                }
                 // Say "Char expected", not "no instance Num Char".
                 Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
                     self.number_for(e.span, lit, want, why);
@@ -205,7 +208,9 @@ impl Infer<'_> {
                 _ => self.overloaded(e, known.class_num, want, Origin::Literal),
             },
             Lit::Float(_) => match self.types.node(want) {
-                Node::Con(_) if self.types.same(want, self.types.double) => {}
+                Node::Con(_) if self.types.same(want, self.types.double) => {
+                    self.set_type(e.id, self.types.double);
+                }
                 Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
                     self.number_for(e.span, lit, want, why);
                 }

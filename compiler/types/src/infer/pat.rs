@@ -78,7 +78,10 @@ impl Infer<'_> {
                 self.unify(p.span, want, self.types.string, why);
             }
             Lit::Negative(size) => self.lit_pat(p, size, negative, want, why),
-            Lit::Int(_) if self.types.same(want, self.types.int) => {}
+            Lit::Int(_) if self.types.same(want, self.types.int) => {
+                // A rigid variable may be the same here alone.
+                self.set_type(p.id, self.types.int);
+            }
             _ => {
                 let class = match lit {
                     Lit::Float(_) => known.class_fractional,
