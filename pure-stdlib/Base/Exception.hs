@@ -52,12 +52,84 @@ catch :: Exception e => IO a -> (e -> IO a) -> IO a
 catch (IO m) handler = IO (\w -> catchAny m handleIt w)
   where
     handleIt e = case fromException e of
-      Just x -> case handler x of IO n -> n
+      Just x -> case handler x of IO n -> handling n
       Nothing -> raiseIO e
 
 -- Whatever the exception is.
 catchAll :: IO a -> (SomeException -> IO a) -> IO a
-catchAll (IO m) handler = IO (\w -> catchAny m (\e -> case handler e of IO n -> n) w)
+catchAll (IO m) handler = IO (\w -> catchAny m (\e -> case handler e of IO n -> handling n) w)
+
+-- Masking: interruptions wait. The runtime has the state, as a number.
+
+data MaskingState = Unmasked | MaskedInterruptible | MaskedUninterruptible
+  deriving (Eq, Show)
+
+-- The state from now on (-1: as before), and what it was. An interruption that has waited is
+-- raised where it may be.
+swapMasking :: Int -> World -> Result Int
+swapMasking new w = case io 35 new 0 w of
+  Result old
+    | geInt old 4 -> raiseIO (toException UserInterrupt) w
+    | otherwise -> Result old
+
+-- An action in that state. An exception goes to a handler, which has a state of its own.
+within :: Int -> (World -> Result a) -> World -> Result a
+within new m w = case swapMasking new w of
+  Result old -> case m w of
+    Result x -> case swapMasking old w of
+      Result _ -> Result x
+
+-- What a handler does is masked, and then the state is that of its `catch` again.
+handling :: (World -> Result a) -> World -> Result a
+handling m w = case io 36 0 0 w of
+  Result 0 -> case m w of
+    Result x -> case swapMasking 0 w of
+      Result _ -> Result x
+  Result _ -> m w
+
+getMaskingState :: IO MaskingState
+getMaskingState = IO (\w -> case swapMasking (negateInt 1) w of
+  Result 0 -> Result Unmasked
+  Result 1 -> Result MaskedInterruptible
+  Result _ -> Result MaskedUninterruptible)
+
+
+-- At least in that state, with what goes back to the state before.
+masking :: Int -> ((forall a. IO a -> IO a) -> IO b) -> IO b
+masking least f = IO (\w -> case swapMasking (negateInt 1) w of
+  Result before -> case f (\(IO m) -> IO (within before m)) of
+    IO m
+      | geInt before least -> m w
+      | otherwise -> within least m w)
+
+mask, uninterruptibleMask :: ((forall a. IO a -> IO a) -> IO b) -> IO b
+mask = masking 1
+uninterruptibleMask = masking 2
+
+mask_, uninterruptibleMask_, interruptible :: IO a -> IO a
+mask_ m = mask (\_ -> m)
+uninterruptibleMask_ m = uninterruptibleMask (\_ -> m)
+interruptible (IO m) = IO (\w -> case swapMasking (negateInt 1) w of
+  Result 1 -> within 0 m w
+  Result _ -> m w)
+
+allowInterrupt :: IO ()
+allowInterrupt = interruptible (return ())
+
+onException :: IO a -> IO b -> IO a
+onException m after = m `catchAll` \e -> after >> throwIO e
+
+bracket :: IO a -> (a -> IO b) -> (a -> IO c) -> IO c
+bracket acquire release use = mask (\restore -> acquire >>= \x ->
+  (restore (use x) `onException` release x) >>= \r ->
+  release x >> return r)
+
+bracketOnError :: IO a -> (a -> IO b) -> (a -> IO c) -> IO c
+bracketOnError acquire release use = mask (\restore -> acquire >>= \x ->
+  restore (use x) `onException` release x)
+
+finally :: IO a -> IO b -> IO a
+finally m after = mask (\restore -> (restore m `onException` after) >>= \r -> after >> return r)
 
 -- The exceptions that the language and the runtime raise
 

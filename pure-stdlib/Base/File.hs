@@ -34,7 +34,7 @@ stdout = FileHandle "<stdout>" 1
 stderr = FileHandle "<stderr>" 2
 
 failed :: Handle -> String -> Int -> World -> Result a
-failed h@(FileHandle name _) l answer = raiseIO (SomeException (failureOf (Just h) name l answer))
+failed h@(FileHandle name _) l answer = raiseIO (exceptionOf (Just h) name l answer)
 
 -- An operation on a handle.
 operate :: Handle -> String -> Int -> Int -> World -> Result Int
@@ -200,7 +200,7 @@ bytesOf byte w = go 0
 openFile :: FilePath -> IOMode -> IO Handle
 openFile name mode = IO (withText name (\w -> case io 11 number 0 w of
   Result r
-    | ltInt r 0 -> raiseIO (SomeException (failureOf Nothing name "openFile" r)) w
+    | ltInt r 0 -> raiseIO (exceptionOf Nothing name "openFile" r) w
     | otherwise -> Result (FileHandle name r)))
   where
     number = case mode of
@@ -213,9 +213,7 @@ hClose :: Handle -> IO ()
 hClose h = operate_ h "hClose" 8 0
 
 withFile :: FilePath -> IOMode -> (Handle -> IO a) -> IO a
-withFile name mode use = openFile name mode >>= \h ->
-  (use h `catchAll` \e -> hClose h >> throwIO e) >>= \x ->
-  hClose h >> return x
+withFile name mode = bracket (openFile name mode) hClose
 
 readFile, readFile' :: FilePath -> IO String
 readFile name = openFile name ReadMode >>= hGetContents

@@ -108,8 +108,13 @@ ioError = throwIO
 instance MonadFail IO where
   fail s = ioError (userError s)
 
--- The failure of an operation on a file that the runtime answers by a negative
--- number: its own ones, or the system's.
+-- The exception of an operation on a file that the runtime answers by a negative number.
+exceptionOf :: Maybe Handle -> FilePath -> String -> Int -> SomeException
+exceptionOf h name l answer
+  | eqInt answer (negateInt 5010) = toException UserInterrupt
+  | otherwise = SomeException (failureOf h name l answer)
+
+-- If it is a failure: one of the runtime's own, or the system's.
 failureOf :: Maybe Handle -> FilePath -> String -> Int -> IOError
 failureOf h name l answer = case answer of
   -5000 -> known EOF ""

@@ -1,4 +1,5 @@
--- Exceptions. There are no asynchronous ones: nothing is masked.
+-- Exceptions. Of asynchronous ones there are interruptions, and those that the runtime raises
+-- whatever is masked: the end of the stack, and of the heap.
 
 module Control.Exception
   ( SomeException(..), Exception(..)
@@ -58,40 +59,8 @@ catches m handlers = m `catchAll` \e -> choose e handlers
 mapException :: (Exception e, Exception f) => (e -> f) -> a -> a
 mapException f x = unsafePerformIO (evaluate x `catch` \e -> throwIO (f e))
 
-onException :: IO a -> IO b -> IO a
-onException m after = m `catchAll` \e -> after >> throwIO e
-
-bracket :: IO a -> (a -> IO b) -> (a -> IO c) -> IO c
-bracket acquire release use = acquire >>= \x ->
-  (use x `onException` release x) >>= \r ->
-  release x >> return r
-
 bracket_ :: IO a -> IO b -> IO c -> IO c
 bracket_ before after m = bracket before (const after) (const m)
-
-bracketOnError :: IO a -> (a -> IO b) -> (a -> IO c) -> IO c
-bracketOnError acquire release use = acquire >>= \x -> use x `onException` release x
-
-finally :: IO a -> IO b -> IO a
-finally m after = (m `onException` after) >>= \r -> after >> return r
-
-data MaskingState = Unmasked | MaskedInterruptible | MaskedUninterruptible
-  deriving (Eq, Show)
-
-getMaskingState :: IO MaskingState
-getMaskingState = return Unmasked
-
-mask, uninterruptibleMask :: ((forall a. IO a -> IO a) -> IO b) -> IO b
-mask f = f id
-uninterruptibleMask f = f id
-
-mask_, uninterruptibleMask_, interruptible :: IO a -> IO a
-mask_ m = m
-uninterruptibleMask_ m = m
-interruptible m = m
-
-allowInterrupt :: IO ()
-allowInterrupt = return ()
 
 assert :: Bool -> a -> a
 assert c x = if c then x else throw (AssertionFailed "Assertion failed")

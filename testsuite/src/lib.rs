@@ -30,6 +30,7 @@ pub mod hp;
 pub mod leaks;
 pub mod library;
 pub mod live;
+pub mod masking;
 pub mod me;
 pub mod mlprof;
 pub mod modules;

@@ -9,7 +9,7 @@ use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
     endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots, leaks, library, live,
-    mlprof, modules, phases, profiles, programs, recompilation, repairs, reproducible,
+    masking, mlprof, modules, phases, profiles, programs, recompilation, repairs, reproducible,
     restrictions, retainers, rts, run, sharing, space, stamps, subfolders, ticks, ticky, times,
     trees, truth, ui, verdicts,
 };
@@ -69,6 +69,7 @@ fn main() {
         ("hotspots", hotspots::TESTS),
         ("holders", holders::TESTS),
         ("endings", endings::TESTS),
+        ("masking", masking::TESTS),
         ("live", live::TESTS),
         ("stamps", stamps::TESTS),
         ("events", events::TESTS),

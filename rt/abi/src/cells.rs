@@ -39,6 +39,9 @@ pub struct Cells {
     pub merged: usize,
     /// The program's table of suspensions: see [`crate::object::header::DEFERRED`].
     pub deferred: usize,
+    /// Which interruptions wait: one of [`crate::io::masking`]. A frame of `catch` remembers
+    /// what it was.
+    pub masking: u64,
 }
 
 /// A replaced return address, and what the mark is for.
@@ -69,4 +72,5 @@ pub mod offset {
     pub const NEWEST_MARK: usize = offset_of!(Cells, newest_mark);
     pub const MERGED: usize = offset_of!(Cells, merged);
     pub const DEFERRED: usize = offset_of!(Cells, deferred);
+    pub const MASKING: usize = offset_of!(Cells, masking);
 }

@@ -33,6 +33,8 @@ pub mod catch {
     pub const COST_STACK: u16 = 5;
     /// rbx, r12, r13, r14: compiled code keeps constants there over calls.
     pub const SAVED: [u16; 4] = [6, 7, 8, 9];
+    /// Which interruptions waited.
+    pub const MASKING: u16 = 10;
 }
 
 /// What a function's rows begin with.

@@ -80,10 +80,17 @@ pub enum Operation {
     Variables = 33,
     /// One of [`event`], for the event log.
     Event = 34,
+    /// [`masking`]: the state from now on, or [`masking::SAME`]. What it was, and
+    /// [`masking::INTERRUPTED`] if an interruption waited that waits no more: who asked raises
+    /// it.
+    Mask = 35,
+    /// The first thing that a handler does: the state of its `catch`. Until it says otherwise
+    /// interruptions wait, as they have since the exception was raised.
+    Handle = 36,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 35] = {
+    pub const ALL: [Operation; 37] = {
         use Operation::*;
         [
             Put,
@@ -121,8 +128,27 @@ impl Operation {
             Path,
             Variables,
             Event,
+            Mask,
+            Handle,
         ]
     };
+}
+
+/// Whether an interruption is raised where the program is, or waits. Of these states the
+/// higher ones let less through.
+pub mod masking {
+    /// At the next heap check.
+    pub const UNMASKED: u64 = 0;
+    /// Where the program waits for a file.
+    pub const INTERRUPTIBLE: u64 = 1;
+    /// Nowhere.
+    pub const UNINTERRUPTIBLE: u64 = 2;
+    /// Added while an exception is on its way to its handler.
+    pub const RAISED: u64 = 4;
+    /// In place of a state: as before.
+    pub const SAME: i64 = -1;
+    /// Added to an answer.
+    pub const INTERRUPTED: i64 = 4;
 }
 
 /// What can be done with names of files.
@@ -202,4 +228,7 @@ pub mod answer {
     pub const LOCKED: i64 = -5007;
     pub const NOT_SEEKABLE: i64 = -5008;
     pub const NOT_REGULAR: i64 = -5009;
+    /// An interruption has cut it short, or came before it waited, and waits no more: who
+    /// asked raises it.
+    pub const INTERRUPTED: i64 = -5010;
 }

@@ -4,9 +4,9 @@ use super::state::{Runtime, with_files, with_runtime, with_text};
 use super::{enter_mutator, failure, leave_mutator, rt_cells, signals, stops, whereabouts};
 use crate::files::Files;
 use crate::prim::stdout::Broken;
-use crate::sys::{clock, path};
+use crate::sys::{clock, file, path, signal};
 use alloc::vec::Vec;
-use rt_abi::io::{Operation, Path, answer, event};
+use rt_abi::io::{Operation, Path, answer, event, masking};
 
 /// The environment, files, and what is said of names.
 pub(crate) struct World {
@@ -165,12 +165,18 @@ fn ask(operation: i64, a: i64, b: i64) -> Answer {
     };
     leave_mutator();
     if operation == Operation::Broken {
+        if a == answer::INTERRUPTED {
+            signals::obey(signal::SIGINT);
+        }
         failure::stdout_broken(Broken(-a as i32));
     }
     let answer = with_runtime(|runtime| {
         // It may wait for ever.
         whereabouts::waits(Some(runtime.heap.marks.replaced()));
         let mut answer = Answer::from(perform(runtime, operation, a, b));
+        if answer.answer == -i64::from(file::INTERRUPTED) && signals::take_exception() {
+            answer.answer = answer::INTERRUPTED;
+        }
         whereabouts::waits(None);
         if stops::is_wanted() || runtime.heap.wanted.is_some() {
             // A program that waits more than it allocates would not come to it.
@@ -182,6 +188,20 @@ fn ask(operation: i64, a: i64, b: i64) -> Answer {
     });
     enter_mutator();
     answer
+}
+
+/// [`Operation::Mask`].
+fn mask(state: i64) -> i64 {
+    // SAFETY: compiled code does not run now.
+    let masking = unsafe { &mut (*(&raw mut rt_cells)).masking };
+    let before = *masking as i64;
+    if state != masking::SAME {
+        *masking = state as u64;
+    }
+    match *masking == masking::UNMASKED && signals::take_exception() {
+        true => before | masking::INTERRUPTED,
+        false => before,
+    }
 }
 
 fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
@@ -263,6 +283,14 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Collect => {
             runtime.heap.want_collection(a != 0);
             0
+        }
+        Mask => mask(a),
+        Handle => {
+            // SAFETY: compiled code does not run now.
+            let masking = unsafe { &mut (*(&raw mut rt_cells)).masking };
+            let before = *masking & !masking::RAISED;
+            *masking = before.max(masking::INTERRUPTIBLE);
+            before as i64
         }
     }
 }

@@ -195,6 +195,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         });
         with_runtime(Runtime::start_coverage);
         signals::install(profiled);
+        signals::interrupt_in(with_runtime(|runtime| runtime.options.checks.interrupt));
         rt_enter_stack(state::stack_top(), run)
     }
 }
@@ -348,6 +349,7 @@ pub(crate) fn shut_down(status: i32) -> ! {
 
 /// Writes out what is buffered. A signal meanwhile ends the run.
 fn flush() -> Result<(), Broken> {
+    signals::handle_no_more();
     let result = with_runtime(Runtime::flush);
     signals::obey_if_given_up();
     result

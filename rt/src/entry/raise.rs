@@ -16,6 +16,7 @@ use crate::heap::object::{info, load, untag};
 use crate::heap::unwind::{Catch, Origin};
 use crate::prim::Machine;
 use rt_abi::frames::catch;
+use rt_abi::io::masking;
 use rt_abi::object::{HEADER, WORD, header};
 
 /// What the runtime itself raises: an index into the library's table.
@@ -175,6 +176,8 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
 /// The handler's call takes the place of the frame of `catch`.
 fn caught(catch: Catch, exception: usize) -> Resume {
     exception_stack::handled();
+    // SAFETY: compiled code does not run now.
+    unsafe { rt_cells.masking = catch.slot(catch::MASKING) as u64 | masking::RAISED };
     if config().costs != 0 {
         costs::set_current(header::stack(catch.slot(catch::COST_STACK) as u64));
     }

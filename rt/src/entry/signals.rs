@@ -4,7 +4,8 @@
 //! at once: the heap is then whole but for the nursery, which the end of a
 //! profile does not look at. While the runtime is at work it is left to finish
 //! what it does. In a program that handles exceptions the first SIGINT is one, which
-//! the next heap check raises; a second one before that, if not at once, ends the run.
+//! the next heap check raises, or where interruptions are masked that which takes the mask
+//! away, or what waits for a file; a second one before that, if not at once, ends the run.
 //! SIGUSR1 asks for a census at the next heap check, SIGUSR2 where the program is
 //! ([`super::whereabouts`]). SIGVTALRM is the runtime's own: see [`super::stops`].
 
@@ -14,7 +15,8 @@ use super::state::{Runtime, is_lent, with_runtime};
 use super::{MUTATING, PENDING, config, failure, leave_mutator, rt_cells, stops, whereabouts};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{clock, memory, signal};
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use rt_abi::io::masking;
 
 const STACK_BYTES: usize = 512 << 10;
 
@@ -127,21 +129,53 @@ fn is_exception(signal: i32) -> bool {
     signal == signal::SIGINT && config().apply[1] != 0 && !INSISTED.load(Ordering::SeqCst)
 }
 
-/// At a heap check: raises the exception that a signal has asked for.
+/// Heap checks until an interruption comes of itself, for tests (`-DI`); 0: none does.
+static COUNTDOWN: AtomicU32 = AtomicU32::new(0);
+
+pub(super) fn interrupt_in(heap_checks: u32) {
+    COUNTDOWN.store(heap_checks, Ordering::Relaxed);
+}
+
+/// At a heap check: raises the exception that a signal has asked for, unless it is to wait.
 pub(super) fn raise_pending(fp: usize) {
-    if exception_waits() {
-        PENDING.store(0, Ordering::SeqCst);
+    let left = COUNTDOWN.load(Ordering::Relaxed);
+    if left != 0 {
+        COUNTDOWN.store(left - 1, Ordering::Relaxed);
+        if left == 1 {
+            PENDING.store(signal::SIGINT, Ordering::SeqCst);
+        }
+    }
+    if masking() == masking::UNMASKED && take_exception() {
         found(Failure::Interrupted, fp, || obey(signal::SIGINT));
     }
 }
 
-/// Before compiled code goes on: what is an exception waits for a heap check, unless
-/// it has cut something short.
+/// Whether an interruption waited to be raised, which it does no more: the caller raises it.
+pub(super) fn take_exception() -> bool {
+    let waits = exception_waits();
+    if waits {
+        PENDING.store(0, Ordering::SeqCst);
+    }
+    waits
+}
+
+/// One of [`masking`].
+fn masking() -> u64 {
+    // SAFETY: one word, which is written where no signal's handler reads it.
+    unsafe { rt_cells.masking }
+}
+
+/// Before compiled code goes on: what is an exception waits for a heap check.
 pub(super) fn obey_unless_exception() {
     let signal = PENDING.load(Ordering::SeqCst);
-    if signal != 0 && (has_given_up() || !is_exception(signal)) {
+    if signal != 0 && !is_exception(signal) {
         obey(signal);
     }
+}
+
+/// From now on nobody is left who could handle an interruption: it ends the run.
+pub(super) fn handle_no_more() {
+    INSISTED.store(true, Ordering::SeqCst);
 }
 
 /// Ends the run if a signal has asked for it.
@@ -155,14 +189,17 @@ pub(super) fn obey_pending() {
 /// Reading or writing was given up, for a signal is to end the run.
 static GIVEN_UP: AtomicBool = AtomicBool::new(false);
 
-/// A system call was interrupted: whether what it was made for is given up. The run
-/// ends as soon as nobody is in the midst of its state.
+/// A system call was interrupted, or would wait: whether what it was made for is given up. The
+/// run ends as soon as nobody is in the midst of its state, or the exception is raised.
 pub(super) fn give_up() -> bool {
-    let pending = PENDING.load(Ordering::SeqCst) != 0;
-    if pending {
+    let signal = PENDING.load(Ordering::SeqCst);
+    if is_exception(signal) {
+        return masking() & masking::UNINTERRUPTIBLE == 0;
+    }
+    if signal != 0 {
         GIVEN_UP.store(true, Ordering::Relaxed);
     }
-    pending
+    signal != 0
 }
 
 fn has_given_up() -> bool {

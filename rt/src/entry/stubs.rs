@@ -2,7 +2,7 @@
 //! switched, and calling conventions meet.
 
 use core::arch::global_asm;
-use rt_abi::cells::offset::{HEAP_POINTER, NEWEST_MARK, STACK, WRITERS};
+use rt_abi::cells::offset::{HEAP_POINTER, MASKING, NEWEST_MARK, STACK, WRITERS};
 use rt_abi::cells::{CELLS, Mark};
 use rt_abi::frames::catch;
 use rt_abi::object::HEADER;
@@ -309,6 +309,8 @@ global_asm!(
     "mov [rbp - 8 * {writers}], rax",
     "mov rax, [rip + rt_cells + {stack}]",
     "mov [rbp - 8 * {cost_stack}], rax",
+    "mov rax, [rip + rt_cells + {masking_cell}]",
+    "mov [rbp - 8 * {masking}], rax",
     "mov [rbp - 8 * {rbx}], rbx",
     "mov [rbp - 8 * {r12}], r12",
     "mov [rbp - 8 * {r13}], r13",
@@ -330,6 +332,8 @@ global_asm!(
     writers_cell = const WRITERS,
     stack = const STACK,
     cost_stack = const catch::COST_STACK,
+    masking_cell = const MASKING,
+    masking = const catch::MASKING,
     rbx = const catch::SAVED[0],
     r12 = const catch::SAVED[1],
     r13 = const catch::SAVED[2],

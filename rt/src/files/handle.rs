@@ -165,6 +165,9 @@ impl Handle {
         }
         self.input.drain(..self.at);
         self.at = 0;
+        if interrupted() && !file::is_readable(self.descriptor) {
+            return Err(file::INTERRUPTED);
+        }
         let start = self.input.len();
         self.input.resize(start + CHUNK, 0);
         let read = loop {

@@ -249,6 +249,8 @@ pub struct Checks {
     pub verify: bool,
     /// `Z<n>`: collect at about every n-th heap check (exactly for 1); 0 = off.
     pub zeal: u32,
+    /// `I<n>`: an interruption comes at the n-th heap check that collects; 0 = off.
+    pub interrupt: u32,
     /// `l`: biographical chronicle (see [`crate::prof`]).
     pub chronicle: bool,
 }

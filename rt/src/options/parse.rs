@@ -483,6 +483,11 @@ impl Parser<'_> {
                     self.options.checks.zeal = period.unwrap_or(1);
                     rest = tail;
                 }
+                b'I' => {
+                    let (number, tail) = digits(tail);
+                    self.options.checks.interrupt = number.unwrap_or(1);
+                    rest = tail;
+                }
                 b'l' if !self.line.prof => {
                     let way = b" requires the program to be built with -prof";
                     self.mistake(&[b"the flag ", word, way]);

@@ -102,11 +102,24 @@ pub fn connect(path: &[u8]) -> Result<i32, i32> {
 /// Waits until something can be written. Answers whether it can.
 pub fn wait_writable(file: i32, milliseconds: i32) -> bool {
     const POLLOUT: u64 = 4;
+    poll(file, POLLOUT, milliseconds) == POLLOUT
+}
+
+/// Whether reading would not wait: there are bytes, or the end.
+pub fn is_readable(file: i32) -> bool {
+    const POLLIN: u64 = 1;
+    poll(file, POLLIN, 0) != 0
+}
+
+/// What a file is ready for of what is asked, and what is wrong with it; 0: nothing in time.
+fn poll(file: i32, asked: u64, milliseconds: i32) -> u64 {
     // A struct pollfd: the file, what is asked, what is answered.
-    let mut poll = [file as u32 as u64 | POLLOUT << 32];
+    let mut poll = [file as u32 as u64 | asked << 32];
     // SAFETY: the kernel reads and writes one struct pollfd.
-    let ready = unsafe { syscall!(Sysno::poll, poll.as_mut_ptr(), 1, milliseconds) };
-    ready == Ok(1) && poll[0] >> 48 == POLLOUT
+    match unsafe { syscall!(Sysno::poll, poll.as_mut_ptr(), 1, milliseconds) } {
+        Ok(1) => poll[0] >> 48,
+        _ => 0,
+    }
 }
 
 /// Flags for [`open`]. What is written is created, not emptied.
