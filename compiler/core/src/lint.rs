@@ -39,6 +39,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         bound: SecondaryMap::new(),
         scope: SecondaryMap::new(),
         joins: vec![],
+        centres: 0,
         excluded: vec![],
     };
     let mut errors = vec![];
@@ -144,6 +145,8 @@ struct Lint<'a> {
     scope: SecondaryMap<Var, bool>,
     /// Join points that may be jumped to from here.
     joins: Vec<Target>,
+    /// How many cost centres are around, in one body of a function or thunk.
+    centres: u32,
     /// Within defaults: what the alternatives before them rule out. Within a
     /// join point: what all its jumps rule out of its parameters.
     excluded: Vec<(Var, Vec<ConId>)>,
@@ -153,6 +156,10 @@ struct Lint<'a> {
 struct Target {
     var: Var,
     params: Vec<Var>,
+    /// The cost centres around its binding. Nobody else jumps out of one than a loop
+    /// to its own next round.
+    centres: u32,
+    going_round: bool,
     /// For each parameter, the constructors that no jump seen so far can
     /// pass; `None` before the first jump.
     excluded: Option<Vec<Vec<ConId>>>,
@@ -352,6 +359,12 @@ impl<'a> Lint<'a> {
                     self.info(*j)?;
                     return Err(format!("no jump to {} is possible here", self.show(*j)));
                 };
+                if target.centres != self.centres && !target.going_round {
+                    return Err(format!(
+                        "the jump to {} leaves a cost centre",
+                        self.show(*j)
+                    ));
+                }
                 target.exclude(passed);
                 let params = target.params.iter();
                 let reps: Vec<Rep> = params.map(|p| self.program.vars[*p].rep).collect();
@@ -359,6 +372,12 @@ impl<'a> Lint<'a> {
                 Ok(None)
             }
             Expr::Fail(_) => Ok(None),
+            Expr::Tick(Tick::Scc { .. }, e) => {
+                self.centres += 1;
+                let kind = self.expr(e);
+                self.centres -= 1;
+                kind
+            }
             Expr::Tick(_, e) => self.expr(e),
         }
     }
@@ -528,6 +547,8 @@ impl<'a> Lint<'a> {
             self.joins.push(Target {
                 var: j.var,
                 params: j.params.clone(),
+                centres: self.centres,
+                going_round: false,
                 excluded: None,
             });
         }
@@ -542,6 +563,8 @@ impl<'a> Lint<'a> {
             self.excluded
                 .extend(params.zip(target.excluded.into_iter().flatten()));
         }
+        let own = self.joins.iter_mut().skip(outer);
+        own.for_each(|target| target.going_round = true);
         for j in &group.joins {
             self.enter(&j.params)?;
             let kind = self.expr(&j.body)?;

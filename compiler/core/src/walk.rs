@@ -252,6 +252,16 @@ impl Expr {
         e
     }
 
+    /// How many cost centres are among the ticks that it begins with.
+    pub fn centres(&self) -> u32 {
+        let (mut e, mut centres) = (self, 0);
+        while let Expr::Tick(tick, inner) = e {
+            centres += u32::from(matches!(tick, Tick::Scc { .. }));
+            e = inner;
+        }
+        centres
+    }
+
     /// The number of the counter of coverage that it begins with, and what follows.
     pub fn counted(&self) -> Option<(&Expr, &Expr)> {
         let Expr::Case(case) = self else { return None };

@@ -1,18 +1,22 @@
 //! The machine: a heap, environments, a stack of frames, and two states.
 
 pub mod census;
+mod frames;
 
 use super::heap::{Heap, New, Object, Statics};
 use super::primitives::{self, Done};
 use super::printing::{self, Printing};
+use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
 use super::store::{Cell, Word};
 use super::world::World;
-use super::{Failure, Outcome, Step, stuck};
+use super::{Costs, Failure, Outcome, Step, stuck};
 use crate::def::*;
 use crate::meaning::Control;
 use census::Books;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
+use frames::Frames;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 #[derive(Clone, Copy)]
 pub(super) enum Value<'a> {
@@ -60,11 +64,12 @@ struct Entry<'a> {
     outer: Env,
 }
 
+/// Functions and thunks have the cost-centre stack that they were made under.
 enum Obj<'a> {
     Con(ConId, Vec<Value<'a>>),
-    Fun(&'a [Var], &'a Expr, Env),
-    Pap(u32, Vec<Value<'a>>),
-    Thunk(&'a Expr, Env),
+    Fun(&'a [Var], &'a Expr, Env, Stack),
+    Pap(u32, Vec<Value<'a>>, Stack),
+    Thunk(&'a Expr, Env, Stack),
     Blackhole,
     Ind(u32),
     /// A byte array.
@@ -116,11 +121,15 @@ pub(super) struct Machine<'a> {
     fuel: u64,
     steps: u64,
     allocations: u64,
-    /// Reads of literals, by address.
-    reads: FxHashMap<i64, u64>,
+    /// Reads of literals, by address and the cost-centre stack of who reads.
+    reads: FxHashMap<(i64, Stack), u64>,
     heap: Vec<Obj<'a>>,
     envs: Vec<Entry<'a>>,
-    stack: Vec<Frame<'a>>,
+    stack: Frames<'a>,
+    /// Cost-centre stacks.
+    stacks: Stacks,
+    /// The steps that each has taken.
+    charged: Vec<u64>,
     globals: SecondaryMap<Var, Option<u32>>,
     statics: Statics,
     output: String,
@@ -145,7 +154,9 @@ impl<'a> Machine<'a> {
                 value: Value::Int(0),
                 outer: 0,
             }],
-            stack: vec![],
+            stack: Frames::new(),
+            stacks: Stacks::new(),
+            charged: vec![],
             globals: SecondaryMap::new(),
             statics: Statics::default(),
             output: String::new(),
@@ -155,7 +166,12 @@ impl<'a> Machine<'a> {
         };
         let mut top = |v: Var, e: &'a Expr| {
             let at = machine.heap.len() as u32;
-            machine.heap.push(suspended(e, 0));
+            let made = match e.unticked() {
+                Expr::Lam(..) => EMPTY,
+                _ => CONSTANT,
+            };
+            let object = machine.suspended(e, 0, made);
+            machine.heap.push(object);
             machine.globals[v] = Some(at);
         };
         for bind in &program.binds {
@@ -173,12 +189,25 @@ impl<'a> Machine<'a> {
     }
 
     fn outcome(self, result: Step<()>) -> Outcome {
-        let text = |at| {
+        let text = |at| -> Vec<u8> {
             let bytes = self.statics.from(at).unwrap_or_default();
             bytes.iter().copied().take_while(|b| *b != 0).collect()
         };
+        let mut reads = BTreeMap::new();
+        for ((at, _), n) in &self.reads {
+            *reads.entry(text(*at)).or_default() += n;
+        }
+        let mut costs = Costs::default();
+        for ((at, stack), n) in &self.reads {
+            let key = (text(*at), self.stacks.show(*stack));
+            *costs.reads.entry(key).or_default() += n;
+        }
+        for (stack, n) in self.charged.iter().enumerate().filter(|(_, n)| **n > 0) {
+            costs.steps.insert(self.stacks.show(stack as Stack), *n);
+        }
         Outcome {
-            reads: self.reads.iter().map(|(at, n)| (text(*at), *n)).collect(),
+            reads,
+            costs,
             output: self.output,
             result,
             steps: self.steps,
@@ -190,6 +219,11 @@ impl<'a> Machine<'a> {
     /// printed may be cyclic.
     fn spend(&mut self) -> Step<()> {
         self.steps += 1;
+        let current = self.stack.current as usize;
+        if current >= self.charged.len() {
+            self.charged.resize(current + 1, 0);
+        }
+        self.charged[current] += 1;
         if self.steps > self.fuel {
             return Err(Failure::OutOfFuel);
         }
@@ -301,7 +335,7 @@ impl<'a> Machine<'a> {
     /// The value of an expression without evaluating it.
     fn delay(&mut self, e: &'a Expr, env: Env) -> Step<Value<'a>> {
         match e {
-            Expr::Tick(_, e) => self.delay(e, env),
+            Expr::Tick(Tick::Source(_), e) => self.delay(e, env),
             Expr::Var(v) => self.lookup(*v, env),
             Expr::Lit(lit) => Ok(self.literal(lit)),
             Expr::Con(con, args, _) if args.is_empty() => {
@@ -309,8 +343,28 @@ impl<'a> Machine<'a> {
             }
             _ => {
                 self.note_suspended(e);
-                Ok(Value::Ptr(self.allocate(suspended(e, env))))
+                let object = self.suspended(e, env, self.stack.current);
+                Ok(Value::Ptr(self.allocate(object)))
             }
+        }
+    }
+
+    /// What is made of an expression that is not evaluated yet.
+    fn suspended(&mut self, e: &'a Expr, env: Env, made: Stack) -> Obj<'a> {
+        match e {
+            Expr::Lam(params, body, _) => Obj::Fun(params, body, env, made),
+            Expr::Tick(tick, inner) if matches!(**inner, Expr::Lam(..)) => {
+                let made = self.under(tick, made);
+                self.suspended(inner, env, made)
+            }
+            _ => Obj::Thunk(e, env, made),
+        }
+    }
+
+    fn under(&mut self, tick: &Tick, stack: Stack) -> Stack {
+        match tick {
+            Tick::Scc { name, .. } => self.stacks.push(stack, *name),
+            Tick::Source(_) => stack,
         }
     }
 
@@ -325,11 +379,12 @@ impl<'a> Machine<'a> {
                 let exception = *exception;
                 self.raise(exception)
             }
-            Obj::Thunk(e, env) => {
-                let (e, env) = (*e, *env);
+            Obj::Thunk(e, env, made) => {
+                let (e, env, made) = (*e, *env, *made);
                 self.note_entered(at, e);
                 self.heap[at as usize] = Obj::Blackhole;
                 self.stack.push(Frame::Update(at));
+                self.stack.current = made;
                 Ok(State::Eval(e, env))
             }
         }
@@ -343,7 +398,7 @@ impl<'a> Machine<'a> {
             },
             Expr::Lit(lit) => Ok(State::Return(self.literal(lit))),
             Expr::Lam(params, body, _) => {
-                let at = self.allocate(Obj::Fun(params, body, env));
+                let at = self.allocate(Obj::Fun(params, body, env, self.stack.current));
                 Ok(State::Return(Value::Ptr(at)))
             }
             Expr::App(f, args, _) => {
@@ -393,7 +448,10 @@ impl<'a> Machine<'a> {
                 _ => stuck("a jump to no join point"),
             },
             Expr::Fail(message) => Err(Failure::Pattern(message.to_string())),
-            Expr::Tick(_, e) => Ok(State::Eval(e, env)),
+            Expr::Tick(tick, e) => {
+                self.stack.current = self.under(tick, self.stack.current);
+                Ok(State::Eval(e, env))
+            }
         }
     }
 
@@ -418,7 +476,7 @@ impl<'a> Machine<'a> {
                 }
                 for ((_, e), at) in group.iter().zip(slots) {
                     self.note_suspended(e);
-                    self.heap[at as usize] = suspended(e, inner);
+                    self.heap[at as usize] = self.suspended(e, inner, self.stack.current);
                 }
                 Ok(State::Eval(body, inner))
             }
@@ -464,7 +522,8 @@ impl<'a> Machine<'a> {
             }
             Op::Prim(prim, occ) => {
                 if let (Prim::IndexByte, [Value::Int(at), Value::Int(0)]) = (prim, &done[..]) {
-                    *self.reads.entry(*at).or_default() += 1;
+                    let reader = (*at, self.stack.current);
+                    *self.reads.entry(reader).or_default() += 1;
                 }
                 self.note_effect(prim, &done);
                 let objects = self.heap.len() as u32;
@@ -532,10 +591,10 @@ impl<'a> Machine<'a> {
 
     fn apply(&mut self, at: u32, mut args: Vec<Value<'a>>) -> Step<State<'a>> {
         match &self.heap[at as usize] {
-            Obj::Fun(params, body, env) => {
-                let (params, body, mut env) = (*params, *body, *env);
+            Obj::Fun(params, body, env, made) => {
+                let (params, body, mut env, made) = (*params, *body, *env, *made);
                 if args.len() < params.len() {
-                    let at = self.allocate(Obj::Pap(at, args));
+                    let at = self.allocate(Obj::Pap(at, args, self.stack.current));
                     self.note_partial(at);
                     return Ok(State::Return(Value::Ptr(at)));
                 }
@@ -543,19 +602,21 @@ impl<'a> Machine<'a> {
                 if !rest.is_empty() {
                     self.stack.push(Frame::Apply(rest));
                 }
+                self.stack.current = self.stacks.call(self.stack.current, made);
                 for (p, value) in params.iter().zip(args) {
                     env = self.bind(env, *p, value);
                 }
                 Ok(State::Eval(body, env))
             }
             Obj::Pap(..) if self.waits_on(at, args.len()) => {
-                let at = self.allocate(Obj::Pap(at, args));
+                let at = self.allocate(Obj::Pap(at, args, self.stack.current));
                 Ok(State::Return(Value::Ptr(at)))
             }
-            Obj::Pap(fun, first) => {
-                let fun = *fun;
+            Obj::Pap(fun, first, made) => {
+                let (fun, made) = (*fun, *made);
                 let mut all = first.clone();
                 all.append(&mut args);
+                self.stack.current = self.stacks.call(self.stack.current, made);
                 self.apply(fun, all)
             }
             Obj::Ind(to) => {
@@ -691,13 +752,5 @@ impl<'a> Heap for Machine<'a> {
 
     fn world(&mut self) -> (&mut World, &mut String) {
         (&mut self.world, &mut self.output)
-    }
-}
-
-fn suspended(e: &Expr, env: Env) -> Obj<'_> {
-    match e {
-        Expr::Lam(params, body, _) => Obj::Fun(params, body, env),
-        Expr::Tick(_, inner) if matches!(**inner, Expr::Lam(..)) => suspended(inner, env),
-        _ => Obj::Thunk(e, env),
     }
 }

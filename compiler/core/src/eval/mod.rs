@@ -18,6 +18,7 @@ pub mod primitives;
 pub mod printing;
 mod shapes;
 pub mod show;
+pub mod stacks;
 pub mod store;
 mod unfold;
 pub mod world;
@@ -39,6 +40,17 @@ pub struct Outcome {
     /// or knows what is in it, so tests mark expressions in this way and count
     /// their evaluations.
     pub reads: BTreeMap<Vec<u8>, u64>,
+    pub costs: Costs,
+}
+
+/// What each stack of cost centres has cost: a step belongs to the stack that it is taken
+/// under. The oracle of profiles by cost centre.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Costs {
+    /// Expressions evaluated.
+    pub steps: BTreeMap<String, u64>,
+    /// Who has read the first byte of each literal, and how often.
+    pub reads: BTreeMap<(Vec<u8>, String), u64>,
 }
 
 /// Why a program stopped.

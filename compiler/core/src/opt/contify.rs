@@ -142,6 +142,12 @@ impl Analysis {
                 }
                 self.expr(body, context);
             }
+            // What a join point does is done where it is bound, as is what follows it. So
+            // nobody jumps out of a cost centre, but for a loop to its own next round.
+            Expr::Tick(Tick::Scc { .. }, e) => {
+                let inner = self.context(self.home[context as usize]);
+                self.expr(e, inner);
+            }
             Expr::Tick(_, e) => self.expr(e, context),
             _ => e.each_child(&mut |e| self.apart(e)),
         }

@@ -21,6 +21,8 @@ pub struct Occurs {
     pub under_lambda: bool,
     /// The least number of arguments it is called with (0: not a call).
     pub call_args: u32,
+    /// Some occurrence is in the scope of a cost centre that the binding is not in.
+    pub in_centre: bool,
 }
 
 impl Occurs {
@@ -30,11 +32,12 @@ impl Occurs {
     }
 }
 
-/// How many lambdas and how many functions that are always inlined are around.
+/// How many lambdas, functions that are always inlined and cost centres are around.
 #[derive(Clone, Copy, Default)]
 struct Level {
     lambdas: u32,
     inlined: u32,
+    centres: u32,
 }
 
 /// Occurrences of the variables of one program or expression.
@@ -45,6 +48,8 @@ pub struct Occurrences {
     level: SecondaryMap<Var, Level>,
     /// Functions around the expression at hand that are always inlined.
     inlined: u32,
+    /// Cost centres around it.
+    centres: u32,
 }
 
 impl Occurrences {
@@ -59,6 +64,7 @@ impl Occurrences {
             table: super::table(vars),
             level: super::table(vars),
             inlined: 0,
+            centres: 0,
         };
         for bind in &program.binds {
             match bind {
@@ -110,8 +116,11 @@ impl Occurrences {
     }
 
     fn at(&self, lambdas: u32) -> Level {
-        let inlined = self.inlined;
-        Level { lambdas, inlined }
+        Level {
+            lambdas,
+            inlined: self.inlined,
+            centres: self.centres,
+        }
     }
 
     fn occurrence(&mut self, v: Var, args: usize, depth: u32) {
@@ -125,6 +134,7 @@ impl Occurrences {
         };
         o.count += 1 + u32::from(self.inlined > home.inlined);
         o.under_lambda |= lambda;
+        o.in_centre |= self.centres > home.centres;
     }
 
     /// The right-hand side of `v`, or the body of that join point.
@@ -140,6 +150,8 @@ impl Occurrences {
         match e {
             Expr::Var(v) => self.occurrence(*v, 0, depth),
             Expr::App(f, args, _) => {
+                let centres = self.centres;
+                self.centres += f.centres();
                 match f.unticked() {
                     Expr::Var(v) => self.occurrence(*v, args.len(), depth),
                     // Applied on the spot: as good as a let.
@@ -147,8 +159,9 @@ impl Occurrences {
                         params.iter().for_each(|p| self.level[*p] = self.at(depth));
                         self.expr(vars, body, depth);
                     }
-                    _ => self.expr(vars, f, depth),
+                    f => self.expr(vars, f, depth),
                 }
+                self.centres = centres;
                 args.iter().for_each(|a| self.expr(vars, a, depth));
             }
             Expr::Lam(params, body, _) => {
@@ -182,6 +195,11 @@ impl Occurrences {
                     }
                 }
                 self.expr(vars, body, depth);
+            }
+            Expr::Tick(Tick::Scc { .. }, body) => {
+                self.centres += 1;
+                self.expr(vars, body, depth);
+                self.centres -= 1;
             }
             _ => {
                 e.each_binder(&mut |v| self.level[v] = self.at(depth));

@@ -226,7 +226,7 @@ impl<'a> Machine<'a> {
     fn missing(&self, at: u32) -> usize {
         match &self.heap[at as usize] {
             Obj::Fun(params, ..) => params.len(),
-            Obj::Pap(fun, args) => self.missing(*fun).saturating_sub(args.len()),
+            Obj::Pap(fun, args, _) => self.missing(*fun).saturating_sub(args.len()),
             Obj::Ind(to) => self.missing(*to),
             _ => 0,
         }
@@ -262,8 +262,8 @@ impl<'a> Machine<'a> {
                     let fixed = books.made.get(&at).is_some_and(|made| made.1);
                     !fixed && !fields.is_empty()
                 }
-                Obj::Thunk(e, _) => !books.shapes.is_fixed(e),
-                Obj::Fun(_, body, _) => !books.shapes.is_fixed_body(body),
+                Obj::Thunk(e, ..) => !books.shapes.is_fixed(e),
+                Obj::Fun(_, body, ..) => !books.shapes.is_fixed_body(body),
                 Obj::Pap(..) => match books.partial.get(&at) {
                     Some((e, _)) => !books.shapes.is_fixed(e),
                     None => true,
@@ -291,7 +291,7 @@ impl<'a> Machine<'a> {
             State::Enter(at) => visit.left.push(Value::Ptr(*at)),
             State::Return(value) => visit.left.push(*value),
         }
-        for frame in &self.stack {
+        for frame in self.stack.iter() {
             self.frame(frame, shapes, &mut visit)?;
         }
         while let Some(value) = visit.left.pop() {
@@ -373,11 +373,11 @@ impl<'a> Machine<'a> {
                 }
                 (Kind::Con(*con), fields.len())
             }
-            Obj::Fun(_, body, env) => {
+            Obj::Fun(_, body, env, _) => {
                 let (body, env) = (*body, *env);
                 return self.closure(body, env, &mut books.shapes, visit);
             }
-            Obj::Pap(fun, args) => {
+            Obj::Pap(fun, args, _) => {
                 visit.left.push(Value::Ptr(*fun));
                 visit.left.extend(args.iter().copied());
                 if let Some((e, env)) = books.partial.get(&at).copied() {
@@ -385,7 +385,7 @@ impl<'a> Machine<'a> {
                 }
                 (Kind::Pap, args.len() + 1)
             }
-            Obj::Thunk(e, env) => {
+            Obj::Thunk(e, env, _) => {
                 let (e, env) = (*e, *env);
                 return self.suspension(e, env, &mut books.shapes, visit);
             }
@@ -480,12 +480,12 @@ impl<'a> Machine<'a> {
     /// become themselves, selections from values their fields. Answers where it lies then.
     fn settle(&mut self, mut at: u32, books: &mut Books<'a>) -> Step<u32> {
         loop {
-            let (e, env) = match &self.heap[at as usize] {
+            let (e, env, made) = match &self.heap[at as usize] {
                 Obj::Ind(to) => {
                     at = *to;
                     continue;
                 }
-                Obj::Thunk(e, env) => (e.unticked(), *env),
+                Obj::Thunk(e, env, made) => (e.unticked(), *env, *made),
                 _ => return Ok(at),
             };
             let new = match e {
@@ -493,7 +493,7 @@ impl<'a> Machine<'a> {
                     Value::Ptr(to) if to != at => Obj::Ind(to),
                     _ => return Ok(at),
                 },
-                Expr::Lam(params, body, _) => Obj::Fun(params, body, env),
+                Expr::Lam(params, body, _) => Obj::Fun(params, body, env, made),
                 Expr::Con(con, args, occ) if books.shapes.is_value(e) => {
                     let mut fields = Vec::with_capacity(args.len());
                     for arg in args {
@@ -506,16 +506,16 @@ impl<'a> Machine<'a> {
                     Obj::Con(*con, fields)
                 }
                 Expr::Let(bind, body) => match (&**bind, body.unticked()) {
-                    (Bind::NonRec(x, rhs), Expr::Var(v)) if x == v => Obj::Thunk(rhs, env),
+                    (Bind::NonRec(x, rhs), Expr::Var(v)) if x == v => Obj::Thunk(rhs, env, made),
                     (Bind::Rec(group), Expr::Var(v))
                         if group.iter().any(|(x, rhs)| {
                             x == v && (group.len() == 1 || books.shapes.is_value(rhs))
                         }) =>
                     {
-                        Obj::Thunk(body, self.bound(bind, env, books)?)
+                        Obj::Thunk(body, self.bound(bind, env, books)?, made)
                     }
                     _ if books.shapes.is_value(e) => {
-                        Obj::Thunk(body, self.bound(bind, env, books)?)
+                        Obj::Thunk(body, self.bound(bind, env, books)?, made)
                     }
                     _ => return Ok(at),
                 },
@@ -527,14 +527,14 @@ impl<'a> Machine<'a> {
                     let f = self.settle(f, books)?;
                     let (fun, mut values) = match &self.heap[f as usize] {
                         Obj::Fun(..) => (f, vec![]),
-                        Obj::Pap(fun, first) => (*fun, first.clone()),
+                        Obj::Pap(fun, first, _) => (*fun, first.clone()),
                         _ => return Ok(at),
                     };
                     for arg in args {
                         values.push(self.part(arg, env, books)?);
                     }
                     books.partial.insert(at, (e, env));
-                    Obj::Pap(fun, values)
+                    Obj::Pap(fun, values, made)
                 }
                 Expr::Sel(_, field, of) if self.is_selector(e) && !books.shapes.is_fixed(e) => {
                     let Value::Ptr(from) = self.delay(of, env)? else {

@@ -32,7 +32,8 @@ impl Simplifier<'_> {
     }
 
     /// Whether a binding moves to its only occurrence. A selection never does:
-    /// within another thunk the collector would not see it.
+    /// within another thunk the collector would not see it. What is suspended costs the
+    /// stack of cost centres that it was written under, so it enters no other.
     pub(super) fn pre_inline(&self, v: Var, e: &Expr) -> bool {
         let o = self.occurs.of(v);
         let inner = e.unticked();
@@ -44,7 +45,7 @@ impl Simplifier<'_> {
             let saturated = params.len() as u32 <= o.call_args;
             return saturated || (!o.under_lambda && self.program.vars[v].sig.is_none());
         }
-        !o.under_lambda
+        !o.under_lambda && !o.in_centre
     }
 
     /// `x = rhs`, whose scope is simplified next: a substitution, or a wrap.
@@ -373,6 +374,33 @@ impl Simplifier<'_> {
         if joins.is_empty() {
             return self.expr(body, k);
         }
+        if group.rec && self.goes_round_in_centre(&joins) {
+            let inner = self.unboxing_within(&mut k);
+            let e = self.joined(joins, group.rec, body, inner);
+            return self.rebuild(e, k);
+        }
+        self.joined(joins, group.rec, body, k)
+    }
+
+    /// Whether a loop goes on to its next round from within a cost centre of its own: what
+    /// follows the loop is not done in there.
+    fn goes_round_in_centre(&self, joins: &[JoinPoint]) -> bool {
+        fn jumps(e: &Expr, within: bool, joins: &[JoinPoint]) -> bool {
+            if let Expr::Jump(to, _) = e
+                && within
+                && joins.iter().any(|j| j.var == *to)
+            {
+                return true;
+            }
+            let within = within || matches!(e, Expr::Tick(Tick::Scc { .. }, _));
+            let mut found = false;
+            e.each_child(&mut |e| found = found || jumps(e, within, joins));
+            found
+        }
+        self.centres && joins.iter().any(|j| jumps(&j.body, false, joins))
+    }
+
+    fn joined(&mut self, mut joins: Vec<JoinPoint>, rec: bool, body: Expr, mut k: Cont) -> Expr {
         let mut wraps = vec![];
         self.make_small(&mut k, &mut wraps);
         // Wrappers first: the others jump through them.
@@ -385,17 +413,14 @@ impl Simplifier<'_> {
             let body = self.expr(body, inner);
             self.forget_boxes(mark);
             let wrapper = self.program.vars[var].inline == Inline::Always;
-            if !group.rec || (wrapper && !body.mentions(var)) {
+            if !rec || (wrapper && !body.mentions(var)) {
                 self.record_function(var, &params, &body);
             }
             out.push(JoinPoint { var, params, body });
         }
         let inner = self.duplicate(&k);
         let body = self.expr(body, inner);
-        let group = JoinGroup {
-            rec: group.rec,
-            joins: out,
-        };
+        let group = JoinGroup { rec, joins: out };
         wrap(wraps, Expr::Join(Box::new(group), Box::new(body)))
     }
 

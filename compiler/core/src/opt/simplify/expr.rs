@@ -57,7 +57,10 @@ impl Simplifier<'_> {
             Expr::Jump(j, args) => self.jump(j, args, k),
             Expr::Fail(_) => e,
             Expr::Tick(tick, body) => {
-                let inner = self.unboxing_within(&tick, &mut k);
+                let inner = match tick {
+                    Tick::Scc { .. } => self.unboxing_within(&mut k),
+                    Tick::Source(_) => vec![],
+                };
                 let body = self.expr(*body, inner);
                 let value = matches!(body, Expr::Con(..) | Expr::Lam(..)) || body.is_atom();
                 match tick {
@@ -162,16 +165,13 @@ impl Simplifier<'_> {
     /// `case scc c e of I# x -> b` opens the box within the cost centre, where it
     /// may have been made: `case scc c (case e of I# x -> x) of x -> b`. What else
     /// is done stays where it was. Answers what is to be done within.
-    fn unboxing_within(&mut self, tick: &Tick, k: &mut Cont) -> Cont {
-        let (Tick::Scc { .. }, Some(frame)) = (tick, k.last_mut()) else {
-            return vec![];
-        };
-        let Frame::Select {
+    pub(super) fn unboxing_within(&mut self, k: &mut Cont) -> Cont {
+        let Some(Frame::Select {
             binder,
             alts,
             default: default @ None,
             ..
-        } = frame
+        }) = k.last_mut()
         else {
             return vec![];
         };

@@ -49,6 +49,7 @@ pub fn run(program: &mut Program, options: &Options) {
     super::arity::run(program);
     settled.next_run();
     let mut tables = settled.take_tables();
+    let centres = crate::centres::are_in(program);
     for round in 0..ROUNDS {
         let contified = super::contify::run(program, &|v| settled.is_untouched(v));
         settled.next_round(contified);
@@ -68,6 +69,7 @@ pub fn run(program: &mut Program, options: &Options) {
             arities: std::mem::take(&mut tables.arities),
             boxes: std::mem::take(&mut tables.boxes),
             boxes_log: vec![],
+            centres,
             depth: 0,
             changes: 0,
             first: round == 0,
@@ -178,6 +180,8 @@ struct Simplifier<'a> {
     /// Few rounds make a name.
     names: Option<super::GlobalNames>,
     settled: &'a mut Settled,
+    /// The program has cost centres.
+    centres: bool,
     /// Of the expression at hand: 0 for one of the program as it was, one more
     /// than the call's for the body of a function that was inlined.
     depth: u32,
