@@ -3,12 +3,9 @@
 
 use crate::hp::Profile;
 use crate::prof;
-use crate::profiles::HOLD;
+use crate::profiles::{HOLD, has_samples};
 use crate::rts::{self, SUM};
-use crate::shell::{Folder, Ran, ensure};
-use std::os::unix::process::ExitStatusExt;
-use std::process::Stdio;
-use std::time::{Duration, Instant};
+use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
@@ -68,8 +65,6 @@ fn one_output_fails() -> Result<(), String> {
     Ok(())
 }
 
-/// An interruption is an exception where one is handled: handlers run, and the
-/// profiles are complete, whether the program goes on or ends by it.
 fn one_output_is_removed() -> Result<(), String> {
     let folder = Folder::new()?;
     let source = "main = interact (\\text -> show (length text) ++ \"\\n\")\n";
@@ -91,7 +86,7 @@ fn one_output_is_removed() -> Result<(), String> {
 
 fn interrupted_runs() -> Result<(), String> {
     let folder = Folder::new()?;
-    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 .. 30000] ]))\n";
+    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 ..] ]))\n";
     folder.program("long", long, "-rtsopts -prof -fprof-auto")?;
     for (signal, code) in [
         ("TERM", 143),
@@ -104,13 +99,13 @@ fn interrupted_runs() -> Result<(), String> {
         let all = ["-hL", "-hc", "-hr"];
         for how in &all[..if code > 140 || code == 130 { 3 } else { 1 }] {
             folder.sh("rm -f long.hp long.prof")?;
-            // By a shell of its own, since shells ignore SIGINT for what runs behind them.
-            let ran = folder.sh(&format!(
-                "timeout -s {signal} 0.4 ./long +RTS {how} -p -i0.02 >/dev/null; echo $?"
-            ))?;
-            let status = ran.out.trim().parse::<i32>().unwrap_or(-1);
-            // `timeout` says 124 for what it has ended.
-            ensure(status == 124 || status == code, || format!("{ran:?}"))?;
+            let mut run = folder.begin(&format!("./long +RTS {how} -p -i0.02"))?;
+            run.until("samples", has_samples(&folder, "long.hp", 2))?;
+            run.signal(signal)?;
+            let ran = run.ends()?;
+            ensure(ran.status() == Some(code), || {
+                format!("{signal} {how}: {ran:?}")
+            })?;
             Profile::parse(&folder.read("long.hp")?).map_err(|e| format!("{signal} {how}: {e}"))?;
             let report = folder.read("long.prof")?;
             prof::read(&report).map_err(|e| format!("{signal} {how}: {e}: {report}"))?;
@@ -119,25 +114,29 @@ fn interrupted_runs() -> Result<(), String> {
     Ok(())
 }
 
+/// An interruption is an exception where one is handled: handlers run, and the
+/// profiles are complete, whether the program goes on or ends by it.
 fn interrupted_handlers() -> Result<(), String> {
     let folder = Folder::new()?;
     let source = "import Control.Exception\n\
         main :: IO ()\n\
         main = do\n\
-        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 60000 :: Int] ])) `finally` putStrLn \"cleaned\"\n";
+        \x20 print (length (concat [ [1 .. n] | n <- [1 :: Int ..] ])) `finally` putStrLn \"cleaned\"\n";
     let caught = "import Control.Exception\n\
         main :: IO ()\n\
         main = handle (\\e -> print (e :: AsyncException)) $\n\
-        \x20 print (length (concat [ [1 .. n] | n <- [1 .. 60000 :: Int] ]))\n";
-    for (source, out) in [
-        (source, "cleaned\n124\n"),
-        (caught, "user interrupt\n124\n"),
-    ] {
+        \x20 print (length (concat [ [1 .. n] | n <- [1 :: Int ..] ]))\n";
+    for (source, out, code) in [(source, "cleaned\n", 130), (caught, "user interrupt\n", 0)] {
+        folder.sh("rm -f p.hp")?;
         folder.write("p.hs", source)?;
         folder.purecc("-w -prof -rtsopts p.hs")?.quietly()?;
-        // That sends the signal twice: to the program and to all that it has started.
-        let ran = folder.sh("timeout -s INT 1.5 ./p +RTS -hd -p -i0.02; echo $?")?;
-        ensure(ran.out == out, || format!("{ran:?}"))?;
+        let mut run = folder.begin("./p +RTS -hd -p -i0.02")?;
+        run.until("samples", has_samples(&folder, "p.hp", 2))?;
+        run.signal("INT")?;
+        let ran = run.ends()?;
+        ensure(ran.out == out && ran.status() == Some(code), || {
+            format!("{ran:?}")
+        })?;
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
         prof::read(&report).map_err(|e| format!("{e}: {report}"))?;
@@ -178,27 +177,28 @@ fn interrupted_loops() -> Result<(), String> {
             format!("{flags}: {samples} samples of a long run")
         })?;
         // So do interruptions.
-        folder.sh("rm -f p.hp told out")?;
-        let script = "./p -1 100000 +RTS -hT -p -i0.02 2>told >out";
-        let ran = interrupted(&folder, script, "told", "INT")?;
-        let out = folder.read("out")?;
+        folder.sh("rm -f p.hp p.prof")?;
+        let mut run = folder.begin("./p -1 100000 +RTS -hT -p -i0.02")?;
+        run.ask_until("the loop", |report| report.contains("Main.spin"))?;
+        run.signal("INT")?;
+        let ran = run.ends()?;
         ensure(
-            ran.code == Some(0) && out == "caught user interrupt\nover\n",
-            || format!("{flags}: {ran:?}, {out}"),
+            ran.code == Some(0) && ran.out == "caught user interrupt\nover\n",
+            || format!("{flags}: {ran:?}"),
         )?;
         Profile::parse(&folder.read("p.hp")?)?;
         // In a loop that allocates nothing the second one ends the run, as the first
         // one says.
-        let script = "rm told; ./p 1 -1 +RTS -hT -p -i0.02 2>told >out & sleep 0.1; \
-                      until grep -q . told; do sleep 0.02; done; \
-                      kill -s INT $!; \
-                      until grep -q 'allocates nothing' told; do sleep 0.02; done; \
-                      kill -s INT $!; wait $!; echo $?; cat out; tail -n 1 told";
-        let ran = folder.sh(script)?;
+        folder.sh("rm -f p.hp p.prof")?;
+        let mut run = folder.begin("./p 1 -1 +RTS -hT -p -i0.02")?;
+        run.ask_until("the loop", |report| report.contains("Main.spin"))?;
+        run.signal("INT")?;
+        run.tells("allocates nothing")?;
+        let ran = run.signal_until_it_ends("INT")?;
         let told = "p: no sample of the heap profile was taken: one waits until the program \
                     allocates (";
-        let lines: Vec<&str> = ran.out.lines().collect();
-        let fits = lines.len() == 2 && lines[0] == "130" && lines[1].starts_with(told);
+        let last = ran.err.lines().last().unwrap_or("");
+        let fits = ran.status() == Some(130) && ran.out.is_empty() && last.starts_with(told);
         ensure(fits, || format!("{flags}: {ran:?}"))?;
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
@@ -261,19 +261,21 @@ fn profiles_that_cannot_be_written() -> Result<(), String> {
     let text = "import System.IO\nimport System.Mem\nmain = performGC >> putStrLn \"ready\" >> hFlush stdout >> performGC >> getLine >>= putStrLn\n";
     folder.write("waits.hs", text)?;
     folder.purecc("-rtsopts waits.hs -o waits")?.quietly()?;
-    let script = "mkfifo in; ./waits +RTS -hT -pomissing/out <in >out & exec 3>in; \
-                  until [ -s out ]; do sleep 0.01; done; \
-                  kill -s USR1 $!; echo steady >&3; wait $! && cat out";
-    let ran = folder.sh(script)?.gives(0, "ready\nsteady\n")?;
-    ran.says(&["cannot create missing/out.hp"])?;
     // With one it gets its sample, however little it allocates.
-    let script = script
-        .replace("mkfifo in", "rm out")
-        .replace("-pomissing/out", "");
-    let ran = folder.sh(&script)?.gives(0, "ready\nsteady\n")?;
-    ran.quietly()?;
-    let profile = Profile::parse(&folder.read("waits.hp")?)?;
-    ensure(profile.samples.len() == 3, || format!("{profile:?}"))?;
+    for (place, samples) in [("-pomissing/out", 0), ("", 3)] {
+        let mut run = folder.begin(&format!("./waits +RTS -hT {place}"))?;
+        run.prints("ready")?;
+        run.signal("USR1")?;
+        run.say("steady\n")?;
+        let ran = run.ends()?.gives(0, "ready\nsteady\n")?;
+        if samples == 0 {
+            ran.says(&["cannot create missing/out.hp"])?;
+            continue;
+        }
+        ran.quietly()?;
+        let profile = Profile::parse(&folder.read("waits.hp")?)?;
+        ensure(profile.samples.len() == samples, || format!("{profile:?}"))?;
+    }
     // So does a program that asks itself: a sample at every collection.
     folder
         .sh("echo again | ./waits +RTS -hT -i0")?
@@ -314,45 +316,6 @@ fn output_that_cannot_be_written() -> Result<(), String> {
     Ok(())
 }
 
-/// Starts a script, waits until `file` has some size, sends a signal to the
-/// process, and answers how it ended.
-pub(crate) fn interrupted(
-    folder: &Folder,
-    script: &str,
-    file: &str,
-    signal: &str,
-) -> Result<Ran, String> {
-    let mut child = folder
-        .shell(&format!("exec {script}"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    let start = Instant::now();
-    let grown = || std::fs::metadata(folder.file(file)).map_or(0, |m| m.len()) > 4096;
-    while !grown() && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    folder
-        .sh(&format!("kill -s {signal} {}", child.id()))?
-        .quietly()?;
-    while child.try_wait().map_err(|e| e.to_string())?.is_none() {
-        if start.elapsed() > Duration::from_secs(90) {
-            let _ = child.kill();
-            let _ = child.wait();
-            return Err(format!("{script} does not end on {signal}"));
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let output = child.wait_with_output().map_err(|e| e.to_string())?;
-    Ok(Ran {
-        code: output.status.code(),
-        signal: output.status.signal(),
-        out: String::new(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    })
-}
-
 /// A loop that allocates nothing, but is mostly in the runtime, which writes for it: the
 /// second interruption ends the run.
 fn interrupted_twice() -> Result<(), String> {
@@ -363,11 +326,13 @@ fn interrupted_twice() -> Result<(), String> {
     folder.write("p.hs", text)?;
     for flags in ["-O", "-O -fhpc"] {
         folder.purecc(&format!("-w {flags} p.hs"))?.quietly()?;
-        let script = "rm -f told p.tix; ./p 2>told >out & \
-                      until [ -s told ]; do sleep 0.02; done; kill -s INT $!; \
-                      sleep 0.2; kill -s INT $! 2>/dev/null; wait $!; echo $?";
-        let ran = folder.sh(script)?;
-        ensure(ran.out == "130\n", || format!("{flags}: {ran:?}"))?;
+        folder.sh("rm -f p.tix")?;
+        let mut run = folder.begin("./p")?;
+        run.tells("x")?;
+        let ran = run.signal_until_it_ends("INT")?;
+        ensure(ran.status() == Some(130), || {
+            format!("{flags}: {:?} {:?}", ran.code, ran.signal)
+        })?;
     }
     ensure(folder.exists("p.tix"), || "no counters".into())
 }
@@ -379,34 +344,20 @@ fn interrupted_writing() -> Result<(), String> {
                 mapM_ print [1 :: Int ..] }\n";
     folder.write("writes.hs", text)?;
     folder.purecc("writes.hs")?.quietly()?;
-    let child = folder
-        .shell("exec ./writes")
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    let pid = child.id();
+    let mut run = folder.begin_unread("./writes")?;
     // The pipe is full in the midst of a write. The first signal ends that write with
     // a part, the second one finds the rest waiting.
     for _ in 0..2 {
-        let start = Instant::now();
-        let mut asleep = 0;
-        while asleep < 5 && start.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(10));
-            let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
-            asleep = match state.map_err(|e| e.to_string())?.contains(") S ") {
-                true => asleep + 1,
-                false => 0,
-            };
-        }
-        folder.sh(&format!("kill -s TERM {pid}"))?.quietly()?;
+        run.sleeps()?;
+        run.signal("TERM")?;
     }
-    let output = child.wait_with_output().map_err(|e| e.to_string())?;
-    let found = String::from_utf8_lossy(&output.stdout);
+    let found = run.rest()?;
+    let ran = run.ends()?;
+    let found = String::from_utf8_lossy(&found);
     let numbers: String = (1..20_000).map(|n| format!("{n}\n")).collect();
     let expected = "x".repeat(5000) + &numbers;
-    let ended = output.status.signal() == Some(15);
-    ensure(ended && found.len() > 50_000, || {
-        format!("{:?} after {} bytes", output.status, found.len())
+    ensure(ran.signal == Some(15) && found.len() > 50_000, || {
+        format!("{ran:?} after {} bytes", found.len())
     })?;
     ensure(expected.starts_with(&*found), || {
         let same = expected

@@ -228,8 +228,10 @@ fn run(
 ) -> Result<(), String> {
     let corpus = corpus(edition);
     let start = Instant::now();
-    let (mut accepted, mut all) = (0, 0);
-    while start.elapsed() < limit {
+    let (mut accepted, mut all) = (0u64, 0);
+    // So many at least, however slow the machine is just then.
+    const LEAST: u64 = 200;
+    while start.elapsed() < limit || all < LEAST && (accepted == 0 || accepted == all) {
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let current = (seed, mutant(&corpus, &mut random));
         report.send(current.clone()).map_err(|e| e.to_string())?;
@@ -237,7 +239,7 @@ fn run(
         let good = compiled
             .unwrap_or_else(|_| Err("the compiler panicked".into()))
             .map_err(|e| failure(&current, &e))?;
-        accepted += good as usize;
+        accepted += u64::from(good);
         all += 1;
         seed += 1;
     }

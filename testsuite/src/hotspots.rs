@@ -3,6 +3,7 @@
 
 use crate::hp::{Profile, Sample};
 use crate::me::{Census, Definition, Me};
+use crate::running::Running;
 use crate::shell::{Folder, Ran, ensure};
 use std::collections::HashMap;
 
@@ -527,17 +528,26 @@ main = do
     \"error\" -> error \"no more\"
     \"exit\" -> exitWith (ExitFailure 3)
     \"deep\" -> print (foldr (+) 0 [1 .. 10000000 :: Integer])
-    _ -> print (length (filter odd (concat [ [1 .. n] | n <- [1 .. 60000] ])))
+    _ -> print (length (filter odd (concat [ [1 .. n] | n <- [1 ..] ])))
   print (length numbers)
 ";
     folder.write("p.hs", source)?;
     folder.purecc("-w -O -rtsopts p.hs")?.quietly()?;
-    for (how, wrap, code) in [
+    let censuses = |folder: &Folder| -> Result<(Me, usize), String> {
+        let me = Me::parse(&folder.read("p.me")?)?;
+        let count = me.censuses.len();
+        Ok((me, count))
+    };
+    let has = |least: usize| {
+        let folder = &folder;
+        move |_: &Running| censuses(folder).is_ok_and(|(_, count)| count >= least)
+    };
+    for (how, signal, code) in [
         ("error", "", 1),
         ("exit", "", 3),
         ("deep +RTS -K2m", "", 2),
-        ("long", "timeout -s TERM 0.5", 143),
-        ("long", "timeout -s INT 0.5", 130),
+        ("long", "TERM", 143),
+        ("long", "INT", 130),
     ] {
         for interval in ["", "-i256k", "-i0.01"] {
             folder.sh("rm -f p.me")?;
@@ -545,26 +555,38 @@ main = do
                 true => format!("{how} -ho {interval}"),
                 false => format!("{how} +RTS -ho {interval}"),
             };
-            let ran = folder.sh(&format!("{wrap} ./p {words} >/dev/null 2>&1; echo $?"))?;
-            let status = ran.out.trim().parse::<i32>().unwrap_or(-1);
-            ensure(status == 124 || status == code, || {
-                format!("{words}: {ran:?}")
-            })?;
-            let me = Me::parse(&folder.read("p.me")?).map_err(|e| format!("{words}: {e}"))?;
             // A short run may have no collection, which is all that seconds wait for.
-            let least = if interval == "-i0.01" { 0 } else { 5 };
-            ensure(me.end.is_some() && me.censuses.len() >= least, || {
-                format!("{words}: {} censuses", me.censuses.len())
+            let least = match (interval, signal) {
+                ("-i0.01", "") => 0,
+                _ => 5,
+            };
+            let ran = match signal {
+                "" => folder.sh(&format!("./p {words}"))?,
+                signal => {
+                    let mut run = folder.begin(&format!("./p {words}"))?;
+                    run.until("censuses", has(least))?;
+                    run.signal(signal)?;
+                    run.ends()?
+                }
+            };
+            ensure(ran.status() == Some(code), || format!("{words}: {ran:?}"))?;
+            let (me, count) = censuses(&folder).map_err(|e| format!("{words}: {e}"))?;
+            ensure(me.end.is_some() && count >= least, || {
+                format!("{words}: {count} censuses")
             })?;
         }
     }
     // Killed: all that is there can be read, but for a census that is being written.
-    let ran = folder.sh("timeout -s KILL 0.4 ./p long +RTS -ho >/dev/null 2>&1; echo $?")?;
-    let text = folder.read("p.me")?;
-    let me = Me::parse(&text).map_err(|e| format!("killed: {e}"))?;
-    ensure(me.end.is_none() && me.censuses.len() >= 150, || {
-        format!("{ran:?}: {} censuses", me.censuses.len())
-    })
+    folder.sh("rm -f p.me")?;
+    let mut run = folder.begin("./p long +RTS -ho")?;
+    run.until("censuses", has(150))?;
+    run.signal("KILL")?;
+    let ran = run.ends()?;
+    let (me, count) = censuses(&folder).map_err(|e| format!("killed: {e}"))?;
+    ensure(
+        ran.status() == Some(137) && me.end.is_none() && count >= 150,
+        || format!("{ran:?}: {count} censuses"),
+    )
 }
 
 /// Where the file cannot be written, or not be replaced, the run is as it was.

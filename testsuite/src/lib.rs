@@ -46,6 +46,7 @@ pub mod restrictions;
 pub mod retainers;
 pub mod rts;
 pub mod run;
+pub mod running;
 pub mod sharing;
 pub mod shell;
 pub mod space;

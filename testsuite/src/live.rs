@@ -1,7 +1,8 @@
 //! Looking on while a program runs: SIGUSR2 tells where it is, wherever that is, and it
 //! goes on as if nobody had asked.
 
-use crate::shell::{Folder, Ran, ensure};
+use crate::running::ANSWER;
+use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
@@ -10,10 +11,6 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("where_it_collects", where_it_collects),
     ("asked_at_any_time", asked_at_any_time),
 ];
-
-/// Waits for a word in a file before the next command.
-const UNTIL: &str = "seen() { n=0; while ! grep -q \"$1\" \"$2\" 2>/dev/null; do sleep 0.02; \
-                     n=$((n+1)); [ $n -lt 1000 ] || exit 99; done; }\n";
 
 /// A loop that allocates nothing, below a deep recursion, below a thunk that the library
 /// evaluates.
@@ -46,20 +43,22 @@ fn where_it_loops() -> Result<(), String> {
         folder
             .purecc(&format!("{flags} Loop.hs -o loop"))?
             .quietly()?;
+        let mut run = folder.begin("./loop")?;
+        run.prints("begun")?;
         // The recursion takes a moment: asked until the loop is reached.
-        let script = format!(
-            "{UNTIL}./loop >out 2>err & seen begun out; \
-             for i in 1 2 3 4 5 6 7 8 9 10; do kill -s USR2 $!; sleep 0.2; \
-             grep -q '50,*000 times\\|499[0-9][0-9] times' err && break; done; \
-             kill -s USR2 $!; sleep 0.2; kill -s TERM $!; wait $!"
-        );
-        let ran = folder.sh(&script)?;
-        let report = folder.read("err")?;
+        let depth = |report: &str| -> Option<u32> {
+            let deep = report.lines().find(|line| line.ends_with(" times"));
+            deep.and_then(|line| line.rsplit(' ').nth(1)?.parse().ok())
+        };
+        let report = run.ask_until("50,000 calls below main", |report| {
+            depth(report) > Some(49_990) && report.contains("Main.main(")
+        })?;
+        run.signal("TERM")?;
+        let ran = run.ends()?;
         let why = || format!("{flags}: {ran:?} {report}");
-        ensure(ran.code == Some(143), why)?;
-        let last = report.rfind("the program is here").unwrap_or(0);
-        let lines: Vec<&str> = report[last..].lines().collect();
-        ensure(report.starts_with("loop: the program is here after "), why)?;
+        ensure(ran.status() == Some(143), why)?;
+        ensure(ran.err.starts_with("loop: the program is here after "), why)?;
+        let lines: Vec<&str> = report.lines().collect();
         ensure(lines.len() < 20, why)?;
         // From the loop outwards, each at its place.
         let mut rest = lines.iter();
@@ -73,9 +72,6 @@ fn where_it_loops() -> Result<(), String> {
                 format!("no {part}: {}", why())
             })?;
         }
-        let deep = lines.iter().find(|line| line.ends_with(" times"));
-        let times = deep.and_then(|line| line.rsplit(' ').nth(1)?.parse().ok());
-        ensure(times.is_some_and(|n: u32| n > 49_990), why)?;
     }
     Ok(())
 }
@@ -88,27 +84,28 @@ fn where_it_waits() -> Result<(), String> {
         ask name = putStr (concat (replicate 50000 (name ++ \"\\n\")))\n";
     folder.write("waits.hs", source)?;
     folder.purecc("-rtsopts waits.hs -o waits")?.quietly()?;
-    let script = format!(
-        "{UNTIL}mkfifo in out; ./waits <in >out 2>err & exec 3>in 4<out; sleep 0.2; \
-         kill -s USR2 $!; seen 'waiting for input' err; kill -s USR1 $!; seen SIGUSR1 err; \
-         echo you >&3; sleep 0.2; kill -s USR2 $!; sleep 0.1; kill -s USR2 $!; \
-         seen 'waiting for its output' err; \
-         wc -l <&4; wait $!"
-    );
-    let ran = folder.sh(&script)?.gives(0, "50000\n")?;
-    let told = Ran {
-        err: folder.read("err")?,
-        ..ran
-    };
-    let told = told.says(&[
+    let mut run = folder.begin_unread("./waits")?;
+    run.sleeps()?;
+    run.ask_until("what it waits for", |report| {
+        report.contains("waiting for input")
+    })?;
+    run.signal("USR1")?;
+    run.tells("SIGUSR1")?;
+    run.say("you\n")?;
+    run.sleeps()?;
+    run.ask_until("what it waits for", |report| {
+        report.contains("waiting for its output")
+    })?;
+    let lines = run.rest()?.iter().filter(|byte| **byte == b'\n').count();
+    ensure(lines == 50_000, || format!("{lines} lines"))?;
+    let told = run.ends()?.gives(0, "")?;
+    told.says(&[
         " s of processor time",
         "waits: SIGUSR1 asks for a sample of the heap profile, but this run has none",
         "Main.main(waits.hs:1:",
         "Main.ask(waits.hs:2:",
     ])?;
-    ensure(told.err.matches("the program is here").count() == 3, || {
-        format!("{told:?}")
-    })
+    Ok(())
 }
 
 /// In programs that do little but collect, or compute with large integers, frames are
@@ -133,16 +130,13 @@ fn where_it_collects() -> Result<(), String> {
             .quietly()?;
     }
     for (name, place) in [("collects", "Main.total("), ("powers", "Main.power(")] {
-        let script = format!(
-            "{UNTIL}./{name} >out 2>err & seen begun out; \
-             for i in 1 2 3 4 5 6 7 8 9 10; do kill -s USR2 $! || break; sleep 0.05; done; \
-             seen here err; kill -s KILL $!; wait $!; true"
-        );
-        let ran = folder.sh(&script)?;
-        let report = folder.read("err")?;
-        ensure(report.contains(place), || {
-            format!("{name}: {ran:?} {report}")
-        })?;
+        let mut run = folder.begin(&format!("./{name}"))?;
+        run.prints("begun")?;
+        for _ in 0..10 {
+            run.ask()?;
+        }
+        run.tells(place)?;
+        let report = run.err();
         ensure(!report.contains("internal error"), || report.clone())?;
     }
     Ok(())
@@ -151,9 +145,12 @@ fn where_it_collects() -> Result<(), String> {
 /// The program's result does not depend on when and how often it is asked.
 fn asked_at_any_time() -> Result<(), String> {
     let folder = Folder::new()?;
+    // As often as it is told to, so that it is at work while it is asked.
     let source = "import qualified Data.Map as Map\nimport Control.Exception\n\
-        main = do\n\
-        \x20 let m = foldr (\\k -> Map.insertWith (+) (k `mod` 1000) k) Map.empty [1 .. 600000 :: Integer]\n\
+        main = getContents >>= mapM_ (work . read) . lines\n\
+        work :: Int -> IO ()\n\
+        work size = do\n\
+        \x20 let m = foldr (\\k -> Map.insertWith (+) (k `mod` 1000) k) Map.empty [1 .. fromIntegral size :: Integer]\n\
         \x20 caught <- try (evaluate (deep 300000 `div` 0)) :: IO (Either ArithException Integer)\n\
         \x20 print (either show show caught, sum (Map.elems m), product [1 .. 2000] `mod` (10 ^ 9 + 7 :: Integer))\n\
         \x20 mapM_ print [n * n | n <- [1 .. 3000 :: Int]]\n\
@@ -164,19 +161,22 @@ fn asked_at_any_time() -> Result<(), String> {
         folder
             .purecc(&format!("{flags} asked.hs -o asked"))?
             .quietly()?;
-        let expected = folder.sh("./asked")?.quietly()?;
-        let script = "./asked +RTS -hT -i0.01 >out 2>err & pid=$!; sleep 0.05; \
-                      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do \
-                      kill -s USR2 $pid; kill -s USR1 $pid; sleep 0.01; done; \
-                      wait $pid";
-        let ran = folder.sh(script)?;
-        let err = folder.read("err")?;
-        let reports = err.matches("the program is here").count();
-        let same = ran.code == Some(0) && folder.read("out")? == expected.out;
-        ensure(same && reports > 3, || {
-            format!("{flags}: {ran:?}, {reports} reports, {err}")
+        let once = folder.sh("echo 100000 | ./asked")?.quietly()?.out;
+        let mut run = folder.begin("./asked +RTS -hT -i0.01")?;
+        let mut times = 0;
+        while times < 6 || run.err().matches(ANSWER).count() <= 3 {
+            run.say("100000\n")?;
+            times += 1;
+            for _ in 0..10 {
+                run.signal("USR2")?;
+                run.signal("USR1")?;
+            }
+        }
+        let ran = run.ends()?;
+        ensure(ran.code == Some(0) && ran.out == once.repeat(times), || {
+            format!("{flags}, {times} times: {ran:?}")
         })?;
-        ensure(!err.contains("internal error"), || err.clone())?;
+        ensure(!ran.err.contains("internal error"), || ran.err.clone())?;
     }
     Ok(())
 }

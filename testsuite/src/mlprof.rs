@@ -387,10 +387,12 @@ main = do
             let ran = check(ran, how)?;
             ensure(ran.code == Some(code), || format!("{how}: {ran:?}"))?;
         }
-        let ran = folder.sh(&format!(
-            "timeout -s TERM 0.3 ./p signal +RTS {statistics} >/dev/null"
-        ))?;
-        check(ran, "signal")?;
+        // By then it has done something that is counted.
+        let mut run = folder.begin(&format!("./p signal +RTS {statistics}"))?;
+        run.prints("\n1000\n")?;
+        run.signal("TERM")?;
+        let ran = check(run.ends()?, "signal")?;
+        ensure(ran.status() == Some(143), || format!("{ran:?}"))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 use crate::hp::Profile;
 use crate::prof;
+use crate::running::Running;
 use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
@@ -662,14 +663,31 @@ fn stacks_as_bands() -> Result<(), String> {
     Ok(())
 }
 
+/// Sees whether a heap profile has so many whole samples.
+pub(crate) fn has_samples<'a>(
+    folder: &'a Folder,
+    name: &'a str,
+    least: usize,
+) -> impl Fn(&Running) -> bool + 'a {
+    move |_| {
+        let text = folder.read(name).unwrap_or_default();
+        text.matches("\nEND_SAMPLE ").count() >= least
+    }
+}
+
 fn samples_on_demand() -> Result<(), String> {
     let folder = Folder::new()?;
-    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 .. 20000] ]))\n";
+    let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 ..] ]))\n";
     for flags in ["-rtsopts", "-rtsopts -prof"] {
         folder.program("long", long, flags)?;
-        let ran = folder.sh("./long +RTS -hT --no-automatic-heap-samples >/dev/null & \
-             sleep 0.3; kill -USR1 $!; sleep 0.3; kill -TERM $!; wait $!")?;
-        ensure(ran.code == Some(143), || format!("{ran:?}"))?;
+        folder.sh("rm -f long.hp")?;
+        let mut run = folder.begin("./long +RTS -hT --no-automatic-heap-samples")?;
+        run.until("the first sample", has_samples(&folder, "long.hp", 1))?;
+        run.signal("USR1")?;
+        run.until("the one on demand", has_samples(&folder, "long.hp", 2))?;
+        run.signal("TERM")?;
+        let ran = run.ends()?;
+        ensure(ran.status() == Some(143), || format!("{ran:?}"))?;
         let profile = Profile::parse(&folder.read("long.hp")?)?;
         ensure(profile.samples.len() == 3, || format!("{profile:?}"))?;
     }

@@ -1,7 +1,6 @@
 //! Compiled programs as their user meets them: run-time options, statistics and
 //! profile files.
 
-use crate::endings::interrupted;
 use crate::hp::Profile;
 use crate::shell::{Folder, ensure};
 
@@ -624,12 +623,15 @@ fn endless_output() -> Result<(), String> {
     ensure(ran.err.lines().count() <= 1, || format!("{ran:?}"))?;
     // A reader that has gone ends it; so does an interruption, with all that was
     // printed before it.
-    let ran = interrupted(&folder, "./endless > out", "out", "INT")?;
+    let mut run = folder.begin("./endless")?;
+    run.prints("(Cons 4 ")?;
+    run.signal("INT")?;
+    let ran = run.ends()?;
     ensure(ran.signal == Some(2) && ran.err.is_empty(), || {
-        format!("{ran:?}")
+        format!("{:?} {:?}", ran.signal, ran.err)
     })?;
-    let text = folder.read("out")?;
-    ensure(text.starts_with("Cons 1 (Cons 2 (Cons 3 (Cons 4 "), || {
-        text[..40].to_string()
-    })
+    ensure(
+        ran.out.starts_with("Cons 1 (Cons 2 (Cons 3 (Cons 4 "),
+        || ran.out[..40].to_string(),
+    )
 }

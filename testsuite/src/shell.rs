@@ -5,7 +5,7 @@
 use crate::compiler;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, ExitStatus, Output};
 
 /// What a command left behind.
 #[derive(Debug)]
@@ -19,12 +19,21 @@ pub struct Ran {
 impl Ran {
     fn new(output: Output) -> Ran {
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Ran::of(output.status, text(output.stdout), text(output.stderr))
+    }
+
+    pub(crate) fn of(status: ExitStatus, out: String, err: String) -> Ran {
         Ran {
-            code: output.status.code(),
-            signal: output.status.signal(),
-            out: text(output.stdout),
-            err: text(output.stderr),
+            code: status.code(),
+            signal: status.signal(),
+            out,
+            err,
         }
+    }
+
+    /// The exit code that a shell tells, also of who has died by a signal.
+    pub fn status(&self) -> Option<i32> {
+        self.code.or(self.signal.map(|number| 128 + number))
     }
 
     /// Demands an exit code and a standard output.

@@ -108,8 +108,15 @@ fn output_that_cannot_be_written_is_an_error() {
     assert!(text.ends_with("nobody reads the pipe\n"), "{text}");
 }
 
-/// Lets a program run for a moment, sends it a signal, and answers how it died
-/// and its heap profile.
+/// Whether a process has a handler for that signal.
+fn catches(process: u32, signal: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let mut lines = status.lines();
+    let caught = lines.find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    u64::from_str_radix(caught.trim(), 16).unwrap() >> (signal - 1) & 1 == 1
+}
+
+/// Sends a program a signal when it runs, and answers how it died and its heap profile.
 fn interrupted(case: u64, signal: i32) -> (Option<i32>, String) {
     let program = end(case, true);
     let directory = tempfile::tempdir().unwrap();
@@ -122,10 +129,11 @@ fn interrupted(case: u64, signal: i32) -> (Option<i32>, String) {
     let name = format!("{}.hp", program.file_name().unwrap().to_str().unwrap());
     let file = directory.path().join(name);
     // Until the program's own code is about to run.
-    while !std::fs::exists(&file).unwrap() {
+    let has_sample = || std::fs::read_to_string(&file).is_ok_and(|t| t.contains("END_SAMPLE"));
+    while !(has_sample() && catches(child.id(), signal)) {
+        assert!(child.try_wait().unwrap().is_none(), "it ends by itself");
         std::thread::sleep(Duration::from_millis(1));
     }
-    std::thread::sleep(Duration::from_millis(50));
     let kill = format!("kill -{signal} {}", child.id());
     assert!(
         Command::new("sh")

@@ -177,8 +177,17 @@ impl Session {
             panic!("no end: {}", shown(&String::from_utf8_lossy(&bytes)));
         };
         assert_eq!(state(&self.line), self.before);
-        // What was written last may still be on its way.
-        std::thread::sleep(Duration::from_millis(50));
+        // What was written last may still be on its way: it is there when nobody has the
+        // terminal any more.
+        drop(self.line);
+        let start = Instant::now();
+        while !self.reader.is_finished() {
+            assert!(
+                start.elapsed() < Duration::from_secs(30),
+                "somebody keeps the terminal"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
         (status, left(&bytes))
     }
 }
