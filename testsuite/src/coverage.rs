@@ -515,7 +515,7 @@ count n = if n < 0 then return () else count (n `mod` 1000 + 1)
     let ends = [
         ("./p error", 1, "10:18-10:30 ExpBox True 1"),
         ("./p exit", 3, "11:17-11:40 ExpBox True 1"),
-        ("./p", 143, "12:47-12:53 ExpBox True 1"),
+        ("./p", 143, "12:47-12:53 ExpBox False 1"),
     ];
     for (script, code, line) in ends {
         folder.sh("rm -f p.tix")?;

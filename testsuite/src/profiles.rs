@@ -3,7 +3,7 @@
 
 use crate::hp::Profile;
 use crate::prof;
-use crate::running::Running;
+use crate::running::has_samples;
 use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
@@ -663,24 +663,11 @@ fn stacks_as_bands() -> Result<(), String> {
     Ok(())
 }
 
-/// Sees whether a heap profile has so many whole samples.
-pub(crate) fn has_samples<'a>(
-    folder: &'a Folder,
-    name: &'a str,
-    least: usize,
-) -> impl Fn(&Running) -> bool + 'a {
-    move |_| {
-        let text = folder.read(name).unwrap_or_default();
-        text.matches("\nEND_SAMPLE ").count() >= least
-    }
-}
-
 fn samples_on_demand() -> Result<(), String> {
-    let folder = Folder::new()?;
     let long = "main = length (filter odd (concat [ [1 .. n] | n <- [1 ..] ]))\n";
     for flags in ["-rtsopts", "-rtsopts -prof"] {
+        let folder = Folder::new()?;
         folder.program("long", long, flags)?;
-        folder.sh("rm -f long.hp")?;
         let mut run = folder.begin("./long +RTS -hT --no-automatic-heap-samples")?;
         run.until("the first sample", has_samples(&folder, "long.hp", 1))?;
         run.signal("USR1")?;

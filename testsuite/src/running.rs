@@ -144,6 +144,22 @@ impl Running {
         })
     }
 
+    /// Waits until it has been at work for so long, by the processor's clock.
+    pub fn works(&mut self, seconds: f64) -> Result<(), String> {
+        self.until("it has been at work", |run| {
+            run.processor_seconds() >= seconds
+        })
+    }
+
+    fn processor_seconds(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
+        let stat = stat.unwrap_or_default();
+        // Behind the name: user and system time are the 14th and 15th word of all.
+        let words = stat.rsplit(") ").next().unwrap_or("").split(' ');
+        let ticks: f64 = words.skip(11).take(2).flat_map(str::parse::<f64>).sum();
+        ticks / 100.0
+    }
+
     /// Whether it is the program already, not what is to become it.
     fn is_itself(&self) -> bool {
         let name = self.about("Name:");
@@ -254,5 +270,17 @@ impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// Sees whether a heap profile has so many whole samples.
+pub fn has_samples<'a>(
+    folder: &'a Folder,
+    name: &'a str,
+    least: usize,
+) -> impl Fn(&Running) -> bool + 'a {
+    move |_| {
+        let text = folder.read(name).unwrap_or_default();
+        text.matches("\nEND_SAMPLE ").count() >= least
     }
 }

@@ -149,7 +149,7 @@ impl Session {
         while !arrived(&shown(&self.bytes())) {
             let screen = shown(&self.bytes());
             assert!(
-                start.elapsed() < Duration::from_secs(30),
+                start.elapsed() < Duration::from_secs(120),
                 "{what} does not arrive:\n{screen}"
             );
             std::thread::sleep(Duration::from_millis(5));
@@ -183,7 +183,7 @@ impl Session {
         let start = Instant::now();
         while !self.reader.is_finished() {
             assert!(
-                start.elapsed() < Duration::from_secs(30),
+                start.elapsed() < Duration::from_secs(120),
                 "somebody keeps the terminal"
             );
             std::thread::sleep(Duration::from_millis(5));
@@ -203,7 +203,7 @@ pub fn left(written: &Mutex<Vec<u8>>) -> String {
             bytes.rfind(&format!("\x1b[{mode}h")) <= bytes.rfind(&format!("\x1b[{mode}l"))
         };
         let has_cursor = bytes.rfind("\x1b[?25h") >= bytes.rfind("\x1b[?25l");
-        if MODES.iter().all(is_left) && has_cursor || start.elapsed() > Duration::from_secs(5) {
+        if MODES.iter().all(is_left) && has_cursor || start.elapsed() > Duration::from_secs(60) {
             return bytes;
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -216,7 +216,7 @@ const MODES: [&str; 3] = ["?1049", "?1000", "?1006"];
 /// How a process ends, if it does soon.
 pub fn end_of(mut child: Child) -> Option<ExitStatus> {
     let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(30) {
+    while start.elapsed() < Duration::from_secs(120) {
         if let Some(status) = child.try_wait().expect("a child") {
             return Some(status);
         }
