@@ -13,6 +13,7 @@
 //!
 //! Start reading at [`hp`], [`prof`] and [`me`] for the formats, at [`cli`] for the commands.
 
+mod below;
 pub mod cli;
 pub mod diff;
 mod elide;

@@ -1,9 +1,10 @@
-//! Where results go: a file or standard output, with every failure reported.
+//! Where results go: a file or standard output, with every failure reported. A file is
+//! created when there is something to write, so that a failure before that leaves none.
 
 use crate::Error;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// An output that is being written.
 pub struct Output {
@@ -19,14 +20,24 @@ impl Output {
             return Ok(Output::stdout());
         }
         let name = path.display().to_string();
-        match File::create(path) {
-            Ok(file) => Ok(Output {
-                name,
-                terminal: file.is_terminal(),
-                to: BufWriter::new(Box::new(file)),
-            }),
-            Err(cause) => Err(Error::Write { name, cause }),
-        }
+        let there = std::fs::metadata(path);
+        let device = there.is_ok_and(|about| !about.is_file() && !about.is_dir());
+        let mut file = Created {
+            path: path.to_path_buf(),
+            file: None,
+        };
+        let terminal = match device {
+            true => match file.open() {
+                Ok(device) => device.is_terminal(),
+                Err(cause) => return Err(Error::Write { name, cause }),
+            },
+            false => false,
+        };
+        Ok(Output {
+            name,
+            terminal,
+            to: BufWriter::new(Box::new(file)),
+        })
     }
 
     /// Standard output.
@@ -64,5 +75,31 @@ impl Output {
     pub fn finish_with(mut self, text: &str) -> Result<(), Error> {
         self.write(text)?;
         self.finish()
+    }
+}
+
+/// A file that is created, or emptied, by the first that is written to it.
+struct Created {
+    path: PathBuf,
+    file: Option<File>,
+}
+
+impl Created {
+    fn open(&mut self) -> io::Result<&mut File> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => File::create(&self.path)?,
+        };
+        Ok(self.file.insert(file))
+    }
+}
+
+impl Write for Created {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.open()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.open()?.flush()
     }
 }

@@ -172,6 +172,9 @@ fn counters_are_joined() {
         "map a.tix",
         "map --function=INV a.tix",
         "map --function=ZERO a.tix --exclude=A",
+        // What is not wanted need not fit.
+        "sum --union --exclude=M a.tix c.tix d.tix b.tix",
+        "combine --include=A a.tix c.tix --union",
     ] {
         all += &hpc(arguments);
     }
@@ -185,6 +188,8 @@ fn counters_are_joined() {
         Tix [TixModule "M" 7 4 [0,0,5,5],TixModule "A" 1 1 [2]]
         Tix [TixModule "M" 7 4 [1,1,0,0],TixModule "A" 1 1 [0]]
         Tix [TixModule "M" 7 4 [0,0,0,0]]
+        Tix [TixModule "A" 1 1 [2],TixModule "B" 2 1 [3]]
+        Tix [TixModule "A" 1 1 [2]]
     "#]]
     .assert_eq(&all);
     assert_eq!(hpc("sum a b --output=sum.tix"), "");
@@ -511,6 +516,65 @@ fn what_does_not_belong_together_is_named() {
     run(at.path(), &["hpc", "markup", "meters"]);
     let page = fs::read_to_string(at.path().join("Main.hs.html")).expect("a page");
     assert!(page.contains("class=\"notice\""), "{page}");
+}
+
+/// Files come perhaps from somebody else: pages stay where they are wanted, and show nothing
+/// but sources.
+#[test]
+fn nothing_leads_out_of_the_directories() {
+    let at = meters();
+    fs::create_dir(at.path().join("own")).expect("a folder");
+    fs::write(at.path().join("secret"), "a secret\n".repeat(50)).expect("a file");
+    for name in [".hpc", "Data", "Main.hs", "meters.tix"] {
+        fs::rename(at.path().join(name), at.path().join("own").join(name)).expect("a move");
+    }
+    let own = at.path().join("own");
+    let secret = at.path().join("secret").display().to_string();
+    // A module's name makes the names of files.
+    for name in [
+        "../../evil",
+        "/evil",
+        "A/../../evil",
+        "..",
+        "a",
+        "A..B",
+        "p/../A",
+        "A/B/C",
+        "",
+    ] {
+        let text = fs::read_to_string(own.join("meters.tix")).expect("counters");
+        let text = text.replace("\"Main\"", &format!("{name:?}"));
+        fs::write(own.join("evil.tix"), text).expect("a file");
+        for command in ["markup", "report", "show"] {
+            let said = fails(&own, &["hpc", command, "evil"]);
+            assert!(said.contains("is no name of a module"), "{name}: {said}");
+        }
+    }
+    // An index names its source.
+    let index = fs::read_to_string(own.join(".hpc/Main.mix")).expect("an index");
+    std::os::unix::fs::symlink(&secret, own.join("Link.hs")).expect("a link");
+    for source in ["../secret", &secret, "Data/../../secret", "Link.hs"] {
+        let text = index.replace("\"Main.hs\"", &format!("{source:?}"));
+        fs::write(own.join(".hpc/Main.mix"), text).expect("an index");
+        for command in ["markup", "draft"] {
+            let said = fails(&own, &["hpc", command, "meters"]);
+            assert!(
+                said.contains("in no directory that --srcdir names"),
+                "{said}"
+            );
+        }
+        assert!(!own.join("hpc_index.html").exists());
+        // Unless asked.
+        let pages = [
+            "hpc",
+            "markup",
+            "meters",
+            "--srcdir=.",
+            "--srcdir=..",
+            "--destdir=pages",
+        ];
+        assert_eq!(run(&own, &pages).status.code(), Some(0), "{source}");
+    }
 }
 
 #[test]

@@ -131,8 +131,28 @@ fn shown(folder: &Path, log: &[u8], form: Form) -> (String, Option<String>) {
         said = Some(note.to_string())
     });
     let said = result.err().map(|e| e.to_string()).or(said);
-    let text = std::fs::read(&to).expect("the output");
+    // A form that is refused leaves no file.
+    let text = std::fs::read(&to).unwrap_or_default();
     (String::from_utf8_lossy(&text).into_owned(), said)
+}
+
+/// A profile of which the log has no sample is no empty file.
+#[test]
+fn what_a_log_has_not_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = of(&[
+        (30, b"\0\0\0\0./leak\0+RTS\0-l\0".to_vec()),
+        (58, b"phase".to_vec()),
+    ]);
+    for (form, part) in [
+        (Form::Hp, "has no samples of a heap profile"),
+        (Form::Speedscope, "has no time profile"),
+    ] {
+        let (_, said) = shown(folder.path(), &log, form);
+        let said = said.expect("a reason");
+        assert!(said.contains(part) && said.contains("+RTS -l -"), "{said}");
+        assert!(!folder.path().join("out").exists(), "{form:?}");
+    }
 }
 
 #[test]

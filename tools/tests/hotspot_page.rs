@@ -431,6 +431,31 @@ fn sources_that_moved_or_changed_are_said() {
     assert!(found.contains("\"found\":\"same\""));
 }
 
+/// A profile may name any file: only those in the directories that are looked at are shown.
+#[test]
+fn sources_outside_are_not_shown() {
+    let at = folder();
+    let profile = fs::read_to_string(at.path().join("maxc.me")).expect("a profile");
+    let own = at.path().join("own");
+    fs::create_dir(&own).expect("a folder");
+    let secret = at.path().join("secret");
+    fs::write(&secret, "a secret\n".repeat(9)).expect("a file");
+    let path = secret.display().to_string();
+    let hash = format!("{:016x}", fnv1a(SOURCE.as_bytes()));
+    for (name, hash) in [("../secret", &*hash), (&path, &*hash), (&path, "-")] {
+        let start = profile.find("SOURCE 1 ").expect("a source");
+        let length = profile[start..].find('\n').expect("a line");
+        let line = format!("SOURCE 1 {hash} {name}");
+        let text = [&profile[..start], &line, &profile[start + length..]].concat();
+        fs::write(own.join("maxc.me"), text).expect("a profile");
+        let (page_of, said) = page(&own, &["maxc"]);
+        assert!(said.contains("lies outside of the directories"), "{said}");
+        assert!(!page_of.contains("a secret"), "{name}");
+        let (asked, _) = page(&own, &["--source", "..", "maxc"]);
+        assert!(asked.contains("a secret"), "{name}");
+    }
+}
+
 /// 5,000 lines in 20 modules, 2,000 occurrences, 300 censuses.
 #[test]
 fn a_page_of_a_large_program_stays_small() {

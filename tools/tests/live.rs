@@ -139,7 +139,7 @@ fn a_file_is_followed() {
         .expect("a shell");
     let start = Instant::now();
     while fs::metadata(at.path().join("script.hp")).map_or(0, |about| about.len()) < 100 {
-        assert!(start.elapsed() < Duration::from_secs(30));
+        assert!(start.elapsed() < Duration::from_secs(120));
         std::thread::sleep(Duration::from_millis(10));
     }
     let mut session = Session::pureprof(at.path(), &["live", "script.hp"], (80, 24), &[]);
@@ -228,8 +228,8 @@ fn what_cannot_be_watched_is_said() {
     }
 }
 
-/// A server under test.
-struct Served(Child, String);
+/// A server under test: its process, its address, and the token of its page.
+struct Served(Child, String, String);
 
 impl Served {
     fn start(at: &Path, arguments: &[&str]) -> Served {
@@ -243,14 +243,19 @@ impl Served {
         let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
         let line = lines.next().expect("a line").expect("a line");
         let from = line.find("http://127.0.0.1:").expect("an address");
-        let address = line[from + 7..].split('/').next().expect("an address");
+        let mut parts = line[from + 7..].split('/').map(str::to_string);
+        let address = parts.next().expect("an address");
+        let token = parts.next().expect("a token");
         // What else is said has nowhere to go, and must not stop anybody.
-        let address = address.to_string();
         std::thread::spawn(move || lines.for_each(drop));
-        Served(child, address)
+        Served(child, address, token)
     }
 
     fn get(&self, target: &str, host: &str) -> String {
+        self.get_any(&format!("/{}{target}", self.2), host)
+    }
+
+    fn get_any(&self, target: &str, host: &str) -> String {
         let mut connection = TcpStream::connect(&self.1).expect("a connection");
         let request = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n");
         connection.write_all(request.as_bytes()).expect("a request");
@@ -267,7 +272,7 @@ impl Served {
                 return answer;
             }
             assert!(
-                start.elapsed() < Duration::from_secs(30),
+                start.elapsed() < Duration::from_secs(120),
                 "{what}: {answer}"
             );
             std::thread::sleep(Duration::from_millis(20));
@@ -314,6 +319,27 @@ fn the_page_is_served_to_this_machine() {
             "{answered}"
         );
     }
+    // Without the token, which is another one each time, there is nothing to be seen.
+    let other = folder();
+    script(other.path());
+    let again = Served::start(other.path(), &["live", "--http", "--", "./script"]);
+    assert!(served.2.len() >= 32 && served.2 != again.2, "{}", again.2);
+    let token = &served.2;
+    for target in [
+        "/".to_string(),
+        "/panel?seen=".to_string(),
+        format!("/{}/", again.2),
+        format!("/{}/panel", &token[1..]),
+        format!("//{token}/"),
+        format!("/?{token}"),
+    ] {
+        let answered = served.get_any(&target, "localhost");
+        assert!(
+            answered.starts_with("HTTP/1.1 403 "),
+            "{target}: {answered}"
+        );
+        assert!(!answered.contains("data-seen"), "{answered}");
+    }
     go(at.path(), "end");
     served.wait("X-Standing: the%20program%20has%20ended%20with%20exit%20code%203");
     let last = served.wait("X-Ended: yes");
@@ -326,7 +352,7 @@ fn dumped(at: &Path, served: &Served, happens: impl Fn()) -> Option<String> {
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
         .args(["--virtual-time-budget=8000", "--window-size=1300,900"])
         .arg(format!("--user-data-dir={}", at.join("browser").display()))
-        .arg(format!("http://{}/", served.1))
+        .arg(format!("http://{}/{}/", served.1, served.2))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn();

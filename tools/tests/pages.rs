@@ -328,6 +328,18 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     let lanes = lanes.and_then(|rest| rest.split("</script>").next());
     expect![[r#"[{"name":"p.eventlog","pauses":[[0.100000,0.100000,100.000,1],[0.166667,0.166667,300.000,1],[0.400000,0.400000,50.000,1]],"markers":[[0.050000,"early"],[0.233333,"\u003c/script\u003e\u003cb\u003elate"]]}]"#]]
         .assert_eq(lanes.unwrap_or("nothing"));
+    // On the clock of allocation there is none.
+    let sized = profile.replace("-hT", "-hT -i1m");
+    fs::write(at.path().join("sized.hp"), sized).expect("a file");
+    let apart = program::run(
+        at.path(),
+        &["view", "sized.hp", "p.eventlog", "-o", "apart.html"],
+    );
+    let reason = "sized.hp and p.eventlog have no common time axis: the profile's times are in MiB allocated";
+    assert!(text(&apart.stderr).contains(reason), "{apart:?}");
+    let page = fs::read_to_string(at.path().join("apart.html")).expect("a page");
+    assert!(page.contains("sized.hp and p.eventlog have no common time axis"));
+    assert!(!page.contains("data-kind=\"together\""), "an axis");
     // Of another run there is no moment that both have; what is damaged is shown up to there.
     let other = event_log::whole(&pauses, &markers, &[200]);
     fs::write(at.path().join("other.eventlog"), &other).expect("a file");

@@ -239,6 +239,7 @@ impl Visitor for Speedscope {
 /// The heap profile as `.hp`.
 #[derive(Default)]
 pub struct Hp {
+    name: String,
     arguments: String,
     date: u64,
     begun: bool,
@@ -252,6 +253,14 @@ pub struct Hp {
 }
 
 impl Hp {
+    /// Of the log of that name.
+    pub fn new(name: &str) -> Hp {
+        Hp {
+            name: name.into(),
+            ..Hp::default()
+        }
+    }
+
     fn begin(&mut self, out: &mut Output) -> Result<(), Error> {
         if self.begun {
             return Ok(());
@@ -375,7 +384,12 @@ impl Visitor for Hp {
     }
 
     fn end(&mut self, out: &mut Output) -> Result<(), Error> {
-        self.begin(out)?;
+        if !self.begun {
+            return Err(Error::Usage(format!(
+                "{} has no samples of a heap profile (run the program with +RTS -l -hT)",
+                self.name
+            )));
+        }
         sample(out, self.last, &BTreeMap::new())
     }
 }

@@ -97,7 +97,7 @@ pub fn show(
             let mut form = convert::Speedscope::new(&name);
             walk(&mut reader, &mut form, &mut out, size)?
         }
-        Form::Hp => walk(&mut reader, &mut convert::Hp::default(), &mut out, size)?,
+        Form::Hp => walk(&mut reader, &mut convert::Hp::new(&name), &mut out, size)?,
     };
     out.finish()?;
     match damage {

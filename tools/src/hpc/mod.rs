@@ -26,9 +26,9 @@ mod tree;
 use crate::Error;
 use crate::output::Output;
 use clap::Parser;
-use modules::{Module, Selection};
+use modules::Module;
 pub use options::Arguments;
-use options::{Command, ExportArguments, Line, MarkupArguments, Program, To};
+use options::{Chosen, Command, ExportArguments, Line, MarkupArguments, Program, To};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 use tix::Tix;
@@ -53,27 +53,23 @@ pub fn run(arguments: &Arguments, notify: &mut dyn FnMut(&str)) -> Result<(), Er
         }
         Command::Markup(a) => pages(a, notify),
         Command::Sum(a) => {
-            let files = a.files.iter().map(|f| Tix::open(f));
+            let files = a.files.iter().map(|f| chosen(f, &a.chosen));
             let files = files.collect::<Result<Vec<_>, _>>()?;
-            write(
-                combine::sum(&files, a.union)?,
-                &a.chosen.selection(&[]),
-                &a.to,
-            )
+            put(&combine::sum(&files, a.union)?.text(), &a.to)
         }
         Command::Combine(a) => {
-            let (first, second) = (Tix::open(&a.first)?, Tix::open(&a.second)?);
+            let (first, second) = (chosen(&a.first, &a.chosen)?, chosen(&a.second, &a.chosen)?);
             let tix = combine::combine(&first, &second, a.function, a.union)?;
-            write(tix, &a.chosen.selection(&[]), &a.to)
+            put(&tix.text(), &a.to)
         }
         Command::Map(a) => {
-            let mut tix = Tix::open(&a.file)?;
+            let mut tix = chosen(&a.file, &a.chosen)?;
             combine::map(&mut tix, a.function);
-            write(tix, &a.chosen.selection(&[]), &a.to)
+            put(&tix.text(), &a.to)
         }
         Command::Overlay(a) => {
             let tix = overlay::counters(&a.files, &a.places.places(), a.whole, notify)?;
-            write(tix, &Selection::default(), &a.to)
+            put(&tix.text(), &a.to)
         }
         Command::Draft(a) => {
             let (_, modules) = load(&a.program, notify)?;
@@ -137,10 +133,11 @@ fn load(program: &Program, notify: &mut dyn FnMut(&str)) -> Result<(Tix, Vec<Mod
     Ok((tix, modules))
 }
 
-/// Writes the wanted modules' counters.
-fn write(mut tix: Tix, selection: &Selection, to: &To) -> Result<(), Error> {
-    combine::select(&mut tix, selection);
-    put(&tix.text(), to)
+/// The wanted modules' counters. Of the others nothing has to fit.
+fn chosen(file: &str, wanted: &Chosen) -> Result<Tix, Error> {
+    let mut tix = Tix::open(file)?;
+    combine::select(&mut tix, &wanted.selection(&[]));
+    Ok(tix)
 }
 
 /// Writes a text as GHC's tool does: with one more line end if it is to be seen.

@@ -3,8 +3,9 @@
 
 use super::mix::{CoverageBox, Kind, Mix, Span};
 use super::shown::{damaged, text};
-use super::tix::{Counts, Tix};
+use super::tix::{Counts, Tix, is_name};
 use crate::Error;
+use crate::below::lies_below;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use xxhash_rust::xxh3::xxh3_64;
@@ -92,6 +93,14 @@ impl Module {
         let file = self.file(places)?;
         let name = file.display().to_string();
         let text = text(&name)?;
+        // An index may name any file. Who knows the hash of one knows what is in it.
+        let directories = places.sources.iter().map(PathBuf::as_path);
+        if !lies_below(&file, directories) && !self.has_hash_of(&text) {
+            return Err(Error::Usage(format!(
+                "the source {name} of module {} is in no directory that --srcdir names, and not what was compiled: it is not shown",
+                self.name
+            )));
+        }
         let lines = text.split('\n').map(|line| expanded(line, self.mix.tab));
         let lines: Vec<Vec<char>> = lines.collect();
         let last = self.mix.boxes.iter().map(|b| b.span.end.0).max();
@@ -139,11 +148,12 @@ impl Module {
             .ok()
             .and_then(|m| m.duration_since(UNIX_EPOCH).ok());
         let time = since.map(|s| (s.as_secs() as i64, s.subsec_nanos()));
-        let hashed = || {
-            let all = format!("{}\n{}\n{text}", self.name, self.mix.entries);
-            u64::from(xxh3_64(all.as_bytes()) as u32)
-        };
-        time == Some(self.mix.modified) || hashed() == self.mix.hash
+        time == Some(self.mix.modified) || self.has_hash_of(text)
+    }
+
+    fn has_hash_of(&self, text: &str) -> bool {
+        let all = format!("{}\n{}\n{text}", self.name, self.mix.entries);
+        u64::from(xxh3_64(all.as_bytes()) as u32) == self.mix.hash
     }
 }
 
@@ -273,6 +283,10 @@ fn find(counts: &Counts, places: &Places) -> Result<Found, Error> {
 
 /// The index of a module of which there are no counters.
 pub fn index(module: &str, places: &Places) -> Result<Mix, Error> {
+    if !is_name(module) {
+        let reason = format!("\"{module}\" is no name of a module");
+        return Err(Error::Usage(reason));
+    }
     let files = directories(places).map(|d| clean(&d.join(format!("{module}.mix"))));
     let files: Vec<PathBuf> = files.collect();
     match files.iter().find(|file| file.exists()) {

@@ -102,6 +102,21 @@ fn parse(text: &str) -> Result<Vec<Counts>, Wrong> {
     }
 }
 
+/// Whether that is the name of a module, perhaps behind that of its package and a stroke:
+/// files are called by it.
+pub fn is_name(text: &str) -> bool {
+    let (package, module) = text.split_once('/').unwrap_or(("main", text));
+    let part = |part: &str| {
+        let mut letters = part.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && letters.all(|c| c.is_alphanumeric() || c == '_' || c == '\'')
+    };
+    let of_package = |c: char| c.is_alphanumeric() || "-._+".contains(c);
+    package.starts_with(char::is_alphanumeric)
+        && package.chars().all(of_package)
+        && module.split('.').all(part)
+}
+
 fn counts(reader: &mut Reader) -> Result<(usize, Counts), Wrong> {
     let mut parentheses = 0;
     while reader.takes("(") {
@@ -110,6 +125,9 @@ fn counts(reader: &mut Reader) -> Result<(usize, Counts), Wrong> {
     let at = reader.place();
     reader.keyword("TixModule")?;
     let module = reader.string()?;
+    if !is_name(&module) {
+        return Err((at, format!("{} is no name of a module", quoted(&module))));
+    }
     let (hash, declared) = (reader.number()?, reader.number()?);
     let counts = reader.list(Reader::number)?;
     if counts.len() as u64 != declared {

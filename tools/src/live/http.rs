@@ -2,7 +2,8 @@
 //!
 //! A browser asks again and again whether there is something newer. That needs no held
 //! connection, goes on by itself after the machine was asleep, and lets long work be asked
-//! for less often. Few requests of one kind are no reason for a server's library: a
+//! for less often. The address has a token that nobody else on the machine knows: other
+//! users may connect to the port as well. Few requests of one kind are no reason for a server's library: a
 //! request here is its first line and one header.
 
 use super::{Options, Watched, What};
@@ -48,12 +49,13 @@ pub fn serve(what: What, options: &Options, address: SocketAddr) -> Result<(), E
     let address = listener.local_addr().map_err(fail)?;
     let watched = Watched::new(what, options)?;
     let title = watched.name().to_string();
+    let token = token().map_err(fail)?;
     let state = Arc::new(Mutex::new(State {
         watched,
         panel: None,
         title,
     }));
-    let line = format!("pureprof: http://{address}/ shows the heap; Ctrl-C ends this\n");
+    let line = format!("pureprof: http://{address}/{token}/ shows the heap; Ctrl-C ends this\n");
     // The program's output is where ours is.
     let _ = std::io::stderr().write_all(line.as_bytes());
     let looked_at = state.clone();
@@ -63,14 +65,15 @@ pub fn serve(what: What, options: &Options, address: SocketAddr) -> Result<(), E
             std::thread::sleep(WAIT);
         }
     });
+    let token: Arc<str> = token.into();
     for connection in listener.incoming() {
         let Ok(connection) = connection else {
             std::thread::sleep(WAIT);
             continue;
         };
-        let state = state.clone();
+        let (state, token) = (state.clone(), token.clone());
         // Who has gone away needs no answer.
-        std::thread::spawn(move || drop(answer(connection, &state, address)));
+        std::thread::spawn(move || drop(answer(connection, &state, &token, address)));
     }
     Ok(())
 }
@@ -79,9 +82,17 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What nobody guesses, in hexadecimal.
+fn token() -> std::io::Result<String> {
+    let mut bytes = [0; 16];
+    std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
 fn answer(
     mut connection: TcpStream,
     state: &Mutex<State>,
+    token: &str,
     address: SocketAddr,
 ) -> std::io::Result<()> {
     connection.set_read_timeout(Some(PATIENCE))?;
@@ -103,12 +114,14 @@ fn answer(
     let mut words = first.split(' ');
     let (method, target) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     let (path, query) = target.split_once('?').unwrap_or((target, ""));
-    let response = match path {
+    let own = path.strip_prefix('/').and_then(|p| p.strip_prefix(token));
+    let response = match own {
         _ if !is_meant(&host, address) => Response::told(403, "this page has another name"),
         _ if method != "GET" => Response::told(405, "this page is only read"),
-        "/" => lock(state).page(),
-        "/panel" => lock(state).newer(query.strip_prefix("seen=").unwrap_or("")),
-        _ => Response::told(404, "there is no such page"),
+        None => Response::told(403, "the address of this page is what was printed"),
+        Some("/") => lock(state).page(),
+        Some("/panel") => lock(state).newer(query.strip_prefix("seen=").unwrap_or("")),
+        Some(_) => Response::told(404, "there is no such page"),
     };
     response.send(&mut connection)
 }

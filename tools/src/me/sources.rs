@@ -3,6 +3,7 @@
 
 use super::Profile;
 use super::site::{Place, SourceFile};
+use crate::below::lies_below;
 use std::path::{Path, PathBuf};
 
 /// How a source was found.
@@ -16,6 +17,8 @@ pub enum Found {
     Unchecked,
     /// It is not where it was, nor where it was looked for.
     Missing,
+    /// It is in none of the directories that are looked at, and not what was compiled.
+    Outside,
     /// It is the library's, which is inside the compiler.
     Library,
 }
@@ -42,6 +45,9 @@ impl Text {
             )),
             Found::Missing => Some(format!(
                 "{path} is not found: names and places are shown without it (--source DIR says where it is)"
+            )),
+            Found::Outside => Some(format!(
+                "{path} lies outside of the directories where sources are looked for, and is not what was compiled: it is not shown (--source DIR adds a directory)"
             )),
             Found::Library => Some(format!(
                 "{path} is the library's, which is inside the compiler (--source DIR says where its sources are)"
@@ -72,6 +78,7 @@ impl Library {
         const LIBRARY: &str = "pure-stdlib/";
         let relative = Path::new(&source.path);
         let mut best: Option<Text> = None;
+        let mut outside = false;
         for root in &self.roots {
             // Where a directory is named, files may lie in it without their folders.
             let names = [Some(relative), relative.file_name().map(Path::new)];
@@ -89,6 +96,12 @@ impl Library {
                     Some(hash) if hash == fnv1a(&bytes) => Found::Same,
                     Some(_) => Found::Changed,
                 };
+                // A profile may name any file. Who knows its hash knows what is in it.
+                let roots = self.roots.iter().map(PathBuf::as_path);
+                if found != Found::Same && !lies_below(&path, roots) {
+                    outside = true;
+                    continue;
+                }
                 if best.is_none() || found == Found::Same {
                     let text = String::from_utf8_lossy(&bytes);
                     best = Some(Text {
@@ -105,6 +118,7 @@ impl Library {
         best.unwrap_or_else(|| Text {
             found: match source.path.starts_with(LIBRARY) {
                 true => Found::Library,
+                false if outside => Found::Outside,
                 false => Found::Missing,
             },
             ..missing()

@@ -89,6 +89,10 @@ pub fn page(
         );
         titles.push(title);
     }
+    if let Some(reason) = together::apart(&profiles, &logs) {
+        notify(&reason);
+        panels.insert_str(0, &paragraphs(&[reason]));
+    }
     if let Some(panel) = together::panel(&profiles, &logs, &format!("p{count}-"), false) {
         panels.push_str(&panel);
         put(

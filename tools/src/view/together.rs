@@ -8,6 +8,9 @@ use crate::error::one_line;
 use crate::hp::{Shows, Summary};
 use crate::number::scaled;
 
+/// The unit that profiles and logs can have in common.
+const SECONDS: &str = "seconds";
+
 const FRAME: &str = include_str!("together.html");
 
 /// What is said of a profile that has a panel of its own.
@@ -47,13 +50,23 @@ impl About {
     }
 }
 
+/// Why there is no axis for both profiles and logs, if there is none: logs have seconds.
+pub fn apart(all: &[About], logs: &[Log]) -> Option<String> {
+    let first = all.first().filter(|about| about.unit != SECONDS)?;
+    let log = logs.first()?;
+    Some(format!(
+        "{} and {} have no common time axis: the profile's times are in {}, those of the log in seconds (a profile with -i<seconds> has them too).",
+        first.name, log.name, first.unit
+    ))
+}
+
 /// The panel of these profiles, if there are several that have one axis, or a log: those
 /// with the unit of the first. `growing`: the logs are those of the first, as far as they
 /// have come.
 pub fn panel(all: &[About], logs: &[Log], prefix: &str, growing: bool) -> Option<String> {
     let unit = &all.first()?.unit;
     let (same, others): (Vec<&About>, Vec<&About>) = all.iter().partition(|a| a.unit == *unit);
-    let logs: &[Log] = if unit == "seconds" { logs } else { &[] };
+    let logs: &[Log] = if unit == SECONDS { logs } else { &[] };
     if same.len() + logs.len() < 2 {
         return None;
     }

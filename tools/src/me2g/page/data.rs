@@ -130,6 +130,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             Found::Changed => "changed",
             Found::Unchecked => "unchecked",
             Found::Missing => "missing",
+            Found::Outside => "outside",
             Found::Library => "library",
         };
         sources.push(format!(

@@ -125,7 +125,7 @@ const showHotspots = (panel, prefix) => {
   const showFile = (index) => {
     byId("file").value = String(index);
     const found = sources[index]?.found;
-    byId("state").textContent = { changed: "changed since the build: places may be off", missing: "not found", library: "the library's", unchecked: "", same: "" }[found] ?? "";
+    byId("state").textContent = { changed: "changed since the build: places may be off", missing: "not found", outside: "outside: not shown", library: "the library's", unchecked: "", same: "" }[found] ?? "";
     source.show(index, state.hots);
   };
 
