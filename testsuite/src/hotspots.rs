@@ -178,9 +178,7 @@ fn one_file_has_all_profiles() -> Result<(), String> {
             ("-hy", &|occurrence, _| {
                 let ty = occurrence.get("type").map(String::as_str);
                 let kind = occurrence["kind"].as_str();
-                // A blackhole has the type of the thunk that it was, if that is known.
-                let is_thunk = kind == "hole" && occurrence.contains_key("by");
-                let label = if is_thunk || ["con", "fun", "thunk"].contains(&kind) {
+                let label = if ["con", "fun", "thunk"].contains(&kind) {
                     &head(ty.unwrap_or("*"))
                 } else {
                     &occurrence["what"]
@@ -416,7 +414,10 @@ main = do
         // There are as many frames as calls that have not returned.
         let counting = |census: &Census| -> u64 {
             let frames = census.stack.iter();
-            let own = frames.filter(|(number, _)| me.markers[number]["what"] == "count");
+            let own = frames.filter(|(number, _)| {
+                let marker = &me.markers[number];
+                marker["what"] == "count" && marker["kind"] == "call"
+            });
             own.map(|(_, frames)| frames.count).sum()
         };
         let most = me.censuses.iter().map(counting).max();

@@ -34,6 +34,7 @@ pub mod masking;
 pub mod me;
 pub mod mlprof;
 pub mod modules;
+pub mod occurrences;
 mod optimised;
 pub mod phases;
 pub mod prof;

@@ -9,9 +9,9 @@ use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
     endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots, leaks, library, live,
-    masking, mlprof, modules, phases, profiles, programs, recompilation, repairs, reproducible,
-    restrictions, retainers, rts, run, sharing, space, stamps, subfolders, ticks, ticky, times,
-    trees, truth, ui, verdicts,
+    masking, mlprof, modules, occurrences, phases, profiles, programs, recompilation, repairs,
+    reproducible, restrictions, retainers, rts, run, sharing, space, stamps, subfolders, ticks,
+    ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -68,6 +68,7 @@ fn main() {
         ("profiles", profiles::TESTS),
         ("hotspots", hotspots::TESTS),
         ("holders", holders::TESTS),
+        ("occurrences", occurrences::TESTS),
         ("endings", endings::TESTS),
         ("masking", masking::TESTS),
         ("live", live::TESTS),

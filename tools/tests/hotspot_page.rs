@@ -124,6 +124,35 @@ fn the_page_is_self_contained_and_safe() {
     }
 }
 
+/// What the library made stands where the program called for it, or in the library.
+#[test]
+fn the_library_is_shown_as_its_callers_or_as_itself() {
+    let at = folder();
+    let (plain, _) = page(at.path(), &["maxc"]);
+    assert!(plain.contains("\"lib\":true") && !plain.contains("\"lib\":false"));
+    let text = fs::read_to_string(at.path().join("maxc.me")).expect("a profile");
+    let text = text.replace("what=BLACKHOLE", "what=Node\tin=Data.Map\tvia=1");
+    fs::write(at.path().join("called.me"), text).expect("a file");
+    let (page, _) = page(at.path(), &["called"]);
+    assert!(page.contains("\"lib\":true") && page.contains("\"lib\":false"));
+    let steps = "
+        const at = (id) => document.getElementById('p0-' + id);
+        const bands = () => [...at('rows').querySelectorAll('tr')].map((r) => [...r.cells].map((c) => c.innerText.trim()).join(' ')).join(', ');
+        out.push(at('lib').checked + ' ' + bands());
+        at('lib').click();
+        out.push(at('lib').checked + ' ' + bands());
+    ";
+    check(
+        at.path(),
+        &page,
+        steps,
+        expect![[r#"
+            true Cons.4:25 red 57.6% 520, Cons.4:19 red 42.4% 384
+            false Cons.4:25 red 57.6% 520, Cons.4:19 orange 39.3% 360, Node cool 3.1% 24
+        "#]],
+    );
+}
+
 /// The three frames, and what a click or a key does.
 #[test]
 fn a_browser_shows_the_three_frames() {
@@ -146,7 +175,7 @@ fn a_browser_shows_the_three_frames() {
         out.push('click ' + opened() + ': ' + at('one').querySelector('dl').innerText.replace(/\\s+/g, ' '));
         out.push('lives ' + at('one').querySelector('.key').innerText.replace(/\\s+/g, ' '));
         key('e'); out.push('e ' + opened());
-        key('f'); out.push('f ' + opened() + ' at ' + document.activeElement.textContent);
+        key('f', document.body); out.push('f ' + opened() + ' at ' + document.activeElement.textContent);
         key('f'); out.push('f ' + opened() + ' at ' + document.activeElement.textContent);
         key('b'); out.push('b ' + opened());
         key('Escape');

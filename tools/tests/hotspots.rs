@@ -174,6 +174,87 @@ fn the_library_can_be_charged_to_its_callers() {
     assert_eq!(labels(true), ["Cons.4:25 520", "Cons.4:19 384"]);
 }
 
+/// One expression, suspended, under evaluation, and what comes out of it, in the program
+/// and in the library; frames of which it is known, and not, who has wanted them.
+const ONE_PLACE: &str = "\
+ME 1
+PROGRAM p
+JOB p +RTS -ho -i100
+CLOCK bytes
+INTERVAL 100
+SOURCE 1 - p.pure
+OCC 1\tkind=thunk\twhat=-\tby=f\tin=Main\tat=1:2:5-2:9
+OCC 2\tkind=thunk\twhat=-\tstate=evaluation\tby=f\tin=Main\tat=1:2:5-2:9
+OCC 3\tkind=con\twhat=-\tdesc=I#\tby=f\tin=Main\tat=1:2:5-2:9
+OCC 4\tkind=call\twhat=Prelude.-\tby=f\tin=Main\tat=1:2:5-2:9
+OCC 5\tkind=con\twhat=IS\tby=minusInteger\tin=Builtin\tvia=4
+MARK 1\tkind=update\twhat=g\tof=Main\tby=g\tor=end\tin=Main\tat=1:3:5-3:9\tdef=1:3:5-3:9
+MARK 2\tkind=call\twhat=g\tof=Main\tby=g\tin=Main\tat=1:3:5-3:9\tdef=1:3:1-3:20
+CENSUS 100 140 48
+ 1 24 1-24
+ 2 32 1-32
+ 3 36 1-36
+ 5 48 1-48
+STACK
+ 1 32 1 1-32
+ 2 16 1 1-16
+END 200
+";
+
+#[test]
+fn one_place_is_one_band() {
+    let mut profile = read(ONE_PLACE.as_bytes()).expect("a profile");
+    let bands = |profile: &Profile, by, charged| {
+        let restriction = Restriction {
+            charged,
+            ..Restriction::default()
+        };
+        let chart = Chart::of(profile, Side::Heap, by, &restriction);
+        let bands = chart.bands.into_iter();
+        let bands = bands.map(|band| format!("{} {}", band.label, band.peak));
+        bands.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(bands(&profile, By::Site, true), "-.2:5 140");
+    assert_eq!(bands(&profile, By::Site, false), "-.2:5 92, IS 48");
+    assert_eq!(bands(&profile, By::Producer, true), "f 140");
+    // What is made stays what it is, whoever called for it.
+    assert_eq!(bands(&profile, By::Construction, true), "- 92, IS 48");
+    assert_eq!(bands(&profile, By::Kind, true), "con 84, thunk 56");
+    let whole = Chart::of(&profile, Side::Heap, By::Site, &Restriction::default());
+    let one = Individual::of(&profile, &whole, 0, &Thresholds::default());
+    let evaluating = one.facts.iter().find(|fact| fact.0 == "Evaluating");
+    assert_eq!(
+        evaluating.map(|fact| &fact.1[..]),
+        Some("34.8% of its cost")
+    );
+    profile.tell_evaluations_apart();
+    assert_eq!(
+        bands(&profile, By::Site, true),
+        "-.2:5 108, BLACKHOLE.2:5 32"
+    );
+}
+
+#[test]
+fn producers_that_are_not_known_are_told_apart() {
+    let profile = read(ONE_PLACE.as_bytes()).expect("a profile");
+    let bands = |by, restriction: &Restriction| {
+        let chart = Chart::of(&profile, Side::Stack, by, restriction);
+        let bands = chart.bands.into_iter();
+        let bands = bands.map(|band| format!("{} {}", band.label, band.peak));
+        bands.collect::<Vec<_>>().join("; ")
+    };
+    let all = Restriction::default();
+    let expected = "g, or what it ends in 32; g 16";
+    assert_eq!(bands(By::Producer, &all), expected);
+    let of_g = Restriction {
+        producers: vec!["g".into()],
+        ..Restriction::default()
+    };
+    assert_eq!(bands(By::Producer, &of_g), expected);
+    // The call has one place.
+    assert_eq!(bands(By::Site, &all), "g.3:5 48");
+}
+
 /// A profile takes less room than its file, however much lives from census to census.
 #[test]
 fn what_does_not_change_takes_no_room() {

@@ -278,6 +278,34 @@ fn the_previous_scale_is_taken_again() {
     );
 }
 
+/// The scale lies beside the profile, wherever `me2g` is called.
+#[test]
+fn the_scale_is_kept_beside_the_profile() {
+    let at = folder();
+    let elsewhere = at.path().join("elsewhere");
+    fs::create_dir(&elsewhere).expect("a folder");
+    quiet(&elsewhere, &["-hs", "../maxc"]);
+    assert!(at.path().join("maxc.me.aux").exists());
+    assert!(elsewhere.join("maxc.ps").exists() && !elsewhere.join("maxc.me.aux").exists());
+    quiet(&elsewhere, &["-hs", "-p", "../maxc.me"]);
+    // Lifetimes of some producers, and of some constructions.
+    let lives = |flags: &[&str]| {
+        let rest = ["-f", "txt", "-o", "-", "maxc"];
+        let said = quiet(at.path(), &[&["-lt"], flags, &rest].concat());
+        said.lines().next().unwrap_or("").to_string()
+    };
+    let all = lives(&[]);
+    let of = |restriction: &str| format!("{all} restricted to {restriction}");
+    assert_eq!(
+        lives(&["-p", "maxcc,SYSTEM"]),
+        of("the producers maxcc, SYSTEM")
+    );
+    assert_eq!(
+        lives(&["-p", "maxcc", "-c", "Cons"]),
+        of("the producer maxcc and the construction Cons")
+    );
+}
+
 #[test]
 fn what_cannot_be_done_is_said_in_one_line() {
     let at = folder();

@@ -143,6 +143,18 @@ impl Program {
         caused
     }
 
+    /// Gives what has no place within `e` this one, and what is the library's the cause.
+    pub fn place(&mut self, e: &mut Expr, at: OccId, cause: Option<Cause>) {
+        if let Some(occ) = e.occ_mut() {
+            match cause {
+                _ if *occ == OccId::NONE => *occ = at,
+                Some(cause) => *occ = self.caused(*occ, cause),
+                None => {}
+            }
+        }
+        e.each_child_mut(&mut |e| self.place(e, at, cause));
+    }
+
     /// Gives all occurrences of the library within `e` that cause.
     pub fn give_cause(&mut self, e: &mut Expr, cause: Cause) {
         if let Some(occ) = e.occ_mut()

@@ -1,5 +1,6 @@
 //! Counting all allocation (`-fcount-allocation`): objects of the heap by their info
-//! tables, and the bytes that functions take on the stack when they are entered.
+//! tables, and the bytes that functions take on the stack when they are entered. Frames of
+//! evaluations keep who has demanded them, also where that was a function's last deed.
 //!
 //! A counter is a word of the program's data beside its info table's address
 //! ([`rt_abi::symbols::Counted`]). How large a function's frame is turns out when it has been
@@ -15,7 +16,7 @@ use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
 use cranelift_module::{DataId, FuncId};
 use pure_stg::def::Var;
-use rt_abi::cells::offset::{STACK_DUE, STACK_PUSHED};
+use rt_abi::cells::offset::{DEMANDER, STACK_DUE, STACK_PUSHED};
 use rt_abi::object::BLOCK_BIT;
 use rt_abi::symbols::{COUNTED_BYTES, COUNTED_OBJECTS, RT_GC};
 use rustc_hash::FxHashMap;
@@ -117,6 +118,31 @@ impl Gen<'_, '_> {
         )?;
         self.b.ins().set_pinned_reg(pointer);
         Ok(())
+    }
+
+    /// A thunk is entered: at the end of this function, which leaves no frame to tell, or by a
+    /// call.
+    pub fn demands(&mut self, at_the_end: bool) {
+        if self.unit.counts.is_none() {
+            return;
+        }
+        let demander = match at_the_end && self.unit.home.is_some() {
+            true => {
+                let own = self.code(self.id);
+                self.b.ins().func_addr(I64, own)
+            }
+            false => self.b.ins().iconst(I64, 0),
+        };
+        self.set_cell(demander, DEMANDER);
+    }
+
+    /// The frame of an evaluation keeps who has demanded it, next to the thunk.
+    pub fn keep_demander(&mut self) {
+        if self.unit.counts.is_some() {
+            let demander = self.cell(I64, DEMANDER);
+            let slot = self.take_slot();
+            self.store_slot(demander, slot);
+        }
     }
 
     /// An object of so many bytes is made.

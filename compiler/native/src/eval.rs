@@ -98,6 +98,7 @@ impl<'p> Gen<'_, 'p> {
     /// Calls the entry of an untagged object.
     fn enter(&mut self, env: &mut Env, object: Value, live: &Set) -> Result<Value, String> {
         self.count_entered(object);
+        self.demands(false);
         let entry = self.entry_of(object, 0);
         let sig = self.b.import_signature(closure_signature(0));
         // Wherever the last call or allocation was: this is another place.
@@ -136,6 +137,7 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().return_(&[x]);
         self.b.switch_to_block(enter);
         self.count_entered(x);
+        self.demands(true);
         let entry = self.entry_of(x, 0);
         let sig = self.b.import_signature(closure_signature(0));
         self.b.ins().return_call_indirect(sig, entry, &[x]);

@@ -199,6 +199,7 @@ impl<'p> Gen<'_, 'p> {
         self.frame.update = Some(0);
         let slot = self.take_slot();
         self.store_slot(node, slot);
+        self.keep_demander();
     }
 
     /// Takes a slot for other than variables, before any of them has one.

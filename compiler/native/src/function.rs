@@ -93,6 +93,8 @@ pub struct JoinTarget {
 pub struct Gen<'g, 'p> {
     pub b: FunctionBuilder<'g>,
     pub unit: &'g mut Unit<'p>,
+    /// The function itself.
+    pub id: FuncId,
     /// Names of inner closures start with it.
     pub name: Symbol,
     pub frame: Frame,
@@ -141,6 +143,7 @@ impl<'p> Unit<'p> {
         let mut g = Gen {
             b,
             unit: self,
+            id,
             name,
             frame: Frame::default(),
             occ,

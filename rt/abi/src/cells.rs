@@ -32,6 +32,9 @@ pub struct Cells {
     pub stack_pushed: u64,
     /// When those are more than this, the program stops at its next heap check.
     pub stack_due: u64,
+    /// In the same programs: the function that ends by evaluating the thunk that is entered
+    /// next, by the address of its code. 0: the thunk is evaluated by a call.
+    pub demander: usize,
     /// The newest of the replaced return addresses, for debuggers: unwind information
     /// of the stub that they lead to looks there. Its words are those of [`Mark`].
     pub newest_mark: usize,
@@ -69,6 +72,7 @@ pub mod offset {
     pub const WRITERS: usize = offset_of!(Cells, writers);
     pub const STACK_PUSHED: usize = offset_of!(Cells, stack_pushed);
     pub const STACK_DUE: usize = offset_of!(Cells, stack_due);
+    pub const DEMANDER: usize = offset_of!(Cells, demander);
     pub const NEWEST_MARK: usize = offset_of!(Cells, newest_mark);
     pub const MERGED: usize = offset_of!(Cells, merged);
     pub const DEFERRED: usize = offset_of!(Cells, deferred);

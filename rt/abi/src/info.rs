@@ -90,6 +90,9 @@ pub mod flag {
     /// A selector behind whose table is that of the indirection which the collector makes
     /// of it; and that table. So profiles know which selector it was.
     pub const SHORTENED: u32 = 32;
+    /// Of no object: what stands for the blackhole of a thunk in profiles, which has all
+    /// else of the thunk.
+    pub const EVALUATED: u32 = 64;
 }
 
 /// Bytes of an [`Info`].

@@ -30,6 +30,8 @@ pub enum RtsOption {
     ReadCoverage,
     /// Sites in the library by its own places.
     LibrarySites,
+    /// Thunks under evaluation in a band of their own.
+    Blackholes,
     LabelLength,
     RetainerLimit,
     Stem,
@@ -359,6 +361,18 @@ pub const OPTIONS: &[Row] = {
             &[
                 "with -hi, -hro: the library's own places, not those of",
                 "the program's expressions that have called it",
+            ],
+        ),
+        row(
+            O::Blackholes,
+            "--blackholes",
+            "",
+            None,
+            Nothing,
+            true,
+            &[
+                "with -hd, -hi, -hy: thunks under evaluation apart, as",
+                "BLACKHOLE, not with the others of their expression",
             ],
         ),
         row(

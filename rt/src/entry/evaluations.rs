@@ -12,7 +12,7 @@ use crate::prof::memo::Memo;
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
-use rt_abi::info::{Info, Kind};
+use rt_abi::info::{Info, Kind, flag::EVALUATED};
 use rt_abi::object::HEADER;
 
 #[derive(Default)]
@@ -42,7 +42,7 @@ struct Update {
 /// Which selector it is stands in the blackhole.
 const SELECTOR: u32 = u32::MAX;
 
-/// What stands for blackholes: tables with the descriptions of what they were.
+/// What stands for blackholes: the tables of what they were, marked ([`EVALUATED`]).
 #[derive(Default)]
 struct Tables {
     /// By the thunks' code. None if thunks of several descriptions have that code.
@@ -141,7 +141,7 @@ impl Tables {
                 return;
             }
             let hole = Box::new(Info {
-                kind: Kind::Blackhole as u8,
+                flags: table.flags | EVALUATED,
                 ..*table
             });
             if table.kind == Kind::Selector as u8 {

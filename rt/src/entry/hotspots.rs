@@ -150,10 +150,26 @@ impl Hotspots {
         let mut inner = fp;
         let wanted = recorder.wants_holders();
         let mut frames = Vec::new();
+        let keeps_demanders = config().counts != 0;
         let mut count = |(frame, address, bytes): Frame, callers: usize, caller: usize| {
-            // Code lies in the lowest 4 GB.
-            let key = (address as u64) << 32 | caller as u64 & 0xffff_ffff;
-            let site = || calls.site(heap.kind_of_frame(address), address, caller);
+            let slot = match keeps_demanders {
+                true => heap.update_slot(address),
+                false => None,
+            };
+            let last = slot.map_or(0, |slot| heap.demander(frame, slot));
+            let tells = slot.is_some() && last == 0;
+            // A primitive has demanded it for who calls that.
+            let demander = match last != 0 && stands_nowhere(calls.function(last)) {
+                true => 0,
+                false => last,
+            };
+            // Code lies in the lowest 4 GB. No call returns to where a function starts.
+            let from = if demander == 0 { caller } else { demander };
+            let key = (address as u64) << 32 | from as u64 & 0xffff_ffff;
+            let site = || match demander {
+                0 => calls.site(heap.kind_of_frame(address), address, caller, tells),
+                demander => calls.demanded(address, demander),
+            };
             // SAFETY: descriptions of the program.
             let holder = unsafe { recorder.frame(key, callers, bytes, site) };
             if wanted {
@@ -272,6 +288,8 @@ impl Drop for Reading {
 struct Calls {
     /// Where each returns to, ascending, with the descriptions of function and call.
     rows: Vec<(usize, [usize; 2])>,
+    /// Where functions start, ascending, with their descriptions.
+    functions: Vec<(usize, usize)>,
 }
 
 impl Calls {
@@ -286,12 +304,14 @@ impl Calls {
             row => unsafe { (*sites.add(row as usize)).desc },
         };
         for_each_row(&raw const pure_frames as usize, |function, entries| {
+            self.functions.push((function.code, desc(function.site)));
             for entry in entries {
                 let descs = [desc(function.site), desc(entry.site)];
                 self.rows.push((function.code + entry.ret as usize, descs));
             }
         });
         crate::sorting::sort(&mut self.rows);
+        crate::sorting::sort(&mut self.functions);
     }
 
     /// Descriptions of the function and of the call that returns to this address.
@@ -301,21 +321,24 @@ impl Calls {
     }
 
     /// Whether a function goes on at this address that stands in no source, and whose
-    /// calls do not either: a primitive that is called like a function.
+    /// calls do not either: a primitive that is called like a function, or what the compiler
+    /// adds, such as the code that applies functions that are not known.
     fn is_primitive(&self, address: usize, known: &mut Memo<bool>) -> bool {
         if let Some(answer) = known.get(address as u64) {
             return answer;
         }
-        let descs = self.at(address);
-        // SAFETY: descriptions of the program.
-        let nowhere = |desc: usize| unsafe { parts(desc) }.place[0] == 0;
-        let answer = descs[0] != 0 && descs.into_iter().all(nowhere);
+        let row = self.rows.binary_search_by_key(&address, |row| row.0);
+        let answer = row.is_ok_and(|row| self.rows[row].1.into_iter().all(stands_nowhere));
         known.insert(address as u64, answer);
         answer
     }
 
-    fn site(&self, kind: FrameKind, address: usize, caller: usize) -> FrameSite {
+    /// What a frame is by the call that it returns to. `tells`: it would tell a demander.
+    fn site(&self, kind: FrameKind, address: usize, caller: usize, tells: bool) -> FrameSite {
         let [caller, call] = self.at(caller);
+        // What evaluates a variable is no call, so a function that was called has ended by
+        // evaluating one.
+        let is_exact = tells || kind != FrameKind::Update || stands_nowhere(call);
         FrameSite {
             kind: match kind {
                 FrameKind::Call => "call",
@@ -325,8 +348,32 @@ impl Calls {
             function: self.at(address)[0],
             caller,
             call,
+            is_exact,
         }
     }
+
+    /// The description of the function that starts at this address.
+    fn function(&self, code: usize) -> usize {
+        let row = self.functions.binary_search_by_key(&code, |row| row.0);
+        row.map_or(0, |row| self.functions[row].1)
+    }
+
+    /// The frame of an evaluation that a function has demanded as its last deed.
+    fn demanded(&self, address: usize, demander: usize) -> FrameSite {
+        FrameSite {
+            kind: "update",
+            function: self.at(address)[0],
+            caller: self.function(demander),
+            call: 0,
+            is_exact: true,
+        }
+    }
+}
+
+/// Whether what this describes has no place in a source.
+fn stands_nowhere(desc: usize) -> bool {
+    // SAFETY: a description of the program, or 0.
+    unsafe { parts(desc) }.place[0] == 0
 }
 
 /// What compiled code has counted of its allocation, without what it has not made.

@@ -58,6 +58,8 @@ struct Profiling {
     log: Option<(Chronicle<FileSink>, Vec<u8>)>,
     holders: Holders,
     evaluations: Evaluations,
+    /// Those are shown apart, whichever they are.
+    blackholes: bool,
     /// The legend of retainer sets.
     legend: Option<(FileSink, Vec<u8>)>,
 }
@@ -80,6 +82,7 @@ impl Profiling {
                 stacks.clone(),
             ),
             evaluations: Evaluations::default(),
+            blackholes: options.blackholes,
             legend: None,
         };
         if options.heap_profile == crate::options::HeapProfile::Hotspots {
@@ -317,7 +320,7 @@ impl Observer for Profiling {
         if let Some(retainers) = profile.retainers() {
             self.holders.traverse(retainers, heap, stack_bytes);
         }
-        let asks = profile.asks_evaluations();
+        let asks = profile.asks_evaluations() && !self.blackholes;
         if asks {
             self.evaluations.find(heap, stack_bytes);
         }

@@ -75,6 +75,12 @@ impl Heap {
         super::object::untag(load(frame - 8 * slot))
     }
 
+    /// In a program that counts all allocation: the code of the function that has demanded
+    /// the value of this thunk as its last deed, 0 if it was the frame's caller.
+    pub fn demander(&self, frame: usize, slot: usize) -> usize {
+        load(frame - 8 * (slot - 1))
+    }
+
     /// Every suspended frame from the innermost on, with the address at which its code
     /// goes on. `fp` as for a collection.
     pub fn for_each_frame(&self, fp: usize, mut visit: impl FnMut(usize, usize)) {

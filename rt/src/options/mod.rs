@@ -332,6 +332,8 @@ pub struct Options {
     pub retainers_by_source: bool,
     /// Which places sites show: [`Key::Site`] or [`Key::LibrarySite`].
     pub sites: Key,
+    /// Thunks under evaluation have a band of their own.
+    pub blackholes: bool,
     pub interval: Interval,
     /// By `-i` or the like; if not, `-ho` chooses.
     pub interval_given: bool,
@@ -389,6 +391,7 @@ impl Options {
             retainer_limit: 8,
             retainers_by_source: false,
             sites: Key::Site,
+            blackholes: false,
             interval: Interval::Seconds(0.1),
             interval_given: false,
             label_length: 25,

@@ -261,6 +261,7 @@ impl Parser<'_> {
             RtsOption::HeapProfile => self.heap_profile(word, argument),
             RtsOption::Interval => self.interval(word, argument),
             RtsOption::LibrarySites => self.options.sites = Key::LibrarySite,
+            RtsOption::Blackholes => self.options.blackholes = true,
             RtsOption::WriteCoverage | RtsOption::ReadCoverage => {
                 let wanted = match argument {
                     b"=yes" => true,

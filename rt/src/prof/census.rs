@@ -140,7 +140,7 @@ impl Classes {
         classes
     }
 
-    /// Whether sites or types matter.
+    /// Whether it matters what blackholes were.
     pub fn asks_evaluations(&self) -> bool {
         let by_table = self.by_table.iter().map(|(key, _)| *key);
         let bands = match self.breakdown {
@@ -148,7 +148,7 @@ impl Classes {
             _ => None,
         };
         let mut keys = by_table.chain(bands);
-        keys.any(|key| matches!(key, Key::Site | Key::LibrarySite | Key::Type))
+        keys.any(|key| key != Key::ClosureType)
     }
 
     /// The class of an object; none if a restriction leaves it out.

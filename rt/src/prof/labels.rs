@@ -3,7 +3,7 @@
 use crate::description::{self, Parts, parts};
 use alloc::{format, string::String, string::ToString};
 use core::fmt::{self, Display, Formatter};
-use rt_abi::info::{Info, Kind, flag::SHORTENED};
+use rt_abi::info::{Info, Kind, flag::EVALUATED, flag::SHORTENED};
 
 /// The breakdowns by info table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -246,6 +246,8 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (_, None) => format!("<{module}.{name}>"),
     };
     let kind = match info.kind {
+        // What it is in the heap; everything else speaks of the thunk.
+        _ if info.flags & EVALUATED != 0 && key == Key::ClosureType => BLACKHOLE,
         COUNTED => THUNK,
         // What the collector has made of a selector.
         IND if info.flags & SHORTENED != 0 => SELECTOR,
@@ -257,15 +259,13 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (FUN, Key::ClosureType) => sized("FUN"),
         (THUNK, Key::ClosureType) => sized("THUNK"),
         (CON | FUN | THUNK, Key::Description) => named(),
-        // One of which it is known what thunk it was.
-        (BLACKHOLE, Key::Type) if parts.site(key).is_some() => head_of_type(parts.ty),
         (CON | FUN | THUNK, Key::Type) => head_of_type(parts.ty),
         (CON | FUN | THUNK, Key::Module) => {
             first_of(first_of(parts.site_module, module), SYSTEM).to_string()
         }
         (CON | FUN | THUNK, Key::Site | Key::LibrarySite) => parts.site(key).unwrap_or_else(named),
         (_, Key::Module) => SYSTEM.to_string(),
-        (SELECTOR | MUT_VAR | MUT_ARRAY | BYTES | BLACKHOLE, Key::Site | Key::LibrarySite)
+        (SELECTOR | MUT_VAR | MUT_ARRAY | BYTES, Key::Site | Key::LibrarySite)
             if parts.site(key).is_some() =>
         {
             parts.site(key).unwrap_or_default()

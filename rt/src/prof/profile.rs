@@ -336,7 +336,7 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    /// Whether sites or types matter, which blackholes have of the thunks that they were.
+    /// Whether it matters which thunks blackholes were.
     pub fn asks_evaluations(&self) -> bool {
         self.classes.asks_evaluations()
     }

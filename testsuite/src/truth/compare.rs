@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const FUEL: u64 = 200_000_000;
 
 /// Kinds of objects that have no place in profiles.
-const PLACELESS: [&str; 5] = ["pap", "selector", "ind", "raise", "hole"];
+const PLACELESS: [&str; 4] = ["pap", "selector", "ind", "raise"];
 
 /// A program and what the interpreter has seen of it.
 pub struct Reference {
@@ -73,7 +73,7 @@ impl Reference {
             let mut label = found(definition);
             if !known.contains(&label) {
                 others.push(format!("  {total} of {definition:?}"));
-                label = definition["kind"].clone();
+                label = kind(definition).to_string();
             }
             bytes.entry(label).or_default()[1] += total;
         }
@@ -237,5 +237,17 @@ fn found(definition: &Definition) -> String {
     let cause = definition
         .get("via")
         .map(|via| format!(" via {via} {}", get("via.at")));
-    format!("{} {what} {site}{}", get("kind"), cause.unwrap_or_default())
+    format!(
+        "{} {what} {site}{}",
+        kind(definition),
+        cause.unwrap_or_default()
+    )
+}
+
+/// What a profile's objects are, thunks under evaluation apart.
+fn kind(definition: &Definition) -> &str {
+    match definition.contains_key("state") {
+        true => "hole",
+        false => &definition["kind"],
+    }
 }

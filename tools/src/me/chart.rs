@@ -55,11 +55,15 @@ impl Chart {
         let sites = restriction.sites(profile, side);
         let mut places: HashMap<String, usize> = HashMap::new();
         let mut bands: Vec<Band> = vec![];
+        // The area of the site that a band is named after: what it has most of.
+        let mut most: Vec<f64> = vec![];
         for &i in &sites {
             let Group { key, label, place } = group(&table.sites, i, by, restriction.charged);
+            let area = table.areas[i as usize];
             let at = *places.entry(key).or_insert_with(|| {
+                most.push(-1.0);
                 bands.push(Band {
-                    label,
+                    label: String::new(),
                     place,
                     sites: vec![],
                     area: 0.0,
@@ -73,8 +77,11 @@ impl Chart {
             if band.place != place {
                 band.place = None;
             }
+            if area > most[at] {
+                (most[at], band.label) = (area, label);
+            }
             band.sites.push(i);
-            band.area += table.areas[i as usize];
+            band.area += area;
         }
         for band in &mut bands {
             (band.peak, band.peak_at) = peak(profile, side, &band.sites);

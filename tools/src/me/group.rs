@@ -69,8 +69,8 @@ pub struct Restriction {
     pub constructions: Vec<String>,
     /// Only what stands in these modules.
     pub modules: Vec<String>,
-    /// Occurrences of the library count as those of the program that called for them,
-    /// where the profile knows.
+    /// Occurrences of the library stand where the program called for them, and are made by
+    /// who did, as far as the profile knows. What they construct stays what it is.
     pub charged: bool,
 }
 
@@ -105,7 +105,7 @@ impl Restriction {
     pub fn sites(&self, profile: &Profile, side: Side) -> Vec<u32> {
         let sites = &profile.table(side).sites;
         (0..sites.len() as u32)
-            .filter(|i| self.allows(counted_as(sites, *i, self.charged)))
+            .filter(|i| self.allows(sites, *i))
             .collect()
     }
 
@@ -136,7 +136,7 @@ impl Restriction {
             let mut within = of.restriction.clone();
             let site = counted_as(sites, band.sites[0], within.charged);
             let name = match (of.by, &site.module) {
-                (By::Construction, _) => site.what.clone(),
+                (By::Construction, _) => sites[band.sites[0] as usize].what.clone(),
                 (By::Producer, Some(module)) if site.producer.is_some() => {
                     format!("{module}.{}", producer(site))
                 }
@@ -161,13 +161,18 @@ impl Restriction {
         found
     }
 
-    fn allows(&self, site: &Site) -> bool {
+    fn allows(&self, sites: &[Site], i: u32) -> bool {
+        let site = counted_as(sites, i, self.charged);
         let any = |names: &[String], matches: fn(&Site, &str) -> bool| {
             names.is_empty() || names.iter().any(|n| matches(site, n))
         };
         any(&self.producers, made_by)
-            && any(&self.constructions, is)
             && any(&self.modules, stands_in)
+            && (self.constructions.is_empty()
+                || self
+                    .constructions
+                    .iter()
+                    .any(|name| is(&sites[i as usize], name)))
     }
 }
 
@@ -201,13 +206,22 @@ pub(super) fn producer(site: &Site) -> &str {
     site.producer.as_deref().unwrap_or("SYSTEM")
 }
 
+/// The producer as it is shown.
+pub(crate) fn producer_name(site: &Site) -> String {
+    let name = producer(site);
+    match site.or_end {
+        true => format!("{name}, or what it ends in"),
+        false => name.to_string(),
+    }
+}
+
 /// The module's name; of what stands in none, that of the runtime.
 pub(super) fn module(site: &Site) -> &str {
     site.module.as_deref().unwrap_or("SYSTEM")
 }
 
 /// The site that a site counts as.
-pub(super) fn counted_as(sites: &[Site], mut i: u32, charged: bool) -> &Site {
+pub(crate) fn counted_as(sites: &[Site], mut i: u32, charged: bool) -> &Site {
     if charged {
         i = charged_to(sites, i);
     }
@@ -231,7 +245,12 @@ pub(super) struct Group {
 
 /// The band that a site is part of.
 pub(super) fn group(sites: &[Site], i: u32, by: By, charged: bool) -> Group {
-    let mut i = if charged { charged_to(sites, i) } else { i };
+    // What is made is the library's also where it is made for the program.
+    let own = matches!(by, By::Construction | By::Description | By::Type | By::Kind);
+    let mut i = match charged && !own {
+        true => charged_to(sites, i),
+        false => i,
+    };
     if by == By::Compound {
         while let Some(within) = sites[i as usize].within {
             i = within;
@@ -245,12 +264,16 @@ pub(super) fn group(sites: &[Site], i: u32, by: By, charged: bool) -> Group {
     };
     match by {
         By::Site | By::Compound => {
-            // Copies that the compiler has made of one occurrence are that occurrence.
+            // One place is one occurrence, whatever becomes of it: suspended, or what that
+            // comes to; copied by the compiler or not. A call has frames of several functions.
             let Site { kind, what, .. } = site;
             let defined = (&site.definition, &site.definition_module);
             let around = (module(site), producer(site), site.producer_at, &site.type_);
+            let is_frame = site.definition.is_some() || site.definition_module.is_some();
             let key = match site.at {
-                Some(at) => format!("{kind} {what} {at:?} {defined:?}"),
+                Some(at) if is_frame => format!("{what} {at:?}"),
+                Some(at) if kind == "hole" => format!("{kind} {at:?}"),
+                Some(at) => format!("{at:?}"),
                 None => format!("{kind} {what} {around:?} {defined:?}"),
             };
             named(key, &site.label(), site.at)
@@ -264,8 +287,8 @@ pub(super) fn group(sites: &[Site], i: u32, by: By, charged: bool) -> Group {
             named(format!("{} {label} {place:?}", module(site)), &label, place)
         }
         By::Producer => {
-            let name = producer(site);
-            named(format!("{} {name}", module(site)), name, site.producer_at)
+            let name = producer_name(site);
+            named(format!("{} {name}", module(site)), &name, site.producer_at)
         }
         By::Construction => {
             let of = site.definition_module.as_deref().unwrap_or("");

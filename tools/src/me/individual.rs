@@ -1,7 +1,7 @@
 //! The individual profile of a band: what it is, how hot, how much was allocated, how long it lives.
 
-use super::chart::Chart;
-use super::group::{module, producer};
+use super::chart::{Band, Chart};
+use super::group::{counted_as, module, producer_name};
 use super::heat::{Temperature, Thresholds};
 use super::holders::{Held, Holding, is_one_of};
 use super::lives::PHASES;
@@ -63,6 +63,10 @@ impl Individual {
                 objects: 0,
             },
             |sum, site| {
+                // What is under evaluation was counted when it was suspended.
+                if site.evaluated && sites.len() > 1 {
+                    return Some(sum);
+                }
                 let total = site.total?;
                 Some(Total {
                     bytes: sum.bytes.saturating_add(total.bytes),
@@ -72,7 +76,7 @@ impl Individual {
         );
         let allocated = match counted {
             Some(total) => Allocated::Counted(total),
-            None => Allocated::Seen(lifetimes.bands.iter().map(|b| b.bytes).sum()),
+            None => Allocated::Seen(seen(profile, chart.side, &band.sites)),
         };
         let temperature = thresholds.temperature(band.share);
         let clock = profile.head.clock;
@@ -115,15 +119,21 @@ impl Individual {
         }
         let place =
             |at: Option<Place>| at.map_or(String::new(), |p| format!(" at {}", profile.place(p)));
-        let mut list = |name: &'static str, text: &dyn Fn(&Site) -> String| {
-            let text = listed(sites.iter().map(|site| text(site)));
+        let mut list = |name: &'static str, of: &[&Site], text: &dyn Fn(&Site) -> String| {
+            let text = listed(of.iter().map(|site| text(site)));
             if !text.is_empty() {
                 facts.push((name, text));
             }
         };
-        list("Kind", &|site| site.kind.clone());
+        let charged = chart.restriction.charged;
+        let standing = band.sites.iter();
+        let standing: Vec<&Site> = standing
+            .map(|i| counted_as(&table.sites, *i, charged))
+            .collect();
+        list("Kind", &sites, &|site| site.kind.clone());
         list(
             "Construction",
+            &sites,
             &|site| match (&site.description, site.definition) {
                 (_, Some(at)) => format!("{}{}", site.what, place(Some(at))),
                 (Some(description), _) if *description != site.what => {
@@ -137,14 +147,17 @@ impl Individual {
         } else {
             "Call"
         };
-        list(at, &|site| {
+        list(at, &standing, &|site| {
             site.at.map_or(String::new(), |at| profile.place(at))
         });
-        list("Producer", &|site| {
-            format!("{}{}", producer(site), place(site.producer_at))
+        list("Producer", &standing, &|site| {
+            format!("{}{}", producer_name(site), place(site.producer_at))
         });
-        list("Module", &|site| module(site).to_string());
-        list("Type", &|site| site.type_.clone().unwrap_or_default());
+        list("Module", &standing, &|site| module(site).to_string());
+        list("Type", &sites, &|site| {
+            site.type_.clone().unwrap_or_default()
+        });
+        facts.extend(under_evaluation(profile, chart.side, band));
         match chart.side {
             Side::Heap => facts.extend(held(profile, &band.sites)),
             Side::Stack => facts.extend(holds(profile, &band.sites)),
@@ -163,6 +176,28 @@ impl Individual {
             facts,
         }
     }
+}
+
+/// The bytes that censuses have seen. What was seen suspended may have been seen again under
+/// evaluation.
+fn seen(profile: &Profile, side: Side, sites: &[u32]) -> u64 {
+    let evaluated = |i: &u32| profile.table(side).sites[*i as usize].evaluated;
+    let (running, others): (Vec<u32>, Vec<u32>) = sites.iter().copied().partition(|i| evaluated(i));
+    let bytes = |sites: &[u32]| {
+        let lives = Lifetimes::of(profile, side, sites);
+        lives.bands.iter().map(|band| band.bytes).sum::<u64>()
+    };
+    bytes(&running).max(bytes(&others))
+}
+
+/// Which part of the cost was under evaluation.
+fn under_evaluation(profile: &Profile, side: Side, band: &Band) -> Option<(&'static str, String)> {
+    let table = profile.table(side);
+    let running = band.sites.iter().map(|i| *i as usize);
+    let running = running.filter(|i| table.sites[*i].evaluated);
+    let area: f64 = running.map(|i| table.areas[i]).sum();
+    let share = area / band.area * 100.0;
+    (share >= 0.05).then(|| ("Evaluating", format!("{share:.1}% of its cost")))
 }
 
 /// Who holds a band of the heap, and its biography, as far as that was recorded.

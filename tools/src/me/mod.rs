@@ -40,6 +40,7 @@ pub mod sources;
 
 pub use chart::{Band, Chart};
 pub use group::{By, Restriction};
+pub(crate) use group::{counted_as, producer_name};
 pub use heat::{Hot, Hotspots, Temperature, Thresholds};
 pub use holders::{Held, Holder, Holding, Part};
 pub use individual::Individual;

@@ -80,6 +80,17 @@ impl Profile {
         }
     }
 
+    /// Tells what is under evaluation apart from what waits, as blackholes.
+    pub fn tell_evaluations_apart(&mut self) {
+        for site in &mut self.tables[Side::Heap as usize].sites {
+            if site.evaluated {
+                site.kind = "hole".into();
+                site.what = "BLACKHOLE".into();
+                site.description = None;
+            }
+        }
+    }
+
     /// The file that a name on the command line means: with `.me` if there is such a file,
     /// since without it is mostly the program.
     pub fn resolve(path: &Path) -> PathBuf {

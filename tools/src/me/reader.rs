@@ -488,6 +488,8 @@ impl<R: BufRead> Reader<R> {
                 (b"kind", _) => site.kind = text(value)?,
                 (b"what", _) => site.what = text(value)?,
                 (b"desc", Side::Heap) => site.description = Some(text(value)?),
+                (b"state", Side::Heap) => site.evaluated = value == b"evaluation",
+                (b"or", Side::Stack) => site.or_end = value == b"end",
                 (b"by", _) => site.producer = Some(text(value)?),
                 (b"byat", _) => site.producer_at = Some(self.place(value)?),
                 (b"in", _) => site.module = Some(text(value)?),

@@ -97,9 +97,13 @@ pub struct Site {
     pub what: String,
     /// The construction's band in a profile by description, where that is another text.
     pub description: Option<String>,
+    /// Its objects are those that are under evaluation.
+    pub evaluated: bool,
     /// The producer: of an occurrence the declarations around it, `f.g`; of a frame the
     /// function that made the call.
     pub producer: Option<String>,
+    /// Of a frame: the producer, or a function that it ends in, which left no frame to tell.
+    pub or_end: bool,
     /// Where the (innermost) producer is declared.
     pub producer_at: Option<Place>,
     /// The module of the producer, in which the place is.
@@ -128,10 +132,32 @@ impl Site {
 
     /// The label that names construction and place, `Cons.4:19`, or the construction alone
     /// if the place is not known.
+    ///
+    /// What the program calls in the library goes without the module that offers it.
     pub fn label(&self) -> String {
+        let what = match self.is_expression() {
+            true => unqualified(&self.what),
+            false => &self.what,
+        };
         match self.at {
-            Some(place) => format!("{}.{}:{}", self.what, place.from.0, place.from.1),
-            None => self.what.clone(),
+            Some(place) => format!("{what}.{}:{}", place.from.0, place.from.1),
+            None => what.to_string(),
         }
     }
+
+    /// Whether it is an expression of the program that others refer to.
+    fn is_expression(&self) -> bool {
+        self.kind == "call" && self.definition.is_none() && self.definition_module.is_none()
+    }
+}
+
+/// A name without the module before it.
+fn unqualified(mut name: &str) -> &str {
+    while let Some((module, rest)) = name.split_once('.')
+        && module.starts_with(|c: char| c.is_ascii_uppercase())
+        && !rest.is_empty()
+    {
+        name = rest;
+    }
+    name
 }

@@ -70,6 +70,8 @@ pub struct Flags {
     pub by: By,
     /// What is left out.
     pub restriction: Restriction,
+    /// Whether what is under evaluation is told apart (`-bh`).
+    pub blackholes: bool,
     /// What is hot.
     pub thresholds: Thresholds,
     /// Whether the union band is left out (`-hu`).
@@ -123,17 +125,20 @@ Profile:
   -p            by producer
   -c -p LIST    by construction, restricted to producers (f,Module.g)
   -p -c LIST    by producer, restricted to constructions
-  -lt           by lifetime
+  -lt           by lifetime; also restricted, as hotspots: -lt -p LIST -c LIST
   -by KEY       bands or hotspots by another key: occurrence, compound, equation, producer,
                 construction, description, module, type, kind
   -in LIST      restricted to modules
   -st           the stack instead of the heap
-  -lib          what the library made counts for the occurrence that called it
+  -lib          what the library made stands where the program called for it (the default)
+  -nolib        what the library made stands in the library
+  -bh           thunks under evaluation apart, as BLACKHOLE
 
 Options:
   -t T1,T2,T3   yellow, orange, red from so many percent on (10,20,40); T1 at least 10
   -hu           hide the union band
-  -p            after -hs, -c or -p: the scale of the previous run (also -prev)
+  -p            after -hs, -lt, -c or -p, without LIST: the scale of the previous run
+                (also -prev)
   -h TEXT       a text for the title
   -ol           omit lifetimes in the profiles of single hotspots
   -grey         greys instead of colours
@@ -158,7 +163,11 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
         said: false,
         side: Side::Heap,
         by: By::Site,
-        restriction: Restriction::default(),
+        restriction: Restriction {
+            charged: true,
+            ..Restriction::default()
+        },
+        blackholes: false,
         thresholds: Thresholds::default(),
         hide_union: false,
         previous: false,
@@ -187,35 +196,35 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
             "--version" => return Ok(Request::Version),
             "-hs" | "-lt" | "-c" | "-p" => {
                 let this = &text[..];
-                let first = kinds.iter().copied().find(|k| matches!(*k, "-c" | "-p"));
-                let scale =
-                    this == "-p" && kinds.iter().any(|k| matches!(*k, "-hs" | "-p" | "-lt"));
-                match (first, this) {
-                    _ if scale => flags.previous = true,
-                    (Some(first), "-c" | "-p") if first != this => {
-                        let takes = match words.peek() {
-                            Some(word) => {
-                                let more = arguments.len() - position(arguments, word) > 1;
-                                !word.to_string_lossy().starts_with('-')
-                                    && (more || !flags.files.is_empty())
-                            }
-                            None => false,
-                        };
-                        match (takes, this) {
-                            (false, "-p") => flags.previous = true,
-                            (false, _) => return Err(wrong("expected a list of names behind it")),
-                            (true, _) => {
-                                let list = words.next().map(|w| w.to_string_lossy().into_owned());
-                                let list = names(&list.unwrap_or_default());
-                                match this {
-                                    "-p" => flags.restriction.producers.extend(list),
-                                    _ => flags.restriction.constructions.extend(list),
-                                }
-                            }
+                // A list of names stands behind it, if that is not the one file.
+                let has_list = words.peek().is_some_and(|word| {
+                    let more = arguments.len() - position(arguments, word) > 1;
+                    !word.to_string_lossy().starts_with('-') && (more || !flags.files.is_empty())
+                });
+                let first = kinds.first().copied();
+                let restricts = match first {
+                    // One of the two is what the bands are, the other one a restriction.
+                    Some("-c" | "-p") => Some(this) != first && this != "-hs" && this != "-lt",
+                    Some(_) => matches!(this, "-c" | "-p") && has_list,
+                    None => false,
+                };
+                let scale = this == "-p" && first.is_some_and(|first| first != "-c");
+                match restricts {
+                    true if has_list => {
+                        let list = words.next().map(|w| w.to_string_lossy().into_owned());
+                        let list = names(&list.unwrap_or_default());
+                        match this {
+                            "-p" => flags.restriction.producers.extend(list),
+                            _ => flags.restriction.constructions.extend(list),
                         }
                     }
-                    (Some(_), "-c") => return Err(wrong("stands twice")),
-                    _ => kinds.push(match this {
+                    true if this == "-p" => flags.previous = true,
+                    true => return Err(wrong("expected a list of names behind it")),
+                    false if scale => flags.previous = true,
+                    false if this == "-c" && first == Some("-c") => {
+                        return Err(wrong("stands twice"));
+                    }
+                    false => kinds.push(match this {
                         "-hs" => "-hs",
                         "-lt" => "-lt",
                         "-c" => "-c",
@@ -237,6 +246,8 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, Error> {
                 .extend(names(&value("a list of modules")?)),
             "-st" => flags.side = Side::Stack,
             "-lib" => flags.restriction.charged = true,
+            "-nolib" => flags.restriction.charged = false,
+            "-bh" => flags.blackholes = true,
             "-t" => {
                 let read = Thresholds::parse(&value("three temperatures")?);
                 flags.thresholds = read.map_err(|why| wrong(&why))?;
@@ -429,6 +440,41 @@ mod tests {
                 ),
             ),
             (&["-lt", "x"], (Kind::Lifetimes, By::Site, none(), false)),
+            (
+                &["-lt", "-p", "x"],
+                (Kind::Lifetimes, By::Site, none(), true),
+            ),
+            (
+                &["-lt", "-p", "f,M.g", "-c", "Cons", "x"],
+                (
+                    Kind::Lifetimes,
+                    By::Site,
+                    " restricted to the producers f, M.g and the construction Cons".into(),
+                    false,
+                ),
+            ),
+            (
+                &["x", "-lt", "-c", "Cons", "-p"],
+                (
+                    Kind::Lifetimes,
+                    By::Site,
+                    " restricted to the construction Cons".into(),
+                    true,
+                ),
+            ),
+            (
+                &["-hs", "-c", "x"],
+                (Kind::Hotspots, By::Construction, none(), false),
+            ),
+            (
+                &["-hs", "-c", "Cons", "x"],
+                (
+                    Kind::Hotspots,
+                    By::Site,
+                    " restricted to the construction Cons".into(),
+                    false,
+                ),
+            ),
         ] {
             assert_eq!(kind(words), wanted, "{words:?}");
         }

@@ -46,7 +46,7 @@ fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
     let file = &flags.files[0];
     // A filter is one although it has no flags.
     if flags.full_screen() && (file != Path::new("-") || io::stdout().is_terminal()) {
-        let profile = Profile::open(file)?;
+        let profile = read(file, flags)?;
         let library = Library::new(&Profile::resolve(file), &flags.sources);
         return terminal::run(profile, flags.clone(), library);
     }
@@ -95,9 +95,17 @@ fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
     Output::create(&output)?.finish_with(&text)
 }
 
+fn read(file: &Path, flags: &Flags) -> Result<Profile, Error> {
+    let mut profile = Profile::open(file)?;
+    if flags.blackholes {
+        profile.tell_evaluations_apart();
+    }
+    Ok(profile)
+}
+
 /// Opens a profile, and says what the user should know of it.
 fn open(file: &Path, flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<Profile, Error> {
-    let profile = Profile::open(file)?;
+    let profile = read(file, flags)?;
     for notice in &profile.notices {
         notify(&format!("{}: {notice}", profile.name));
     }
@@ -141,7 +149,7 @@ fn scaled(
         Side::Heap => ".me.aux",
         Side::Stack => ".stack.me.aux",
     };
-    let kept = named_after(file, ending);
+    let kept = Profile::resolve(file).with_file_name(named_after(file, ending));
     let graph = &mut graphs[0];
     if flags.previous {
         let previous = Parameters::load(&kept)?;
@@ -156,7 +164,12 @@ fn scaled(
             y_range: graph.scale.1,
             bands: vec![],
         };
-        Output::create(&kept)?.finish_with(&parameters.text())?;
+        // Who looks at a profile may not be allowed to write beside it.
+        let written =
+            Output::create(&kept).and_then(|output| output.finish_with(&parameters.text()));
+        if let Err(error) = written {
+            notify(&format!("the scale is not kept for a later run: {error}"));
+        }
     }
     Ok(graphs)
 }

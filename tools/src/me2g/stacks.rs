@@ -3,7 +3,7 @@
 //! A census knows by which call each frame was made, not in which order the frames lie. So a stack
 //! here is a module, the function that made the call, and what runs in the frame.
 
-use crate::me::{Chart, Profile, Side, Site};
+use crate::me::{Chart, Profile, Side, Site, producer_name};
 use crate::view::escape::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ const SYSTEM: &str = "SYSTEM";
 fn path(site: &Site) -> [String; 3] {
     [
         site.module.as_deref().unwrap_or(SYSTEM).to_string(),
-        site.producer.as_deref().unwrap_or(SYSTEM).to_string(),
+        producer_name(site),
         site.what.clone(),
     ]
 }

@@ -10,8 +10,11 @@
 //! needs, it has for itself: nothing is copied, only changed to mention the copies for that
 //! expression. What is there for the sake of an exception is not worth the room. The text
 //! of literals has room of its own, as programs have many.
+//!
+//! Programs that are neither profiled nor optimised have copies of primitive functions
+//! alone, for the expressions of the program that call them.
 
-use super::{GlobalNames, Options};
+use super::{GlobalNames, Options, primitives};
 use crate::def::*;
 use crate::walk;
 use cranelift_entity::SecondaryMap;
@@ -26,11 +29,16 @@ const NODES_FOR_ONE: usize = 3;
 
 /// Lets each expression of the program have functions of its own.
 pub fn run(program: &mut Program, options: &Options) {
-    if !options.profiled || program.library.is_empty() {
+    let whole = options.profiled;
+    if !(whole || options.level == 0) || program.library.is_empty() {
         return;
     }
+    if !whole {
+        // Only what is left of calls of primitives needs copies.
+        primitives::run(program, options);
+    }
     let mut binds = std::mem::take(&mut program.binds);
-    let plan = Plan::new(program, &binds);
+    let plan = Plan::new(program, &binds, whole);
     let mut copies = Copies {
         names: GlobalNames::new(program),
         bodies: bodies(&plan, &binds),
@@ -102,11 +110,16 @@ struct Plan {
     group: SecondaryMap<Var, Option<GroupId>>,
     arity: SecondaryMap<Var, usize>,
     chosen: FxHashSet<(GroupId, User)>,
+    /// All of the library is looked at, not only what is built in.
+    whole: bool,
 }
 
 impl Plan {
-    fn new(program: &Program, binds: &[Bind]) -> Plan {
-        let mut plan = Plan::default();
+    fn new(program: &Program, binds: &[Bind], whole: bool) -> Plan {
+        let mut plan = Plan {
+            whole,
+            ..Plan::default()
+        };
         for bind in binds {
             plan.declare(program, bind);
         }
@@ -123,7 +136,10 @@ impl Plan {
     fn declare(&mut self, program: &Program, bind: &Bind) {
         // Loops may have met functions of the program, which are not copied.
         let mut rows = bind.rows();
-        rows.retain(|(v, _)| program.is_from_library(*v));
+        rows.retain(|(v, _)| match self.whole {
+            true => program.is_from_library(*v),
+            false => is_built_in(program, *v),
+        });
         if rows.is_empty() {
             return;
         }
@@ -288,7 +304,8 @@ impl Plan {
                     continue;
                 }
                 let group = &self.groups[id];
-                if group.users == 1 {
+                // Who else has it work is known only where all is looked at.
+                if group.users == 1 && self.whole {
                     // It mentions what is made for the only one that it works for.
                     work.extend(group.needs.iter().map(|called| (*called, user)));
                 } else if group.may_be_copied {
@@ -317,7 +334,7 @@ impl Plan {
     fn user_of(&self, program: &Program, v: Var) -> Option<User> {
         match self.group[v] {
             _ if !program.is_from_library(v) => Some(User::Declaration(v)),
-            Some(group) if self.groups[group].users == 1 => self.groups[group].user,
+            Some(group) if self.whole && self.groups[group].users == 1 => self.groups[group].user,
             _ => None,
         }
     }
@@ -338,9 +355,12 @@ fn nearest(program: &Program, e: &Expr, user: Option<User>) -> Option<User> {
 
 /// Whether it makes the text of literals, from their addresses.
 fn is_text(program: &Program, v: Var) -> bool {
-    let info = &program.vars[v];
-    let is_built_in = info.module.is_some_and(|m| m.as_str() == "Builtin");
-    is_built_in && info.sig.is_some()
+    is_built_in(program, v) && program.vars[v].sig.is_some()
+}
+
+fn is_built_in(program: &Program, v: Var) -> bool {
+    let module = program.vars[v].module;
+    module.is_some_and(|m| m.as_str() == crate::builtin::MODULE)
 }
 
 /// Whether objects are made, here or by local functions.

@@ -25,6 +25,7 @@ mod keep;
 mod makers;
 mod occur;
 mod passed;
+mod primitives;
 mod returned;
 mod shake;
 mod share;
@@ -231,6 +232,12 @@ pub const PASSES: &[Pass] = &[
         run: copies::run,
         on_at: &[0, 1, 2],
         why: "so that what small functions of the library make has a cause",
+    },
+    Pass {
+        name: "primitives",
+        run: primitives::run,
+        on_at: &[0],
+        why: "after copies, whose room goes by the size of functions; before their results get causes",
     },
     Pass {
         name: "causes",

@@ -4,7 +4,7 @@ use super::super::labels::{Key, label};
 use crate::description::{Parts, parts};
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::cmp::Ordering;
-use rt_abi::info::{Info, Kind};
+use rt_abi::info::{Info, Kind, flag::EVALUATED, flag::SHORTENED};
 
 /// A line that defines a number, but for that number and for those that it mentions.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -37,11 +37,15 @@ impl Definition {
 /// As for [`label`].
 pub unsafe fn of_table(info: *const Info, numbers: &mut Numbers) -> u32 {
     // SAFETY: by this function's contract.
-    let (kind, parts, desc) = unsafe {
+    let (kind, flags, parts, desc) = unsafe {
         let label = label(Key::Description, info);
-        ((*info).kind, parts((*info).desc), label)
+        ((*info).kind, (*info).flags, parts((*info).desc), label)
     };
-    let word = word(kind);
+    let word = match kind == Kind::Ind as u8 && flags & SHORTENED != 0 {
+        // What the collector has made of a selector.
+        true => "selector",
+        false => word(kind),
+    };
     let mut definition = Definition::default();
     definition.text("kind", word);
     // All objects of a kind that the runtime makes share a table's description.
@@ -53,9 +57,10 @@ pub unsafe fn of_table(info: *const Info, numbers: &mut Numbers) -> u32 {
     if what != desc {
         definition.text("desc", &desc);
     }
-    // A blackhole has the place of the thunk that it was, if that is known.
-    let placed = word != "hole" || !parts.producer.is_empty();
-    if placed && !matches!(word, "pap" | "selector" | "ind" | "raise") {
+    if flags & EVALUATED != 0 {
+        definition.text("state", "evaluation");
+    }
+    if !matches!(word, "pap" | "hole" | "ind" | "raise") {
         definition.site(&parts, matches!(word, "fun" | "thunk"));
         // SAFETY: by this function's contract.
         unsafe {
@@ -167,6 +172,9 @@ pub struct FrameSite {
     pub caller: usize,
     /// The call.
     pub call: usize,
+    /// Whether the caller is known to have demanded this, rather than a function that it has
+    /// called and that ended so.
+    pub is_exact: bool,
 }
 
 /// The marker of a frame.
@@ -178,14 +186,29 @@ pub unsafe fn of_frame(site: &FrameSite) -> Definition {
     let [own, caller, call] = unsafe { [site.function, site.caller, site.call].map(|d| parts(d)) };
     let mut definition = Definition::default();
     definition.text("kind", site.kind);
+    // A primitive stands nowhere: it is the expression of the program that calls it.
+    let is_primitive = site.kind == "call" && site.function != 0 && own.place[0] == 0;
+    let written = match is_primitive {
+        // SAFETY: by this function's contract.
+        true if own.cause != 0 => unsafe { parts(own.cause) },
+        // SAFETY: as above.
+        true if call.place[0] != 0 => unsafe { parts(site.call) },
+        _ => Parts::default(),
+    };
+    let named = name(&written, "");
     let what = match site.kind {
         "catch" => "catch",
+        _ if !named.is_empty() => named,
         "update" if !own.construction.is_empty() => own.construction,
         _ if own.producer.is_empty() => own.name,
         _ => own.producer,
     };
     definition.text("what", if what.is_empty() { SYSTEM } else { what });
+    let own = if named.is_empty() { own } else { written };
     definition.text("of", own.site_module);
+    if !site.is_exact {
+        definition.text("or", "end");
+    }
     definition.place("at", call.file, call.place);
     definition.place("def", own.file, own.place);
     if !call.producer.is_empty() {
@@ -202,7 +225,18 @@ pub unsafe fn of_frame(site: &FrameSite) -> Definition {
     };
     definition.text("by", by);
     definition.text("in", caller.site_module);
-    definition.place("byat", caller.file, caller.place);
+    // A function stands there itself, with all its equations; a thunk stands within.
+    let [line, col, end_line, end_col] = caller.place;
+    let [from_line, from_col, to_line, to_col] = caller.declared;
+    let is_within = from_line != 0
+        && (from_line, from_col) <= (line, col)
+        && (end_line, end_col) <= (to_line, to_col);
+    let declared = if is_within {
+        caller.declared
+    } else {
+        caller.place
+    };
+    definition.place("byat", caller.file, declared);
     definition
 }
 

@@ -10,7 +10,7 @@ use super::Numbers;
 use crate::heap::life::Life;
 use alloc::collections::BTreeMap;
 use alloc::{format, vec::Vec};
-use rt_abi::info::{Info, Kind};
+use rt_abi::info::{Info, Kind, flag::SHORTENED};
 
 /// The biographies of a run.
 #[derive(Default)]
@@ -53,7 +53,9 @@ impl Lives {
             // What an update has left was in use until then.
             true if matches!(self.ledger.past(life), Past::Used { .. }) => return,
             // The other ones were selectors.
-            true => &raw const SELECTOR_TABLE,
+            // SAFETY: by this function's contract.
+            true if unsafe { (*info).flags } & SHORTENED == 0 => &raw const SELECTOR_TABLE,
+            true => info,
         };
         self.ledger.died_in(place(table), life, bytes);
     }

@@ -12,7 +12,7 @@ use super::super::flags::Flags;
 use crate::me::heat::{Hot, UNION};
 use crate::me::{
     Band, By, Chart, Found, Individual, Place, Profile, Restriction, Samples, Side, Temperature,
-    Text,
+    Text, counted_as,
 };
 use crate::palette::{self, css};
 use crate::view::escape::json;
@@ -58,13 +58,33 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
     let mut chart = |drawing: &Drawing, chart: &Chart, module: Option<&str>, only: &str| {
         element(format!("chart{}", charts.len()), &drawing.chart(chart));
         charts.push(format!(
-            "{{\"side\":\"{}\",\"by\":{},\"module\":{},\"only\":{only}}}",
+            "{{\"side\":\"{}\",\"by\":{},\"module\":{},\"only\":{only},\"lib\":{}}}",
             side_name(chart.side),
             json(chart.by.name()),
             module.map_or("null".to_string(), json),
+            chart.restriction.charged,
         ));
     };
-    for side in [Side::Heap, Side::Stack] {
+    let first = flags.restriction.charged;
+    // The stack's calls have no causes.
+    let knows = profile
+        .table(Side::Heap)
+        .sites
+        .iter()
+        .any(|site| site.via.is_some());
+    let looks = [
+        (Side::Heap, first),
+        (Side::Heap, !first),
+        (Side::Stack, first),
+    ];
+    for (side, charged) in looks {
+        if side == Side::Heap && charged != first && !knows {
+            continue;
+        }
+        let restriction = &Restriction {
+            charged,
+            ..flags.restriction.clone()
+        };
         let samples = profile.samples(side, MOST_SAMPLES);
         let drawing = Drawing {
             profile,
@@ -77,7 +97,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             if side == Side::Stack && matches!(by, By::Compound | By::Type) {
                 continue;
             }
-            let whole = Chart::of(profile, side, by, &flags.restriction);
+            let whole = Chart::of(profile, side, by, restriction);
             if whole.bands.is_empty() {
                 continue;
             }
@@ -88,7 +108,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
                 _ => None,
             };
             if let Some(other) = other {
-                let other = Chart::of(profile, side, other, &flags.restriction);
+                let other = Chart::of(profile, side, other, restriction);
                 let mut crossed = Restriction::crossed(profile, &other);
                 crossed.truncate(MOST_CROSSED);
                 let parts = Drawing {
@@ -114,7 +134,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
             for module in whole.bands.iter().take(MOST_MODULES) {
                 let within = Restriction {
                     modules: vec![module.label.clone()],
-                    ..flags.restriction.clone()
+                    ..restriction.clone()
                 };
                 let inner = Chart::of(profile, side, By::Site, &within);
                 chart(&drawing, &inner, Some(&module.label), "null");
@@ -146,7 +166,7 @@ pub fn elements(prefix: &str, profile: &Profile, texts: &[Text], flags: &Flags) 
     }
     let t = &flags.thresholds;
     let whole = format!(
-        "{{\"job\":{},\"header\":{},\"unit\":{},\"factor\":{},\"end\":{},\"times\":[{}],\"temperatures\":[{},{},{}],\"union\":{},\"lifetimes\":{},\
+        "{{\"job\":{},\"header\":{},\"unit\":{},\"factor\":{},\"end\":{},\"times\":[{}],\"temperatures\":[{},{},{}],\"union\":{},\"lifetimes\":{},\"lib\":{first},\
          \"side\":\"{}\",\"by\":{},\"look\":{},\n\"charts\":[{}],\n\"sources\":[{}]}}",
         json(&profile.head.job),
         json(&flags.header),
@@ -253,7 +273,8 @@ impl Drawing<'_> {
     }
 
     fn band(&self, chart: &Chart, i: usize, band: &Band) -> String {
-        let site = &self.profile.table(chart.side).sites[band.sites[0] as usize];
+        let sites = &self.profile.table(chart.side).sites;
+        let site = counted_as(sites, band.sites[0], chart.restriction.charged);
         let mut out = format!(
             "{{\"label\":{},\"share\":{:.6},\"peak\":{},\"module\":{},\"at\":{}",
             json(&band.label),
@@ -283,7 +304,7 @@ impl Drawing<'_> {
                 ",\"facts\":[{}],\"inner\":[{}],\"places\":[{}]",
                 facts.join(","),
                 self.inner(&one).join(","),
-                self.places(chart.side, band).join(",")
+                self.places(chart, band).join(",")
             );
         }
         out.push('}');
@@ -325,10 +346,10 @@ impl Drawing<'_> {
     }
 
     /// Where a band's sites stand, each place once.
-    fn places(&self, side: Side, band: &Band) -> Vec<String> {
-        let sites = &self.profile.table(side).sites;
+    fn places(&self, chart: &Chart, band: &Band) -> Vec<String> {
+        let sites = &self.profile.table(chart.side).sites;
         let places = band.sites.iter().filter_map(|i| {
-            let site = &sites[*i as usize];
+            let site = counted_as(sites, *i, chart.restriction.charged);
             site.at.or(site.definition)
         });
         let mut places: Vec<Place> = places.collect();

@@ -6,14 +6,16 @@ const showHotspots = (panel, prefix) => {
   const { look, sources } = data;
   const svg = byId("svg"), tip = byId("tip"), one = byId("one");
   const state = {
-    side: data.side, by: data.by, module: null, only: [], view: "hot", thresholds: data.temperatures.slice(), showUnion: data.union,
+    side: data.side, by: data.by, module: null, lib: data.lib, only: [], view: "hot", thresholds: data.temperatures.slice(), showUnion: data.union,
     chart: null, hots: [], union: { count: 0, share: 0 }, open: null, sources, look, cursor: null, pointed: null, lock: null,
   };
   const times = () => data.times[state.side === "heap" ? 0 : 1];
-  const entryOf = (side, by, module) => data.charts.find((c) => c.side === side && c.by === by && c.module === module && c.only === null);
+  // Of the stack there is one way to count.
+  const counts = (c, side) => side === "stack" || c.lib === state.lib;
+  const entryOf = (side, by, module) => data.charts.find((c) => c.side === side && c.by === by && c.module === module && c.only === null && counts(c, side));
   const chartOf = (entry) => entry.chart ??= read(`chart${data.charts.indexOf(entry)}`);
   // Those that are restricted to one name each.
-  const restricted = () => data.charts.filter((c) => c.side === state.side && c.by === state.by && c.module === state.module && c.only !== null);
+  const restricted = () => data.charts.filter((c) => c.side === state.side && c.by === state.by && c.module === state.module && c.only !== null && counts(c, c.side));
   const chartNow = () => {
     const whole = entryOf(state.side, state.by, state.module);
     const parts = restricted().filter((c) => state.only.includes(c.only.name)).map((c) => ({ chart: chartOf(c), name: c.only.name }));
@@ -97,9 +99,11 @@ const showHotspots = (panel, prefix) => {
   const selects = () => {
     const sides = [...new Set(data.charts.map((c) => c.side))];
     fillSelect(byId("side"), sides.map((s) => [s, s]), state.side);
-    const keys = data.charts.filter((c) => c.side === state.side && c.module === null && c.only === null).map((c) => c.by);
+    const own = data.charts.filter((c) => c.side === state.side && counts(c, c.side));
+    const keys = own.filter((c) => c.module === null && c.only === null).map((c) => c.by);
+    byId("libOf").hidden = state.side === "stack" || new Set(data.charts.filter((c) => c.side === "heap").map((c) => c.lib)).size < 2;
     fillSelect(byId("by"), keys.map((k) => [k, k === "occurrence" && state.side === "stack" ? "call site" : names[k] ?? k]), state.by);
-    const modules = data.charts.filter((c) => c.side === state.side && c.module !== null).map((c) => c.module);
+    const modules = own.filter((c) => c.module !== null).map((c) => c.module);
     fillSelect(byId("module"), [["", "all modules"], ...modules.map((m) => [m, m])], state.module ?? "");
     byId("module").disabled = modules.length === 0;
     // Producers of some constructions, and constructions of some producers.
@@ -151,6 +155,9 @@ const showHotspots = (panel, prefix) => {
     // Where a module is looked into, its own source is meant, however cool.
     const place = state.module === null ? null : state.chart.bands.find((b) => b.at)?.at;
     showFile(place ? place[0] : first);
+    // Where it is hottest, or what the module has most of.
+    const hottest = state.hots.flatMap((hot) => hot.places).find((p) => p[0] === source.file()) ?? place;
+    if (hottest) source.toLine(hottest[1]);
     drawChart();
     changed();
   };
@@ -252,8 +259,13 @@ const showHotspots = (panel, prefix) => {
         (layer ? `${layer.label} ${exact(layer.values[state.cursor])} bytes` : `${exact(wholeCurve(state.chart.total, times().length)[state.cursor])} bytes`);
     }
   });
-  panel.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Of two profiles the one that has the focus is meant, or had it last.
+  panel.addEventListener("focusin", () => { showHotspots.last = panel; });
+  panel.addEventListener("pointerdown", () => { showHotspots.last = panel; });
+  document.addEventListener("keydown", (event) => {
+    if ((showHotspots.last ??= panel) !== panel || event.defaultPrevented) return;
+    const typed = event.target.closest?.("input:not([type=checkbox]), textarea");
+    if (typed || event.ctrlKey || event.metaKey || event.altKey) return;
     switch (event.key) {
       case "f": next(1); break;
       case "b": next(-1); break;
@@ -300,6 +312,13 @@ const showHotspots = (panel, prefix) => {
   document.addEventListener("pointerdown", (event) => { if (!byId("onlyOf").contains(event.target)) byId("onlyOf").open = false; });
   on("module", "change", (event) => setModule(event.target.value || null));
   on("view", "change", (event) => { state.view = event.target.value; drawChart(); changed(); });
+  on("lib", "change", (event) => {
+    state.lib = event.target.checked;
+    if (!entryOf(state.side, state.by, state.module)) { state.module = null; state.by = "occurrence"; }
+    const names = restricted().map((c) => c.only.name);
+    state.only = state.only.filter((name) => names.includes(name));
+    refresh();
+  });
   on("union", "change", (event) => { state.showUnion = event.target.checked; drawChart(); changed(); });
   on("file", "change", (event) => showFile(Number(event.target.value)));
   on("find", "input", (event) => bandRows(byId("rows"), `${prefix}c-`, state, event.target.value));
@@ -316,6 +335,7 @@ const showHotspots = (panel, prefix) => {
     });
   });
   byId("union").checked = state.showUnion;
+  byId("lib").checked = state.lib;
   byId("bar").addEventListener("click", (event) => {
     const button = event.target.closest("[data-hot]");
     if (!button) return;

@@ -29,7 +29,7 @@ const bandRows = (body, prefix, state, wanted) => {
     if (words && ![band.label, band.module, where].some((t) => t.toLowerCase().includes(words))) return;
     const hot = hots.find((h) => h.band === i);
     const drill = chart.by === "module";
-    out += `<tr class="rows" data-band="${i}"><th scope="row"><button type="button" aria-pressed="${hot !== undefined && hot.number === open}" title="${escaped(where)}">` +
+    out += `<tr class="rows" data-band="${i}"><th scope="row"><button type="button" aria-pressed="${hot !== undefined && hot.number === open}" title="${escaped(where ? `${band.label}, ${where}` : band.label)}">` +
       `${hot ? fieldOf(hot, prefix) : ""}<span class="label">${escaped(band.label)}${drill ? " ▸" : ""}</span></button></th>` +
       `<td>${temperatureNames[hot ? hot.heat : 0]}</td><td>${percent(band.share)}</td><td>${scaled(band.peak)}</td></tr>`;
   });

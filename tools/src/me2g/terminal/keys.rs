@@ -26,6 +26,7 @@ fn of_key(viewer: &Viewer, key: &KeyEvent) -> Option<Command> {
             KeyCode::Esc => Some(Command::Close),
             KeyCode::Backspace => Some(Command::Erase),
             KeyCode::Char('h') if control => Some(Command::Erase),
+            KeyCode::Char('u') if control => Some(Command::Clear),
             KeyCode::Char(c) if !control => Some(Command::Type(c)),
             _ => None,
         };

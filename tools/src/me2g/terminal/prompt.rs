@@ -87,6 +87,12 @@ impl Viewer {
         }
     }
 
+    pub(super) fn clear(&mut self) {
+        if let Some(prompt) = &mut self.prompt {
+            prompt.answer.clear();
+        }
+    }
+
     pub(super) fn answered(&mut self) {
         let Some(Prompt { asked, answer, .. }) = self.prompt.take() else {
             return;

@@ -8,7 +8,7 @@ use super::picture::{Picture, Show};
 use super::prompt::{Asked, Prompt};
 use super::source::{Content, Mark, View, innermost};
 use crate::me::heat::UNION_LABEL;
-use crate::me::{By, Chart, Individual, Library, Place, Profile, Side, Text};
+use crate::me::{By, Chart, Individual, Library, Place, Profile, Side, Text, counted_as};
 use crate::me2g::flags::{Flags, Kind};
 use crate::me2g::picture::side_name;
 use crate::number::scaled;
@@ -44,6 +44,8 @@ pub enum Command {
     Type(char),
     /// Take back a character of an answer.
     Erase,
+    /// Take back all of an answer.
+    Clear,
     /// Search on.
     Again,
     /// The list of keys.
@@ -176,6 +178,7 @@ impl Viewer {
             Command::Quit => self.over = true,
             Command::Type(c) => self.typed(c),
             Command::Erase => self.erase(),
+            Command::Clear => self.clear(),
             Command::Open if self.prompt.is_some() => self.answered(),
             Command::Close if self.prompt.is_some() => self.prompt = None,
             Command::Close if self.list.is_some() => self.list = None,
@@ -333,14 +336,22 @@ impl Viewer {
         }
     }
 
-    /// The frame with the source begins at the hottest band that has a place.
+    /// The frame with the source begins at the hottest band that has a place, in a source that
+    /// is there if there is one.
     pub(super) fn start(&mut self) {
         self.view = View::nothing();
-        let first = self.picture.layers.iter().rev().find_map(|layer| {
-            let marks = self.marks.iter();
-            let mut of_band = marks.filter(|m| Some(m.band) == layer.band);
-            of_band.next().copied()
+        let layers = self.picture.layers.iter().rev();
+        let hottest: Vec<Mark> = layers
+            .filter_map(|layer| {
+                let mut marks = self.marks.iter();
+                marks.find(|m| Some(m.band) == layer.band).copied()
+            })
+            .collect();
+        let readable = hottest.iter().find(|mark| {
+            let source = &self.profile.sources[mark.place.source as usize];
+            !self.library.find(source).lines.is_empty()
         });
+        let first = readable.or(hottest.first()).copied();
         match first {
             Some(mark) => self.visit(mark),
             None => {
@@ -365,7 +376,9 @@ impl Viewer {
             return vec![place];
         }
         let sites = &self.profile.table(self.chart.side).sites;
-        let places = band.sites.iter().filter_map(|i| sites[*i as usize].at);
+        let charged = self.chart.restriction.charged;
+        let places = band.sites.iter();
+        let places = places.filter_map(|i| counted_as(sites, *i, charged).at);
         let mut places: Vec<Place> = places.collect();
         places.sort_unstable();
         places.dedup();
@@ -569,11 +582,12 @@ impl Viewer {
             return Some(band);
         }
         let sites = &self.profile.table(self.chart.side).sites;
+        let charged = self.chart.restriction.charged;
         let sites = self
             .chart
             .sites
             .iter()
-            .filter_map(|i| Some((sites[*i as usize].at?, *i)));
+            .filter_map(|i| Some((counted_as(sites, *i, charged).at?, *i)));
         let site = innermost(sites.filter(|(p, _)| here(p)), line, column)?;
         self.chart.band_of(site)
     }
@@ -767,7 +781,8 @@ impl Viewer {
     pub fn described(&self, band: usize) -> String {
         let b = &self.chart.bands[band];
         let temperature = self.flags.thresholds.temperature(b.share).name();
-        let of = &self.profile.table(self.chart.side).sites[b.sites[0] as usize];
+        let sites = &self.profile.table(self.chart.side).sites;
+        let of = counted_as(sites, b.sites[0], self.chart.restriction.charged);
         let by = match (&of.producer, self.chart.by) {
             (Some(producer), By::Site | By::Compound) => format!(" by {producer}"),
             _ => String::new(),

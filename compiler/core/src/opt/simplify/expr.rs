@@ -1,7 +1,6 @@
 //! Expressions meet their continuation.
 
 use super::cont::Frame;
-use super::inline::place;
 use super::{Cont, Fact, Simplifier, Subst, Wrap, wrap};
 use crate::def::*;
 use crate::opt::is_cheap;
@@ -216,7 +215,7 @@ impl Simplifier<'_> {
                 && *occ != OccId::NONE
             {
                 let (call, cause) = (*occ, self.program.cause(*occ, v));
-                place(self.program, &mut e, call, cause);
+                self.program.place(&mut e, call, cause);
             }
             let lazy = k.is_empty() && matches!(*e, Expr::Sel(..));
             return self.at_depth(depth, |s| if lazy { s.lazy(*e) } else { s.expr(*e, k) });

@@ -139,7 +139,7 @@ impl Simplifier<'_> {
         let lambda = Expr::Lam(fun.params.clone(), Box::new(fun.body.clone()), OccId::NONE);
         let mut lambda = lambda;
         if call != OccId::NONE {
-            place(self.program, &mut lambda, call, cause);
+            self.program.place(&mut lambda, call, cause);
         }
         walk::freshen(self.program, &mut lambda);
         self.occurs.add_copy(&self.program.vars, &lambda);
@@ -148,18 +148,6 @@ impl Simplifier<'_> {
             e => (vec![], e),
         }
     }
-}
-
-/// Gives what has no place this one, and what is the library's the cause.
-pub(super) fn place(program: &mut Program, e: &mut Expr, at: OccId, cause: Option<Cause>) {
-    if let Some(occ) = e.occ_mut() {
-        match cause {
-            _ if *occ == OccId::NONE => *occ = at,
-            Some(cause) => *occ = program.caused(*occ, cause),
-            None => {}
-        }
-    }
-    e.each_child_mut(&mut |e| place(program, e, at, cause));
 }
 
 /// Marks the parameters that are scrutinised or applied.
