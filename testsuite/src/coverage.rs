@@ -406,31 +406,49 @@ fn where_counters_go() -> Result<(), String> {
 fn counters_are_added() -> Result<(), String> {
     let (folder, _) = program("")?;
     let first = counts(&folder, "p.tix")?;
-    let replaced = folder.sh("./p")?;
-    ensure(replaced.err.lines().count() == 1, || {
-        format!("{replaced:?}")
-    })?;
-    replaced
-        .gives(0, "6\n")?
-        .says(&["p.tix", "--read-tix-file=yes"])?;
-    ensure(counts(&folder, "p.tix")? == first, || "not replaced".into())?;
-    for times in 2..4 {
-        folder.sh("./p +RTS --read-tix-file=yes")?.quietly()?;
-        let found = counts(&folder, "p.tix")?;
-        let wanted: Vec<u64> = first.iter().map(|n| n * times).collect();
-        ensure(found == wanted, || format!("{times} runs: {found:?}"))?;
+    // Two runs of each kind; only who has not said that he wants it is told.
+    for (options, told) in [("", true), ("+RTS --read-tix-file=yes", false)] {
+        for times in 2..4 {
+            let ran = folder.sh(&format!("./p {options}"))?.gives(0, "6\n")?;
+            let line = "p: p.tix: the counters of earlier runs are added to; \
+                        +RTS --read-tix-file=no begins anew\n";
+            let expected = if told { line } else { "" };
+            ensure(ran.err == expected, || format!("{ran:?}"))?;
+            let found = counts(&folder, "p.tix")?;
+            let wanted: Vec<u64> = first.iter().map(|n| n * times).collect();
+            ensure(found == wanted, || {
+                format!("{options} {times} runs: {found:?}")
+            })?;
+        }
+        folder.sh("./p +RTS --read-tix-file=no")?.quietly()?;
+        ensure(counts(&folder, "p.tix")? == first, || "not replaced".into())?;
+        // An earlier run need not be there.
+        folder.sh(&format!("rm p.tix; ./p {options}"))?.quietly()?;
+        ensure(counts(&folder, "p.tix")? == first, || "no first run".into())?;
     }
-    // An earlier run need not be there.
-    folder
-        .sh("rm p.tix; ./p +RTS --read-tix-file=yes")?
-        .quietly()?;
-    ensure(counts(&folder, "p.tix")? == first, || "no first run".into())
+    // Nor is it looked at where nothing is written.
+    folder.sh("./p +RTS --write-tix-file=no")?.quietly()?;
+    // What is no file is none of an earlier run.
+    let fifo = "mkfifo fifo; cp fifo read & HPCTIXFILE=fifo ./p && wait";
+    folder.sh(fifo)?.quietly()?;
+    ensure(counts(&folder, "read")? == first, || "another file".into())
 }
 
 fn wrong_counters() -> Result<(), String> {
     let (folder, _) = program("")?;
     let good = folder.read("p.tix")?;
     let refused = |text: &str| {
+        folder.write("p.tix", text)?;
+        // Unless it is asked for, it is as if the file were not there.
+        let ran = folder.sh("./p")?.gives(0, "6\n")?;
+        let one_line = ran.err.lines().count() == 1;
+        ensure(
+            one_line && ran.err.ends_with("; the file is replaced\n"),
+            || format!("{text}: {ran:?}"),
+        )?;
+        ran.says(&["p.tix: byte "])?;
+        let replaced = folder.read("p.tix")?;
+        ensure(replaced == good, || replaced.clone())?;
         folder.write("p.tix", text)?;
         folder
             .sh("./p +RTS --read-tix-file=yes")?

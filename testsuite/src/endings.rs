@@ -219,7 +219,7 @@ fn torn_samples() -> Result<(), String> {
     for options in ["-hi", "-hL", "-hr -p"] {
         // In blocks of 512 bytes.
         for blocks in [1, 3, 7, 9] {
-            let ran = folder.sh(&format!("ulimit -f {blocks}; ./hold +RTS -i1k {options}"))?;
+            let ran = folder.sh(&format!("ulimit -f {blocks}; ./hold +RTS -i8k {options}"))?;
             ensure(ran.code == Some(0), || format!("{ran:?}"))?;
             ran.says(&["cannot write hold.hp: file too large"])?;
             let text = folder.read("hold.hp")?;

@@ -232,6 +232,35 @@ fn user_events() -> Result<(), String> {
             "an unwanted log".into()
         })?;
     }
+    // The samples of a profile that is asked for are there with any letters but their own.
+    let work = "main = print (length (filter even [1 .. 400000 :: Int]))\n";
+    folder.write("work.hs", work)?;
+    folder.purecc("-w -O0 -rtsopts -prof work.hs")?.quietly()?;
+    const SAMPLES: [u16; 2] = [162, 167];
+    for (letters, samples, kinds, others) in [
+        ("-au", [true; 2], &[][..], &[1, 9, 53, 58][..]),
+        ("a-g", [true; 2], &[1], &[9, 53]),
+        ("-a", [true; 2], &[], &[1, 9]),
+        ("-as", [true; 2], &[1, 2], &[9]),
+        ("-ag", [true; 2], &[9, 10], &[1]),
+        ("-s-g", [true; 2], &[], &[1, 9]),
+        ("pfnt-p-f-n-t", [true; 2], &[1, 9], &[]),
+        ("-h", [false, true], &[1, 9], &[]),
+        ("-a-c", [true, false], &[], &[1, 9]),
+        // Of two options the last one counts.
+        ("-s-g -l", [true; 2], &[1, 9], &[]),
+    ] {
+        folder
+            .sh(&format!("./work +RTS -hT -i0 -p -V0.0001 -l{letters}"))?
+            .gives(0, "200000\n")?;
+        let events = events(&folder, "work.eventlog")?;
+        let has = |kind: &u16| events.iter().any(|event| event.0 == *kind);
+        let found = SAMPLES.map(|kind| has(&kind));
+        let fits = kinds.iter().all(has) && !others.iter().any(has);
+        ensure(fits && found == samples, || {
+            format!("-l{letters}: {found:?} {fits}")
+        })?;
+    }
     // Texts that nobody wants are not evaluated.
     folder.purecc("unwanted.hs")?.quietly()?;
     folder.sh("./unwanted")?.gives(0, "1\n")?.quietly()?;

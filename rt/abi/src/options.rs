@@ -349,7 +349,10 @@ pub const OPTIONS: &[Row] = {
             Text,
             Nothing,
             true,
-            &["add to the counters of an earlier run (default: no)"],
+            &[
+                "add to the counters of earlier runs, which must fit; no: begin",
+                "anew (default: add to them if they are this program's)",
+            ],
         ),
         row(
             O::LibrarySites,
@@ -503,7 +506,7 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             true,
             &[
-                "write an event log; classes of events (default: all),",
+                "write an event log; classes of events (default: all but T),",
                 "each switched off by a minus before it:",
                 "  s   running and stopping of the program's thread",
                 "  g   collections, size of the heap",
@@ -511,7 +514,7 @@ pub const OPTIONS: &[Row] = {
                 "  h   samples of the heap profile, if there is one",
                 "  c   samples of the time profile, if there is one",
                 "  T   what closures do (built with -ticky), if asked for",
-                "  a   all: -l-au is the program's own events only",
+                "  a   s, g and u: of what happens, -l-au has u only",
             ],
         ),
         row(

@@ -80,7 +80,8 @@ pub(super) unsafe extern "C" fn rt_write_coverage(runtime: *mut c_void) {
     unsafe { &mut *runtime.cast::<Runtime>() }.write_counters();
 }
 
-/// `rt_start_coverage`: ends the process if the counters of an earlier run are of no use.
+/// `rt_start_coverage`: ends the process if the counters of an earlier run are of no use,
+/// but asked for.
 ///
 /// # Safety
 /// `runtime` is the runtime; nobody else has it.
@@ -95,12 +96,16 @@ pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
         runtime.heap.merge_counted(module.counters);
     }
     runtime.heap.defer(config().deferred);
-    if !runtime.options.read_coverage {
-        return;
-    }
-    if let Err(reason) = runtime.read_counters() {
-        failure::say(&reason);
-        sys::exit(1)
+    match runtime.options.read_coverage {
+        Some(false) => {}
+        Some(true) => {
+            if let Err(reason) = runtime.read_counters() {
+                failure::say(&reason);
+                sys::exit(1)
+            }
+        }
+        None if runtime.options.write_coverage => runtime.continue_counters(),
+        None => {}
     }
 }
 
@@ -132,16 +137,29 @@ impl Runtime {
         spread(modules);
         let program = self.options.program.clone();
         let name = self.coverage_file();
-        if !self.options.read_coverage && path::status(&name, false).is_ok_and(|s| s.is_regular()) {
-            let line = b" of an earlier run is replaced; +RTS --read-tix-file=yes adds to it";
-            failure::say(&[&name[..], line].concat());
-        }
         let mut sink = match FileSink::create(&name) {
             Ok(sink) => sink,
             Err(errno) => return complain_of_creation(&program, &name, errno),
         };
         let written = sink.write(text(modules).as_bytes());
         complain(&program, &name, written.and(sink.close()));
+    }
+
+    /// Adds those of an earlier run if there are any of this program, and says so. A file of
+    /// another one is as good as none.
+    fn continue_counters(&mut self) {
+        let name = self.coverage_file();
+        if !path::status(&name, false).is_ok_and(|s| s.is_regular()) {
+            return;
+        }
+        match self.read_counters() {
+            Ok(()) => {
+                let line: &[u8] =
+                    b": the counters of earlier runs are added to; +RTS --read-tix-file=no begins anew";
+                failure::say(&[&name[..], line].concat());
+            }
+            Err(reason) => failure::say(&[&reason[..], b"; the file is replaced"].concat()),
+        }
     }
 
     /// Adds those of an earlier run, or tells why they are of no use.
@@ -278,7 +296,10 @@ fn add(modules: &[Covered], text: &[u8]) -> Result<(), Wrong> {
     for (own, counts) in found {
         for (i, count) in counts.iter().enumerate() {
             // SAFETY: the program's counters, as many as that; its code does not run.
-            unsafe { *(own.counters as *mut u64).add(i) += count };
+            unsafe {
+                let counter = (own.counters as *mut u64).add(i);
+                *counter = (*counter).saturating_add(*count);
+            }
         }
     }
     Ok(())

@@ -307,8 +307,8 @@ pub struct Options {
     pub bell: bool,
     /// The counters of coverage are written at the end.
     pub write_coverage: bool,
-    /// Those of an earlier run are added to.
-    pub read_coverage: bool,
+    /// Those of an earlier run are added to, or not; if nothing is said, where they fit.
+    pub read_coverage: Option<bool>,
     /// `-r`.
     pub ticky: Option<TickyReport>,
     /// `-Z`.
@@ -378,7 +378,7 @@ impl Options {
             least_free: 0.0,
             bell: false,
             write_coverage: true,
-            read_coverage: false,
+            read_coverage: None,
             ticky: None,
             keeps_frames: false,
             max_stack: None,

@@ -273,7 +273,7 @@ impl Parser<'_> {
                 };
                 match row.option {
                     RtsOption::WriteCoverage => self.options.write_coverage = wanted,
-                    _ => self.options.read_coverage = wanted,
+                    _ => self.options.read_coverage = Some(wanted),
                 }
             }
             RtsOption::NoSamples => {
@@ -373,10 +373,12 @@ impl Parser<'_> {
         self.options.time_profile = Some(detail);
     }
 
-    /// `-l`: each letter adds its class to all, or after a minus takes it away. A letter
-    /// that means nothing is complained about, and left out.
+    /// `-l`: each letter adds its class to the usual ones, or after a minus takes it away. A
+    /// letter that means nothing is complained about, and left out.
     fn event_classes(&mut self, letters: &[u8]) {
-        let classes = self.options.event_log.classes.get_or_insert(Enabled::ALL);
+        let classes = self.options.event_log.classes.get_or_insert(Enabled::USUAL);
+        // Of two such options the last one counts.
+        classes.set_all(true);
         let mut on = true;
         let mut unknown = Vec::new();
         for &letter in letters {
@@ -395,8 +397,9 @@ impl Parser<'_> {
                 b'h' => Some(Class::Heap),
                 b'c' => Some(Class::Costs),
                 b'T' => Some(Class::Closures),
-                // Sparks, the collector beside the program: there are none.
-                b'p' | b'f' | b'n' => None,
+                // Sparks, the collector beside the program, how a log as text tells the
+                // time: there are none.
+                b'p' | b'f' | b'n' | b't' => None,
                 _ => {
                     unknown.push(letter);
                     None

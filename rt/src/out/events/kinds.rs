@@ -29,7 +29,7 @@ pub struct Enabled(u8);
 impl Enabled {
     /// What `-l` alone means: everything but closures, whose descriptions older readers
     /// of the format do not understand.
-    pub const ALL: Enabled = Enabled(!(1 << Class::Closures as u8));
+    pub const USUAL: Enabled = Enabled(!(1 << Class::Closures as u8));
 
     pub fn has(self, class: Class) -> bool {
         self.0 & 1 << class as u8 != 0
@@ -43,12 +43,12 @@ impl Enabled {
         }
     }
 
-    /// All classes that can be switched.
+    /// All classes of what happens in a run. Samples are not of these: whoever asks for a
+    /// profile wants them.
     pub fn set_all(&mut self, on: bool) {
-        self.0 = match on {
-            true => self.0 | Enabled::ALL.0,
-            false => 1 << Class::Always as u8,
-        };
+        for class in [Class::Scheduler, Class::Collections, Class::User] {
+            self.set(class, on);
+        }
     }
 }
 

@@ -77,7 +77,7 @@ fn events(file: &[u8]) -> Vec<(u16, String)> {
 #[test]
 fn blocks_are_whole_and_in_order() {
     let mut hand = Hand::default();
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 0, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 0, 0);
     for i in 0..10_000 {
         // Now and then a clock that goes back.
         let now = i - i % 7;
@@ -92,21 +92,25 @@ fn blocks_are_whole_and_in_order() {
 #[test]
 fn classes_are_left_out() {
     let mut hand = Hand::default();
-    let mut enabled = Enabled::ALL;
+    let mut enabled = Enabled::USUAL;
     enabled.set_all(false);
     enabled.set(Class::User, true);
     let mut log = EventLog::begin(&mut hand, enabled, 0, 0);
     log.local(1, Kind::StartCollection, &[]);
     log.local(2, Kind::UserMarker, &[Part::Rest("here")]);
-    log.global(3, Kind::TimeProfile, &[Part::U64(1)]);
+    log.global(3, Kind::CreateThread, &[Part::U32(1)]);
     let _ = log.end();
     assert_eq!(events(&hand.files[0]), [(58, String::from("here"))]);
+    // What profiles were asked for is there.
+    for class in [Class::Always, Class::Heap, Class::Costs] {
+        assert!(enabled.has(class), "{class:?}");
+    }
 }
 
 #[test]
 fn what_is_too_long_is_cut_at_a_character() {
     let mut hand = Hand::default();
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 0, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 0, 0);
     let long = "λ".repeat(50_000);
     log.local(1, Kind::UserMessage, &[Part::Rest(&long)]);
     log.band(1, &long, 8);
@@ -119,7 +123,7 @@ fn what_is_too_long_is_cut_at_a_character() {
 #[test]
 fn lost_events_are_counted_in_the_log() {
     let mut hand = Hand::default();
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 0, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 0, 0);
     log.place.busy = true;
     for i in 0..10_000 {
         log.local(i, Kind::UserMessage, &[Part::Rest("a message")]);
@@ -142,7 +146,7 @@ fn lost_events_are_counted_in_the_log() {
 #[test]
 fn definitions_are_never_lost() {
     let mut hand = Hand::default();
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 0, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 0, 0);
     let define = |log: &mut EventLog<&mut Hand>, n: u64| {
         let text = format!("definition {n}");
         let parts = [Part::U64(n), Part::Text(&text), Part::Text("0")];
@@ -185,7 +189,7 @@ fn definitions_are_never_lost() {
 #[test]
 fn a_limit_keeps_the_last_part_and_all_definitions() {
     let mut hand = Hand::default();
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 256 << 10, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 256 << 10, 0);
     log.define(1, Kind::Process, &[Part::U32(0), Part::U32(7)]);
     log.described(1);
     for i in 0..100_000 {
@@ -205,7 +209,7 @@ fn a_limit_keeps_the_last_part_and_all_definitions() {
 #[test]
 fn definitions_larger_than_the_limit_leave_room_for_events() {
     let mut hand = Hand::default();
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 256 << 10, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 256 << 10, 0);
     let label = "c".repeat(1000);
     for number in 1..=400 {
         let parts = [
@@ -239,7 +243,7 @@ fn a_full_disk_is_told_once() {
         full: true,
         ..Hand::default()
     };
-    let mut log = EventLog::begin(&mut hand, Enabled::ALL, 0, 0);
+    let mut log = EventLog::begin(&mut hand, Enabled::USUAL, 0, 0);
     log.local(1, Kind::UserMessage, &[Part::Rest("lost")]);
     assert_eq!(log.take_failure(), Some(Errno(28)));
     assert_eq!(log.end().1, None);
