@@ -192,6 +192,7 @@ fn unwritable_outputs() -> Result<(), String> {
     ensure(folder.read("sum.pure")? == SUM, || {
         "the source was lost".into()
     })?;
+    every_source_stays(&folder)?;
     // A limit on the size of files stands for a full disk.
     let full = folder.sh("ulimit -f 8; trap '' XFSZ; \"$purecc\" sum.pure")?;
     ensure(
@@ -326,6 +327,46 @@ fn modules() -> Result<(), String> {
     Ok(())
 }
 
+/// Nothing that a program is made of is written to, by whatever name it is called.
+fn every_source_stays(folder: &Folder) -> Result<(), String> {
+    let sources = [
+        (
+            "M.hs",
+            "{-# LANGUAGE CPP #-}\nmodule Main where\nimport A.B\nimport C\n#include \"d.h\"\nmain = print (b + c + D)\n",
+        ),
+        ("A/B.hs", "module A.B where\nb :: Int\nb = 1\n"),
+        ("C.pure", "module C where\nc = 2\n"),
+        ("d.h", "#define D 3\n"),
+    ];
+    for (name, text) in sources {
+        folder.write(name, text)?;
+    }
+    folder.sh("ln -s A/B.hs link; ln d.h hard; mkdir sub")?;
+    // Also where all is as it was in an earlier compilation.
+    for flags in ["", "", "-S", "-fhpc"] {
+        for output in [
+            "M.hs",
+            "A/B.hs",
+            "./A/../C.pure",
+            "d.h",
+            "link",
+            "hard",
+            "sub/../M.hs",
+        ] {
+            folder
+                .purecc(&format!("-w {flags} M.hs -o {output}"))?
+                .refuses(&["the output", "would overwrite the source"])?;
+        }
+        folder
+            .purecc(&format!("-w {flags} M.hs -o out"))?
+            .quietly()?;
+    }
+    for (name, text) in sources {
+        ensure(folder.read(name)? == text, || format!("{name} was lost"))?;
+    }
+    Ok(())
+}
+
 fn running() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("sum.pure", SUM)?;
@@ -366,6 +407,14 @@ fn running() -> Result<(), String> {
         .gives(1, "")?
         .says(&["missing"])?;
     // No trace of the executable stays.
+    // What is to be executed is nobody else's to look into.
+    folder.write(
+        "keeper",
+        "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\nstat -c %a \"${2%/*}\" >&2\nexit 1\n",
+    )?;
+    let script =
+        "umask 0; chmod +x keeper; PURECC_CACHE= PURECC_LD=./keeper \"$purecc\" run sum.pure";
+    folder.sh(script)?.says(&["700"])?;
     let left = folder.sh("mkdir tmp; TMPDIR=$PWD/tmp \"$purecc\" run sum.pure; ls tmp")?;
     left.gives(0, "385\n")?;
     Ok(())

@@ -5,6 +5,7 @@ use crate::load;
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
@@ -66,6 +67,17 @@ impl Inputs {
     fn add(&self, path: &Path, text: Option<u128>) {
         let path = path.to_path_buf();
         self.seen.borrow_mut().push(Input { path, text });
+    }
+
+    /// Whether that file, by whatever name, was read.
+    pub fn has_read(&self, path: &Path) -> bool {
+        let of = |path: &Path| path.metadata().map(|about| (about.dev(), about.ino())).ok();
+        let Some(file) = of(path) else {
+            return false;
+        };
+        let seen = self.seen.borrow();
+        let mut read = seen.iter().filter(|input| input.text.is_some());
+        read.any(|input| of(&input.path) == Some(file))
     }
 
     /// A module of the program was read.

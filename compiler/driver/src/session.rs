@@ -55,9 +55,10 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
             progress::nothing_to_do(&build.inputs);
         }
         cache.used();
+        let output = destination(cli, &build.inputs, "")?;
         coverage::write(&build.mixes)?;
         let bytes = build.executable().to_vec();
-        return deliver(cli, Linked { bytes });
+        return deliver(cli, Linked { bytes }, &output);
     }
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_warnings(cli.warnings()));
     let inputs = Inputs::default();
@@ -110,14 +111,9 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         progress::compiled(&inputs, before, &output.functions, spared);
     }
     if let Some(text) = &output.assembly {
-        let path = match &cli.output {
-            Some(path) => path.clone(),
-            None => cli
-                .input
-                .with_file_name(format!("{}.s", default_output(&cli.input)?.display())),
-        };
-        return write_text(cli, &path, text);
+        return write_text(&destination(cli, &inputs, ".s")?, text);
     }
+    let destination = destination(cli, &inputs, "")?;
     coverage::write(&mixes)?;
     let start = Instant::now();
     let linked = link::link(&output.object)?;
@@ -125,39 +121,42 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     if let Some(cache) = cache {
         cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);
     }
-    deliver(cli, linked)
+    deliver(cli, linked, &destination)
 }
 
 /// Runs the program, or puts it where the user wants it.
-fn deliver(cli: &Cli, linked: Linked) -> Result<u8, String> {
+fn deliver(cli: &Cli, linked: Linked, output: &Path) -> Result<u8, String> {
     if cli.run {
         return Err(execute(linked, cli)?);
     }
-    let output = match &cli.output {
-        Some(path) => path.clone(),
-        None => cli.input.with_file_name(default_output(&cli.input)?),
-    };
-    keep_source(cli, &output)?;
-    linked.install(&output)?;
+    linked.install(output)?;
     Ok(0)
 }
 
 /// Writes assembly text where the user wants it.
-fn write_text(cli: &Cli, output: &Path, text: &str) -> Result<u8, String> {
-    keep_source(cli, output)?;
+fn write_text(output: &Path, text: &str) -> Result<u8, String> {
     let written = std::fs::write(output, text);
     written.map_err(|e| format!("cannot write {}: {e}", output.display()))?;
     Ok(0)
 }
 
-/// Whether the output is another file than the source.
-fn keep_source(cli: &Cli, output: &Path) -> Result<(), String> {
-    match same_file(output, &cli.input) {
+/// Where the result goes: to none of the files that it is made of. What is only run goes
+/// nowhere.
+fn destination(cli: &Cli, inputs: &Inputs, ending: &str) -> Result<PathBuf, String> {
+    let output = match &cli.output {
+        Some(path) => path.clone(),
+        None => {
+            let name = default_output(&cli.input)?;
+            cli.input
+                .with_file_name(format!("{}{ending}", name.display()))
+        }
+    };
+    match !cli.run && inputs.has_read(&output) {
         true => Err(format!(
             "the output {} would overwrite the source",
             output.display()
         )),
-        false => Ok(()),
+        false => Ok(output),
     }
 }
 
@@ -178,13 +177,6 @@ fn default_output(input: &Path) -> Result<PathBuf, String> {
             "{}: the name has no extension; use -o",
             input.display()
         )),
-    }
-}
-
-fn same_file(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => false,
     }
 }
 

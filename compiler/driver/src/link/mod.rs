@@ -29,8 +29,12 @@ pub struct Stored {
     pub path: std::path::PathBuf,
 }
 
+/// A directory that is nobody else's to look into: what lies there is to be executed.
 fn directory() -> Result<TempDir, String> {
-    tempfile::tempdir().map_err(|e| format!("cannot make a temporary directory: {e}"))
+    let directory = tempfile::Builder::new()
+        .permissions(Permissions::from_mode(0o700))
+        .tempdir();
+    directory.map_err(|e| format!("cannot make a temporary directory: {e}"))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
