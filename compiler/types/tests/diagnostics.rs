@@ -343,7 +343,7 @@ main = (f Red, g [1] (Just 1), h True, k 1, l [1], m 'a')
               note: Not matched: Blue
             Main.pure:(4,1)-(5,10): warning[non-exhaustive-patterns]: the patterns of `g` do not cover every case
               here: not covered everywhere
-              note: Not matched: (_ : _) Nothing
+              note: Not matched: (Cons _ _) Nothing
             Main.pure:8:1-11: warning[redundant-pattern]: this alternative of `h` is never reached
               here: what it matches is matched before
             Main.pure:9:1-15: warning[non-exhaustive-patterns]: the patterns of `k` do not cover every case
@@ -351,7 +351,7 @@ main = (f Red, g [1] (Just 1), h True, k 1, l [1], m 'a')
               note: The guards may all fail.
             Main.pure:10:8-39: warning[non-exhaustive-patterns]: the patterns of this `case` do not cover every case
               here: not covered everywhere
-              note: Not matched: _ : (_ : _)
+              note: Not matched: Cons _ (Cons _ _)
             Main.pure:(11,1)-(12,9): warning[non-exhaustive-patterns]: the patterns of `m` do not cover every case
               here: not covered everywhere
               note: Not matched: 'c'

@@ -38,6 +38,7 @@ impl<'a> Lower<'a> {
                 format!("the patterns of {what} do not cover every case"),
             )
             .label("not covered everywhere");
+            let missing = self.shown(&missing);
             let all_wild = missing.iter().all(|m| m == "_");
             let d = match all_wild {
                 true if guarded => d.note("The guards may all fail."),
@@ -73,6 +74,7 @@ impl<'a> Lower<'a> {
             self.has_type(shapes, &types)
         });
         if let Some(missing) = verdict.missing {
+            let missing = self.shown(&missing);
             let missing = match missing.iter().all(|m| m == "_") {
                 true => "any other value".to_string(),
                 false => missing.join(" "),
@@ -87,6 +89,14 @@ impl<'a> Lower<'a> {
                 .note(format!("Not matched: {missing}")),
             );
         }
+    }
+
+    /// Values as patterns of this module.
+    fn shown(&self, shapes: &[Shape]) -> Vec<String> {
+        let mut modules = self.program.modules.values();
+        let own = modules.find(|module| module.name == self.module);
+        let edition = own.map_or(tree::Edition::Haskell, |module| module.edition);
+        useful::shown(self.program, edition, shapes)
     }
 
     /// The types of what patterns match.

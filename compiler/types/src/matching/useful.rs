@@ -22,8 +22,8 @@ pub enum Shape {
 
 /// What is wrong with a match.
 pub struct Verdict {
-    /// A value that no row matches, one text per column.
-    pub missing: Option<Vec<String>>,
+    /// A value that no row matches, one shape per column.
+    pub missing: Option<Vec<Shape>>,
     /// Rows that nothing reaches.
     pub redundant: Vec<usize>,
 }
@@ -85,10 +85,7 @@ pub fn judge(
         }
     }
     let missing = missing.filter(|_| check.fuel > 0);
-    Verdict {
-        missing: missing.map(|m| m.iter().map(|s| show(program, s, n > 1)).collect()),
-        redundant,
-    }
+    Verdict { missing, redundant }
 }
 
 fn shape(program: &Resolved, t: &Test) -> Shape {
@@ -299,48 +296,70 @@ impl Check<'_> {
     }
 }
 
-fn show(program: &Resolved, s: &Shape, argument: bool) -> String {
-    match s {
-        Shape::Any | Shape::Some => "_".into(),
-        Shape::Lit(v, true) => match u32::try_from(*v).ok().and_then(char::from_u32) {
-            Some(c) => format!("{c:?}"),
-            None => "_".into(),
-        },
-        Shape::Lit(v, false) => v.to_string(),
-        Shape::Synonym(v, part) => {
-            let name = program.values[*v].name.as_str().trim_start_matches("$m");
-            let parts: &[Shape] = match &**part {
-                Shape::Con(c, parts) if program.ctors[*c].name.as_str().starts_with('(') => parts,
-                part => std::slice::from_ref(part),
-            };
-            application(program, name, parts, argument)
-        }
-        Shape::Con(c, _) if *c == wired::nil() => "[]".into(),
-        Shape::Con(c, fields) => {
-            let ctor = &program.ctors[*c];
-            let fields = fields.get(ctor.context.len()..).unwrap_or(&[]);
-            application(program, ctor.name.as_str(), fields, argument)
-        }
-    }
+/// Values of these shapes, one for each parameter, as patterns of a program in that edition.
+pub fn shown(program: &Resolved, edition: Edition, shapes: &[Shape]) -> Vec<String> {
+    let names = Names { program, edition };
+    let argument = shapes.len() > 1;
+    shapes.iter().map(|s| names.show(s, argument)).collect()
 }
 
-/// A constructor or synonym with its arguments.
-fn application(program: &Resolved, name: &str, fields: &[Shape], argument: bool) -> String {
-    let parts = |argument| -> Vec<String> {
-        let parts = fields.iter().map(|f| show(program, f, argument));
-        parts.collect()
-    };
-    let text = match (name, fields) {
-        (_, []) => return name.to_string(),
-        (name, _) if name.starts_with("(,") => {
-            return format!("({})", parts(false).join(", "));
+/// How constructors are called.
+struct Names<'a> {
+    program: &'a Resolved,
+    edition: Edition,
+}
+
+impl Names<'_> {
+    fn show(&self, s: &Shape, argument: bool) -> String {
+        let program = self.program;
+        match s {
+            Shape::Any | Shape::Some => "_".into(),
+            Shape::Lit(v, true) => match u32::try_from(*v).ok().and_then(char::from_u32) {
+                Some(c) => format!("{c:?}"),
+                None => "_".into(),
+            },
+            Shape::Lit(v, false) => v.to_string(),
+            Shape::Synonym(v, part) => {
+                let name = program.values[*v].name.as_str().trim_start_matches("$m");
+                let parts: &[Shape] = match &**part {
+                    Shape::Con(c, parts) if program.ctors[*c].name.as_str().starts_with('(') => {
+                        parts
+                    }
+                    part => std::slice::from_ref(part),
+                };
+                self.application(name, parts, argument)
+            }
+            Shape::Con(c, _) if *c == wired::nil() && self.edition == Edition::Haskell => {
+                "[]".into()
+            }
+            Shape::Con(c, fields) if *c == wired::cons() && self.edition == Edition::Haskell => {
+                self.application(":", fields, argument)
+            }
+            Shape::Con(c, fields) => {
+                let ctor = &program.ctors[*c];
+                let fields = fields.get(ctor.context.len()..).unwrap_or(&[]);
+                self.application(ctor.name.as_str(), fields, argument)
+            }
         }
-        ("Cons", [_, _]) => parts(true).join(" : "),
-        (name, [_, _]) if name.starts_with(':') => parts(true).join(&format!(" {name} ")),
-        (name, _) => format!("{name} {}", parts(true).join(" ")),
-    };
-    match argument {
-        true => format!("({text})"),
-        false => text,
+    }
+
+    /// A constructor or synonym with its arguments.
+    fn application(&self, name: &str, fields: &[Shape], argument: bool) -> String {
+        let parts = |argument| -> Vec<String> {
+            let parts = fields.iter().map(|f| self.show(f, argument));
+            parts.collect()
+        };
+        let text = match (name, fields) {
+            (_, []) => return name.to_string(),
+            (name, _) if name.starts_with("(,") => {
+                return format!("({})", parts(false).join(", "));
+            }
+            (name, [_, _]) if name.starts_with(':') => parts(true).join(&format!(" {name} ")),
+            (name, _) => format!("{name} {}", parts(true).join(" ")),
+        };
+        match argument {
+            true => format!("({text})"),
+            false => text,
+        }
     }
 }
