@@ -2,6 +2,7 @@
 //! `-ddump-stg`); they are rewritten to long options, which clap then parses.
 
 use crate::gdb;
+use clap::CommandFactory;
 use clap::{ArgAction, Parser};
 use pure_base::{Warnings, suggest};
 use pure_native::Ticky;
@@ -399,6 +400,30 @@ fn unknown_option(error: &clap::Error, typed: &[OsString]) -> Option<String> {
     ))
 }
 
+/// Where the first word stands that is no option and no value of one.
+fn positional(args: &[OsString]) -> Option<usize> {
+    let command = Cli::command();
+    // Whether the next word is the value of an option.
+    let takes_next = |word: &str| {
+        let word = rewrite(word);
+        let named = |a: &&clap::Arg| match word.strip_prefix("--") {
+            Some(long) => a.get_long() == Some(long),
+            None => a.get_short().is_some_and(|c| word == format!("-{c}")),
+        };
+        let found = command.get_arguments().find(named);
+        found.is_some_and(|a| a.get_action().takes_values() && !a.is_require_equals_set())
+    };
+    let mut at = 0;
+    while let Some(arg) = args.get(at) {
+        let word = arg.to_string_lossy();
+        if !word.starts_with('-') {
+            return Some(at);
+        }
+        at += 1 + usize::from(takes_next(&word));
+    }
+    None
+}
+
 /// Parses the arguments after the program's own name.
 pub fn parse(args: Vec<OsString>) -> Request {
     let mut args = args;
@@ -406,18 +431,14 @@ pub fn parse(args: Vec<OsString>) -> Request {
         let text = gdb::script();
         return Request::Message { text, exit: 0 };
     }
-    let run = args.first().is_some_and(|a| a == "run");
-    if run {
-        args.remove(0);
-    }
-    // `run`: everything behind the source file belongs to the program.
+    let run = positional(&args).filter(|at| args[*at] == "run");
     let mut program_args = vec![];
-    if run
-        && let Some(file) = args
-            .iter()
-            .position(|a| !a.to_string_lossy().starts_with('-'))
-    {
-        program_args = args.split_off(file + 1);
+    if let Some(at) = run {
+        args.remove(at);
+        // Everything behind the source file belongs to the program.
+        if let Some(file) = positional(&args) {
+            program_args = args.split_off(file + 1);
+        }
     }
     let typed = args.clone();
     let mut words = vec![OsString::from("purecc")];
@@ -431,7 +452,7 @@ pub fn parse(args: Vec<OsString>) -> Request {
     }
     match Cli::try_parse_from(words) {
         Ok(mut cli) => {
-            cli.run = run;
+            cli.run = run.is_some();
             cli.program_args = program_args;
             Request::Compile(Box::new(cli))
         }
@@ -485,6 +506,17 @@ mod tests {
     fn run_leaves_the_programs_arguments_alone() {
         let cli = compile(&["run", "-O0", "a.pure", "-prof", "+RTS", "-s"]);
         assert!(cli.run && !cli.prof);
+        for before in [
+            &["-w", "run"][..],
+            &["-o", "out", "run", "-w"],
+            &["run", "-o", "out"],
+        ] {
+            let cli = compile(&[before, &["a.pure", "run", "-x"]].concat());
+            assert!(cli.run, "{before:?}");
+            assert_eq!(cli.program_args, ["run", "-x"], "{before:?}");
+            assert_eq!(cli.source, Some("a.pure".into()), "{before:?}");
+        }
+        assert!(!compile(&["-o", "run", "a.pure"]).run);
         assert_eq!(cli.program_args, ["-prof", "+RTS", "-s"]);
     }
 

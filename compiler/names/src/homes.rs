@@ -114,7 +114,14 @@ const HOMES: &[(&str, &[&str])] = &[
             "fromRight",
         ],
     ),
-    ("Data.Foldable", &["for_", "traverse_", "toList", "foldrM"]),
+    (
+        "Data.Foldable",
+        &["for_", "traverse_", "toList", "foldrM", "Foldable"],
+    ),
+    (
+        "Data.Traversable",
+        &["Traversable", "for", "mapAccumL", "mapAccumR"],
+    ),
     (
         "System.IO",
         &[
@@ -149,7 +156,10 @@ const HOMES: &[(&str, &[&str])] = &[
             "xor", "shiftL", "shiftR", ".&.", ".|.", "popCount", "testBit",
         ],
     ),
-    ("Text.Read", &["readMaybe"]),
+    (
+        "Text.Read",
+        &["readMaybe", "readEither", "read", "reads", "Read"],
+    ),
 ];
 
 /// A module that a name could be imported from.

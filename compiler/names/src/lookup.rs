@@ -19,6 +19,13 @@ pub enum TypeRef {
     Class(ClassId),
 }
 
+/// What a fixity declaration is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    Value(ValueRef),
+    Type(TypeRef),
+}
+
 /// How a name came into scope. A lower rank hides `Implicit`, nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rank {
@@ -128,6 +135,12 @@ impl<T: Copy + PartialEq> Table<T> {
     /// What an unqualified name could mean.
     pub fn entries_of(&self, name: Symbol) -> impl Iterator<Item = &Candidate<T>> {
         self.map.get(&(None, name)).into_iter().flatten()
+    }
+
+    /// What the module itself defines by a name.
+    pub fn own_of(&self, name: Symbol) -> impl Iterator<Item = T> {
+        let own = self.entries_of(name).filter(|c| c.rank == Rank::Own);
+        own.map(|c| c.target)
     }
 
     /// What a name means under each qualifier (the strongest candidate).

@@ -240,6 +240,8 @@ pub struct Synonym {
     pub span: Span,
     pub module: Symbol,
     pub arity: usize,
+    /// The functions that its arguments are, if they are fields.
+    pub labels: Vec<Option<ValueId>>,
     pub matcher: ValueId,
     /// The function that it is as an expression.
     pub builder: Option<ValueId>,
@@ -369,6 +371,8 @@ pub enum TypeKind {
     Fun(Box<Type>, Box<Type>),
     /// A quantifier or context within a type.
     Forall(Box<Scheme>),
+    /// A type and its kind as written.
+    Kinded(Box<Type>, Kind),
     Error,
 }
 
@@ -380,6 +384,9 @@ pub struct Group {
     /// The order in which to infer them: indices of `binds`, in groups that
     /// ignore references to names with a signature.
     pub typing: Vec<Vec<usize>>,
+    /// The local variables from elsewhere that each binding mentions; only where they
+    /// decide about its type (MonoLocalBinds).
+    pub free: Vec<Vec<ValueId>>,
 }
 
 pub enum Bind {

@@ -184,6 +184,8 @@ pub enum DeclKind {
 pub struct PatternSynonym {
     pub name: Ident,
     pub params: Vec<Ident>,
+    /// The arguments are fields, whose names are functions.
+    pub record: bool,
     pub pat: Pat,
     pub builder: Builder,
 }
@@ -472,6 +474,17 @@ pub enum TypeKind {
     Paren(Box<Type>),
     /// `forall a. C a => t` within a type.
     Forall(Box<Scheme>),
+    /// `t :: kind`
+    Kinded(Box<Type>, Kind),
+    /// Several operators with their operands, until fixities are known: what is left
+    /// then are applications.
+    Infix(Vec<TypeItem>),
+}
+
+#[derive(Clone, Debug)]
+pub enum TypeItem {
+    Operand(Type),
+    Op(Name),
 }
 
 /// The right-hand side of an equation or alternative, with its `where`.

@@ -51,6 +51,7 @@ switches! {
     LambdaCase,
     LiberalTypeSynonyms,
     MagicHash,
+    MonoLocalBinds,
     MonomorphismRestriction,
     MultiParamTypeClasses,
     MultiWayIf,
@@ -94,7 +95,6 @@ const ALWAYS: &[&str] = &[
     "EmptyDataDecls",
     "ForeignFunctionInterface",
     "MonadFailDesugaring",
-    "MonoLocalBinds",
     "MonoPatBinds",
     "PartialTypeSignatures",
     "PatternGuards",
@@ -104,57 +104,182 @@ const ALWAYS: &[&str] = &[
     "UndecidableSuperClasses",
 ];
 
-/// Those of GHC that this compiler does not know.
-const UNSUPPORTED: &[&str] = &[
-    "AlternativeLayoutRule",
-    "AlternativeLayoutRuleTransitional",
-    "ApplicativeDo",
-    "Arrows",
-    "CApiFFI",
-    "ConstraintKinds",
-    "DataKinds",
-    "DefaultSignatures",
-    "DeriveGeneric",
-    "DeriveLift",
-    "DerivingVia",
-    "DuplicateRecordFields",
-    "ExtendedDefaultRules",
-    "FieldSelectors",
-    "GHC2021",
-    "GHCForeignImportPrim",
-    "HexFloatLiterals",
-    "ImplicitParams",
-    "ImpredicativeTypes",
-    "InterruptibleFFI",
-    "JavaScriptFFI",
-    "LexicalNegation",
-    "LinearTypes",
-    "MonadComprehensions",
-    "NPlusKPatterns",
-    "NamedWildCards",
-    "NumDecimals",
-    "OverloadedLabels",
-    "OverloadedLists",
-    "OverloadedRecordDot",
-    "ParallelArrays",
-    "QualifiedDo",
-    "QuantifiedConstraints",
-    "QuasiQuotes",
-    "RebindableSyntax",
-    "RecursiveDo",
-    "RelaxedLayout",
-    "StaticPointers",
-    "TemplateHaskell",
-    "TemplateHaskellQuotes",
-    "TransformListComp",
-    "TypeFamilies",
-    "TypeFamilyDependencies",
-    "TypeInType",
-    "UnboxedSums",
-    "UnboxedTuples",
-    "UnliftedFFITypes",
-    "UnliftedNewtypes",
+/// Those of GHC that this compiler does not know, each with what to do instead.
+const UNSUPPORTED: &[(&str, &str)] = &[
+    (
+        "AlternativeLayoutRule",
+        "lay the program out as Haskell 2010 has it, or write braces",
+    ),
+    (
+        "AlternativeLayoutRuleTransitional",
+        "lay the program out as Haskell 2010 has it, or write braces",
+    ),
+    (
+        "ApplicativeDo",
+        "write `f <$> a <*> b` where there is no Monad",
+    ),
+    (
+        "Arrows",
+        "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
+    ),
+    (
+        "CApiFFI",
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        "ConstraintKinds",
+        "write each constraint out, or declare a class with these superclasses",
+    ),
+    (
+        "DataKinds",
+        "declare an empty data type for each index, `data Zero`, and use it with GADTs, which are supported",
+    ),
+    (
+        "DefaultSignatures",
+        "write the default as a function of its own, and name it in the instances",
+    ),
+    (
+        "DeriveGeneric",
+        "leave out `Generic`, and write the instances that need it; stock classes and DeriveAnyClass are supported",
+    ),
+    ("DeriveLift", "leave out `Lift`: there are no splices"),
+    (
+        "DerivingVia",
+        "wrap the type in a newtype and derive with GeneralizedNewtypeDeriving, or write the instance",
+    ),
+    (
+        "DuplicateRecordFields",
+        "give the fields different names, or keep the records in modules of their own",
+    ),
+    (
+        "ExtendedDefaultRules",
+        "annotate the expressions whose types nothing decides",
+    ),
+    (
+        "FieldSelectors",
+        "leave it out: fields are always functions",
+    ),
+    (
+        "GHC2021",
+        "name the extensions that the program uses one by one",
+    ),
+    (
+        "GHCForeignImportPrim",
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        "HexFloatLiterals",
+        "write the number in decimal, or as `encodeFloat mantissa exponent`",
+    ),
+    (
+        "ImplicitParams",
+        "pass the value as an argument, or in a Reader",
+    ),
+    (
+        "ImpredicativeTypes",
+        "wrap the polymorphic type in a newtype, with RankNTypes",
+    ),
+    (
+        "InterruptibleFFI",
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        "JavaScriptFFI",
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        "LexicalNegation",
+        "use NegativeLiterals, or `negate x` and `subtract 1`",
+    ),
+    ("LinearTypes", "write `->` for the linear arrow"),
+    (
+        "MonadComprehensions",
+        "write `do`, with `guard` for the conditions",
+    ),
+    (
+        "NPlusKPatterns",
+        "match with a variable, and subtract behind a guard `n >= k`",
+    ),
+    (
+        "NamedWildCards",
+        "give the type in full, or leave out the signature",
+    ),
+    (
+        "NumDecimals",
+        "write the integer without an exponent, or `10 ^ n`",
+    ),
+    ("OverloadedLabels", "name the function or field"),
+    ("OverloadedLists", "write `fromList [..]`"),
+    ("OverloadedRecordDot", "write `field record`"),
+    ("ParallelArrays", "use lists, or Data.Array"),
+    (
+        "QualifiedDo",
+        "write the operators of the module, qualified, instead of `do`",
+    ),
+    (
+        "QuantifiedConstraints",
+        "put the constraint on the types that are used, or pass the functions",
+    ),
+    (
+        "QuasiQuotes",
+        "write the value that the quotation stands for",
+    ),
+    (
+        "RebindableSyntax",
+        "name the functions and operators in place of the syntax",
+    ),
+    (
+        "RecursiveDo",
+        "write `mfix` with a lazy pattern, `mfix (\\ ~(x, y) -> ..)`",
+    ),
+    (
+        "RelaxedLayout",
+        "lay the program out as Haskell 2010 has it, or write braces",
+    ),
+    ("StaticPointers", "pass the function"),
+    (
+        "TemplateHaskell",
+        "write the declarations and expressions that the splices stand for",
+    ),
+    (
+        "TemplateHaskellQuotes",
+        "write the declarations and expressions that the splices stand for",
+    ),
+    (
+        "TransformListComp",
+        "use `sortWith`, `groupWith` and `take` on the list",
+    ),
+    (
+        "TypeFamilies",
+        "relate the types by a class with FunctionalDependencies, or by a GADT, which are supported",
+    ),
+    (
+        "TypeFamilyDependencies",
+        "relate the types by a class with FunctionalDependencies, which is supported",
+    ),
+    (
+        "TypeInType",
+        "use PolyKinds and KindSignatures, which are supported",
+    ),
+    ("UnboxedSums", "use a data type; fields can be strict"),
+    (
+        "UnboxedTuples",
+        "use a tuple or data type; the optimiser returns its parts in registers",
+    ),
+    (
+        "UnliftedFFITypes",
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    ("UnliftedNewtypes", "use a newtype of an ordinary type"),
 ];
+
+/// What to do instead of using an extension that is not there.
+pub(crate) fn instead(name: &str) -> Option<&'static str> {
+    UNSUPPORTED
+        .iter()
+        .find(|(n, _)| *n == name)
+        .map(|(_, advice)| *advice)
+}
 
 /// Other names of the same.
 const SYNONYMS: &[(&str, Extension)] = &[
@@ -190,7 +315,11 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
     ),
     (
         Extension::Gadts,
-        &[Extension::GadtSyntax, Extension::ExistentialQuantification],
+        &[
+            Extension::GadtSyntax,
+            Extension::ExistentialQuantification,
+            Extension::MonoLocalBinds,
+        ],
     ),
     (Extension::LiberalTypeSynonyms, &[Extension::ExplicitForAll]),
     (
@@ -315,12 +444,15 @@ impl Extensions {
     pub fn library(self) -> Extensions {
         let mut set = self.generous();
         set.add(Extension::RoleAnnotations);
+        set.put(Extension::MonoLocalBinds, false);
         set
     }
 
     /// With all extensions that take no program away.
     pub fn generous(mut self) -> Extensions {
+        let mono = self.has(Extension::MonoLocalBinds);
         GENEROUS.iter().for_each(|e| self.add(*e));
+        self.put(Extension::MonoLocalBinds, mono);
         self
     }
 
@@ -331,6 +463,9 @@ impl Extensions {
 
     /// Switches an extension on, with those that come with it.
     pub fn add(&mut self, extension: Extension) {
+        if self.has(extension) {
+            return;
+        }
         self.0 |= 1 << extension as u32;
         let implied = IMPLIED.iter().filter(|(e, _)| *e == extension);
         for other in implied.flat_map(|(_, list)| *list) {
@@ -356,9 +491,9 @@ impl Extensions {
             self.put(Extension::DatatypeContexts, true);
         } else if ALWAYS.contains(&name) || off.is_some_and(|n| ALWAYS.contains(&n)) {
             // Nothing changes.
-        } else if off.is_some_and(|n| UNSUPPORTED.contains(&n)) {
+        } else if off.and_then(instead).is_some() {
             // It is off.
-        } else if UNSUPPORTED.contains(&name) {
+        } else if instead(name).is_some() {
             return Err(Rejected::Unsupported);
         } else {
             let same = names().find(|n| n.eq_ignore_ascii_case(name));
@@ -413,7 +548,10 @@ pub fn rejection(name: &str, span: Span, why: Rejected) -> Diagnostic {
         )
         .label("not known to this compiler")
         .note("The program says that it uses a part of the language which this compiler does not have.")
-        .help("write the program without the extension, and remove the pragma"),
+        .help(format!(
+            "remove the pragma; where the program uses the extension, {}",
+            instead(name).unwrap_or("write it without")
+        )),
     }
 }
 
@@ -441,7 +579,7 @@ mod tests {
     #[test]
     fn each_name_stands_in_one_table_and_fits_into_the_set() {
         assert!(SWITCHES.len() <= 64);
-        let mut all: Vec<&str> = names().chain(UNSUPPORTED.iter().copied()).collect();
+        let mut all: Vec<&str> = names().chain(UNSUPPORTED.iter().map(|u| u.0)).collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();

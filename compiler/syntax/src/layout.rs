@@ -7,8 +7,9 @@
 //! separate it from the next, calls [`Cursor::close_implicit`].
 //!
 //! What differs: `do` blocks may stand at the indentation of the block around
-//! them (NondecreasingIndentation), if that is not the module's; in the Pure edition a line at column 1
-//! begins a declaration only if its first token can begin one.
+//! them (NondecreasingIndentation), at that of the module if nothing but statements
+//! follows; in the Pure edition a line at column 1 begins a declaration only if its first
+//! token can begin one.
 
 use crate::token::{T, Token, Value};
 use pure_base::Symbol;
@@ -227,9 +228,9 @@ impl Cursor {
         };
         let enough = match indent {
             Indent::More | Indent::PureTop => col > enclosing,
-            // Not at the top, where the next declaration would be taken.
             Indent::Same if self.contexts.len() > 1 => col >= enclosing && col > 0,
-            Indent::Same => col > enclosing,
+            // At the top the block takes all that follows.
+            Indent::Same => col > enclosing || col == enclosing && self.only_statements(),
         };
         if !enough {
             return false;
@@ -241,6 +242,37 @@ impl Cursor {
         self.placed = true;
         self.refresh();
         true
+    }
+
+    /// Whether each line of the module's block from the current token on is a statement.
+    fn only_statements(&self) -> bool {
+        let column = self.token().col;
+        let (mut depth, mut any, mut decided) = (0usize, false, true);
+        for token in &self.tokens[self.at..] {
+            if token.kind == T::Eof {
+                return any;
+            }
+            if token.first && token.col == column && depth == 0 {
+                decided = matches!(token.kind, T::Let | T::If | T::Case | T::Do | T::Backslash);
+                let expression = matches!(
+                    token.kind,
+                    T::VarId | T::ConId | T::LParen | T::LBracket | T::Underscore
+                );
+                if !(decided || expression) {
+                    return false;
+                }
+                any = true;
+            }
+            match token.kind {
+                kind if kind.is_opener() => depth += 1,
+                T::RParen | T::RBracket | T::RBrace => depth = depth.saturating_sub(1),
+                // A declaration.
+                T::Equals | T::DoubleColon | T::Bar if depth == 0 && !decided => return false,
+                T::LArrow | T::Case | T::Do | T::Let | T::Where => decided = true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Ends the innermost block although layout does not: parse-error(t).

@@ -244,8 +244,15 @@ pub fn walk_type<V: VisitMut + ?Sized>(v: &mut V, ty: &mut Type) {
             v.ty(a);
             v.ty(b);
         }
-        TypeKind::List(t) | TypeKind::Paren(t) => v.ty(t),
+        TypeKind::List(t) | TypeKind::Paren(t) | TypeKind::Kinded(t, _) => v.ty(t),
         TypeKind::Tuple(items) => items.iter_mut().for_each(|t| v.ty(t)),
         TypeKind::Forall(scheme) => walk_scheme(v, scheme),
+        TypeKind::Infix(items) => {
+            for item in items {
+                if let crate::ast::TypeItem::Operand(t) = item {
+                    v.ty(t);
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Instance heads: whether types fit one, and which of two is more specific.
 
-use crate::ty::{Node, Ty, Types};
+use crate::ty::{Node, Skolem, Ty, Types};
 
 /// Whether types fit a pattern over bound variables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -57,21 +57,29 @@ impl Types {
                 self.fit_all(&[f, b], &[g, y], subst)
             }
             (_, Node::Meta(_)) => Fit::Perhaps,
-            (_, Node::Skolem(_)) => Fit::Rigid,
+            (_, Node::Skolem(s)) => self.if_it_stood_for(s),
             _ if pattern == t => Fit::Yes,
             _ => Fit::No,
+        }
+    }
+
+    /// What fits only if a rigid variable stands for something else.
+    fn if_it_stood_for(&self, s: Skolem) -> Fit {
+        match self.skolem_info(s).of_instance {
+            true => Fit::No,
+            false => Fit::Rigid,
         }
     }
 
     /// Whether two types are equal, or could become so.
     pub fn compare(&mut self, a: Ty, b: Ty) -> Fit {
         match (self.head(a), self.head(b)) {
-            ((x, _), (y, _)) if x == y => Fit::Yes,
+            // Of variables that have been unified the nodes are the same.
+            ((x, a), (y, b)) if x == y || a == b && a != Node::Error => Fit::Yes,
             ((_, Node::Meta(_) | Node::Error), _) | (_, (_, Node::Meta(_) | Node::Error)) => {
                 Fit::Perhaps
             }
-            ((_, x), (_, y)) if x == y => Fit::Yes,
-            ((_, Node::Skolem(_)), _) | (_, (_, Node::Skolem(_))) => Fit::Rigid,
+            ((_, Node::Skolem(s)), _) | (_, (_, Node::Skolem(s))) => self.if_it_stood_for(s),
             ((_, Node::App(f, x)), (_, Node::App(g, y)))
             | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => match self.compare(f, g) {
                 Fit::No => Fit::No,

@@ -28,6 +28,14 @@ pub const TABLE: &[(&str, &str)] = &[
         POLYMORPHIC_ARGUMENT,
         "a type with quantifiers as the argument of a type or class",
     ),
+    (
+        UNBOUND_TYPE,
+        "a type variable that is new in the pattern of a binding",
+    ),
+    (
+        OVERLOADED_PATTERN,
+        "a signature with a context for a variable of a pattern",
+    ),
     (NO_INSTANCE, "a type that is not in a needed class"),
     (
         MISSING_CONSTRAINT,
@@ -122,10 +130,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (MAIN_NOT_PRINTABLE, "a `main` whose value holds functions"),
     (
-        NOT_YET_SUPPORTED,
-        "a construct that this version does not compile",
-    ),
-    (
         UNKNOWN_PRIMITIVE,
         "a primitive that the built-in Core module lacks",
     ),
@@ -165,6 +169,7 @@ pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
 pub const UNUSED_DO_BIND: &str = "unused-do-bind";
 pub const TYPE_DEFAULTS: &str = "type-defaults";
 pub const MAIN_NOT_PRINTABLE: &str = "main-not-printable";
-pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
+pub const UNBOUND_TYPE: &str = "unbound-type-variable";
+pub const OVERLOADED_PATTERN: &str = "overloaded-pattern";
 pub const UNKNOWN_PRIMITIVE: &str = "unknown-primitive";
 pub const OVERFLOWED_LITERALS: &str = "overflowed-literals";

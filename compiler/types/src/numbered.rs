@@ -199,6 +199,7 @@ impl Table {
         let mut infos = Vec::with_capacity(skolems.min(r.left()));
         for _ in 0..skolems {
             infos.push(SkolemInfo {
+                of_instance: false,
                 name: Code::take(r)?,
                 level: Code::take(r)?,
                 rigid: Code::take(r)?,

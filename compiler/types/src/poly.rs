@@ -123,6 +123,7 @@ impl Types {
                     level: COMPARING,
                     span: p.span,
                     rigid: Rigid::Quantifier,
+                    of_instance: false,
                 })
             })
             .collect();

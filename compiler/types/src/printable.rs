@@ -133,6 +133,7 @@ impl Search<'_> {
                     }
                 }
             }
+            TypeKind::Kinded(t, _) => self.mentions_function(t),
             TypeKind::Var(_) | TypeKind::Error => false,
         }
     }

@@ -168,6 +168,9 @@ impl<'a> Printer<'a> {
                 let name = self.bound.get(i as usize).map_or("?", |n| n.as_str());
                 out.push_str(name);
             }
+            Node::Con(c) if self.is_operator(t) => {
+                out.push_str(&format!("({})", type_name(self.program, c)));
+            }
             Node::Con(c) => out.push_str(type_name(self.program, c)),
             Node::Forall(p) => self.forall(p, prec, out),
             Node::Quant(q) => {
@@ -218,12 +221,34 @@ impl<'a> Printer<'a> {
         if prec > 1 {
             out.push('(');
         }
-        self.write(f, 1, out);
-        out.push(' ');
+        match self.types.node(f) {
+            Node::App(op, left) if self.is_operator(op) => {
+                self.write(left, 2, out);
+                out.push(' ');
+                let name = self.types.node(op);
+                if let Node::Con(c) = name {
+                    out.push_str(type_name(self.program, c));
+                }
+                out.push(' ');
+            }
+            _ => {
+                self.write(f, 1, out);
+                out.push(' ');
+            }
+        }
         self.write(x, 2, out);
         if prec > 1 {
             out.push(')');
         }
+    }
+
+    /// Whether a type is the name of an operator.
+    fn is_operator(&mut self, t: Ty) -> bool {
+        let Node::Con(c) = self.types.node(t) else {
+            return false;
+        };
+        let word = |c: char| c.is_alphanumeric() || c == '_' || c == '(' || c == '[';
+        !type_name(self.program, c).starts_with(word)
     }
 
     fn meta_name(&mut self, m: Meta) -> String {

@@ -10,6 +10,7 @@ use pure_base::{Span, Symbol};
 use pure_names::tree::{CtorId, TypeId};
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 /// A type: index into [`Types`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,8 +43,15 @@ pub enum Node {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum MetaValue {
-    Unbound { level: u32 },
-    Known(Ty),
+    Unbound {
+        level: u32,
+    },
+    /// At which level it was unknown, and which change made it known.
+    Known {
+        ty: Ty,
+        level: u32,
+        change: u32,
+    },
 }
 
 impl UnifyKey for Meta {
@@ -66,7 +74,7 @@ impl UnifyValue for MetaValue {
             (MetaValue::Unbound { level: x }, MetaValue::Unbound { level: y }) => {
                 MetaValue::Unbound { level: *x.min(y) }
             }
-            (MetaValue::Known(t), _) | (_, MetaValue::Known(t)) => MetaValue::Known(*t),
+            (known @ MetaValue::Known { .. }, _) | (_, known @ MetaValue::Known { .. }) => *known,
         })
     }
 }
@@ -77,6 +85,9 @@ pub struct SkolemInfo {
     /// What binds it.
     pub span: Span,
     pub rigid: Rigid,
+    /// It is one of an instance's head, within the instance: which instance a constraint
+    /// on it means does not wait for what the variable stands for.
+    pub of_instance: bool,
 }
 
 /// What makes a type variable rigid.
@@ -133,6 +144,9 @@ pub struct Types {
     metas: InPlaceUnificationTable<Meta>,
     /// How many variables have become known, or equal to others.
     changes: u64,
+    /// Whether variables that become known stay linked by way of those that had become
+    /// known before, for [`Types::was_unknown`].
+    pub links: bool,
     pub skolems: Vec<SkolemInfo>,
     /// What rigid variables are known to equal, here.
     pub(crate) equal: Vec<(Skolem, Ty)>,
@@ -197,6 +211,7 @@ impl Default for Types {
             quants: 0,
             metas: InPlaceUnificationTable::new(),
             changes: 0,
+            links: false,
             skolems: vec![],
             equal: vec![],
             cons: FxHashMap::default(),
@@ -302,6 +317,15 @@ impl Types {
         self.push(Node::Skolem(s), 0)
     }
 
+    /// Rigid variables become those of an instance.
+    pub fn of_instance(&mut self, skolems: &[Ty]) {
+        for t in skolems {
+            if let Node::Skolem(s) = self.nodes[t.0 as usize] {
+                self.skolems[s.0 as usize].of_instance = true;
+            }
+        }
+    }
+
     pub fn skolem_info(&self, s: Skolem) -> &SkolemInfo {
         &self.skolems[s.0 as usize]
     }
@@ -326,7 +350,7 @@ impl Types {
         loop {
             match self.nodes[t.0 as usize] {
                 Node::Meta(m) => match self.metas.probe_value(m) {
-                    MetaValue::Known(next) => t = next,
+                    MetaValue::Known { ty, .. } => t = ty,
                     MetaValue::Unbound { .. } => return (t, Node::Meta(self.metas.find(m))),
                 },
                 Node::Skolem(s) if !self.equal.is_empty() => {
@@ -347,7 +371,7 @@ impl Types {
     pub fn level(&mut self, m: Meta) -> u32 {
         match self.metas.probe_value(m) {
             MetaValue::Unbound { level } => level,
-            MetaValue::Known(_) => 0,
+            MetaValue::Known { .. } => 0,
         }
     }
 
@@ -409,8 +433,8 @@ impl Types {
                     self.changes += 1;
                     self.metas.union(x, y);
                 }
-                (Node::Meta(x), _) => self.bind(x, ta, tb)?,
-                (_, Node::Meta(y)) => self.bind(y, tb, ta)?,
+                (Node::Meta(x), _) => self.bind(x, ta, tb, b)?,
+                (_, Node::Meta(y)) => self.bind(y, tb, ta, a)?,
                 (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
                 (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
                 (Node::Forall(p), Node::Forall(q)) => {
@@ -471,7 +495,8 @@ impl Types {
         self.push(Node::App(arrow, a), self.open[a.0 as usize])
     }
 
-    fn bind(&mut self, m: Meta, var: Ty, t: Ty) -> Result<(), Clash> {
+    /// Makes a variable known as a type, which was found as `through`.
+    fn bind(&mut self, m: Meta, var: Ty, t: Ty, through: Ty) -> Result<(), Clash> {
         let level = self.level(m);
         let mut walk = Walk::new(t);
         while let Some(part) = walk.next() {
@@ -485,7 +510,16 @@ impl Types {
             }
         }
         self.changes += 1;
-        self.metas.union_value(m, MetaValue::Known(t));
+        let change = self.changes as u32;
+        let known = MetaValue::Known {
+            ty: match self.nodes[through.0 as usize] {
+                Node::Meta(_) if self.keeps_links() => through,
+                _ => t,
+            },
+            level,
+            change,
+        };
+        self.metas.union_value(m, known);
         Ok(())
     }
 
@@ -547,6 +581,33 @@ impl Types {
         self.changes
     }
 
+    /// What rigid variables are known to equal here alone must not be asked for later.
+    fn keeps_links(&self) -> bool {
+        self.links && self.equal.is_empty()
+    }
+
+    /// Whether a type was, but for its arguments, a variable that one of the changes in
+    /// these ranges made known, where it was of this level or an outer one.
+    pub fn was_unknown(&mut self, mut t: Ty, inner: &[(Range<u64>, u32)]) -> bool {
+        loop {
+            match self.nodes[t.0 as usize] {
+                Node::App(f, _) => t = f,
+                Node::Meta(m) => match self.metas.probe_value(m) {
+                    MetaValue::Known { level, change, .. }
+                        if inner.iter().any(|(range, l)| {
+                            level <= *l && range.contains(&u64::from(change))
+                        }) =>
+                    {
+                        return true;
+                    }
+                    MetaValue::Known { ty, .. } => t = ty,
+                    MetaValue::Unbound { .. } => return true,
+                },
+                _ => return false,
+            }
+        }
+    }
+
     /// The bound variables of a type.
     pub fn bounds_of(&mut self, t: Ty) -> Vec<u32> {
         let (mut out, mut walk) = (vec![], Walk::new(t));
@@ -596,6 +657,12 @@ impl Types {
 
     /// Replaces `Bound(i)` by `args[i]`.
     pub fn substitute(&mut self, t: Ty, args: &[Ty]) -> Ty {
+        if self.keeps_links() {
+            let (found, _) = self.head(t);
+            if self.open[found.0 as usize] & BOUND == 0 {
+                return t;
+            }
+        }
         let mut done = FxHashMap::default();
         self.rebuild(t, &mut done, &mut |types, t, node| match node {
             Node::Bound(i) => Some(args.get(i as usize).copied().unwrap_or(types.error)),

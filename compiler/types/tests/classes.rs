@@ -235,3 +235,26 @@ main = 1
         "#]],
     );
 }
+
+/// Superclasses of any depth follow from what is given, and many ways to one of them are
+/// one way.
+#[test]
+fn towers_of_superclasses() {
+    let mut text = String::from("class C0 a where\n  c0 :: a -> Int\n");
+    let mut instances = String::from("instance C0 Int where\n  c0 n = n\n");
+    for i in 1..=60 {
+        text += &format!("class C{} a => C{i} a where\n  c{i} :: a -> Int\n", i - 1);
+        instances += &format!("instance C{i} Int where\n  c{i} n = n + {i}\n");
+    }
+    text += "class C60 a => L0 a\nclass C60 a => R0 a\n";
+    for i in 1..=40 {
+        let below = i - 1;
+        text += &format!("class (L{below} a, R{below} a) => L{i} a\n");
+        text += &format!("class (L{below} a, R{below} a) => R{i} a\n");
+    }
+    for i in 0..=40 {
+        instances += &format!("instance L{i} Int\ninstance R{i} Int\n");
+    }
+    let uses = "f :: C60 a => a -> Int\nf x = c0 x + c30 x + c60 x\ng :: (L40 a, R40 a) => a -> Int\ng x = f x\nmain = f 1 + g 2\n";
+    check(&(text + &instances + uses), expect![[""]]);
+}

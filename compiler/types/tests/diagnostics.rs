@@ -494,16 +494,60 @@ main = (9223372036854775808 :: Int, -9223372036854775808 :: Int, 184467440737095
 }
 
 #[test]
-fn pattern_signatures_are_limited() {
+fn pattern_signatures_are_as_general_as_the_pattern() {
     check(
         r#"
 a :: x -> x
 (a, b) = (id, 1)
+c :: x -> y
+d :: Show x => x -> String
+(c, d) = (id, show)
+e :: x -> x
+(e, f) = (\x -> x, negate)
 main = b
 "#,
         expect![[r#"
-            Main.pure:1:6-11: error[not-yet-supported]: polymorphic signatures of pattern variables are not yet supported
-              here: not compiled by this version
+            Main.pure:4:6-26: error[overloaded-pattern]: `d` is bound by a pattern and cannot be overloaded
+              here: a signature with a context
+              Main.pure:5:5: a variable of a pattern
+              note: A pattern is matched once, so that what it binds has the instances of one type each (Haskell 2010, 4.5.5).
+              help: bind it by an equation of its own, or leave out the context
+            Main.pure:5:2: error[rigid-type]: expected `x -> y`, found `x -> x`
+              here: this has type `x -> x`
+              Main.pure:3:6-11: expected `x -> y` by this signature
+              note: The signature promises that `y` may be any type.
+              note: The signature promises that `x` may be any type.
+        "#]],
+    );
+}
+
+#[test]
+fn pattern_variables_are_not_overloaded() {
+    check(
+        "n :: Int\nf :: Show a => a -> String\n(n, f) = (3, show)\nmain = f n\n",
+        expect![[r#"
+            Main.pure:2:6-26: error[overloaded-pattern]: `f` is bound by a pattern and cannot be overloaded
+              here: a signature with a context
+              Main.pure:3:5: a variable of a pattern
+              note: A pattern is matched once, so that what it binds has the instances of one type each (Haskell 2010, 4.5.5).
+              help: bind it by an equation of its own, or leave out the context
+        "#]],
+    );
+}
+
+#[test]
+fn patterns_of_bindings_bind_no_types() {
+    check(
+        "(n :: a) = 3\nf :: forall b. b -> b\nf x = y where { y :: b = x; [z :: b] = [x]; (k :: c) = 'k' }\nmain = f n\n",
+        expect![[r#"
+            Main.pure:1:2-7: error[unbound-type-variable]: the type variable `a` is not in scope in this pattern
+              here: the pattern of a binding
+              note: Patterns of functions and alternatives bind the type variables that are new in them; what a binding matches has one type, for all that comes after it.
+              help: write the type, or give the variable a signature of its own
+            Main.pure:3:46-51: error[unbound-type-variable]: the type variable `c` is not in scope in this pattern
+              here: the pattern of a binding
+              note: Patterns of functions and alternatives bind the type variables that are new in them; what a binding matches has one type, for all that comes after it.
+              help: write the type, or give the variable a signature of its own
         "#]],
     );
 }

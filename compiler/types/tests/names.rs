@@ -510,10 +510,12 @@ out = (read "1" :: Integer)
             Main.pure:5:9: error[not-in-scope]: constructor `R` has no field `g`
               here: no such field
               Main.pure:1:10: the constructor
-            Main.pure:6:35-38: error[not-yet-supported]: conversions from text are not yet supported
-              here: not compiled by this version
-            Main.pure:8:8-11: error[not-yet-supported]: conversions from text are not yet supported
-              here: not compiled by this version
+            Main.pure:6:35-38: error[not-in-scope]: class `Read` is not in scope
+              here: not in scope
+              help: perhaps `import Text.Read (Read)` is missing
+            Main.pure:8:8-11: error[not-in-scope]: variable `read` is not in scope
+              here: not in scope
+              help: perhaps `import Text.Read (read)` is missing
         "#]],
     );
 }

@@ -5,7 +5,7 @@ use super::file::{File, Header};
 use super::tables::{Homes, Names, Place, Reader, Relocation, Writer};
 use super::{Keeping, Sum};
 use crate::load::ModuleSource;
-use crate::lookup::{Exports, TypeRef, ValueRef};
+use crate::lookup::{Exports, Operator, TypeRef, ValueRef};
 use crate::tree::*;
 use cranelift_entity::EntityRef;
 use pure_base::{Diagnostic, Diagnostics, Symbol};
@@ -36,7 +36,7 @@ pub struct Kept {
 /// What a module adds to things that are about several modules.
 #[derive(Default)]
 pub struct Additions {
-    pub fixities: Vec<(Symbol, ValueRef, Fixity)>,
+    pub fixities: Vec<(Symbol, Operator, Fixity)>,
     /// Pattern synonyms that it exports with a type.
     pub bundled: Vec<(TypeId, SynonymId)>,
     /// Of what its COMPLETE pragmas speak.

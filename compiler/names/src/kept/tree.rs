@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::tables::{Reader, Writer};
 use crate::code;
-use crate::lookup::{TypeRef, ValueRef};
+use crate::lookup::{Operator, TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::{Diagnostic, Level, Symbol};
 use pure_syntax::ast::Assoc;
@@ -11,9 +11,10 @@ use pure_syntax::fixity::Fixity;
 use pure_syntax::{Edition, Extensions};
 
 code!(enum ValueRef { 0 => Value(v), 1 => Ctor(c), 2 => Synonym(s) });
-code!(struct Synonym { name, span, module, arity, matcher, builder });
+code!(struct Synonym { name, span, module, arity, labels, matcher, builder });
 code!(enum Part { 0 => Ctor(c), 1 => Synonym(matcher) });
 code!(enum TypeRef { 0 => Type(t), 1 => Class(c) });
+code!(enum Operator { 0 => Value(v), 1 => Type(t) });
 code!(struct Module {
     name, library, edition, extensions, types, classes, primitives, defaults, default,
     instances, groups, newtypes, span, coverage,
@@ -51,8 +52,9 @@ code!(struct Scheme { forall, kinds, context, ty, span });
 code!(struct Type { kind, span });
 code!(enum TypeKind {
     0 => Var(x), 1 => Con(t), 2 => App(f, x), 3 => Fun(a, b), 4 => Forall(scheme), 5 => Error,
+    6 => Kinded(t, kind),
 });
-code!(struct Group { binds, recursive, typing });
+code!(struct Group { binds, recursive, typing, free });
 code!(enum Bind {
     0 => Fun { value, clauses, span }, 1 => Pat { pat, rhs, span },
 });

@@ -7,6 +7,7 @@ use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
 use pure_base::{Diagnostic, Span, Symbol, graph, suggest};
+use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -134,8 +135,10 @@ impl Cx<'_> {
         self.pragmas(decls, given, &[]);
         let mut binds = vec![];
         let mut uses: Vec<FxHashSet<ValueId>> = vec![];
+        let mono = self.extensions.has(Extension::MonoLocalBinds);
+        let mut free = vec![];
         for gathered in gather(decls) {
-            let start = self.uses.len();
+            let (start, inner) = (self.uses.len(), self.program.values.next_key());
             let bind = match gathered {
                 Gathered::Fun(name, clauses, span) => {
                     let Some(value) = given.get(&name.text).copied() else {
@@ -161,10 +164,16 @@ impl Cx<'_> {
             for v in bind.binders() {
                 self.remember_uses(v, start);
             }
-            uses.push(self.uses[start..].iter().copied().collect());
+            let used: FxHashSet<ValueId> = self.uses[start..].iter().copied().collect();
+            if mono {
+                let values = &self.program.values;
+                let outer = |v: &ValueId| *v < inner && values[*v].kind == ValueKind::Local;
+                free.push(used.iter().copied().filter(outer).collect());
+            }
+            uses.push(used);
             binds.push(bind);
         }
-        self.dependency_groups(binds, uses)
+        self.dependency_groups(binds, uses, free)
     }
 
     /// Notes what a top-level definition refers to: what has been logged from
@@ -310,7 +319,12 @@ impl Cx<'_> {
     }
 
     /// Groups bindings by what each refers to, dependencies first.
-    fn dependency_groups(&self, binds: Vec<Bind>, uses: Vec<FxHashSet<ValueId>>) -> Vec<Group> {
+    fn dependency_groups(
+        &self,
+        binds: Vec<Bind>,
+        uses: Vec<FxHashSet<ValueId>>,
+        mut free: Vec<Vec<ValueId>>,
+    ) -> Vec<Group> {
         let mut owner: FxHashMap<ValueId, usize> = FxHashMap::default();
         for (i, b) in binds.iter().enumerate() {
             owner.extend(b.binders().into_iter().map(|v| (v, i)));
@@ -343,6 +357,13 @@ impl Cx<'_> {
             out.push(Group {
                 recursive: component.len() > 1 || all[component[0]].contains(&component[0]),
                 typing: graph::components(&local),
+                free: match free.is_empty() {
+                    true => vec![],
+                    false => component
+                        .iter()
+                        .map(|i| std::mem::take(&mut free[*i]))
+                        .collect(),
+                },
                 binds: component.iter().filter_map(|i| slots[*i].take()).collect(),
             });
         }

@@ -1,7 +1,7 @@
 //! The names that a module's own top level defines.
 
 use super::{Cx, Fixity, synonym};
-use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
+use crate::lookup::{Candidate, Operator, Rank, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
 use cranelift_entity::EntityRef;
@@ -100,7 +100,7 @@ impl Cx<'_> {
             assoc: ast::Assoc::Right,
             precedence: 5,
         };
-        let target = ValueRef::Ctor(wired::cons());
+        let target = Operator::Value(ValueRef::Ctor(wired::cons()));
         let cons = Fixity { target, fixity };
         self.declare_fixity("Cons".into(), cons);
     }
@@ -173,12 +173,14 @@ impl Cx<'_> {
 
     fn collect_fixities(&mut self, ast: &ast::Module) {
         for (op, fixity) in fixity::declared(ast) {
-            match self.own.get(&op.text) {
-                Some((target, _)) => {
-                    let target = *target;
-                    self.declare_fixity(op.text, Fixity { target, fixity });
-                }
-                None => self.fixity_without_definition(op),
+            let value = self.own.get(&op.text).map(|v| Operator::Value(v.0));
+            let types = self.types.own_of(op.text).map(Operator::Type);
+            let targets: Vec<Operator> = value.into_iter().chain(types).collect();
+            if targets.is_empty() {
+                self.fixity_without_definition(op);
+            }
+            for target in targets {
+                self.declare_fixity(op.text, Fixity { target, fixity });
             }
         }
     }

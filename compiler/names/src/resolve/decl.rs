@@ -323,7 +323,9 @@ pub(super) fn free_variables(t: &ast::Type, out: &mut Vec<Symbol>) {
             free_variables(a, out);
             free_variables(b, out);
         }
-        ast::TypeKind::List(t) | ast::TypeKind::Paren(t) => free_variables(t, out),
+        ast::TypeKind::List(t) | ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => {
+            free_variables(t, out)
+        }
         ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| free_variables(t, out)),
         ast::TypeKind::Forall(s) => {
             let mut inner = vec![];
@@ -332,6 +334,13 @@ pub(super) fn free_variables(t: &ast::Type, out: &mut Vec<Symbol>) {
             }
             inner.retain(|x| s.forall.iter().all(|v| v.text != *x) && !out.contains(x));
             out.extend(inner);
+        }
+        ast::TypeKind::Infix(items) => {
+            for item in items {
+                if let ast::TypeItem::Operand(t) = item {
+                    free_variables(t, out);
+                }
+            }
         }
         _ => {}
     }

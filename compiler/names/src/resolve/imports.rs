@@ -104,7 +104,7 @@ impl Cx<'_> {
         let name = item.name.text;
         let value = exports.value(name).filter(|v| match v {
             _ if import.hiding => true,
-            ValueRef::Value(_) => !item.pattern,
+            ValueRef::Value(_) => !item.pattern && !item.namespace,
             ValueRef::Synonym(_) => item.pattern,
             ValueRef::Ctor(_) => false,
         });
@@ -170,14 +170,18 @@ impl Cx<'_> {
             TypeRef::Type(t) => match &self.program.types[t].kind {
                 TypeDefKind::Data { ctors, .. } => {
                     let bundled = self.program.bundled.get(&t).into_iter().flatten();
-                    let synonym = |s: &SynonymId| self.program.synonyms[*s].name;
-                    let mut subs: Vec<_> = bundled
-                        .map(|s| (synonym(s), ValueRef::Synonym(*s)))
-                        .collect();
-                    for c in ctors {
+                    let synonyms = bundled.map(|s| {
+                        let synonym = &self.program.synonyms[*s];
+                        (synonym.name, ValueRef::Synonym(*s), &synonym.labels)
+                    });
+                    let ctors = ctors.iter().map(|c| {
                         let ctor = &self.program.ctors[*c];
-                        subs.push((ctor.name, ValueRef::Ctor(*c)));
-                        for v in ctor.labels.iter().flatten() {
+                        (ctor.name, ValueRef::Ctor(*c), &ctor.labels)
+                    });
+                    let mut subs = vec![];
+                    for (name, made, labels) in synonyms.chain(ctors) {
+                        subs.push((name, made));
+                        for v in labels.iter().flatten() {
                             subs.push((self.program.values[*v].name, ValueRef::Value(*v)));
                         }
                     }
@@ -242,7 +246,7 @@ impl Cx<'_> {
             .text
             .as_str()
             .starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
-        if !upper {
+        if !upper && !item.namespace {
             if let Some(v) = self.value_ref(name, "exported name") {
                 self.export_value(name.text, v, name.span, out);
             }

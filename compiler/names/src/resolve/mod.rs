@@ -32,7 +32,7 @@ use crate::kept::module::{Additions, Resolution};
 use crate::kept::tables::Names;
 use crate::load::ModuleSource;
 use crate::loader::{Embedded, Loader};
-use crate::lookup::{Exports, Failure, Table, TypeRef, ValueRef};
+use crate::lookup::{Exports, Failure, Operator, Table, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
 use cranelift_entity::PrimaryMap;
@@ -175,15 +175,6 @@ fn note_imported(
     }
 }
 
-/// Names of Haskell's Prelude that the library does not have yet, and what
-/// they stand for.
-const PLANNED: &[(&str, &str)] = &[
-    ("Foldable", "the classes of containers"),
-    ("Traversable", "the classes of containers"),
-    ("Read", "conversions from text"),
-    ("read", "conversions from text"),
-];
-
 /// The state of resolving one module.
 struct Cx<'a> {
     program: &'a mut Resolved,
@@ -219,7 +210,7 @@ struct Cx<'a> {
 /// A declared fixity of one entity.
 #[derive(Clone, Copy)]
 struct Fixity {
-    target: ValueRef,
+    target: Operator,
     fixity: fixity::Fixity,
 }
 
@@ -381,7 +372,7 @@ impl Cx<'_> {
         let name = self.program.ctors[c].name;
         let list = self.fixities.get(&name).into_iter().flatten();
         let own = list
-            .filter(|f| f.target == ValueRef::Ctor(c))
+            .filter(|f| f.target == Operator::Value(ValueRef::Ctor(c)))
             .map(|f| f.fixity.precedence as usize)
             .next();
         own.unwrap_or(9)
@@ -480,10 +471,6 @@ impl Cx<'_> {
         unknown_qualifier: bool,
     ) {
         if self.lost.contains(&name.text) {
-            return;
-        }
-        if let Some((_, construct)) = PLANNED.iter().find(|(n, _)| *n == name.text.as_str()) {
-            self.unsupported(name.span, construct);
             return;
         }
         known.sort_unstable();
@@ -656,8 +643,15 @@ impl Cx<'_> {
         let mut env = FixityEnv::new();
         for (name, list) in self.fixities.iter() {
             for (qualifier, found) in self.values.meanings(*name) {
+                let found = Operator::Value(found);
                 if let Some(f) = list.iter().find(|f| f.target == found) {
                     env.insert(qualifier, *name, f.fixity);
+                }
+            }
+            for (qualifier, found) in self.types.meanings(*name) {
+                let found = Operator::Type(found);
+                if let Some(f) = list.iter().find(|f| f.target == found) {
+                    env.insert_type(qualifier, *name, f.fixity);
                 }
             }
         }

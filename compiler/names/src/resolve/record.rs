@@ -30,7 +30,7 @@ pub(super) fn add_selectors(module: &mut ast::Module) -> Vec<Symbol> {
                 if is_hidden(data, name.text) {
                     hidden.push(name.text);
                 }
-                selectors.push(selector(data, name));
+                selectors.push(selector(data, name, module.name.text));
             }
         }
     }
@@ -38,7 +38,8 @@ pub(super) fn add_selectors(module: &mut ast::Module) -> Vec<Symbol> {
     hidden
 }
 
-fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
+/// The function that a field of a type of this module is.
+fn selector(data: &ast::DataDecl, name: ast::Ident, module: Symbol) -> ast::Decl {
     let span = name.span;
     let pat = |kind| ast::Pat { kind, span };
     let clause = |param, body| ast::Clause {
@@ -67,7 +68,11 @@ fn selector(data: &ast::DataDecl, name: ast::Ident) -> ast::Decl {
                 true => pat(ast::PatKind::Var(value)),
                 false => pat(ast::PatKind::Wild),
             });
-            let con = local(con.name.text, span);
+            // An imported constructor may have the same name.
+            let con = ast::Name {
+                module: Some(module),
+                ..local(con.name.text, span)
+            };
             let param = pat(ast::PatKind::Con(con, fields.collect()));
             clauses.push(clause(
                 param,
@@ -122,13 +127,22 @@ fn expr(kind: ast::ExprKind, span: Span) -> ast::Expr {
 }
 
 /// A call of one of the library's functions that end in an error.
-fn failure(function: &str, text: &str, span: Span) -> ast::Expr {
+pub(super) fn failure(function: &str, text: &str, span: Span) -> ast::Expr {
     let error = expr(
         ast::ExprKind::Var(local(Symbol::new(function), Span::NONE)),
         span,
     );
     let text = expr(ast::ExprKind::Lit(Lit::Str(Symbol::new(text))), span);
     expr(ast::ExprKind::App(Box::new(error), Box::new(text)), span)
+}
+
+/// A constructor or pattern synonym with its fields.
+struct Labelled {
+    of: ValueRef,
+    name: Symbol,
+    labels: Vec<Option<ValueId>>,
+    count: usize,
+    declared: Span,
 }
 
 impl Cx<'_> {
@@ -198,15 +212,37 @@ impl Cx<'_> {
         }
     }
 
+    /// The constructor or synonym of this name, with fields or without.
+    fn labelled(&mut self, name: &ast::Name) -> Option<Labelled> {
+        let of = self.ctor_or_synonym(name)?;
+        let (labels, count, declared) = match of {
+            ValueRef::Ctor(c) => {
+                let ctor = &self.program.ctors[c];
+                (ctor.labels.clone(), ctor.fields.len(), ctor.span)
+            }
+            ValueRef::Synonym(s) => {
+                let synonym = &self.program.synonyms[s];
+                (synonym.labels.clone(), synonym.arity, synonym.span)
+            }
+            ValueRef::Value(_) => return None,
+        };
+        Some(Labelled {
+            of,
+            name: name.text,
+            labels,
+            count,
+            declared,
+        })
+    }
+
     /// The field of a constructor that a name without a qualifier means there,
     /// whatever else it means: one in scope under any qualifier will do.
-    fn field_of(&mut self, con: CtorId, field: &ast::Name) -> Option<ValueId> {
+    fn field_of(&mut self, con: &Labelled, field: &ast::Name) -> Option<ValueId> {
         if field.module.is_some() || !self.extensions.has(Extension::DisambiguateRecordFields) {
             return None;
         }
-        let labels = self.program.ctors[con].labels.iter().flatten();
         let named = |v: &&ValueId| self.program.values[**v].name == field.text;
-        let found = *labels.copied().collect::<Vec<_>>().iter().find(named)?;
+        let found = *con.labels.iter().flatten().find(named)?;
         let origins = self.values.brings(field.text, ValueRef::Value(found));
         let visible = !origins.is_empty();
         for from in origins {
@@ -216,7 +252,7 @@ impl Cx<'_> {
     }
 
     /// The position of a field in a constructor.
-    fn position(&mut self, con: CtorId, field: &ast::Name) -> Option<usize> {
+    fn position(&mut self, con: &Labelled, field: &ast::Name) -> Option<usize> {
         let v = match self.field_of(con, field) {
             Some(v) => v,
             None => match self.value_ref(field, "field")? {
@@ -224,18 +260,20 @@ impl Cx<'_> {
                 _ => return None,
             },
         };
-        let found = self.program.ctors[con].labels.iter();
-        let at = found.clone().position(|l| *l == Some(v));
+        let at = con.labels.iter().position(|l| *l == Some(v));
         if at.is_none() {
-            let name = self.program.ctors[con].name;
+            let what = match con.of {
+                ValueRef::Synonym(_) => "pattern synonym",
+                _ => "constructor",
+            };
             self.diags.push(
                 Diagnostic::error(
                     ids::NOT_IN_SCOPE,
                     field.span,
-                    format!("constructor `{name}` has no field `{}`", field.text),
+                    format!("{what} `{}` has no field `{}`", con.name, field.text),
                 )
                 .label("no such field")
-                .also(self.program.ctors[con].span, "the constructor"),
+                .also(con.declared, format!("the {what}")),
             );
         }
         at
@@ -248,26 +286,31 @@ impl Cx<'_> {
         fields: &[ast::FieldExpr],
         span: Span,
     ) -> ExprKind {
-        let Some(con) = self.ctor(name) else {
+        let Some(con) = self.labelled(name) else {
             return ExprKind::Error;
         };
-        let count = self.program.ctors[con].fields.len();
         self.repeated_fields(&fields.iter().map(|f| f.field).collect::<Vec<_>>());
-        let mut args: Vec<Option<Expr>> = (0..count).map(|_| None).collect();
+        let mut args: Vec<Option<Expr>> = (0..con.count).map(|_| None).collect();
         for f in fields {
             let value = self.expr(&f.value);
-            if let Some(i) = self.position(con, &f.field) {
+            if let Some(i) = self.position(&con, &f.field) {
                 args[i] = Some(value);
             }
         }
-        self.missing_fields(con, &args, span);
-        let labels = self.program.ctors[con].labels.clone();
+        if let ValueRef::Ctor(c) = con.of {
+            self.missing_fields(c, &args, span);
+        }
         let args: Vec<Expr> = args
             .into_iter()
             .enumerate()
-            .map(|(i, arg)| arg.unwrap_or_else(|| self.missing_field(&labels, i, span)))
+            .map(|(i, arg)| arg.unwrap_or_else(|| self.missing_field(&con.labels, i, span)))
             .collect();
-        let con = self.at(ExprKind::Con(con), name.span);
+        let kind = match con.of {
+            ValueRef::Synonym(s) => self.synonym_expr(s, name.span),
+            ValueRef::Ctor(c) => ExprKind::Con(c),
+            ValueRef::Value(_) => ExprKind::Error,
+        };
+        let con = self.at(kind, name.span);
         match args.is_empty() {
             true => con.kind,
             false => ExprKind::App(Box::new(con), args),
@@ -349,15 +392,14 @@ impl Cx<'_> {
         if rest {
             self.unsupported(span, "record wildcards");
         }
-        let Some(con) = self.ctor(name) else {
+        let Some(con) = self.labelled(name) else {
             return PatKind::Error;
         };
-        let count = self.program.ctors[con].fields.len();
         self.repeated_fields(&fields.iter().map(|f| f.0).collect::<Vec<_>>());
-        let mut parts: Vec<Option<Pat>> = (0..count).map(|_| None).collect();
+        let mut parts: Vec<Option<Pat>> = (0..con.count).map(|_| None).collect();
         for (field, p) in fields {
             let p = self.pat(p, binders);
-            if let Some(i) = self.position(con, field) {
+            if let Some(i) = self.position(&con, field) {
                 parts[i] = Some(p);
             }
         }
@@ -369,7 +411,11 @@ impl Cx<'_> {
             })
         });
         let parts = parts.collect();
-        self.con_with_dicts(con, parts, span)
+        match con.of {
+            ValueRef::Ctor(c) => self.con_with_dicts(c, parts, span),
+            ValueRef::Synonym(s) => self.synonym_pat(s, parts, span),
+            ValueRef::Value(_) => PatKind::Error,
+        }
     }
 
     /// `e { f = v, .. }`: `case e of C a _ .. -> C a v ..`, or for several
@@ -404,6 +450,28 @@ impl Cx<'_> {
         let ctors = self.program.ctors.iter();
         let fitting = ctors.filter(|(_, c)| wanted.iter().all(|(v, _)| has(c, *v)));
         let fitting: Vec<CtorId> = fitting.map(|(id, _)| id).collect();
+        let mut synonyms = self.program.synonyms.iter();
+        let of_synonym = |(_, s): &(SynonymId, &Synonym)| {
+            let has = |(v, _): &(ValueId, ValueId)| s.labels.contains(&Some(*v));
+            !wanted.is_empty() && wanted.iter().all(has)
+        };
+        if fitting.is_empty()
+            && let Some((s, _)) = synonyms.find(of_synonym)
+        {
+            let labels = wanted.iter().map(|w| w.0);
+            let news = labels.zip(args).collect();
+            let labels = self.program.synonyms[s].labels.clone();
+            let (parts, args) = self.updated_parts(labels, news, span);
+            let kind = self.synonym_pat(s, parts, span);
+            let pat = self.pat_at(kind, span);
+            let builder = self.synonym_expr(s, span);
+            let builder = self.at(builder, span);
+            let body = self.at(ExprKind::App(Box::new(builder), args), span);
+            let other = self.report("updateFailed", Report::Update, span);
+            let wild = self.pat_at(PatKind::Wild, span);
+            let alts = vec![alternative(pat, body), alternative(wild, other)];
+            return self.at(ExprKind::Case(Box::new(record), alts), span);
+        }
         let Some(first) = fitting.first().filter(|_| !fields.is_empty()) else {
             let place = fields.first().map_or(span, |f| f.field.span);
             self.diags.push(
@@ -455,13 +523,23 @@ impl Cx<'_> {
     }
 
     /// The alternative for one constructor: the new values of fields by label.
-    fn update_alternative(
+    fn update_alternative(&mut self, con: CtorId, news: Vec<(ValueId, Expr)>, span: Span) -> Match {
+        let labels = self.program.ctors[con].labels.clone();
+        let (parts, args) = self.updated_parts(labels, news, span);
+        let kind = self.con_with_dicts(con, parts, span);
+        let pat = self.pat_at(kind, span);
+        let con = self.at(ExprKind::Con(con), span);
+        let body = self.at(ExprKind::App(Box::new(con), args), span);
+        alternative(pat, body)
+    }
+
+    /// The patterns for what an update finds in fields, and what it puts there.
+    fn updated_parts(
         &mut self,
-        con: CtorId,
+        labels: Vec<Option<ValueId>>,
         mut news: Vec<(ValueId, Expr)>,
         span: Span,
-    ) -> Match {
-        let labels = self.program.ctors[con].labels.clone();
+    ) -> (Vec<Pat>, Vec<Expr>) {
         let (mut parts, mut args) = (vec![], vec![]);
         for label in labels {
             match news.iter().position(|(v, _)| label == Some(*v)) {
@@ -476,11 +554,7 @@ impl Cx<'_> {
                 }
             }
         }
-        let kind = self.con_with_dicts(con, parts, span);
-        let pat = self.pat_at(kind, span);
-        let con = self.at(ExprKind::Con(con), span);
-        let body = self.at(ExprKind::App(Box::new(con), args), span);
-        alternative(pat, body)
+        (parts, args)
     }
 
     pub(super) fn pat_at(&mut self, kind: PatKind, span: Span) -> Pat {

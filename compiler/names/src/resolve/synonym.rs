@@ -16,6 +16,8 @@ use pure_syntax::ast::{self, Builder, DeclKind, Ident, PatternSynonym};
 pub(super) struct Declared {
     name: Ident,
     arity: usize,
+    /// The names of its fields.
+    fields: Vec<Ident>,
     builds: bool,
 }
 
@@ -35,9 +37,17 @@ pub(super) fn expand(module: &mut ast::Module, diags: &mut Diagnostics) -> Vec<D
             DeclKind::PatternSynonym(synonym) => {
                 let (arity, name) = (synonym.params.len(), synonym.name);
                 let builder = builder(&synonym, diags);
+                let fields = match synonym.record {
+                    true => synonym.params.clone(),
+                    false => vec![],
+                };
+                let home = module.name.text;
+                let selectors = (0..fields.len()).map(|at| selector(name, &fields, at, home));
+                module.decls.extend(selectors);
                 declared.push(Declared {
                     name,
                     arity,
+                    fields,
                     builds: builder.is_some(),
                 });
                 module.decls.push(matcher(synonym, diags));
@@ -150,6 +160,44 @@ fn matcher(synonym: PatternSynonym, diags: &mut Diagnostics) -> ast::Decl {
         },
         span: name.span,
     }
+}
+
+/// `x (P x _) = x`, the function that a field is.
+fn selector(synonym: Ident, fields: &[Ident], at: usize, module: Symbol) -> ast::Decl {
+    let (name, span) = (fields[at], fields[at].span);
+    let pat = |kind| ast::Pat { kind, span };
+    // Nobody is to be warned of it.
+    let value = Ident {
+        text: Symbol::new("_value"),
+        span,
+    };
+    let parts = (0..fields.len()).map(|i| match i == at {
+        true => pat(ast::PatKind::Var(value.text)),
+        false => pat(ast::PatKind::Wild),
+    });
+    let own = ast::Name {
+        module: Some(module),
+        text: synonym.text,
+        span,
+    };
+    let clause = |param, body| ast::Clause {
+        params: vec![param],
+        rhs: plain(body),
+        span,
+    };
+    let text = format!("No match in record selector {}", name.text);
+    let clauses = vec![
+        clause(
+            pat(ast::PatKind::Con(own, parts.collect())),
+            variable(value, span),
+        ),
+        clause(
+            pat(ast::PatKind::Wild),
+            super::record::failure("selectorFailed", &text, span),
+        ),
+    ];
+    let kind = DeclKind::Fun { name, clauses };
+    ast::Decl { kind, span }
 }
 
 /// `$bP x y = e`, if the synonym is an expression.
@@ -324,6 +372,7 @@ fn sign(
             _ => break,
         }
     }
+    let fields = parts.clone();
     let made = match parts.len() {
         1 => parts.remove(0),
         _ => at(ast::TypeKind::Tuple(parts)),
@@ -333,11 +382,22 @@ fn sign(
         ty: at(ast::TypeKind::Fun(Box::new(rest.clone()), Box::new(list))),
         ..ty.clone()
     };
+    let ty_of = ty;
     let mut signature = |name, ty| {
         let names = vec![name];
         let kind = DeclKind::Signature { names, ty };
         module.decls.push(ast::Decl { kind, span });
     };
+    for (field, part) in synonym.fields.iter().zip(fields) {
+        let ty = at(ast::TypeKind::Fun(Box::new(rest.clone()), Box::new(part)));
+        signature(
+            *field,
+            ast::Scheme {
+                ty,
+                ..ty_of.clone()
+            },
+        );
+    }
     signature(function("m", synonym.name), of_matcher);
     if synonym.builds {
         signature(function("b", synonym.name), ty.clone());
@@ -355,11 +415,17 @@ impl Cx<'_> {
             let Some(matcher) = value(self, "m") else {
                 continue;
             };
+            let label = |field: &Ident| match self.own.get(&field.text) {
+                Some((ValueRef::Value(v), _)) => Some(*v),
+                _ => None,
+            };
+            let labels = synonym.fields.iter().map(label).collect();
             let id = self.program.synonyms.push(Synonym {
                 name: synonym.name.text,
                 span: synonym.name.span,
                 module: self.module,
                 arity: synonym.arity,
+                labels,
                 matcher,
                 builder: value(self, "b"),
             });

@@ -71,8 +71,12 @@ impl Cx<'_> {
             ast::TypeKind::TupleCon(n) if self.tuple_size(*n, span) => {
                 TypeKind::Con(wired::tuple(*n))
             }
-            ast::TypeKind::TupleCon(_) => TypeKind::Error,
+            // Fixities are resolved before types are.
+            ast::TypeKind::TupleCon(_) | ast::TypeKind::Infix(_) => TypeKind::Error,
             ast::TypeKind::Paren(t) => return self.ty(t, scope),
+            ast::TypeKind::Kinded(t, kind) => {
+                TypeKind::Kinded(Box::new(self.ty(t, scope)), kind.clone())
+            }
             ast::TypeKind::Forall(s) => TypeKind::Forall(Box::new(self.scheme_in(s, scope))),
         };
         Type { kind, span }

@@ -62,20 +62,26 @@ impl Expansion<'_, '_> {
     /// The fields of a constructor that are in scope. What is wrong with its
     /// name is reported when the pattern is resolved.
     fn labels(&self, con: &ast::Name) -> Option<Vec<Symbol>> {
-        let Ok(ValueRef::Ctor(c)) = self.cx.values.find(con) else {
-            return None;
-        };
-        let ctor = &self.cx.program.ctors[c];
-        if self.cx.program.types[ctor.owner].module == self.cx.module {
-            return self.own.get(&ctor.name).cloned();
+        let of = self.cx.values.find(con).ok()?;
+        if let ValueRef::Ctor(c) = of {
+            let ctor = &self.cx.program.ctors[c];
+            if self.cx.program.types[ctor.owner].module == self.cx.module {
+                return self.own.get(&ctor.name).cloned();
+            }
         }
-        Some(in_scope(self.cx.program, &self.cx.values, c))
+        Some(in_scope(self.cx.program, &self.cx.values, of))
     }
 }
 
-/// The names of a constructor's fields that mean these fields here.
-fn in_scope(program: &Resolved, values: &Table<ValueRef>, con: CtorId) -> Vec<Symbol> {
-    let labels = program.ctors[con].labels.iter().flatten();
+/// The names of the fields of a constructor or pattern synonym that mean these fields
+/// here.
+fn in_scope(program: &Resolved, values: &Table<ValueRef>, of: ValueRef) -> Vec<Symbol> {
+    let labels = match of {
+        ValueRef::Ctor(c) => &program.ctors[c].labels[..],
+        ValueRef::Synonym(s) => &program.synonyms[s].labels,
+        ValueRef::Value(_) => &[],
+    };
+    let labels = labels.iter().flatten();
     let named = labels.map(|v| (program.values[*v].name, *v));
     let visible = named.filter(|(name, v)| {
         values
@@ -95,10 +101,10 @@ impl Cx<'_> {
         dots: Span,
     ) -> Vec<ast::FieldExpr> {
         let mut all = fields.to_vec();
-        let Ok(ValueRef::Ctor(c)) = self.values.find(con) else {
+        let Ok(of) = self.values.find(con) else {
             return all;
         };
-        for label in in_scope(self.program, &self.values, c) {
+        for label in in_scope(self.program, &self.values, of) {
             let name = ast::Name {
                 module: None,
                 text: label,

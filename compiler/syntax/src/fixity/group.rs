@@ -5,7 +5,10 @@
 
 use super::Fixity;
 use super::scope::Scope;
-use crate::ast::{Assoc, Expr, ExprKind, InfixItem, Name, Pat, PatItem, PatKind};
+use crate::ast::{
+    Assoc, Expr, ExprKind, InfixItem, Name, Pat, PatItem, PatKind, Type, TypeItem, TypeKind,
+};
+use crate::parser::operation;
 use pure_base::{Diagnostic, Diagnostics, Span};
 
 const NEGATION: Fixity = Fixity {
@@ -236,6 +239,55 @@ fn reduce_pat(waiting: &mut Vec<(Name, Shown)>, operands: &mut Vec<Pat>) {
         kind: PatKind::Con(op, args),
         span,
     });
+}
+
+/// Groups the run of operators that the type is.
+pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&Name) -> Fixity, diags: &mut Diagnostics) {
+    let TypeKind::Infix(items) = &mut ty.kind else {
+        return;
+    };
+    let (mut waiting, mut operands): (Vec<(Name, Shown)>, Vec<Type>) = (vec![], vec![]);
+    let mut reported = false;
+    for item in std::mem::take(items) {
+        let op = match item {
+            TypeItem::Operand(t) => {
+                operands.push(t);
+                continue;
+            }
+            TypeItem::Op(op) => op,
+        };
+        let next = Shown {
+            text: text(&op),
+            span: op.span,
+            fixity: fixity(&op),
+        };
+        while let Some((_, before)) = waiting.last() {
+            match side(before.fixity, next.fixity) {
+                Side::Left => {}
+                Side::Right => break,
+                Side::Conflict => {
+                    if !std::mem::replace(&mut reported, true) {
+                        diags.push(conflict(before, &next));
+                    }
+                }
+            }
+            reduce_type(&mut waiting, &mut operands);
+        }
+        waiting.push((op, next));
+    }
+    while !waiting.is_empty() {
+        reduce_type(&mut waiting, &mut operands);
+    }
+    if let Some(grouped) = operands.pop() {
+        ty.kind = grouped.kind;
+    }
+}
+
+fn reduce_type(waiting: &mut Vec<(Name, Shown)>, operands: &mut Vec<Type>) {
+    let (op, right, left) = (waiting.pop(), operands.pop(), operands.pop());
+    if let (Some((op, _)), Some(right), Some(left)) = (op, right, left) {
+        operands.push(operation(op, left, right));
+    }
 }
 
 fn describe(fixity: Fixity) -> String {

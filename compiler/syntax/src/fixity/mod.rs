@@ -10,8 +10,8 @@ mod group;
 mod scope;
 
 use crate::ast::{
-    Alt, Assoc, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Ident, Module, Pat, PatKind, Rhs,
-    RhsBody, Stmt,
+    Alt, Assoc, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Ident, Module, Name, Pat, PatKind,
+    Rhs, RhsBody, Stmt, Type,
 };
 use crate::visit::{self, VisitMut};
 use pure_base::{Diagnostic, Diagnostics, Symbol};
@@ -36,6 +36,8 @@ impl Fixity {
 #[derive(Clone, Default, Debug)]
 pub struct FixityEnv {
     map: FxHashMap<(Option<Symbol>, Symbol), Fixity>,
+    /// Those of types and classes.
+    types: FxHashMap<(Option<Symbol>, Symbol), Fixity>,
 }
 
 impl FixityEnv {
@@ -46,6 +48,16 @@ impl FixityEnv {
     /// Makes known that `module.name`, or `name` alone, has this fixity.
     pub fn insert(&mut self, module: Option<Symbol>, name: Symbol, fixity: Fixity) {
         self.map.insert((module, name), fixity);
+    }
+
+    /// The same of a type or class.
+    pub fn insert_type(&mut self, module: Option<Symbol>, name: Symbol, fixity: Fixity) {
+        self.types.insert((module, name), fixity);
+    }
+
+    fn of_type(&self, module: Option<Symbol>, name: Symbol) -> Fixity {
+        let found = self.types.get(&(module, name)).copied();
+        found.unwrap_or(Fixity::DEFAULT)
     }
 
     pub fn get(&self, module: Option<Symbol>, name: Symbol) -> Fixity {
@@ -86,17 +98,42 @@ fn declarations(decl: &Decl, out: &mut Vec<(Ident, Fixity)>) {
 
 /// Resolves all operators of a module.
 pub fn resolve(module: &mut Module, env: &FixityEnv, diags: &mut Diagnostics) {
+    let mut declared = declared(module);
+    let own = own_types(module, &declared);
     let mut resolver = Resolver {
         scope: Scope::new(env, module.name.text),
+        types: TypeOperators {
+            own,
+            imported: env,
+            module: module.name.text,
+        },
         diags,
     };
     let mut bound = vec![];
     for decl in &module.decls {
         top_names(decl, &mut bound);
     }
-    resolver.enter(bound, declared(module));
+    // What is a type only leaves values of its name alone.
+    declared
+        .retain(|(op, _)| !resolver.types.own.contains_key(&op.text) || bound.contains(&op.text));
+    resolver.enter(bound, declared);
     resolver.scope.end_of_top();
     module.decls.iter_mut().for_each(|d| resolver.decl(d));
+}
+
+/// The fixities of a module's own types and classes.
+fn own_types(module: &Module, declared: &[(Ident, Fixity)]) -> FxHashMap<Symbol, Fixity> {
+    let names = module.decls.iter().filter_map(|decl| match &decl.kind {
+        DeclKind::Data(data) => Some(data.name.text),
+        DeclKind::Synonym { name, .. } => Some(name.text),
+        DeclKind::Class(class) => Some(class.name.text),
+        _ => None,
+    });
+    let fixity = |name| {
+        let of = declared.iter().find(|(op, _)| op.text == name);
+        (name, of.map_or(Fixity::DEFAULT, |(_, fixity)| *fixity))
+    };
+    names.map(fixity).collect()
 }
 
 /// The names that a top-level declaration binds.
@@ -160,8 +197,32 @@ pub(crate) fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
     }
 }
 
+/// Which fixities operators between types have; no scope within the module changes them.
+struct TypeOperators<'a> {
+    own: FxHashMap<Symbol, Fixity>,
+    imported: &'a FixityEnv,
+    module: Symbol,
+}
+
+impl TypeOperators<'_> {
+    fn fixity(&self, op: &Name) -> Fixity {
+        if op.text.as_str() == "~" {
+            return Fixity {
+                assoc: Assoc::None,
+                precedence: 4,
+            };
+        }
+        let here = op.module.is_none_or(|m| m == self.module);
+        match self.own.get(&op.text).filter(|_| here) {
+            Some(fixity) => *fixity,
+            None => self.imported.of_type(op.module, op.text),
+        }
+    }
+}
+
 struct Resolver<'a> {
     scope: Scope<'a>,
+    types: TypeOperators<'a>,
     diags: &'a mut Diagnostics,
 }
 
@@ -297,6 +358,11 @@ impl VisitMut for Resolver<'_> {
             _ => visit::walk_expr(self, expr),
         }
         group::expr(expr, &self.scope, self.diags);
+    }
+
+    fn ty(&mut self, ty: &mut Type) {
+        visit::walk_type(self, ty);
+        group::ty(ty, &|op| self.types.fixity(op), self.diags);
     }
 
     fn pat(&mut self, pat: &mut Pat) {

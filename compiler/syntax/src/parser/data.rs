@@ -23,8 +23,7 @@ impl Parser<'_> {
         let word = self.advance();
         self.lacking_declaration(word)?;
         self.data_context();
-        let name = self.type_name("a type")?;
-        let (mut params, mut kinds) = self.kinded_params()?;
+        let (name, (mut params, mut kinds)) = self.type_head("a type")?;
         if self.eat(T::DoubleColon) {
             for (param, kind) in self.kind_parameters()? {
                 params.push(param);
@@ -160,7 +159,7 @@ impl Parser<'_> {
             loop {
                 let mark = self.strictness()?;
                 let part = match mark {
-                    Mark::None => self.applied_type()?,
+                    Mark::None => self.operator_type()?,
                     _ => self.atype()?,
                 };
                 if !self.eat(T::RArrow) {
@@ -186,7 +185,7 @@ impl Parser<'_> {
     /// The `context =>` of a constructor, if it has one.
     fn constructor_context(&mut self) -> Vec<Type> {
         let context = self.attempt(|p| {
-            let context = p.equality_type()?;
+            let context = p.operator_type()?;
             p.expect(T::DArrow, "`=>`")?;
             Ok(constraints(context))
         });

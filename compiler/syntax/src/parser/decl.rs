@@ -2,11 +2,11 @@
 
 use super::lhs::Lhs;
 use super::types::constraints;
-use super::{PResult, Parser};
+use super::{Failed, PResult, Parser};
 use crate::Extension;
 use crate::ast::{
     Advice, Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Name,
-    Overlap, PatKind, Rhs, RhsBody, Role, Type, TypeKind,
+    Overlap, Pat, PatKind, Rhs, RhsBody, Role, Type, TypeKind,
 };
 use crate::gather::gather;
 use crate::layout::Indent;
@@ -27,7 +27,7 @@ impl Parser<'_> {
             T::Instance => self.instance()?,
             T::Deriving => self.standalone_deriving()?,
             T::Default => self.default_decl()?,
-            T::Foreign => return self.unsupported_decl(),
+            T::Foreign => return self.foreign(),
             T::Complete => self.complete(),
             T::VarId if self.at_pattern_synonym() => self.pattern_synonym()?,
             T::VarId if self.at_primitive() => {
@@ -45,16 +45,25 @@ impl Parser<'_> {
         })
     }
 
-    fn unsupported_decl<R>(&mut self) -> PResult<R> {
-        let (span, found) = (self.span(), self.found());
+    /// Fails at a foreign declaration, of which a module may have many.
+    fn foreign<R>(&mut self) -> PResult<R> {
+        const NAME: &str = "ForeignFunctionInterface";
+        if self.absent.contains(&NAME) {
+            return Err(Failed);
+        }
+        if !self.trial {
+            self.absent.push(NAME);
+        }
+        let span = self.span();
         self.fail(
             Diagnostic::error(
                 "unsupported-syntax",
                 span,
-                format!("{found} declarations are not supported"),
+                "`foreign` declarations are not supported",
             )
-            .note("The declaration is part of Haskell, but this compiler does not know it yet.")
-            .help("remove the declaration"),
+            .label("calls functions of another language, or is called by them")
+            .note("The declaration is part of Haskell 2010, but programs of this compiler consist of Haskell alone.")
+            .help("use what the library has, such as the functions of Floating and Data.Bits, or define the function"),
         )
     }
 
@@ -115,7 +124,17 @@ impl Parser<'_> {
                 }
                 self.expect(T::DoubleColon, "`::`")?;
                 let ty = self.scheme()?;
-                DeclKind::Signature { names, ty }
+                match names[..] {
+                    [name] if self.at(T::Equals) || self.at(T::Bar) => {
+                        let pat = Pat {
+                            kind: PatKind::Var(name.text),
+                            span: name.span,
+                        };
+                        let ty = self.quantified(ty);
+                        self.typed_binding(pat, ty)?
+                    }
+                    _ => DeclKind::Signature { names, ty },
+                }
             }
             _ => self.equation()?,
         };
@@ -140,6 +159,12 @@ impl Parser<'_> {
             return self.unexpected("a declaration");
         }
         let lhs = self.lhs()?;
+        if self.at(T::DoubleColon)
+            && let Lhs::Pat(pat) = &lhs
+            && let Some(ty) = self.attempt(Self::type_before_equals)
+        {
+            return self.typed_binding(pat.clone(), ty);
+        }
         if !self.at(T::Equals) && !self.at(T::Bar) {
             return self.missing_equals(&lhs);
         }
@@ -148,6 +173,23 @@ impl Parser<'_> {
             Lhs::Fun { name, params } => DeclKind::Clause { name, params, rhs },
             Lhs::Pat(pat) => DeclKind::PatBind { pat, rhs },
         })
+    }
+
+    /// `:: type` where a definition goes on.
+    fn type_before_equals(&mut self) -> PResult<Type> {
+        self.advance();
+        let ty = self.sigma()?;
+        match self.at(T::Equals) || self.at(T::Bar) {
+            true => Ok(ty),
+            false => self.unexpected("`=`"),
+        }
+    }
+
+    /// `pat :: type = e`, of which pattern and type have been read.
+    fn typed_binding(&mut self, pat: Pat, ty: Type) -> PResult<DeclKind> {
+        let pat = self.typed_pattern(pat, ty);
+        let rhs = self.rhs(T::Equals)?;
+        Ok(DeclKind::PatBind { pat, rhs })
     }
 
     fn missing_equals<R>(&mut self, lhs: &Lhs) -> PResult<R> {
@@ -342,7 +384,7 @@ impl Parser<'_> {
             return self.role_annotation();
         }
         self.lacking_declaration(word)?;
-        let name = self.type_name("a type")?;
+        let (name, (params, kinds)) = self.type_head("a type")?;
         if self.at(T::DoubleColon) {
             let span = self.advance();
             self.needs(
@@ -353,9 +395,9 @@ impl Parser<'_> {
             let kind = self.kind()?;
             return Ok(DeclKind::KindSignature { name, kind });
         }
-        let (params, kinds) = self.kinded_params()?;
         self.expect(T::Equals, "`=` and the type that the name stands for")?;
         let rhs = self.sigma()?;
+        let rhs = self.kinded(rhs)?;
         Ok(DeclKind::Synonym {
             name,
             params,
@@ -414,7 +456,12 @@ impl Parser<'_> {
 
     fn class(&mut self) -> PResult<DeclKind> {
         let keyword = self.advance();
-        if self.at(T::VarId) {
+        let infix = |p: &Self| {
+            p.cursor.ahead(1).kind.is_varsym()
+                || p.cursor.ahead(1).kind == T::ConSym
+                || p.cursor.ahead(1).kind == T::Backquote
+        };
+        if self.at(T::VarId) && !infix(self) {
             self.type_name("a class")?;
         }
         if let Some(((context, name), (params, kinds))) = self.attempt(Self::kinded_class_head) {
@@ -449,8 +496,7 @@ impl Parser<'_> {
             p.expect(T::DArrow, "`=>`")?;
             Ok(constraints(context))
         });
-        let name = self.type_name("a class")?;
-        let (params, kinds) = self.kinded_params()?;
+        let (name, (params, kinds)) = self.type_head("a class")?;
         if kinds.iter().all(Option::is_none) {
             return self.unexpected("a kind");
         }

@@ -2,6 +2,7 @@
 //! what they are, once for each extension.
 
 use super::{Failed, PResult, Parser};
+use crate::extensions::instead;
 use crate::token::T;
 use pure_base::{Diagnostic, Span};
 
@@ -27,7 +28,7 @@ impl Parser<'_> {
             )
             .label(format!("needs {extension}"))
             .note("GHC has this extension of the language, but this compiler does not.")
-            .help("write the declaration without it"),
+            .help(instead(extension).unwrap_or("write the declaration without it")),
         )
     }
 

@@ -22,6 +22,8 @@ mod pattern;
 mod pattern_synonym;
 mod types;
 
+pub(crate) use types::operation;
+
 use crate::ast::{Ident, Name};
 use crate::layout::Cursor;
 use crate::lexer::lex;

@@ -324,7 +324,8 @@ impl Parser<'_> {
                 return;
             }
             self.blocks.truncate(1);
-            self.cursor.recover(start, depth);
+            // What was wrong from its first token on is not to be read again.
+            self.cursor.recover(start.max(self.declaration), depth);
             let given_up = self.cursor.names_since(self.declaration);
             module.lost.extend(given_up);
             if self.cursor.token().kind == T::Eof {

@@ -2,7 +2,7 @@
 
 use super::{PResult, Parser};
 use crate::Extension;
-use crate::ast::{Ident, Lit, Name, Pat, PatItem, PatKind};
+use crate::ast::{Ident, Lit, Name, Pat, PatItem, PatKind, Type};
 use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span};
 
@@ -143,9 +143,9 @@ impl Parser<'_> {
                 self.advance();
                 let mut items = vec![];
                 if !self.at(T::RBracket) {
-                    items.push(self.pattern()?);
+                    items.push(self.component()?);
                     while self.eat(T::Comma) {
-                        items.push(self.pattern()?);
+                        items.push(self.component()?);
                     }
                 }
                 self.close(T::RBracket, start, "`,` or `]`")?;
@@ -224,7 +224,7 @@ impl Parser<'_> {
         self.paren_pattern_rest(open, first)
     }
 
-    /// A pattern between parentheses, which may apply a function first.
+    /// A pattern within brackets of some kind, which may apply a function first.
     pub(super) fn component(&mut self) -> PResult<Pat> {
         if !self.view_ahead() {
             return self.annotated_pattern();
@@ -241,7 +241,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Whether an arrow stands before the end of this part of a parenthesis. A
+    /// Whether an arrow stands before the end of this part of a bracket. A
     /// function that holds statements does not count: what is tried as a pattern
     /// must not hold what is tried as one again.
     pub(super) fn view_ahead(&self) -> bool {
@@ -261,6 +261,7 @@ impl Parser<'_> {
                 }
                 T::Backslash | T::Do | T::Case | T::If | T::Let => return false,
                 T::Equals | T::Eof | T::Semi | T::LArrow => return false,
+                T::Bar if depth == 0 => return false,
                 _ => {}
             }
         }
@@ -313,12 +314,17 @@ impl Parser<'_> {
             return Ok(pat);
         }
         let ty = self.sigma()?;
+        Ok(self.typed_pattern(pat, ty))
+    }
+
+    /// A pattern with the type that was read behind it.
+    pub(super) fn typed_pattern(&mut self, pat: Pat, ty: Type) -> Pat {
         let span = self.since(pat.span);
         self.needs(Extension::ScopedTypeVariables, span, "a type in a pattern");
-        Ok(Pat {
+        Pat {
             kind: PatKind::Annot(Box::new(pat), Box::new(ty)),
             span,
-        })
+        }
     }
 
     fn record_pattern(&mut self, con: Name) -> PResult<PatKind> {
@@ -342,7 +348,7 @@ impl Parser<'_> {
                 },
                 false => {
                     self.expect(T::Equals, "`=` after the name of the field")?;
-                    self.pattern()?
+                    self.component()?
                 }
             };
             fields.push((field, pat));

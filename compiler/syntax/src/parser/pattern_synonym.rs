@@ -6,7 +6,7 @@ use super::{PResult, Parser};
 use crate::Extension;
 use crate::ast::{Builder, DeclKind, Ident, Name, PatternSynonym, Scheme};
 use crate::token::T;
-use pure_base::{Diagnostic, Symbol};
+use pure_base::Symbol;
 
 impl Parser<'_> {
     /// At `pattern` as the first word of a declaration.
@@ -28,29 +28,28 @@ impl Parser<'_> {
                 true => self.binder()?,
                 false => return self.unexpected("a variable"),
             };
-            return self.synonym_of(name, vec![left, right]);
+            return self.synonym_of(name, vec![left, right], false);
         }
         let name = self.synonym_name()?;
         if self.at(T::DoubleColon) || self.at(T::Comma) {
             return self.pattern_signature(name);
         }
-        if self.at(T::LBrace) {
-            let d = Diagnostic::error(
-                "unsupported-syntax",
-                self.span(),
-                "pattern synonyms with fields are not supported",
-            )
-            .note(
-                "The declaration is part of GHC's Haskell, but this compiler does not know it yet.",
-            )
-            .help("name the arguments without braces, and define the selectors as functions");
-            return self.fail(d);
-        }
         let mut params = vec![];
-        while self.at(T::VarId) {
+        let record = self.at(T::LBrace);
+        if record {
+            let open = self.advance();
+            while !self.at(T::RBrace) {
+                params.push(self.value_name()?);
+                if !self.eat(T::Comma) {
+                    break;
+                }
+            }
+            self.close(T::RBrace, open, "`,` or `}`")?;
+        }
+        while !record && self.at(T::VarId) {
             params.push(self.binder()?);
         }
-        self.synonym_of(name, params)
+        self.synonym_of(name, params, record)
     }
 
     fn synonym_name(&mut self) -> PResult<Ident> {
@@ -64,7 +63,7 @@ impl Parser<'_> {
     }
 
     /// `= pattern`, or `<- pattern` and perhaps what it is as an expression.
-    fn synonym_of(&mut self, name: Ident, params: Vec<Ident>) -> PResult<DeclKind> {
+    fn synonym_of(&mut self, name: Ident, params: Vec<Ident>, record: bool) -> PResult<DeclKind> {
         let same = self.eat(T::Equals);
         if !same {
             self.expect(T::LArrow, "`=` or `<-` and a pattern")?;
@@ -81,6 +80,7 @@ impl Parser<'_> {
         Ok(DeclKind::PatternSynonym(PatternSynonym {
             name,
             params,
+            record,
             pat,
             builder,
         }))

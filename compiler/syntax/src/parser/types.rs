@@ -2,7 +2,7 @@
 
 use super::{PResult, Parser};
 use crate::Extension;
-use crate::ast::{Ident, Kind, Scheme, Type, TypeKind};
+use crate::ast::{Ident, Kind, Name, Scheme, Type, TypeItem, TypeKind};
 use crate::token::T;
 use pure_base::{Diagnostic, Span, Symbol};
 
@@ -77,8 +77,13 @@ impl Parser<'_> {
             self.needs(Extension::RankNTypes, self.span(), what);
         }
         let scheme = self.nested(Self::scheme)?;
+        Ok(self.quantified(scheme))
+    }
+
+    /// A scheme as a type.
+    pub(super) fn quantified(&mut self, scheme: Scheme) -> Type {
         if scheme.forall.is_empty() && scheme.context.is_empty() {
-            return Ok(scheme.ty);
+            return scheme.ty;
         }
         let span = scheme.span;
         self.needs(
@@ -86,22 +91,22 @@ impl Parser<'_> {
             span,
             "a polymorphic type within a type",
         );
-        Ok(Type {
+        Type {
             kind: TypeKind::Forall(Box::new(scheme)),
             span,
-        })
+        }
     }
 
     pub(super) fn ty(&mut self) -> PResult<Type> {
         self.nested(|p| {
-            let mut parts = vec![p.equality_type()?];
+            let mut parts = vec![p.operator_type()?];
             while p.eat(T::RArrow) {
                 p.grow()?;
                 if p.at_forall() {
                     parts.push(p.sigma()?);
                     break;
                 }
-                parts.push(p.applied_type()?);
+                parts.push(p.operator_type()?);
             }
             let mut parts = parts.into_iter().rev();
             let Some(mut ty) = parts.next() else {
@@ -118,37 +123,64 @@ impl Parser<'_> {
         })
     }
 
-    /// An application of types, or `a ~ b`.
-    pub(super) fn equality_type(&mut self) -> PResult<Type> {
-        let left = self.applied_type()?;
-        if !self.at_tilde() {
-            return Ok(left);
+    /// Applications of types, joined by operators; `a ~ b` is one.
+    pub(super) fn operator_type(&mut self) -> PResult<Type> {
+        let first = self.applied_type()?;
+        if !self.at_type_operator() {
+            return Ok(first);
         }
-        let sign = self.name();
-        self.needs(
-            Extension::Gadts,
-            sign.span,
-            "a constraint that two types are equal",
-        );
-        let right = self.applied_type()?;
-        let equal = Type {
-            kind: TypeKind::Con(sign),
-            span: sign.span,
-        };
-        let mut ty = equal;
-        let span = left.span.to(right.span);
-        for operand in [left, right] {
-            ty = Type {
-                kind: TypeKind::App(Box::new(ty), Box::new(operand)),
-                span,
-            };
+        let start = first.span;
+        let mut items = vec![TypeItem::Operand(first)];
+        while self.at_type_operator() {
+            self.grow()?;
+            let op = self.type_operator();
+            let right = self.applied_type()?;
+            items.extend([TypeItem::Op(op), TypeItem::Operand(right)]);
         }
-        Ok(ty)
+        // One operator needs no fixity.
+        if let [
+            TypeItem::Operand(left),
+            TypeItem::Op(op),
+            TypeItem::Operand(right),
+        ] = &items[..]
+        {
+            return Ok(operation(*op, left.clone(), right.clone()));
+        }
+        Ok(Type {
+            kind: TypeKind::Infix(items),
+            span: self.since(start),
+        })
     }
 
     /// At the sign of equal types.
     fn at_tilde(&self) -> bool {
         self.at(T::VarSym) && self.is_word(0, self.words.tilde)
+    }
+
+    /// At an operator between types, which `.` and `*` are not.
+    pub(super) fn at_type_operator(&self) -> bool {
+        match self.cursor.kind() {
+            T::VarSym => !self.is_word(0, self.words.dot) && !self.is_word(0, self.words.star),
+            T::ConSym => true,
+            _ => self.at_backquoted(T::ConId) || self.at_backquoted(T::VarId),
+        }
+    }
+
+    fn type_operator(&mut self) -> Name {
+        let equality = self.at_tilde();
+        let op = self.operator();
+        match equality {
+            true => {
+                let what = "a constraint that two types are equal";
+                self.needs(Extension::Gadts, op.span, what);
+            }
+            false => self.needs(
+                Extension::TypeOperators,
+                op.span,
+                "an operator between types",
+            ),
+        }
+        op
     }
 
     pub(super) fn applied_type(&mut self) -> PResult<Type> {
@@ -188,6 +220,7 @@ impl Parser<'_> {
                     TypeKind::ListCon
                 } else {
                     let element = self.ty()?;
+                    let element = self.kinded(element)?;
                     self.close(T::RBracket, start, "`]`")?;
                     TypeKind::List(Box::new(element))
                 }
@@ -222,6 +255,11 @@ impl Parser<'_> {
                 );
                 TypeKind::Con(sign)
             }
+            T::VarSym | T::ConSym if self.cursor.ahead(1).kind == T::RParen => {
+                let name = self.name();
+                self.needs(Extension::TypeOperators, name.span, "an operator as a type");
+                TypeKind::Con(name)
+            }
             T::RParen => TypeKind::Tuple(vec![]),
             T::RArrow => {
                 self.advance();
@@ -236,10 +274,12 @@ impl Parser<'_> {
             }
             _ => {
                 let first = self.sigma()?;
+                let first = self.kinded(first)?;
                 if self.at(T::Comma) {
                     let mut components = vec![first];
                     while self.eat(T::Comma) {
-                        components.push(self.ty()?);
+                        let next = self.ty()?;
+                        components.push(self.kinded(next)?);
                     }
                     TypeKind::Tuple(components)
                 } else {
@@ -251,6 +291,21 @@ impl Parser<'_> {
         Ok(Type {
             kind,
             span: self.since(open),
+        })
+    }
+
+    /// A type that has been read, with the kind that may follow it.
+    pub(super) fn kinded(&mut self, ty: Type) -> PResult<Type> {
+        if !self.at(T::DoubleColon) {
+            return Ok(ty);
+        }
+        let sign = self.advance();
+        self.needs(Extension::KindSignatures, sign, "a type with a kind");
+        let kind = self.kind()?;
+        let span = self.since(ty.span);
+        Ok(Type {
+            kind: TypeKind::Kinded(Box::new(ty), kind),
+            span,
         })
     }
 
@@ -334,10 +389,63 @@ impl Parser<'_> {
         }
     }
 
+    /// The head of a type's or class's declaration: `T a b`, `(+) a b`, `a + b`,
+    /// `(a + b) c`.
+    pub(super) fn type_head(&mut self, what: &str) -> PResult<(Ident, Kinded)> {
+        let mut head = None;
+        if self.at(T::VarId) || self.at(T::LParen) && !self.at_paren_op() {
+            head = self.attempt(Self::infix_head);
+        }
+        let (name, mut params) = match head {
+            Some(head) => head,
+            None => (self.type_name(what)?, (vec![], vec![])),
+        };
+        let (more, kinds) = self.kinded_params()?;
+        params.0.extend(more);
+        params.1.extend(kinds);
+        Ok((name, params))
+    }
+
+    /// `a + b`, or that in parentheses.
+    fn infix_head(&mut self) -> PResult<(Ident, Kinded)> {
+        let kinded =
+            self.cursor.ahead(1).kind == T::VarId && self.cursor.ahead(2).kind == T::DoubleColon;
+        let open = match self.at(T::LParen) && !kinded {
+            true => Some(self.advance()),
+            false => None,
+        };
+        let Some(left) = self.type_param()? else {
+            return self.unexpected("a type variable");
+        };
+        if !self.at_type_operator() {
+            return self.unexpected("an operator");
+        }
+        let op = self.type_operator();
+        let Some(right) = self.type_param()? else {
+            return self.unexpected("a type variable");
+        };
+        if let Some(open) = open {
+            self.close(T::RParen, open, "`)`")?;
+        }
+        let name = Ident {
+            text: op.text,
+            span: op.span,
+        };
+        Ok((name, (vec![left.0, right.0], vec![left.1, right.1])))
+    }
+
     /// The name of a type or class being declared.
     pub(super) fn type_name(&mut self, what: &str) -> PResult<Ident> {
         match self.cursor.kind() {
             T::ConId => self.binder(),
+            T::LParen if self.at_paren_op() => {
+                let op = self.paren_op();
+                self.needs(Extension::TypeOperators, op.span, "an operator as a type");
+                Ok(Ident {
+                    text: op.text,
+                    span: op.span,
+                })
+            }
             T::VarId => {
                 let name = self.name_here();
                 self.wrong_case(name.span, what, name.text.as_str())
@@ -375,6 +483,22 @@ pub(super) fn apply(fun: Type, arg: Type) -> Type {
         kind: TypeKind::App(Box::new(fun), Box::new(arg)),
         span,
     }
+}
+
+/// An operator applied to its operands.
+pub(crate) fn operation(op: Name, left: Type, right: Type) -> Type {
+    let span = left.span.to(right.span);
+    let mut ty = Type {
+        kind: TypeKind::Con(op),
+        span: op.span,
+    };
+    for operand in [left, right] {
+        ty = Type {
+            kind: TypeKind::App(Box::new(ty), Box::new(operand)),
+            span,
+        };
+    }
+    ty
 }
 
 /// The constraints of a context that was read as a type.

@@ -191,7 +191,13 @@ impl Printer {
     fn pattern_synonym(&mut self, synonym: &PatternSynonym) {
         self.put("pattern ");
         self.prefix(None, synonym.name.text);
-        synonym.params.iter().for_each(|p| self.param(p));
+        if synonym.record {
+            self.put(" { ");
+            self.commas(&synonym.params, |p, field| p.prefix(None, field.text));
+            self.put(" }");
+        } else {
+            synonym.params.iter().for_each(|p| self.param(p));
+        }
         self.put(match synonym.builder {
             Builder::Same => " = ",
             Builder::None | Builder::Where(_) => " <- ",
@@ -203,7 +209,7 @@ impl Printer {
     }
 
     fn kinded_head(&mut self, name: &Ident, params: &[Ident], kinds: &[Option<Kind>]) {
-        self.put(name.text.as_str());
+        self.prefix(None, name.text);
         for (param, kind) in params.iter().zip(kinds) {
             match kind {
                 Some(kind) => {
@@ -216,7 +222,7 @@ impl Printer {
         }
     }
 
-    fn kind(&mut self, kind: &Kind) {
+    pub(super) fn kind(&mut self, kind: &Kind) {
         match kind {
             Kind::Type => self.put("*"),
             Kind::Constraint => self.put("Constraint"),

@@ -1,7 +1,7 @@
 //! Types.
 
 use super::Printer;
-use crate::ast::{Ident, Scheme, Type, TypeKind};
+use crate::ast::{Ident, Scheme, Type, TypeItem, TypeKind};
 
 impl Printer {
     pub(super) fn scheme(&mut self, scheme: &Scheme) {
@@ -46,6 +46,23 @@ impl Printer {
             }
             TypeKind::Paren(inner) => self.ty(inner),
             TypeKind::Forall(scheme) => self.scheme(scheme),
+            TypeKind::Infix(items) => {
+                for item in items {
+                    match item {
+                        TypeItem::Operand(t) => self.atype(t),
+                        TypeItem::Op(name) => {
+                            self.put(" ");
+                            self.infix(name);
+                            self.put(" ");
+                        }
+                    }
+                }
+            }
+            TypeKind::Kinded(inner, kind) => {
+                self.ty(inner);
+                self.put(" :: ");
+                self.kind(kind);
+            }
             _ => self.atype(ty),
         }
     }
@@ -72,7 +89,11 @@ impl Printer {
                 self.put(")");
             }
             TypeKind::Paren(inner) => self.atype(inner),
-            TypeKind::App(..) | TypeKind::Fun(..) | TypeKind::Forall(_) => {
+            TypeKind::App(..)
+            | TypeKind::Fun(..)
+            | TypeKind::Forall(_)
+            | TypeKind::Infix(_)
+            | TypeKind::Kinded(..) => {
                 self.put("(");
                 self.ty(ty);
                 self.put(")");

@@ -23,6 +23,8 @@ impl Infer<'_> {
     pub(super) fn infer_group(&mut self, group: &Group) {
         if self.level == 0 {
             self.reported.clear();
+            self.inner.clear();
+            self.types.links = !self.allows(Extension::FlexibleContexts);
         }
         self.declare_signatures(group);
         let program = self.program;
@@ -32,11 +34,42 @@ impl Infer<'_> {
                 && let Some(sig) = &program.values[*value].signature
                 && let Some(ValueType::Poly(s)) = self.values[*value].clone()
             {
-                self.check_signed(bind, *value, (&s, sig.span), None);
+                self.check_signed(bind, *value, (&s, sig.span), None, false);
             } else {
-                self.infer_unsigned(&binds);
+                let closed = self.is_closed_group(group, component);
+                self.infer_unsigned(&binds, closed);
+                if closed && !group.free.is_empty() {
+                    binds.iter().for_each(|b| self.note_closed(b));
+                }
             }
         }
+    }
+
+    /// A variable of a pattern shares its dictionaries with the others, and has none.
+    fn overloaded_pattern(&mut self, v: ValueId, sig: Span) {
+        let value = &self.program.values[v];
+        let d = Diagnostic::error(
+            ids::OVERLOADED_PATTERN,
+            sig,
+            format!("`{}` is bound by a pattern and cannot be overloaded", value.name),
+        )
+        .label("a signature with a context")
+        .also(value.span, "a variable of a pattern")
+        .note("A pattern is matched once, so that what it binds has the instances of one type each (Haskell 2010, 4.5.5).")
+        .help("bind it by an equation of its own, or leave out the context");
+        self.diags.push(d);
+    }
+
+    /// Whether a signature mentions type variables of what is around it.
+    fn mentions_unknown(&mut self, t: Ty) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
+            match self.types.node(t) {
+                Node::Meta(_) | Node::Skolem(_) => return true,
+                node => self.types.visit_parts(node, &mut walk),
+            }
+        }
+        false
     }
 
     /// Gives the binders of a group the types that their signatures say.
@@ -52,9 +85,11 @@ impl Infer<'_> {
                 }
                 let scheme = self.scheme(sig, &[]);
                 self.check_ambiguity(program.values[v].name, &scheme, (&sig.context, sig.span));
-                let plain = scheme.vars == 0 && scheme.preds.is_empty();
-                if matches!(bind, Bind::Pat { .. }) && !plain {
-                    self.unsupported(sig.span, "polymorphic signatures of pattern variables");
+                if matches!(bind, Bind::Pat { .. }) && !scheme.preds.is_empty() {
+                    self.overloaded_pattern(v, sig.span);
+                }
+                if !group.free.is_empty() && !self.mentions_unknown(scheme.ty) {
+                    self.closed.insert(v);
                 }
                 self.declare_params(v, &scheme);
                 self.out.value_ty.insert(v, scheme.ty);
@@ -64,19 +99,47 @@ impl Infer<'_> {
         }
     }
 
-    fn infer_unsigned(&mut self, binds: &[&Bind]) {
+    /// Whether what bindings mention has types that nothing around them decides. Where
+    /// MonoLocalBinds asks for it, only those are generalised (Vytiniotis and others,
+    /// "Let should not be generalised", TLDI 2010).
+    fn is_closed_group(&mut self, group: &Group, component: &[usize]) -> bool {
+        if group.free.is_empty() {
+            return true;
+        }
+        let binders = |i: &usize| group.binds[*i].binders();
+        let own: Vec<ValueId> = component.iter().flat_map(binders).collect();
+        let mut free = component.iter().flat_map(|i| &group.free[*i]);
+        free.all(|v| own.contains(v) || self.closed.contains(v))
+    }
+
+    /// Notes which variables of a closed group have types that are known for themselves.
+    fn note_closed(&mut self, bind: &Bind) {
+        for v in bind.binders() {
+            let ty = match &self.values[v] {
+                Some(ValueType::Mono(t)) => *t,
+                Some(ValueType::Poly(s)) => s.ty,
+                None => continue,
+            };
+            if !self.mentions_unknown(ty) {
+                self.closed.insert(v);
+            }
+        }
+    }
+
+    fn infer_unsigned(&mut self, binds: &[&Bind], closed: bool) {
         let outer = (self.guessed.take(), self.unsigned);
         if let Some(Bind::Fun { value, .. }) = binds.first() {
             self.unsigned = Some(*value);
         }
-        self.infer_together(binds);
+        self.infer_together(binds, closed);
         (self.guessed, self.unsigned) = outer;
     }
 
-    fn infer_together(&mut self, binds: &[&Bind]) {
+    fn infer_together(&mut self, binds: &[&Bind], generalise: bool) {
         let program = self.program;
-        let start = self.wanted.len();
-        self.level += 1;
+        let (start, changes) = (self.wanted.len(), self.types.changes());
+        let patterns = self.signed_patterns.len();
+        self.level += u32::from(generalise);
         let mut binders: Vec<(ValueId, Ty)> = vec![];
         let mut restricted = false;
         let extensions = &program.modules[self.module].extensions;
@@ -112,14 +175,23 @@ impl Infer<'_> {
                     }
                 }
                 Bind::Pat { pat, rhs, .. } => {
-                    let t = self.fresh();
+                    let (t, scoped) = (self.fresh(), self.scoped.len());
                     self.lazy_pat(pat, t, Why::Nothing);
+                    self.unbound_types(scoped, pat.span);
                     self.rhs(rhs, t, Why::Scrutinee(pat.span));
                 }
             }
         }
+        if !generalise {
+            for (v, t) in binders {
+                self.mono_uses.remove(&v);
+                self.out.value_ty.insert(v, t);
+            }
+            return self.check_pattern_signatures(patterns);
+        }
         self.program_is_io(&binders);
         self.level -= 1;
+        self.note_inner(changes);
         let wanted = self.wanted.split_off(start);
         let mut open = self.solve(wanted);
         if restricted {
@@ -131,6 +203,60 @@ impl Infer<'_> {
             self.generalise(&binders, vec![]);
         } else {
             self.generalise(&binders, open);
+        }
+        self.check_pattern_signatures(patterns);
+    }
+
+    /// Reports type variables that the pattern of a binding was to bring into scope, which
+    /// has none.
+    fn unbound_types(&mut self, start: usize, span: Span) {
+        for (name, _) in self.scoped.split_off(start) {
+            let d = Diagnostic::error(
+                ids::UNBOUND_TYPE,
+                span,
+                format!("the type variable `{name}` is not in scope in this pattern"),
+            )
+            .label("the pattern of a binding")
+            .note("Patterns of functions and alternatives bind the type variables that are new in them; what a binding matches has one type, for all that comes after it.")
+            .help("write the type, or give the variable a signature of its own");
+            self.diags.push(d);
+        }
+    }
+
+    /// Notes that a definition within others was inferred since this change.
+    fn note_inner(&mut self, since: u64) {
+        if self.level > 0 && !self.allows(Extension::FlexibleContexts) {
+            let changes = since + 1..self.types.changes() + 1;
+            self.inner.push((changes, self.level));
+        }
+    }
+
+    /// Checks that variables of patterns are as polymorphic as their signatures say.
+    fn check_pattern_signatures(&mut self, start: usize) {
+        for (v, found) in self.signed_patterns.split_off(start) {
+            let (Some(ValueType::Poly(s)), Some(sig)) =
+                (self.values[v].clone(), &self.program.values[v].signature)
+            else {
+                continue;
+            };
+            // What is wrong with a context is told.
+            if !s.preds.is_empty() {
+                continue;
+            }
+            let metas = self.types.metas_of(found);
+            let own = metas
+                .into_iter()
+                .filter(|m| self.types.level(*m) > self.level);
+            let own: Vec<Meta> = own.collect();
+            let scheme = self.types.close(found, &own);
+            self.level += 1;
+            let args: Vec<Ty> = own.iter().map(|_| self.fresh()).collect();
+            let found = self.types.substitute(scheme, &args);
+            let skolems = self.skolems(s.vars, &s.names, sig.span);
+            let ty = self.types.substitute(s.ty, &skolems);
+            let place = self.program.values[v].span;
+            self.unify(place, ty, found, Why::Signature(sig.span));
+            self.level -= 1;
         }
     }
 
@@ -167,17 +293,17 @@ impl Infer<'_> {
         let (quantified, undecided) = self.part_of(open, &mut vars);
         self.default(undecided);
         let (preds, params) = self.abstract_over(quantified);
-        let preds: Vec<Pred> = preds
-            .iter()
-            .map(|p| Pred {
-                class: p.class,
-                args: p.args.iter().map(|t| self.types.close(*t, &vars)).collect(),
-            })
-            .collect();
         if let Some((v, _)) = binders.first() {
             let value = &self.program.values[*v];
             self.check_inferred(value.name, value.span, &preds);
         }
+        let preds: Vec<Pred> = preds
+            .iter()
+            .map(|p| Pred {
+                class: p.class,
+                args: p.args.iter().map(|t| self.close_some(*t, &vars)).collect(),
+            })
+            .collect();
         for (v, t) in binders {
             self.out.value_ty.insert(*v, *t);
             let ty = self.types.close(*t, &vars);
@@ -203,6 +329,16 @@ impl Infer<'_> {
                 self.out.schemes.insert(*v, scheme.clone());
                 self.values[*v] = Some(ValueType::Poly(scheme));
             }
+        }
+    }
+
+    /// A type with these variables quantified; one that has none of them stays what it is,
+    /// so that it is still seen what is known of it where.
+    fn close_some(&mut self, t: Ty, vars: &[Meta]) -> Ty {
+        let metas = self.types.metas_of(t);
+        match self.types.links && !metas.iter().any(|m| vars.contains(m)) {
+            true => t,
+            false => self.types.close(t, vars),
         }
     }
 
@@ -286,7 +422,6 @@ impl Infer<'_> {
                     && let Some(ev) = self.superclass(
                         (kept[i].class, &kept[i].args, kept[i].ev),
                         (kept[j].class, &kept[j].args),
-                        0,
                     )
                 {
                     self.out.evs[kept[j].ev] = Ev::Same(ev);
@@ -321,13 +456,17 @@ impl Infer<'_> {
         value: ValueId,
         (s, sig): (&Scheme, Span),
         own: Option<&tree::Scheme>,
+        of_instance: bool,
     ) {
         let Bind::Fun { clauses, .. } = bind else {
             return;
         };
-        let mark = self.mark();
+        let (mark, changes) = (self.mark(), self.types.changes());
         self.level += 1;
         let skolems = self.skolems(s.vars, &s.names, sig);
+        if of_instance {
+            self.types.of_instance(&skolems[..s.scoped]);
+        }
         self.name_types(&s.names[..s.scoped.min(s.names.len())], &skolems);
         let params = self.out.value_params.get(&value).cloned();
         self.push_givens(&s.preds, &params.unwrap_or_default(), &skolems);
@@ -337,6 +476,7 @@ impl Infer<'_> {
         }
         self.clauses(clauses, ty, Why::Signature(sig), value);
         self.leave(mark, sig);
+        self.note_inner(changes);
     }
 
     /// The signature that an instance may give a method besides the class's: it
@@ -376,6 +516,7 @@ impl Infer<'_> {
                     level: self.level,
                     span,
                     rigid: Rigid::Signature,
+                    of_instance: false,
                 })
             })
             .collect()

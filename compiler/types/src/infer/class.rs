@@ -371,7 +371,7 @@ impl Infer<'_> {
     /// the superclass constraints of instances.
     pub(super) fn check_methods(&mut self, module: &Module) {
         for bind in &module.defaults {
-            self.check_method(bind);
+            self.check_method(bind, false);
         }
         let failed: Vec<Span> = self
             .failed
@@ -381,7 +381,7 @@ impl Infer<'_> {
         for i in &module.instances {
             if !failed.contains(&i.span) {
                 for bind in &i.binds {
-                    self.check_method(bind);
+                    self.check_method(bind, true);
                 }
             }
         }
@@ -390,6 +390,7 @@ impl Infer<'_> {
             let inst = &self.out.insts[id];
             if inst.module == self.module && !self.failed.contains(&id) {
                 self.solve_superclasses(id);
+                self.methods_of_wrapped(id);
                 self.missing_methods(id);
             }
         }
@@ -405,14 +406,15 @@ impl Infer<'_> {
         }
     }
 
-    pub(super) fn check_method(&mut self, bind: &Bind) {
+    /// The body of a method, which is one `of_instance` or the default of its class.
+    pub(super) fn check_method(&mut self, bind: &Bind, of_instance: bool) {
         let Bind::Fun { value, .. } = bind else {
             return;
         };
         if let Some(ValueType::Poly(s)) = self.values[*value].clone() {
             let span = self.program.values[*value].span;
             let own = self.program.values[*value].signature.as_ref();
-            self.check_signed(bind, *value, (&s, span), own);
+            self.check_signed(bind, *value, (&s, span), own, of_instance);
         }
     }
 
@@ -424,6 +426,7 @@ impl Infer<'_> {
         let names: Vec<Symbol> = vec![];
         self.level += 1;
         let skolems = self.skolems(vars, &names, span);
+        self.types.of_instance(&skolems);
         self.push_givens(&context, &params, &skolems);
         let args = self.types.substitute_all(&args, &skolems);
         let mut evs = vec![];

@@ -7,7 +7,7 @@
 
 use super::{Infer, Wanted};
 use crate::head::Fit;
-use crate::ty::{Node, Rigid, SkolemInfo, Ty};
+use crate::ty::{Node, Rigid, SkolemInfo, Ty, Walk};
 use pure_names::tree::{CtorId, Role, TypeDefKind};
 use pure_names::wired;
 
@@ -40,6 +40,27 @@ impl Infer<'_> {
             given: pairs.collect(),
         };
         self.coercible_types(a, b, MAX_DEPTH, &mut search)
+    }
+
+    /// Whether two types are coercible without anything being given; types with contexts
+    /// within are not looked into.
+    pub(super) fn are_coercible(&mut self, a: Ty, b: Ty) -> bool {
+        let mut search = Search {
+            steps: MAX_STEPS,
+            given: vec![],
+        };
+        self.has_context(a) || self.coercible_types(a, b, MAX_DEPTH, &mut search) == Fit::Yes
+    }
+
+    fn has_context(&mut self, t: Ty) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
+            match self.types.node(t) {
+                Node::Forall(p) if !self.types.poly(p).preds.is_empty() => return true,
+                node => self.types.visit_parts(node, &mut walk),
+            }
+        }
+        false
     }
 
     fn coercible_types(&mut self, a: Ty, b: Ty, depth: u32, search: &mut Search) -> Fit {
@@ -140,6 +161,7 @@ impl Infer<'_> {
             level: u32::MAX,
             span: pure_base::Span::NONE,
             rigid: Rigid::Quantifier,
+            of_instance: false,
         })
     }
 

@@ -159,6 +159,7 @@ impl Infer<'_> {
                     level: self.level,
                     span: p.span,
                     rigid: Rigid::Constructor(c),
+                    of_instance: false,
                 }),
             })
             .collect();

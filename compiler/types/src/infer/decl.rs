@@ -55,6 +55,29 @@ impl Infer<'_> {
 
     /// A written type; variables not in `vars` are added as the next `Bound`.
     pub(super) fn convert(&mut self, t: &Type, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
+        let ty = self.convert_part(t, vars);
+        self.whole_synonym(ty, t.span)
+    }
+
+    /// A type that is no synonym without all its arguments (reported), as those of
+    /// synonyms may be with LiberalTypeSynonyms.
+    fn whole_synonym(&mut self, ty: Ty, span: Span) -> Ty {
+        match self.partial_synonym(ty) {
+            Some(c) => self.partial_application(c, span),
+            None => ty,
+        }
+    }
+
+    /// The synonym at the head of a type, which lacks arguments.
+    fn partial_synonym(&mut self, ty: Ty) -> Option<TypeId> {
+        if !self.allows(Extension::LiberalTypeSynonyms) {
+            return None;
+        }
+        let c = self.head_con(ty)?;
+        matches!(self.program.types[c].kind, TypeDefKind::Synonym(_)).then_some(c)
+    }
+
+    fn convert_part(&mut self, t: &Type, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
         match &t.kind {
             TypeKind::Var(x) => match self.type_variable(*x, vars) {
                 Some(t) => t,
@@ -69,6 +92,7 @@ impl Infer<'_> {
                 self.types.fun(a, b)
             }
             TypeKind::Forall(s) => self.convert_forall(s, vars),
+            TypeKind::Kinded(t, _) => self.convert_part(t, vars),
             TypeKind::Error => self.types.error,
             TypeKind::Con(_) | TypeKind::App(..) => {
                 let (mut head, mut args) = (t, vec![]);
@@ -77,33 +101,39 @@ impl Infer<'_> {
                     head = f;
                 }
                 args.reverse();
-                let converted = args.iter().map(|x| self.convert(x, vars));
-                let converted: Vec<Ty> = converted.collect();
-                self.plain_arguments(head, &args, &converted);
-                let args = converted;
-                if let TypeKind::Con(c) = head.kind
+                let converted = args.iter().map(|x| self.convert_part(x, vars));
+                let mut converted: Vec<Ty> = converted.collect();
+                let mut made = match head.kind {
+                    TypeKind::Con(c) => self.types.con(c),
+                    _ => self.convert_part(head, vars),
+                };
+                let synonym = match head.kind {
+                    TypeKind::Con(c) => Some(c),
+                    _ => self.partial_synonym(made),
+                };
+                if let Some(c) = synonym
                     && let TypeDefKind::Synonym(rhs) = &self.program.types[c].kind
                 {
-                    return self.expand(c, rhs, &args, t.span);
+                    let own = self.types.constructor(made).map_or(vec![], |c| c.1);
+                    converted.splice(0..0, own);
+                    if !self.allows(Extension::LiberalTypeSynonyms) {
+                        self.plain_arguments(&args, &converted);
+                    }
+                    return self.expand(c, rhs, &converted, t.span);
                 }
-                let head = match head.kind {
-                    TypeKind::Con(c) => self.types.con(c),
-                    _ => self.convert(head, vars),
-                };
-                args.iter().fold(head, |f, x| self.types.app(f, *x))
+                self.plain_arguments(&args, &converted);
+                for (written, arg) in args.iter().zip(converted) {
+                    let arg = self.whole_synonym(arg, written.span);
+                    made = self.types.app(made, arg);
+                }
+                made
             }
         }
     }
 
     /// Reports arguments of a type that have quantifiers: nothing takes these but
     /// functions and constructors.
-    fn plain_arguments(&mut self, head: &Type, written: &[&Type], args: &[Ty]) {
-        if let TypeKind::Con(c) = head.kind
-            && matches!(self.program.types[c].kind, TypeDefKind::Synonym(_))
-            && self.allows(Extension::LiberalTypeSynonyms)
-        {
-            return;
-        }
+    fn plain_arguments(&mut self, written: &[&Type], args: &[Ty]) {
         for (written, arg) in written.iter().zip(args) {
             self.plain_argument(written.span, *arg);
         }
@@ -152,35 +182,47 @@ impl Infer<'_> {
         self.types.forall(own, preds, body, s.span)
     }
 
+    /// Reports a synonym without all its arguments.
+    fn partial_application(&mut self, c: TypeId, span: Span) -> Ty {
+        let def = &self.program.types[c];
+        let (name, count) = (def.name, def.params.len());
+        self.diags.push(
+            Diagnostic::error(
+                ids::KIND_MISMATCH,
+                span,
+                format!("type synonym `{name}` needs {count} arguments here"),
+            )
+            .label("a synonym stands for a type only with all its arguments"),
+        );
+        self.types.error
+    }
+
     fn expand(&mut self, c: TypeId, rhs: &Type, args: &[Ty], span: Span) -> Ty {
         let params = &self.program.types[c].params;
         if self.ill_kinded.contains(&c) {
             return self.types.error;
         }
         if args.len() < params.len() {
-            self.diags.push(
-                Diagnostic::error(
-                    ids::KIND_MISMATCH,
-                    span,
-                    format!(
-                        "type synonym `{}` needs {} arguments here",
-                        self.program.types[c].name,
-                        params.len()
-                    ),
-                )
-                .label("a synonym stands for a type only with all its arguments"),
-            );
-            return self.types.error;
+            if !self.allows(Extension::LiberalTypeSynonyms) {
+                return self.partial_application(c, span);
+            }
+            let head = self.types.con(c);
+            return args.iter().fold(head, |f, x| self.types.app(f, *x));
         }
         let mut vars: Vec<(Symbol, Ty)> =
             params.iter().copied().zip(args.iter().copied()).collect();
         // The synonym's own names are all among its parameters.
         let outer = std::mem::take(&mut self.quants);
-        let t = self.convert(rhs, &mut vars);
+        let t = self.convert_part(rhs, &mut vars);
         self.quants = outer;
-        args[params.len()..]
-            .iter()
-            .fold(t, |f, x| self.types.app(f, *x))
+        let more = &args[params.len()..];
+        if let Some(c) = self.partial_synonym(t).filter(|_| !more.is_empty())
+            && let TypeDefKind::Synonym(rhs) = &self.program.types[c].kind
+        {
+            let own = self.types.constructor(t).map_or(vec![], |c| c.1);
+            return self.expand(c, rhs, &[&own[..], more].concat(), span);
+        }
+        more.iter().fold(t, |f, x| self.types.app(f, *x))
     }
 
     /// The scheme of a signature; `first` are variables bound before its own.
@@ -346,16 +388,5 @@ impl Infer<'_> {
             .collect();
         self.out.value_params.insert(v, params.clone());
         params
-    }
-
-    pub(super) fn unsupported(&mut self, span: Span, construct: &str) {
-        self.diags.push(
-            Diagnostic::error(
-                ids::NOT_YET_SUPPORTED,
-                span,
-                format!("{construct} are not yet supported"),
-            )
-            .label("not compiled by this version"),
-        );
     }
 }

@@ -112,7 +112,7 @@ impl Infer<'_> {
             }
             let known = context.iter().any(|c| {
                 c.class == pred.class && self.types.all_same(&c.args, &pred.args)
-                    || of_superclass && self.above(c, &pred, 0)
+                    || of_superclass && self.above(c, &pred)
             });
             if !known {
                 context.push(pred);
@@ -220,6 +220,45 @@ impl Infer<'_> {
             class: i.class,
             args,
         })
+    }
+
+    /// Reports an instance derived by newtype if a method's type holds the class's last
+    /// type where the newtype is not what it wraps, as in `f (t b)` for any `f`.
+    pub(super) fn methods_of_wrapped(&mut self, id: InstId) {
+        let inst = &self.out.insts[id];
+        let Some((wrapped, _)) = inst.via.clone() else {
+            return;
+        };
+        let (class, args, vars, span) = (inst.class, inst.args.clone(), inst.vars, inst.span);
+        let mark = self.mark();
+        self.level += 1;
+        let skolems = self.skolems(vars, &[], span);
+        let outside = self.types.substitute_all(&args, &skolems);
+        let inside = self.types.substitute_all(&wrapped.args, &skolems);
+        let methods = self.out.classes[class.as_u32() as usize].methods.clone();
+        for (method, scheme) in self.program.classes[class].methods.iter().zip(methods) {
+            let own = scheme.vars.saturating_sub(args.len() as u32);
+            let own = self.skolems(own, &[], span);
+            let of = |args: &[Ty]| [args, &own[..]].concat();
+            let inside = self.types.substitute(scheme.ty, &of(&inside));
+            let outside = self.types.substitute(scheme.ty, &of(&outside));
+            if !self.are_coercible(inside, outside) {
+                let name = self.program.values[method.value].name;
+                let class = self.class_name(class);
+                self.diags.push(
+                    Diagnostic::error(
+                        ids::BAD_INSTANCE,
+                        span,
+                        format!("no instance of `{class}` can be derived by newtype"),
+                    )
+                    .label(format!("the type of `{name}` does not allow it"))
+                    .note(format!("`{name}` has the class's type as an argument of a type that may be anything, so that what the newtype wraps cannot stand for it there."))
+                    .help("derive it as `stock`, if the class allows that, or write the instance"),
+                );
+                break;
+            }
+        }
+        self.leave(mark, span);
     }
 
     fn not_reducible(&mut self, i: &Instance) {

@@ -7,8 +7,13 @@ use crate::head::Fit;
 use crate::ty::{Pred, Ty};
 use pure_names::tree::ClassId;
 
-/// A superclass cycle (reported) must not loop.
-const MAX_DEPTH: u32 = 20;
+/// A constraint, or one that it implies as a superclass.
+struct Implied {
+    class: ClassId,
+    args: Vec<Ty>,
+    /// Which of the list it is a superclass of, and its number there; not of the first.
+    below: Option<(usize, u32)>,
+}
 
 impl Infer<'_> {
     /// Makes declared constraints and their superclasses available until the
@@ -17,32 +22,64 @@ impl Infer<'_> {
         for (p, param) in preds.iter().zip(params) {
             let args = self.types.substitute_all(&p.args, skolems);
             let ev = self.out.evs.push(Ev::Param(*param));
-            self.push_given(p.class, args, ev, 0);
+            self.push_given(p.class, args, ev);
         }
     }
 
-    fn push_given(&mut self, class: ClassId, args: Vec<Ty>, ev: EvId, depth: u32) {
-        let given = Given {
-            class,
-            args: args.clone(),
-            ev,
-            outer: self.given,
-        };
-        self.given = Some(self.givens.push(given));
-        if Some(class) == self.program.known.class_equal
-            && let [a, b] = args[..]
-        {
-            // What can never be equal is never called.
-            let _ = self.types.assume_equal(a, b);
+    fn push_given(&mut self, class: ClassId, args: Vec<Ty>, ev: EvId) {
+        let mut evs: Vec<EvId> = vec![];
+        let all = self.implied(class, args);
+        for step in &all {
+            let ev = match step.below {
+                Some((at, index)) => {
+                    let of = all[at].class;
+                    self.out.evs.push(Ev::Super(evs[at], of, index))
+                }
+                None => ev,
+            };
+            evs.push(ev);
+            let given = Given {
+                class: step.class,
+                args: step.args.clone(),
+                ev,
+                outer: self.given,
+            };
+            self.given = Some(self.givens.push(given));
+            if Some(step.class) == self.program.known.class_equal
+                && let [a, b] = step.args[..]
+            {
+                // What can never be equal is never called.
+                let _ = self.types.assume_equal(a, b);
+            }
         }
-        if depth > MAX_DEPTH {
-            return;
+    }
+
+    /// A constraint and all that it implies, each once, depth first.
+    fn implied(&mut self, class: ClassId, args: Vec<Ty>) -> Vec<Implied> {
+        let mut all: Vec<Implied> = vec![];
+        let mut work: Vec<(ClassId, Vec<Ty>, Option<(usize, u32)>)> = vec![(class, args, None)];
+        while let Some((class, args, below)) = work.pop() {
+            let known = all
+                .iter()
+                .any(|k| k.class == class && self.types.all_same(&k.args, &args));
+            // A cycle of superclasses (reported) ends.
+            let mut path = below.map(|(at, _)| at);
+            let mut cycle = false;
+            while let Some(at) = path {
+                cycle |= all[at].class == class;
+                path = all[at].below.map(|(at, _)| at);
+            }
+            if known || cycle {
+                continue;
+            }
+            let at = all.len();
+            for (i, s) in self.supers(class).into_iter().enumerate().rev() {
+                let args = self.types.substitute_all(&s.args, &args);
+                work.push((s.class, args, Some((at, i as u32))));
+            }
+            all.push(Implied { class, args, below });
         }
-        for (i, s) in self.supers(class).into_iter().enumerate() {
-            let ev = self.out.evs.push(Ev::Super(ev, class, i as u32));
-            let args = self.types.substitute_all(&s.args, &args);
-            self.push_given(s.class, args, ev, depth + 1);
-        }
+        all
     }
 
     /// Direct superclasses over the parameters.
@@ -83,17 +120,10 @@ impl Infer<'_> {
     }
 
     /// Whether a constraint follows from another as a superclass.
-    pub(super) fn above(&mut self, below: &Pred, want: &Pred, depth: u32) -> bool {
-        depth <= MAX_DEPTH
-            && self.supers(below.class).into_iter().any(|s| {
-                let args = self.types.substitute_all(&s.args, &below.args);
-                let above = Pred {
-                    class: s.class,
-                    args,
-                };
-                above.class == want.class && self.types.all_same(&above.args, &want.args)
-                    || self.above(&above, want, depth + 1)
-            })
+    pub(super) fn above(&mut self, below: &Pred, want: &Pred) -> bool {
+        let all = self.implied(below.class, below.args.clone());
+        let mut above = all.iter().skip(1);
+        above.any(|s| s.class == want.class && self.types.all_same(&s.args, &want.args))
     }
 
     /// Evidence for a constraint out of evidence for another, of which it is a
@@ -102,23 +132,19 @@ impl Infer<'_> {
         &mut self,
         below: (ClassId, &[Ty], EvId),
         want: (ClassId, &[Ty]),
-        depth: u32,
     ) -> Option<EvId> {
         let (class, args, ev) = below;
-        if depth > MAX_DEPTH {
-            return None;
+        let all = self.implied(class, args.to_vec());
+        let found = (1..all.len())
+            .find(|i| all[*i].class == want.0 && self.types.all_same(&all[*i].args, want.1))?;
+        let (mut path, mut at) = (vec![], found);
+        while let Some((below, index)) = all[at].below {
+            path.push((all[below].class, index));
+            at = below;
         }
-        for (i, s) in self.supers(class).into_iter().enumerate() {
-            let above = self.types.substitute_all(&s.args, args);
-            let step = Ev::Super(ev, class, i as u32);
-            if s.class == want.0 && self.types.all_same(&above, want.1) {
-                return Some(self.out.evs.push(step));
-            }
-            let step = self.out.evs.push(step);
-            if let Some(found) = self.superclass((s.class, &above, step), want, depth + 1) {
-                return Some(found);
-            }
-        }
-        None
+        let steps = path.into_iter().rev();
+        Some(steps.fold(ev, |ev, (class, index)| {
+            self.out.evs.push(Ev::Super(ev, class, index))
+        }))
     }
 }

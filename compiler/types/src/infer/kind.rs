@@ -459,6 +459,11 @@ impl Infer<'_> {
                 scope.drain(..s.forall.len());
                 STAR
             }
+            TypeKind::Kinded(t, written) => {
+                let kind = self.kinds.written(written, &mut vec![], true);
+                self.check_kind(t, kind, scope);
+                kind
+            }
             TypeKind::Error => self.kinds.fresh(),
         }
     }
@@ -515,6 +520,7 @@ fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
                 p.args.iter().for_each(|t| cons_of(t, out));
             }
         }
+        TypeKind::Kinded(t, _) => cons_of(t, out),
         TypeKind::Var(_) | TypeKind::Error => {}
     }
 }

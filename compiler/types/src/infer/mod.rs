@@ -77,6 +77,9 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> I
         quants: vec![],
         scoped: vec![],
         dropped: vec![],
+        signed_patterns: vec![],
+        inner: vec![],
+        closed: FxHashSet::default(),
         reach: reach::Reach::default(),
         kept: vec![],
         first_insts: vec![],
@@ -253,6 +256,14 @@ struct Infer<'a> {
     scoped: Vec<(Symbol, Ty)>,
     /// The types of statements whose results are not used.
     dropped: Vec<(Ty, Span)>,
+    /// Variables of patterns that have polymorphic signatures, with the types that the
+    /// patterns of the group give them.
+    signed_patterns: Vec<(ValueId, Ty)>,
+    /// When local definitions were inferred, by the changes of types, and at which level
+    /// they stand; where it matters.
+    inner: Vec<(std::ops::Range<u64>, u32)>,
+    /// Local variables whose types nothing around them decides, where that matters.
+    closed: FxHashSet<ValueId>,
     reach: reach::Reach,
     /// The modules so far, if modules are kept.
     kept: Vec<kept::Done>,

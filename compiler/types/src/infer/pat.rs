@@ -62,7 +62,7 @@ impl Infer<'_> {
                 let why = sig.map_or(why, |s| Why::Signature(s.span));
                 self.unify(p.span, s.ty, want, why);
             }
-            Some(ValueType::Poly(_)) => {}
+            Some(ValueType::Poly(_)) => self.signed_patterns.push((v, want)),
             None => {
                 self.out.value_ty.insert(v, want);
                 self.values[v] = Some(ValueType::Mono(want));

@@ -132,11 +132,11 @@ impl Infer<'_> {
             }
             Home::Default(m, i) => {
                 self.module = m;
-                self.check_method(&program.modules[m].defaults[i]);
+                self.check_method(&program.modules[m].defaults[i], false);
             }
             Home::Method(m, i, j) => {
                 self.module = m;
-                self.check_method(&program.modules[m].instances[i].binds[j]);
+                self.check_method(&program.modules[m].instances[i].binds[j], true);
             }
         }
         self.finish_module();

@@ -39,15 +39,19 @@ impl Infer<'_> {
         self.diags.errors() == before
     }
 
-    /// The constraints that were inferred for a definition, likewise.
+    /// The constraints that were inferred for a definition, likewise. What bodies of local
+    /// definitions say of the types of variables around them is known only when those are.
     pub(super) fn check_inferred(&mut self, name: Symbol, span: Span, preds: &[Pred]) {
         if self.allows(Extension::FlexibleContexts) {
             return;
         }
-        let Some(p) = preds.iter().find(|p| !self.on_variables(p)).cloned() else {
+        let mut variables = |args: &[Ty]| {
+            args.iter()
+                .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.inner))
+        };
+        let Some(p) = preds.iter().find(|p| !variables(&p.args)).cloned() else {
             return;
         };
-        let p = self.with_names(&p);
         let what = format!(
             "the constraint `{}` in the type of `{name}`",
             self.show_constraint(&p)
@@ -68,17 +72,6 @@ impl Infer<'_> {
                 Node::Con(_) | Node::Fun(..) | Node::Forall(_)
             )
         })
-    }
-
-    /// A constraint with unknown types for bound variables, for messages.
-    fn with_names(&mut self, p: &Pred) -> Pred {
-        let bounds = p.args.iter().flat_map(|t| self.types.bounds_of(*t));
-        let count = bounds.max().map_or(0, |b| b + 1);
-        let fresh: Vec<Ty> = (0..count).map(|_| self.fresh()).collect();
-        Pred {
-            class: p.class,
-            args: self.types.substitute_all(&p.args, &fresh),
-        }
     }
 
     /// The head of a written instance: each type is a constructor applied to
@@ -206,7 +199,8 @@ impl Infer<'_> {
             }
             let lost = self.bounds_at(&args, &d.to);
             let lost = lost.into_iter().find(|b| !known.contains(b));
-            if let Some(lost) = lost {
+            // A context that is to be found determines it.
+            if let Some(lost) = lost.filter(|_| i.wanted.is_none()) {
                 let name = self.out.insts[id].names[lost as usize];
                 self.not_covered(i, class, d, name);
                 return;

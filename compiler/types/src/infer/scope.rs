@@ -7,7 +7,7 @@ use crate::ids;
 use crate::poly::PolyId;
 use crate::ty::{Node, Pred, Rigid, SkolemInfo, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_names::tree::{Expr, ExprKind, Type, TypeKind};
+use pure_names::tree::{Expr, ExprKind, Type, TypeKind, ValueId};
 use pure_syntax::Extension;
 
 /// The state to go back to at the end of a scope.
@@ -76,6 +76,7 @@ impl Infer<'_> {
                     level: self.level,
                     span: poly.span,
                     rigid: Rigid::Quantifier,
+                    of_instance: false,
                 })
             })
             .collect();
@@ -122,6 +123,13 @@ impl Infer<'_> {
             head = f;
         }
         types.reverse();
+        if let ExprKind::Var(v) = head.kind
+            && let Some(ValueType::Mono(t)) = self.values[v]
+            && let Some(id) = self.polytype(t)
+            && self.types.poly(id).vars.len() >= types.len()
+        {
+            return self.polytype_at(id, v, head, &types);
+        }
         let found = match &head.kind {
             ExprKind::Var(v) => match self.values[*v].clone() {
                 Some(ValueType::Poly(s)) => Some((s, Origin::Use(*v))),
@@ -147,6 +155,23 @@ impl Infer<'_> {
             if let ExprKind::Var(v) = head.kind {
                 self.out.value_uses.entry(v).or_default().push(head.id);
             }
+        }
+        t
+    }
+
+    /// The use of a variable of a polytype at its first types.
+    fn polytype_at(&mut self, id: PolyId, v: ValueId, head: &Expr, types: &[&Type]) -> Ty {
+        let count = self.types.poly(id).vars.len();
+        let mut args: Vec<Ty> = types.iter().map(|t| self.type_argument(t)).collect();
+        args.extend((types.len()..count).map(|_| self.fresh()));
+        let (preds, t) = self.types.poly_at(id, &args);
+        let evs: Vec<EvId> = preds
+            .iter()
+            .map(|p| self.want_all(p.class, p.args.clone(), head.span, Origin::Use(v)))
+            .collect();
+        self.set_type(head.id, t);
+        if !evs.is_empty() {
+            self.out.node_ev.insert(head.id, evs);
         }
         t
     }

@@ -5,6 +5,7 @@
 //! here: GHC says so.
 
 mod checked;
+mod local;
 
 /// A family of small modules: a text with the hole `@`, and what fills it.
 struct Family {
@@ -676,6 +677,13 @@ const FAMILIES: &[Family] = &[
         ],
     },
     checked::CHECKED,
+    local::GENERALISED,
+    local::LOCAL,
+    local::DETERMINED,
+    local::HANDED_ON,
+    local::REFINED,
+    local::ANNOTATED,
+    local::TYPE_OPERATORS,
 ];
 
 #[cfg(test)]

@@ -18,6 +18,23 @@ enum Shape {
     Elsewhere,
 }
 
+/// Which way a function maps: what is made with it, or, as functions take their
+/// arguments, what is to become such.
+#[derive(Clone, Copy)]
+enum Way {
+    To(ValueId),
+    From(ValueId),
+}
+
+impl Way {
+    fn back(self) -> Way {
+        match self {
+            Way::To(f) => Way::From(f),
+            Way::From(f) => Way::To(f),
+        }
+    }
+}
+
 const TOO_DEEP: &str = "the type's last parameter stands in a place that has no functor";
 
 impl Maker<'_, '_> {
@@ -38,6 +55,9 @@ impl Maker<'_, '_> {
 
     fn shape(&self, t: &Type, z: Symbol) -> Shape {
         let t = &self.expanded(t);
+        if let TypeKind::Kinded(t, _) = &t.kind {
+            return self.shape(t, z);
+        }
         if !mentions(t, z) {
             return Shape::Absent;
         }
@@ -103,7 +123,7 @@ impl Maker<'_, '_> {
             let mut args = vec![];
             for (x, ty) in xs.iter().zip(self.field_types(c)) {
                 let x = self.var(*x);
-                args.push(self.mapped(&ty, z, f, x));
+                args.push(self.mapped(&ty, z, Way::To(f), x));
             }
             let con = self.con(c);
             let body = self.apply(con, args);
@@ -133,17 +153,24 @@ impl Maker<'_, '_> {
         self.call("seq", vec![x, error])
     }
 
-    /// `x` of type `t` with `f` at every `z`.
-    fn mapped(&mut self, t: &Type, z: Symbol, f: ValueId, x: Expr) -> Expr {
+    /// `x` of type `t` with `f` at every `z`; or what becomes that, where functions
+    /// take it.
+    fn mapped(&mut self, t: &Type, z: Symbol, way: Way, x: Expr) -> Expr {
         match self.shape(t, z) {
             Shape::Absent => x,
-            Shape::Itself => {
-                let f = self.var(f);
-                self.apply(f, vec![x])
-            }
+            Shape::Itself => match way {
+                Way::To(f) => {
+                    let f = self.var(f);
+                    self.apply(f, vec![x])
+                }
+                Way::From(_) => {
+                    self.refused = Some(TOO_DEEP);
+                    x
+                }
+            },
             Shape::Inside(inner, functor) => {
                 self.want(functor);
-                let g = self.mapper(&inner, z, f);
+                let g = self.mapper(&inner, z, way);
                 self.call("fmap", vec![g, x])
             }
             Shape::Tuple(ts) => self.in_tuple(&ts, x, |m, vars| {
@@ -152,20 +179,21 @@ impl Maker<'_, '_> {
                     .zip(vars)
                     .map(|(t, v)| {
                         let v = m.var(*v);
-                        m.mapped(t, z, f, v)
+                        m.mapped(t, z, way, v)
                     })
                     .collect();
                 let con = m.con(wired::tuple_ctor(ts.len()));
                 m.apply(con, parts)
             }),
-            Shape::Function(a, b) if !mentions(&self.expanded(&a), z) => {
+            Shape::Function(a, b) => {
                 let y = self.local("y");
                 let arg = self.var(y);
+                let arg = self.mapped(&a, z, way.back(), arg);
                 let result = self.apply_to(x, arg);
-                let body = self.mapped(&b, z, f, result);
+                let body = self.mapped(&b, z, way, result);
                 self.lambda(vec![y], body)
             }
-            Shape::Function(..) | Shape::Elsewhere => {
+            Shape::Elsewhere => {
                 self.refused = Some(TOO_DEEP);
                 x
             }
@@ -183,13 +211,13 @@ impl Maker<'_, '_> {
     }
 
     /// `\y -> ..` that maps a type; `f` itself at `z`.
-    fn mapper(&mut self, t: &Type, z: Symbol, f: ValueId) -> Expr {
-        if let Shape::Itself = self.shape(t, z) {
+    fn mapper(&mut self, t: &Type, z: Symbol, way: Way) -> Expr {
+        if let (Shape::Itself, Way::To(f)) = (self.shape(t, z), way) {
             return self.var(f);
         }
         let y = self.local("y");
         let value = self.var(y);
-        let body = self.mapped(t, z, f, value);
+        let body = self.mapped(t, z, way, value);
         self.lambda(vec![y], body)
     }
 
@@ -359,6 +387,7 @@ fn mentions(t: &Type, z: Symbol) -> bool {
         TypeKind::Var(x) => *x == z,
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => mentions(a, z) || mentions(b, z),
         TypeKind::Forall(s) => !s.forall.contains(&z) && mentions(&s.ty, z),
+        TypeKind::Kinded(t, _) => mentions(t, z),
         TypeKind::Con(_) | TypeKind::Error => false,
     }
 }
@@ -378,6 +407,7 @@ fn substitute(t: &Type, map: &[(Symbol, Type)]) -> Type {
             let (a, b) = both(a, b);
             TypeKind::Fun(a, b)
         }
+        TypeKind::Kinded(t, kind) => TypeKind::Kinded(Box::new(substitute(t, map)), kind.clone()),
         other => other.clone(),
     };
     Type { kind, span: t.span }
