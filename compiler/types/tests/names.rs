@@ -497,6 +497,8 @@ l = R { g = 1 }
 data T = T (Int -> Int) deriving (Read)
 main = 123456789012345678901234567890
 out = (read "1" :: Integer)
+m :: c a => a -> Int
+m _ = 1
 "#,
         )],
         expect![[r#"
@@ -516,6 +518,8 @@ out = (read "1" :: Integer)
             Main.pure:8:8-11: error[not-in-scope]: variable `read` is not in scope
               here: not in scope
               help: perhaps `import Text.Read (read)` is missing
+            Main.pure:9:6-8: error[not-yet-supported]: constraints of this form are not yet supported
+              here: not compiled by this version
         "#]],
     );
 }
