@@ -48,6 +48,7 @@ pub mod retainers;
 pub mod rts;
 pub mod run;
 pub mod running;
+pub mod shares;
 pub mod sharing;
 pub mod shell;
 pub mod space;

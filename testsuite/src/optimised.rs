@@ -2,6 +2,7 @@
 //! reference of.
 
 use pure_base::{Diagnostics, SourceMap};
+use pure_core::centres::Automatic;
 use pure_core::def::Program;
 use pure_core::opt::{Options, run_passes};
 use pure_names::{Embedded, Source};
@@ -10,6 +11,26 @@ use pure_syntax::Edition;
 /// A Haskell program after the optimiser, and where it stands. Without `profiled` it has
 /// no cost centres.
 pub fn core(text: &str, level: u8, profiled: bool) -> Result<(Program, SourceMap), String> {
+    made(text, level, Automatic::default(), profiled, |_| ())
+}
+
+/// One that is to be profiled, with centres of its own; `mark` sees it before the optimiser.
+pub fn marked(
+    text: &str,
+    level: u8,
+    automatic: Automatic,
+    mark: impl FnOnce(&mut Program),
+) -> Result<(Program, SourceMap), String> {
+    made(text, level, automatic, true, mark)
+}
+
+fn made(
+    text: &str,
+    level: u8,
+    automatic: Automatic,
+    profiled: bool,
+    mark: impl FnOnce(&mut Program),
+) -> Result<(Program, SourceMap), String> {
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let main = Source {
         file: "Main.hs".to_string(),
@@ -17,12 +38,12 @@ pub fn core(text: &str, level: u8, profiled: bool) -> Result<(Program, SourceMap
         edition: Edition::Haskell,
         library: false,
     };
-    let automatic = |_: &_| Default::default();
-    let program = pure_types::frontend(&mut map, &Embedded, main, automatic, &mut diags);
+    let program = pure_types::frontend(&mut map, &Embedded, main, |_| automatic, &mut diags);
     let mut core = program.ok_or("the front end refuses it")?;
     if !profiled {
         pure_core::centres::remove(&mut core);
     }
+    mark(&mut core);
     let mut options = Options::at_level(level);
     options.profiled = profiled;
     run_passes(&mut core, &options, &mut |_, _, _| {});

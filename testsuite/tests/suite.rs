@@ -10,8 +10,8 @@ use testsuite::{
     address_space, assembly, biography, campaign, command_line, compiler, cost, coverage, debug,
     endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots, leaks, library, live,
     masking, mlprof, modules, occurrences, phases, profiles, programs, recompilation, repairs,
-    reproducible, restrictions, retainers, rts, run, sharing, space, stamps, subfolders, ticks,
-    ticky, times, trees, truth, ui, verdicts,
+    reproducible, restrictions, retainers, rts, run, shares, sharing, space, stamps, subfolders,
+    ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -222,6 +222,20 @@ fn main() {
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
     add("sharing::random".to_string(), Box::new(sharing::check));
+    for (name, source) in programs("programs") {
+        if shares::PROGRAMS.contains(&name.as_str()) {
+            add(
+                format!("shares::{name}"),
+                Box::new(move || shares::check(&source)),
+            );
+        }
+    }
+    for &(name, text) in shares::PLACED {
+        add(
+            format!("shares::placed::{name}"),
+            Box::new(move || shares::check_placed(text)),
+        );
+    }
     add("truth::random".to_string(), Box::new(truth::check));
     add("truth::names".to_string(), Box::new(truth::names));
     add("truth::reduced".to_string(), Box::new(truth::reduced));

@@ -1,5 +1,5 @@
 //! Checks what every pass must keep, for a program in a file or for many random
-//! ones: `sharing FILE` or `sharing COUNT SEED`. Of the random programs that fail
+//! ones: `sharing FILE` or `sharing COUNT SEED [centres]`. Of the random programs that fail
 //! it prints the shortest for each pass.
 
 #[allow(dead_code)]
@@ -20,8 +20,12 @@ fn main() {
 fn run() -> bool {
     let mut args = std::env::args().skip(1);
     let (Some(first), second) = (args.next(), args.next()) else {
-        eprintln!("usage: sharing FILE | sharing COUNT SEED");
+        eprintln!("usage: sharing FILE | sharing COUNT SEED [centres]");
         return false;
+    };
+    let generate = match args.next().as_deref() {
+        Some("centres") => Gen::centres,
+        _ => Gen::effects,
     };
     let Some(seed) = second else {
         let text = std::fs::read_to_string(&first);
@@ -32,7 +36,7 @@ fn run() -> bool {
     let mut failures: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut marks = 0;
     for _ in 0..count {
-        let program = Gen::effects(bytes(&mut state));
+        let program = generate(bytes(&mut state));
         marks += evaluated(&program);
         let Err(e) = check(&program) else { continue };
         let line = e.lines().next().unwrap_or_default();

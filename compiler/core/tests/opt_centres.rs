@@ -46,7 +46,7 @@ fn costs_of(text: &str, level: u8) -> (Costs, Costs, String) {
 
 /// Steps under stacks that have this centre, of all steps, in hundredths.
 fn share(costs: &Costs, centre: &str) -> u64 {
-    let has = |stack: &str| stack.split('.').any(|c| c == centre);
+    let has = |stack: &str| stack.split(" > ").any(|c| c == centre);
     let of = costs.steps.iter().filter(|(stack, _)| has(stack));
     let of: u64 = of.map(|(_, n)| n).sum();
     100 * of / costs.steps.values().sum::<u64>()
@@ -120,9 +120,9 @@ fn the_stages_of_a_pipeline_pay_for_themselves() {
             panic!("at level {level}: {e}\n{optimised}");
         }
         let stacks: Vec<&String> = after.steps.keys().collect();
-        assert!(!stacks.iter().any(|s| s.contains("third.")), "{stacks:?}");
+        assert!(!stacks.iter().any(|s| s.contains("third > ")), "{stacks:?}");
         let marks: Vec<&str> = after.reads.keys().map(|(_, s)| s.as_str()).collect();
-        assert_eq!(marks, ["CAF.first"], "{optimised}");
+        assert_eq!(marks, ["CAF > first"], "{optimised}");
     }
 }
 
@@ -150,4 +150,17 @@ fn nothing_follows_a_jump_out_of_a_centre() {
     assert!(optimised.contains("join rec"), "{optimised}");
     let marks: Vec<&str> = after.reads.keys().map(|(_, s)| s.as_str()).collect();
     assert_eq!(marks, ["CAF"]);
+}
+
+/// A function that is named in a centre and called elsewhere is not called in there.
+#[test]
+fn a_function_that_is_passed_on_does_its_work_outside() {
+    let text = "given = \\f -> scc \"given\" \"Main\" f;
+      main = given (\\x -> sum (I# 0) (map marked (upto x (I# 50)))) (I# 3);";
+    stays_outside(text, "given", 2);
+    // Nor is one that is computed outside made in there.
+    let text = "make = \\n -> let xs = map marked (upto n (I# 60)) in
+        let k = sum (I# 0) xs in \\x -> Builtin.plusInt k x;
+      main = let f = make (I# 3) in scc \"late\" \"Main\" (f (I# 4));";
+    stays_outside(text, "late", 2);
 }

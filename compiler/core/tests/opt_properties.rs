@@ -3,8 +3,10 @@
 mod common;
 
 use common::Gen;
+use common::costs::stays_within;
 use common::oracle::{FUEL, check};
 use proptest::prelude::*;
+use pure_core::def::{Bind, Expr, Lit, Tick, Var};
 use pure_core::{builtin, eval, read};
 
 /// Checks the program that `generate` makes of some bytes.
@@ -49,20 +51,94 @@ proptest! {
     }
 }
 
+/// Brings what is bound outside of a cost centre and used once, in there, into its scope.
+fn bring_in(e: &mut Expr) {
+    fn put(e: &mut Expr, moving: &mut Option<(Var, Expr)>) {
+        let Some((v, _)) = moving else { return };
+        let v = *v;
+        if !e.mentions(v) || matches!(e, Expr::Lam(..)) {
+            return;
+        }
+        match e {
+            Expr::Tick(Tick::Scc { .. }, inner) => {
+                let body = std::mem::replace(&mut **inner, Expr::Lit(Lit::Int(0)));
+                if let Some((v, rhs)) = moving.take() {
+                    let bind = Box::new(Bind::NonRec(v, rhs));
+                    **inner = Expr::Let(bind, Box::new(body));
+                }
+            }
+            e => e.each_child_mut(&mut |e| put(e, moving)),
+        }
+    }
+    e.each_child_mut(&mut bring_in);
+    let Expr::Let(bind, body) = e else { return };
+    let Bind::NonRec(v, rhs) = &mut **bind else {
+        return;
+    };
+    let mut uses = 0;
+    body.each_occurrence(&mut |w| uses += usize::from(w == *v));
+    if uses != 1 || matches!(rhs, Expr::Lam(..)) {
+        return;
+    }
+    let nothing = || Expr::Lit(Lit::Int(0));
+    let mut moving = Some((*v, std::mem::replace(rhs, nothing())));
+    put(body, &mut moving);
+    match moving {
+        Some((_, back)) => *rhs = back,
+        None => *e = std::mem::replace(&mut **body, nothing()),
+    }
+}
+
+/// Takes work out of the scope of its cost centre.
+fn let_out(e: &mut Expr) {
+    if let Expr::Tick(Tick::Scc { .. }, inner) = e {
+        *e = std::mem::replace(&mut **inner, Expr::Lit(Lit::Int(0)));
+    }
+    e.each_child_mut(&mut let_out);
+}
+
+/// The oracle of stacks sees what a pass would do to scopes.
+#[test]
+fn work_that_leaves_or_enters_a_scope_is_seen() {
+    for fault in [bring_in, let_out] {
+        let mut seen = 0;
+        for bytes in random_bytes(400) {
+            let mut p = builtin::load();
+            if read::read_into(&mut p, &Gen::centres(bytes)).is_err() {
+                continue;
+            }
+            let before = eval::run(&p, FUEL);
+            for bind in &mut p.binds {
+                bind.rows_mut().into_iter().for_each(|(_, e)| fault(e));
+            }
+            assert!(pure_core::lint::lint(&p).is_empty());
+            let after = eval::run(&p, FUEL);
+            if before.result.is_ok() {
+                assert_eq!(before.output, after.output);
+                seen += u32::from(stays_within(&before.costs, &after.costs).is_err());
+            }
+        }
+        assert!(seen >= 5, "{seen} of 400 programs");
+    }
+}
+
+fn random_bytes(programs: usize) -> Vec<Vec<u8>> {
+    let mut state: u64 = 7;
+    let mut next = || {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) as u8
+    };
+    let program = |_| (0..300).map(|_| next()).collect();
+    (0..programs).map(program).collect()
+}
+
 /// The property would be empty if most programs failed at once.
 #[test]
 fn random_programs_compute() {
-    let mut state: u64 = 7;
     let (mut fine, mut steps) = (0, 0);
-    for _ in 0..200 {
-        let bytes = (0..300)
-            .map(|_| {
-                state = state
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
-                (state >> 33) as u8
-            })
-            .collect();
+    for bytes in random_bytes(200) {
         let mut p = builtin::load();
         if read::read_into(&mut p, &Gen::program(bytes)).is_ok() {
             let outcome = eval::run(&p, FUEL);

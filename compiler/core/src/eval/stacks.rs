@@ -76,7 +76,7 @@ impl Stacks {
     pub fn show(&self, stack: Stack) -> String {
         let path = self.path(stack);
         let names = path.iter().map(|at| self.nodes[*at as usize].1.as_str());
-        names.collect::<Vec<_>>().join(".")
+        names.collect::<Vec<_>>().join(" > ")
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(stacks.call(ab, at), ab);
         assert_eq!(stacks.call(at, ab), ab);
         let abc = stacks.call(ab, ac);
-        assert_eq!(stacks.show(abc), "CAF.a.b.c");
+        assert_eq!(stacks.show(abc), "CAF > a > b > c");
         assert_eq!(stacks.call(abc, ac), abc);
         assert_eq!(stacks.call(EMPTY, ab), ab);
     }

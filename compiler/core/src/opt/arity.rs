@@ -324,7 +324,9 @@ impl Arity<'_> {
     /// costs nothing to make.
     fn thunk(&mut self, v: Var, e: &mut Expr) {
         let args = match self.calls.used[v] {
-            Some(Called { args, once: true }) => args,
+            Some(Called {
+                args, once: true, ..
+            }) => args,
             _ if matches!(e, Expr::Case(_)) && self.calls.makers.is_free(self.program, e) => {
                 self.makes(e).unwrap_or(0)
             }

@@ -30,18 +30,27 @@ pub struct Called {
     pub args: usize,
     /// There is at most one use, of each value that is made.
     pub once: bool,
+    /// Some use is in the scope of a cost centre that the value is not made in. What
+    /// making it costs is not put off until then.
+    in_centre: bool,
 }
 
 impl Called {
     const ANYHOW: Called = Called {
         args: 0,
         once: false,
+        in_centre: false,
     };
     /// Evaluated, now, and looked at.
-    const EXAMINED: Called = Called {
-        args: 0,
-        once: true,
-    };
+    const EXAMINED: Called = Called::once(0);
+
+    const fn once(args: usize) -> Called {
+        Called {
+            args,
+            once: true,
+            in_centre: false,
+        }
+    }
 
     fn often(self) -> Called {
         Called {
@@ -54,6 +63,7 @@ impl Called {
         Called {
             args: self.args.min(other.args),
             once: false,
+            in_centre: self.in_centre || other.in_centre,
         }
     }
 
@@ -61,6 +71,17 @@ impl Called {
         Called {
             args: self.args.min(other.args),
             once: self.once && other.once,
+            in_centre: self.in_centre || other.in_centre,
+        }
+    }
+
+    /// The use of what an expression stands for: it is made where it stands if that takes
+    /// work and the use is in a cost centre.
+    fn of(self, e: &Expr) -> Called {
+        match e.unticked() {
+            Expr::Var(_) | Expr::Lam(..) => self,
+            _ if self.in_centre => Called::ANYHOW,
+            _ => self,
         }
     }
 }
@@ -232,7 +253,11 @@ impl Analysis<'_> {
                 self.note_params(v, found);
                 uses
             }
-            Expr::Tick(_, e) => self.right_hand_side(v, e, called),
+            Expr::Tick(tick, e) => {
+                let mut uses = self.right_hand_side(v, e, called);
+                enter(tick, &mut uses);
+                uses
+            }
             e => self.expr(e, called),
         }
     }
@@ -247,12 +272,15 @@ impl Analysis<'_> {
         self.calls.growth[params[0]] = more;
         let inner = match more {
             0 => Called::ANYHOW,
-            args => Called { args, once: true },
+            args => Called::once(args),
         };
         let mut uses = self.expr(body, inner);
         let found = params.iter().map(|p| uses.remove(p)).collect();
         if !called.once || called.args < params.len() {
             often(&mut uses);
+        }
+        if called.in_centre {
+            uses.values_mut().for_each(|c| c.in_centre = true);
         }
         (uses, found)
     }
@@ -277,7 +305,10 @@ impl Analysis<'_> {
         match e {
             Expr::Var(v) => self.occurrence(*v, called, &mut uses),
             Expr::Lit(_) | Expr::Fail(_) => {}
-            Expr::Tick(_, e) => return self.expr(e, called),
+            Expr::Tick(tick, e) => {
+                uses = self.expr(e, called);
+                enter(tick, &mut uses);
+            }
             Expr::Lam(params, body, _) => return self.lambda(params, body, called).0,
             Expr::App(f, args, _) => return self.application(f, args, called),
             Expr::Let(bind, body) => return self.let_(bind, body, called),
@@ -315,14 +346,8 @@ impl Analysis<'_> {
                 for (i, a) in args.iter().enumerate() {
                     let used = match (prim, i) {
                         // The action, and the handler.
-                        (Prim::Catch, 1) => Called {
-                            args: 1,
-                            once: true,
-                        },
-                        (Prim::Catch, 2) => Called {
-                            args: 2,
-                            once: true,
-                        },
+                        (Prim::Catch, 1) => Called::once(1),
+                        (Prim::Catch, 2) => Called::once(2),
                         _ => Called::ANYHOW,
                     };
                     self.argument(a, Some(used), &mut uses);
@@ -335,7 +360,7 @@ impl Analysis<'_> {
 
     fn argument(&mut self, e: &Expr, used: Option<Called>, uses: &mut Uses) {
         if let Some(called) = used {
-            self.also(e, called, uses);
+            self.also(e, called.of(e), uses);
         }
     }
 
@@ -366,6 +391,7 @@ impl Analysis<'_> {
         let use_ = Called {
             args: all,
             once: !anew,
+            in_centre: false,
         };
         let params = match f.unticked() {
             Expr::Var(v) => {
@@ -406,6 +432,7 @@ impl Analysis<'_> {
                     Rep::Ptr => uses.remove(v),
                     _ => Some(Called::EXAMINED),
                 };
+                let used = used.map(|used| used.of(e));
                 self.calls.used[*v] = used;
                 match used {
                     Some(used) => {
@@ -428,7 +455,7 @@ impl Analysis<'_> {
                         (a, b) => a.or(b).map(Called::often),
                     };
                     if let Some(used) = used {
-                        let rhs = self.right_hand_side(*v, e, used);
+                        let rhs = self.right_hand_side(*v, e, used.of(e));
                         uses = both(uses, rhs);
                     }
                 }
@@ -475,6 +502,13 @@ impl Analysis<'_> {
             }
         }
         self.expr(body, called)
+    }
+}
+
+/// What uses are around a tick.
+fn enter(tick: &Tick, uses: &mut Uses) {
+    if matches!(tick, Tick::Scc { .. }) {
+        uses.values_mut().for_each(|c| c.in_centre = true);
     }
 }
 

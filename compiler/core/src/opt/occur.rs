@@ -150,9 +150,11 @@ impl Occurrences {
         match e {
             Expr::Var(v) => self.occurrence(*v, 0, depth),
             Expr::App(f, args, _) => {
-                let centres = self.centres;
-                self.centres += f.centres();
+                let (centres, within) = (self.centres, f.centres());
+                self.centres += within;
                 match f.unticked() {
+                    // A function that is only named in a centre is called outside of it.
+                    Expr::Var(v) if within > 0 => self.occurrence(*v, 0, depth),
                     Expr::Var(v) => self.occurrence(*v, args.len(), depth),
                     // Applied on the spot: as good as a let.
                     Expr::Lam(params, body, _) if params.len() <= args.len() => {

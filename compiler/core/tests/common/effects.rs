@@ -30,6 +30,13 @@ impl Gen {
     /// A program that does input and output, with marks on its expressions.
     pub fn effects(bytes: Vec<u8>) -> String {
         let mut g = Gen::new(bytes);
+        g.marked = true;
+        g.actions()
+    }
+
+    /// A program that does input and output.
+    pub(super) fn actions(mut self) -> String {
+        let g = &mut self;
         g.effectful = true;
         let mut text = format!("module Main;{}{LIBRARY}", super::LIBRARY);
         for i in 0..g.pick(3) {

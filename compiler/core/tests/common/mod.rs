@@ -1,6 +1,7 @@
 //! Random well-typed, terminating Core programs with bottoms strewn in, made
 //! from a string of bytes so that proptest can shrink them.
 
+pub mod costs;
 mod effects;
 pub mod oracle;
 
@@ -31,9 +32,14 @@ pub struct Gen {
     scope: Vec<(String, Ty)>,
     /// Top-level functions of two Ints, and their results.
     tops: Vec<(String, Ty)>,
-    /// Whether there are effects, and marks whose evaluations are counted.
+    /// Whether there are effects.
     effectful: bool,
+    /// Whether there are marks, whose evaluations are counted, and how many.
+    marked: bool,
     marks: usize,
+    /// Whether there are cost centres, and how many.
+    centred: bool,
+    centres: usize,
     /// Whether the effects at hand must not be seen.
     silent: bool,
 }
@@ -59,13 +65,31 @@ impl Gen {
             scope: vec![],
             tops: vec![],
             effectful: false,
+            marked: false,
             marks: 0,
+            centred: false,
+            centres: 0,
             silent: false,
         }
     }
 
     pub fn program(bytes: Vec<u8>) -> String {
+        Gen::new(bytes).values()
+    }
+
+    /// A program with cost centres, and marks on its expressions, with effects or without.
+    pub fn centres(bytes: Vec<u8>) -> String {
         let mut g = Gen::new(bytes);
+        (g.marked, g.centred) = (true, true);
+        match g.pick(2) {
+            0 => g.values(),
+            _ => g.actions(),
+        }
+    }
+
+    /// A program that computes values.
+    fn values(mut self) -> String {
+        let g = &mut self;
         let mut text = format!("module Main;{LIBRARY}");
         for i in 0..g.pick(4) {
             let name = format!("top{i}");
@@ -154,9 +178,13 @@ impl Gen {
     }
 
     fn expr(&mut self, ty: Ty, depth: usize) -> String {
-        let e = self.plain(ty, depth);
-        if self.effectful && depth > 0 && self.pick(3) == 1 {
-            return self.mark(ty, &e);
+        let mut e = self.plain(ty, depth);
+        if self.marked && depth > 0 && self.pick(3) == 1 {
+            e = self.mark(ty, &e);
+        }
+        if self.centred && depth > 0 && ty != Ty::Raw && self.pick(4) == 1 {
+            self.centres += 1;
+            e = format!("scc \"c{}\" \"Main\" ({e})", self.centres);
         }
         e
     }

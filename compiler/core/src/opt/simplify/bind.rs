@@ -33,7 +33,8 @@ impl Simplifier<'_> {
 
     /// Whether a binding moves to its only occurrence. A selection never does:
     /// within another thunk the collector would not see it. What is suspended costs the
-    /// stack of cost centres that it was written under, so it enters no other.
+    /// stack of cost centres that it was written under, so it enters no other; nor does a
+    /// function that is named there and called elsewhere.
     pub(super) fn pre_inline(&self, v: Var, e: &Expr) -> bool {
         let o = self.occurs.of(v);
         let inner = e.unticked();
@@ -43,7 +44,9 @@ impl Simplifier<'_> {
         }
         if let Expr::Lam(params, ..) = inner {
             let saturated = params.len() as u32 <= o.call_args;
-            return saturated || (!o.under_lambda && self.program.vars[v].sig.is_none());
+            let named_within = o.in_centre && o.call_args == 0;
+            let free = !o.under_lambda && self.program.vars[v].sig.is_none();
+            return saturated || (free && !named_within);
         }
         !o.under_lambda && !o.in_centre
     }
