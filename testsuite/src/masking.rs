@@ -69,31 +69,28 @@ const EXPECTED: &[(&str, &str, bool)] = &[
 fn where_it_waits() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("parts.hs", PARTS)?;
-    folder.sh("mkfifo input")?.quietly()?;
     for flags in ["-O0", "-O", "-O -prof -fprof-auto"] {
         folder.purecc(&format!("-w {flags} parts.hs"))?.quietly()?;
         for (part, before, reads) in EXPECTED {
-            // A signal that comes before the system call has begun is found by looking at
-            // the state of the process: it sleeps, in state S, once it reads.
-            let asleep = match reads {
-                true => "until grep -q ') S ' /proc/$!/stat; do sleep 0.01; done;",
-                false => "",
-            };
-            // Where a line is wanted after all, it comes once the signal was taken.
-            let text = match *part {
-                "line-uninterruptible" => {
-                    "until grep -q '^SigPnd:.*0000$' /proc/$!/status; do sleep 0.01; done; echo text >&7;"
-                }
-                _ => "",
-            };
-            let script = format!(
-                "rm -f go out; exec 7<>input; ./parts {part} <input >out 2>&1 7>&- & \
-                 until grep -q ready out; do sleep 0.01; done; {asleep} \
-                 kill -s INT $!; : >go; {text} wait $!; echo $?; tr '\\n' ' ' <out"
-            );
-            let expected = format!("0\n{before} user interrupt MaskedInterruptible over ");
-            let ran = folder.sh(&script)?;
-            ensure(ran.out == expected, || {
+            folder.sh("rm -f go")?.quietly()?;
+            let mut run = folder.begin(&format!("./parts {part}"))?;
+            run.prints("ready")?;
+            if *reads {
+                run.sleeps()?;
+            }
+            run.signal("INT")?;
+            // What waits for the file sees the signal before that.
+            folder.write("go", "")?;
+            run.takes_signals()?;
+            if *part == "line-uninterruptible" {
+                run.say("text\n")?;
+            }
+            // The input ends when the program has: until then who waits for it waits.
+            run.prints("over")?;
+            let ran = run.ends()?;
+            let out = ran.out.replace('\n', " ");
+            let expected = format!("{before} user interrupt MaskedInterruptible over ");
+            ensure(ran.code == Some(0) && out == expected, || {
                 format!("{flags}, {part}: expected {expected:?}, found {ran:?}")
             })?;
         }

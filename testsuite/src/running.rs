@@ -172,6 +172,13 @@ impl Running {
         caught >> (signal - 1) & 1 == 1
     }
 
+    /// Waits until no signal is on its way to it.
+    pub fn takes_signals(&mut self) -> Result<(), String> {
+        self.until("its signals are taken", |run| {
+            run.about("ShdPnd:").bytes().all(|digit| digit == b'0')
+        })
+    }
+
     /// A line of what the kernel tells of the process.
     fn about(&self, key: &str) -> String {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));

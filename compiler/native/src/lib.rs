@@ -45,6 +45,7 @@ mod object;
 mod places;
 mod prim;
 mod ready;
+mod rematerialize;
 mod selectors;
 mod stamps;
 mod statics;

@@ -14,14 +14,14 @@ use crate::function::Body;
 use crate::held::HeldTable;
 use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
+use crate::rematerialize;
 use crate::stamps::{self, Stamp, StampTable};
-use crate::unit::Unit;
+use crate::unit::{Isa, Unit};
 use crate::unused;
 use crate::unwind::{self, Frames};
 use crate::variables;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
-use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::{EntityRef, PrimaryMap};
 use cranelift_module::{DataId, Linkage, Module, ModuleReloc};
@@ -79,7 +79,7 @@ pub fn compiled(
     mut func: Function,
     kept: &Kept,
     context: &mut Context,
-    isa: &dyn TargetIsa,
+    isa: &Isa,
     shown: Option<&Shown>,
     options: &Options,
 ) -> Result<Compiled, String> {
@@ -117,14 +117,19 @@ pub fn compiled(
 fn machine_code(
     func: Function,
     context: &mut Context,
-    isa: &dyn TargetIsa,
+    isa: &Isa,
     shown: Option<&Shown>,
     prof: bool,
 ) -> Result<Code, String> {
     context.clear();
     context.func = func;
+    let plane = &mut ControlPlane::default();
     context
-        .compile(isa, &mut ControlPlane::default())
+        .optimize(&*isa.optimizing, plane)
+        .map_err(|e| format!("Cranelift: {e:?}"))?;
+    rematerialize::addresses(&mut context.func);
+    context
+        .compile(&*isa.plain, plane)
         .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
     let Some(code) = context.compiled_code() else {
         return Err("Cranelift: no code".into());
@@ -174,7 +179,7 @@ fn machine_code(
                 calls: &calls_of(shown, &sites, first),
                 slots: first..first + size_of_slots(&context.func),
                 frame,
-                defined: &variables::in_registers(code, isa),
+                defined: &variables::in_registers(code, &*isa.plain),
             };
             let variables = places::places(shown, &known);
             (frames, variables)

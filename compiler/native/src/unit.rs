@@ -75,7 +75,7 @@ pub struct Unit<'p> {
     pub program: &'p Program,
     pub map: &'p SourceMap,
     pub options: &'p Options,
-    pub isa: OwnedTargetIsa,
+    pub isa: Isa,
     pub module: ObjectModule,
     pub liveness: Liveness,
     pub tops: FxHashMap<Var, &'p Top>,
@@ -119,11 +119,28 @@ pub struct Unit<'p> {
 /// The largest n for which there is an `ap_n`; more arguments go in steps.
 pub const MAX_APPLY: usize = 6;
 
-fn target(options: &Options) -> Result<OwnedTargetIsa, String> {
+/// What Cranelift compiles for, in two steps.
+#[derive(Clone)]
+pub struct Isa {
+    pub optimizing: OwnedTargetIsa,
+    /// The same machine, for code that is optimised already.
+    pub plain: OwnedTargetIsa,
+}
+
+impl Isa {
+    fn new(options: &Options) -> Result<Isa, String> {
+        Ok(Isa {
+            optimizing: target(options, options.opt)?,
+            plain: target(options, OptLevel::None)?,
+        })
+    }
+}
+
+fn target(options: &Options, opt: OptLevel) -> Result<OwnedTargetIsa, String> {
     let flags = [
         (
             "opt_level",
-            match options.opt {
+            match opt {
                 OptLevel::None => "none",
                 OptLevel::Speed => "speed",
             },
@@ -162,8 +179,8 @@ impl<'p> Unit<'p> {
         map: &'p SourceMap,
         options: &'p Options,
     ) -> Result<Unit<'p>, String> {
-        let isa = target(options)?;
-        let builder = ObjectBuilder::new(isa.clone(), "pure", default_libcall_names())
+        let isa = Isa::new(options)?;
+        let builder = ObjectBuilder::new(isa.plain.clone(), "pure", default_libcall_names())
             .map_err(|e| e.to_string())?;
         let mut module = ObjectModule::new(builder);
         let mut pool = |name: &str, linkage, writable| {

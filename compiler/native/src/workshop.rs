@@ -5,10 +5,9 @@ use crate::Options;
 use crate::kept::Kept;
 use crate::object::{Compiled, compiled};
 use crate::places::Shown;
-use crate::unit::Unit;
+use crate::unit::{Isa, Unit};
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::Function;
-use cranelift_codegen::isa::TargetIsa;
 use std::collections::VecDeque;
 use std::mem::replace;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -38,7 +37,7 @@ struct Line {
 
 /// Where functions wait for Cranelift.
 struct Workshop<'a> {
-    isa: &'a dyn TargetIsa,
+    isa: &'a Isa,
     options: &'a Options,
     earlier: &'a Kept,
     line: Mutex<Line>,
@@ -55,7 +54,7 @@ pub fn compile(
 ) -> Result<Vec<Result<Compiled, String>>, String> {
     let isa = unit.isa.clone();
     let workshop = Workshop {
-        isa: &*isa,
+        isa: &isa,
         options: unit.options,
         earlier,
         line: Mutex::default(),
