@@ -119,11 +119,12 @@ impl Costs {
     }
 
     /// After optimisation.
-    pub fn place_late(&self, stg: &mut Stg) {
+    pub fn place_late(&self, stg: &mut Stg, opt: u8) {
         if !self.prof {
             return;
         }
-        insert_late(stg, &|module| self.of(module).late && is_users(module));
+        let late = |module| self.of(module).late && is_users(module);
+        insert_late(stg, &late, opt == 0);
         stop_counting(stg, &|module| self.of(module).counts);
         hold_innermost(stg);
         let modules = stg.vars.values().filter_map(|v| v.module);

@@ -228,7 +228,7 @@ fn middle(
     defects::enter("stg");
     let start = Instant::now();
     let mut stg = pure_stg::lower(&core, costs.keeps_closures(cli.opt));
-    costs.place_late(&mut stg);
+    costs.place_late(&mut stg, cli.opt);
     coverage::join(covered, &mut stg);
     time(cli, "stg", start);
     Ok(ControlFlow::Continue(stg))

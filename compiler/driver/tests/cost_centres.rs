@@ -276,3 +276,200 @@ fn the_ends_of_stack_and_heap_show_their_stacks() {
     let trace = "(HeapOverflow), stack trace: \n  Main.grow,\n  called from Main.main";
     assert_eq!(said.matches(trace).count(), 1, "{said}");
 }
+
+/// Compiles `source` as Haskell, runs it with `rts` and answers the file `t.` with that ending.
+fn profile(flags: &[&str], source: &str, rts: &[&str], ending: &str) -> String {
+    let directory = tempfile::tempdir().expect("a directory");
+    std::fs::write(directory.path().join("t.hs"), source).expect("written");
+    let compiled = Command::new(env!("CARGO_BIN_EXE_purecc"))
+        .args(["-prof", "-rtsopts", "-w", "-dlint", "t.hs"])
+        .args(flags)
+        .current_dir(directory.path())
+        .status();
+    assert!(compiled.expect("it runs").success());
+    let run = Command::new(directory.path().join("t"))
+        .arg("+RTS")
+        .args(rts)
+        .current_dir(directory.path())
+        .output();
+    assert!(run.expect("it runs").status.success());
+    std::fs::read_to_string(directory.path().join("t").with_extension(ending)).expect("a profile")
+}
+
+/// Labels of the tree with what stands behind their places: number, entries, shares..
+fn tree(report: &str) -> Vec<(String, Vec<String>)> {
+    let rows = report.split("individual").nth(1).expect("a tree").lines();
+    let rows = rows.skip(3).map(|line| {
+        let words: Vec<String> = line.split_whitespace().map(String::from).collect();
+        let figures = words.len() - 8;
+        (words[0].clone(), words[figures..].to_vec())
+    });
+    rows.collect()
+}
+
+fn entries_of(report: &str, label: &str) -> u64 {
+    let rows = tree(report);
+    let found = rows.iter().find(|row| row.0 == label);
+    let (_, figures) = found.unwrap_or_else(|| panic!("no {label} in {report}"));
+    figures[1].parse().expect("entries")
+}
+
+/// Where nothing has a centre, what is computed is its module's constants'.
+#[test]
+fn a_program_without_centres_has_its_constants() {
+    let source = "import qualified Data.Map as M\nmain :: IO ()\n\
+                  main = print (M.foldr (+) 0 (M.fromList [(i, i) | i <- [1 .. 90000 :: Int]]))\n";
+    for (flags, row) in [
+        (&["-O", "-fno-prof-auto"][..], "CAF"),
+        (&["-O0", "-fno-prof-auto"], "CAF"),
+        (&["-O", "-fno-prof-auto", "-fprof-cafs"], "CAF:main"),
+    ] {
+        let text = profile(flags, source, &["-P", "-A256k"], "prof");
+        let rows = tree(&text);
+        let found = rows.iter().find(|(label, _)| label == row);
+        let (_, figures) = found.unwrap_or_else(|| panic!("{flags:?}: {text}"));
+        assert!(
+            figures[3].parse::<f64>().is_ok_and(|share| share > 95.0),
+            "{text}"
+        );
+        assert!(!rows.iter().any(|(label, _)| label == "GC"), "{text}");
+    }
+}
+
+#[test]
+fn names_of_centres_are_strings_of_the_language() {
+    let source = "main :: IO ()\nmain = print ({-# SCC \"say \\\"hi\\\"\" #-} f 3, {-# SCC \"\" #-} f 4,\n  \
+                  {-# SCC \"back\\\\slash\\x3bb;\" #-} f 5, {-# SCC \"in\\tword\" #-} f 6, {-# SCC \"a-}b\" #-} f 7)\n\
+                  {-# SCC f \"\\\"f\\\"\" #-}\nf :: Int -> Int\nf n = length (show n)\n{-# NOINLINE f #-}\n";
+    let text = profile(&["-O0", "-fno-prof-auto"], source, &["-pa"], "prof");
+    let rows = tree(&text);
+    let labels: Vec<&str> = rows.iter().map(|(label, _)| label.as_str()).collect();
+    for label in ["say\"hi\"", "\"\"", "back\\slashλ;", "in_word", "a-}b"] {
+        let label = label.replace("say\"", "say_\"");
+        assert!(labels.contains(&&*label), "{label}: {text}");
+    }
+    assert!(
+        labels.iter().any(|label| label.ends_with("\"f\"")),
+        "{text}"
+    );
+}
+
+/// The stack is nobody's in particular.
+#[test]
+fn the_stack_is_the_systems() {
+    let source = "main :: IO ()\nmain = print (deep 200000)\n\
+                  deep :: Int -> Integer\ndeep n = if n == 0 then 0 else toInteger n + deep (n - 1)\n";
+    for (breakdown, band) in [("-hc", ")SYSTEM\t"), ("-hm", "SYSTEM\t")] {
+        let text = profile(&["-O"], source, &[breakdown, "-xt", "-i512k"], "hp");
+        assert!(text.contains(band), "{breakdown}: {text}");
+        assert!(!text.contains("MAIN\t"), "{breakdown}: {text}");
+    }
+}
+
+/// Every function that calls or loops has a row, wherever the optimiser has left it.
+#[test]
+fn what_works_has_a_row() {
+    let loops = "import Data.List (foldl')\nmain :: IO ()\n\
+                 main = print (kept 3 + once 4 + list 5)\n\
+                 kept :: Int -> Int\nkept n = go 0 n where\n  \
+                 go a k | k > 90000 = a\n         | otherwise = go (a * 31 + k) (k + 1)\n\
+                 {-# NOINLINE kept #-}\n\
+                 once :: Int -> Int\nonce n = walk n 1 where\n  \
+                 walk a k = if k > 80000 then a else walk (a * 17 + k) (k + 1)\n\
+                 list :: Int -> Int\nlist n = foldl' (\\a k -> a * 7 + k) n [1 .. 70000]\n";
+    let values = "main :: IO ()\nmain = mapM_ report (filter even' (map weigh [1 .. 400]))\n\
+                  report :: Int -> IO ()\nreport n = if n > 100000000 then print n else return ()\n\
+                  weigh :: Int -> Int\nweigh n = sum [k `mod` 7 | k <- [n .. n * 40]]\n{-# NOINLINE weigh #-}\n\
+                  even' :: Int -> Bool\neven' n = all (\\k -> n `mod` k < 97) [2 .. 97]\n";
+    let state = "import Control.Monad.State\n\
+                 data Room = Room { dice :: !Int, coins :: [Int], turns :: !Int }\n\
+                 throw :: Int -> StateT Room IO Int\nthrow n = do\n  r <- get\n  \
+                 let d = head (dropWhile (< 0) (drop 3 (iterate (\\s -> (s * 1103 + 12345) `mod` 65536) (dice r))))\n  \
+                 put r { dice = d }\n  return (d `mod` n)\n\
+                 move :: Int -> StateT Room IO ()\nmove k = do\n  i <- throw 6\n  \
+                 modify' (\\r -> r { coins = take 40 (i : coins r), turns = turns r + sum (coins r) })\n  \
+                 r <- get\n  when (turns r < 0) (lift (print k))\n\
+                 rounds :: Int -> StateT Room IO ()\nrounds n = forM_ [1 .. n] move\n\
+                 main :: IO ()\nmain = execStateT (rounds 9000) (Room 7 [] 0) >>= print . turns\n";
+    for (source, names) in [
+        (loops, &["kept", "once", "list"][..]),
+        (values, &["report", "weigh", "even'"]),
+        (state, &["move", "throw"]),
+    ] {
+        for level in ["-O0", "-O", "-O2"] {
+            let text = profile(&[level], source, &["-P"], "prof");
+            let rows = tree(&text);
+            for name in names {
+                let there = rows.iter().any(|(label, _)| label == name);
+                assert!(there, "{level}: no {name} in {text}");
+            }
+            // What is in the functions is not all a constant's.
+            let constants = rows.iter().filter(|(label, _)| label == "CAF");
+            for (_, figures) in constants {
+                let own = figures[2].parse::<f64>().expect("a share");
+                assert!(own < 50.0, "{level}: {text}");
+            }
+        }
+    }
+}
+
+/// Entries that are not counted do not look as if they were few.
+#[test]
+fn entries_of_recursion_are_told_as_not_counted() {
+    let source = "main :: IO ()\nmain = print (map trees [14, 15, 16], rate 5)\n\
+                  trees :: Int -> Int\ntrees n = if n < 2 then 1 else sum [trees k * trees (n - 1 - k) | k <- [0 .. n - 1], k < 3]\n\
+                  rate :: Int -> Int\nrate n = length (show n) + length (show (n * n))\n{-# NOINLINE rate #-}\n";
+    let text = profile(&["-O"], source, &["-P"], "prof");
+    assert_eq!(
+        (entries_of(&text, "trees"), entries_of(&text, "rate")),
+        (0, 1)
+    );
+    assert!(text.contains("[entries: calls from outside of a recursion; 0 = not counted]"));
+    let text = profile(&["-O", "-fprof-auto-top"], source, &["-P"], "prof");
+    assert!(entries_of(&text, "trees") > 1000, "{text}");
+    assert!(!text.contains("[entries:"), "{text}");
+}
+
+#[test]
+fn what_has_nearly_all_is_told_with_what_shows_more() {
+    let source = "main :: IO ()\nmain = print (length (build 60000))\n\
+                  build :: Int -> [Int]\nbuild n = if n == 0 then [] else length (show n) : build (n - 1)\n\
+                  {-# NOINLINE build #-}\n";
+    let line = |flags: &[&str]| {
+        let text = profile(flags, source, &["-P"], "prof");
+        text.lines().nth(2).expect("the command").to_string()
+    };
+    let said = line(&["-O"]);
+    assert!(
+        said.contains("%: -fprof-auto shows what is inside]"),
+        "{said}"
+    );
+    let said = line(&["-O0", "-fprof-auto-calls"]);
+    assert!(!said.contains("shows what is inside"), "{said}");
+}
+
+/// Rows of the library say for whom it works.
+#[test]
+fn rows_of_the_library_have_their_callers() {
+    let source = "import qualified Data.Map as M\nmain :: IO ()\nmain = print (first 3000, second 2000)\n\
+                  first :: Int -> Int\nfirst n = M.size (M.fromList [(read (show k) :: Int, k) | k <- [1 .. n]])\n\
+                  {-# NOINLINE first #-}\n\
+                  second :: Int -> Int\nsecond n = M.size (M.fromList [(read (show k) :: Double, k) | k <- [1 .. n]])\n\
+                  {-# NOINLINE second #-}\n";
+    let text = profile(&["-O"], source, &["-P"], "prof");
+    let table = text.split("individual").next().expect("a table");
+    let rows = table
+        .lines()
+        .filter(|line| !line.contains(" Main ") && line.contains("pure-stdlib/"));
+    let labels: Vec<&str> = rows
+        .filter_map(|row| row.split_whitespace().next())
+        .collect();
+    assert!(!labels.is_empty(), "{text}");
+    for label in labels {
+        let caller = label.rsplit('/').next().unwrap_or("");
+        assert!(
+            ["first", "second", "main"].contains(&caller),
+            "{label}: {text}"
+        );
+    }
+}

@@ -9,7 +9,7 @@
 //!   does, after calls of functions that may *disturb* the stack (they push a
 //!   centre, or append their closure's stack, without coming back to it).
 //!
-//! A program without cost centres gets none of this code.
+//! A program that is not built for that gets none of this code.
 
 use crate::closures::FIELD;
 use crate::data::{Address, Data};
@@ -23,7 +23,7 @@ use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
 use rt_abi::cells::offset::STACK;
-use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, offset};
+use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, flag, offset};
 use rt_abi::object::header;
 use rt_abi::symbols::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -33,30 +33,34 @@ pub const UPPER_HALF: i32 = (header::UPPER / 8) as i32;
 
 /// The program's cost centres as they are found, and what is known beforehand.
 pub struct Costs {
-    /// Whether there are any.
+    /// Whether there are stacks: of constants there are some where there is no centre.
     pub active: bool,
     disturbing: FxHashSet<Var>,
+    /// Of each whether it is a CAF's.
     rows: Vec<(Centre, bool)>,
     index: FxHashMap<(Centre, bool), u32>,
     cafs: u32,
+    /// What performs the program's actions, if nothing of it is a declaration's own
+    /// work: nobody's CAF.
+    bare_main: Option<Var>,
     /// Stack ids of CAF centres.
     caf_stacks: FxHashMap<Centre, u32>,
 }
 
 impl Costs {
     pub fn new(program: &Program, prof: bool) -> Costs {
-        let bodies = || program.binds.iter().filter_map(|top| top_body(&top.rhs));
-        let active = prof && bodies().any(has_centre);
         let mut costs = Costs {
-            active,
+            active: prof,
             disturbing: FxHashSet::default(),
             rows: vec![],
             index: FxHashMap::default(),
             cafs: 0,
+            bare_main: program.main.filter(|main| is_bare(program, *main)),
             caf_stacks: FxHashMap::default(),
         };
-        if active {
-            bodies().for_each(|body| costs.note_local_functions(body));
+        if prof {
+            let bodies = program.binds.iter().filter_map(|top| top_body(&top.rhs));
+            bodies.for_each(|body| costs.note_local_functions(body));
             costs.note_top_functions(program);
         }
         costs
@@ -138,11 +142,26 @@ impl Costs {
             held: false,
             ..centre
         };
-        *self.index.entry((key, caf)).or_insert_with(|| {
-            self.rows.push((key, caf));
+        let row = *self.index.entry((key, caf)).or_insert_with(|| {
+            let uncounted = Centre {
+                counts: false,
+                ..key
+            };
+            self.rows.push((uncounted, caf));
             self.rows.len() as u32 - 1
-        })
+        });
+        self.rows[row as usize].0.counts |= centre.counts;
+        row
     }
+}
+
+/// Whether the program's main has no costs of its own: it only runs the `main` that was
+/// written, or all that it does is in the scope of a centre.
+fn is_bare(program: &Program, main: Var) -> bool {
+    let info = &program.vars[main];
+    let mut tops = program.binds.iter().filter(|top| top.var == main);
+    let centred = |top: &Top| matches!(top_body(&top.rhs), Some(Expr::Scc(..)));
+    info.definition.is_none() && (info.origin.is_none() || tops.any(centred))
 }
 
 fn top_body(rhs: &TopRhs) -> Option<&Expr> {
@@ -151,12 +170,6 @@ fn top_body(rhs: &TopRhs) -> Option<&Expr> {
         TopRhs::Caf { body, .. } => Some(body),
         TopRhs::Con { .. } => None,
     }
-}
-
-fn has_centre(e: &Expr) -> bool {
-    let mut found = matches!(e, Expr::Scc(..));
-    visit::children(e, &mut |child| found = found || has_centre(child));
-    found
 }
 
 /// The continuations of a case.
@@ -431,14 +444,15 @@ impl Unit<'_> {
     /// The id of the stack that a CAF runs under: its module's, or its own. What
     /// performs the program's actions is nobody's CAF.
     fn caf_stack(&mut self, caf: Var) -> u32 {
-        let info = &self.program.vars[caf];
-        if self.program.main == Some(caf) && info.definition.is_none() {
+        if self.costs.bare_main == Some(caf) {
             return MAIN;
         }
+        let info = &self.program.vars[caf];
         let own = info
             .module
             .is_some_and(|m| self.program.caf_centres.contains(&m));
         let label = match own {
+            true if self.program.main == Some(caf) => Symbol::new("CAF:main"),
             true => Symbol::new(&format!("CAF:{}", info.name)),
             false => Symbol::new("CAF"),
         };
@@ -483,7 +497,18 @@ impl Unit<'_> {
                 d.address(address);
             }
             texts.iter().for_each(|text| d.u32(text.len() as u32));
-            d.u32(caf as u32);
+            let uncounted = self.options.late && !centre.counts;
+            let library = self.program.library.has(centre.module);
+            let flags = [
+                (caf, flag::CAF),
+                (uncounted, flag::UNCOUNTED),
+                (library, flag::LIBRARY),
+            ];
+            let flags = flags
+                .into_iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, flag)| flag);
+            d.u32(flags.sum());
         }
         let id = self.declare_object("pure_centres", false)?;
         self.define(id, d, 8)?;

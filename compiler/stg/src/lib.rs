@@ -11,6 +11,7 @@ pub mod def;
 pub mod eval;
 pub mod free;
 pub mod held;
+mod inlined;
 pub mod lint;
 pub mod lower;
 pub mod print;

@@ -430,7 +430,7 @@ impl Lexer<'_> {
 
     /// A pragma that begins at `lo`; answers where it ends.
     fn pragma(&mut self, lo: usize) -> usize {
-        let end = self.block_comment(lo);
+        let end = pragma::labelled(self.text, lo).unwrap_or_else(|| self.block_comment(lo));
         match pragma::read(self, lo, end) {
             Pragma::Comment => {}
             Pragma::Token(word) => {

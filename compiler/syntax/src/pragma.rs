@@ -1,8 +1,11 @@
 //! Pragmas within a module. `SCC` has a place in the tree, and so has what says
 //! how instances overlap, or what is inlined; the rest is taken as comment.
 
+use crate::ast::Lit;
 use crate::lexer::Lexer;
+use crate::literal;
 use pure_base::{Diagnostic, Symbol, suggest};
+use std::ops::Range;
 
 /// What becomes of a pragma.
 pub enum Pragma {
@@ -78,13 +81,9 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
     let word = body[..end].to_ascii_uppercase();
     let word = word.as_str();
     if word == "SCC" {
-        let (of, name) = match body[end..].trim().split_once([' ', '\t', '\n']) {
-            Some((of, name)) if !of.contains('"') && name.trim().starts_with('"') => {
-                (Some(Symbol::new(bare(of))), name.trim())
-            }
-            _ => (None, body[end..].trim()),
-        };
-        return Pragma::Scc(of, centre(lexer, name, lo, hi));
+        let rest = &body[end..];
+        let start = rest.as_ptr() as usize - lexer.text.as_ptr() as usize;
+        return centre(lexer, start..start + rest.len(), lo, hi);
     }
     if let Some((_, meaning)) = INLINING.iter().find(|(w, _)| *w == word) {
         let text = match *meaning {
@@ -162,26 +161,70 @@ fn bare(name: &str) -> &str {
     inner.unwrap_or(name)
 }
 
-/// The name that an SCC pragma gives.
-fn centre(lexer: &mut Lexer<'_>, name: &str, lo: usize, hi: usize) -> Symbol {
-    let quoted = name
-        .strip_prefix('"')
-        .and_then(|n| n.strip_suffix('"'))
-        .filter(|n| !n.contains('"'));
-    let plain = (!name.contains(|c: char| c.is_whitespace() || c == '"')).then_some(name);
-    match quoted.or(plain).filter(|n| !n.is_empty()) {
-        // Readers of reports take blanks for the ends of columns.
-        Some(name) => Symbol::new(&bare(name).replace(char::is_whitespace, "_")),
-        None => {
-            let d = Diagnostic::error(
-                "bad-pragma",
-                lexer.span(lo, hi),
-                "an SCC pragma without a proper name",
-            )
-            .note("The pragma gives a cost centre its name, which profiles show.")
-            .help("write {-# SCC name #-} or {-# SCC \"any text\" #-} before the expression");
-            lexer.diags.push(d);
-            Symbol::new("unnamed")
+/// Where an SCC pragma with a string ends, in which anything may stand, also what would
+/// end a comment.
+pub fn labelled(text: &str, lo: usize) -> Option<usize> {
+    let rest = text[lo..].strip_prefix("{-#")?.trim_start();
+    let word = rest
+        .get(..3)
+        .filter(|word| word.eq_ignore_ascii_case("SCC"));
+    let rest = &rest[word?.len()..];
+    let quote = rest.find('"').filter(|at| !rest[..*at].contains("-}"))?;
+    let rest = &rest[quote..];
+    let rest = rest[closed(rest)?..].trim_start().strip_prefix("#-}")?;
+    Some(text.len() - rest.len())
+}
+
+/// Behind which byte the string is over that `text` begins with.
+fn closed(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    let mut inside = text.char_indices().skip(1);
+    let end = inside.find(|(_, c)| {
+        let ends = *c == '"' && !escaped;
+        escaped = *c == '\\' && !escaped;
+        ends
+    });
+    end.map(|(at, _)| at + 1)
+}
+
+/// What an SCC pragma says at `rest`: the name of the cost centre, a word or a string,
+/// before which a variable's may stand.
+fn centre(lexer: &mut Lexer<'_>, rest: Range<usize>, lo: usize, hi: usize) -> Pragma {
+    let text = &lexer.text[rest.clone()];
+    let (before, label) = match text.find('"') {
+        Some(quote) => (text[..quote].trim(), Some(&text[quote..])),
+        None => (text.trim(), None),
+    };
+    let one_word = !before.is_empty() && !before.contains(char::is_whitespace);
+    match label {
+        None if one_word => return Pragma::Scc(None, Symbol::new(bare(before))),
+        Some(label)
+            if (one_word || before.is_empty())
+                && closed(label).is_some_and(|end| label[end..].trim().is_empty()) =>
+        {
+            let at = rest.end - label.len();
+            let name = match literal::string(lexer, at).0 {
+                Lit::Str(name) => name.as_str().to_string(),
+                Lit::Codes(codes) => {
+                    let shown = |c: &u32| char::from_u32(*c).unwrap_or(char::REPLACEMENT_CHARACTER);
+                    codes.iter().map(shown).collect()
+                }
+                _ => String::new(),
+            };
+            // Readers of reports take blanks for the ends of columns.
+            let blank = |c: char| c.is_whitespace() || c.is_control();
+            let of = one_word.then(|| Symbol::new(bare(before)));
+            return Pragma::Scc(of, Symbol::new(&name.replace(blank, "_")));
         }
+        _ => {}
     }
+    let d = Diagnostic::error(
+        "bad-pragma",
+        lexer.span(lo, hi),
+        "an SCC pragma without a proper name",
+    )
+    .note("The pragma gives a cost centre its name, which profiles show.")
+    .help("write {-# SCC name #-} or {-# SCC \"any text\" #-} before the expression");
+    lexer.diags.push(d);
+    Pragma::Scc(None, Symbol::new("unnamed"))
 }

@@ -41,6 +41,8 @@ pub const GC: u32 = 1;
 pub const SYSTEM: u32 = 2;
 /// Censuses and the writing of profiles.
 pub const OVERHEAD: u32 = 3;
+/// Waiting, which costs nothing.
+pub const IDLE: u32 = 6;
 /// Time of the program that nobody could be charged with.
 pub const UNKNOWN: u32 = 7;
 /// Centres of the program follow the system's.
@@ -82,8 +84,18 @@ pub struct Centre {
     pub label_len: u32,
     pub module_len: u32,
     pub source_len: u32,
-    /// Bit 0: of a CAF.
+    /// Of [`flag`].
     pub flags: u32,
+}
+
+/// What is said of a centre.
+pub mod flag {
+    /// It is a CAF's.
+    pub const CAF: u32 = 1;
+    /// Entries are not counted, though they are of others.
+    pub const UNCOUNTED: u32 = 2;
+    /// It stands in the library.
+    pub const LIBRARY: u32 = 4;
 }
 
 /// The table of centres: this head, then the rows.

@@ -113,7 +113,7 @@ pub struct ProgramConfig {
     pub debug: u8,
     /// `-rtsopts`: 0 none, 1 some (default), 2 all, 3 ignore, 4 ignoreAll.
     pub rtsopts: u8,
-    /// Not 0: the program has cost centres, and [`Self::centres`] is there.
+    /// Not 0: the program has cost-centre stacks, and [`Self::centres`] is there.
     /// 2: placed after optimisation, so their stacks leave callers out that
     /// were inlined; failures do not print them.
     pub costs: u8,

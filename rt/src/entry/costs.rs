@@ -14,7 +14,7 @@ use crate::sys::memory;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use rt_abi::costs::{self, Centres, MAIN, MAX_NODES, NODE_SHIFT, NODES, Node};
+use rt_abi::costs::{self, Centres, MAIN, MAX_NODES, NODE_SHIFT, NODES, Node, flag};
 use rt_abi::object::header;
 
 /// With fewer nodes no program is started.
@@ -61,7 +61,6 @@ impl Costs {
             // SAFETY: the program's read-only table.
             let head = unsafe { &*(config().centres as *const Centres) };
             let rows = config().centres + size_of::<Centres>();
-            costs.insertion = text(head.insertion, head.insertion_len as u32);
             for i in 0..head.count {
                 // SAFETY: a row of that table.
                 let row = unsafe { &*(rows as *const costs::Centre).add(i) };
@@ -70,8 +69,13 @@ impl Costs {
                     label: text(row.label, row.label_len),
                     module: text(row.module, row.module_len),
                     source: text(row.source, row.source_len),
-                    is_caf: row.flags & 1 != 0,
+                    is_caf: row.flags & flag::CAF != 0,
+                    uncounted: row.flags & flag::UNCOUNTED != 0,
+                    is_library: row.flags & flag::LIBRARY != 0,
                 });
+            }
+            if centres.iter().any(|centre: &Centre| !centre.is_caf) {
+                costs.insertion = text(head.insertion, head.insertion_len as u32);
             }
         }
         // SAFETY: fresh memory, which compiled code counts in.
@@ -123,6 +127,7 @@ impl Costs {
             epoch_seconds: self.epoch_seconds,
             interval,
             insertion: &insertion,
+            late: config().costs == 2,
         };
         let file = match detail {
             Detail::Json => json(&run, &stacks.borrow()),
@@ -144,7 +149,7 @@ impl Costs {
         self.stacks.clone().filter(|_| config().prof != 0)
     }
 
-    /// Whether the program itself has centres.
+    /// Whether the program itself has stacks.
     pub fn active(&self) -> bool {
         config().costs != 0
     }

@@ -108,7 +108,7 @@ pub(super) fn by_holder() -> (Functions, Vec<Centre>) {
                         module,
                         // SAFETY: as above.
                         source: unsafe { place(desc) },
-                        is_caf: false,
+                        ..Centre::default()
                     });
                     FIRST_CENTRE + centres.len() as u32 - 1
                 });

@@ -54,6 +54,7 @@ use crate::{
 };
 use alloc::{boxed::Box, string::String, string::ToString, vec::Vec};
 use rt_abi::{
+    costs::SYSTEM,
     info::{Info, Kind, flag::SHORTENED},
     object,
 };
@@ -425,14 +426,18 @@ impl<S: Sink> HeapProfile<S> {
         if !self.stacks || bytes == 0 {
             return;
         }
+        let life = Life {
+            stack: SYSTEM,
+            ..Life::default()
+        };
         // SAFETY: a table of our own.
-        let mut class = unsafe { self.classes.class(&STACK_TABLE, Life::default()) };
+        let mut class = unsafe { self.classes.class(&STACK_TABLE, life) };
         if let Some(retainers) = &self.retainers {
             class = class.and_then(|class| self.classes.class_in_set(class, NOBODY, retainers));
         }
         if let Some(class) = class {
             self.stack_bytes = bytes;
-            self.count_class(class, Life::default(), bytes, true);
+            self.count_class(class, life, bytes, true);
         }
     }
 

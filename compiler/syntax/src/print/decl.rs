@@ -1,6 +1,6 @@
 //! Declarations.
 
-use super::{Printer, is_operator};
+use super::{Printer, is_operator, string};
 use crate::ast::{
     Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl,
     Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
@@ -101,9 +101,9 @@ impl Printer {
             DeclKind::Centre { name, label } => {
                 self.put("{-# SCC ");
                 self.prefix(None, name.text);
-                self.put(" \"");
-                self.put(label.as_str());
-                self.put("\" #-}");
+                self.put(" ");
+                self.put(&string(label.as_str().chars().map(u32::from)));
+                self.put(" #-}");
             }
             DeclKind::Inline { name, advice } => {
                 self.put("{-# ");

@@ -1,6 +1,6 @@
 //! Expressions, alternatives and statements.
 
-use super::Printer;
+use super::{Printer, string};
 use crate::ast::{Alt, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Rhs, RhsBody, Stmt};
 
 impl Printer {
@@ -86,9 +86,9 @@ impl Printer {
                 self.atype(ty);
             }
             ExprKind::Scc(name, e) => {
-                self.put("{-# SCC \"");
-                self.put(name.as_str());
-                self.put("\" #-} ");
+                self.put("{-# SCC ");
+                self.put(&string(name.as_str().chars().map(u32::from)));
+                self.put(" #-} ");
                 self.expr(e);
             }
             ExprKind::RecordCon(con, fields) => {

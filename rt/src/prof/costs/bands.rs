@@ -91,9 +91,10 @@ fn joined(stacks: &Stacks, stack: u32, between: &str) -> String {
 
 /// What a centre is called in a stack's label. That of all of a module's
 /// constants needs the module to tell it from others.
-fn shown_label(centre: &Centre) -> String {
+pub fn shown_label(centre: &Centre) -> String {
     match centre.label.as_str() {
         "CAF" => format!("{}.CAF", centre.module),
+        "" => "\"\"".into(),
         label => label.into(),
     }
 }

@@ -132,6 +132,7 @@ mod tests {
             epoch_seconds: 0,
             interval: 1000,
             insertion: "late",
+            late: true,
         };
         let text = String::from_utf8(json(&run, &s)).unwrap();
         assert!(text.starts_with(

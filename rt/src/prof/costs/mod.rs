@@ -18,13 +18,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A cost centre, as reports name it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Centre {
     pub label: String,
     pub module: String,
     /// Source span.
     pub source: String,
     pub is_caf: bool,
+    /// Its entries are not counted, as those of functions that call themselves.
+    pub uncounted: bool,
+    /// It stands in the library: of interest is who calls it.
+    pub is_library: bool,
 }
 
 /// What a report says of the run besides its stacks.
@@ -39,6 +43,8 @@ pub struct Run<'a> {
     pub interval: u64,
     /// How the centres came about.
     pub insertion: &'a str,
+    /// Entries are those from outside, where they are counted.
+    pub late: bool,
 }
 
 /// `-p` and its relatives.

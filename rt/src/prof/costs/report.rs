@@ -2,20 +2,26 @@
 //!
 //! The layout is that of GHC's reports, which tools read strictly: cells are words,
 //! no table is empty, nothing stands behind the tree. What it has no place for, how
-//! the centres were inserted, stands in the one line that is free text, behind the
-//! command.
+//! the centres were inserted, what entries are, and which flag shows more where one centre
+//! has nearly all, stands in the one line that is free text, behind the command.
 
 use super::stacks::{Stacks, shown};
-use super::{Centre, Detail, Run};
+use super::{Centre, Detail, Run, bands::shown_label};
 use crate::out::date::date;
 use crate::out::number::{Fixed, ratio};
 use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
-use rt_abi::costs::{FIRST_CENTRE, MAIN, UNKNOWN};
+use rt_abi::costs::{FIRST_CENTRE, IDLE, MAIN, UNKNOWN};
+
+/// Below so many ticks shares of the time say little.
+const FEW_TICKS: u64 = 10;
+/// The share in hundredths of which it is said how to look inside.
+const MOST: u64 = 80;
 
 /// Sums over a stack and what is below it.
 #[derive(Clone, Copy, Default)]
@@ -83,8 +89,8 @@ pub fn report(run: &Run, stacks: &Stacks, detail: Detail) -> Vec<u8> {
         out: String::new(),
     };
     writer.sum();
-    let mut file = head(run, total);
-    writer.flat();
+    let largest = writer.flat();
+    let mut file = head(run, total, largest);
     writer.tree();
     file.push_str(&writer.out);
     file.into_bytes()
@@ -100,18 +106,41 @@ fn cell<'a>(text: &'a str, otherwise: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// Label, module and source of a centre, as both tables show them.
-fn cells(centre: &Centre) -> [Cow<'_, str>; 3] {
+/// Label, module and source of a centre, as both tables show them. `caller`: for whom a
+/// function of the library runs.
+fn cells<'a>(centre: &'a Centre, caller: Option<&Centre>) -> [Cow<'a, str>; 3] {
     let source = match centre.source.strip_prefix('<') {
         // Of GHC's own names one has blanks, which readers know.
         Some(_) => Cow::Borrowed(&centre.source[..]),
         None => cell(&centre.source, "<no location info>"),
     };
-    let [label, module] = [&centre.label, &centre.module].map(|text| cell(text, "<unknown>"));
-    [label, module, source]
+    let [label, module] = [(&centre.label, "\"\""), (&centre.module, "<unknown>")];
+    let [label, module] = [label, module].map(|(text, otherwise)| cell(text, otherwise));
+    match caller {
+        Some(caller) => {
+            let caller = shown_label(caller);
+            let both = format!("{label}/{}", cell(&caller, "\"\""));
+            [Cow::Owned(both), module, source]
+        }
+        None => [label, module, source],
+    }
 }
 
-fn head(run: &Run, (ticks, bytes): (u64, u64)) -> String {
+/// The flag that shows more of what is within a centre, if one does.
+fn closer(insertion: &str) -> Option<&'static str> {
+    let has = |flag: &str| insertion.contains(flag);
+    if has("(-fprof-auto-calls)") {
+        return None;
+    }
+    Some(match (has("native stack"), has("(-fprof-auto)")) {
+        (true, _) => "-prof -fprof-auto",
+        (_, true) => "-fprof-auto-calls",
+        _ => "-fprof-auto",
+    })
+}
+
+/// `largest`: the name of what has most of the time, or of the allocation, and how much.
+fn head(run: &Run, (ticks, bytes): (u64, u64), largest: Option<(String, Fixed)>) -> String {
     let title = "Time and Allocation Profiling Report  (Final)";
     let mut file = format!("\t{} {title}\n\n\t   ", date(run.epoch_seconds));
     let rts = run.rts_args.iter().map(|w| &w[..]);
@@ -123,6 +152,12 @@ fn head(run: &Run, (ticks, bytes): (u64, u64)) -> String {
         file.push(' ');
     }
     let _ = write!(file, " [cost centres: {}]", run.insertion);
+    if run.late {
+        file.push_str(" [entries: calls from outside of a recursion; 0 = not counted]");
+    }
+    if let Some(((name, share), flag)) = largest.zip(closer(run.insertion)) {
+        let _ = write!(file, " [{name} has {share} %: {flag} shows what is inside]");
+    }
     let seconds = Fixed((ticks * run.interval) as f64 / 1e6, 2);
     let interval = run.interval;
     let _ = write!(
@@ -164,6 +199,7 @@ impl Writer<'_> {
                 own.bytes += node.allocated;
                 own.kept |= node.ticks + node.allocated + node.entries > 0;
                 own.kept |= self.detail == Detail::All;
+                own.kept |= self.stacks.centres[node.centre as usize].uncounted;
             }
             let own = *own;
             if i > 0 {
@@ -176,40 +212,62 @@ impl Writer<'_> {
         let below = self.stacks.children(MAIN);
         let is_caf =
             |&&stack: &&u32| self.stacks.centres[nodes[stack as usize].centre as usize].is_caf;
-        if let Some(&first) = below.iter().find(is_caf).or(below.first())
-            && !self.inherited[MAIN as usize + 1..].iter().any(|s| s.kept)
-        {
-            // A tree that is its root alone is none to readers.
-            self.inherited[first as usize].kept = true;
+        if !self.inherited[MAIN as usize + 1..].iter().any(|s| s.kept) {
+            // A tree that is its root alone is none to readers. Nothing is charged to
+            // what they are shown then.
+            let shown = below.iter().find(is_caf).unwrap_or(&IDLE);
+            self.inherited[*shown as usize].kept = true;
         }
     }
 
-    fn flat(&mut self) {
+    /// Answers what has by far the most of the time, or of the allocation where no time
+    /// was measured.
+    fn flat(&mut self) -> Option<(String, Fixed)> {
         let centres = &self.stacks.centres;
-        let mut sums = vec![(0u64, 0u64); centres.len()];
-        for node in self.stacks.nodes() {
-            let sum = &mut sums[node.centre as usize];
+        let all = self.detail == Detail::All;
+        let shown = |centre: u32| all || !is_system(centre);
+        // By centre, and by caller of those of the library.
+        let mut sums: BTreeMap<(u32, Option<u32>), (u64, u64)> = BTreeMap::new();
+        let mut met = vec![false; centres.len()];
+        for (stack, node) in (0..).zip(self.stacks.nodes()) {
+            let sum = sums.entry((node.centre, self.stacks.caller(stack)));
+            let sum = sum.or_default();
             sum.0 += node.ticks;
             sum.1 += node.allocated;
+            met[node.centre as usize] = true;
         }
+        let never = (0..).zip(&met).filter(|(_, met)| !**met);
+        sums.extend(never.map(|(centre, _)| ((centre, None), (0, 0))));
         let (ticks, bytes) = self.total;
         // Words, as the rule has it.
         let listed = |(t, b): (u64, u64)| t > ticks / 100 || b / 8 > bytes / 8 / 100;
-        let all = self.detail == Detail::All;
-        let shown = || {
-            (0..centres.len())
-                .rev()
-                .filter(|&i| all || !is_system(i as u32))
-        };
-        let mut rows: Vec<usize> = shown().filter(|&i| all || listed(sums[i])).collect();
+        let sums = sums.into_iter().rev().filter(|((i, _), _)| shown(*i));
+        let sums: Vec<_> = sums.collect();
+        let mut rows = sums.clone();
+        rows.retain(|(_, sum)| all || listed(*sum));
         if rows.is_empty() {
             // Of many equal centres or of nothing at all: readers want a row.
-            rows.extend(shown().max_by_key(|&i| (sums[i].0, sums[i].1)));
+            rows.extend(sums.iter().max_by_key(|(_, sum)| *sum).copied());
         }
-        crate::sorting::sort_by_key(&mut rows, |&i| core::cmp::Reverse(sums[i].0));
+        crate::sorting::sort_by_key(&mut rows, |(_, sum)| core::cmp::Reverse(sum.0));
+        let names_of = |(centre, caller): (u32, Option<u32>)| {
+            cells(
+                &centres[centre as usize],
+                caller.map(|at| &centres[at as usize]),
+            )
+        };
+        let most = match ticks < FEW_TICKS {
+            true => sums.iter().map(|(key, sum)| (sum.1, bytes, *key)).max(),
+            false => sums.iter().map(|(key, sum)| (sum.0, ticks, *key)).max(),
+        };
+        let most = most.filter(|(part, whole, _)| part * 100 > whole * MOST);
+        let most = most.map(|(part, whole, key)| {
+            let [label, ..] = names_of(key);
+            (label.into_owned(), share(part, whole))
+        });
         let mut widths = TITLES.map(str::len);
-        for &i in &rows {
-            widen(&mut widths, &cells(&centres[i]));
+        for (key, _) in &rows {
+            widen(&mut widths, &names_of(*key));
         }
         let out = &mut self.out;
         let counts = self.detail != Detail::Shares;
@@ -219,9 +277,8 @@ impl Writer<'_> {
             let _ = write!(out, "  {:>5} {:>9}", "ticks", "bytes");
         }
         out.push_str("\n\n");
-        for i in rows {
-            let (centre, (t, b)) = (&centres[i], sums[i]);
-            let [label, module, source] = &cells(centre);
+        for (key, (t, b)) in rows {
+            let [label, module, source] = &names_of(key);
             names(out, [label, module, source], widths);
             let _ = write!(out, " {:6} {:6}", share(t, ticks), share(b, bytes));
             if counts {
@@ -230,6 +287,7 @@ impl Writer<'_> {
             out.push('\n');
         }
         out.push_str("\n\n");
+        most
     }
 
     /// The stacks to print with their depths, in order.
@@ -255,11 +313,14 @@ impl Writer<'_> {
     fn tree(&mut self) {
         let rows = self.rows();
         let (nodes, centres) = (self.stacks.nodes(), &self.stacks.centres);
-        let centre = |stack: u32| &centres[nodes[stack as usize].centre as usize];
+        let cells = |stack: u32| {
+            let caller = self.stacks.caller(stack).map(|at| &centres[at as usize]);
+            cells(&centres[nodes[stack as usize].centre as usize], caller)
+        };
         let mut widths = TITLES.map(str::len);
         let mut number = 3;
         for &(stack, depth) in &rows {
-            let mut cells = cells(centre(stack));
+            let mut cells = cells(stack);
             cells[0] = Cow::Owned(format!("{:depth$}{}", "", cells[0]));
             widen(&mut widths, &cells);
             number = number.max(format!("{}", shown(stack)).len());
@@ -286,10 +347,10 @@ impl Writer<'_> {
         out.push_str("\n\n");
         let (ticks, bytes) = self.total;
         for (stack, depth) in rows {
-            let (node, c) = (&nodes[stack as usize], centre(stack));
+            let node = &nodes[stack as usize];
             let sums = self.inherited[stack as usize];
             pad(out, "", depth);
-            let [label, module, source] = &cells(c);
+            let [label, module, source] = &cells(stack);
             let [first, second, third] = widths;
             names(out, [label, module, source], [first - depth, second, third]);
             let _ = write!(
@@ -348,6 +409,7 @@ mod tests {
             epoch_seconds: 0,
             interval: 1000,
             insertion: "written by hand",
+            late: false,
         }
     }
 
@@ -377,6 +439,45 @@ MAIN        MAIN   <built-in>     1           0    0.0    0.0   100.0  100.0
    f        Main   M.pure:1:1-9  11           0   75.0   75.0    75.0   75.0
 ";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn rows_of_the_library_say_for_whom_it_works() {
+        let mut known = [
+            centre("CAF", true),
+            centre("main", false),
+            centre("map", false),
+            centre("never", false),
+        ];
+        known[1].uncounted = true;
+        known[2].is_library = true;
+        let mut s = stacks(known.to_vec());
+        let main = s.push(FIRST_CENTRE, FIRST_CENTRE + 1);
+        let map = s.push(main, FIRST_CENTRE + 2);
+        s.charge(map, 900);
+        let run = Run {
+            late: true,
+            ..run()
+        };
+        let text = String::from_utf8(report(&run, &s, Detail::Shares)).unwrap();
+        for part in [
+            "\nmap/main    Main ",
+            "\n   map/main Main ",
+            "[map/main has 100.0 %: -fprof-auto shows what is inside]\n",
+            "[entries: calls from outside of a recursion; 0 = not counted]",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        // What was entered is there, although neither entries nor costs say so.
+        let s = {
+            let mut s = stacks(known.to_vec());
+            s.push(FIRST_CENTRE, FIRST_CENTRE + 1);
+            s.push(FIRST_CENTRE, FIRST_CENTRE + 3);
+            s
+        };
+        let text = String::from_utf8(report(&run, &s, Detail::Shares)).unwrap();
+        assert!(text.contains("\n  main "), "{text}");
+        assert!(!text.contains("\n  never "), "{text}");
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Stacks {
                 label: label.to_string(),
                 module: module.to_string(),
                 source: "<built-in>".to_string(),
-                is_caf: false,
+                ..Centre::default()
             })
             .collect();
         centres.extend(program);
@@ -64,9 +64,10 @@ impl Stacks {
         Rc::new(RefCell::new(self))
     }
 
-    /// Whether the program has centres of its own.
+    /// Whether the program has centres, besides those of its constants.
     pub fn has_centres(&self) -> bool {
-        self.centres.len() > FIRST_CENTRE as usize
+        let mut program = self.centres.iter().skip(FIRST_CENTRE as usize);
+        program.any(|centre| !centre.is_caf)
     }
 
     pub fn nodes(&self) -> &[Node] {
@@ -204,6 +205,15 @@ impl Stacks {
         path
     }
 
+    /// On whose behalf a function of the library runs: the innermost centre around it that
+    /// is the program's.
+    pub fn caller(&self, stack: u32) -> Option<u32> {
+        let is_library = |centre: &u32| self.centres[*centre as usize].is_library;
+        let path = self.path(stack);
+        path.first().filter(|centre| is_library(centre))?;
+        path.into_iter().find(|centre| !is_library(centre))
+    }
+
     /// The children of a stack, in order of creation.
     pub fn children(&self, stack: u32) -> Vec<u32> {
         let nodes = self.nodes();
@@ -235,6 +245,7 @@ pub(in crate::prof) mod tests {
             module: "Main".to_string(),
             source: "M.pure:1:1-9".to_string(),
             is_caf,
+            ..Centre::default()
         }
     }
 
