@@ -16,12 +16,13 @@ use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
 use crate::rematerialize;
 use crate::stamps::{self, Stamp, StampTable};
-use crate::unit::{Isa, Unit};
+use crate::unit::{Isas, Unit};
 use crate::unused;
 use crate::unwind::{self, Frames};
 use crate::variables;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
+use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::{EntityRef, PrimaryMap};
 use cranelift_module::{DataId, Linkage, Module, ModuleReloc};
@@ -79,7 +80,7 @@ pub fn compiled(
     mut func: Function,
     kept: &Kept,
     context: &mut Context,
-    isa: &Isa,
+    isas: &Isas,
     shown: Option<&Shown>,
     options: &Options,
 ) -> Result<Compiled, String> {
@@ -102,7 +103,7 @@ pub fn compiled(
             origins,
         });
     }
-    let code = machine_code(func, context, isa, shown, prof)?;
+    let code = machine_code(func, context, isas, shown, prof)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
@@ -117,7 +118,7 @@ pub fn compiled(
 fn machine_code(
     func: Function,
     context: &mut Context,
-    isa: &Isa,
+    isas: &Isas,
     shown: Option<&Shown>,
     prof: bool,
 ) -> Result<Code, String> {
@@ -125,11 +126,12 @@ fn machine_code(
     context.func = func;
     let plane = &mut ControlPlane::default();
     context
-        .optimize(&*isa.optimizing, plane)
+        .optimize(&*isas.optimizing, plane)
         .map_err(|e| format!("Cranelift: {e:?}"))?;
     rematerialize::addresses(&mut context.func);
+    let isa = isas.of(&context.func);
     context
-        .compile(&*isa.plain, plane)
+        .compile(isa, plane)
         .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
     let Some(code) = context.compiled_code() else {
         return Err("Cranelift: no code".into());
@@ -179,7 +181,7 @@ fn machine_code(
                 calls: &calls_of(shown, &sites, first),
                 slots: first..first + size_of_slots(&context.func),
                 frame,
-                defined: &variables::in_registers(code, &*isa.plain),
+                defined: &variables::in_registers(code, isa),
             };
             let variables = places::places(shown, &known);
             (frames, variables)

@@ -16,8 +16,8 @@ use crate::liveness::Liveness;
 use crate::statics::Statics;
 use crate::ticky_rows::Counted;
 use crate::{Failure, OptLevel, Options};
-use cranelift_codegen::ir::Signature;
-use cranelift_codegen::isa::{self, OwnedTargetIsa};
+use cranelift_codegen::ir::{self, Signature};
+use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
@@ -75,7 +75,7 @@ pub struct Unit<'p> {
     pub program: &'p Program,
     pub map: &'p SourceMap,
     pub options: &'p Options,
-    pub isa: Isa,
+    pub isas: Isas,
     pub module: ObjectModule,
     pub liveness: Liveness,
     pub tops: FxHashMap<Var, &'p Top>,
@@ -119,24 +119,42 @@ pub struct Unit<'p> {
 /// The largest n for which there is an `ap_n`; more arguments go in steps.
 pub const MAX_APPLY: usize = 6;
 
-/// What Cranelift compiles for, in two steps.
+/// The machine: for Cranelift's optimiser, and with each of its ways to find registers for what
+/// is optimised.
 #[derive(Clone)]
-pub struct Isa {
+pub struct Isas {
     pub optimizing: OwnedTargetIsa,
-    /// The same machine, for code that is optimised already.
-    pub plain: OwnedTargetIsa,
+    thorough: OwnedTargetIsa,
+    single_pass: OwnedTargetIsa,
 }
 
-impl Isa {
-    fn new(options: &Options) -> Result<Isa, String> {
-        Ok(Isa {
-            optimizing: target(options, options.opt)?,
-            plain: target(options, OptLevel::None)?,
+/// Functions of more instructions than this
+const LONG: usize = 1000;
+/// in blocks of more than so many, as those that take large records apart have, are not
+/// worth the search for registers: it takes time in proportion to the square of what
+/// lives at once.
+const LONG_BLOCKS: usize = 64;
+
+impl Isas {
+    fn new(options: &Options) -> Result<Isas, String> {
+        Ok(Isas {
+            optimizing: target(options, options.opt, "backtracking")?,
+            thorough: target(options, OptLevel::None, "backtracking")?,
+            single_pass: target(options, OptLevel::None, "single_pass")?,
         })
+    }
+
+    /// The one for a function.
+    pub fn of(&self, func: &ir::Function) -> &dyn TargetIsa {
+        let (insts, blocks) = (func.dfg.num_insts(), func.dfg.num_blocks());
+        match insts > LONG && insts > LONG_BLOCKS * blocks {
+            true => &*self.single_pass,
+            false => &*self.thorough,
+        }
     }
 }
 
-fn target(options: &Options, opt: OptLevel) -> Result<OwnedTargetIsa, String> {
+fn target(options: &Options, opt: OptLevel, registers: &str) -> Result<OwnedTargetIsa, String> {
     let flags = [
         (
             "opt_level",
@@ -153,7 +171,7 @@ fn target(options: &Options, opt: OptLevel) -> Result<OwnedTargetIsa, String> {
         ("unwind_info", "false"),
         ("machine_code_cfg_info", "false"),
         ("use_colocated_libcalls", "true"),
-        ("regalloc_algorithm", "backtracking"),
+        ("regalloc_algorithm", registers),
         ("log2_min_function_alignment", "5"),
         ("enable_table_access_spectre_mitigation", "false"),
         (
@@ -179,8 +197,8 @@ impl<'p> Unit<'p> {
         map: &'p SourceMap,
         options: &'p Options,
     ) -> Result<Unit<'p>, String> {
-        let isa = Isa::new(options)?;
-        let builder = ObjectBuilder::new(isa.plain.clone(), "pure", default_libcall_names())
+        let isas = Isas::new(options)?;
+        let builder = ObjectBuilder::new(isas.thorough.clone(), "pure", default_libcall_names())
             .map_err(|e| e.to_string())?;
         let mut module = ObjectModule::new(builder);
         let mut pool = |name: &str, linkage, writable| {
@@ -224,7 +242,7 @@ impl<'p> Unit<'p> {
             program,
             map,
             options,
-            isa,
+            isas,
             module,
             liveness: Liveness::of(program),
             tops: program.binds.iter().map(|t| (t.var, t)).collect(),
