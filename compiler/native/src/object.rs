@@ -22,7 +22,6 @@ use crate::unwind::{self, Frames};
 use crate::variables;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
-use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::{EntityRef, PrimaryMap};
 use cranelift_module::{DataId, Linkage, Module, ModuleReloc};
