@@ -1,3 +1,4 @@
+{-# LANGUAGE PatternSynonyms #-}
 -- Exceptions: values that end an evaluation, and are found by their type.
 
 module Base.Exception where
@@ -5,6 +6,7 @@ module Base.Exception where
 import Base.Types
 import Base.Primitive
 import Base.Bool
+import Base.CallStack (withCalls)
 import Base.Function
 import Base.Classes
 import Base.List
@@ -133,16 +135,29 @@ finally m after = mask (\restore -> (restore m `onException` after) >>= \r -> af
 
 -- The exceptions that the language and the runtime raise
 
-newtype ErrorCall = ErrorCall String
+-- The message, what `show` has of the calls that led to the error, and what is said of
+-- them where nobody handles it.
+data ErrorCall = CalledError String String String
+
+pattern ErrorCallWithLocation :: String -> String -> ErrorCall
+pattern ErrorCallWithLocation message shown <- CalledError message shown _
+  where ErrorCallWithLocation message shown = CalledError message shown shown
+
+pattern ErrorCall :: String -> ErrorCall
+pattern ErrorCall message <- CalledError message _ _
+  where ErrorCall message = CalledError message "" ""
+
+{-# COMPLETE ErrorCall #-}
+{-# COMPLETE ErrorCallWithLocation #-}
 
 instance Eq ErrorCall where
-  ErrorCall s == ErrorCall t = s == t
+  CalledError s t _ == CalledError u v _ = s == u && t == v
 
 instance Ord ErrorCall where
-  compare (ErrorCall s) (ErrorCall t) = compare s t
+  compare (CalledError s t _) (CalledError u v _) = compare (s, t) (u, v)
 
 instance Show ErrorCall where
-  showsPrec _ (ErrorCall s) = showString s
+  showsPrec _ (CalledError s t _) = showString (withCalls s t)
 
 instance Exception ErrorCall
 
@@ -236,6 +251,34 @@ instance Show NonTermination where
 
 instance Exception NonTermination
 
+data NestedAtomically = NestedAtomically
+
+instance Show NestedAtomically where
+  showsPrec _ NestedAtomically = showString "Control.Concurrent.STM.atomically was nested"
+
+instance Exception NestedAtomically
+
+data Deadlock = Deadlock
+
+instance Show Deadlock where
+  showsPrec _ Deadlock = showString "<<deadlock>>"
+
+instance Exception Deadlock
+
+data BlockedIndefinitelyOnMVar = BlockedIndefinitelyOnMVar
+
+instance Show BlockedIndefinitelyOnMVar where
+  showsPrec _ BlockedIndefinitelyOnMVar = showString "thread blocked indefinitely in an MVar operation"
+
+instance Exception BlockedIndefinitelyOnMVar
+
+data BlockedIndefinitelyOnSTM = BlockedIndefinitelyOnSTM
+
+instance Show BlockedIndefinitelyOnSTM where
+  showsPrec _ BlockedIndefinitelyOnSTM = showString "thread blocked indefinitely in an STM transaction"
+
+instance Exception BlockedIndefinitelyOnSTM
+
 -- What comes from outside of the evaluation. A class of exceptions of its own.
 
 data SomeAsyncException = forall e. Exception e => SomeAsyncException e
@@ -271,6 +314,15 @@ instance Exception AsyncException where
   toException = asyncExceptionToException
   fromException = asyncExceptionFromException
 
+data AllocationLimitExceeded = AllocationLimitExceeded
+
+instance Show AllocationLimitExceeded where
+  showsPrec _ AllocationLimitExceeded = showString "allocation limit exceeded"
+
+instance Exception AllocationLimitExceeded where
+  toException = asyncExceptionToException
+  fromException = asyncExceptionFromException
+
 data ExitCode
   = ExitSuccess
   | ExitFailure Int
@@ -283,6 +335,9 @@ instance Exception ExitCode
 
 errorCalled :: String -> SomeException
 errorCalled s = SomeException (ErrorCall s)
+
+errorCalledBy :: String -> String -> String -> String -> SomeException
+errorCalledBy message shown said _ = SomeException (CalledError message shown said)
 
 matchFailed :: String -> SomeException
 matchFailed s = SomeException (PatternMatchFail s)

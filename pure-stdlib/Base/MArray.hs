@@ -10,6 +10,7 @@ import qualified Base.Effect as Cells
 import Base.Array hiding ((!), (//), array, listArray, accumArray, accum, ixmap, amap, bounds, numElements, indices, elems, assocs, unsafeAt)
 import qualified Base.Array as Boxed
 import Base.Bool
+import Base.CallStack (HasCallStack)
 import Base.Classes
 import Base.Error
 import Base.Function
@@ -168,7 +169,7 @@ accumArray f x b ies = unsafeAccum f (unsafeArray x b (number 0 n (same n))) (pl
     n = safeRangeSize b
     same k = if leInt k 0 then [] else x : same (minusInt k 1)
 
-(!) :: (IArray a e, Ix i) => a i e -> i -> e
+(!) :: (HasCallStack, IArray a e, Ix i) => a i e -> i -> e
 a ! i = unsafeAt a (safeIndex (bounds a) (numElements a) i)
 
 indices :: (IArray a e, Ix i) => a i e -> [i]
@@ -184,7 +185,7 @@ elems a = go 0
 assocs :: (IArray a e, Ix i) => a i e -> [(i, e)]
 assocs a = zipWith (,) (indices a) (elems a)
 
-(//) :: (IArray a e, Ix i) => a i e -> [(i, e)] -> a i e
+(//) :: (HasCallStack, IArray a e, Ix i) => a i e -> [(i, e)] -> a i e
 a // ies = unsafeReplace a (map (\(i, e) -> (safeIndex (bounds a) (numElements a) i, e)) ies)
 
 accum :: (IArray a e, Ix i) => (e -> e' -> e) -> a i e -> [(i, e')] -> a i e
@@ -276,10 +277,10 @@ instance Element e => MArray IOUArray e IO where
   unsafeRead (IOUArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOUArray a) i x = stToIO (unsafeWrite a i x)
 
-readArray :: (MArray a e m, Ix i) => a i e -> i -> m e
+readArray :: (HasCallStack, MArray a e m, Ix i) => a i e -> i -> m e
 readArray a i = getBounds a >>= \b -> getNumElements a >>= \n -> unsafeRead a (safeIndex b n i)
 
-writeArray :: (MArray a e m, Ix i) => a i e -> i -> e -> m ()
+writeArray :: (HasCallStack, MArray a e m, Ix i) => a i e -> i -> e -> m ()
 writeArray a i x = getBounds a >>= \b -> getNumElements a >>= \n -> unsafeWrite a (safeIndex b n i) x
 
 modifyArray, modifyArray' :: (MArray a e m, Ix i) => a i e -> i -> (e -> e) -> m ()

@@ -1,17 +1,25 @@
+{-# LANGUAGE GeneralizedNewtypeDeriving #-}
 -- Haskell's Data.Functor.Const: the functor without elements.
 
 module Data.Functor.Const (Const(..)) where
 
 import Base.Classes
+import Base.Enum
+import Base.Float ()
 import Base.Foldable
 import Base.Function
+import Base.Integral ()
+import Base.Ix
 import Base.Monad
 import Base.Monoid
+import Base.Num
 import Base.Read
 import Base.Show
 import Base.Traversable
+import Data.Bits
 
 newtype Const a b = Const { getConst :: a }
+  deriving (Enum, Bounded, Num, Real, Integral, Fractional, Floating, RealFrac, RealFloat, Ix, Bits, FiniteBits)
 
 instance Eq a => Eq (Const a b) where
   Const x == Const y = x == y

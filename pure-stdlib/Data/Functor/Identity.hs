@@ -1,19 +1,27 @@
+{-# LANGUAGE GeneralizedNewtypeDeriving #-}
 -- Haskell's Data.Functor.Identity: the functor that adds nothing.
 
 module Data.Functor.Identity (Identity(..)) where
 
 import Base.Classes
+import Base.Enum
+import Base.Float ()
 import Base.Foldable
 import Base.Function
+import Base.Integral ()
+import Base.Ix
 import Base.Monad
 import Base.Monoid
+import Base.Num
 import Base.Read
 import Base.Show
 import Base.Traversable
 import Base.Types
+import Data.Bits
 
 newtype Identity a = Identity { runIdentity :: a }
-  deriving (Eq, Ord)
+  deriving
+    (Eq, Ord, Enum, Bounded, Num, Real, Integral, Fractional, Floating, RealFrac, RealFloat, Ix, Bits, FiniteBits)
 
 -- As if it had no field name.
 instance Show a => Show (Identity a) where
