@@ -53,7 +53,7 @@ instance Ix Int where
   range (l, u) = intsFromTo l u
   unsafeIndex (l, _) i = minusInt i l
   indexAt b i = if inRange b i then unsafeIndex b i else outOfRange "Int" b i
-  inRange (l, u) i = leInt l i && leInt i u
+  inRange (l, u) i = u `seq` (leInt l i && leInt i u)
 
 instance Ix Integer where
   range (l, u) = enumFromTo l u

@@ -198,6 +198,10 @@ ixmap :: (IArray a e, Ix i, Ix j) => (i, i) -> (i -> j) -> a j e -> a i e
 ixmap b f a = array b (map (\i -> (i, a ! f i)) (range b))
 
 -- Mutable arrays.
+
+notYetThere :: a
+notYetThere = errorWithoutStackTrace "MArray: undefined array element"
+
 class Monad m => MArray a e m where
   getBounds :: Ix i => a i e -> m (i, i)
   getNumElements :: Ix i => a i e -> m Int
@@ -217,7 +221,7 @@ instance MArray (STArray s) e (ST s) where
   getNumElements (STArray _ _ n _) = ST (\_ -> Result n)
   newArray (l, h) x = ST (\w -> case safeRangeSize (l, h) of
     n -> case Cells.newArray n x w of Result cells -> Result (STArray l h n cells))
-  newArray_ b = newArray b undefinedElement
+  newArray_ b = newArray b notYetThere
   unsafeRead (STArray _ _ _ cells) i = ST (\w -> Cells.readArray cells i w)
   unsafeWrite (STArray _ _ _ cells) i x = ST (\w -> Cells.writeArray cells i x w)
 
