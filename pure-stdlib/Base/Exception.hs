@@ -1,4 +1,3 @@
-{-# LANGUAGE PatternSynonyms #-}
 -- Exceptions: values that end an evaluation, and are found by their type.
 
 module Base.Exception where
@@ -135,29 +134,18 @@ finally m after = mask (\restore -> (restore m `onException` after) >>= \r -> af
 
 -- The exceptions that the language and the runtime raise
 
--- The message, what `show` has of the calls that led to the error, and what is said of
--- them where nobody handles it.
-data ErrorCall = CalledError String String String
-
-pattern ErrorCallWithLocation :: String -> String -> ErrorCall
-pattern ErrorCallWithLocation message shown <- CalledError message shown _
-  where ErrorCallWithLocation message shown = CalledError message shown shown
-
-pattern ErrorCall :: String -> ErrorCall
-pattern ErrorCall message <- CalledError message _ _
-  where ErrorCall message = CalledError message "" ""
-
-{-# COMPLETE ErrorCall #-}
-{-# COMPLETE ErrorCallWithLocation #-}
+-- Programs see it through the patterns of Base.ErrorCall. The message, what `show` has of
+-- the calls that led to the error, and what is said of them where nobody handles it.
+data ErrorCall = ErrorCall String String String
 
 instance Eq ErrorCall where
-  CalledError s t _ == CalledError u v _ = s == u && t == v
+  ErrorCall s t _ == ErrorCall u v _ = s == u && t == v
 
 instance Ord ErrorCall where
-  compare (CalledError s t _) (CalledError u v _) = compare (s, t) (u, v)
+  compare (ErrorCall s t _) (ErrorCall u v _) = compare (s, t) (u, v)
 
 instance Show ErrorCall where
-  showsPrec _ (CalledError s t _) = showString (withCalls s t)
+  showsPrec _ (ErrorCall s t _) = showString (withCalls s t)
 
 instance Exception ErrorCall
 
@@ -334,10 +322,10 @@ instance Exception ExitCode
 -- Base.Error has besides and of a missing method, and those that the runtime finds the cause of.
 
 errorCalled :: String -> SomeException
-errorCalled s = SomeException (ErrorCall s)
+errorCalled s = SomeException (ErrorCall s "" "")
 
 errorCalledBy :: String -> String -> String -> String -> SomeException
-errorCalledBy message shown said _ = SomeException (CalledError message shown said)
+errorCalledBy message shown said _ = SomeException (ErrorCall message shown said)
 
 matchFailed :: String -> SomeException
 matchFailed s = SomeException (PatternMatchFail s)

@@ -279,7 +279,7 @@ uncaught e w = case fromException e of
         Result _ -> Result code
     where
       (told, code) = case fromException e of
-        Just (CalledError message _ said) -> (withCalls message said, 257)
+        Just (ErrorCall message _ said) -> (withCalls message said, 257)
         Nothing -> (showsPrec 0 e "", 1)
 
 -- A text that fails is replaced by its failure, so it is evaluated first.

@@ -15,7 +15,9 @@ module Control.Exception
   ) where
 
 import Prelude
-import Base.Exception
+import Base.ErrorCall
+import Base.Exception hiding (ErrorCall(..))
+import Base.Exception (ErrorCall)
 import Base.Effect
 import Base.IO
 import Base.IOError
