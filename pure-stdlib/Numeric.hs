@@ -74,8 +74,8 @@ readFloat :: RealFrac a => ReadS a
 readFloat text = [(number lexeme, rest) | (lexeme@(d : _), rest) <- lex text, isDigit d]
   where
     number ('0' : x : ds)
-      | x `elem` "xX" = fromInteger (value 16 ds)
-      | x `elem` "oO" = fromInteger (value 8 ds)
+      | x `elem` "xX" = fromRational (value 16 ds % 1)
+      | x `elem` "oO" = fromRational (value 8 ds % 1)
     number lexeme = case span isDigit lexeme of
       (whole, rest) -> case fraction rest of
         (part, e) -> scaled (value 10 (whole ++ part)) (exponentOf e - length part)
@@ -89,7 +89,7 @@ readFloat text = [(number lexeme, rest) | (lexeme@(d : _), rest) <- lex text, is
     value :: Num b => b -> String -> b
     value base = foldl (\n d -> n * base + fromIntegral (digitToInt d)) 0
     scaled n e
-      | e >= 0 = fromInteger (n * 10 ^ e)
+      | e >= 0 = fromRational ((n * 10 ^ e) % 1)
       | otherwise = fromRational (n % 10 ^ negate e)
 
 fromRat :: RealFloat a => Rational -> a

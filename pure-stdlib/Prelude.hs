@@ -39,10 +39,11 @@ module Prelude
   ) where
 
 import Base.Bool
+import Base.CallStack (error, undefined)
 import Base.Classes
 import Base.Derive ()
 import Base.Enum
-import Base.Error
+import Base.Error (errorWithoutStackTrace)
 import Base.Foldable
 import Base.Function
 import Base.File

@@ -6,6 +6,7 @@ import Base.Types
 import Base.Primitive
 import Base.Effect
 import Base.Bool
+import Base.CallStack (HasCallStack, badCall)
 import Base.Classes
 import Base.Error
 import Base.Foldable
@@ -28,13 +29,13 @@ data Array i e = Array !i !i !Int !(Cells e)
 
 -- Where an index is, checked against the number of elements too: the class's
 -- instances may be wrong.
-safeIndex :: Ix i => (i, i) -> Int -> i -> Int
-safeIndex b n i = case index b i of
+safeIndex :: (HasCallStack, Ix i) => (i, i) -> Int -> i -> Int
+safeIndex b n i = case indexAt b i of
   k | leInt 0 k && ltInt k n -> k
     | otherwise -> badIndex k n
 
-badIndex :: Int -> Int -> a
-badIndex k n = errorWithoutStackTrace ("Error in array index; " ++ show k ++ " not in range [0.." ++ show n ++ ")")
+badIndex :: HasCallStack => Int -> Int -> a
+badIndex k n = badCall ("Error in array index; " ++ show k ++ " not in range [0.." ++ show n ++ ")")
 
 safeRangeSize :: Ix i => (i, i) -> Int
 safeRangeSize b = case rangeSize b of
@@ -51,11 +52,11 @@ build (l, h) n x fill = runRW (\w -> case newArray n x w of
   Result cells -> case fill cells w of
     Result _ -> Result (Array l h n cells))
 
-array :: Ix i => (i, i) -> [(i, e)] -> Array i e
+array :: (HasCallStack, Ix i) => (i, i) -> [(i, e)] -> Array i e
 array b ies = let n = safeRangeSize b in
   build b n undefinedElement (\cells w -> fillAt b n cells ies w)
 
-fillAt :: Ix i => (i, i) -> Int -> Cells e -> [(i, e)] -> World -> Result ()
+fillAt :: (HasCallStack, Ix i) => (i, i) -> Int -> Cells e -> [(i, e)] -> World -> Result ()
 fillAt b n cells ies w = case ies of
   [] -> Result ()
   (i, e) : rest -> case writeArray cells (safeIndex b n i) e w of
@@ -73,10 +74,10 @@ fillFrom i n cells es w
       e : rest -> case writeArray cells i e w of
         Result _ -> fillFrom (plusInt i 1) n cells rest w
 
--- Evaluates each result of the function.
+-- Evaluates each result of the function, and the first value only if that does.
 accumArray :: Ix i => (e -> a -> e) -> e -> (i, i) -> [(i, a)] -> Array i e
 accumArray f x b ies = let n = safeRangeSize b in
-  x `seq` build b n x (\cells w -> accumulate f b n cells ies w)
+  build b n x (\cells w -> accumulate f b n cells ies w)
 
 accumulate :: Ix i => (e -> a -> e) -> (i, i) -> Int -> Cells e -> [(i, a)] -> World -> Result ()
 accumulate f b n cells ies w = case ies of
@@ -86,7 +87,7 @@ accumulate f b n cells ies w = case ies of
       Result old -> let new = f old a in new `seq` (case writeArray cells k new w of
         Result _ -> accumulate f b n cells rest w)
 
-(!) :: Ix i => Array i e -> i -> e
+(!) :: (HasCallStack, Ix i) => Array i e -> i -> e
 Array l h n cells ! i = case indexArray cells (safeIndex (l, h) n i) of Result x -> x
 
 unsafeAt :: Array i e -> Int -> e
@@ -115,7 +116,7 @@ copyOf (Array l h n cells) change =
   build (l, h) n undefinedElement (\new w -> case copyArray cells 0 new 0 n w of
     Result _ -> change new w)
 
-(//) :: Ix i => Array i e -> [(i, e)] -> Array i e
+(//) :: (HasCallStack, Ix i) => Array i e -> [(i, e)] -> Array i e
 a // ies = copyOf a (\cells w -> fillAt (bounds a) (numElements a) cells ies w)
 
 accum :: Ix i => (e -> a -> e) -> Array i e -> [(i, a)] -> Array i e

@@ -59,6 +59,8 @@ instance Bounded Char where
   maxBound = '\1114111'
 
 instance Enum Bool where
+  succ x = if fromEnum x == 0 then True else error "Prelude.Enum.Bool.succ: bad argument"
+  pred x = if fromEnum x == 1 then False else error "Prelude.Enum.Bool.pred: bad argument"
   toEnum n = case n of
     0 -> False
     1 -> True
@@ -93,6 +95,8 @@ instance Bounded Bool where
   maxBound = True
 
 instance Enum Ordering where
+  succ x = if fromEnum x < 2 then toEnum (plusInt (fromEnum x) 1) else error "Prelude.Enum.Ordering.succ: bad argument"
+  pred x = if fromEnum x > 0 then toEnum (minusInt (fromEnum x) 1) else error "Prelude.Enum.Ordering.pred: bad argument"
   toEnum n = case n of
     0 -> LT
     1 -> EQ

@@ -5,6 +5,7 @@ module Base.Exception where
 import Base.Types
 import Base.Primitive
 import Base.Bool
+import Base.CallStack (withCalls)
 import Base.Function
 import Base.Classes
 import Base.List
@@ -133,16 +134,18 @@ finally m after = mask (\restore -> (restore m `onException` after) >>= \r -> af
 
 -- The exceptions that the language and the runtime raise
 
-newtype ErrorCall = ErrorCall String
+-- Programs see it through the patterns of Base.ErrorCall. The message, what `show` has of
+-- the calls that led to the error, and what is said of them where nobody handles it.
+data ErrorCall = ErrorCall String String String
 
 instance Eq ErrorCall where
-  ErrorCall s == ErrorCall t = s == t
+  ErrorCall s t _ == ErrorCall u v _ = s == u && t == v
 
 instance Ord ErrorCall where
-  compare (ErrorCall s) (ErrorCall t) = compare s t
+  compare (ErrorCall s t _) (ErrorCall u v _) = compare (s, t) (u, v)
 
 instance Show ErrorCall where
-  showsPrec _ (ErrorCall s) = showString s
+  showsPrec _ (ErrorCall s t _) = showString (withCalls s t)
 
 instance Exception ErrorCall
 
@@ -236,6 +239,34 @@ instance Show NonTermination where
 
 instance Exception NonTermination
 
+data NestedAtomically = NestedAtomically
+
+instance Show NestedAtomically where
+  showsPrec _ NestedAtomically = showString "Control.Concurrent.STM.atomically was nested"
+
+instance Exception NestedAtomically
+
+data Deadlock = Deadlock
+
+instance Show Deadlock where
+  showsPrec _ Deadlock = showString "<<deadlock>>"
+
+instance Exception Deadlock
+
+data BlockedIndefinitelyOnMVar = BlockedIndefinitelyOnMVar
+
+instance Show BlockedIndefinitelyOnMVar where
+  showsPrec _ BlockedIndefinitelyOnMVar = showString "thread blocked indefinitely in an MVar operation"
+
+instance Exception BlockedIndefinitelyOnMVar
+
+data BlockedIndefinitelyOnSTM = BlockedIndefinitelyOnSTM
+
+instance Show BlockedIndefinitelyOnSTM where
+  showsPrec _ BlockedIndefinitelyOnSTM = showString "thread blocked indefinitely in an STM transaction"
+
+instance Exception BlockedIndefinitelyOnSTM
+
 -- What comes from outside of the evaluation. A class of exceptions of its own.
 
 data SomeAsyncException = forall e. Exception e => SomeAsyncException e
@@ -271,6 +302,15 @@ instance Exception AsyncException where
   toException = asyncExceptionToException
   fromException = asyncExceptionFromException
 
+data AllocationLimitExceeded = AllocationLimitExceeded
+
+instance Show AllocationLimitExceeded where
+  showsPrec _ AllocationLimitExceeded = showString "allocation limit exceeded"
+
+instance Exception AllocationLimitExceeded where
+  toException = asyncExceptionToException
+  fromException = asyncExceptionFromException
+
 data ExitCode
   = ExitSuccess
   | ExitFailure Int
@@ -282,7 +322,10 @@ instance Exception ExitCode
 -- Base.Error has besides and of a missing method, and those that the runtime finds the cause of.
 
 errorCalled :: String -> SomeException
-errorCalled s = SomeException (ErrorCall s)
+errorCalled s = SomeException (ErrorCall s "" "")
+
+errorCalledBy :: String -> String -> String -> String -> SomeException
+errorCalledBy message shown said _ = SomeException (ErrorCall message shown said)
 
 matchFailed :: String -> SomeException
 matchFailed s = SomeException (PatternMatchFail s)

@@ -6,6 +6,7 @@ import Base.Types
 import Base.Primitive
 import Base.PrimitiveNumber
 import Base.Bool
+import Base.CallStack (withCalls)
 import Base.Function
 import Base.Enum
 import Base.Classes
@@ -253,7 +254,8 @@ hIsSeekable h = asks h "hIsSeekable" 18 4
 hIsTerminalDevice h = asks h "hIsTerminalDevice" 18 5
 
 hSetBinaryMode :: Handle -> Bool -> IO ()
-hSetBinaryMode h binary = operate_ h "hSetBinaryMode" 19 (if binary then 1 else 0)
+hSetBinaryMode h binary =
+  operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0
 
 -- Whether there is something to read without waiting for the end.
 hReady :: Handle -> IO Bool
@@ -273,10 +275,12 @@ uncaught e w = case fromException e of
     Just HeapOverflow -> Result (negateInt 2)
     Just UserInterrupt -> Result (negateInt 3)
     _ -> case bytesOf (io 24 (negateInt 1)) w of
-      Result name -> case reporting (name ++ ": " ++ showsPrec 0 e "") w of
-        Result _ -> case fromException e of
-          Just (ErrorCall _) -> Result 257
-          Nothing -> Result 1
+      Result name -> case reporting (name ++ ": " ++ told) w of
+        Result _ -> Result code
+    where
+      (told, code) = case fromException e of
+        Just (ErrorCall message _ said) -> (withCalls message said, 257)
+        Nothing -> (showsPrec 0 e "", 1)
 
 -- A text that fails is replaced by its failure, so it is evaluated first.
 reporting :: String -> World -> Result ()

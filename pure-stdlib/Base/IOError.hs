@@ -128,6 +128,8 @@ failureOf h name l answer = case answer of
   -5007 -> known ResourceBusy "file is locked"
   -5008 -> known IllegalOperation "handle is not seekable"
   -5009 -> known InappropriateType "not a regular file"
+  -5011 -> IOError h InvalidArgument "commitBuffer" "invalid character" Nothing (Just name)
+  -5012 -> known IllegalOperation "delayed read on closed handle"
   _ -> case systemError (negateInt answer) of
     (t, s) -> IOError h t l s (Just (negateInt answer)) (Just name)
   where

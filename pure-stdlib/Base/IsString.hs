@@ -3,8 +3,8 @@
 module Base.IsString where
 
 import Base.Types
-import Data.Functor.Const
-import Data.Functor.Identity
+import Base.Const
+import Base.Identity
 
 class IsString a where
   fromString :: String -> a

@@ -65,8 +65,8 @@ lexString s = case s of
   '"' : t -> [("\"", t)]
   '\\' : '&' : t -> [('\\' : '&' : u, v) | (u, v) <- lexString t]
   '\\' : c : t
-    | isSpace c -> case dropWhile isSpace t of
-        '\\' : u -> [('\\' : '&' : v, w) | (v, w) <- lexString u]
+    | isSpace c -> case span isSpace t of
+        (gap, '\\' : u) -> [('\\' : c : gap ++ '\\' : v, w) | (v, w) <- lexString u]
         _ -> []
   _ -> [(c ++ u, v) | (c, t) <- lexLitChar s, (u, v) <- lexString t]
 

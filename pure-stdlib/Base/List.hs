@@ -6,6 +6,7 @@ import Base.Types
 import Base.Primitive
 import Base.Bool
 import Base.Function
+import Base.CallStack (HasCallStack, badCall)
 import Base.Error
 import Base.Classes
 import Base.Tuple
@@ -36,23 +37,28 @@ concatMap :: (a -> [b]) -> [a] -> [b]
 concatMap _ [] = []
 concatMap f (x : xs) = f x ++ concatMap f xs
 
-head :: [a] -> a
+head :: HasCallStack => [a] -> a
 head (x : _) = x
-head [] = error "Prelude.head: empty list"
+head [] = badCall "Prelude.head: empty list"
 
-tail :: [a] -> [a]
+tail :: HasCallStack => [a] -> [a]
 tail (_ : xs) = xs
-tail [] = error "Prelude.tail: empty list"
+tail [] = badCall "Prelude.tail: empty list"
 
-last :: [a] -> a
-last [x] = x
-last (_ : xs) = last xs
-last [] = error "Prelude.last: empty list"
+last :: HasCallStack => [a] -> a
+last [] = badCall "Prelude.last: empty list"
+last (x : xs) = go x xs
+  where
+    go y [] = y
+    go _ (y : ys) = go y ys
 
-init :: [a] -> [a]
-init [_] = []
-init (x : xs) = x : init xs
-init [] = error "Prelude.init: empty list"
+init :: HasCallStack => [a] -> [a]
+init [] = badCall "Prelude.init: empty list"
+init xs = go xs
+  where
+    go [_] = []
+    go (y : ys) = y : go ys
+    go [] = []
 
 uncons :: [a] -> Maybe (a, [a])
 uncons [] = Nothing
@@ -68,12 +74,12 @@ length list = go 0 list
     go n [] = n
     go n (_ : xs) = n `seq` go (plusInt n 1) xs
 
-(!!) :: [a] -> Int -> a
+(!!) :: HasCallStack => [a] -> Int -> a
 xs !! n
-  | ltInt n 0 = error "Prelude.!!: negative index"
+  | ltInt n 0 = badCall "Prelude.!!: negative index"
   | otherwise = go xs n
   where
-    go [] _ = error "Prelude.!!: index too large"
+    go [] _ = badCall "Prelude.!!: index too large"
     go (y : ys) i
       | eqInt i 0 = y
       | otherwise = go ys (minusInt i 1)
@@ -186,8 +192,8 @@ replicate n x
   | leInt n 0 = []
   | otherwise = x : replicate (minusInt n 1) x
 
-cycle :: [a] -> [a]
-cycle [] = error "Prelude.cycle: empty list"
+cycle :: HasCallStack => [a] -> [a]
+cycle [] = badCall "Prelude.cycle: empty list"
 cycle xs = let ys = xs ++ ys in ys
 
 zip :: [a] -> [b] -> [(a, b)]

@@ -10,6 +10,7 @@ import qualified Base.Effect as Cells
 import Base.Array hiding ((!), (//), array, listArray, accumArray, accum, ixmap, amap, bounds, numElements, indices, elems, assocs, unsafeAt)
 import qualified Base.Array as Boxed
 import Base.Bool
+import Base.CallStack (HasCallStack)
 import Base.Classes
 import Base.Error
 import Base.Function
@@ -168,7 +169,7 @@ accumArray f x b ies = unsafeAccum f (unsafeArray x b (number 0 n (same n))) (pl
     n = safeRangeSize b
     same k = if leInt k 0 then [] else x : same (minusInt k 1)
 
-(!) :: (IArray a e, Ix i) => a i e -> i -> e
+(!) :: (HasCallStack, IArray a e, Ix i) => a i e -> i -> e
 a ! i = unsafeAt a (safeIndex (bounds a) (numElements a) i)
 
 indices :: (IArray a e, Ix i) => a i e -> [i]
@@ -184,7 +185,7 @@ elems a = go 0
 assocs :: (IArray a e, Ix i) => a i e -> [(i, e)]
 assocs a = zipWith (,) (indices a) (elems a)
 
-(//) :: (IArray a e, Ix i) => a i e -> [(i, e)] -> a i e
+(//) :: (HasCallStack, IArray a e, Ix i) => a i e -> [(i, e)] -> a i e
 a // ies = unsafeReplace a (map (\(i, e) -> (safeIndex (bounds a) (numElements a) i, e)) ies)
 
 accum :: (IArray a e, Ix i) => (e -> e' -> e) -> a i e -> [(i, e')] -> a i e
@@ -197,6 +198,10 @@ ixmap :: (IArray a e, Ix i, Ix j) => (i, i) -> (i -> j) -> a j e -> a i e
 ixmap b f a = array b (map (\i -> (i, a ! f i)) (range b))
 
 -- Mutable arrays.
+
+notYetThere :: a
+notYetThere = errorWithoutStackTrace "MArray: undefined array element"
+
 class Monad m => MArray a e m where
   getBounds :: Ix i => a i e -> m (i, i)
   getNumElements :: Ix i => a i e -> m Int
@@ -216,7 +221,7 @@ instance MArray (STArray s) e (ST s) where
   getNumElements (STArray _ _ n _) = ST (\_ -> Result n)
   newArray (l, h) x = ST (\w -> case safeRangeSize (l, h) of
     n -> case Cells.newArray n x w of Result cells -> Result (STArray l h n cells))
-  newArray_ b = newArray b undefinedElement
+  newArray_ b = newArray b notYetThere
   unsafeRead (STArray _ _ _ cells) i = ST (\w -> Cells.readArray cells i w)
   unsafeWrite (STArray _ _ _ cells) i x = ST (\w -> Cells.writeArray cells i x w)
 
@@ -276,10 +281,10 @@ instance Element e => MArray IOUArray e IO where
   unsafeRead (IOUArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOUArray a) i x = stToIO (unsafeWrite a i x)
 
-readArray :: (MArray a e m, Ix i) => a i e -> i -> m e
+readArray :: (HasCallStack, MArray a e m, Ix i) => a i e -> i -> m e
 readArray a i = getBounds a >>= \b -> getNumElements a >>= \n -> unsafeRead a (safeIndex b n i)
 
-writeArray :: (MArray a e m, Ix i) => a i e -> i -> e -> m ()
+writeArray :: (HasCallStack, MArray a e m, Ix i) => a i e -> i -> e -> m ()
 writeArray a i x = getBounds a >>= \b -> getNumElements a >>= \n -> unsafeWrite a (safeIndex b n i) x
 
 modifyArray, modifyArray' :: (MArray a e m, Ix i) => a i e -> i -> (e -> e) -> m ()

@@ -4,7 +4,7 @@ module Base.Maybe where
 
 import Base.Types
 import Base.Bool
-import Base.Error
+import Base.CallStack (HasCallStack, failedAt)
 
 maybe :: b -> (a -> b) -> Maybe a -> b
 maybe n _ Nothing = n
@@ -24,9 +24,9 @@ isJust (Just _) = True
 isJust Nothing = False
 isNothing m = not (isJust m)
 
-fromJust :: Maybe a -> a
+fromJust :: HasCallStack => Maybe a -> a
 fromJust (Just x) = x
-fromJust Nothing = error "Maybe.fromJust: Nothing"
+fromJust Nothing = failedAt "Data/Maybe.hs:148:21 in base:Data.Maybe" "Maybe.fromJust: Nothing"
 
 fromMaybe :: a -> Maybe a -> a
 fromMaybe d Nothing = d

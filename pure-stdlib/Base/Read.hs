@@ -5,6 +5,7 @@ module Base.Read where
 import Base.Types
 import Base.Primitive
 import Base.Bool
+import Base.CallStack (HasCallStack, badCall)
 import Base.Char
 import Base.Classes
 import Base.Digit
@@ -41,8 +42,8 @@ readMaybe s = case readEither s of
   Left _ -> Nothing
   Right x -> Just x
 
-read :: Read a => String -> a
-read s = either errorWithoutStackTrace id (readEither s)
+read :: (HasCallStack, Read a) => String -> a
+read s = either (\message -> badCall message) id (readEither s)
 
 -- Something in any number of parentheses, at least one if so asked. Only what
 -- begins with a parenthesis is read in two ways.
@@ -109,7 +110,10 @@ instance Read Char where
         [('"' : cs, u)] -> [(x, u) | x <- content cs]
         _ -> []
       content "\"" = [""]
-      content ('\\' : '&' : cs) = content cs
+      content ('\\' : c : cs)
+        | eqChar c '&' = content cs
+        -- A gap, which was read to its end.
+        | isSpace c = content (drop 1 (dropWhile isSpace cs))
       content cs = [c : rest | (c, t) <- readLitChar cs, rest <- content t]
 
 instance Read a => Read [a] where

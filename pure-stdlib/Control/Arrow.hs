@@ -1,8 +1,8 @@
--- Haskell's Control.Arrow, without ArrowMonad.
+-- Haskell's Control.Arrow.
 
 module Control.Arrow
   ( Arrow(..), Kleisli(..), returnA, (^>>), (>>^), (>>>), (<<<), (<<^), (^<<), ArrowZero(..), ArrowPlus(..)
-  , ArrowChoice(..), ArrowApply(..), ArrowLoop(..)
+  , ArrowChoice(..), ArrowApply(..), ArrowMonad(..), leftApp, ArrowLoop(..)
   ) where
 
 import qualified Base.Function as F
@@ -109,6 +109,29 @@ instance ArrowApply (->) where
 
 instance Monad m => ArrowApply (Kleisli m) where
   app = Kleisli (\(Kleisli f, x) -> f x)
+
+-- Arrows that can be applied are monads.
+newtype ArrowMonad a b = ArrowMonad (a () b)
+
+instance Arrow a => Functor (ArrowMonad a) where
+  fmap f (ArrowMonad m) = ArrowMonad (m >>^ f)
+
+instance Arrow a => Applicative (ArrowMonad a) where
+  pure x = ArrowMonad (arr (F.const x))
+  ArrowMonad f <*> ArrowMonad x = ArrowMonad ((f &&& x) >>> arr (\(g, y) -> g y))
+
+instance ArrowApply a => Monad (ArrowMonad a) where
+  ArrowMonad m >>= f = ArrowMonad (m >>> (arr (\x -> case f x of ArrowMonad h -> (h, ())) >>> app))
+
+instance ArrowPlus a => Alternative (ArrowMonad a) where
+  empty = ArrowMonad zeroArrow
+  ArrowMonad x <|> ArrowMonad y = ArrowMonad (x <+> y)
+
+instance (ArrowApply a, ArrowPlus a) => MonadPlus (ArrowMonad a)
+
+-- What `left` can be where there is `app`.
+leftApp :: ArrowApply a => a b c -> a (Either b d) (Either c d)
+leftApp f = arr (either (\b -> (arr (\() -> b) >>> (f >>> arr Left), ())) (\d -> (arr (\() -> d) >>> arr Right, ()))) >>> app
 
 class Arrow a => ArrowLoop a where
   loop :: a (b, d) (c, d) -> a b c

@@ -6,8 +6,8 @@ module Control.DeepSeq (NFData(..), deepseq, force, ($!!), (<$!!>), rwhnf) where
 import Prelude
 import Data.Array (Array)
 import Data.Complex (Complex(..))
-import Data.Functor.Const (Const(..))
-import Data.Functor.Identity (Identity(..))
+import Base.Const (Const(..))
+import Base.Identity (Identity(..))
 import Data.Graph (SCC(..))
 import Data.Int
 import qualified Data.IntMap as IntMap

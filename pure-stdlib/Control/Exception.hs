@@ -5,7 +5,8 @@ module Control.Exception
   ( SomeException(..), Exception(..)
   , IOException, ArithException(..), ArrayException(..), AssertionFailed(..)
   , NoMethodError(..), PatternMatchFail(..), RecConError(..), RecSelError(..), RecUpdError(..)
-  , ErrorCall(..), TypeError(..), NonTermination(..)
+  , ErrorCall(ErrorCall, ErrorCallWithLocation), TypeError(..), NonTermination(..), NestedAtomically(..)
+  , Deadlock(..), BlockedIndefinitelyOnMVar(..), BlockedIndefinitelyOnSTM(..), AllocationLimitExceeded(..)
   , SomeAsyncException(..), AsyncException(..), asyncExceptionToException, asyncExceptionFromException
   , throw, throwIO, ioError
   , catch, catches, Handler(..), catchJust, handle, handleJust, try, tryJust, evaluate, mapException
@@ -14,7 +15,9 @@ module Control.Exception
   ) where
 
 import Prelude
-import Base.Exception
+import Base.ErrorCall
+import Base.Exception hiding (ErrorCall(..))
+import Base.Exception (ErrorCall)
 import Base.Effect
 import Base.IO
 import Base.IOError

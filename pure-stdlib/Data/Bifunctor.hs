@@ -4,7 +4,7 @@ module Data.Bifunctor (Bifunctor(..)) where
 
 import Base.Function
 import Base.Types
-import Data.Functor.Const
+import Base.Const
 
 class Bifunctor p where
   bimap :: (a -> b) -> (c -> d) -> p a c -> p b d

@@ -4,7 +4,7 @@ module Data.Char
   ( Char, isControl, isSpace, isLower, isUpper, isAlpha, isLetter, isDigit, isOctDigit, isHexDigit, isAlphaNum
   , isPrint, isPunctuation, isSymbol, isMark, isNumber, isSeparator, isAscii, isLatin1, isAsciiUpper, isAsciiLower
   , GeneralCategory(..), generalCategory, toUpper, toLower, toTitle, digitToInt, intToDigit, ord, chr
-  , showLitChar
+  , showLitChar, lexLitChar, readLitChar
   ) where
 
 import Base.Char
@@ -14,6 +14,7 @@ import Base.Derive ()
 import Base.Digit
 import Base.Derive ()
 import Base.Enum
+import Base.Lex (lexLitChar, readLitChar)
 import Base.Primitive
 import Base.Show
 import Base.Types

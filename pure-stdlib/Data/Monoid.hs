@@ -1,5 +1,5 @@
 -- Haskell's Data.Monoid.
-{-# LANGUAGE DeriveTraversable, GeneralizedNewtypeDeriving #-}
+{-# LANGUAGE DeriveTraversable, FlexibleContexts, GeneralizedNewtypeDeriving, DerivingStrategies, StandaloneDeriving, UndecidableInstances #-}
 
 module Data.Monoid
   ( Monoid(..), (<>), Dual(..), Endo(..), All(..), Any(..), Sum(..), Product(..), First(..), Last(..), Alt(..), Ap(..)
@@ -27,7 +27,7 @@ newtype First a = First { getFirst :: Maybe a }
 instance Semigroup (First a) where
   First Nothing <> y = y
   x <> _ = x
-  stimes = stimesIdempotent
+  stimes = stimesIdempotentMonoid
 
 instance Monoid (First a) where
   mempty = First Nothing
@@ -38,13 +38,20 @@ newtype Last a = Last { getLast :: Maybe a }
 instance Semigroup (Last a) where
   x <> Last Nothing = x
   _ <> y = y
-  stimes = stimesIdempotent
+  stimes = stimesIdempotentMonoid
 
 instance Monoid (Last a) where
   mempty = Last Nothing
 
 -- The choice of an Alternative.
 newtype Alt f a = Alt { getAlt :: f a }
+
+deriving instance Eq (f a) => Eq (Alt f a)
+deriving instance Ord (f a) => Ord (Alt f a)
+deriving instance Read (f a) => Read (Alt f a)
+deriving instance Show (f a) => Show (Alt f a)
+deriving newtype instance Enum (f a) => Enum (Alt f a)
+deriving newtype instance Num (f a) => Num (Alt f a)
 
 instance Alternative f => Semigroup (Alt f a) where
   Alt x <> Alt y = Alt (x <|> y)
@@ -77,6 +84,25 @@ instance Traversable f => Traversable (Alt f) where
 
 -- What results of actions are combined to.
 newtype Ap f a = Ap { getAp :: f a }
+
+deriving instance Eq (f a) => Eq (Ap f a)
+deriving instance Ord (f a) => Ord (Ap f a)
+deriving instance Read (f a) => Read (Ap f a)
+deriving instance Show (f a) => Show (Ap f a)
+deriving newtype instance Enum (f a) => Enum (Ap f a)
+
+instance (Applicative f, Bounded a) => Bounded (Ap f a) where
+  minBound = Ap (pure minBound)
+  maxBound = Ap (pure maxBound)
+
+instance (Applicative f, Num a) => Num (Ap f a) where
+  Ap x + Ap y = Ap (liftA2 (+) x y)
+  Ap x - Ap y = Ap (liftA2 (-) x y)
+  Ap x * Ap y = Ap (liftA2 (*) x y)
+  negate (Ap x) = Ap (fmap negate x)
+  abs (Ap x) = Ap (fmap abs x)
+  signum (Ap x) = Ap (fmap signum x)
+  fromInteger n = Ap (pure (fromInteger n))
 
 instance (Applicative f, Semigroup a) => Semigroup (Ap f a) where
   Ap x <> Ap y = Ap (liftA2 (<>) x y)

@@ -14,6 +14,7 @@ module Data.Sequence
 
 import Prelude hiding
   (drop, filter, length, lookup, null, replicate, reverse, scanl, scanl1, scanr, scanr1, splitAt, take, unzip, zip, zip3, zipWith, zipWith3)
+import Base.CallStack (HasCallStack)
 import qualified Control.Applicative as A
 import Control.Monad (MonadPlus)
 import Base.Read (readUnary)
@@ -131,7 +132,7 @@ Seq s >< Seq t = Seq (append s [] t)
 fromList :: [a] -> Seq a
 fromList = P.foldl' (|>) empty
 
-fromFunction :: Int -> (Int -> a) -> Seq a
+fromFunction :: HasCallStack => Int -> (Int -> a) -> Seq a
 fromFunction n f
   | n < 0 = error "Data.Sequence.fromFunction called with negative len"
   | otherwise = fromList (map f [0 .. n - 1])
@@ -187,7 +188,7 @@ list f s = fromList (f (F.toList s))
 scanl :: (b -> a -> b) -> b -> Seq a -> Seq b
 scanl f z = list (P.scanl f z)
 
-scanl1 :: (a -> a -> a) -> Seq a -> Seq a
+scanl1 :: HasCallStack => (a -> a -> a) -> Seq a -> Seq a
 scanl1 f s = case viewl s of
   EmptyL -> error "scanl1 takes a nonempty sequence as an argument"
   a :< rest -> scanl f a rest
@@ -195,7 +196,7 @@ scanl1 f s = case viewl s of
 scanr :: (a -> b -> b) -> b -> Seq a -> Seq b
 scanr f z = list (P.scanr f z)
 
-scanr1 :: (a -> a -> a) -> Seq a -> Seq a
+scanr1 :: HasCallStack => (a -> a -> a) -> Seq a -> Seq a
 scanr1 f s = case viewr s of
   EmptyR -> error "scanr1 takes a nonempty sequence as an argument"
   rest :> a -> scanr f a rest
@@ -204,7 +205,7 @@ tails, inits :: Seq a -> Seq (Seq a)
 tails s = fromList [drop i s | i <- [0 .. length s]]
 inits s = fromList [take i s | i <- [0 .. length s]]
 
-chunksOf :: Int -> Seq a -> Seq (Seq a)
+chunksOf :: HasCallStack => Int -> Seq a -> Seq (Seq a)
 chunksOf n s
   | null s = empty
   | n <= 0 = error "chunksOf: A non-empty sequence can only be broken up into positively-sized chunks."
@@ -252,7 +253,7 @@ lookup i s@(Seq t)
 (!?) :: Seq a -> Int -> Maybe a
 s !? i = lookup i s
 
-index :: Seq a -> Int -> a
+index :: HasCallStack => Seq a -> Int -> a
 index s@(Seq t) i
   | inside i s = at (\_ (Elem a) -> a) i t
   | otherwise = error ("index out of bounds in call to: Data.Sequence.index " ++ show i)

@@ -6,7 +6,7 @@ module Data.Set
   , lookupIndex, findIndex, elemAt, deleteAt, take, drop, splitAt
   , map, mapMonotonic, foldr, foldl, foldr', foldl', fold
   , lookupMin, lookupMax, findMin, findMax, deleteMin, deleteMax, deleteFindMin, deleteFindMax, minView, maxView
-  , elems, toList, toAscList, toDescList, valid
+  , elems, toList, toAscList, toDescList, valid, showTree, showTreeWith
   ) where
 
 import Prelude ()

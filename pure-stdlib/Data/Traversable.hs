@@ -8,8 +8,8 @@ import Base.Foldable
 import Base.Monad
 import Base.Monoid
 import Base.Traversable
-import Data.Functor.Const
-import Data.Functor.Identity
+import Base.Const
+import Base.Identity
 
 fmapDefault :: Traversable t => (a -> b) -> t a -> t b
 fmapDefault f t = runIdentity (traverse (\x -> Identity (f x)) t)

@@ -68,7 +68,7 @@ considerAccessible = True
 the :: Eq a => [a] -> a
 the (x : xs)
   | all (x ==) xs = x
-  | otherwise = error "GHC.Exts.the: non-identical list"
+  | otherwise = error "GHC.Exts.the: non-identical elements"
 the [] = error "GHC.Exts.the: empty list"
 
 sortWith :: Ord b => (a -> b) -> [a] -> [a]

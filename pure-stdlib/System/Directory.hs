@@ -4,14 +4,13 @@ module System.Directory
   ( createDirectory, createDirectoryIfMissing, removeDirectory, removeDirectoryRecursive, removePathForcibly
   , renameDirectory, listDirectory, getDirectoryContents, getCurrentDirectory, setCurrentDirectory
   , withCurrentDirectory, getHomeDirectory, getTemporaryDirectory
-  , removeFile, renameFile, renamePath, copyFile, getFileSize, makeAbsolute
+  , removeFile, renameFile, renamePath, copyFile, getFileSize, makeAbsolute, canonicalizePath
   , doesPathExist, doesFileExist, doesDirectoryExist, findExecutable, findFile
   ) where
 
 import Prelude
 import Control.Exception (finally)
 import System.Environment (lookupEnv)
-import System.IO (hFileSize)
 import Base.Effect
 import Base.Exception
 import Base.File
@@ -123,7 +122,7 @@ copyFile from to = attempt (openFile from ReadMode) >>= \source -> do
       Nothing -> throwIO e
 
 getFileSize :: FilePath -> IO Integer
-getFileSize name = withFile name ReadMode hFileSize
+getFileSize name = fmap toInteger (perform "getFileSize:getFileStatus" 10 name)
 
 getHomeDirectory, getTemporaryDirectory :: IO FilePath
 getHomeDirectory = fmap (maybe "/" id) (lookupEnv "HOME")
@@ -133,6 +132,24 @@ makeAbsolute :: FilePath -> IO FilePath
 makeAbsolute name@('/' : _) = return name
 makeAbsolute "" = getCurrentDirectory
 makeAbsolute name = fmap (\d -> d ++ (if d == "/" then "" else "/") ++ name) getCurrentDirectory
+
+-- Without links, as far as the name leads to something; what follows stays as it is.
+canonicalizePath :: FilePath -> IO FilePath
+canonicalizePath name = makeAbsolute name >>= \whole -> follow (40 :: Int) [] (parts whole)
+  where
+    parts path = case dropWhile (== '/') path of
+      "" -> []
+      rest -> case break (== '/') rest of (part, more) -> [part | part /= "."] ++ parts more
+    -- The directories so far, innermost first.
+    follow _ done [] = return (joined done)
+    follow links done (".." : more) = follow links (drop 1 done) more
+    follow links done (part : more) = ask 1 (joined (part : done)) >>= \k -> case k of
+      2 | links > 0 -> perform "canonicalizePath" 11 (joined (part : done)) >> register >>= \target ->
+            follow (links - 1) (if take 1 target == "/" then [] else done) (parts target ++ more)
+      _ | k < 0 -> return (joined (reverse more ++ part : done))
+        | otherwise -> follow links (part : done) more
+    joined [] = "/"
+    joined done = concatMap ('/' :) (reverse done)
 
 findExecutable :: String -> IO (Maybe FilePath)
 findExecutable name

@@ -1,6 +1,6 @@
 -- How the program was called.
 
-module System.Environment (getArgs, getProgName, lookupEnv, getEnv, getEnvironment, withArgs, withProgName) where
+module System.Environment (getArgs, getProgName, lookupEnv, getEnv, setEnv, unsetEnv, getEnvironment, withArgs, withProgName) where
 
 import Prelude
 import Base.Exception
@@ -34,6 +34,24 @@ getEnv :: String -> IO String
 getEnv name = lookupEnv name >>= \found -> case found of
   Just s -> return s
   Nothing -> ioError (IOError Nothing NoSuchThing "getEnv" "no environment variable" Nothing (Just name))
+
+-- An empty value is none.
+setEnv :: String -> String -> IO ()
+setEnv name text
+  | null name || '=' `elem` name = ioError (IOError Nothing InvalidArgument "setEnv" "" Nothing Nothing)
+  | null value = unsetEnv name
+  | otherwise = setVariable (name ++ '=' : value)
+  where
+    value = takeWhile (/= '\0') text
+
+unsetEnv :: String -> IO ()
+unsetEnv name
+  | null name || '=' `elem` name =
+      ioError (IOError Nothing InvalidArgument "unsetEnv" "Invalid argument" (Just 22) Nothing)
+  | otherwise = setVariable name
+
+setVariable :: String -> IO ()
+setVariable line = IO (withText line (\w -> case io 39 0 0 w of Result _ -> Result ()))
 
 getEnvironment :: IO [(String, String)]
 getEnvironment = IO (\w -> case io 33 0 0 w of

@@ -1,3 +1,4 @@
+{-# LANGUAGE StandaloneDeriving #-}
 -- Ending a program.
 
 module System.Exit (ExitCode(..), exitWith, exitFailure, exitSuccess, die) where
@@ -6,6 +7,8 @@ import Prelude
 import Base.Exception
 import Base.File
 import Base.IOError
+
+deriving instance Read ExitCode
 
 exitWith :: ExitCode -> IO a
 exitWith (ExitFailure 0) =

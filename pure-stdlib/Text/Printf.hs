@@ -1,25 +1,58 @@
 {-# LANGUAGE FlexibleInstances, FunctionalDependencies, MultiParamTypeClasses, UndecidableInstances #-}
 -- Formatted output in the manner of C.
 
-module Text.Printf (printf, hPrintf, PrintfType, HPrintfType, PrintfArg(..), IsChar(..), Argument) where
+module Text.Printf
+  ( printf, hPrintf, PrintfType, HPrintfType, IsChar(..)
+    -- Arguments of other types
+  , PrintfArg(..), FieldFormatter, FieldFormat(..), FormatAdjustment(..), FormatSign(..), vFmt
+  , ModifierParser, FormatParse(..)
+  , formatString, formatChar, formatInt, formatInteger, formatRealFloat
+  , errorBadFormat, errorShortFormat, errorMissingArgument, errorBadArgument, perror
+  ) where
 
 import Prelude
-import Data.Char (chr, intToDigit, isDigit, ord, toUpper)
+import Data.Char (chr, digitToInt, intToDigit, isDigit, isUpper, ord, toLower, toUpper)
 import Data.Int (Int16, Int32, Int64, Int8)
 import Data.Word (Word16, Word32, Word64, Word8)
-import Numeric (showEFloat, showFFloat, showGFloat, showIntAtBase)
+import Numeric (showEFloat, showFFloat, showFFloatAlt, showGFloat, showGFloatAlt, showIntAtBase)
 import System.IO (Handle, hPutStr)
 
--- An argument, with the number of values of its type if it is a sized integer
--- (negative numbers are printed in other bases as if unsigned).
-data Argument
-  = Whole Integer (Maybe Integer)
-  | Real Double
-  | Character Char
-  | Text String
+-- What a directive says.
+data FieldFormat = FieldFormat
+  { fmtWidth :: Maybe Int
+  , fmtPrecision :: Maybe Int
+  , fmtAdjust :: Maybe FormatAdjustment
+  , fmtSign :: Maybe FormatSign
+  , fmtAlternate :: Bool
+  , fmtModifiers :: String
+  , fmtChar :: Char
+  }
+
+data FormatAdjustment = LeftAdjust | ZeroPad
+
+data FormatSign = SignPlus | SignSpace
+
+-- The end of a directive: modifiers, its letter, and what follows.
+data FormatParse = FormatParse
+  { fpModifiers :: String
+  , fpChar :: Char
+  , fpRest :: String
+  }
+
+type FieldFormatter = FieldFormat -> ShowS
+type ModifierParser = String -> FormatParse
+
+-- The letter that `v` stands for.
+vFmt :: Char -> FieldFormat -> FieldFormat
+vFmt c format = case fmtChar format of
+  'v' -> format { fmtChar = c }
+  _ -> format
 
 class PrintfArg a where
-  argument :: a -> Argument
+  formatArg :: a -> FieldFormatter
+  parseFormat :: a -> ModifierParser
+  parseFormat _ (c : rest) = FormatParse "" c rest
+  parseFormat _ "" = errorShortFormat
 
 class IsChar c where
   toChar :: c -> Char
@@ -29,24 +62,46 @@ instance IsChar Char where
   toChar c = c
   fromChar c = c
 
-instance PrintfArg Int where argument n = sized n
-instance PrintfArg Int8 where argument n = sized n
-instance PrintfArg Int16 where argument n = sized n
-instance PrintfArg Int32 where argument n = sized n
-instance PrintfArg Int64 where argument n = sized n
-instance PrintfArg Word where argument n = sized n
-instance PrintfArg Word8 where argument n = sized n
-instance PrintfArg Word16 where argument n = sized n
-instance PrintfArg Word32 where argument n = sized n
-instance PrintfArg Word64 where argument n = sized n
-instance PrintfArg Integer where argument n = Whole n Nothing
-instance PrintfArg Double where argument x = Real x
-instance PrintfArg Float where argument x = Real (realToFrac x)
-instance PrintfArg Char where argument c = Character c
-instance IsChar c => PrintfArg [c] where argument s = Text (map toChar s)
+instance PrintfArg Int where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Int8 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Int16 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Int32 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Int64 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Word where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Word8 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Word16 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Word32 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Word64 where formatArg = formatInt; parseFormat _ = sized
+instance PrintfArg Integer where formatArg = formatInteger; parseFormat _ = sized
+instance PrintfArg Double where formatArg = formatRealFloat
+instance PrintfArg Float where formatArg = formatRealFloat
+instance PrintfArg Char where formatArg = formatChar; parseFormat _ = sized
+instance IsChar c => PrintfArg [c] where formatArg = formatString
 
-sized :: (Integral a, Bounded a) => a -> Argument
-sized n = Whole (toInteger n) (Just (toInteger (maxBound `asTypeOf` n) - toInteger (minBound `asTypeOf` n) + 1))
+-- C's modifiers of size, with the least number of each.
+sizes :: [(String, Integer)]
+sizes =
+  [ ("hh", toInteger (minBound :: Int8)), ("h", toInteger (minBound :: Int16))
+  , ("ll", toInteger (minBound :: Int64)), ("l", toInteger (minBound :: Int32))
+  , ("L", toInteger (minBound :: Int64)) ]
+
+sized :: ModifierParser
+sized text = case [(name, rest) | (name, _) <- sizes, Just rest <- [behind name text]] of
+  (name, c : rest) : _ -> FormatParse name c rest
+  (_, "") : _ -> errorShortFormat
+  [] -> case text of
+    c : rest -> FormatParse "" c rest
+    "" -> errorShortFormat
+  where
+    behind (a : as) (b : bs) | a == b = behind as bs
+    behind [] bs = Just bs
+    behind _ _ = Nothing
+
+-- An argument: how it is read and written.
+type Argument = (ModifierParser, FieldFormatter)
+
+argument :: PrintfArg a => a -> Argument
+argument a = (parseFormat a, formatArg a)
 
 -- An action's result is decided to be (), also where nothing asks for it.
 class Same a b | b -> a where
@@ -59,10 +114,10 @@ class PrintfType r where
   collect :: String -> [Argument] -> r
 
 instance IsChar c => PrintfType [c] where
-  collect format args = map fromChar (format' format (reverse args))
+  collect format args = map fromChar (formatted format (reverse args))
 
 instance Same a () => PrintfType (IO a) where
-  collect format args = same (putStr (format' format (reverse args)))
+  collect format args = same (putStr (formatted format (reverse args)))
 
 instance (PrintfArg a, PrintfType r) => PrintfType (a -> r) where
   collect format args = \a -> collect format (argument a : args)
@@ -71,7 +126,7 @@ class HPrintfType r where
   hCollect :: Handle -> String -> [Argument] -> r
 
 instance Same a () => HPrintfType (IO a) where
-  hCollect handle format args = same (hPutStr handle (format' format (reverse args)))
+  hCollect handle format args = same (hPutStr handle (formatted format (reverse args)))
 
 instance (PrintfArg a, HPrintfType r) => HPrintfType (a -> r) where
   hCollect handle format args = \a -> hCollect handle format (argument a : args)
@@ -82,110 +137,156 @@ printf format = collect format []
 hPrintf :: HPrintfType r => Handle -> String -> r
 hPrintf handle format = hCollect handle format []
 
-problem :: String -> a
-problem message = errorWithoutStackTrace ("printf: " ++ message)
+perror :: String -> a
+perror message = errorWithoutStackTrace ("printf: " ++ message)
 
-data Spec = Spec
-  { leftAligned, zeroPadded, plus, space, alternate :: Bool
-  , width :: Int
-  , precision :: Maybe Int
-  }
+errorBadFormat :: Char -> a
+errorBadFormat c = perror ("bad formatting char " ++ show c)
 
-format' :: String -> [Argument] -> String
-format' "" [] = ""
-format' "" _ = problem "formatting string ended prematurely"
-format' ('%' : '%' : rest) args = '%' : format' rest args
-format' ('%' : rest) args = directive (Spec False False False False False 0 Nothing) rest args
-format' (c : rest) args = c : format' rest args
+errorShortFormat, errorMissingArgument, errorBadArgument :: a
+errorShortFormat = perror "formatting string ended prematurely"
+errorMissingArgument = perror "argument list ended prematurely"
+errorBadArgument = perror "bad argument"
 
-directive :: Spec -> String -> [Argument] -> String
-directive spec text args = case text of
-  '-' : rest -> directive spec { leftAligned = True } rest args
-  '0' : rest -> directive spec { zeroPadded = True } rest args
-  '+' : rest -> directive spec { plus = True } rest args
-  ' ' : rest -> directive spec { space = True } rest args
-  '#' : rest -> directive spec { alternate = True } rest args
-  _ -> measured spec text args
+formatted :: String -> [Argument] -> String
+formatted "" [] = ""
+formatted "" _ = errorShortFormat
+formatted ('%' : '%' : rest) args = '%' : formatted rest args
+formatted ('%' : _) [] = errorMissingArgument
+formatted ('%' : rest) args = flags False False Nothing False rest args
+formatted (c : rest) args = c : formatted rest args
 
-measured :: Spec -> String -> [Argument] -> String
-measured spec text args = case number text args of
-  (w, rest, args') -> case rest of
-    '.' : more -> case number more args' of
-      (p, end, args'') -> letter (wide w) { precision = Just (maybe 0 id p) } end args''
-    _ -> letter (wide w) rest args'
+-- To the left, with zeros, a sign, alternate form.
+flags :: Bool -> Bool -> Maybe FormatSign -> Bool -> String -> [Argument] -> String
+flags left zeros sign alternate text args = case text of
+  '-' : rest -> flags True zeros sign alternate rest args
+  '0' : rest -> flags left True sign alternate rest args
+  '+' : rest -> flags left zeros (Just SignPlus) alternate rest args
+  ' ' : rest -> flags left zeros (case sign of { Just SignPlus -> sign; _ -> Just SignSpace }) alternate rest args
+  '#' : rest -> flags left zeros sign True rest args
+  _ -> case number text args of
+    (width, '.' : rest, args') -> case number rest args' of
+      (precision, end, args'') -> directive width (Just (maybe 0 id precision)) end args''
+    (width, end, args') -> directive width Nothing end args'
   where
-    wide Nothing = spec
-    wide (Just w)
-      | w < 0 = spec { leftAligned = True, width = negate w }
-      | otherwise = spec { width = w }
+    directive _ _ _ [] = errorMissingArgument
+    directive width precision end ((parse, write) : others) = case parse end of
+      FormatParse modifiers c rest -> write (FieldFormat
+        { fmtWidth = fmap abs width
+        , fmtPrecision = precision
+        , fmtAdjust = adjustment (maybe False (< 0) width)
+        , fmtSign = sign
+        , fmtAlternate = alternate
+        , fmtModifiers = modifiers
+        , fmtChar = c
+        }) (formatted rest others)
+    adjustment negative
+      | left || negative = Just LeftAdjust
+      | zeros = Just ZeroPad
+      | otherwise = Nothing
 
+-- Digits, or `*` for the next argument.
 number :: String -> [Argument] -> (Maybe Int, String, [Argument])
-number ('*' : rest) (Whole n _ : args) = (Just (fromInteger n), rest, args)
-number ('*' : _) _ = problem "bad argument"
+number ('*' : _) [] = errorMissingArgument
+number ('*' : rest) ((_, write) : args) = (Just n, rest, args)
+  where
+    n = case reads (write plain "") of
+      [(k, "")] -> k
+      _ -> errorBadArgument
+    plain = FieldFormat Nothing Nothing Nothing Nothing False "" 'd'
 number text args = case span isDigit text of
   ("", _) -> (Nothing, text, args)
-  (ds, rest) -> (Just (read ds), rest, args)
+  (ds, rest) -> (Just (foldl (\n d -> 10 * n + digitToInt d) 0 ds), rest, args)
 
-letter :: Spec -> String -> [Argument] -> String
-letter _ "" [] = problem "argument list ended prematurely"
-letter _ "" _ = problem "formatting string ended prematurely"
-letter spec (c : rest) args
-  | c `elem` "hlL" = letter spec rest args
-  | otherwise = case args of
-      [] -> problem "argument list ended prematurely"
-      a : args' -> padded spec (convert spec c a) ++ format' rest args'
+formatString :: IsChar c => [c] -> FieldFormatter
+formatString s format = case fmtChar (vFmt 's' format) of
+  's' -> showString (adjusted format ("", map toChar (maybe s (\n -> take n s) (fmtPrecision format))))
+  c -> errorBadFormat c
 
--- Sign or prefix, and the rest.
-convert :: Spec -> Char -> Argument -> (String, String)
-convert spec c a = case a of
-  Whole n size
-    | c `elem` "di" -> signed (n < 0) (digits (show (abs n)))
-    | c == 'v' -> signed (n < 0) (digits (show (abs n)))
-    | c == 'u' -> ("", digits (show (unsigned n size)))
-    | c == 'x' -> based "0x" 16 n size
-    | c == 'X' -> fmap (map toUpper) (based "0X" 16 n size)
-    | c == 'o' -> case based "0" 8 n size of
-        -- A digit 0 is prefix enough.
-        (_, body@('0' : _)) -> ("", body)
-        signAndBody -> signAndBody
-    | c == 'b' -> based "0b" 2 n size
-    | c == 'c' -> ("", [character n])
-  Real x
-    | c `elem` "eEfFgGv" -> signed (x < 0 || isNegativeZero x) (real c (abs x))
-  Character ch -> convert spec (if c == 'v' then 'c' else c) (Whole (toInteger (ord ch)) Nothing)
-  Text s
-    | c `elem` "sv" -> ("", maybe s (`take` s) (precision spec))
-  _ -> problem ("bad formatting char " ++ show c)
+formatChar :: Char -> FieldFormatter
+formatChar c format = formatIntegral (Just 0) (toInteger (ord c)) (vFmt 'c' format)
+
+formatInt :: (Integral a, Bounded a) => a -> FieldFormatter
+formatInt n format = formatIntegral (Just least) (toInteger n) (if least == 0 then vFmt 'u' format else format)
   where
-    signed negative body
-      | negative = ("-", body)
-      | plus spec = ("+", body)
-      | space spec = (" ", body)
-      | otherwise = ("", body)
-    digits s = maybe s (\p -> replicate (p - length s) '0' ++ s) (precision spec)
-    character n
-      | n >= 0 && n <= toInteger (ord maxBound) && precision spec == Nothing = chr (fromInteger n)
-      | otherwise = problem "illegal char conversion"
-    unsigned n size
-      | n >= 0 = n
-      | otherwise = maybe (problem "bad argument") (+ n) size
-    based prefix base n size = (if alternate spec && n /= 0 then prefix else "", digits (showIntAtBase base intToDigit (unsigned n size) ""))
-    real 'e' x = showEFloat (precision spec) x ""
-    real 'E' x = map toUpper (showEFloat (precision spec) x "")
-    real 'f' x = showFFloat (precision spec) x ""
-    real 'F' x = showFFloat (precision spec) x ""
-    real 'G' x = map toUpper (general x)
-    real _ x = general x
-    general x
-      | x /= 0 && (x < 0.1 || x >= 10 ^ (7 :: Int)) = showEFloat (precision spec) x ""
-      | otherwise = showFFloat (precision spec) x ""
+    least = toInteger (minBound `asTypeOf` n)
 
-padded :: Spec -> (String, String) -> String
-padded spec (sign, body)
-  | leftAligned spec = sign ++ body ++ fill ' '
-  | zeroPadded spec = sign ++ fill '0' ++ body
-  | otherwise = fill ' ' ++ sign ++ body
+formatInteger :: Integer -> FieldFormatter
+formatInteger = formatIntegral Nothing
+
+-- A number of a type with this least number, if it has one: negative ones are printed in
+-- other bases as if unsigned.
+formatIntegral :: Maybe Integer -> Integer -> FieldFormatter
+formatIntegral bound n format = case fmtChar format' of
+  'd' -> signed (decimal n)
+  'i' -> signed (decimal n)
+  'u' -> plain ("", digits 10)
+  'x' -> plain (prefixed "0x", digits 16)
+  'X' -> plain (prefixed "0X", map toUpper (digits 16))
+  'b' -> plain (prefixed "0b", digits 2)
+  'o' -> plain (case digits 8 of
+    -- A digit 0 is prefix enough.
+    ds@('0' : _) -> ("", ds)
+    ds -> (prefixed "0", ds))
+  'c' | n >= 0 && n <= toInteger (ord maxBound), Nothing <- fmtPrecision format, "" <- fmtModifiers format
+        -> plain ("", [chr (fromInteger n)])
+      | otherwise -> perror "illegal char conversion"
+  c -> errorBadFormat c
   where
-    -- Without a width nothing is measured, so that what is there appears at once.
-    fill c | width spec == 0 = ""
-           | otherwise = replicate (width spec - length sign - length body) c
+    -- A precision says how many zeros there are.
+    format' = vFmt 'd' (case (fmtPrecision format, fmtAdjust format) of
+      (Just _, Just ZeroPad) -> format { fmtAdjust = Nothing }
+      _ -> format)
+    signed = showString . adjustedSigned format'
+    plain = showString . adjusted format'
+    decimal i
+      | i < 0 = ("-", precise (show (negate i)))
+      | otherwise = ("", precise (show i))
+    precise ds = case fmtPrecision format of
+      Nothing -> ds
+      Just 0 | ds == "0" -> ""
+      Just p -> replicate (p - length ds) '0' ++ ds
+    prefixed prefix
+      | fmtAlternate format && n /= 0 = prefix
+      | otherwise = ""
+    digits base
+      | n >= 0 = precise (showIntAtBase base intToDigit n "")
+      | otherwise = case least of
+          Just m | n - 2 * m >= 0 -> precise (showIntAtBase base intToDigit (n - 2 * m) "")
+          _ -> errorBadArgument
+    least = case fmtModifiers format of
+      "" -> bound
+      name -> case lookup name sizes of
+        Nothing -> perror "unknown format modifier"
+        known -> known
+
+formatRealFloat :: RealFloat a => a -> FieldFormatter
+formatRealFloat x format = case fmtChar (vFmt 'g' format) of
+  c | c `elem` "eEfFgG" -> showString (adjustedSigned format (parts (cased c (shown (toLower c) (fmtPrecision format) x ""))))
+    | otherwise -> errorBadFormat c
+  where
+    parts ('-' : digits) = ("-", digits)
+    parts digits = ("", digits)
+    cased c = if isUpper c then map toUpper else id
+    shown 'e' = showEFloat
+    shown 'f' = if fmtAlternate format then showFFloatAlt else showFFloat
+    shown _ = if fmtAlternate format then showGFloatAlt else showGFloat
+
+-- Sign or prefix, and the rest. Without a width nothing is measured, so that what is
+-- there appears at once.
+adjusted :: FieldFormat -> (String, String) -> String
+adjusted format (sign, body) = case fmtWidth format of
+  Nothing -> sign ++ body
+  Just width -> case fmtAdjust format of
+    Just LeftAdjust -> sign ++ body ++ fill ' '
+    Just ZeroPad -> sign ++ fill '0' ++ body
+    Nothing -> fill ' ' ++ sign ++ body
+    where
+      fill c = replicate (width - length sign - length body) c
+
+adjustedSigned :: FieldFormat -> (String, String) -> String
+adjustedSigned format ("", body) = case fmtSign format of
+  Just SignPlus -> adjusted format ("+", body)
+  Just SignSpace -> adjusted format (" ", body)
+  Nothing -> adjusted format ("", body)
+adjustedSigned format parts = adjusted format parts

@@ -42,8 +42,7 @@ fn who_wanted_the_value() -> Result<(), String> {
         let ran = folder.sh("./p +RTS -xc")?;
         let said = &ran.err;
         for part in [
-            "(ErrorCall), stack trace: \n  Base.Error.CAF\n",
-            "\n  --> evaluated by: Main.config,\n  called from Main.CAF\n  --> evaluated by: Main.setup,\n  called from Main.run,\n  called from Main.main",
+            "(ErrorCall), stack trace: \n  Main.config,\n  called from Main.CAF\n  --> evaluated by: Main.setup,\n  called from Main.run,\n  called from Main.main",
             "\nCallStack (from -prof):\n  Main.config (",
         ] {
             ensure(said.contains(part), || format!("no {part:?} in {said}"))?;

@@ -122,7 +122,8 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
         .arg(&theirs)
         .current_dir(source.parent().ok_or("no folder")?)
         .args(compiler::own_flags(source))
-        .arg(haskell(source))
+        // As in this compiler's ways: messages name the file, not where it is.
+        .arg(haskell(source).file_name().ok_or("no file")?)
         .output()
         .map_err(|e| e.to_string())?;
     if !result.status.success() {

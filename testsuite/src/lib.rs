@@ -12,6 +12,7 @@ pub mod address_space;
 pub mod assembly;
 pub mod biography;
 pub mod builds;
+pub mod called_from;
 pub mod campaign;
 pub mod command_line;
 pub mod compiler;

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, assembly, biography, campaign, command_line, compiler, comprehensions, cost,
-    coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots,
-    instrumented, leaks, library, live, masking, mlprof, modules, occurrences, phases, profiles,
-    programs, recompilation, repairs, reproducible, restrictions, retainers, rts, run, shares,
-    sharing, space, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    address_space, assembly, biography, called_from, campaign, command_line, compiler,
+    comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
+    holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
+    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
+    run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
+    verdicts,
 };
 
 /// The tests by log of one program.
@@ -73,6 +74,7 @@ fn main() {
         ("occurrences", occurrences::TESTS),
         ("endings", endings::TESTS),
         ("masking", masking::TESTS),
+        ("called_from", called_from::TESTS),
         ("live", live::TESTS),
         ("stamps", stamps::TESTS),
         ("events", events::TESTS),

@@ -197,6 +197,14 @@ impl SourceMap {
         }
     }
 
+    /// Where a span begins: `file:line:column`.
+    pub fn start(&self, span: Span) -> String {
+        match (self.file_of(span.lo), self.line_col(span.lo)) {
+            (Some(f), Some(at)) if !span.is_none() => format!("{}:{}:{}", f.name, at.line, at.col),
+            _ => "<no location info>".to_string(),
+        }
+    }
+
     /// The text that a span covers ("" for [`Span::NONE`]).
     pub fn text(&self, span: Span) -> &str {
         self.file_of(span.lo)

@@ -139,6 +139,8 @@ pub struct Known {
     pub class_coercible: Option<ClassId>,
     /// That of equal types, which is written `~`.
     pub class_equal: Option<ClassId>,
+    /// That whose evidence is where a function was called.
+    pub class_call_stack: Option<ClassId>,
     /// Makes what `Typeable` knows of a type constructor.
     pub type_con: Option<ValueId>,
     /// Classes whose presence lets a type variable default to `Int`.

@@ -37,6 +37,11 @@ pub enum Ev {
     Empty(ClassId),
     /// What the compiler knows of a type constructor: evidence for `Typeable`.
     TypeCon(TypeId),
+    /// The calls that lead here: evidence for `HasCallStack`. Those that are given, if
+    /// any are, behind the one that asks for them.
+    Called(Option<EvId>),
+    /// No call is known: what code of the library has where none are given.
+    Uncalled,
 }
 
 /// A class as inference sees it.

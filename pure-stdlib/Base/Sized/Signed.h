@@ -97,6 +97,7 @@ instance Integral TYPE where
 
 instance Ix TYPE where
   range (l, u) = enumFromTo l u
+  indexAt = checked
   unsafeIndex (MAKE l, _) (MAKE i) = minusInt i l
   inRange (l, u) i = l <= i && i <= u
 

@@ -11,7 +11,7 @@ import Base.ST
 import Base.Types
 import Base.Wrappers
 import Data.Function (fix)
-import Data.Functor.Identity
+import Base.Identity
 import Data.Monoid (First(..), Last(..))
 
 class Monad m => MonadFix m where

@@ -4,7 +4,7 @@ module Control.Monad.Zip (MonadZip(..)) where
 
 import Prelude
 import Control.Monad (liftM, liftM2)
-import Data.Functor.Identity (Identity(..))
+import Base.Identity (Identity(..))
 import Data.List.NonEmpty (NonEmpty)
 import qualified Data.List.NonEmpty as NonEmpty
 

@@ -16,8 +16,8 @@ import Base.Primitive
 import Base.Read
 import Base.Show
 import Base.Types
-import Data.Functor.Const
-import Data.Functor.Identity
+import Base.Const
+import Base.Identity
 
 class Eq1 f where
   liftEq :: (a -> b -> Bool) -> f a -> f b -> Bool

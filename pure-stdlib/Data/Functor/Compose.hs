@@ -6,6 +6,7 @@ import Base.Classes
 import Base.Foldable
 import Base.Function
 import Base.Monad
+import Base.Read
 import Base.Show
 import Base.Traversable
 import Data.Functor.Classes
@@ -46,3 +47,23 @@ instance (Show1 f, Show1 g, Show a) => Show (Compose f g a) where
     where
       one = liftShowsPrec showsPrec showList
       many = liftShowList showsPrec showList
+
+instance (Read1 f, Read1 g, Read a) => Read (Compose f g a) where
+  readsPrec = readsData (readsUnaryWith (liftReadsPrec one many) "Compose" Compose)
+    where
+      one = liftReadsPrec readsPrec readList
+      many = liftReadList readsPrec readList
+
+instance (Eq1 f, Eq1 g) => Eq1 (Compose f g) where
+  liftEq eq (Compose x) (Compose y) = liftEq (liftEq eq) x y
+
+instance (Ord1 f, Ord1 g) => Ord1 (Compose f g) where
+  liftCompare cmp (Compose x) (Compose y) = liftCompare (liftCompare cmp) x y
+
+instance (Show1 f, Show1 g) => Show1 (Compose f g) where
+  liftShowsPrec one many d (Compose x) =
+    showsUnaryWith (liftShowsPrec (liftShowsPrec one many) (liftShowList one many)) "Compose" d x
+
+instance (Read1 f, Read1 g) => Read1 (Compose f g) where
+  liftReadsPrec one many =
+    readsData (readsUnaryWith (liftReadsPrec (liftReadsPrec one many) (liftReadList one many)) "Compose" Compose)

@@ -1,47 +1,28 @@
--- Haskell's Data.Functor.Const: the functor without elements.
+{-# LANGUAGE GeneralizedNewtypeDeriving, DerivingStrategies, StandaloneDeriving #-}
+-- Haskell's Data.Functor.Const: the functor without elements. Here are its instances that few programs
+-- need.
 
 module Data.Functor.Const (Const(..)) where
 
+import Base.Bool
 import Base.Classes
-import Base.Foldable
-import Base.Function
-import Base.Monad
-import Base.Monoid
-import Base.Read
-import Base.Show
-import Base.Traversable
+import Base.Enum
+import Base.Float ()
+import Base.Const
+import Base.Integral ()
+import Base.Ix
+import Base.Num
+import Data.Bits
 
-newtype Const a b = Const { getConst :: a }
-
-instance Eq a => Eq (Const a b) where
-  Const x == Const y = x == y
-
-instance Read a => Read (Const a b) where
-  readsPrec = readUnary "Const" Const
-
-instance Ord a => Ord (Const a b) where
-  compare (Const x) (Const y) = compare x y
-
--- As if it had no field name.
-instance Show a => Show (Const a b) where
-  showsPrec d (Const x) = showParen (d > 10) (showString "Const " . showsPrec 11 x)
-
-instance Semigroup a => Semigroup (Const a b) where
-  Const x <> Const y = Const (x <> y)
-
-instance Monoid a => Monoid (Const a b) where
-  mempty = Const mempty
-
-instance Functor (Const a) where
-  fmap _ (Const x) = Const x
-
-instance Foldable (Const a) where
-  foldr _ z _ = z
-
-instance Traversable (Const a) where
-  traverse _ (Const x) = pure (Const x)
-
-instance Monoid a => Applicative (Const a) where
-  pure _ = Const mempty
-  Const x <*> Const y = Const (x <> y)
-  liftA2 _ (Const x) (Const y) = Const (x <> y)
+deriving newtype instance Enum a => Enum (Const a b)
+deriving newtype instance Bounded a => Bounded (Const a b)
+deriving newtype instance Num a => Num (Const a b)
+deriving newtype instance Real a => Real (Const a b)
+deriving newtype instance Integral a => Integral (Const a b)
+deriving newtype instance Fractional a => Fractional (Const a b)
+deriving newtype instance Floating a => Floating (Const a b)
+deriving newtype instance RealFrac a => RealFrac (Const a b)
+deriving newtype instance RealFloat a => RealFloat (Const a b)
+deriving newtype instance Ix a => Ix (Const a b)
+deriving newtype instance Bits a => Bits (Const a b)
+deriving newtype instance FiniteBits a => FiniteBits (Const a b)

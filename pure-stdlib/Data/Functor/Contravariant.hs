@@ -8,7 +8,7 @@ module Data.Functor.Contravariant
 
 import Prelude
 import Data.Functor.Compose (Compose(..))
-import Data.Functor.Const (Const(..))
+import Base.Const (Const(..))
 import Data.Proxy (Proxy(..))
 
 infixl 4 >$, >$<, >$$<, $<

@@ -1,49 +1,28 @@
--- Haskell's Data.Functor.Identity: the functor that adds nothing.
+{-# LANGUAGE GeneralizedNewtypeDeriving, DerivingStrategies, StandaloneDeriving #-}
+-- Haskell's Data.Functor.Identity: the functor that adds nothing. Here are its instances that few programs
+-- need.
 
 module Data.Functor.Identity (Identity(..)) where
 
+import Base.Bool
 import Base.Classes
-import Base.Foldable
-import Base.Function
-import Base.Monad
-import Base.Monoid
-import Base.Read
-import Base.Show
-import Base.Traversable
-import Base.Types
+import Base.Enum
+import Base.Float ()
+import Base.Identity
+import Base.Integral ()
+import Base.Ix
+import Base.Num
+import Data.Bits
 
-newtype Identity a = Identity { runIdentity :: a }
-  deriving (Eq, Ord)
-
--- As if it had no field name.
-instance Show a => Show (Identity a) where
-  showsPrec d (Identity x) = showParen (d > 10) (showString "Identity " . showsPrec 11 x)
-
-instance Read a => Read (Identity a) where
-  readsPrec = readUnary "Identity" Identity
-
-instance Semigroup a => Semigroup (Identity a) where
-  Identity x <> Identity y = Identity (x <> y)
-
-instance Monoid a => Monoid (Identity a) where
-  mempty = Identity mempty
-
-instance Functor Identity where
-  fmap f (Identity x) = Identity (f x)
-
-instance Foldable Identity where
-  foldMap f (Identity x) = f x
-  foldr f z (Identity x) = f x z
-  length _ = 1
-  null _ = False
-
-instance Traversable Identity where
-  traverse f (Identity x) = fmap Identity (f x)
-
-instance Applicative Identity where
-  pure = Identity
-  Identity f <*> Identity x = Identity (f x)
-  liftA2 f (Identity x) (Identity y) = Identity (f x y)
-
-instance Monad Identity where
-  Identity x >>= f = f x
+deriving newtype instance Enum a => Enum (Identity a)
+deriving newtype instance Bounded a => Bounded (Identity a)
+deriving newtype instance Num a => Num (Identity a)
+deriving newtype instance Real a => Real (Identity a)
+deriving newtype instance Integral a => Integral (Identity a)
+deriving newtype instance Fractional a => Fractional (Identity a)
+deriving newtype instance Floating a => Floating (Identity a)
+deriving newtype instance RealFrac a => RealFrac (Identity a)
+deriving newtype instance RealFloat a => RealFloat (Identity a)
+deriving newtype instance Ix a => Ix (Identity a)
+deriving newtype instance Bits a => Bits (Identity a)
+deriving newtype instance FiniteBits a => FiniteBits (Identity a)

@@ -4,6 +4,7 @@
 module Data.IntMap.Internal where
 
 import Prelude hiding (filter, foldl, foldr, lookup, map, null)
+import Base.CallStack (HasCallStack, failedCall)
 import qualified Data.Foldable as F
 import Data.IntSet.Internal (IntSet(..))
 import qualified Data.List as P
@@ -141,8 +142,8 @@ lookup k (IntMap m) = M.lookup k m
 (!?) :: IntMap a -> Key -> Maybe a
 (!?) (IntMap m) = (M.!?) m
 
-(!) :: IntMap a -> Key -> a
-m ! k = fromMaybe (error ("IntMap.!: key " ++ show k ++ " is not an element of the map")) (lookup k m)
+(!) :: HasCallStack => IntMap a -> Key -> a
+m ! k = fromMaybe (failedCall ("IntMap.!: key " ++ show k ++ " is not an element of the map")) (lookup k m)
 
 findWithDefault :: a -> Key -> IntMap a -> a
 findWithDefault x k (IntMap m) = M.findWithDefault x k m
@@ -330,11 +331,11 @@ lookupMin (IntMap m) = M.lookupMin m
 lookupMax :: IntMap a -> Maybe (Key, a)
 lookupMax (IntMap m) = M.lookupMax m
 
-findMin :: IntMap a -> (Key, a)
-findMin m = fromMaybe (error "findMin: empty map has no minimal element") (lookupMin m)
+findMin :: HasCallStack => IntMap a -> (Key, a)
+findMin m = fromMaybe (failedCall "findMin: empty map has no minimal element") (lookupMin m)
 
-findMax :: IntMap a -> (Key, a)
-findMax m = fromMaybe (error "findMax: empty map has no maximal element") (lookupMax m)
+findMax :: HasCallStack => IntMap a -> (Key, a)
+findMax m = fromMaybe (failedCall "findMax: empty map has no maximal element") (lookupMax m)
 
 deleteMin :: IntMap a -> IntMap a
 deleteMin (IntMap m) = IntMap (M.deleteMin m)
@@ -342,11 +343,11 @@ deleteMin (IntMap m) = IntMap (M.deleteMin m)
 deleteMax :: IntMap a -> IntMap a
 deleteMax (IntMap m) = IntMap (M.deleteMax m)
 
-deleteFindMin :: IntMap a -> ((Key, a), IntMap a)
-deleteFindMin m = fromMaybe (error "deleteFindMin: empty map has no minimal element") (minViewWithKey m)
+deleteFindMin :: HasCallStack => IntMap a -> ((Key, a), IntMap a)
+deleteFindMin m = fromMaybe (failedCall "deleteFindMin: empty map has no minimal element") (minViewWithKey m)
 
-deleteFindMax :: IntMap a -> ((Key, a), IntMap a)
-deleteFindMax m = fromMaybe (error "deleteFindMax: empty map has no maximal element") (maxViewWithKey m)
+deleteFindMax :: HasCallStack => IntMap a -> ((Key, a), IntMap a)
+deleteFindMax m = fromMaybe (failedCall "deleteFindMax: empty map has no maximal element") (maxViewWithKey m)
 
 updateMin :: (a -> Maybe a) -> IntMap a -> IntMap a
 updateMin f (IntMap m) = IntMap (M.updateMin f m)

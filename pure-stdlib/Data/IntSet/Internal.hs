@@ -3,6 +3,7 @@
 module Data.IntSet.Internal where
 
 import Prelude hiding (filter, foldl, foldr, map, null)
+import Base.CallStack (HasCallStack, failedCall)
 import qualified Data.Foldable as F
 import qualified Data.List as P
 import Data.Maybe (fromMaybe)
@@ -146,11 +147,11 @@ lookupMin (IntSet m) = S.lookupMin m
 lookupMax :: IntSet -> Maybe Key
 lookupMax (IntSet m) = S.lookupMax m
 
-findMin :: IntSet -> Key
-findMin s = fromMaybe (error "findMin: empty set has no minimal element") (lookupMin s)
+findMin :: HasCallStack => IntSet -> Key
+findMin s = fromMaybe (failedCall "findMin: empty set has no minimal element") (lookupMin s)
 
-findMax :: IntSet -> Key
-findMax s = fromMaybe (error "findMax: empty set has no maximal element") (lookupMax s)
+findMax :: HasCallStack => IntSet -> Key
+findMax s = fromMaybe (failedCall "findMax: empty set has no maximal element") (lookupMax s)
 
 deleteMin :: IntSet -> IntSet
 deleteMin (IntSet m) = IntSet (S.deleteMin m)
@@ -158,11 +159,11 @@ deleteMin (IntSet m) = IntSet (S.deleteMin m)
 deleteMax :: IntSet -> IntSet
 deleteMax (IntSet m) = IntSet (S.deleteMax m)
 
-deleteFindMin :: IntSet -> (Key, IntSet)
-deleteFindMin s = fromMaybe (error "deleteFindMin: empty set has no minimal element") (minView s)
+deleteFindMin :: HasCallStack => IntSet -> (Key, IntSet)
+deleteFindMin s = fromMaybe (failedCall "deleteFindMin: empty set has no minimal element") (minView s)
 
-deleteFindMax :: IntSet -> (Key, IntSet)
-deleteFindMax s = fromMaybe (error "deleteFindMax: empty set has no maximal element") (maxView s)
+deleteFindMax :: HasCallStack => IntSet -> (Key, IntSet)
+deleteFindMax s = fromMaybe (failedCall "deleteFindMax: empty set has no maximal element") (maxView s)
 
 minView :: IntSet -> Maybe (Key, IntSet)
 minView (IntSet m) = fmap (\r -> case r of (d, e) -> (d, IntSet e)) (S.minView m)

@@ -6,6 +6,7 @@
 module Data.Map.Internal where
 
 import Prelude hiding (drop, filter, foldl, foldr, lookup, map, null, splitAt, take)
+import Base.CallStack (HasCallStack, failedCall)
 import Base.Read (readUnary)
 import Control.Applicative (liftA3)
 import qualified Data.Foldable as F
@@ -149,8 +150,8 @@ notMember k m = not (member k m)
 findWithDefault :: Ord k => a -> k -> Map k a -> a
 findWithDefault d k m = fromMaybe d (lookup k m)
 
-(!) :: Ord k => Map k a -> k -> a
-m ! k = fromMaybe (error "Map.!: given key is not an element in the map") (lookup k m)
+(!) :: (HasCallStack, Ord k) => Map k a -> k -> a
+m ! k = fromMaybe (failedCall "Map.!: given key is not an element in the map") (lookup k m)
 
 (!?) :: Ord k => Map k a -> k -> Maybe a
 m !? k = lookup k m
@@ -260,9 +261,9 @@ lookupMax Tip = Nothing
 lookupMax (Bin _ k x _ Tip) = Just (k, x)
 lookupMax (Bin _ _ _ _ r) = lookupMax r
 
-findMin, findMax :: Map k a -> (k, a)
-findMin m = fromMaybe (error "Map.findMin: empty map has no minimal element") (lookupMin m)
-findMax m = fromMaybe (error "Map.findMax: empty map has no maximal element") (lookupMax m)
+findMin, findMax :: HasCallStack => Map k a -> (k, a)
+findMin m = fromMaybe (failedCall "Map.findMin: empty map has no minimal element") (lookupMin m)
+findMax m = fromMaybe (failedCall "Map.findMax: empty map has no maximal element") (lookupMax m)
 
 deleteMin, deleteMax :: Map k a -> Map k a
 deleteMin Tip = Tip
@@ -416,8 +417,8 @@ toList = toAscList
 toAscList = foldrWithKey (\k x rest -> (k, x) : rest) []
 toDescList = foldlWithKey (\rest k x -> (k, x) : rest) []
 
-elemAt :: Int -> Map k a -> (k, a)
-elemAt _ Tip = error "Map.elemAt: index out of range"
+elemAt :: HasCallStack => Int -> Map k a -> (k, a)
+elemAt _ Tip = failedCall "Map.elemAt: index out of range"
 elemAt i (Bin _ k x l r) = case compare i (size l) of
   LT -> elemAt i l
   EQ -> (k, x)
@@ -432,8 +433,8 @@ lookupIndex = go 0
       GT -> go (n + size l + 1) k r
       EQ -> Just (n + size l)
 
-findIndex :: Ord k => k -> Map k a -> Int
-findIndex k m = fromMaybe (error "Map.findIndex: element is not in the map") (lookupIndex k m)
+findIndex :: (HasCallStack, Ord k) => k -> Map k a -> Int
+findIndex k m = fromMaybe (failedCall "Map.findIndex: element is not in the map") (lookupIndex k m)
 
 traverseWithKey :: Applicative f => (k -> a -> f b) -> Map k a -> f (Map k b)
 traverseWithKey _ Tip = pure Tip
@@ -507,11 +508,11 @@ fromDescListWithKey f es = fromDistinctDescList (joined es)
 fromDistinctDescList :: [(k, a)] -> Map k a
 fromDistinctDescList = fromDistinctAscList . P.reverse
 
-deleteFindMin, deleteFindMax :: Map k a -> ((k, a), Map k a)
+deleteFindMin, deleteFindMax :: HasCallStack => Map k a -> ((k, a), Map k a)
 deleteFindMin m = fromMaybe
-  (error "Map.deleteFindMin: can not return the minimal element of an empty map", Tip) (minViewWithKey m)
+  (failedCall "Map.deleteFindMin: can not return the minimal element of an empty map", Tip) (minViewWithKey m)
 deleteFindMax m = fromMaybe
-  (error "Map.deleteFindMax: can not return the maximal element of an empty map", Tip) (maxViewWithKey m)
+  (failedCall "Map.deleteFindMax: can not return the maximal element of an empty map", Tip) (maxViewWithKey m)
 
 updateMin, updateMax :: (a -> Maybe a) -> Map k a -> Map k a
 updateMin f = updateMinWithKey (\_ x -> f x)
@@ -603,17 +604,17 @@ splitAt n (Bin _ k x l r)
   | n <= size l = case splitAt n l of (a, b) -> (a, link k x b r)
   | otherwise = case splitAt (n - size l - 1) r of (a, b) -> (link k x l a, b)
 
-updateAt :: (k -> a -> Maybe a) -> Int -> Map k a -> Map k a
-updateAt _ _ Tip = error "Map.updateAt: index out of range"
+updateAt :: HasCallStack => (k -> a -> Maybe a) -> Int -> Map k a -> Map k a
+updateAt _ _ Tip = failedCall "Map.updateAt: index out of range"
 updateAt f i (Bin n k x l r) = case compare i (size l) of
   LT -> balance k x (updateAt f i l) r
   EQ -> maybe (glue l r) (\y -> Bin n k y l r) (f k x)
   GT -> balance k x l (updateAt f (i - size l - 1) r)
 
-deleteAt :: Int -> Map k a -> Map k a
+deleteAt :: HasCallStack => Int -> Map k a -> Map k a
 deleteAt i m = case splitAt i m of
   (a, b)
-    | i < 0 || null b -> error "Map.deleteAt: index out of range"
+    | i < 0 || null b -> failedCall "Map.deleteAt: index out of range"
     | otherwise -> merge a (deleteMin b)
 
 splitRoot :: Map k a -> [Map k a]

@@ -3,6 +3,7 @@
 module Data.Set.Internal where
 
 import Prelude hiding (drop, filter, foldl, foldr, map, null, splitAt, take)
+import Base.CallStack (HasCallStack, failedCall)
 import Base.Read (readUnary)
 import qualified Data.Foldable as F
 import qualified Data.List as P
@@ -123,9 +124,9 @@ lookupMin, lookupMax :: Set a -> Maybe a
 lookupMin (Set m) = fmap fst (M.lookupMin m)
 lookupMax (Set m) = fmap fst (M.lookupMax m)
 
-findMin, findMax :: Set a -> a
-findMin s = fromMaybe (error "Set.findMin: empty set has no minimal element") (lookupMin s)
-findMax s = fromMaybe (error "Set.findMax: empty set has no maximal element") (lookupMax s)
+findMin, findMax :: HasCallStack => Set a -> a
+findMin s = fromMaybe (failedCall "Set.findMin: empty set has no minimal element") (lookupMin s)
+findMax s = fromMaybe (failedCall "Set.findMax: empty set has no maximal element") (lookupMax s)
 
 deleteMin, deleteMax :: Set a -> Set a
 deleteMin (Set m) = Set (M.deleteMin m)
@@ -135,13 +136,13 @@ minView, maxView :: Set a -> Maybe (a, Set a)
 minView (Set m) = fmap (\((x, _), rest) -> (x, Set rest)) (M.minViewWithKey m)
 maxView (Set m) = fmap (\((x, _), rest) -> (x, Set rest)) (M.maxViewWithKey m)
 
-elemAt :: Int -> Set a -> a
+elemAt :: HasCallStack => Int -> Set a -> a
 elemAt i s@(Set m)
-  | size s <= i || i < 0 = error "Set.elemAt: index out of range"
+  | size s <= i || i < 0 = failedCall "Set.elemAt: index out of range"
   | otherwise = fst (M.elemAt i m)
 
-findIndex :: Ord a => a -> Set a -> Int
-findIndex x s = fromMaybe (error "Set.findIndex: element is not in the set") (lookupIndex x s)
+findIndex :: (HasCallStack, Ord a) => a -> Set a -> Int
+findIndex x s = fromMaybe (failedCall "Set.findIndex: element is not in the set") (lookupIndex x s)
 
 lookupLT, lookupGT, lookupLE, lookupGE :: Ord a => a -> Set a -> Maybe a
 lookupLT x (Set m) = fmap fst (M.lookupLT x m)
@@ -157,9 +158,9 @@ fold = foldr
 lookupIndex :: Ord a => a -> Set a -> Maybe Int
 lookupIndex x (Set m) = M.lookupIndex x m
 
-deleteAt :: Int -> Set a -> Set a
+deleteAt :: HasCallStack => Int -> Set a -> Set a
 deleteAt i (Set m)
-  | M.size m <= i || i < 0 = error "Set.deleteAt: index out of range"
+  | M.size m <= i || i < 0 = failedCall "Set.deleteAt: index out of range"
   | otherwise = Set (M.deleteAt i m)
 
 take, drop :: Int -> Set a -> Set a
@@ -182,11 +183,11 @@ splitRoot (Set m) = P.map Set (M.splitRoot m)
 mapMonotonic :: (a -> b) -> Set a -> Set b
 mapMonotonic f (Set m) = Set (M.mapKeysMonotonic f m)
 
-deleteFindMin, deleteFindMax :: Set a -> (a, Set a)
+deleteFindMin, deleteFindMax :: HasCallStack => Set a -> (a, Set a)
 deleteFindMin s = fromMaybe
-  (error "Set.deleteFindMin: can not return the minimal element of an empty set", empty) (minView s)
+  (failedCall "Set.deleteFindMin: can not return the minimal element of an empty set", empty) (minView s)
 deleteFindMax s = fromMaybe
-  (error "Set.deleteFindMax: can not return the maximal element of an empty set", empty) (maxView s)
+  (failedCall "Set.deleteFindMax: can not return the maximal element of an empty set", empty) (maxView s)
 
 fromDescList :: Eq a => [a] -> Set a
 fromDescList xs = Set (M.fromDescList (P.map unit xs))
@@ -225,3 +226,32 @@ fromSet f (Set m) = M.mapWithKey (\k _ -> f k) m
 restrictKeys, withoutKeys :: Ord k => M.Map k a -> Set k -> M.Map k a
 restrictKeys m (Set s) = M.intersection m s
 withoutKeys m (Set s) = M.difference m s
+
+-- The tree of a set, for whoever looks for mistakes in it.
+showTree :: Show a => Set a -> String
+showTree = showTreeWith True False
+
+-- Hanging, or turned to the left; with more lines between the elements or not.
+showTreeWith :: Show a => Bool -> Bool -> Set a -> String
+showTreeWith hanging wide (Set tree)
+  | hanging = hung [] tree ""
+  | otherwise = turned [] [] [] tree ""
+  where
+    hung bars t = case t of
+      M.Tip -> line bars "|"
+      M.Bin _ x _ M.Tip M.Tip -> line bars (show x)
+      M.Bin _ x _ l r -> line bars (show x) . between bars . hung (bar : bars) l . between bars . hung (gap : bars) r
+    turned above bars below t = case t of
+      M.Tip -> line bars "|"
+      M.Bin _ x _ M.Tip M.Tip -> line bars (show x)
+      M.Bin _ x _ l r ->
+        turned (gap : above) (bar' above) (bar : above) r . between above . line bars (show x)
+          . between below . turned (bar : below) (bar' below) (gap : below) l
+    bar' bars = gap : bars
+    line bars text = showString (branch bars) . showString text . showChar '\n'
+    branch [] = ""
+    branch (_ : bars) = P.concat (P.reverse bars) ++ "+--"
+    between bars
+      | wide = showString (P.concat (P.reverse bars)) . showString "|\n"
+      | otherwise = id
+    (bar, gap) = ("|  ", "   ")

@@ -24,7 +24,7 @@ annotateIOError :: IOError -> String -> Maybe Handle -> Maybe FilePath -> IOErro
 annotateIOError e l h f = e
   { ioe_handle = case h of { Nothing -> ioe_handle e; _ -> h }
   , ioe_location = l
-  , ioe_filename = case ioe_filename e of { Nothing -> f; g -> g }
+  , ioe_filename = case f of { Nothing -> ioe_filename e; _ -> f }
   }
 
 isAlreadyExistsError, isDoesNotExistError, isAlreadyInUseError, isFullError, isEOFError :: IOError -> Bool

@@ -347,7 +347,22 @@ txtPrinter (PStr s) rest = s ++ rest
 fullRender :: Mode -> Int -> Float -> (TextDetails -> a -> a) -> a -> Doc -> a
 fullRender OneLineMode _ _ put end d = flat put (Chr ' ') (\_ b -> b) end (reduce d)
 fullRender LeftMode _ _ put end d = flat put (Chr '\n') (\a _ -> a) end (reduce d)
-fullRender _ width ribbons put end d = display put end (best width (round (fromIntegral width / ribbons)) (reduce d))
+fullRender mode width ribbons put end d = case mode of
+  ZigZagMode -> display (zigzag put (width - ribbon)) put end (best maxBound ribbon (reduce d))
+  _ -> display id put end (best width ribbon (reduce d))
+  where
+    ribbon = round (fromIntegral width / ribbons)
+
+-- Where a line would begin so far to the right, it is moved to the left by half of that, and
+-- back where it would begin to the left of the page.
+zigzag :: (TextDetails -> a -> a) -> Int -> (Int -> a) -> Int -> a
+zigzag put gap line k
+  | k >= gap = moved '/' (k - shift)
+  | k < 0 = moved '\\' (k + shift)
+  | otherwise = line k
+  where
+    shift = gap `quot` 2
+    moved c k' = put (Chr '\n') (put (Str (replicate shift c)) (put (Chr '\n') (line k')))
 
 -- Without regard for widths; the choice takes the first layout that exists.
 flat :: (TextDetails -> a -> a) -> TextDetails -> (Doc -> Doc -> Doc) -> a -> Doc -> a
@@ -373,17 +388,16 @@ hasLayout d = case d of
   Union a b -> hasLayout a || hasLayout b
   _ -> hasLayout (reduce d)
 
-display :: (TextDetails -> a -> a) -> a -> Doc -> a
-display put end = line 0
+-- How a line begins may be changed, given how one is made that is indented so much.
+display :: ((Int -> a) -> Int -> a) -> (TextDetails -> a -> a) -> a -> Doc -> a
+display begun put end = line 0
   where
     -- At the beginning of a line, indented by k.
     line k d = case d of
       Nest j e -> line (k + j) e
       Empty -> end
       NilAbove e -> put (Chr '\n') (line k e)
-      TextBeside t n e
-        | k > 0 -> put (Str (replicate k ' ')) (put t (rest (k + n) e))
-        | otherwise -> put t (rest (k + n) e)
+      TextBeside t n e -> begun (\j -> put (Str (replicate j ' ')) (put t (rest (j + n) e))) k
       _ -> error "Text.PrettyPrint: not a layout"
     rest k d = case d of
       Empty -> end

@@ -1,17 +1,27 @@
 -- Lexemes as data, for instances that are written with readPrec.
 
-module Text.Read.Lex (Lexeme(..), lexP, expectP, parens, readListDefault, readListPrecDefault) where
+module Text.Read.Lex
+  ( Lexeme(..), Number, numberToInteger, numberToFixed, numberToRational
+  , lexP, expectP, parens, readListDefault, readListPrecDefault
+  ) where
 
 import Base.Types
 import Base.Primitive
+import Base.PrimitiveNumber
 import Base.Bool
 import Base.Char
 import Base.Classes
+import Base.Digit
 import Base.Function
+import Base.Integral
 import Base.Lex
 import Base.List
+import Base.Maybe
 import Base.Monad
+import Base.Num
+import Base.Ratio
 import Base.Read
+import Base.ReadNumber
 import Base.ReadPrec
 import Base.Show
 
@@ -25,9 +35,55 @@ data Lexeme
   | EOF
   deriving (Eq, Show)
 
--- A number as it was written.
-newtype Number = Written String
+-- A number as it was written: a base and digits, or digits with those behind the point and
+-- a power of ten.
+data Number
+  = MkNumber Int [Int]
+  | MkDecimal [Int] (Maybe [Int]) (Maybe Integer)
   deriving (Eq, Show)
+
+numberOf :: String -> Number
+numberOf ('0' : x : ds)
+  | eqChar x 'x' || eqChar x 'X' = MkNumber 16 (map digitToInt ds)
+  | eqChar x 'o' || eqChar x 'O' = MkNumber 8 (map digitToInt ds)
+numberOf text = case span isDigit text of
+  (whole, rest) -> case fraction rest of
+    (part, more) -> MkDecimal (map digitToInt whole) (fmap (map digitToInt) part) (exponent more)
+  where
+    fraction ('.' : t) = case span isDigit t of (ds, more) -> (Just ds, more)
+    fraction t = (Nothing, t)
+    exponent [] = Nothing
+    exponent (_ : '-' : ds) = Just (negateInteger (value 10 (map digitToInt ds)))
+    exponent (_ : '+' : ds) = Just (value 10 (map digitToInt ds))
+    exponent (_ : ds) = Just (value 10 (map digitToInt ds))
+
+value :: Int -> [Int] -> Integer
+value = wholeInteger
+
+numberToInteger :: Number -> Maybe Integer
+numberToInteger n = case n of
+  MkNumber base ds -> Just (value base ds)
+  MkDecimal ds Nothing Nothing -> Just (value 10 ds)
+  _ -> Nothing
+
+-- The whole part, and so many digits behind the point as a number.
+numberToFixed :: Integer -> Number -> Maybe (Integer, Integer)
+numberToFixed places n = case n of
+  MkNumber base ds -> Just (value base ds, 0)
+  MkDecimal ds Nothing Nothing -> Just (value 10 ds, 0)
+  MkDecimal ds (Just part) Nothing ->
+    let k = integerToInt places in Just (value 10 ds, value 10 (take k (part ++ repeat 0)))
+  _ -> Nothing
+
+numberToRational :: Number -> Rational
+numberToRational n = case n of
+  MkNumber base ds -> value base ds % 1
+  MkDecimal ds part power -> case maybe [] id part of
+    behind -> shifted (value 10 (ds ++ behind)) (maybe 0 id power - toInteger (length behind))
+  where
+    shifted k e
+      | e < 0 = k % (10 ^ negateInteger e)
+      | otherwise = (k * 10 ^ e) % 1
 
 lexP :: ReadPrec Lexeme
 lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- lex s])
@@ -42,7 +98,7 @@ classify l = case l of
   '"' : _ -> String (read l)
   c : _
     | isSingle c -> Punc l
-    | isDigit c -> Number (Written l)
+    | isDigit c -> Number (numberOf l)
     | isAlpha c || eqChar c '_' -> Ident l
     | elem l ["..", "::", "=", "\\", "|", "<-", "->", "@", "~", "=>"] -> Punc l
     | otherwise -> Symbol l

@@ -30,8 +30,8 @@ pub enum Operation {
     Flush = 9,
     /// `h`: 1 if there is nothing more to read.
     AtEnd = 10,
-    /// Mode (0 read, 1 write, 2 append, 3 both): opens the file that the text
-    /// register names; its handle.
+    /// Mode (0 read, 1 write, 2 append, 3 both; 4 and 5 the same of a new file, for its
+    /// owner or for all): opens the file that the text register names; its handle.
     Open = 11,
     /// `h`, 0 none, 1 line, 2 block, 2 + n block of that size.
     SetBuffering = 12,
@@ -47,8 +47,11 @@ pub enum Operation {
     Tell = 17,
     /// `h`, which [`Property`]: 0 or 1.
     Is = 18,
-    /// `h`, 1: bytes are characters.
-    SetBinary = 19,
+    /// `h`, a number: how characters are bytes. Its low four bits are the form (0 UTF-8,
+    /// 1 with a mark in front, 2 Latin 1, 3 ASCII, 4 to 6 UTF-16 with a mark, high byte
+    /// first, low byte first, 7 to 9 UTF-32; others: the low byte of each), the others say
+    /// what becomes of what that lacks (1 left out, 2 replaced, 3 kept).
+    SetCoding = 19,
     /// Empties the text register.
     ClearText = 20,
     /// A character for it.
@@ -87,10 +90,17 @@ pub enum Operation {
     /// The first thing that a handler does: the state of its `catch`. Until it says otherwise
     /// interruptions wait, as they have since the exception was raised.
     Handle = 36,
+    /// `h`, 1 if lines that are read end with two characters, and 2 if those written do.
+    SetNewlines = 37,
+    /// `h`: what was set by `SetCoding`.
+    Coding = 38,
+    /// The register, `NAME=value` or `NAME`, becomes a line of the environment or takes
+    /// it away.
+    SetVariable = 39,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 37] = {
+    pub const ALL: [Operation; 40] = {
         use Operation::*;
         [
             Put,
@@ -112,7 +122,7 @@ impl Operation {
             Seek,
             Tell,
             Is,
-            SetBinary,
+            SetCoding,
             ClearText,
             PushText,
             Environment,
@@ -130,6 +140,9 @@ impl Operation {
             Event,
             Mask,
             Handle,
+            SetNewlines,
+            Coding,
+            SetVariable,
         ]
     };
 }
@@ -172,10 +185,14 @@ pub enum Path {
     Here = 8,
     /// The register becomes the directory's entries, zero-terminated.
     Entries = 9,
+    /// Bytes of what it leads to.
+    Size = 10,
+    /// The register becomes what the symbolic link says.
+    Link = 11,
 }
 
 impl Path {
-    pub const ALL: [Path; 10] = {
+    pub const ALL: [Path; 12] = {
         use Path::*;
         [
             Kind,
@@ -188,6 +205,8 @@ impl Path {
             Enter,
             Here,
             Entries,
+            Size,
+            Link,
         ]
     };
 }
@@ -202,6 +221,7 @@ pub enum Property {
     Writable = 3,
     Seekable = 4,
     Terminal = 5,
+    Appends = 6,
 }
 
 /// What can be done with the event log.
@@ -231,4 +251,8 @@ pub mod answer {
     /// An interruption has cut it short, or came before it waited, and waits no more: who
     /// asked raises it.
     pub const INTERRUPTED: i64 = -5010;
+    /// A character that the handle's encoding lacks.
+    pub const NO_CHARACTER: i64 = -5011;
+    /// What is read lazily was closed before.
+    pub const DELAYED: i64 = -5012;
 }

@@ -260,6 +260,7 @@ pub(super) fn broken_line(errno: i32) -> Vec<u8> {
         27 => "file too large",
         28 => "no space left on device",
         32 => "nobody reads the pipe",
+        5011 => return b"<stdout>: commitBuffer: invalid argument (invalid character)".to_vec(),
         _ => return format!("cannot write standard output: error {errno}").into_bytes(),
     };
     format!("cannot write standard output: {reason}").into_bytes()

@@ -69,7 +69,22 @@ impl World {
             Path::Enter => path::enter(name),
             Path::Here => path::here().map(|text| self.give(text)),
             Path::Entries => path::entries(name).map(|text| self.give(text)),
+            Path::Size => path::status(name, false).map(|s| s.size),
+            Path::Link => path::link(name).map(|text| self.give(text)),
         }
+    }
+
+    fn set_variable(&mut self) -> i64 {
+        let name = self.text.split(|b| *b == b'=').next().unwrap_or(&[]);
+        self.environment.retain(|line| {
+            let rest = line.strip_prefix(name);
+            !rest.is_some_and(|rest| rest.starts_with(b"="))
+        });
+        if self.text.len() > name.len() {
+            // As long as the program.
+            self.environment.push(self.text.clone().leak());
+        }
+        0
     }
 
     fn give(&mut self, text: Vec<u8>) -> i64 {
@@ -228,7 +243,10 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Seek => files.seek(a >> 2, a & 3, b),
         Tell => files.tell(a),
         Is => files.is(a, b),
-        SetBinary => files.set_binary(a, b != 0),
+        SetCoding => files.set_coding(a, b),
+        Coding => files.coding(a),
+        SetNewlines => files.set_newlines(a, b),
+        SetVariable => world.set_variable(),
         ClearText => {
             world.text.clear();
             0

@@ -1,7 +1,8 @@
 //! One handle: a descriptor with a buffer each way.
 
 use super::Interrupted;
-use super::utf8::{Decoded, decode};
+use super::coding::Coding;
+use super::utf8::Decoded;
 use crate::sys::file::{self, Identity};
 use alloc::vec::Vec;
 use rt_abi::io::answer;
@@ -28,8 +29,11 @@ pub struct Handle {
     pub writable: bool,
     pub state: State,
     pub buffering: Buffering,
-    /// Bytes are characters.
-    pub binary: bool,
+    /// What is written goes to the end of the file.
+    pub appends: bool,
+    pub coding: Coding,
+    /// Bytes below this are characters.
+    pub plain: u8,
     /// Not written yet.
     pub output: Vec<u8>,
     /// Read, and taken up to `at`.
@@ -54,7 +58,9 @@ impl Handle {
             writable,
             state: State::Open,
             buffering: Buffering::Block,
-            binary: false,
+            appends: false,
+            coding: Coding::UTF8,
+            plain: Coding::UTF8.plain_input(),
             output: Vec::new(),
             input: Vec::new(),
             at: 0,
@@ -66,11 +72,16 @@ impl Handle {
     /// Opens a file unless one of `others` (with whether it is written) forbids
     /// it.
     pub fn open(path: &[u8], mode: i64, others: &[(Identity, bool)]) -> Result<Handle, i64> {
-        let (readable, writable) = (mode == 0 || mode == 3, mode != 0);
+        let (readable, writable) = (mode == 0 || mode >= 3, mode != 0);
         let failed = |errno: i32| -i64::from(errno);
         let flags = file::flags(readable, writable, mode == 2);
-        let descriptor = file::open(path, flags).map_err(failed)?;
+        let descriptor = match mode {
+            4 | 5 => file::create_new(path, flags, mode == 4),
+            _ => file::open(path, flags),
+        };
+        let descriptor = descriptor.map_err(failed)?;
         let mut handle = Handle::new(descriptor, readable, writable);
+        handle.appends = mode == 2;
         match handle.settle(mode, others) {
             Ok(()) => Ok(handle),
             Err(answer) => {
@@ -103,6 +114,11 @@ impl Handle {
         Ok(())
     }
 
+    pub fn set_coding(&mut self, coding: Coding) {
+        self.coding = coding;
+        self.plain = coding.plain_input();
+    }
+
     /// Takes bytes to be written.
     pub fn write(
         &mut self,
@@ -110,6 +126,10 @@ impl Handle {
         flush: bool,
         interrupted: Interrupted,
     ) -> Result<(), i32> {
+        if self.coding.marked && !bytes.is_empty() {
+            self.output.extend_from_slice(self.coding.mark());
+            self.coding.marked = false;
+        }
         self.output.extend_from_slice(bytes);
         let now = match self.buffering {
             Buffering::None => true,
@@ -186,45 +206,47 @@ impl Handle {
 
     /// The next character, or why there is none.
     pub fn character(&mut self, take: bool, interrupted: Interrupted) -> i64 {
+        let mut last = false;
         loop {
-            if self.at < self.input.len() {
-                let decoded = if self.binary {
-                    Decoded::Character(u32::from(self.input[self.at]), 1)
-                } else {
-                    decode(&self.input[self.at..])
-                };
-                match decoded {
+            let rest = &self.input[self.at..];
+            if !rest.is_empty() && self.coding.marked {
+                if let Some((coding, bytes)) = self.coding.without_mark(rest, last) {
+                    self.at += bytes;
+                    self.set_coding(coding);
+                    continue;
+                }
+            } else if !rest.is_empty() {
+                match self.coding.decode(rest, last) {
                     Decoded::Character(code, bytes) => {
                         self.at += bytes * usize::from(take);
                         return i64::from(code);
                     }
                     Decoded::Invalid => return answer::INVALID,
+                    Decoded::Nothing => self.at = self.input.len(),
                     Decoded::Incomplete => {}
                 }
             }
             match self.fill(interrupted) {
                 Ok(0) if self.input.is_empty() => return answer::END,
-                Ok(0) => return answer::INVALID,
+                Ok(0) => last = true,
                 Ok(_) => {}
                 Err(errno) => return -i64::from(errno),
             }
         }
     }
 
-    /// Characters that are there, counted up to `most`.
+    /// Characters that are there, counted up to `most`, where the first one is.
     pub fn characters(&self, most: i64) -> i64 {
         let mut rest = &self.input[self.at..];
         let mut count = 0;
-        while count < most && !rest.is_empty() {
-            let bytes = match decode(rest) {
-                _ if self.binary => 1,
-                Decoded::Character(_, bytes) => bytes,
-                Decoded::Incomplete | Decoded::Invalid => break,
-            };
+        while count < most
+            && !rest.is_empty()
+            && let Decoded::Character(_, bytes) = self.coding.decode(rest, false)
+        {
             rest = &rest[bytes..];
             count += 1;
         }
-        count
+        count.max(1)
     }
 
     /// Output must have been flushed.
@@ -242,6 +264,9 @@ impl Handle {
     }
 
     pub fn is_seekable(&self) -> bool {
+        if self.appends {
+            return false;
+        }
         let regular = file::status(self.descriptor).is_ok_and(|status| status.is_regular());
         regular && file::seek(self.descriptor, 0, 1).is_ok()
     }

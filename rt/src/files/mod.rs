@@ -8,6 +8,7 @@
 //! Never: an exception; failures are answers (see [`rt_abi::io::answer`]). Start
 //! reading at [`Files`], then [`handle`].
 
+mod coding;
 pub mod handle;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ pub mod utf8;
 
 use crate::sys::file;
 use alloc::vec::Vec;
+use coding::Coding;
 use handle::{Buffering, Handle, State};
 use rt_abi::io::{Property, answer};
 
@@ -29,7 +31,9 @@ struct Writer {
     start: usize,
     /// Lines are handed on as they are complete.
     lines: bool,
-    binary: bool,
+    coding: Coding,
+    /// Characters below this are bytes.
+    plain: u64,
 }
 
 pub struct Files {
@@ -45,7 +49,7 @@ pub struct Files {
 /// Bytes of a text that are handed on though it is not complete.
 const PART: usize = 2048;
 /// Room in the scratch for one character more.
-const ROOM: usize = 4;
+const ROOM: usize = 8;
 
 const STDIN: usize = 0;
 const STDOUT: usize = 1;
@@ -120,7 +124,8 @@ impl Files {
         let writer = Writer {
             handle: index as usize,
             lines: handle.buffering == Buffering::Line,
-            binary: handle.binary,
+            plain: handle.coding.plain_output(),
+            coding: handle.coding,
             start: self.scratch.len(),
         };
         self.writers.push(writer);
@@ -134,7 +139,7 @@ impl Files {
             return false;
         };
         let length = self.scratch.len();
-        let plain = (code as u64) < 0x80 && code != i64::from(b'\n');
+        let plain = (code as u64) < writer.plain && code != i64::from(b'\n');
         if !plain || length - writer.start >= PART || length == self.scratch.capacity() {
             return false;
         }
@@ -147,13 +152,12 @@ impl Files {
             return answer::CLOSED;
         };
         self.scratch.reserve(ROOM);
-        if writer.binary {
-            self.scratch.push(code as u8);
-        } else {
-            let character = char::from_u32(code as u32).unwrap_or(char::REPLACEMENT_CHARACTER);
-            let mut bytes = [0; 4];
-            let text = character.encode_utf8(&mut bytes).as_bytes();
-            self.scratch.extend_from_slice(text);
+        if !writer.coding.encode(code as u32, &mut self.scratch) {
+            // What stands before it is there.
+            return match self.hand_on(false) {
+                0 => answer::NO_CHARACTER,
+                failed => failed,
+            };
         }
         let line = writer.lines && code == i64::from(b'\n');
         if line || self.scratch.len() - writer.start >= PART {
@@ -203,7 +207,7 @@ impl Files {
     pub fn take_at_once(&mut self, index: i64) -> Option<i64> {
         let handle = self.handles.get_mut(index as usize)?;
         let byte = *handle.input.get(handle.at)?;
-        if byte >= 0x80 || handle.state == State::Closed || !handle.readable {
+        if byte >= handle.plain || handle.state == State::Closed || !handle.readable {
             return None;
         }
         handle.at += 1;
@@ -252,7 +256,7 @@ impl Files {
             return 0;
         };
         if handle.state == State::Closed {
-            return 0;
+            return answer::DELAYED;
         }
         match handle.character(false, interrupted) {
             answer::END => 0,
@@ -372,14 +376,32 @@ impl Files {
         }
     }
 
-    pub fn set_binary(&mut self, index: i64, binary: bool) -> i64 {
+    /// Changes how characters of a handle are bytes; the number of its encoding before.
+    fn recode(&mut self, index: i64, change: impl FnOnce(Coding) -> Coding) -> i64 {
         match self.get(index) {
             Some(handle) if handle.state != State::Closed => {
-                handle.binary = binary;
-                0
+                let before = handle.coding;
+                handle.set_coding(change(before));
+                before.number
             }
             _ => answer::CLOSED,
         }
+    }
+
+    pub fn set_coding(&mut self, index: i64, number: i64) -> i64 {
+        self.recode(index, |coding| coding.numbered(number))
+    }
+
+    pub fn coding(&mut self, index: i64) -> i64 {
+        self.recode(index, |coding| coding)
+    }
+
+    pub fn set_newlines(&mut self, index: i64, bits: i64) -> i64 {
+        self.recode(index, |coding| Coding {
+            reads_crlf: bits & 1 != 0,
+            writes_crlf: bits & 2 != 0,
+            ..coding
+        })
     }
 
     pub fn size(&mut self, index: i64) -> i64 {
@@ -428,7 +450,8 @@ impl Files {
             2 => handle.readable,
             3 => handle.writable,
             4 => handle.is_seekable(),
-            _ => handle.is_terminal(),
+            5 => handle.is_terminal(),
+            _ => handle.appends,
         })
     }
 }

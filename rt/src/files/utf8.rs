@@ -8,6 +8,8 @@ pub enum Decoded {
     /// More bytes may make it one.
     Incomplete,
     Invalid,
+    /// All that is left has no character.
+    Nothing,
 }
 
 /// Decodes the first character. There must be a byte.

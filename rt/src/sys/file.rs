@@ -136,9 +136,19 @@ pub fn flags(readable: bool, writable: bool, append: bool) -> usize {
 }
 
 pub fn open(path: &[u8], flags: usize) -> Result<i32, i32> {
+    open_or_create(path, flags, 0o666)
+}
+
+/// Opens a file that is not there yet, for its owner alone if wanted.
+pub fn create_new(path: &[u8], flags: usize, owned: bool) -> Result<i32, i32> {
+    const O_EXCL: usize = 0o200;
+    open_or_create(path, flags | O_EXCL, if owned { 0o600 } else { 0o666 })
+}
+
+fn open_or_create(path: &[u8], flags: usize, permissions: usize) -> Result<i32, i32> {
     let name = terminated(path)?;
     // SAFETY: `name` is zero-terminated and outlives the call.
-    unsafe { syscall!(Sysno::open, name.as_ptr(), flags, 0o666) }
+    unsafe { syscall!(Sysno::open, name.as_ptr(), flags, permissions) }
         .map_err(Errno::into_raw)
         .and_then(|descriptor| above_streams(descriptor as i32))
 }

@@ -63,6 +63,23 @@ pub fn here() -> Result<Vec<u8>, i32> {
     Ok(name[..(length as usize).saturating_sub(1)].to_vec())
 }
 
+/// What a symbolic link says.
+pub fn link(path: &[u8]) -> Result<Vec<u8>, i32> {
+    let path = terminated(path)?;
+    let mut name = [0u8; 4096];
+    // SAFETY: `path` is zero-terminated; the buffer is as long as said.
+    let call = unsafe {
+        syscall!(
+            Sysno::readlink,
+            path.as_ptr(),
+            name.as_mut_ptr(),
+            name.len()
+        )
+    };
+    let length = answer(call)? as usize;
+    Ok(name[..length].to_vec())
+}
+
 /// The entries of a directory, each with a zero behind it.
 pub fn entries(path: &[u8]) -> Result<Vec<u8>, i32> {
     const O_DIRECTORY: usize = 0o200000;

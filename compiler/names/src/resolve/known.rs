@@ -95,6 +95,7 @@ const HOMES: &[Home] = &[
         "Base.Exception",
         &[
             "errorCalled",
+            "errorCalledBy",
             "matchFailed",
             "runtimeExceptions",
             "overflow",
@@ -109,6 +110,7 @@ const HOMES: &[Home] = &[
     ("Base.File", &["failed", "uncaught"], &[]),
     ("Base.Typeable", &["typeCon"], &["Typeable"]),
     ("Base.Coerce", &[], &["Coercible"]),
+    ("Base.CallStack", &[], &["HasCallStack"]),
     (EQUAL, &[], &["Equal"]),
     ("Base.Address", &["addressLiteral"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
@@ -219,6 +221,7 @@ impl Known {
             "Typeable" => &mut self.class_typeable,
             "Coercible" => &mut self.class_coercible,
             "Equal" => &mut self.class_equal,
+            "HasCallStack" => &mut self.class_call_stack,
             _ => return,
         };
         *place = Some(class);

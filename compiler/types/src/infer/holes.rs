@@ -136,7 +136,9 @@ impl Infer<'_> {
             return false;
         };
         let result = rest;
-        s.preds.is_empty() && !args.into_iter().any(|a| self.mentions_bound(a, result))
+        // Where it is called says nothing of a type.
+        s.preds.iter().all(|p| p.args.is_empty())
+            && !args.into_iter().any(|a| self.mentions_bound(a, result))
     }
 
     fn mentions_bound(&mut self, t: Ty, bound: Ty) -> bool {

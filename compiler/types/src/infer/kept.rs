@@ -275,6 +275,9 @@ impl Infer<'_> {
                     w.byte(7);
                     t.put(w);
                 }
+                Ev::Called(Some(given)) => own.ev(8, *given, w),
+                Ev::Called(None) => w.byte(9),
+                Ev::Uncalled => w.byte(10),
             }
         }
         own.params.len().put(w);
@@ -396,6 +399,9 @@ impl Infer<'_> {
                 5 => Ev::Recursive(from.take_ev(r)?),
                 6 => Ev::Empty(Code::take(r)?),
                 7 => Ev::TypeCon(Code::take(r)?),
+                8 => Ev::Called(Some(from.take_ev(r)?)),
+                9 => Ev::Called(None),
+                10 => Ev::Uncalled,
                 _ => return None,
             });
         }

@@ -38,7 +38,7 @@ use crate::ty::*;
 use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Diagnostics, Span, Symbol};
 use pure_names::tree::{
-    ClassId, CtorId, Module, ModuleId, NodeId, Resolved, Role, TypeId, ValueId,
+    ClassId, CtorId, Edition, Module, ModuleId, NodeId, Resolved, Role, TypeId, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -317,6 +317,10 @@ impl Infer<'_> {
             self.out.evs[ev] = Ev::Empty(class);
             return ev;
         }
+        if Some(class) == self.program.known.class_call_stack {
+            self.out.evs[ev] = self.calls_to_here(class);
+            return ev;
+        }
         self.wanted.push(Wanted {
             class,
             args,
@@ -329,6 +333,25 @@ impl Infer<'_> {
             ancestors: None,
         });
         ev
+    }
+
+    /// Evidence for `HasCallStack`. Calls of the library's own are left out, so that
+    /// what leads to an error is told in terms of the program; those of Pure as well,
+    /// which has no such constraint.
+    fn calls_to_here(&self, class: ClassId) -> Ev {
+        let module = &self.program.modules[self.module];
+        let mut next = self.given;
+        let given = std::iter::from_fn(|| {
+            let given = &self.givens[next?];
+            next = given.outer;
+            Some(given)
+        });
+        let given = given.into_iter().find(|g| g.class == class).map(|g| g.ev);
+        match given {
+            Some(given) if module.library => Ev::Same(given),
+            None if module.library || module.edition == Edition::Pure => Ev::Uncalled,
+            given => Ev::Called(given),
+        }
     }
 
     /// Instantiates a scheme: its type, and evidence for its predicates.

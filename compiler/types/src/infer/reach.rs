@@ -153,8 +153,16 @@ impl Infer<'_> {
                 continue;
             }
             match &self.out.evs[ev] {
-                Ev::Open | Ev::Param(_) | Ev::TypeCon(_) | Ev::Empty(_) => {}
-                Ev::Same(other) | Ev::Super(other, ..) | Ev::Recursive(other) => {
+                Ev::Open
+                | Ev::Param(_)
+                | Ev::TypeCon(_)
+                | Ev::Empty(_)
+                | Ev::Called(None)
+                | Ev::Uncalled => {}
+                Ev::Called(Some(other))
+                | Ev::Same(other)
+                | Ev::Super(other, ..)
+                | Ev::Recursive(other) => {
                     work.push(*other);
                 }
                 Ev::Inst(inst, context) => {

@@ -226,7 +226,9 @@ impl<'a> Lower<'a> {
         if dicts.is_empty() {
             return Expr::Var(var);
         }
+        let outer = self.at_hand.replace(v);
         let args = dicts.iter().map(|d| self.dict(d, span)).collect();
+        self.at_hand = outer;
         let name = self.out.vars[var].name;
         let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
         self.apply(Expr::Var(var), args, occ)

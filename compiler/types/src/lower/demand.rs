@@ -5,7 +5,7 @@
 
 use super::Lower;
 use super::dict::Dict;
-use crate::evidence::InstId;
+use crate::evidence::{InstId, ParamId};
 use pure_base::{Span, Symbol};
 use pure_core::def::{Expr, Var};
 use pure_names::tree::{Bind, ModuleId, ValueId, ValueKind};
@@ -148,16 +148,26 @@ impl<'a> Lower<'a> {
 
     /// A value applied to dictionaries: a clone where they are known.
     pub(super) fn instantiate(&mut self, v: ValueId, dicts: Vec<Dict>) -> Option<(Var, Vec<Dict>)> {
-        let whole = !dicts.is_empty()
+        // Where it is called from is passed to a clone as well.
+        let params = self.passed(v);
+        let calls: Vec<bool> = params.iter().map(|p| self.is_call(*p)).collect();
+        let called = |i: usize| calls.get(i).copied().unwrap_or(false);
+        let known = |i: usize, d: &Dict| called(i) || d.closed() && d.depth() <= MAX_DEPTH;
+        let whole = (0..dicts.len()).any(|i| !called(i))
             && !self.centres.keep_dictionaries()
             && !self.covered.is_constant(v)
-            && dicts.iter().all(|d| d.closed() && d.depth() <= MAX_DEPTH)
+            && dicts.iter().enumerate().all(|(i, d)| known(i, d))
             && self.program.values[v].kind == ValueKind::Top
             && self.bind_of(v).is_some();
         if whole {
-            let key = (v, dicts);
+            let (mut passed, mut key) = (vec![], vec![]);
+            for (i, d) in dicts.iter().enumerate() {
+                let kind = if called(i) { &mut passed } else { &mut key };
+                kind.push(d.clone());
+            }
+            let key = (v, key);
             if let Some(var) = self.clones.get(&key) {
-                return Some((*var, vec![]));
+                return Some((*var, passed));
             }
             let count = self.clone_counts.entry(v).or_insert(0);
             if *count < MAX_CLONES {
@@ -165,15 +175,19 @@ impl<'a> Lower<'a> {
                 let var = self.clone_var(v, &key.1);
                 self.clones.insert(key.clone(), var);
                 self.demand(Work::Clone(v, key.1, var));
-                return Some((var, vec![]));
+                return Some((var, passed));
             }
-            return Some((self.global(v)?, key.1));
         }
         Some((self.global(v)?, dicts))
     }
 
+    /// Whether a parameter is where a function was called.
+    fn is_call(&self, p: ParamId) -> bool {
+        Some(self.typed.params[p].class) == self.program.known.class_call_stack
+    }
+
     /// The function binding that defines a top-level value.
-    fn bind_of(&self, v: ValueId) -> Option<&'a Bind> {
+    pub(super) fn bind_of(&self, v: ValueId) -> Option<&'a Bind> {
         let program = self.program;
         let found = match self.homes.get(&v)? {
             Work::Group(m, i) => program.modules[*m].groups[*i]
@@ -219,7 +233,8 @@ impl<'a> Lower<'a> {
                 self.program.values[v].name
             ));
         };
-        let params = self.passed(v);
+        let mut params = self.passed(v);
+        params.retain(|p| !self.is_call(*p));
         for (p, d) in params.iter().zip(dicts) {
             self.known.insert(*p, d);
         }

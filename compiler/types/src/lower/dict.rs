@@ -21,6 +21,9 @@ pub(super) enum Dict {
     Super(Box<Dict>, ClassId, u32),
     /// `Typeable` of a type constructor.
     TypeCon(TypeId),
+    /// The calls that lead to where it is passed, by those that are given.
+    Called(Option<Box<Dict>>),
+    Uncalled,
     /// One without members.
     Empty(ClassId),
     /// A closed dictionary that is a part of itself.
@@ -35,6 +38,8 @@ impl Dict {
             Dict::Param(_) => false,
             Dict::Inst(_, args) => args.iter().all(Dict::closed),
             Dict::Super(d, _, _) => d.closed(),
+            // Another one for each call.
+            Dict::Called(_) | Dict::Uncalled => false,
             Dict::TypeCon(_) | Dict::Empty(_) | Dict::Recursive(_) | Dict::Missing => true,
         }
     }
@@ -44,7 +49,12 @@ impl Dict {
             Dict::Param(p) => out.push(*p),
             Dict::Inst(_, args) => args.iter().for_each(|a| a.params(out)),
             Dict::Super(d, _, _) => d.params(out),
-            Dict::TypeCon(_) | Dict::Empty(_) | Dict::Recursive(_) | Dict::Missing => {}
+            Dict::Called(given) => given.iter().for_each(|d| d.params(out)),
+            Dict::TypeCon(_)
+            | Dict::Uncalled
+            | Dict::Empty(_)
+            | Dict::Recursive(_)
+            | Dict::Missing => {}
         }
     }
 
@@ -55,6 +65,8 @@ impl Dict {
             Dict::Super(d, _, _) => d.depth(),
             Dict::Param(_)
             | Dict::TypeCon(_)
+            | Dict::Called(_)
+            | Dict::Uncalled
             | Dict::Empty(_)
             | Dict::Recursive(_)
             | Dict::Missing => 0,
@@ -84,6 +96,8 @@ impl Lower<'_> {
                 None => self.specialised(p).cloned().unwrap_or(Dict::Param(p)),
             },
             Ev::TypeCon(c) => Dict::TypeCon(c),
+            Ev::Called(given) => Dict::Called(given.map(|e| Box::new(self.canonical_in(e, subst)))),
+            Ev::Uncalled => Dict::Uncalled,
             Ev::Empty(c) => Dict::Empty(c),
             Ev::Recursive(e) => Dict::Recursive(e),
             Ev::Inst(i, args) => {
@@ -210,6 +224,8 @@ impl Lower<'_> {
                 Expr::Sel(self.dict_con(*class), *index, Box::new(below))
             }
             Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
+            Dict::Called(given) => self.called(given.as_deref(), span),
+            Dict::Uncalled => self.uncalled(span),
             Dict::Empty(c) => {
                 let name = self.program.classes[*c].name;
                 let occ = self.occ_of(OccKind::Con, span, name, Symbol::new("dictionary"));

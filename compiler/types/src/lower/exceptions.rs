@@ -46,8 +46,14 @@ impl Lower<'_> {
             self.run();
             connected.push((builtin, exception));
         }
-        let parts = ["errorCalled", "matchFailed", "runtimeExceptions", "failed"];
-        let [Some(called), Some(failed), Some(table), Some(put)] =
+        let parts = [
+            "errorCalled",
+            "errorCalledBy",
+            "matchFailed",
+            "runtimeExceptions",
+            "failed",
+        ];
+        let [Some(called), Some(by), Some(failed), Some(table), Some(put)] =
             parts.map(|name| self.library(name))
         else {
             return;
@@ -60,14 +66,16 @@ impl Lower<'_> {
                 Bind::Rec(group) => self.top.extend(group),
             }
         }
-        self.raise_from("error", called);
+        self.raise_from("error", &["message"], called);
+        let parts = ["message", "shown", "said", "whole"];
+        self.raise_from("errorCalledFrom", &parts, by);
         for (builtin, exception) in connected {
-            self.raise_from(builtin, exception);
+            self.raise_from(builtin, &["message"], exception);
         }
         let address = self.parameter("message", Rep::I64);
         let text = self.applied(self.boxes.unpack, Expr::Var(address));
         let exception = self.applied(failed, text);
-        let e = self.raising(address, exception);
+        let e = self.raising(vec![address], exception);
         self.out.exceptions.match_failed = self.redefine("matchFailed", e);
         self.redefine("exceptionTable", Expr::Var(table));
         self.redefine("putFailed", Expr::Var(put));
@@ -75,10 +83,11 @@ impl Lower<'_> {
 
     /// Makes a built-in function of a message raise what a function of the library
     /// makes of it.
-    fn raise_from(&mut self, builtin: &str, library: Var) {
-        let message = self.parameter("message", Rep::Ptr);
-        let exception = self.applied(library, Expr::Var(message));
-        let e = self.raising(message, exception);
+    fn raise_from(&mut self, builtin: &str, parts: &[&str], library: Var) {
+        let parts: Vec<Var> = parts.iter().map(|p| self.parameter(p, Rep::Ptr)).collect();
+        let args = parts.iter().map(|p| Expr::Var(*p)).collect();
+        let exception = Expr::app(Expr::Var(library), args, OccId::NONE);
+        let e = self.raising(parts, exception);
         self.redefine(builtin, e);
     }
 
@@ -116,9 +125,9 @@ impl Lower<'_> {
         Some(v)
     }
 
-    /// `\param -> case exception of e -> #raise e`, evaluated so that the runtime can tell
+    /// `\params -> case exception of e -> #raise e`, evaluated so that the runtime can tell
     /// what it is.
-    fn raising(&mut self, param: Var, exception: Expr) -> Expr {
+    fn raising(&mut self, params: Vec<Var>, exception: Expr) -> Expr {
         let e = self.parameter("e", Rep::Ptr);
         let raise = Expr::Prim(Prim::Raise, vec![Expr::Var(e)], OccId::NONE);
         let body = Expr::Case(Box::new(Case {
@@ -128,6 +137,6 @@ impl Lower<'_> {
             default: Some(raise),
             span: Span::NONE,
         }));
-        Expr::lam(vec![param], body, OccId::NONE)
+        Expr::lam(params, body, OccId::NONE)
     }
 }

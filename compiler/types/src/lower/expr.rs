@@ -38,7 +38,10 @@ impl<'a> Lower<'a> {
     fn plain_expr(&mut self, e: &'a tree::Expr) -> Expr {
         let span = e.span;
         match &e.kind {
-            ExprKind::Var(v) => self.var(*v, e.id, span),
+            ExprKind::Var(v) => {
+                let var = self.var(*v, e.id, span);
+                self.called_later(*v, e.id, var, span)
+            }
             ExprKind::Con(c) => self.construct(*c, vec![], (e.id, e.id), span),
             ExprKind::Lit(lit) => self.lit(lit, false, e.id, span),
             ExprKind::App(f, args) => self.app(e, f, args),
@@ -200,7 +203,7 @@ impl<'a> Lower<'a> {
                     let args = rest.iter().map(|a| self.expr(a)).collect();
                     return self.construct(*c, args, (g.id, e.id), e.span);
                 }
-                let g = self.expr(g);
+                let g = self.function_part(g);
                 self.call(g, rest, name, e)
             }
             (ExprKind::Var(v), [a, b, rest @ ..]) if Some(*v) == known.seq => {
@@ -210,9 +213,20 @@ impl<'a> Lower<'a> {
             }
             _ => {
                 let name = self.callee(f);
-                let f = self.expr(f);
+                let f = self.function_part(f);
                 self.call(f, args, name, e)
             }
+        }
+    }
+
+    /// What is applied to something here.
+    fn function_part(&mut self, f: &'a tree::Expr) -> Expr {
+        match &f.kind {
+            ExprKind::Var(v) if !self.typed.abstractions.contains_key(&f.id) => {
+                let var = self.var(*v, f.id, f.span);
+                self.covered(f.id, var, f.span)
+            }
+            _ => self.expr(f),
         }
     }
 

@@ -81,6 +81,10 @@ impl<'a> Lower<'a> {
         span: Span,
         whole: Span,
     ) -> (Expr, bool) {
+        // Without alternatives the value is evaluated all the same.
+        if let ([value], []) = (scrutinees, &rows[..]) {
+            return (self.force(Expr::Var(*value), fail.expr(), span), true);
+        }
         let n = rows.len();
         let (tests, bodies) = self.tests(rows);
         let same = |f: &tree::Expr, g: &tree::Expr| self.same_function(f, g);

@@ -8,6 +8,7 @@
 
 mod absent;
 mod bind;
+mod calls;
 mod centres;
 mod class;
 mod comprehension;
@@ -147,6 +148,8 @@ struct Lower<'a> {
     built_in: FxHashMap<Symbol, Var>,
     /// The definition that is being lowered.
     at: Span,
+    /// The value whose dictionaries are being made.
+    at_hand: Option<ValueId>,
     absent: RefCell<Vec<Absent>>,
     complete: bool,
 }
@@ -222,6 +225,7 @@ impl<'a> Lower<'a> {
             boxes,
             built_in,
             at: Span::NONE,
+            at_hand: None,
             absent: RefCell::new(vec![]),
             complete: true,
         };

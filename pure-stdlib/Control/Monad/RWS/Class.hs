@@ -9,6 +9,7 @@ import Prelude
 import Control.Monad.Reader.Class
 import Control.Monad.State.Class
 import Control.Monad.Trans.Except (ExceptT)
+import Control.Monad.Trans.Identity (IdentityT)
 import Control.Monad.Trans.Maybe (MaybeT)
 import qualified Control.Monad.Trans.RWS.Lazy as Lazy
 import qualified Control.Monad.Trans.RWS.Strict as Strict
@@ -23,3 +24,5 @@ instance (Monoid w, Monad m) => MonadRWS r w s (Strict.RWST r w s m)
 instance MonadRWS r w s m => MonadRWS r w s (ExceptT e m)
 
 instance MonadRWS r w s m => MonadRWS r w s (MaybeT m)
+
+instance MonadRWS r w s m => MonadRWS r w s (IdentityT m)

@@ -7,6 +7,7 @@ import Prelude
 import Control.Monad.Trans.Class (lift)
 import Control.Monad.Trans.Cont (ContT(..))
 import Control.Monad.Trans.Except (ExceptT, mapExceptT)
+import Control.Monad.Trans.Identity (IdentityT, mapIdentityT)
 import Control.Monad.Trans.Maybe (MaybeT, mapMaybeT)
 import qualified Control.Monad.Trans.Reader as Reader
 import qualified Control.Monad.Trans.RWS.Lazy as LazyRWS
@@ -61,6 +62,11 @@ instance MonadReader r m => MonadReader r (ExceptT e m) where
 instance MonadReader r m => MonadReader r (MaybeT m) where
   ask = lift ask
   local f = mapMaybeT (local f)
+  reader f = lift (reader f)
+
+instance MonadReader r m => MonadReader r (IdentityT m) where
+  ask = lift ask
+  local f = mapIdentityT (local f)
   reader f = lift (reader f)
 
 instance MonadReader r' m => MonadReader r' (ContT r m) where

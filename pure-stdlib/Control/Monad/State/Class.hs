@@ -7,6 +7,7 @@ import Prelude
 import Control.Monad.Trans.Class (lift)
 import Control.Monad.Trans.Cont (ContT)
 import Control.Monad.Trans.Except (ExceptT)
+import Control.Monad.Trans.Identity (IdentityT)
 import Control.Monad.Trans.Maybe (MaybeT)
 import Control.Monad.Trans.Reader (ReaderT)
 import qualified Control.Monad.Trans.RWS.Lazy as LazyRWS
@@ -55,6 +56,11 @@ instance MonadState s m => MonadState s (ExceptT e m) where
   state f = lift (state f)
 
 instance MonadState s m => MonadState s (MaybeT m) where
+  get = lift get
+  put s = lift (put s)
+  state f = lift (state f)
+
+instance MonadState s m => MonadState s (IdentityT m) where
   get = lift get
   put s = lift (put s)
   state f = lift (state f)

@@ -8,7 +8,7 @@ module Control.Monad.Trans.Cont
 import Prelude
 import Control.Monad.IO.Class
 import Control.Monad.Trans.Class
-import Data.Functor.Identity
+import Base.Identity
 
 newtype ContT r m a = ContT { runContT :: (a -> m r) -> m r }
 

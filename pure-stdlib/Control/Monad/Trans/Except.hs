@@ -13,7 +13,7 @@ import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
-import Data.Functor.Identity
+import Base.Identity
 
 newtype ExceptT e m a = ExceptT (m (Either e a))
 

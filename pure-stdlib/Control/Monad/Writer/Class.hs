@@ -6,6 +6,7 @@ module Control.Monad.Writer.Class (MonadWriter(..), listens, censor) where
 import Prelude
 import Control.Monad.Trans.Class (lift)
 import Control.Monad.Trans.Except (ExceptT(..), runExceptT)
+import Control.Monad.Trans.Identity (IdentityT, mapIdentityT)
 import Control.Monad.Trans.Maybe (MaybeT(..))
 import Control.Monad.Trans.Reader (ReaderT, mapReaderT)
 import qualified Control.Monad.Trans.RWS.Lazy as LazyRWS
@@ -74,6 +75,12 @@ instance MonadWriter w m => MonadWriter w (MaybeT m) where
   pass m = MaybeT (pass (runMaybeT m >>= \r -> return (case r of
     Nothing -> (Nothing, id)
     Just (a, f) -> (Just a, f))))
+
+instance MonadWriter w m => MonadWriter w (IdentityT m) where
+  writer p = lift (writer p)
+  tell w = lift (tell w)
+  listen m = mapIdentityT listen m
+  pass m = mapIdentityT pass m
 
 instance (Monoid w, Monad m) => MonadWriter w (LazyRWS.RWST r w s m) where
   writer = LazyRWS.writer

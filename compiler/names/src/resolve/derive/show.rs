@@ -61,9 +61,12 @@ impl Maker<'_, '_> {
             out.push(self.clause(vec![param, p], body));
         }
         if out.is_empty() {
-            let any = vec![self.pat(PatKind::Wild), self.pat(PatKind::Wild)];
-            let body = self.text("");
-            out.push(self.clause(any, body));
+            // There is no value: the one that is given is evaluated.
+            let x = self.local("x");
+            let params = vec![self.pat(PatKind::Wild), self.pat(PatKind::Var(x))];
+            let (value, nothing) = (self.var(x), self.text(""));
+            let body = self.call("seq", vec![value, nothing]);
+            out.push(self.clause(params, body));
         }
         out
     }

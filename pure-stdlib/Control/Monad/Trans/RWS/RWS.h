@@ -13,7 +13,7 @@ import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
-import Data.Functor.Identity
+import Base.Identity
 
 newtype RWST r w s m a = RWST { runRWST :: r -> s -> m (a, s, w) }
 
@@ -56,10 +56,10 @@ runRWS :: RWS r w s a -> r -> s -> (a, s, w)
 runRWS m r s = runIdentity (runRWST m r s)
 
 evalRWS :: RWS r w s a -> r -> s -> (a, w)
-evalRWS m r s = case runRWS m r s of MATCH(a, _, w) -> (a, w)
+evalRWS m r s = case runRWS m r s of ~(a, _, w) -> (a, w)
 
 execRWS :: RWS r w s a -> r -> s -> (s, w)
-execRWS m r s = case runRWS m r s of MATCH(_, t, w) -> (t, w)
+execRWS m r s = case runRWS m r s of ~(_, t, w) -> (t, w)
 
 mapRWS :: ((a, s, w) -> (b, s, w')) -> RWS r w s a -> RWS r w' s b
 mapRWS f = mapRWST (\m -> Identity (f (runIdentity m)))

@@ -12,7 +12,7 @@ import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
-import Data.Functor.Identity
+import Base.Identity
 
 newtype StateT s m a = StateT { runStateT :: s -> m (a, s) }
 

@@ -12,7 +12,7 @@ import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
-import Data.Functor.Identity
+import Base.Identity
 
 newtype WriterT w m a = WriterT { runWriterT :: m (a, w) }
 

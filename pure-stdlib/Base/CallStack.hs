@@ -1,0 +1,83 @@
+{-# LANGUAGE NullaryTypeClasses #-}
+-- Errors that tell which expressions of the program have led to them.
+
+module Base.CallStack where
+
+import Base.Error
+import Base.Types
+
+-- Where the texts of the calls are, innermost first. The compiler passes them, in code of
+-- the program only: see `lower/calls.rs`.
+class HasCallStack where
+  sites :: [Int]
+
+primitive textAt :: Int -> [Char]
+
+calls :: HasCallStack => [[Char]]
+calls = texts sites
+  where
+    texts (site : rest) = textAt site : texts rest
+    texts [] = []
+
+-- The message, what `show` has of the calls, what is said of them where nobody handles
+-- the error, and message and calls as they are said.
+primitive errorCalledFrom :: [Char] -> [Char] -> [Char] -> [Char] -> a
+
+{-# NOINLINE error #-}
+error :: HasCallStack => [Char] -> a
+error message = let said = called calls in errorCalledFrom message said said (withCalls message said)
+
+{-# NOINLINE undefined #-}
+undefined :: HasCallStack => a
+undefined = failedAt "GHC/Err.hs:75:14 in base:GHC.Err" "Prelude.undefined"
+
+-- As `error` that is called within base, at this place.
+{-# NOINLINE failedAt #-}
+failedAt :: HasCallStack => [Char] -> [Char] -> a
+failedAt place message = let said = called (within calls) in
+  errorCalledFrom message said said (withCalls message said)
+  where
+    within [] = []
+    within others = joined "error, called at libraries/base/" place : others
+
+-- An error of a function of the library, of which `show` has the message alone.
+{-# NOINLINE badCall #-}
+badCall :: HasCallStack => [Char] -> a
+badCall message = let said = called calls in errorCalledFrom message [] said (withCalls message said)
+
+-- As an error of the program's own: with the function's name as the message begins with
+-- it, where that ends in a colon.
+{-# NOINLINE failedCall #-}
+failedCall :: HasCallStack => [Char] -> a
+failedCall message = let said = called (renamed (qualified message) calls) in
+  errorCalledFrom message said said (withCalls message said)
+
+called :: [[Char]] -> [Char]
+called [] = []
+called texts = joined "CallStack (from HasCallStack):" (listed texts)
+
+listed :: [[Char]] -> [Char]
+listed [] = []
+listed (s : rest) = joined "\n  " (joined s (listed rest))
+
+joined :: [Char] -> [Char] -> [Char]
+joined [] s = s
+joined (c : cs) s = c : joined cs s
+
+withCalls :: [Char] -> [Char] -> [Char]
+withCalls message [] = message
+withCalls message said = joined message ('\n' : said)
+
+qualified :: [Char] -> [Char]
+qualified (':' : ' ' : _) = []
+qualified (c : cs) = c : qualified cs
+qualified [] = []
+
+renamed :: [Char] -> [[Char]] -> [[Char]]
+renamed _ [] = []
+renamed name (s : rest) = joined name (behindName s) : rest
+
+behindName :: [Char] -> [Char]
+behindName s@(',' : ' ' : _) = s
+behindName (_ : cs) = behindName cs
+behindName [] = []
