@@ -131,7 +131,7 @@ concat :: Foldable t => t [a] -> [a]
 concat t = foldr (L.++) [] t
 
 concatMap :: Foldable t => (a -> [b]) -> t a -> [b]
-concatMap f t = foldr (\x rest -> f x L.++ rest) [] t
+concatMap f t = [y | x <- toList t, y <- f x]
 
 -- The last of the greatest, the first of the least.
 maximumBy, minimumBy :: Foldable t => (a -> a -> Ordering) -> t a -> a

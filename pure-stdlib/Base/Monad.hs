@@ -67,7 +67,7 @@ instance Applicative [] where
   xs *> ys = [y | _ <- xs, y <- ys]
 
 instance Monad [] where
-  xs >>= f = concatMap f xs
+  xs >>= f = [y | x <- xs, y <- f x]
   (>>) = (*>)
 
 instance MonadFail [] where

@@ -118,6 +118,12 @@ fn measure(program: &Path, dir: &Path) -> Result<Cost, String> {
     run_measured(program, &["-G1", "-A256k"], dir).map(|(cost, _)| cost)
 }
 
+/// The bytes that a run allocates, and what it prints.
+pub fn allocated(program: &Path, dir: &Path) -> Result<(f64, String), String> {
+    let (cost, printed) = run_measured(program, &[], dir)?;
+    Ok((cost.allocated as f64, printed))
+}
+
 /// What a run with these options costs, and what it prints.
 fn run_measured(program: &Path, options: &[&str], dir: &Path) -> Result<(Cost, String), String> {
     let file = dir.join(".cost");

@@ -21,22 +21,24 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 
 /// A program of items. Of texts for an item, `@` is its number from 0 on, and
 /// `#` the next item's.
-struct Shape {
+pub struct Shape {
     /// Items of the smallest program.
-    items: usize,
-    /// What an item may add to the executable, debug information left out.
-    bytes: u64,
-    head: &'static str,
-    item: &'static str,
+    pub items: usize,
+    /// What an item may add to the executable, debug information left out, where its
+    /// size is looked at.
+    pub bytes: u64,
+    pub head: &'static str,
+    pub item: &'static str,
     /// Between items and uses.
-    middle: &'static str,
+    pub middle: &'static str,
     /// Once for each item, after all of them.
-    usage: &'static str,
-    foot: &'static str,
+    pub usage: &'static str,
+    pub foot: &'static str,
 }
 
 impl Shape {
-    fn program(&self, items: usize) -> String {
+    /// The program of so many items.
+    pub fn program(&self, items: usize) -> String {
         let each = |text: &str| -> String {
             let item = |i: usize| {
                 let next = (i + 1).to_string();

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, assembly, biography, called_from, campaign, command_line, compiler, cost,
-    coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth, holders, hotspots,
-    leaks, library, live, masking, mlprof, modules, occurrences, phases, profiles, programs,
-    recompilation, repairs, reproducible, restrictions, retainers, rts, run, shares, sharing,
-    space, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    address_space, assembly, biography, called_from, campaign, command_line, compiler,
+    comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
+    holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
+    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
+    run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
+    verdicts,
 };
 
 /// The tests by log of one program.
@@ -62,6 +63,8 @@ fn main() {
         ("exception_stacks", exception_stacks::TESTS),
         ("debug", debug::TESTS),
         ("purecc", growth::TESTS),
+        ("purecc", comprehensions::TESTS),
+        ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),
         ("purecc", modules::TESTS),
         ("rts", rts::TESTS),
@@ -111,6 +114,11 @@ fn main() {
                     Box::new(move || run::check(&build, &name, &source, &way)),
                 );
             }
+            let instrumented_source = source.clone();
+            add(
+                format!("lint::{folder}::{name}"),
+                Box::new(move || instrumented::check(&instrumented_source, number)),
+            );
             settings(&mut builds, folder, (&name, &source), &mut add);
             if folder == "run" {
                 logs(&mut builds, &name, &source, &mut add);

@@ -19,6 +19,13 @@ pub fn memory(megabytes: u64) -> Diagnostic {
         .help("if that much is meant, allow more: --limit-memory=MB, 0 for any")
 }
 
+/// More stack than there is.
+pub fn stack() -> Diagnostic {
+    let title = "something in the program nests too deeply for the compiler's stack";
+    Diagnostic::error("compilation-limit", Span::NONE, title)
+        .help("give parts of it names of their own, or have the program read what it is made from")
+}
+
 fn exceeded(title: String) -> Diagnostic {
     Diagnostic::error("compilation-limit", Span::NONE, title).note(
         "Few programs need that; in others some definition makes types or code that grow out of proportion.",

@@ -383,3 +383,87 @@ fn unroll_takes_the_only_call_of_a_large_loop() {
         "#]],
     );
 }
+
+/// A loop goes into the branches that its list is written out in, if it asks for it first.
+#[test]
+fn unroll_meets_lists_in_branches() {
+    let map =
+        "rec { t = \\f xs -> case xs of w { Nil -> Nil; Cons y ys -> Cons (f y) (t f ys) } };";
+    check(
+        "unroll",
+        &format!("{map} main = \\k a -> t k (case a of v {{ True -> Cons a Nil; False -> Nil }});"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = \k_1 a_2 ->
+              case a_2 of v_3 {
+                True ->
+                  let part_4 = Nil in
+                  let part_5 = Cons a_2 part_4 in
+                  let f_6 = k_1 in
+                  case part_5 of w_7 {
+                    Nil -> Nil;
+                    Cons y_8 ys_9 -> Cons (f_6 y_8) (let f_10 = f_6 in
+                      case part_4 of w_11 {
+                        Nil -> Nil;
+                        Cons y_12 ys_13 -> Cons (f_10 y_12) (Main.t f_10 ys_13)
+                      })
+                  };
+                False ->
+                  let part_14 = Nil in
+                  let f_15 = k_1 in
+                  case part_14 of w_16 {
+                    Nil -> Nil;
+                    Cons y_17 ys_18 -> Cons (f_15 y_17) (Main.t f_15 ys_18)
+                  }
+              };
+        "#]],
+    );
+    // One end is not known.
+    check(
+        "unroll",
+        &format!("{map} main = \\k a -> t k (case a of v {{ True -> Cons a Nil; False -> k }});"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.t k_1 (case a_2 of v_3 {
+                True -> Cons a_2 Nil;
+                False -> k_1
+              });
+        "#]],
+    );
+    // It looks at another parameter before.
+    check(
+        "unroll",
+        "rec { t = \\f xs -> case f of u { True -> f; False -> case xs of w { Nil -> Nil;
+             Cons y ys -> Cons y (t f ys) } } };
+         main = \\k a -> t k (case a of v { True -> Cons a Nil; False -> Nil });",
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case f_1 of u_3 {
+                  True -> f_1;
+                  False ->
+                    case xs_2 of w_4 {
+                      Nil -> Nil;
+                      Cons y_5 ys_6 -> Cons y_5 (Main.t f_1 ys_6)
+                    }
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.t k_1 (case a_2 of v_3 {
+                True -> Cons a_2 Nil;
+                False -> Nil
+              });
+        "#]],
+    );
+}

@@ -242,30 +242,19 @@ fn an_inner_loop_goes_on_with_the_rest() {
             rec {
               Main.tfold_1 = \f_1 i_2 a_3 ->
                 let rec {
-                  inner_4 = \q_5 ->
-                    case q_5 of v_6 {
+                  tfold_4 = \q_5 a_6 ->
+                    case q_5 of v_7 {
                       Nil ->
-                        case f_1 i_2 of w_7 {
-                          True -> Nil;
-                          False -> Main.touter_1 f_1 (Main.pair i_2 i_2)
+                        case f_1 i_2 of w_8 {
+                          True -> a_6;
+                          False -> Main.tfold_1 f_1 (Main.pair i_2 i_2) a_6
                         };
-                      Cons y_8 ys_9 -> Cons (Main.pair i_2 y_8) (inner_4 ys_9)
+                      Cons y_9 ys_10 ->
+                        let x_11 = Main.pair i_2 y_9 in
+                        tfold_4 ys_10 (Main.pair a_6 x_11)
                     }
                 } in
-                let rec {
-                  tfold_10 = \q_11 a_12 ->
-                    case q_11 of v_13 {
-                      Nil ->
-                        case f_1 i_2 of w_14 {
-                          True -> a_12;
-                          False -> Main.tfold_1 f_1 (Main.pair i_2 i_2) a_12
-                        };
-                      Cons y_15 ys_16 ->
-                        let x_17 = Main.pair i_2 y_15 in
-                        tfold_10 ys_16 (Main.pair a_12 x_17)
-                    }
-                } in
-                tfold_10 i_2 a_3
+                tfold_4 i_2 a_3
             };
             Main.main = \k_1 n_2 -> Main.tfold_1 k_1 n_2 k_1;
         "#]],
@@ -381,20 +370,13 @@ fn what_a_list_ends_in_is_part_of_the_loop() {
                   Nil -> a_2;
                   Cons x_4 xs_5 ->
                     let rec {
-                      tappend_6 = \p_7 ->
-                        case p_7 of w_8 {
-                          Nil -> Main.tconcat xs_5;
-                          Cons x_9 xs_10 -> Cons x_9 (tappend_6 xs_10)
+                      tfold_6 = \p_7 a_8 ->
+                        case p_7 of w_9 {
+                          Nil -> Main.tfold_1 xs_5 a_8;
+                          Cons x_10 xs_11 -> tfold_6 xs_11 (Main.pair a_8 x_10)
                         }
                     } in
-                    let rec {
-                      tfold_11 = \p_12 a_13 ->
-                        case p_12 of w_14 {
-                          Nil -> Main.tfold_1 xs_5 a_13;
-                          Cons x_15 xs_16 -> tfold_11 xs_16 (Main.pair a_13 x_15)
-                        }
-                    } in
-                    tfold_11 x_4 a_2
+                    tfold_6 x_4 a_2
                 }
             };
             rec {
@@ -412,6 +394,38 @@ fn what_a_list_ends_in_is_part_of_the_loop() {
                 Cons x_4 xs_5 -> Main.tfold_2 x_4 (Main.other xs_5) a_2
               };
             Main.main = \k_1 n_2 -> Main.pair (Main.tfold_1 n_2 k_1) (Main.tfold_3 n_2 k_1);
+        "#]],
+    );
+}
+
+/// A loop that makes a list once more is that list, whoever makes it.
+#[test]
+fn a_copy_of_a_list_is_the_list() {
+    check(
+        "fuse",
+        &format!(
+            "{LOOPS} rec {{ copy = \\p -> case p of w {{ Nil -> Nil; Cons x xs -> Cons x (copy xs) }} }};
+             rec {{ other = \\p -> case p of w {{ Nil -> Nil; Cons x xs -> Cons xs (other x) }} }};
+             main = \\k n -> pair (copy n) (pair (other n) (tfold k (copy (from k n))));"
+        )
+        .replace("tmap", "map"),
+        expect![[r#"
+            rec {
+              Main.tfold = \a_1 p_2 ->
+                case p_2 of w_3 {
+                  Nil -> a_1;
+                  Cons x_4 xs_5 -> Main.tfold (Main.pair a_1 x_4) xs_5
+                }
+            };
+            rec {
+              Main.tfold_1 = \f_1 i_2 a_3 ->
+                let a_4 = Main.pair a_3 i_2 in
+                case f_1 i_2 of w_5 {
+                  True -> a_4;
+                  False -> Main.tfold_1 f_1 (Main.pair i_2 i_2) a_4
+                }
+            };
+            Main.main = \k_1 n_2 -> Main.pair n_2 (Main.pair (Main.other n_2) (Main.tfold_1 k_1 n_2 k_1));
         "#]],
     );
 }

@@ -15,7 +15,7 @@ use crate::held::HeldTable;
 use crate::kept::{self, From, Kept, Made, Output, Relocation};
 use crate::places::{self, Call, Known, Located, Shown};
 use crate::stamps::{self, Stamp, StampTable};
-use crate::unit::Unit;
+use crate::unit::{Isas, Unit};
 use crate::unused;
 use crate::unwind::{self, Frames};
 use crate::variables;
@@ -79,7 +79,7 @@ pub fn compiled(
     mut func: Function,
     kept: &Kept,
     context: &mut Context,
-    isa: &dyn TargetIsa,
+    isas: &Isas,
     shown: Option<&Shown>,
     options: &Options,
 ) -> Result<Compiled, String> {
@@ -102,6 +102,7 @@ pub fn compiled(
             origins,
         });
     }
+    let isa = isas.of(&func);
     let code = machine_code(func, context, isa, shown, prof)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {

@@ -16,8 +16,8 @@ use crate::liveness::Liveness;
 use crate::statics::Statics;
 use crate::ticky_rows::Counted;
 use crate::{Failure, OptLevel, Options};
-use cranelift_codegen::ir::Signature;
-use cranelift_codegen::isa::{self, OwnedTargetIsa};
+use cranelift_codegen::ir::{self, Signature};
+use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
@@ -75,7 +75,7 @@ pub struct Unit<'p> {
     pub program: &'p Program,
     pub map: &'p SourceMap,
     pub options: &'p Options,
-    pub isa: OwnedTargetIsa,
+    pub isas: Isas,
     pub module: ObjectModule,
     pub liveness: Liveness,
     pub tops: FxHashMap<Var, &'p Top>,
@@ -119,7 +119,39 @@ pub struct Unit<'p> {
 /// The largest n for which there is an `ap_n`; more arguments go in steps.
 pub const MAX_APPLY: usize = 6;
 
-fn target(options: &Options) -> Result<OwnedTargetIsa, String> {
+/// The machine, with each of Cranelift's ways to find registers.
+#[derive(Clone)]
+pub struct Isas {
+    thorough: OwnedTargetIsa,
+    single_pass: OwnedTargetIsa,
+}
+
+/// Functions of more instructions than this
+const LONG: usize = 1000;
+/// in blocks of more than so many, as those that take large records apart have, are not
+/// worth the search for registers: it takes time in proportion to the square of what
+/// lives at once.
+const LONG_BLOCKS: usize = 64;
+
+impl Isas {
+    fn new(options: &Options) -> Result<Isas, String> {
+        Ok(Isas {
+            thorough: target(options, "backtracking")?,
+            single_pass: target(options, "single_pass")?,
+        })
+    }
+
+    /// The one for a function.
+    pub fn of(&self, func: &ir::Function) -> &dyn TargetIsa {
+        let (insts, blocks) = (func.dfg.num_insts(), func.dfg.num_blocks());
+        match insts > LONG && insts > LONG_BLOCKS * blocks {
+            true => &*self.single_pass,
+            false => &*self.thorough,
+        }
+    }
+}
+
+fn target(options: &Options, registers: &str) -> Result<OwnedTargetIsa, String> {
     let flags = [
         (
             "opt_level",
@@ -136,7 +168,7 @@ fn target(options: &Options) -> Result<OwnedTargetIsa, String> {
         ("unwind_info", "false"),
         ("machine_code_cfg_info", "false"),
         ("use_colocated_libcalls", "true"),
-        ("regalloc_algorithm", "backtracking"),
+        ("regalloc_algorithm", registers),
         ("log2_min_function_alignment", "5"),
         ("enable_table_access_spectre_mitigation", "false"),
         (
@@ -162,8 +194,8 @@ impl<'p> Unit<'p> {
         map: &'p SourceMap,
         options: &'p Options,
     ) -> Result<Unit<'p>, String> {
-        let isa = target(options)?;
-        let builder = ObjectBuilder::new(isa.clone(), "pure", default_libcall_names())
+        let isas = Isas::new(options)?;
+        let builder = ObjectBuilder::new(isas.thorough.clone(), "pure", default_libcall_names())
             .map_err(|e| e.to_string())?;
         let mut module = ObjectModule::new(builder);
         let mut pool = |name: &str, linkage, writable| {
@@ -207,7 +239,7 @@ impl<'p> Unit<'p> {
             program,
             map,
             options,
-            isa,
+            isas,
             module,
             liveness: Liveness::of(program),
             tops: program.binds.iter().map(|t| (t.var, t)).collect(),

@@ -5,10 +5,9 @@ use crate::Options;
 use crate::kept::Kept;
 use crate::object::{Compiled, compiled};
 use crate::places::Shown;
-use crate::unit::Unit;
+use crate::unit::{Isas, Unit};
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::Function;
-use cranelift_codegen::isa::TargetIsa;
 use std::collections::VecDeque;
 use std::mem::replace;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -38,7 +37,7 @@ struct Line {
 
 /// Where functions wait for Cranelift.
 struct Workshop<'a> {
-    isa: &'a dyn TargetIsa,
+    isas: &'a Isas,
     options: &'a Options,
     earlier: &'a Kept,
     line: Mutex<Line>,
@@ -53,9 +52,9 @@ pub fn compile(
     earlier: &Kept,
     clif: Option<&mut String>,
 ) -> Result<Vec<Result<Compiled, String>>, String> {
-    let isa = unit.isa.clone();
+    let isas = unit.isas.clone();
     let workshop = Workshop {
-        isa: &*isa,
+        isas: &isas,
         options: unit.options,
         earlier,
         line: Mutex::default(),
@@ -149,8 +148,8 @@ impl Workshop<'_> {
         let mut done = vec![];
         let mut context = Context::new();
         while let Some(Job { row, func, shown }) = self.next() {
-            let (earlier, isa, options) = (self.earlier, self.isa, self.options);
-            let code = compiled(func, earlier, &mut context, isa, shown.as_ref(), options);
+            let (earlier, isas, options) = (self.earlier, self.isas, self.options);
+            let code = compiled(func, earlier, &mut context, isas, shown.as_ref(), options);
             done.push((row, code));
         }
         done

@@ -196,8 +196,9 @@ impl Arity<'_> {
     }
 
     fn note_made_within(&mut self, e: &Expr) {
-        if let Expr::Let(bind, _) = e {
+        if let Expr::Let(bind, body) = e {
             self.note_made(bind);
+            return self.note_made_within(body);
         }
         e.each_child(&mut |e| self.note_made_within(e));
     }

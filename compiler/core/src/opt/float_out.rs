@@ -6,7 +6,7 @@ use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
 use pure_base::Symbol;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Lifts closed local functions.
 pub fn functions(program: &mut Program, _: &Options) {
@@ -26,6 +26,7 @@ fn run(program: &mut Program, constants: bool) {
         names,
         constants,
         known: FxHashMap::default(),
+        made: FxHashSet::default(),
         renamed: FxHashMap::default(),
         home: None,
         out: vec![],
@@ -66,6 +67,8 @@ struct FloatOut<'a> {
     constants: bool,
     /// Static constructors by content.
     known: FxHashMap<Key, Var>,
+    /// These.
+    made: FxHashSet<Var>,
     /// Local variables that became static constructors.
     renamed: FxHashMap<Var, Var>,
     /// The top-level binding being visited, its module and name.
@@ -102,7 +105,7 @@ impl FloatOut<'_> {
                 if let Bind::NonRec(x, Expr::Var(g)) = &**bind
                     && self.constants
                     && self.program.vars[*g].module.is_some()
-                    && self.out_is_static(*g)
+                    && self.made.contains(g)
                 {
                     self.renamed.insert(*x, *g);
                     *e = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
@@ -134,14 +137,11 @@ impl FloatOut<'_> {
                 let value = Expr::Con(*con, std::mem::take(args), *occ);
                 self.out.push(Bind::NonRec(g, value));
                 self.known.insert(key, g);
+                self.made.insert(g);
                 *e = Expr::Var(g);
             }
             _ => {}
         }
-    }
-
-    fn out_is_static(&self, g: Var) -> bool {
-        self.known.values().any(|v| *v == g)
     }
 
     /// A constructor of constants that needs no evaluation.

@@ -11,6 +11,14 @@
 //! of its recursive calls pass on the same field of what a parameter was matched with;
 //! a function, which is unfolded in place, if there is only one such call. What is
 //! evaluated once only is left as it is.
+//!
+//! A list that is written out in each branch of a choice, as `if c then [x] else []` is,
+//! is met by a loop that matches it first in each of them:
+//!
+//! ```text
+//! go (case c of { True -> Cons x Nil; False -> Nil })
+//!   ==> case c of { True -> go (Cons x Nil); False -> go Nil }
+//! ```
 
 use super::Options;
 use crate::def::*;
@@ -29,6 +37,8 @@ const MAX_SIZE: usize = 240;
 /// A loop that is called at one place only is gone when it is unrolled there: of an element,
 /// if that is all there is, what it does may be as large as this.
 const MAX_ONLY: usize = 3000;
+/// Nor is it called in more branches than this.
+const MAX_BRANCHES: usize = 8;
 /// What may be copied in any program,
 const FREE_NODES: usize = 4000;
 /// and one more node for so many of it.
@@ -40,6 +50,7 @@ pub fn run(program: &mut Program, options: &Options) {
     let nodes: usize = binds.iter().map(Bind::size).sum();
     let mut pass = Unroll {
         loops: super::table(program.vars.len()),
+        lists: FxHashMap::default(),
         room: FREE_NODES + nodes / NODES_FOR_ONE,
         full: false,
         program,
@@ -67,11 +78,15 @@ struct Loop {
     /// The constructor whose field is passed on, and which field.
     con: ConId,
     field: usize,
+    /// It is matched before all else.
+    straight: bool,
 }
 
 struct Unroll<'a> {
     program: &'a mut Program,
     loops: SecondaryMap<Var, Option<Rc<Loop>>>,
+    /// Structures of atoms that variables are bound to.
+    lists: FxHashMap<Var, Expr>,
     /// Nodes that may still be copied.
     room: usize,
     full: bool,
@@ -106,6 +121,12 @@ impl Unroll<'_> {
                     true => MAX_ONLY,
                     false => MAX_BODY,
                 };
+                if let Bind::NonRec(v, value) = &**bind
+                    && matches!(value, Expr::Con(..))
+                    && is_of_atoms(value, MAX_LENGTH)
+                {
+                    self.lists.insert(*v, value.clone());
+                }
                 // What is within is unrolled before it is copied.
                 for (_, value) in bind.rows_mut() {
                     self.expr(value, often);
@@ -132,6 +153,14 @@ impl Unroll<'_> {
         if !often {
             return;
         }
+        if self.enter_branches(e) {
+            return each_end(e, &mut |e| self.unroll(e));
+        }
+        self.unroll(e);
+    }
+
+    /// Unrolls a loop's call.
+    fn unroll(&mut self, e: &mut Expr) {
         match e {
             Expr::App(head, args, occ) => {
                 let Expr::Var(f) = **head else { return };
@@ -156,6 +185,50 @@ impl Unroll<'_> {
         }
     }
 
+    /// Takes a loop's call into the branches of a choice that it is given, if these are
+    /// known structures and it asks for the choice first.
+    fn enter_branches(&self, e: &mut Expr) -> bool {
+        let Expr::App(head, args, occ) = e else {
+            return false;
+        };
+        let Expr::Var(f) = **head else { return false };
+        let Some(looped) = &self.loops[f] else {
+            return false;
+        };
+        let at = looped.at;
+        let others = |(i, a): (usize, &Expr)| i == at || a.is_atom();
+        let fits = looped.straight
+            && args.len() == looped.params.len()
+            && args.iter().enumerate().all(others)
+            && self.are_known(&mut args[at], looped);
+        if !fits {
+            return false;
+        }
+        let (head, occ, mut args) = (head.clone(), *occ, std::mem::take(args));
+        let mut choice = std::mem::replace(&mut args[at], Expr::Lit(Lit::Int(0)));
+        each_end(&mut choice, &mut |end| {
+            let mut args = args.clone();
+            std::mem::swap(&mut args[at], end);
+            *end = Expr::App(head.clone(), args, occ);
+        });
+        *e = choice;
+        true
+    }
+
+    /// Whether a choice ends in known structures only, and in one that is not empty at
+    /// most if the loop is large.
+    fn are_known(&self, choice: &mut Expr, looped: &Loop) -> bool {
+        let (mut ends, mut full, mut known) = (0, 0, true);
+        each_end(choice, &mut |end| {
+            let length = self.length(end, looped);
+            ends += 1;
+            full += usize::from(length.is_some_and(|n| n > 1));
+            known &= length.is_some();
+        });
+        let few = looped.size <= MAX_BODY || full <= 1;
+        known && few && (2..=MAX_BRANCHES).contains(&ends)
+    }
+
     /// What is known of the structure that a loop is given, if there is room to unroll it.
     fn known(&mut self, f: Var, args: &mut [Expr]) -> Option<(Known, Rc<Loop>)> {
         let looped = self.loops[f].clone()?;
@@ -163,7 +236,11 @@ impl Unroll<'_> {
             return None;
         }
         let of = &mut args[looped.at];
-        let length = self.length(of, &looped)?;
+        let named = match of {
+            Expr::Var(v) => self.lists.get(v).cloned(),
+            _ => None,
+        };
+        let length = self.length(named.as_ref().unwrap_or(of), &looped)?;
         let size = length * looped.size;
         let is_only = looped.size > MAX_BODY;
         let fits = length <= MAX_LENGTH && size <= MAX_SIZE;
@@ -180,7 +257,7 @@ impl Unroll<'_> {
             parts: vec![],
         };
         let taken = std::mem::replace(of, Expr::Lit(Lit::Int(0)));
-        self.take_apart(taken, looped.field, &mut known);
+        self.take_apart(named.unwrap_or(taken), looped.field, &mut known);
         known.parts.reverse();
         Some((known, looped))
     }
@@ -219,7 +296,7 @@ impl Unroll<'_> {
         let Expr::App(head, args, _) = body else {
             return false;
         };
-        let written = |e: &Expr| matches!(e, Expr::Con(..) | Expr::Let(..));
+        let written = |e: &Expr| matches!(e, Expr::Con(..) | Expr::Let(..) | Expr::Case(_));
         let mut inner = 0;
         for a in args {
             a.each_occurrence(&mut |v| inner += usize::from(v == *f));
@@ -322,6 +399,8 @@ fn find(f: Var, params: &[Var], body: &Expr, calls: Option<usize>, largest: usiz
         return None;
     }
     let (at, con, field) = passed.common?;
+    let straight = matches!(body, Expr::Case(case)
+        if matches!(case.scrut, Expr::Var(v) if v == params[at]));
     Some(Loop {
         params: params.to_vec(),
         body: body.clone(),
@@ -329,7 +408,28 @@ fn find(f: Var, params: &[Var], body: &Expr, calls: Option<usize>, largest: usiz
         at,
         con,
         field,
+        straight,
     })
+}
+
+/// Whether what is written out, no deeper than so much, holds nothing to be computed.
+fn is_of_atoms(e: &Expr, depth: usize) -> bool {
+    match e {
+        Expr::Con(_, args, _) => depth > 0 && args.iter().all(|e| is_of_atoms(e, depth - 1)),
+        e => e.is_atom(),
+    }
+}
+
+/// The expressions that an expression ends in, through choices and bindings.
+fn each_end(e: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
+    match e {
+        Expr::Case(case) => {
+            let bodies = case.alts.iter_mut().map(|alt| &mut alt.body);
+            bodies.chain(&mut case.default).for_each(|e| each_end(e, f));
+        }
+        Expr::Let(_, body) => each_end(body, f),
+        e => f(e),
+    }
 }
 
 /// A variable that holds a field of what a parameter was matched with: which parameter,

@@ -10,6 +10,9 @@ use std::rc::Rc;
 /// Larger join points are not looked at again for each one around them.
 const MAX_AGAIN: usize = 1000;
 
+/// Loops within so many others are not looked at again for each round of these.
+const MAX_NESTED: usize = 4;
+
 /// What all returning paths of an expression build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Built {
@@ -37,6 +40,8 @@ pub(super) struct Results {
     table: SecondaryMap<Var, Built>,
     /// Functions: their arity and what a saturated call returns.
     functions: SecondaryMap<Var, Option<(usize, Built)>>,
+    /// The number of loops around.
+    nested: usize,
 }
 
 impl Results {
@@ -148,12 +153,19 @@ impl Results {
                 }
                 self.expr(program, body)
             }
+            Expr::Join(group, body) if group.rec && self.nested >= MAX_NESTED => {
+                for j in &group.joins {
+                    self.table[j.var] = Built::Unknown;
+                }
+                self.expr(program, body)
+            }
             Expr::Join(group, body) => {
                 if group.rec {
                     for j in &group.joins {
                         self.table[j.var] = Built::Nothing;
                     }
                 }
+                self.nested += usize::from(group.rec);
                 loop {
                     let mut changed = false;
                     for j in &group.joins {
@@ -170,6 +182,7 @@ impl Results {
                         break;
                     }
                 }
+                self.nested -= usize::from(group.rec);
                 self.expr(program, body)
             }
             Expr::Case(case) => {

@@ -288,7 +288,11 @@ impl<'p, 'a> Fusion<'p, 'a> {
                     let lambda = self.function(f, &producer.params, &producer.body);
                     body = bound(vec![(f, lambda)], self.consumer.join, body);
                 }
-                Expr::Let(bind, Box::new(body))
+                // It may mention what only its calls would have used.
+                match body.mentions(g) {
+                    true => Expr::Let(bind, Box::new(body)),
+                    false => body,
+                }
             }
             Expr::Case(mut case) => {
                 for alt in &mut case.alts {
@@ -387,6 +391,7 @@ impl<'p, 'a> Fusion<'p, 'a> {
         let rest = *rest;
         walk::rename(&mut copy, &map);
         self.go_on(&mut copy, rest, &tail);
+        self.failed |= copy.mentions(rest);
         if matches!(head, Expr::Var(_)) {
             return copy;
         }

@@ -16,6 +16,8 @@
 //! ([`ends`]); so it is where it ends in an argument that another producer makes ([`append`]).
 //! All else that it ends in is given to the consumer as it was.
 //!
+//! A loop that makes the list that it is given once more is that list.
+//!
 //! What an element needs is suspended as before and shared as before; what is left to be
 //! made is suspended where the consumer's rest was. As the rest was used once at most,
 //! nothing is computed twice. A list under a lambda that mentions no local variable may
@@ -147,6 +149,11 @@ impl Pass<'_> {
             return;
         };
         for consumer in consumers {
+            if consumer.copies && args.len() == 1 {
+                *e = args.remove(0);
+                self.changed = true;
+                return;
+            }
             if consumer.params.len() == args.len()
                 && self.promises(&args[consumer.at], consumer.straight)
                 && !self.may_be_constant(&args[consumer.at])

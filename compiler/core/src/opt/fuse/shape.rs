@@ -13,6 +13,8 @@ pub struct Consumer {
     pub at: usize,
     /// Matches it before all else.
     pub straight: bool,
+    /// Makes the same list once more.
+    pub copies: bool,
     /// The constructors of the list.
     pub list: List,
 }
@@ -135,11 +137,29 @@ pub fn consumers(
                 join,
                 at,
                 straight,
+                copies: !join && straight && copies(f, params, case),
                 list,
             });
         }
     }
     found
+}
+
+/// Whether the branches of a list's case are what they were chosen by, with `f` of the rest.
+fn copies(f: Var, params: &[Var], case: &Case) -> bool {
+    let branch = |alt: &Alt| match (&alt.pat, &alt.body) {
+        (AltPat::Con(con, fields), Expr::Con(made, args, _)) if con == made => match args[..] {
+            [] => true,
+            [Expr::Var(x), Expr::App(ref head, ref rest, _)] => {
+                let called = matches!(**head, Expr::Var(g) if g == f);
+                let rest = matches!(rest[..], [Expr::Var(xs)] if xs == fields[1]);
+                called && rest && x == fields[0]
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    params.len() == 1 && case.default.is_none() && case.alts.iter().all(branch)
 }
 
 /// More than once.

@@ -15,6 +15,8 @@ const THRESHOLD: usize = 10;
 const ARGUMENT_DISCOUNT: usize = 7;
 /// What a scrutinised constructor result makes smaller.
 const RESULT_DISCOUNT: usize = 5;
+/// Of so many functions that call one another one is made a loop breaker at a time.
+const AT_ONCE: usize = 32;
 /// Inlining within inlined bodies ends at this depth. What is done with an
 /// inlined function's result, and its arguments, are not within its body.
 const MAX_DEPTH: u32 = 24;
@@ -222,29 +224,39 @@ fn order_group(program: &Program, group: Vec<(Var, Expr)>) -> (Vec<(Var, Expr)>,
             uses
         })
         .collect();
+    let costs: Vec<(bool, usize)> = group
+        .iter()
+        .map(|(v, e)| {
+            let wrapper =
+                program.vars[*v].inline == Inline::Always || matches!(e.unticked(), Expr::Con(..));
+            (!wrapper, e.size(KEEP))
+        })
+        .collect();
     let mut breakers = vec![];
+    let mut is_cut = vec![false; group.len()];
     let order = loop {
         let order = components(&edges);
-        let mut cut = vec![];
+        let before = breakers.len();
         for component in &order {
             let cyclic = component.len() > 1 || edges[component[0]].contains(&component[0]);
             if cyclic {
-                let worst = component.iter().max_by_key(|i| {
-                    let (v, e) = &group[**i];
-                    let wrapper = program.vars[*v].inline == Inline::Always
-                        || matches!(e.unticked(), Expr::Con(..));
-                    (edges[**i].contains(i), !wrapper, e.size(KEEP))
-                });
-                cut.extend(worst.copied());
+                let cost = |i: &usize| (edges[*i].contains(i), costs[*i]);
+                let mut worst = component.clone();
+                worst.sort_by_key(cost);
+                // One by one would take as many rounds as a large group has members.
+                let cut = 1 + component.len() / AT_ONCE;
+                for i in worst.into_iter().rev().take(cut) {
+                    is_cut[i] = true;
+                    breakers.push(group[i].0);
+                }
             }
         }
-        if cut.is_empty() {
+        if breakers.len() == before {
             break order;
         }
         for targets in &mut edges {
-            targets.retain(|t| !cut.contains(t));
+            targets.retain(|t| !is_cut[*t]);
         }
-        breakers.extend(cut.iter().map(|i| group[*i].0));
     };
     let mut slots: Vec<Option<(Var, Expr)>> = group.into_iter().map(Some).collect();
     let ordered = order

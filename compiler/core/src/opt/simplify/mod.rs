@@ -236,14 +236,14 @@ impl Simplifier<'_> {
                         continue;
                     }
                     self.top_group(vec![(v, e)], &[], false);
-                    // Another name for a top-level variable: its uses, which
-                    // come later, take that one.
-                    if let Some(Bind::NonRec(_, Expr::Var(g))) = self.program.binds.last()
-                        && self.program.vars[*g].sig.is_none()
+                    // Another name for a top-level variable, or for a constructor
+                    // without fields: its uses, which come later, take that.
+                    if let Some(Bind::NonRec(_, value)) = self.program.binds.last()
+                        && self.is_name(value)
                         && self.program.vars[v].inline != Inline::Never
                         && !entries.contains(&v)
                     {
-                        self.subst[v] = Subst::Atom(Expr::Var(*g));
+                        self.subst[v] = Subst::Atom(value.clone());
                     }
                 }
                 Bind::Rec(group) => {
@@ -258,6 +258,14 @@ impl Simplifier<'_> {
         }
         let settled = &*self.settled;
         walk::sort_top_level_with(self.program, &|v, e, f| settled.each_use(v, e, f));
+    }
+
+    fn is_name(&self, value: &Expr) -> bool {
+        match value {
+            Expr::Var(g) => self.program.vars[*g].sig.is_none(),
+            Expr::Con(_, args, _) => args.is_empty(),
+            _ => false,
+        }
     }
 
     /// Top-level variables that static constructors have for fields.
