@@ -1,3 +1,5 @@
+-- not: reproducible
+-- (names of new files are from the clock)
 module Main where
 
 import Control.Exception

@@ -514,7 +514,7 @@ mod tests {
             let cli = compile(&[before, &["a.pure", "run", "-x"]].concat());
             assert!(cli.run, "{before:?}");
             assert_eq!(cli.program_args, ["run", "-x"], "{before:?}");
-            assert_eq!(cli.source, Some("a.pure".into()), "{before:?}");
+            assert_eq!(cli.input, PathBuf::from("a.pure"), "{before:?}");
         }
         assert!(!compile(&["-o", "run", "a.pure"]).run);
         assert_eq!(cli.program_args, ["-prof", "+RTS", "-s"]);

@@ -39,6 +39,8 @@ impl Mutator {
             newest_mark: 0,
             merged: 0,
             deferred: 0,
+            masking: 0,
+            demander: 0,
         }));
         let settings = Settings {
             one_generation,

@@ -184,6 +184,8 @@ impl World {
             newest_mark: 0,
             merged: 0,
             deferred: 0,
+            masking: 0,
+            demander: 0,
         }));
         assert!(settings.prof, "biographies need marks");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 3].leak();
