@@ -48,7 +48,6 @@ const PACKAGES: &[Package] = &[
             "Data.Bifoldable",
             "Data.Bitraversable",
             "Data.Data",
-            "Data.Fixed",
             "Data.Functor.Product",
             "Data.Functor.Sum",
             "Data.STRef.Lazy",

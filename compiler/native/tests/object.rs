@@ -86,6 +86,7 @@ fn symbols_are_those_of_the_contract_and_of_the_source() {
     let known = BTreeSet::from([
         RT_GC,
         RT_ENTER_CAF,
+        RT_ENTER_FUNCTION,
         RT_LOG_USE,
         RT_BLACKHOLE_INFOS,
         RT_OBSERVE,

@@ -371,7 +371,7 @@ fn values_are_told_with_what_would_be_right() {
         (
             "--heap-samples",
             "unknown RTS option: --heap-samples (nearest: --no-automatic-heap-samples, \
-             --machine-readable, --read-tix-file=yes|no; -? shows all)",
+             --machine-readable, --blackholes; -? shows all)",
         ),
     ] {
         let parsed = FULL.parse(&["+RTS ", line].concat());
