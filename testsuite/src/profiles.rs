@@ -278,7 +278,9 @@ fn late_centres_have_written_names() -> Result<(), String> {
         print (sum (map length (M.elems (table 200))))\n";
     for flags in ["-O0", "-O", "-O2"] {
         let found = rows(&folder, flags, source, "-p")?;
-        has(&found, &["MAIN", "main"], 1)?;
+        // Without the optimiser the two actions of its block are entered one by one.
+        let entries = if flags == "-O0" { 2 } else { 1 };
+        has(&found, &["MAIN", "main"], entries)?;
         let made = |row: &&Row| {
             let digits = row.label.trim_end_matches(|c: char| c.is_ascii_digit());
             row.label.contains(['\'', '@', '$']) || digits.ends_with('_')
