@@ -54,7 +54,8 @@ fn where_it_loops() -> Result<(), String> {
             deep.and_then(|line| line.rsplit(' ').nth(1)?.parse().ok())
         };
         let report = run.ask_until("50,000 calls below main", |report| {
-            depth(report) > Some(49_990) && report.contains("Main.main(")
+            let reached = report.contains("Main.spin(") && report.contains("Main.main(");
+            depth(report) > Some(49_990) && reached
         })?;
         run.signal("TERM")?;
         let ran = run.ends()?;
