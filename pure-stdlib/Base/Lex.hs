@@ -23,7 +23,7 @@ lex text = case dropWhile isSpace text of
   '"' : s -> [('"' : t, u) | (t, u) <- lexString s]
   '\'' : s -> case s of
     '\'' : _ -> []
-    _ -> [('\'' : t ++ "'", u) | (t, '\'' : u) <- lexLitChar s]
+    _ -> [('\'' : t ++ "'", u) | (t, '\'' : u) <- lexChar s]
   c : s
     | isSingle c -> [([c], s)]
     | isSymbolic c -> case span isSymbolic s of (more, t) -> [(c : more, t)]
@@ -68,27 +68,37 @@ lexString s = case s of
     | isSpace c -> case span isSpace t of
         (gap, '\\' : u) -> [('\\' : c : gap ++ '\\' : v, w) | (v, w) <- lexString u]
         _ -> []
-  _ -> [(c ++ u, v) | (c, t) <- lexLitChar s, (u, v) <- lexString t]
+  _ -> [(c ++ u, v) | (c, t) <- lexChar s, (u, v) <- lexString t]
 
 lexDigits :: ReadS String
 lexDigits s = case span isDigit s of
   ([], _) -> []
   (ds, t) -> [(ds, t)]
 
--- A character as it stands in a literal.
+-- A character as it stands in a literal, and the character that it stands for; with the
+-- `\&` behind it, which stand for nothing.
 lexLitChar :: ReadS String
-lexLitChar s = case s of
+lexLitChar s = [(c, afterEmpty t) | (c, t) <- lexChar s]
+
+readLitChar :: ReadS Char
+readLitChar s = [(c, afterEmpty t) | (c, t) <- readChar s]
+
+afterEmpty :: String -> String
+afterEmpty ('\\' : '&' : t) = afterEmpty t
+afterEmpty t = t
+
+lexChar :: ReadS String
+lexChar s = case s of
   [] -> []
-  '\\' : _ -> case readLitChar s of
+  '\\' : _ -> case readChar s of
     [(_, t)] -> [(taken s t, t)]
     _ -> []
   c : t -> [([c], t)]
   where
     taken from to = take (minusInt (length from) (length to)) from
 
--- The character that one in a literal stands for.
-readLitChar :: ReadS Char
-readLitChar s = case s of
+readChar :: ReadS Char
+readChar s = case s of
   [] -> []
   '\\' : t -> readEscape t
   c : t -> [(c, t)]

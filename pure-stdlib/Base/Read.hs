@@ -102,7 +102,7 @@ instance Read Int where
 
 instance Read Char where
   readsPrec _ = readParen False (\s -> case lex s of
-    [('\'' : c, t)] -> [(x, t) | (x, "'") <- readLitChar c]
+    [('\'' : c, t)] -> [(x, t) | (x, "'") <- readChar c]
     _ -> [])
   readList s = readParen False text s ++ readListWith reads s
     where
@@ -114,7 +114,7 @@ instance Read Char where
         | eqChar c '&' = content cs
         -- A gap, which was read to its end.
         | isSpace c = content (drop 1 (dropWhile isSpace cs))
-      content cs = [c : rest | (c, t) <- readLitChar cs, rest <- content t]
+      content cs = [c : rest | (c, t) <- readChar cs, rest <- content t]
 
 instance Read a => Read [a] where
   readsPrec _ = readList

@@ -5,6 +5,7 @@
 use crate::events::events;
 use crate::optimised;
 use crate::shell::{Folder, Ran, ensure};
+use pure_base::Symbol;
 use pure_stg::eval::ticks::{Closure, Ticks};
 use pureprof::ticky::Report;
 use std::collections::BTreeMap;
@@ -61,7 +62,12 @@ pub fn check(source: &Path, way: &str) -> Result<(), String> {
 fn interpreted(text: &str, way: &str) -> Result<pure_stg::eval::Outcome, String> {
     let level = if way.starts_with("-O0") { 0 } else { 1 };
     let (core, _) = optimised::core(text, level, way.contains("-prof"))?;
-    let stg = pure_stg::lower(&core, false);
+    let mut stg = pure_stg::lower(&core, false);
+    if way.contains("-prof") {
+        // Those have functions of their own.
+        let is_own = |module: Symbol| module.as_str() == "Main";
+        pure_stg::centres::insert_late(&mut stg, &is_own, level == 0);
+    }
     let outcome = pure_stg::eval::run(&stg, FUEL);
     match &outcome.result {
         Ok(()) => Ok(outcome),

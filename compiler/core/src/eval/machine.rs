@@ -8,7 +8,7 @@ use super::primitives::{self, Done};
 use super::printing::{self, Printing};
 use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
 use super::store::{Cell, Word};
-use super::world::World;
+use super::world::{Caught, World};
 use super::{Costs, Failure, Outcome, Step, stuck};
 use crate::def::*;
 use crate::meaning::Control;
@@ -101,13 +101,13 @@ enum Frame<'a> {
     Printing(Printing<Value<'a>>),
 }
 
-/// Objects: the table, the handler, the token; and texts begun before.
+/// Objects: the table, the handler, the token; and what of the world its handler goes back to.
 #[derive(Clone, Copy)]
 struct Catch {
     table: u32,
     handler: u32,
     token: u32,
-    writers: usize,
+    world: Caught,
 }
 
 enum State<'a> {
@@ -283,7 +283,7 @@ impl<'a> Machine<'a> {
             match frame {
                 Frame::Update(at) => self.heap[at as usize] = Obj::Raising(exception),
                 Frame::Catch(catch) => {
-                    self.world.abandon(catch.writers);
+                    self.world.handle(catch.world);
                     self.stack.push(Frame::Result);
                     let args = vec![Value::Ptr(exception), Value::Ptr(catch.token)];
                     self.stack.push(Frame::Apply(args));
@@ -567,7 +567,7 @@ impl<'a> Machine<'a> {
                         table,
                         handler,
                         token,
-                        writers: self.world.writers(),
+                        world: self.world.catch(),
                     }));
                     self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
                     Ok(State::Enter(action))

@@ -9,6 +9,15 @@ use super::Failure;
 pub struct World {
     /// The handles of the texts that are being written.
     writers: Vec<i64>,
+    /// Interruptions do not come, but a program asks for the state that it has set.
+    masking: i64,
+}
+
+/// What of the world is as it was again when a handler gets an exception.
+#[derive(Clone, Copy)]
+pub struct Caught {
+    writers: usize,
+    masking: i64,
 }
 
 const STDOUT: i64 = 1;
@@ -17,14 +26,27 @@ const END: i64 = -5000;
 const CLOSED: i64 = -5001;
 
 impl World {
-    /// Texts that are being written.
-    pub fn writers(&self) -> usize {
-        self.writers.len()
+    /// What a `catch` that begins now goes back to.
+    pub fn catch(&self) -> Caught {
+        Caught {
+            writers: self.writers.len(),
+            masking: self.masking,
+        }
     }
 
-    /// Gives up the texts that began after there were so many.
-    pub fn abandon(&mut self, writers: usize) {
-        self.writers.truncate(writers);
+    /// Gives up the texts that began after that `catch`; its handler begins.
+    pub fn handle(&mut self, caught: Caught) {
+        self.writers.truncate(caught.writers);
+        self.masking = caught.masking;
+    }
+
+    /// The state of masking, which becomes `new`, if that is one.
+    fn mask(&mut self, new: i64) -> i64 {
+        let before = self.masking;
+        if new >= 0 {
+            self.masking = new;
+        }
+        before
     }
 
     /// Does what `#io` does with its raw operands.
@@ -53,6 +75,12 @@ impl World {
             3 | 4 => END,
             5 | 7..=9 => 0,
             10 => 1,
+            // Mask, and what a handler does first.
+            35 => self.mask(a),
+            36 => {
+                let before = self.masking;
+                self.mask(before.max(1))
+            }
             _ => CLOSED,
         })
     }

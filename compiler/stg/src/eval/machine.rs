@@ -10,7 +10,7 @@ use pure_core::eval::heap::{Heap, New, Object, Statics};
 use pure_core::eval::primitives::{self, Done};
 use pure_core::eval::printing::{self, Printing};
 use pure_core::eval::store::{Cell, Word};
-use pure_core::eval::world::World;
+use pure_core::eval::world::{Caught, World};
 use pure_core::eval::{Step, stuck};
 use pure_core::meaning::Control;
 use rustc_hash::FxHashMap;
@@ -89,13 +89,13 @@ enum Frame<'a> {
     Printing(Printing<Value>),
 }
 
-/// Objects: the table, the handler, the token; and texts begun before.
+/// Objects: the table, the handler, the token; and what of the world its handler goes back to.
 #[derive(Clone, Copy)]
 struct Catch {
     table: usize,
     handler: usize,
     token: usize,
-    writers: usize,
+    world: Caught,
 }
 
 enum State<'a> {
@@ -239,7 +239,7 @@ impl<'a> Machine<'a> {
             match frame {
                 Frame::Update(at) => self.heap[at] = Obj::Raising(exception),
                 Frame::Catch(catch) => {
-                    self.world.abandon(catch.writers);
+                    self.world.handle(catch.world);
                     let args = vec![Value::Ptr(exception), Value::Ptr(catch.token)];
                     self.stack.push(Frame::Apply(args));
                     return self.enter_function(catch.handler);
@@ -548,7 +548,7 @@ impl<'a> Machine<'a> {
                         table,
                         handler,
                         token,
-                        writers: self.world.writers(),
+                        world: self.world.catch(),
                     }));
                     self.ticks.catches += 1;
                     self.stack.push(Frame::Apply(vec![Value::Ptr(token)]));
