@@ -10,6 +10,8 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("via_is_in_the_expression", via_is_in_the_expression),
     ("all_is_made_by_the_program", all_is_made_by_the_program),
     ("frames_of_one_name", frames_of_one_name),
+    ("what_loops_keep", what_loops_keep),
+    ("frames_hold_themselves", frames_hold_themselves),
 ];
 
 /// A table that a handler alone needs while a long evaluation goes on.
@@ -114,6 +116,11 @@ fn nothing_is_held_by_nobody() -> Result<(), String> {
                 let nobody = sets.lines().find(|line| line.contains("SYSTEM"));
                 ensure(nobody.is_none() && sets.len() > 200, || {
                     format!("program {program}, {flags} {option}: {nobody:?}")
+                })?;
+                let profile = Profile::parse(&folder.read("p.hp")?)?;
+                let unreached = share(&profile, &|label| label == "SYSTEM");
+                ensure(unreached == 0.0, || {
+                    format!("program {program}, {flags} {option}: {unreached} % of SYSTEM")
                 })?;
             }
         }
@@ -317,6 +324,87 @@ fn frames_of_one_name() -> Result<(), String> {
         ensure(wrong.is_none() && is_met, || {
             format!("{flags}: {wrong:?} in\n{sets}")
         })?;
+    }
+    Ok(())
+}
+
+/// The share of a profile, in percent, whose bands have such labels.
+fn share(profile: &Profile, of: &dyn Fn(&str) -> bool) -> f64 {
+    let (mut all, mut some) = (0, 0);
+    for (label, bytes) in profile.samples.iter().flat_map(|sample| &sample.bands) {
+        all += bytes;
+        some += if of(label) { *bytes } else { 0 };
+    }
+    100.0 * some as f64 / all.max(1) as f64
+}
+
+/// A call whose value each round of a loop uses, so that it is kept for the next one.
+const KEPT: &str = "\
+import System.Environment
+
+words3 :: Int -> [Char] -> [[Char]]
+words3 0 _ = [\"\"]
+words3 n letters = do
+  l <- letters
+  more <- words3 (n - 1) letters
+  return (l : more)
+
+main :: IO ()
+main = do
+  given <- getArgs
+  print (length (words3 (12 + length given) \"pqr\"))
+";
+
+/// What a loop keeps is held by it as long as it counts, also when it turns out to be too
+/// much to keep; and by nobody is a name.
+fn what_loops_keep() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.program("p", KEPT, "-O -prof -rtsopts -w")?;
+    folder
+        .sh("./p +RTS -hro -i4m -L300")?
+        .gives(0, "531441\n")?;
+    let profile = Profile::parse(&folder.read("p.hp")?)?;
+    let nobody = share(&profile, &|label| label == "SYSTEM");
+    let its_own = share(&profile, &|label| label.contains("Main.words3"));
+    ensure(nobody < 1.0 && its_own > 95.0, || {
+        format!("nobody {nobody} %, words3 {its_own} %")
+    })?;
+    let sets = folder.read("p.retainers")?;
+    ensure(!sets.contains("System.Environment"), || sets.clone())?;
+    let said = folder.sh("./p +RTS -hd -hrSYSTEM -i4m")?;
+    ensure(!said.err.contains("never match"), || said.err.clone())?;
+    said.gives(0, "531441\n")?;
+    Ok(())
+}
+
+/// A recursion that is deep, over little that lives.
+const DEEP: &str = "\
+import qualified Data.Map as M
+
+total :: M.Map Int Int -> [Int] -> Int
+total found [] = M.size found
+total found (k : ks) = length (show (M.lookup k found)) + total found ks
+{-# NOINLINE total #-}
+
+main :: IO ()
+main = print (total (M.fromList [(k, k) | k <- [1 .. 100]]) [1 .. 100000])
+";
+
+/// With `-xt` what frames take is their functions', and can be asked for by their names.
+fn frames_hold_themselves() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for (flags, site) in [("-O0", "Main.total"), ("-O", "Main.")] {
+        folder.program("p", DEEP, &format!("-prof -rtsopts -w {flags}"))?;
+        for (option, name) in [("-hr", "total"), ("-hro", site), ("-hd -hrtotal", "STACK")] {
+            let ran = folder.sh(&format!("./p +RTS {option} -xt -i1m -L300"))?;
+            ran.gives(0, "700092\n")?;
+            let profile = Profile::parse(&folder.read("p.hp")?)?;
+            let nobody = share(&profile, &|label| label == "SYSTEM");
+            let named = share(&profile, &|label| label.contains(name));
+            ensure(nobody < 0.1 && named > 80.0, || {
+                format!("{flags} {option}: nobody {nobody} %, {name} {named} %")
+            })?;
+        }
     }
     Ok(())
 }

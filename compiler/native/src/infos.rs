@@ -581,11 +581,16 @@ impl<'p> Unit<'p> {
                 true => library.public_name((declared.module, declared.name), declared.name),
                 false => body.name,
             };
+            // What was inlined into a declaration of the program has not made that.
+            let occ = match library.has(declared.module) || self.top_of(body.id).is_none() {
+                true => body.occ,
+                false => OccId::from_u32(0),
+            };
             let desc = Desc {
                 name,
                 module: Some(declared.module),
                 ty: self.occ_type(body.occ),
-                occ: body.occ,
+                occ,
                 print: Print::Named,
                 unique: 0,
                 declared: Some(declared),
@@ -658,11 +663,12 @@ impl<'p> Unit<'p> {
         match (top, site) {
             (Some(top), _) => {
                 let origin = top.origin;
+                let module = origin.map(|o| o.module).or(top.module)?;
                 Some(Declared {
                     span: origin.map_or(top.span, |o| o.span),
                     name: origin.map_or(top.name, |o| o.path),
-                    module: origin.map(|o| o.module).or(top.module)?,
-                    cause,
+                    module,
+                    cause: cause.filter(|_| self.program.library.has(module)),
                 })
             }
             (None, Some(site)) => Some(Declared {

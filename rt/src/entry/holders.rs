@@ -18,7 +18,7 @@ use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::{Key, called, has_cause, has_lines, holder, is_internal, is_of_library};
 use crate::prof::memo::Memo;
-use crate::prof::retainers::{Graph, Name, Names, Retainers};
+use crate::prof::retainers::{Graph, NOBODY, Name, Names, Retainers, Set};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
@@ -83,6 +83,37 @@ impl Holders {
     /// The description of an evaluated static thunk; 0 if it is not known.
     pub fn of_static(&self, thunk: usize) -> usize {
         self.statics.get(&thunk).copied().unwrap_or(0)
+    }
+
+    /// After [`Self::traverse`]: what the stack's frames take, in bytes, by the sets of what
+    /// only they would hold.
+    pub fn stack_by_holder(
+        &mut self,
+        retainers: &mut Retainers,
+        heap: &Heap,
+        stack_bytes: usize,
+    ) -> Vec<(Set, u64)> {
+        let fp = stack_top() - stack_bytes;
+        let callers = self.callers(heap, fp);
+        let nameless = self.nameless(heap, fp);
+        let mut bytes: BTreeMap<Option<Name>, u64> = BTreeMap::new();
+        let (mut inner, mut outermost) = (fp, None);
+        heap.for_each_frame(fp, |frame, address| {
+            let (whose, desc) = nameless.instead_of(frame, self.function(address));
+            let names = &mut retainers.names;
+            let name = self.frame(whose, desc, &callers, names);
+            let name = match self.call(address).filter(|_| self.has_lines(desc)) {
+                Some(call) => self.joined(name, call, true, names),
+                None => name,
+            };
+            outermost = Some(name);
+            *bytes.entry(outermost).or_default() += (frame - inner) as u64;
+            inner = frame;
+        });
+        // What it was called from.
+        *bytes.entry(outermost).or_default() += (stack_top() - inner) as u64;
+        let mut set = |name: Option<Name>| name.map_or(NOBODY, |name| retainers.held_by(name));
+        bytes.into_iter().map(|(n, b)| (set(n), b)).collect()
     }
 
     /// Finds the retainer sets of all objects, right after a major collection.
@@ -254,11 +285,10 @@ impl Holders {
     /// The name of a frame whose function has several lines, `name`: the variable by which it
     /// holds something, or the call that it waits for; and what that is that it holds.
     fn in_function(&mut self, name: Name, desc: usize, root: &Root, names: &mut Names) -> Name {
-        // SAFETY: a description of the program.
-        if self.calls.is_empty() || !unsafe { is_own(desc) && has_lines(desc) } {
+        if !self.has_lines(desc) {
             return name;
         }
-        let line = self.variable(root).or_else(|| self.call(root));
+        let line = self.variable(root).or_else(|| self.call(root.address));
         let name = line.map_or(name, |line| self.joined(name, line, true, names));
         let table = info(untag(root.pointer));
         // SAFETY: as before.
@@ -266,6 +296,12 @@ impl Holders {
             true => self.joined(name, table.desc, false, names),
             false => name,
         }
+    }
+
+    /// Whether frames of a function are told apart by what they wait for.
+    fn has_lines(&self, desc: usize) -> bool {
+        // SAFETY: a description of the program, or 0.
+        !self.calls.is_empty() && unsafe { is_own(desc) && has_lines(desc) }
     }
 
     /// The description of the variable by which a frame holds something.
@@ -280,11 +316,9 @@ impl Holders {
         unsafe { is_own(found.2) }.then_some(found.2)
     }
 
-    /// The description of the call that a frame waits for.
-    fn call(&self, root: &Root) -> Option<usize> {
-        let at = self
-            .calls
-            .binary_search_by_key(&root.address, |call| call.0);
+    /// The description of the call that a frame waits for which goes on at this address.
+    fn call(&self, address: usize) -> Option<usize> {
+        let at = self.calls.binary_search_by_key(&address, |call| call.0);
         let call = self.calls[at.ok()?].1;
         // SAFETY: a description of the program, or 0.
         unsafe { is_own(call) && !has_lines(call) }.then_some(call)

@@ -317,8 +317,12 @@ impl Observer for Profiling {
             return;
         };
         let biography = profile.wants_deaths();
+        let mut frames = Vec::new();
         if let Some(retainers) = profile.retainers() {
             self.holders.traverse(retainers, heap, stack_bytes);
+            if self.stacks {
+                frames = self.holders.stack_by_holder(retainers, heap, stack_bytes);
+            }
         }
         let asks = profile.asks_evaluations() && !self.blackholes;
         if asks {
@@ -371,6 +375,7 @@ impl Observer for Profiling {
                 };
             });
         }
+        profile.count_stack(stack_bytes as u64, &frames);
         profile.name_sets();
         if let Some((log, _)) = log
             && let Some(retainers) = profile.retainers()
@@ -383,7 +388,6 @@ impl Observer for Profiling {
         if profile.counted() != heap.statistics.live as u64 {
             failure::unbalanced(profile.counted(), heap.statistics.live as u64);
         }
-        profile.count_stack(stack_bytes as u64);
         if let Some((log, _)) = log {
             if self.stacks {
                 log.stack(stack_bytes as u64);

@@ -84,7 +84,7 @@ impl Heap {
         self.old.begin(self.major);
         let old_before = self.old.used();
         self.begin_statics();
-        self.memos.begin();
+        self.empty_large_memos();
         if self.major {
             self.lives.begin_major();
         }

@@ -3,7 +3,9 @@
 //!
 //! Without them a round would have consumed its value while it is made. So what they hold
 //! alone is looked at when all else is reached, at major collections; when that comes to
-//! much they are emptied, and the next round makes the call again.
+//! much they are emptied as the next collection begins, and the round after that makes the
+//! call again. Not at once: a census right after the collection counts what they hold,
+//! and tells who does.
 
 use super::mutable::set_clean;
 use super::object::{info_at, load, store};
@@ -24,16 +26,14 @@ pub struct Memos {
     waiting: Vec<usize>,
     /// Bytes that those seen so far hold alone.
     kept: usize,
+    /// Those to be emptied, where the last collection has left them.
+    large: Vec<usize>,
     /// What stands in emptied ones: an object of the runtime's own. Compiled code looks
     /// at its tag only, which is that of the first constructor.
     forgotten: Option<Box<[usize; 2]>>,
 }
 
 impl Memos {
-    pub fn begin(&mut self) {
-        self.kept = 0;
-    }
-
     fn forgotten(&mut self) -> usize {
         let make = || Box::new([tables::forgotten_info(), 0]);
         &raw const **self.forgotten.get_or_insert_with(make) as usize + 1
@@ -47,6 +47,14 @@ pub fn is_memo(table: &Info) -> bool {
 }
 
 impl Heap {
+    /// At the start of a collection: empties those that held too much at the last one.
+    pub(super) fn empty_large_memos(&mut self) {
+        self.memos.kept = 0;
+        for memo in core::mem::take(&mut self.memos.large) {
+            store(memo + HEADER, self.memos.forgotten());
+        }
+    }
+
     /// A major collection has reached one.
     #[cold]
     pub(super) fn reach_memo(&mut self, memo: usize) {
@@ -60,12 +68,11 @@ impl Heap {
             return false;
         };
         let before = self.copied();
-        let mut young = self.scavenge_slots(memo + HEADER, 1);
+        let young = self.scavenge_slots(memo + HEADER, 1);
         self.drain();
         self.memos.kept += self.copied() - before;
         if self.shortens && self.memos.kept > MAX_KEPT {
-            store(memo + HEADER, self.memos.forgotten());
-            young = false;
+            self.memos.large.push(memo);
         }
         if Old::contains(memo) {
             set_clean(memo, info_at(load(memo)), !young);

@@ -9,9 +9,9 @@
 
 use super::costs::bands::{Part, StackBands};
 use super::costs::stacks::Shared;
-use super::labels::{self, Key};
+use super::labels::{self, Key, SYSTEM};
 use super::memo::Memo;
-use super::retainers::{Retainers, Set};
+use super::retainers::{NOBODY, Retainers, Set};
 use crate::heap::life::Life;
 use crate::options::{RestrictedBy, Restriction};
 use crate::out::hp::sanitised;
@@ -286,7 +286,8 @@ impl Classes {
         let members = retainers.sets.members(set).iter();
         let of = &retainers.names;
         let called = members.flat_map(|&m| of.called(m).chain(of.with_module(m)));
-        let members: Vec<&str> = called.collect();
+        let nobody = (set == NOBODY).then_some(SYSTEM);
+        let members: Vec<&str> = called.chain(nobody).collect();
         let passes = self.by_retainer.iter().all(|words| {
             let named = |word: &String| members.iter().any(|m| names(word, Key::Site, m));
             words.iter().any(named)

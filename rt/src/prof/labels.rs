@@ -394,7 +394,8 @@ pub fn is_internal(name: &str) -> bool {
 pub const LIBRARY: &str = "pure-stdlib/";
 
 /// The module of what the runtime itself makes.
-const SYSTEM: &str = "SYSTEM";
+/// Who holds what none of the program does.
+pub(super) const SYSTEM: &str = "SYSTEM";
 
 const CON: u8 = Kind::Con as u8;
 const FUN: u8 = Kind::Fun as u8;

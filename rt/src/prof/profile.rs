@@ -42,7 +42,7 @@ use super::{
     history::Histories,
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
     ledger::{Bands, Ledger, Past},
-    retainers::{NOBODY, Retainers},
+    retainers::{Retainers, Set},
 };
 use crate::{
     heap::life::{Eras, Life, LifeCounts},
@@ -421,8 +421,9 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    /// The stack's size at a census; counted if wanted (`-hT`, `-xt`).
-    pub fn count_stack(&mut self, bytes: u64) {
+    /// The stack's size at a census; counted if wanted (`-hT`, `-xt`). By retainer sets:
+    /// what the frames take that these name.
+    pub fn count_stack(&mut self, bytes: u64, frames: &[(Set, u64)]) {
         if !self.stacks || bytes == 0 {
             return;
         }
@@ -431,13 +432,20 @@ impl<S: Sink> HeapProfile<S> {
             ..Life::default()
         };
         // SAFETY: a table of our own.
-        let mut class = unsafe { self.classes.class(&STACK_TABLE, life) };
-        if let Some(retainers) = &self.retainers {
-            class = class.and_then(|class| self.classes.class_in_set(class, NOBODY, retainers));
-        }
-        if let Some(class) = class {
+        let Some(class) = (unsafe { self.classes.class(&STACK_TABLE, life) }) else {
+            return;
+        };
+        if self.retainers.is_none() {
             self.stack_bytes = bytes;
             self.count_class(class, life, bytes, true);
+        }
+        for &(set, bytes) in frames {
+            let retainers = self.retainers.as_ref();
+            let class = retainers.and_then(|of| self.classes.class_in_set(class, set, of));
+            if let Some(class) = class {
+                self.stack_bytes += bytes;
+                self.count_class(class, life, bytes, true);
+            }
         }
     }
 

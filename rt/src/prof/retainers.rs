@@ -26,6 +26,7 @@
 
 use super::address_map::AddressMap;
 use super::chains::Chains;
+use super::labels::SYSTEM;
 use alloc::{
     boxed::Box,
     collections::{BTreeMap, BTreeSet},
@@ -386,6 +387,12 @@ impl Retainers {
         self.chains.collapse(self.found(object), &mut self.sets)
     }
 
+    /// The set of what only a retainer of that name holds.
+    pub fn held_by(&mut self, name: Name) -> Set {
+        let set = self.sets.single(name);
+        self.chains.collapse(set, &mut self.sets)
+    }
+
     /// The set that was found for an object.
     #[inline(always)]
     pub fn found(&self, object: usize) -> Set {
@@ -427,7 +434,7 @@ impl Retainers {
     /// A set's label: its number and the names of its members.
     pub fn label(&self, set: Set, length: usize) -> String {
         match set {
-            NOBODY => "SYSTEM".into(),
+            NOBODY => SYSTEM.into(),
             _ if !self.is_told(set) => "MANY".into(),
             _ => {
                 let number = self.number_of(set).unwrap_or(0);

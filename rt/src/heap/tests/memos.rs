@@ -74,7 +74,7 @@ fn a_memo_that_holds_little_stays_full() {
 }
 
 #[test]
-fn memos_that_hold_much_are_emptied_at_a_major_collection() {
+fn memos_that_hold_much_are_emptied_after_a_major_collection() {
     let mut world = world();
     chain(&mut world, 2 * SHORT);
     memo(&mut world, false);
@@ -85,6 +85,8 @@ fn memos_that_hold_much_are_emptied_at_a_major_collection() {
     assert_eq!(full(&world, 1), 1, "no settlement");
     world.heap.shortens = true;
     world.collect_unchecked(true);
+    assert_eq!(full(&world, 1), 1, "who asks what holds what finds it");
+    world.collect_unchecked(false);
     assert_eq!(full(&world, 1), 0);
     world.collect_unchecked(true);
     assert_eq!(world.heap.statistics.live, 16);
@@ -108,6 +110,7 @@ fn together_they_hold_no_more_than_one_may() {
         memo(&mut world, false);
     }
     world.collect_unchecked(true);
+    world.collect_unchecked(false);
     assert_eq!(full(&world, 4), 1);
 }
 
