@@ -107,6 +107,8 @@ struct Line {
     library: bool,
     /// The library's function that works on behalf of this call, or 0.
     via: usize,
+    /// It takes turns with the next line, as often as that stands.
+    in_turn: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,7 +158,8 @@ fn report(at: Registers, marks: Replaced, doing: &str) {
     text.flush();
 }
 
-/// The lines from the innermost one, those that are alike and follow each other as one.
+/// The lines from the innermost one, those that are alike and follow each other as one,
+/// and two that take turns as two.
 /// The library's frames are told by the name of the function that the program has called.
 fn lines_of(
     at: Registers,
@@ -167,7 +170,7 @@ fn lines_of(
     let mut passed = 0;
     let mut lines = Lines {
         visit,
-        last: None,
+        row: Row::Empty,
         library: None,
     };
     let bounds = (stack_lowest(), stack_top());
@@ -193,8 +196,8 @@ fn lines_of(
 
 struct Lines<F> {
     visit: F,
-    /// The line that is not told yet, and how often it stands.
-    last: Option<(Line, usize)>,
+    /// What is not told yet.
+    row: Row,
     /// The outermost of the library's frames that nobody was found to have called.
     library: Option<Line>,
 }
@@ -214,13 +217,42 @@ impl<F: FnMut(Line, usize)> Lines<F> {
     }
 
     fn put(&mut self, line: Line) {
-        match &mut self.last {
-            Some((before, times)) if *before == line => *times += 1,
-            _ => {
-                if let Some((line, times)) = self.last.replace((line, 1)) {
-                    (self.visit)(line, times);
-                }
+        self.row = match core::mem::replace(&mut self.row, Row::Empty) {
+            Row::Empty => Row::One(line, 1),
+            Row::One(before, times) if before == line => Row::One(line, times + 1),
+            Row::One(before, 1) => Row::Turns([before, line], 1),
+            Row::Turns([one, other], turns) if one == line => Row::Begun([one, other], turns),
+            Row::Begun([one, other], turns) if other == line => Row::Turns([one, other], turns + 1),
+            // A single turn is no more than two lines.
+            Row::Turns([one, other], 1) => {
+                (self.visit)(one, 1);
+                self.row = Row::One(other, 1);
+                return self.put(line);
             }
+            Row::Begun([one, other], turns) => {
+                self.tell(Row::Turns([one, other], turns));
+                self.row = Row::One(one, 1);
+                return self.put(line);
+            }
+            row => {
+                self.tell(row);
+                Row::One(line, 1)
+            }
+        };
+    }
+
+    fn tell(&mut self, row: Row) {
+        match row {
+            Row::Empty => {}
+            Row::One(line, times) => (self.visit)(line, times),
+            Row::Turns([one, other], times) | Row::Begun([one, other], times) => {
+                let in_turn = times > 1;
+                (self.visit)(Line { in_turn, ..one }, times);
+                (self.visit)(other, times);
+            }
+        }
+        if let Row::Begun([one, _], _) = row {
+            (self.visit)(one, 1);
         }
     }
 
@@ -228,10 +260,21 @@ impl<F: FnMut(Line, usize)> Lines<F> {
         if let Some(library) = self.library.take() {
             self.put(library);
         }
-        if let Some((line, times)) = self.last.take() {
-            (self.visit)(line, times);
-        }
+        let row = core::mem::replace(&mut self.row, Row::Empty);
+        self.tell(row);
     }
+}
+
+/// Lines that follow each other.
+#[derive(Clone, Copy)]
+enum Row {
+    Empty,
+    /// So often.
+    One(Line, usize),
+    /// One after the other, so often.
+    Turns([Line; 2], usize),
+    /// And then the first once more.
+    Begun([Line; 2], usize),
 }
 
 /// Start of the function of the program that an address is in, and its row of sites.
@@ -310,6 +353,7 @@ fn line_at(address: usize, running: bool) -> Option<Line> {
         kind,
         library: place.is_none(),
         via: 0,
+        in_turn: false,
     })
 }
 
@@ -345,7 +389,11 @@ impl Text {
         if times > 1 {
             write!(self, ", {times} times")?;
         }
-        self.write_str("\n")
+        self.write_str(if line.in_turn {
+            ", in turn with\n"
+        } else {
+            "\n"
+        })
     }
 
     fn outside(&mut self) {

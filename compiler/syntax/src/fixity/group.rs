@@ -193,52 +193,17 @@ pub(super) fn pat(pat: &mut Pat, scope: &Scope<'_>, diags: &mut Diagnostics) {
     let PatKind::Infix(items) = &mut pat.kind else {
         return;
     };
-    let (mut waiting, mut operands): (Vec<(Name, Shown)>, Vec<Pat>) = (vec![], vec![]);
-    let mut reported = false;
-    for item in std::mem::take(items) {
-        let op = match item {
-            PatItem::Operand(p) => {
-                operands.push(p);
-                continue;
-            }
-            PatItem::Op(op) => op,
-        };
-        let next = Shown {
-            text: text(&op),
-            span: op.span,
-            fixity: scope.fixity(&op),
-        };
-        while let Some((_, before)) = waiting.last() {
-            match side(before.fixity, next.fixity) {
-                Side::Left => {}
-                Side::Right => break,
-                Side::Conflict => {
-                    if !std::mem::replace(&mut reported, true) {
-                        diags.push(conflict(before, &next));
-                    }
-                }
-            }
-            reduce_pat(&mut waiting, &mut operands);
-        }
-        waiting.push((op, next));
-    }
-    while !waiting.is_empty() {
-        reduce_pat(&mut waiting, &mut operands);
-    }
-    if let Some(grouped) = operands.pop() {
+    let items = std::mem::take(items).into_iter().map(|item| match item {
+        PatItem::Operand(operand) => Item::Operand(operand),
+        PatItem::Op(op) => Item::Op(op),
+    });
+    let applied = |op: Name, left: Pat, right: Pat| Pat {
+        span: left.span.to(right.span),
+        kind: PatKind::Con(op, vec![left, right]),
+    };
+    if let Some(grouped) = names(items, &|op| scope.fixity(op), &applied, diags) {
         pat.kind = grouped.kind;
     }
-}
-
-fn reduce_pat(waiting: &mut Vec<(Name, Shown)>, operands: &mut Vec<Pat>) {
-    let Some((op, _)) = waiting.pop() else { return };
-    let (right, left) = (operands.pop(), operands.pop());
-    let args: Vec<Pat> = left.into_iter().chain(right).collect();
-    let span = args.iter().fold(op.span, |span, p| span.to(p.span));
-    operands.push(Pat {
-        kind: PatKind::Con(op, args),
-        span,
-    });
 }
 
 /// Groups the run of operators that the type is.
@@ -246,15 +211,44 @@ pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&Name) -> Fixity, diags: &mut Di
     let TypeKind::Infix(items) = &mut ty.kind else {
         return;
     };
-    let (mut waiting, mut operands): (Vec<(Name, Shown)>, Vec<Type>) = (vec![], vec![]);
+    let items = std::mem::take(items).into_iter().map(|item| match item {
+        TypeItem::Operand(operand) => Item::Operand(operand),
+        TypeItem::Op(op) => Item::Op(op),
+    });
+    if let Some(grouped) = names(items, fixity, &operation, diags) {
+        ty.kind = grouped.kind;
+    }
+}
+
+/// Of a run whose operators are names alone.
+enum Item<T> {
+    Operand(T),
+    Op(Name),
+}
+
+/// Groups such a run: `applied` is an operator with its operands. None if the run is not
+/// whole, which the parser has reported.
+fn names<T>(
+    items: impl Iterator<Item = Item<T>>,
+    fixity: &dyn Fn(&Name) -> Fixity,
+    applied: &dyn Fn(Name, T, T) -> T,
+    diags: &mut Diagnostics,
+) -> Option<T> {
+    let (mut waiting, mut operands): (Vec<(Name, Shown)>, Vec<T>) = (vec![], vec![]);
+    let reduce = |waiting: &mut Vec<(Name, Shown)>, operands: &mut Vec<T>| {
+        let (op, right, left) = (waiting.pop(), operands.pop(), operands.pop());
+        if let (Some((op, _)), Some(right), Some(left)) = (op, right, left) {
+            operands.push(applied(op, left, right));
+        }
+    };
     let mut reported = false;
-    for item in std::mem::take(items) {
+    for item in items {
         let op = match item {
-            TypeItem::Operand(t) => {
-                operands.push(t);
+            Item::Operand(operand) => {
+                operands.push(operand);
                 continue;
             }
-            TypeItem::Op(op) => op,
+            Item::Op(op) => op,
         };
         let next = Shown {
             text: text(&op),
@@ -271,23 +265,14 @@ pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&Name) -> Fixity, diags: &mut Di
                     }
                 }
             }
-            reduce_type(&mut waiting, &mut operands);
+            reduce(&mut waiting, &mut operands);
         }
         waiting.push((op, next));
     }
     while !waiting.is_empty() {
-        reduce_type(&mut waiting, &mut operands);
+        reduce(&mut waiting, &mut operands);
     }
-    if let Some(grouped) = operands.pop() {
-        ty.kind = grouped.kind;
-    }
-}
-
-fn reduce_type(waiting: &mut Vec<(Name, Shown)>, operands: &mut Vec<Type>) {
-    let (op, right, left) = (waiting.pop(), operands.pop(), operands.pop());
-    if let (Some((op, _)), Some(right), Some(left)) = (op, right, left) {
-        operands.push(operation(op, left, right));
-    }
+    operands.pop()
 }
 
 fn describe(fixity: Fixity) -> String {
