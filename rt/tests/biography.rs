@@ -5,7 +5,7 @@
 
 use proptest::prelude::*;
 use rt::heap::life::Life as Told;
-use rt::out::hp::HpFile;
+use rt::out::hp::{HpFile, Unit};
 use rt::prof::{
     chronicle::{Chronicle, Fate, Phase},
     fold::fold,
@@ -339,7 +339,7 @@ fn run(steps: &[Step]) {
     assert_eq!(totals, live_bytes);
 
     // Off-line and on-line must agree in the file's own spelling.
-    let (mut file, _) = HpFile::begin(Vec::new(), b"model", 0);
+    let (mut file, _) = HpFile::begin(Vec::new(), b"model", 0, Unit::Seconds);
     let head = "END_SAMPLE 0.000000\n";
     for (time, bands) in &rows {
         file.full_sample(*time, &bands.labelled()).unwrap();

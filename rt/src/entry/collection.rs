@@ -2,14 +2,16 @@
 //! next part of the nursery.
 
 use super::eventlog::Log;
-use super::profiling::Moment;
+use super::profiling::Ending;
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
 use super::ticks::{self, Phase};
 use super::{config, costs, failure, stops};
 use crate::check;
 use crate::heap::Heap;
+use crate::options::Statistics;
 use crate::prof::clock::Coming;
+use crate::prof::schedule::{self, Moment};
 use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use core::ffi::c_void;
@@ -54,8 +56,12 @@ impl Runtime {
     }
 
     /// The program has stopped, as a census or the event log may have wanted it to.
-    fn go_on(&self) {
-        self.with_log(Log::tick);
+    fn go_on(&mut self) {
+        if self.log.is_some() {
+            let start = Span::now();
+            self.with_log(Log::tick);
+            self.timing.add_profiling(Span::now().since(start));
+        }
         stops::met(|| self.until_stop());
     }
 
@@ -80,10 +86,14 @@ impl Runtime {
         }
     }
 
-    pub(super) fn moment(&self) -> Moment {
+    fn moment(&self, fp: usize, coming: Coming) -> Moment {
+        let statistics = &self.heap.statistics;
         Moment {
             mutator_seconds: self.timing.mutator_seconds(),
-            allocated: self.heap.statistics.allocated,
+            allocated: statistics.allocated,
+            work: schedule::cost(statistics.allocated, statistics.total_copied),
+            held: (self.heap.retained() + (stack_top() - fp)) as u64,
+            coming,
         }
     }
 
@@ -96,8 +106,13 @@ impl Runtime {
             true => Coming::Minor,
             false => Coming::Nothing,
         };
-        let census = profiling.is_active() && profiling.census_is_due(self.moment(), coming);
-        if !due && !census {
+        let mut census = None;
+        if profiling.is_active() {
+            let moment = self.moment(fp, coming);
+            let due = self.profiling.census_is_due(&mut self.heap, moment);
+            census = due.then_some(moment);
+        }
+        if !due && census.is_none() {
             return;
         }
         let before = ticks::enter(Phase::Collection);
@@ -105,8 +120,10 @@ impl Runtime {
         ticks::enter(before);
     }
 
-    fn collect_and_count(&mut self, fp: usize, census: bool) {
-        let moment = self.moment();
+    /// `moment`: of the census, if there is to be one.
+    fn collect_and_count(&mut self, fp: usize, moment: Option<Moment>) {
+        let start = Span::now();
+        let census = moment.is_some();
         let faults = self.timing.faults();
         self.with_log(|log| log.stops(&self.heap));
         let verify = self.options.checks.verify;
@@ -124,7 +141,6 @@ impl Runtime {
         self.heap
             .count_lives(census && profiling.wants_lives_alone());
         let report = self.heap.collect(fp, major, |heap| profiling.observe(heap));
-        self.timing.add_collection(&report);
         if report.major && self.options.bell {
             let _ = file::write_all(file::STDERR, b"\x07");
         }
@@ -135,7 +151,7 @@ impl Runtime {
         if settlement {
             self.profiling.settled(&self.heap);
         }
-        if census {
+        if let Some(moment) = moment {
             ticks::enter(Phase::Overhead);
             let start = Span::now();
             let stack_bytes = stack_top() - fp;
@@ -143,7 +159,6 @@ impl Runtime {
             self.with_log(|log| log.census(late));
             self.profiling.census(&mut self.heap, moment, stack_bytes);
             let taken = Span::now().since(start);
-            self.timing.add_profiling(taken);
             self.timing.add_census(report.cpu + taken.cpu);
             ticks::enter(Phase::Collection);
         }
@@ -154,16 +169,23 @@ impl Runtime {
             log.closures(false);
             log.runs();
         });
+        let stack = stack_top() - fp.min(self.deepest);
+        self.stack_use.meet(self.heap.statistics.memory, stack);
         self.trim_stack(fp, report.major);
         if report.major && self.heap.is_exhausted() {
             self.exhausted = true;
         }
+        // Nothing of all this is the program's time.
+        self.timing.add_stop(Span::now().since(start), &report);
     }
 
     /// Gives the pages of a deep excursion back once it is over.
     fn trim_stack(&mut self, fp: usize, major: bool) {
         self.deepest = self.deepest.min(fp);
         if major || fp - self.deepest > 4 << 20 {
+            if self.reports_stack() {
+                self.stack_use.meet_touched(self.heap.memory());
+            }
             let end = fp.saturating_sub(STACK_KEPT) & !(PAGE - 1);
             let lowest = stack_lowest();
             if end > lowest {
@@ -171,6 +193,11 @@ impl Runtime {
             }
             self.deepest = fp;
         }
+    }
+
+    /// Whether anybody asks how large the stack has been.
+    fn reports_stack(&self) -> bool {
+        self.options.statistics > Statistics::Collect || self.profiling.is_active()
     }
 
     /// `is_live`: all that is there is alive. Programs without `-debug` do not have the
@@ -195,11 +222,20 @@ impl Runtime {
         self.heap.close_nursery();
         let start = Span::now();
         self.write_ticky();
-        let moment = self.moment();
-        let (censuses, all) = self.timing.census_seconds();
+        if self.reports_stack() {
+            self.stack_use.meet_touched(self.heap.memory());
+        }
+        let moment = self.moment(stack_top(), Coming::Nothing);
+        let (census_seconds, total_seconds) = self.timing.census_seconds();
+        let ending = Ending {
+            moment,
+            census_seconds,
+            total_seconds,
+            deep_stack: self.stack_use.outgrows_heap(),
+        };
         let allocated = self.heap.statistics.allocated;
         self.with_log(|log| log.program_ends(allocated));
-        self.profiling.finish(&self.heap, moment, censuses, all);
+        self.profiling.finish(&self.heap, &ending);
         if let Some(log) = self.log.take() {
             Log::finish(log);
         }
@@ -207,8 +243,13 @@ impl Runtime {
         self.write_mlmon(period);
         self.timing.add_profiling(Span::now().since(start));
         let prof = config().prof != 0;
-        self.reporter
-            .finish(&self.options, &self.timing, &self.heap, prof);
+        self.reporter.finish(
+            &self.options,
+            &self.timing,
+            &self.heap,
+            &self.stack_use,
+            prof,
+        );
     }
 }
 

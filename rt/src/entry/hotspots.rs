@@ -3,7 +3,7 @@
 use super::evaluations::Evaluations;
 use super::holders::Holders;
 use super::hotspot_holders::find_holders;
-use super::profiling::{FileSink, Moment, complain, complain_of_creation};
+use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::stack_top;
 use super::{config, failure, pure_frames, pure_sites};
 use crate::description::parts;
@@ -16,6 +16,7 @@ use crate::out::Errno;
 use crate::prof::hotspots::thin::{Source, thin};
 use crate::prof::hotspots::{CensusEnd, FrameSite, Holder, Recorder};
 use crate::prof::memo::Memo;
+use crate::prof::schedule::Moment;
 use crate::sys::{file, path};
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site};
@@ -91,11 +92,10 @@ impl Hotspots {
         }
         heap.watch_stack(fp);
         let recorder = &mut self.recorder;
-        let (seconds, allocated) = (moment.mutator_seconds, moment.allocated);
-        let (end, result) = recorder.end_census(seconds, allocated, stack_bytes as u64);
+        let (end, result) = recorder.end_census(&moment, stack_bytes as u64);
         complain(&self.program, &self.name, result);
-        if end == CensusEnd::Thin {
-            self.thin(moment);
+        if let CensusEnd::Thin(remains) = end {
+            self.thin(&remains);
         }
     }
 
@@ -199,17 +199,14 @@ impl Hotspots {
     }
 
     /// Replaces the file by one with fewer censuses.
-    fn thin(&mut self, moment: Moment) {
-        let remains = self
-            .recorder
-            .remaining(moment.mutator_seconds, moment.allocated);
+    fn thin(&mut self, remains: &[bool]) {
         let part = [&self.path, &b".part"[..]].concat();
-        let thinned = self.copy(&part, &remains);
+        let thinned = self.copy(&part, remains);
         let Some((sink, last)) = thinned else {
             self.recorder.not_thinned();
             return;
         };
-        let _ = self.recorder.thinned(sink, last, &remains).close();
+        let _ = self.recorder.thinned(sink, last, remains).close();
     }
 
     fn copy(
@@ -256,9 +253,7 @@ impl Hotspots {
                 self.recorder.allocated(info, row.bytes, row.objects);
             }
         }
-        let (sink, result) = self
-            .recorder
-            .finish(moment.mutator_seconds, moment.allocated);
+        let (sink, result) = self.recorder.finish(&moment);
         complain(&self.program, &self.name, result.and(sink.close()));
     }
 }

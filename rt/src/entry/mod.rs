@@ -36,6 +36,7 @@ mod pushes;
 mod raise;
 mod setup;
 mod signals;
+mod stack_use;
 mod stamps;
 mod state;
 mod statistics;
@@ -156,7 +157,8 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     });
     let mut profiling = profiling::begin(&options, epoch_seconds, costs.of_objects());
     if let Some(log) = &log {
-        profiling.listen(log.clone());
+        let streams = log.borrow().is_stream();
+        profiling.listen(log.clone(), streams);
     }
     mlmon::begin(&options, &image);
     let eras = match profiling.eras() {
@@ -189,6 +191,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             stderr: failure::stderr(),
             build_id: image.build_id,
             deepest: usize::MAX,
+            stack_use: Default::default(),
             exhausted: false,
             failures: 0,
             raised: Default::default(),

@@ -6,7 +6,7 @@ use super::eventlog::SharedLog;
 use super::holders::{Holders, functions, within_functions};
 use super::hotspots::Hotspots;
 use super::profiling::{
-    Begin, CENSUS_WANTED, FileSink, Moment, NEVER, Observer, complain, complain_of_creation, disarm,
+    Begin, CENSUS_WANTED, Ending, FileSink, NEVER, Observer, complain, complain_of_creation, disarm,
 };
 use super::{config, failure, rt_cells};
 use crate::heap::life::Eras;
@@ -19,10 +19,11 @@ use crate::out::Sink;
 use crate::prof::address_map::PIECE;
 use crate::prof::advice::Run;
 use crate::prof::chronicle::{Chronicle, Fate, Phase};
-use crate::prof::clock::{CensusClock, Coming};
+use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::RUNTIME_TABLES;
-use crate::prof::profile::HeapProfile;
+use crate::prof::profile::{HeapProfile, Sample};
+use crate::prof::schedule::{Moment, Schedule};
 use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
 use alloc::{boxed::Box, format, vec::Vec};
@@ -121,12 +122,23 @@ impl Profiling {
         profiling
     }
 
+    /// When the censuses of the profile happen, if there is one.
+    fn schedule(&mut self) -> Option<&mut Schedule> {
+        match (&mut self.profile, &mut self.hotspots) {
+            (Some((profile, _)), _) => Some(profile.schedule()),
+            (None, Some(hotspots)) => Some(hotspots.recorder.schedule()),
+            (None, None) => None,
+        }
+    }
+
     /// A moment as the profile's clock counts it.
     fn by_clock(&self, moment: Moment) -> Moment {
         match self.stack_clock {
             // SAFETY: compiled code does not run now.
             true => Moment {
                 allocated: unsafe { rt_cells.stack_pushed },
+                // SAFETY: as above. What is pushed is work, too.
+                work: moment.work + unsafe { rt_cells.stack_pushed },
                 ..moment
             },
             false => moment,
@@ -145,15 +157,16 @@ impl Profiling {
 }
 
 impl Observer for Profiling {
-    fn listen(&mut self, log: SharedLog) {
+    fn listen(&mut self, log: SharedLog, streams: bool) {
         if let Some((profile, _)) = &mut self.profile {
-            profile.listen(Box::new(move |sample| log.borrow_mut().sample(sample)));
+            let listener = move |sample: &Sample<'_>| log.borrow_mut().sample(sample);
+            profile.listen(Box::new(listener), streams);
         }
     }
 
     fn tells_late(&self) -> bool {
         let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.wants_deaths())
+        profile.is_some_and(|(profile, _)| profile.tells_late())
     }
 
     fn eras(&self) -> Eras {
@@ -212,15 +225,29 @@ impl Observer for Profiling {
         }
     }
 
-    fn census_is_due(&self, moment: Moment, coming: Coming) -> bool {
+    fn census_is_due(&mut self, heap: &mut Heap, moment: Moment) -> bool {
         let moment = self.by_clock(moment);
-        let (seconds, bytes) = (moment.mutator_seconds, moment.allocated);
-        let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
-        self.profile
-            .as_ref()
-            .is_some_and(|(profile, _)| profile.is_due(seconds, bytes, coming))
-            || recorder.is_some_and(|recorder| recorder.is_due(seconds, bytes, coming))
-            || CENSUS_WANTED.swap(false, Ordering::Relaxed) && self.is_active()
+        let asked = CENSUS_WANTED.swap(false, Ordering::Relaxed);
+        let Some(schedule) = self.schedule() else {
+            return false;
+        };
+        let before = schedule.next_bytes();
+        if asked {
+            schedule.ask();
+            return true;
+        }
+        let due = match (&mut self.profile, &mut self.hotspots) {
+            (Some((profile, _)), _) => profile.is_due(&moment),
+            (None, Some(hotspots)) => hotspots.recorder.schedule().is_due(&moment),
+            (None, None) => false,
+        };
+        if self
+            .schedule()
+            .is_some_and(|now| now.next_bytes() != before)
+        {
+            self.arm(heap);
+        }
+        due
     }
 
     fn census_is_near(&self, mutator_seconds: f64) -> bool {
@@ -237,8 +264,8 @@ impl Observer for Profiling {
         }
         let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.next_census_bytes().is_some())
-            || recorder.is_some_and(|recorder| recorder.next_census_bytes().is_some())
+        profile.is_some_and(|(profile, _)| profile.is_by_bytes())
+            || recorder.is_some_and(|recorder| recorder.is_by_bytes())
     }
 
     fn settlement_is_due(&self, heap: &Heap) -> bool {
@@ -395,13 +422,14 @@ impl Observer for Profiling {
             let clock = CensusClock::new(self.interval);
             log.census(clock.sample_time(moment.mutator_seconds, moment.allocated));
         }
-        let result = profile.end_census(moment.mutator_seconds, moment.allocated);
+        let result = profile.end_census(&moment);
         complain(&self.program, name, result);
         heap.census_taken();
         self.arm(heap);
     }
 
-    fn finish(&mut self, heap: &Heap, moment: Moment, census_seconds: f64, total_seconds: f64) {
+    fn finish(&mut self, heap: &Heap, ending: &Ending) {
+        let moment = ending.moment;
         if let Some((log, name)) = self.log.take() {
             let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
             complain(&self.program, &name, result.and(sink.close()));
@@ -410,13 +438,16 @@ impl Observer for Profiling {
         let mut run = Run {
             interval: self.interval,
             censuses: 0,
+            fell_back: None,
             program_seconds: moment.mutator_seconds,
-            census_seconds,
-            total_seconds,
+            census_seconds: ending.census_seconds,
+            total_seconds: ending.total_seconds,
             allocated: by_clock.allocated,
+            deep_stack: ending.deep_stack,
         };
         if let Some(hotspots) = self.hotspots.take() {
             run.censuses = hotspots.recorder.censuses();
+            run.fell_back = hotspots.recorder.fell_back();
             advise(&run);
             hotspots.finish(heap, by_clock);
             return;
@@ -432,16 +463,17 @@ impl Observer for Profiling {
             });
         }
         self.write_legend(&profile);
-        run.censuses = profile.censuses();
+        run.censuses = profile.samples();
+        run.fell_back = profile.fell_back();
         advise(&run);
         if let Some(era) = profile.era_without_sample().filter(|_| run.censuses > 0) {
             let line = format!(
-                "`{era}' in -he has matched nothing: the run had {} eras, one for each sample",
-                run.censuses
+                "`{era}' in -he has matched nothing: the run had {} eras, one for each census",
+                profile.censuses()
             );
             failure::say(line.as_bytes());
         }
-        let (sink, result, unbalanced) = profile.finish(moment.mutator_seconds, moment.allocated);
+        let (sink, result, unbalanced) = profile.finish(&moment);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
             failure::unbalanced_biography(census);

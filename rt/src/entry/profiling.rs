@@ -8,8 +8,8 @@ use crate::heap::life::Eras;
 use crate::heap::{Heap, Observed};
 use crate::options::{HeapProfile, Options};
 use crate::out::{Errno, Sink, create_failure, write_failure};
-use crate::prof::clock::Coming;
 use crate::prof::costs::stacks::Shared;
+use crate::prof::schedule::Moment;
 use crate::sys::file;
 use alloc::boxed::Box;
 use core::sync::atomic::AtomicBool;
@@ -57,6 +57,15 @@ impl Sink for FileSink {
         self.1 += bytes.len() as u64;
         Ok(())
     }
+
+    fn cut(&mut self, length: u64) -> bool {
+        let is_cut = file::set_size(self.0, length as i64).is_ok()
+            && file::seek(self.0, length as i64, 0).is_ok();
+        if is_cut {
+            self.1 = length;
+        }
+        is_cut
+    }
 }
 
 /// The stack's clock does not come there.
@@ -65,18 +74,21 @@ pub(super) const NEVER: u64 = i64::MAX as u64;
 /// A signal has asked for a census now: at the next safepoint.
 pub(super) static CENSUS_WANTED: AtomicBool = AtomicBool::new(false);
 
-/// The moment of a census.
-#[derive(Clone, Copy)]
-pub(super) struct Moment {
-    pub mutator_seconds: f64,
-    pub allocated: u64,
+/// How a run has ended.
+pub(super) struct Ending {
+    pub moment: Moment,
+    /// Of the processor time that it took, censuses had a part.
+    pub census_seconds: f64,
+    pub total_seconds: f64,
+    /// The most bytes of the stack, if the heap was smaller.
+    pub deep_stack: Option<usize>,
 }
 
 /// Whoever watches the heap: what the collector is to do for it, and what it is told.
 /// What is said here is true of runs that nobody watches.
 pub(super) trait Observer {
-    /// Samples go into the event log too.
-    fn listen(&mut self, _: SharedLog) {}
+    /// Samples go into the event log too; `streams`: somebody reads it while it is written.
+    fn listen(&mut self, _: SharedLog, _streams: bool) {}
 
     /// Whether what censuses find is told only when the run ends.
     fn tells_late(&self) -> bool {
@@ -101,8 +113,8 @@ pub(super) trait Observer {
         0
     }
 
-    /// `coming`: the collection that there will be in any case.
-    fn census_is_due(&self, _: Moment, _coming: Coming) -> bool {
+    /// Whether a census is due. It may have been put off, of which the heap is told.
+    fn census_is_due(&mut self, _: &mut Heap, _: Moment) -> bool {
         false
     }
 
@@ -135,9 +147,8 @@ pub(super) trait Observer {
     /// A census, right after a major collection.
     fn census(&mut self, _: &mut Heap, _: Moment, _stack_bytes: usize) {}
 
-    /// The end of the run: everything dies, and the files are completed. Of the
-    /// processor time that it took, censuses had a part.
-    fn finish(&mut self, _: &Heap, _: Moment, _census_seconds: f64, _total_seconds: f64) {}
+    /// The end of the run: everything dies, and the files are completed.
+    fn finish(&mut self, _: &Heap, _: &Ending) {}
 
     /// A static thunk is being entered.
     fn entered(&mut self, _thunk: usize) {}

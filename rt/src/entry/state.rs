@@ -9,6 +9,7 @@
 use super::costs::Costs;
 use super::eventlog::SharedLog;
 use super::exception_stack::Raised;
+use super::stack_use::StackUse;
 use super::texts::Texts;
 use super::{failure, io, profiling, statistics};
 use crate::files::Files;
@@ -39,6 +40,7 @@ pub(crate) struct Runtime {
     pub build_id: Vec<u8>,
     /// Lowest frame that a collection has met since the stack was trimmed.
     pub deepest: usize,
+    pub stack_use: StackUse,
     /// The last collection has found more alive than `-M` allows.
     pub exhausted: bool,
     /// Failures so far that end the run: one within a report takes its place.

@@ -1,6 +1,7 @@
 //! Times of a run, and the reports `-t -s -S`.
 
 use super::profiling::{FileSink, complain};
+use super::stack_use::StackUse;
 use crate::heap::Heap;
 use crate::heap::collect::Report;
 use crate::options::{Options, Statistics};
@@ -87,11 +88,14 @@ impl Timing {
         seconds(clock::cpu().saturating_sub(overhead))
     }
 
-    pub fn add_collection(&mut self, report: &Report) {
-        self.collector = self.collector.plus(Span {
+    /// The program has stood still for a collection and what was told of it.
+    pub fn add_stop(&mut self, all: Span, report: &Report) {
+        let collection = Span {
             cpu: report.cpu,
             elapsed: report.elapsed,
-        });
+        };
+        self.collector = self.collector.plus(collection);
+        self.add_profiling(all.since(collection));
     }
 
     pub fn add_census(&mut self, nanoseconds: u64) {
@@ -116,7 +120,7 @@ impl Timing {
         }
     }
 
-    fn summary(&self, heap: &Heap, prof: bool, one_generation: bool) -> Summary {
+    fn summary(&self, heap: &Heap, stack: &StackUse, prof: bool, one_generation: bool) -> Summary {
         let s = &heap.statistics;
         let now = Span::now();
         let total = now.since(self.start);
@@ -144,7 +148,9 @@ impl Timing {
             major_collections: major.collections,
             max_large_objects: s.max_large as u64,
             max_slop: 0,
-            peak_memory: s.max_memory as u64,
+            peak_memory: stack.max_memory as u64,
+            max_stack: stack.max as u64,
+            deep_stack: stack.outgrows_heap().is_some(),
             fragmentation: 0,
             init: init.times(),
             mutator: mutator.times(),
@@ -223,7 +229,14 @@ impl Reporter {
     }
 
     /// The report at the end.
-    pub fn finish(&mut self, options: &Options, timing: &Timing, heap: &Heap, prof: bool) {
+    pub fn finish(
+        &mut self,
+        options: &Options,
+        timing: &Timing,
+        heap: &Heap,
+        stack: &StackUse,
+        prof: bool,
+    ) {
         if options.statistics <= Statistics::Collect {
             return;
         }
@@ -231,7 +244,7 @@ impl Reporter {
             let rest = heap.statistics.allocated - timing.allocated_before;
             self.put(options, summary::verbose_tail(rest).as_bytes());
         }
-        let summary = timing.summary(heap, prof, options.generations == 1);
+        let summary = timing.summary(heap, stack, prof, options.generations == 1);
         self.put(options, summary::report(options, &summary).as_bytes());
         if let Some((sink, name)) = self.file.take() {
             complain(&options.program, &name, sink.into_inner().close());

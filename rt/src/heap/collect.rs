@@ -34,7 +34,8 @@ pub struct Statistics {
     /// be.
     pub selections: [u64; 2],
     pub selections_given_up: u64,
-    /// The most memory that objects have occupied at once.
+    /// The most memory that objects have occupied at once, in the last collection and ever.
+    pub memory: usize,
     pub max_memory: usize,
     /// The most bytes that large objects have occupied at once.
     pub max_large: usize,
@@ -74,7 +75,7 @@ impl Heap {
         self.keeps_sizes = self.will_be_walked();
         self.cycle += 1;
         self.statistics.copied_fronts = 0;
-        self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
+        self.statistics.memory = self.memory();
         // An object has at least two words, before which there may be one.
         let used = self.nursery.used();
         let room = used + used / (2 * WORD) * self.front;
@@ -169,9 +170,12 @@ impl Heap {
         if let Some(merging) = self.counted.merging {
             (merging.finish)(self);
         }
+        let memory = self.memory();
         self.statistics.total_copied += self.statistics.copied as u64;
         self.statistics.max_large = self.large.peak_footprint();
-        self.statistics.max_memory = self.statistics.max_memory.max(self.memory());
+        let statistics = &mut self.statistics;
+        statistics.memory = statistics.memory.max(memory);
+        statistics.max_memory = statistics.max_memory.max(statistics.memory);
         let poison = self.settings.poison;
         if poison && self.settings.zeal == 0 {
             for extent in self.nursery.extents() {

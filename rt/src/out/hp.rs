@@ -2,7 +2,8 @@
 //!
 //! A job line, a date, two unit lines, then samples. An empty sample at 0 opens
 //! the file, an empty one at the final time closes it. Each sample goes out in
-//! one write, so that a reader of the growing file sees whole samples only.
+//! one write, so that a reader of the growing file sees whole samples only. What was
+//! written may be replaced, all of it, by fewer samples.
 
 use super::{Errno, Guarded, Sink, date::date};
 use alloc::{
@@ -23,38 +24,74 @@ const KEYWORDS: [&str; 7] = [
 /// Readers keep labels in buffers of 5000 bytes.
 const LONGEST_LABEL: usize = 4096;
 
+/// What a sample's time is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    Seconds,
+    /// Mebibytes allocated so far.
+    Allocated,
+}
+
 /// A heap profile being written.
 pub struct HpFile<S> {
     out: Guarded<S>,
+    /// What is behind the text of the job.
+    rest_of_head: Vec<u8>,
+    job: Vec<u8>,
 }
 
 impl<S: Sink> HpFile<S> {
     /// Writes the head and the opening sample. `job` is the text between the
     /// quotes of the job line before quoting (see [`job`]).
-    ///
-    /// The unit line is constant because readers check it. On the allocation
-    /// clock (`-i` with a size) a sample's time is the MiB allocated so far.
-    pub fn begin(sink: S, job: &[u8], epoch_seconds: i64) -> (Self, Result<(), Errno>) {
-        let mut head = Vec::new();
-        head.extend_from_slice(b"JOB \"");
-        for &byte in job {
+    pub fn begin(sink: S, job: &[u8], epoch_seconds: i64, unit: Unit) -> (Self, Result<(), Errno>) {
+        let unit = match unit {
+            Unit::Seconds => "seconds",
+            Unit::Allocated => "MiB allocated",
+        };
+        let lines = format!(
+            "\"\nDATE \"{}\"\nSAMPLE_UNIT \"{unit}\"\nVALUE_UNIT \"bytes\"\n",
+            date(epoch_seconds)
+        );
+        let mut rest_of_head = lines.into_bytes();
+        sample_text(&mut rest_of_head, 0.0, &[]);
+        let mut file = HpFile {
+            out: Guarded::new(sink),
+            rest_of_head,
+            job: job.to_vec(),
+        };
+        let head = file.head();
+        let result = file.out.write(&head);
+        (file, result)
+    }
+
+    fn head(&self) -> Vec<u8> {
+        let mut head = b"JOB \"".to_vec();
+        for &byte in &self.job {
             match byte {
                 b'"' => head.extend_from_slice(b"\"\""),
                 0..=31 => head.push(b' '),
                 _ => head.push(byte),
             }
         }
-        let lines = format!(
-            "\"\nDATE \"{}\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n",
-            date(epoch_seconds)
-        );
-        head.extend_from_slice(lines.as_bytes());
-        sample_text(&mut head, 0.0, &[]);
-        let mut file = HpFile {
-            out: Guarded::new(sink),
-        };
-        let result = file.out.write(&head);
-        (file, result)
+        head.extend_from_slice(&self.rest_of_head);
+        head
+    }
+
+    /// Takes all samples back but the opening one, if that can be done.
+    pub fn begin_anew(&mut self) -> bool {
+        let head = self.head().len() as u64;
+        self.out.cut(head)
+    }
+
+    /// Before there are samples: the job line says this, too, if what was written can be
+    /// taken back.
+    pub fn note(&mut self, note: &str) -> Result<(), Errno> {
+        if !self.out.cut(0) {
+            return Ok(());
+        }
+        self.job.extend_from_slice(note.as_bytes());
+        let head = self.head();
+        self.out.write(&head)
     }
 
     /// Writes one sample. Bands of 0 bytes are left out.
@@ -182,7 +219,7 @@ mod tests {
             &[b"-hd".to_vec(), b"-i0.02".to_vec()],
             true,
         );
-        let (mut file, opened) = HpFile::begin(Vec::new(), &job, 0);
+        let (mut file, opened) = HpFile::begin(Vec::new(), &job, 0, Unit::Seconds);
         opened.unwrap();
         let bands = vec![
             ("Cons".into(), 48),
@@ -208,6 +245,37 @@ mod tests {
     }
 
     #[test]
+    fn samples_are_taken_back_and_the_job_is_noted() {
+        let (mut file, opened) = HpFile::begin(Vec::new(), b"p", 0, Unit::Allocated);
+        opened.unwrap();
+        assert!(file.note("; cut").is_ok());
+        for bytes in [8, 16] {
+            file.sample(1.0, &[("A".into(), bytes)]).unwrap();
+        }
+        assert!(file.begin_anew());
+        file.sample(2.0, &[("A".into(), 24)]).unwrap();
+        let (bytes, closed) = file.end(3.0);
+        closed.unwrap();
+        assert_eq!(
+            text(&bytes),
+            "JOB \"p; cut\"\n\
+             DATE \"Thu Jan  1 00:00 1970\"\n\
+             SAMPLE_UNIT \"MiB allocated\"\n\
+             VALUE_UNIT \"bytes\"\n\
+             BEGIN_SAMPLE 0.000000\nEND_SAMPLE 0.000000\n\
+             BEGIN_SAMPLE 2.000000\nA\t24\nEND_SAMPLE 2.000000\n\
+             BEGIN_SAMPLE 3.000000\nEND_SAMPLE 3.000000\n"
+        );
+        // A pipe has it.
+        let mut disk = Disk::new(1000);
+        let (mut file, _) = HpFile::begin(&mut disk, b"p", 0, Unit::Seconds);
+        assert!(!file.begin_anew());
+        assert_eq!(file.note("; cut"), Ok(()));
+        file.end(3.0).1.unwrap();
+        assert!(text(&disk.written).starts_with("JOB \"p\"\n"));
+    }
+
+    #[test]
     fn unprofiled_job_is_the_bare_name() {
         assert_eq!(
             job(b"leak", &[b"1".to_vec()], &[b"-hT".to_vec()], false),
@@ -218,7 +286,7 @@ mod tests {
     #[test]
     fn full_disk_is_reported_once_and_then_left_alone() {
         let mut disk = Disk::new(200);
-        let (mut file, opened) = HpFile::begin(&mut disk, b"p", 0);
+        let (mut file, opened) = HpFile::begin(&mut disk, b"p", 0, Unit::Seconds);
         assert_eq!(opened, Ok(()));
         let bands = vec![("x".repeat(100), 8)];
         assert_eq!(file.sample(1.0, &bands), Err(Errno(28)));

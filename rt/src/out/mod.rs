@@ -36,12 +36,23 @@ impl Errno {
 pub trait Sink {
     /// Writes all of `bytes` (a short write is the implementor's to continue).
     fn write(&mut self, bytes: &[u8]) -> Result<(), Errno>;
+
+    /// Takes back what was written but for so many bytes, if that can be done: what has
+    /// gone through a pipe is gone.
+    fn cut(&mut self, _length: u64) -> bool {
+        false
+    }
 }
 
 impl Sink for Vec<u8> {
     fn write(&mut self, bytes: &[u8]) -> Result<(), Errno> {
         self.extend_from_slice(bytes);
         Ok(())
+    }
+
+    fn cut(&mut self, length: u64) -> bool {
+        self.truncate(length as usize);
+        true
     }
 }
 
@@ -67,6 +78,11 @@ impl<S: Sink> Guarded<S> {
         let result = self.sink.write(bytes);
         self.failed = result.is_err();
         result
+    }
+
+    /// See [`Sink::cut`].
+    pub fn cut(&mut self, length: u64) -> bool {
+        !self.failed && self.sink.cut(length)
     }
 
     /// Whether an earlier write failed.

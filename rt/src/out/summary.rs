@@ -8,6 +8,7 @@
 
 use super::number::{Fixed, commas, ratio};
 use crate::options::{Options, Statistics};
+use crate::prof::advice::limit;
 use alloc::{format, string::String, vec::Vec};
 
 /// A span of time on two clocks, in seconds.
@@ -53,8 +54,11 @@ pub struct Summary {
     pub max_large_objects: u64,
     /// Most memory held but not used.
     pub max_slop: u64,
-    /// Most memory had from the operating system.
+    /// Most memory in use, of heap and stack at once.
     pub peak_memory: u64,
+    pub max_stack: u64,
+    /// That is more than the heap has ever been, and much.
+    pub deep_stack: bool,
     pub fragmentation: u64,
     pub init: Times,
     pub mutator: Times,
@@ -148,11 +152,19 @@ pub fn full(s: &Summary) -> String {
         line(&bytes(s.max_live, &what));
     }
     line(&bytes(s.max_slop, "maximum slop"));
+    line(&bytes(s.max_stack, "maximum stack"));
     line(&format!(
         "{:>16} MiB total memory in use ({} MB lost due to fragmentation)",
         s.peak_memory / MEBIBYTE,
         s.fragmentation / MEBIBYTE
     ));
+    if s.deep_stack {
+        line(&format!(
+            "  The stack was larger than the heap: +RTS -K{} -xc (built with -prof) tells \
+             where it grows",
+            limit(s.max_stack as usize)
+        ));
+    }
     line("");
     let column = "Tot time (elapsed)  Avg pause  Max pause";
     line(&format!("{:37}{column}", ""));
@@ -232,6 +244,7 @@ pub fn machine_readable(s: &Summary) -> String {
     pairs.count("max_compact_bytes", 0);
     pairs.count("max_slop_bytes", s.max_slop);
     pairs.count("max_mem_in_use_bytes", s.peak_memory);
+    pairs.count("max_stack_bytes", s.max_stack);
     pairs.count("cumulative_live_bytes", s.cumulative_live);
     pairs.count("copied_bytes", s.copied);
     pairs.count("par_copied_bytes", 0);
@@ -342,6 +355,8 @@ mod tests {
             max_large_objects: 4_096,
             max_slop: 77_000,
             peak_memory: 37 << 20,
+            max_stack: 8_192,
+            deep_stack: false,
             fragmentation: 1 << 20,
             init: Times::new(0.0005, 0.0006),
             mutator: Times::new(0.25, 0.5),
@@ -380,6 +395,7 @@ mod tests {
        1,234,567 bytes copied during GC
        2,000,008 bytes maximum residency (4 sample(s))
           77,000 bytes maximum slop
+           8,192 bytes maximum stack
               37 MiB total memory in use (1 MB lost due to fragmentation)
 
                                      Tot time (elapsed)  Avg pause  Max pause
@@ -417,6 +433,24 @@ mod tests {
     }
 
     #[test]
+    fn a_stack_that_is_larger_than_the_heap() {
+        let summary = Summary {
+            max_stack: 49 << 20,
+            peak_memory: 49 << 20,
+            deep_stack: true,
+            ..Summary::default()
+        };
+        let text = full(&summary);
+        assert!(text.contains(
+            "      51,380,224 bytes maximum stack\n              49 MiB total memory in use"
+        ));
+        assert!(text.contains(
+            "  The stack was larger than the heap: +RTS -K24m -xc (built with \
+             -prof) tells where it grows\n\n"
+        ));
+    }
+
+    #[test]
     fn a_run_without_collections() {
         let text = full(&Summary::default());
         assert!(!text.contains("residency"));
@@ -434,7 +468,7 @@ mod tests {
             mut_cpu_seconds;mut_wall_seconds;GC_cpu_seconds;GC_wall_seconds;exit_cpu_seconds;\
             exit_wall_seconds;total_cpu_seconds;total_wall_seconds;major_gcs;allocated_bytes;\
             max_live_bytes;max_large_objects_bytes;max_compact_bytes;max_slop_bytes;\
-            max_mem_in_use_bytes;cumulative_live_bytes;copied_bytes;par_copied_bytes;\
+            max_mem_in_use_bytes;max_stack_bytes;cumulative_live_bytes;copied_bytes;par_copied_bytes;\
             cumulative_par_max_copied_bytes;cumulative_par_balanced_copied_bytes;gc_cpu_percent;\
             gc_wall_percent;fragmentation_bytes;alloc_rate;productivity_cpu_percent;\
             productivity_wall_percent;gen_0_collections;gen_0_par_collections;gen_0_cpu_seconds;\

@@ -16,22 +16,41 @@ const LARGE_PART: f64 = 0.8;
 /// A run with a heap profile.
 pub struct Run {
     pub interval: Interval,
+    /// Those that the profile has.
     pub censuses: u32,
+    /// They are those of a run without an interval, since so few were by the one given.
+    pub fell_back: Option<usize>,
     /// Of processor time: the program's own, that of censuses with the collections made
     /// for them, and all.
     pub program_seconds: f64,
     pub census_seconds: f64,
     pub total_seconds: f64,
     pub allocated: u64,
+    /// The most bytes of the stack, if the heap was smaller.
+    pub deep_stack: Option<usize>,
 }
 
 impl Run {
     /// What is to be said, if anything.
     pub fn advice(&self) -> Option<String> {
-        match self.censuses {
-            0 => self.no_sample(),
-            _ => self.too_many(),
+        match (self.censuses, self.fell_back) {
+            (0, _) => self.no_sample(),
+            (censuses, Some(few)) => Some(self.others(censuses, few)),
+            (_, None) => self.too_many(),
         }
+    }
+
+    fn others(&self, censuses: u32, few: usize) -> String {
+        let wanted = match self.interval {
+            Interval::Seconds(seconds) => format!("-i{seconds}"),
+            Interval::Bytes(bytes) => format!("-i{bytes}"),
+        };
+        let samples = if few == 1 { "sample" } else { "samples" };
+        format!(
+            "{wanted} gives {few} {samples} of the heap profile ({:.3} s of the program's own \
+             time), so it has the {censuses} of a run without -i",
+            self.program_seconds
+        )
     }
 
     fn no_sample(&self) -> Option<String> {
@@ -44,8 +63,15 @@ impl Run {
             )),
             _ => Some(format!(
                 "the run was too short for a sample of the heap profile ({seconds:.3} s, \
-                 {allocated} bytes allocated); -i{} takes about 100",
-                parts(allocated, 100)
+                 {allocated} bytes allocated); {}",
+                match self.deep_stack {
+                    Some(bytes) => format!(
+                        "its stack took more, {bytes} bytes: \
+                         -K{} -xc (built with -prof) tells where it grows",
+                        limit(bytes)
+                    ),
+                    None => format!("-i{} takes about 100", parts(allocated, 100)),
+                }
             )),
         }
     }
@@ -63,6 +89,14 @@ impl Run {
             self.total_seconds,
             parts(self.allocated, fewer)
         ))
+    }
+}
+
+/// A limit, as an option's size, that a stack of so many bytes does not keep.
+pub fn limit(bytes: usize) -> String {
+    match bytes / 2 {
+        half @ 0..0xa0_0000 => format!("{}k", half >> 10),
+        half => format!("{}m", half >> 20),
     }
 }
 
@@ -85,10 +119,12 @@ mod tests {
             let run = Run {
                 interval,
                 censuses: 0,
+                fell_back: None,
                 program_seconds,
                 census_seconds: 0.0,
                 total_seconds: program_seconds,
                 allocated,
+                deep_stack: None,
             };
             run.advice()
         };
@@ -113,15 +149,38 @@ mod tests {
     }
 
     #[test]
+    fn too_few_by_time() {
+        let run = Run {
+            interval: Interval::Seconds(0.5),
+            censuses: 26,
+            fell_back: Some(1),
+            program_seconds: 0.63,
+            census_seconds: 0.2,
+            total_seconds: 1.4,
+            allocated: 400 << 20,
+            deep_stack: None,
+        };
+        assert_eq!(
+            run.advice().as_deref(),
+            Some(
+                "-i0.5 gives 1 sample of the heap profile (0.630 s of the program's own time), \
+                 so it has the 26 of a run without -i"
+            )
+        );
+    }
+
+    #[test]
     fn runs_that_are_nothing_but_samples() {
         let advice = |censuses, census_seconds, program_seconds| {
             let run = Run {
                 interval: Interval::Bytes(1 << 16),
                 censuses,
+                fell_back: None,
                 program_seconds,
                 census_seconds,
                 total_seconds: census_seconds + program_seconds,
                 allocated: 400 << 20,
+                deep_stack: None,
             };
             run.advice()
         };

@@ -64,6 +64,21 @@ impl CensusClock {
         }
     }
 
+    /// Whether a census is due, and has been for a while: a quarter of the interval.
+    pub fn is_overdue(&self, mutator_seconds: f64) -> bool {
+        let overdue = self.overdue_seconds();
+        overdue.is_some_and(|overdue| mutator_seconds >= overdue)
+    }
+
+    /// On the clock of seconds: the time at which the next census will be overdue.
+    pub fn overdue_seconds(&self) -> Option<f64> {
+        let late = match self.interval {
+            Interval::Seconds(interval) => interval / 4.0,
+            Interval::Bytes(_) => 0.0,
+        };
+        self.next_seconds().map(|next| next + late)
+    }
+
     /// On the allocation clock: the bytes at which the next census is due.
     pub fn next_bytes(&self) -> Option<u64> {
         match self.interval {
@@ -117,6 +132,7 @@ mod tests {
         assert_eq!(clock.next_bytes(), None);
         assert_eq!(clock.next_seconds(), Some(0.5));
         assert!(clock.is_near(0.31) && !clock.is_near(0.29));
+        assert!(clock.is_overdue(0.625) && !clock.is_overdue(0.624));
         assert!(clock.is_due(1.7, 0, Coming::Nothing));
         clock.restart(1.7, 0);
         assert!(!clock.is_due(2.1, 0, Coming::Nothing));

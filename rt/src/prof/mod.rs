@@ -23,5 +23,6 @@ pub mod memo;
 pub mod near;
 pub mod profile;
 pub mod retainers;
+pub mod schedule;
 pub mod settling;
 pub mod vocabulary;

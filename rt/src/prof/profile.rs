@@ -4,7 +4,7 @@
 //! ```text
 //! start      HeapProfile::begin(&options, prof, sink, epoch seconds)
 //!            the heap keeps what eras() answers; era() is the one that runs
-//! each GC    before: if is_due(mutator s, allocated) make it major: a census
+//! each GC    before: if is_due(moment) make it major: a census
 //!            after evacuation, if wants_deaths(): for each object of the
 //!            collected spaces that was not forwarded
 //!                died(address, info, life, bytes)
@@ -13,7 +13,7 @@
 //! census     if retainers()?: begin, hold, pass, end
 //!            for each live object: count(address, info, life, bytes)
 //!            count_stack(bytes)
-//!            end_census(mutator s, allocated)?
+//!            end_census(moment)?
 //!            era() is another
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
 //!                that has not been reported: died(address, ..)
@@ -37,19 +37,20 @@
 
 use super::{
     census::{Breakdown, Classes},
-    clock::{CensusClock, Coming},
+    clock::CensusClock,
     costs::stacks::Shared,
     history::Histories,
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
     ledger::{Bands, Ledger, Past},
     retainers::{Retainers, Set},
+    schedule::{Moment, Schedule},
 };
 use crate::{
     heap::life::{Eras, Life, LifeCounts},
     options::{HeapProfile as Mode, Interval, Options, Phases, RestrictedBy},
     out::{
         Errno, Sink,
-        hp::{HpFile, job, merged},
+        hp::{HpFile, Unit, job, merged},
     },
 };
 use alloc::{boxed::Box, string::String, string::ToString, vec::Vec};
@@ -87,10 +88,24 @@ enum Accounts {
     Biography(Ledger),
 }
 
+/// A census that the profile has.
+struct Kept {
+    time: f64,
+    era: u32,
+    /// Bytes by class; of a biography nothing is known yet.
+    sample: Vec<(u32, u64)>,
+}
+
 /// A heap profile being made.
 pub struct HeapProfile<S> {
     file: HpFile<S>,
-    clock: CensusClock,
+    interval: Interval,
+    schedule: Schedule,
+    /// The censuses of the file, as long as some may be dropped (of a biography: until
+    /// the end).
+    kept: Option<Vec<Kept>>,
+    /// What was written stays, as in a pipe, so nothing is before it is known to.
+    holds_back: bool,
     classes: Classes,
     accounts: Accounts,
     /// The phases that count (all, unless `-hb` restricts them).
@@ -110,6 +125,8 @@ pub struct HeapProfile<S> {
     seen: u64,
     stack_bytes: u64,
     listener: Option<Listener>,
+    /// That is told of samples when it is known which there are.
+    tells_late: bool,
 }
 
 impl<S: Sink> HeapProfile<S> {
@@ -156,7 +173,12 @@ impl<S: Sink> HeapProfile<S> {
             &options.rts_args,
             whole,
         );
-        let (file, result) = HpFile::begin(sink, &job, epoch_seconds);
+        let unit = match options.interval {
+            Interval::Seconds(_) => Unit::Seconds,
+            Interval::Bytes(_) => Unit::Allocated,
+        };
+        let (mut file, result) = HpFile::begin(sink, &job, epoch_seconds, unit);
+        let schedule = Schedule::new(options);
         let by_era = breakdown == Breakdown::Era || restricts(RestrictedBy::Era);
         let eras = match prof {
             true if by_era || biographical => Eras::Lives { anew: true },
@@ -164,8 +186,11 @@ impl<S: Sink> HeapProfile<S> {
             _ => Eras::Nothing,
         };
         let profile = HeapProfile {
+            holds_back: schedule.may_drop() && !file.begin_anew(),
             file,
-            clock: CensusClock::new(options.interval),
+            interval: options.interval,
+            kept: schedule.may_drop().then(Vec::new),
+            schedule,
             classes: Classes::new(
                 breakdown,
                 (restrictions, options.sites),
@@ -184,40 +209,66 @@ impl<S: Sink> HeapProfile<S> {
             seen: 0,
             stack_bytes: 0,
             listener: None,
+            tells_late: false,
         };
         Some((profile, result))
     }
 
-    /// From now on somebody is told of each sample.
-    pub fn listen(&mut self, listener: Listener) {
+    /// From now on somebody is told of each sample; `at_once`: also of those that may be
+    /// dropped again.
+    pub fn listen(&mut self, listener: Listener, at_once: bool) {
         self.listener = Some(listener);
+        self.tells_late = self.wants_deaths() || self.schedule.may_drop() && !at_once;
     }
 
-    /// Whether it is time for a census: see [`CensusClock::is_due`].
-    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, coming: Coming) -> bool {
-        let due = self.clock.is_due(mutator_seconds, allocated_bytes, coming);
-        due && !self.is_full()
+    /// Whether the listener is not told of a census before the run's end, or nearly so.
+    pub fn tells_late(&self) -> bool {
+        self.tells_late
+    }
+
+    /// Whether it is time for a census: see [`Schedule::is_due`].
+    pub fn is_due(&mut self, moment: &Moment) -> bool {
+        !self.is_full() && self.schedule.is_due(moment)
+    }
+
+    /// When censuses happen.
+    pub fn schedule(&mut self) -> &mut Schedule {
+        &mut self.schedule
     }
 
     /// On the allocation clock: the bytes at which the next census is due, for
     /// the collector to stop the program there.
     pub fn next_census_bytes(&self) -> Option<u64> {
-        self.clock.next_bytes()
+        self.schedule.next_bytes()
     }
 
     /// On the clock of seconds: the time at which the next census is due.
     pub fn next_census_seconds(&self) -> Option<f64> {
-        self.clock.next_seconds()
+        self.schedule.next_seconds()
     }
 
     /// Whether a major collection had better wait for the next census.
     pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
-        self.clock.is_near(mutator_seconds)
+        self.schedule.is_near(mutator_seconds)
     }
 
-    /// The time that a census at this moment has in the file.
-    pub fn sample_time(&self, mutator_seconds: f64, allocated_bytes: u64) -> f64 {
-        self.clock.sample_time(mutator_seconds, allocated_bytes)
+    /// Whether censuses have their places on the allocation clock.
+    pub fn is_by_bytes(&self) -> bool {
+        self.schedule.is_by_bytes()
+    }
+
+    /// Samples by the interval that was given, if those of the file are others.
+    pub fn fell_back(&self) -> Option<usize> {
+        let fell = self.schedule.has_fallen_back();
+        fell.then(|| self.schedule.by_given())
+    }
+
+    /// How many samples the file has, or will have.
+    pub fn samples(&self) -> u32 {
+        match &self.kept {
+            Some(kept) => kept.len() as u32,
+            None => self.censuses(),
+        }
     }
 
     /// How many censuses were taken.
@@ -471,31 +522,109 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    /// Ends a census. The times are those at which the collection began.
-    pub fn end_census(&mut self, mutator_seconds: f64, allocated_bytes: u64) -> Result<(), Errno> {
-        let time = self.clock.sample_time(mutator_seconds, allocated_bytes);
-        self.clock.restart(mutator_seconds, allocated_bytes);
+    /// Ends a census. The moment is that at which the collection began.
+    pub fn end_census(&mut self, moment: &Moment) -> Result<(), Errno> {
+        let visited = self.counted() + self.stack_bytes;
         (self.seen, self.stack_bytes) = (0, 0);
-        self.era += 1;
-        match &mut self.accounts {
+        let time = self.sample_time(moment);
+        let sample = match &mut self.accounts {
             Accounts::Bands(bands) => {
                 let there = bands.iter().enumerate().filter(|band| *band.1 > 0);
-                let sample: Vec<(u32, u64)> =
-                    there.map(|(class, bytes)| (class as u32, *bytes)).collect();
+                let sample = there.map(|(class, bytes)| (class as u32, *bytes)).collect();
                 bands.fill(0);
-                put_sample(
-                    &mut self.file,
-                    &mut self.listener,
-                    &self.classes,
-                    (time, self.era - 1, false),
-                    &sample,
-                )
+                sample
             }
             Accounts::Biography(ledger) => {
                 ledger.end_census(time);
-                Ok(())
+                Vec::new()
             }
+        };
+        let census = Kept {
+            time,
+            era: self.era,
+            sample,
+        };
+        self.era += 1;
+        let remains = self.schedule.taken(moment, visited);
+        if !self.wants_deaths() && !self.tells_late {
+            self.tell(&census, false);
         }
+        self.keep(census, remains)
+    }
+
+    /// The file gets this census, and loses those that do not remain.
+    fn keep(&mut self, census: Kept, remains: Option<Vec<bool>>) -> Result<(), Errno> {
+        let Some(kept) = &mut self.kept else {
+            return match self.wants_deaths() {
+                true => Ok(()),
+                false => put(&mut self.file, &self.classes, &census),
+            };
+        };
+        kept.push(census);
+        let drops = remains.is_some();
+        if let Some(remains) = remains {
+            let mut remains = remains.iter();
+            kept.retain(|_| remains.next() == Some(&true));
+        }
+        if self.wants_deaths() {
+            return Ok(());
+        }
+        let is_final = !self.schedule.may_drop();
+        let mut kept = self.kept.take().unwrap_or_default();
+        let mut result = Ok(());
+        if is_final && self.tells_late {
+            kept.iter().for_each(|census| self.tell(census, true));
+            self.tells_late = false;
+        }
+        if self.holds_back {
+            if is_final {
+                result = self.put_all(&kept);
+            }
+        } else if drops && self.file.begin_anew() {
+            result = self.put_all(&kept);
+        } else if let Some(census) = kept.last() {
+            result = put(&mut self.file, &self.classes, census);
+        }
+        if is_final {
+            kept.clear();
+        } else {
+            self.kept = Some(kept);
+        }
+        result
+    }
+
+    fn put_all(&mut self, censuses: &[Kept]) -> Result<(), Errno> {
+        let each = censuses.iter();
+        let written = each.map(|census| put(&mut self.file, &self.classes, census));
+        written.fold(Ok(()), Result::and)
+    }
+
+    fn sample_time(&self, moment: &Moment) -> f64 {
+        let clock = CensusClock::new(self.interval);
+        clock.sample_time(moment.mutator_seconds, moment.allocated)
+    }
+
+    /// Tells who wants to know; `late`: not when it was taken.
+    fn tell(&mut self, census: &Kept, late: bool) {
+        let Some(listener) = &mut self.listener else {
+            return;
+        };
+        let (classes, sample) = (&self.classes, &census.sample);
+        let stack =
+            |&(class, bytes): &(u32, u64)| Some((Band::Stack(classes.stack(class)?), bytes));
+        let there = sample.iter().filter(|band| band.1 > 0);
+        let stacks: Option<Vec<(Band, u64)>> = there.map(stack).collect();
+        let labelled = labelled(classes, sample);
+        let labels = merged(&labelled);
+        let bands = match stacks {
+            Some(stacks) => stacks,
+            None => labels.iter().map(|(l, n)| (Band::Label(l), *n)).collect(),
+        };
+        listener(&Sample {
+            era: census.era,
+            late,
+            bands: &bands,
+        });
     }
 
     /// Writes what is left (a biography: all its samples) and the closing
@@ -503,77 +632,78 @@ impl<S: Sink> HeapProfile<S> {
     ///
     /// Also tells the first census, if any, at which the accounts of a biography
     /// do not balance: an error in the collector's reports.
-    pub fn finish(
-        mut self,
-        mutator_seconds: f64,
-        allocated_bytes: u64,
-    ) -> (S, Result<(), Errno>, Option<u32>) {
-        let mut unbalanced = None;
+    pub fn finish(mut self, moment: &Moment) -> (S, Result<(), Errno>, Option<u32>) {
         let mut result = Ok(());
-        if let Accounts::Biography(ledger) = &self.accounts {
-            unbalanced = ledger.imbalance();
-            for (era, (time, classes)) in (1..).zip(ledger.finish_classes()) {
-                let written = if self.by_phase {
-                    let bands = classes.first().map_or(Bands::default(), |class| class.1);
-                    let chosen = self.phases.of(&bands).labelled();
-                    if let Some(listener) = &mut self.listener {
-                        let bands = chosen.map(|(label, bytes)| (Band::Label(label), bytes));
-                        listener(&Sample {
-                            era,
-                            late: true,
-                            bands: &bands,
-                        });
-                    }
-                    self.file.full_sample(time, &chosen)
-                } else {
-                    let counted =
-                        |(class, bands): &(u32, Bands)| (*class, self.phases.of(bands).total());
-                    let sample: Vec<(u32, u64)> = classes.iter().map(counted).collect();
-                    put_sample(
-                        &mut self.file,
-                        &mut self.listener,
-                        &self.classes,
-                        (time, era, true),
-                        &sample,
-                    )
-                };
-                result = result.and(written);
+        let kept = self.kept.take();
+        let unbalanced = match core::mem::replace(&mut self.accounts, Accounts::Bands(Vec::new())) {
+            Accounts::Biography(ledger) => {
+                result = self.write_biography(&ledger, kept);
+                ledger.imbalance()
             }
-        }
-        let time = self.clock.sample_time(mutator_seconds, allocated_bytes);
+            Accounts::Bands(_) => {
+                let kept = kept.unwrap_or_default();
+                if self.tells_late {
+                    kept.iter().for_each(|census| self.tell(census, true));
+                }
+                if self.holds_back {
+                    result = self.put_all(&kept);
+                }
+                None
+            }
+        };
+        let time = self.sample_time(moment);
         let (sink, closed) = self.file.end(time);
         (sink, result.and(closed), unbalanced)
     }
+
+    fn write_biography(&mut self, ledger: &Ledger, kept: Option<Vec<Kept>>) -> Result<(), Errno> {
+        let mut result = Ok(());
+        let is_kept = |era: u32| match &kept {
+            Some(kept) => kept.binary_search_by_key(&era, |census| census.era).is_ok(),
+            None => true,
+        };
+        for (era, (time, classes)) in (1..).zip(ledger.finish_classes()) {
+            if !is_kept(era) {
+                continue;
+            }
+            let written = if self.by_phase {
+                let bands = classes.first().map_or(Bands::default(), |class| class.1);
+                let chosen = self.phases.of(&bands).labelled();
+                if let Some(listener) = &mut self.listener {
+                    let bands = chosen.map(|(label, bytes)| (Band::Label(label), bytes));
+                    listener(&Sample {
+                        era,
+                        late: true,
+                        bands: &bands,
+                    });
+                }
+                self.file.full_sample(time, &chosen)
+            } else {
+                let counted =
+                    |(class, bands): &(u32, Bands)| (*class, self.phases.of(bands).total());
+                let census = Kept {
+                    time,
+                    era,
+                    sample: classes.iter().map(counted).collect(),
+                };
+                self.tell(&census, true);
+                put(&mut self.file, &self.classes, &census)
+            };
+            result = result.and(written);
+        }
+        result
+    }
 }
 
-/// Writes a sample, and tells who wants to know: of its time and era, and whether it
-/// was not known before the run's end.
-fn put_sample<S: Sink>(
-    file: &mut HpFile<S>,
-    listener: &mut Option<Listener>,
-    classes: &Classes,
-    (time, era, late): (f64, u32, bool),
-    sample: &[(u32, u64)],
-) -> Result<(), Errno> {
+/// The bands of a sample by their labels.
+fn labelled(classes: &Classes, sample: &[(u32, u64)]) -> Vec<(String, u64)> {
     let label = |class: u32| classes.label(class).to_string();
-    let labelled: Vec<(String, u64)> = sample.iter().map(|&(c, n)| (label(c), n)).collect();
-    if let Some(listener) = listener {
-        let stack =
-            |&(class, bytes): &(u32, u64)| Some((Band::Stack(classes.stack(class)?), bytes));
-        let there = sample.iter().filter(|band| band.1 > 0);
-        let stacks: Option<Vec<(Band, u64)>> = there.map(stack).collect();
-        let labels = merged(&labelled);
-        let bands = match stacks {
-            Some(stacks) => stacks,
-            None => labels.iter().map(|(l, n)| (Band::Label(l), *n)).collect(),
-        };
-        listener(&Sample {
-            era,
-            late,
-            bands: &bands,
-        });
-    }
-    file.sample(time, &labelled)
+    sample.iter().map(|&(c, n)| (label(c), n)).collect()
+}
+
+/// Writes a sample.
+fn put<S: Sink>(file: &mut HpFile<S>, classes: &Classes, census: &Kept) -> Result<(), Errno> {
+    file.sample(census.time, &labelled(classes, &census.sample))
 }
 
 /// An object's size in profiles: header and payload.

@@ -4,7 +4,7 @@ use syscalls::{Sysno, syscall};
 
 const CLOCK_REALTIME: usize = 0;
 const CLOCK_MONOTONIC: usize = 1;
-const CLOCK_PROCESS_CPUTIME: usize = 2;
+const CLOCK_THREAD_CPUTIME: usize = 3;
 const CLOCK_MONOTONIC_COARSE: usize = 6;
 
 #[cfg(miri)]
@@ -37,9 +37,11 @@ fn nanoseconds_of(clock: usize) -> u64 {
     time[0] * 1_000_000_000 + time[1]
 }
 
-/// CPU time of the process.
+/// CPU time of the process, which has one thread. By the clock of that: while a timer of
+/// processor time is set, kernels move the process's at their own ticks and where the
+/// process waits, as for a write, whoever has used the time.
 pub fn cpu() -> u64 {
-    nanoseconds(CLOCK_PROCESS_CPUTIME)
+    nanoseconds(CLOCK_THREAD_CPUTIME)
 }
 
 /// Time since some fixed point.

@@ -65,6 +65,7 @@ pub(super) struct Log {
     ticks: u64,
     memory_before: u64,
     samples: closures::Samples,
+    is_stream: bool,
 }
 
 /// What a log is begun with.
@@ -117,6 +118,7 @@ impl Log {
             ticks: 0,
             memory_before: 0,
             samples: closures::Samples::new(options),
+            is_stream,
         };
         if options.time_profile.is_some() && classes.has(Class::Costs) {
             // Without memory for them ticks are not told of one by one.
@@ -150,6 +152,11 @@ impl Log {
         log.events.described(log.now());
         log.told();
         Some(Rc::new(RefCell::new(log)))
+    }
+
+    /// Whether somebody may read it while it is written.
+    pub fn is_stream(&self) -> bool {
+        self.is_stream
     }
 
     /// Nanoseconds since the process started.

@@ -4,7 +4,7 @@
 //! The file is described in docs/hotspots-format.md. Calls are those of
 //! [`super::profile`]: `count` for each live object, `frame` for each frame,
 //! `end_census`. What the recorder keeps is
-//! the last census and, if it chooses the interval, the clocks of at most [`thin::MOST`];
+//! the last census and what the schedule does of the others;
 //! and what was asked for besides ([`Extras`]): the sets of holders met, and of a
 //! biography what its ledger keeps.
 
@@ -20,8 +20,8 @@ pub mod thin;
 pub use definitions::FrameSite;
 pub use holdings::{Holder, Holdings, Roll};
 
-use super::clock::{CensusClock, Coming};
 use super::memo::Memo;
+use super::schedule::{Moment, Schedule};
 use crate::options::{Extras, Interval, Options};
 use crate::out::{Errno, Guarded, Sink, hp::job};
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
@@ -33,32 +33,23 @@ use rt_abi::info::Info;
 use standing::Standing;
 use table::Table;
 use tally::Tally;
-use thin::{SECTIONS, Taken, Thinned};
-
-/// The first interval of a recorder that chooses, in bytes.
-const FIRST: u64 = 16;
+use thin::{SECTIONS, Thinned};
 
 /// What is to be done after a census.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum CensusEnd {
     Nothing,
-    /// There are too many: [`Recorder::remaining`], then [`Recorder::thinned`] or
+    /// Only these censuses of the file are to remain: [`Recorder::thinned`] or
     /// [`Recorder::not_thinned`].
-    Thin,
+    Thin(Vec<bool>),
 }
 
 /// A file of hotspots being written.
 pub struct Recorder<S> {
     out: Guarded<S>,
     interval: Interval,
-    clock: CensusClock,
-    /// The recorder chooses the interval.
-    chooses: bool,
-    /// The censuses in the file, if the recorder chooses.
-    taken: Vec<Taken>,
-    /// Censuses since the interval was doubled in vain; none: the file can be replaced.
-    in_vain: Option<usize>,
+    schedule: Schedule,
     /// The number of the next census.
     census: u32,
     creations: Creations,
@@ -138,16 +129,13 @@ impl<S: Sink> Recorder<S> {
             stack_clock,
         } = options.extras;
         let interval = match chooses {
-            true => Interval::Bytes(FIRST),
+            true => Interval::Bytes(0),
             false => options.interval,
         };
         let mut recorder = Recorder {
             out: Guarded::new(sink),
             interval,
-            clock: CensusClock::new(interval),
-            chooses,
-            taken: Vec::new(),
-            in_vain: None,
+            schedule: Schedule::new(options),
             census: 1,
             creations: Creations::default(),
             sources: Sources::default(),
@@ -203,24 +191,35 @@ impl<S: Sink> Recorder<S> {
         self.sources.hashes.insert(path, hash);
     }
 
-    /// Whether it is time for a census: see [`CensusClock::is_due`].
-    pub fn is_due(&self, mutator_seconds: f64, allocated_bytes: u64, coming: Coming) -> bool {
-        self.clock.is_due(mutator_seconds, allocated_bytes, coming)
+    /// When censuses happen.
+    pub fn schedule(&mut self) -> &mut Schedule {
+        &mut self.schedule
     }
 
     /// On the clock of seconds: the time at which the next census is due.
     pub fn next_census_seconds(&self) -> Option<f64> {
-        self.clock.next_seconds()
+        self.schedule.next_seconds()
     }
 
     /// Whether a major collection had better wait for the next census.
     pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
-        self.clock.is_near(mutator_seconds)
+        self.schedule.is_near(mutator_seconds)
+    }
+
+    /// Whether censuses have their places on a clock of bytes.
+    pub fn is_by_bytes(&self) -> bool {
+        self.schedule.is_by_bytes()
     }
 
     /// On the allocation clock: the bytes at which the next census is due.
     pub fn next_census_bytes(&self) -> Option<u64> {
-        self.clock.next_bytes()
+        self.schedule.next_bytes()
+    }
+
+    /// Censuses by the interval that was given, if those of the file are others.
+    pub fn fell_back(&self) -> Option<usize> {
+        let fell = self.schedule.has_fallen_back();
+        fell.then(|| self.schedule.by_given())
     }
 
     /// How many censuses the file has.
@@ -304,11 +303,10 @@ impl<S: Sink> Recorder<S> {
         self.counted
     }
 
-    /// Ends a census. The times are those at which the collection began.
+    /// Ends a census. The moment is that at which the collection began.
     pub fn end_census(
         &mut self,
-        mutator_seconds: f64,
-        allocated_bytes: u64,
+        moment: &Moment,
         stack_bytes: u64,
     ) -> (CensusEnd, Result<(), Errno>) {
         for (info, era, bytes) in self.tally.take() {
@@ -327,7 +325,7 @@ impl<S: Sink> Recorder<S> {
         self.markers.define(&mut self.sources, &mut text);
         self.holder_sets
             .define(&self.occurrences, &self.markers, &mut text);
-        let time = self.time(mutator_seconds, allocated_bytes);
+        let time = self.time(moment);
         let bytes = take(&mut self.counted);
         text.push_str(&format!("CENSUS {time} {bytes} {stack_bytes}\n"));
         let numbers = &self.occurrences.numbers;
@@ -343,65 +341,23 @@ impl<S: Sink> Recorder<S> {
         if let Some(lives) = &mut self.lives {
             lives.end_census(0.0);
         }
-        self.clock.restart(mutator_seconds, allocated_bytes);
         self.census += 1;
         self.creations.running += 1;
-        if !self.chooses {
-            return (CensusEnd::Nothing, written);
-        }
-        let end = match &mut self.in_vain {
-            Some(censuses) if *censuses >= thin::MOST / 2 => {
-                *censuses = 0;
-                self.double(mutator_seconds, allocated_bytes);
+        let end = match self.schedule.taken(moment, bytes + stack_bytes) {
+            Some(_) if self.out.has_failed() => {
+                self.not_thinned();
                 CensusEnd::Nothing
             }
-            Some(censuses) => {
-                *censuses += 1;
-                CensusEnd::Nothing
-            }
-            None => {
-                self.taken.push(Taken {
-                    clock: allocated_bytes,
-                    bytes: bytes + stack_bytes,
-                });
-                match thin::are_few(&self.taken, allocated_bytes) || self.out.has_failed() {
-                    true => CensusEnd::Nothing,
-                    false => CensusEnd::Thin,
-                }
-            }
+            Some(remains) => CensusEnd::Thin(remains),
+            None => CensusEnd::Nothing,
         };
         (end, written)
     }
 
-    fn time(&self, mutator_seconds: f64, allocated_bytes: u64) -> String {
+    fn time(&self, moment: &Moment) -> String {
         match self.interval {
-            Interval::Bytes(_) => format!("{allocated_bytes}"),
-            Interval::Seconds(_) => format!("{:.6}", mutator_seconds.max(0.0)),
-        }
-    }
-
-    fn double(&mut self, mutator_seconds: f64, allocated_bytes: u64) {
-        if let Interval::Bytes(bytes) = &mut self.interval {
-            *bytes = bytes.saturating_mul(2);
-        }
-        self.clock = CensusClock::new(self.interval);
-        self.clock.restart(mutator_seconds, allocated_bytes);
-    }
-
-    /// Which of the file's censuses remain, now that the interval is longer.
-    pub fn remaining(&mut self, mutator_seconds: f64, allocated_bytes: u64) -> Vec<bool> {
-        loop {
-            self.double(mutator_seconds, allocated_bytes);
-            let Interval::Bytes(bytes) = self.interval else {
-                return self.taken.iter().map(|_| true).collect();
-            };
-            let remains = thin::remaining(&self.taken, bytes);
-            let mut remaining = remains.iter();
-            let mut left = self.taken.clone();
-            left.retain(|_| remaining.next() == Some(&true));
-            if thin::are_few(&left, allocated_bytes) {
-                return remains;
-            }
+            Interval::Bytes(_) => format!("{}", moment.allocated),
+            Interval::Seconds(_) => format!("{:.6}", moment.mutator_seconds.max(0.0)),
         }
     }
 
@@ -421,9 +377,7 @@ impl<S: Sink> Recorder<S> {
             lives.thinned(remains);
         }
         let map = thin::creations(remains);
-        let mut remaining = remains.iter();
-        self.taken.retain(|_| remaining.next() == Some(&true));
-        self.census = self.taken.len() as u32 + 1;
+        self.census = remains.iter().filter(|&&remains| remains).count() as u32 + 1;
         self.standing.renumber(&map);
         self.creations.renumber(&map, self.census);
         old.into_inner()
@@ -436,13 +390,12 @@ impl<S: Sink> Recorder<S> {
 
     /// The file cannot be replaced.
     pub fn not_thinned(&mut self) {
-        self.in_vain = Some(0);
-        self.taken = Vec::new();
+        self.schedule.cannot_drop();
     }
 
     /// Writes the end and hands the sink back.
-    pub fn finish(mut self, mutator_seconds: f64, allocated_bytes: u64) -> (S, Result<(), Errno>) {
-        let time = self.time(mutator_seconds, allocated_bytes);
+    pub fn finish(mut self, moment: &Moment) -> (S, Result<(), Errno>) {
+        let time = self.time(moment);
         // What has never been met by a census.
         let mut text = String::new();
         self.occurrences.define(&mut self.sources, &mut text);

@@ -72,6 +72,27 @@ pub fn discard(address: usize, bytes: usize) {
     let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_DONTNEED) };
 }
 
+/// How many of a range's last pages are there without a gap, in bytes: what a stack has
+/// touched since it was discarded.
+pub fn touched(range: &Range<usize>) -> usize {
+    let is_touched = |page: usize| {
+        let mut state = 0u8;
+        // SAFETY: the kernel writes one byte for one page.
+        let asked = unsafe { syscall!(Sysno::mincore, page, PAGE, &raw mut state) };
+        asked.is_ok() && state & 1 != 0
+    };
+    // Pages below this are not, or not known; from `end` on they are.
+    let (mut start, mut end) = (range.start, range.end);
+    while start < end {
+        let middle = (start + (end - start) / 2) & !(PAGE - 1);
+        match is_touched(middle) {
+            true => end = middle,
+            false => start = middle + PAGE,
+        }
+    }
+    range.end - end
+}
+
 /// Keeps huge pages away from a range that is touched at its ends only.
 pub fn no_huge_pages(address: usize, bytes: usize) {
     // SAFETY: advice only.
