@@ -111,7 +111,13 @@ fn interrupted_runs() -> Result<(), String> {
             ensure(ran.status() == Some(code), || {
                 format!("{signal} {how}: {ran:?}")
             })?;
-            Profile::parse(&folder.read("long.hp")?).map_err(|e| format!("{signal} {how}: {e}"))?;
+            let profile = Profile::parse(&folder.read("long.hp")?);
+            let job = profile.map_err(|e| format!("{signal} {how}: {e}"))?.job;
+            // What lives might have been used later.
+            ensure(
+                job.contains(" (interrupted: not yet known are ") == (*how == "-hL"),
+                || format!("{signal} {how}: {job}"),
+            )?;
             let report = folder.read("long.prof")?;
             prof::read(&report).map_err(|e| format!("{signal} {how}: {e}: {report}"))?;
         }

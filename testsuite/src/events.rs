@@ -89,20 +89,22 @@ fn samples_are_those_of_the_profile() -> Result<(), String> {
         ("plain", "-hT"),
         ("plain", "-hi"),
     ] {
-        let line = format!("./{program} +RTS -l -i64k -L400 {options}");
-        folder.sh(&line)?;
-        let log = format!("{program}.eventlog");
-        let late = events(&folder, &log)?.iter().any(|event| event.0 == 166);
-        ensure(
-            late == (options.contains("-hL") || options.contains("-hb")),
-            || format!("{line}: samples of a biography have times of their own"),
-        )?;
-        let by_stack = options.starts_with("-hc");
-        let told = bands(&folder.read(&format!("{program}.hp"))?, by_stack)?;
-        let logged = bands(&in_form(&folder, &log, Form::Hp)?, by_stack)?;
-        ensure(told.len() > 2 && told == logged, || {
-            format!("{line}: the profile has\n{told:?}\nthe log\n{logged:?}")
-        })?;
+        for interval in ["-i64k", ""] {
+            let line = format!("./{program} +RTS -l {interval} -L400 {options}");
+            folder.sh(&line)?;
+            let log = format!("{program}.eventlog");
+            let late = events(&folder, &log)?.iter().any(|event| event.0 == 166);
+            let biography = options.contains("-hL") || options.contains("-hb");
+            ensure(late == (biography || interval.is_empty()), || {
+                format!("{line}: what is known at the end has a time of its own")
+            })?;
+            let by_stack = options.starts_with("-hc");
+            let told = bands(&folder.read(&format!("{program}.hp"))?, by_stack)?;
+            let logged = bands(&in_form(&folder, &log, Form::Hp)?, by_stack)?;
+            ensure(told.len() > 2 && told == logged, || {
+                format!("{line}: the profile has\n{told:?}\nthe log\n{logged:?}")
+            })?;
+        }
     }
     // The samples of the time profile are of centres that are defined.
     folder.sh("./hold +RTS -l -p -V0.0002")?;

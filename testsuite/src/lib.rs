@@ -14,6 +14,7 @@ pub mod biography;
 pub mod builds;
 pub mod called_from;
 pub mod campaign;
+pub mod censuses;
 pub mod command_line;
 pub mod compiler;
 pub mod comprehensions;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, assembly, biography, called_from, campaign, command_line, compiler,
+    address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
     holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
     phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
@@ -69,6 +69,7 @@ fn main() {
         ("purecc", modules::TESTS),
         ("rts", rts::TESTS),
         ("profiles", profiles::TESTS),
+        ("censuses", censuses::TESTS),
         ("hotspots", hotspots::TESTS),
         ("holders", holders::TESTS),
         ("occurrences", occurrences::TESTS),

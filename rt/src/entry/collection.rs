@@ -6,7 +6,7 @@ use super::profiling::Ending;
 use super::state::{Runtime, stack_lowest, stack_top};
 use super::statistics::Span;
 use super::ticks::{self, Phase};
-use super::{config, costs, failure, stops};
+use super::{config, costs, failure, signals, stops};
 use crate::check;
 use crate::heap::Heap;
 use crate::options::Statistics;
@@ -232,6 +232,7 @@ impl Runtime {
             census_seconds,
             total_seconds,
             deep_stack: self.stack_use.outgrows_heap(),
+            is_cut: signals::have_cut(),
         };
         let allocated = self.heap.statistics.allocated;
         self.with_log(|log| log.program_ends(allocated));

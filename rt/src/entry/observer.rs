@@ -456,6 +456,7 @@ impl Observer for Profiling {
             return;
         };
         if profile.wants_deaths() {
+            profile.live_to_the_end(ending.is_cut);
             heap.for_each_settled(|object, table, bytes| {
                 let life = heap.life_of(object);
                 // SAFETY: the object's own table.

@@ -82,6 +82,8 @@ pub(super) struct Ending {
     pub total_seconds: f64,
     /// The most bytes of the stack, if the heap was smaller.
     pub deep_stack: Option<usize>,
+    /// A signal has ended it.
+    pub is_cut: bool,
 }
 
 /// Whoever watches the heap: what the collector is to do for it, and what it is told.

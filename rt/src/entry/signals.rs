@@ -229,7 +229,16 @@ pub(super) fn obey(signal: i32) -> ! {
     die(signal)
 }
 
+/// A signal has cut the run off.
+static CUT: AtomicBool = AtomicBool::new(false);
+
+/// Whether the run ends because of a signal, not because its program has come to an end.
+pub(super) fn have_cut() -> bool {
+    CUT.load(Ordering::Relaxed)
+}
+
 fn die(signal: i32) -> ! {
+    CUT.store(true, Ordering::Relaxed);
     with_runtime(Runtime::complete);
     signal::die_by(signal)
 }

@@ -302,6 +302,16 @@ impl Ledger {
         })
     }
 
+    /// Void and drag at the last census, of all classes, as far as they are known: of the
+    /// objects that have died.
+    pub fn last(&self) -> (u64, u64) {
+        let last = self.finish_classes().last();
+        let bands = last.into_iter().flat_map(|census| census.1);
+        bands.fold((0, 0), |(void, drag), (_, bands)| {
+            (void + bands.void, drag + bands.drag)
+        })
+    }
+
     /// The first census at which the invariants do not hold, once all objects
     /// have died: some death was reported twice, or of an object not counted.
     pub fn imbalance(&self) -> Option<u32> {
@@ -403,7 +413,9 @@ mod tests {
         let life = created(&ledger);
         census(&mut ledger, &[life]);
         census(&mut ledger, &[life]);
+        assert_eq!(ledger.last(), (0, 0));
         ledger.died(life, 8);
+        assert_eq!(ledger.last(), (8, 0));
         assert_eq!(bands(&ledger), [(8, 0, 0, 0), (8, 0, 0, 0)]);
     }
 

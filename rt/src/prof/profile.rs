@@ -53,7 +53,7 @@ use crate::{
         hp::{HpFile, Unit, job, merged},
     },
 };
-use alloc::{boxed::Box, string::String, string::ToString, vec::Vec};
+use alloc::{boxed::Box, format, string::String, string::ToString, vec::Vec};
 use rt_abi::{
     costs::SYSTEM,
     info::{Info, Kind, flag::SHORTENED},
@@ -127,6 +127,8 @@ pub struct HeapProfile<S> {
     listener: Option<Listener>,
     /// That is told of samples when it is known which there are.
     tells_late: bool,
+    /// A biography that a signal cuts off: void and drag of the last census that were known.
+    cut: Option<(u64, u64)>,
 }
 
 impl<S: Sink> HeapProfile<S> {
@@ -210,6 +212,7 @@ impl<S: Sink> HeapProfile<S> {
             stack_bytes: 0,
             listener: None,
             tells_late: false,
+            cut: None,
         };
         Some((profile, result))
     }
@@ -627,6 +630,14 @@ impl<S: Sink> HeapProfile<S> {
         });
     }
 
+    /// From now on what lives is said to die, for the run is over; `is_cut`: a signal has
+    /// ended it, so nobody knows what would have become of that.
+    pub fn live_to_the_end(&mut self, is_cut: bool) {
+        if let Accounts::Biography(ledger) = &self.accounts {
+            self.cut = is_cut.then(|| ledger.last());
+        }
+    }
+
     /// Writes what is left (a biography: all its samples) and the closing
     /// sample. All objects must have died before.
     ///
@@ -658,6 +669,16 @@ impl<S: Sink> HeapProfile<S> {
 
     fn write_biography(&mut self, ledger: &Ledger, kept: Option<Vec<Kept>>) -> Result<(), Errno> {
         let mut result = Ok(());
+        if let Some(known) = self.cut {
+            let last = ledger.last();
+            let note = format!(
+                " (interrupted: not yet known are {} bytes of VOID and {} of DRAG at the end, \
+                 which might have been used later)",
+                last.0 - known.0,
+                last.1 - known.1
+            );
+            result = self.file.note(&note);
+        }
         let is_kept = |era: u32| match &kept {
             Some(kept) => kept.binary_search_by_key(&era, |census| census.era).is_ok(),
             None => true,

@@ -106,7 +106,7 @@ fn read(
     let mut plain = vec![];
     for source in &mut sources {
         let summary = Summary::of(source)?;
-        if let Some(notice) = summary.notice() {
+        for notice in [summary.notice(), summary.cut()].into_iter().flatten() {
             notify(&format!("{}: {notice}", source.name()));
         }
         plain.push(summary);

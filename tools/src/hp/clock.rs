@@ -1,8 +1,8 @@
 //! What the times of a profile count.
 //!
-//! The unit line of a file always says seconds, because readers check it. With
-//! an interval that is a size (`-i1m`) the runtime's clock is the allocation of
-//! the program, in MiB; the job line has the option.
+//! With an interval that is a size (`-i1m`) the runtime's clock is the allocation of the
+//! program, in MiB. The unit line says so; in files of older runtimes it says seconds, and
+//! only the job line has the option.
 
 use super::Header;
 

@@ -36,7 +36,7 @@ pub struct Header {
     pub job: String,
     /// When it was made, as text.
     pub date: String,
-    /// The unit of times: mostly `seconds`, or `MiB allocated`, which the job tells.
+    /// The unit of times: mostly `seconds`, or `MiB allocated`.
     pub sample_unit: String,
     /// The unit of values, mostly `bytes`.
     pub value_unit: String,

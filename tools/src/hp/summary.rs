@@ -7,6 +7,7 @@
 
 use super::{Header, Item, Source, clock};
 use crate::Error;
+use crate::number::scaled;
 use std::collections::HashMap;
 
 /// Figures of one band.
@@ -212,5 +213,20 @@ impl Summary {
                 "the sample that begins in line {line} is incomplete and was left out (is the file still being written?)"
             )
         })
+    }
+
+    /// What the user should know about the run, if anything: of a biography that a signal
+    /// has cut off nobody knows the end.
+    pub fn cut(&self) -> Option<String> {
+        let (_, said) = self
+            .header
+            .job
+            .split_once(" (interrupted: not yet known are ")?;
+        let mut numbers = said.split(' ').filter_map(|word| word.parse::<u64>().ok());
+        let [void, drag] = [numbers.next()?, numbers.next()?].map(|n| scaled(n as f64));
+        let unit = &self.header.value_unit;
+        Some(format!(
+            "the run was interrupted: of the last sample, {void} {unit} of VOID and {drag} of DRAG are not yet known, they lived when it ended and might have been used later (so might such data of the samples before)"
+        ))
     }
 }

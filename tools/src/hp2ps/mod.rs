@@ -66,7 +66,10 @@ fn convert(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
     }
     let mut summary = Summary::of(&mut source)?;
     let (_, notice) = legend::complete(&mut summary, &source);
-    for notice in summary.notice().into_iter().chain(notice) {
+    for notice in [summary.notice(), summary.cut(), notice]
+        .into_iter()
+        .flatten()
+    {
         notify(&format!("{}: {notice}", source.name()));
     }
     let (text, parameters) = draw(&mut source, &summary, flags, previous, notify)?;

@@ -53,10 +53,14 @@ pub fn heap_profile(profile: &Profile, flags: &Flags, chart: &Chart, date: &str)
         }
         _ => profile.head.job.clone(),
     };
+    let unit = match profile.head.clock {
+        Clock::Bytes | Clock::Stack => "MiB allocated",
+        Clock::Seconds => "seconds",
+    };
     // Writing to a string cannot fail.
     let _ = write!(
         out,
-        "JOB \"{}\"\nDATE \"{date}\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n",
+        "JOB \"{}\"\nDATE \"{date}\"\nSAMPLE_UNIT \"{unit}\"\nVALUE_UNIT \"bytes\"\n",
         crate::error::one_line(&job).replace('"', "\"\"")
     );
     let mut sample = |clock: f64, census: Option<usize>| {

@@ -31,7 +31,7 @@ pub fn panel(
     let mut notices: Vec<String> = vec![];
     let growing = parts.iter().any(|(name, _)| *name == "MORE");
     let incomplete = summary.notice().filter(|_| !growing);
-    for notice in incomplete.into_iter().chain(notice) {
+    for notice in [incomplete, summary.cut(), notice].into_iter().flatten() {
         notify(&format!("{}: {notice}", source.name()));
         notices.push(notice);
     }
