@@ -770,7 +770,7 @@ fn eras_beyond_their_stamps() -> Result<(), String> {
 fn runs_too_short() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.program("hold", HOLD, "-rtsopts -prof -fprof-auto")?;
-    let ran = folder.sh("./hold +RTS -hd -i100")?;
+    let ran = folder.sh("./hold +RTS -hd -i1g")?;
     let line = "hold: the run was too short for a sample of the heap profile (";
     let told = ran.err.starts_with(line) && ran.err.lines().count() == 1;
     ensure(ran.code == Some(0) && told, || format!("{ran:?}"))?;

@@ -83,6 +83,31 @@ fn thinning_keeps_ends_and_peaks() {
 }
 
 #[test]
+fn what_an_interrupted_run_does_not_know_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.hp");
+    let text = include_str!("data/biography.hp");
+    let read = |text: &str| {
+        fs::write(&path, text).expect("a file");
+        Summary::of(&mut Source::open(&path).expect("the file")).expect("a profile")
+    };
+    let whole = read(text);
+    assert_eq!((whole.not_yet_known(), whole.cut()), (None, None));
+    let note = " (interrupted: not yet known are 1500 bytes of VOID and 2000 of DRAG at the end, \
+        which might have been used later)";
+    let cut = read(&text.replacen("+RTS -hL", &format!("+RTS -hL{note}"), 1));
+    assert_eq!(cut.not_yet_known(), Some([1500, 2000]));
+    let told = cut.cut().expect("a notice");
+    assert!(
+        told.contains("1.50k bytes of VOID and 2.00k of DRAG"),
+        "{told}"
+    );
+    // It is a biography all the same.
+    let shows = pureprof::hp::Shows::of(&cut.header.job);
+    assert_eq!(shows, pureprof::hp::Shows::of(&whole.header.job));
+}
+
+#[test]
 fn a_file_that_changes_under_us_is_noticed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.hp");

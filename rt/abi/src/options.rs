@@ -319,9 +319,9 @@ pub const OPTIONS: &[Row] = {
             false,
             &[
                 "time between the samples of a heap profile: seconds of",
-                "the program's own time (default 0.1; 0: at every",
-                "collection; -ho: so that there are at most 300), or with a",
-                "suffix k, m, g: bytes allocated",
+                "the program's own time (0: at every collection), or with a",
+                "suffix k, m, g: bytes allocated (default: so that there are",
+                "20 to 200 samples)",
             ],
         ),
         row(

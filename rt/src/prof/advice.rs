@@ -46,21 +46,34 @@ impl Run {
             Interval::Bytes(bytes) => format!("-i{bytes}"),
         };
         let samples = if few == 1 { "sample" } else { "samples" };
+        let seldom = match self.interval {
+            Interval::Seconds(wanted) if self.waits_longer(wanted * (few + 1) as f64) => {
+                ", in which it hardly allocates"
+            }
+            _ => "",
+        };
         format!(
             "{wanted} gives {few} {samples} of the heap profile ({:.3} s of the program's own \
-             time), so it has the {censuses} of a run without -i",
+             time{seldom}), so it has the {censuses} of a run without -i",
             self.program_seconds
         )
+    }
+
+    /// Whether the program could have been stopped for a sample that was due then.
+    fn waits_longer(&self, due: f64) -> bool {
+        due + LATE < self.program_seconds
     }
 
     fn no_sample(&self) -> Option<String> {
         let (seconds, allocated) = (self.program_seconds, self.allocated);
         match self.interval {
             Interval::Seconds(f64::INFINITY) => None,
-            Interval::Seconds(wanted) if 0.0 < wanted && wanted + LATE < seconds => Some(format!(
-                "no sample of the heap profile was taken: one waits until the program \
+            Interval::Seconds(wanted) if 0.0 < wanted && self.waits_longer(wanted) => {
+                Some(format!(
+                    "no sample of the heap profile was taken: one waits until the program \
                  allocates ({seconds:.3} s, {allocated} bytes allocated)"
-            )),
+                ))
+            }
             _ => Some(format!(
                 "the run was too short for a sample of the heap profile ({seconds:.3} s, \
                  {allocated} bytes allocated); {}",
@@ -150,7 +163,7 @@ mod tests {
 
     #[test]
     fn too_few_by_time() {
-        let run = Run {
+        let mut run = Run {
             interval: Interval::Seconds(0.5),
             censuses: 26,
             fell_back: Some(1),
@@ -166,6 +179,11 @@ mod tests {
                 "-i0.5 gives 1 sample of the heap profile (0.630 s of the program's own time), \
                  so it has the 26 of a run without -i"
             )
+        );
+        run.program_seconds = 10.0;
+        let line = run.advice().unwrap_or_default();
+        assert!(
+            line.contains(" (10.000 s of the program's own time, in which it hardly allocates)")
         );
     }
 

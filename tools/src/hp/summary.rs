@@ -215,18 +215,23 @@ impl Summary {
         })
     }
 
-    /// What the user should know about the run, if anything: of a biography that a signal
-    /// has cut off nobody knows the end.
-    pub fn cut(&self) -> Option<String> {
+    /// Of a biography that a signal has cut off: void and drag of the last sample that are
+    /// not yet known, since it lived when the run ended.
+    pub fn not_yet_known(&self) -> Option<[u64; 2]> {
         let (_, said) = self
             .header
             .job
             .split_once(" (interrupted: not yet known are ")?;
-        let mut numbers = said.split(' ').filter_map(|word| word.parse::<u64>().ok());
-        let [void, drag] = [numbers.next()?, numbers.next()?].map(|n| scaled(n as f64));
+        let mut numbers = said.split(' ').filter_map(|word| word.parse().ok());
+        Some([numbers.next()?, numbers.next()?])
+    }
+
+    /// What the user should know about such a run.
+    pub fn cut(&self) -> Option<String> {
+        let [void, drag] = self.not_yet_known()?.map(|bytes| scaled(bytes as f64));
         let unit = &self.header.value_unit;
         Some(format!(
-            "the run was interrupted: of the last sample, {void} {unit} of VOID and {drag} of DRAG are not yet known, they lived when it ended and might have been used later (so might such data of the samples before)"
+            "the run was interrupted: {void} {unit} of VOID and {drag} of DRAG at its end are not yet known, since they might have been used later; so might what is VOID or DRAG shortly before"
         ))
     }
 }

@@ -118,6 +118,12 @@ fn facts(summary: &Summary) -> String {
         ("Samples", grouped(summary.times.len() as f64)),
         ("Bands", grouped(summary.bands.len() as f64)),
     ]);
+    if let Some([void, drag]) = summary.not_yet_known() {
+        let [void, drag] = [void, drag].map(|bytes| scaled(bytes as f64));
+        let unit = &header.value_unit;
+        let unknown = format!("{void} {unit} of VOID, {drag} {unit} of DRAG at the end");
+        facts.push(("Not yet known", unknown));
+    }
     definitions(&facts)
 }
 

@@ -119,7 +119,7 @@ pub fn discard(address: usize, bytes: usize) {
 }
 
 /// As for the real thing, which knows; here everything is there.
-pub fn touched(range: &Range<usize>) -> usize {
+pub fn touched(range: &core::ops::Range<usize>) -> usize {
     range.end - range.start
 }
 
