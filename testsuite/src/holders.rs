@@ -117,7 +117,7 @@ fn that_are_known() -> Result<(), String> {
         folder
             .purecc(&format!("-w -rtsopts {flags} p.hs"))?
             .quietly()?;
-        for interval in ["-i50k", "-i20k"] {
+        for interval in ["-i50k", "-i100k"] {
             let (ran, me) = recorded(&folder, &format!("./p +RTS -hors {interval}"), "p.me")?;
             ran.quietly()?;
             let alone = |kind: &'static str, what: &'static str| move |set: &[Definition]| matches!(set, [one] if is(one, kind, what));
@@ -158,9 +158,9 @@ fn that_are_known() -> Result<(), String> {
                 })?;
             }
         }
-        let (_, me) = recorded(&folder, "./p +RTS -hors -i16k", "p.me")?;
+        let (_, me) = recorded(&folder, "./p +RTS -hors -i100k", "p.me")?;
         for collector in ["-A64k", "-G1 -A1m"] {
-            let command = format!("./p +RTS -hors -i16k {collector}");
+            let command = format!("./p +RTS -hors -i100k {collector}");
             let (_, other) = recorded(&folder, &command, "p.me")?;
             ensure(other.contents() == me.contents(), || {
                 format!("{flags} {collector}: another profile")
