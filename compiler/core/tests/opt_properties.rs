@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::Gen;
-use common::costs::stays_within;
+use common::costs::{number, stays_within};
 use common::oracle::{FUEL, check};
+use common::{Gen, random_bytes};
 use proptest::prelude::*;
 use pure_core::def::{Bind, Expr, Lit, Tick, Var};
 use pure_core::{builtin, eval, read};
@@ -48,6 +48,22 @@ proptest! {
     #[test]
     fn passes_keep_sharing(bytes in proptest::collection::vec(any::<u8>(), 50..600)) {
         holds(Gen::effects, bytes)?;
+    }
+}
+
+/// And none brings work into the scope of a cost centre, or out of it.
+#[test]
+fn passes_keep_stacks() {
+    // The passes recurse as deep as programs nest.
+    let thread = std::thread::Builder::new().stack_size(64 << 20);
+    let run = || {
+        let mut programs = random_bytes(2000, 7).map(Gen::centres);
+        programs.try_for_each(|program| check(&program).map_err(|e| format!("{e}\n{program}")))
+    };
+    match thread.spawn(run).map(|t| t.join()) {
+        Ok(Ok(Ok(()))) => {}
+        Ok(Ok(Err(e))) => panic!("{e}"),
+        _ => panic!("panic"),
     }
 }
 
@@ -102,11 +118,12 @@ fn let_out(e: &mut Expr) {
 fn work_that_leaves_or_enters_a_scope_is_seen() {
     for fault in [bring_in, let_out] {
         let mut seen = 0;
-        for bytes in random_bytes(400) {
+        for bytes in random_bytes(400, 7) {
             let mut p = builtin::load();
             if read::read_into(&mut p, &Gen::centres(bytes)).is_err() {
                 continue;
             }
+            number(&mut p);
             let before = eval::run(&p, FUEL);
             for bind in &mut p.binds {
                 bind.rows_mut().into_iter().for_each(|(_, e)| fault(e));
@@ -115,30 +132,19 @@ fn work_that_leaves_or_enters_a_scope_is_seen() {
             let after = eval::run(&p, FUEL);
             if before.result.is_ok() {
                 assert_eq!(before.output, after.output);
-                seen += u32::from(stays_within(&before.costs, &after.costs).is_err());
+                seen +=
+                    u32::from(stays_within(&before.costs, &before.costs, &after.costs).is_err());
             }
         }
-        assert!(seen >= 5, "{seen} of 400 programs");
+        assert!(seen >= 20, "{seen} of 400 programs");
     }
-}
-
-fn random_bytes(programs: usize) -> Vec<Vec<u8>> {
-    let mut state: u64 = 7;
-    let mut next = || {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> 33) as u8
-    };
-    let program = |_| (0..300).map(|_| next()).collect();
-    (0..programs).map(program).collect()
 }
 
 /// The property would be empty if most programs failed at once.
 #[test]
 fn random_programs_compute() {
     let (mut fine, mut steps) = (0, 0);
-    for bytes in random_bytes(200) {
+    for bytes in random_bytes(200, 7) {
         let mut p = builtin::load();
         if read::read_into(&mut p, &Gen::program(bytes)).is_ok() {
             let outcome = eval::run(&p, FUEL);

@@ -110,6 +110,12 @@ struct Catch {
     world: Caught,
 }
 
+#[derive(Clone, Copy, Default)]
+struct Charge {
+    steps: u64,
+    objects: u64,
+}
+
 enum State<'a> {
     Eval(&'a Expr, Env),
     Enter(u32),
@@ -128,8 +134,10 @@ pub(super) struct Machine<'a> {
     stack: Frames<'a>,
     /// Cost-centre stacks.
     stacks: Stacks,
-    /// The steps that each has taken.
-    charged: Vec<u64>,
+    /// The steps that each has taken, and the objects that it has made.
+    charged: Vec<Charge>,
+    /// The stacks that each constructor application of the program was made under.
+    made: FxHashMap<(OccId, Stack), u64>,
     globals: SecondaryMap<Var, Option<u32>>,
     statics: Statics,
     output: String,
@@ -157,6 +165,7 @@ impl<'a> Machine<'a> {
             stack: Frames::new(),
             stacks: Stacks::new(),
             charged: vec![],
+            made: FxHashMap::default(),
             globals: SecondaryMap::new(),
             statics: Statics::default(),
             output: String::new(),
@@ -202,8 +211,18 @@ impl<'a> Machine<'a> {
             let key = (text(*at), self.stacks.show(*stack));
             *costs.reads.entry(key).or_default() += n;
         }
-        for (stack, n) in self.charged.iter().enumerate().filter(|(_, n)| **n > 0) {
-            costs.steps.insert(self.stacks.show(stack as Stack), *n);
+        for (stack, charge) in self.charged.iter().enumerate() {
+            let stack = self.stacks.show(stack as Stack);
+            if charge.objects > 0 {
+                costs.allocations.insert(stack.clone(), charge.objects);
+            }
+            if charge.steps > 0 {
+                costs.steps.insert(stack, charge.steps);
+            }
+        }
+        for ((occ, stack), n) in &self.made {
+            let key = (*occ, self.stacks.show(*stack));
+            *costs.made.entry(key).or_default() += n;
         }
         Outcome {
             reads,
@@ -219,15 +238,20 @@ impl<'a> Machine<'a> {
     /// printed may be cyclic.
     fn spend(&mut self) -> Step<()> {
         self.steps += 1;
-        let current = self.stack.current as usize;
-        if current >= self.charged.len() {
-            self.charged.resize(current + 1, 0);
-        }
-        self.charged[current] += 1;
+        self.charge().steps += 1;
         if self.steps > self.fuel {
             return Err(Failure::OutOfFuel);
         }
         Ok(())
+    }
+
+    /// What the current stack has cost.
+    fn charge(&mut self) -> &mut Charge {
+        let current = self.stack.current as usize;
+        if current >= self.charged.len() {
+            self.charged.resize(current + 1, Charge::default());
+        }
+        &mut self.charged[current]
     }
 
     fn execute(&mut self) -> Step<()> {
@@ -297,6 +321,7 @@ impl<'a> Machine<'a> {
 
     fn allocate(&mut self, obj: Obj<'a>) -> u32 {
         self.allocations += 1;
+        self.charge().objects += 1;
         self.heap.push(obj);
         self.heap.len() as u32 - 1
     }
@@ -516,6 +541,8 @@ impl<'a> Machine<'a> {
         }
         match op {
             Op::Con(con, e) => {
+                let maker = (e.site(), self.stack.current);
+                *self.made.entry(maker).or_default() += 1;
                 let value = Value::Ptr(self.allocate(Obj::Con(con, done)));
                 self.note_made(value, e.site(), Some(e));
                 Ok(State::Return(value))

@@ -23,7 +23,7 @@ pub mod store;
 mod unfold;
 pub mod world;
 
-use crate::def::Program;
+use crate::def::{OccId, Program};
 use std::collections::BTreeMap;
 
 /// What a run came to.
@@ -49,6 +49,10 @@ pub struct Outcome {
 pub struct Costs {
     /// Expressions evaluated.
     pub steps: BTreeMap<String, u64>,
+    /// Closures, thunks and constructors allocated.
+    pub allocations: BTreeMap<String, u64>,
+    /// Who has applied the constructor of each occurrence, and how often.
+    pub made: BTreeMap<(OccId, String), u64>,
     /// Who has read the first byte of each literal, and how often.
     pub reads: BTreeMap<(Vec<u8>, String), u64>,
 }

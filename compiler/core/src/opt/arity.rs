@@ -314,7 +314,10 @@ impl Arity<'_> {
         }
         match self.calls.growth[params[0]] {
             0 if params.iter().any(|p| self.is_token(*p)) => {}
-            0 if self.is_cheap(body) && self.yields(body) == Yields::Action => {
+            0 if self.is_cheap(body)
+                && self.yields(body) == Yields::Action
+                && self.calls.makes_own(body) =>
+            {
                 self.grow(params, body, 1);
             }
             more => self.grow(params, body, more),
@@ -328,6 +331,10 @@ impl Arity<'_> {
             Some(Called {
                 args, once: true, ..
             }) => args,
+            // What it computes would be computed in there.
+            Some(Called {
+                in_centre: true, ..
+            }) => return,
             _ if matches!(e, Expr::Case(_)) && self.calls.makers.is_free(self.program, e) => {
                 self.makes(e).unwrap_or(0)
             }
@@ -355,7 +362,7 @@ impl Arity<'_> {
             let is_action = self.yields(body) == Yields::Action;
             // Entries of cost centres count, which those of actions do when they
             // are run.
-            if !is_action && is_within_centre(body) {
+            if is_within_centre(body) && !(is_action && self.calls.makes_own(body)) {
                 return;
             }
             let name = Symbol::new(if is_action { "w" } else { "eta" });

@@ -13,6 +13,7 @@
 //! be used in any way.
 
 use super::makers::{self, Makers};
+use super::own::{self, Own};
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
@@ -32,7 +33,7 @@ pub struct Called {
     pub once: bool,
     /// Some use is in the scope of a cost centre that the value is not made in. What
     /// making it costs is not put off until then.
-    in_centre: bool,
+    pub in_centre: bool,
 }
 
 impl Called {
@@ -80,7 +81,10 @@ impl Called {
     fn of(self, e: &Expr) -> Called {
         match e.unticked() {
             Expr::Var(_) | Expr::Lam(..) => self,
-            _ if self.in_centre => Called::ANYHOW,
+            _ if self.in_centre => Called {
+                in_centre: true,
+                ..Called::ANYHOW
+            },
             _ => self,
         }
     }
@@ -101,6 +105,16 @@ pub struct Calls {
     /// The uses of variables that are bound by lets and at top level.
     pub used: SecondaryMap<Var, Option<Called>>,
     pub makers: Makers,
+    /// In a program with cost centres.
+    own: Option<Own>,
+}
+
+impl Calls {
+    /// Whether an expression may be given arguments where it stands, and not where its value
+    /// is called: what is done then has the same stack of cost centres.
+    pub fn makes_own(&self, e: &Expr) -> bool {
+        self.own.as_ref().is_none_or(|own| own.makes(e))
+    }
 }
 
 /// Analyses the whole program.
@@ -128,6 +142,7 @@ pub fn analyse(program: &Program) -> Calls {
             growth: super::table(vars),
             used: super::table(vars),
             makers: makers::find(program),
+            own: crate::centres::are_in(program).then(|| own::find(program)),
         },
         params: super::table(vars),
         joins: super::table(vars),
@@ -268,7 +283,11 @@ impl Analysis<'_> {
         body: &Expr,
         called: Called,
     ) -> (Uses, Vec<Option<Called>>) {
-        let more = called.args.saturating_sub(params.len());
+        let more = match called.args.saturating_sub(params.len()) {
+            // What it gives back is called elsewhere.
+            more if more > 0 && !self.calls.makes_own(body) => 0,
+            more => more,
+        };
         self.calls.growth[params[0]] = more;
         let inner = match more {
             0 => Called::ANYHOW,
@@ -280,7 +299,7 @@ impl Analysis<'_> {
             often(&mut uses);
         }
         if called.in_centre {
-            uses.values_mut().for_each(|c| c.in_centre = true);
+            in_centre(&mut uses);
         }
         (uses, found)
     }
@@ -306,7 +325,13 @@ impl Analysis<'_> {
             Expr::Var(v) => self.occurrence(*v, called, &mut uses),
             Expr::Lit(_) | Expr::Fail(_) => {}
             Expr::Tick(tick, e) => {
-                uses = self.expr(e, called);
+                let named_only =
+                    matches!(tick, Tick::Scc { .. }) && called.args > 0 && !self.calls.makes_own(e);
+                let within = match named_only {
+                    true => Called { args: 0, ..called },
+                    false => called,
+                };
+                uses = self.expr(e, within);
                 enter(tick, &mut uses);
             }
             Expr::Lam(params, body, _) => return self.lambda(params, body, called).0,
@@ -402,9 +427,12 @@ impl Analysis<'_> {
             Expr::Lam(params, body, _) => {
                 let (inner, found) = self.lambda(params, body, use_);
                 uses = inner;
+                if f.centres() > 0 {
+                    in_centre(&mut uses);
+                }
                 Some(found.into())
             }
-            f => {
+            _ => {
                 uses = self.expr(f, use_);
                 None
             }
@@ -508,8 +536,12 @@ impl Analysis<'_> {
 /// What uses are around a tick.
 fn enter(tick: &Tick, uses: &mut Uses) {
     if matches!(tick, Tick::Scc { .. }) {
-        uses.values_mut().for_each(|c| c.in_centre = true);
+        in_centre(uses);
     }
+}
+
+fn in_centre(uses: &mut Uses) {
+    uses.values_mut().for_each(|c| c.in_centre = true);
 }
 
 fn often(uses: &mut Uses) {

@@ -24,6 +24,7 @@ mod handed_on;
 mod keep;
 mod makers;
 mod occur;
+mod own;
 mod passed;
 mod primitives;
 mod returned;

@@ -147,6 +147,13 @@ impl Unroll<'_> {
                 }
                 return self.expr(body, often);
             }
+            Expr::Tick(Tick::Scc { .. }, body) => {
+                // What is made outside is not made anew in there.
+                let outside = std::mem::take(&mut self.lists);
+                self.expr(body, often);
+                self.lists = outside;
+                return;
+            }
             _ => {}
         }
         e.each_child_mut(&mut |e| self.expr(e, often));
@@ -476,6 +483,8 @@ fn recursive_calls(f: Var, arity: usize, e: &Expr, found: &[Matched], out: &mut 
         out.common = field;
     };
     match e {
+        // The next part's join point is not one that goes round.
+        Expr::Tick(Tick::Scc { .. }, inner) => out.other |= jumps(f, inner),
         Expr::App(head, args, _) if matches!(**head, Expr::Var(v) if v == f) => {
             call(args);
             for a in args {
@@ -488,6 +497,12 @@ fn recursive_calls(f: Var, arity: usize, e: &Expr, found: &[Matched], out: &mut 
         _ => {}
     }
     e.each_child(&mut |e| recursive_calls(f, arity, e, found, out));
+}
+
+fn jumps(j: Var, e: &Expr) -> bool {
+    let mut found = matches!(e, Expr::Jump(to, _) if *to == j);
+    e.each_child(&mut |e| found = found || jumps(j, e));
+    found
 }
 
 /// Puts a function's unfolding in place of its only recursive call.

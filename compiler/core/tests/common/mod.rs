@@ -56,6 +56,21 @@ rec { take = \\n xs -> case Builtin.leInt n (I# 0) of c { True -> Nil; False ->
 data Strict = MkStrict !Ptr I64;
 ";
 
+/// Bytes for so many random programs, as many as they happen to be.
+pub fn random_bytes(programs: usize, seed: u64) -> impl Iterator<Item = Vec<u8>> {
+    let mut state = seed;
+    let mut next = move || {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) as usize
+    };
+    (0..programs).map(move |_| {
+        let length = 50 + next() % 550;
+        (0..length).map(|_| next() as u8).collect()
+    })
+}
+
 impl Gen {
     fn new(bytes: Vec<u8>) -> Gen {
         Gen {
@@ -152,6 +167,19 @@ impl Gen {
 
     /// An expression that uses a recursive call.
     fn around(&mut self, ty: Ty, call: &str) -> String {
+        if self.centred && self.pick(4) == 1 {
+            let call = self.centre(call);
+            return self.plainly_around(ty, &call);
+        }
+        self.plainly_around(ty, call)
+    }
+
+    fn centre(&mut self, e: &str) -> String {
+        self.centres += 1;
+        format!("(scc \"c{}\" \"Main\" ({e}))", self.centres)
+    }
+
+    fn plainly_around(&mut self, ty: Ty, call: &str) -> String {
         match (ty, self.pick(4)) {
             (_, 0) => call.to_string(),
             (Ty::Int, 1) => format!("Builtin.plusInt ({}) {call}", self.expr(Ty::Int, 1)),
@@ -183,10 +211,21 @@ impl Gen {
             e = self.mark(ty, &e);
         }
         if self.centred && depth > 0 && ty != Ty::Raw && self.pick(4) == 1 {
-            self.centres += 1;
-            e = format!("scc \"c{}\" \"Main\" ({e})", self.centres);
+            e = match self.pick(2) {
+                0 => self.centre(&e),
+                _ => self.wanted_within(&e, depth - 1),
+            };
         }
         e
+    }
+
+    /// What is suspended outside of a centre's scope is evaluated in there.
+    fn wanted_within(&mut self, e: &str, depth: usize) -> String {
+        let (x, w) = (self.name("x"), self.name("w"));
+        let suspended = self.expr(Ty::Int, depth);
+        let suspended = self.mark(Ty::Int, &suspended);
+        let within = self.centre(&format!("case {x} of {w} {{ _ -> {e} }}"));
+        format!("let {x} = {suspended} in {within}")
     }
 
     fn plain(&mut self, ty: Ty, depth: usize) -> String {
@@ -268,8 +307,13 @@ impl Gen {
                 let bound = [(i.clone(), Ty::Raw), (acc.clone(), Ty::Int)];
                 let (next, done) = self.with(&bound, |g| (g.expr(Ty::Int, d), g.expr(ty, d)));
                 let start = self.expr(Ty::Int, d);
+                // A loop may go round from within a centre.
+                let mut round = format!("jump {j} (#subI {i} 1) ({next})");
+                if self.centred && self.pick(3) == 1 {
+                    round = self.centre(&round);
+                }
                 format!(
-                    "join rec {{ {j} {i}:I64 {acc} = case {i} of {}:I64 {{ 0 -> {done}; _ -> jump {j} (#subI {i} 1) ({next}) }} }} in jump {j} {} ({start})",
+                    "join rec {{ {j} {i}:I64 {acc} = case {i} of {}:I64 {{ 0 -> {done}; _ -> {round} }} }} in jump {j} {} ({start})",
                     self.name("w"),
                     self.pick(5)
                 )

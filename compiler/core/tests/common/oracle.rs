@@ -1,7 +1,7 @@
 //! What every pass must keep: output and outcome, the bound on work, and how
 //! often each marked expression is evaluated at most.
 
-use super::costs::stays_within;
+use super::costs::{number, stays_within};
 use pure_core::eval::{self, Failure, Outcome};
 use pure_core::print::{Detail, program};
 use pure_core::{builtin, lint, opt, read};
@@ -51,6 +51,7 @@ pub fn check(text: &str) -> Result<(), String> {
     if let Some(e) = lint::lint(&p).first() {
         return Err(format!("generated: {e} in {text}"));
     }
+    number(&mut p);
     let first = eval::run(&p, FUEL);
     if let Err(Failure::Stuck(why)) = &first.result {
         return Err(format!("generated a stuck program: {why}\n{text}"));
@@ -76,7 +77,7 @@ pub fn check(text: &str) -> Result<(), String> {
         } else if let Err(e) = compare(&first, &before, &after).and_then(|()| {
             match lifts(name) || first.result.is_err() {
                 true => Ok(()),
-                false => stays_within(&before.costs, &after.costs),
+                false => stays_within(&first.costs, &before.costs, &after.costs),
             }
         }) {
             let now = program(p, Detail::Plain);

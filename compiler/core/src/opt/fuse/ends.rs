@@ -338,7 +338,12 @@ impl<'p, 'a> Fusion<'p, 'a> {
                 self.plain(e, vars())
             }
             Expr::Jump(..) | Expr::Fail(_) => e,
-            e => self.plain(e, vars()),
+            e => {
+                // A loop goes round from within a centre of its own, where nobody consumes
+                // what it makes.
+                self.failed |= e.centres() > 0 && jumps_out(&e, &mut vec![]);
+                self.plain(e, vars())
+            }
         }
     }
 
@@ -431,6 +436,18 @@ fn is_opaque(e: &Expr) -> bool {
             | Expr::Con(..)
             | Expr::Tick(Tick::Source(_), _)
     )
+}
+
+/// Whether there are jumps to join points that are bound outside, besides those `within`.
+fn jumps_out(e: &Expr, within: &mut Vec<Var>) -> bool {
+    match e {
+        Expr::Jump(j, _) if !within.contains(j) => return true,
+        Expr::Join(group, _) => within.extend(group.joins.iter().map(|j| j.var)),
+        _ => {}
+    }
+    let mut found = false;
+    e.each_child(&mut |e| found = found || jumps_out(e, within));
+    found
 }
 
 /// Functions or join points around an expression.
