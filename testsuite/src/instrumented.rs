@@ -23,6 +23,7 @@ const COMBINATIONS: &[&str] = &[
     "-O0 -prof -fprof-auto",
     "-O -profile count",
     "-O -prof -fprof-auto-top -fhpc -ticky -fcount-allocation",
+    "-O -prof -fprof-auto -fhpc",
 ];
 
 /// Of so many programs one is checked in all combinations.

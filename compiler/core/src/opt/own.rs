@@ -16,7 +16,8 @@ type Known = SecondaryMap<Var, Option<Function>>;
 #[derive(Clone, Copy)]
 struct Function {
     params: usize,
-    /// It does nothing but give a value, as `return ()` does.
+    /// It does nothing but give a value, as `return ()` does, or one of its arguments, whose
+    /// evaluation has a stack of its own.
     idle: bool,
 }
 
@@ -72,7 +73,7 @@ fn note<'a>(bind: &'a Bind, known: &mut Known, out: &mut Vec<(Var, &'a Expr)>) {
         if let Expr::Lam(of, body, _) = e.unticked() {
             known[v] = Some(Function {
                 params: of.len(),
-                idle: matches!(**body, Expr::Con(..)) && is_value(body),
+                idle: is_value(body),
             });
             out.push((v, &**body));
         }
