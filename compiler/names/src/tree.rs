@@ -250,7 +250,7 @@ pub struct Synonym {
 }
 
 /// One of those that match all there is together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     Ctor(CtorId),
     /// A synonym by its matcher.

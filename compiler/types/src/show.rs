@@ -5,13 +5,16 @@ use crate::ty::{Meta, Node, Scheme, Skolem, Ty, Types, Walk};
 use pure_base::Symbol;
 use pure_names::tree::{Resolved, TypeId};
 use pure_names::wired;
+use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
 /// Names unknown variables consistently over several types of one message.
 pub struct Printer<'a> {
     types: &'a mut Types,
     program: &'a Resolved,
-    names: Vec<(Meta, String)>,
+    names: FxHashMap<Meta, String>,
+    /// How many names were given or found taken.
+    letters: usize,
     taken: Vec<Symbol>,
     rigid: Vec<Skolem>,
     bound: Vec<Symbol>,
@@ -23,7 +26,8 @@ impl<'a> Printer<'a> {
         Printer {
             types,
             program,
-            names: vec![],
+            names: FxHashMap::default(),
+            letters: 0,
             taken: vec![],
             rigid: vec![],
             bound: vec![],
@@ -252,18 +256,17 @@ impl<'a> Printer<'a> {
     }
 
     fn meta_name(&mut self, m: Meta) -> String {
-        if let Some((_, name)) = self.names.iter().find(|(n, _)| *n == m) {
+        if let Some(name) = self.names.get(&m) {
             return name.clone();
         }
-        let used = |n: &String, p: &Self| {
-            p.names.iter().any(|(_, o)| o == n) || p.taken.iter().any(|t| t.as_str() == n)
-        };
-        let mut i = 0;
-        while used(&letters(i), self) {
-            i += 1;
+        loop {
+            let name = letters(self.letters);
+            self.letters += 1;
+            if !self.taken.iter().any(|t| t.as_str() == name) {
+                self.names.insert(m, name.clone());
+                return name;
+            }
         }
-        self.names.push((m, letters(i)));
-        letters(i)
     }
 }
 

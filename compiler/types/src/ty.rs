@@ -46,9 +46,11 @@ pub enum MetaValue {
     Unbound {
         level: u32,
     },
-    /// At which level it was unknown, and which change made it known.
+    /// As which type it is known, and by way of which known variable, if one was found
+    /// instead; at which level it was unknown, and which change made it known.
     Known {
         ty: Ty,
+        through: Ty,
         level: u32,
         change: u32,
     },
@@ -512,7 +514,8 @@ impl Types {
         self.changes += 1;
         let change = self.changes as u32;
         let known = MetaValue::Known {
-            ty: match self.nodes[through.0 as usize] {
+            ty: t,
+            through: match self.nodes[through.0 as usize] {
                 Node::Meta(_) if self.keeps_links() => through,
                 _ => t,
             },
@@ -600,7 +603,7 @@ impl Types {
                     {
                         return true;
                     }
-                    MetaValue::Known { ty, .. } => t = ty,
+                    MetaValue::Known { through, .. } => t = through,
                     MetaValue::Unbound { .. } => return true,
                 },
                 _ => return false,

@@ -415,14 +415,15 @@ impl Infer<'_> {
         }
         let mut implied = vec![false; kept.len()];
         for i in 0..kept.len() {
+            if implied[i] {
+                continue;
+            }
+            let all = self.implied(kept[i].class, kept[i].args.clone());
             for j in 0..kept.len() {
+                let want = (kept[j].class, &kept[j].args[..]);
                 if i != j
                     && !implied[j]
-                    && !implied[i]
-                    && let Some(ev) = self.superclass(
-                        (kept[i].class, &kept[i].args, kept[i].ev),
-                        (kept[j].class, &kept[j].args),
-                    )
+                    && let Some(ev) = self.superclass(&all, kept[i].ev, want)
                 {
                     self.out.evs[kept[j].ev] = Ev::Same(ev);
                     implied[j] = true;

@@ -209,12 +209,23 @@ impl Infer<'_> {
             let head = self.types.con(c);
             return args.iter().fold(head, |f, x| self.types.app(f, *x));
         }
-        let mut vars: Vec<(Symbol, Ty)> =
-            params.iter().copied().zip(args.iter().copied()).collect();
-        // The synonym's own names are all among its parameters.
-        let outer = std::mem::take(&mut self.quants);
-        let t = self.convert_part(rhs, &mut vars);
-        self.quants = outer;
+        let constant = params.is_empty() && !self.allows(Extension::LiberalTypeSynonyms);
+        let t = match self.constant_synonyms.get(&c).filter(|_| constant) {
+            Some(t) => *t,
+            None => {
+                let mut vars: Vec<(Symbol, Ty)> =
+                    params.iter().copied().zip(args.iter().copied()).collect();
+                // The synonym's own names are all among its parameters.
+                let outer = std::mem::take(&mut self.quants);
+                let before = self.diags.errors();
+                let t = self.convert_part(rhs, &mut vars);
+                self.quants = outer;
+                if constant && self.diags.errors() == before {
+                    self.constant_synonyms.insert(c, t);
+                }
+                t
+            }
+        };
         let more = &args[params.len()..];
         if let Some(c) = self.partial_synonym(t).filter(|_| !more.is_empty())
             && let TypeDefKind::Synonym(rhs) = &self.program.types[c].kind

@@ -5,6 +5,7 @@ use super::{Infer, Wanted};
 use crate::ty::{Meta, Node, Ty};
 use pure_names::tree::{ClassId, Edition};
 use pure_syntax::Extension;
+use rustc_hash::FxHashMap;
 
 /// The standard classes: an overloaded expression that is in another one as
 /// well is ambiguous in Haskell.
@@ -36,17 +37,21 @@ impl Infer<'_> {
     pub(super) fn default(&mut self, mut open: Vec<Wanted>) {
         while !open.is_empty() {
             let mut progress = false;
-            let mut metas: Vec<Meta> = vec![];
+            let mut metas: Vec<(Meta, Vec<&Wanted>)> = vec![];
+            let mut places: FxHashMap<Meta, usize> = FxHashMap::default();
             for w in &open {
                 if let [arg] = w.args[..]
                     && let Node::Meta(m) = self.types.node(arg)
-                    && !metas.contains(&m)
                 {
-                    metas.push(m);
+                    let place = *places.entry(m).or_insert(metas.len());
+                    if place == metas.len() {
+                        metas.push((m, vec![]));
+                    }
+                    metas[place].1.push(w);
                 }
             }
-            for m in metas {
-                progress |= self.default_one(m, &open);
+            for (m, wanted) in metas {
+                progress |= self.default_one(m, &wanted);
             }
             let open_before = open;
             open = self.solve(open_before);
@@ -58,10 +63,11 @@ impl Infer<'_> {
         }
     }
 
-    fn default_one(&mut self, m: Meta, open: &[Wanted]) -> bool {
+    /// Decides a variable that these constraints are about.
+    fn default_one(&mut self, m: Meta, wanted: &[&Wanted]) -> bool {
         let mut classes = vec![];
         let mut places = vec![];
-        for w in open {
+        for w in wanted {
             if let [arg] = w.args[..]
                 && self.types.node(arg) == Node::Meta(m)
             {

@@ -8,7 +8,7 @@ use crate::ty::{Pred, Ty};
 use pure_names::tree::ClassId;
 
 /// A constraint, or one that it implies as a superclass.
-struct Implied {
+pub(super) struct Implied {
     class: ClassId,
     args: Vec<Ty>,
     /// Which of the list it is a superclass of, and its number there; not of the first.
@@ -55,7 +55,7 @@ impl Infer<'_> {
     }
 
     /// A constraint and all that it implies, each once, depth first.
-    fn implied(&mut self, class: ClassId, args: Vec<Ty>) -> Vec<Implied> {
+    pub(super) fn implied(&mut self, class: ClassId, args: Vec<Ty>) -> Vec<Implied> {
         let mut all: Vec<Implied> = vec![];
         let mut work: Vec<(ClassId, Vec<Ty>, Option<(usize, u32)>)> = vec![(class, args, None)];
         while let Some((class, args, below)) = work.pop() {
@@ -127,14 +127,13 @@ impl Infer<'_> {
     }
 
     /// Evidence for a constraint out of evidence for another, of which it is a
-    /// superclass.
+    /// superclass: one of all that it implies.
     pub(super) fn superclass(
         &mut self,
-        below: (ClassId, &[Ty], EvId),
+        all: &[Implied],
+        ev: EvId,
         want: (ClassId, &[Ty]),
     ) -> Option<EvId> {
-        let (class, args, ev) = below;
-        let all = self.implied(class, args.to_vec());
         let found = (1..all.len())
             .find(|i| all[*i].class == want.0 && self.types.all_same(&all[*i].args, want.1))?;
         let (mut path, mut at) = (vec![], found);

@@ -59,6 +59,7 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> I
         kinds: kind::Kinds::default(),
         roles: FxHashMap::default(),
         ill_kinded: FxHashSet::default(),
+        constant_synonyms: FxHashMap::default(),
         level: 0,
         wanted: vec![],
         givens: PrimaryMap::new(),
@@ -224,6 +225,8 @@ struct Infer<'a> {
     roles: FxHashMap<TypeId, Rc<[Role]>>,
     /// Types whose declarations were reported: nothing is known of what they hold.
     ill_kinded: FxHashSet<TypeId>,
+    /// What synonyms without parameters stand for: each in terms of others shares their parts.
+    constant_synonyms: FxHashMap<TypeId, Ty>,
     level: u32,
     wanted: Vec<Wanted>,
     givens: PrimaryMap<GivenId, Given>,

@@ -324,9 +324,10 @@ impl<'a, 'b> Builder<'a, 'b> {
     }
 
     fn split(&mut self, mut rows: Vec<Row<'a>>, at: usize) -> Tree<'a> {
-        let lower = rows.split_off(at);
-        let upper = self.tree(rows);
-        let lower = self.tree(lower);
+        // Often one of many.
+        let upper: Vec<Row> = rows.drain(..at).collect();
+        let upper = self.tree(upper);
+        let lower = self.tree(rows);
         Tree::Split(Box::new(upper), Box::new(lower))
     }
 

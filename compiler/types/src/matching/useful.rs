@@ -3,10 +3,11 @@
 //! above it; a match is incomplete if a row of wildcards is still useful, and
 //! the proof of usefulness is an example of a value that fails.
 
+use super::rows::Rows;
 use super::{Test, siblings};
 use pure_names::tree::*;
 use pure_names::wired;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A pattern without variables.
 #[derive(Clone)]
@@ -59,16 +60,25 @@ pub fn judge(
         .map(|(tests, _)| tests.iter().map(|t| shape(program, t)).collect())
         .collect();
     let mut matrix: Vec<Vec<&Shape>> = vec![];
+    let mut by_head = Rows::new();
     let mut redundant = vec![];
     for (i, (row, (_, fallible))) in shapes.iter().zip(rows).enumerate() {
         if row.iter().any(vague) {
             continue;
         }
         let row: Vec<&Shape> = row.iter().collect();
-        if check.useful(&matrix, &row).is_none() && check.fuel > 0 {
+        let above: Vec<&[&Shape]> = by_head
+            .like(&row)
+            .into_iter()
+            .map(|i| &matrix[i][..])
+            .collect();
+        if check.useful(&above, &row).is_none() && check.fuel > 0 {
             redundant.push(i);
         }
         if !fallible {
+            if i + 1 < rows.len() {
+                by_head.add(matrix.len(), &row);
+            }
             matrix.push(row);
         }
     }
@@ -78,7 +88,10 @@ pub fn judge(
         // It is as if a row matched what is impossible.
         let mut matrix = matrix.clone();
         matrix.extend(impossible.iter().map(|row| row.iter().collect::<Vec<_>>()));
-        missing = check.useful(&matrix, &vec![&ANY; n]);
+        missing = check.useful(&slices(&matrix), &vec![&ANY; n]);
+        if let Some(found) = &mut missing {
+            found.reverse();
+        }
         match missing.take_if(|m| !possible(m)) {
             Some(row) => impossible.push(row),
             None => break,
@@ -86,6 +99,10 @@ pub fn judge(
     }
     let missing = missing.filter(|_| check.fuel > 0);
     Verdict { missing, redundant }
+}
+
+fn slices<'m, 's>(rows: &'m [Vec<&'s Shape>]) -> Vec<&'m [&'s Shape]> {
+    rows.iter().map(|r| &r[..]).collect()
 }
 
 fn shape(program: &Resolved, t: &Test) -> Shape {
@@ -142,8 +159,8 @@ fn vague(s: &Shape) -> bool {
 }
 
 impl Check<'_> {
-    /// A value that `row` matches and no row of the matrix does.
-    fn useful(&mut self, matrix: &[Vec<&Shape>], row: &[&Shape]) -> Option<Vec<Shape>> {
+    /// A value that `row` matches and no row of the matrix does, the last column first.
+    fn useful(&mut self, matrix: &[&[&Shape]], row: &[&Shape]) -> Option<Vec<Shape>> {
         self.fuel = self.fuel.saturating_sub(1 + matrix.len());
         if self.fuel == 0 {
             return None;
@@ -152,35 +169,37 @@ impl Check<'_> {
             return matrix.is_empty().then(Vec::new);
         };
         match head {
-            Shape::Con(c, fields) => self.useful_con(matrix, *c, fields.iter().collect(), tail),
+            Shape::Con(c, fields) => {
+                let fields: Vec<&Shape> = fields.iter().collect();
+                self.useful_con(matrix.iter().copied(), *c, &fields, tail)
+            }
             Shape::Synonym(v, part) => self.useful_synonym(matrix, *v, part, tail),
             Shape::Lit(value, char) => {
-                let inner: Vec<Vec<&Shape>> = matrix
+                let inner: Vec<&[&Shape]> = matrix
                     .iter()
                     .filter(|r| match r[0] {
                         Shape::Lit(v, _) => v == value,
                         _ => true,
                     })
-                    .map(|r| r[1..].to_vec())
+                    .map(|r| &r[1..])
                     .collect();
                 let mut found = self.useful(&inner, tail)?;
-                found.insert(0, Shape::Lit(*value, *char));
+                found.push(Shape::Lit(*value, *char));
                 Some(found)
             }
             Shape::Any | Shape::Some => self.useful_any(matrix, tail),
         }
     }
 
-    fn useful_con(
+    fn useful_con<'m, 's: 'm>(
         &mut self,
-        matrix: &[Vec<&Shape>],
+        matrix: impl Iterator<Item = &'m [&'s Shape]>,
         c: CtorId,
-        fields: Vec<&Shape>,
+        fields: &[&Shape],
         tail: &[&Shape],
     ) -> Option<Vec<Shape>> {
         let n = fields.len();
         let inner: Vec<Vec<&Shape>> = matrix
-            .iter()
             .filter_map(|r| {
                 let mut row = Vec::with_capacity(n + r.len() - 1);
                 match r[0] {
@@ -192,15 +211,17 @@ impl Check<'_> {
                 Some(row)
             })
             .collect();
-        let row = [&fields, tail].concat();
-        let mut found = self.useful(&inner, &row)?;
-        let rest = found.split_off(n);
-        Some([&[Shape::Con(c, found)], &rest[..]].concat())
+        let row = [fields, tail].concat();
+        let mut found = self.useful(&slices(&inner), &row)?;
+        let mut fields = found.split_off(tail.len());
+        fields.reverse();
+        found.push(Shape::Con(c, fields));
+        Some(found)
     }
 
     fn useful_synonym(
         &mut self,
-        matrix: &[Vec<&Shape>],
+        matrix: &[&[&Shape]],
         v: ValueId,
         part: &Shape,
         tail: &[&Shape],
@@ -217,34 +238,35 @@ impl Check<'_> {
             })
             .collect();
         let row = [&[part], tail].concat();
-        let mut found = self.useful(&inner, &row)?;
-        found[0] = Shape::Synonym(v, Box::new(found[0].clone()));
+        let mut found = self.useful(&slices(&inner), &row)?;
+        let part = found.pop()?;
+        found.push(Shape::Synonym(v, Box::new(part)));
         Some(found)
     }
 
     /// A set of constructors and synonyms that a pragma calls complete, all of which
     /// stand in the first column.
-    fn complete(&self, matrix: &[Vec<&Shape>]) -> Option<Vec<Part>> {
-        let part = |r: &Vec<&Shape>| match r[0] {
+    fn complete(&self, matrix: &[&[&Shape]]) -> Option<Vec<Part>> {
+        let part = |r: &&[&Shape]| match r[0] {
             Shape::Con(c, _) => Some(Part::Ctor(*c)),
             Shape::Synonym(v, _) => Some(Part::Synonym(*v)),
             _ => None,
         };
-        let used: Vec<Part> = matrix.iter().filter_map(part).collect();
+        let used: FxHashSet<Part> = matrix.iter().filter_map(part).collect();
         let mut sets = self.program.complete.iter();
         let all = sets.find(|set| set.iter().all(|part| used.contains(part)));
         all.filter(|set| !set.is_empty()).cloned()
     }
 
-    fn useful_any(&mut self, matrix: &[Vec<&Shape>], tail: &[&Shape]) -> Option<Vec<Shape>> {
-        let mut used: FxHashSet<CtorId> = FxHashSet::default();
+    fn useful_any(&mut self, matrix: &[&[&Shape]], tail: &[&Shape]) -> Option<Vec<Shape>> {
+        let mut used: FxHashMap<CtorId, Vec<usize>> = FxHashMap::default();
         let mut values: FxHashSet<i64> = FxHashSet::default();
         let mut one_used = None;
         let mut chars = false;
-        for r in matrix {
+        for (i, r) in matrix.iter().enumerate() {
             match r[0] {
                 Shape::Con(c, _) => {
-                    used.insert(*c);
+                    used.entry(*c).or_default().push(i);
                     one_used = Some(*c);
                 }
                 Shape::Lit(v, char) => {
@@ -254,35 +276,38 @@ impl Check<'_> {
                 _ => {}
             }
         }
-        let all: Vec<CtorId> = match one_used {
-            Some(c) => siblings(self.program, c).to_vec(),
-            None => vec![],
+        let program = self.program;
+        let all: &[CtorId] = match one_used {
+            Some(c) => siblings(program, c),
+            None => &[],
         };
+        let is_open = |r: &[&Shape]| matches!(r[0], Shape::Any | Shape::Some);
         if !all.is_empty() && used.len() == all.len() {
-            for c in all {
-                let n = self.program.ctors[c].size();
-                if let Some(found) = self.useful_con(matrix, c, vec![&ANY; n], tail) {
-                    return Some(found);
-                }
-            }
-            return None;
+            let open: Vec<usize> = (0..matrix.len()).filter(|i| is_open(matrix[*i])).collect();
+            return all.iter().find_map(|c| {
+                let n = program.ctors[*c].size();
+                let mut rows = [&used[c], &open[..]].concat();
+                rows.sort_unstable();
+                let rows = rows.iter().map(|i| matrix[*i]);
+                self.useful_con(rows, *c, &vec![&ANY; n], tail)
+            });
         }
         if let Some(parts) = self.complete(matrix) {
             return parts.into_iter().find_map(|part| match part {
                 Part::Ctor(c) => {
                     let n = self.program.ctors[c].size();
-                    self.useful_con(matrix, c, vec![&ANY; n], tail)
+                    self.useful_con(matrix.iter().copied(), c, &vec![&ANY; n], tail)
                 }
                 Part::Synonym(v) => self.useful_synonym(matrix, v, &ANY, tail),
             });
         }
-        let rest: Vec<Vec<&Shape>> = matrix
+        let rest: Vec<&[&Shape]> = matrix
             .iter()
-            .filter(|r| matches!(r[0], Shape::Any | Shape::Some))
-            .map(|r| r[1..].to_vec())
+            .filter(|r| is_open(r))
+            .map(|r| &r[1..])
             .collect();
         let mut found = self.useful(&rest, tail)?;
-        let example = match all.iter().find(|c| !used.contains(c)) {
+        let example = match all.iter().find(|c| !used.contains_key(c)) {
             Some(c) => Shape::Con(*c, vec![Shape::Any; self.program.ctors[*c].size()]),
             None if !values.is_empty() => {
                 let start = if chars { 'a' as i64 } else { 0 };
@@ -291,7 +316,7 @@ impl Check<'_> {
             }
             None => Shape::Any,
         };
-        found.insert(0, example);
+        found.push(example);
         Some(found)
     }
 }
