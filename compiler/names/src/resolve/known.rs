@@ -128,6 +128,7 @@ const IX: &[&str] = &[
 ];
 const READ: &[&str] = &[
     "readStart",
+    "readNames",
     "readToken",
     "readField",
     "readChoice",

@@ -17,30 +17,18 @@ impl Maker<'_, '_> {
     pub(super) fn reads_prec(&mut self) -> Vec<Match> {
         let d = self.local("d");
         let mut choices: Option<Expr> = None;
-        for c in self.ctors.clone().into_iter().rev() {
-            let (limit, parts) = self.grammar(c);
-            let con = self.con(c);
-            let mut reader = self.call("readStart", vec![con]);
-            for part in parts {
-                reader = match part {
-                    Part::Token(text) => {
-                        let text = self.string(&text);
-                        self.call("readToken", vec![text, reader])
-                    }
-                    Part::Field(precedence) => {
-                        let precedence = self.int(precedence);
-                        self.call("readField", vec![precedence, reader])
-                    }
-                };
-            }
-            let closed = match limit {
-                Some(limit) => {
-                    let test = vec![self.var(d), self.int(limit)];
-                    self.call("gtInt", test)
-                }
-                None => self.con(crate::wired::false_()),
+        let ctors = self.ctors.clone();
+        let mut left = &ctors[..];
+        while let Some((&c, before)) = left.split_last() {
+            let names = left.iter().rev().take_while(|c| self.is_name(**c)).count();
+            let reader = if names > 1 {
+                let (before, named) = left.split_at(left.len() - names);
+                left = before;
+                self.names_reader(named)
+            } else {
+                left = before;
+                self.reader(c, d)
             };
-            let reader = self.call("readParen", vec![closed, reader]);
             choices = Some(match choices {
                 None => reader,
                 Some(rest) => self.call("readChoice", vec![reader, rest]),
@@ -52,6 +40,53 @@ impl Maker<'_, '_> {
         };
         let d = self.var_pat(d);
         vec![self.clause(vec![d], body)]
+    }
+
+    /// Whether a constructor is written as one name.
+    fn is_name(&self, c: CtorId) -> bool {
+        self.fields(c) == 0 && !is_operator(self.cx.program.ctors[c].name)
+    }
+
+    /// Reads one of several names, looked up in a list.
+    fn names_reader(&mut self, ctors: &[CtorId]) -> Expr {
+        let names = ctors.iter().map(|c| {
+            let name = self.cx.program.ctors[*c].name;
+            self.string(name.as_str())
+        });
+        let names = names.collect();
+        let cons = ctors.iter().map(|c| self.con(*c)).collect();
+        let (names, cons) = (
+            self.node(ExprKind::List(names)),
+            self.node(ExprKind::List(cons)),
+        );
+        self.call("readNames", vec![names, cons])
+    }
+
+    /// Reads a constructor where precedence `d` is wanted.
+    fn reader(&mut self, c: CtorId, d: ValueId) -> Expr {
+        let (limit, parts) = self.grammar(c);
+        let con = self.con(c);
+        let mut reader = self.call("readStart", vec![con]);
+        for part in parts {
+            reader = match part {
+                Part::Token(text) => {
+                    let text = self.string(&text);
+                    self.call("readToken", vec![text, reader])
+                }
+                Part::Field(precedence) => {
+                    let precedence = self.int(precedence);
+                    self.call("readField", vec![precedence, reader])
+                }
+            };
+        }
+        let closed = match limit {
+            Some(limit) => {
+                let test = vec![self.var(d), self.int(limit)];
+                self.call("gtInt", test)
+            }
+            None => self.con(crate::wired::false_()),
+        };
+        self.call("readParen", vec![closed, reader])
     }
 
     /// What a constructor looks like, and above which precedence it needs
