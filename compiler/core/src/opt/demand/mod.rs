@@ -157,7 +157,7 @@ impl<'a> Analysis<'a> {
         for (v, params, body) in members {
             let mut free = Usage::default();
             body.each_occurrence(&mut |w| {
-                if self.program.vars[w].module.is_none() && !params.contains(&w) {
+                if !self.is_global(w) && !params.contains(&w) {
                     free.vars.insert(w, Demand::lazy());
                 }
             });
@@ -194,8 +194,8 @@ impl<'a> Analysis<'a> {
     /// How evaluating `e`, whose value is used as `want` says, uses variables.
     fn expr(&mut self, e: &'a Expr, want: &Demand) -> Usage {
         match e {
-            Expr::Var(v) => Usage::of(*v, want.clone()),
-            Expr::Lit(_) => Usage::default(),
+            Expr::Var(v) if !self.is_global(*v) => Usage::of(*v, want.clone()),
+            Expr::Var(_) | Expr::Lit(_) => Usage::default(),
             Expr::Fail(_) => Usage::bottom(),
             Expr::Tick(_, e) => self.expr(e, want),
             Expr::App(f, args, _) => {
@@ -299,6 +299,11 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// Nobody asks how those of the top level are used.
+    fn is_global(&self, v: Var) -> bool {
+        self.program.vars[v].module.is_some()
+    }
+
     /// An operand that is not evaluated now.
     fn later(&mut self, e: &'a Expr) -> Usage {
         self.expr(e, &Demand::whole()).lazily()
@@ -320,8 +325,8 @@ impl<'a> Analysis<'a> {
     /// their own is made.
     fn add(&mut self, usage: &mut Usage, e: &'a Expr, want: &Demand) {
         match e {
-            Expr::Var(v) => usage.add(*v, want.clone()),
-            Expr::Lit(_) => {}
+            Expr::Var(v) if !self.is_global(*v) => usage.add(*v, want.clone()),
+            Expr::Var(_) | Expr::Lit(_) => {}
             e => usage.both(self.expr(e, want)),
         }
     }
@@ -329,8 +334,8 @@ impl<'a> Analysis<'a> {
     /// The same of an operand that is not evaluated now.
     fn add_later(&mut self, usage: &mut Usage, e: &'a Expr) {
         match e {
-            Expr::Var(v) => usage.add(*v, Demand::lazy()),
-            Expr::Lit(_) => {}
+            Expr::Var(v) if !self.is_global(*v) => usage.add(*v, Demand::lazy()),
+            Expr::Var(_) | Expr::Lit(_) => {}
             e => usage.both(self.later(e)),
         }
     }

@@ -1,7 +1,7 @@
 //! Bindings: lets, parameters that meet arguments, join points.
 
 use super::cont::Frame;
-use super::{Cont, Fact, Simplifier, Subst, Wrap, inline, wrap};
+use super::{Cont, Fact, HOLE, Simplifier, Subst, Wrap, inline, within, wrap};
 use crate::def::*;
 use crate::opt::is_cheap;
 use crate::walk;
@@ -210,28 +210,12 @@ impl Simplifier<'_> {
     /// Binds `x` to a simplified right-hand side. Lets that hide a value float
     /// out of it, and a constructor's arguments get names.
     pub(super) fn finish(&mut self, x: Var, rhs: Expr, wraps: &mut Vec<Wrap>) {
-        let mut floated = vec![];
-        let mut core = rhs;
-        loop {
-            match core {
-                Expr::Let(bind, body) => {
-                    floated.push(Wrap::Let(*bind));
-                    core = *body;
-                }
-                Expr::Case(case)
-                    if case.alts.is_empty()
-                        && self.rep(case.binder) != Rep::Ptr
-                        && is_cheap(&case.scrut) =>
-                {
-                    floated.push(Wrap::Case(case.scrut, case.binder));
-                    core = match case.default {
-                        Some(e) => e,
-                        None => return,
-                    };
-                }
-                _ => break,
-            }
-        }
+        let floats = |case: &Case| {
+            case.alts.is_empty() && self.rep(case.binder) != Rep::Ptr && is_cheap(&case.scrut)
+        };
+        let mut chain = rhs;
+        let core = std::mem::replace(within(&mut chain, floats), HOLE);
+        let floated = (!chain.is_atom()).then_some(Wrap::Chain(chain));
         let sig = self.program.vars[x].sig.is_some();
         match core {
             Expr::Var(_) if !sig => {
@@ -244,7 +228,7 @@ impl Simplifier<'_> {
                     self.subst[x] = Subst::Atom(Expr::Con(con, args, occ));
                     return;
                 }
-                self.changes += usize::from(!floated.is_empty());
+                self.changes += usize::from(floated.is_some());
                 wraps.extend(floated);
                 let args = self.name_fields(con, args, wraps);
                 self.facts[x] = Fact::Con(con, args.clone());
@@ -256,13 +240,13 @@ impl Simplifier<'_> {
                 wraps.push(Wrap::Let(Bind::NonRec(x, Expr::Con(con, args, occ))));
             }
             Expr::Lam(..) => {
-                self.changes += usize::from(!floated.is_empty());
+                self.changes += usize::from(floated.is_some());
                 wraps.extend(floated);
                 self.record_value(x, &core, true);
                 wraps.push(Wrap::Let(Bind::NonRec(x, core)));
             }
             core => {
-                let rhs = wrap(floated, core);
+                let rhs = wrap(floated.into_iter().collect(), core);
                 wraps.push(Wrap::Let(Bind::NonRec(x, rhs)));
             }
         }
@@ -336,7 +320,7 @@ impl Simplifier<'_> {
                         let mut inner = vec![];
                         let args = self.name_fields(con, args, &mut inner);
                         self.forget_boxes(mark);
-                        for w in inner {
+                        for w in inner.into_iter().flat_map(Wrap::parts) {
                             match w {
                                 Wrap::Let(Bind::NonRec(v, e)) => out.push((v, e)),
                                 Wrap::Let(Bind::Rec(group)) => out.extend(group),

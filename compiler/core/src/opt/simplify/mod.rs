@@ -200,6 +200,58 @@ enum Wrap {
     /// Evaluate and bind.
     Case(Expr, Var),
     Join(JoinGroup),
+    /// Such lets and cases, one within the other as they were found, around [`HOLE`].
+    Chain(Expr),
+}
+
+/// What stands for an expression to come.
+const HOLE: Expr = Expr::Lit(Lit::Int(0));
+
+impl Wrap {
+    /// The parts of a chain.
+    fn parts(self) -> Vec<Wrap> {
+        let Wrap::Chain(mut e) = self else {
+            return vec![self];
+        };
+        let mut parts = vec![];
+        loop {
+            match e {
+                Expr::Let(bind, body) => {
+                    parts.push(Wrap::Let(*bind));
+                    e = *body;
+                }
+                Expr::Case(case) => {
+                    let Case {
+                        scrut,
+                        binder,
+                        default,
+                        ..
+                    } = *case;
+                    parts.push(Wrap::Case(scrut, binder));
+                    e = default.unwrap_or(HOLE);
+                }
+                _ => return parts,
+            }
+        }
+    }
+}
+
+/// What lets and such cases are around. As they become longer with each level that they
+/// float out of, they are not taken apart.
+fn within(mut e: &mut Expr, floats: impl Fn(&Case) -> bool) -> &mut Expr {
+    let goes_on = |e: &Expr| match e {
+        Expr::Let(..) => true,
+        Expr::Case(case) => floats(case) && case.default.is_some(),
+        _ => false,
+    };
+    while goes_on(e) {
+        e = match e {
+            Expr::Let(_, body) => body,
+            Expr::Case(case) => case.default.get_or_insert(HOLE),
+            e => e,
+        };
+    }
+    e
 }
 
 fn wrap(wraps: Vec<Wrap>, mut e: Expr) -> Expr {
@@ -207,6 +259,10 @@ fn wrap(wraps: Vec<Wrap>, mut e: Expr) -> Expr {
         e = match w {
             Wrap::Let(bind) => Expr::Let(Box::new(bind), Box::new(e)),
             Wrap::Join(group) => Expr::Join(Box::new(group), Box::new(e)),
+            Wrap::Chain(mut chain) => {
+                *within(&mut chain, |case| case.alts.is_empty()) = e;
+                chain
+            }
             Wrap::Case(scrut, binder) => Expr::Case(Box::new(Case {
                 scrut,
                 binder,
