@@ -65,10 +65,12 @@ instance Applicative [] where
   fs <*> xs = [f x | f <- fs, x <- xs]
   liftA2 f xs ys = [f x y | x <- xs, y <- ys]
   xs *> ys = [y | _ <- xs, y <- ys]
+  {-# INLINE (*>) #-}
 
 instance Monad [] where
   xs >>= f = [y | x <- xs, y <- f x]
-  (>>) = (*>)
+  xs >> ys = [y | _ <- xs, y <- ys]
+  {-# INLINE (>>) #-}
 
 instance MonadFail [] where
   fail _ = []

@@ -11,6 +11,9 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("lists_patterns", || alike(&PATTERNS)),
     ("lists_steps", || alike(&STEPS)),
     ("lists_sequences", || alike(&SEQUENCES)),
+    ("lists_guards", || alike(&GUARDS)),
+    ("lists_guards_of_lets", || alike(&GUARDS_OF_LETS)),
+    ("lists_when", || alike(&WHEN)),
 ];
 
 /// The same function in both ways, and what prints its results.
@@ -128,4 +131,56 @@ f n = go (replicate n [1, 2, 3]) ++ go (replicate n [4, 5]) ++ go [[k, k + 1] | 
   go (xs : xss) = [x : r | x <- xs, r <- go xss]
 ",
     main: "print (length (f (8 + length l)))",
+};
+
+const GUARDS: Pair = Pair {
+    monad: "
+f :: [Int] -> [Int] -> [(Int, Int)]
+f xs ys = do
+  x <- xs
+  guard (even x)
+  y <- ys
+  guard (x > y)
+  return (x, y)
+",
+    comprehension: "
+f :: [Int] -> [Int] -> [(Int, Int)]
+f xs ys = [(x, y) | x <- xs, even x, y <- ys, x > y]
+",
+    main: "print (sum (map (uncurry (-)) (f [length l .. 300] [1 .. 200])))",
+};
+
+const GUARDS_OF_LETS: Pair = Pair {
+    monad: "
+f :: [Int] -> [Int] -> [Int]
+f xs ys = do
+  x <- xs
+  let z = x * 3
+  guard $ odd z
+  y <- ys
+  guard $ y > z
+  pure (y - z)
+",
+    comprehension: "
+f :: [Int] -> [Int] -> [Int]
+f xs ys = [y - z | x <- xs, let z = x * 3, odd z, y <- ys, y > z]
+",
+    main: "print (sum (f [length l .. 300] [1 .. 200]))",
+};
+
+const WHEN: Pair = Pair {
+    monad: "
+f :: [Int] -> [Int] -> [Int]
+f xs ys = do
+  x <- xs
+  when (x > 100) mzero
+  y <- ys
+  unless (x > y) []
+  [x, y]
+",
+    comprehension: "
+f :: [Int] -> [Int] -> [Int]
+f xs ys = [z | x <- xs, x <= 100, y <- ys, x > y, z <- [x, y]]
+",
+    main: "print (sum (f [length l .. 300] [1 .. 200]))",
 };

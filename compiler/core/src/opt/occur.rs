@@ -181,22 +181,26 @@ impl Occurrences {
                 for j in &group.joins {
                     self.level[j.var] = self.at(inner);
                 }
-                for j in &group.joins {
-                    self.bound(vars, j.var, &j.params, &j.body, inner);
-                }
                 self.expr(vars, body, depth);
+                // A loop that nothing enters goes round no more.
+                if group.joins.iter().any(|j| self.table[j.var].count > 0) {
+                    for j in &group.joins {
+                        self.bound(vars, j.var, &j.params, &j.body, inner);
+                    }
+                }
             }
             Expr::Let(bind, body) => {
                 e.each_binder(&mut |v| self.level[v] = self.at(depth));
+                self.expr(vars, body, depth);
                 match &**bind {
                     Bind::NonRec(v, e) => self.bound(vars, *v, &[], e, depth),
+                    Bind::Rec(group) if group.iter().all(|(v, _)| self.table[*v].count == 0) => {}
                     Bind::Rec(group) => {
                         for (v, e) in group {
                             self.bound(vars, *v, &[], e, depth);
                         }
                     }
                 }
-                self.expr(vars, body, depth);
             }
             Expr::Tick(Tick::Scc { .. }, body) => {
                 self.centres += 1;
@@ -254,5 +258,21 @@ mod tests {
             (count("worker"), count("b"), count("c")),
             (Some(2), Some(1), Some(1))
         );
+    }
+
+    #[test]
+    fn a_loop_that_nothing_enters_mentions_nothing() {
+        let text = "M.f = \\a b c d ->
+          let rec { g = \\x -> g a } in
+          join rec { j y = jump j b } in
+          join rec { k z = jump k c } in jump k d;";
+        let program = read(text).unwrap_or_else(|e| panic!("{e}"));
+        let o = Occurrences::program(&program);
+        let count = |name: &str| {
+            let v = program.vars.iter().find(|(_, i)| i.name.as_str() == name);
+            v.map(|(v, _)| o.of(v).count)
+        };
+        assert_eq!(["g", "a", "j", "b"].map(count), [Some(0); 4]);
+        assert_eq!(["k", "c", "d"].map(count), [Some(2), Some(1), Some(1)]);
     }
 }

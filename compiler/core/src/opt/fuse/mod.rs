@@ -45,8 +45,9 @@ const MAX_FUSED: usize = 250;
 const FREE_NODES: usize = 3000;
 /// and one more node for so many of it.
 const NODES_FOR_ONE: usize = 12;
-/// A function of three and more is made step by step, each in a round of its own.
-const ROUNDS: usize = 3;
+/// A function of three and more is made step by step, each in a round of its own. Most
+/// programs need two; guards of the monad of lists take one each.
+const ROUNDS: usize = 8;
 
 /// Fuses throughout.
 pub fn run(program: &mut Program, options: &Options) {
