@@ -21,6 +21,7 @@ pub mod comprehensions;
 pub mod cost;
 pub mod coverage;
 pub mod debug;
+pub mod effort;
 pub mod endings;
 pub mod events;
 pub mod exception_stacks;

@@ -8,11 +8,11 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
-    comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
-    holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
-    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
-    run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
-    verdicts,
+    comprehensions, cost, coverage, debug, effort, endings, events, exception_stacks, fuzz, ghc,
+    growth, holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules,
+    occurrences, phases, profiles, programs, recompilation, repairs, reproducible, restrictions,
+    retainers, rts, run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees,
+    truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -167,6 +167,12 @@ fn main() {
         add(
             format!("ui::{name}"),
             Box::new(move || ui::check(&name, &source)),
+        );
+    }
+    for shape in effort::shapes() {
+        add(
+            format!("growth::{}", shape.name),
+            Box::new(move || effort::check(&shape)),
         );
     }
     for (name, source) in programs("coverage") {

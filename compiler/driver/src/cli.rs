@@ -206,7 +206,7 @@ pub struct Cli {
     #[arg(long, help_heading = "Looking inside")]
     pub dlint: bool,
 
-    /// Print the time that each stage and pass took, and how large a pass left the program.
+    /// Print the time that each stage and pass took, what it allocated, and how large a pass left the program.
     #[arg(long, help_heading = "Looking inside")]
     pub dtime: bool,
 

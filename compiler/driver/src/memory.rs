@@ -5,6 +5,7 @@ use libmimalloc_sys as mimalloc;
 use rustix::mm::{Advice, madvise};
 use std::alloc::{GlobalAlloc, Layout};
 use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The system's allocator took a fifth of the front end.
 #[global_allocator]
@@ -18,9 +19,30 @@ struct MiMalloc;
 /// What every object is aligned to.
 const ALIGNED: usize = 8;
 
+/// Whether allocation is counted, and how many bytes were since it was asked for.
+static COUNTS: AtomicBool = AtomicBool::new(false);
+static ALLOCATED: AtomicU64 = AtomicU64::new(0);
+
+/// Counts what all threads allocate from now on.
+pub fn count() {
+    COUNTS.store(true, Ordering::Relaxed);
+}
+
+/// The bytes allocated since this was called last.
+pub fn allocated() -> u64 {
+    ALLOCATED.swap(0, Ordering::Relaxed)
+}
+
+fn note(bytes: usize) {
+    if COUNTS.load(Ordering::Relaxed) {
+        ALLOCATED.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+}
+
 // SAFETY: objects are of that size and are aligned at least like that, or as asked for.
 unsafe impl GlobalAlloc for MiMalloc {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        note(layout.size());
         // SAFETY: any size will do; alignments are powers of two.
         let object = unsafe {
             match layout.align() {
@@ -32,6 +54,7 @@ unsafe impl GlobalAlloc for MiMalloc {
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        note(layout.size());
         // SAFETY: as above.
         let object = unsafe {
             match layout.align() {
@@ -48,6 +71,7 @@ unsafe impl GlobalAlloc for MiMalloc {
     }
 
     unsafe fn realloc(&self, object: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        note(size);
         // SAFETY: as above.
         let object = unsafe {
             match layout.align() {

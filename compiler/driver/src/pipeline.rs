@@ -11,6 +11,7 @@ use crate::coverage::{self, Covered, Mix};
 use crate::defects::{self, Failure};
 use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
+use crate::memory;
 use crate::modules::Modules;
 use crate::say;
 use pure_base::{Defect, Diagnostics, SourceMap};
@@ -371,7 +372,7 @@ fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) -> Result<(), Str
     Ok(())
 }
 
-/// Prints the time since `start` under `-dtime`.
+/// Prints the time since `start` under `-dtime`, and what was allocated since the stage before.
 pub fn time(cli: &Cli, stage: &str, start: Instant) {
     if cli.dtime {
         print_time(stage, start.elapsed(), "");
@@ -380,5 +381,8 @@ pub fn time(cli: &Cli, stage: &str, start: Instant) {
 
 fn print_time(stage: &str, duration: std::time::Duration, size: &str) {
     let milliseconds = duration.as_secs_f64() * 1e3;
-    say::err(&format!("{stage:20} {milliseconds:8.2} ms{size}\n"));
+    let kilobytes = memory::allocated() / 1000;
+    say::err(&format!(
+        "{stage:20} {milliseconds:8.2} ms {kilobytes:9} kB{size}\n"
+    ));
 }

@@ -7,6 +7,7 @@ use crate::defects::{self, Failure};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
 use crate::link::{self, Linked};
+use crate::memory;
 use crate::modules::Modules;
 use crate::pipeline::{self, Earlier, Outcome};
 use crate::{progress, say};
@@ -44,6 +45,9 @@ pub fn run(cli: &Cli) -> u8 {
 }
 
 fn try_run(cli: &Cli) -> Result<u8, String> {
+    if cli.dtime {
+        memory::count();
+    }
     let cache = Cache::of(cli);
     let bytes = cache.as_ref().and_then(Cache::read);
     let earlier = bytes.as_deref().and_then(Build::decode);

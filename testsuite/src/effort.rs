@@ -1,0 +1,139 @@
+//! What compiling takes: of each shape of `growth/` a program is compiled, one of twice
+//! as many items and one of four times, and what the compiler allocates must grow as they
+//! do. It is counted (`-dtime`), so it says the same on every machine, and whoever visits a
+//! part once for each way to it makes it anew each time.
+//!
+//! A file has many shapes, each under a line `== NAME ITEMS`, with the number of items of
+//! the smallest program and perhaps another ratio than the usual one and levels of
+//! optimisation. What is written in full for each item grows with the square, like a pattern
+//! that has a part for each field for each field's selector; its ratio keeps it from more. What
+//! stands between `«` and `»` is there once for each item, whose number from 0 on is `§`,
+//! and the next one's `¶`; elsewhere these are the last item's. A line `-- file NAME` begins
+//! another module, of which there is one for each item if its name has a number.
+
+use crate::root;
+use crate::shell::{Folder, ensure};
+
+/// How many times as much the second addition of items may take as the first, which is
+/// half as large, if a shape does not say it.
+const RATIO: f64 = 2.6;
+
+/// The levels of shapes that name none.
+const LEVELS: &[&str] = &["-O"];
+
+/// Programs of any number of items.
+pub struct Shape {
+    pub name: String,
+    items: usize,
+    ratio: f64,
+    levels: Vec<String>,
+    text: String,
+}
+
+/// All shapes, in order of their names.
+pub fn shapes() -> Vec<Shape> {
+    let files = std::fs::read_dir(root().join("growth"));
+    let paths = files.into_iter().flatten().flatten().map(|f| f.path());
+    let texts = paths.filter_map(|path| std::fs::read_to_string(path).ok());
+    let mut shapes: Vec<Shape> = texts
+        .flat_map(|text| {
+            let parts = format!("\n{text}");
+            parts
+                .split("\n== ")
+                .filter_map(Shape::parse)
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    shapes.sort_by(|a, b| a.name.cmp(&b.name));
+    shapes
+}
+
+impl Shape {
+    /// One with no items, which no test accepts, if the title is none.
+    fn parse(part: &str) -> Option<Shape> {
+        let (title, text) = part.split_once('\n')?;
+        let mut words = title.split_whitespace();
+        let name = words.next()?.to_string();
+        let items = words.next().and_then(|w| w.parse().ok()).unwrap_or(0);
+        let (levels, numbers): (Vec<&str>, Vec<&str>) = words.partition(|w| w.starts_with('-'));
+        let ratio = numbers.first().map_or(Ok(RATIO), |w| w.parse());
+        let levels = if levels.is_empty() { LEVELS } else { &levels };
+        Some(Shape {
+            name,
+            items,
+            ratio: ratio.unwrap_or(0.0),
+            levels: levels.iter().map(|l| l.to_string()).collect(),
+            text: format!("{text}\n"),
+        })
+    }
+
+    /// Names and texts of the modules of the program of so many items.
+    fn modules(&self, items: usize) -> Vec<(String, String)> {
+        let mut parts = self.text.split("-- file ");
+        let main = parts.next().unwrap_or("");
+        let mut modules = vec![("Main.hs".to_string(), expanded(main, items))];
+        for part in parts {
+            let (name, text) = part.split_once('\n').unwrap_or((part, ""));
+            if !name.contains(['§', '¶']) {
+                modules.push((name.to_string(), expanded(text, items)));
+                continue;
+            }
+            modules.extend((0..items).map(|i| (numbered(name, i), numbered(text, i))));
+        }
+        modules
+    }
+}
+
+fn numbered(text: &str, i: usize) -> String {
+    let text = text.replace('§', &i.to_string());
+    text.replace('¶', &(i + 1).to_string())
+}
+
+fn expanded(text: &str, items: usize) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, repeated)) = rest.split_once('«') {
+        let (item, after) = repeated.split_once('»').unwrap_or((repeated, ""));
+        out += &numbered(before, items - 1);
+        out.extend((0..items).map(|i| numbered(item, i)));
+        rest = after;
+    }
+    out + &numbered(rest, items - 1)
+}
+
+/// What compiling allocates at a level, in kilobytes.
+fn allocated(folder: &Folder, level: &str) -> Result<f64, String> {
+    let ran = folder.purecc(&format!("-w -g0 -dtime {level} Main.hs -o program"))?;
+    ensure(ran.code == Some(0), || format!("{level}: {ran:?}"))?;
+    let of_stage = |line: &str| {
+        let (before, _) = line.split_once(" kB")?;
+        before.rsplit(' ').next()?.parse::<f64>().ok()
+    };
+    let stages: Vec<f64> = ran.err.lines().filter_map(of_stage).collect();
+    ensure(stages.len() > 4, || format!("no stages: {ran:?}"))?;
+    Ok(stages.iter().sum())
+}
+
+/// Compiles the programs of a shape at its levels.
+pub fn check(shape: &Shape) -> Result<(), String> {
+    ensure(shape.items > 0 && shape.ratio > 0.0, || {
+        "its title is `== NAME ITEMS [RATIO] [LEVEL ..]`".to_string()
+    })?;
+    let mut taken = vec![vec![]; shape.levels.len()];
+    for factor in [1, 2, 4] {
+        let folder = Folder::new()?;
+        for (name, text) in shape.modules(factor * shape.items) {
+            folder.write(&name, text)?;
+        }
+        for (level, taken) in shape.levels.iter().zip(&mut taken) {
+            taken.push(allocated(&folder, level)?);
+        }
+    }
+    for (level, kilobytes) in shape.levels.iter().zip(&taken) {
+        let (first, second) = (kilobytes[1] - kilobytes[0], kilobytes[2] - kilobytes[1]);
+        ensure(second <= shape.ratio * first, || {
+            format!("{level}: not in proportion to the program's: {kilobytes:?} kB")
+        })?;
+    }
+    Ok(())
+}
