@@ -167,7 +167,7 @@ fn that_are_known() -> Result<(), String> {
             })?;
         }
         // What is asked for besides changes nothing of the rest.
-        let (_, plain) = recorded(&folder, "./p +RTS -ho", "p.me")?;
+        let (_, plain) = recorded(&folder, "./p +RTS -ho -i100k", "p.me")?;
         let same = plain.censuses.iter().zip(&me.censuses).all(|(one, other)| {
             (one.clock, one.heap.len(), one.stack.len())
                 == (other.clock, other.heap.len(), other.stack.len())
