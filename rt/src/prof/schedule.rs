@@ -12,6 +12,11 @@
 //! is due anyway has done most of the work already, and one that finds the heap much larger
 //! than it has been is always a census: so the peak is not missed.
 //!
+//! Hotspots are told by cost, bytes times clock, so their censuses (`-ho`) are never put off:
+//! they stand at the interval, all of them, and when they have visited more than the run
+//! justifies the interval is doubled as if they were too many. So they do not depend on
+//! when the collector runs.
+//!
 //! With `-i<seconds>` samples are taken on the program's own time. How many there will be
 //! is not known, and programs that leak live in the collector. So
 //! censuses are chosen as without `-i`, only fewer, until there are [`ENOUGH`] by time; they
@@ -45,6 +50,8 @@ const LITTLE: u64 = 2 << 20;
 const FREE: (u64, u64) = (24, 256 << 20);
 /// All censuses take this part of the rest of the run: a fifth of all.
 const PART: u64 = 4;
+/// Censuses at even distances are not too many for what they cost while there are no more.
+const FEW: usize = 40;
 /// Of all this, what censuses may that are chosen in case that those by time are too few.
 const IN_CASE: u64 = 8;
 
@@ -65,6 +72,22 @@ pub struct Moment {
 /// What a run has cost that has allocated and copied so much.
 pub fn cost(allocated: u64, copied: u64) -> u64 {
     allocated + COPIED * copied
+}
+
+/// What censuses at even distances may visit when the clock stands there. Visiting a byte
+/// takes about as long as allocating one. Small heaps have as many censuses as they like;
+/// programs that run for seconds only are allowed more than those that run for long.
+///
+/// What a program visits whose data grows all the time grows with the square of the clock, as
+/// long as the interval stays. Were it not so with what it may visit, it would go through
+/// intervals that are given up one after the other, each for half of what its censuses
+/// have cost.
+fn affordable(clock: u64) -> u64 {
+    const ALWAYS: u64 = 256 << 20;
+    const BEGINNING: u64 = 192 << 20;
+    const PACE: u64 = 12 << 20;
+    let begun = clock.min(BEGINNING);
+    ALWAYS + begun * begun / PACE + clock / 2
 }
 
 /// A census that the profile has.
@@ -89,6 +112,8 @@ pub struct Schedule {
 
 /// Censuses that the schedule chooses.
 struct Chosen {
+    /// They stand at even distances.
+    even: bool,
     interval: u64,
     next: u64,
     /// It was time for a census that would have cost too much: `next` is when the program
@@ -133,7 +158,10 @@ impl Schedule {
             given: options
                 .interval_given
                 .then(|| CensusClock::new(options.interval)),
-            chosen: thrift.map(|thrift| Chosen::new(visited, thrift)),
+            chosen: thrift.map(|thrift| Chosen {
+                even: options.heap_profile == HeapProfile::Hotspots,
+                ..Chosen::new(visited, thrift)
+            }),
             asked: false,
             by_given: 0,
         }
@@ -239,6 +267,7 @@ impl Schedule {
 impl Chosen {
     fn new(visited: u64, thrift: u64) -> Self {
         Chosen {
+            even: false,
             interval: FIRST,
             next: FIRST,
             put_off: false,
@@ -259,6 +288,9 @@ impl Chosen {
     }
 
     fn is_due(&mut self, moment: &Moment) -> bool {
+        if self.even {
+            return moment.allocated >= self.next;
+        }
         if moment.coming == Coming::Major && moment.held >= self.grown {
             return true;
         }
@@ -315,14 +347,17 @@ impl Chosen {
             return None;
         }
         let mut remaining = None;
-        while self.interval < clock / MOST as u64 {
+        if self.even {
+            remaining = self.thinned(clock);
+        }
+        while !self.even && self.interval < clock / MOST as u64 {
             self.interval = self.interval.saturating_mul(2);
             let remains = self.at_interval();
             if count(&remains) >= FEWEST {
                 remaining = Some(remains);
             }
         }
-        if remaining.is_none() && self.taken.len() > MOST {
+        if !self.even && remaining.is_none() && self.taken.len() > MOST {
             self.interval = self.interval.saturating_mul(2);
             let every_other = (0..self.taken.len()).map(|at| at % 2 == 1);
             remaining = Some(self.with_those_that_stay(every_other.collect()));
@@ -331,6 +366,26 @@ impl Chosen {
         let mut each = remains.iter();
         self.taken.retain(|_| each.next() == Some(&true));
         Some(remains)
+    }
+
+    /// Doubles the interval while too many censuses remain, or they have visited too much.
+    fn thinned(&mut self, clock: u64) -> Option<Vec<bool>> {
+        let may = affordable(clock) / self.thrift;
+        let mut remaining: Option<Vec<bool>> = None;
+        loop {
+            let remains = |at: usize| remaining.as_ref().is_none_or(|remains| remains[at]);
+            let left = (0..self.taken.len()).filter(|&at| remains(at));
+            let (count, visited) = left.fold((0, 0), |(count, visited), at| {
+                (count + 1, visited + self.taken[at].bytes)
+            });
+            let few = count <= FEW || count <= MOST && visited <= may;
+            // Those that stay may be many.
+            if few || self.interval > clock {
+                return remaining;
+            }
+            self.interval = self.interval.saturating_mul(2);
+            remaining = Some(self.at_interval());
+        }
     }
 
     /// The first census of each interval.
@@ -476,7 +531,8 @@ mod tests {
             (b"-hT".as_slice(), 0.35),
             (b"-hL", 0.55),
             (b"-hro", 0.55),
-            (b"-ho", 0.35),
+            // As much as is affordable.
+            (b"-ho", f64::INFINITY),
         ] {
             runs(|what, allocates, a_run| {
                 let (kept, part) = run(&mut schedule(&[b"+RTS", mode]), a_run);
