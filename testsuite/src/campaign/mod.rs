@@ -156,7 +156,7 @@ fn culprit(programs: &[Program], way: &Compilation, whole: &Outcome) -> Option<u
 }
 
 /// The programs of the suite: this many with a fixed seed, in trials of so many.
-pub const SUITE: (u64, u64) = (2000, 200);
+pub const SUITE: (u64, u64) = (1200, 200);
 
 /// One trial of the suite: the programs from the `from`-th on, batch by batch, each
 /// in one way besides the reference, and the first batch of some trials with GHC.
