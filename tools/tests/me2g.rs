@@ -162,7 +162,7 @@ fn profiles_convert_to_ordinary_heap_profiles() {
     expect![[r#"
         JOB "maxc 500 +RTS -ho -i2k"
         DATE
-        SAMPLE_UNIT "seconds"
+        SAMPLE_UNIT "MiB allocated"
         VALUE_UNIT "bytes"
         BEGIN_SAMPLE 0.000000
         END_SAMPLE 0.000000
