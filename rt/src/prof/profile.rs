@@ -12,7 +12,7 @@
 //!            (skip what was allocated since the last census: silent, see below)
 //! census     if retainers()?: begin, hold, pass, end
 //!            for each live object: count(address, info, life, bytes)
-//!            count_stack(bytes)
+//!            count_stack(bytes, those of frames by retainer set)
 //!            end_census(moment)?
 //!            era() is another
 //! end        if wants_deaths(): for each object in the heap, dead or alive,

@@ -346,30 +346,37 @@ impl Chosen {
             }
             return None;
         }
+        let remains = match self.even {
+            true => self.even_out(clock),
+            false => self.spread(clock),
+        };
+        let remains = remains.filter(|remains| remains.contains(&false))?;
+        let mut each = remains.iter();
+        self.taken.retain(|_| each.next() == Some(&true));
+        Some(remains)
+    }
+
+    /// Doubles the interval while it is short for the run, and enough remain; or if there are
+    /// too many.
+    fn spread(&mut self, clock: u64) -> Option<Vec<bool>> {
         let mut remaining = None;
-        if self.even {
-            remaining = self.thinned(clock);
-        }
-        while !self.even && self.interval < clock / MOST as u64 {
+        while self.interval < clock / MOST as u64 {
             self.interval = self.interval.saturating_mul(2);
             let remains = self.at_interval();
             if count(&remains) >= FEWEST {
                 remaining = Some(remains);
             }
         }
-        if !self.even && remaining.is_none() && self.taken.len() > MOST {
+        if remaining.is_none() && self.taken.len() > MOST {
             self.interval = self.interval.saturating_mul(2);
             let every_other = (0..self.taken.len()).map(|at| at % 2 == 1);
             remaining = Some(self.with_those_that_stay(every_other.collect()));
         }
-        let remains = remaining.filter(|remains| remains.contains(&false))?;
-        let mut each = remains.iter();
-        self.taken.retain(|_| each.next() == Some(&true));
-        Some(remains)
+        remaining
     }
 
     /// Doubles the interval while too many censuses remain, or they have visited too much.
-    fn thinned(&mut self, clock: u64) -> Option<Vec<bool>> {
+    fn even_out(&mut self, clock: u64) -> Option<Vec<bool>> {
         let may = affordable(clock) / self.thrift;
         let mut remaining: Option<Vec<bool>> = None;
         loop {
