@@ -1,285 +1,175 @@
-//! Programs that grow: of each shape one is made of so many items, one of twice
-//! as many and one of four times. What the executable gains must be in
-//! proportion, and for each item at most so much.
+//! Programs that grow: of each shape of `growth/` a program is compiled, one of twice
+//! as many items and one of four times, and what the compiler allocates must grow as they
+//! do, and what the executable gains, where that is looked at. Allocation is counted (`-dtime`), so it says the same on every machine, and whoever visits a
+//! part once for each way to it makes it anew each time.
+//!
+//! A file has many shapes, each under a line `== NAME ITEMS`, with the number of items of
+//! the smallest program and perhaps another ratio than the usual one and levels of
+//! optimisation; `830B` are the bytes that an item may add to the executable, debug
+//! information left out. What is written in full for each item grows with the square, like a pattern
+//! that has a part for each field for each field's selector; its ratio keeps it from more. What
+//! stands between `«` and `»` is there once for each item, whose number from 0 on is `§`,
+//! and the next one's `¶`; elsewhere these are the last item's. A line `-- file NAME` begins
+//! another module, of which there is one for each item if its name has a number.
 
+use crate::root;
 use crate::shell::{Folder, ensure};
 use object::{Object, ObjectSection, SectionKind};
 use std::path::Path;
 
-/// The tests with their names.
-pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
-    ("growth_functions", || check(&FUNCTIONS)),
-    ("growth_actions", || check(&ACTIONS)),
-    ("growth_monad", || check(&MONAD)),
-    ("growth_branches", || check(&BRANCHES)),
-    ("growth_lets", || check(&LETS)),
-    ("growth_clauses", || check(&CLAUSES)),
-    ("growth_read", || check(&READ)),
-    ("growth_state", || check(&STATE)),
-    ("growth_printf", || check(&PRINTF)),
-];
+/// How many times as much the second addition of items may take as the first, which is
+/// half as large, if a shape does not say it.
+const RATIO: f64 = 2.6;
 
-/// A program of items. Of texts for an item, `@` is its number from 0 on, and
-/// `#` the next item's.
+/// The levels of shapes that name none.
+const LEVELS: &[&str] = &["-O"];
+
+/// Programs of any number of items.
 pub struct Shape {
-    /// Items of the smallest program.
-    pub items: usize,
-    /// What an item may add to the executable, debug information left out, where its
-    /// size is looked at.
-    pub bytes: u64,
-    pub head: &'static str,
-    pub item: &'static str,
-    /// Between items and uses.
-    pub middle: &'static str,
-    /// Once for each item, after all of them.
-    pub usage: &'static str,
-    pub foot: &'static str,
+    pub name: String,
+    items: usize,
+    ratio: f64,
+    bytes: Option<u64>,
+    levels: Vec<String>,
+    text: String,
+}
+
+/// All shapes, in order of their names.
+pub fn shapes() -> Vec<Shape> {
+    let files = std::fs::read_dir(root().join("growth"));
+    let paths = files.into_iter().flatten().flatten().map(|f| f.path());
+    let texts = paths.filter_map(|path| std::fs::read_to_string(path).ok());
+    let mut shapes: Vec<Shape> = texts
+        .flat_map(|text| {
+            let parts = format!("\n{text}");
+            parts
+                .split("\n== ")
+                .filter_map(Shape::parse)
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    shapes.sort_by(|a, b| a.name.cmp(&b.name));
+    shapes
 }
 
 impl Shape {
-    /// The program of so many items.
-    pub fn program(&self, items: usize) -> String {
-        let each = |text: &str| -> String {
-            let item = |i: usize| {
-                let next = (i + 1).to_string();
-                text.replace('@', &i.to_string()).replace('#', &next)
-            };
-            (0..items).map(item).collect()
-        };
-        let (item, usage) = (each(self.item), each(self.usage));
-        [self.head, &item, self.middle, &usage, self.foot].concat()
+    /// One with no items, which no test accepts, if the title is none.
+    fn parse(part: &str) -> Option<Shape> {
+        let (title, text) = part.split_once('\n')?;
+        let mut words = title.split_whitespace();
+        let name = words.next()?.to_string();
+        let items = words.next().and_then(|w| w.parse().ok()).unwrap_or(0);
+        let (levels, numbers): (Vec<&str>, Vec<&str>) = words.partition(|w| w.starts_with('-'));
+        let (sizes, numbers): (Vec<&str>, Vec<&str>) =
+            numbers.into_iter().partition(|w| w.ends_with('B'));
+        let bytes = sizes.first().map(|w| w.trim_end_matches('B').parse());
+        let ratio = numbers.first().map_or(Ok(RATIO), |w| w.parse());
+        let levels = if levels.is_empty() { LEVELS } else { &levels };
+        Some(Shape {
+            name,
+            items,
+            ratio: ratio.unwrap_or(0.0),
+            bytes: bytes.map(|bytes| bytes.unwrap_or(0)),
+            levels: levels.iter().map(|l| l.to_string()).collect(),
+            text: format!("{text}\n"),
+        })
     }
+
+    /// Names and texts of the modules of the program of so many items.
+    fn modules(&self, items: usize) -> Vec<(String, String)> {
+        let mut parts = self.text.split("-- file ");
+        let main = parts.next().unwrap_or("");
+        let mut modules = vec![("Main.hs".to_string(), expanded(main, items))];
+        for part in parts {
+            let (name, text) = part.split_once('\n').unwrap_or((part, ""));
+            if !name.contains(['§', '¶']) {
+                modules.push((name.to_string(), expanded(text, items)));
+                continue;
+            }
+            modules.extend((0..items).map(|i| (numbered(name, i), numbered(text, i))));
+        }
+        modules
+    }
+}
+
+fn numbered(text: &str, i: usize) -> String {
+    let text = text.replace('§', &i.to_string());
+    text.replace('¶', &(i + 1).to_string())
+}
+
+fn expanded(text: &str, items: usize) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, repeated)) = rest.split_once('«') {
+        let (item, after) = repeated.split_once('»').unwrap_or((repeated, ""));
+        out += &numbered(before, items - 1);
+        out.extend((0..items).map(|i| numbered(item, i)));
+        rest = after;
+    }
+    out + &numbered(rest, items - 1)
+}
+
+/// What compiling allocates at a level, in kilobytes.
+fn allocated(folder: &Folder, level: &str) -> Result<f64, String> {
+    let ran = folder.purecc(&format!("-w -g0 -dtime {level} Main.hs -o program"))?;
+    ensure(ran.code == Some(0), || format!("{level}: {ran:?}"))?;
+    let of_stage = |line: &str| {
+        let (before, _) = line.split_once(" kB")?;
+        before.rsplit(' ').next()?.parse::<f64>().ok()
+    };
+    let stages: Vec<f64> = ran.err.lines().filter_map(of_stage).collect();
+    ensure(stages.len() > 4, || format!("no stages: {ran:?}"))?;
+    Ok(stages.iter().sum())
 }
 
 /// Bytes of an executable's sections; its length in pages says less.
-fn size(program: &Path) -> Result<u64, String> {
+fn size(program: &Path) -> Result<f64, String> {
     let data = std::fs::read(program).map_err(|e| e.to_string())?;
     let file = object::File::parse(&*data).map_err(|e| e.to_string())?;
     let stored = |s: &object::Section| s.kind() != SectionKind::UninitializedData;
-    Ok(file.sections().filter(stored).map(|s| s.size()).sum())
+    Ok(file
+        .sections()
+        .filter(stored)
+        .map(|s| s.size() as f64)
+        .sum())
 }
 
-fn check(shape: &Shape) -> Result<(), String> {
-    let folder = Folder::new()?;
-    let mut sizes = vec![];
-    for factor in [1, 2, 4] {
-        folder.write("Main.hs", shape.program(factor * shape.items))?;
-        folder.purecc("-w -g0 -O Main.hs -o program")?.quietly()?;
-        sizes.push(size(&folder.file("program"))?);
-    }
-    let (first, second) = (sizes[1] - sizes[0], sizes[2] - sizes[1]);
-    ensure(5 * second <= 13 * first, || {
-        format!("not in proportion to the program's: {sizes:?}")
-    })?;
-    let each = second / (2 * shape.items as u64);
-    ensure(each <= shape.bytes, || {
-        format!("{each} bytes for each item: {sizes:?}")
+/// Whether what three programs of a shape have taken grows as they do.
+fn in_proportion(taken: &[f64], ratio: f64, what: &str) -> Result<(), String> {
+    let (first, second) = (taken[1] - taken[0], taken[2] - taken[1]);
+    ensure(second <= ratio * first, || {
+        format!("{what}: not in proportion to the program's: {taken:?}")
     })
 }
 
-/// Types, functions and actions, as programs have them.
-const FUNCTIONS: Shape = Shape {
-    items: 10,
-    bytes: 17_000,
-    head: "import Data.Char
-import qualified Data.Map as M
-",
-    item: "
-data T@ = A@ Int | B@ T@ T@ | C@ String
-
-size@ :: T@ -> Int
-size@ (A@ n) = n + @
-size@ (B@ l r) = size@ l + size@ r
-size@ (C@ s) = length s
-
-render@ :: T@ -> String
-render@ (A@ n) = show n
-render@ (B@ l r) = \"(\" ++ render@ l ++ \" \" ++ render@ r ++ \")\"
-render@ (C@ s) = map toUpper s
-
-build@ :: Int -> T@
-build@ 0 = C@ \"leaf\"
-build@ n | even n = B@ (build@ (n - 1)) (A@ n)
-         | otherwise = B@ (A@ (n * @)) (build@ (n - 1))
-
-table@ :: [Int] -> M.Map Int String
-table@ xs = M.fromList [(x, render@ (build@ (x `mod` 5))) | x <- xs, x > @]
-
-run@ :: Int -> IO ()
-run@ k = do
-  putStrLn (show (size@ (build@ k)) ++ render@ (build@ k))
-  print (M.size (table@ [k .. k + 10]))
-",
-    middle: "
-main :: IO ()
-main = do
-",
-    usage: "  run@ 3\n",
-    foot: "",
-};
-
-/// One action of many steps, each with a choice after which the rest goes on.
-const ACTIONS: Shape = Shape {
-    items: 30,
-    bytes: 4_150,
-    head: "import Data.IORef
-import Control.Monad
-main :: IO ()
-main = do
-  r <- newIORef (0 :: Int)
-",
-    item: "
-  modifyIORef r (+ @)
-  v@ <- readIORef r
-  when (v@ > 20) $ putStrLn (\"step @ \" ++ show v@)
-  if even v@ then print (v@ + 1) else do
-    putStrLn \"odd\"
-    writeIORef r (v@ * 2)
-",
-    middle: "",
-    usage: "",
-    foot: "",
-};
-
-/// Many steps in the monad of failure, whose results all live until the end.
-const MONAD: Shape = Shape {
-    items: 40,
-    bytes: 840,
-    head: "import qualified Data.Map as M
-f :: M.Map String Int -> Maybe Int
-f m = do
-",
-    item: "
-  x@ <- M.lookup \"k\" m
-  y@ <- if x@ > @ then Nothing else Just (x@ + 1)
-",
-    middle: "  return (sum [0",
-    usage: ", y@",
-    foot: "])
-main :: IO ()
-main = print (f (M.fromList [(\"k\", -1)]))
-",
-};
-
-/// Choices one after the other, whose results all live until the end.
-const BRANCHES: Shape = Shape {
-    items: 50,
-    bytes: 2_960,
-    head: "f :: Int -> [Maybe Int] -> Int
-f s0 xs0 = ",
-    item: "case (case xs@ of { [] -> (@, []); (Nothing : r) -> (0, r); \
-(Just k : r) | k > @ -> (k, r) | otherwise -> (1, drop 1 r) }) of (v@, xs#) -> let s# = s@ + v@ in ",
-    middle: "last [s0",
-    usage: ", s@",
-    foot: "]
-main :: IO ()
-main = print (f 0 (take 30 (cycle [Nothing, Just 3, Just 100])))
-",
-};
-
-/// Local definitions that depend on one another.
-const LETS: Shape = Shape {
-    items: 30,
-    bytes: 3_100,
-    head: "f :: Int -> [Int] -> (Int, String)
-f x ys =
-  let v0 = x
-      s0 = show x
-",
-    item: "
-      v# = sum (map (+ @) ys) + v@
-      s# | v# > @ = show v# ++ s@
-         | otherwise = 'n' : s@
-",
-    middle: "  in (last [v0",
-    usage: ", v#",
-    foot: "], concat [s0, s1])
-main :: IO ()
-main = print (f 1 [1, 2, 3])
-",
-};
-
-/// Constructors, matched one by one.
-const CLAUSES: Shape = Shape {
-    items: 100,
-    bytes: 830,
-    head: "data K = None",
-    item: " | K@",
-    middle: " deriving (Eq, Ord, Show, Enum, Bounded)
-name :: K -> String
-",
-    usage: "name K@ = \"name@\"\n",
-    foot: "name None = \"\"
-main :: IO ()
-main = putStrLn (concatMap name [minBound .. maxBound])
-",
-};
-
-/// Derived instances of Read.
-const READ: Shape = Shape {
-    items: 5,
-    bytes: 86_000,
-    head: "",
-    item: "
-data R@ = R@ { a@ :: Int, b@ :: String, c@ :: Maybe Double, d@ :: [(Int, Bool)] }
-  deriving (Eq, Ord, Show, Read)
-data S@ = P@ | Q@ Int R@ | S@ `N@` S@ | V@ [R@]
-  deriving (Eq, Ord, Show, Read)
-",
-    middle: "
-main :: IO ()
-main = do
-",
-    usage: "  print (read (show (Q@ 1 (R@ 2 \"x\" (Just 1.5) [(1, True)]))) :: S@)\n",
-    foot: "",
-};
-
-/// Actions of a state monad.
-const STATE: Shape = Shape {
-    items: 10,
-    bytes: 16_100,
-    head: "import Control.Monad
-import Control.Monad.State
-import qualified Data.Map as M
-data St = St { counter :: Int, names :: M.Map String Int, logs :: [String] }
-",
-    item: "
-step@ :: Int -> State St Int
-step@ k = do
-  s <- get
-  let c = counter s
-  when (c > @) $ modify (\\t -> t { logs = \"big\" : logs t })
-  put s { counter = c + k }
-  forM_ [1 .. k] $ \\j ->
-    modify (\\t -> t { names = M.insertWith (+) ('n' : show j) @ (names t) })
-  xs <- mapM (\\j -> do { t <- gets counter; return (t + j) }) [1, 2, 3]
-  if k > 3 then step@ (k - 1) else return (sum xs)
-",
-    middle: "
-main :: IO ()
-main = do
-",
-    usage: "  print (evalState (step@ 2) (St 0 M.empty []))\n",
-    foot: "",
-};
-
-/// Formats of `printf`.
-const PRINTF: Shape = Shape {
-    items: 15,
-    bytes: 5_350,
-    head: "import Text.Printf
-",
-    item: "
-f@ :: Int -> String -> Double -> IO ()
-f@ n s d = do
-  printf \"%d: %s %5.2f\\n\" n s d
-  printf \"%5d|%-10s|%c\\n\" (n + @) s (head s)
-  putStrLn (printf \"%s %d\" s n)
-",
-    middle: "
-main :: IO ()
-main = do
-",
-    usage: "  f@ 1 \"abc\" 1.5\n",
-    foot: "",
-};
+/// Compiles the programs of a shape at its levels.
+pub fn check(shape: &Shape) -> Result<(), String> {
+    ensure(shape.items > 0 && shape.ratio > 0.0, || {
+        "its title is `== NAME ITEMS [RATIO] [BYTESB] [LEVEL ..]`".to_string()
+    })?;
+    let mut taken = vec![vec![]; shape.levels.len()];
+    let mut sizes = vec![vec![]; shape.levels.len()];
+    for factor in [1, 2, 4] {
+        let folder = Folder::new()?;
+        for (name, text) in shape.modules(factor * shape.items) {
+            folder.write(&name, text)?;
+        }
+        for (at, level) in shape.levels.iter().enumerate() {
+            taken[at].push(allocated(&folder, level)?);
+            sizes[at].push(size(&folder.file("program"))?);
+        }
+    }
+    for (at, level) in shape.levels.iter().enumerate() {
+        in_proportion(&taken[at], shape.ratio, &format!("{level}, kB allocated"))?;
+        let Some(most) = shape.bytes else {
+            continue;
+        };
+        let sizes = &sizes[at];
+        in_proportion(sizes, RATIO, &format!("{level}, bytes of the executable"))?;
+        let each = (sizes[2] - sizes[1]) / (2 * shape.items) as f64;
+        ensure(each <= most as f64, || {
+            format!("{level}: {each} bytes of the executable for each item: {sizes:?}")
+        })?;
+    }
+    Ok(())
+}

@@ -21,7 +21,6 @@ pub mod comprehensions;
 pub mod cost;
 pub mod coverage;
 pub mod debug;
-pub mod effort;
 pub mod endings;
 pub mod events;
 pub mod exception_stacks;

@@ -8,11 +8,11 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
-    comprehensions, cost, coverage, debug, effort, endings, events, exception_stacks, fuzz, ghc,
-    growth, holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules,
-    occurrences, phases, profiles, programs, recompilation, repairs, reproducible, restrictions,
-    retainers, rts, run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees,
-    truth, ui, verdicts,
+    comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
+    holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
+    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
+    run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
+    verdicts,
 };
 
 /// The tests by log of one program.
@@ -62,7 +62,6 @@ fn main() {
         ("retainers", retainers::TESTS),
         ("exception_stacks", exception_stacks::TESTS),
         ("debug", debug::TESTS),
-        ("purecc", growth::TESTS),
         ("purecc", comprehensions::TESTS),
         ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),
@@ -169,10 +168,10 @@ fn main() {
             Box::new(move || ui::check(&name, &source)),
         );
     }
-    for shape in effort::shapes() {
+    for shape in growth::shapes() {
         add(
             format!("growth::{}", shape.name),
-            Box::new(move || effort::check(&shape)),
+            Box::new(move || growth::check(&shape)),
         );
     }
     for (name, source) in programs("coverage") {
