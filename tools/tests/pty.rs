@@ -1,12 +1,10 @@
 //! The viewer on a terminal of its own: what arrives there, and that it is given back as it
 //! was, however the viewer ends.
 
-mod session;
-
+use crate::session::{PROGRAM, Session, end_of, given_back, left, state, window};
 use pureprof::me2g::terminal::screen::Screen;
 use rustix::process::Signal;
 use rustix::termios::tcsetwinsize;
-use session::{PROGRAM, Session, end_of, given_back, left, state, window};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

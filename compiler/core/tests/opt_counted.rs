@@ -1,10 +1,7 @@
 //! What passes do where evaluations are counted (coverage).
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 /// What a call counts when its function looks at an argument goes with the argument: a
 /// loop suspends nothing. Where it is not known what is counted, nothing is.

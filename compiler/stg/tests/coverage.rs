@@ -41,7 +41,6 @@ fun calls n:I64 -> I64 =
 "#,
         expect![[r#"
 
-
             fun calls n:I64 -> I64 =
               case #ltI n 2 of r:I64 {
                 0 ->
@@ -85,7 +84,6 @@ fun work x y =
 "#,
         expect![[r#"
 
-
             fun work x y =
               let t = thunk [y]
                 let! c:I64 = #cover 100 in
@@ -127,7 +125,6 @@ fun divides n:I64 m:I64 -> I64 =
   d
 "#,
         expect![[r#"
-
 
             fun divides n:I64 m:I64 -> I64 =
               let! b:I64 = #modI n 7 in

@@ -34,7 +34,6 @@ fun work n:I64 -> I64 =
 "#,
         expect![[r#"
 
-
             fun work n:I64 -> I64 =
               join go k:I64 =
                 scc "work.go" "Main" !
@@ -66,7 +65,6 @@ fun work n:I64 -> I64 =
   in jump even n
 "#,
         expect![[r#"
-
 
             fun work n:I64 -> I64 =
               joinrec
