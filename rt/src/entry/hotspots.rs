@@ -404,7 +404,7 @@ impl Calls {
 /// with, which its frame keeps: what stands behind a `>>=` of IO at -O0 is that of the
 /// program, though all such frames are of one function. Null if it keeps none.
 fn goes_on_with(heap: &Heap, frame: usize, address: usize) -> *const Info {
-    let mut found = core::ptr::null();
+    let mut found: *const Info = core::ptr::null();
     heap.for_each_kept(frame, address, |pointer| {
         let table = info(untag(pointer));
         // SAFETY: an object's own description.
