@@ -156,7 +156,10 @@ impl Hotspots {
         let wanted = recorder.wants_holders();
         let mut frames = Vec::new();
         let keeps_demanders = config().counts != 0;
-        let mut count = |(frame, address, bytes): Frame, callers: usize, caller: usize| {
+        let mut count = |own: Frame, callers: usize, goes_on: (usize, usize)| {
+            let (frame, address, bytes) = own;
+            // The frame whose call it counts as, and where that goes on.
+            let (calling, caller) = goes_on;
             let slot = match keeps_demanders {
                 true => heap.update_slot(address),
                 false => None,
@@ -169,7 +172,7 @@ impl Hotspots {
                 false => last,
             };
             let next = match demander == 0 && calls.is_of_library(caller, library) {
-                true => goes_on_with(heap, callers, caller),
+                true => goes_on_with(heap, calling, caller),
                 false => core::ptr::null(),
             };
             // Code and tables lie in the lowest 4 GB. No call returns to where a function
@@ -206,16 +209,16 @@ impl Hotspots {
                 if !calls.is_primitive(address, primitives) {
                     within
                         .drain(..)
-                        .for_each(|(own, callers)| count(own, callers, address));
+                        .for_each(|(own, callers)| count(own, callers, (frame, address)));
                 }
             }
             inner = frame;
         });
         within
             .drain(..)
-            .for_each(|(own, callers)| count(own, callers, 0));
+            .for_each(|(own, callers)| count(own, callers, (0, 0)));
         if let Some(own) = waiting {
-            count(own, usize::MAX, 0);
+            count(own, usize::MAX, (0, 0));
         }
         let census = recorder.censuses() + 1;
         recorder.standing.end(census);
