@@ -447,7 +447,11 @@ main = do
     for function in ["walk", "stroll"] {
         let of_function = |census: &Census| -> u64 {
             let frames = census.stack.iter();
-            let own = frames.filter(|(number, _)| me.markers[number]["by"] == function);
+            let own = frames.filter(|(number, _)| {
+                me.markers[number]
+                    .get("by")
+                    .is_some_and(|by| by == function)
+            });
             own.map(|(_, frames)| frames.count).sum()
         };
         let most = me.censuses.iter().map(of_function).max();

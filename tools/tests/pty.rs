@@ -127,7 +127,7 @@ fn a_panic_is_told_on_the_terminal_as_it_was() {
         panic!("this is told");
     }
     let mut command = Command::new(std::env::current_exe().expect("this program"));
-    let this = "a_panic_is_told_on_the_terminal_as_it_was";
+    let this = "pty::a_panic_is_told_on_the_terminal_as_it_was";
     command.args(["--exact", this, "--nocapture"]);
     command.env(PANICS, "1");
     command.env("TERM", "xterm-256color");

@@ -41,6 +41,7 @@ fun calls n:I64 -> I64 =
 "#,
         expect![[r#"
 
+
             fun calls n:I64 -> I64 =
               case #ltI n 2 of r:I64 {
                 0 ->
@@ -84,6 +85,7 @@ fun work x y =
 "#,
         expect![[r#"
 
+
             fun work x y =
               let t = thunk [y]
                 let! c:I64 = #cover 100 in
@@ -125,6 +127,7 @@ fun divides n:I64 m:I64 -> I64 =
   d
 "#,
         expect![[r#"
+
 
             fun divides n:I64 m:I64 -> I64 =
               let! b:I64 = #modI n 7 in

@@ -34,6 +34,7 @@ fun work n:I64 -> I64 =
 "#,
         expect![[r#"
 
+
             fun work n:I64 -> I64 =
               join go k:I64 =
                 scc "work.go" "Main" !
@@ -65,6 +66,7 @@ fun work n:I64 -> I64 =
   in jump even n
 "#,
         expect![[r#"
+
 
             fun work n:I64 -> I64 =
               joinrec
