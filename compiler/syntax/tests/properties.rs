@@ -253,7 +253,7 @@ fn preprocessed_soup_never_panics() {
 #[test]
 fn deep_and_long_programs_end() {
     on_big_stack(|| {
-        let n = 100_000;
+        let n = 40_000;
         for (before, item, after) in [
             ("x = ", "(", ""),
             ("x = ", "[", ""),
