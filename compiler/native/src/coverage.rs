@@ -101,7 +101,7 @@ impl Unit<'_> {
     }
 
     /// The number of a counter that nobody reads: behind all others.
-    pub fn nothing(&self) -> i64 {
+    fn nothing(&self) -> i64 {
         let boxes: i64 = self
             .options
             .coverage

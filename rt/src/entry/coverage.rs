@@ -95,7 +95,6 @@ pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
     {
         runtime.heap.merge_counted(module.counters);
     }
-    runtime.heap.defer(config().deferred);
     match runtime.options.read_coverage {
         Some(false) => {}
         Some(true) => {

@@ -14,7 +14,6 @@ pub(crate) mod calls;
 mod collection;
 mod costs;
 mod coverage;
-mod deferred;
 mod evaluations;
 mod eventlog;
 mod exception;

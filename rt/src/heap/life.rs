@@ -236,18 +236,6 @@ impl Heap {
         brought_up(front, marks, self.era, anew)
     }
 
-    /// Room outside of the nursery for an object that is no constructor, made now.
-    pub(super) fn allocate_old(&mut self, bytes: usize) -> usize {
-        let object = self.old.allocate(bytes + self.front) + self.front;
-        if self.front > 0 {
-            store(
-                object - WORD,
-                (self.era as usize) << CREATED | FRONT as usize,
-            );
-        }
-        object
-    }
-
     /// Notes in front of an object, which is no longer one, what its marks say.
     pub(super) fn settle_marks(&self, object: usize) {
         if self.front > 0 && !is_new(object) {

@@ -37,7 +37,6 @@ pub mod allocate;
 pub mod collect;
 mod common;
 mod counted;
-pub mod deferred;
 mod evacuate;
 pub mod frames;
 pub mod large;
@@ -207,13 +206,13 @@ impl Heap {
         cells: *mut Cells,
         frames: FrameTable,
     ) -> Result<Heap, OutOfMemory> {
-        // An old thunk is remembered once, a constructor as often as it has fields at most
-        // (`deferred`): for each word of the old generation one of buffer is enough.
+        // An old thunk has two words, so half a word of buffer for each byte
+        // of the old generation is enough.
         let most = settings
             .maximum
             .unwrap_or_else(crate::sys::physical_memory)
             .max(64 << 20);
-        let mut bytes = round_up(most, PAGE);
+        let mut bytes = round_up(most / 2, PAGE);
         let remembered = loop {
             match reserve_near(REMEMBERED_PLACE, bytes) {
                 Ok(start) => break (start, bytes),

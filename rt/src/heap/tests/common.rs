@@ -38,7 +38,6 @@ impl Mutator {
             stack_due: 0,
             newest_mark: 0,
             merged: 0,
-            deferred: 0,
             masking: 0,
             demander: 0,
         }));
