@@ -179,14 +179,6 @@ impl<'p> Gen<'_, 'p> {
         Ok(())
     }
 
-    fn fill_planned(&mut self, env: &mut Env, object: Value, plan: &Plan) -> Result<(), String> {
-        if let Some(number) = plan.number {
-            let number = self.var(env, number)?;
-            self.store_number(number, object);
-        }
-        self.fill(env, object, &plan.layout, &plan.fields)
-    }
-
     /// A large object, its header filled. A safepoint.
     fn large_object(
         &mut self,
@@ -237,7 +229,7 @@ impl<'p> Gen<'_, 'p> {
         }
         self.go_on(origin);
         for (object, plan) in objects.into_iter().zip(&plans) {
-            self.fill_planned(env, object, plan)?;
+            self.fill(env, object, &plan.layout, &plan.fields)?;
         }
         Ok(())
     }
@@ -295,7 +287,7 @@ impl<'p> Gen<'_, 'p> {
             }
             let pointer = self.var(env, *v)?;
             let object = self.b.ins().iadd_imm_s(pointer, -(plan.tag as i64));
-            self.fill_planned(env, object, plan)?;
+            self.fill(env, object, &plan.layout, &plan.fields)?;
             if group.binds.len() > 1 {
                 self.remember_if_old(object);
             }

@@ -78,9 +78,7 @@ impl<'p> Unit<'p> {
             Rhs::Con { con, .. } => self.con_bytes(*con),
             // What moves leaves its size behind the header.
             Rhs::Fun { free, .. } | Rhs::Thunk { free, .. } => {
-                let in_header = self.stored(rhs).is_some();
-                let stored = free.len() - usize::from(in_header);
-                self.object_bytes(stored.max(1) as u32)
+                self.object_bytes(free.len().max(1) as u32)
             }
             Rhs::Sel { .. } => self.object_bytes(1),
         }
@@ -161,8 +159,6 @@ pub struct Plan {
     pub tag: u8,
     pub layout: Layout,
     pub fields: Vec<Atom>,
-    /// A counter's number that stands in the header.
-    pub number: Option<Var>,
 }
 
 /// Longer paths of names are not extended: code nested in code, deeper and
@@ -205,7 +201,6 @@ impl<'p> Unit<'p> {
                     tag: constructor_tag(c.index),
                     layout: Layout::of_con(c),
                     fields: args.clone(),
-                    number: None,
                 })
             }
             Rhs::Sel {
@@ -231,7 +226,6 @@ impl<'p> Unit<'p> {
                     tag: 0,
                     layout: Layout::new([Rep::Ptr].into_iter()),
                     fields: vec![Atom::Var(*of)],
-                    number: None,
                 })
             }
             Rhs::Thunk {
@@ -251,24 +245,14 @@ impl<'p> Unit<'p> {
                     update: *update,
                     occ: *occ,
                 });
-                let (stored, number) = match self.stored(rhs) {
-                    Some((stored, number)) => (stored, Some(number)),
-                    None => (free.clone(), None),
-                };
-                let layout = self.free_layout(&stored);
+                let layout = self.free_layout(free);
                 let set = self.liveness.statics(v);
-                let srt = self.srt(&set)?;
-                let counter = match update {
-                    Update::Updatable if srt.is_none() => self.counted(free, body),
-                    _ => None,
-                };
                 let table = Table {
-                    kind: counter.as_ref().map_or(Kind::Thunk, |_| Kind::Counted),
-                    con: counter.as_ref().map_or(0, |c| c.constant),
+                    kind: Kind::Thunk,
                     ptrs: self.payload_count(layout.ptrs as usize, &name)?,
                     // A place for the result, if nothing else is there.
-                    raws: self.payload_count(stored.len().max(1) - layout.ptrs as usize, &name)?,
-                    srt,
+                    raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
+                    srt: self.srt(&set)?,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
                 let info = self.define_info(&format!("{name}_info"), table)?;
@@ -278,8 +262,7 @@ impl<'p> Unit<'p> {
                     bytes,
                     tag: 0,
                     layout,
-                    fields: stored.iter().map(|v| Atom::Var(*v)).collect(),
-                    number,
+                    fields: free.iter().map(|v| Atom::Var(*v)).collect(),
                 })
             }
             Rhs::Fun { free, lambda } => {
@@ -327,7 +310,6 @@ impl<'p> Unit<'p> {
                     tag: arity_tag(arity),
                     layout,
                     fields: free.iter().map(|v| Atom::Var(*v)).collect(),
-                    number: None,
                 })
             }
         }

@@ -5,6 +5,5 @@
 /// that stands for them. Theirs are numbers smaller than its own.
 pub const ONCE: u32 = 1 << 31;
 
-/// So many counters lie behind those that the compiler has numbered, and behind them one
-/// that nobody reads.
+/// So many counters lie behind those that the compiler has numbered.
 pub const JOINED_AT_MOST: usize = 1 << 13;

@@ -4,7 +4,6 @@
 use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::Runtime;
 use super::{config, failure, joined_counters};
-use crate::options::HeapProfile;
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
 use alloc::format;
@@ -89,12 +88,6 @@ pub(super) unsafe extern "C" fn rt_write_coverage(runtime: *mut c_void) {
 pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
     // SAFETY: the caller's promise.
     let runtime = unsafe { &mut *runtime.cast::<Runtime>() };
-    // A heap profile shows what there would be without a collector that merges.
-    if runtime.options.heap_profile == HeapProfile::None
-        && let Some(module) = modules().first()
-    {
-        runtime.heap.merge_counted(module.counters);
-    }
     match runtime.options.read_coverage {
         Some(false) => {}
         Some(true) => {
@@ -132,7 +125,6 @@ impl Runtime {
 
     fn write_counters(&mut self) {
         let modules = modules();
-        self.heap.spread_counted();
         spread(modules);
         let program = self.options.program.clone();
         let name = self.coverage_file();

@@ -36,7 +36,6 @@
 pub mod allocate;
 pub mod collect;
 mod common;
-mod counted;
 mod evacuate;
 pub mod frames;
 pub mod large;
@@ -139,10 +138,8 @@ pub enum Observed {
 pub struct Heap {
     pub(crate) settings: Settings,
     pub(crate) eras: life::Eras,
-    /// Bytes in front of objects that have survived a collection, but for constructors, and
-    /// of these, if they are not large.
+    /// Bytes in front of objects that have survived a collection, but for constructors.
     pub(crate) front: usize,
-    front_of_constructors: usize,
     /// The era that runs.
     era: u32,
     observed: Observed,
@@ -194,7 +191,6 @@ pub struct Heap {
     pub(crate) wanted: Option<bool>,
     selectors: selector::Scratch,
     common: Common,
-    counted: counted::Counted,
 }
 
 impl Heap {
@@ -223,7 +219,6 @@ impl Heap {
         let mut heap = Heap {
             eras: life::Eras::Nothing,
             front: 0,
-            front_of_constructors: 0,
             era: 1,
             observed: Observed::Nothing,
             had_census: false,
@@ -256,7 +251,6 @@ impl Heap {
             wanted: None,
             selectors: selector::Scratch::new(),
             common: Common::new(),
-            counted: counted::Counted::default(),
             settings,
         };
         heap.cells().remembered = remembered.0;
