@@ -5,18 +5,14 @@ use crate::closures::FIELD;
 use crate::data::{Address, Data};
 use crate::function::Gen;
 use crate::unit::Unit;
-use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
-use rt_abi::coverage::{JOINED_AT_MOST, ONCE};
+use rt_abi::coverage::ONCE;
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag};
-use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS, RT_JOIN_COUNTERS};
-
-/// By the last bits of the number.
-const REMEMBERED_JOINS: i64 = 8;
+use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
@@ -137,33 +133,6 @@ impl Gen<'_, '_> {
         Ok(self.address((tables, row)))
     }
 
-    /// The number of a counter for both of these. The site remembers some of what it was
-    /// asked for, and the answers.
-    pub fn join_counters(&mut self, number: Value, counter: Value) -> Result<Value, String> {
-        let cache = self.unit.declare_object("pure_joined_cache", true)?;
-        let mut data = Data::default();
-        for _ in 0..REMEMBERED_JOINS {
-            data.u64(u64::MAX);
-            data.u64(0);
-        }
-        self.unit.define(cache, data, 8)?;
-        let cache = self.data(cache);
-        let row = self.b.ins().band_imm_u(number, REMEMBERED_JOINS - 1);
-        let row = self.b.ins().ishl_imm_u(row, 4);
-        let cache = self.b.ins().iadd(cache, row);
-        let last = self.b.ins().load(I64, FIELD, cache, 0);
-        let other = self.b.ins().icmp(IntCC::NotEqual, number, last);
-        let (ask, next) = (self.cold_block(), self.b.create_block());
-        self.branch(other, ask, next);
-        self.b.switch_to_block(ask);
-        let answer = self.ask_runtime(RT_JOIN_COUNTERS, &[number, counter])?;
-        self.b.ins().store(FIELD, answer, cache, 8);
-        self.b.ins().store(FIELD, number, cache, 0);
-        self.jump(next, &[]);
-        self.b.switch_to_block(next);
-        Ok(self.b.ins().load(I64, FIELD, cache, 8))
-    }
-
     fn increment(&mut self, counter: Value) {
         let count = self.b.ins().load(I64, FIELD, counter, 0);
         let count = self.b.ins().iadd_imm_s(count, 1);
@@ -202,7 +171,7 @@ impl Unit<'_> {
             [length].iter().chain(counters).for_each(|n| lists.u32(*n));
         }
         let many = joined.len() as u64;
-        self.define_zeros(counters, 8 * (words + JOINED_AT_MOST))?;
+        self.define_zeros(counters, 8 * words)?;
         let id = self.declare_object("covered", false)?;
         self.define(id, rows, 8)?;
         let joined = self.declare_object("joined", false)?;

@@ -378,9 +378,7 @@ impl<'p> Unit<'p> {
             RT_PUSH_CENTRE => preserving_signature(2),
             RT_ENTER_FUNCTION => preserving_signature(1),
             RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
-            RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE | RT_JOIN_COUNTERS => {
-                runtime_signature(2, true)
-            }
+            RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
             RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
             _ if Operation::ALL.iter().any(|(op, _)| op.symbol() == name) => {
                 runtime_signature(3, true)

@@ -3,7 +3,7 @@
 
 use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::Runtime;
-use super::{config, failure, joined_counters};
+use super::{config, failure};
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
 use alloc::format;
@@ -14,7 +14,7 @@ use rt_abi::coverage::ONCE;
 use rt_abi::symbols::Covered;
 
 /// The modules that count.
-pub(super) fn modules() -> &'static [Covered] {
+fn modules() -> &'static [Covered] {
     let config = config();
     match config.covered_count {
         0 => &[],
@@ -31,7 +31,6 @@ fn spread(modules: &[Covered]) {
         return;
     };
     let counters = first.counters as *mut u64;
-    joined_counters::spread(counters);
     let boxes: usize = modules.iter().map(|m| m.boxes).sum();
     let mut list = config.joined as *const u32;
     let mut once = Vec::new();

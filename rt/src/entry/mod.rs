@@ -25,7 +25,6 @@ mod hotspots;
 mod image;
 mod integer;
 mod io;
-mod joined_counters;
 mod mlmon;
 mod native_stack;
 mod observer;

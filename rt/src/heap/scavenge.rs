@@ -3,8 +3,7 @@
 
 use super::life::front_at;
 use super::object::{
-    BYTES, INDIRECTION, SELECTOR, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch, store,
-    untag,
+    BYTES, INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch, store, untag,
 };
 use super::old::Old;
 use super::{Heap, is_young};

@@ -20,7 +20,6 @@ mod failures;
 mod float_in;
 mod float_out;
 mod fuse;
-mod handed_on;
 mod keep;
 mod makers;
 mod occur;
