@@ -228,35 +228,6 @@ fn static_args_gives_a_loop_what_counts() {
     );
 }
 
-/// A constant is known where it is evaluated, and counts there: 100 means one. What is handed
-/// on is the constant itself.
-#[test]
-fn constants_that_count_are_known() {
-    check(
-        "counted-constants",
-        "t = case #cover 1 of a:I64 { _ -> case #cover 0 of b:I64 { _ -> I# 8 } };
-         t2 = case #cover 2 of a:I64 { _ -> P t t };
-         main = \\f -> case t of w { I# n:I64 -> f (I# (#addI n 1)) t t2 };",
-        expect![[r#"
-            Main.`t.value` = I# 8;
-            Main.t =
-              case #cover 100 of n_1:I64 {
-                _ -> Main.`t.value`
-              };
-            Main.t2 =
-              case #cover 2 of a_1:I64 {
-                _ -> P Main.t Main.t
-              };
-            Main.main = \f_1 ->
-              case case #cover 100 of n_2:I64 {
-                  _ -> Main.`t.value`
-                } of w_3 {
-                I# n_4:I64 -> f_1 (I# (#addI n_4 1)) Main.t Main.t2
-              };
-        "#]],
-    );
-}
-
 /// A loop that gives itself what it took apart takes the fields. Where it was given another
 /// object it is as before.
 #[test]

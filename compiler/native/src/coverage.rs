@@ -9,7 +9,6 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
-use rt_abi::coverage::ONCE;
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag};
 use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
@@ -165,9 +164,8 @@ impl Unit<'_> {
         let joined = &self.program.joined;
         let words = next as usize + joined.len();
         let mut lists = Data::default();
-        for Joined { counters, once } in joined {
-            let mut length = u32::try_from(counters.len()).map_err(|e| e.to_string())?;
-            length |= if *once { ONCE } else { 0 };
+        for counters in joined {
+            let length = u32::try_from(counters.len()).map_err(|e| e.to_string())?;
             [length].iter().chain(counters).for_each(|n| lists.u32(*n));
         }
         let many = joined.len() as u64;

@@ -140,8 +140,7 @@ pub struct ProgramConfig {
     pub covered: usize,
     pub covered_count: usize,
     /// `*const u32`, [`Self::joined_count`] lists: of each counter behind those of the
-    /// boxes, how many it counts for (or [`crate::coverage::ONCE`]), and their numbers
-    /// through all modules.
+    /// boxes, how many it counts for, and their numbers through all modules.
     pub joined: usize,
     pub joined_count: usize,
     /// [`RT_START_COVERAGE`] and [`RT_WRITE_COVERAGE`], if there is [`Self::covered`].

@@ -10,7 +10,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ffi::c_void;
-use rt_abi::coverage::ONCE;
 use rt_abi::symbols::Covered;
 
 /// The modules that count.
@@ -33,37 +32,16 @@ fn spread(modules: &[Covered]) {
     let counters = first.counters as *mut u64;
     let boxes: usize = modules.iter().map(|m| m.boxes).sum();
     let mut list = config.joined as *const u32;
-    let mut once = Vec::new();
     for joined in boxes..boxes + config.joined_count {
         // SAFETY: the compiler has put so many lists there, of counters that there are, and
         // one for each; the program's code does not run any more.
         unsafe {
-            let length = (*list & !ONCE) as usize;
-            let numbers = core::slice::from_raw_parts(list.add(1), length);
-            match *list & ONCE {
-                0 => give(counters, joined, numbers, u64::MAX),
-                _ => once.push((joined, numbers)),
+            let numbers = core::slice::from_raw_parts(list.add(1), *list as usize);
+            let count = core::mem::take(&mut *counters.add(joined));
+            for number in numbers {
+                *counters.add(*number as usize) += count;
             }
-            list = list.add(1 + length);
-        }
-    }
-    // When all others have been given theirs; to smaller numbers.
-    for (joined, numbers) in once.into_iter().rev() {
-        // SAFETY: as above.
-        unsafe { give(counters, joined, numbers, 1) };
-    }
-}
-
-/// Gives what a counter has counted to others, and at most so much.
-///
-/// # Safety
-/// There are counters with all these numbers, and nobody else refers to them.
-unsafe fn give(counters: *mut u64, joined: usize, numbers: &[u32], most: u64) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let count = core::mem::take(&mut *counters.add(joined)).min(most);
-        for number in numbers {
-            *counters.add(*number as usize) += count;
+            list = list.add(1 + numbers.len());
         }
     }
 }

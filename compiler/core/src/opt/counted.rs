@@ -494,17 +494,14 @@ impl Counted<'_> {
         counters.sort_unstable();
         let (boxes, joined) = (self.program.boxes, &mut self.program.joined);
         *self.numbers.entry(counters).or_insert_with_key(|counters| {
-            joined.push(Joined {
-                counters: counters.clone(),
-                once: false,
-            });
+            joined.push(counters.clone());
             boxes + joined.len() as u32 - 1
         })
     }
 }
 
 /// The counters of an expression that counts a value, and the expression without them.
-pub(super) fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
+fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
     let mut counters = vec![];
     let mut at = &mut e;
     loop {
