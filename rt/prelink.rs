@@ -1,81 +1,24 @@
 //! Builds the freestanding runtime as one stripped relocatable object, to be
 //! linked with a program by `ld -static rt.o program.o -o program`.
 //!
-//! Included by build scripts and tests (`#[path]`), so it uses `std` only.
+//! Included by build scripts and tests (`#[path]`), so it uses `std` and what the runtime
+//! shares with the compiler only.
 
+use rt_abi::border::{BORDER, Feature};
+use rt_number::{Function, Operation};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 66] = [
-    "_start",
-    "rt_gc",
-    "rt_alloc_large",
-    "rt_new_array",
-    "rt_fill_array",
-    "rt_copy_array",
-    "rt_copy_bytes",
-    "rt_enter_caf",
-    "rt_error",
-    "rt_raise",
-    "rt_fail",
-    "rt_arith",
-    "rt_double_byte",
-    "rt_integer_add",
-    "rt_integer_sub",
-    "rt_integer_mul",
-    "rt_integer_quot",
-    "rt_integer_rem",
-    "rt_integer_div",
-    "rt_integer_mod",
-    "rt_integer_gcd",
-    "rt_integer_and",
-    "rt_integer_or",
-    "rt_integer_xor",
-    "rt_integer_shl",
-    "rt_integer_shr",
-    "rt_integer_digits",
-    "rt_integer_from_word",
-    "rt_integer_literal",
-    "rt_single_text",
-    "rt_integer_word",
-    "rt_exp",
-    "rt_log",
-    "rt_sin",
-    "rt_cos",
-    "rt_tan",
-    "rt_asin",
-    "rt_acos",
-    "rt_atan",
-    "rt_sinh",
-    "rt_cosh",
-    "rt_tanh",
-    "rt_asinh",
-    "rt_acosh",
-    "rt_atanh",
-    "rt_log1p",
-    "rt_expm1",
-    "rt_pow",
-    "rt_bytes_info",
-    "rt_io",
-    "rt_catch",
-    "rt_log_use",
-    "rt_start_coverage",
-    "rt_write_coverage",
-    "rt_charge_call",
-    "rt_counted",
-    "rt_ticky_report",
-    "rt_ticky_sample",
-    "rt_observe",
-    "rt_print",
-    "rt_verify",
-    "rt_push_centre",
-    "rt_enter_function",
-    "rt_blackhole_infos",
-    "rt_ind_infos",
-    "rt_cells",
-];
+/// Symbols that programs refer to; everything not needed by them is dropped. With what of
+/// a program needs them.
+fn exports() -> impl Iterator<Item = (&'static str, Feature)> {
+    let rows = BORDER.iter().map(|row| (row.symbol, row.needs));
+    let operations = Operation::ALL.iter().map(|(op, _)| op.symbol());
+    let functions = Function::ALL.iter().map(|function| function.symbol);
+    let others = operations.chain(functions).chain(["_start"]);
+    rows.chain(others.map(|symbol| (symbol, Feature::Any)))
+}
 
 /// Builds the runtime found in `workspace` and writes the object to `object`.
 /// `target` is a target directory of its own: inside a build script Cargo has
@@ -114,7 +57,7 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
     let archive = target.join("release/librt.a");
     let mut link = Command::new("ld");
     link.args(["-r", "--gc-sections", "--strip-debug", "-e", "_start"]);
-    for symbol in EXPORTS {
+    for (symbol, _) in exports() {
         link.args(["-u", symbol]);
     }
     link.arg(archive).arg("-o").arg(object);
@@ -146,7 +89,8 @@ fn merge(object: &Path) -> Result<(), String> {
         Ok(names.collect())
     };
     // What others need too must not drag the profiles with it.
-    let others: Vec<&str> = EXPORTS.into_iter().filter(|e| *e != "rt_observe").collect();
+    let others = exports().filter(|(_, needs)| *needs != Feature::HeapProfiles);
+    let others: Vec<&str> = others.map(|(symbol, _)| symbol).collect();
     let (in_some, of_profiles) = (unused(&[])?, unused(&others)?);
     let is_apart = |name: &&str| !of_profiles.iter().any(|other| other == name);
     let is_sorted = |name: &&str| SORTS.iter().any(|(_, inputs)| is_one_of(name, inputs));

@@ -13,8 +13,8 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::DataId;
 use pure_stg::def::*;
+use rt_abi::border::*;
 use rt_abi::object::*;
-use rt_abi::symbols::*;
 use rt_abi::ticky::Counter;
 
 /// Memory already taken for the rest of the group.

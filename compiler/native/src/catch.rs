@@ -1,11 +1,10 @@
 //! Exceptions: what the runtime needs of the program. The frame of `catch` is
 //! the runtime's own; it applies functions by the program's `ap_n`.
 
-use crate::convention::closure_signature;
 use crate::data::Address;
 use crate::unit::Unit;
-use cranelift_module::{FuncId, Linkage};
-use rt_abi::symbols::RT_CATCH;
+use cranelift_module::FuncId;
+use rt_abi::border::{Manner, RT_CATCH};
 
 /// Code that applies functions, and what tells of exceptions.
 pub struct Exceptions {
@@ -17,7 +16,7 @@ pub struct Exceptions {
 impl Unit<'_> {
     /// The code of `catch`: `(table, action, handler, token) -> result`.
     pub fn catch(&mut self) -> Result<FuncId, String> {
-        self.declare_code(RT_CATCH, Linkage::Import, &closure_signature(3))
+        self.runtime(RT_CATCH, |manner| manner == Manner::Safepoint)
     }
 
     /// In programs that raise exceptions.

@@ -11,6 +11,7 @@ use cranelift_codegen::ir::types::{F64, I64};
 use cranelift_codegen::ir::{AbiParam, Signature, Type};
 use cranelift_codegen::isa::CallConv;
 use pure_stg::def::Rep;
+use rt_abi::border::Shape;
 
 /// The machine type that holds a representation.
 pub fn machine_type(rep: Rep) -> Type {
@@ -35,31 +36,19 @@ pub fn closure_signature(arity: usize) -> Signature {
     signature(std::iter::repeat_n(Rep::Ptr, arity + 1), Rep::Ptr)
 }
 
-/// The signature of an elementary function: doubles in, a double out.
-pub fn math_signature(args: usize) -> Signature {
-    let mut sig = Signature::new(CallConv::SystemV);
-    sig.params
-        .extend(std::iter::repeat_n(AbiParam::new(F64), args));
-    sig.returns.push(AbiParam::new(F64));
-    sig
-}
-
-/// The signature of a runtime function: words in, at most one word out.
-pub fn runtime_signature(args: usize, result: bool) -> Signature {
-    let mut sig = Signature::new(CallConv::SystemV);
-    sig.params
-        .extend(std::iter::repeat_n(AbiParam::new(I64), args));
-    if result {
-        sig.returns.push(AbiParam::new(I64));
-    }
-    sig
-}
-
-/// The signature of a runtime function that leaves every register as it was: for
-/// calls that are rare and stand where registers are precious.
-pub fn preserving_signature(args: usize) -> Signature {
-    let mut sig = Signature::new(CallConv::PreserveAll);
-    sig.params
-        .extend(std::iter::repeat_n(AbiParam::new(I64), args));
-    sig
+/// The signature of a function of the runtime, if it is one.
+pub fn runtime_signature(shape: Shape) -> Option<Signature> {
+    let (convention, count, ty, answers) = match shape {
+        Shape::Does(count) => (CallConv::SystemV, count, I64, false),
+        Shape::Answers(count) => (CallConv::SystemV, count, I64, true),
+        Shape::Keeps(count) => (CallConv::PreserveAll, count, I64, false),
+        Shape::Doubles(count) => (CallConv::SystemV, count, F64, true),
+        Shape::Closure(count) => return Some(closure_signature(count.into())),
+        Shape::Data => return None,
+    };
+    let mut sig = Signature::new(convention);
+    let params = std::iter::repeat_n(AbiParam::new(ty), count.into());
+    sig.params.extend(params);
+    sig.returns.extend(answers.then(|| AbiParam::new(ty)));
+    Some(sig)
 }

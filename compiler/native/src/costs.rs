@@ -22,10 +22,10 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
+use rt_abi::border::*;
 use rt_abi::cells::offset::STACK;
 use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, flag, offset};
 use rt_abi::object::header;
-use rt_abi::symbols::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Byte offset of a header's upper half.

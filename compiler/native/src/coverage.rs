@@ -9,9 +9,9 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
+use rt_abi::border::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag};
-use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]

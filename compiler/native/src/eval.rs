@@ -13,6 +13,7 @@ use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_module::Linkage;
 use pure_base::Symbol;
 use pure_stg::def::*;
+use rt_abi::border::*;
 use rt_abi::object::*;
 use rt_abi::symbols::*;
 use rt_abi::{Kind, cells, info};

@@ -11,7 +11,7 @@ use crate::liveness::Set;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, TrapCode, Value};
 use pure_stg::def::*;
-use rt_abi::symbols::RT_FAIL;
+use rt_abi::border::RT_FAIL;
 
 use crate::convention::machine_type;
 

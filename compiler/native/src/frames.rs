@@ -22,6 +22,7 @@ use cranelift_codegen::ir::{
     Block, BlockArg, DebugTag, Inst, InstBuilder, StackSlot, StackSlotData, StackSlotKind, Value,
 };
 use pure_stg::def::*;
+use rt_abi::border::Manner;
 use rustc_hash::FxHashMap;
 
 use crate::allocate::Reserved;
@@ -326,7 +327,9 @@ impl<'p> Gen<'_, 'p> {
         arg: Value,
         live: &Set,
     ) -> Result<Option<Value>, String> {
-        let id = self.unit.runtime(name)?;
+        let id = self
+            .unit
+            .runtime(name, |manner| manner == Manner::Safepoint)?;
         self.safepoint(env, live, |g| {
             let f = g.code(id);
             g.b.ins().call(f, &[arg])

@@ -19,6 +19,8 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Module};
 use pure_base::Symbol;
 use pure_stg::def::*;
+use rt_abi::border::Manner;
+use rt_number::Function as Elementary;
 use rustc_hash::FxHashMap;
 
 /// A generated function, ready for Cranelift.
@@ -310,11 +312,22 @@ impl<'p> Gen<'_, 'p> {
     /// The answer of a runtime function that is no safepoint.
     pub fn ask_runtime(&mut self, name: &'static str, args: &[Value]) -> Result<Value, String> {
         let inst = self.call_runtime_with(name, args)?;
-        let results = self.b.inst_results(inst);
+        self.answer(inst)
+    }
+
+    /// The value of an elementary function.
+    pub fn elementary(&mut self, function: Elementary, args: &[Value]) -> Result<Value, String> {
+        let id = self.unit.elementary(function)?;
+        let inst = self.call_imported(id, args)?;
+        self.answer(inst)
+    }
+
+    fn answer(&self, call: Inst) -> Result<Value, String> {
+        let results = self.b.inst_results(call);
         results
             .first()
             .copied()
-            .ok_or_else(|| format!("{name} answers nothing"))
+            .ok_or_else(|| "the call answers nothing".to_string())
     }
 
     pub fn call_runtime_with(
@@ -322,7 +335,13 @@ impl<'p> Gen<'_, 'p> {
         name: &'static str,
         args: &[Value],
     ) -> Result<Inst, String> {
-        let id = self.unit.runtime(name)?;
+        let id = self
+            .unit
+            .runtime(name, |manner| manner != Manner::Safepoint)?;
+        self.call_imported(id, args)
+    }
+
+    fn call_imported(&mut self, id: FuncId, args: &[Value]) -> Result<Inst, String> {
         let f = self.code(id);
         let inst = self.b.ins().call(f, args);
         self.site(inst, vec![], &[])?;

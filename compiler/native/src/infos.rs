@@ -9,9 +9,9 @@ use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId, Module};
 use pure_base::{Span, Symbol};
 use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var};
+use rt_abi::border::RT_INDIRECTION_ENTRY;
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
-use rt_abi::symbols::RT_INDIRECTION_ENTRY;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -148,7 +148,7 @@ impl<'p> Unit<'p> {
         let mut d = Data::default();
         if t.kind == Kind::Selector && self.options.prof {
             let instead = Table {
-                entry: Some(self.runtime(RT_INDIRECTION_ENTRY)?),
+                entry: Some(self.runtime(RT_INDIRECTION_ENTRY, |_| true)?),
                 kind: Kind::Ind,
                 arity: 0,
                 ..t

@@ -12,7 +12,7 @@ use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use cranelift_module::DataId;
 use pure_core::builtin;
 use pure_stg::def::*;
-use rt_abi::symbols::RT_INTEGER_WORD;
+use rt_abi::border::RT_INTEGER_WORD;
 use rt_number::{Operation, Question};
 
 /// The constructors of Integers, as the runtime counts them.
@@ -38,7 +38,7 @@ impl<'p> Gen<'_, 'p> {
         }
         // In place of a second operand as well.
         values.resize(3, tables);
-        let id = self.unit.runtime(op.symbol())?;
+        let id = self.unit.operation(op)?;
         let before = self.made_before();
         let value = self.safepoint(env, rest, |g| {
             let f = g.code(id);

@@ -14,10 +14,10 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::DataId;
 use pure_base::Symbol;
 use pure_stg::def::*;
+use rt_abi::border::*;
 use rt_abi::info;
 use rt_abi::info::{INFO_BYTES, Kind, flag};
 use rt_abi::object::CARD_SHIFT;
-use rt_abi::symbols::*;
 use rt_abi::ticky::Counter;
 
 impl<'p> Gen<'_, 'p> {
@@ -184,7 +184,9 @@ impl<'p> Gen<'_, 'p> {
             Some(Atom::Var(v)) => union(&[*v], rest).into(),
             _ => rest.clone(),
         };
-        let id = self.unit.runtime(RT_NEW_ARRAY)?;
+        let id = self
+            .unit
+            .runtime(RT_NEW_ARRAY, |manner| manner == Manner::Safepoint)?;
         let info = self.data(info);
         let before = self.made_before();
         let object = self

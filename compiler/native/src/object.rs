@@ -28,6 +28,7 @@ use cranelift_module::{DataId, Linkage, Module, ModuleReloc};
 use iced_x86::Instruction;
 
 use pure_stg::def::{Occ, OccId};
+use rt_abi::border::*;
 use rt_abi::frames::NO_SITE;
 use rt_abi::symbols::*;
 use rustc_hash::FxHashMap;
@@ -380,7 +381,7 @@ impl Unit<'_> {
         }
         let reference = |d: &mut Data, unit: &mut Self, is_there, code| {
             match is_there {
-                true => d.code(unit.runtime(code)?),
+                true => d.code(unit.runtime(code, |manner| manner == Manner::ByTable)?),
                 false => d.u64(0),
             }
             Ok::<_, String>(())

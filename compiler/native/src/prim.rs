@@ -8,7 +8,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::symbols::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
+use rt_abi::border::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
 use rt_abi::ticky::Counter;
 
 /// Codes of `rt_arith`.
@@ -144,7 +144,7 @@ impl<'p> Gen<'_, 'p> {
                 let single = self.b.ins().fcvt_from_uint(F32, x[0]);
                 self.b.ins().fpromote(F64, single)
             }
-            Math(function) => self.ask_runtime(function.names().symbol, &x)?,
+            Math(function) => self.elementary(function, &x)?,
             AskInteger(question) => self.ask_integer(question, &x)?,
             ArrayByte => self.array_byte(&x)?,
             Prim::Integer(_) => return Err("an operation that allocates, out of place".into()),

@@ -17,9 +17,9 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
+use rt_abi::border::*;
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{MAX_SIZED_THUNK, header};
-use rt_abi::symbols::*;
 
 impl<'p> Gen<'_, 'p> {
     /// Turns the thunk into a blackhole and keeps it in slot 0. From here on

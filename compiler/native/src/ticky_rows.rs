@@ -6,7 +6,7 @@ use crate::unit::Unit;
 use cranelift_module::DataId;
 use pure_core::def::Role;
 use pure_stg::def::*;
-use rt_abi::symbols::{RT_TICKY_REPORT, RT_TICKY_SAMPLE};
+use rt_abi::border::{Manner, RT_TICKY_REPORT, RT_TICKY_SAMPLE};
 use rt_abi::ticky::{self, What, flag};
 use rustc_hash::FxHashMap;
 
@@ -294,7 +294,7 @@ impl<'p> Unit<'p> {
         table.u64(count as u64);
         table.u64(counted.wish.objects.into());
         for code in [RT_TICKY_REPORT, RT_TICKY_SAMPLE] {
-            table.code(self.runtime(code)?);
+            table.code(self.runtime(code, |manner| manner == Manner::ByTable)?);
         }
         let id = self.declare_object("pure_ticky_table", false)?;
         self.define(id, table, 8)?;

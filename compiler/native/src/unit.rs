@@ -3,9 +3,7 @@
 //! demand, from `main` and the runtime's entry points.
 
 use crate::bins::Bins;
-use crate::convention::{
-    closure_signature, math_signature, preserving_signature, runtime_signature, signature,
-};
+use crate::convention::{closure_signature, runtime_signature, signature};
 use crate::costs::Costs;
 use crate::counts::Counts;
 use crate::data::{Address, Data, Texts};
@@ -23,7 +21,7 @@ use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule};
 use pure_base::{Defect, SourceMap, Symbol};
 use pure_stg::def::*;
-use rt_abi::symbols::*;
+use rt_abi::border::{self, Manner, Shape};
 use rt_number::{Function, Operation};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -367,27 +365,36 @@ impl<'p> Unit<'p> {
             .map_err(|e| format!("data {name}: {e}"))
     }
 
-    /// A function of the runtime.
-    pub fn runtime(&mut self, name: &'static str) -> Result<FuncId, String> {
+    /// A function of the runtime, by its row of the border, if what it may do suits where it
+    /// is called.
+    pub fn runtime(
+        &mut self,
+        name: &'static str,
+        suits: impl FnOnce(Manner) -> bool,
+    ) -> Result<FuncId, String> {
+        match border::row(name) {
+            Some(row) if suits(row.manner) => self.imported(name, row.shape),
+            Some(row) => Err(format!("{name} is called where {:?} is wrong", row.manner)),
+            None => Err(format!("{name} is not in the border's table")),
+        }
+    }
+
+    /// The function of the runtime for an operation on Integers.
+    pub fn operation(&mut self, operation: Operation) -> Result<FuncId, String> {
+        self.imported(operation.symbol(), border::OPERATION)
+    }
+
+    /// The function of the runtime for an elementary function.
+    pub fn elementary(&mut self, function: Function) -> Result<FuncId, String> {
+        let shape = border::elementary(function.is_binary());
+        self.imported(function.names().symbol, shape)
+    }
+
+    fn imported(&mut self, name: &'static str, shape: Shape) -> Result<FuncId, String> {
         if let Some(&id) = self.runtime.get(name) {
             return Ok(id);
         }
-        let sig = match name {
-            RT_GC | RT_ALLOC_LARGE => runtime_signature(1, true),
-            RT_INDIRECTION_ENTRY => closure_signature(0),
-            RT_PUSH_CENTRE => preserving_signature(2),
-            RT_ENTER_FUNCTION => preserving_signature(1),
-            RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
-            RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
-            RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
-            _ if Operation::ALL.iter().any(|(op, _)| op.symbol() == name) => {
-                runtime_signature(3, true)
-            }
-            _ => match Function::ALL.iter().find(|f| f.symbol == name) {
-                Some(f) => math_signature(1 + f.function.is_binary() as usize),
-                None => runtime_signature(1, false),
-            },
-        };
+        let sig = runtime_signature(shape).ok_or_else(|| format!("{name} is no function"))?;
         let id = self.declare_code(name, Linkage::Import, &sig)?;
         self.runtime.insert(name, id);
         Ok(id)

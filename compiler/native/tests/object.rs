@@ -4,6 +4,7 @@ use crate::harness::{PRELUDE, options, read};
 use cranelift_object::object::{File, Object, ObjectSymbol};
 use pure_base::SourceMap;
 use pure_native::{Kept, OptLevel, Options, Output, compile};
+use rt_abi::border::*;
 use rt_abi::symbols::*;
 use std::collections::BTreeSet;
 

@@ -6,6 +6,7 @@
 //! without dependencies. Start reading at [`object`].
 #![no_std]
 
+pub mod border;
 pub mod cells;
 pub mod costs;
 pub mod frames;

@@ -267,7 +267,7 @@ struct Asked<'a> {
 /// # Safety
 /// `asked` is an [`Asked`].
 #[unsafe(no_mangle)]
-unsafe extern "C" fn rt_verify(asked: *mut c_void) {
+pub(super) unsafe extern "C" fn rt_verify(asked: *mut c_void) {
     // SAFETY: the caller's promise.
     let asked = unsafe { &*asked.cast::<Asked>() };
     let mut found = check::verify(asked.heap, asked.fp);

@@ -10,6 +10,7 @@
 //! Never: collection or printing itself. Start reading at [`start`].
 
 mod arrays;
+mod border;
 pub(crate) mod calls;
 mod collection;
 mod costs;

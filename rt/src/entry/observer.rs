@@ -39,7 +39,7 @@ const _: () = assert!(CHUNK_BYTES.is_multiple_of(PIECE));
 /// # Safety
 /// `begin` is a [`Begin`] that nobody else has.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn rt_observe(begin: *mut c_void) {
+pub(super) unsafe extern "C" fn rt_observe(begin: *mut c_void) {
     // SAFETY: the caller's promise.
     let begin = unsafe { &mut *begin.cast::<Begin>() };
     let profiling = Profiling::begin(begin.options, begin.epoch_seconds, begin.stacks.take());

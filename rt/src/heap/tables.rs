@@ -191,7 +191,7 @@ pub fn forgotten_info() -> usize {
 core::arch::global_asm!(
     ".globl rt_ind_infos",
     ".set rt_ind_infos, rt_blackhole_infos + {bytes}",
-    bytes = const rt_abi::symbols::BLACKHOLE_TO_IND,
+    bytes = const rt_abi::border::BLACKHOLE_TO_IND,
 );
 
 /// The info word of a blackhole with so many payload words.
@@ -202,7 +202,7 @@ pub fn blackhole_info(words: usize) -> usize {
 
 /// The info word of an indirection with so many payload words.
 pub fn indirection_info(words: usize) -> usize {
-    blackhole_info(words) + rt_abi::symbols::BLACKHOLE_TO_IND
+    blackhole_info(words) + rt_abi::border::BLACKHOLE_TO_IND
 }
 
 /// Whether a header is that of a blackhole.
@@ -214,7 +214,7 @@ pub fn is_blackhole(word: usize) -> bool {
 /// The info word of a raising thunk with as many payload words as the blackhole
 /// that has this one (or this header).
 pub fn raising_instead(blackhole: usize) -> usize {
-    blackhole + 2 * rt_abi::symbols::BLACKHOLE_TO_IND
+    blackhole + 2 * rt_abi::border::BLACKHOLE_TO_IND
 }
 
 #[cfg(test)]

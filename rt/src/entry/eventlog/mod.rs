@@ -3,7 +3,7 @@
 //! The format is [`crate::out::events`]. Everything here happens in the runtime, never
 //! in the midst of compiled code: a log costs a program nothing between its stops.
 
-mod closures;
+pub(super) mod closures;
 mod target;
 
 use super::profiling::{complain, complain_of_creation};
