@@ -14,7 +14,6 @@ use crate::inputs::Inputs;
 use crate::modules;
 use pure_native::Kept;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -183,7 +182,7 @@ impl Cache {
 /// name stands for none.
 fn directory(cli: &Cli) -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|d| !d.is_empty());
-    let asked = cli.cache_dir.clone().map(OsString::from);
+    let asked = cli.cache_dir.clone();
     if let Some(directory) = asked.or_else(|| std::env::var_os("PURECC_CACHE")) {
         return (!directory.is_empty()).then(|| directory.into());
     }

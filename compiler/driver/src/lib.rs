@@ -15,6 +15,7 @@ mod link;
 mod load;
 mod memory;
 mod modules;
+mod options;
 mod pipeline;
 mod progress;
 mod say;

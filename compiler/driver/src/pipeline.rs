@@ -293,7 +293,7 @@ fn native(
         with_rtsopts: cli.with_rtsopts.clone(),
         insertion: costs.describe(),
         late: costs.are_late(),
-        counts: cli.flags.iter().any(|flag| flag == "count-allocation"),
+        counts: cli.flags.contains(&"count-allocation"),
         profile: match cli.profile.as_str() {
             "time" => Profile::Time,
             "alloc" => Profile::Alloc,
