@@ -89,9 +89,9 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.cache_dir = Some(v.into());
         "--print-gdb-script" Not, "Print what gdb loads (`source FILE`) to show heap objects as the values they are."
             => |cli, _| cli.shows = Some(gdb::script());
-        "-h, --help, -?" Same, "Print this text."
+        "--help, -h, -?" Same, "Print this text."
             => |cli, _| cli.shows = Some(help());
-        "-V, --version" Same, "Print the version."
+        "--version, -V" Same, "Print the version."
             => |cli, _| cli.shows = Some(concat!("purecc ", env!("CARGO_PKG_VERSION"), "\n").into());
     }
     "Code" {
@@ -135,7 +135,7 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.flag("prof-count-entries");
         "-fcount-allocation" Not, "Count all allocation of heap and stack, with or without -prof, for +RTS -ho."
             => |cli, _| cli.flag("count-allocation");
-        "--profile <time|alloc|count|no>" Not, "Profile in the manner of MLton, to mlmon.out for pureprof mlprof: time by program counter, which costs the code nothing and may as well be chosen for a run (+RTS --profile=time); alloc, bytes by the place that allocates; count, entries of functions."
+        "--profile <no|time|alloc|count>" Not, "Profile in the manner of MLton, to mlmon.out for pureprof mlprof: time by program counter, which costs the code nothing and may as well be chosen for a run (+RTS --profile=time); alloc, bytes by the place that allocates; count, entries of functions."
             => |cli, v| cli.profile = text(v)?;
         "-fhpc" Same, "Count evaluations: which parts of the program have run."
             => |cli, _| cli.flag("hpc");
