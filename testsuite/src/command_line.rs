@@ -531,10 +531,23 @@ fn stages() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("sum.pure", SUM)?;
     let ran = folder.purecc("-O2 -dtime sum.pure")?.gives(0, "")?;
-    let ran = ran.says(&["front end", "simplify", "stg", "native", "link"])?;
+    let stages = [
+        "load", "resolve", "check", "store", "lower", "simplify", "stg", "native", "link",
+    ];
+    let named = |l: &str| stages.contains(&l.split(' ').next().unwrap_or(""));
+    let found: Vec<&str> = ran.err.lines().filter(|l| named(l)).collect();
+    ensure(found.len() == stages.len(), || ran.err.clone())?;
     let timed = |l: &&str| l.contains(" ms");
     ensure(ran.err.lines().filter(timed).count() > 5, || {
         ran.err.clone()
+    })?;
+    for stage in stages.iter().filter(|stage| **stage != "link") {
+        folder
+            .purecc(&format!("-dstop-after={stage} sum.pure -o stopped"))?
+            .quietly()?;
+    }
+    ensure(!folder.exists("stopped"), || {
+        "an executable appeared".into()
     })?;
     for pass in ["simplify", "shake", "demand", "float-in"] {
         folder

@@ -1,7 +1,8 @@
 //! The compiler as a program: command line, session, pipeline, linking.
 //!
 //! The only crate that reads files and prints. Never: knows how any stage does
-//! its work. Start reading at [`pipeline`].
+//! its work. The stages are
+//! the list of [`pure_pipeline`], what options ask of them is [`guide`].
 
 mod cache;
 mod cli;
@@ -9,6 +10,7 @@ mod costs;
 mod coverage;
 mod defects;
 mod gdb;
+mod guide;
 mod inputs;
 mod limits;
 mod link;
@@ -16,7 +18,6 @@ mod load;
 mod memory;
 mod modules;
 mod options;
-mod pipeline;
 mod progress;
 mod say;
 mod session;

@@ -108,7 +108,16 @@ mod tests {
     use pure_base::{Diagnostics, SourceMap};
     use pure_core::print::{self, Detail};
     use pure_names::{Embedded, Loader, Source};
+    use pure_pipeline::{Compilation, Guide};
     use pure_syntax::Edition;
+
+    struct Everything;
+
+    impl Guide for Everything {
+        fn wants_everything(&self) -> bool {
+            true
+        }
+    }
 
     /// The embedded library, resolved by the compiler that was built or now.
     struct Library(Option<Stored<'static>>);
@@ -169,7 +178,13 @@ mod tests {
             let core = |imports: &[&str], store| {
                 let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
                 let (loader, main) = (Library(store), program(imports));
-                let core = pure_types::everything(&mut map, &loader, main, &mut diags);
+                let core = Compilation {
+                    guide: &mut Everything,
+                    loader: &loader,
+                    map: &mut map,
+                    diags: &mut diags,
+                }
+                .front_end(main);
                 print::program(&core.unwrap(), Detail::Full)
             };
             for imports in [&["Data.Sequence", "Text.Printf"][..], &["Data.Char"], &[]] {

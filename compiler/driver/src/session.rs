@@ -3,16 +3,17 @@
 use crate::cache::{Build, Cache};
 use crate::cli::Cli;
 use crate::coverage;
-use crate::defects::{self, Failure};
+use crate::defects;
+use crate::guide::{self, Earlier};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
 use crate::link::{self, Linked};
 use crate::memory;
 use crate::modules::Modules;
-use crate::pipeline::{self, Earlier, Outcome};
 use crate::{progress, say};
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, Level, SourceMap, json};
+use pure_pipeline::End;
 use std::fs::File;
 use std::io::IsTerminal;
 use std::os::fd::AsRawFd;
@@ -81,32 +82,27 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         pure_native::prepare();
     });
     let watch = Watch::start(cli, expire(cli));
-    let outcome = pipeline::compile(cli, &inputs, &kept, &mut map, &mut diags);
+    let outcome = guide::compile(cli, &inputs, &kept, &mut map, &mut diags);
     if let Some(d) = watch.finish() {
         diags.push(d);
     }
-    if let Err(Failure::Defect(defect)) = &outcome {
+    if let Err(End::Defect(defect)) = &outcome {
         diags.push(defect.diagnostic());
     }
     let messages = render(cli, &map, &diags);
     say::err(&messages);
-    if let Err(Failure::Defect(defect)) = &outcome {
-        if cli.error_format != "json" {
-            say::err(&defect.text);
+    let (output, mixes) = match outcome {
+        Err(End::Defect(defect)) => {
+            if cli.error_format != "json" {
+                say::err(&defect.text);
+            }
+            return Ok(DEFECT);
         }
-        return Ok(DEFECT);
-    }
-    if fails(&diags) {
-        return Ok(1);
-    }
-    let outcome = outcome.map_err(|failure| match failure {
-        Failure::Message(message) => message,
-        Failure::Defect(defect) => defect.message,
-    });
-    let (output, mixes) = match outcome? {
-        Outcome::Object(output, mixes) => (output, mixes),
-        Outcome::Stopped => return Ok(0),
-        Outcome::Failed => return Ok(1),
+        _ if fails(&diags) => return Ok(1),
+        Ok(made) => made,
+        Err(End::Stopped) => return Ok(0),
+        Err(End::Refused) => return Ok(1),
+        Err(End::Message(message)) => return Err(message),
     };
     if cli.verbose {
         let before = earlier.as_ref().map(|b| &b.inputs);
@@ -121,7 +117,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     coverage::write(&mixes)?;
     let start = Instant::now();
     let linked = link::link(&output.object)?;
-    pipeline::time(cli, "link", start);
+    guide::time(cli, "link", start, String::new);
     if let Some(cache) = cache {
         cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);
     }
