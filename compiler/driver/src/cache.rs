@@ -11,7 +11,6 @@
 use crate::cli::Cli;
 use crate::coverage::Mix;
 use crate::inputs::Inputs;
-use crate::modules;
 use pure_native::Kept;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fs::File;
@@ -25,6 +24,8 @@ const MAX_BYTES: u64 = 1 << 30;
 
 /// How the files' names end.
 const EXTENSION: &str = "build";
+/// How the names of files of modules end, which are beside them.
+pub const MODULE: &str = "module";
 
 /// Where one program's compilation is kept.
 pub struct Cache {
@@ -160,7 +161,7 @@ impl Cache {
             if let Ok(data) = entry.metadata()
                 && path
                     .extension()
-                    .is_some_and(|e| e == EXTENSION || e == modules::EXTENSION)
+                    .is_some_and(|e| e == EXTENSION || e == MODULE)
             {
                 files.push((data.modified().ok()?, data.len(), path));
             }
@@ -231,7 +232,7 @@ fn key(cli: &Cli) -> Option<u128> {
         compiler()?,
         std::env::current_dir().ok()?,
         ["PURECC_LIBRARY", "PURECC_LD"].map(std::env::var_os),
-        crate::session::colour(),
+        crate::say::colour(),
         options,
     );
     Some(xxh3_128(format!("{all:?}").as_bytes()))

@@ -4,6 +4,7 @@
 //! its work. The stages are
 //! the list of [`pure_pipeline`], what options ask of them is [`guide`].
 
+mod arguments;
 mod cache;
 mod cli;
 mod costs;
@@ -55,15 +56,15 @@ fn end(exit: u8) -> ! {
 }
 
 fn run(args: Vec<OsString>) -> u8 {
-    match cli::parse(args) {
-        cli::Request::Message { text, exit: 0 } => {
+    match arguments::parse(args) {
+        arguments::Request::Message { text, exit: 0 } => {
             let written = say::out(&text);
             written.map_or_else(|message| say::failed(&message), |()| 0)
         }
-        cli::Request::Message { text, exit } => {
+        arguments::Request::Message { text, exit } => {
             say::err(&text);
             exit
         }
-        cli::Request::Compile(cli) => session::run(&cli),
+        arguments::Request::Compile(cli) => session::run(&cli),
     }
 }

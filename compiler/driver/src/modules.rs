@@ -2,16 +2,13 @@
 //! programs. Programs that share a module share its file. What is kept of the
 //! library was made when the compiler was built, and is a part of it.
 
-use crate::cache::{self, Cache};
+use crate::cache::{self, Cache, MODULE};
 use pure_base::Symbol;
 use pure_names::kept::library::Carried;
 use pure_names::{Reuse, Store};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use xxhash_rust::xxh3::xxh3_128;
-
-/// How the files' names end.
-pub const EXTENSION: &str = "module";
 
 /// The directory, for this compiler.
 pub struct Modules {
@@ -47,7 +44,7 @@ impl Modules {
 
     fn file(&self, key: u128) -> PathBuf {
         let both = [self.compiler.to_le_bytes(), key.to_le_bytes()].concat();
-        let name = format!("{:032x}.{EXTENSION}", xxh3_128(&both));
+        let name = format!("{:032x}.{MODULE}", xxh3_128(&both));
         self.directory.join(name)
     }
 }

@@ -488,7 +488,7 @@ fn shown(usage: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::{self, Request};
+    use crate::arguments::{self, Request};
     use std::path::Path;
 
     /// A value that the option takes.
@@ -525,7 +525,7 @@ mod tests {
     /// What the words mean, or what is wrong with them; the value of `-o` apart.
     fn read(words: &[&[String]]) -> Result<String, String> {
         let words = words.concat().into_iter().map(OsString::from).collect();
-        match cli::parse(words) {
+        match arguments::parse(words) {
             Request::Compile(cli) => Ok(format!("{cli:?}")),
             Request::Message { text, exit: 0 } => Ok(text),
             Request::Message { text, .. } => Err(text),

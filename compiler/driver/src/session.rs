@@ -15,7 +15,6 @@ use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, Level, SourceMap, json};
 use pure_pipeline::End;
 use std::fs::File;
-use std::io::IsTerminal;
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -180,14 +179,9 @@ fn default_output(input: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// Whether messages are in colour.
-pub fn colour() -> bool {
-    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
-}
-
 /// The diagnostics as they are printed.
 fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
-    let colour = match colour() {
+    let colour = match say::colour() {
         true => Colour::Always,
         false => Colour::Never,
     };

@@ -5,7 +5,6 @@ use crate::ids;
 use crate::kept::{self, File, Header, Include, Wanted};
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use crate::packages;
-use crate::resolve::known;
 use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
 use pure_syntax::{Edition, Extension, Includes, Input, Origin, ast, strict};
 use rustc_hash::FxHashMap;
@@ -56,6 +55,11 @@ pub struct Parsed {
     pub includes: Vec<Include>,
 }
 
+/// Where the class of what string literals may stand for is defined.
+pub(crate) const STRINGS: &str = "Base.IsString";
+
+/// The module of the constraint `a ~ b`.
+pub(crate) const EQUAL: &str = "Base.Equal";
 /// The name by which programs import what is in scope unless they say otherwise.
 pub fn prelude() -> Symbol {
     Symbol::new("Prelude")
@@ -361,14 +365,14 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     }
     if ast.extensions.has(Extension::OverloadedStrings) {
         wanted.push(Wanted {
-            name: Symbol::new(known::STRINGS),
+            name: Symbol::new(STRINGS),
             span: Span::NONE,
             declaration: Span::NONE,
         });
     }
     if !library && ast.extensions.has(Extension::Gadts) {
         wanted.push(Wanted {
-            name: Symbol::new(known::EQUAL),
+            name: Symbol::new(EQUAL),
             span: Span::NONE,
             declaration: Span::NONE,
         });

@@ -17,6 +17,7 @@ pub mod poly;
 pub mod printable;
 pub mod show;
 pub mod ty;
+mod unify;
 
 pub use check::{Checked, check};
 pub use lower::lower;
