@@ -4,7 +4,7 @@
 
 use crate::cache::{self, Cache, MODULE};
 use pure_base::Symbol;
-use pure_names::kept::library::Carried;
+use pure_names::library::Carried;
 use pure_names::{Reuse, Store};
 use std::cell::RefCell;
 use std::path::PathBuf;

@@ -10,9 +10,8 @@ use pure_base::{Defect, Diagnostics, SourceMap};
 use pure_core::centres::{self, Automatic};
 use pure_core::def::Program as Core;
 use pure_core::opt;
-use pure_names::load::ModuleSource;
 use pure_names::tree::Resolved;
-use pure_names::{Loader, Source};
+use pure_names::{Loader, ModuleSource, Source};
 use pure_native::{Kept, Output};
 use pure_stg::def::Program as Stg;
 
