@@ -42,6 +42,8 @@ fn help_and_version() -> Result<(), String> {
         "-w",
         "Werror",
         "-ddump-core",
+        "-fprof-auto",
+        "-main-is NAME",
         "dlint",
         "dtime",
         "dskip",
@@ -68,8 +70,14 @@ fn wrong_options() -> Result<(), String> {
         folder.purecc(&line)?.refuses(&["unknown option", option])?;
     }
     folder
+        .purecc("-proff sum.pure")?
+        .refuses(&["did you mean -prof?"])?;
+    folder
         .purecc("sum.pure other.pure")?
         .refuses(&["other.pure"])?;
+    folder
+        .purecc("-c sum.pure")?
+        .refuses(&["GHC's option -c", "whole programs"])?;
     for line in [
         "",
         "run",
@@ -377,6 +385,20 @@ fn running() -> Result<(), String> {
     folder
         .purecc("run -O0 sum.pure a -prof b")?
         .gives(0, "385\n")?;
+    for options in [
+        "--cache-dir kept --opt 0",
+        "-main-is main",
+        "-threaded -package base",
+    ] {
+        for line in [
+            format!("{options} run sum.pure -o"),
+            format!("run {options} sum.pure -o"),
+        ] {
+            let ran = folder.purecc(&line)?.gives(0, "385\n");
+            ran.and_then(|ran| ran.quietly())
+                .map_err(|e| format!("{line}: {e}"))?;
+        }
+    }
     folder
         .purecc("run sum.pure +RTS -t")?
         .gives(0, "385\n")?

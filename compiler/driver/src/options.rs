@@ -135,7 +135,7 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.flag("prof-count-entries");
         "-fcount-allocation" Not, "Count all allocation of heap and stack, with or without -prof, for +RTS -ho."
             => |cli, _| cli.flag("count-allocation");
-        "--profile <no|time|alloc|count>" Not, "Profile in the manner of MLton, to mlmon.out for pureprof mlprof: time by program counter, which costs the code nothing and may as well be chosen for a run (+RTS --profile=time); alloc, bytes by the place that allocates; count, entries of functions."
+        "--profile <time|alloc|count|no>" Not, "Profile in the manner of MLton, to mlmon.out for pureprof mlprof: time by program counter, which costs the code nothing and may as well be chosen for a run (+RTS --profile=time); alloc, bytes by the place that allocates; count, entries of functions."
             => |cli, v| cli.profile = text(v)?;
         "-fhpc" Same, "Count evaluations: which parts of the program have run."
             => |cli, _| cli.flag("hpc");
@@ -175,7 +175,7 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.warn.push("none".into());
         "-v[0|1|2|3|4|5], --verbose" Same, "Tell which modules were compiled, and why."
             => |cli, v| cli.verbose = !matches!(v.as_bytes(), b"0" | b"1");
-        "--error-format <text|json>" Not, "How to print diagnostics; json is one object per line."
+        "--error-format <json|text>" Not, "How to print diagnostics; json is one object per line."
             => |cli, v| cli.error_format = text(v)?;
     }
     "Limits" {
@@ -501,7 +501,7 @@ mod tests {
                 "LambdaCase"
             }
             "NAME" if spelling.name == "--flag" => "prof-cafs",
-            _ => shown.rsplit('|').next().unwrap_or(shown),
+            _ => shown.split('|').next().unwrap_or(shown),
         }
         .to_string()
     }
