@@ -55,7 +55,7 @@ fn main() {
 fn keep_library(file: &Path) -> Result<(), String> {
     // Resolving recurses over syntax.
     let thread = std::thread::Builder::new().stack_size(1 << 30);
-    let made = thread.spawn(pure_names::kept::library::made);
+    let made = thread.spawn(pure_names::library::made);
     let made = made.map_err(|e| e.to_string())?.join();
     let bytes = made.map_err(|_| "it has panicked")??;
     std::fs::write(file, bytes).map_err(|e| e.to_string())

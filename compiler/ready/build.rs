@@ -2,9 +2,9 @@
 //! keeps the machine code of what is not their own.
 
 use pure_base::{Diagnostics, SourceMap};
-use pure_core::centres::Automatic;
 use pure_names::{Embedded, Source};
 use pure_native::{DebugInfo, Kept, Options, Ready};
+use pure_pipeline::{Compilation, End, Guide, Start};
 use pure_syntax::Edition;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,15 @@ fn all() -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(ready.bytes())
 }
 
-/// The stages of the driver's pipeline, without what options ask for.
+/// Asks for what `purecc` does when it is told nothing.
+struct Told(Options);
+
+impl Guide for Told {
+    fn code(&mut self, _: &SourceMap) -> Options {
+        self.0.clone()
+    }
+}
+
 fn compile(file: &Path, text: String, ready: &mut Ready) -> Result<(), Box<dyn Error>> {
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let name = file.display().to_string();
@@ -61,16 +69,6 @@ fn compile(file: &Path, text: String, ready: &mut Ready) -> Result<(), Box<dyn E
         },
         library: false,
     };
-    let no_centres = |_: &pure_names::tree::Resolved| Automatic::default();
-    let core = pure_types::frontend(&mut map, &Embedded, main, no_centres, &mut diags);
-    let mut core = core.ok_or_else(|| {
-        let messages = diags.iter().map(|d| d.title.clone());
-        messages.collect::<Vec<_>>().join("; ")
-    })?;
-    pure_core::centres::remove(&mut core);
-    let options = pure_core::opt::Options::at_level(1);
-    pure_core::opt::run_passes(&mut core, &options, &mut |_, _, _| {});
-    let stg = pure_stg::lower(&core, false);
     let options = Options {
         haskell,
         debug_info: Some(DebugInfo {
@@ -80,7 +78,20 @@ fn compile(file: &Path, text: String, ready: &mut Ready) -> Result<(), Box<dyn E
         }),
         ..Options::default()
     };
-    let output = pure_native::compile(&stg, &map, &options, &Kept::default(), None);
-    ready.add(output.map_err(|e| e.to_string())?);
+    let mut compilation = Compilation {
+        guide: &mut Told(options),
+        loader: &Embedded,
+        map: &mut map,
+        diags: &mut diags,
+    };
+    match compilation.compile(Start::Source(main), &Kept::default()) {
+        Ok(output) => ready.add(output),
+        Err(End::Message(message)) => return Err(message.into()),
+        Err(End::Defect(defect)) => return Err(defect.message.into()),
+        Err(End::Stopped | End::Refused) => {
+            let messages = diags.iter().map(|d| d.title.clone());
+            return Err(messages.collect::<Vec<_>>().join("; ").into());
+        }
+    }
     Ok(())
 }

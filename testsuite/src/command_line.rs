@@ -42,6 +42,8 @@ fn help_and_version() -> Result<(), String> {
         "-w",
         "Werror",
         "-ddump-core",
+        "-fprof-auto",
+        "-main-is NAME",
         "dlint",
         "dtime",
         "dskip",
@@ -68,8 +70,14 @@ fn wrong_options() -> Result<(), String> {
         folder.purecc(&line)?.refuses(&["unknown option", option])?;
     }
     folder
+        .purecc("-proff sum.pure")?
+        .refuses(&["did you mean -prof?"])?;
+    folder
         .purecc("sum.pure other.pure")?
         .refuses(&["other.pure"])?;
+    folder
+        .purecc("-c sum.pure")?
+        .refuses(&["GHC's option -c", "whole programs"])?;
     for line in [
         "",
         "run",
@@ -377,6 +385,20 @@ fn running() -> Result<(), String> {
     folder
         .purecc("run -O0 sum.pure a -prof b")?
         .gives(0, "385\n")?;
+    for options in [
+        "--cache-dir kept --opt 0",
+        "-main-is main",
+        "-threaded -package base",
+    ] {
+        for line in [
+            format!("{options} run sum.pure -o"),
+            format!("run {options} sum.pure -o"),
+        ] {
+            let ran = folder.purecc(&line)?.gives(0, "385\n");
+            ran.and_then(|ran| ran.quietly())
+                .map_err(|e| format!("{line}: {e}"))?;
+        }
+    }
     folder
         .purecc("run sum.pure +RTS -t")?
         .gives(0, "385\n")?
@@ -531,10 +553,23 @@ fn stages() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("sum.pure", SUM)?;
     let ran = folder.purecc("-O2 -dtime sum.pure")?.gives(0, "")?;
-    let ran = ran.says(&["front end", "simplify", "stg", "native", "link"])?;
+    let stages = [
+        "load", "resolve", "check", "store", "lower", "simplify", "stg", "native", "link",
+    ];
+    let named = |l: &str| stages.contains(&l.split(' ').next().unwrap_or(""));
+    let found: Vec<&str> = ran.err.lines().filter(|l| named(l)).collect();
+    ensure(found.len() == stages.len(), || ran.err.clone())?;
     let timed = |l: &&str| l.contains(" ms");
     ensure(ran.err.lines().filter(timed).count() > 5, || {
         ran.err.clone()
+    })?;
+    for stage in stages.iter().filter(|stage| **stage != "link") {
+        folder
+            .purecc(&format!("-dstop-after={stage} sum.pure -o stopped"))?
+            .quietly()?;
+    }
+    ensure(!folder.exists("stopped"), || {
+        "an executable appeared".into()
     })?;
     for pass in ["simplify", "shake", "demand", "float-in"] {
         folder

@@ -150,13 +150,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
         edition,
         library: false,
     };
-    let program = pure_types::frontend(
-        &mut map,
-        &Embedded,
-        main,
-        |_| Default::default(),
-        &mut diags,
-    );
+    let program = pure_pipeline::front_end(&mut map, &Embedded, main, &mut diags);
     // The renderer must cope with every place that is reported.
     pure_base::render::render_all(&map, &diags, Default::default());
     let mut core = match program {
@@ -167,7 +161,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
     };
     let mut broken = None;
     let options = pure_core::opt::Options::at_level(2);
-    pure_core::opt::run_passes(&mut core, &options, &mut |pass, program, _| {
+    pure_core::opt::run_passes(&mut core, &options, &mut |pass, program| {
         if broken.is_none() {
             broken = pure_core::lint::lint(program)
                 .first()

@@ -5,7 +5,8 @@ use pure_base::{Diagnostics, SourceMap};
 use pure_core::centres::Automatic;
 use pure_core::def::Program;
 use pure_core::opt::{Options, run_passes};
-use pure_names::{Embedded, Source};
+use pure_names::{Embedded, Resolved, Source};
+use pure_pipeline::{Compilation, Guide};
 use pure_syntax::Edition;
 
 /// A Haskell program after the optimiser, and where it stands. Without `profiled` it has
@@ -24,6 +25,15 @@ pub fn marked(
     made(text, level, automatic, true, mark)
 }
 
+/// Asks for cost centres.
+struct Centres(Automatic);
+
+impl Guide for Centres {
+    fn centres(&mut self, _: &Resolved) -> Automatic {
+        self.0.clone()
+    }
+}
+
 fn made(
     text: &str,
     level: u8,
@@ -38,14 +48,20 @@ fn made(
         edition: Edition::Haskell,
         library: false,
     };
-    let program = pure_types::frontend(&mut map, &Embedded, main, |_| automatic, &mut diags);
-    let mut core = program.ok_or("the front end refuses it")?;
+    let mut compilation = Compilation {
+        guide: &mut Centres(automatic),
+        loader: &Embedded,
+        map: &mut map,
+        diags: &mut diags,
+    };
+    let program = compilation.front_end(main);
+    let mut core = program.map_err(|_| "the front end refuses it")?;
     if !profiled {
         pure_core::centres::remove(&mut core);
     }
     mark(&mut core);
     let mut options = Options::at_level(level);
     options.profiled = profiled;
-    run_passes(&mut core, &options, &mut |_, _, _| {});
+    run_passes(&mut core, &options, &mut |_, _| {});
     Ok((core, map))
 }

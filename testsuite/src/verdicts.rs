@@ -151,13 +151,7 @@ fn by_us(name: &str, text: &str) -> bool {
         edition: Edition::Haskell,
         library: false,
     };
-    let program = pure_types::frontend(
-        &mut map,
-        &Embedded,
-        main,
-        |_| Default::default(),
-        &mut diags,
-    );
+    let program = pure_pipeline::front_end(&mut map, &Embedded, main, &mut diags);
     program.is_some() && !diags.has_errors()
 }
 

@@ -105,6 +105,17 @@ fn dependencies_go_one_way() {
             "compiler/native",
             &["pure_base", "pure_core", "pure_stg", "rt_abi", "rt_number"],
         ),
+        (
+            "compiler/pipeline",
+            &[
+                "pure_base",
+                "pure_names",
+                "pure_types",
+                "pure_core",
+                "pure_stg",
+                "pure_native",
+            ],
+        ),
         ("compiler/ready", &[]),
         ("rt/abi", &[]),
         ("rt/number", &[]),

@@ -488,8 +488,3 @@ pub fn arity(e: &Expr) -> usize {
         _ => 0,
     }
 }
-
-/// Index past the last variable, for tables made beforehand.
-pub fn var_count(program: &Program) -> usize {
-    program.vars.keys().next_back().map_or(0, |v| v.index() + 1)
-}

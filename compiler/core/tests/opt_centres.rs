@@ -25,13 +25,9 @@ fn costs_of(text: &str, level: u8) -> (Costs, Costs, String) {
     lint::check(&program, "reading");
     number(&mut program);
     let before = eval::run(&program, 1_000_000);
-    run_passes(
-        &mut program,
-        &Options::at_level(level),
-        &mut |name, p, _| {
-            lint::check(p, name);
-        },
-    );
+    run_passes(&mut program, &Options::at_level(level), &mut |name, p| {
+        lint::check(p, name);
+    });
     let after = eval::run(&program, 1_000_000);
     assert_eq!(before.result, Ok(()));
     assert_eq!(

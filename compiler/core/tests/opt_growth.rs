@@ -59,14 +59,10 @@ fn check(text: &str) {
     }
     let before = size(&program.binds);
     let mut after = before;
-    run_passes(
-        &mut program,
-        &Options::at_level(2),
-        &mut |pass, program, _| {
-            lint::check(program, pass);
-            after = after.max(size(&program.binds));
-        },
-    );
+    run_passes(&mut program, &Options::at_level(2), &mut |pass, program| {
+        lint::check(program, pass);
+        after = after.max(size(&program.binds));
+    });
     assert!(
         after <= GROWTH * before,
         "{before} to {after} nodes: {text}"

@@ -11,10 +11,8 @@
 use crate::cli::Cli;
 use crate::coverage::Mix;
 use crate::inputs::Inputs;
-use crate::modules;
 use pure_native::Kept;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,6 +24,8 @@ const MAX_BYTES: u64 = 1 << 30;
 
 /// How the files' names end.
 const EXTENSION: &str = "build";
+/// How the names of files of modules end, which are beside them.
+pub const MODULE: &str = "module";
 
 /// Where one program's compilation is kept.
 pub struct Cache {
@@ -161,7 +161,7 @@ impl Cache {
             if let Ok(data) = entry.metadata()
                 && path
                     .extension()
-                    .is_some_and(|e| e == EXTENSION || e == modules::EXTENSION)
+                    .is_some_and(|e| e == EXTENSION || e == MODULE)
             {
                 files.push((data.modified().ok()?, data.len(), path));
             }
@@ -183,7 +183,7 @@ impl Cache {
 /// name stands for none.
 fn directory(cli: &Cli) -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|d| !d.is_empty());
-    let asked = cli.cache_dir.clone().map(OsString::from);
+    let asked = cli.cache_dir.clone();
     if let Some(directory) = asked.or_else(|| std::env::var_os("PURECC_CACHE")) {
         return (!directory.is_empty()).then(|| directory.into());
     }
@@ -232,7 +232,7 @@ fn key(cli: &Cli) -> Option<u128> {
         compiler()?,
         std::env::current_dir().ok()?,
         ["PURECC_LIBRARY", "PURECC_LD"].map(std::env::var_os),
-        crate::session::colour(),
+        crate::say::colour(),
         options,
     );
     Some(xxh3_128(format!("{all:?}").as_bytes()))

@@ -1,37 +1,7 @@
-//! What the compiler says when it fails itself: the stage that a panic met, and
-//! failures of a compilation that are no diagnostics yet.
+//! What the compiler says when it fails itself: the stage that a panic met.
 
 use pure_base::Defect;
 use std::sync::Mutex;
-
-/// Why a compilation gives nothing, besides diagnostics.
-#[derive(Debug)]
-pub enum Failure {
-    /// One line for the user, who can mend it.
-    Message(String),
-    Defect(Box<Defect>),
-}
-
-impl From<String> for Failure {
-    fn from(message: String) -> Failure {
-        Failure::Message(message)
-    }
-}
-
-impl From<Defect> for Failure {
-    fn from(defect: Defect) -> Failure {
-        Failure::Defect(Box::new(defect))
-    }
-}
-
-impl From<pure_native::Failure> for Failure {
-    fn from(failure: pure_native::Failure) -> Failure {
-        match failure {
-            pure_native::Failure::Limit(message) => Failure::Message(message),
-            pure_native::Failure::Defect(defect) => Failure::Defect(defect),
-        }
-    }
-}
 
 static STAGE: Mutex<&str> = Mutex::new("start");
 

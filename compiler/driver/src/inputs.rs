@@ -1,10 +1,10 @@
 //! What a compilation reads: the files with their contents, and the places where
 //! it looked for one in vain. As long as all that is as it was, so is the result.
 
-use crate::load;
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
+use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -43,6 +43,30 @@ impl Module {
     }
 }
 
+/// Sources larger than this are refused before they are read.
+const MAX_SOURCE_BYTES: u64 = 256 << 20;
+
+/// Reads a source file; the error is one line for the user.
+fn read_source(path: &Path) -> Result<Arc<str>, String> {
+    let wrong = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
+    let file = std::fs::File::open(path).map_err(wrong)?;
+    if file.metadata().map_err(wrong)?.is_dir() {
+        return Err(format!("cannot read {}: it is a directory", path.display()));
+    }
+    let mut bytes = vec![];
+    file.take(MAX_SOURCE_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(wrong)?;
+    if bytes.len() as u64 > MAX_SOURCE_BYTES {
+        return Err(format!(
+            "cannot read {}: it is larger than 256 MB",
+            path.display()
+        ));
+    }
+    // Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in comments.
+    Ok(String::from_utf8_lossy(&bytes).into())
+}
+
 fn hash(text: &str) -> u128 {
     xxh3_128(text.as_bytes())
 }
@@ -59,7 +83,7 @@ impl Inputs {
 
     /// Reads a source file; the error is one line for the user.
     pub fn read(&self, path: &Path) -> Result<Arc<str>, String> {
-        let text = load::read_source(path)?;
+        let text = read_source(path)?;
         self.add(path, Some(hash(&text)));
         Ok(text)
     }
@@ -96,7 +120,7 @@ impl Inputs {
     pub fn unchanged(&self) -> bool {
         self.seen.borrow().iter().all(|input| {
             let now = match input.path.is_file() {
-                true => load::read_source(&input.path).ok().map(|t| hash(&t)),
+                true => read_source(&input.path).ok().map(|t| hash(&t)),
                 false => None,
             };
             now == input.text

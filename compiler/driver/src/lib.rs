@@ -1,21 +1,24 @@
 //! The compiler as a program: command line, session, pipeline, linking.
 //!
 //! The only crate that reads files and prints. Never: knows how any stage does
-//! its work. Start reading at [`pipeline`].
+//! its work. The stages are
+//! the list of [`pure_pipeline`], what options ask of them is [`guide`].
 
+mod arguments;
 mod cache;
 mod cli;
 mod costs;
 mod coverage;
 mod defects;
 mod gdb;
+mod guide;
 mod inputs;
 mod limits;
 mod link;
 mod load;
 mod memory;
 mod modules;
-mod pipeline;
+mod options;
 mod progress;
 mod say;
 mod session;
@@ -53,15 +56,15 @@ fn end(exit: u8) -> ! {
 }
 
 fn run(args: Vec<OsString>) -> u8 {
-    match cli::parse(args) {
-        cli::Request::Message { text, exit: 0 } => {
+    match arguments::parse(args) {
+        arguments::Request::Message { text, exit: 0 } => {
             let written = say::out(&text);
             written.map_or_else(|message| say::failed(&message), |()| 0)
         }
-        cli::Request::Message { text, exit } => {
+        arguments::Request::Message { text, exit } => {
             say::err(&text);
             exit
         }
-        cli::Request::Compile(cli) => session::run(&cli),
+        arguments::Request::Compile(cli) => session::run(&cli),
     }
 }

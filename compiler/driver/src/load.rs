@@ -1,4 +1,4 @@
-//! Reading sources, and the loader that finds imported modules: beside the main
+//! The loader, which finds imported modules: beside the main
 //! file first, then in the `-i` directories, then in the embedded library.
 
 use crate::cli::Cli;
@@ -7,33 +7,8 @@ use crate::modules::{Modules, Stored};
 use pure_base::Symbol;
 use pure_names::{Embedded, Loader, Source, Store};
 use pure_syntax::{Edition, Flags, Includes, Setting};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Sources larger than this are refused before they are read.
-const MAX_SOURCE_BYTES: u64 = 256 << 20;
-
-/// Reads a source file; the error is one line for the user.
-pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
-    let wrong = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
-    let file = std::fs::File::open(path).map_err(wrong)?;
-    if file.metadata().map_err(wrong)?.is_dir() {
-        return Err(format!("cannot read {}: it is a directory", path.display()));
-    }
-    let mut bytes = vec![];
-    file.take(MAX_SOURCE_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(wrong)?;
-    if bytes.len() as u64 > MAX_SOURCE_BYTES {
-        return Err(format!(
-            "cannot read {}: it is larger than 256 MB",
-            path.display()
-        ));
-    }
-    // Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in comments.
-    Ok(String::from_utf8_lossy(&bytes).into())
-}
 
 /// The edition that a file name's extension chooses.
 pub fn edition(path: &Path) -> Edition {

@@ -2,16 +2,13 @@
 //! programs. Programs that share a module share its file. What is kept of the
 //! library was made when the compiler was built, and is a part of it.
 
-use crate::cache::{self, Cache};
+use crate::cache::{self, Cache, MODULE};
 use pure_base::Symbol;
-use pure_names::kept::library::Carried;
+use pure_names::library::Carried;
 use pure_names::{Reuse, Store};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use xxhash_rust::xxh3::xxh3_128;
-
-/// How the files' names end.
-pub const EXTENSION: &str = "module";
 
 /// The directory, for this compiler.
 pub struct Modules {
@@ -47,7 +44,7 @@ impl Modules {
 
     fn file(&self, key: u128) -> PathBuf {
         let both = [self.compiler.to_le_bytes(), key.to_le_bytes()].concat();
-        let name = format!("{:032x}.{EXTENSION}", xxh3_128(&both));
+        let name = format!("{:032x}.{MODULE}", xxh3_128(&both));
         self.directory.join(name)
     }
 }
@@ -108,7 +105,16 @@ mod tests {
     use pure_base::{Diagnostics, SourceMap};
     use pure_core::print::{self, Detail};
     use pure_names::{Embedded, Loader, Source};
+    use pure_pipeline::{Compilation, Guide};
     use pure_syntax::Edition;
+
+    struct Everything;
+
+    impl Guide for Everything {
+        fn wants_everything(&self) -> bool {
+            true
+        }
+    }
 
     /// The embedded library, resolved by the compiler that was built or now.
     struct Library(Option<Stored<'static>>);
@@ -169,7 +175,13 @@ mod tests {
             let core = |imports: &[&str], store| {
                 let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
                 let (loader, main) = (Library(store), program(imports));
-                let core = pure_types::everything(&mut map, &loader, main, &mut diags);
+                let core = Compilation {
+                    guide: &mut Everything,
+                    loader: &loader,
+                    map: &mut map,
+                    diags: &mut diags,
+                }
+                .front_end(main);
                 print::program(&core.unwrap(), Detail::Full)
             };
             for imports in [&["Data.Sequence", "Text.Printf"][..], &["Data.Char"], &[]] {

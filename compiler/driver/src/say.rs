@@ -1,7 +1,7 @@
 //! Printing that never panics: a closed or full standard output is the user's
 //! to know, a closed or full standard error nobody's.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 /// Writes to standard output; the error is one line for the user.
 pub fn out(text: &str) -> Result<(), String> {
@@ -21,4 +21,9 @@ pub fn err(text: &str) {
 pub fn failed(message: &str) -> u8 {
     err(&format!("purecc: {message}\n"));
     1
+}
+
+/// Whether messages are in colour.
+pub fn colour() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }

@@ -3,18 +3,18 @@
 use crate::cache::{Build, Cache};
 use crate::cli::Cli;
 use crate::coverage;
-use crate::defects::{self, Failure};
+use crate::defects;
+use crate::guide::{self, Earlier};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
 use crate::link::{self, Linked};
 use crate::memory;
 use crate::modules::Modules;
-use crate::pipeline::{self, Earlier, Outcome};
 use crate::{progress, say};
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, Level, SourceMap, json};
+use pure_pipeline::End;
 use std::fs::File;
-use std::io::IsTerminal;
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -81,32 +81,27 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         pure_native::prepare();
     });
     let watch = Watch::start(cli, expire(cli));
-    let outcome = pipeline::compile(cli, &inputs, &kept, &mut map, &mut diags);
+    let outcome = guide::compile(cli, &inputs, &kept, &mut map, &mut diags);
     if let Some(d) = watch.finish() {
         diags.push(d);
     }
-    if let Err(Failure::Defect(defect)) = &outcome {
+    if let Err(End::Defect(defect)) = &outcome {
         diags.push(defect.diagnostic());
     }
     let messages = render(cli, &map, &diags);
     say::err(&messages);
-    if let Err(Failure::Defect(defect)) = &outcome {
-        if cli.error_format != "json" {
-            say::err(&defect.text);
+    let (output, mixes) = match outcome {
+        Err(End::Defect(defect)) => {
+            if cli.error_format != "json" {
+                say::err(&defect.text);
+            }
+            return Ok(DEFECT);
         }
-        return Ok(DEFECT);
-    }
-    if fails(&diags) {
-        return Ok(1);
-    }
-    let outcome = outcome.map_err(|failure| match failure {
-        Failure::Message(message) => message,
-        Failure::Defect(defect) => defect.message,
-    });
-    let (output, mixes) = match outcome? {
-        Outcome::Object(output, mixes) => (output, mixes),
-        Outcome::Stopped => return Ok(0),
-        Outcome::Failed => return Ok(1),
+        _ if fails(&diags) => return Ok(1),
+        Ok(made) => made,
+        Err(End::Stopped) => return Ok(0),
+        Err(End::Refused) => return Ok(1),
+        Err(End::Message(message)) => return Err(message),
     };
     if cli.verbose {
         let before = earlier.as_ref().map(|b| &b.inputs);
@@ -121,7 +116,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     coverage::write(&mixes)?;
     let start = Instant::now();
     let linked = link::link(&output.object)?;
-    pipeline::time(cli, "link", start);
+    guide::time(cli, "link", start, String::new);
     if let Some(cache) = cache {
         cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);
     }
@@ -184,14 +179,9 @@ fn default_output(input: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// Whether messages are in colour.
-pub fn colour() -> bool {
-    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
-}
-
 /// The diagnostics as they are printed.
 fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
-    let colour = match colour() {
+    let colour = match say::colour() {
         true => Colour::Always,
         false => Colour::Never,
     };

@@ -2,60 +2,21 @@
 //! imports; orders modules by dependency and rejects cycles.
 
 use crate::ids;
-use crate::kept::{self, File, Header, Include, Wanted};
+use crate::kept::{self, File, Header, Wanted};
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use crate::packages;
-use crate::resolve::known;
+use crate::source::{Form, ModuleSource, Parsed};
 use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
 use pure_syntax::{Edition, Extension, Includes, Input, Origin, ast, strict};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::ops::Range;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// A module of the program.
-pub struct ModuleSource {
-    pub name: Symbol,
-    pub form: Form,
-    pub library: bool,
-    /// A module of the compiler's own library, of which no warnings are given.
-    pub embedded: bool,
-    pub edition: Edition,
-    /// The name at which the program starts, if this is its main module.
-    pub entry: Symbol,
-    /// Its OPTIONS_GHC flags that are not about the language.
-    pub options: Vec<Symbol>,
-    /// The imports as they are written, and that of the Prelude.
-    pub wanted: Vec<Wanted>,
-    pub file: FileId,
-    /// Positions of its own text and of all that it includes.
-    pub text: Range<u32>,
-    /// Under which name it is kept, if it may be.
-    pub key: Option<u128>,
-    /// Indices of the modules it imports, in the list that [`load`] returns,
-    /// by name.
-    pub imports: Vec<(Symbol, usize)>,
-}
+/// Where the class of what string literals may stand for is defined.
+pub(crate) const STRINGS: &str = "Base.IsString";
 
-/// What there is of a module.
-pub enum Form {
-    Parsed(Parsed),
-    /// What an earlier compilation has kept, which may not be good any more.
-    Kept(File, Header),
-    /// It was taken.
-    Gone,
-}
-
-/// What parsing has given.
-pub struct Parsed {
-    pub ast: ast::Module,
-    pub warnings: Vec<Diagnostic>,
-    /// Whether there were errors.
-    pub failed: bool,
-    /// The files that it asked for.
-    pub includes: Vec<Include>,
-}
-
+/// The module of the constraint `a ~ b`.
+pub(crate) const EQUAL: &str = "Base.Equal";
 /// The name by which programs import what is in scope unless they say otherwise.
 pub fn prelude() -> Symbol {
     Symbol::new("Prelude")
@@ -361,14 +322,14 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     }
     if ast.extensions.has(Extension::OverloadedStrings) {
         wanted.push(Wanted {
-            name: Symbol::new(known::STRINGS),
+            name: Symbol::new(STRINGS),
             span: Span::NONE,
             declaration: Span::NONE,
         });
     }
     if !library && ast.extensions.has(Extension::Gadts) {
         wanted.push(Wanted {
-            name: Symbol::new(known::EQUAL),
+            name: Symbol::new(EQUAL),
             span: Span::NONE,
             declaration: Span::NONE,
         });

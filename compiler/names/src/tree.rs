@@ -11,8 +11,9 @@ use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
+pub use pure_syntax::ast::Counted;
 pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
-pub use pure_syntax::coverage::{BoxKind, Condition, Counted, CoverageBox};
+pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A value that has a name: top-level or local variable, method, primitive.

@@ -194,7 +194,7 @@ impl Text {
 
 fn optimised(program: &Program) -> Program {
     let mut program = program.clone();
-    opt::run_passes(&mut program, &opt::Options::at_level(2), &mut |_, _, _| {});
+    opt::run_passes(&mut program, &opt::Options::at_level(2), &mut |_, _| {});
     program
 }
 

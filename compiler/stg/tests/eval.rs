@@ -105,7 +105,7 @@ proptest! {
             return Err(fail(&text, e));
         }
         same_meaning(&text, &core)?;
-        opt::run_passes(&mut core, &opt::Options::at_level(2), &mut |_, _, _| {});
+        opt::run_passes(&mut core, &opt::Options::at_level(2), &mut |_, _| {});
         let text = pure_core::print::program(&core, Detail::Plain);
         same_meaning(&text, &core)?;
     }

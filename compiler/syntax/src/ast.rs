@@ -5,7 +5,6 @@
 //! Every node carries its span. Sugar that later stages can read as well is
 //! kept (lists, sections, `if`), so that diagnostics speak the user's words.
 
-use crate::coverage::Counted;
 use crate::extensions::Extensions;
 use pure_base::{Span, Symbol};
 
@@ -684,4 +683,14 @@ pub enum PatKind {
 pub enum PatItem {
     Operand(Pat),
     Op(Name),
+}
+
+/// The boxes of one expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    /// The number of its box.
+    Expression(u32),
+    /// The numbers are this one for true, and those that follow for false and for the
+    /// evaluation.
+    Condition(u32),
 }

@@ -7,8 +7,8 @@
 //! other.
 
 use crate::ast::{
-    Alt, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Module, Pat, PatKind, Rhs,
-    RhsBody, Stmt,
+    Alt, Clause, Counted, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Module, Pat, PatKind,
+    Rhs, RhsBody, Stmt,
 };
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
@@ -40,16 +40,6 @@ pub enum Condition {
     Guard,
     If,
     Qualifier,
-}
-
-/// The boxes of one expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counted {
-    /// The number of its box.
-    Expression(u32),
-    /// The numbers are this one for true, and those that follow for false and for the
-    /// evaluation.
-    Condition(u32),
 }
 
 /// The boxes of a module.

@@ -5,7 +5,7 @@
 //! modules of the Pure edition and of the library have, besides, all those that
 //! take no program away.
 
-use crate::Edition;
+use crate::input::Edition;
 use pure_base::{Diagnostic, Span, suggest};
 
 macro_rules! switches {

@@ -2,7 +2,7 @@
 //! pragmas say of bindings behind the bindings.
 
 use crate::ast::{Clause, Decl, DeclKind, Ident, Pat, PatKind};
-use pure_base::{Diagnostic, Diagnostics, Span};
+use pure_base::{Diagnostic, Diagnostics};
 
 /// Turns runs of [`DeclKind::Clause`] into [`DeclKind::Fun`]. An equation with
 /// another number of arguments than the first of its run is reported and left
@@ -115,17 +115,16 @@ fn arity(name: Ident, found: usize, first: Ident, wanted: usize) -> Diagnostic {
         1 => "1 argument".to_string(),
         n => format!("{n} arguments"),
     };
-    let at = |span: Span| Span::new(span.lo, span.hi);
     Diagnostic::error(
         "clause-arity",
-        at(name.span),
+        name.span,
         format!(
             "the equations of `{}` differ in their number of arguments",
             name.text
         ),
     )
     .label(format!("{} here", count(found)))
-    .also(at(first.span), format!("{} here", count(wanted)))
+    .also(first.span, format!("{} here", count(wanted)))
     .note("All equations of a function are tried in turn on the same arguments, so each must take equally many.")
     .help("give each equation the same number of arguments, with `_` for those it does not use")
 }

@@ -2,8 +2,8 @@
 //! language the rest is in.
 
 use crate::extensions::{self, Extensions, Rejected, is_language};
+use crate::input::{Edition, Input, Origin};
 use crate::places::Places;
-use crate::{Edition, Input, Origin};
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
 /// What the head of a file and the command line say together.

@@ -2,11 +2,12 @@
 //! operators and nested comments are then extended by hand, because their
 //! borders depend on Unicode classes and on counting.
 
+use crate::extensions::{Extension, Extensions};
+use crate::input::Edition;
 use crate::literal;
 use crate::places::Places;
 use crate::pragma::{self, Pragma};
 use crate::token::{T, Token, Value};
-use crate::{Edition, Extension, Extensions};
 use logos::Logos;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 

@@ -17,13 +17,7 @@ fn main() {
             library: false,
         };
         let start = std::time::Instant::now();
-        let program = pure_types::frontend(
-            &mut map,
-            &Embedded,
-            source,
-            |_| Default::default(),
-            &mut diags,
-        );
+        let program = pure_pipeline::front_end(&mut map, &Embedded, source, &mut diags);
         let time = start.elapsed();
         for d in diags.sorted() {
             println!(

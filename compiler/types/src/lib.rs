@@ -2,11 +2,11 @@
 //! checks matches for completeness, and lowers the program to Core.
 //!
 //! Never: knows concrete syntax or scopes (names are ids by now), optimises,
-//! or stops at the first error. Start reading at [`frontend()`], the stages in
-//! order; then [`infer`], [`matching`] and [`lower`].
+//! or stops at the first error. Start reading at [`check()`], then [`infer`],
+//! [`matching`] and [`lower()`].
 
+mod check;
 pub mod evidence;
-pub mod frontend;
 pub mod head;
 pub mod ids;
 pub mod infer;
@@ -17,5 +17,7 @@ pub mod poly;
 pub mod printable;
 pub mod show;
 pub mod ty;
+mod unify;
 
-pub use frontend::{Checked, check, everything, frontend};
+pub use check::{Checked, check};
+pub use lower::lower;

@@ -1,7 +1,6 @@
 //! Types as bytes: a table of nodes, each but once, whose parts are earlier ones.
 
-use crate::poly::Poly;
-use crate::ty::{Meta, Node, Pred, Rigid, Scheme, Skolem, SkolemInfo, Ty, Types};
+use crate::ty::{Meta, Node, Poly, Pred, Rigid, Scheme, Skolem, SkolemInfo, Ty, Types};
 use pure_base::{Span, Symbol};
 use pure_names::kept::{Code, Reader, Writer};
 use pure_names::tree::{ClassId, CtorId, TypeId};

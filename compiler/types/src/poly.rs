@@ -4,35 +4,15 @@
 //! `forall` binds, so that substitution captures nothing. Two polytypes are
 //! equal if they are after both were given the same rigid variables.
 
-use crate::ty::{Clash, Node, Pred, Rigid, SkolemInfo, Ty, Types};
+use crate::ty::{Clash, Node, Poly, PolyId, Pred, Rigid, SkolemInfo, Ty, Types};
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
-
-/// A polytype: index into the table of [`Types`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PolyId(pub(crate) u32);
-
-/// `forall vars. preds => body`
-#[derive(Clone)]
-pub struct Poly {
-    /// The numbers of its variables, with their names.
-    pub vars: Rc<[(u32, Symbol)]>,
-    pub preds: Rc<[Pred]>,
-    pub body: Ty,
-    /// Where it is written.
-    pub span: Span,
-}
 
 /// The level of rigid variables that stand for nothing but themselves while
 /// two polytypes are compared: deeper than any, so that none escapes.
 const COMPARING: u32 = u32::MAX;
 
 impl Types {
-    pub fn poly(&self, id: PolyId) -> &Poly {
-        &self.polys[id.0 as usize]
-    }
-
     /// A fresh quantified variable.
     pub fn quant(&mut self) -> (u32, Ty) {
         let number = self.quants;

@@ -112,7 +112,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn forall(&mut self, id: crate::poly::PolyId, prec: u8, out: &mut String) {
+    fn forall(&mut self, id: crate::ty::PolyId, prec: u8, out: &mut String) {
         let poly = self.types.poly(id).clone();
         if prec > 0 {
             out.push('(');

@@ -4,17 +4,17 @@
 //! Levels (Rémy): a variable's level is that of the outermost binding group in
 //! whose type it occurs; a group generalises the variables above its own.
 
-use crate::poly::{Poly, PolyId};
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
 use pure_names::tree::{CtorId, TypeId};
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A type: index into [`Types`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ty(u32);
+pub struct Ty(pub(crate) u32);
 
 /// A unification variable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -137,15 +137,30 @@ pub struct Pred {
 const BOUND: u8 = 1;
 const QUANT: u8 = 2;
 
+/// A polytype: index into the table of [`Types`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PolyId(u32);
+
+/// `forall vars. preds => body`
+#[derive(Clone)]
+pub struct Poly {
+    /// The numbers of its variables, with their names.
+    pub vars: Rc<[(u32, Symbol)]>,
+    pub preds: Rc<[Pred]>,
+    pub body: Ty,
+    /// Where it is written.
+    pub span: Span,
+}
+
 pub struct Types {
-    nodes: Vec<Node>,
+    pub(crate) nodes: Vec<Node>,
     /// Whether a node mentions `Bound` or `Quant`.
     open: Vec<u8>,
-    pub(crate) polys: Vec<Poly>,
+    polys: Vec<Poly>,
     pub(crate) quants: u32,
-    metas: InPlaceUnificationTable<Meta>,
+    pub(crate) metas: InPlaceUnificationTable<Meta>,
     /// How many variables have become known, or equal to others.
-    changes: u64,
+    pub(crate) changes: u64,
     /// Whether variables that become known stay linked by way of those that had become
     /// known before, for [`Types::was_unknown`].
     pub links: bool,
@@ -282,6 +297,10 @@ impl Types {
 
     pub(crate) fn push_quant(&mut self, number: u32) -> Ty {
         self.push(Node::Quant(number), QUANT)
+    }
+
+    pub fn poly(&self, id: PolyId) -> &Poly {
+        &self.polys[id.0 as usize]
     }
 
     pub(crate) fn push_poly(&mut self, poly: Poly) -> Ty {
@@ -422,108 +441,10 @@ impl Types {
         answer
     }
 
-    pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
-        let mut work = vec![(a, b)];
-        while let Some((a, b)) = work.pop() {
-            let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
-            if ta == tb || na == nb && !matches!(na, Node::Error) {
-                continue;
-            }
-            match (na, nb) {
-                (Node::Error, _) | (_, Node::Error) => {}
-                (Node::Meta(x), Node::Meta(y)) => {
-                    self.changes += 1;
-                    self.metas.union(x, y);
-                }
-                (Node::Meta(x), _) => self.bind(x, ta, tb, b)?,
-                (_, Node::Meta(y)) => self.bind(y, tb, ta, a)?,
-                (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
-                (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
-                (Node::Forall(p), Node::Forall(q)) => {
-                    self.unify_polys(p, q, (ta, tb), &mut work)?;
-                }
-                (Node::App(f, x), Node::Fun(a2, r2)) => {
-                    let g = self.partial_fun(a2);
-                    work.extend([(x, r2), (f, g)]);
-                }
-                (Node::Fun(a1, r1), Node::App(g, y)) => {
-                    let f = self.partial_fun(a1);
-                    work.extend([(r1, y), (f, g)]);
-                }
-                _ => return Err(Clash::Mismatch(ta, tb)),
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes an equation for granted, as far as it is about rigid variables;
-    /// unknown ones are unified.
-    pub fn assume_equal(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
-        let mut work = vec![(a, b)];
-        while let Some((a, b)) = work.pop() {
-            let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
-            if ta == tb || na == nb && !matches!(na, Node::Error) {
-                continue;
-            }
-            match (na, nb) {
-                (Node::Meta(_), _) | (_, Node::Meta(_)) => self.unify(ta, tb)?,
-                // The newer one becomes the older one.
-                (Node::Skolem(s), Node::Skolem(z)) if s < z => self.equal.push((z, ta)),
-                (Node::Skolem(s), _) if !self.mentions(tb, s) => self.equal.push((s, tb)),
-                (_, Node::Skolem(s)) if !self.mentions(ta, s) => self.equal.push((s, ta)),
-                (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
-                (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
-                // Such an alternative is never reached.
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn mentions(&mut self, t: Ty, s: Skolem) -> bool {
-        let mut walk = Walk::new(t);
-        while let Some(t) = walk.next() {
-            match self.node(t) {
-                Node::Skolem(z) if z == s => return true,
-                node => self.visit_parts(node, &mut walk),
-            }
-        }
-        false
-    }
-
     /// `(->) a`
     pub(crate) fn partial_fun(&mut self, a: Ty) -> Ty {
         let arrow = self.con(wired::fun());
         self.push(Node::App(arrow, a), self.open[a.0 as usize])
-    }
-
-    /// Makes a variable known as a type, which was found as `through`.
-    fn bind(&mut self, m: Meta, var: Ty, t: Ty, through: Ty) -> Result<(), Clash> {
-        let level = self.level(m);
-        let mut walk = Walk::new(t);
-        while let Some(part) = walk.next() {
-            match self.node(part) {
-                Node::Meta(n) if n == m => return Err(Clash::Occurs(var, t)),
-                Node::Meta(n) => self.lower(n, level),
-                Node::Skolem(s) if self.skolem_info(s).level > level => {
-                    return Err(Clash::Escape(s));
-                }
-                node => self.visit_parts(node, &mut walk),
-            }
-        }
-        self.changes += 1;
-        let change = self.changes as u32;
-        let known = MetaValue::Known {
-            ty: t,
-            through: match self.nodes[through.0 as usize] {
-                Node::Meta(_) if self.keeps_links() => through,
-                _ => t,
-            },
-            level,
-            change,
-        };
-        self.metas.union_value(m, known);
-        Ok(())
     }
 
     /// Goes on with the parts of a node.
@@ -540,7 +461,7 @@ impl Types {
         }
     }
 
-    fn lower(&mut self, m: Meta, level: u32) {
+    pub(crate) fn lower(&mut self, m: Meta, level: u32) {
         if self.level(m) > level {
             self.metas.union_value(m, MetaValue::Unbound { level });
         }
@@ -585,7 +506,7 @@ impl Types {
     }
 
     /// What rigid variables are known to equal here alone must not be asked for later.
-    fn keeps_links(&self) -> bool {
+    pub(crate) fn keeps_links(&self) -> bool {
         self.links && self.equal.is_empty()
     }
 
@@ -726,10 +647,6 @@ impl Types {
         ts.iter().map(|t| self.substitute(*t, args)).collect()
     }
 
-    pub fn all_same(&mut self, a: &[Ty], b: &[Ty]) -> bool {
-        a.len() == b.len() && a.iter().zip(b).all(|(x, y)| self.same(*x, *y))
-    }
-
     /// The unknown variables of several types, in order of occurrence.
     pub fn metas_of_all(&mut self, ts: &[Ty]) -> Vec<Meta> {
         let mut out = vec![];
@@ -741,20 +658,5 @@ impl Types {
             }
         }
         out
-    }
-
-    /// Whether two types are the same as far as known.
-    pub fn same(&mut self, a: Ty, b: Ty) -> bool {
-        match (self.head(a), self.head(b)) {
-            ((x, _), (y, _)) if x == y => true,
-            ((_, Node::App(f, x)), (_, Node::App(g, y)))
-            | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => self.same(f, g) && self.same(x, y),
-            ((a, Node::Forall(p)), (b, Node::Forall(q))) => {
-                let mut work = vec![];
-                self.unify_polys(p, q, (a, b), &mut work).is_ok()
-                    && work.into_iter().all(|(x, y)| self.same(x, y))
-            }
-            ((_, x), (_, y)) => x == y && !matches!(x, Node::App(..) | Node::Fun(..)),
-        }
     }
 }

@@ -58,7 +58,7 @@ fn diagnostics(extensions: &[String]) -> String {
         ..crate::support::source("Main.hs", PROGRAM)
     };
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
-    pure_types::frontend(&mut map, &loader, main, |_| Default::default(), &mut diags);
+    pure_pipeline::front_end(&mut map, &loader, main, &mut diags);
     crate::support::render(&map, &diags)
 }
 

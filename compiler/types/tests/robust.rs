@@ -4,6 +4,7 @@
 
 use proptest::prelude::*;
 use pure_base::{Diagnostics, SourceMap};
+use pure_pipeline::{Compilation, Guide};
 use std::fs;
 use std::path::Path;
 
@@ -123,6 +124,14 @@ proptest! {
     }
 }
 
+struct Everything;
+
+impl Guide for Everything {
+    fn wants_everything(&self) -> bool {
+        true
+    }
+}
+
 #[test]
 fn the_whole_library_is_well_formed() {
     crate::support::on_a_big_stack(|| {
@@ -132,7 +141,13 @@ fn the_whole_library_is_well_formed() {
         let mut diags = pure_base::Diagnostics::new();
         let main = crate::support::source("Main.pure", imports);
         let loader = crate::support::Memory(vec![]);
-        let program = pure_types::everything(&mut map, &loader, main, &mut diags);
+        let program = Compilation {
+            guide: &mut Everything,
+            loader: &loader,
+            map: &mut map,
+            diags: &mut diags,
+        }
+        .front_end(main);
         assert_eq!(crate::support::render(&map, &diags), "");
         let program = program.unwrap();
         assert!(program.binds.len() > 400);
@@ -155,8 +170,7 @@ fn absent_entries_are_internal_errors() {
         let mut checked = pure_types::check(&program, false, &mut diags);
         program.known.rational_literal = None;
         let none = Default::default();
-        let (types, typed) = (&mut checked.types, &checked.typed);
-        let core = pure_types::lower::lower(&map, &program, types, typed, false, none, &mut diags);
+        let core = pure_types::lower(&map, &program, &mut checked, false, none, &mut diags);
         assert!(core.is_none() && diags.errors() == 1);
         crate::support::render(&map, &diags)
     });

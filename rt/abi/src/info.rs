@@ -105,9 +105,7 @@ pub mod offset {
     pub const RAWS: usize = offset_of!(Info, raws);
     pub const CON: usize = offset_of!(Info, con);
     pub const OCC: usize = offset_of!(Info, occ);
-    pub const SRT: usize = offset_of!(Info, srt);
     pub const DESC: usize = offset_of!(Info, desc);
-    pub const RAW_ARGS: usize = offset_of!(Info, raw_args);
     pub const FLAGS: usize = offset_of!(Info, flags);
 }
 

@@ -123,10 +123,10 @@ impl Profiling {
     }
 
     /// When the censuses of the profile happen, if there is one.
-    fn schedule(&mut self) -> Option<&mut Schedule> {
-        match (&mut self.profile, &mut self.hotspots) {
-            (Some((profile, _)), _) => Some(profile.schedule()),
-            (None, Some(hotspots)) => Some(hotspots.recorder.schedule()),
+    fn schedule(&self) -> Option<&Schedule> {
+        match (&self.profile, &self.hotspots) {
+            (Some((profile, _)), _) => Some(&profile.schedule),
+            (None, Some(hotspots)) => Some(&hotspots.recorder.schedule),
             (None, None) => None,
         }
     }
@@ -182,10 +182,10 @@ impl Observer for Profiling {
         disarm(heap);
         if let Some((profile, _)) = &self.profile {
             heap.set_era(profile.era());
-            heap.set_census_at(profile.next_census_bytes());
+            heap.set_census_at(profile.schedule.next_bytes());
         }
         if let Some(hotspots) = &self.hotspots {
-            let next = hotspots.recorder.next_census_bytes();
+            let next = hotspots.recorder.schedule.next_bytes();
             if self.stack_clock {
                 let due = next.map_or(NEVER, |at| at.saturating_sub(1));
                 // SAFETY: compiled code does not run now.
@@ -214,12 +214,7 @@ impl Observer for Profiling {
     }
 
     fn until_census(&self, mutator_seconds: f64) -> u64 {
-        let next = match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => profile.next_census_seconds(),
-            (None, Some(hotspots)) => hotspots.recorder.next_census_seconds(),
-            (None, None) => None,
-        };
-        match next {
+        match self.schedule().and_then(Schedule::next_seconds) {
             Some(at) => ((at - mutator_seconds) * 1e9).max(1e6) as u64,
             None => 0,
         }
@@ -232,30 +227,27 @@ impl Observer for Profiling {
             return false;
         };
         let before = schedule.next_bytes();
+        let (due, schedule) = match (&mut self.profile, &mut self.hotspots) {
+            (Some((profile, _)), _) => (!asked && profile.is_due(&moment), &mut profile.schedule),
+            (None, Some(hotspots)) => {
+                let schedule = &mut hotspots.recorder.schedule;
+                (!asked && schedule.is_due(&moment), schedule)
+            }
+            (None, None) => return false,
+        };
         if asked {
             schedule.ask();
             return true;
         }
-        let due = match (&mut self.profile, &mut self.hotspots) {
-            (Some((profile, _)), _) => profile.is_due(&moment),
-            (None, Some(hotspots)) => hotspots.recorder.schedule().is_due(&moment),
-            (None, None) => false,
-        };
-        if self
-            .schedule()
-            .is_some_and(|now| now.next_bytes() != before)
-        {
+        if schedule.next_bytes() != before {
             self.arm(heap);
         }
         due
     }
 
     fn census_is_near(&self, mutator_seconds: f64) -> bool {
-        match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => profile.census_is_near(mutator_seconds),
-            (None, Some(hotspots)) => hotspots.recorder.census_is_near(mutator_seconds),
-            (None, None) => false,
-        }
+        self.schedule()
+            .is_some_and(|schedule| schedule.is_near(mutator_seconds))
     }
 
     fn settles(&self) -> bool {
@@ -264,8 +256,8 @@ impl Observer for Profiling {
         }
         let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.is_by_bytes())
-            || recorder.is_some_and(|recorder| recorder.is_by_bytes())
+        profile.is_some_and(|(profile, _)| profile.schedule.is_by_bytes())
+            || recorder.is_some_and(|recorder| recorder.schedule.is_by_bytes())
     }
 
     fn settlement_is_due(&self, heap: &Heap) -> bool {
@@ -447,7 +439,7 @@ impl Observer for Profiling {
         };
         if let Some(hotspots) = self.hotspots.take() {
             run.censuses = hotspots.recorder.censuses();
-            run.fell_back = hotspots.recorder.fell_back();
+            run.fell_back = hotspots.recorder.schedule.fell_back();
             advise(&run);
             hotspots.finish(heap, by_clock);
             return;
@@ -465,7 +457,7 @@ impl Observer for Profiling {
         }
         self.write_legend(&profile);
         run.censuses = profile.samples();
-        run.fell_back = profile.fell_back();
+        run.fell_back = profile.schedule.fell_back();
         advise(&run);
         if let Some(era) = profile.era_without_sample().filter(|_| run.censuses > 0) {
             let line = format!(

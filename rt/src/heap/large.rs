@@ -194,11 +194,6 @@ impl Large {
         self.old.iter().chain(&self.young).copied()
     }
 
-    /// Objects of the old generation.
-    pub fn old_objects(&self) -> &[usize] {
-        &self.old
-    }
-
     pub fn footprint(&self) -> usize {
         self.footprint
     }

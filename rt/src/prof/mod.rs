@@ -14,6 +14,8 @@ pub mod chronicle;
 pub mod clock;
 pub mod costs;
 
+// An oracle for tests; programs do not carry it.
+#[cfg(not(feature = "standalone"))]
 pub mod fold;
 pub mod history;
 pub mod hotspots;

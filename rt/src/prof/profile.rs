@@ -100,7 +100,7 @@ struct Kept {
 pub struct HeapProfile<S> {
     file: HpFile<S>,
     interval: Interval,
-    schedule: Schedule,
+    pub schedule: Schedule,
     /// The censuses of the file, as long as some may be dropped (of a biography: until
     /// the end).
     kept: Option<Vec<Kept>>,
@@ -232,38 +232,6 @@ impl<S: Sink> HeapProfile<S> {
     /// Whether it is time for a census: see [`Schedule::is_due`].
     pub fn is_due(&mut self, moment: &Moment) -> bool {
         !self.is_full() && self.schedule.is_due(moment)
-    }
-
-    /// When censuses happen.
-    pub fn schedule(&mut self) -> &mut Schedule {
-        &mut self.schedule
-    }
-
-    /// On the allocation clock: the bytes at which the next census is due, for
-    /// the collector to stop the program there.
-    pub fn next_census_bytes(&self) -> Option<u64> {
-        self.schedule.next_bytes()
-    }
-
-    /// On the clock of seconds: the time at which the next census is due.
-    pub fn next_census_seconds(&self) -> Option<f64> {
-        self.schedule.next_seconds()
-    }
-
-    /// Whether a major collection had better wait for the next census.
-    pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
-        self.schedule.is_near(mutator_seconds)
-    }
-
-    /// Whether censuses have their places on the allocation clock.
-    pub fn is_by_bytes(&self) -> bool {
-        self.schedule.is_by_bytes()
-    }
-
-    /// Samples by the interval that was given, if those of the file are others.
-    pub fn fell_back(&self) -> Option<usize> {
-        let fell = self.schedule.has_fallen_back();
-        fell.then(|| self.schedule.by_given())
     }
 
     /// How many samples the file has, or will have.

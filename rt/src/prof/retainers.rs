@@ -143,12 +143,9 @@ impl Sets {
         &self.sets[set as usize]
     }
 
-    pub fn len(&self) -> usize {
+    /// How many sets there are.
+    pub fn count(&self) -> usize {
         self.sets.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// The set of this name alone.
@@ -401,7 +398,7 @@ impl Retainers {
 
     /// Gives sets their numbers, those that have one left out.
     pub fn number(&mut self, sets: impl Iterator<Item = Set>) {
-        self.numbers.resize(self.sets.len(), 0);
+        self.numbers.resize(self.sets.count(), 0);
         let mut new: Vec<(Vec<&str>, Set)> = sets
             .filter(|&set| set > MANY && self.numbers[set as usize] == 0)
             .map(|set| {
@@ -454,7 +451,7 @@ impl Retainers {
     pub fn legend(&self, mut chosen: impl FnMut(Set) -> bool) -> String {
         let mut text = String::from("Retainer sets created during profiling:\n");
         let mut members = BTreeSet::new();
-        let sets = MANY + 1..self.sets.len() as Set;
+        let sets = MANY + 1..self.sets.count() as Set;
         let mut numbered: Vec<(u32, Set)> = sets
             .filter_map(|set| Some((self.number_of(set)?, set)))
             .collect();

@@ -225,11 +225,6 @@ impl Schedule {
         self.chosen.is_some()
     }
 
-    /// Censuses by the interval that was given.
-    pub fn by_given(&self) -> usize {
-        self.by_given
-    }
-
     /// A census has visited so many bytes. If the profile is to drop some, the answer says
     /// for each that it has which remain; if it cannot, it tells [`Self::cannot_drop`].
     pub fn taken(&mut self, moment: &Moment, bytes: u64) -> Option<Vec<bool>> {
@@ -257,10 +252,11 @@ impl Schedule {
         }
     }
 
-    /// The run is over: whether it has ended with the censuses that were chosen, there being
-    /// too few on the clock that was given.
-    pub fn has_fallen_back(&self) -> bool {
-        self.chosen.is_some() && self.given.is_some()
+    /// The run is over: how many censuses there were by the interval that was given, if these
+    /// were too few and it has ended with those that were chosen.
+    pub fn fell_back(&self) -> Option<usize> {
+        let fell = self.chosen.is_some() && self.given.is_some();
+        fell.then_some(self.by_given)
     }
 }
 
@@ -608,12 +604,12 @@ mod tests {
         let by_time = || schedule(&[b"+RTS", b"-hT", b"-i0.1"]);
         let mut short = by_time();
         let (kept, _) = run(&mut short, &a_run(42 * M));
-        assert!(short.has_fallen_back() && short.by_given() < ENOUGH);
+        assert!(short.fell_back().is_some_and(|by_given| by_given < ENOUGH));
         assert!((20..=MOST + 2).contains(&kept.len()), "{}", kept.len());
         // Twenty seconds of it.
         let mut long = by_time();
         let (kept, _) = run(&mut long, &a_run(2000 * M));
-        assert!(!long.has_fallen_back() && !long.may_drop());
+        assert!(long.fell_back().is_none() && !long.may_drop());
         assert!((180..=200).contains(&kept.len()), "{}", kept.len());
         let apart = kept.windows(2).map(|pair| pair[1].0 - pair[0].0);
         assert!(apart.into_iter().all(|bytes| bytes > 7 * M), "{kept:?}");

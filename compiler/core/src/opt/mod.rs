@@ -38,7 +38,6 @@ use cranelift_entity::SecondaryMap;
 use pure_base::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::time::{Duration, Instant};
 
 /// One pass over a whole program.
 pub struct Pass {
@@ -243,10 +242,6 @@ pub struct Options {
     pub profiled: bool,
     /// Names of passes to leave out.
     pub skip: Vec<String>,
-    /// The name of the pass to stop after.
-    pub stop_after: Option<String>,
-    /// Is told of each pass before it runs.
-    pub entering: Option<fn(&'static str)>,
     reports: RefCell<Vec<String>>,
     clones: RefCell<Vec<String>>,
     /// What the simplifier need not visit again.
@@ -284,27 +279,23 @@ impl Options {
     }
 }
 
-/// Runs the passes of a level; after each, `hook` sees its name, the program
-/// and the time it took.
+/// The passes that are to run.
+pub fn passes(options: &Options) -> impl Iterator<Item = &'static Pass> {
+    PASSES.iter().filter(|pass| {
+        let skipped = options.skip.iter().any(|s| s == pass.name);
+        pass.on_at.contains(&options.level) && !skipped
+    })
+}
+
+/// Runs the passes; after each, `hook` sees its name and the program.
 pub fn run_passes(
     program: &mut Program,
     options: &Options,
-    hook: &mut dyn FnMut(&'static str, &Program, Duration),
+    hook: &mut dyn FnMut(&'static str, &Program),
 ) {
-    for pass in PASSES {
-        let skipped = options.skip.iter().any(|s| s == pass.name);
-        if !pass.on_at.contains(&options.level) || skipped {
-            continue;
-        }
-        if let Some(entering) = options.entering {
-            entering(pass.name);
-        }
-        let start = Instant::now();
+    for pass in passes(options) {
         (pass.run)(program, options);
-        hook(pass.name, program, start.elapsed());
-        if options.stop_after.as_deref() == Some(pass.name) {
-            return;
-        }
+        hook(pass.name, program);
     }
 }
 

@@ -63,7 +63,7 @@ pub fn check(text: &str) -> Result<(), String> {
     let mut before = first.clone();
     let mut options = opt::Options::at_level(2);
     options.profiled = pure_core::centres::are_in(&p);
-    opt::run_passes(&mut p, &options, &mut |name, p, _| {
+    opt::run_passes(&mut p, &options, &mut |name, p| {
         if failure.is_some() {
             return;
         }

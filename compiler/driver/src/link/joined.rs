@@ -2,7 +2,8 @@
 //! segment that is only read and one that is written too. What debuggers read stands
 //! behind them, compressed.
 
-use super::objects::{Objects, Place, Relocation, Section};
+use super::layout::Layout;
+use super::objects::{Objects, Place, Section};
 use super::{relocate, unwinding};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use object::LittleEndian;
@@ -60,25 +61,6 @@ impl<'d> Output<'d> {
             size: 0,
             address: 0,
             offset: 0,
-        }
-    }
-}
-
-/// Everything that has a place.
-pub struct Layout<'d> {
-    pub objects: &'d Objects<'d>,
-    /// Addresses of the objects' sections, if they are in.
-    addresses: Vec<Option<u64>>,
-    /// Entries of the table of addresses.
-    pub table: HashMap<Place, u64>,
-}
-
-impl Layout<'_> {
-    pub fn address(&self, place: Place) -> Option<u64> {
-        match place {
-            Place::In(section, offset) => Some(self.addresses[section]? + offset),
-            Place::Absolute(value) => Some(value),
-            Place::Undefined => None,
         }
     }
 }
@@ -525,10 +507,4 @@ fn headers(
         file[at..at + 56].copy_from_slice(bytes_of(segment));
     }
     Ok(())
-}
-
-/// Of a relocation of `section`, what it refers to, for messages.
-pub fn told(layout: &Layout<'_>, section: usize, relocation: &Relocation) -> String {
-    let symbol = layout.objects.target(section, relocation);
-    symbol.map_or_else(String::new, |s| s.name.to_string())
 }

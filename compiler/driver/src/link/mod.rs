@@ -4,6 +4,7 @@
 //! linker takes. `PURECC_LD` names a linker to be called instead.
 
 mod joined;
+mod layout;
 mod objects;
 mod relocate;
 mod unwinding;

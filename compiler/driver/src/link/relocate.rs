@@ -1,6 +1,6 @@
 //! Puts addresses where they belong.
 
-use super::joined::{Layout, told};
+use super::layout::{Layout, told};
 use super::objects::Relocation;
 use object::elf::*;
 

@@ -2,7 +2,7 @@
 //! functions that are there, in the form of `.debug_frame`, which is not loaded. No
 //! exception is ever raised through these frames, so the program does not need it.
 
-use super::joined::Layout;
+use super::layout::Layout;
 use super::objects::{Objects, Place, Relocation};
 use std::collections::HashMap;
 

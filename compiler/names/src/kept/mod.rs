@@ -14,7 +14,6 @@
 pub mod code;
 mod file;
 mod late;
-pub mod library;
 pub mod module;
 pub mod tables;
 mod tree;

@@ -3,8 +3,9 @@
 
 use super::Cx;
 use crate::ids;
-use crate::load::{ModuleSource, prelude};
+use crate::load::prelude;
 use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
+use crate::source::ModuleSource;
 use crate::tree::*;
 use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol, suggest};

@@ -4,6 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
+use crate::load::{EQUAL, STRINGS};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -14,12 +15,6 @@ type Home = (
     &'static [&'static str],
     &'static [&'static str],
 );
-
-/// Where the class of what string literals may stand for is defined.
-pub(crate) const STRINGS: &str = "Base.IsString";
-
-/// The module of the constraint `a ~ b`.
-pub(crate) const EQUAL: &str = "Base.Equal";
 
 /// A name stands here once.
 const HOMES: &[Home] = &[

@@ -206,7 +206,7 @@ impl Macros {
             },
         };
         // Only now, so that a comment joins the arguments on both sides of it.
-        let body = super::without_comments(&body);
+        let body = without_comments(&body);
         *size += body.len() + 1;
         if *size > MAX_EXPANSION || open.len() > MAX_DEPTH {
             return Err(format!(
@@ -369,6 +369,26 @@ fn substitute(body: &str, params: &[String], given: &[String]) -> String {
             None => out.push_str(name),
         }
         rest = &rest[name.len()..];
+    }
+    out
+}
+
+/// A text without the comments of C, strings respected.
+pub fn without_comments(text: &str) -> String {
+    let mut out = String::new();
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        if let Some(inner) = rest.strip_prefix("/*") {
+            at += inner.find("*/").map_or(rest.len(), |n| n + 4);
+            continue;
+        }
+        let step = match rest.as_bytes()[0] {
+            b'"' => opaque(rest),
+            _ => rest.chars().next().map_or(1, char::len_utf8),
+        };
+        out.push_str(&rest[..step]);
+        at += step;
     }
     out
 }

@@ -12,34 +12,11 @@
 mod expr;
 mod macros;
 
-use crate::Input;
+use crate::input::{Includes, Input, Setting};
 use crate::lexer::is_symbol;
 use crate::places::Places;
-use macros::{Macros, name_at, opaque};
+use macros::{Macros, name_at, opaque, without_comments};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span};
-use std::sync::Arc;
-
-/// Finds the files that `#include` names.
-pub trait Includes {
-    /// The name to show and the text of the file `name`, which the file `from`
-    /// includes: `beside` says whether to look in that one's directory first.
-    /// `Ok(None)`: there is none. `Err`: it cannot be read (the reason).
-    fn find(
-        &self,
-        from: &str,
-        name: &str,
-        beside: bool,
-    ) -> Result<Option<(String, Arc<str>)>, String>;
-}
-
-/// There are no files to include.
-pub struct NoFiles;
-
-impl Includes for NoFiles {
-    fn find(&self, _: &str, _: &str, _: bool) -> Result<Option<(String, Arc<str>)>, String> {
-        Ok(None)
-    }
-}
 
 /// Files within files that are followed.
 const MAX_INCLUDES: usize = 60;
@@ -99,15 +76,6 @@ pub fn run(
     cpp.places.verbatim(0, start);
     cpp.file(name, text, start);
     (cpp.out, cpp.places)
-}
-
-/// What a flag of the command line says.
-#[derive(Clone, Debug)]
-pub enum Setting {
-    /// `-DNAME` or `-DNAME=BODY`
-    Define(String),
-    /// `-UNAME`
-    Undefine(String),
 }
 
 struct Cpp<'a> {
@@ -520,24 +488,4 @@ fn logical_line(text: &str) -> (String, usize) {
             }
         }
     }
-}
-
-/// A text without the comments of C, strings respected.
-fn without_comments(text: &str) -> String {
-    let mut out = String::new();
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if let Some(inner) = rest.strip_prefix("/*") {
-            at += inner.find("*/").map_or(rest.len(), |n| n + 4);
-            continue;
-        }
-        let step = match rest.as_bytes()[0] {
-            b'"' => opaque(rest),
-            _ => rest.chars().next().map_or(1, char::len_utf8),
-        };
-        out.push_str(&rest[..step]);
-        at += step;
-    }
-    out
 }

@@ -3,7 +3,7 @@
 //! between them; two of equal precedence must associate to the same side. A
 //! prefix minus binds as the binary one: `infixl 6`.
 
-use super::Fixity;
+use super::env::Fixity;
 use super::scope::Scope;
 use crate::ast::{
     Assoc, Expr, ExprKind, InfixItem, Name, Pat, PatItem, PatKind, Type, TypeItem, TypeKind,

@@ -6,8 +6,11 @@
 //! scope: a name bound without a fixity declaration is `infixl 9` again, even
 //! where it hides a name that has one.
 
+mod env;
 mod group;
 mod scope;
+
+pub use env::{Fixity, FixityEnv};
 
 use crate::ast::{
     Alt, Assoc, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Ident, Module, Name, Pat, PatKind,
@@ -17,56 +20,6 @@ use crate::visit::{self, VisitMut};
 use pure_base::{Diagnostic, Diagnostics, Symbol};
 use rustc_hash::FxHashMap;
 use scope::Scope;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fixity {
-    pub assoc: Assoc,
-    pub precedence: u8,
-}
-
-impl Fixity {
-    /// Of operators without a fixity declaration.
-    pub const DEFAULT: Fixity = Fixity {
-        assoc: Assoc::Left,
-        precedence: 9,
-    };
-}
-
-/// Fixities of imported names, under each form in which they are in scope.
-#[derive(Clone, Default, Debug)]
-pub struct FixityEnv {
-    map: FxHashMap<(Option<Symbol>, Symbol), Fixity>,
-    /// Those of types and classes.
-    types: FxHashMap<(Option<Symbol>, Symbol), Fixity>,
-}
-
-impl FixityEnv {
-    pub fn new() -> FixityEnv {
-        FixityEnv::default()
-    }
-
-    /// Makes known that `module.name`, or `name` alone, has this fixity.
-    pub fn insert(&mut self, module: Option<Symbol>, name: Symbol, fixity: Fixity) {
-        self.map.insert((module, name), fixity);
-    }
-
-    /// The same of a type or class.
-    pub fn insert_type(&mut self, module: Option<Symbol>, name: Symbol, fixity: Fixity) {
-        self.types.insert((module, name), fixity);
-    }
-
-    fn of_type(&self, module: Option<Symbol>, name: Symbol) -> Fixity {
-        let found = self.types.get(&(module, name)).copied();
-        found.unwrap_or(Fixity::DEFAULT)
-    }
-
-    pub fn get(&self, module: Option<Symbol>, name: Symbol) -> Fixity {
-        self.map
-            .get(&(module, name))
-            .copied()
-            .unwrap_or(Fixity::DEFAULT)
-    }
-}
 
 /// The fixities that a module declares for its top-level names, in source
 /// order; those in class bodies hold for the whole module.

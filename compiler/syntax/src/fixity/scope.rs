@@ -1,6 +1,6 @@
 //! Which fixity a name has at a place.
 
-use super::{Fixity, FixityEnv};
+use super::env::{Fixity, FixityEnv};
 use crate::ast::Name;
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;

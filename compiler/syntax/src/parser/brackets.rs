@@ -2,8 +2,8 @@
 //! comprehensions.
 
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{Expr, ExprKind, Name, Pat, PatKind, Stmt};
+use crate::extensions::Extension;
 use crate::fixity::{decl_names, pat_names};
 use crate::token::T;
 use pure_base::{Span, Symbol};

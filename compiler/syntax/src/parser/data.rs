@@ -2,8 +2,8 @@
 
 use super::types::{apply, constraints};
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Kind, Type};
+use crate::extensions::Extension;
 use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Symbol};

@@ -3,11 +3,11 @@
 use super::lhs::Lhs;
 use super::types::constraints;
 use super::{Failed, PResult, Parser};
-use crate::Extension;
 use crate::ast::{
     Advice, Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Name,
     Overlap, Pat, PatKind, Rhs, RhsBody, Role, Type, TypeKind,
 };
+use crate::extensions::Extension;
 use crate::gather::gather;
 use crate::layout::Indent;
 use crate::token::{T, Value};

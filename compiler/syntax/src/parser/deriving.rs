@@ -3,8 +3,8 @@
 
 use super::decl::spine;
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{DeclKind, Derivation, Deriving, InstanceDecl, Overlap, Strategy, TypeKind};
+use crate::extensions::Extension;
 use crate::token::T;
 use pure_base::Diagnostic;
 

@@ -1,8 +1,8 @@
 //! What the parser says when it cannot go on.
 
 use super::{Failed, PResult, Parser};
+use crate::input::{MAX_HEIGHT, MAX_NESTING};
 use crate::token::T;
-use crate::{MAX_HEIGHT, MAX_NESTING};
 use pure_base::{Diagnostic, Span};
 
 impl Parser<'_> {

@@ -3,9 +3,10 @@
 use super::brackets::library_value;
 use super::{PResult, Parser};
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Lit, Name, Pat, Stmt};
+use crate::extensions::Extension;
+use crate::input::Edition;
 use crate::layout::Indent;
 use crate::token::{T, Token, Value};
-use crate::{Edition, Extension};
 use pure_base::{Diagnostic, Span, Symbol};
 
 /// A statement of a `do`, a qualifier or a guard.

@@ -25,11 +25,12 @@ mod types;
 pub(crate) use types::operation;
 
 use crate::ast::{Ident, Name};
+use crate::extensions::{Extension, Extensions};
+use crate::input::{Edition, MAX_HEIGHT, MAX_NESTING};
 use crate::layout::Cursor;
 use crate::lexer::lex;
 use crate::places::Places;
 use crate::token::{T, Value};
-use crate::{Edition, Extension, Extensions, MAX_HEIGHT, MAX_NESTING};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 
 pub(crate) use module::module;

@@ -3,13 +3,13 @@
 
 use super::types::capital;
 use super::{OpenBlock, PResult, Parser, Source};
-use crate::Edition;
-use crate::Extension;
 use crate::ast::{
     Decl, DeclKind, Export, Expr, ExprKind, Ident, Import, ImportItem, Module, Name, RhsBody, Subs,
 };
+use crate::extensions::Extension;
 use crate::gather::gather;
 use crate::header::Header;
+use crate::input::Edition;
 use crate::layout::Indent;
 use crate::token::T;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};

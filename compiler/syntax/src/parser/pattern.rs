@@ -1,8 +1,8 @@
 //! Patterns.
 
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{Ident, Lit, Name, Pat, PatItem, PatKind, Type};
+use crate::extensions::Extension;
 use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span};
 

@@ -3,8 +3,8 @@
 
 use super::types::constraints;
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{Builder, DeclKind, Ident, Name, PatternSynonym, Scheme};
+use crate::extensions::Extension;
 use crate::token::T;
 use pure_base::Symbol;
 

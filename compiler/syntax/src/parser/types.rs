@@ -1,8 +1,8 @@
 //! Types, contexts and type schemes.
 
 use super::{PResult, Parser};
-use crate::Extension;
 use crate::ast::{Ident, Kind, Name, Scheme, Type, TypeItem, TypeKind};
+use crate::extensions::Extension;
 use crate::token::T;
 use pure_base::{Diagnostic, Span, Symbol};
 

@@ -4,8 +4,7 @@
 use super::{GivenId, Infer, Origin, ValueType, Why};
 use crate::evidence::*;
 use crate::ids;
-use crate::poly::PolyId;
-use crate::ty::{Node, Pred, Rigid, SkolemInfo, Ty};
+use crate::ty::{Node, PolyId, Pred, Rigid, SkolemInfo, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{Expr, ExprKind, Type, TypeKind, ValueId};
 use pure_syntax::Extension;

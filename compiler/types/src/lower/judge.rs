@@ -4,7 +4,8 @@
 use super::Lower;
 use super::matches::Body;
 use crate::ids;
-use crate::matching::useful::{self, Shape};
+use crate::matching::rows::Shape;
+use crate::matching::useful;
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::Expr;

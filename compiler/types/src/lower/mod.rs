@@ -23,6 +23,7 @@ mod matches;
 mod order;
 mod role;
 
+use crate::check::Checked;
 use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
@@ -54,12 +55,12 @@ use std::collections::VecDeque;
 pub fn lower(
     map: &SourceMap,
     program: &Resolved,
-    types: &mut Types,
-    typed: &Typed,
+    checked: &mut Checked,
     everything: bool,
     automatic: Automatic,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
+    let (types, typed) = (&mut checked.types, &checked.typed);
     let mut cx = Lower::new(map, program, types, typed, diags);
     cx.centres = Centres::new(automatic);
     cx.covered = Covered::new(program);

@@ -2,7 +2,7 @@
 //! sugar ([`Test`]), from which [`tree`] builds decision trees and [`useful`]
 //! finds missing and redundant alternatives.
 
-mod rows;
+pub mod rows;
 pub mod tree;
 pub mod useful;
 

@@ -1,9 +1,20 @@
 //! Rows of shapes by what they begin with: of those above a row, it can only be the ones
 //! with which some value matches both that make it redundant.
 
-use super::useful::Shape;
 use pure_names::tree::{CtorId, ValueId};
 use rustc_hash::FxHashMap;
+
+/// A pattern without variables.
+#[derive(Clone)]
+pub enum Shape {
+    Any,
+    Con(CtorId, Vec<Shape>),
+    Lit(i64, bool),
+    /// A pattern synonym, by its matcher, and its arguments as one.
+    Synonym(ValueId, Box<Shape>),
+    /// Matches some values; nobody knows which.
+    Some,
+}
 
 /// What a shape tests first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

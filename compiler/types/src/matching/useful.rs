@@ -3,23 +3,11 @@
 //! above it; a match is incomplete if a row of wildcards is still useful, and
 //! the proof of usefulness is an example of a value that fails.
 
-use super::rows::Rows;
+use super::rows::{Rows, Shape};
 use super::{Test, siblings};
 use pure_names::tree::*;
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// A pattern without variables.
-#[derive(Clone)]
-pub enum Shape {
-    Any,
-    Con(CtorId, Vec<Shape>),
-    Lit(i64, bool),
-    /// A pattern synonym, by its matcher, and its arguments as one.
-    Synonym(ValueId, Box<Shape>),
-    /// Matches some values; nobody knows which.
-    Some,
-}
 
 /// What is wrong with a match.
 pub struct Verdict {

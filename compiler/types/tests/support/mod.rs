@@ -45,13 +45,8 @@ pub fn compile(files: &[(&str, &str)]) -> Compiled {
     let (name, text) = files[0];
     let mut map = SourceMap::new();
     let mut diags = Diagnostics::new();
-    let program = pure_types::frontend(
-        &mut map,
-        &loader,
-        source(name, text),
-        |_| Default::default(),
-        &mut diags,
-    );
+    let main = source(name, text);
+    let program = pure_pipeline::front_end(&mut map, &loader, main, &mut diags);
     Compiled {
         program,
         diagnostics: render(&map, &diags),

@@ -49,7 +49,7 @@ pub enum CensusEnd {
 pub struct Recorder<S> {
     out: Guarded<S>,
     interval: Interval,
-    schedule: Schedule,
+    pub schedule: Schedule,
     /// The number of the next census.
     census: u32,
     creations: Creations,
@@ -189,37 +189,6 @@ impl<S: Sink> Recorder<S> {
     /// A source file of the program.
     pub fn source_hash(&mut self, path: &'static str, hash: u64) {
         self.sources.hashes.insert(path, hash);
-    }
-
-    /// When censuses happen.
-    pub fn schedule(&mut self) -> &mut Schedule {
-        &mut self.schedule
-    }
-
-    /// On the clock of seconds: the time at which the next census is due.
-    pub fn next_census_seconds(&self) -> Option<f64> {
-        self.schedule.next_seconds()
-    }
-
-    /// Whether a major collection had better wait for the next census.
-    pub fn census_is_near(&self, mutator_seconds: f64) -> bool {
-        self.schedule.is_near(mutator_seconds)
-    }
-
-    /// Whether censuses have their places on a clock of bytes.
-    pub fn is_by_bytes(&self) -> bool {
-        self.schedule.is_by_bytes()
-    }
-
-    /// On the allocation clock: the bytes at which the next census is due.
-    pub fn next_census_bytes(&self) -> Option<u64> {
-        self.schedule.next_bytes()
-    }
-
-    /// Censuses by the interval that was given, if those of the file are others.
-    pub fn fell_back(&self) -> Option<usize> {
-        let fell = self.schedule.has_fallen_back();
-        fell.then(|| self.schedule.by_given())
     }
 
     /// How many censuses the file has.

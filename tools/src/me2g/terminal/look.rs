@@ -82,14 +82,6 @@ impl Look {
         }
     }
 
-    /// Text in a colour of the palette.
-    pub fn ink(&self, rgb: Rgb) -> Style {
-        match self.coloured() {
-            true => Style::new().fg(self.colour(rgb)),
-            false => Style::new(),
-        }
-    }
-
     /// An attribute, if there are any.
     pub fn with(&self, modifier: Modifier) -> Style {
         match self.attributes {

@@ -4,7 +4,7 @@
 //! all that it imports are those of then, and else resolved as any other; so
 //! nothing depends on what stands here but time.
 
-use super::file::File;
+use crate::kept::File;
 use crate::loader::{Embedded, Loader, Source, Store};
 use crate::{load, resolve};
 use pure_base::{Diagnostics, SourceMap, Symbol};

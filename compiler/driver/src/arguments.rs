@@ -1,0 +1,188 @@
+//! Reads the words of the command line: options, the file, and with `run` the arguments of
+//! the program. What options there are stands in [`crate::options`].
+
+use crate::cli::Cli;
+use crate::options;
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStrExt;
+
+/// What the command line asks for.
+pub enum Request {
+    Compile(Box<Cli>),
+    /// Print this text (help, version, or an error to stderr) and exit.
+    Message {
+        text: String,
+        exit: u8,
+    },
+}
+
+/// Reads the arguments after the program's own name.
+pub fn parse(args: Vec<OsString>) -> Request {
+    let mut cli = Cli::new();
+    match read(&mut cli, &mut args.into_iter()) {
+        Ok(()) => match cli.shows.take() {
+            Some(text) => Request::Message { text, exit: 0 },
+            None => Request::Compile(Box::new(cli)),
+        },
+        Err(text) => Request::Message { text, exit: 1 },
+    }
+}
+
+/// Reads words up to the end, or to a text that is asked for. The error is for the
+/// user to read.
+fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), String> {
+    let (mut file, mut options) = (None, true);
+    while let Some(word) = words.next() {
+        if options && word == "--" {
+            options = false;
+        } else if options && word.len() > 1 && word.as_bytes().starts_with(b"-") {
+            options::follow(cli, &word, words)?;
+            if cli.shows.is_some() {
+                return Ok(());
+            }
+        } else if options && word == "run" && !cli.run && file.is_none() {
+            cli.run = true;
+        } else if file.is_some() {
+            return Err(format!(
+                "purecc: one source file, please: {} is one too many (imports are found by themselves)\n",
+                word.display()
+            ));
+        } else {
+            file = Some(word.into());
+            if cli.run {
+                // What is behind it belongs to the program.
+                cli.program_args = words.collect();
+            }
+        }
+    }
+    cli.input = file.ok_or("error: a source file is missing; purecc --help tells more\n")?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    fn message(args: &[&str]) -> (String, u8) {
+        match parse(args.iter().map(OsString::from).collect()) {
+            Request::Compile(cli) => panic!("{cli:?}"),
+            Request::Message { text, exit } => (text, exit),
+        }
+    }
+
+    fn compile(args: &[&str]) -> Cli {
+        match parse(args.iter().map(OsString::from).collect()) {
+            Request::Compile(cli) => *cli,
+            Request::Message { text, .. } => panic!("{args:?}: {text}"),
+        }
+    }
+
+    #[test]
+    fn ghc_spellings_are_understood() {
+        let cli = compile(&[
+            "-O2",
+            "-prof",
+            "-fprof-auto",
+            "-fno-prof-cafs",
+            "-isrc",
+            "-ddump-stg",
+            "-with-rtsopts=-s -A1m",
+            "a.pure",
+            "-o",
+            "out",
+        ]);
+        assert_eq!(
+            (cli.opt, cli.prof, cli.dump),
+            (2, true, vec!["stg".to_string()])
+        );
+        assert_eq!(cli.flags, ["prof-auto", "no-prof-cafs"]);
+        assert_eq!(cli.include, [PathBuf::from("src")]);
+        assert_eq!(cli.with_rtsopts, "-s -A1m");
+        assert_eq!(cli.output, Some(PathBuf::from("out")));
+        assert_eq!(compile(&["-O", "a.pure"]).opt, 1);
+        assert_eq!(compile(&["-rtsopts", "a.pure"]).rtsopts, "all");
+        assert_eq!(compile(&["a.pure"]).rtsopts, "some");
+    }
+
+    #[test]
+    fn run_leaves_the_programs_arguments_alone() {
+        let theirs = ["run", "-prof", "--", "--help", "-o", "+RTS", "-s"];
+        for before in [
+            &["run"][..],
+            &["run", "-O0"],
+            &["-w", "run"],
+            &["-o", "run", "run", "-w"],
+            &["run", "-o", "out"],
+            &["run", "--cache-dir", "D"],
+            &["--opt", "0", "run"],
+            &["run", "-main-is", "M"],
+            &["run", "--"],
+        ] {
+            let cli = compile(&[before, &["a.pure"], &theirs].concat());
+            assert!(cli.run && !cli.prof, "{before:?}");
+            assert_eq!(cli.program_args, theirs, "{before:?}");
+            assert_eq!(cli.input, PathBuf::from("a.pure"), "{before:?}");
+        }
+        assert!(!compile(&["-o", "run", "a.pure"]).run);
+        assert_eq!(compile(&["--", "-x"]).input, PathBuf::from("-x"));
+        assert_eq!(compile(&["run", "--", "run"]).input, PathBuf::from("run"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_in_one_line() {
+        for (args, expected) in [
+            (
+                &["-frobnicate", "a.pure"][..],
+                "purecc: unknown option -frobnicate; purecc --help lists the options\n",
+            ),
+            (
+                &["-prof", "-fprof-atuo", "a.pure"],
+                "purecc: unknown option -fprof-atuo; did you mean -fprof-auto?\n",
+            ),
+            (
+                &["--flag=prof-atuo", "a.pure"],
+                "purecc: unknown option -fprof-atuo; did you mean -fprof-auto?\n",
+            ),
+            (
+                &["--limit-tiem=3"],
+                "purecc: unknown option --limit-tiem=3; did you mean --limit-time?\n",
+            ),
+            (
+                &["-x"],
+                "purecc: unknown option -x; purecc --help lists the options\n",
+            ),
+            (
+                &["a.pure", "b.pure"],
+                "purecc: one source file, please: b.pure is one too many (imports are found by themselves)\n",
+            ),
+            (
+                &["-w"],
+                "error: a source file is missing; purecc --help tells more\n",
+            ),
+            (&["-O3"], "error: -O3: 3 is none of 0, 1, 2\n"),
+            (&["-prof=3"], "error: -prof=3: -prof has no value\n"),
+            (&["a.pure", "-o"], "error: -o: OUT is missing behind it\n"),
+            (
+                &["-o", "-prof", "a.pure"],
+                "error: -o: OUT is missing behind it\n",
+            ),
+            (
+                &["--limit-time", "soon"],
+                "error: --limit-time: soon is not a number\n",
+            ),
+            (
+                &["-XLambdaCse"],
+                "error: -XLambdaCse: there is no extension LambdaCse; did you mean LambdaCase?\n",
+            ),
+            (
+                &["-c", "a.pure"],
+                "purecc: GHC's option -c is not supported: purecc makes whole programs\n",
+            ),
+        ] {
+            assert_eq!(message(args), (expected.to_string(), 1), "{args:?}");
+        }
+        let (help, exit) = message(&["-w", "--help", "--frobnicate"]);
+        assert!(exit == 0 && help.contains("-ddump-core"), "{help}");
+    }
+}

@@ -1,0 +1,49 @@
+//! A module as it was found, before its names are resolved.
+
+use crate::kept::{File, Header, Include, Wanted};
+use pure_base::{Diagnostic, FileId, Symbol};
+use pure_syntax::{Edition, ast};
+use std::ops::Range;
+
+/// A module of the program.
+pub struct ModuleSource {
+    pub name: Symbol,
+    pub form: Form,
+    pub library: bool,
+    /// A module of the compiler's own library, of which no warnings are given.
+    pub embedded: bool,
+    pub edition: Edition,
+    /// The name at which the program starts, if this is its main module.
+    pub entry: Symbol,
+    /// Its OPTIONS_GHC flags that are not about the language.
+    pub options: Vec<Symbol>,
+    /// The imports as they are written, and that of the Prelude.
+    pub wanted: Vec<Wanted>,
+    pub file: FileId,
+    /// Positions of its own text and of all that it includes.
+    pub text: Range<u32>,
+    /// Under which name it is kept, if it may be.
+    pub key: Option<u128>,
+    /// Indices of the modules it imports, in the list that [`load`] returns,
+    /// by name.
+    pub imports: Vec<(Symbol, usize)>,
+}
+
+/// What there is of a module.
+pub enum Form {
+    Parsed(Parsed),
+    /// What an earlier compilation has kept, which may not be good any more.
+    Kept(File, Header),
+    /// It was taken.
+    Gone,
+}
+
+/// What parsing has given.
+pub struct Parsed {
+    pub ast: ast::Module,
+    pub warnings: Vec<Diagnostic>,
+    /// Whether there were errors.
+    pub failed: bool,
+    /// The files that it asked for.
+    pub includes: Vec<Include>,
+}

@@ -1,0 +1,260 @@
+//! The compiler as one readable list of stages, from source text to an object file:
+//! [`Compilation::compile`].
+//!
+//! Each stage and pass is announced before and shown afterwards to the [`Guide`] of the
+//! compilation, who measures, prints, checks or ends it, and decides what options decide.
+//!
+//! Never: knows how any stage does its work, reads files, or prints.
+
+use pure_base::{Defect, Diagnostics, SourceMap};
+use pure_core::centres::{self, Automatic};
+use pure_core::def::Program as Core;
+use pure_core::opt;
+use pure_names::tree::Resolved;
+use pure_names::{Loader, ModuleSource, Source};
+use pure_native::{Kept, Output};
+use pure_stg::def::Program as Stg;
+
+/// Stages in their order, besides the optimiser's passes, which follow on `lower`.
+pub const STAGES: &[&str] = &[
+    "load", "resolve", "check", "store", "lower", "stg", "native",
+];
+
+/// Where the list is entered.
+pub enum Start {
+    /// At the top, with the main module.
+    Source(Source),
+    /// Behind `lower`.
+    Core(Core),
+    /// Behind `stg`.
+    Stg(Stg),
+}
+
+/// What a stage leaves.
+pub enum Form<'a> {
+    /// All modules, imported ones first.
+    Modules(&'a [ModuleSource]),
+    /// Names are resolved, and maybe types known.
+    Names(&'a Resolved),
+    Core(&'a Core),
+    /// After the last pass.
+    Optimised(&'a Core, &'a opt::Options),
+    Stg(&'a Stg),
+    /// The object file, and its intermediate code as text, if that was wanted.
+    Object(&'a Output, String),
+}
+
+/// Why there is no object file.
+#[derive(Debug)]
+pub enum End {
+    /// The guide ended it.
+    Stopped,
+    /// Diagnostics tell why.
+    Refused,
+    /// One line for the user, who can mend it.
+    Message(String),
+    Defect(Box<Defect>),
+}
+
+impl From<String> for End {
+    fn from(message: String) -> End {
+        End::Message(message)
+    }
+}
+
+impl From<Defect> for End {
+    fn from(defect: Defect) -> End {
+        End::Defect(Box::new(defect))
+    }
+}
+
+impl From<pure_native::Failure> for End {
+    fn from(failure: pure_native::Failure) -> End {
+        match failure {
+            pure_native::Failure::Limit(message) => End::Message(message),
+            pure_native::Failure::Defect(defect) => End::Defect(defect),
+        }
+    }
+}
+
+/// Who watches a compilation, and decides what is open. The methods as they are here ask
+/// for nothing.
+pub trait Guide {
+    /// A stage or pass begins.
+    fn enter(&mut self, _stage: &'static str) {}
+
+    /// A stage or pass has ended. An error ends the compilation.
+    fn leave(
+        &mut self,
+        _stage: &'static str,
+        _form: Form<'_>,
+        _map: &SourceMap,
+    ) -> Result<(), End> {
+        Ok(())
+    }
+
+    /// Whether all definitions of all modules are wanted, used or not.
+    fn wants_everything(&self) -> bool {
+        false
+    }
+
+    /// Cost centres besides those that are written.
+    fn centres(&mut self, _: &Resolved) -> Automatic {
+        Automatic::default()
+    }
+
+    /// The level of optimisation, and what else the passes are asked to do.
+    fn optimiser(&self) -> opt::Options {
+        opt::Options::at_level(1)
+    }
+
+    /// Whether local functions stay where they are made.
+    fn keeps_closures(&self) -> bool {
+        false
+    }
+
+    /// Adds to STG what is about the finished program.
+    fn finish(&mut self, _: &mut Stg) {}
+
+    /// What machine code is asked to be.
+    fn code(&mut self, _: &SourceMap) -> pure_native::Options {
+        pure_native::Options::default()
+    }
+
+    /// Whether intermediate code is wanted as text.
+    fn wants_clif(&self) -> bool {
+        false
+    }
+}
+
+/// Asks for nothing.
+pub struct Unguided;
+
+impl Guide for Unguided {}
+
+/// Source text to Core, of whatever no guide has a say in.
+pub fn front_end(
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    main: Source,
+    diags: &mut Diagnostics,
+) -> Option<Core> {
+    let mut compilation = Compilation {
+        guide: &mut Unguided,
+        loader,
+        map,
+        diags,
+    };
+    compilation.front_end(main).ok()
+}
+
+/// One program on its way.
+pub struct Compilation<'a> {
+    pub guide: &'a mut dyn Guide,
+    pub loader: &'a dyn Loader,
+    pub map: &'a mut SourceMap,
+    pub diags: &'a mut Diagnostics,
+}
+
+impl Compilation<'_> {
+    /// The whole way. `earlier` is machine code that may be used again.
+    pub fn compile(&mut self, start: Start, earlier: &Kept) -> Result<Output, End> {
+        let stg = match start {
+            Start::Source(main) => {
+                let core = self.front_end(main)?;
+                self.middle(core)?
+            }
+            Start::Core(core) => self.middle(core)?,
+            Start::Stg(stg) => stg,
+        };
+        self.leave("stg", Form::Stg(&stg))?;
+        self.guide.enter("native");
+        let options = self.guide.code(self.map);
+        let mut clif = self.guide.wants_clif().then(String::new);
+        let output = pure_native::compile(&stg, self.map, &options, earlier, clif.as_mut())?;
+        self.leave("native", Form::Object(&output, clif.unwrap_or_default()))?;
+        Ok(output)
+    }
+
+    /// Source text to Core.
+    pub fn front_end(&mut self, main: Source) -> Result<Core, End> {
+        self.guide.enter("load");
+        let modules = pure_names::load(self.map, self.loader, main, self.diags);
+        let modules = modules.ok_or(End::Refused)?;
+        self.leave("load", Form::Modules(&modules))?;
+
+        self.guide.enter("resolve");
+        let program = pure_names::resolve(modules, self.map, self.loader, self.diags);
+        self.leave("resolve", Form::Names(&program))?;
+
+        self.guide.enter("check");
+        let everything = self.guide.wants_everything();
+        let mut checked = pure_types::check(&program, everything, self.diags);
+        self.leave("check", Form::Names(&program))?;
+
+        self.guide.enter("store");
+        if let Some(store) = self.loader.store().filter(|store| store.keeps()) {
+            program.kept.write(&program, &checked.kept, store);
+        }
+        self.leave("store", Form::Names(&program))?;
+        self.go_on()?;
+
+        self.guide.enter("lower");
+        let automatic = self.guide.centres(&program);
+        let core = pure_types::lower(
+            self.map,
+            &program,
+            &mut checked,
+            everything,
+            automatic,
+            self.diags,
+        );
+        core.ok_or(End::Refused)
+    }
+
+    /// Core to STG.
+    fn middle(&mut self, mut core: Core) -> Result<Stg, End> {
+        let options = self.guide.optimiser();
+        if !options.profiled {
+            centres::remove(&mut core);
+        }
+        self.leave("lower", Form::Core(&core))?;
+        // Warnings that are errors stop here, before time goes into code.
+        self.go_on()?;
+
+        for pass in opt::passes(&options) {
+            self.guide.enter(pass.name);
+            (pass.run)(&mut core, &options);
+            self.leave(pass.name, Form::Core(&core))?;
+        }
+        self.leave("core", Form::Optimised(&core, &options))?;
+
+        self.guide.enter("stg");
+        let mut stg = pure_stg::lower(&core, self.guide.keeps_closures());
+        self.guide.finish(&mut stg);
+        Ok(stg)
+    }
+
+    fn leave(&mut self, stage: &'static str, form: Form<'_>) -> Result<(), End> {
+        self.guide.leave(stage, form, self.map)
+    }
+
+    /// Ends a compilation that has met errors.
+    fn go_on(&self) -> Result<(), End> {
+        match self.diags.has_errors() {
+            true => Err(End::Refused),
+            false => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_stage_is_called_like_a_pass() {
+        let twice = opt::PASSES.iter().find(|pass| STAGES.contains(&pass.name));
+        assert_eq!(twice.map(|pass| pass.name), None);
+    }
+}

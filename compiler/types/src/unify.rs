@@ -1,0 +1,122 @@
+//! Making types equal, and seeing whether they are.
+
+use crate::ty::{Clash, Meta, MetaValue, Node, Skolem, Ty, Types, Walk};
+
+impl Types {
+    pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+        let mut work = vec![(a, b)];
+        while let Some((a, b)) = work.pop() {
+            let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
+            if ta == tb || na == nb && !matches!(na, Node::Error) {
+                continue;
+            }
+            match (na, nb) {
+                (Node::Error, _) | (_, Node::Error) => {}
+                (Node::Meta(x), Node::Meta(y)) => {
+                    self.changes += 1;
+                    self.metas.union(x, y);
+                }
+                (Node::Meta(x), _) => self.bind(x, ta, tb, b)?,
+                (_, Node::Meta(y)) => self.bind(y, tb, ta, a)?,
+                (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
+                (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
+                (Node::Forall(p), Node::Forall(q)) => {
+                    self.unify_polys(p, q, (ta, tb), &mut work)?;
+                }
+                (Node::App(f, x), Node::Fun(a2, r2)) => {
+                    let g = self.partial_fun(a2);
+                    work.extend([(x, r2), (f, g)]);
+                }
+                (Node::Fun(a1, r1), Node::App(g, y)) => {
+                    let f = self.partial_fun(a1);
+                    work.extend([(r1, y), (f, g)]);
+                }
+                _ => return Err(Clash::Mismatch(ta, tb)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an equation for granted, as far as it is about rigid variables;
+    /// unknown ones are unified.
+    pub fn assume_equal(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+        let mut work = vec![(a, b)];
+        while let Some((a, b)) = work.pop() {
+            let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
+            if ta == tb || na == nb && !matches!(na, Node::Error) {
+                continue;
+            }
+            match (na, nb) {
+                (Node::Meta(_), _) | (_, Node::Meta(_)) => self.unify(ta, tb)?,
+                // The newer one becomes the older one.
+                (Node::Skolem(s), Node::Skolem(z)) if s < z => self.equal.push((z, ta)),
+                (Node::Skolem(s), _) if !self.mentions(tb, s) => self.equal.push((s, tb)),
+                (_, Node::Skolem(s)) if !self.mentions(ta, s) => self.equal.push((s, ta)),
+                (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
+                (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
+                // Such an alternative is never reached.
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn mentions(&mut self, t: Ty, s: Skolem) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
+            match self.node(t) {
+                Node::Skolem(z) if z == s => return true,
+                node => self.visit_parts(node, &mut walk),
+            }
+        }
+        false
+    }
+
+    /// Makes a variable known as a type, which was found as `through`.
+    fn bind(&mut self, m: Meta, var: Ty, t: Ty, through: Ty) -> Result<(), Clash> {
+        let level = self.level(m);
+        let mut walk = Walk::new(t);
+        while let Some(part) = walk.next() {
+            match self.node(part) {
+                Node::Meta(n) if n == m => return Err(Clash::Occurs(var, t)),
+                Node::Meta(n) => self.lower(n, level),
+                Node::Skolem(s) if self.skolem_info(s).level > level => {
+                    return Err(Clash::Escape(s));
+                }
+                node => self.visit_parts(node, &mut walk),
+            }
+        }
+        self.changes += 1;
+        let change = self.changes as u32;
+        let known = MetaValue::Known {
+            ty: t,
+            through: match self.nodes[through.0 as usize] {
+                Node::Meta(_) if self.keeps_links() => through,
+                _ => t,
+            },
+            level,
+            change,
+        };
+        self.metas.union_value(m, known);
+        Ok(())
+    }
+
+    pub fn all_same(&mut self, a: &[Ty], b: &[Ty]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).all(|(x, y)| self.same(*x, *y))
+    }
+
+    /// Whether two types are the same as far as known.
+    pub fn same(&mut self, a: Ty, b: Ty) -> bool {
+        match (self.head(a), self.head(b)) {
+            ((x, _), (y, _)) if x == y => true,
+            ((_, Node::App(f, x)), (_, Node::App(g, y)))
+            | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => self.same(f, g) && self.same(x, y),
+            ((a, Node::Forall(p)), (b, Node::Forall(q))) => {
+                let mut work = vec![];
+                self.unify_polys(p, q, (a, b), &mut work).is_ok()
+                    && work.into_iter().all(|(x, y)| self.same(x, y))
+            }
+            ((_, x), (_, y)) => x == y && !matches!(x, Node::App(..) | Node::Fun(..)),
+        }
+    }
+}
