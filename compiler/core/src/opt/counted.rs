@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 const OF_A_LOOP: i32 = 8;
 
 /// Does so throughout, if coverage is measured.
-pub fn run(program: &mut Program, options: &Options) {
+pub fn run(program: &mut Program, _: &Options) {
     if program.boxes == 0 {
         return;
     }
@@ -50,7 +50,13 @@ pub fn run(program: &mut Program, options: &Options) {
         pass.top(bind);
     }
     walk::sort_top_level(program);
-    float_in::run(program, options);
+}
+
+/// Moves what counts by such numbers to where it is used.
+pub fn inwards(program: &mut Program, options: &Options) {
+    if program.boxes > 0 {
+        float_in::run(program, options);
+    }
 }
 
 /// Functions and join points that are called by name, with what their parameters gain.
@@ -61,10 +67,11 @@ struct Callees {
 
 struct Callee {
     is_join: bool,
+    params: Vec<Var>,
     /// Of each parameter: whether it is a pointer that is perhaps evaluated at once.
     wanted: Vec<bool>,
     /// Whether it is a pointer that some way uses once only: its number becomes a part of
-    /// what counts there, or goes on with it.
+    /// what counts there.
     lone: Vec<bool>,
     /// Calls with a counter there, less those without, by what they are worth.
     gains: Vec<i32>,
@@ -92,6 +99,7 @@ impl Callees {
         if wanted.contains(&true) || lone.contains(&true) {
             let callee = Callee {
                 is_join,
+                params: params.to_vec(),
                 wanted,
                 lone,
                 gains: vec![0; params.len()],
@@ -165,9 +173,11 @@ impl Callees {
         if args.len() < callee.gains.len() {
             return;
         }
-        for (gain, a) in callee.gains.iter_mut().zip(args) {
-            let counts = counts_value(program, a);
-            *gain += if counts { weight } else { -weight };
+        for ((gain, p), a) in callee.gains.iter_mut().zip(&callee.params).zip(args) {
+            // What goes on with itself is suspended, whether it has a number or not.
+            let goes_on = matches!(a.uncounted(), Expr::Var(v) if v == p);
+            let gains = counts_value(program, a) && !goes_on;
+            *gain += if gains { weight } else { -weight };
         }
     }
 }

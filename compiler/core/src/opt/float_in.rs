@@ -101,14 +101,10 @@ pub(super) fn inwards(program: &mut Program, v: Var, rhs: Expr, body: Expr) -> E
     sink(program, Moving::Let(v, rhs), body).unwrap_or_else(put_back)
 }
 
-/// A variable whose uses coverage counts: without counters it would be no binding. Nor would
-/// be, in such a program, an object that a function was given and takes apart. So each branch
-/// that uses one gets one.
-fn is_copied(program: &Program, e: &Expr) -> bool {
-    match e {
-        Expr::Con(_, args, _) => program.boxes > 0 && args.iter().all(Expr::is_atom),
-        e => e.counted().is_some() && e.uncounted().is_atom(),
-    }
+/// A variable whose uses coverage counts: without counters it would be no binding. So each
+/// branch that uses one gets one.
+fn is_copied(e: &Expr) -> bool {
+    e.counted().is_some() && e.uncounted().is_atom()
 }
 
 fn put_back((moving, body): (Moving, Expr)) -> Expr {
@@ -131,7 +127,7 @@ fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Movi
                 .collect();
             if users.len() > 1
                 && let Moving::Let(v, rhs) = &moving
-                && is_copied(program, rhs)
+                && is_copied(rhs)
             {
                 for user in users {
                     let inner = walk::fresh_like(program, *v);

@@ -7,7 +7,6 @@
 
 mod append;
 mod arity;
-mod call_patterns;
 mod calls;
 mod causes;
 mod contify;
@@ -154,16 +153,16 @@ pub const PASSES: &[Pass] = &[
         why: "inlining and unboxing close more functions",
     },
     Pass {
-        name: "call-patterns",
-        run: call_patterns::run,
-        on_at: &[1, 2],
-        why: "what is strict is evaluated before calls now; the copies' parameters may take numbers",
-    },
-    Pass {
         name: "counted",
         run: counted::run,
         on_at: &[1, 2],
         why: "what is evaluated at calls is known; before the last look at what is strict",
+    },
+    Pass {
+        name: "float-in-counted",
+        run: counted::inwards,
+        on_at: &[1, 2],
+        why: "what counts by a number that came with an argument is wanted on some ways only",
     },
     Pass {
         name: "demand-late",
