@@ -11,6 +11,7 @@
 pub mod address_space;
 pub mod assembly;
 pub mod biography;
+pub mod budgets;
 pub mod builds;
 pub mod called_from;
 pub mod campaign;
@@ -41,6 +42,7 @@ pub mod modules;
 pub mod occurrences;
 mod optimised;
 pub mod phases;
+pub mod platform;
 pub mod prof;
 pub mod profiles;
 mod random;
