@@ -162,7 +162,7 @@ pub fn check(shape: &Shape) -> Result<(), String> {
             continue;
         };
         let sizes = &sizes[at];
-        in_proportion(sizes, RATIO, &format!("{level}, bytes of the executable"))?;
+        in_proportion(sizes, GROWTH, &format!("{level}, bytes of the executable"))?;
         let each = (sizes[2] - sizes[1]) / (2 * shape.items) as f64;
         ensure(each <= most as f64, || {
             format!("{level}: {each} bytes of the executable for each item: {sizes:?}")

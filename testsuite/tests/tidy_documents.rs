@@ -48,6 +48,9 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
     })
 }
 
+/// A line that is longer counts as several.
+const WIDTH: usize = 120;
+
 /// Numbers of first lines, and how many lines, of paragraphs: what stands between blank
 /// lines, headings, rows of tables, code, and the beginnings of items.
 fn paragraphs(text: &str) -> Vec<(usize, usize)> {
@@ -68,7 +71,7 @@ fn paragraphs(text: &str) -> Vec<(usize, usize)> {
         }
         open = true;
         if let Some(last) = found.last_mut() {
-            last.1 += 1;
+            last.1 += line.chars().count().div_ceil(WIDTH);
         }
     }
     found

@@ -78,12 +78,17 @@ use survivors::Survivors;
 /// Where the remembered buffer is reserved if possible.
 const REMEMBERED_PLACE: usize = 0x180_0000_0000;
 
-/// What lies at fixed addresses: where, and the bytes that a heap has there at first.
-pub const PLACES: [(usize, usize); 4] = [
-    (YOUNG_BASE, BLOCK_BYTES),
-    (survivors::SURVIVOR_BASE, PAGE),
-    (old::OLD_BASE, old::CHUNK_BYTES),
-    (large::LARGE_BASE, PAGE),
+/// What lies at fixed addresses: where, the bytes that a heap has there at first, and what
+/// it is, in words.
+pub const PLACES: [(usize, usize, &str); 4] = [
+    (YOUNG_BASE, BLOCK_BYTES, "place of the nursery"),
+    (survivors::SURVIVOR_BASE, PAGE, "place of survivors"),
+    (
+        old::OLD_BASE,
+        old::CHUNK_BYTES,
+        "place of the old generation",
+    ),
+    (large::LARGE_BASE, PAGE, "place of large objects"),
 ];
 
 /// Reserves the remembered buffer of a heap that may have so many bytes: for as much as
