@@ -57,6 +57,7 @@ pub mod running;
 pub mod shares;
 pub mod sharing;
 pub mod shell;
+pub mod shown;
 pub mod space;
 pub mod stamps;
 pub mod ticks;

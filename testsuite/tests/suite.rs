@@ -12,8 +12,8 @@ use testsuite::{
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
     holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
     phases, platform, profiles, programs, recompilation, repairs, reproducible, restrictions,
-    retainers, rts, run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees,
-    truth, ui, verdicts,
+    retainers, rts, run, shares, sharing, shown, space, stamps, subfolders, ticks, ticky, times,
+    trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -238,6 +238,12 @@ fn main() {
         "fuzz::haskell".to_string(),
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
+    for page in shown::PAGES {
+        add(
+            format!("shown::{page}"),
+            Box::new(move || shown::check(page)),
+        );
+    }
     add("sharing::random".to_string(), Box::new(sharing::check));
     for (name, source) in programs("programs") {
         if shares::PROGRAMS.contains(&name.as_str()) {
