@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Symbols that programs refer to; everything not needed by them is dropped.
-pub const EXPORTS: [&str; 68] = [
+pub const EXPORTS: [&str; 66] = [
     "_start",
     "rt_gc",
     "rt_alloc_large",
@@ -22,8 +22,6 @@ pub const EXPORTS: [&str; 68] = [
     "rt_fail",
     "rt_arith",
     "rt_double_byte",
-    "rt_join_counters",
-    "rt_suspend",
     "rt_integer_add",
     "rt_integer_sub",
     "rt_integer_mul",

@@ -27,7 +27,6 @@
 extern crate alloc;
 
 pub mod check;
-pub mod counters;
 mod description;
 #[cfg(feature = "standalone")]
 mod entry;

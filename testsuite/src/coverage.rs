@@ -351,7 +351,7 @@ fn however_it_is_collected() -> Result<(), String> {
     Ok(())
 }
 
-/// What counts has room for no era in its header.
+/// Eras of creation stand in headers, of thunks that count too.
 fn eras() -> Result<(), String> {
     let folder = Folder::new()?;
     let main = copy(&crate::root().join("coverage/fields.hs"), &folder)?;

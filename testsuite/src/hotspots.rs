@@ -13,6 +13,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("interval_of_its_own", interval_of_its_own),
     ("occurrences_of_equations", occurrences_of_equations),
     ("frames_by_call", frames_by_call),
+    ("frames_of_the_library", frames_of_the_library),
     ("frames_that_stand", frames_that_stand),
     ("files_of_bad_ends", files_of_bad_ends),
     ("files_that_stay", files_that_stay),
@@ -414,6 +415,49 @@ main = do
             most.is_some_and(|most| (2900..=3002).contains(&most)),
             || format!("{flags}: {most:?} frames"),
         )?;
+    }
+    Ok(())
+}
+
+/// At -O0 every frame of an action in IO is of the library's `>>=`; the program's function
+/// that it goes on with tells whose it is.
+fn frames_of_the_library() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "\
+module Main where
+
+walk :: [Int] -> IO Int
+walk [] = return 0
+walk (x : xs) = do
+  rest <- walk xs
+  return (rest + x)
+
+stroll :: [Int] -> IO Int
+stroll [] = return 0
+stroll (x : xs) = stroll xs >>= \\rest -> return (rest - x)
+
+main :: IO ()
+main = do
+  walk [1 .. 3000] >>= print
+  stroll [1 .. 3000] >>= print
+";
+    folder.write("p.hs", source)?;
+    folder.purecc("-w -O0 -rtsopts p.hs")?.quietly()?;
+    let (_, me) = recorded(&folder, "./p +RTS -ho -i4k", "p.me")?;
+    for function in ["walk", "stroll"] {
+        let of_function = |census: &Census| -> u64 {
+            let frames = census.stack.iter();
+            let own = frames.filter(|(number, _)| {
+                me.markers[number]
+                    .get("by")
+                    .is_some_and(|by| by == function)
+            });
+            own.map(|(_, frames)| frames.count).sum()
+        };
+        let most = me.censuses.iter().map(of_function).max();
+        ensure(most.is_some_and(|most| most >= 2900), || {
+            format!("{function}: {most:?} frames of {:#?}", me.markers)
+        })?;
     }
     Ok(())
 }

@@ -1,10 +1,8 @@
 //! Counters of coverage as they are read, reported, joined and shown. The suite of the
 //! compiler compares the same commands with those of GHC's `hpc`.
 
-mod program;
-
+use crate::program::{data, path, quiet, run, text};
 use expect_test::{expect, expect_file};
-use program::{data, path, quiet, run, text};
 use pureprof::hpc::mix::Mix;
 use pureprof::hpc::tix::Tix;
 use std::fs;
@@ -12,7 +10,7 @@ use std::path::Path;
 
 /// A folder with a program of three modules, its indices, and the counters of one run.
 fn meters() -> tempfile::TempDir {
-    let at = program::folder();
+    let at = crate::program::folder();
     for name in ["Main.hs", "Data/Meter.hs", "Data/Idle.hs", "meters.tix"] {
         copy(&data("coverage").join(name), &at.path().join(name));
     }
@@ -137,7 +135,7 @@ fn reports_count_boxes() {
 
 #[test]
 fn counters_are_joined() {
-    let at = program::folder();
+    let at = crate::program::folder();
     let files = [
         (
             "a.tix",

@@ -1,10 +1,6 @@
 //! The page of hotspot profiles: safe, of one piece, and what a browser makes of it.
 
-mod common;
-#[path = "common/held.rs"]
-mod held;
-
-use common::{Random, plain, written};
+use crate::common::{Random, plain, written};
 use expect_test::{Expect, expect};
 use pureprof::me::sources::fnv1a;
 use std::fmt::Write;
@@ -270,7 +266,7 @@ fn a_browser_shows_the_three_frames() {
 fn a_browser_adds_up_what_is_restricted() {
     let at = folder();
     let with = |names: &[(&str, &str)]| {
-        let profile = names.iter().fold(held::held(), |text, (from, to)| {
+        let profile = names.iter().fold(crate::held::held(), |text, (from, to)| {
             assert!(text.contains(from), "{from}");
             text.replacen(from, to, 1)
         });

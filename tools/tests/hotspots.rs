@@ -1,18 +1,10 @@
 //! Hotspot profiles: what the reader accepts, that no input makes it panic, and what the
 //! model makes of the numbers.
 
-mod common;
-#[path = "common/held.rs"]
-mod held;
-#[path = "common/holders.rs"]
-mod holders;
-#[path = "common/keys.rs"]
-mod keys;
-
-use common::{Plain, Random, plain, written};
+use crate::common::{Plain, Random, plain, written};
+use crate::holders::with_holders;
+use crate::keys::keys;
 use expect_test::{Expect, expect};
-use holders::with_holders;
-use keys::keys;
 use proptest::prelude::*;
 use pureprof::me::history::Live;
 use pureprof::me::individual::Allocated;
@@ -340,7 +332,7 @@ fn every_prefix_gives_the_complete_censuses() {
     }
 }
 
-fn value(pairs: Option<&common::Pairs>) -> u64 {
+fn value(pairs: Option<&crate::common::Pairs>) -> u64 {
     pairs.map_or(0, |p| p.values().sum())
 }
 
@@ -458,7 +450,7 @@ fn holders_add_up(profile: &Profile) {
 /// half of 2048 and 1384.
 #[test]
 fn a_hotspot_tells_who_holds_it() {
-    let profile = read(held::held().as_bytes()).expect("a profile");
+    let profile = read(crate::held::held().as_bytes()).expect("a profile");
     assert_eq!(profile.notices, [""; 0]);
     holders_add_up(&profile);
     let told = |side| {
@@ -512,7 +504,7 @@ fn a_hotspot_tells_who_holds_it() {
 #[test]
 fn what_is_said_of_holders_must_add_up() {
     let check = |from: &str, to: &str, expected: Expect| {
-        let text = held::held();
+        let text = crate::held::held();
         assert!(text.contains(from), "{from}");
         let error = read(text.replacen(from, to, 1).as_bytes()).expect_err("an error");
         expected.assert_eq(&error);
@@ -588,7 +580,7 @@ fn what_is_said_of_holders_must_add_up() {
         expect!["x.me:48: the phases of occurrence 1 do not add up to 240 bytes"],
     );
     // At the end it may only be unfinished.
-    let text = held::held();
+    let text = crate::held::held();
     for cut in ["\n 2 130", "\nBIOGRAPHY 2"] {
         let at = text.find(cut).expect("there") + 1;
         let profile = read(&text.as_bytes()[..at]).expect("a profile");

@@ -3,12 +3,8 @@
 //!
 //! The program that is watched is a shell script: what it writes, and when, is the test's.
 
-#[path = "common/event_log.rs"]
-mod event_log;
-mod session;
-
+use crate::session::{PROGRAM, Session, given_back};
 use rustix::process::Signal;
-use session::{PROGRAM, Session, given_back};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -373,7 +369,7 @@ fn the_page_has_the_event_log_of_the_run() {
     let at = folder();
     script(at.path());
     go(at.path(), "3");
-    fs::write(at.path().join("run.log"), event_log::head()).expect("a file");
+    fs::write(at.path().join("run.log"), crate::event_log::head()).expect("a file");
     let append = |bytes: &[u8]| {
         let path = at.path().join("run.log");
         let file = fs::OpenOptions::new().append(true).open(path);
@@ -383,8 +379,8 @@ fn the_page_has_the_event_log_of_the_run() {
     let served = Served::start(at.path(), &["live", "-l", "--http", "--", "./script"]);
     let without = served.wait("data-seen=\"3%20today\"");
     assert!(without.contains("script +RTS -l -hT") && !without.contains("One time axis"));
-    let events = event_log::events(&[(500, 600)], &[(700, "<half>")], &[0, 1000, 2000]);
-    let block = event_log::block(&events);
+    let events = crate::event_log::events(&[(500, 600)], &[(700, "<half>")], &[0, 1000, 2000]);
+    let block = crate::event_log::block(&events);
     append(&block[..40]);
     // A part of a block is there, and has been read when samples came twice after it.
     for samples in ["4", "5"] {

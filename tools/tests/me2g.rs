@@ -2,13 +2,9 @@
 //!
 //! Goldens lie beside the sample data; `UPDATE_EXPECT=1` writes them anew.
 
-mod common;
-#[path = "common/keys.rs"]
-mod keys;
-
-use common::{Random, plain, written};
+use crate::common::{Random, plain, written};
+use crate::keys::keys;
 use expect_test::{expect, expect_file};
-use keys::keys;
 use pureprof::hp::{Series, Source, Summary};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,8 @@
 //! The page as its readers use it: in a browser, where one is installed that can be driven
 //! so.
 
-#[path = "common/event_log.rs"]
-mod event_log;
-mod program;
-
+use crate::program::{folder, path, quiet, text};
 use expect_test::expect;
-use program::{folder, path, quiet, text};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -318,7 +314,7 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     fs::write(at.path().join("p.hp"), profile).expect("a file");
     let markers = [(50, "early"), (700, "</script><b>late")];
     let pauses = [(100, 200), (300, 600), (900, 950)];
-    let log = event_log::whole(&pauses, &markers, &[200, 800]);
+    let log = crate::event_log::whole(&pauses, &markers, &[200, 800]);
     fs::write(at.path().join("p.eventlog"), &log).expect("a file");
     let page = quiet(at.path(), &["view", "p.hp", "p.eventlog", "-o", "-"]);
     // The program ran 100 ms up to the first census, and 300 ms from there to the second.
@@ -331,7 +327,7 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     // On the clock of allocation there is none.
     let sized = profile.replace("-hT", "-hT -i1m");
     fs::write(at.path().join("sized.hp"), sized).expect("a file");
-    let apart = program::run(
+    let apart = crate::program::run(
         at.path(),
         &["view", "sized.hp", "p.eventlog", "-o", "apart.html"],
     );
@@ -341,13 +337,13 @@ fn an_event_log_lies_on_the_axis_of_its_profile() {
     assert!(page.contains("sized.hp and p.eventlog have no common time axis"));
     assert!(!page.contains("data-kind=\"together\""), "an axis");
     // Of another run there is no moment that both have; what is damaged is shown up to there.
-    let other = event_log::whole(&pauses, &markers, &[200]);
+    let other = crate::event_log::whole(&pauses, &markers, &[200]);
     fs::write(at.path().join("other.eventlog"), &other).expect("a file");
     let page = quiet(at.path(), &["view", "p.hp", "other.eventlog", "-o", "-"]);
     assert!(page.contains("other.eventlog has not the censuses of a profile here"));
     assert!(page.contains("[0.500000,"), "900 ms less the pauses before");
     fs::write(at.path().join("half.eventlog"), &log[..log.len() - 9]).expect("a file");
-    let half = program::run(
+    let half = crate::program::run(
         at.path(),
         &["view", "p.hp", "half.eventlog", "-o", "half.html"],
     );

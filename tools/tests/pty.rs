@@ -1,12 +1,10 @@
 //! The viewer on a terminal of its own: what arrives there, and that it is given back as it
 //! was, however the viewer ends.
 
-mod session;
-
+use crate::session::{PROGRAM, Session, end_of, given_back, left, state, window};
 use pureprof::me2g::terminal::screen::Screen;
 use rustix::process::Signal;
 use rustix::termios::tcsetwinsize;
-use session::{PROGRAM, Session, end_of, given_back, left, state, window};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -129,7 +127,7 @@ fn a_panic_is_told_on_the_terminal_as_it_was() {
         panic!("this is told");
     }
     let mut command = Command::new(std::env::current_exe().expect("this program"));
-    let this = "a_panic_is_told_on_the_terminal_as_it_was";
+    let this = "pty::a_panic_is_told_on_the_terminal_as_it_was";
     command.args(["--exact", this, "--nocapture"]);
     command.env(PANICS, "1");
     command.env("TERM", "xterm-256color");

@@ -2,13 +2,8 @@
 //!
 //! Goldens lie beside the sample data; `UPDATE_EXPECT=1` writes them anew.
 
-mod common;
-#[path = "common/held.rs"]
-mod held;
-#[path = "common/keys.rs"]
-mod sites;
-
-use common::{Random, plain, written};
+use crate::common::{Random, plain, written};
+use crate::keys::keys as site;
 use expect_test::expect_file;
 use pureprof::me::{Library, Profile, Side};
 use pureprof::me2g::flags::{Flags, Request, parse};
@@ -20,7 +15,6 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::style::{Color, Modifier};
-use sites::keys as site;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -339,7 +333,7 @@ fn bands_are_restricted_to_several_names() {
 /// The window of a hotspot has a chart for each way of being held, and Tab goes through them.
 #[test]
 fn who_holds_a_hotspot_is_drawn() {
-    let profile = Profile::read(held::held().as_bytes(), "held").expect("a profile");
+    let profile = Profile::read(crate::held::held().as_bytes(), "held").expect("a profile");
     let library = Library::new(&data("maxc.me"), &[]);
     let mut viewer = Viewer::new(profile, flags(&[]), library, (80, 24));
     type_(&mut viewer, "\n");

@@ -2,10 +2,8 @@
 //!
 //! Goldens lie beside the sample data; `UPDATE_EXPECT=1` writes them anew.
 
-mod program;
-
+use crate::program::{PROGRAM, data, folder, path, quiet, run, text};
 use expect_test::{expect, expect_file};
-use program::{PROGRAM, data, folder, path, quiet, run, text};
 use std::fs;
 use std::io::Write;
 use std::path::Path;

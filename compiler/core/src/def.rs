@@ -209,18 +209,8 @@ pub struct Program {
     /// How many boxes of coverage there are; counters from this number on are
     /// of several boxes, or of none.
     pub boxes: u32,
-    /// What these count.
-    pub joined: Vec<Joined>,
-}
-
-/// What a counter of coverage counts that stands for several.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Joined {
-    /// Their numbers, each as often as it counts; smaller than its own if they are counted
-    /// once.
-    pub counters: Vec<u32>,
-    /// However often it has counted, these have once.
-    pub once: bool,
+    /// The boxes that these count for, each as often as it counts.
+    pub joined: Vec<Vec<u32>>,
 }
 
 /// What a program that raises or handles exceptions must have besides `main`:

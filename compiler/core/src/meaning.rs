@@ -244,7 +244,7 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::WriteBytes(elem) => return M::Access(Access::WriteBytes(elem)),
         Prim::CopyArray | Prim::CopyBytes => return M::Copy,
         Prim::SameObject => return M::SameObject,
-        Prim::Cover | Prim::JoinCounters => return M::Nothing,
+        Prim::Cover => return M::Nothing,
         Prim::Io => return M::Io,
         Prim::Error => return M::Control(Control::Error),
         Prim::Raise | Prim::RaiseIO => return M::Control(Control::Raise),

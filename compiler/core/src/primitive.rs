@@ -96,8 +96,6 @@ pub enum Prim {
     Evaluate,
     /// `(number) -> 0`: one more evaluation of what has that counter of coverage.
     Cover,
-    /// `(number, number) -> number` of what counts for both, or [`NOT_JOINED`].
-    JoinCounters,
     // Mutable objects. A pointer operand that names one is a variable which is
     // evaluated. Nothing checks that indices are within.
     /// `(value, world) -> variable`
@@ -247,7 +245,6 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::Io, "io"),
     (Prim::Evaluate, "evaluate"),
     (Prim::Cover, "cover"),
-    (Prim::JoinCounters, "joinCounters"),
     (Prim::NewVar, "newVar"),
     (Prim::NewMemo, "newMemo"),
     (Prim::ReadVar, "readVar"),
@@ -345,7 +342,7 @@ impl Prim {
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
             | TrailingZeros | SqrtF | AbsF | DoubleBits | BitsDouble | Single | SingleBits
             | BitsSingle | IntToSingle | WordToDouble | WordToSingle | SameObject | SizeArray
-            | SizeBytes | JoinCounters => Effect::Pure,
+            | SizeBytes => Effect::Pure,
         }
     }
 
@@ -408,9 +405,6 @@ impl Prim {
     }
 }
 
-/// What [`Prim::JoinCounters`] gives where counters are not joined.
-pub const NOT_JOINED: i64 = -1;
-
 /// Argument and result representations of a primitive; `None` = never returns.
 pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
     use Prim::*;
@@ -418,7 +412,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
     match prim {
         AddI | SubI | MulI | MulHighI | QuotW | RemW | LtW | LeW | ShrW | QuotI | RemI | DivI
         | ModI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI | ShlI | ShrI
-        | IndexByte | JoinCounters => (&[I64, I64], Some(I64)),
+        | IndexByte => (&[I64, I64], Some(I64)),
         DoubleByte => (&[F64, I64], Some(I64)),
         NegI | PopCount | LeadingZeros | TrailingZeros | Cover => (&[I64], Some(I64)),
         SqrtF | AbsF | Single => (&[F64], Some(F64)),

@@ -1,11 +1,8 @@
 //! What passes do to calls: of local overloaded functions, with too few arguments, with
 //! constants only; to loops whose results are objects; and to conversions of words.
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 /// Local functions and join points that take dictionaries.
 #[test]

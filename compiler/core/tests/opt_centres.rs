@@ -1,10 +1,7 @@
 //! The scope of a cost centre: work that is suspended outside of it stays outside, and
 //! every pass leaves each expression with the stacks that it had.
 
-#[path = "common/costs.rs"]
-mod costs;
-
-use costs::{number, stays_within};
+use crate::costs::{number, stays_within};
 use pure_core::eval::{self, Costs};
 use pure_core::opt::{Options, run_passes};
 use pure_core::{builtin, lint, print, read};

@@ -1,10 +1,7 @@
 //! What passes do where evaluations are counted (coverage).
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 /// What a call counts when its function looks at an argument goes with the argument: a
 /// loop suspends nothing. Where it is not known what is counted, nothing is.
@@ -73,66 +70,9 @@ fn counted_hands_numbers_on() {
     );
 }
 
-/// What a function hands on once goes on with its number, to which the call's is joined;
-/// where a call has none, the number alone. What is used twice is suspended.
+/// What is computed of raw values on the way is the argument's value.
 #[test]
-fn counted_joins_numbers() {
-    check(
-        "counted",
-        "rec { t = \\n x y -> case n of w { I# i:I64 -> case i of r:I64 {
-             0 -> pair x y;
-             1 -> t n y (pair x x);
-             _ -> t (I# (#subI i 1)) (case #cover 3 of a:I64 { _ -> x }) (case #cover 4 of b:I64 { _ -> y }) } } };
-         main = \\y f -> t (I# 5) (case #cover 7 of c:I64 { _ -> y }) (case #cover 8 of d:I64 { _ -> f });",
-        expect![[r#"
-            rec {
-              Main.$nt[Ptr, I64, Ptr, I64, Ptr -> Ptr] = \n_1 n_2:I64 x_3 n_4:I64 y_5 ->
-                case n_1 of w_6 {
-                  I# i_7:I64 ->
-                    case i_7 of r_8:I64 {
-                      0 ->
-                        let y_9 =
-                          case #cover n_4 of n_10:I64 {
-                            _ -> y_5
-                          } in
-                        let x_11 =
-                          case #cover n_2 of n_12:I64 {
-                            _ -> x_3
-                          } in
-                        Main.pair x_11 y_9;
-                      1 ->
-                        let x_13 =
-                          case #cover n_2 of n_14:I64 {
-                            _ -> x_3
-                          } in
-                        Main.$nt n_1 n_4 y_5 100 (Main.pair x_13 x_13);
-                      _ ->
-                        join {
-                          j_15 n_16:I64 y_17 =
-                            join {
-                              j_18 n_19:I64 x_20 = Main.$nt (I# (#subI i_7 1)) n_19 x_20 n_16 y_17
-                            } in
-                            case #joinCounters n_2 3 of n_21:I64 {
-                              -1 -> jump j_18 3 (case #cover n_2 of n_22:I64 {
-                                  _ -> x_3
-                                });
-                              _ -> jump j_18 n_21 x_3
-                            }
-                        } in
-                        case #joinCounters n_4 4 of n_23:I64 {
-                          -1 -> jump j_15 4 (case #cover n_4 of n_24:I64 {
-                              _ -> y_5
-                            });
-                          _ -> jump j_15 n_23 y_5
-                        }
-                    }
-                }
-            };
-            Main.t !inline = \n_1 x_2 y_3 -> Main.$nt n_1 100 x_2 100 y_3;
-            Main.main = \y_1 f_2 -> Main.$nt (I# 5) 7 y_1 8 f_2;
-        "#]],
-    );
-    // What is computed of raw values on the way is the argument's value.
+fn counted_computes_before_calls() {
     check(
         "counted",
         "rec { t = \\x p -> case p of w { P a b -> case x of v { I# i:I64 ->
@@ -281,35 +221,6 @@ fn static_args_gives_a_loop_what_counts() {
                   }
               } in
               map_9 (Cons Nil Nil);
-        "#]],
-    );
-}
-
-/// A constant is known where it is evaluated, and counts there: 100 means one. What is handed
-/// on is the constant itself.
-#[test]
-fn constants_that_count_are_known() {
-    check(
-        "counted-constants",
-        "t = case #cover 1 of a:I64 { _ -> case #cover 0 of b:I64 { _ -> I# 8 } };
-         t2 = case #cover 2 of a:I64 { _ -> P t t };
-         main = \\f -> case t of w { I# n:I64 -> f (I# (#addI n 1)) t t2 };",
-        expect![[r#"
-            Main.`t.value` = I# 8;
-            Main.t =
-              case #cover 100 of n_1:I64 {
-                _ -> Main.`t.value`
-              };
-            Main.t2 =
-              case #cover 2 of a_1:I64 {
-                _ -> P Main.t Main.t
-              };
-            Main.main = \f_1 ->
-              case case #cover 100 of n_2:I64 {
-                  _ -> Main.`t.value`
-                } of w_3 {
-                I# n_4:I64 -> f_1 (I# (#addI n_4 1)) Main.t Main.t2
-              };
         "#]],
     );
 }

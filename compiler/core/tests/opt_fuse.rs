@@ -1,10 +1,7 @@
 //! Loops over lists that other loops make: which become one, and which must not.
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 /// What makes lists, maps and uses them up.
 const LOOPS: &str = "

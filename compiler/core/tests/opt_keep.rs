@@ -1,10 +1,7 @@
 //! Calls that a loop would make anew in each round.
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 /// A call is kept for each run of the loop if the loop goes on after it.
 #[test]

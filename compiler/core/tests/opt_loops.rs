@@ -1,10 +1,7 @@
 //! How loops that are written with functions lose these.
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 /// A loop that makes a function takes its parameters as well if every call has a value for
 /// what it looks at (`t1`). Where one may not have (`t2`), a call for the function alone fails,

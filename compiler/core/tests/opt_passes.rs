@@ -1,10 +1,7 @@
 //! What each pass does to a small program, and what it must leave alone.
 
-#[path = "common/passes.rs"]
-mod passes;
-
+use crate::passes::check;
 use expect_test::expect;
-use passes::check;
 
 #[test]
 fn shake_keeps_what_main_reaches() {

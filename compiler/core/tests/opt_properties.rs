@@ -1,10 +1,8 @@
 //! Every pass keeps the meaning of random programs, and their work bounded.
 
-mod common;
-
-use common::costs::{number, stays_within};
-use common::oracle::{FUEL, check};
-use common::{Gen, random_bytes};
+use crate::common::costs::{number, stays_within};
+use crate::common::oracle::{FUEL, check};
+use crate::common::{Gen, random_bytes};
 use proptest::prelude::*;
 use pure_core::def::{Bind, Expr, Lit, Tick, Var};
 use pure_core::{builtin, eval, read};

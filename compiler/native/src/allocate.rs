@@ -4,9 +4,8 @@
 //! next point where control may branch, leave, or call. Its memory is taken at
 //! once, at its head; every object is complete before the next safepoint.
 
-use crate::closures::{FIELD, Layout, Made, Plan};
+use crate::closures::{FIELD, Layout, Plan};
 use crate::debug::Mark;
-use crate::deferred::Waiting;
 use crate::frames::{Env, Place};
 use crate::function::Gen;
 use crate::liveness::{Set, union};
@@ -47,7 +46,6 @@ impl<'p> Gen<'_, 'p> {
         if bytes == 0 {
             return Ok(());
         }
-        self.carry(env, live)?;
         let (start, over) = self.marked(Mark::HeapCheck, |g| {
             let start = g.b.ins().get_pinned_reg(I64);
             let end = g.b.ins().iadd_imm_s(start, bytes as i64);
@@ -153,9 +151,8 @@ impl<'p> Gen<'_, 'p> {
             let object = self.unit.nullary(con)?;
             return Ok(self.address((object, tag as i64)));
         }
-        let bytes = self.unit.con_bytes(con, args);
-        let numbers = self.unit.deferred.number_words(args);
-        let info = self.unit.con_info(con, occ, Made::At(numbers))?;
+        let bytes = self.unit.con_bytes(con);
+        let info = self.unit.con_info(con, occ, false)?;
         let object = if bytes >= LARGE_BYTES as u32 {
             let live = self.live_at(e, rest);
             self.large_object(env, info, bytes, &live)?
@@ -174,26 +171,12 @@ impl<'p> Gen<'_, 'p> {
         layout: &Layout,
         fields: &[Atom],
     ) -> Result<(), String> {
-        let mut waiting = Waiting::default();
         for (field, word) in fields.iter().zip(&layout.words) {
-            let value = match field {
-                Atom::Var(v) if self.unit.deferred.contains(*v) => {
-                    self.deferred_value(env, (*word, *v), &mut waiting)?
-                }
-                _ => self.atom(env, field)?,
-            };
+            let value = self.atom(env, field)?;
             let at = self.field_offset(*word, 0);
             self.b.ins().store(FIELD, value, object, at);
         }
-        self.defer(env, object, &waiting, layout.words.len())
-    }
-
-    fn fill_planned(&mut self, env: &mut Env, object: Value, plan: &Plan) -> Result<(), String> {
-        if let Some(number) = plan.number {
-            let number = self.var(env, number)?;
-            self.store_number(number, object);
-        }
-        self.fill(env, object, &plan.layout, &plan.fields)
+        Ok(())
     }
 
     /// A large object, its header filled. A safepoint.
@@ -225,16 +208,9 @@ impl<'p> Gen<'_, 'p> {
         group: &'p Let,
         rest: &Set,
     ) -> Result<(), String> {
-        let (mut binds, mut plans) = (vec![], vec![]);
+        let mut plans = vec![];
         for (v, rhs) in &group.binds {
-            let plan = self.unit.plan(*v, rhs, self.name, self.charged)?;
-            match self.unit.deferred.contains(*v) {
-                true => self.unit.deferred.set_plan(*v, &plan)?,
-                false => {
-                    binds.push((*v, rhs));
-                    plans.push(plan);
-                }
-            }
+            plans.push(self.unit.plan(*v, rhs, self.name, self.charged)?);
         }
         if self.unit.is_large(group) {
             return self.allocate_large(env, e, group, &plans, rest);
@@ -242,18 +218,18 @@ impl<'p> Gen<'_, 'p> {
         self.reserve_group(env, e, rest)?;
         let mut objects = vec![];
         let origin = self.origin();
-        for ((v, rhs), plan) in binds.into_iter().zip(&plans) {
+        for ((v, rhs), plan) in group.binds.iter().zip(&plans) {
             self.at_object(rhs);
             let object = match plan.bytes {
                 0 => self.address((plan.info, 0)),
                 bytes => self.object(env, plan.info, bytes)?,
             };
-            self.bind_object(env, v, object, plan.tag);
+            self.bind_object(env, *v, object, plan.tag);
             objects.push(object);
         }
         self.go_on(origin);
         for (object, plan) in objects.into_iter().zip(&plans) {
-            self.fill_planned(env, object, plan)?;
+            self.fill(env, object, &plan.layout, &plan.fields)?;
         }
         Ok(())
     }
@@ -311,7 +287,7 @@ impl<'p> Gen<'_, 'p> {
             }
             let pointer = self.var(env, *v)?;
             let object = self.b.ins().iadd_imm_s(pointer, -(plan.tag as i64));
-            self.fill_planned(env, object, plan)?;
+            self.fill(env, object, &plan.layout, &plan.fields)?;
             if group.binds.len() > 1 {
                 self.remember_if_old(object);
             }

@@ -28,7 +28,6 @@ impl<'p> Gen<'_, 'p> {
         let Some(value) = self.value(env, &case.scrut, rep, &live)? else {
             return Ok(None);
         };
-        env.forget_dead_waiting(&live);
         let place = Place {
             evaluated: rep == Rep::Ptr && !lazy,
             ..Place::value(value, rep)
@@ -74,43 +73,27 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// If the case goes on in one way only: binds what that needs.
-    pub fn only_way(
-        &mut self,
-        env: &mut Env,
-        case: &'p Case,
-        value: Value,
-    ) -> Result<Option<&'p Expr>, String> {
+    pub fn only_way(&mut self, env: &mut Env, case: &'p Case, value: Value) -> Option<&'p Expr> {
         if !single_way(self.unit.program, case) {
-            return Ok(None);
+            return None;
         }
         match &case.alts {
-            Alts::Con(alts) if !alts.is_empty() => self.open(env, &alts[0], value).map(Some),
-            _ => Ok(case.default.as_ref()),
+            Alts::Con(alts) if !alts.is_empty() => Some(self.open(env, &alts[0], value)),
+            _ => case.default.as_ref(),
         }
     }
 
     /// Binds the fields of a constructor alternative.
-    fn open(&mut self, env: &mut Env, alt: &'p ConAlt, value: Value) -> Result<&'p Expr, String> {
+    fn open(&mut self, env: &mut Env, alt: &'p ConAlt, value: Value) -> &'p Expr {
         let con = &self.unit.program.cons[alt.con];
         let tag = constructor_tag(con.index);
         let layout = Layout::of_con(con);
-        let is_used = |v: &Var| self.unit.liveness.is_used(*v);
-        let mut used = alt.fields.iter().enumerate().filter(|(_, v)| is_used(v));
-        if used.any(|(i, _)| self.unit.deferred.defers(alt.con, i)) {
-            self.read_fields(env, (value, tag))?;
-        }
-        let fields = alt.fields.iter().zip(&layout.words).zip(&con.fields);
-        for (i, ((v, word), field)) in fields.enumerate() {
+        for ((v, word), field) in alt.fields.iter().zip(&layout.words).zip(&con.fields) {
             if !self.unit.liveness.is_used(*v) {
                 continue;
             }
             let at = self.field_offset(*word, tag);
             self.load_field(env, *v, value, at);
-            if self.unit.deferred.defers(alt.con, i)
-                && let Some(place) = env.get_mut(*v)
-            {
-                place.waits = Some(*word);
-            }
             if field.strict
                 && field.rep == Rep::Ptr
                 && let Some(place) = env.get_mut(*v)
@@ -118,7 +101,7 @@ impl<'p> Gen<'_, 'p> {
                 place.evaluated = true;
             }
         }
-        Ok(&alt.body)
+        &alt.body
     }
 
     /// Branches to the alternatives and generates them.
@@ -182,7 +165,7 @@ impl<'p> Gen<'_, 'p> {
             self.go_on(origin);
             self.stamp_constructor(value, alt.con)?;
             let mut env = env.clone();
-            let body = self.open(&mut env, alt, value)?;
+            let body = self.open(&mut env, alt, value);
             self.tail(env, body, dest)?;
         }
         if let Some(body) = &case.default {

@@ -21,14 +21,6 @@ const MAX_LET: u32 = 64 * 1024;
 /// cheap, and a long straight line is cut where its variables can go to slots.
 const GROUP_GOAL: u32 = 2048;
 
-/// How a constructor's object comes about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Made {
-    Static,
-    /// By code, with so many words behind its fields (see [`crate::deferred`]).
-    At(u32),
-}
-
 /// Which payload word each field of an object has: pointers first.
 pub struct Layout {
     /// Payload word of field i.
@@ -73,60 +65,45 @@ impl<'p> Unit<'p> {
         HEADER as u32 + 8 * payload
     }
 
-    pub fn con_bytes(&self, con: ConId, args: &[Atom]) -> u32 {
+    pub fn con_bytes(&self, con: ConId) -> u32 {
         match self.program.cons[con].fields.len() as u32 {
             0 => 0,
-            n => self.object_bytes(n + self.deferred.number_words(args)),
+            n => self.object_bytes(n),
         }
     }
 
     /// Bytes that a right-hand side allocates.
     fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
         match rhs {
-            Rhs::Con { con, args, .. } => self.con_bytes(*con, args),
+            Rhs::Con { con, .. } => self.con_bytes(*con),
             // What moves leaves its size behind the header.
             Rhs::Fun { free, .. } | Rhs::Thunk { free, .. } => {
-                let in_header = self.stored(rhs).is_some();
-                let stored = free.len() - usize::from(in_header);
-                self.object_bytes(stored.max(1) as u32)
+                self.object_bytes(free.len().max(1) as u32)
             }
             Rhs::Sel { .. } => self.object_bytes(1),
         }
     }
 
-    /// Bytes that are allocated where a right-hand side is bound.
-    fn bind_bytes(&self, v: Var, rhs: &Rhs) -> u32 {
-        match self.deferred.contains(v) {
-            true => 0,
-            false => self.rhs_bytes(rhs),
-        }
-    }
-
     /// Whether a `let` must be allocated object by object.
     pub fn is_large(&self, group: &Let) -> bool {
-        let sizes = || group.binds.iter().map(|(v, rhs)| self.bind_bytes(*v, rhs));
+        let sizes = || group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
         sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_LET
     }
 
     /// Bytes of the group that starts at `e`.
     pub fn group_size(&self, mut e: &Expr) -> u32 {
         let mut total = 0;
-        // Suspensions that wait and are not stored yet: what they are then stored in belongs
-        // to the group, as their variables may be dead behind it.
-        let mut deferred = 0;
         loop {
             let (bytes, next) = match e {
                 Expr::Let(group, _) if self.is_large(group) => break,
                 Expr::Let(group, body) => {
-                    let bytes = group.binds.iter().map(|(v, rhs)| self.bind_bytes(*v, rhs));
+                    let bytes = group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
                     (bytes.sum(), Some(&**body))
                 }
-                Expr::Con(con, args, _) => (self.con_bytes(*con, args), None),
+                Expr::Con(con, ..) => (self.con_bytes(*con), None),
                 Expr::Prim(prim, ..) if prim.makes_variable() => (self.object_bytes(1), None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {
-                    (Some(next), Expr::Con(con, args, _)) => {
-                        (self.con_bytes(*con, args), Some(next))
-                    }
+                    (Some(next), Expr::Con(con, ..)) => (self.con_bytes(*con), Some(next)),
                     (Some(next), Expr::Prim(prim, ..)) if prim.makes_variable() => {
                         (self.object_bytes(1), Some(next))
                     }
@@ -138,11 +115,10 @@ impl<'p> Unit<'p> {
             if bytes >= LARGE_BYTES as u32 && !matches!(e, Expr::Let(..)) {
                 break;
             }
-            if total > 0 && total + bytes > GROUP_GOAL && deferred == 0 {
+            if total > 0 && total + bytes > GROUP_GOAL {
                 break;
             }
             total += bytes;
-            deferred += self.deferred.balance(e);
             match next {
                 Some(next) => e = next,
                 None => break,
@@ -153,7 +129,7 @@ impl<'p> Unit<'p> {
 }
 
 /// The continuation of a case that neither branches nor calls.
-pub fn straight_line(case: &Case) -> Option<&Expr> {
+fn straight_line(case: &Case) -> Option<&Expr> {
     let simple = match &case.scrut {
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Con(..) => true,
         Expr::Prim(prim, ..) => !may_leave(*prim) && (!prim.allocates() || prim.makes_variable()),
@@ -183,8 +159,6 @@ pub struct Plan {
     pub tag: u8,
     pub layout: Layout,
     pub fields: Vec<Atom>,
-    /// A counter's number that stands in the header.
-    pub number: Option<Var>,
 }
 
 /// Longer paths of names are not extended: code nested in code, deeper and
@@ -219,10 +193,7 @@ impl<'p> Unit<'p> {
                 let c = &self.program.cons[*con];
                 let info = match bytes {
                     0 => self.nullary(*con)?,
-                    _ => {
-                        let numbers = self.deferred.number_words(args);
-                        self.con_info(*con, *occ, Made::At(numbers))?
-                    }
+                    _ => self.con_info(*con, *occ, false)?,
                 };
                 Ok(Plan {
                     info,
@@ -230,7 +201,6 @@ impl<'p> Unit<'p> {
                     tag: constructor_tag(c.index),
                     layout: Layout::of_con(c),
                     fields: args.clone(),
-                    number: None,
                 })
             }
             Rhs::Sel {
@@ -256,7 +226,6 @@ impl<'p> Unit<'p> {
                     tag: 0,
                     layout: Layout::new([Rep::Ptr].into_iter()),
                     fields: vec![Atom::Var(*of)],
-                    number: None,
                 })
             }
             Rhs::Thunk {
@@ -276,24 +245,14 @@ impl<'p> Unit<'p> {
                     update: *update,
                     occ: *occ,
                 });
-                let (stored, number) = match self.stored(rhs) {
-                    Some((stored, number)) => (stored, Some(number)),
-                    None => (free.clone(), None),
-                };
-                let layout = self.free_layout(&stored);
+                let layout = self.free_layout(free);
                 let set = self.liveness.statics(v);
-                let srt = self.srt(&set)?;
-                let counter = match update {
-                    Update::Updatable if srt.is_none() => self.counted(free, body),
-                    _ => None,
-                };
                 let table = Table {
-                    kind: counter.as_ref().map_or(Kind::Thunk, |_| Kind::Counted),
-                    con: counter.as_ref().map_or(0, |c| c.constant),
+                    kind: Kind::Thunk,
                     ptrs: self.payload_count(layout.ptrs as usize, &name)?,
                     // A place for the result, if nothing else is there.
-                    raws: self.payload_count(stored.len().max(1) - layout.ptrs as usize, &name)?,
-                    srt,
+                    raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
+                    srt: self.srt(&set)?,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
                 let info = self.define_info(&format!("{name}_info"), table)?;
@@ -303,8 +262,7 @@ impl<'p> Unit<'p> {
                     bytes,
                     tag: 0,
                     layout,
-                    fields: stored.iter().map(|v| Atom::Var(*v)).collect(),
-                    number,
+                    fields: free.iter().map(|v| Atom::Var(*v)).collect(),
                 })
             }
             Rhs::Fun { free, lambda } => {
@@ -352,7 +310,6 @@ impl<'p> Unit<'p> {
                     tag: arity_tag(arity),
                     layout,
                     fields: free.iter().map(|v| Atom::Var(*v)).collect(),
-                    number: None,
                 })
             }
         }

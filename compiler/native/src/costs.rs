@@ -29,7 +29,7 @@ use rt_abi::symbols::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Byte offset of a header's upper half.
-pub const UPPER_HALF: i32 = (header::UPPER / 8) as i32;
+const UPPER_HALF: i32 = (header::UPPER / 8) as i32;
 
 /// The program's cost centres as they are found, and what is known beforehand.
 pub struct Costs {

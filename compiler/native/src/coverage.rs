@@ -2,23 +2,16 @@
 //! module, and the table that tells the runtime of them.
 
 use crate::closures::FIELD;
-use crate::costs::UPPER_HALF;
 use crate::data::{Address, Data};
 use crate::function::Gen;
 use crate::unit::Unit;
-use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use pure_stg::coverage::{counted, counted_by};
 use pure_stg::def::*;
-use rt_abi::cells::offset::MERGED;
-use rt_abi::coverage::{JOINED_AT_MOST, ONCE};
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag, header};
-use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS, RT_JOIN_COUNTERS};
-
-/// By the last bits of the number.
-const REMEMBERED_JOINS: i64 = 8;
+use rt_abi::object::{MAX_SIZED_THUNK, TAG_MASK, constructor_tag};
+use rt_abi::symbols::{BLACKHOLE_TO_IND, RT_BLACKHOLE_INFOS};
 
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
@@ -49,108 +42,7 @@ impl Gen<'_, '_> {
     }
 }
 
-impl Unit<'_> {
-    /// Of a thunk that counts and is then a variable, none of which is shared in any other
-    /// way.
-    pub fn counted(&self, free: &[Var], mut body: &Expr) -> Option<Counts> {
-        if self.options.prof || self.ticky.is_some() {
-            return None;
-        }
-        let (mut constant, mut numbers) = (0, vec![]);
-        while let Expr::Case(case) = body {
-            let Expr::Prim(Prim::Cover, args, _) = &case.scrut else {
-                return None;
-            };
-            match args[..] {
-                [Atom::Lit(Lit::Int(n))] if constant == 0 => {
-                    constant = u32::try_from(n + 1).ok()?
-                }
-                [Atom::Var(v)] if free.contains(&v) && !numbers.contains(&v) => numbers.push(v),
-                _ => return None,
-            }
-            body = case.default.as_ref()?;
-        }
-        let Expr::Eval(v) = body else {
-            return None;
-        };
-        let is_all = free.contains(v) && free.len() == numbers.len() + 1;
-        let counts = constant > 0 || !numbers.is_empty();
-        (is_all && counts && self.program.rep(*v) == Rep::Ptr).then_some(Counts {
-            constant,
-            in_header: numbers.first().copied(),
-        })
-    }
-
-    /// The variables that stand in a thunk's payload, and the number in its header.
-    pub fn stored(&self, thunk: &Rhs) -> Option<(Vec<Var>, Var)> {
-        match thunk {
-            Rhs::Thunk {
-                free,
-                body,
-                update: Update::Updatable,
-                ..
-            } => self.stored_of(free, body),
-            _ => None,
-        }
-    }
-
-    fn stored_of(&self, free: &[Var], body: &Expr) -> Option<(Vec<Var>, Var)> {
-        let number = self.counted(free, body)?.in_header?;
-        let others = free.iter().copied().filter(|v| *v != number);
-        Some((others.collect(), number))
-    }
-
-    /// The number of a counter that nobody reads: behind all others.
-    pub fn nothing(&self) -> i64 {
-        let boxes: i64 = self
-            .options
-            .coverage
-            .iter()
-            .map(|m| i64::from(m.boxes))
-            .sum();
-        boxes + (self.program.joined.len() + JOINED_AT_MOST) as i64
-    }
-}
-
-/// What a thunk counts that is then a variable.
-pub struct Counts {
-    /// The counter that is a constant, plus one, or 0.
-    pub constant: u32,
-    /// Where others tell the counters: the variable whose value stands in the header, plus
-    /// one, until the collector merges the thunk ([`header::MERGED`]).
-    pub in_header: Option<Var>,
-}
-
 impl Gen<'_, '_> {
-    /// At the entry of such a thunk: what the collector has merged with it. Answers the number
-    /// of its header; the sum of a merged one counts for that as well.
-    pub fn count_merged(&mut self, node: Value) -> Value {
-        let upper = self.b.ins().sload32(FIELD, node, UPPER_HALF);
-        let merged = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, upper, 0);
-        let (count, next) = (self.cold_block(), self.b.create_block());
-        self.branch(merged, count, next);
-        self.b.switch_to_block(count);
-        let sums = self.cell(I64, MERGED);
-        let number = self
-            .b
-            .ins()
-            .band_imm_u(upper, i64::from(header::MERGED - 1));
-        let offset = self.b.ins().ishl_imm_u(number, 3);
-        let counter = self.b.ins().iadd(sums, offset);
-        self.increment(counter);
-        self.jump(next, &[]);
-        self.b.switch_to_block(next);
-        let nothing = self.b.ins().iconst(I64, self.unit.nothing());
-        let number = self.b.ins().iadd_imm_s(upper, -1);
-        self.b.ins().select(merged, nothing, number)
-    }
-
-    /// Stores a number in the header of a new thunk.
-    pub fn store_number(&mut self, number: Value, object: Value) {
-        let upper = self.b.ins().iadd_imm_s(number, 1);
-        self.b.ins().istore32(FIELD, upper, object, UPPER_HALF);
-    }
-
     /// The code of a thunk that counts and is then a value which is there already, at least
     /// mostly: needs no frame. It is left where it is not a value.
     pub fn counted_value(
@@ -158,7 +50,6 @@ impl Gen<'_, '_> {
         free: &[Var],
         mut body: &Expr,
         node: Value,
-        in_header: Option<(Var, Value)>,
     ) -> Result<bool, String> {
         if self.unit.coverage.is_none() || self.unit.options.prof || self.unit.ticky.is_some() {
             return Ok(false);
@@ -175,16 +66,14 @@ impl Gen<'_, '_> {
                 break;
             }
         }
-        let is_stored = |v: &&Var| in_header.is_none_or(|(number, _)| number != **v);
-        let stored: Vec<Var> = free.iter().filter(is_stored).copied().collect();
-        let payload = stored.len().max(1);
+        let payload = free.len().max(1);
         let is_held = |v: &Var| {
             let others = || free.iter().filter(|w| *w != v);
             free.contains(v) && others().eq(&numbers) && payload <= MAX_SIZED_THUNK
         };
-        let layout = self.unit.free_layout(&stored);
+        let layout = self.unit.free_layout(free);
         let field = |g: &Self, v: Var| {
-            let place = stored.iter().position(|w| *w == v);
+            let place = free.iter().position(|w| *w == v);
             let word = place.and_then(|i| layout.words.get(i));
             g.field_offset(word.copied().unwrap_or(0), 0)
         };
@@ -219,13 +108,8 @@ impl Gen<'_, '_> {
             self.count_evaluation(Ok(number))?;
         }
         for number in numbers {
-            let number = match in_header {
-                Some((v, value)) if v == number => value,
-                _ => {
-                    let from = field(self, number);
-                    self.b.ins().load(I64, FIELD, node, from)
-                }
-            };
+            let from = field(self, number);
+            let number = self.b.ins().load(I64, FIELD, node, from);
             self.count_evaluation(Err(number))?;
         }
         let table = self.indirection(payload)?;
@@ -246,33 +130,6 @@ impl Gen<'_, '_> {
         let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
         let row = (payload * INFO_BYTES) as i64 + BLACKHOLE_TO_IND as i64;
         Ok(self.address((tables, row)))
-    }
-
-    /// The number of a counter for both of these. The site remembers some of what it was
-    /// asked for, and the answers.
-    pub fn join_counters(&mut self, number: Value, counter: Value) -> Result<Value, String> {
-        let cache = self.unit.declare_object("pure_joined_cache", true)?;
-        let mut data = Data::default();
-        for _ in 0..REMEMBERED_JOINS {
-            data.u64(u64::MAX);
-            data.u64(0);
-        }
-        self.unit.define(cache, data, 8)?;
-        let cache = self.data(cache);
-        let row = self.b.ins().band_imm_u(number, REMEMBERED_JOINS - 1);
-        let row = self.b.ins().ishl_imm_u(row, 4);
-        let cache = self.b.ins().iadd(cache, row);
-        let last = self.b.ins().load(I64, FIELD, cache, 0);
-        let other = self.b.ins().icmp(IntCC::NotEqual, number, last);
-        let (ask, next) = (self.cold_block(), self.b.create_block());
-        self.branch(other, ask, next);
-        self.b.switch_to_block(ask);
-        let answer = self.ask_runtime(RT_JOIN_COUNTERS, &[number, counter])?;
-        self.b.ins().store(FIELD, answer, cache, 8);
-        self.b.ins().store(FIELD, number, cache, 0);
-        self.jump(next, &[]);
-        self.b.switch_to_block(next);
-        Ok(self.b.ins().load(I64, FIELD, cache, 8))
     }
 
     fn increment(&mut self, counter: Value) {
@@ -307,13 +164,12 @@ impl Unit<'_> {
         let joined = &self.program.joined;
         let words = next as usize + joined.len();
         let mut lists = Data::default();
-        for Joined { counters, once } in joined {
-            let mut length = u32::try_from(counters.len()).map_err(|e| e.to_string())?;
-            length |= if *once { ONCE } else { 0 };
+        for counters in joined {
+            let length = u32::try_from(counters.len()).map_err(|e| e.to_string())?;
             [length].iter().chain(counters).for_each(|n| lists.u32(*n));
         }
         let many = joined.len() as u64;
-        self.define_zeros(counters, 8 * (words + JOINED_AT_MOST + 1))?;
+        self.define_zeros(counters, 8 * words)?;
         let id = self.declare_object("covered", false)?;
         self.define(id, rows, 8)?;
         let joined = self.declare_object("joined", false)?;

@@ -29,7 +29,6 @@ impl<'p> Gen<'_, 'p> {
     /// The value of `v`, evaluated and tagged; `live` survives. If `v` itself
     /// is live, it is the value from now on.
     pub fn eval(&mut self, env: &mut Env, v: Var, live: &Set) -> Result<Value, String> {
-        self.count_now(env, v)?;
         let x = self.var(env, v)?;
         if self.is_evaluated(env, v) {
             return Ok(x);

@@ -35,7 +35,7 @@ impl<'p> Gen<'_, 'p> {
                     let Some(value) = self.scrutinise(&mut env, case, &rest)? else {
                         return Ok(());
                     };
-                    match self.only_way(&mut env, case, value)? {
+                    match self.only_way(&mut env, case, value) {
                         Some(next) => e = next,
                         None => return self.select(env, case, value, dest),
                     }
@@ -45,7 +45,6 @@ impl<'p> Gen<'_, 'p> {
                 }
                 Expr::Jump(join, args) => return self.jump_to(&mut env, *join, args),
                 Expr::Eval(v) if matches!(dest, Dest::Return) => {
-                    self.count_now(&mut env, *v)?;
                     let x = self.var(&mut env, *v)?;
                     if self.is_evaluated(&env, *v) {
                         self.count_return_of(x);
@@ -108,7 +107,7 @@ impl<'p> Gen<'_, 'p> {
                     let Some(value) = self.scrutinise(env, case, rest)? else {
                         return Ok(None);
                     };
-                    match self.only_way(env, case, value)? {
+                    match self.only_way(env, case, value) {
                         Some(next) => e = next,
                         None => return Err("a case without alternatives".into()),
                     }
@@ -131,7 +130,6 @@ impl<'p> Gen<'_, 'p> {
         rep: Rep,
         rest: &Set,
     ) -> Result<Value, String> {
-        self.settle(env, rest)?;
         let moves = may_collect(e);
         if moves {
             self.spill_early(env, rest)?;

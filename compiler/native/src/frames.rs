@@ -84,8 +84,6 @@ pub struct Place {
     /// Known to be evaluated and tagged.
     pub evaluated: bool,
     pub rep: Rep,
-    /// It is a field whose suspension may wait, and has been read only: the payload word.
-    pub waits: Option<u32>,
 }
 
 impl Place {
@@ -95,7 +93,6 @@ impl Place {
             slot: None,
             evaluated: false,
             rep,
-            waits: None,
         }
     }
 }
@@ -105,8 +102,6 @@ impl Place {
 pub struct Env {
     places: FxHashMap<Var, Place>,
     pub reserved: Option<Reserved>,
-    /// The constructor of all variables that wait, and its tag.
-    pub waited: Option<(Value, u8)>,
 }
 
 impl Env {
@@ -132,36 +127,6 @@ impl Env {
         self.keep(live);
         for place in self.places.values_mut() {
             place.value = None;
-        }
-    }
-
-    /// The variables that wait.
-    pub fn waiting(&self) -> Vec<Var> {
-        if self.waited.is_none() {
-            return vec![];
-        }
-        let waiting = self
-            .places
-            .iter()
-            .filter(|(_, place)| place.waits.is_some());
-        let mut waiting: Vec<Var> = waiting.map(|(v, _)| *v).collect();
-        waiting.sort_unstable();
-        waiting
-    }
-
-    /// Forgets what waits and is dead: it would be settled for nothing. In a group of
-    /// allocations it may be stored yet.
-    pub fn forget_dead_waiting(&mut self, live: &[Var]) {
-        if self.waited.is_some() && self.reserved.is_none() {
-            self.places
-                .retain(|v, place| place.waits.is_none() || live.binary_search(v).is_ok());
-        }
-    }
-
-    /// Nothing waits where several paths meet: each has settled it.
-    pub fn forget_waiting(&mut self) {
-        for place in self.places.values_mut() {
-            place.waits = None;
         }
     }
 
@@ -212,7 +177,6 @@ impl<'p> Gen<'_, 'p> {
 
     /// The value of a variable, loaded from its slot if need be.
     pub fn var(&mut self, env: &mut Env, v: Var) -> Result<Value, String> {
-        self.settle(env, &[v])?;
         let Some(place) = env.get(v).copied() else {
             return self.global_var(v);
         };
@@ -253,7 +217,6 @@ impl<'p> Gen<'_, 'p> {
         if env.reserved.is_some() {
             return Err("safepoint within an allocation group".into());
         }
-        self.settle(env, live)?;
         let held: Vec<u32> = live
             .iter()
             .filter_map(|v| env.get(*v))
@@ -265,7 +228,6 @@ impl<'p> Gen<'_, 'p> {
     /// Stores variables to slots ahead of an expression that also needs others:
     /// no slot of a variable in scope is taken.
     pub fn spill_early(&mut self, env: &mut Env, live: &[Var]) -> Result<(), String> {
-        self.settle(env, live)?;
         let held = env.places.values().filter_map(|p| p.slot).collect();
         self.spill_beside(env, live, held)?;
         Ok(())
@@ -371,9 +333,9 @@ impl<'p> Gen<'_, 'p> {
         })
     }
 
-    /// Before paths part that meet again, and before the heap pointer is looked at: if
-    /// more is live than registers can hold, it goes to the slots, once and for all.
-    pub fn carry(&mut self, env: &mut Env, live: &Set) -> Result<(), String> {
+    /// Before paths part that meet again: if more is live than registers can hold, it goes
+    /// to the slots, once and for all.
+    fn carry(&mut self, env: &mut Env, live: &Set) -> Result<(), String> {
         let in_value = |v: &&Var| env.get(**v).is_some_and(|p| p.value.is_some());
         if live.iter().filter(in_value).count() > MAX_CARRIED {
             self.spill(env, live)?;
@@ -402,9 +364,6 @@ impl<'p> Gen<'_, 'p> {
         let merge = self.b.create_block();
         let mut args: Vec<BlockArg> = vec![fast.into()];
         args.extend(held.iter().map(|(_, value)| BlockArg::from(*value)));
-        // What waits goes on waiting where there is no safepoint.
-        let waited = env.waited.filter(|_| !env.waiting().is_empty());
-        args.extend(waited.map(|(constructor, _)| BlockArg::from(constructor)));
         self.b.ins().brif(slow, cold, &[], merge, &args);
         self.b.switch_to_block(cold);
         if let Some((found, value)) = shortcut(self) {
@@ -422,11 +381,6 @@ impl<'p> Gen<'_, 'p> {
         for (v, _) in &held {
             args.push(self.var(&mut cold_env, *v)?);
         }
-        if let Some((_, tag)) = waited {
-            // All is settled here: an object without such fields, as if it were that one.
-            let settled = self.unit.blank()?;
-            args.push(self.address((settled, tag.into())));
-        }
         self.jump(merge, &args);
         self.b.switch_to_block(merge);
         let ty = self.b.func.dfg.value_type(fast);
@@ -438,10 +392,6 @@ impl<'p> Gen<'_, 'p> {
                 place.value = Some(value);
                 self.show_again(v, value);
             }
-        }
-        if let Some((_, tag)) = waited {
-            let constructor = self.b.append_block_param(merge, I64);
-            env.waited = Some((constructor, tag));
         }
         Ok(result)
     }

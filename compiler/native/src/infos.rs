@@ -2,7 +2,6 @@
 //! and static reference tables.
 
 use crate::assembly::in_words;
-use crate::closures::Made;
 use crate::data::{Address, Data};
 use crate::descs::{self, At, Descs, Record};
 use crate::function::Body;
@@ -26,7 +25,7 @@ pub struct InfoTables {
     srt_rows: Vec<i64>,
     srt_index: FxHashMap<Box<[Var]>, u32>,
     srt_pool: DataId,
-    constructors: FxHashMap<(ConId, OccId, Made, Option<Declared>), DataId>,
+    constructors: FxHashMap<(ConId, OccId, bool, Option<Declared>), DataId>,
     /// Top-level variables by their code. Names will not do: several local functions of
     /// one name that have become static ones share theirs.
     tops: FxHashMap<FuncId, Var>,
@@ -207,11 +206,7 @@ impl<'p> Unit<'p> {
 
     /// The info table of a constructor application. Static objects have tables
     /// of their own, which say so.
-    pub fn con_info(&mut self, con: ConId, occ: OccId, made: Made) -> Result<DataId, String> {
-        let (is_static, words) = match made {
-            Made::Static => (true, 0),
-            Made::At(words) => (false, words as usize),
-        };
+    pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
         // Only profiles tell one application from another.
         let occ = match self.options.tells_objects_apart() {
             true => occ,
@@ -219,7 +214,7 @@ impl<'p> Unit<'p> {
         };
         let declared = self.home_without(occ).filter(|_| !is_static);
         let declared = declared.filter(|_| self.options.tells_objects_apart());
-        let key = (con, occ, made, declared);
+        let key = (con, occ, is_static, declared);
         if let Some(&id) = self.infos.constructors.get(&key) {
             return Ok(id);
         }
@@ -229,7 +224,7 @@ impl<'p> Unit<'p> {
         let ty = self.occ_type(occ).filter(|ty| *ty != data.name);
         let ptrs = c.fields.iter().filter(|f| f.rep == Rep::Ptr).count();
         let what = format!("constructor {}", c.name);
-        let raws = self.payload_count(c.fields.len() - ptrs + words, &what)?;
+        let raws = self.payload_count(c.fields.len() - ptrs, &what)?;
         let ptrs = self.payload_count(ptrs, &what)?;
         let print = print_form(c, data);
         let desc = Desc {
@@ -253,8 +248,6 @@ impl<'p> Unit<'p> {
         let table = Table {
             kind: Kind::Con,
             tag: constructor_tag(c.index),
-            // What is no field.
-            arity: self.payload_count(words, &what)?,
             ptrs,
             raws,
             con: c.index,

@@ -1,6 +1,6 @@
 //! Integers: the runtime computes what does not fit a word.
 
-use crate::closures::{FIELD, Made};
+use crate::closures::FIELD;
 use crate::data::Data;
 use crate::frames::Env;
 use crate::function::Gen;
@@ -95,7 +95,7 @@ impl<'p> Unit<'p> {
         let mut d = Data::default();
         for name in CONSTRUCTORS {
             let con = self.builtin_con(name).ok_or("there are no Integers")?;
-            let info = self.con_info(con, occ, Made::At(0))?;
+            let info = self.con_info(con, occ, false)?;
             d.address((info, 0));
         }
         let id = self.declare_object("pure_integer_tables", false)?;

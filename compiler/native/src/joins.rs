@@ -57,7 +57,6 @@ impl<'p> Gen<'_, 'p> {
         let free = self.unit.liveness.of_join(join.var);
         let block = self.b.create_block();
         let mut env = outer.clone();
-        env.forget_waiting();
         env.keep(&crate::liveness::union(&free, rest));
         for p in &join.params {
             let rep = program.rep(*p);

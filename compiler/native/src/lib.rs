@@ -28,7 +28,6 @@ mod current;
 mod data;
 mod debug;
 mod decode;
-mod deferred;
 mod descs;
 mod eval;
 mod expr;
@@ -126,11 +125,6 @@ impl Options {
     fn may_profile_heap(&self) -> bool {
         let by_user = matches!(self.rtsopts, RtsOpts::All | RtsOpts::Ignore);
         self.prof || by_user || self.with_rtsopts.contains("-h")
-    }
-
-    /// Whether a profile is told of each suspension that coverage makes.
-    fn tells_suspensions(&self) -> bool {
-        self.prof || self.counts || self.ticky.is_some() || self.profile != Profile::No
     }
 
     /// Whether it matters which occurrence in the source an object stems from.

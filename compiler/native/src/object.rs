@@ -378,8 +378,6 @@ impl Unit<'_> {
             d.maybe(covered.map(|tables| tables[table].0));
             d.u64(covered.map_or(0, |tables| tables[table].1));
         }
-        let deferred = self.define_deferred()?;
-        d.maybe(deferred);
         let reference = |d: &mut Data, unit: &mut Self, is_there, code| {
             match is_there {
                 true => d.code(unit.runtime(code)?),

@@ -91,7 +91,6 @@ impl<'p> Gen<'_, 'p> {
                 self.count_evaluation(counter)?;
                 self.b.ins().iconst(I64, 0)
             }
-            JoinCounters => self.join_counters(x[0], x[1])?,
             IndexByte => {
                 let at = self.b.ins().iadd(x[0], x[1]);
                 self.b.ins().uload8(I64, FIELD, at, 0)

@@ -2,7 +2,7 @@
 //! for each constructor without fields. They lie in writable data, since their headers
 //! are marked and they carry the collector's epoch word.
 
-use crate::closures::{Layout, Made};
+use crate::closures::Layout;
 use crate::convention::closure_signature;
 use crate::data::Data;
 use crate::infos::{Table, arity_tag};
@@ -173,7 +173,7 @@ impl<'p> Unit<'p> {
         args: &'p [Atom],
         occ: OccId,
     ) -> Result<(), String> {
-        let info = self.con_info(con, occ, Made::Static)?;
+        let info = self.con_info(con, occ, true)?;
         let mut d = self.object(info);
         let layout = Layout::of_con(&self.program.cons[con]);
         for field in layout.order() {

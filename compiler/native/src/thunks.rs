@@ -107,14 +107,7 @@ impl<'p> Unit<'p> {
         update: Update,
     ) -> Result<(), String> {
         let is_updated = update == Update::Updatable;
-        let counts = self.counted(free, body).filter(|_| is_updated);
-        let in_header = counts.as_ref().and_then(|c| c.in_header);
-        let stored: Vec<Var> = free
-            .iter()
-            .copied()
-            .filter(|v| Some(*v) != in_header)
-            .collect();
-        let payload = stored.len().max(1);
+        let payload = free.len().max(1);
         let row = self.row_of(binder);
         self.function(id, closure_signature(0), |g, params| {
             g.count_call();
@@ -122,15 +115,10 @@ impl<'p> Unit<'p> {
             g.enter_row(row);
             let mut env = Env::default();
             env.bind(binder, Place::value(node, Rep::Ptr));
-            let number = counts.is_some().then(|| g.count_merged(node));
-            let in_header = in_header.zip(number);
-            if is_updated && g.counted_value(free, body, node, in_header)? {
+            if is_updated && g.counted_value(free, body, node)? {
                 return Ok(());
             }
-            if let Some((v, number)) = in_header {
-                env.bind(v, Place::value(number, Rep::I64));
-            }
-            g.open_closure(&mut env, &stored, node, 0);
+            g.open_closure(&mut env, free, node, 0);
             match update {
                 Update::Updatable => {
                     let stack = g.stack_of(node);

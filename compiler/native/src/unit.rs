@@ -9,7 +9,6 @@ use crate::convention::{
 use crate::costs::Costs;
 use crate::counts::Counts;
 use crate::data::{Address, Data, Texts};
-use crate::deferred::Deferred;
 use crate::function::{Body, Role};
 use crate::infos::{Declared, InfoTables};
 use crate::liveness::Liveness;
@@ -105,8 +104,6 @@ pub struct Unit<'p> {
     pub bins: Option<Bins>,
     /// Counters of coverage.
     pub coverage: Option<DataId>,
-    /// Suspensions that wait in fields.
-    pub deferred: Deferred,
     /// If there are counters of closures.
     pub ticky: Option<Counted>,
     pub builder_context: FunctionBuilderContext,
@@ -222,11 +219,6 @@ impl<'p> Unit<'p> {
             true => None,
             false => Some(pool("pure_coverage", Linkage::Local, true)?),
         };
-        // What is counted and profiled is each suspension, where there are such profiles.
-        let deferred = match coverage.is_some() && !options.tells_suspensions() {
-            true => Deferred::of(program, pool("pure_deferred", Linkage::Local, false)?),
-            false => Deferred::default(),
-        };
         let ticky = match options.ticky {
             Some(wish) => Some(Counted::new(
                 wish,
@@ -263,7 +255,6 @@ impl<'p> Unit<'p> {
             counts,
             bins,
             coverage,
-            deferred,
             ticky,
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
@@ -384,12 +375,10 @@ impl<'p> Unit<'p> {
         let sig = match name {
             RT_GC | RT_ALLOC_LARGE => runtime_signature(1, true),
             RT_INDIRECTION_ENTRY => closure_signature(0),
-            RT_PUSH_CENTRE | RT_SUSPEND => preserving_signature(2),
+            RT_PUSH_CENTRE => preserving_signature(2),
             RT_ENTER_FUNCTION => preserving_signature(1),
             RT_COPY_ARRAY | RT_COPY_BYTES => runtime_signature(5, true),
-            RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE | RT_JOIN_COUNTERS => {
-                runtime_signature(2, true)
-            }
+            RT_NEW_ARRAY | RT_FILL_ARRAY | RT_DOUBLE_BYTE => runtime_signature(2, true),
             RT_INTEGER_WORD | RT_IO => runtime_signature(3, true),
             _ if Operation::ALL.iter().any(|(op, _)| op.symbol() == name) => {
                 runtime_signature(3, true)

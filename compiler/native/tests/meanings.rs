@@ -1,9 +1,6 @@
 //! Every primitive that computes means the same in constant folding, in both
 //! interpreters and in compiled code, at the edges of its operands.
 
-#[allow(dead_code, reason = "shared with the other tests")]
-mod harness;
-
 use pure_core::def::{PRIMS, Prim, Program, Rep, prim_sig};
 use pure_core::meaning::{ArithError, Arithmetic, Meaning, Raw, meaning};
 use pure_core::{builtin, eval, lint, opt, read};
@@ -227,8 +224,8 @@ fn check(text: &Text) {
         assert_eq!(outcome.result, Ok(()), "{way}");
         same(&format!("{way}, STG"), &outcome.output, &expected);
         for level in [OptLevel::None, OptLevel::Speed] {
-            let program = harness::executable(&stg, &harness::options(false, level));
-            let output = harness::run(&program, &[]);
+            let program = crate::harness::executable(&stg, &crate::harness::options(false, level));
+            let output = crate::harness::run(&program, &[]);
             assert!(output.status.success(), "{way}, {level:?}");
             let stdout = String::from_utf8_lossy(&output.stdout);
             same(&format!("{way}, compiled, {level:?}"), &stdout, &expected);
@@ -334,8 +331,11 @@ fn operands_without_a_result() {
                 assert_eq!(eval::run(&program, FUEL).result, Err(failure.clone()));
                 let stg = pure_stg::lower::lower(&program, false);
                 assert_eq!(pure_stg::eval::run(&stg, FUEL).result, Err(failure.clone()));
-                let program = harness::executable(&stg, &harness::options(false, OptLevel::Speed));
-                let output = harness::run(&program, &[]);
+                let program = crate::harness::executable(
+                    &stg,
+                    &crate::harness::options(false, OptLevel::Speed),
+                );
+                let output = crate::harness::run(&program, &[]);
                 assert_eq!(output.status.code(), Some(1));
                 let stderr = String::from_utf8_lossy(&output.stderr);
                 assert!(stderr.contains(message), "#{}: {stderr}", prim.name());

@@ -1,10 +1,7 @@
 //! The object file: its symbols, and that equal programs give equal bytes.
 
-#[allow(dead_code, reason = "shared with the other tests")]
-mod harness;
-
+use crate::harness::{PRELUDE, options, read};
 use cranelift_object::object::{File, Object, ObjectSymbol};
-use harness::{PRELUDE, options, read};
 use pure_base::SourceMap;
 use pure_native::{Kept, OptLevel, Options, Output, compile};
 use rt_abi::symbols::*;

@@ -1,7 +1,6 @@
 //! STG programs, compiled, linked with the runtime and run in all ways.
 
-mod harness;
-use harness::{check, check_heavy, check_in, check_result};
+use crate::harness::{check, check_heavy, check_in, check_result};
 
 #[test]
 fn a_static_constructor_is_printed() {

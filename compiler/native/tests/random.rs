@@ -1,11 +1,6 @@
 //! Random Core programs, lowered, compiled and run: they print what Core's
 //! interpreter prints, whatever the collector does meanwhile.
 
-#[path = "../../stg/tests/common/mod.rs"]
-mod generator;
-#[allow(dead_code, reason = "shared with the other tests")]
-mod harness;
-
 use proptest::prelude::*;
 use pure_core::eval::Failure;
 use pure_native::OptLevel;
@@ -37,8 +32,8 @@ fn check(text: &str) -> Result<(), TestCaseError> {
         (false, OptLevel::Speed, ["+RTS", "-DZ1"]),
         (true, OptLevel::None, ["+RTS", "-DSZ3"]),
     ] {
-        let program = harness::executable(&stg, &harness::options(prof, opt));
-        let output = harness::run(&program, &arguments);
+        let program = crate::harness::executable(&stg, &crate::harness::options(prof, opt));
+        let output = crate::harness::run(&program, &arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
         let stdout = String::from_utf8_lossy(&output.stdout);
         let (found, expected) = (words(&stdout), words(&wanted.output));
@@ -64,6 +59,6 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn compiled_programs_mean_the_same(choices in prop::collection::vec(any::<u8>(), 0..400)) {
-        check(&generator::program(&choices))?;
+        check(&crate::generator::program(&choices))?;
     }
 }

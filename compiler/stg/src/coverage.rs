@@ -53,8 +53,8 @@ impl Join<'_> {
                 let joined = counter.checked_sub(self.boxes);
                 match joined.map(|i| &self.p.joined[i as usize]) {
                     // Of several boxes, as an earlier pass has made it.
-                    Some(joined) if !joined.once => waiting.counters.extend(&joined.counters),
-                    _ => waiting.counters.push(counter),
+                    Some(joined) => waiting.counters.extend(joined),
+                    None => waiting.counters.push(counter),
                 }
                 waiting.last = Some((binder, span));
             }
@@ -157,10 +157,7 @@ impl Join<'_> {
         let joined = &mut self.p.joined;
         let boxes = self.boxes;
         *self.numbers.entry(counters).or_insert_with_key(|counters| {
-            joined.push(Joined {
-                counters: counters.clone(),
-                once: false,
-            });
+            joined.push(counters.clone());
             boxes + joined.len() as u32 - 1
         })
     }

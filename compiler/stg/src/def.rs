@@ -7,7 +7,7 @@
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 pub use pure_core::def::{
-    Cause, Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Joined, Library, Lit, Occ,
+    Cause, Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Library, Lit, Occ,
     OccId, OccKind, Origin, Prim, Rep, Sig, Var, VarInfo, prim_sig,
 };
 use rustc_hash::FxHashSet;
@@ -35,7 +35,7 @@ pub struct Program {
     pub library: Library,
     /// What counters count that stand for several boxes of coverage, in the order of
     /// their numbers: see [`crate::coverage`].
-    pub joined: Vec<Joined>,
+    pub joined: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]

@@ -16,8 +16,7 @@ fn check(body: &str, expected: Expect) {
     let at = text
         .find("module Main")
         .map_or(0, |at| at + "module Main".len());
-    let joined: Vec<_> = program.joined.into_iter().map(|j| j.counters).collect();
-    expected.assert_eq(&format!("{}{joined:?}\n", &text[at..]));
+    expected.assert_eq(&format!("{}{:?}\n", &text[at..], program.joined));
 }
 
 /// Each way counts once before the call, which may never come back, and once behind it.

@@ -1,8 +1,6 @@
 //! The interpreter: golden runs of hand-written STG, and agreement with Core's
 //! interpreter on random programs after lowering.
 
-mod common;
-
 use proptest::prelude::*;
 use pure_core::opt;
 use pure_core::print::Detail;
@@ -100,7 +98,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
     #[test]
     fn lowered_programs_mean_the_same(choices in prop::collection::vec(any::<u8>(), 0..400)) {
-        let text = common::program(&choices);
+        let text = crate::common::program(&choices);
         let mut core = pure_core::builtin::load();
         pure_core::read::read_into(&mut core, &text).map_err(|e| fail(&text, e))?;
         if let Some(e) = pure_core::lint::lint(&core).first() {

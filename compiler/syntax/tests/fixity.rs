@@ -1,10 +1,8 @@
 //! Grouping of operators, shown with full parentheses.
 
-mod support;
-
+use crate::support::resolved;
 use expect_test::{Expect, expect};
 use pure_syntax::{Edition, print};
-use support::resolved;
 
 fn check(source: &str, grouped: Expect) {
     let parsed = resolved("test", source, Edition::Haskell);

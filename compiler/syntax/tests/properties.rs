@@ -1,14 +1,12 @@
 //! Properties of random programs: printing and parsing again gives the same
 //! tree, and no text makes the front end panic or lose a place.
 
-mod support;
-
+use crate::support::tree::canonical;
+use crate::support::{grammar, on_big_stack, parsed, resolved, samples};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use pure_syntax::{Edition, print};
-use support::tree::canonical;
-use support::{grammar, on_big_stack, parsed, resolved, samples};
 
 /// Runs a property on a big stack, always with the same cases.
 fn check<S: Strategy>(
@@ -255,7 +253,7 @@ fn preprocessed_soup_never_panics() {
 #[test]
 fn deep_and_long_programs_end() {
     on_big_stack(|| {
-        let n = 100_000;
+        let n = 40_000;
         for (before, item, after) in [
             ("x = ", "(", ""),
             ("x = ", "[", ""),

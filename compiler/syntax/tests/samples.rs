@@ -1,12 +1,10 @@
 //! Golden files: sources that parse, and what the printer makes of them; sources
 //! with errors, and what the user is told. Bless with `UPDATE_EXPECT=1`.
 
-mod support;
-
+use crate::support::{on_big_stack, resolved, samples};
 use expect_test::expect_file;
 use pure_syntax::{DIAGNOSTICS, print};
 use std::collections::BTreeSet;
-use support::{on_big_stack, resolved, samples};
 
 #[test]
 fn good_programs_print_as_they_were_read() {

@@ -1,14 +1,13 @@
 //! Goldens of Core. Bless with `UPDATE_EXPECT=1`.
 
-mod support;
-
 use expect_test::{Expect, expect};
 use pure_core::print;
 
 /// The Core of the module Main.
 fn check(text: &str, expected: Expect) {
     let text = text.trim_start();
-    let compiled = support::on_a_big_stack(|| support::compile(&[("Main.pure", text)]));
+    let compiled =
+        crate::support::on_a_big_stack(|| crate::support::compile(&[("Main.pure", text)]));
     let program = compiled.program.expect("the program should compile");
     assert!(pure_core::lint::lint(&program).is_empty());
     let mut got = String::new();

@@ -1,13 +1,13 @@
 //! One golden or more for every diagnostic of types and matches. Bless with
 //! `UPDATE_EXPECT=1`.
 
-mod support;
-
 use expect_test::{Expect, expect};
 
 fn check(text: &str, expected: Expect) {
     let text = text.trim_start();
-    let got = support::on_a_big_stack(|| support::compile(&[("Main.pure", text)]).diagnostics);
+    let got = crate::support::on_a_big_stack(|| {
+        crate::support::compile(&[("Main.pure", text)]).diagnostics
+    });
     expected.assert_eq(&got);
 }
 

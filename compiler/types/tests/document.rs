@@ -1,7 +1,5 @@
 //! `docs/diagnostics.md` and the stages' tables of ids say the same.
 
-mod support;
-
 use pure_names::loader::{Embedded, Loader};
 use std::collections::BTreeMap;
 
@@ -75,7 +73,8 @@ fn suggested_imports_are_right() {
     }
     assert!(program.lines().count() > 50);
     program += "main = 'x'\n";
-    let compiled =
-        support::on_a_big_stack(|| support::compile(&[("Main.pure", &program)]).diagnostics);
+    let compiled = crate::support::on_a_big_stack(|| {
+        crate::support::compile(&[("Main.pure", &program)]).diagnostics
+    });
     assert!(!compiled.contains("unknown-import-item"), "{compiled}");
 }

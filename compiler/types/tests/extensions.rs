@@ -1,8 +1,6 @@
 //! `-X` on the command line is for the program's modules: the library is the same
 //! with every extension on or off.
 
-mod support;
-
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::loader::{Embedded, Loader, Source};
 use pure_syntax::{Edition, Flags, extensions};
@@ -57,16 +55,16 @@ fn diagnostics(extensions: &[String]) -> String {
     });
     let main = Source {
         edition: Edition::Haskell,
-        ..support::source("Main.hs", PROGRAM)
+        ..crate::support::source("Main.hs", PROGRAM)
     };
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     pure_types::frontend(&mut map, &loader, main, |_| Default::default(), &mut diags);
-    support::render(&map, &diags)
+    crate::support::render(&map, &diags)
 }
 
 #[test]
 fn the_library_is_the_same_with_every_extension_on_and_off() {
-    support::on_a_big_stack(|| {
+    crate::support::on_a_big_stack(|| {
         let mut count = 0;
         for name in extensions::names() {
             for switch in [name.to_string(), format!("No{name}")] {

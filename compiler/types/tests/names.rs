@@ -1,14 +1,12 @@
 //! Goldens for the diagnostics of names and modules. Bless with
 //! `UPDATE_EXPECT=1`.
 
-mod support;
-
 use expect_test::{Expect, expect};
 
 /// Compiles modules, the main one first.
 fn check(files: &[(&str, &str)], expected: Expect) {
     let files: Vec<_> = files.iter().map(|(n, t)| (*n, t.trim_start())).collect();
-    let got = support::on_a_big_stack(|| support::compile(&files).diagnostics);
+    let got = crate::support::on_a_big_stack(|| crate::support::compile(&files).diagnostics);
     expected.assert_eq(&got);
 }
 

@@ -2,8 +2,6 @@
 //! programs of the test suite with pieces of text cut out, doubled, swapped and
 //! replaced.
 
-mod support;
-
 use proptest::prelude::*;
 use pure_base::{Diagnostics, SourceMap};
 use std::fs;
@@ -115,8 +113,8 @@ proptest! {
     ) {
         let all = programs();
         let text = mutate(&all[which as usize % all.len()], &edits);
-        let lint = support::on_a_big_stack(|| {
-            let compiled = support::compile(&[("Main.pure", &text)]);
+        let lint = crate::support::on_a_big_stack(|| {
+            let compiled = crate::support::compile(&[("Main.pure", &text)]);
             let program = compiled.program?;
             let errors = pure_core::lint::lint(&program);
             errors.first().map(|e| e.to_string())
@@ -127,15 +125,15 @@ proptest! {
 
 #[test]
 fn the_whole_library_is_well_formed() {
-    support::on_a_big_stack(|| {
+    crate::support::on_a_big_stack(|| {
         let imports = "import Data.Char\nimport Data.Function\nimport Data.List\n\
                        import Data.Maybe\nimport Data.Ord\nmain = ()\n";
         let mut map = pure_base::SourceMap::new();
         let mut diags = pure_base::Diagnostics::new();
-        let main = support::source("Main.pure", imports);
-        let loader = support::Memory(vec![]);
+        let main = crate::support::source("Main.pure", imports);
+        let loader = crate::support::Memory(vec![]);
         let program = pure_types::everything(&mut map, &loader, main, &mut diags);
-        assert_eq!(support::render(&map, &diags), "");
+        assert_eq!(crate::support::render(&map, &diags), "");
         let program = program.unwrap();
         assert!(program.binds.len() > 400);
         pure_core::lint::check(&program, "lowering");
@@ -147,10 +145,10 @@ fn the_whole_library_is_well_formed() {
 #[test]
 fn absent_entries_are_internal_errors() {
     let text = "half :: Fractional a => a\nhalf = 0.5\nmain = half :: Double\n";
-    let told = support::on_a_big_stack(|| {
-        let loader = support::Memory(vec![]);
+    let told = crate::support::on_a_big_stack(|| {
+        let loader = crate::support::Memory(vec![]);
         let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
-        let main = support::source("Main.pure", text);
+        let main = crate::support::source("Main.pure", text);
         let modules = pure_names::load(&mut map, &loader, main, &mut diags);
         let modules = modules.expect("the modules are there");
         let mut program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
@@ -160,7 +158,7 @@ fn absent_entries_are_internal_errors() {
         let (types, typed) = (&mut checked.types, &checked.typed);
         let core = pure_types::lower::lower(&map, &program, types, typed, false, none, &mut diags);
         assert!(core.is_none() && diags.errors() == 1);
-        support::render(&map, &diags)
+        crate::support::render(&map, &diags)
     });
     let expected = "Main.pure:2:1-4: error[internal-error]: there is no definition of fractions in \
                     the library (in the stage lowering)\n  here: found in `half`\n";

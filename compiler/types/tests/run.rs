@@ -1,8 +1,6 @@
 //! The run tests of the test suite, compiled to Core and interpreted: what the
 //! front end makes of them must print what they are known to print.
 
-mod support;
-
 use pure_core::eval::{self, Failure};
 use std::fs;
 use std::path::Path;
@@ -12,7 +10,7 @@ const FUEL: u64 = 2_000_000;
 
 #[test]
 fn run_tests_print_what_they_should() {
-    support::on_a_big_stack(|| {
+    crate::support::on_a_big_stack(|| {
         let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testsuite/run");
         let mut files: Vec<_> = fs::read_dir(dir)
             .unwrap()
@@ -34,11 +32,11 @@ fn run_tests_print_what_they_should() {
 fn check(file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).unwrap();
     let name = file.file_name().unwrap().to_string_lossy().to_string();
-    if support::syntax_errors(&text) {
+    if crate::support::syntax_errors(&text) {
         // The business of the parser's own tests.
         return Ok(());
     }
-    let compiled = support::compile(&[(&name, &text)]);
+    let compiled = crate::support::compile(&[(&name, &text)]);
     let Some(program) = compiled.program else {
         return Err(compiled.diagnostics);
     };

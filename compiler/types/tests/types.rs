@@ -1,26 +1,24 @@
 //! Goldens of inferred types. Bless with `UPDATE_EXPECT=1`.
 
-mod support;
-
 use expect_test::{Expect, expect};
 use pure_base::{Diagnostics, SourceMap};
 use pure_types::show::Printer;
 
 /// The types of the top-level values of a module.
 fn check(text: &str, expected: Expect) {
-    let got = support::on_a_big_stack(|| types(text.trim_start()));
+    let got = crate::support::on_a_big_stack(|| types(text.trim_start()));
     expected.assert_eq(&got);
 }
 
 fn types(text: &str) -> String {
     let mut map = SourceMap::new();
     let mut diags = Diagnostics::new();
-    let loader = support::Memory(vec![]);
-    let main = support::source("Main.pure", text);
+    let loader = crate::support::Memory(vec![]);
+    let main = crate::support::source("Main.pure", text);
     let modules = pure_names::load(&mut map, &loader, main, &mut diags).unwrap();
     let program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
     let mut checked = pure_types::check(&program, false, &mut diags);
-    let mut out = support::render(&map, &diags);
+    let mut out = crate::support::render(&map, &diags);
     let module = program.modules.values().last().unwrap();
     let mut values: Vec<_> = module
         .groups

@@ -38,10 +38,6 @@ pub struct Cells {
     /// The newest of the replaced return addresses, for debuggers: unwind information
     /// of the stub that they lead to looks there. Its words are those of [`Mark`].
     pub newest_mark: usize,
-    /// Counters of merged thunks: see [`crate::object::header::MERGED`].
-    pub merged: usize,
-    /// The program's table of suspensions: see [`crate::object::header::DEFERRED`].
-    pub deferred: usize,
     /// Which interruptions wait: one of [`crate::io::masking`]. A frame of `catch` remembers
     /// what it was.
     pub masking: u64,
@@ -74,7 +70,5 @@ pub mod offset {
     pub const STACK_DUE: usize = offset_of!(Cells, stack_due);
     pub const DEMANDER: usize = offset_of!(Cells, demander);
     pub const NEWEST_MARK: usize = offset_of!(Cells, newest_mark);
-    pub const MERGED: usize = offset_of!(Cells, merged);
-    pub const DEFERRED: usize = offset_of!(Cells, deferred);
     pub const MASKING: usize = offset_of!(Cells, masking);
 }

@@ -16,26 +16,22 @@ pub enum Kind {
     /// Selector thunk: payload `[selectee]`; `arity` is the field's index among
     /// the constructor's pointer fields. Entered like a thunk.
     Selector = 4,
-    /// Thunk that counts its evaluation and is then another object: payload `[object,
-    /// counters..]`; `con` is one more counter, plus one. See
-    /// [`crate::object::header::MERGED`]. Not in `-prof` programs.
-    Counted = 5,
     /// Evaluated thunk: payload `[result, slop..]`, `ptrs` is 1. Entered like a thunk.
-    Ind = 6,
+    Ind = 5,
     /// Thunk under evaluation: payload all slop, `ptrs` is 0. Entering it means
     /// that a value depends on itself.
-    Blackhole = 7,
+    Blackhole = 6,
     /// Thunk whose evaluation ended in an exception: payload `[exception,
     /// slop..]`, `ptrs` is 1. Entering it raises the exception again.
-    Raising = 8,
+    Raising = 7,
     /// Raw bytes: payload `[length in bytes, words..]`, the last word filled up
     /// with whatever; the table counts none of it.
-    Bytes = 9,
+    Bytes = 8,
     /// Mutable variable: payload `[value]`. This and the next: see [`flag::CLEAN`].
-    MutVar = 10,
+    MutVar = 9,
     /// Array of pointers: payload `[length, elements.., cards]`, see
     /// [`crate::object::array_words`]. The table counts none of it.
-    MutArray = 11,
+    MutArray = 10,
 }
 
 /// An info table. 48 bytes, 8-aligned.

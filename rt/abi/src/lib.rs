@@ -8,7 +8,6 @@
 
 pub mod cells;
 pub mod costs;
-pub mod coverage;
 pub mod frames;
 pub mod info;
 pub mod io;

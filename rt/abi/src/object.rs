@@ -52,8 +52,7 @@ pub const fn function_tag(arity: u32) -> u8 {
 /// else in the stack's place: compiled code reads the stack of thunks and functions only.
 ///
 /// In other programs compiled code makes objects with an upper half of 0 and never
-/// writes to it afterwards: it is the collector's. Where coverage is measured that is so
-/// but for thunks that count and constructors with [`header::DEFERRED`] fields.
+/// writes to it afterwards: it is the collector's.
 pub mod header {
     /// The part of a header that is the info table's address.
     pub const INFO: u64 = 0xffff_ffff;
@@ -67,19 +66,6 @@ pub mod header {
     pub const USED: u8 = 1;
     /// The object has ended, and what stands there now was made at its place.
     pub const REBORN: u8 = 2;
-
-    /// Bit of the upper half of a [`crate::Kind::Counted`] thunk, where there is no heap
-    /// profile: the collector has merged it with others that only it led to, and what is
-    /// below is the number of a counter of those ([`crate::Cells::merged`]). One that is not
-    /// merged has the number of a counter of its own there, plus one, or 0.
-    pub const MERGED: u32 = 1 << 31;
-
-    /// Byte offset within a constructor of the bits of its first pointers that are to be
-    /// suspended by whoever reads them: a thunk that counts, and is then what the field has,
-    /// would be there. Behind that byte stand three with the number of a row of the
-    /// program's table of suspensions, the first pointer's
-    /// ([`crate::coverage::Suspension`]). Only in programs with such a table.
-    pub const DEFERRED: usize = 4;
 
     /// The cost-centre stack in a header.
     pub const fn stack(header: u64) -> u32 {

@@ -19,8 +19,6 @@
 //! | `rt_push_centre` | `(cache, centre)` | the current stack, and what the push of the centre makes of it, go to a site's cache of two words. Not a safepoint, keeps every register. |
 //! | `rt_enter_function` | `(closure)` | a function is entered, whose closure (tagged or not) was made under another stack than the current one: appends that. Not a safepoint, keeps every register. |
 //! | `rt_double_byte` | `(bits, index) -> byte` | a character of the shortest text that reads back as that Double, -1 behind the end. Not a safepoint. |
-//! | `rt_join_counters` | `(number, number) -> number` | the number of a counter for both, or -1 where there is none; the second is one that the compiler has numbered. Not a safepoint. |
-//! | `rt_suspend` | `(constructor, fields)` | makes the suspensions of those of these fields (bits) that wait ([`crate::object::header::DEFERRED`]). Not a safepoint, keeps every register but r15. |
 //! | `rt_integer_add` ... | `(x, y, tables) -> integer` | an `rt_number::integer` operation each, by its symbol, on evaluated Integers or raw words; the result is an evaluated Integer made with those tables, or a byte array. Safepoints. |
 //! | `rt_integer_word` | `(question, x, y) -> word` | what `rt_number::integer` answers with a raw word. Not a safepoint. |
 //! | `rt_math` ... | `(double..) -> double` | an elementary function each, by the name of `rt_number::math`. Not safepoints. |
@@ -69,8 +67,6 @@ pub const RT_ARITH: &str = "rt_arith";
 pub const RT_PUSH_CENTRE: &str = "rt_push_centre";
 pub const RT_ENTER_FUNCTION: &str = "rt_enter_function";
 pub const RT_DOUBLE_BYTE: &str = "rt_double_byte";
-pub const RT_JOIN_COUNTERS: &str = "rt_join_counters";
-pub const RT_SUSPEND: &str = "rt_suspend";
 pub const RT_INTEGER_WORD: &str = "rt_integer_word";
 /// The [`crate::Info`] of byte arrays.
 pub const RT_BYTES_INFO: &str = "rt_bytes_info";
@@ -144,12 +140,9 @@ pub struct ProgramConfig {
     pub covered: usize,
     pub covered_count: usize,
     /// `*const u32`, [`Self::joined_count`] lists: of each counter behind those of the
-    /// boxes, how many it counts for (or [`crate::coverage::ONCE`]), and their numbers
-    /// through all modules.
+    /// boxes, how many it counts for, and their numbers through all modules.
     pub joined: usize,
     pub joined_count: usize,
-    /// `*const` [`crate::coverage::Suspension`], 0 if there are none.
-    pub deferred: usize,
     /// [`RT_START_COVERAGE`] and [`RT_WRITE_COVERAGE`], if there is [`Self::covered`].
     pub start_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
     pub write_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,

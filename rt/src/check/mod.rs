@@ -15,8 +15,8 @@ use crate::heap::large::Large;
 use crate::heap::life::front_at;
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    BLACKHOLE, BYTES, COUNTED, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK,
-    info_at, load, object_bytes, tag, untag,
+    BLACKHOLE, BYTES, CON, INDIRECTION, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info_at,
+    load, object_bytes, tag, untag,
 };
 use crate::heap::{Heap, is_young};
 use alloc::format;
@@ -83,11 +83,11 @@ impl Verifier<'_> {
     fn find_objects(&mut self) -> Checked {
         let heap = self.heap;
         for extent in heap.nursery.extents() {
-            self.walk(extent.start, extent.end, false)?;
+            self.walk(extent.start, extent.end, 0)?;
         }
         let copied = core::iter::once(heap.survivors.live()).chain(heap.old.live_extents());
         for (start, end) in copied {
-            self.walk(start, end, true)?;
+            self.walk(start, end, heap.front)?;
         }
         for object in heap.large.objects() {
             let bytes = self.check_header(object)?;
@@ -103,8 +103,8 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// `copied`: whether there are words in front of objects, if any has them.
-    fn walk(&mut self, start: usize, end: usize, copied: bool) -> Checked {
+    /// `fronts`: bytes in front of each object but constructors.
+    fn walk(&mut self, start: usize, end: usize, fronts: usize) -> Checked {
         let mut at = start;
         while at < end {
             let front = front_at(at);
@@ -113,9 +113,9 @@ impl Verifier<'_> {
             if bytes < 2 * WORD {
                 return fault(format!("object {object:#x} has no room for its size"));
             }
-            let expected = match copied {
-                true => self.heap.front_of_kind(info_at(load(object)).kind),
-                false => 0,
+            let expected = match info_at(load(object)).kind {
+                CON => 0,
+                _ => fronts,
             };
             if front != expected {
                 return fault(format!("object {object:#x} has {front} bytes in front"));
@@ -146,7 +146,7 @@ impl Verifier<'_> {
                 table.kind, table.tag
             ));
         }
-        if matches!(table.kind, COUNTED | SELECTOR | INDIRECTION | RAISING) && table.ptrs == 0 {
+        if matches!(table.kind, SELECTOR | INDIRECTION | RAISING) && table.ptrs == 0 {
             return fault(format!(
                 "object {object:#x}: kind {} without a pointer",
                 table.kind
@@ -200,7 +200,7 @@ impl Verifier<'_> {
         let table = info_at(load(target));
         let suspended = matches!(
             table.kind,
-            THUNK | COUNTED | SELECTOR | INDIRECTION | BLACKHOLE | RAISING
+            THUNK | SELECTOR | INDIRECTION | BLACKHOLE | RAISING
         );
         if tag(pointer) != table.tag as usize || suspended != (tag(pointer) == 0) {
             return fault(format!(

@@ -3,19 +3,17 @@
 
 use super::profiling::{FileSink, complain, complain_of_creation};
 use super::state::Runtime;
-use super::{config, failure, joined_counters};
-use crate::options::HeapProfile;
+use super::{config, failure};
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ffi::c_void;
-use rt_abi::coverage::ONCE;
 use rt_abi::symbols::Covered;
 
 /// The modules that count.
-pub(super) fn modules() -> &'static [Covered] {
+fn modules() -> &'static [Covered] {
     let config = config();
     match config.covered_count {
         0 => &[],
@@ -32,40 +30,18 @@ fn spread(modules: &[Covered]) {
         return;
     };
     let counters = first.counters as *mut u64;
-    joined_counters::spread(counters);
     let boxes: usize = modules.iter().map(|m| m.boxes).sum();
     let mut list = config.joined as *const u32;
-    let mut once = Vec::new();
     for joined in boxes..boxes + config.joined_count {
         // SAFETY: the compiler has put so many lists there, of counters that there are, and
         // one for each; the program's code does not run any more.
         unsafe {
-            let length = (*list & !ONCE) as usize;
-            let numbers = core::slice::from_raw_parts(list.add(1), length);
-            match *list & ONCE {
-                0 => give(counters, joined, numbers, u64::MAX),
-                _ => once.push((joined, numbers)),
+            let numbers = core::slice::from_raw_parts(list.add(1), *list as usize);
+            let count = core::mem::take(&mut *counters.add(joined));
+            for number in numbers {
+                *counters.add(*number as usize) += count;
             }
-            list = list.add(1 + length);
-        }
-    }
-    // When all others have been given theirs; to smaller numbers.
-    for (joined, numbers) in once.into_iter().rev() {
-        // SAFETY: as above.
-        unsafe { give(counters, joined, numbers, 1) };
-    }
-}
-
-/// Gives what a counter has counted to others, and at most so much.
-///
-/// # Safety
-/// There are counters with all these numbers, and nobody else refers to them.
-unsafe fn give(counters: *mut u64, joined: usize, numbers: &[u32], most: u64) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        let count = core::mem::take(&mut *counters.add(joined)).min(most);
-        for number in numbers {
-            *counters.add(*number as usize) += count;
+            list = list.add(1 + numbers.len());
         }
     }
 }
@@ -89,13 +65,6 @@ pub(super) unsafe extern "C" fn rt_write_coverage(runtime: *mut c_void) {
 pub(super) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void) {
     // SAFETY: the caller's promise.
     let runtime = unsafe { &mut *runtime.cast::<Runtime>() };
-    // A heap profile shows what there would be without a collector that merges.
-    if runtime.options.heap_profile == HeapProfile::None
-        && let Some(module) = modules().first()
-    {
-        runtime.heap.merge_counted(module.counters);
-    }
-    runtime.heap.defer(config().deferred);
     match runtime.options.read_coverage {
         Some(false) => {}
         Some(true) => {
@@ -133,7 +102,6 @@ impl Runtime {
 
     fn write_counters(&mut self) {
         let modules = modules();
-        self.heap.spread_counted();
         spread(modules);
         let program = self.options.program.clone();
         let name = self.coverage_file();

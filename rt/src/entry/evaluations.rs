@@ -147,7 +147,7 @@ impl Tables {
             if table.kind == Kind::Selector as u8 {
                 tables.code.insert(table.entry);
                 tables.selectors.insert(info_word(table), hole);
-            } else if table.kind == Kind::Thunk as u8 || table.kind == Kind::Counted as u8 {
+            } else if table.kind == Kind::Thunk as u8 {
                 let known = tables.thunks.entry(table.entry);
                 known
                     .and_modify(|known| {

@@ -9,8 +9,7 @@ use crate::description::number;
 use crate::heap::Heap;
 use crate::heap::frames::{for_each_function, for_each_row};
 use crate::heap::object::{
-    CON, COUNTED, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, info_word, load,
-    untag,
+    CON, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, info_word, load, untag,
 };
 use crate::heap::roots::Holder;
 use crate::heap::unwind::Catch;
@@ -488,9 +487,7 @@ impl Graph for Process<'_> {
     fn retainer(&mut self, object: usize, names: &mut Names) -> Option<Name> {
         let table = info(object);
         match table.kind {
-            THUNK | COUNTED | SELECTOR | RAISING => {
-                Some(self.holders.thunk(object, table.desc, names))
-            }
+            THUNK | SELECTOR | RAISING => Some(self.holders.thunk(object, table.desc, names)),
             MUT_VAR | MUT_ARRAY => Some(self.holders.name(table.desc, names)),
             FUN | PAP if self.holders.by_source.is_some() => {
                 self.holders.closure(table.desc, names)

@@ -8,7 +8,7 @@
 use super::holders::Holders;
 use super::profiling::FileSink;
 use crate::heap::Heap;
-use crate::heap::object::{COUNTED, MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, untag};
+use crate::heap::object::{MUT_ARRAY, MUT_VAR, RAISING, SELECTOR, THUNK, info, untag};
 use crate::heap::roots;
 use crate::heap::unwind::Catch;
 use crate::prof::hotspots::{Holder, Recorder, Roll};
@@ -88,7 +88,7 @@ impl Graph for Process<'_> {
         }
         let table = info(object);
         match table.kind {
-            THUNK | COUNTED | SELECTOR | RAISING | MUT_VAR | MUT_ARRAY => {
+            THUNK | SELECTOR | RAISING | MUT_VAR | MUT_ARRAY => {
                 // SAFETY: the object's own table.
                 let place = unsafe { self.recorder.occurrence_of(table) };
                 Some(self.roll.name(Holder::Occurrence(place), names))

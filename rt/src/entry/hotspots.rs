@@ -9,12 +9,13 @@ use super::{config, failure, pure_frames, pure_sites};
 use crate::description::parts;
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
-use crate::heap::object::BLACKHOLE;
+use crate::heap::object::{BLACKHOLE, FUN, PAP, THUNK, info, untag};
 use crate::heap::roots::FrameKind;
 use crate::options::Options;
 use crate::out::Errno;
 use crate::prof::hotspots::thin::{Source, thin};
 use crate::prof::hotspots::{CensusEnd, FrameSite, Holder, Recorder};
+use crate::prof::labels::is_of_library;
 use crate::prof::memo::Memo;
 use crate::prof::schedule::Moment;
 use crate::sys::{file, path};
@@ -33,6 +34,8 @@ pub(super) struct Hotspots {
     calls: Calls,
     /// Whether calls return into primitives, by where.
     primitives: Memo<bool>,
+    /// Whether calls return into functions of the library, by where.
+    library: Memo<bool>,
     evaluations: Evaluations,
 }
 
@@ -64,6 +67,7 @@ impl Hotspots {
             path,
             calls: Calls::default(),
             primitives: Memo::default(),
+            library: Memo::default(),
             evaluations: Evaluations::default(),
         })
     }
@@ -140,6 +144,7 @@ impl Hotspots {
     fn stack(&mut self, heap: &Heap, fp: usize) -> Vec<(usize, Holder)> {
         self.calls.prepare();
         let (recorder, calls, primitives) = (&mut self.recorder, &self.calls, &mut self.primitives);
+        let library = &mut self.library;
         recorder.standing.begin(heap.stack_left());
         // The frame whose caller comes next: where it is, where its code goes on, bytes.
         type Frame = (usize, usize, u64);
@@ -151,7 +156,10 @@ impl Hotspots {
         let wanted = recorder.wants_holders();
         let mut frames = Vec::new();
         let keeps_demanders = config().counts != 0;
-        let mut count = |(frame, address, bytes): Frame, callers: usize, caller: usize| {
+        let mut count = |own: Frame, callers: usize, goes_on: (usize, usize)| {
+            let (frame, address, bytes) = own;
+            // The frame whose call it counts as, and where that goes on.
+            let (calling, caller) = goes_on;
             let slot = match keeps_demanders {
                 true => heap.update_slot(address),
                 false => None,
@@ -163,11 +171,30 @@ impl Hotspots {
                 true => 0,
                 false => last,
             };
-            // Code lies in the lowest 4 GB. No call returns to where a function starts.
-            let from = if demander == 0 { caller } else { demander };
+            let next = match demander == 0 && calls.is_of_library(caller, library) {
+                true => goes_on_with(heap, calling, caller),
+                false => core::ptr::null(),
+            };
+            // Code and tables lie in the lowest 4 GB. No call returns to where a function
+            // starts.
+            let from = match (demander, next.is_null()) {
+                (0, true) => caller,
+                (0, false) => next as usize,
+                (demander, _) => demander,
+            };
             let key = (address as u64) << 32 | from as u64 & 0xffff_ffff;
             let site = || match demander {
-                0 => calls.site(heap.kind_of_frame(address), address, caller, tells),
+                0 => {
+                    let site = calls.site(heap.kind_of_frame(address), address, caller, tells);
+                    match next.is_null() {
+                        true => site,
+                        // SAFETY: an object's own table.
+                        false => FrameSite {
+                            call: unsafe { (*next).desc },
+                            ..site
+                        },
+                    }
+                }
                 demander => calls.demanded(address, demander),
             };
             // SAFETY: descriptions of the program.
@@ -182,16 +209,16 @@ impl Hotspots {
                 if !calls.is_primitive(address, primitives) {
                     within
                         .drain(..)
-                        .for_each(|(own, callers)| count(own, callers, address));
+                        .for_each(|(own, callers)| count(own, callers, (frame, address)));
                 }
             }
             inner = frame;
         });
         within
             .drain(..)
-            .for_each(|(own, callers)| count(own, callers, 0));
+            .for_each(|(own, callers)| count(own, callers, (0, 0)));
         if let Some(own) = waiting {
-            count(own, usize::MAX, 0);
+            count(own, usize::MAX, (0, 0));
         }
         let census = recorder.censuses() + 1;
         recorder.standing.end(census);
@@ -328,6 +355,17 @@ impl Calls {
         answer
     }
 
+    /// Whether the function that goes on at this address stands in the library.
+    fn is_of_library(&self, address: usize, known: &mut Memo<bool>) -> bool {
+        if let Some(answer) = known.get(address as u64) {
+            return answer;
+        }
+        // SAFETY: a description of the program, or 0.
+        let answer = unsafe { is_of_library(self.at(address)[0]) };
+        known.insert(address as u64, answer);
+        answer
+    }
+
     /// What a frame is by the call that it returns to. `tells`: it would tell a demander.
     fn site(&self, kind: FrameKind, address: usize, caller: usize, tells: bool) -> FrameSite {
         let [caller, call] = self.at(caller);
@@ -363,6 +401,22 @@ impl Calls {
             is_exact: true,
         }
     }
+}
+
+/// The table of the program's function or thunk that a function of the library goes on
+/// with, which its frame keeps: what stands behind a `>>=` of IO at -O0 is that of the
+/// program, though all such frames are of one function. Null if it keeps none.
+fn goes_on_with(heap: &Heap, frame: usize, address: usize) -> *const Info {
+    let mut found: *const Info = core::ptr::null();
+    heap.for_each_kept(frame, address, |pointer| {
+        let table = info(untag(pointer));
+        // SAFETY: an object's own description.
+        let is_own = || unsafe { !stands_nowhere(table.desc) && !is_of_library(table.desc) };
+        if found.is_null() && matches!(table.kind, FUN | PAP | THUNK) && is_own() {
+            found = table;
+        }
+    });
+    found
 }
 
 /// Whether what this describes has no place in a source.

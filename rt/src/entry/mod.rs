@@ -14,7 +14,6 @@ pub(crate) mod calls;
 mod collection;
 mod costs;
 mod coverage;
-mod deferred;
 mod evaluations;
 mod eventlog;
 mod exception;
@@ -26,7 +25,6 @@ mod hotspots;
 mod image;
 mod integer;
 mod io;
-mod joined_counters;
 mod mlmon;
 mod native_stack;
 mod observer;
@@ -165,11 +163,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         profiling.listen(log.clone(), streams);
     }
     mlmon::begin(&options, &image);
-    let eras = match profiling.eras() {
-        Eras::Births if config().covered_count > 0 => Eras::Apart,
-        eras => eras,
-    };
-    heap.keep(eras);
+    heap.keep(profiling.eras());
     let no_uses = profiling.eras() == Eras::Nothing && config().debug == 0;
     stamps::take_out(&image, no_uses, options.time_profile.is_none());
     profiling.arm(&mut heap);

@@ -14,15 +14,13 @@ use rt_abi::object::{TAG_MASK, header};
 static PUSHED: Recent = Recent::new();
 static APPENDED: Recent = Recent::new();
 
-extern "C" fn push_new(key: usize, centre: u32) -> u32 {
-    let from = (key >> 32) as u32;
+extern "C" fn push_new(from: u32, centre: u32) -> u32 {
     let to = push(from, centre);
     PUSHED.set(from, centre, to);
     to
 }
 
-extern "C" fn append_new(key: usize, own: u32) -> u32 {
-    let from = (key >> 32) as u32;
+extern "C" fn append_new(from: u32, own: u32) -> u32 {
     let to = append(from, own);
     APPENDED.set(from, own, to);
     to
@@ -93,7 +91,7 @@ global_asm!(
     "2:",
     ".cfi_restore_state",
     "lea rdx, [rip + {push}]",
-    "call rt_ask_runtime",
+    "call rt_ask_tree",
     "jmp 3b",
     ".cfi_endproc",
     "",
@@ -136,13 +134,13 @@ global_asm!(
     "2:",
     ".cfi_restore_state",
     "lea rdx, [rip + {append}]",
-    "call rt_ask_runtime",
+    "call rt_ask_tree",
     "jmp 3b",
     ".cfi_endproc",
     "",
-    // rdx: the function to ask, with rax and rsi; its answer goes to rcx.
-    ".type rt_ask_runtime, @function",
-    "rt_ask_runtime:",
+    // rdx: the function to ask, with the halves of the key; its answer goes to rcx.
+    ".type rt_ask_tree, @function",
+    "rt_ask_tree:",
     ".cfi_startproc",
     "push rbx",
     ".cfi_adjust_cfa_offset 8",
@@ -182,6 +180,7 @@ global_asm!(
     "movaps [rsp + 224], xmm14",
     "movaps [rsp + 240], xmm15",
     "mov rdi, rax",
+    "shr rdi, 32",
     "call rdx",
     "mov ecx, eax",
     "movaps xmm0, [rsp]",

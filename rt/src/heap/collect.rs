@@ -167,9 +167,6 @@ impl Heap {
         if self.major {
             self.forget_static_thunks();
         }
-        if let Some(merging) = self.counted.merging {
-            (merging.finish)(self);
-        }
         let memory = self.memory();
         self.statistics.total_copied += self.statistics.copied as u64;
         self.statistics.max_large = self.large.peak_footprint();
@@ -272,7 +269,7 @@ impl Heap {
     /// How much may be allocated until the next collection.
     pub(super) fn set_budget(&mut self) {
         let live = self.old.used() + self.large.old_footprint();
-        let mut budget = (self.settings.nursery >> self.counted.halves).min(self.nursery_now);
+        let mut budget = self.settings.nursery.min(self.nursery_now);
         if self.settings.one_generation {
             budget = budget.max((live as f64 * (self.settings.factor - 1.0)) as usize);
         }

@@ -2,9 +2,9 @@
 
 use super::large::Large;
 use super::object::{
-    BLACKHOLE, BYTES, CON, COUNTED, FORWARDED, INDIRECTION, RAISING, SELECTOR, SHORTENED_LEFT,
-    SIZE_LEFT, SKIPPED, SKIPPED_STACK, blackhole_info, copy_words, info_at, info_word, load,
-    object_bytes, raising_instead, set_info, store, tag, untag,
+    BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SHORTENED_LEFT, SIZE_LEFT,
+    SKIPPED, SKIPPED_STACK, blackhole_info, copy_words, info_at, info_word, load, object_bytes,
+    raising_instead, set_info, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
@@ -86,9 +86,6 @@ impl Heap {
             }
             let moved = self.move_object(untag(pointer), table, promote);
             return moved | table.tag as usize;
-        }
-        if table.kind == COUNTED {
-            return self.move_object(pointer, table, promote);
         }
         self.evacuate_special(pointer, promote)
     }

@@ -13,11 +13,10 @@
 //!   what has survived has that word, and only while somebody wants it. Compiled code
 //!   marks in the header what has happened ([`rt_abi::object::header`]); the marks go
 //!   into the front word whenever the object is copied, so also before each census.
-//!   Constructors, if not large, have none, but a number in their headers ([`super::lives`]);
-//! - [`Eras::Apart`]: in a front word of every object, whose header stays as it is.
+//!   Constructors, if not large, have none, but a number in their headers ([`super::lives`]).
 
 use super::large::Large;
-use super::object::{BLACKHOLE, BYTES, CON, info_at, load, mark, store};
+use super::object::{BLACKHOLE, BYTES, CON, info_at, load, load_byte, mark, store};
 use super::survivors::SURVIVOR_BASE;
 use super::{Heap, is_young};
 use core::hint::select_unpredictable;
@@ -31,8 +30,6 @@ pub enum Eras {
     Nothing,
     /// Eras of creation, in a program without `-prof`.
     Births,
-    /// The same where headers say what is counted.
-    Apart,
     /// Eras of creation and last use, in one with `-prof`. `anew`: a thunk under
     /// evaluation was made when it was entered, not when the thunk was.
     Lives {
@@ -101,12 +98,8 @@ impl Heap {
     pub fn keep(&mut self, eras: Eras) {
         self.eras = eras;
         self.front = match eras {
-            Eras::Apart | Eras::Lives { .. } => WORD,
+            Eras::Lives { .. } => WORD,
             Eras::Births | Eras::Nothing => 0,
-        };
-        self.front_of_constructors = match eras {
-            Eras::Apart => WORD,
-            _ => 0,
         };
     }
 
@@ -118,9 +111,9 @@ impl Heap {
 
     /// Bytes in front of an object outside of the nursery, if it is not large.
     #[inline(always)]
-    pub(crate) fn front_of_kind(&self, kind: u8) -> usize {
+    pub(super) fn front_of_kind(&self, kind: u8) -> usize {
         match kind {
-            CON => self.front_of_constructors,
+            CON => 0,
             _ => self.front,
         }
     }
@@ -192,9 +185,6 @@ impl Heap {
     /// Of a constructor, which is not large.
     #[inline(never)]
     fn note_shared(&mut self, from: usize, to: usize) {
-        if self.eras == Eras::Apart {
-            return self.note_front(from, to);
-        }
         let word = load(to) as u64;
         let used = (word >> (8 * MARKS)) as u8 & USED != 0;
         let before = header::stack(word);
@@ -209,20 +199,10 @@ impl Heap {
     #[inline(never)]
     fn note_front(&self, from: usize, to: usize) {
         let word = load(to);
-        let marks = word & self.marks();
-        let front = self.front_of(from, (marks >> (8 * MARKS)) as u8);
-        store(to - WORD, front as usize);
+        let marks = (word >> (8 * MARKS)) as u8;
+        store(to - WORD, self.front_of(from, marks) as usize);
         // Whole, since it will be read whole soon.
-        store(to, word & !marks);
-    }
-
-    /// Where in headers marks stand.
-    #[inline(always)]
-    fn marks(&self) -> usize {
-        match self.eras {
-            Eras::Apart => 0,
-            _ => usize::from(u8::MAX) << (8 * MARKS),
-        }
+        store(to, word & !(usize::from(u8::MAX) << (8 * MARKS)));
     }
 
     /// An object's front word, brought up to now.
@@ -236,29 +216,17 @@ impl Heap {
         brought_up(front, marks, self.era, anew)
     }
 
-    /// Room outside of the nursery for an object that is no constructor, made now.
-    pub(super) fn allocate_old(&mut self, bytes: usize) -> usize {
-        let object = self.old.allocate(bytes + self.front) + self.front;
-        if self.front > 0 {
-            store(
-                object - WORD,
-                (self.era as usize) << CREATED | FRONT as usize,
-            );
-        }
-        object
-    }
-
     /// Notes in front of an object, which is no longer one, what its marks say.
     pub(super) fn settle_marks(&self, object: usize) {
         if self.front > 0 && !is_new(object) {
-            let marks = (load(object) & self.marks()) >> (8 * MARKS);
-            store(object - WORD, self.front_of(object, marks as u8) as usize);
+            let front = self.front_of(object, load_byte(object + MARKS));
+            store(object - WORD, front as usize);
         }
     }
 
     /// A thunk under evaluation is in use at each census.
     pub fn use_at_census(&self, object: usize) {
-        if self.front > 0 && self.eras != Eras::Apart {
+        if self.front > 0 {
             mark(object, USED);
             self.note_front(object, object);
         }
@@ -293,18 +261,12 @@ impl Heap {
                 },
                 ..Life::default()
             },
-            Eras::Apart | Eras::Lives { .. } => self.life_noted(object, word),
+            Eras::Lives { .. } => self.life_noted(object, word),
         }
     }
 
     #[inline(never)]
     fn life_noted(&self, object: usize, word: u64) -> Life {
-        if self.eras == Eras::Apart {
-            return Life {
-                created: created(self.front_of(object, 0)),
-                ..Life::default()
-            };
-        }
         let marks = (word >> (8 * MARKS)) as u8;
         if self.shares_life(object, word) {
             let mut life = self.lives.life(header::stack(word), object);

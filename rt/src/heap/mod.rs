@@ -36,8 +36,6 @@
 pub mod allocate;
 pub mod collect;
 mod common;
-mod counted;
-pub mod deferred;
 mod evacuate;
 pub mod frames;
 pub mod large;
@@ -95,12 +93,12 @@ pub const PLACES: [(usize, usize, &str); 4] = [
 /// there can be, or what can be had. Answers its start and size.
 #[inline(never)]
 pub fn reserve_remembered(maximum: Option<usize>) -> Result<(usize, usize), OutOfMemory> {
-    // An old thunk is remembered once, a constructor as often as it has fields at most
-    // (`deferred`): for each word of the old generation one of buffer is enough.
+    // An old thunk has two words, so half a word of buffer for each byte of the old
+    // generation is enough.
     let most = maximum
         .unwrap_or_else(crate::sys::physical_memory)
         .max(64 << 20);
-    let mut bytes = round_up(most, PAGE);
+    let mut bytes = round_up(most / 2, PAGE);
     loop {
         match reserve_near(REMEMBERED_PLACE, bytes) {
             Ok(start) => return Ok((start, bytes)),
@@ -173,10 +171,8 @@ pub enum Observed {
 pub struct Heap {
     pub(crate) settings: Settings,
     pub(crate) eras: life::Eras,
-    /// Bytes in front of objects that have survived a collection, but for constructors, and
-    /// of these, if they are not large.
+    /// Bytes in front of objects that have survived a collection, but for constructors.
     pub(crate) front: usize,
-    front_of_constructors: usize,
     /// The era that runs.
     era: u32,
     observed: Observed,
@@ -228,7 +224,6 @@ pub struct Heap {
     pub(crate) wanted: Option<bool>,
     selectors: selector::Scratch,
     common: Common,
-    counted: counted::Counted,
 }
 
 impl Heap {
@@ -244,7 +239,6 @@ impl Heap {
         let mut heap = Heap {
             eras: life::Eras::Nothing,
             front: 0,
-            front_of_constructors: 0,
             era: 1,
             observed: Observed::Nothing,
             had_census: false,
@@ -277,7 +271,6 @@ impl Heap {
             wanted: None,
             selectors: selector::Scratch::new(),
             common: Common::new(),
-            counted: counted::Counted::default(),
             settings,
         };
         heap.cells().remembered = remembered.0;

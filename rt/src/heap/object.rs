@@ -109,7 +109,6 @@ pub const FUN: u8 = Kind::Fun as u8;
 pub const THUNK: u8 = Kind::Thunk as u8;
 pub const PAP: u8 = Kind::Pap as u8;
 pub const SELECTOR: u8 = Kind::Selector as u8;
-pub const COUNTED: u8 = Kind::Counted as u8;
 pub const INDIRECTION: u8 = Kind::Ind as u8;
 pub const BLACKHOLE: u8 = Kind::Blackhole as u8;
 pub const MUT_VAR: u8 = Kind::MutVar as u8;

@@ -100,6 +100,13 @@ impl Heap {
         }
     }
 
+    /// Every pointer that a frame keeps whose code goes on at this address, static ones too.
+    pub fn for_each_kept(&self, frame: usize, address: usize, visit: impl FnMut(usize)) {
+        if let Some((shape, _)) = self.frames.find(address) {
+            shape.for_each_root(frame, visit);
+        }
+    }
+
     /// Whose frame it is that goes on at this address: a handler of exceptions, a thunk
     /// under evaluation, or a function.
     pub fn kind_of_frame(&self, address: usize) -> FrameKind {

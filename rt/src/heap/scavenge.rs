@@ -3,8 +3,7 @@
 
 use super::life::front_at;
 use super::object::{
-    BYTES, COUNTED, INDIRECTION, SELECTOR, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch,
-    store, untag,
+    BYTES, INDIRECTION, SIZE_IN_PAYLOAD, info_at, load, object_bytes, prefetch, store, untag,
 };
 use super::old::Old;
 use super::{Heap, is_young};
@@ -22,14 +21,6 @@ const REST: usize = 40;
 impl Heap {
     /// Scavenges everything that has been evacuated.
     pub(super) fn drain(&mut self) {
-        self.drain_spaces();
-        if let Some(merging) = self.counted.merging {
-            (merging.drain)(self);
-        }
-    }
-
-    #[inline(never)]
-    pub(super) fn drain_spaces(&mut self) {
         loop {
             let mut idle = true;
             while let Some(start) = self.old.next_to_scan() {
@@ -105,16 +96,8 @@ impl Heap {
     /// refers to. True if a field points into the young region afterwards.
     #[inline(always)]
     fn scavenge_fields(&mut self, object: usize, table: &'static Info, promote: bool) -> bool {
-        if table.kind > SELECTOR {
-            if table.kind >= BYTES {
-                return self.scavenge_mutable(object, table, promote);
-            }
-            if table.kind == COUNTED
-                && let Some(merging) = self.counted.merging
-                && (merging.leave)(self, object)
-            {
-                return false;
-            }
+        if table.kind >= BYTES {
+            return self.scavenge_mutable(object, table, promote);
         }
         let mut young = false;
         let mut slot = object + HEADER;

@@ -20,7 +20,6 @@ pub fn write(
         if table.kind != CON || table.ptrs != 2 {
             return Ok(());
         }
-        machine.with_heap(|heap| heap.suspend(cell, !0));
         // The tail waits as a root while the head is evaluated.
         let head = load(cell + HEADER);
         machine.with_heap(|heap| heap.roots.push(load(cell + HEADER + WORD)));

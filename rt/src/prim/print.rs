@@ -77,7 +77,6 @@ fn print_object(
     if table.kind != CON {
         return output.put(b"<function>");
     }
-    machine.with_heap(|heap| heap.suspend(object, !0));
     // SAFETY: constructors' tables have a description.
     let print = unsafe { description::print(table.desc) };
     let raw = object + HEADER + WORD * table.ptrs as usize;
@@ -120,8 +119,7 @@ fn print_application(
     argument: bool,
 ) -> Result<(), Broken> {
     let table: &Info = info(object);
-    // Behind the fields may be what is none.
-    let (pointers, raws) = (table.ptrs as usize, (table.raws - table.arity) as usize);
+    let (pointers, raws) = (table.ptrs as usize, table.raws as usize);
     let parenthesised = argument && pointers + raws > 0;
     if parenthesised {
         output.put(b"(")?;

@@ -62,7 +62,6 @@ impl Phase {
         match kind {
             k if k == Kind::Thunk as u8
                 || k == Kind::Selector as u8
-                || k == Kind::Counted as u8
                 || k == Kind::Raising as u8 =>
             {
                 Phase::Suspended

@@ -248,7 +248,6 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
     let kind = match info.kind {
         // What it is in the heap; everything else speaks of the thunk.
         _ if info.flags & EVALUATED != 0 && key == Key::ClosureType => BLACKHOLE,
-        COUNTED => THUNK,
         // What the collector has made of a selector.
         IND if info.flags & SHORTENED != 0 => SELECTOR,
         kind => kind,
@@ -402,7 +401,6 @@ const FUN: u8 = Kind::Fun as u8;
 const THUNK: u8 = Kind::Thunk as u8;
 const PAP: u8 = Kind::Pap as u8;
 const SELECTOR: u8 = Kind::Selector as u8;
-const COUNTED: u8 = Kind::Counted as u8;
 const IND: u8 = Kind::Ind as u8;
 const BLACKHOLE: u8 = Kind::Blackhole as u8;
 const MUT_VAR: u8 = Kind::MutVar as u8;

@@ -88,7 +88,7 @@ pure_infos:
 pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
     // No table of anything.
-    .fill 23, 8, 0
+    .fill 22, 8, 0
     .quad rt_observe, rt_verify
     .quad 0, 0, rt_print
     .quad 0, 0

@@ -13,9 +13,9 @@
 //!
 //! So loops suspend nothing, and what counts itself what it is given is one suspension.
 //! Numbers of several counters are joined to one; `NONE` is one that counts nothing. Join
-//! points are treated as functions. What is handed on again: [`super::handed_on`].
+//! points are treated as functions. What is handed on again is a suspension.
 
-use super::{GlobalNames, Options, float_in, handed_on};
+use super::{GlobalNames, Options, float_in};
 use crate::def::*;
 use crate::walk;
 use pure_base::{Span, Symbol};
@@ -49,11 +49,8 @@ pub fn run(program: &mut Program, options: &Options) {
     for bind in binds {
         pass.top(bind);
     }
-    let numbered = pass.chosen.into_values();
-    let numbered = numbered.map(|c| (c.worker, c.counted)).collect();
     walk::sort_top_level(program);
     float_in::run(program, options);
-    handed_on::run(program, &numbered);
 }
 
 /// Functions and join points that are called by name, with what their parameters gain.
@@ -497,17 +494,14 @@ impl Counted<'_> {
         counters.sort_unstable();
         let (boxes, joined) = (self.program.boxes, &mut self.program.joined);
         *self.numbers.entry(counters).or_insert_with_key(|counters| {
-            joined.push(Joined {
-                counters: counters.clone(),
-                once: false,
-            });
+            joined.push(counters.clone());
             boxes + joined.len() as u32 - 1
         })
     }
 }
 
 /// The counters of an expression that counts a value, and the expression without them.
-pub(super) fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
+fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
     let mut counters = vec![];
     let mut at = &mut e;
     loop {

@@ -14,13 +14,11 @@ mod contify;
 mod copies;
 mod costly;
 mod counted;
-mod counted_constants;
 mod demand;
 mod failures;
 mod float_in;
 mod float_out;
 mod fuse;
-mod handed_on;
 mod keep;
 mod makers;
 mod occur;
@@ -67,12 +65,6 @@ pub const PASSES: &[Pass] = &[
         why: "removes the desugarer's administrative code and inlines primitives",
     },
     Pass {
-        name: "counted-constants",
-        run: counted_constants::run,
-        on_at: &[1, 2],
-        why: "constants are values now; early, as much follows from what is known",
-    },
-    Pass {
         name: "specialise",
         run: specialise::run,
         on_at: &[1, 2],
@@ -113,12 +105,6 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "the same for the clones of the second specialisation",
-    },
-    Pass {
-        name: "counted-constants-late",
-        run: counted_constants::run,
-        on_at: &[1, 2],
-        why: "what was computed from constants is one",
     },
     Pass {
         name: "float-out",

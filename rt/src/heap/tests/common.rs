@@ -12,9 +12,9 @@ use rt_abi::{Cells, Info};
 use std::sync::MutexGuard;
 
 /// A heap, and its mutator.
-pub struct Mutator {
-    pub heap: Heap,
-    pub cells: Shared<Cells>,
+struct Mutator {
+    heap: Heap,
+    cells: Shared<Cells>,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -26,7 +26,7 @@ fn boxed(flags: u32) -> &'static Info {
 }
 
 impl Mutator {
-    pub fn new(one_generation: bool, prof: bool) -> Mutator {
+    fn new(one_generation: bool, prof: bool) -> Mutator {
         let only = the_only_heap();
         let cells = Shared::new(Box::new(Cells {
             remembered: 0,
@@ -37,8 +37,6 @@ impl Mutator {
             stack_pushed: 0,
             stack_due: 0,
             newest_mark: 0,
-            merged: 0,
-            deferred: 0,
             masking: 0,
             demander: 0,
         }));
@@ -56,7 +54,7 @@ impl Mutator {
         }
     }
 
-    pub fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
+    fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
         let object = self.cells.heap_pointer;
         store(object, info_word(info));
         for (i, &word) in payload.iter().enumerate() {
@@ -66,7 +64,7 @@ impl Mutator {
         object | info.tag as usize
     }
 
-    pub fn collect(&mut self, major: bool) {
+    fn collect(&mut self, major: bool) {
         self.heap.close_nursery();
         self.heap.collect(0, major, |_| {});
         check::verify(&self.heap, 0).expect("after the collection");

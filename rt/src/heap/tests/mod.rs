@@ -6,7 +6,6 @@
 //! checks that they agree: shape of the graph, live bytes, biography.
 
 mod common;
-mod counted;
 mod memos;
 mod model;
 mod mutables;

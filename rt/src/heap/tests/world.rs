@@ -182,8 +182,6 @@ impl World {
             stack_pushed: 0,
             stack_due: 0,
             newest_mark: 0,
-            merged: 0,
-            deferred: 0,
             masking: 0,
             demander: 0,
         }));

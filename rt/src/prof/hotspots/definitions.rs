@@ -251,11 +251,10 @@ pub fn of_runtime() -> Definition {
 const SYSTEM: &str = "SYSTEM";
 
 fn word(kind: u8) -> &'static str {
-    const WORDS: [(Kind, &str); 12] = [
+    const WORDS: [(Kind, &str); 11] = [
         (Kind::Con, "con"),
         (Kind::Fun, "fun"),
         (Kind::Thunk, "thunk"),
-        (Kind::Counted, "thunk"),
         (Kind::Pap, "pap"),
         (Kind::Selector, "selector"),
         (Kind::Ind, "ind"),

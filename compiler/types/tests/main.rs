@@ -1,0 +1,15 @@
+//! The front end from names to Core, and what it says of mistakes.
+//!
+//! One program, so that it is linked once, and all tests run side by side.
+
+mod classes;
+mod core;
+mod diagnostics;
+mod document;
+mod extensions;
+mod names;
+mod ranks;
+mod robust;
+mod run;
+mod support;
+mod types;
