@@ -7,8 +7,8 @@
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 pub use pure_core::def::{
-    Cause, Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Library, Lit, Occ,
-    OccId, OccKind, Origin, Prim, Rep, Sig, Var, VarInfo, prim_sig,
+    Cause, Con, ConId, Data, DataId, Effect, Elem, Exceptions, Field, Library, Lit, Occ, OccId,
+    OccKind, Origin, Prim, Rep, Sig, Var, VarInfo, prim_sig,
 };
 use rustc_hash::FxHashSet;
 
