@@ -8,6 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[path = "standalone/bands.rs"]
 mod bands;
+#[allow(dead_code)]
+#[path = "../../testsuite/src/budgets.rs"]
+mod budgets;
 #[path = "standalone/ends.rs"]
 mod ends;
 #[path = "../prelink.rs"]
@@ -109,7 +112,7 @@ fn the_executable_is_static_and_small() {
     let program = program("list", false, &[("COUNT", 3)]);
     assert_eq!(stdout(&program, &[]), "Cons 1 (Cons 2 (Cons 3 Nil))\n");
     let image = std::fs::read(&program).unwrap();
-    assert!(image.len() < 712 << 10, "{} bytes", image.len());
+    assert!(image.len() < budgets::EXECUTABLE, "{} bytes", image.len());
     // ELF type 2: executable at fixed addresses.
     assert_eq!(image[16], 2);
 }

@@ -67,7 +67,7 @@ pub const INPUT: &str = ".stdin";
 /// Runs a program in `dir` under a time limit, which only catches programs
 /// that hang. Its standard input is the file [`INPUT`] of `dir`, if there is one.
 pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, String> {
-    execute_within(program, args, dir, Duration::from_secs(120))
+    execute_within(program, args, dir, crate::budgets::RUN)
 }
 
 /// As [`execute`], with the time limit given.

@@ -1,5 +1,6 @@
 //! What is written in the monad of lists allocates what the comprehension does.
 
+use crate::budgets::{MONAD_ALLOCATION, MONAD_SLACK};
 use crate::cost;
 use crate::shell::{Folder, ensure};
 
@@ -23,11 +24,6 @@ struct Pair {
     main: &'static str,
 }
 
-/// How much more the one may allocate than the other.
-const MORE: f64 = 1.05;
-/// And bytes that do not matter.
-const FEW: f64 = 10_000.0;
-
 fn alike(pair: &Pair) -> Result<(), String> {
     let folder = Folder::new()?;
     let cost = |function: &str| {
@@ -42,9 +38,10 @@ fn alike(pair: &Pair) -> Result<(), String> {
     let (monad, printed) = cost(pair.monad)?;
     let (comprehension, expected) = cost(pair.comprehension)?;
     crate::compiler::difference("standard output", &expected, &printed)?;
-    ensure(monad <= MORE * comprehension + FEW, || {
-        format!("{monad} bytes, and {comprehension} as a comprehension")
-    })
+    ensure(
+        monad <= MONAD_ALLOCATION * comprehension + MONAD_SLACK,
+        || format!("{monad} bytes, and {comprehension} as a comprehension"),
+    )
 }
 
 const CHOICES: Pair = Pair {

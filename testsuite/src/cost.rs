@@ -2,6 +2,7 @@
 //! the most memory that it holds. Each program is measured in the ways that compile
 //! it without and with optimisation; whichever comes second compares.
 
+use crate::budgets::{ALLOCATION_DRIFT, DEARER, OPTIMISED_ALLOCATION, OPTIMISED_PEAK, PEAK_SLACK};
 use crate::compiler;
 use crate::space::statistic;
 use std::collections::BTreeMap;
@@ -14,16 +15,6 @@ struct Cost {
     allocated: u64,
     peak: u64,
 }
-
-/// Programs that cost more with optimisation, and why. Of each, how many times as
-/// much it may allocate and hold.
-const EXCEPTIONS: &[(&str, f64, f64, &str)] = &[(
-    "FloydWarshall",
-    1.0,
-    2.6,
-    "the unevaluated elements of its arrays hold what was taken apart around them, \
-     the fields of arrays and pairs of indices, instead of one pointer to each",
-)];
 
 /// Costs without and with optimisation.
 type Pair = [Option<Cost>; 2];
@@ -74,9 +65,6 @@ pub fn check_bench(source: &Path) -> Result<(), String> {
 /// Where the bytes stand that each program of `bench/` allocates, a line each.
 const RECORD: &str = "../bench/allocated.tsv";
 
-/// How many times as many bytes as on record a program may allocate.
-const DRIFT: f64 = 1.005;
-
 /// Held by the test that reads or writes the record.
 static WRITING: Mutex<()> = Mutex::new(());
 
@@ -104,7 +92,7 @@ fn check_record(source: &Path, allocated: u64) -> Result<(), String> {
         .and_then(|figure| figure.parse().ok())
         .ok_or_else(|| format!("{name} is not in {RECORD}; PURECC_BLESS=1 writes it"))?;
     let times = allocated as f64 / recorded.max(1.0);
-    if !(1.0 / DRIFT..=DRIFT).contains(&times) {
+    if !(1.0 / ALLOCATION_DRIFT..=ALLOCATION_DRIFT).contains(&times) {
         return Err(format!(
             "it allocates {allocated} bytes, {times:.3} times what is in {RECORD}; \
              if that is meant, PURECC_BLESS=1 writes it"
@@ -141,13 +129,12 @@ fn run_measured(program: &Path, options: &[&str], dir: &Path) -> Result<(Cost, S
 
 fn compare(source: &Path, plain: Cost, optimised: Cost) -> Result<(), String> {
     let name = source.file_stem().unwrap_or_default().to_string_lossy();
-    let exception = EXCEPTIONS.iter().find(|e| e.0 == name);
-    let (more, higher) = exception.map_or((1.0, 1.1), |e| (e.1, e.2));
-    // A collection sees a small program at a few moments only.
-    const SLACK: f64 = 64.0 * 1024.0;
+    let exception = DEARER.iter().find(|e| e.0 == name);
+    let usual = (OPTIMISED_ALLOCATION, OPTIMISED_PEAK);
+    let (more, higher) = exception.map_or(usual, |e| (e.1, e.2));
     let limit = Cost {
         allocated: (plain.allocated as f64 * more) as u64,
-        peak: (plain.peak as f64 * higher + SLACK) as u64,
+        peak: (plain.peak as f64 * higher + PEAK_SLACK) as u64,
     };
     if optimised.allocated > limit.allocated || optimised.peak > limit.peak {
         return Err(format!(

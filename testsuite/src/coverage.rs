@@ -170,7 +170,7 @@ fn bless(main: &str, source: &Path) -> Result<(), String> {
 
 fn tool_is_there() -> bool {
     let version = std::process::Command::new("hpc").arg("version").output();
-    version.is_ok_and(|output| output.status.success())
+    crate::ghc::available() && version.is_ok_and(|output| output.status.success())
 }
 
 fn report(folder: &Folder) -> Result<String, String> {

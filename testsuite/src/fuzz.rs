@@ -6,6 +6,7 @@
 //! seed; a failure prints the seed of its mutant and the mutant. A mutant that takes
 //! too long or too much memory is a failure as well.
 
+use crate::budgets::{FUZZ_LEAST, FUZZ_PAGES, FUZZ_SECONDS, MUTANT};
 use crate::random::Random;
 use pure_base::{Diagnostics, SourceMap};
 use pure_names::{Embedded, Source};
@@ -16,13 +17,6 @@ use std::time::{Duration, Instant};
 
 /// Stack of the fuzzing thread: as the compiler's own.
 const STACK_BYTES: usize = 1 << 30;
-
-/// How long the compiler may be at one mutant, none of which is longer than a few
-/// pages: a thousand times as long as it should be, for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// How many pages of 4 KB this process may have meanwhile.
-const PAGES: u64 = 1 << 20;
 
 /// What lexers and layout stumble over.
 const ODD: &[&str] = &[
@@ -181,7 +175,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
 /// Runs mutants of one edition's programs until the time is over.
 pub fn check(edition: Edition) -> Result<(), String> {
     let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
-    let limit = Duration::from_secs(number("PURECC_FUZZ_SECONDS").unwrap_or(10));
+    let limit = Duration::from_secs(number("PURECC_FUZZ_SECONDS").unwrap_or(FUZZ_SECONDS));
     let seed = number("PURECC_FUZZ_SEED").unwrap_or(1);
     let (report, reports) = mpsc::channel();
     let thread = std::thread::Builder::new()
@@ -203,10 +197,10 @@ pub fn check(edition: Edition) -> Result<(), String> {
                 }
                 Err(RecvTimeoutError::Timeout) => waited += STEP,
             }
-            if waited > PATIENCE {
+            if waited > MUTANT {
                 return Err(failure(&current, "the compiler does not come to an end"));
             }
-            if resident_pages() > PAGES {
+            if resident_pages() > FUZZ_PAGES {
                 return Err(failure(&current, "the compiler takes too much memory"));
             }
         };
@@ -223,9 +217,7 @@ fn run(
     let corpus = corpus(edition);
     let start = Instant::now();
     let (mut accepted, mut all) = (0u64, 0);
-    // So many at least, however slow the machine is just then.
-    const LEAST: u64 = 200;
-    while start.elapsed() < limit || all < LEAST && (accepted == 0 || accepted == all) {
+    while start.elapsed() < limit || all < FUZZ_LEAST && (accepted == 0 || accepted == all) {
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let current = (seed, mutant(&corpus, &mut random));
         report.send(current.clone()).map_err(|e| e.to_string())?;

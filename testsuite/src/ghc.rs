@@ -8,14 +8,35 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
-/// Whether `ghc` can be run.
+/// The version that goldens and verdicts are of. HACKING.md says how to move to another.
+pub const VERSION: &str = "9.0.2";
+
+/// Whether GHC can be compared with: `ghc` can be run and is of [`VERSION`].
 pub fn available() -> bool {
-    Command::new("ghc")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|s| s.success())
+    reason().is_none()
+}
+
+/// Why GHC cannot be compared with, if that is so.
+pub fn reason() -> Option<&'static str> {
+    static REASON: OnceLock<Option<String>> = OnceLock::new();
+    REASON.get_or_init(|| unfit(found().as_deref())).as_deref()
+}
+
+/// The version of the `ghc` that can be run.
+fn found() -> Option<String> {
+    let ran = Command::new("ghc").arg("--numeric-version").output().ok()?;
+    let version = String::from_utf8_lossy(&ran.stdout).trim().to_string();
+    ran.status.success().then_some(version)
+}
+
+fn unfit(found: Option<&str>) -> Option<String> {
+    match found {
+        None => Some("ghc is not installed".to_string()),
+        Some(VERSION) => None,
+        Some(other) => Some(format!(
+            "ghc is {other}, and the goldens are those of {VERSION}"
+        )),
+    }
 }
 
 /// The programs that have a Haskell twin or are in Haskell.
@@ -147,4 +168,18 @@ fn same(name: &str, source: &Path, theirs: &Output) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_version_of_the_goldens_is_compared_with() {
+        assert_eq!(unfit(Some(VERSION)), None);
+        assert_eq!(unfit(None).as_deref(), Some("ghc is not installed"));
+        let other = unfit(Some("9.10.1"));
+        let expected = "ghc is 9.10.1, and the goldens are those of 9.0.2";
+        assert_eq!(other.as_deref(), Some(expected));
+    }
 }

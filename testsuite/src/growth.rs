@@ -12,14 +12,11 @@
 //! and the next one's `¶`; elsewhere these are the last item's. A line `-- file NAME` begins
 //! another module, of which there is one for each item if its name has a number.
 
+use crate::budgets::GROWTH;
 use crate::root;
 use crate::shell::{Folder, ensure};
 use object::{Object, ObjectSection, SectionKind};
 use std::path::Path;
-
-/// How many times as much the second addition of items may take as the first, which is
-/// half as large, if a shape does not say it.
-const RATIO: f64 = 2.6;
 
 /// The levels of shapes that name none.
 const LEVELS: &[&str] = &["-O"];
@@ -63,7 +60,7 @@ impl Shape {
         let (sizes, numbers): (Vec<&str>, Vec<&str>) =
             numbers.into_iter().partition(|w| w.ends_with('B'));
         let bytes = sizes.first().map(|w| w.trim_end_matches('B').parse());
-        let ratio = numbers.first().map_or(Ok(RATIO), |w| w.parse());
+        let ratio = numbers.first().map_or(Ok(GROWTH), |w| w.parse());
         let levels = if levels.is_empty() { LEVELS } else { &levels };
         Some(Shape {
             name,
@@ -165,7 +162,7 @@ pub fn check(shape: &Shape) -> Result<(), String> {
             continue;
         };
         let sizes = &sizes[at];
-        in_proportion(sizes, RATIO, &format!("{level}, bytes of the executable"))?;
+        in_proportion(sizes, GROWTH, &format!("{level}, bytes of the executable"))?;
         let each = (sizes[2] - sizes[1]) / (2 * shape.items) as f64;
         ensure(each <= most as f64, || {
             format!("{level}: {each} bytes of the executable for each item: {sizes:?}")

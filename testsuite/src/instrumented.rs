@@ -1,6 +1,7 @@
 //! Programs are well formed after every pass, whatever else is built into them: each
 //! program in one combination of what profiles, counts and coverage need, some in all.
 
+use crate::budgets::LINTED;
 use crate::compiler;
 use crate::shell::Folder;
 use std::path::Path;
@@ -26,12 +27,9 @@ const COMBINATIONS: &[&str] = &[
     "-O -prof -fprof-auto -fhpc",
 ];
 
-/// Of so many programs one is checked in all combinations.
-const ALL: usize = 60;
-
 /// Checks a program in the combination that its number says.
 pub fn check(source: &Path, number: usize) -> Result<(), String> {
-    if number.is_multiple_of(ALL) {
+    if number.is_multiple_of(LINTED) {
         return COMBINATIONS.iter().try_for_each(|c| lint(source, c));
     }
     lint(source, COMBINATIONS[number % COMBINATIONS.len()])

@@ -5,13 +5,11 @@
 //! long something takes, on who is faster, or on what an earlier run has left: a run's
 //! output has a folder of its own.
 
+use crate::budgets::STATE;
 use crate::shell::{Folder, Ran, ensure};
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-
-/// Only catches what hangs.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Between two looks.
 const STEP: Duration = Duration::from_millis(2);
@@ -119,7 +117,7 @@ impl Running {
             if seen(self) {
                 return Ok(());
             }
-            ensure(!ended && start.elapsed() < PATIENCE, || {
+            ensure(!ended && start.elapsed() < STATE, || {
                 let how = if ended { "ends" } else { "goes on" };
                 format!("{} {how} without this: {what}\n{}", self.line, self.err())
             })?;
@@ -205,7 +203,7 @@ impl Running {
     pub fn signal_until_it_ends(mut self, name: &str) -> Result<Ran, String> {
         let start = Instant::now();
         while !self.has_ended()? {
-            ensure(start.elapsed() < PATIENCE, || {
+            ensure(start.elapsed() < STATE, || {
                 format!("{} does not end on SIG{name}", self.line)
             })?;
             self.signal(name)?;
@@ -232,7 +230,7 @@ impl Running {
             if fits(answer) {
                 return Ok(answer.into());
             }
-            ensure(start.elapsed() < PATIENCE, || {
+            ensure(start.elapsed() < STATE, || {
                 format!("{}: no answer has {what}: {err}", self.line)
             })?;
             std::thread::sleep(STEP);
@@ -260,7 +258,7 @@ impl Running {
         drop(self.child.stdin.take());
         let start = Instant::now();
         while !self.has_ended()? {
-            ensure(start.elapsed() < PATIENCE, || {
+            ensure(start.elapsed() < STATE, || {
                 format!("{} does not end\n{}", self.line, self.err())
             })?;
             std::thread::sleep(STEP);

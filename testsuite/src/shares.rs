@@ -4,6 +4,7 @@
 //! other shares larger; what it moves into another centre shows as itself. Nor does a centre
 //! make more objects than it did.
 
+use crate::budgets::{CENTRE_OBJECTS, SHARE_POINTS, SHARES_FUEL};
 use crate::optimised;
 use pure_base::{Span, Symbol};
 use pure_core::centres::{Automatic, Bindings};
@@ -12,13 +13,6 @@ use pure_core::eval::{self, Costs};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Steps of a program that is not optimised.
-const FUEL: u64 = 5_000_000;
-/// Hundredths by which a centre's share may differ.
-const POINTS: f64 = 3.0;
-/// The objects that any centre may make more, besides half of what it made before: what is
-/// computed early takes closures for what is not.
-const MORE_OBJECTS: u64 = 50;
 /// The literal that is read at each step.
 const STEP: &[u8] = b"step";
 
@@ -103,8 +97,8 @@ pub fn check_placed(text: &str) -> Result<(), String> {
 }
 
 fn compare(text: &str, on: Option<Bindings>) -> Result<(), String> {
-    let plain = run(text, on, 0, FUEL)?;
-    let optimised = run(text, on, 1, 2 * FUEL)?;
+    let plain = run(text, on, 0, SHARES_FUEL)?;
+    let optimised = run(text, on, 1, 2 * SHARES_FUEL)?;
     if plain.output != optimised.output {
         return Err(format!("{} became {}", plain.output, optimised.output));
     }
@@ -112,7 +106,7 @@ fn compare(text: &str, on: Option<Bindings>) -> Result<(), String> {
     let made = objects(&plain.costs);
     for (centre, after) in objects(&optimised.costs) {
         let before = made.get(&centre).copied().unwrap_or(0);
-        if after > before + before / 2 + MORE_OBJECTS {
+        if after > before + before / 2 + CENTRE_OBJECTS {
             found.push(format!("{centre} made {before} objects, now {after}"));
         }
     }
@@ -121,7 +115,7 @@ fn compare(text: &str, on: Option<Bindings>) -> Result<(), String> {
     for centre in centres {
         let of = |shares: &BTreeMap<String, f64>| shares.get(centre).copied().unwrap_or(0.0);
         let (before, after) = (of(&plain), of(&optimised));
-        if (before - after).abs() > POINTS {
+        if (before - after).abs() > SHARE_POINTS {
             found.push(format!("{centre}: {before:.1} % became {after:.1} %"));
         }
     }

@@ -140,7 +140,8 @@ impl Folder {
         command
     }
 
-    fn run(&self, command: &mut Command) -> Result<Ran, String> {
+    /// Runs a command, as that of [`Folder::shell`] is.
+    pub fn run(&self, command: &mut Command) -> Result<Ran, String> {
         command
             .current_dir(self.path())
             .output()

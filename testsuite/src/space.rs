@@ -2,6 +2,7 @@
 //! start of a line is multiplied by ten; maximum residency may not grow by more
 //! than 10% (and a small slack for what the collector happens to see).
 
+use crate::budgets::{SPACE_PART, SPACE_SLACK};
 use crate::compiler;
 use std::path::PathBuf;
 
@@ -13,9 +14,7 @@ pub fn check(name: &str, source: &PathBuf, flags: &[&str]) -> Result<(), String>
     let text = std::fs::read_to_string(source).map_err(|e| e.to_string())?;
     let small = residency(name, &text, flags)?;
     let large = residency(name, &ten_times(&text)?, flags)?;
-    // The collector sees a small program at a few moments only.
-    const SLACK: u64 = 16 * 1024;
-    if large > small + small / 10 + SLACK {
+    if large > small + small / SPACE_PART + SPACE_SLACK {
         return Err(format!(
             "maximum residency grows with n: {small} bytes at n, {large} bytes at 10 n"
         ));

@@ -40,6 +40,9 @@ const WITHOUT_INLINER: [&str; 4] = [
 
 /// Whether GHC can compile for profiling.
 pub fn available() -> bool {
+    if !crate::ghc::available() {
+        return false;
+    }
     let Ok(dir) = tempfile::tempdir() else {
         return false;
     };

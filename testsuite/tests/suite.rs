@@ -4,15 +4,16 @@ use libtest_mimic::Arguments;
 use pure_syntax::Edition;
 use std::path::Path;
 use std::sync::Arc;
+use testsuite::budgets::RANDOM_PROGRAMS;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
     holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
-    phases, profiles, programs, recompilation, repairs, reproducible, restrictions, retainers, rts,
-    run, shares, sharing, space, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
-    verdicts,
+    phases, platform, profiles, programs, recompilation, repairs, reproducible, restrictions,
+    retainers, rts, run, shares, sharing, shown, space, stamps, subfolders, ticks, ticky, times,
+    trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -82,6 +83,7 @@ fn main() {
         ("mlprof", mlprof::TESTS),
         ("ticky", ticky::TESTS),
         ("rts", address_space::TESTS),
+        ("platform", platform::TESTS),
     ] {
         for (name, test) in tests {
             add(format!("{group}::{name}"), Box::new(test));
@@ -216,7 +218,7 @@ fn main() {
             Box::new(move || phases::check(&name, &path)),
         );
     }
-    for from in (0..campaign::SUITE.0).step_by(campaign::SUITE.1 as usize) {
+    for from in (0..RANDOM_PROGRAMS.0).step_by(RANDOM_PROGRAMS.1 as usize) {
         add(
             format!("random::{from}"),
             Box::new(move || campaign::check_trial(from)),
@@ -236,6 +238,12 @@ fn main() {
         "fuzz::haskell".to_string(),
         Box::new(|| fuzz::check(Edition::Haskell)),
     );
+    for page in shown::PAGES {
+        add(
+            format!("shown::{page}"),
+            Box::new(move || shown::check(page)),
+        );
+    }
     add("sharing::random".to_string(), Box::new(sharing::check));
     for (name, source) in programs("programs") {
         if shares::PROGRAMS.contains(&name.as_str()) {
@@ -254,7 +262,9 @@ fn main() {
     add("truth::random".to_string(), Box::new(truth::check));
     add("truth::names".to_string(), Box::new(truth::names));
     add("truth::reduced".to_string(), Box::new(truth::reduced));
-    if ghc::available() {
+    if let Some(reason) = ghc::reason() {
+        eprintln!("notice: {reason}: comparisons with it are skipped");
+    } else {
         // All at once, unless few are wanted.
         let pure = ghc::also_haskell();
         let oracles = arguments.filter.is_none().then(|| ghc::Oracles::of(&pure));
@@ -278,8 +288,6 @@ fn main() {
                 Box::new(move || library::check(&module, &table)),
             );
         }
-    } else {
-        eprintln!("notice: ghc is not installed, the comparison with it is skipped");
     }
     if trees::available() {
         for (name, source) in programs("centres") {
@@ -291,7 +299,7 @@ fn main() {
                 );
             }
         }
-    } else {
+    } else if ghc::available() {
         eprintln!("notice: ghc has no profiling libraries, the comparison of trees is skipped");
     }
     libtest_mimic::run(&arguments, trials).exit();

@@ -7,6 +7,7 @@
 pub enum RtsOption {
     Help,
     Info,
+    SelfTest,
     Nursery,
     Generations,
     OldFactor,
@@ -151,6 +152,18 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             true,
             &["show facts about this program's runtime and exit"],
+        ),
+        row(
+            O::SelfTest,
+            "--selftest",
+            "",
+            None,
+            Nothing,
+            true,
+            &[
+                "try what programs need of the system, a line each, and exit",
+                "(code 1: something is missing)",
+            ],
         ),
         row(
             O::Nursery,

@@ -9,6 +9,7 @@
 extern crate alloc;
 
 mod chains;
+pub use chains::are_there as has_chains;
 mod division;
 pub mod integer;
 mod karatsuba;

@@ -181,7 +181,8 @@ impl Costs {
 
 /// Reserves the table of stacks: room for as many as there can ever be, or for what can
 /// be had. Answers for how many.
-fn reserve_nodes(room: usize) -> Option<usize> {
+#[inline(never)]
+pub(super) fn reserve_nodes(room: usize) -> Option<usize> {
     let mut nodes = MAX_NODES;
     while nodes >= LEAST_NODES {
         let bytes = nodes << NODE_SHIFT;

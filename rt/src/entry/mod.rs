@@ -33,6 +33,7 @@ mod overflow;
 mod profiling;
 mod pushes;
 mod raise;
+mod selftest;
 mod setup;
 mod signals;
 mod stack_use;
@@ -120,6 +121,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         image,
     } = unsafe { setup::start(stack) };
     failure::set_program(&options.program);
+    if options.self_test {
+        selftest::run(&options, &image)
+    }
     let frames = FrameTable::new(Sources {
         functions: &raw const pure_frames as usize,
         shapes: &raw const pure_shapes as usize,
@@ -200,6 +204,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
 
 /// Reserves the stack: `bytes`, or what can be had, above a guard. Answers its
 /// lowest address and size.
+#[inline(never)]
 fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
     let mut bytes = memory::round_up(bytes, memory::PAGE);
     loop {

@@ -68,12 +68,45 @@ use life::LifeCounts;
 use nursery::Nursery;
 use old::Old;
 use rt_abi::Cells;
+use rt_abi::object::{BLOCK_BYTES, YOUNG_BASE};
 use stack::Marks;
 use statics::Statics;
 use survivors::Survivors;
 
 /// Where the remembered buffer is reserved if possible.
 const REMEMBERED_PLACE: usize = 0x180_0000_0000;
+
+/// What lies at fixed addresses: where, the bytes that a heap has there at first, and what
+/// it is, in words.
+pub const PLACES: [(usize, usize, &str); 4] = [
+    (YOUNG_BASE, BLOCK_BYTES, "place of the nursery"),
+    (survivors::SURVIVOR_BASE, PAGE, "place of survivors"),
+    (
+        old::OLD_BASE,
+        old::CHUNK_BYTES,
+        "place of the old generation",
+    ),
+    (large::LARGE_BASE, PAGE, "place of large objects"),
+];
+
+/// Reserves the remembered buffer of a heap that may have so many bytes: for as much as
+/// there can be, or what can be had. Answers its start and size.
+#[inline(never)]
+pub fn reserve_remembered(maximum: Option<usize>) -> Result<(usize, usize), OutOfMemory> {
+    // An old thunk has two words, so half a word of buffer for each byte of the old
+    // generation is enough.
+    let most = maximum
+        .unwrap_or_else(crate::sys::physical_memory)
+        .max(64 << 20);
+    let mut bytes = round_up(most / 2, PAGE);
+    loop {
+        match reserve_near(REMEMBERED_PLACE, bytes) {
+            Ok(start) => return Ok((start, bytes)),
+            Err(error) if bytes <= 1 << 20 => return Err(error),
+            Err(_) => bytes = round_up(bytes / 2, PAGE),
+        }
+    }
+}
 
 /// How the heap is to behave.
 #[derive(Clone, Debug)]
@@ -202,20 +235,7 @@ impl Heap {
         cells: *mut Cells,
         frames: FrameTable,
     ) -> Result<Heap, OutOfMemory> {
-        // An old thunk has two words, so half a word of buffer for each byte
-        // of the old generation is enough.
-        let most = settings
-            .maximum
-            .unwrap_or_else(crate::sys::physical_memory)
-            .max(64 << 20);
-        let mut bytes = round_up(most / 2, PAGE);
-        let remembered = loop {
-            match reserve_near(REMEMBERED_PLACE, bytes) {
-                Ok(start) => break (start, bytes),
-                Err(error) if bytes <= 1 << 20 => return Err(error),
-                Err(_) => bytes = round_up(bytes / 2, PAGE),
-            }
-        };
+        let remembered = reserve_remembered(settings.maximum)?;
         let mut heap = Heap {
             eras: life::Eras::Nothing,
             front: 0,

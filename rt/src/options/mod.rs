@@ -303,6 +303,8 @@ pub struct Options {
     pub max_heap: Option<u64>,
     /// `-m`: percent of `-M` that is free after a major collection.
     pub least_free: f64,
+    /// `--selftest`.
+    pub self_test: bool,
     /// `-B`.
     pub bell: bool,
     /// The counters of coverage are written at the end.
@@ -376,6 +378,7 @@ impl Options {
             heap_suggestion: HeapSuggestion::None,
             max_heap: None,
             least_free: 0.0,
+            self_test: false,
             bell: false,
             write_coverage: true,
             read_coverage: None,

@@ -209,6 +209,7 @@ impl Parser<'_> {
                 self.stdout = info(self.line.prof, self.line.debug, self.line.with_rtsopts);
                 return Err(Stop { code: 0 });
             }
+            RtsOption::SelfTest => self.options.self_test = true,
             RtsOption::Nursery => {
                 self.options.nursery = self.size(word, argument, LEAST_NURSERY, LARGEST)?;
                 self.options.first_nursery = self.options.nursery;

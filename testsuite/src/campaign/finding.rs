@@ -2,10 +2,11 @@
 
 use super::ways::{self, Compilation, GHC, Outcome, REFERENCE};
 use super::{Plan, write};
+use crate::budgets::{QUESTIONS, SMALLER_BATCH};
 use generator::program::{self, Program};
 use generator::shrink::shrink;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How a program fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,9 +34,6 @@ pub struct Finding {
     run: &'static [&'static str],
     kind: Kind,
 }
-
-/// How many questions are asked to make a program smaller.
-const QUESTIONS: usize = 400;
 
 impl Kind {
     /// What an outcome shows of the program that printed `expected`.
@@ -157,7 +155,6 @@ impl Finding {
 
     /// Whether a program alone fails in the same way.
     fn shows(&self, program: &Program, dir: &Path) -> bool {
-        const SHORT: Duration = Duration::from_secs(10);
         let alone = std::slice::from_ref(program);
         if write(alone, dir).is_err() {
             return false;
@@ -175,7 +172,7 @@ impl Finding {
         let Ok(compiled) = compiled else {
             return false;
         };
-        let found = ways::run(&compiled, self.run, dir, SHORT);
+        let found = ways::run(&compiled, self.run, dir, SMALLER_BATCH);
         let alike = matches!(
             (&self.kind, &found),
             (Kind::Endless, Outcome::Endless)
@@ -197,7 +194,7 @@ impl Finding {
         let Ok(compiled) = other.compile(dir) else {
             return false;
         };
-        let expected = ways::run(&compiled, &[], dir, SHORT);
+        let expected = ways::run(&compiled, &[], dir, SMALLER_BATCH);
         matches!(expected, Outcome::Ran(_, None)) && expected != found
     }
 
@@ -209,7 +206,7 @@ impl Finding {
         }
         for (way, run) in [(&REFERENCE, &[][..]), (self.way, self.run)] {
             let outcome = match way.compile(dir) {
-                Ok(compiled) => ways::run(&compiled, run, dir, Duration::from_secs(10)),
+                Ok(compiled) => ways::run(&compiled, run, dir, SMALLER_BATCH),
                 Err(message) => Outcome::Refused(message),
             };
             let shown = match outcome {

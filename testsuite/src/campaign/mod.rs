@@ -8,14 +8,12 @@
 pub mod finding;
 pub mod ways;
 
+use crate::budgets::{BATCH, RANDOM_PROGRAMS};
 use finding::{Finding, Kind};
 use generator::program::{self, Program};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use ways::{Compilation, GHC, Outcome, REFERENCE, WAYS};
-
-/// How long a batch may run: hundreds of times as long as it should.
-pub const LIMIT: Duration = Duration::from_secs(60);
 
 /// What a campaign is to do.
 #[derive(Clone, Debug)]
@@ -49,7 +47,7 @@ fn outcomes(way: &Compilation, dir: &Path) -> Vec<(String, Outcome)> {
         Err(e) => vec![(way.name(&[]), Outcome::Refused(e))],
         Ok(program) => {
             let run = |options: &&[&str]| {
-                let outcome = ways::run(&program, options, dir, LIMIT);
+                let outcome = ways::run(&program, options, dir, BATCH);
                 (way.name(options), outcome)
             };
             way.runs.iter().map(run).collect()
@@ -155,16 +153,13 @@ fn culprit(programs: &[Program], way: &Compilation, whole: &Outcome) -> Option<u
     Some(from)
 }
 
-/// The programs of the suite: this many with a fixed seed, in trials of so many.
-pub const SUITE: (u64, u64) = (1200, 200);
-
 /// One trial of the suite: the programs from the `from`-th on, batch by batch, each
 /// in one way besides the reference, and the first batch of some trials with GHC.
 pub fn check_trial(from: u64) -> Result<(), String> {
     let plan = Plan {
         seed: 2010,
         from,
-        programs: SUITE.1,
+        programs: RANDOM_PROGRAMS.1,
         batch: 50,
         ways: 1,
         ghc_every: if crate::ghc::available() { 16 } else { 0 },

@@ -7,6 +7,7 @@
 
 mod generate;
 
+use crate::budgets::SHARING_PROGRAMS;
 use crate::{compiler, ghc};
 use generate::{CONTENTS, FILE, Generated};
 use std::collections::BTreeMap;
@@ -22,7 +23,7 @@ const INPUT: &str = "first line of input\nsecond\n\nthe last one";
 /// Checks so many programs as the environment asks for.
 pub fn check() -> Result<(), String> {
     let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
-    let count = number("PURECC_SHARING_PROGRAMS").unwrap_or(10);
+    let count = number("PURECC_SHARING_PROGRAMS").unwrap_or(SHARING_PROGRAMS);
     let first = number("PURECC_SHARING_SEED").unwrap_or(1);
     let mut traces = 0;
     for seed in first..first + count {

@@ -1,15 +1,13 @@
 //! What profiles say against what the interpreter says.
 
 use super::source;
+use crate::budgets::TRUTH_FUEL;
 use crate::me::{Census, Definition, Me};
 use crate::optimised;
 use pure_base::{SourceMap, Span};
 use pure_core::def::{OccId, OccKind, Program};
 use pure_core::eval::{self, Class, Kind, Observed};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// More than any program of the generator takes.
-const FUEL: u64 = 200_000_000;
 
 /// Kinds of objects that have no place in profiles.
 const PLACELESS: [&str; 4] = ["pap", "selector", "ind", "raise"];
@@ -25,7 +23,7 @@ impl Reference {
     /// A Haskell program as the code generator gets it without optimisation.
     pub fn new(text: &str) -> Result<Reference, String> {
         let (core, map) = optimised::core(text, 0, false)?;
-        let observed = eval::observe(&core, FUEL);
+        let observed = eval::observe(&core, TRUTH_FUEL);
         let result = &observed.outcome.result;
         result
             .as_ref()

@@ -25,18 +25,16 @@ mod compare;
 mod generate;
 mod source;
 
+use crate::budgets::{TRUTH_FAILURES, TRUTH_PROGRAMS};
 use crate::compiler;
 use crate::me::Me;
 use compare::Reference;
 use std::path::Path;
 
-/// A campaign goes on behind so many.
-const MOST_FAILURES: usize = 10;
-
 /// Checks so many programs as the environment asks for.
 pub fn check() -> Result<(), String> {
     let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
-    let count = number("PURECC_TRUTH_PROGRAMS").unwrap_or(12);
+    let count = number("PURECC_TRUTH_PROGRAMS").unwrap_or(TRUTH_PROGRAMS);
     let first = number("PURECC_TRUTH_SEED").unwrap_or(1);
     let mut classes = 0;
     let mut failures = vec![];
@@ -48,7 +46,7 @@ pub fn check() -> Result<(), String> {
                 "PURECC_TRUTH_SEED={seed} PURECC_TRUTH_PROGRAMS=1: {e}\n{text}"
             )),
         }
-        if failures.len() == MOST_FAILURES {
+        if failures.len() == TRUTH_FAILURES {
             break;
         }
     }

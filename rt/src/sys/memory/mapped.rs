@@ -99,10 +99,19 @@ pub fn no_huge_pages(address: usize, bytes: usize) {
     let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_NOHUGEPAGE) };
 }
 
-/// Asks for huge pages in a range that, once touched, is touched whole.
-pub fn huge_pages(address: usize, bytes: usize) {
+/// Asks for huge pages in a range that, once touched, is touched whole. Answers whether
+/// the system has them.
+pub fn huge_pages(address: usize, bytes: usize) -> bool {
     // SAFETY: advice only.
-    let _ = unsafe { syscall!(Sysno::madvise, address, bytes, MADV_HUGEPAGE) };
+    unsafe { syscall!(Sysno::madvise, address, bytes, MADV_HUGEPAGE) }.is_ok()
+}
+
+/// Whether somebody has switched huge pages off for this process.
+pub fn huge_pages_are_off() -> bool {
+    const PR_GET_THP_DISABLE: usize = 42;
+    // SAFETY: no memory is involved.
+    let off = unsafe { syscall!(Sysno::prctl, PR_GET_THP_DISABLE, 0, 0, 0, 0) };
+    off.is_ok_and(|off| off != 0)
 }
 
 /// Makes every access to a range a fault.

@@ -127,7 +127,9 @@ pub fn touched(range: &core::ops::Range<usize>) -> usize {
 pub fn no_huge_pages(_address: usize, _bytes: usize) {}
 
 /// Advice.
-pub fn huge_pages(_address: usize, _bytes: usize) {}
+pub fn huge_pages(_address: usize, _bytes: usize) -> bool {
+    false
+}
 
 fn set_forbidden(address: usize, bytes: usize, forbidden: bool) {
     let mut reserved = reserved();
