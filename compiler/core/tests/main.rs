@@ -3,8 +3,6 @@
 //! One program, so that it is linked once, and all tests run side by side.
 
 mod common;
-#[path = "common/costs.rs"]
-mod costs;
 mod eval;
 mod lint;
 mod opt_calls;

@@ -1,7 +1,7 @@
 //! The scope of a cost centre: work that is suspended outside of it stays outside, and
 //! every pass leaves each expression with the stacks that it had.
 
-use crate::costs::{number, stays_within};
+use crate::common::costs::{number, stays_within};
 use pure_core::eval::{self, Costs};
 use pure_core::opt::{Options, run_passes};
 use pure_core::{builtin, lint, print, read};
