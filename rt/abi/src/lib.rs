@@ -9,6 +9,7 @@
 pub mod border;
 pub mod cells;
 pub mod costs;
+pub mod events;
 pub mod frames;
 pub mod info;
 pub mod io;

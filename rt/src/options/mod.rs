@@ -27,7 +27,7 @@ mod usage;
 pub use parse::parse;
 
 use crate::out::Errno;
-use crate::out::events::kinds::Enabled;
+use crate::out::events::Enabled;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use crate::prof::ledger::Bands;

@@ -7,11 +7,12 @@ use super::{
     split::{Split, split, words},
     usage::{complain, info, nearest, usage},
 };
-use crate::out::events::kinds::{Class, Enabled};
+use crate::out::events::Enabled;
 use crate::out::number::Fixed;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use alloc::{format, vec::Vec};
+use rt_abi::events::Class;
 use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
 
 /// Smallest `-A`, and the smallest `-M`, `-H` and `-O`.

@@ -1,14 +1,20 @@
 //! Whether a log keeps the rules that its readers rely on.
 
 use super::reader::{BLOCK, Event, Fields};
+use rt_abi::events::Kind;
 use std::collections::BTreeMap;
 
 /// The least size of a block: its own head.
 const BLOCK_HEAD: u32 = 24;
 /// The wall clock may be told at any time.
-const WALL_CLOCK: u16 = 43;
+const WALL_CLOCK: u16 = Kind::WallClock as u16;
 /// Events of a collection, which may be told that many nanoseconds late.
-const COLLECTION: [u16; 4] = [9, 10, 53, 54];
+const COLLECTION: [Kind; 4] = [
+    Kind::StartCollection,
+    Kind::EndCollection,
+    Kind::CollectionStatistics,
+    Kind::StopTheWorld,
+];
 const LATE: u64 = 2_000_000;
 
 struct Block {
@@ -51,7 +57,8 @@ impl Checker {
             ));
         };
         let time = event.time;
-        let late = COLLECTION.contains(&event.kind) && block.last.saturating_sub(time) < LATE;
+        let late = Kind::of(event.kind).is_some_and(|kind| COLLECTION.contains(&kind))
+            && block.last.saturating_sub(time) < LATE;
         if time < block.last && event.kind != WALL_CLOCK && !late {
             return Err(format!("time goes back from {} to {time}", block.last));
         }
@@ -117,13 +124,15 @@ impl Checker {
 /// Whether a payload has the form of its kind; kinds of which no form is known pass.
 fn is_whole(event: &Event) -> Option<bool> {
     let mut fields = Fields::new(event.payload);
-    Some(match event.kind {
-        29 => {
+    Some(match Kind::of(event.kind) {
+        Some(Kind::Runtime) => {
             fields.u32()?;
             std::str::from_utf8(fields.rest()).is_ok()
         }
-        16 | 19 | 58 => std::str::from_utf8(fields.rest()).is_ok(),
-        160 => {
+        Some(Kind::Message | Kind::UserMessage | Kind::UserMarker) => {
+            std::str::from_utf8(fields.rest()).is_ok()
+        }
+        Some(Kind::HeapProfile) => {
             fields.u8()?;
             fields.u64()?;
             let breakdown = fields.u32()?;
@@ -132,32 +141,32 @@ fn is_whole(event: &Event) -> Option<bool> {
             }
             (1..=9).contains(&breakdown) && fields.rest().is_empty()
         }
-        161 => {
+        Some(Kind::CostCentre) => {
             fields.u32()?;
             for _ in 0..3 {
                 fields.text()?;
             }
             fields.rest().len() == 1
         }
-        163 => {
+        Some(Kind::SampleCentres) => {
             fields.u8()?;
             fields.u64()?;
             fields.stack()?;
             fields.rest().is_empty()
         }
-        164 => {
+        Some(Kind::SampleText) => {
             fields.u8()?;
             fields.u64()?;
             fields.text()?;
             fields.rest().is_empty()
         }
-        167 => {
+        Some(Kind::TimeSample) => {
             fields.u32()?;
             fields.u64()?;
             fields.stack()?;
             fields.rest().is_empty()
         }
-        210 => {
+        Some(Kind::Closure) => {
             fields.u64()?;
             let arguments = fields.u16()?;
             let letters = fields.text()?;
@@ -169,7 +178,7 @@ fn is_whole(event: &Event) -> Option<bool> {
             }
             letters.len() <= usize::from(arguments) && fields.rest().is_empty()
         }
-        169 => {
+        Some(Kind::Provenance) => {
             fields.u64()?;
             let (_, closure) = (fields.text()?, fields.text()?);
             closure.parse::<u32>().ok()?;

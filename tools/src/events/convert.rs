@@ -6,6 +6,7 @@ use crate::Error;
 use crate::error::one_line;
 use crate::output::Output;
 use crate::view::escape::json;
+use rt_abi::events::Kind;
 use std::collections::BTreeMap;
 
 /// Chrome's trace format: an array of objects.
@@ -22,7 +23,7 @@ pub struct Chrome {
 /// has begun it is not known what it would have been.
 fn tells_of_loss(event: &Event) -> bool {
     let text = b"events before this one are missing";
-    event.kind == 16 && event.payload.windows(text.len()).any(|part| part == text)
+    event.kind == Kind::Message as u16 && event.payload.windows(text.len()).any(|part| part == text)
 }
 
 /// Nanoseconds as the format's microseconds.
@@ -67,34 +68,38 @@ impl Visitor for Chrome {
     fn event(&mut self, event: &Event, out: &mut Output) -> Result<(), Error> {
         let mut fields = Fields::new(event.payload);
         let time = event.time;
-        match event.kind {
+        match Kind::of(event.kind) {
             _ if tells_of_loss(event) => self.sample = None,
-            1 => self.runs_since = Some(time),
-            2 => {
+            Some(Kind::RunThread) => self.runs_since = Some(time),
+            Some(Kind::StopThread) => {
                 if let Some(from) = self.runs_since.take() {
                     self.span(out, "program", from, time)?;
                 }
             }
-            9 => self.collection_began = Some(time),
-            53 => {
+            Some(Kind::StartCollection) => self.collection_began = Some(time),
+            Some(Kind::CollectionStatistics) => {
                 let generation = fields.u32().and_then(|_| fields.u16());
                 self.generation = generation.unwrap_or(0);
             }
-            10 => {
+            Some(Kind::EndCollection) => {
                 if let Some(from) = self.collection_began.take() {
                     let name = format!("collection of generation {}", self.generation);
                     self.span(out, &name, from, time)?;
                 }
             }
-            50 | 51 => {
+            Some(Kind::HeapSize | Kind::HeapLive) => {
                 if let Some(bytes) = fields.u32().and_then(|_| fields.u64()) {
-                    let name = if event.kind == 50 { "heap" } else { "live" };
+                    let name = if event.kind == Kind::HeapSize as u16 {
+                        "heap"
+                    } else {
+                        "live"
+                    };
                     self.counter(out, name, time, &format!(r#""bytes":{bytes}"#))?;
                 }
             }
-            19 | 58 => {
-                let (scope, name) = match event.kind {
-                    58 => ("g", "marker"),
+            Some(Kind::UserMessage | Kind::UserMarker) => {
+                let (scope, name) = match Kind::of(event.kind) {
+                    Some(Kind::UserMarker) => ("g", "marker"),
                     _ => ("t", "message"),
                 };
                 let text = format!(
@@ -104,11 +109,11 @@ impl Visitor for Chrome {
                 );
                 self.put(out, &text)?;
             }
-            162 | 166 => {
+            Some(Kind::Sample | Kind::LateSample) => {
                 let taken = fields.u64().and_then(|_| fields.u64());
                 self.sample = Some((taken.unwrap_or(time), String::new()));
             }
-            164 => {
+            Some(Kind::SampleText) => {
                 let band = fields.u8().and_then(|_| fields.u64()).zip(fields.lossy());
                 if let (Some((bytes, label)), Some((_, values))) = (band, &mut self.sample) {
                     if !values.is_empty() {
@@ -117,7 +122,7 @@ impl Visitor for Chrome {
                     *values += &format!("{}:{bytes}", json(&label));
                 }
             }
-            165 => {
+            Some(Kind::SampleEnd) => {
                 if let Some((at, values)) = self.sample.take()
                     && !values.is_empty()
                 {
@@ -162,8 +167,8 @@ impl Speedscope {
 impl Visitor for Speedscope {
     fn event(&mut self, event: &Event, out: &mut Output) -> Result<(), Error> {
         let mut fields = Fields::new(event.payload);
-        match event.kind {
-            161 => {
+        match Kind::of(event.kind) {
+            Some(Kind::CostCentre) => {
                 let number = fields.u32();
                 let texts = fields.lossy().zip(fields.lossy()).zip(fields.lossy());
                 if let (Some(number), Some(((label, module), place))) = (number, texts) {
@@ -171,8 +176,8 @@ impl Visitor for Speedscope {
                     self.centres.insert(number, (name, place));
                 }
             }
-            168 => self.period = fields.u64().unwrap_or(self.period).max(1),
-            167 => {
+            Some(Kind::TimeProfile) => self.period = fields.u64().unwrap_or(self.period).max(1),
+            Some(Kind::TimeSample) => {
                 let stack = fields.u32().and_then(|_| fields.u64());
                 let Some(stack) = stack.and_then(|_| fields.stack()) else {
                     return Ok(());
@@ -326,16 +331,18 @@ fn written(label: &str) -> String {
 impl Visitor for Hp {
     fn event(&mut self, event: &Event, out: &mut Output) -> Result<(), Error> {
         let mut fields = Fields::new(event.payload);
-        match event.kind {
+        match Kind::of(event.kind) {
             _ if tells_of_loss(event) => self.sample = None,
-            30 if fields.u32().is_some() => {
+            Some(Kind::Arguments) if fields.u32().is_some() => {
                 while let Some(word) = fields.lossy() {
                     let between = if self.arguments.is_empty() { "" } else { " " };
                     self.arguments += &(between.to_string() + &one_line(&word));
                 }
             }
-            43 => self.date = fields.u32().and_then(|_| fields.u64()).unwrap_or(0),
-            161 => {
+            Some(Kind::WallClock) => {
+                self.date = fields.u32().and_then(|_| fields.u64()).unwrap_or(0)
+            }
+            Some(Kind::CostCentre) => {
                 let number = fields.u32();
                 if let (Some(number), Some((label, module))) =
                     (number, fields.lossy().zip(fields.lossy()))
@@ -347,31 +354,31 @@ impl Visitor for Hp {
                     self.centres.insert(number, written(&name));
                 }
             }
-            169 => {
+            Some(Kind::Provenance) => {
                 if let Some((address, name)) = fields.u64().zip(fields.lossy()) {
                     self.tables.insert(format!("0x{address:x}"), written(&name));
                 }
             }
-            162 => self.sample = Some((event.time, BTreeMap::new())),
-            166 => {
+            Some(Kind::Sample) => self.sample = Some((event.time, BTreeMap::new())),
+            Some(Kind::LateSample) => {
                 let taken = fields.u64().and_then(|_| fields.u64());
                 self.sample = Some((taken.unwrap_or(event.time), BTreeMap::new()));
             }
-            163 => {
+            Some(Kind::SampleCentres) => {
                 let bytes = fields.u8().and_then(|_| fields.u64());
                 if let Some((bytes, stack)) = bytes.zip(fields.stack()) {
                     let label = self.stack_label(stack);
                     self.band(label, bytes);
                 }
             }
-            164 => {
+            Some(Kind::SampleText) => {
                 let bytes = fields.u8().and_then(|_| fields.u64());
                 if let Some((bytes, label)) = bytes.zip(fields.lossy()) {
                     let table = self.tables.get(&label).cloned();
                     self.band(table.unwrap_or_else(|| written(&label)), bytes);
                 }
             }
-            165 => {
+            Some(Kind::SampleEnd) => {
                 self.begin(out)?;
                 if let Some((time, bands)) = self.sample.take() {
                     self.last = self.last.max(time);

@@ -15,6 +15,7 @@ use crate::output::Output;
 use crate::{Error, number};
 use check::Checker;
 use reader::{Damage, Event, Fields, Reader};
+use rt_abi::events::Kind;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
@@ -254,64 +255,77 @@ impl Visitor for List {
     }
 }
 
+/// What logs of other programs have besides, with the same contents as a kind of ours.
+const RUNNABLE: u16 = 3;
+const ENVIRONMENT: u16 = 31;
+
 /// What is in an event: its texts, and its numbers as far as they tell something.
 fn contents(event: &Event) -> String {
     let mut fields = Fields::new(event.payload);
-    let told = match event.kind {
-        16 | 19 | 58 => Some(format!(
+    let kind = match event.kind {
+        RUNNABLE => Some(Kind::RunThread),
+        ENVIRONMENT => Some(Kind::Arguments),
+        number => Kind::of(number),
+    };
+    let told = match kind {
+        Some(Kind::Message | Kind::UserMessage | Kind::UserMarker) => Some(format!(
             ": {}",
             one_line(&String::from_utf8_lossy(event.payload))
         )),
-        0 | 1 | 3 => fields.u32().map(|thread| format!(" {thread}")),
-        2 => numbers(&mut fields, "424"),
-        29 | 44 => fields.u32().map(|_| {
+        Some(Kind::CreateThread | Kind::RunThread) => {
+            fields.u32().map(|thread| format!(" {thread}"))
+        }
+        Some(Kind::StopThread) => numbers(&mut fields, "424"),
+        Some(Kind::Runtime | Kind::ThreadLabel) => fields.u32().map(|_| {
             let text = String::from_utf8_lossy(fields.rest());
             format!(": {}", one_line(&text))
         }),
-        30 | 31 => fields.u32().map(|_| {
+        Some(Kind::Arguments) => fields.u32().map(|_| {
             let mut text = String::from(":");
             while let Some(word) = fields.lossy() {
                 text = text + " " + &one_line(&word);
             }
             text
         }),
-        32 | 33 => numbers(&mut fields, "44"),
-        43 => numbers(&mut fields, "484"),
-        49 | 50 | 51 | 91 => numbers(&mut fields, "48"),
-        52 => numbers(&mut fields, "428888"),
-        53 => numbers(&mut fields, "428884888"),
-        161 => fields.u32().and_then(|number| {
+        Some(Kind::Process | Kind::ParentProcess) => numbers(&mut fields, "44"),
+        Some(Kind::WallClock) => numbers(&mut fields, "484"),
+        Some(Kind::Allocated | Kind::HeapSize | Kind::HeapLive | Kind::BlocksSize) => {
+            numbers(&mut fields, "48")
+        }
+        Some(Kind::HeapParameters) => numbers(&mut fields, "428888"),
+        Some(Kind::CollectionStatistics) => numbers(&mut fields, "428884888"),
+        Some(Kind::CostCentre) => fields.u32().and_then(|number| {
             let (label, module) = (fields.lossy()?, fields.lossy()?);
             let text = format!(" {number}: {module}.{label} {}", fields.lossy()?);
             Some(one_line(&text))
         }),
-        162 | 165 | 168 => numbers(&mut fields, "8"),
-        166 => numbers(&mut fields, "88"),
-        163 => fields.u8().and_then(|_| {
+        Some(Kind::Sample | Kind::SampleEnd | Kind::TimeProfile) => numbers(&mut fields, "8"),
+        Some(Kind::LateSample) => numbers(&mut fields, "88"),
+        Some(Kind::SampleCentres) => fields.u8().and_then(|_| {
             let bytes = fields.u64()?;
             Some(format!(" {bytes} {:?}", fields.stack()?))
         }),
-        164 => fields.u8().and_then(|_| {
+        Some(Kind::SampleText) => fields.u8().and_then(|_| {
             let bytes = fields.u64()?;
             Some(format!(" {bytes} {}", one_line(&fields.lossy()?)))
         }),
-        167 => fields.u32().and_then(|_| {
+        Some(Kind::TimeSample) => fields.u32().and_then(|_| {
             let tick = fields.u64()?;
             Some(format!(" {tick} {:?}", fields.stack()?))
         }),
-        169 => fields.u64().and_then(|address| {
+        Some(Kind::Provenance) => fields.u64().and_then(|address| {
             let name = one_line(&fields.lossy()?);
             Some(format!(" 0x{address:x}: {name}"))
         }),
-        210 => fields.u64().and_then(|number| {
+        Some(Kind::Closure) => fields.u64().and_then(|number| {
             let _ = fields.u16()?;
             let letters = one_line(&fields.lossy()?);
             let name = one_line(&fields.lossy()?);
             let between = if letters.is_empty() { "" } else { " " };
             Some(format!(" {number}: {letters}{between}{name}"))
         }),
-        211 => numbers(&mut fields, "8888"),
-        reader::BLOCK => numbers(&mut fields, "482"),
+        Some(Kind::ClosureFigures) => numbers(&mut fields, "8888"),
+        Some(Kind::Block) => numbers(&mut fields, "482"),
         _ => Some(String::new()),
     };
     told.unwrap_or_else(|| " (too short)".into())

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 
 /// The number of the event that begins a block.
-pub const BLOCK: u16 = 18;
+pub const BLOCK: u16 = rt_abi::events::Kind::Block as u16;
 /// Behind the last event.
 const END: u16 = 0xffff;
 /// The size of payloads that say their own.

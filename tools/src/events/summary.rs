@@ -6,6 +6,7 @@ use crate::Error;
 use crate::error::one_line;
 use crate::number::{grouped, scaled};
 use crate::output::Output;
+use rt_abi::events::Kind;
 
 /// Markers that are shown.
 const MOST_MARKERS: usize = 20;
@@ -54,43 +55,45 @@ impl Summary {
     fn note(&mut self, event: &Event) -> Option<()> {
         let mut fields = Fields::new(event.payload);
         let text = |bytes: &[u8]| one_line(&String::from_utf8_lossy(bytes));
-        match event.kind {
-            9 => self.collection_began = Some(event.time),
-            53 => {
+        match Kind::of(event.kind) {
+            Some(Kind::StartCollection) => self.collection_began = Some(event.time),
+            Some(Kind::CollectionStatistics) => {
                 fields.u32()?;
                 self.generation = usize::from(fields.u16()?);
                 self.copied = fields.u64()?;
             }
-            10 => {
+            Some(Kind::EndCollection) => {
                 let pause = event.time.saturating_sub(self.collection_began.take()?);
                 self.collected(pause);
             }
-            16 if self.notes.len() < MOST_MARKERS => self.notes.push(text(event.payload)),
-            19 => self.messages += 1,
-            58 if self.markers.len() < MOST_MARKERS => {
+            Some(Kind::Message) if self.notes.len() < MOST_MARKERS => {
+                self.notes.push(text(event.payload))
+            }
+            Some(Kind::UserMessage) => self.messages += 1,
+            Some(Kind::UserMarker) if self.markers.len() < MOST_MARKERS => {
                 self.markers.push((event.time, text(event.payload)));
             }
-            58 => self.more_markers += 1,
-            29 => {
+            Some(Kind::UserMarker) => self.more_markers += 1,
+            Some(Kind::Runtime) => {
                 fields.u32()?;
                 self.runtime = text(fields.rest());
             }
-            30 => {
+            Some(Kind::Arguments) => {
                 fields.u32()?;
                 while let Some(word) = fields.lossy() {
                     let between = if self.arguments.is_empty() { "" } else { " " };
                     self.arguments += &(between.to_string() + &one_line(&word));
                 }
             }
-            49 => {
+            Some(Kind::Allocated) => {
                 fields.u32()?;
                 self.allocated = self.allocated.max(fields.u64()?);
             }
-            50 | 91 => {
+            Some(Kind::HeapSize | Kind::BlocksSize) => {
                 fields.u32()?;
                 self.largest = self.largest.max(fields.u64()?);
             }
-            51 => {
+            Some(Kind::HeapLive) => {
                 fields.u32()?;
                 let live = fields.u64()?;
                 self.most_live = self.most_live.max(live);
@@ -103,10 +106,10 @@ impl Summary {
                     });
                 }
             }
-            165 => self.heap_samples += 1,
-            167 => self.time_samples += 1,
-            210 => self.closures += 1,
-            212 => self.closure_samples += 1,
+            Some(Kind::SampleEnd) => self.heap_samples += 1,
+            Some(Kind::TimeSample) => self.time_samples += 1,
+            Some(Kind::Closure) => self.closures += 1,
+            Some(Kind::ClosureSample) => self.closure_samples += 1,
             _ => {}
         }
         Some(())

@@ -12,6 +12,7 @@ use crate::error::one_line;
 use crate::events::reader::{Event, Fields, Reader};
 use crate::hp::Source;
 use crate::number::grouped;
+use rt_abi::events::Kind;
 
 const FRAME: &str = include_str!("log.html");
 /// The most pauses of a page; of more, neighbours are drawn as one.
@@ -102,20 +103,20 @@ impl Log {
     /// Takes in the next event.
     pub fn event(&mut self, event: &Event) {
         self.end = self.end.max(event.time);
-        match event.kind {
-            9 => self.began = Some(event.time),
-            10 => {
+        match Kind::of(event.kind) {
+            Some(Kind::StartCollection) => self.began = Some(event.time),
+            Some(Kind::EndCollection) => {
                 if let Some(from) = self.began.take() {
                     self.pause(from, event.time);
                 }
             }
-            58 if self.markers.len() < MOST_MARKERS => {
+            Some(Kind::UserMarker) if self.markers.len() < MOST_MARKERS => {
                 let text = one_line(&String::from_utf8_lossy(event.payload));
                 self.markers.push((event.time, text));
             }
-            58 => self.more_markers += 1,
-            162 => self.censuses.push(event.time),
-            166 => {
+            Some(Kind::UserMarker) => self.more_markers += 1,
+            Some(Kind::Sample) => self.censuses.push(event.time),
+            Some(Kind::LateSample) => {
                 let mut fields = Fields::new(event.payload);
                 let taken = fields.u64().and_then(|_| fields.u64());
                 self.censuses.push(taken.unwrap_or(event.time));

@@ -5,10 +5,10 @@ use super::Log;
 use super::Part::{Text, U16, U64};
 use crate::entry::ticky;
 use crate::options::{Interval, Options};
-use crate::out::events::kinds::{Class, Kind};
 use alloc::format;
 use alloc::vec::Vec;
 use core::ffi::c_void;
+use rt_abi::events::{Class, Kind};
 use rt_abi::ticky::Ticky;
 
 /// When samples are taken, and what has been described.

@@ -12,7 +12,6 @@ use super::{config, ticks};
 use crate::heap::Heap;
 use crate::heap::collect::Report;
 use crate::options::{HeapProfile, Interval, Options, RestrictedBy};
-use crate::out::events::kinds::{Class, Kind};
 use crate::out::events::{EventLog, Part};
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::labels::provenance;
@@ -25,6 +24,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use rt_abi::costs::FIRST_CENTRE;
+use rt_abi::events::{Class, Kind};
 use rt_abi::object::BLOCK_BYTES;
 use target::Target;
 

@@ -1,6 +1,6 @@
 //! The event log: what happened when, in the binary format that GHC's tools read.
 //!
-//! A head that declares the [`kinds`] of events, then blocks. A block is one buffer
+//! A head that declares the kinds of events ([`rt_abi::events`]), then blocks. A block is one buffer
 //! that was written out: those of the capability (what the program's thread and the
 //! collector do) and those that belong to none (what describes the process, and all
 //! profiles). Numbers are big-endian, times nanoseconds since the process started.
@@ -14,13 +14,15 @@
 //! Most runs have no log, and every program has this code: nothing here is copied into
 //! its callers.
 
-pub mod kinds;
+mod enabled;
+
+pub use enabled::Enabled;
 
 use super::{Errno, Sink};
 use alloc::{format, vec::Vec};
 use core::mem::take;
 use core::ops::Range;
-use kinds::{Class, Enabled, KINDS, Kind, VARIABLE};
+use rt_abi::events::{Class, KINDS, Kind, VARIABLE};
 
 /// The one capability's number, and what stands for none.
 const CAPABILITY: u16 = 0;

@@ -1,8 +1,9 @@
 //! Logs as readers of blocks see them.
 
-use super::kinds::{Class, Enabled, KINDS, Kind};
+use super::Enabled;
 use super::*;
 use alloc::string::String;
+use rt_abi::events::{Class, KINDS, Kind};
 
 /// A place that takes what it is told to take.
 #[derive(Default)]

@@ -1,4 +1,7 @@
-//! The kinds of events: numbers, sizes, and which class switches each on and off.
+//! The kinds of events of a log: numbers, sizes, and which class switches each on and off.
+//!
+//! The runtime writes them, by the table in each log's head; `pureprof` reads them, and
+//! those of other programs' logs besides.
 
 /// Payloads whose length stands before them.
 pub const VARIABLE: u16 = 0xffff;
@@ -20,36 +23,6 @@ pub enum Class {
     Costs,
     /// `T`: what closures have done.
     Closures,
-}
-
-/// The classes that are switched on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Enabled(u8);
-
-impl Enabled {
-    /// What `-l` alone means: everything but closures, whose descriptions older readers
-    /// of the format do not understand.
-    pub const USUAL: Enabled = Enabled(!(1 << Class::Closures as u8));
-
-    pub fn has(self, class: Class) -> bool {
-        self.0 & 1 << class as u8 != 0
-    }
-
-    pub fn set(&mut self, class: Class, on: bool) {
-        let bit = 1 << class as u8;
-        match on {
-            true => self.0 |= bit,
-            false => self.0 &= !bit,
-        }
-    }
-
-    /// All classes of what happens in a run. Samples are not of these: whoever asks for a
-    /// profile wants them.
-    pub fn set_all(&mut self, on: bool) {
-        for class in [Class::Scheduler, Class::Collections, Class::User] {
-            self.set(class, on);
-        }
-    }
 }
 
 macro_rules! kinds {
@@ -76,6 +49,11 @@ macro_rules! kinds {
         },)*];
 
         impl Kind {
+            /// The kind with this number, of those that our programs write.
+            pub const fn of(number: u16) -> Option<Kind> {
+                match number { $($number => Some(Kind::$name),)* _ => None }
+            }
+
             pub fn class(self) -> Class {
                 match self { $(Kind::$name => Class::$class,)* }
             }
