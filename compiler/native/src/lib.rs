@@ -6,64 +6,30 @@
 //! hold heap pointers, static references) is emitted as tables next to it; the
 //! layouts are those of `rt_abi`.
 //!
+//! A function of STG enters [`unit`], is laid out by [`machine`] and written by [`control`]
+//! with [`objects`]; what is measured adds its instructions in [`instrumentation`];
+//! [`debuggers`] and [`object`] finish it.
+//!
 //! Never: knows types or Core, optimises STG, links, or reads and writes files.
 //!
-//! Start reading at [`compile`], then [`expr`](mod@expr) (one function per form
-//! of expression) and [`frames`](mod@frames) (what a safepoint is).
+//! Start reading at [`compile`], then [`expr`](mod@crate::control::expr) (one function per form
+//! of expression) and [`frames`](mod@crate::machine::frames) (what a safepoint is).
 
-mod allocate;
-mod apply;
-mod assembly;
-mod bins;
-mod calls;
-mod case;
-mod catch;
-mod certify;
-mod closures;
-mod convention;
-mod costs;
-mod counts;
-mod coverage;
-mod current;
-mod data;
-mod debug;
-mod decode;
-mod descs;
-mod eval;
-mod expr;
-mod frames;
-mod function;
-mod held;
-mod infos;
-mod integer;
-mod joins;
-mod kept;
-mod liveness;
-mod memory;
+mod control;
+mod debuggers;
+mod instrumentation;
+mod machine;
 mod object;
-mod places;
-mod prim;
-mod ready;
-mod rematerialize;
-mod selectors;
-mod stamps;
-mod statics;
-mod thunks;
-mod ticky;
-mod ticky_rows;
+mod objects;
 mod unit;
-mod unused;
-mod unwind;
-mod variables;
-mod workshop;
 
-pub use bins::Profile;
-pub use coverage::CoveredModule;
-pub use kept::{Kept, Made, Output};
+pub use debuggers::variables::VALUE_TYPE;
+pub use instrumentation::bins::Profile;
+pub use instrumentation::coverage::CoveredModule;
 use pure_base::{Defect, SourceMap};
 use pure_stg::def::Program;
-pub use ready::Ready;
-pub use variables::VALUE_TYPE;
+pub use unit::kept::{Kept, Made, Output};
+pub use unit::ready::Ready;
 
 /// How hard Cranelift tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -181,7 +147,7 @@ impl std::fmt::Display for Failure {
 
 /// Does what compiling can begin with on another thread, before there is a program.
 pub fn prepare() {
-    decode::prepare();
+    debuggers::decode::prepare();
 }
 
 /// Compiles a whole program to the bytes of an object file. With `clif`, the
@@ -195,7 +161,7 @@ pub fn compile(
     clif: Option<&mut String>,
 ) -> Result<Output, Failure> {
     let mut unit = unit::Unit::new(program, map, options).map_err(Failure::defect)?;
-    match workshop::compile(&mut unit, earlier, clif) {
+    match unit::workshop::compile(&mut unit, earlier, clif) {
         Ok(codes) => unit.finish(codes).map_err(Failure::defect),
         Err(message) => Err(unit.failure(message)),
     }

@@ -1,0 +1,105 @@
+//! Join points: blocks that several paths of one function jump to.
+//!
+//! At a join block, a free variable that had a slot when the group was entered
+//! is in that slot (it is live on every path to a jump, so it keeps the slot);
+//! one that had none is passed along as a block parameter. Where these would be
+//! more than registers can hold, all get slots first: joins within joins, each
+//! with one variable more, would pass on all of them at each jump.
+
+use crate::machine::convention::machine_type;
+use crate::machine::frames::{Env, MAX_CARRIED, Place};
+use crate::machine::function::{Dest, Gen, JoinTarget};
+use crate::machine::liveness::Set;
+use pure_stg::def::*;
+
+impl<'p> Gen<'_, 'p> {
+    pub fn join(
+        &mut self,
+        mut env: Env,
+        group: &'p JoinGroup,
+        body: &'p Expr,
+        dest: &Dest,
+    ) -> Result<(), String> {
+        let rest = Gen::rest(dest);
+        for join in &group.joins {
+            let free = self.unit.liveness.of_join(join.var);
+            let in_value = |v: &&Var| env.get(**v).is_some_and(|p| p.slot.is_none());
+            if free.iter().filter(in_value).count() > MAX_CARRIED {
+                self.spill_early(&mut env, &free)?;
+            }
+        }
+        let mut scopes = vec![];
+        for join in &group.joins {
+            scopes.push(self.open_join(&env, join, &rest));
+        }
+        let origin = self.origin();
+        let charged = self.charged;
+        self.tail(env, body, dest)?;
+        for (join, (block, env)) in group.joins.iter().zip(scopes) {
+            self.b.switch_to_block(block);
+            self.go_on(origin);
+            self.charged = charged;
+            self.enter_join(join)?;
+            self.tail(env, &join.body, dest)?;
+        }
+        self.charged = charged;
+        Ok(())
+    }
+
+    /// Makes the block of a join point and the environment at its start.
+    fn open_join(
+        &mut self,
+        outer: &Env,
+        join: &'p JoinPoint,
+        rest: &Set,
+    ) -> (cranelift_codegen::ir::Block, Env) {
+        let program = self.unit.program;
+        let free = self.unit.liveness.of_join(join.var);
+        let block = self.b.create_block();
+        let mut env = outer.clone();
+        env.keep(&crate::machine::liveness::union(&free, rest));
+        for p in &join.params {
+            let rep = program.rep(*p);
+            let value = self.b.append_block_param(block, machine_type(rep));
+            env.bind(*p, Place::value(value, rep));
+            self.show(*p, value);
+        }
+        let mut carried = vec![];
+        for v in free.iter() {
+            let Some(place) = env.get_mut(*v) else {
+                continue;
+            };
+            if place.slot.is_none() {
+                let value = self.b.append_block_param(block, machine_type(place.rep));
+                place.value = Some(value);
+                self.show_again(*v, value);
+                carried.push(*v);
+            }
+        }
+        env.forget_cached();
+        let target = JoinTarget {
+            block,
+            carried: carried.into(),
+            stack: self.stack,
+            pushes: matches!(&join.body, Expr::Scc(centre, _) if !centre.held),
+        };
+        self.joins.insert(join.var, target);
+        (block, env)
+    }
+
+    pub fn jump_to(&mut self, env: &mut Env, join: Var, args: &[Atom]) -> Result<(), String> {
+        let Some(target) = self.joins.get(&join).cloned() else {
+            return Err(format!("jump to {join}, which is not in scope"));
+        };
+        let mut values = vec![];
+        for atom in args {
+            values.push(self.atom(env, atom)?);
+        }
+        for v in target.carried.iter() {
+            values.push(self.var(env, *v)?);
+        }
+        self.leave_scopes(target.stack, target.pushes);
+        self.jump(target.block, &values);
+        Ok(())
+    }
+}

@@ -1,0 +1,12 @@
+//! How code is laid out on the machine: conventions, a function being made, its frame, what
+//! lives where.
+//!
+//! Never: what an expression means.
+
+pub mod convention;
+pub mod frames;
+pub mod function;
+pub mod joins;
+pub mod liveness;
+pub mod rematerialize;
+pub mod unused;

@@ -1,0 +1,14 @@
+//! Objects of the heap and of the program's data: their layout, their tables, and the code that
+//! makes and takes them apart.
+//!
+//! Never: when that happens.
+
+pub mod allocate;
+pub mod closures;
+pub mod data;
+pub mod descs;
+pub mod infos;
+pub mod memory;
+pub mod selectors;
+pub mod statics;
+pub mod thunks;

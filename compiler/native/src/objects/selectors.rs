@@ -1,0 +1,71 @@
+//! Selector thunks: one entry for each field position, shared by all of a
+//! program's selectors of it; where entries are counted, one for each place.
+
+use crate::machine::convention::closure_signature;
+use crate::machine::frames::{Env, Place};
+use crate::machine::liveness::Set;
+use crate::objects::closures::FIELD;
+use crate::unit::{Job, Unit};
+use cranelift_codegen::ir::InstBuilder;
+use cranelift_codegen::ir::types::I64;
+use cranelift_entity::EntityRef;
+use cranelift_module::FuncId;
+use pure_base::Symbol;
+use pure_stg::def::*;
+
+impl<'p> Unit<'p> {
+    /// A variable of the generator's own, beyond all of the program's.
+    pub fn own_var(&self, i: usize) -> Var {
+        Var::new(self.program.vars.len() + i)
+    }
+
+    /// The entry that selects payload word `field` from a constructor whose
+    /// pointers have `tag`; `row` counts its entries.
+    pub fn selector(&mut self, tag: u8, field: u32, row: Option<u32>) -> Result<FuncId, String> {
+        if let Some(&id) = self.selectors.get(&(tag, field, row)) {
+            return Ok(id);
+        }
+        let name = format!("pure_select_{tag}_{field}");
+        let id = self.declare_local(&name, &closure_signature(0))?;
+        self.selectors.insert((tag, field, row), id);
+        self.jobs.push_back(Job::Selector {
+            code: id,
+            tag,
+            field,
+            row,
+        });
+        Ok(id)
+    }
+
+    pub fn selector_entry(
+        &mut self,
+        code: FuncId,
+        (tag, field): (u8, u32),
+        row: Option<u32>,
+    ) -> Result<(), String> {
+        let (selectee, selected) = (self.own_var(0), self.own_var(1));
+        let name = Symbol::new(&format!("pure_select_{tag}_{field}"));
+        let id = (code, name, OccId::from_u32(0));
+        self.function(id, closure_signature(0), |g, params| {
+            let node = params[0];
+            g.enter_row(row);
+            let mut env = Env::default();
+            let at = g.field_offset(0, 0);
+            let of = g.b.ins().load(I64, FIELD, node, at);
+            // Censuses ask which selector the blackhole was, since the code does not tell.
+            let table = g.info_of(node, 0);
+            g.blackhole(node, 1, false)?;
+            g.b.ins().store(FIELD, table, node, at);
+            env.bind(selectee, Place::value(of, Rep::Ptr));
+            let of = g.eval(&mut env, selectee, &Set::default())?;
+            g.stamp(of, Some(tag))?;
+            let at = g.field_offset(field, tag);
+            let value = g.b.ins().load(I64, FIELD, of, at);
+            env.bind(selected, Place::value(value, Rep::Ptr));
+            let value = g.eval(&mut env, selected, &Set::default())?;
+            let node = g.hole();
+            g.update(node, value);
+            Ok(())
+        })
+    }
+}
