@@ -11,7 +11,7 @@
 //! where that is installed, otherwise as native code with all checks of the compiler
 //! and the standard library (alignment, bounds, overlap, overflow). What compiled code
 //! takes part in, Miri cannot run; there the state of the run is lent to closures
-//! (`entry/state.rs`), which finds two users at once.
+//! (`entry/run/state.rs`), which finds two users at once.
 //!
 //! # Building what programs are linked with
 //! `prelink.rs`, beside `Cargo.toml`, does it for build scripts and tests:

@@ -104,7 +104,7 @@ use Shape::{Answers, Closure, Data, Does, Keeps};
 
 border! {
     /// `(bytes) -> address`: makes room for so many; they start at the answer, which is r15 not
-    /// yet advanced (but a signal may have changed that: see the runtime's `entry/stops.rs`).
+    /// yet advanced (but a signal may have changed that: see the runtime's `entry/safepoint/stops.rs`).
     RT_GC = "rt_gc": Answers(1), Safepoint, Any;
     /// `(bytes) -> address`: a large object's memory; header and fields are the caller's to
     /// fill before the next safepoint.

@@ -7,45 +7,14 @@
 //! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise -> state
 //! signal -> signals -> shut_down
 //! ```
+//! [`run`] has what a run is set up with and how it ends, [`border`] what compiled code calls,
+//! [`safepoint`] what may happen where it stops, [`observe`] what looks on.
+//!
 //! Never: collection or printing itself. Start reading at [`start`].
-
-mod arrays;
 mod border;
-pub(crate) mod calls;
-mod collection;
-mod costs;
-mod coverage;
-mod evaluations;
-mod eventlog;
-mod exception;
-mod exception_stack;
-mod failure;
-mod holders;
-mod hotspot_holders;
-mod hotspots;
-mod image;
-mod integer;
-mod io;
-mod mlmon;
-mod native_stack;
-mod observer;
-mod overflow;
-mod profiling;
-mod pushes;
-mod raise;
-mod selftest;
-mod setup;
-mod signals;
-mod stack_use;
-mod stamps;
-mod state;
-mod statistics;
-mod stops;
-mod stubs;
-mod texts;
-mod ticks;
-mod ticky;
-mod whereabouts;
+mod observe;
+pub(crate) mod run;
+pub(crate) mod safepoint;
 
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
@@ -57,13 +26,13 @@ use crate::prim::stdout::{Broken, Output, Put};
 use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
-use eventlog::Log;
+use observe::eventlog::Log;
 use rt_abi::Cells;
 use rt_abi::cells::CELLS;
 use rt_abi::object::header::USED;
 use rt_abi::symbols::ProgramConfig;
-use state::{Runtime, check_returned, with_runtime};
-use statistics::{Reporter, Span, Timing};
+use run::state::{Runtime, check_returned, with_runtime};
+use run::statistics::{Reporter, Span, Timing};
 
 core::arch::global_asm!(
     ".globl rt_cells",
@@ -110,47 +79,47 @@ fn config() -> &'static ProgramConfig {
 /// First code of the process. `stack` is the initial stack pointer.
 pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     // Before anything else: until then these end the process.
-    signals::ignore_questions();
+    safepoint::signals::ignore_questions();
     let begin = Span::now();
-    signals::ignore_failed_writes();
+    safepoint::signals::ignore_failed_writes();
     // SAFETY: as the kernel left it.
-    let setup::Start {
+    let run::setup::Start {
         options,
         environment,
         epoch_seconds,
         image,
-    } = unsafe { setup::start(stack) };
-    failure::set_program(&options.program);
+    } = unsafe { run::setup::start(stack) };
+    run::failure::set_program(&options.program);
     if options.self_test {
-        selftest::run(&options, &image)
+        run::selftest::run(&options, &image)
     }
     let frames = FrameTable::new(Sources {
         functions: &raw const pure_frames as usize,
         shapes: &raw const pure_shapes as usize,
         srts: &raw const pure_srts as usize,
     });
-    let shares = setup::Shares::new();
-    let wanted = setup::stack_bytes(&options);
+    let shares = run::setup::Shares::new();
+    let wanted = run::setup::stack_bytes(&options);
     let Some(stack) = reserve_stack(wanted.min(shares.stack)) else {
-        failure::no_address_space("the stack")
+        run::failure::no_address_space("the stack")
     };
     if stack.1 - HEADROOM - OWN_STACK < wanted {
-        failure::stack_is_cut();
+        run::failure::stack_is_cut();
     }
-    let settings = setup::settings(&options, &shares);
+    let settings = run::setup::settings(&options, &shares);
     let nursery = settings.nursery;
     if memory::reserve_at(CELLS & !(memory::PAGE - 1), memory::PAGE).is_err() {
-        failure::no_address_space("the runtime's cells")
+        run::failure::no_address_space("the runtime's cells")
     }
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
-        failure::no_address_space("the heap")
+        run::failure::no_address_space("the heap")
     };
     let reporter = Reporter::begin(&options);
-    let Some(costs) = costs::Costs::begin(&options, shares.centres, epoch_seconds) else {
-        failure::no_address_space("cost-centre stacks")
+    let Some(costs) = observe::costs::Costs::begin(&options, shares.centres, epoch_seconds) else {
+        run::failure::no_address_space("cost-centre stacks")
     };
-    let world = io::World::new(environment, &options.program, &options.program_args);
-    let log = Log::begin(&eventlog::Begin {
+    let world = border::io::World::new(environment, &options.program, &options.program_args);
+    let log = Log::begin(&observe::eventlog::Begin {
         options: &options,
         nursery,
         start: begin,
@@ -158,25 +127,25 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         stacks: costs.stacks.clone(),
         native: costs.native_stacks(),
     });
-    let mut profiling = profiling::begin(&options, epoch_seconds, costs.of_objects());
+    let mut profiling = observe::profiling::begin(&options, epoch_seconds, costs.of_objects());
     if let Some(log) = &log {
         let streams = log.borrow().is_stream();
         profiling.listen(log.clone(), streams);
     }
-    mlmon::begin(&options, &image);
+    observe::mlmon::begin(&options, &image);
     heap.keep(profiling.eras());
     let no_uses = profiling.eras() == Eras::Nothing && config().debug == 0;
-    stamps::take_out(&image, no_uses, options.time_profile.is_none());
+    observe::stamps::take_out(&image, no_uses, options.time_profile.is_none());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
-        failure::no_address_space("new objects")
+        run::failure::no_address_space("new objects")
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
     // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
     unsafe {
-        state::set_stack(stack.0, stack.0 + stack.1);
-        state::install(Runtime {
+        run::state::set_stack(stack.0, stack.0 + stack.1);
+        run::state::install(Runtime {
             timing: Timing::new(begin, &options),
             options,
             heap,
@@ -185,9 +154,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             log,
             reporter,
             output: Output::new(write_stdout),
-            texts: texts::Texts::default(),
+            texts: border::texts::Texts::default(),
             world,
-            stderr: failure::stderr(),
+            stderr: run::failure::stderr(),
             build_id: image.build_id,
             deepest: usize::MAX,
             stack_use: Default::default(),
@@ -196,9 +165,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             raised: Default::default(),
         });
         with_runtime(Runtime::start_coverage);
-        signals::install(profiled);
-        signals::interrupt_in(with_runtime(|runtime| runtime.options.checks.interrupt));
-        rt_enter_stack(state::stack_top(), run)
+        safepoint::signals::install(profiled);
+        safepoint::signals::interrupt_in(with_runtime(|runtime| runtime.options.checks.interrupt));
+        rt_enter_stack(run::state::stack_top(), run)
     }
 }
 
@@ -255,9 +224,9 @@ unsafe extern "C" fn rt_print(value: usize) {
     let printed = print::print(&mut Compiled, &mut StandardOutput, value)
         .and_then(|()| StandardOutput.put(b"\n"))
         .and_then(|()| with_runtime(Runtime::flush));
-    signals::die_if_given_up();
+    safepoint::signals::die_if_given_up();
     if let Err(broken) = printed {
-        failure::stdout_broken(broken)
+        run::failure::stdout_broken(broken)
     }
 }
 
@@ -282,9 +251,9 @@ impl Machine for Compiled {
     fn evaluate(&mut self, pointer: usize) -> usize {
         if pointer & 7 != 0 {
             // Printing what is evaluated already must be stoppable too.
-            signals::obey_pending();
-            ticks::resume();
-            whereabouts::answer_if_asked();
+            safepoint::signals::obey_pending();
+            observe::ticks::resume();
+            observe::whereabouts::answer_if_asked();
             return pointer;
         }
         enter_mutator();
@@ -309,12 +278,12 @@ impl Machine for Compiled {
 #[inline(always)]
 pub(crate) fn enter_mutator() {
     check_returned();
-    ticks::resume();
-    whereabouts::answer_if_asked();
+    observe::ticks::resume();
+    observe::whereabouts::answer_if_asked();
     compiler_fence(Ordering::SeqCst);
     MUTATING.store(true, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);
-    signals::obey_unless_exception();
+    safepoint::signals::obey_unless_exception();
 }
 
 #[inline(always)]
@@ -328,7 +297,7 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
     while !bytes.is_empty() {
         match file::write_some(file::STDOUT, bytes) {
             Ok(written) => bytes = &bytes[written..],
-            Err(file::INTERRUPTED) if !signals::give_up() => {}
+            Err(file::INTERRUPTED) if !safepoint::signals::give_up() => {}
             Err(errno) => return Err(Broken(errno)),
         }
     }
@@ -339,7 +308,7 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
 pub(crate) fn end(status: i32) -> ! {
     match flush() {
         Ok(()) => shut_down(status),
-        Err(broken) => failure::stdout_broken(broken),
+        Err(broken) => run::failure::stdout_broken(broken),
     }
 }
 
@@ -352,19 +321,19 @@ pub(crate) fn shut_down(status: i32) -> ! {
 
 /// Writes out what is buffered. A signal meanwhile ends the run.
 fn flush() -> Result<(), Broken> {
-    signals::handle_no_more();
+    safepoint::signals::handle_no_more();
     let result = with_runtime(Runtime::flush);
-    signals::obey_if_given_up();
+    safepoint::signals::obey_if_given_up();
     result
 }
 
 /// There is no more memory for what cannot be done without.
 pub(crate) fn out_of_memory() -> ! {
-    failure::out_of_memory()
+    run::failure::out_of_memory()
 }
 
 /// A panic of the runtime itself.
 pub(crate) fn internal_error(information: &core::panic::PanicInfo) -> ! {
     leave_mutator();
-    failure::internal(information)
+    run::failure::internal(information)
 }

@@ -1,6 +1,6 @@
 //! What pushes and appends have led to: a table of the recent ones, for compiled
 //! code whose sites meet several stacks in turn. Reading it is no business of the
-//! tree's, so the program need not be left for that: `entry::pushes` reads it.
+//! tree's, so the program need not be left for that: `entry::observe::pushes` reads it.
 
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 

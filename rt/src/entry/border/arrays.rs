@@ -1,0 +1,130 @@
+//! Arrays: making, filling, copying.
+
+use crate::entry::{
+    border::calls, leave_mutator, observe::costs, observe::mlmon, observe::ticky, rt_cells,
+    run::failure,
+};
+use crate::heap::mutable::is_clean;
+use crate::heap::object::{
+    BYTES, LARGE_LIMIT, info, info_at, info_word, load, set_info, store, untag,
+};
+use rt_abi::info::INFO_BYTES;
+use rt_abi::object::{BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, WORD, array_words, bytes_words};
+use rt_abi::ticky::Counter;
+
+/// A new array of `length` elements: its header and length, the rest is 0.
+pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> usize {
+    if length > LARGE_LIMIT {
+        leave_mutator();
+        failure::heap_exhausted();
+    }
+    let words = match info_at(table).kind {
+        BYTES => bytes_words(length),
+        _ => array_words(length),
+    };
+    let bytes = HEADER + WORD * words;
+    let object = match bytes >= LARGE_BYTES {
+        true => calls::allocate_large(bytes, fp),
+        false => {
+            // SAFETY: compiled code's heap pointer, which the stub has stored.
+            let start = unsafe { rt_cells.heap_pointer };
+            if (start + bytes) & (1 << BLOCK_BIT) != 0 {
+                calls::collect(bytes, fp);
+            }
+            mlmon::allocated_while_running(fp, bytes, 1);
+            // SAFETY: as above; there is room for `bytes` now.
+            unsafe {
+                costs::charge_current(bytes);
+                let object = rt_cells.heap_pointer;
+                rt_cells.heap_pointer += bytes;
+                object
+            }
+        }
+    };
+    let slop = match info_at(table).kind {
+        BYTES => WORD * (words - 1) - length,
+        _ => 0,
+    };
+    ticky::made(&[
+        (Counter::Arrays, 1),
+        (Counter::ArrayBytes, bytes - slop),
+        (Counter::ArraySlop, slop),
+    ]);
+    // SAFETY: the object's memory, which is the caller's.
+    unsafe { core::ptr::write_bytes(object as *mut u8, 0, bytes) };
+    // SAFETY: compiled code waits.
+    store(object, table | unsafe { rt_cells.stack } as usize);
+    store(object + HEADER, length);
+    object
+}
+
+/// Stores a pointer to all elements of a new array.
+#[unsafe(no_mangle)]
+pub(in crate::entry) extern "C" fn rt_fill_array(array: usize, value: usize) -> usize {
+    let payload = untag(array) + HEADER;
+    let length = load(payload);
+    for i in 1..=length {
+        store(payload + WORD * i, value);
+    }
+    0
+}
+
+/// Copies `count` elements between arrays of pointers, which may be the same.
+#[unsafe(no_mangle)]
+pub(in crate::entry) extern "C" fn rt_copy_array(
+    from: usize,
+    from_index: usize,
+    to: usize,
+    to_index: usize,
+    count: usize,
+) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    let (from, to) = (untag(from) + HEADER, untag(to) + HEADER);
+    let length = load(to);
+    let cards = to + WORD * (1 + length);
+    // SAFETY: the caller keeps within both arrays; the cards lie behind the
+    // elements.
+    unsafe {
+        let source = (from + WORD * (1 + from_index)) as *const usize;
+        let target = (to + WORD * (1 + to_index)) as *mut usize;
+        core::ptr::copy(source, target, count);
+        let first = to_index >> CARD_SHIFT;
+        let last = (to_index + count - 1) >> CARD_SHIFT;
+        core::ptr::write_bytes((cards + first) as *mut u8, 1, last - first + 1);
+    }
+    remember(to - HEADER);
+    0
+}
+
+/// Copies bytes between arrays of bytes, which may be the same.
+#[unsafe(no_mangle)]
+pub(in crate::entry) extern "C" fn rt_copy_bytes(
+    from: usize,
+    from_index: usize,
+    to: usize,
+    to_index: usize,
+    count: usize,
+) -> usize {
+    let skipped = HEADER + WORD;
+    // SAFETY: the caller keeps within both arrays.
+    unsafe {
+        let source = (untag(from) + skipped + from_index) as *const u8;
+        core::ptr::copy(source, (untag(to) + skipped + to_index) as *mut u8, count);
+    }
+    0
+}
+
+/// The write barrier, behind a write to a mutable object.
+fn remember(object: usize) {
+    let table = info(object);
+    if is_clean(table) {
+        set_info(object, info_word(table) - INFO_BYTES);
+        // SAFETY: compiled code waits; each old object has room in the buffer.
+        unsafe {
+            store(rt_cells.remembered, object);
+            rt_cells.remembered += WORD;
+        }
+    }
+}

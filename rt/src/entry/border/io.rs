@@ -1,0 +1,317 @@
+//! What compiled code asks of the world: `rt_io`.
+
+use crate::entry::run::state::{Runtime, with_files, with_runtime, with_text};
+use crate::entry::{
+    enter_mutator, leave_mutator, observe::whereabouts, rt_cells, run::failure, safepoint::signals,
+    safepoint::stops,
+};
+use crate::files::Files;
+use crate::prim::stdout::Broken;
+use crate::sys::{clock, file, path, signal};
+use alloc::vec::Vec;
+use rt_abi::io::{Operation, Path, answer, event, masking};
+
+/// The environment, files, and what is said of names.
+pub(crate) struct World {
+    pub files: Files,
+    /// `NAME=value` lines.
+    environment: Vec<&'static [u8]>,
+    /// The register: a name on its way to the runtime, a value on its way back.
+    pub text: Vec<u8>,
+    /// The program's name and arguments as the program sees them.
+    name: Vec<u8>,
+    arguments: Vec<Vec<u8>>,
+}
+
+impl World {
+    pub fn new(environment: Vec<&'static [u8]>, name: &[u8], arguments: &[Vec<u8>]) -> World {
+        World {
+            files: Files::new(signals::give_up),
+            environment,
+            text: Vec::new(),
+            name: name.to_vec(),
+            arguments: arguments.to_vec(),
+        }
+    }
+
+    /// The value of a variable of the environment.
+    pub fn variable(&self, name: &[u8]) -> Option<&'static [u8]> {
+        let mut variables = self.environment.iter();
+        variables.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="))
+    }
+
+    fn look_up(&mut self) -> i64 {
+        let mut variables = self.environment.iter();
+        let name = &self.text[..];
+        let value = variables.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="));
+        match value {
+            Some(value) => {
+                self.text = value.to_vec();
+                1
+            }
+            None => 0,
+        }
+    }
+
+    /// Does what is asked with the file that the register names.
+    fn path(&mut self, what: Path) -> Result<i64, i32> {
+        let name = &self.text[..];
+        match what {
+            Path::Kind => path::status(name, false).map(|s| i64::from(s.is_directory())),
+            Path::OwnKind => path::status(name, true)
+                .map(|s| i64::from(s.is_directory()) + 2 * i64::from(s.is_link())),
+            Path::Executable => path::executable(name),
+            Path::Remove => path::remove(name),
+            Path::MakeDirectory => path::make_directory(name),
+            Path::RemoveDirectory => path::remove_directory(name),
+            Path::Rename => {
+                let mut names = name.splitn(2, |b| *b == 0);
+                let (old, new) = (names.next(), names.next());
+                path::rename(old.unwrap_or(&[]), new.unwrap_or(&[]))
+            }
+            Path::Enter => path::enter(name),
+            Path::Here => path::here().map(|text| self.give(text)),
+            Path::Entries => path::entries(name).map(|text| self.give(text)),
+            Path::Size => path::status(name, false).map(|s| s.size),
+            Path::Link => path::link(name).map(|text| self.give(text)),
+        }
+    }
+
+    fn set_variable(&mut self) -> i64 {
+        let name = self.text.split(|b| *b == b'=').next().unwrap_or(&[]);
+        self.environment.retain(|line| {
+            let rest = line.strip_prefix(name);
+            !rest.is_some_and(|rest| rest.starts_with(b"="))
+        });
+        if self.text.len() > name.len() {
+            // As long as the program.
+            self.environment.push(self.text.clone().leak());
+        }
+        0
+    }
+
+    fn give(&mut self, text: Vec<u8>) -> i64 {
+        self.text = text;
+        0
+    }
+
+    fn variables(&self) -> Vec<u8> {
+        let lines = self.environment.iter();
+        lines
+            .flat_map(|line| line.iter().copied().chain([0]))
+            .collect()
+    }
+
+    fn argument(&self, index: i64) -> Option<&[u8]> {
+        if index == -1 {
+            return Some(&self.name);
+        }
+        let argument = self.arguments.get(usize::try_from(index).ok()?);
+        argument.map(|argument| &argument[..])
+    }
+}
+
+/// No such argument.
+const NONE: i64 = -2;
+
+fn path_at(index: i64) -> Option<Path> {
+    let index = usize::try_from(index).ok()?;
+    Path::ALL.get(index).copied()
+}
+
+fn byte_at(bytes: &[u8], index: i64) -> i64 {
+    let byte = usize::try_from(index).ok().and_then(|i| bytes.get(i));
+    byte.map_or(-1, |byte| i64::from(*byte))
+}
+
+/// In two registers.
+#[repr(C)]
+pub(in crate::entry) struct Answer {
+    answer: i64,
+    /// Not 0: the heap pointer to go on with.
+    heap_pointer: usize,
+}
+
+impl From<i64> for Answer {
+    fn from(answer: i64) -> Answer {
+        Answer {
+            answer,
+            heap_pointer: 0,
+        }
+    }
+}
+
+/// Adds a byte, if there is room for it.
+#[inline(always)]
+fn push_at_once(text: &mut Vec<u8>, byte: u8) -> bool {
+    let room = text.len() < text.capacity();
+    if room {
+        text.push(byte);
+    }
+    room
+}
+
+pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
+    // Those that are asked for each character. A signal finds nothing half
+    // done.
+    if operation == Operation::Put as i64 {
+        if with_files(|files| files.put_at_once(a)) {
+            return Answer::from(0);
+        }
+    } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
+        && let Some(code) = with_files(|files| files.take_at_once(a))
+    {
+        return Answer::from(code);
+    } else if operation == Operation::PushText as i64
+        && let Ok(byte @ 0..0x80) = u8::try_from(a)
+        && with_text(|text| push_at_once(text, byte))
+    {
+        return Answer::from(0);
+    }
+    ask(operation, a, b)
+}
+
+/// All that is not done at once. On its own, so that a character does not save the registers that
+/// this needs.
+#[inline(never)]
+fn ask(operation: i64, a: i64, b: i64) -> Answer {
+    let Some(&operation) = usize::try_from(operation)
+        .ok()
+        .and_then(|i| Operation::ALL.get(i))
+    else {
+        return Answer::from(answer::CLOSED);
+    };
+    leave_mutator();
+    if operation == Operation::Broken {
+        if a == answer::INTERRUPTED {
+            signals::obey(signal::SIGINT);
+        }
+        failure::stdout_broken(Broken(-a as i32));
+    }
+    let answer = with_runtime(|runtime| {
+        // It may wait for ever.
+        whereabouts::waits(Some(runtime.heap.marks.replaced()));
+        let mut answer = Answer::from(perform(runtime, operation, a, b));
+        if answer.answer == -i64::from(file::INTERRUPTED) && signals::take_exception() {
+            answer.answer = answer::INTERRUPTED;
+        }
+        whereabouts::waits(None);
+        if stops::is_wanted() || runtime.heap.wanted.is_some() {
+            // A program that waits more than it allocates would not come to it.
+            answer.heap_pointer = runtime.heap.end_extent();
+        }
+        // SAFETY: compiled code does not run now.
+        unsafe { rt_cells.writers = runtime.world.files.writers() as u64 };
+        answer
+    });
+    enter_mutator();
+    answer
+}
+
+/// [`Operation::Mask`].
+fn mask(state: i64) -> i64 {
+    // SAFETY: compiled code does not run now.
+    let masking = unsafe { &mut (*(&raw mut rt_cells)).masking };
+    let before = *masking as i64;
+    if state != masking::SAME {
+        *masking = state as u64;
+    }
+    match *masking == masking::UNMASKED && signals::take_exception() {
+        true => before | masking::INTERRUPTED,
+        false => before,
+    }
+}
+
+fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
+    use Operation::*;
+    let world = &mut runtime.world;
+    let files = &mut world.files;
+    match operation {
+        Put => files.put(a),
+        Begin => files.begin(a),
+        Commit => files.commit(),
+        Get => files.get_character(a, true),
+        Peek => files.get_character(a, false),
+        Available => files.available(a, b),
+        Take => files.take(a),
+        SemiClose => files.semi_close(a),
+        Close => files.close(a),
+        Flush => files.flush(a),
+        AtEnd => files.at_end(a),
+        Open => files.open(&world.text, a),
+        SetBuffering => files.set_buffering(a, b),
+        Buffering => files.buffering(a),
+        Size => files.size(a),
+        SetSize => files.set_size(a, b),
+        Seek => files.seek(a >> 2, a & 3, b),
+        Tell => files.tell(a),
+        Is => files.is(a, b),
+        SetCoding => files.set_coding(a, b),
+        Coding => files.coding(a),
+        SetNewlines => files.set_newlines(a, b),
+        SetVariable => world.set_variable(),
+        ClearText => {
+            world.text.clear();
+            0
+        }
+        PushText => {
+            let character = char::from_u32(a as u32).unwrap_or(char::REPLACEMENT_CHARACTER);
+            let mut bytes = [0; 4];
+            let text = character.encode_utf8(&mut bytes).as_bytes();
+            world.text.extend_from_slice(text);
+            0
+        }
+        Environment => world.look_up(),
+        Path => match path_at(a).map(|what| world.path(what)) {
+            Some(Ok(number)) => number,
+            Some(Err(number)) => -i64::from(number),
+            None => answer::CLOSED,
+        },
+        Variables => {
+            let lines = world.variables();
+            world.give(lines)
+        }
+        TextByte => byte_at(&world.text, a),
+        ArgumentByte => world.argument(a).map_or(NONE, |text| byte_at(text, b)),
+        ClearArguments => {
+            world.arguments.clear();
+            0
+        }
+        PushArgument => {
+            world.arguments.push(world.text.clone());
+            0
+        }
+        SetName => {
+            world.name = world.text.clone();
+            0
+        }
+        CpuTime => clock::cpu() as i64,
+        Elapsed => clock::elapsed() as i64,
+        // Done before: it does not come back.
+        Broken => answer::CLOSED,
+        Event => match (a, &runtime.log) {
+            (event::WANTED, Some(log)) => i64::from(log.borrow().wants_user()),
+            (event::MESSAGE | event::MARKER, Some(log)) => {
+                log.borrow_mut().user(a == event::MARKER, &world.text);
+                0
+            }
+            (event::FLUSH, Some(log)) => {
+                log.borrow_mut().flush();
+                0
+            }
+            _ => 0,
+        },
+        Collect => {
+            runtime.heap.want_collection(a != 0);
+            0
+        }
+        Mask => mask(a),
+        Handle => {
+            // SAFETY: compiled code does not run now.
+            let masking = unsafe { &mut (*(&raw mut rt_cells)).masking };
+            let before = *masking & !masking::RAISED;
+            *masking = before.max(masking::INTERRUPTIBLE);
+            before as i64
+        }
+    }
+}

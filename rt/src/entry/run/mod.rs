@@ -1,0 +1,10 @@
+//! A run: what is set up, what the process owns, how it ends and what is said of it then.
+//!
+//! Never: what happens while the program computes.
+
+pub(super) mod failure;
+pub(super) mod image;
+pub(super) mod selftest;
+pub(super) mod setup;
+pub(super) mod state;
+pub(super) mod statistics;

@@ -1,0 +1,12 @@
+//! What may happen where the program stops: collections, signals, limits, exceptions.
+//!
+//! Never: measuring.
+
+pub(super) mod collection;
+pub(super) mod evaluations;
+pub(super) mod exception;
+pub(super) mod exception_stack;
+pub(super) mod overflow;
+pub(super) mod raise;
+pub(super) mod signals;
+pub(super) mod stops;

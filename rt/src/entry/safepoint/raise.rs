@@ -1,0 +1,230 @@
+//! Raising: from a failure to the handler that sees it, or to the end of the
+//! run.
+//!
+//! ```text
+//! compiled code -> rt_raise, rt_arith, .. (stubs) -> here -> rt_resume -> handler
+//! fault in the guard -> signals -> overflow() -> handler, by way of sigreturn
+//! ```
+//! A failure that the runtime itself finds is an exception if a handler is
+//! there, and is otherwise reported at once. The library says by a table which
+//! exception stands for it: each frame of `catch` holds that.
+
+use crate::entry::run::state::{stack_top, with_runtime};
+use crate::entry::{
+    Compiled, config, observe::costs, rt_cells, run::failure, safepoint::exception,
+    safepoint::exception_stack,
+};
+use crate::entry::{enter_mutator, leave_mutator};
+use crate::heap::object::{info, load, untag};
+use crate::heap::unwind::{Catch, Origin};
+use crate::prim::Machine;
+use rt_abi::frames::catch;
+use rt_abi::io::masking;
+use rt_abi::object::{HEADER, WORD, header};
+
+/// What the runtime itself raises: an index into the library's table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::entry) enum Failure {
+    DivideByZero = 0,
+    Overflow = 1,
+    NonTermination = 2,
+    StackOverflow = 3,
+    HeapOverflow = 4,
+    Interrupted = 5,
+}
+
+impl Failure {
+    /// The exception's constructor.
+    fn name(self) -> &'static [u8] {
+        match self {
+            Failure::DivideByZero => b"DivideByZero",
+            Failure::Overflow => b"Overflow",
+            Failure::NonTermination => b"NonTermination",
+            Failure::StackOverflow => b"StackOverflow",
+            Failure::HeapOverflow => b"HeapOverflow",
+            Failure::Interrupted => b"UserInterrupt",
+        }
+    }
+}
+
+/// Registers to go on with: those of a function's entry in compiled code.
+#[repr(C)]
+pub(in crate::entry) struct Resume {
+    pub stack: usize,
+    pub frame: usize,
+    pub code: usize,
+    pub arguments: [usize; 3],
+    /// rbx, r12, r13, r14.
+    pub saved: [usize; 4],
+}
+
+unsafe extern "C" {
+    fn rt_resume(registers: *const Resume) -> !;
+    fn rt_apply_2(code: usize, function: usize, first: usize, second: usize) -> usize;
+}
+
+/// How an exception that nobody handles ends the run, told by the library's
+/// `uncaught`: an exit code, or one of these.
+mod end {
+    /// Added to the code: cost-centre stacks are printed.
+    pub const CALL_STACK: i64 = 256;
+    pub const STACK_OVERFLOW: i64 = -1;
+    pub const HEAP_OVERFLOW: i64 = -2;
+    pub const INTERRUPTED: i64 = -3;
+}
+
+/// Bytes before an object's payload.
+fn at(fp: usize) -> Origin {
+    Origin { fp, thunk: 0 }
+}
+
+/// A failure that nobody handles, before its frames are cut off.
+pub(in crate::entry) extern "C" fn note(fp: usize) {
+    leave_mutator();
+    exception_stack::note(at(fp));
+}
+
+/// `#raise`.
+pub(in crate::entry) extern "C" fn raise(exception: usize, fp: usize) -> ! {
+    leave_mutator();
+    note_stack(exception, at(fp));
+    go_on(&unwound(at(fp), exception))
+}
+
+/// A thunk is entered whose evaluation has failed before.
+pub(in crate::entry) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
+    leave_mutator();
+    Compiled.used(thunk);
+    let exception = load(thunk + HEADER);
+    note_stack(exception, at(fp));
+    go_on(&unwound(at(fp), exception))
+}
+
+pub(in crate::entry) extern "C" fn arithmetic_error(code: usize, fp: usize) -> ! {
+    leave_mutator();
+    match code {
+        0 => found(Failure::DivideByZero, fp, || {
+            failure::fail(b"DivideByZero", b"divide by zero")
+        }),
+        _ => found(Failure::Overflow, fp, || {
+            failure::fail(b"Overflow", b"arithmetic overflow")
+        }),
+    }
+}
+
+pub(in crate::entry) extern "C" fn depends_on_itself(_thunk: usize, fp: usize) -> ! {
+    leave_mutator();
+    found(Failure::NonTermination, fp, || {
+        failure::fail(b"NonTermination", b"<<loop>>")
+    })
+}
+
+/// Raises a failure of the runtime's, or reports it.
+pub(in crate::entry) fn found(failure: Failure, fp: usize, report: fn() -> !) -> ! {
+    match handled(failure, at(fp)) {
+        Some(resume) => go_on(&resume),
+        None => report(),
+    }
+}
+
+/// Unwinds to the handler of a failure of the runtime's, if there is one.
+pub(in crate::entry) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
+    exception_stack::note(origin);
+    if config().apply[1] == 0 {
+        return None;
+    }
+    let catch = with_runtime(|runtime| runtime.heap.find_catch(origin))?;
+    let table = untag(catch.slot(catch::TABLE));
+    if info(table).ptrs <= failure as u16 {
+        return None;
+    }
+    let exception = load(table + HEADER + WORD * failure as usize);
+    exception_stack::raised(|| failure.name());
+    Some(unwound(origin, exception))
+}
+
+fn go_on(resume: &Resume) -> ! {
+    crate::entry::safepoint::overflow::close();
+    if resume.code == config().apply[1] {
+        enter_mutator();
+    }
+    // SAFETY: the registers of a frame that is still there, or of the bottom.
+    unsafe { rt_resume(resume) }
+}
+
+/// Unwinds to the nearest handler, or to the bottom of the stack.
+fn unwound(origin: Origin, exception: usize) -> Resume {
+    let (catch, writers) = with_runtime(|runtime| {
+        let catch = runtime.heap.find_catch(origin);
+        runtime.heap.unwind(origin, catch, exception);
+        let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
+        runtime.world.files.abandon(writers);
+        (catch, writers)
+    });
+    // SAFETY: compiled code does not run now.
+    unsafe { rt_cells.writers = writers as u64 };
+    match catch {
+        Some(catch) => caught(catch, exception),
+        None => Resume {
+            // As at a function's entry.
+            stack: stack_top() - WORD,
+            frame: 0,
+            code: uncaught as *const () as usize,
+            arguments: [exception, 0, 0],
+            saved: [0; 4],
+        },
+    }
+}
+
+/// The handler's call takes the place of the frame of `catch`.
+fn caught(catch: Catch, exception: usize) -> Resume {
+    exception_stack::handled();
+    // SAFETY: compiled code does not run now.
+    unsafe { rt_cells.masking = catch.slot(catch::MASKING) as u64 | masking::RAISED };
+    if config().costs != 0 {
+        costs::set_current(header::stack(catch.slot(catch::COST_STACK) as u64));
+    }
+    let (handler, token) = (catch.slot(catch::HANDLER), catch.slot(catch::TOKEN));
+    Resume {
+        stack: catch.0 + WORD,
+        frame: load(catch.0),
+        code: config().apply[1],
+        arguments: [handler, exception, token],
+        saved: catch::SAVED.map(|number| catch.slot(number)),
+    }
+}
+
+/// Remembers the cost-centre stack of an exception, in case that nobody handles
+/// it; `-xc` reports it.
+fn note_stack(value: usize, origin: Origin) {
+    exception_stack::note(origin);
+    exception_stack::raised(|| exception::name(value));
+}
+
+/// At the bottom of the stack: the library reports the exception, which may
+/// raise another one; that takes its place.
+extern "C" fn uncaught(exception: usize) -> ! {
+    failure::abandon_stack();
+    let (code, uncaught) = (config().apply[1], config().uncaught);
+    let failures = with_runtime(|runtime| runtime.failures);
+    if code == 0 || uncaught == 0 || failures > MOST_FAILURES {
+        failure::fail(b"exception", b"uncaught exception");
+    }
+    let uncaught = uncaught | info(uncaught).tag as usize;
+    enter_mutator();
+    // SAFETY: code and closures are the program's; the token is any pointer.
+    let result = unsafe { rt_apply_2(code, uncaught, exception, uncaught) };
+    leave_mutator();
+    let end = untag(Compiled.evaluate(result));
+    let table = info(end);
+    let end = load(end + HEADER + WORD * table.ptrs as usize) as i64;
+    match end {
+        end::STACK_OVERFLOW => failure::stack_overflow(),
+        end::HEAP_OVERFLOW => failure::heap_exhausted(),
+        end::INTERRUPTED => crate::entry::safepoint::signals::obey(crate::sys::signal::SIGINT),
+        _ => failure::end_with(end as i32 & 255, end & end::CALL_STACK != 0),
+    }
+}
+
+/// Exceptions in reports of exceptions before it is given up.
+const MOST_FAILURES: u32 = 1000;
