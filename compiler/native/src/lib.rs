@@ -6,7 +6,7 @@
 //! hold heap pointers, static references) is emitted as tables next to it; the
 //! layouts are those of `rt_abi`.
 //!
-//! A function of STG enters [`unit`], is laid out by [`machine`] and written by [`control`]
+//! A function of STG enters [`unit`](mod@unit), is laid out by [`machine`] and written by [`control`]
 //! with [`objects`]; what is measured adds its instructions in [`instrumentation`];
 //! [`debuggers`] and [`object`] finish it.
 //!

@@ -11,6 +11,7 @@
 //! [`safepoint`] what may happen where it stops, [`observe`] what looks on.
 //!
 //! Never: collection or printing itself. Start reading at [`start`].
+
 mod border;
 mod observe;
 pub(crate) mod run;

@@ -1,8 +1,8 @@
 //! Cost centres: pushing them, saving and restoring the current stack, counting what each
 //! stack allocates. Runs that nobody wants to know that of have no such instructions
-//! ([`crate::stamps`]).
+//! ([`crate::instrumentation::stamps`]).
 //!
-//! The current stack is a cell of the runtime's ([`crate::current`]). Who restores it:
+//! The current stack is a cell of the runtime's ([`crate::instrumentation::current`]). Who restores it:
 //! - a thunk or CAF runs under its own stack and restores its caller's with the
 //!   update, so evaluation leaves the stack as it was;
 //! - a function does not restore it, so that tail calls stay jumps: its caller

@@ -1,6 +1,6 @@
 //! Addresses are made again where they are used, rather than kept over calls.
 //!
-//! Everything that lives over a call has its slot in the frame ([`crate::frames`]), but for
+//! Everything that lives over a call has its slot in the frame ([`crate::machine::frames`]), but for
 //! addresses, of data and of that slot itself: Cranelift finds that several uses are of one
 //! address, and keeps it in a register that functions must save. To save that takes 16 bytes
 //! of the frame, of 48, and a store and a load in every call; to make the address again takes

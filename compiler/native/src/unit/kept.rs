@@ -21,7 +21,7 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 #[derive(Default, Serialize, Deserialize)]
 pub struct Kept {
     pub(crate) codes: BTreeMap<u128, Code>,
-    /// What is carried with the compiler (see [`crate::ready`]).
+    /// What is carried with the compiler (see [`crate::unit::ready`]).
     #[serde(skip)]
     carried: &'static [u8],
 }
