@@ -24,7 +24,7 @@ pub struct ModuleSource {
     pub text: Range<u32>,
     /// Under which name it is kept, if it may be.
     pub key: Option<u128>,
-    /// Indices of the modules it imports, in the list that [`load`] returns,
+    /// Indices of the modules it imports, in the list that [`crate::load::load`] returns,
     /// by name.
     pub imports: Vec<(Symbol, usize)>,
 }

@@ -44,8 +44,7 @@ pub struct Info {
     pub kind: u8,
     /// The tag of pointers to the object (see [`crate::object`]).
     pub tag: u8,
-    /// Arguments wanted (Fun, Pap), field index (Selector) or raw words behind the fields
-    /// (Con), which have the numbers of counters ([`crate::coverage::Suspension`]).
+    /// Arguments wanted (Fun, Pap) or field index (Selector).
     pub arity: u16,
     /// Payload words that are pointers; they come first.
     pub ptrs: u16,

@@ -1,5 +1,5 @@
 //! Input and output: what the library asks of the runtime, by
-//! [`crate::symbols::RT_IO`]. The answer is not negative, or one of [`answer`]
+//! [`crate::border::RT_IO`]. The answer is not negative, or one of [`answer`]
 //! or the operating system's error number negated.
 
 /// An operation; its two arguments are named `a` and `b`, a handle is `h`.

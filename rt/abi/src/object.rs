@@ -97,7 +97,7 @@ pub const BLOCK_STRIDE: usize = 2 * BLOCK_BYTES;
 pub const LARGE_BYTES: usize = 4096;
 
 /// Payload words of a thunk up to which blackhole and indirection tables have
-/// an entry of their own (see [`crate::symbols::RT_BLACKHOLE_INFOS`]). A larger
+/// an entry of their own (see [`crate::border::RT_BLACKHOLE_INFOS`]). A larger
 /// thunk uses entry 0, and payload word 1 then holds its payload size in words.
 pub const MAX_SIZED_THUNK: usize = 63;
 

@@ -177,8 +177,8 @@ pub struct Ticky {
     pub rows_count: usize,
     /// 1: objects made are reported for each closure (`-ticky-allocd`).
     pub objects: u64,
-    /// [`crate::symbols::RT_TICKY_REPORT`].
+    /// [`crate::border::RT_TICKY_REPORT`].
     pub report: unsafe extern "C" fn(runtime: *mut c_void),
-    /// [`crate::symbols::RT_TICKY_SAMPLE`].
+    /// [`crate::border::RT_TICKY_SAMPLE`].
     pub sample: unsafe extern "C" fn(log: *mut c_void),
 }
