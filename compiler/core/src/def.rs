@@ -295,6 +295,13 @@ pub enum Expr {
     Tick(Tick, Box<Expr>),
 }
 
+/// What stands where an expression was taken out, until another one is put there.
+impl Default for Expr {
+    fn default() -> Expr {
+        Expr::Lit(Lit::Int(0))
+    }
+}
+
 /// Evaluates the scrutinee to weak head normal form, binds it, and selects.
 /// With no alternatives and a default it only forces (`seq`).
 #[derive(Clone, Debug)]

@@ -75,7 +75,7 @@ fn bring_in(e: &mut Expr) {
         }
         match e {
             Expr::Tick(Tick::Scc { .. }, inner) => {
-                let body = std::mem::replace(&mut **inner, Expr::Lit(Lit::Int(0)));
+                let body = std::mem::take(&mut **inner);
                 if let Some((v, rhs)) = moving.take() {
                     let bind = Box::new(Bind::NonRec(v, rhs));
                     **inner = Expr::Let(bind, Box::new(body));
@@ -106,7 +106,7 @@ fn bring_in(e: &mut Expr) {
 /// Takes work out of the scope of its cost centre.
 fn let_out(e: &mut Expr) {
     if let Expr::Tick(Tick::Scc { .. }, inner) = e {
-        *e = std::mem::replace(&mut **inner, Expr::Lit(Lit::Int(0)));
+        *e = std::mem::take(&mut **inner);
     }
     e.each_child_mut(&mut let_out);
 }

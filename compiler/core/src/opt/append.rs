@@ -214,7 +214,7 @@ impl Pass<'_> {
             return;
         }
         let (mut passed, occ) = (std::mem::take(passed), *occ);
-        passed.push(std::mem::replace(rest, Expr::Lit(Lit::Int(0))));
+        passed.push(std::mem::take(rest));
         let appending = self.appending(f);
         *e = Expr::App(Box::new(Expr::Var(appending)), passed, occ);
     }

@@ -351,7 +351,7 @@ impl Arity<'_> {
         let mut params = vec![];
         self.grow(&mut params, e, args);
         if !params.is_empty() {
-            let body = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+            let body = std::mem::take(e);
             *e = Expr::lam(params, body, OccId::NONE);
         }
     }
@@ -384,7 +384,7 @@ impl Arity<'_> {
         // Calls of functions with signatures are complete already.
         let takes_more =
             |f: &Expr| matches!(f, Expr::Var(f) if self.program.vars[*f].sig.is_none());
-        *e = match std::mem::replace(e, Expr::Lit(Lit::Int(0))) {
+        *e = match std::mem::take(e) {
             Expr::App(f, mut args, occ) if takes_more(&f) => {
                 args.push(Expr::Var(param));
                 Expr::App(f, args, occ)

@@ -172,11 +172,11 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) -> bool {
         Expr::Let(bind, body)
             if bind.all(|v| analysis.dead[v] && program.vars[v].rep == Rep::Ptr) =>
         {
-            *e = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
+            *e = std::mem::take(body);
             changed = true;
         }
         Expr::Let(bind, _) if bind.all(is_join) => {
-            let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+            let taken = std::mem::take(e);
             let Expr::Let(bind, body) = taken else {
                 return changed;
             };

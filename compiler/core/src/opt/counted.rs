@@ -407,7 +407,7 @@ impl Counted<'_> {
             let number = self.program.fresh(Symbol::new("n"), Rep::I64, Span::NONE);
             let given = walk::fresh_like(self.program, p);
             let value = Expr::counting(self.program, Expr::Var(number), Expr::Var(given));
-            let taken = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
+            let taken = std::mem::take(body);
             *body = float_in::inwards(self.program, p, value, taken);
             out.extend([number, given]);
         }
@@ -418,10 +418,7 @@ impl Counted<'_> {
         e.each_child_mut(&mut |e| self.expr(e));
         match e {
             Expr::App(f, args, occ) => {
-                let (f, args) = (
-                    std::mem::replace(&mut **f, Expr::Lit(Lit::Int(0))),
-                    std::mem::take(args),
-                );
+                let (f, args) = (std::mem::take(&mut **f), std::mem::take(args));
                 *e = self.call(f, args, *occ);
             }
             Expr::Jump(j, args) => {
@@ -430,7 +427,7 @@ impl Counted<'_> {
                 }
             }
             Expr::Let(bind, _) if bind.rows().iter().any(|(v, _)| self.chosen.contains_key(v)) => {
-                if let Expr::Let(bind, body) = std::mem::replace(e, Expr::Lit(Lit::Int(0))) {
+                if let Expr::Let(bind, body) = std::mem::take(e) {
                     *e = self.local(*bind, *body);
                 }
             }
@@ -516,10 +513,10 @@ fn take_counters(mut e: Expr) -> (Vec<u32>, Expr) {
     let mut at = &mut e;
     loop {
         while let Some(number) = counter(at) {
-            let taken = std::mem::replace(at, Expr::Lit(Lit::Int(0)));
+            let taken = std::mem::take(at);
             if let Expr::Case(case) = taken {
                 counters.push(number);
-                *at = case.default.unwrap_or(Expr::Lit(Lit::Int(0)));
+                *at = case.default.unwrap_or_default();
             }
         }
         match at {

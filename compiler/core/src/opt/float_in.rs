@@ -78,7 +78,7 @@ fn expression(program: &mut Program, e: &mut Expr) {
         _ => false,
     };
     if is_moving {
-        let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        let taken = std::mem::take(e);
         *e = match taken {
             Expr::Let(bind, body) => match *bind {
                 Bind::NonRec(v, rhs) => {
@@ -131,7 +131,7 @@ fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Movi
             {
                 for user in users {
                     let inner = walk::fresh_like(program, *v);
-                    let mut taken = std::mem::replace(user, Expr::Lit(Lit::Int(0)));
+                    let mut taken = std::mem::take(user);
                     walk::rename(&mut taken, &FxHashMap::from_iter([(*v, inner)]));
                     let rhs = walk::copy(program, rhs);
                     *user = inwards(program, inner, rhs, taken);
@@ -142,7 +142,7 @@ fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Movi
                 return Err((moving, Expr::Case(case)));
             }
             let user = users.remove(0);
-            let taken = std::mem::replace(user, Expr::Lit(Lit::Int(0)));
+            let taken = std::mem::take(user);
             let gains = branches > 1 || moving.waits_for(&case.scrut);
             match sink(program, moving, taken) {
                 Ok(e) => {
@@ -186,7 +186,7 @@ fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Movi
                 (1, false) if !group.rec => {
                     let user = group.joins.iter_mut().find(|j| j.body.mentions(v));
                     if let Some(j) = user {
-                        let taken = std::mem::replace(&mut j.body, Expr::Lit(Lit::Int(0)));
+                        let taken = std::mem::take(&mut j.body);
                         j.body = sink(program, moving, taken).unwrap_or_else(put_back);
                     }
                     Ok(Expr::Join(group, inner))

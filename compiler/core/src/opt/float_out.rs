@@ -108,11 +108,11 @@ impl FloatOut<'_> {
                     && self.made.contains(g)
                 {
                     self.renamed.insert(*x, *g);
-                    *e = std::mem::replace(body, Expr::Lit(Lit::Int(0)));
+                    *e = std::mem::take(body);
                     return;
                 }
                 if self.is_closed_function(bind) {
-                    let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+                    let taken = std::mem::take(e);
                     if let Expr::Let(bind, body) = taken {
                         self.lift(*bind);
                         *e = *body;

@@ -388,7 +388,7 @@ impl Rewrite<'_> {
         {
             let forgotten = Expr::Con(self.cons.forgotten, vec![], OccId::NONE);
             let new = Expr::Prim(Prim::NewMemo, vec![forgotten, self.world()], site);
-            let body = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+            let body = std::mem::take(e);
             *e = bound(new, kept, body);
         }
         if let Some((kept, call)) = self.calls.iter().find(|(_, call)| call.at == at) {
@@ -426,7 +426,7 @@ impl Rewrite<'_> {
             vec![Expr::Var(kept), full, self.world()],
             OccId::NONE,
         );
-        let call = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        let call = std::mem::take(e);
         let make = bound(call, made, bound(write, done, Expr::Var(made)));
         let read = Expr::Prim(
             Prim::ReadVar,

@@ -275,6 +275,6 @@ fn replace(calls: &Calls, e: &mut Expr) {
         && returned == con
         && evaluated & !values == 0
     {
-        *e = std::mem::replace(&mut case.scrut, Expr::Lit(Lit::Int(0)));
+        *e = std::mem::take(&mut case.scrut);
     }
 }

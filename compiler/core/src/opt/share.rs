@@ -102,7 +102,7 @@ impl Share<'_> {
                     && self.program.vars[g].inline == Inline::Shared
                 {
                     self.renamed.insert(x, g);
-                    *e = std::mem::replace(&mut **body, Expr::Lit(Lit::Int(0)));
+                    *e = std::mem::take(&mut **body);
                 }
             }
             e => e.each_child_mut(&mut |e| self.expr(e, often)),

@@ -195,7 +195,7 @@ impl StaticArgs<'_> {
             return;
         }
         self.room -= 1;
-        let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        let taken = std::mem::take(e);
         if let Expr::App(_, args, occ) = taken {
             *e = self.unfold(f, args, occ);
         }
@@ -276,7 +276,7 @@ impl StaticArgs<'_> {
             let mut binds = vec![];
             let function = take_code(rhs, Expr::Var(code), &mut binds);
             binds.push(Bind::NonRec(code, function));
-            *e = bound(binds, std::mem::replace(e, Expr::Lit(Lit::Int(0))));
+            *e = bound(binds, std::mem::take(e));
         }
     }
 
@@ -288,7 +288,7 @@ impl StaticArgs<'_> {
             return;
         }
         **head = Expr::Var(code);
-        let call = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        let call = std::mem::take(e);
         *e = Expr::Case(Box::new(Case {
             scrut: Expr::Var(p),
             binder: walk::fresh_like(self.program, p),

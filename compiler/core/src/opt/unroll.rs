@@ -184,7 +184,7 @@ impl Unroll<'_> {
                 if let Some((known, looped)) = self.known(*j, args) {
                     args.remove(looped.at);
                     self.join(*j, &looped, &known.parts, e);
-                    let inner = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+                    let inner = std::mem::take(e);
                     *e = bound(known.binds, inner);
                 }
             }
@@ -212,7 +212,7 @@ impl Unroll<'_> {
             return false;
         }
         let (head, occ, mut args) = (head.clone(), *occ, std::mem::take(args));
-        let mut choice = std::mem::replace(&mut args[at], Expr::Lit(Lit::Int(0)));
+        let mut choice = std::mem::take(&mut args[at]);
         each_end(&mut choice, &mut |end| {
             let mut args = args.clone();
             std::mem::swap(&mut args[at], end);
@@ -263,7 +263,7 @@ impl Unroll<'_> {
             binds: vec![],
             parts: vec![],
         };
-        let taken = std::mem::replace(of, Expr::Lit(Lit::Int(0)));
+        let taken = std::mem::take(of);
         self.take_apart(named.unwrap_or(taken), looped.field, &mut known);
         known.parts.reverse();
         Some((known, looped))
@@ -385,7 +385,7 @@ impl Unroll<'_> {
                 params,
                 body,
             }];
-            let inner = std::mem::replace(jump, Expr::Lit(Lit::Int(0)));
+            let inner = std::mem::take(jump);
             *jump = Expr::Join(Box::new(JoinGroup { rec: false, joins }), Box::new(inner));
         }
     }

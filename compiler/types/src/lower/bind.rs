@@ -250,7 +250,7 @@ impl<'a> Lower<'a> {
         for v in pat.binders().into_iter().filter(|_| centres) {
             let selected = out.iter_mut().find(|(var, _)| self.vars[v] == Some(*var));
             if let Some((_, selection)) = selected {
-                let bare = std::mem::replace(selection, Expr::Lit(Lit::Int(0)));
+                let bare = std::mem::take(selection);
                 *selection = self.centred_variable(v, span, bare);
             }
         }

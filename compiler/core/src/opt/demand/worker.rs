@@ -383,7 +383,7 @@ impl Transform<'_> {
             }
             mut e => {
                 e.each_child_mut(&mut |child| {
-                    let taken = std::mem::replace(child, Expr::Lit(Lit::Int(0)));
+                    let taken = std::mem::take(child);
                     *child = self.expr(taken);
                 });
                 e

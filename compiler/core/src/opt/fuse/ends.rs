@@ -348,7 +348,7 @@ impl<'p, 'a> Fusion<'p, 'a> {
     }
 
     fn end(&mut self, e: &mut Expr, to: &mut Alternatives, others: &[Var]) {
-        let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+        let taken = std::mem::take(e);
         *e = self.ends(taken, to, others);
     }
 

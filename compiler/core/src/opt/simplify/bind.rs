@@ -1,7 +1,7 @@
 //! Bindings: lets, parameters that meet arguments, join points.
 
 use super::cont::Frame;
-use super::{Cont, Fact, HOLE, Simplifier, Subst, Wrap, inline, within, wrap};
+use super::{Cont, Fact, Simplifier, Subst, Wrap, inline, within, wrap};
 use crate::def::*;
 use crate::opt::is_cheap;
 use crate::walk;
@@ -214,7 +214,7 @@ impl Simplifier<'_> {
             case.alts.is_empty() && self.rep(case.binder) != Rep::Ptr && is_cheap(&case.scrut)
         };
         let mut chain = rhs;
-        let core = std::mem::replace(within(&mut chain, floats), HOLE);
+        let core = std::mem::take(within(&mut chain, floats));
         let floated = (!chain.is_atom()).then_some(Wrap::Chain(chain));
         let sig = self.program.vars[x].sig.is_some();
         match core {

@@ -396,7 +396,7 @@ impl Simplifier<'_> {
                 ..
             } = *case;
             wraps.push(Wrap::Case(scrut, binder));
-            a = default.unwrap_or(Expr::Lit(Lit::Int(0)));
+            a = default.unwrap_or_default();
         }
         if let Expr::Con(con, args, _) = &mut a {
             for (i, arg) in args.iter_mut().enumerate() {

@@ -200,12 +200,9 @@ enum Wrap {
     /// Evaluate and bind.
     Case(Expr, Var),
     Join(JoinGroup),
-    /// Such lets and cases, one within the other as they were found, around [`HOLE`].
+    /// Such lets and cases, one within the other as they were found, around a hole.
     Chain(Expr),
 }
-
-/// What stands for an expression to come.
-const HOLE: Expr = Expr::Lit(Lit::Int(0));
 
 impl Wrap {
     /// The parts of a chain.
@@ -228,7 +225,7 @@ impl Wrap {
                         ..
                     } = *case;
                     parts.push(Wrap::Case(scrut, binder));
-                    e = default.unwrap_or(HOLE);
+                    e = default.unwrap_or_default();
                 }
                 _ => return parts,
             }
@@ -247,7 +244,7 @@ fn within(mut e: &mut Expr, floats: impl Fn(&Case) -> bool) -> &mut Expr {
     while goes_on(e) {
         e = match e {
             Expr::Let(_, body) => body,
-            Expr::Case(case) => case.default.get_or_insert(HOLE),
+            Expr::Case(case) => case.default.get_or_insert_default(),
             e => e,
         };
     }
@@ -360,7 +357,7 @@ impl Simplifier<'_> {
             }
             if !settled {
                 let shape = (!self.first).then(|| self.shape(e));
-                let taken = std::mem::replace(e, Expr::Lit(Lit::Int(0)));
+                let taken = std::mem::take(e);
                 *e = self.top_right_hand_side(*v, taken);
                 // What a change has undone that came before is none.
                 if self.changes != changes && shape.is_some_and(|shape| self.shape(e) == shape) {

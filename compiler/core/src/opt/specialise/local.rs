@@ -68,7 +68,7 @@ impl Specialise<'_> {
             Bind::Rec(_) => {}
             Bind::NonRec(..) => {
                 for (v, rhs) in clones {
-                    let inner = std::mem::replace(&mut **body, Expr::Lit(Lit::Int(0)));
+                    let inner = std::mem::take(&mut **body);
                     **body = Expr::Let(Box::new(Bind::NonRec(v, rhs)), Box::new(inner));
                 }
             }
