@@ -10,7 +10,7 @@ use super::Lower;
 use super::matches::{Body, Fail};
 use crate::matching::siblings;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, ConId, Expr, Field, Lit, OccKind, Rep, Tick, Var};
+use pure_core::def::{Bind, ConId, Expr, Field, OccKind, Rep, Tick, Var};
 use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
 
