@@ -11,6 +11,7 @@ use crate::ty::{Node, Ty};
 use pure_base::Diagnostic;
 use pure_names::tree::{CtorId, Role, TypeDefKind, TypeId};
 use pure_names::wired;
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 impl Infer<'_> {
@@ -68,6 +69,7 @@ impl Infer<'_> {
     /// The types without known roles that a type mentions, with itself.
     fn open_group(&mut self, t: TypeId) -> Vec<TypeId> {
         let (mut found, mut next) = (vec![t], 0);
+        let mut met = FxHashSet::from_iter([t]);
         while let Some(t) = found.get(next).copied() {
             next += 1;
             for c in self.constructors(t) {
@@ -77,7 +79,7 @@ impl Infer<'_> {
                 let mut walk = crate::ty::Walk::new(ctor.scheme.ty);
                 while let Some(part) = walk.next() {
                     match self.types.node(part) {
-                        Node::Con(u) if !self.roles.contains_key(&u) && !found.contains(&u) => {
+                        Node::Con(u) if !self.roles.contains_key(&u) && met.insert(u) => {
                             found.push(u);
                         }
                         node => self.types.visit_parts(node, &mut walk),
