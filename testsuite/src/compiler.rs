@@ -64,13 +64,14 @@ pub fn own_flags(source: &Path) -> Vec<String> {
 /// Where [`execute`] looks for what a program is to read.
 pub const INPUT: &str = ".stdin";
 
-/// Runs a program in `dir` under a time limit, which only catches programs
-/// that hang. Its standard input is the file [`INPUT`] of `dir`, if there is one.
+/// Runs a program in `dir` under a limit of processor time, which only catches programs
+/// that hang, however busy the machine is. Its standard input is the file [`INPUT`] of `dir`, if there is one.
 pub fn execute(program: &Path, args: &[String], dir: &Path) -> Result<Output, String> {
     execute_within(program, args, dir, crate::budgets::RUN)
 }
 
-/// As [`execute`], with the time limit given.
+/// As [`execute`], with the limit given. A program that waits may do so for [`WAITS`] times
+/// as long.
 pub fn execute_within(
     program: &Path,
     args: &[String],
@@ -94,7 +95,8 @@ pub fn execute_within(
         if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
             break status;
         }
-        if start.elapsed() > limit {
+        let elapsed = start.elapsed();
+        if elapsed > limit && (elapsed > WAITS * limit || processor_time(child.id()) > limit) {
             let _ = child.kill();
             let _ = child.wait();
             return Err(format!(
@@ -111,6 +113,21 @@ pub fn execute_within(
         stdout: read(&out_path)?,
         stderr: read(&err_path)?,
     })
+}
+
+/// How much longer than a program may compute it may be there.
+const WAITS: u32 = 20;
+
+/// What a process that is there has used; nothing if that cannot be read.
+fn processor_time(process: u32) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // Behind the name, which may have blanks: user and system time, in ticks.
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let times = fields.split_whitespace().skip(11).take(2);
+    let ticks: u64 = times.filter_map(|time| time.parse::<u64>().ok()).sum();
+    // SAFETY: no pointers.
+    let each = unsafe { libc::sysconf(libc::_SC_CLK_TCK) }.max(1) as u64;
+    Duration::from_millis(1000 * ticks / each)
 }
 
 /// RTS arguments behind `+RTS`, or nothing.
