@@ -107,9 +107,10 @@ fn expanded(text: &str, items: usize) -> String {
     out + &numbered(rest, items - 1)
 }
 
-/// What compiling allocates at a level, in kilobytes.
+/// What compiling allocates at a level, in kilobytes. Each thread that generates code has
+/// memory that it uses again, so how they share the work would be seen.
 fn allocated(folder: &Folder, level: &str) -> Result<f64, String> {
-    let ran = folder.purecc(&format!("-w -g0 -dtime {level} Main.hs -o program"))?;
+    let ran = folder.purecc(&format!("-w -g0 -j1 -dtime {level} Main.hs -o program"))?;
     ensure(ran.code == Some(0), || format!("{level}: {ran:?}"))?;
     let of_stage = |line: &str| {
         let (before, _) = line.split_once(" kB")?;

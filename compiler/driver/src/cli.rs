@@ -22,6 +22,8 @@ pub struct Cli {
     pub ticky_dyn_thunk: bool,
     pub ticky_lne: bool,
     pub debug: bool,
+    /// That generate code; 0 for as many as there are processors.
+    pub threads: usize,
     pub debug_info: u8,
     pub assembly: bool,
     pub rtsopts: String,

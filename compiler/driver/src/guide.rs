@@ -256,7 +256,7 @@ impl Guide for Way<'_> {
             assembly: cli.assembly,
             debug_info: (cli.debug_info > 0).then(|| debug_info(cli)),
             haskell: load::edition(&cli.input) == Edition::Haskell,
-            threads: 0,
+            threads: cli.threads,
         }
     }
 

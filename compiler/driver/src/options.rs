@@ -103,6 +103,8 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.assembly = true;
         "-debug" Same, "Build with the runtime's checks: +RTS -DS, -DZ1."
             => |cli, _| cli.debug = true;
+        "-j[N]" Same, "How many threads generate code (default: as many as there are processors)."
+            => |cli, v| cli.threads = number(&OsString::from(text_or(v, "0")?))? as usize;
         "-rtsopts[=none|some|all|ignore|ignoreAll]" Same, "Which +RTS options the program accepts (default: some; -rtsopts: all)."
             => |cli, v| cli.rtsopts = text_or(v, "all")?;
         "-with-rtsopts <OPTIONS>" Same, "RTS options built into the program, as -with-rtsopts=\"-s -A1m\"."
@@ -203,7 +205,7 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
     (
         Ignored,
         "the whole program is compiled at once, and nothing is written on the way",
-        "--make, -j[N], -outputdir <DIR>, -odir <DIR>, -hidir <DIR>, -hiedir <DIR>, \
+        "--make, -outputdir <DIR>, -odir <DIR>, -hidir <DIR>, -hiedir <DIR>, \
          -stubdir <DIR>, -dumpdir <DIR>, -tmpdir <DIR>, -osuf <SUFFIX>, -hisuf <SUFFIX>, \
          -fobject-code",
     ),
@@ -496,7 +498,7 @@ mod tests {
         let shown = spelling.value.unwrap_or("");
         match shown {
             "FLAG" => "unused-imports",
-            "SECONDS" | "MB" => "7",
+            "SECONDS" | "MB" | "N" => "7",
             "NAME" if spelling.name.starts_with("-X") || spelling.name == "--extension" => {
                 "LambdaCase"
             }
