@@ -18,6 +18,8 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("modules", modules),
     ("running", running),
     ("warnings", warnings),
+    ("colours", colours),
+    ("explaining", explaining),
     ("dumps", dumps),
     ("dumps_are_programs", dumps_are_programs),
     ("stages", stages),
@@ -131,8 +133,11 @@ fn unreadable_sources() -> Result<(), String> {
     folder.write("binary.pure", [0u8, 159, 146, 150])?;
     folder
         .purecc("binary.pure")?
-        .gives(1, "")?
-        .says(&["binary.pure:1:2", "UTF-8"])?;
+        .refuses(&["binary.pure", "UTF-8", "bytes that are 0"])?;
+    folder.write("sum.cabal", "name: sum\n")?;
+    folder
+        .purecc("sum.cabal")?
+        .refuses(&["sum.cabal", "describes a package", "`main`"])?;
     folder.write("Main.pure", "import Latin\nmain = 1\n")?;
     folder.write(
         "Latin.pure",
@@ -457,6 +462,46 @@ fn warnings() -> Result<(), String> {
     })?;
     folder.purecc("-w -Werror warns.pure")?.quietly()?;
     Ok(())
+}
+
+fn colours() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("warns.pure", "first (x : _) = x\nmain = first [1, 2]\n")?;
+    let plain = folder.purecc("-fno-code warns.pure")?.gives(0, "")?;
+    plain.says(&["warning[non-exhaustive-patterns]"])?;
+    ensure(!folder.exists("warns"), || "-fno-code wrote a file".into())?;
+    for (option, coloured) in [
+        ("--color=always", true),
+        ("--color always", true),
+        ("-fdiagnostics-color=always", true),
+        ("--color=never", false),
+        ("--color=auto", false),
+    ] {
+        let ran = folder.purecc(&format!("-fno-code {option} warns.pure"))?;
+        let has = ran.err.contains("\x1b[");
+        ensure(has == coloured, || format!("{option}: {ran:?}"))?;
+    }
+    Ok(())
+}
+
+fn explaining() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let ran = folder
+        .purecc("explain error[type-mismatch]:")?
+        .quietly()?;
+    ensure(ran.out.starts_with("type-mismatch: "), || {
+        format!("{ran:?}")
+    })?;
+    let ran = folder.purecc("explain -Wincomplete-patterns")?.quietly()?;
+    ensure(ran.out.contains("Example: "), || format!("{ran:?}"))?;
+    folder
+        .purecc("explain type-mismach")?
+        .refuses(&["type-mismach", "did you mean type-mismatch?"])?;
+    folder.purecc("explain")?.refuses(&["explain what?"])?;
+    let help = folder.purecc("help")?.quietly()?;
+    ensure(help.out == folder.purecc("--help")?.out, || {
+        help.out.clone()
+    })
 }
 
 fn dumps() -> Result<(), String> {

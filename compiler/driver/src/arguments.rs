@@ -2,7 +2,7 @@
 //! the program. What options there are stands in [`crate::options`].
 
 use crate::cli::Cli;
-use crate::options;
+use crate::{explain, options};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
 
@@ -15,6 +15,9 @@ pub enum Request {
         exit: u8,
     },
 }
+
+const NO_ID: &str =
+    "purecc: explain what? The id stands in the message: purecc explain type-mismatch\n";
 
 /// Reads the arguments after the program's own name.
 pub fn parse(args: Vec<OsString>) -> Request {
@@ -42,6 +45,13 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
             }
         } else if options && word == "run" && !cli.run && file.is_none() {
             cli.run = true;
+        } else if options && word == "help" && !cli.run && file.is_none() {
+            cli.shows = Some(options::help());
+            return Ok(());
+        } else if options && word == "explain" && !cli.run && file.is_none() {
+            let id = words.next().ok_or(NO_ID)?;
+            cli.shows = Some(explain::explain(&id.to_string_lossy())?);
+            return Ok(());
         } else if file.is_some() {
             return Err(format!(
                 "purecc: one source file, please: {} is one too many (imports are found by themselves)\n",

@@ -232,7 +232,7 @@ fn key(cli: &Cli) -> Option<u128> {
         compiler()?,
         std::env::current_dir().ok()?,
         ["PURECC_LIBRARY", "PURECC_LD"].map(std::env::var_os),
-        crate::say::colour(),
+        crate::say::colour(&cli.colour),
         options,
     );
     Some(xxh3_128(format!("{all:?}").as_bytes()))

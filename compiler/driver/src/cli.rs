@@ -41,6 +41,8 @@ pub struct Cli {
     /// What stands behind `-W`.
     pub warn: Vec<String>,
     pub error_format: String,
+    /// `auto`, `always` or `never`.
+    pub colour: String,
     /// In seconds.
     pub limit_time: u64,
     /// In megabytes.
@@ -68,6 +70,7 @@ impl Cli {
             debug_info: 1,
             rtsopts: "some".into(),
             error_format: "text".into(),
+            colour: "auto".into(),
             limit_time: 300,
             limit_memory: 4096,
             ..Cli::default()

@@ -23,6 +23,7 @@ use pure_pipeline::{Compilation, End, Form, Guide, STAGES, Start};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Edition, Input, Origin};
 use std::fmt::Display;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -75,6 +76,9 @@ pub fn compile(
         Some("stg") => Start::Stg(pure_stg::read::program(&text).map_err(|e| wrong(cli, &e))?),
         Some("core") => Start::Core(pure_core::read::read(&text).map_err(|e| wrong(cli, &e))?),
         _ => {
+            if let Some(why) = no_source(&cli.input, &text) {
+                return Err(format!("{}: {why}", cli.input.display()).into());
+            }
             show_ast(cli, &text)?;
             Start::Source(pure_names::Source {
                 file: cli.input.display().to_string(),
@@ -102,6 +106,17 @@ pub fn compile(
     };
     let output = compilation.compile(start, &earlier.code)?;
     Ok((output, way.mixes))
+}
+
+/// Why a file cannot be a program's text, if that is plain to see.
+fn no_source(path: &Path, text: &str) -> Option<&'static str> {
+    if path.extension().is_some_and(|e| e == "cabal") {
+        return Some("this describes a package; name the file of the module that has `main`");
+    }
+    let begins = text.get(..text.floor_char_boundary(1 << 12));
+    begins?
+        .contains('\0')
+        .then_some("this is no text in UTF-8: it has bytes that are 0")
 }
 
 /// What is wrong with a dump.

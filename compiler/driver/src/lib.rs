@@ -10,6 +10,7 @@ mod cli;
 mod costs;
 mod coverage;
 mod defects;
+mod explain;
 mod gdb;
 mod guide;
 mod inputs;

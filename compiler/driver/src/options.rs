@@ -77,8 +77,8 @@ const GROUPS: &[Group] = options! {
     "Modules and files" {
         "-o <OUT>" Same, "Name of the executable (default: the source's name without its extension)."
             => |cli, v| cli.output = Some(v.into());
-        "-i<DIR>, --include <DIR>" Same, "Another directory to look for imported modules in."
-            => |cli, v| cli.include.push(v.into());
+        "-i<DIR>, --include <DIR>" Same, "More directories to look for imported modules in, with : between them."
+            => |cli, v| cli.include.extend(std::env::split_paths(v));
         "-main-is <NAME>" Same, "Where the program starts, if not at `main`: NAME, MODULE or MODULE.NAME."
             => |cli, v| cli.main_is = Some(text(v)?);
         "-fforce-recomp, --force-recomp" Same, "Compile everything anew, whatever an earlier compilation has kept."
@@ -99,6 +99,8 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.opt = level(v)?;
         "-g[0|1|2|3], --debug-info <0|1|2|3>" Same, "What debuggers read: -g0 (nothing), -g (lines, functions and frames; the default)."
             => |cli, v| cli.debug_info = level(v)?;
+        "-fno-code" Same, "Report what is wrong with the program, and write nothing."
+            => |cli, _| cli.stop_after = Some("lower".into());
         "-S, --assembly" Same, "Write assembly text (FILE.s, or what -o names) instead of an executable."
             => |cli, _| cli.assembly = true;
         "-debug" Same, "Build with the runtime's checks: +RTS -DS, -DZ1."
@@ -179,6 +181,8 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.verbose = !matches!(v.as_bytes(), b"0" | b"1");
         "--error-format <json|text>" Not, "How to print diagnostics; json is one object per line."
             => |cli, v| cli.error_format = text(v)?;
+        "--color <always|never|auto>" As("-fdiagnostics-color <always|never|auto>"), "Whether diagnostics are in colour (default: auto: on a terminal, without NO_COLOR)."
+            => |cli, v| cli.colour = text(v)?;
     }
     "Limits" {
         "--limit-time <SECONDS>" Not, "Processor time that compiling may take (default: 300; 0: any)."
@@ -233,8 +237,8 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
     (
         Ignored,
         "messages have one form",
-        "-fdiagnostics-color <WHEN>, -fdiagnostics-show-caret, -fno-diagnostics-show-caret, \
-         -ferror-spans, -fhide-source-paths, -fprint-unicode-syntax",
+        "-fdiagnostics-show-caret, -fno-diagnostics-show-caret, \
+         -ferror-spans, -fhide-source-paths, -fprint-unicode-syntax, -haddock",
     ),
     (
         Refused,
@@ -442,11 +446,12 @@ const MARGIN: usize = 26;
 const WIDTH: usize = 96;
 
 /// The text of `--help`.
-fn help() -> String {
+pub fn help() -> String {
     let mut out = String::from(
         "Compiles lazy functional programs to native code that can profile itself.\n\n\
          Usage: purecc [OPTIONS] FILE [-o OUT]\n       \
-         purecc run [OPTIONS] FILE [ARGS] [+RTS RTS-OPTIONS]\n\n\
+         purecc run [OPTIONS] FILE [ARGS] [+RTS RTS-OPTIONS]\n       \
+         purecc explain ID, as it stands in a message\n\n\
          FILE is FILE.pure, FILE.hs or FILE.lhs. Its imports are found beside it and in -i directories.\n",
     );
     for group in GROUPS {

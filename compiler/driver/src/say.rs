@@ -23,7 +23,11 @@ pub fn failed(message: &str) -> u8 {
     1
 }
 
-/// Whether messages are in colour.
-pub fn colour() -> bool {
-    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+/// Whether messages are in colour, if they are to be as `--color` says.
+pub fn colour(wish: &str) -> bool {
+    match wish {
+        "always" => true,
+        "never" => false,
+        _ => std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    }
 }
