@@ -73,7 +73,7 @@ impl<'p> Unit<'p> {
     }
 
     /// Bytes that a right-hand side allocates.
-    fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
+    pub fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
         match rhs {
             Rhs::Con { con, .. } => self.con_bytes(*con),
             // What moves leaves its size behind the header.
@@ -176,17 +176,9 @@ fn nested_name(within: &str, name: &str) -> String {
 }
 
 impl<'p> Unit<'p> {
-    /// Declares what a right-hand side needs; queues its code. `row` counts what the
-    /// code around it does.
-    pub fn plan(
-        &mut self,
-        v: Var,
-        rhs: &'p Rhs,
-        within: Symbol,
-        row: Option<u32>,
-    ) -> Result<Plan, String> {
+    /// Declares what a right-hand side needs; queues its code.
+    pub fn plan(&mut self, v: Var, rhs: &'p Rhs, within: Symbol) -> Result<Plan, String> {
         let bytes = self.rhs_bytes(rhs);
-        let row = self.closure_row(v, rhs, bytes, row)?;
         let name = nested_name(within.as_str(), self.program.vars[v].name.as_str());
         match rhs {
             Rhs::Con { con, args, occ } => {
@@ -211,7 +203,7 @@ impl<'p> Unit<'p> {
             } => {
                 let c = &self.program.cons[*con];
                 let word = Layout::of_con(c).words[*field as usize];
-                let code = self.selector(constructor_tag(c.index), word, row)?;
+                let code = self.selector(constructor_tag(c.index), word, v)?;
                 let table = Table {
                     kind: Kind::Selector,
                     arity: self.payload_count(word as usize, &name)?,
@@ -219,7 +211,6 @@ impl<'p> Unit<'p> {
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
                 let info = self.define_info(&format!("{name}_info"), table)?;
-                self.note_row(info, row);
                 Ok(Plan {
                     info,
                     bytes,
@@ -256,7 +247,6 @@ impl<'p> Unit<'p> {
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
                 let info = self.define_info(&format!("{name}_info"), table)?;
-                self.note_row(info, row);
                 Ok(Plan {
                     info,
                     bytes,
@@ -303,7 +293,6 @@ impl<'p> Unit<'p> {
                     ..Table::code(Some(code), lambda.occ, self.binder_desc(v, lambda.occ))
                 };
                 let info = self.define_info(&format!("{name}_info"), table)?;
-                self.note_row(info, row);
                 Ok(Plan {
                     info,
                     bytes,

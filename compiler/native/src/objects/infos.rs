@@ -146,7 +146,7 @@ impl<'p> Unit<'p> {
 
     pub fn define_info_as(&mut self, id: DataId, t: Table) -> Result<(), String> {
         let mut d = Data::default();
-        if t.kind == Kind::Selector && self.options.prof {
+        if t.kind == Kind::Selector && self.options.knows_selectors() {
             let instead = Table {
                 entry: Some(self.runtime(RT_INDIRECTION_ENTRY, |_| true)?),
                 kind: Kind::Ind,
@@ -257,7 +257,10 @@ impl<'p> Unit<'p> {
         };
         let id = self.define_info(&name, table)?;
         if !is_static {
-            self.constructor_row(id, c, desc)?;
+            self.instruments(|instrument, unit| {
+                instrument.constructor(unit, id, c, desc);
+                Ok(())
+            })?;
         }
         self.infos.constructors.insert(key, id);
         Ok(id)
@@ -621,7 +624,7 @@ impl<'p> Unit<'p> {
     }
 
     /// The table of source files.
-    pub fn define_sources(&mut self) -> Result<(Option<Address>, u64), String> {
+    pub fn define_sources(&mut self) -> Result<(Option<Address>, usize), String> {
         let mut rows = Data::default();
         let files = std::mem::take(&mut self.infos.files);
         for (start, name) in &files {
@@ -636,7 +639,7 @@ impl<'p> Unit<'p> {
         }
         let id = self.declare_object("sources", false)?;
         self.define(id, rows, 8)?;
-        Ok((Some((id, 0)), files.len() as u64))
+        Ok((Some((id, 0)), files.len()))
     }
 
     /// The declaration that a function belongs to: its own, or where the closure

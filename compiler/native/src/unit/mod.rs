@@ -6,10 +6,7 @@ pub mod kept;
 pub mod ready;
 pub mod workshop;
 
-use crate::instrumentation::bins::Bins;
-use crate::instrumentation::costs::Costs;
-use crate::instrumentation::counts::Counts;
-use crate::instrumentation::ticky_rows::Counted;
+use crate::instrumentation::{self, Instruments};
 use crate::machine::convention::{closure_signature, runtime_signature, signature};
 use crate::machine::function::{Body, Role};
 use crate::machine::liveness::Liveness;
@@ -58,7 +55,7 @@ pub enum Job<'p> {
         code: FuncId,
         tag: u8,
         field: u32,
-        row: Option<u32>,
+        binder: Option<Var>,
     },
     Eval,
 }
@@ -98,16 +95,8 @@ pub struct Unit<'p> {
     pub applies: [Option<FuncId>; MAX_APPLY + 1],
     /// Arities of functions that unknown code may meet.
     pub arities: BTreeSet<u32>,
-    pub selectors: FxHashMap<(u8, u32, Option<u32>), FuncId>,
-    pub costs: Costs,
-    /// If all allocation is counted.
-    pub counts: Option<Counts>,
-    /// If places of code are counted.
-    pub bins: Option<Bins>,
-    /// Counters of coverage.
-    pub coverage: Option<DataId>,
-    /// If there are counters of closures.
-    pub ticky: Option<Counted>,
+    pub selectors: FxHashMap<(u8, u32, Option<Var>), FuncId>,
+    pub instruments: Instruments,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
     /// Info tables of Integers by the place that makes them.
@@ -206,33 +195,11 @@ impl<'p> Unit<'p> {
                 .map_err(|e| e.to_string())
         };
         let text_pool = pool("pure_texts", Linkage::Local, false)?;
-        let counts = match options.counts {
-            true => Some(Counts::new(
-                pool("pure_counts", Linkage::Local, true)?,
-                pool("pure_frame_bytes", Linkage::Local, false)?,
-            )),
-            false => None,
-        };
-        let bins = match options.profile.counts_places() {
-            true => Some(Bins::new(pool("pure_bins", Linkage::Local, true)?)),
-            false => None,
-        };
-        let coverage = match options.coverage.is_empty() {
-            true => None,
-            false => Some(pool("pure_coverage", Linkage::Local, true)?),
-        };
-        let ticky = match options.ticky {
-            Some(wish) => Some(Counted::new(
-                wish,
-                pool("pure_ticky", Linkage::Local, true)?,
-            )),
-            None => None,
-        };
         let infos = InfoTables::new(
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
         );
-        Ok(Unit {
+        let mut unit = Unit {
             program,
             map,
             options,
@@ -253,16 +220,14 @@ impl<'p> Unit<'p> {
             applies: [None; MAX_APPLY + 1],
             arities: BTreeSet::new(),
             selectors: FxHashMap::default(),
-            costs: Costs::new(program, options.prof),
-            counts,
-            bins,
-            coverage,
-            ticky,
+            instruments: vec![],
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),
             integer_tables: FxHashMap::default(),
-        })
+        };
+        unit.instruments = instrumentation::chosen(&mut unit)?;
+        Ok(unit)
     }
 
     /// Generates the CLIF of everything reachable from `main`; `made` sees each function
@@ -323,8 +288,8 @@ impl<'p> Unit<'p> {
                 code,
                 tag,
                 field,
-                row,
-            } => self.selector_entry(code, (tag, field), row),
+                binder,
+            } => self.selector_entry(code, (tag, field), binder),
             Job::Eval => self.eval_entry(),
         }
     }
