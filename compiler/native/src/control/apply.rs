@@ -91,8 +91,7 @@ impl<'p> Unit<'p> {
         for table in tables {
             data.maybe(table);
         }
-        let id = self.declare_object(&format!("pure_pap_{n}_infos"), false)?;
-        self.define(id, data, 8)?;
+        let (id, _) = self.define_local(&format!("pure_pap_{n}_infos"), data)?;
         Ok(Some(id))
     }
 
@@ -106,7 +105,7 @@ impl<'p> Unit<'p> {
             let (node, tag) = (params[0], arity_tag(left));
             g.tell(Event::PartialEntered)?;
             g.used(node, tag)?;
-            g.tell(Event::Closure { node, tag })?;
+            g.tell(Event::Closure(node, tag))?;
             let mut args = vec![];
             for word in 0..=n {
                 let at = g.field_offset(word as u32, tag);

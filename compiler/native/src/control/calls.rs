@@ -74,7 +74,7 @@ impl<'p> Gen<'_, 'p> {
         mut args: &'a [Atom],
         rest: &Set,
     ) -> Result<(Value, &'a [Atom]), String> {
-        self.tell(Event::Application { fun, args })?;
+        self.tell(Event::Application(fun, args))?;
         let mut f = self.var(env, fun)?;
         while args.len() > MAX_APPLY {
             let (now, later) = args.split_at(MAX_APPLY);
@@ -213,11 +213,7 @@ impl<'p> Unit<'p> {
             g.tell(Event::Entered(Entered::Top(top)))?;
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
-            g.tell(Event::MayStop {
-                env: &mut env,
-                binder: top.var,
-                variables: &[&lambda.params],
-            })?;
+            g.tell(Event::MayStop(&mut env, top.var, &[&lambda.params]))?;
             g.tell(Event::Body(&lambda.body))?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
@@ -261,7 +257,7 @@ impl<'p> Unit<'p> {
             g.tell(Event::Entered(Entered::Local(binder)))?;
             let (node, tag) = (params[0], arity_tag(lambda.params.len()));
             g.used(node, tag)?;
-            g.tell(Event::Closure { node, tag })?;
+            g.tell(Event::Closure(node, tag))?;
             g.tell(Event::Body(&lambda.body))?;
             let mut env = Env::default();
             let this = Place {
@@ -273,11 +269,8 @@ impl<'p> Unit<'p> {
             g.params.push(closure);
             g.open_closure(&mut env, free, node, tag);
             g.bind_params(&mut env, &lambda.params, &params[1..]);
-            g.tell(Event::MayStop {
-                env: &mut env,
-                binder,
-                variables: &[free, &lambda.params],
-            })?;
+            let variables = [free, &lambda.params];
+            g.tell(Event::MayStop(&mut env, binder, &variables))?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
     }

@@ -45,7 +45,7 @@ impl<'p> Gen<'_, 'p> {
                         self.use_constructor(value, alts[0].con)?;
                     }
                 }
-                _ => self.use_unknown(value)?,
+                _ => self.tell(Event::Used(value, None))?,
             }
         }
         Ok(Some(value))
@@ -61,11 +61,6 @@ impl<'p> Gen<'_, 'p> {
         }
     }
 
-    fn use_unknown(&mut self, pointer: Value) -> Result<(), String> {
-        let tag = None;
-        self.tell(Event::Used { pointer, tag })
-    }
-
     /// A use of a value made by none of the alternatives' constructors.
     fn use_other(&mut self, value: Value, alts: &[ConAlt]) -> Result<(), String> {
         let program = self.unit.program;
@@ -74,7 +69,7 @@ impl<'p> Gen<'_, 'p> {
         let mut others = others.filter(|con| alts.iter().all(|alt| alt.con != **con));
         match (others.next(), others.next()) {
             (Some(con), None) => self.use_constructor(value, *con),
-            _ => self.use_unknown(value),
+            _ => self.tell(Event::Used(value, None)),
         }
     }
 

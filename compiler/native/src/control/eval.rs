@@ -48,11 +48,7 @@ impl<'p> Gen<'_, 'p> {
         let untagged = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 0);
         let other = |g: &mut Self| {
             let mut found = None;
-            g.tell(Event::Untagged {
-                pointer: x,
-                slot,
-                found: &mut found,
-            })?;
+            g.tell(Event::Untagged(x, slot, &mut found))?;
             Ok(found)
         };
         let value = self.unless(env, &rest, untagged, x, other, |g, env| {
@@ -79,8 +75,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// Calls the entry of an untagged object.
     fn enter(&mut self, env: &mut Env, object: Value, live: &Set) -> Result<Value, String> {
-        let jumps = false;
-        self.tell(Event::Enters { object, jumps })?;
+        self.tell(Event::Enters(object))?;
         let entry = self.entry_of(object, 0);
         let sig = self.b.import_signature(closure_signature(0));
         // Wherever the last call or allocation was: this is another place.
@@ -118,10 +113,7 @@ impl<'p> Gen<'_, 'p> {
         self.b.switch_to_block(done);
         self.b.ins().return_(&[x]);
         self.b.switch_to_block(enter);
-        self.tell(Event::Enters {
-            object: x,
-            jumps: true,
-        })?;
+        self.tell(Event::JumpsInto(x))?;
         let entry = self.entry_of(x, 0);
         let sig = self.b.import_signature(closure_signature(0));
         self.b.ins().return_call_indirect(sig, entry, &[x]);
@@ -130,8 +122,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// An object is used; its pointer has that tag.
     pub fn used(&mut self, pointer: Value, tag: u8) -> Result<(), String> {
-        let tag = Some(tag);
-        self.tell(Event::Used { pointer, tag })
+        self.tell(Event::Used(pointer, Some(tag)))
     }
 
     /// Puts an object into the remembered set.

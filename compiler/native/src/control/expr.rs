@@ -46,8 +46,8 @@ impl<'p> Gen<'_, 'p> {
                 }
                 Expr::Jump(join, args) => return self.jump_to(&mut env, *join, args),
                 Expr::Eval(v) if matches!(dest, Dest::Return) => {
-                    self.tell(Event::Returns { env: &mut env, e })?;
                     let x = self.var(&mut env, *v)?;
+                    self.tell(Event::ReturnsPointer(x))?;
                     if self.is_evaluated(&env, *v) {
                         self.deliver(x, dest);
                         return Ok(());
@@ -77,7 +77,7 @@ impl<'p> Gen<'_, 'p> {
                 | Expr::Call { .. }
                 | Expr::Apply { .. } => {
                     if Gen::is_end(dest) {
-                        self.tell(Event::Returns { env: &mut env, e })?;
+                        self.tell(Event::Returns(&mut env, e))?;
                     }
                     if let Some(value) = self.simple(&mut env, e, &Gen::rest(dest))? {
                         self.deliver(value, dest);

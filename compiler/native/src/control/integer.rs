@@ -99,8 +99,7 @@ impl<'p> Unit<'p> {
             let info = self.con_info(con, occ, false)?;
             d.address((info, 0));
         }
-        let id = self.declare_object("pure_integer_tables", false)?;
-        self.define(id, d, 8)?;
+        let (id, _) = self.define_local("pure_integer_tables", d)?;
         self.integer_tables.insert(occ, id);
         Ok(id)
     }

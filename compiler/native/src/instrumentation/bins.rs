@@ -76,8 +76,8 @@ impl Instrumentation for Bins {
                 }
             }
             (Profile::Alloc, Event::HeapCheck(_)) => self.group = self.count(g),
-            (Profile::Alloc, Event::Object { large: true, .. }) => self.group = None,
-            (Profile::Alloc, Event::Header { bytes, .. }) => {
+            (Profile::Alloc, Event::LargeObject(..)) => self.group = None,
+            (Profile::Alloc, Event::Header(_, _, bytes)) => {
                 if let Some(counter) = self.group {
                     self.mark_place(g, counter, *bytes);
                 }
@@ -113,15 +113,13 @@ impl Instrumentation for Bins {
             rows.u32(marked.bytes);
         }
         let rows = unit.define_local("pure_bin_places", rows)?;
-        config.set_address(offset_of!(ProgramConfig, bins), rows);
-        config.set_word(offset_of!(ProgramConfig, bins_count), self.rows.len());
-        for (at, code) in [
-            (offset_of!(ProgramConfig, charge_call), RT_CHARGE_CALL),
-            (offset_of!(ProgramConfig, counted_bins), RT_COUNTED),
-        ] {
-            unit.need(config, at, code)?;
-        }
-        Ok(())
+        config.set_table(offset_of!(ProgramConfig, bins), rows, self.rows.len());
+        unit.need(
+            config,
+            offset_of!(ProgramConfig, charge_call),
+            RT_CHARGE_CALL,
+        )?;
+        unit.need(config, offset_of!(ProgramConfig, counted_bins), RT_COUNTED)
     }
 }
 

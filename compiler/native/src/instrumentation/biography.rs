@@ -29,7 +29,7 @@ use std::mem::{offset_of, take};
 #[derive(Default)]
 struct Biography {
     rows: Data,
-    functions: u64,
+    functions: usize,
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
@@ -42,7 +42,7 @@ pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
 impl Instrumentation for Biography {
     fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
         match *event {
-            Event::Used { pointer, tag } => {
+            Event::Used(pointer, tag) => {
                 let (base, tag) = match tag {
                     Some(tag) => (pointer, tag),
                     None => (g.b.ins().band_imm_s(pointer, !(TAG_MASK as i64)), 0),
@@ -54,7 +54,7 @@ impl Instrumentation for Biography {
             // The thunk dies, used now; the blackhole is born, which is a use.
             // The stack under which it was made stays.
             Event::Blackholed(node) => set_marks(g, node, 0, USED | REBORN),
-            Event::Header { ref mut mark, .. } => **mark = Some(Mark::Creation),
+            Event::Header(_, ref mut mark, _) => **mark = Some(Mark::Creation),
             _ => {}
         }
         Ok(())
@@ -89,9 +89,7 @@ impl Instrumentation for Biography {
         config.set(offset_of!(ProgramConfig, prof), &[1]);
         if self.functions > 0 {
             let rows = unit.define_local("pure_stamps", take(&mut self.rows))?;
-            config.set_address(offset_of!(ProgramConfig, stamps), rows);
-            let count = self.functions.to_le_bytes();
-            config.set(offset_of!(ProgramConfig, stamped_functions), &count);
+            config.set_table(offset_of!(ProgramConfig, stamps), rows, self.functions);
         }
         Ok(())
     }

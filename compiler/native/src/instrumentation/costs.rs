@@ -114,7 +114,7 @@ impl Instrumentation for Costs {
                 self.reload(g);
             }
             Event::Resumed => self.reload(g),
-            Event::Closure { node, tag } => self.enter_function(g, node, tag)?,
+            Event::Closure(node, tag) => self.enter_function(g, node, tag)?,
             Event::Body(body) => {
                 if self.scopes.restores(body, false) {
                     let stack = self.current(g)?;
@@ -158,7 +158,7 @@ impl Instrumentation for Costs {
                 let (caller, at) = (self.current(g)?, g.field_offset(0, 0));
                 g.b.ins().store(FIELD, caller, hole, at);
             }
-            Event::Evaluates { body, caf } => {
+            Event::Evaluates(body, caf) => {
                 if let Some(caf) = caf {
                     let stack = header::of_stack(self.caf_stack(g.unit, caf));
                     self.here.own = Some(g.b.ins().iconst(I64, stack as i64));
@@ -188,7 +188,7 @@ impl Instrumentation for Costs {
                     g.increase(node, (NODES + offset::ALLOCATED) as i32, bytes.into());
                 });
             }
-            Event::Header { ref mut header, .. } => {
+            Event::Header(ref mut header, ..) => {
                 let stack = self.current(g)?;
                 **header = g.b.ins().bor(**header, stack);
             }

@@ -60,19 +60,18 @@ impl Instrumentation for Counts {
     fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
         match event {
             Event::Function => self.frame(g),
-            Event::MayStop {
-                env,
-                binder,
-                variables,
-            } => stop_if_due(g, env, *binder, variables)?,
-            Event::Enters { jumps, .. } => demands(g, *jumps),
+            Event::MayStop(env, binder, variables) => stop_if_due(g, env, *binder, variables)?,
+            Event::Enters(_) => demands(g, false),
+            Event::JumpsInto(_) => demands(g, true),
             Event::Blackholes(_) => {
                 // The frame keeps who has demanded it, next to the thunk.
                 let demander = g.cell(I64, DEMANDER);
                 let slot = g.take_slot();
                 g.store_slot(demander, slot);
             }
-            Event::Object { info, bytes, .. } => self.object(g, *info, *bytes),
+            Event::Object(info, bytes) | Event::LargeObject(info, bytes) => {
+                self.object(g, *info, *bytes)
+            }
             _ => {}
         }
         Ok(())
@@ -98,9 +97,8 @@ impl Instrumentation for Counts {
         self.sizes.iter().for_each(|size| sizes.u64(*size));
         unit.define(self.frames, sizes, 8)?;
         config.set(offset_of!(ProgramConfig, counts), &[1]);
-        config.set_address(offset_of!(ProgramConfig, counted), (self.rows, 0));
-        let count = offset_of!(ProgramConfig, counted_count);
-        config.set_word(count, self.tables.len());
+        let counted = offset_of!(ProgramConfig, counted);
+        config.set_table(counted, (self.rows, 0), self.tables.len());
         Ok(())
     }
 }

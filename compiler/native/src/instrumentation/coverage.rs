@@ -40,17 +40,12 @@ impl Instrumentation for Coverage {
     fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
         match event {
             Event::Counter(counter) => self.count(g, *counter),
-            Event::ThunkCode {
-                node,
-                free,
-                body,
-                done,
-            } if self.alone => **done = self.counted_value(g, free, body, *node)?,
-            Event::Untagged {
-                pointer,
-                slot,
-                found,
-            } if self.alone => **found = Some(follow(g, *pointer, *slot)),
+            Event::ThunkCode(node, free, body, done) if self.alone => {
+                **done = self.counted_value(g, free, body, *node)?
+            }
+            Event::Untagged(pointer, slot, found) if self.alone => {
+                **found = Some(follow(g, *pointer, *slot))
+            }
             _ => {}
         }
         Ok(())
@@ -79,18 +74,13 @@ impl Instrumentation for Coverage {
         }
         unit.define_zeros(self.counters, 8 * words)?;
         let rows = unit.define_local("covered", rows)?;
-        config.set_address(offset_of!(ProgramConfig, covered), rows);
-        config.set_word(offset_of!(ProgramConfig, covered_count), modules.len());
+        config.set_table(offset_of!(ProgramConfig, covered), rows, modules.len());
         let lists = unit.define_local("joined", lists)?;
-        config.set_address(offset_of!(ProgramConfig, joined), lists);
-        config.set_word(offset_of!(ProgramConfig, joined_count), joined.len());
-        for (at, code) in [
-            (offset_of!(ProgramConfig, start_coverage), RT_START_COVERAGE),
-            (offset_of!(ProgramConfig, write_coverage), RT_WRITE_COVERAGE),
-        ] {
-            unit.need(config, at, code)?;
-        }
-        Ok(())
+        config.set_table(offset_of!(ProgramConfig, joined), lists, joined.len());
+        let start = offset_of!(ProgramConfig, start_coverage);
+        let write = offset_of!(ProgramConfig, write_coverage);
+        unit.need(config, start, RT_START_COVERAGE)?;
+        unit.need(config, write, RT_WRITE_COVERAGE)
     }
 }
 

@@ -13,35 +13,22 @@ pub enum Event<'a> {
     Function,
     /// The code of a closure begins.
     Entered(Entered<'a>),
-    /// It is the function closure that `node` points to.
-    Closure {
-        node: Value,
-        tag: u8,
-    },
+    /// It is the function closure that a pointer of that tag leads to.
+    Closure(Value, u8),
     /// This is the function's body.
     Body(&'a Expr),
-    /// The code of `binder` may stop here, holding these variables besides.
-    MayStop {
-        env: &'a mut Env,
-        binder: Var,
-        variables: &'a [&'a [Var]],
-    },
+    /// The code of the variable may stop here, holding the others besides.
+    MayStop(&'a mut Env, Var, &'a [&'a [Var]]),
 
     /// A call after which the frame can be walked: the slots of the variables that were
     /// stored last, and those that hold pointers.
-    Site {
-        stored: &'a [(u32, Var)],
-        roots: &'a [u32],
-    },
+    Site(&'a [(u32, Var)], &'a [u32]),
     /// A call during which the collector may have run has come back.
     Resumed,
     /// A function whose code is known is called.
     KnownCall,
     /// A variable is applied.
-    Application {
-        fun: Var,
-        args: &'a [Atom],
-    },
+    Application(Var, &'a [Atom]),
     /// A function has come back: that one, or one that is not known.
     CameBack(Option<Var>),
     /// The ways through an expression have met.
@@ -61,10 +48,9 @@ pub enum Event<'a> {
     /// Exceptions are caught in a call.
     Catches,
     /// The function's result is that of an expression without inner ones.
-    Returns {
-        env: &'a mut Env,
-        e: &'a Expr,
-    },
+    Returns(&'a mut Env, &'a Expr),
+    /// It is a pointer, or what that leads to once it is evaluated.
+    ReturnsPointer(Value),
     /// One more evaluation of what has this counter, which perhaps an argument tells.
     Counter(Result<i64, Value>),
 
@@ -78,31 +64,19 @@ pub enum Event<'a> {
     JoinEnds,
     Jumps(Var),
 
-    /// A pointer turns out to have no tag. Where it may have a value without a call, that is
-    /// in the block `found`.
-    Untagged {
-        pointer: Value,
-        slot: Option<u32>,
-        found: &'a mut Option<(Block, Value)>,
-    },
-    /// The code of an untagged object is called, or jumped to.
-    Enters {
-        object: Value,
-        jumps: bool,
-    },
+    /// A pointer, perhaps with a slot, turns out to have no tag. Where it has a value
+    /// without a call, that may be in another block.
+    Untagged(Value, Option<u32>, &'a mut Option<(Block, Value)>),
+    /// The code of an untagged object is called,
+    Enters(Value),
+    /// or jumped to.
+    JumpsInto(Value),
     /// An object is used; its pointer's tag, if known.
-    Used {
-        pointer: Value,
-        tag: Option<u8>,
-    },
+    Used(Value, Option<u8>),
 
-    /// The code of an updatable thunk is to be written, unless it is done already.
-    ThunkCode {
-        node: Value,
-        free: &'a [Var],
-        body: &'a Expr,
-        done: &'a mut bool,
-    },
+    /// The code of an updatable thunk with these captured variables is to be written,
+    /// unless it is done already.
+    ThunkCode(Value, &'a [Var], &'a Expr, &'a mut bool),
     /// A thunk is entered that has not been entered before.
     Thunk(Value),
     /// It is about to become a blackhole, and has.
@@ -111,45 +85,28 @@ pub enum Event<'a> {
     /// The blackhole has room for a word until it is updated.
     Suspends(Value),
     /// Its expression begins; it may be that of the top level.
-    Evaluates {
-        body: &'a Expr,
-        caf: Option<Var>,
-    },
-    /// It is about to be updated.
+    Evaluates(&'a Expr, Option<Var>),
+    /// It is about to be updated,
     Evaluated(Value),
-    Updates {
-        node: Value,
-        value: Value,
-    },
+    /// with that value.
+    Updates(Value, Value),
     /// The same of a thunk that is no blackhole and not updated.
     EvaluatesOnce(&'a Expr),
     EvaluatedOnce,
 
     /// A closure of a `let` is planned: before it has a table, and when it has.
-    Plans {
-        v: Var,
-        rhs: &'a Rhs,
-    },
-    Planned {
-        v: Var,
-        info: DataId,
-    },
+    Plans(Var, &'a Rhs),
+    Planned(Var, DataId),
     /// So many bytes are taken from the nursery.
     HeapCheck(u32),
     /// The next object is that of a `let`.
     Member(&'a Rhs),
-    /// An object is made; a large one in memory of its own.
-    Object {
-        info: DataId,
-        bytes: u32,
-        large: bool,
-    },
+    /// An object of that table is made, of so many bytes,
+    Object(DataId, u32),
+    /// or a large one, in memory of its own.
+    LargeObject(DataId, u32),
     /// An object of so many bytes gets its header, with that mark.
-    Header {
-        header: &'a mut Value,
-        mark: &'a mut Option<Mark>,
-        bytes: u32,
-    },
+    Header(&'a mut Value, &'a mut Option<Mark>, u32),
     /// A mutable variable is made.
     Variable,
     /// The runtime is about to make objects for the code, and has.

@@ -41,7 +41,7 @@ impl Instrumentation for Heap {
     /// Notes the variables that frames of this function may be said to hold things by: those
     /// of the program's own functions that the source names.
     fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
-        let Event::Site { stored, roots } = event else {
+        let Event::Site(stored, roots) = event else {
             return Ok(());
         };
         if !g.unit.options.measured.prof || g.is_library() {

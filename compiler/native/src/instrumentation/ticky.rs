@@ -48,7 +48,7 @@ impl Instrumentation for Counted {
             }
             Event::JoinEnds => self.charged = self.outer.pop().flatten(),
             Event::KnownCall => self.tick(g, Counter::KnownCalls, 1),
-            Event::Application { fun, args } => self.application(g, *fun, args),
+            Event::Application(fun, args) => self.application(g, *fun, args),
             Event::Applies(function) => self.unevaluated(g, *function),
             Event::Applied(function, arguments) => {
                 let pap = kind_is(g, *function, Kind::Pap);
@@ -63,11 +63,12 @@ impl Instrumentation for Counted {
             Event::PartialEntered => self.tick(g, Counter::PapsEntered, 1),
             Event::Catches => self.tick(g, Counter::CatchFrames, 1),
             Event::Variable => self.tick(g, Counter::MutableVariables, 1),
-            Event::Enters { object, .. } => self.entered(g, *object),
-            Event::Updates { node, value } => self.update(g, *node, *value),
-            Event::Returns { env, e } => self.returns(g, env, e)?,
-            Event::Plans { v, rhs } => self.add_closure(g.unit, *v, rhs),
-            Event::Planned { v, info } => {
+            Event::Enters(object) | Event::JumpsInto(object) => self.entered(g, *object),
+            Event::Updates(node, value) => self.update(g, *node, *value),
+            Event::Returns(env, e) => self.returns(g, env, e)?,
+            Event::ReturnsPointer(value) => self.returns_pointer(g, *value),
+            Event::Plans(v, rhs) => self.add_closure(g.unit, *v, rhs),
+            Event::Planned(v, info) => {
                 if let Some(row) = self.row_of(*v) {
                     self.tables.insert(*info, row);
                 }
@@ -76,12 +77,11 @@ impl Instrumentation for Counted {
                 self.tick(g, Counter::HeapChecks, 1);
                 self.charge(g, *bytes);
             }
-            Event::Object { info, bytes, large } => {
+            Event::Object(info, _) => self.object(g, *info),
+            Event::LargeObject(info, bytes) => {
                 self.object(g, *info);
-                if *large {
-                    self.tick(g, Counter::LargeObjects, 1);
-                    self.charge(g, *bytes);
-                }
+                self.tick(g, Counter::LargeObjects, 1);
+                self.charge(g, *bytes);
             }
             Event::RuntimeMakes => self.before = self.charged.map(|_| self.made(g)),
             Event::RuntimeMade => self.charge_made(g),
@@ -272,7 +272,7 @@ impl Counted {
             Expr::Lazy(_) => self.tick_word(g, Counter::ReturnedUnboxed as usize + 1, 1),
             Expr::Eval(v) | Expr::Atom(Atom::Var(v)) if g.unit.program.rep(*v) == Rep::Ptr => {
                 let value = g.var(env, *v)?;
-                self.returns_value(g, value);
+                self.returns_pointer(g, value);
             }
             _ => {}
         }
@@ -281,7 +281,7 @@ impl Counted {
 
     /// A pointer is returned, or what it points to is evaluated instead: counted if that is
     /// a constructor, or has come to one.
-    fn returns_value(&self, g: &mut Gen<'_, '_>, value: Value) {
+    fn returns_pointer(&self, g: &mut Gen<'_, '_>, value: Value) {
         let object = g.b.ins().band_imm_s(value, !(TAG_MASK as i64));
         let kind = kind_of(g, object);
         // Static objects have a word behind the header too.

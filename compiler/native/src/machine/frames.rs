@@ -289,10 +289,7 @@ impl<'p> Gen<'_, 'p> {
             roots.insert(0, slot);
         }
         let stored = std::mem::take(&mut self.frame.stored);
-        self.tell(Event::Site {
-            stored: &stored,
-            roots: &roots,
-        })?;
+        self.tell(Event::Site(&stored, &roots))?;
         self.frame.stored = stored;
         let tag = DebugTag::User(self.frame.sites.len() as u32);
         self.b.func.debug_tags.set(inst, [tag]);

@@ -339,17 +339,16 @@ impl Unit<'_> {
             &[self.options.rtsopts as u8],
         );
         let options = self.options.with_rtsopts.as_bytes();
-        d.set_address(offset_of!(ProgramConfig, with_rtsopts), self.text(options));
-        d.set_word(offset_of!(ProgramConfig, with_rtsopts_len), options.len());
+        let at = offset_of!(ProgramConfig, with_rtsopts);
+        d.set_table(at, self.text(options), options.len());
         if let Some(Exceptions { apply, uncaught }) = self.exceptions()? {
             let at = offset_of!(ProgramConfig, apply);
             d.set_code(at, apply[0]);
             d.set_code(at + 8, apply[1]);
             d.set_address(offset_of!(ProgramConfig, uncaught), uncaught);
         }
-        if let (Some(sources), count) = self.define_sources()? {
-            d.set_address(offset_of!(ProgramConfig, sources), sources);
-            d.set_word(offset_of!(ProgramConfig, sources_count), count);
+        if let Some((sources, count)) = self.define_sources()? {
+            d.set_table(offset_of!(ProgramConfig, sources), sources, count);
         }
         d.set_word(offset_of!(ProgramConfig, last_code), last_code);
         if self.options.debug {

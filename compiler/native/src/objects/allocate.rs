@@ -78,8 +78,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// The next object of the reserved memory, with its header.
     pub fn object(&mut self, env: &mut Env, info: DataId, bytes: u32) -> Result<Value, String> {
-        let large = false;
-        self.tell(Event::Object { info, bytes, large })?;
+        self.tell(Event::Object(info, bytes))?;
         let info = self.data(info);
         self.object_with(env, info, bytes)
     }
@@ -105,11 +104,7 @@ impl<'p> Gen<'_, 'p> {
 
     fn fill_header(&mut self, object: Value, info: Value, bytes: u32) -> Result<(), String> {
         let (mut header, mut mark) = (info, None);
-        self.tell(Event::Header {
-            header: &mut header,
-            mark: &mut mark,
-            bytes,
-        })?;
+        self.tell(Event::Header(&mut header, &mut mark, bytes))?;
         self.marked(mark, |g| g.b.ins().store(FIELD, header, object, 0));
         Ok(())
     }
@@ -173,8 +168,7 @@ impl<'p> Gen<'_, 'p> {
         let object = self
             .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
             .ok_or("rt_alloc_large returns a word")?;
-        let large = true;
-        self.tell(Event::Object { info, bytes, large })?;
+        self.tell(Event::LargeObject(info, bytes))?;
         let info = self.data(info);
         self.fill_header(object, info, bytes)?;
         Ok(object)
@@ -190,10 +184,9 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<(), String> {
         let mut plans = vec![];
         for (v, rhs) in &group.binds {
-            self.tell(Event::Plans { v: *v, rhs })?;
+            self.tell(Event::Plans(*v, rhs))?;
             let plan = self.unit.plan(*v, rhs, self.name)?;
-            let info = plan.info;
-            self.tell(Event::Planned { v: *v, info })?;
+            self.tell(Event::Planned(*v, plan.info))?;
             plans.push(plan);
         }
         if self.unit.is_large(group) {

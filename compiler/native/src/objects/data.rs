@@ -73,6 +73,12 @@ impl Data {
         self.data.push((at as u32, object, offset));
     }
 
+    /// The same of a table, with the number of its rows behind.
+    pub fn set_table(&mut self, at: usize, table: Address, rows: usize) {
+        self.set_address(at, table);
+        self.set_word(at + 8, rows);
+    }
+
     /// The address, or a null pointer.
     pub fn maybe(&mut self, address: Option<Address>) {
         match address {

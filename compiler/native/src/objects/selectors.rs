@@ -4,9 +4,10 @@
 use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::closure_signature;
 use crate::machine::frames::{Env, Place};
+use crate::machine::function::Role;
 use crate::machine::liveness::Set;
 use crate::objects::closures::FIELD;
-use crate::unit::{Job, Unit};
+use crate::unit::Unit;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
 use cranelift_entity::EntityRef;
@@ -31,11 +32,8 @@ impl<'p> Unit<'p> {
         let name = format!("pure_select_{tag}_{field}");
         let id = self.declare_local(&name, &closure_signature(0))?;
         self.selectors.insert((tag, field, binder), id);
-        self.jobs.push_back(Job::Selector {
-            code: id,
-            tag,
-            field,
-            binder,
+        self.queue(Role::Helper, move |unit| {
+            unit.selector_entry(id, (tag, field), binder)
         });
         Ok(id)
     }

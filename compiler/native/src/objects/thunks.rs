@@ -61,7 +61,7 @@ impl<'p> Gen<'_, 'p> {
     /// Overwrites the blackhole with an indirection to `value` and returns it.
     /// The rest of its header stays: that of a used object, whose life goes on.
     pub fn update(&mut self, node: Value, value: Value) -> Result<(), String> {
-        self.tell(Event::Updates { node, value })?;
+        self.tell(Event::Updates(node, value))?;
         // The collector may have given the blackhole a smaller size meanwhile.
         let table = self.info_of(node, 0);
         let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);
@@ -75,7 +75,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// The body of an updatable thunk.
     fn updated(&mut self, env: Env, body: &'p Expr, caf: Option<Var>) -> Result<(), String> {
-        self.tell(Event::Evaluates { body, caf })?;
+        self.tell(Event::Evaluates(body, caf))?;
         let value = self.evaluated(env, body)?;
         let node = self.hole();
         self.tell(Event::Evaluated(node))?;
@@ -115,12 +115,7 @@ impl<'p> Unit<'p> {
             env.bind(binder, Place::value(node, Rep::Ptr));
             let mut done = false;
             if is_updated {
-                g.tell(Event::ThunkCode {
-                    node,
-                    free,
-                    body,
-                    done: &mut done,
-                })?;
+                g.tell(Event::ThunkCode(node, free, body, &mut done))?;
             }
             if done {
                 return Ok(());
@@ -130,11 +125,7 @@ impl<'p> Unit<'p> {
             if is_updated {
                 g.blackhole(node, payload, false)?;
                 g.tell(Event::Suspends(node))?;
-                g.tell(Event::MayStop {
-                    env: &mut env,
-                    binder,
-                    variables: &[free],
-                })?;
+                g.tell(Event::MayStop(&mut env, binder, &[free]))?;
                 return g.updated(env, body, None);
             }
             g.used(node, 0)?;
