@@ -144,6 +144,50 @@ fn dependencies_go_one_way() {
     }
 }
 
+/// A profiler is a file of its own and a row of the list of instruments: general code neither
+/// names one nor asks for its options.
+#[test]
+fn only_instrumentation_names_profilers() {
+    // Beginnings of words.
+    let names = [
+        "prof",
+        "biograph",
+        "ticky",
+        "tick",
+        "hpc",
+        "coverage",
+        "covered",
+        "costs",
+        "ccs",
+        "mlton",
+        "mlmon",
+        "bins",
+        "retainer",
+        "census",
+        "stamp",
+        "lag",
+        "drag",
+        "ldv",
+        "chronicle",
+    ];
+    let folder = repository().join("compiler/native/src");
+    let mut found = vec![];
+    for path in sources(&["rs"]) {
+        if !path.starts_with(&folder) || path.starts_with(folder.join("instrumentation")) {
+            continue;
+        }
+        for (n, line) in read(&path).lines().enumerate() {
+            let code = line.split("//").next().unwrap_or("").to_lowercase();
+            let mut words = code.split(|c: char| !c.is_alphanumeric());
+            let is_named = words.any(|word| names.iter().any(|name| word.starts_with(name)));
+            if is_named || code.contains(".measured") {
+                found.push(format!("{}:{}: {line}", path.display(), n + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "profilers are named: {found:#?}");
+}
+
 /// Some sources of the suite are not UTF-8 on purpose.
 fn read(path: &Path) -> String {
     let bytes = std::fs::read(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));

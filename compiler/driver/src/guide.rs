@@ -18,7 +18,7 @@ use pure_core::def::{Bind, Program as Core};
 use pure_core::{opt, print};
 use pure_names::Loader;
 use pure_names::tree::Resolved;
-use pure_native::{DebugInfo, Kept, OptLevel, Output, Profile, RtsOpts};
+use pure_native::{DebugInfo, Kept, Measured, OptLevel, Output, Profile, RtsOpts};
 use pure_pipeline::{Compilation, End, Form, Guide, STAGES, Start};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Edition, Input, Origin};
@@ -241,7 +241,20 @@ impl Guide for Way<'_> {
         let (mixes, coverage) = coverage::describe(cli, map, &self.covered);
         self.mixes = mixes;
         pure_native::Options {
-            prof: cli.prof,
+            measured: Measured {
+                prof: cli.prof,
+                insertion: self.costs.describe(),
+                late: self.costs.are_late(),
+                counts: cli.flags.contains(&"count-allocation"),
+                profile: match cli.profile.as_str() {
+                    "time" => Profile::Time,
+                    "alloc" => Profile::Alloc,
+                    "count" => Profile::Count,
+                    _ => Profile::No,
+                },
+                coverage,
+                ticky: cli.counts_closures(),
+            },
             debug: cli.debug,
             opt: if cli.opt == 0 {
                 OptLevel::None
@@ -257,17 +270,6 @@ impl Guide for Way<'_> {
                 _ => RtsOpts::Some,
             },
             with_rtsopts: cli.with_rtsopts.clone(),
-            insertion: self.costs.describe(),
-            late: self.costs.are_late(),
-            counts: cli.flags.contains(&"count-allocation"),
-            profile: match cli.profile.as_str() {
-                "time" => Profile::Time,
-                "alloc" => Profile::Alloc,
-                "count" => Profile::Count,
-                _ => Profile::No,
-            },
-            coverage,
-            ticky: cli.counts_closures(),
             assembly: cli.assembly,
             debug_info: (cli.debug_info > 0).then(|| debug_info(cli)),
             haskell: load::edition(&cli.input) == Edition::Haskell,

@@ -24,8 +24,7 @@ mod objects;
 mod unit;
 
 pub use debuggers::variables::VALUE_TYPE;
-pub use instrumentation::bins::Profile;
-pub use instrumentation::coverage::CoveredModule;
+pub use instrumentation::options::*;
 use pure_base::{Defect, SourceMap};
 use pure_stg::def::Program;
 pub use unit::kept::{Kept, Made, Output};
@@ -54,9 +53,9 @@ pub enum RtsOpts {
 /// What to generate.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Uses of objects are marked, and cost centres are kept.
-    pub prof: bool,
-    /// The runtime's chronicle is told of each use (with `prof`).
+    /// What profiles, counters and coverage are for.
+    pub measured: Measured,
+    /// The program can watch and check itself as it runs.
     pub debug: bool,
     pub opt: OptLevel,
     /// Run Cranelift's verifier and the stack-map certifier.
@@ -64,18 +63,6 @@ pub struct Options {
     pub rtsopts: RtsOpts,
     /// Text of `-with-rtsopts`.
     pub with_rtsopts: String,
-    /// How cost centres came about, for reports.
-    pub insertion: String,
-    /// They were placed after optimisation.
-    pub late: bool,
-    /// All allocation is counted, of heap and stack.
-    pub counts: bool,
-    /// What is profiled in the manner of MLton.
-    pub profile: Profile,
-    /// The modules whose coverage is measured, in the order of their counters.
-    pub coverage: Vec<CoveredModule>,
-    /// Entries, calls, returns, updates and allocation are counted.
-    pub ticky: Option<Ticky>,
     /// Profiles use Haskell's names of lists, tuples and `()`.
     pub haskell: bool,
     /// What debuggers read is put beside the code.
@@ -84,31 +71,6 @@ pub struct Options {
     pub assembly: bool,
     /// Threads that compile functions; 0 means as many as there are cores.
     pub threads: usize,
-}
-
-impl Options {
-    /// Whether whoever runs the program can ask for a heap profile.
-    fn may_profile_heap(&self) -> bool {
-        let by_user = matches!(self.rtsopts, RtsOpts::All | RtsOpts::Ignore);
-        self.prof || by_user || self.with_rtsopts.contains("-h")
-    }
-
-    /// Whether it matters which occurrence in the source an object stems from.
-    fn tells_objects_apart(&self) -> bool {
-        let counted = self.counts || self.ticky.is_some() || self.profile != Profile::No;
-        self.may_profile_heap() || counted
-    }
-}
-
-/// What is counted and told for single closures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ticky {
-    /// Objects of each closure and constructor.
-    pub objects: bool,
-    /// Thunks of the heap are told one by one.
-    pub thunks: bool,
-    /// Join points too.
-    pub joins: bool,
 }
 
 /// What debug information says of the compilation.

@@ -6,7 +6,7 @@
 //! a function, of the arity that remains, and may itself be held by another.
 //! These are generated last, for the arities that the program can meet.
 
-use crate::instrumentation::ticky::Arguments;
+use crate::instrumentation::event::Event;
 use crate::machine::convention::closure_signature;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Gen;
@@ -23,7 +23,7 @@ use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::info::{self, Kind};
 use rt_abi::object::{TAG_BIG, TAG_MASK};
-use rt_abi::ticky::Counter;
+use std::cmp::Ordering;
 
 const NO_SUCH_ARITY: TrapCode = TrapCode::unwrap_user(2);
 
@@ -91,8 +91,7 @@ impl<'p> Unit<'p> {
         for table in tables {
             data.maybe(table);
         }
-        let id = self.declare_object(&format!("pure_pap_{n}_infos"), false)?;
-        self.define(id, data, 8)?;
+        let (id, _) = self.define_local(&format!("pure_pap_{n}_infos"), data)?;
         Ok(Some(id))
     }
 
@@ -104,9 +103,9 @@ impl<'p> Unit<'p> {
         let name = Symbol::new(&name);
         self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
             let (node, tag) = (params[0], arity_tag(left));
-            g.tick(Counter::PapsEntered, 1);
-            g.stamp(node, Some(tag))?;
-            g.enter_function(node, tag)?;
+            g.tell(Event::PartialEntered)?;
+            g.used(node, tag)?;
+            g.tell(Event::Closure(node, tag))?;
             let mut args = vec![];
             for word in 0..=n {
                 let at = g.field_offset(word as u32, tag);
@@ -132,9 +131,9 @@ impl<'p> Unit<'p> {
             }
             let all: Set = vars.as_slice().into();
             if !less.is_empty() {
-                g.open_stack_slot();
+                g.tell(Event::SomeCall)?;
             }
-            g.count_unevaluated(params[0]);
+            g.tell(Event::Applies(params[0]))?;
             let f = g.eval(&mut env, vars[0], &all)?;
             let tag = g.b.ins().band_imm_u(f, TAG_MASK as i64);
             let exact = g.b.create_block();
@@ -142,7 +141,7 @@ impl<'p> Unit<'p> {
             let equal = g.b.ins().icmp_imm_u(IntCC::Equal, tag, n as i64);
             g.branch(equal, exact, next);
             g.b.switch_to_block(exact);
-            g.count_applied(f, Arguments::Right);
+            g.tell(Event::Applied(f, Ordering::Equal))?;
             let args = g.values(&mut env.clone(), &vars)?;
             g.jump_to_entry(&args, arity_tag(n));
             for arity in less {
@@ -152,13 +151,13 @@ impl<'p> Unit<'p> {
                 let equal = g.b.ins().icmp_imm_u(IntCC::Equal, tag, arity as i64);
                 g.branch(equal, over, next);
                 g.b.switch_to_block(over);
-                g.count_applied(f, Arguments::TooMany);
+                g.tell(Event::Applied(f, Ordering::Greater))?;
                 g.apply_rest(&mut env.clone(), &vars, arity)?;
             }
             g.b.switch_to_block(next);
             match tables {
                 Some(tables) => {
-                    g.count_applied(f, Arguments::TooFew);
+                    g.tell(Event::Applied(f, Ordering::Less))?;
                     g.partial(env, &vars, tables, tag)
                 }
                 None => {
@@ -189,13 +188,13 @@ impl<'p> Gen<'_, 'p> {
         let args = self.values(env, now)?;
         let entry = self.entry_of(args[0], arity_tag(arity));
         let sig = self.b.import_signature(closure_signature(arity));
-        self.hold_stack();
+        self.tell(Event::Calls)?;
         let f = self
             .safepoint(env, &later.into(), |g| {
                 g.b.ins().call_indirect(sig, entry, &args)
             })?
             .ok_or("a function returns a value")?;
-        self.restore_stack();
+        self.tell(Event::CameBack(None))?;
         let mut args = vec![f];
         args.extend(self.values(env, later)?);
         let id = self.unit.apply(later.len())?;
@@ -224,8 +223,7 @@ impl<'p> Gen<'_, 'p> {
         let bytes = self.unit.object_bytes(vars.len() as u32);
         let live: Set = vars.into();
         self.reserve(&mut env, bytes, &live)?;
-        self.tick(Counter::Paps, 1);
-        self.tick(Counter::PapArguments, n as i64);
+        self.tell(Event::Partial(n))?;
         let at = self.b.ins().ishl_imm_u(left, 3);
         let tables = self.data(tables);
         let at = self.b.ins().iadd(tables, at);

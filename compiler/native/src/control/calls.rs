@@ -1,5 +1,6 @@
 //! Calls: of functions whose code is known, and of unknown ones through `ap_n`.
 
+use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::signature;
 use crate::machine::frames::Env;
 use crate::machine::frames::Place;
@@ -12,7 +13,6 @@ use cranelift_codegen::ir::{FuncRef, InstBuilder, Value};
 use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
-use rt_abi::ticky::Counter;
 
 use crate::machine::convention::{closure_signature, machine_type};
 
@@ -28,7 +28,7 @@ impl<'p> Gen<'_, 'p> {
         fun: Var,
         args: &[Atom],
     ) -> Result<(FuncRef, Vec<Value>), String> {
-        self.tick(Counter::KnownCalls, 1);
+        self.tell(Event::KnownCall)?;
         let known = self.unit.known_function(fun)?;
         let mut values = vec![];
         if known.node {
@@ -47,9 +47,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Value, String> {
         let (code, values) = self.known_call(env, fun, args)?;
         let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?;
-        if self.unit.costs.disturbs(fun) {
-            self.restore_stack();
-        }
+        self.tell(Event::CameBack(Some(fun)))?;
         value.ok_or_else(|| "a function returns a value".to_string())
     }
 
@@ -76,7 +74,7 @@ impl<'p> Gen<'_, 'p> {
         mut args: &'a [Atom],
         rest: &Set,
     ) -> Result<(Value, &'a [Atom]), String> {
-        self.count_application(fun, args);
+        self.tell(Event::Application(fun, args))?;
         let mut f = self.var(env, fun)?;
         while args.len() > MAX_APPLY {
             let (now, later) = args.split_at(MAX_APPLY);
@@ -98,7 +96,7 @@ impl<'p> Gen<'_, 'p> {
             f = self
                 .safepoint(env, &live, |g| g.b.ins().call(code, &values))?
                 .ok_or("an application returns a value")?;
-            self.restore_stack();
+            self.tell(Event::CameBack(None))?;
             args = later;
         }
         Ok((f, args))
@@ -114,7 +112,7 @@ impl<'p> Gen<'_, 'p> {
         let (f, args) = self.apply_steps(env, fun, args, rest)?;
         let (code, values) = self.apply_call(env, f, args)?;
         let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?;
-        self.restore_stack();
+        self.tell(Event::CameBack(None))?;
         value.ok_or_else(|| "an application returns a value".to_string())
     }
 
@@ -209,16 +207,14 @@ impl<'p> Unit<'p> {
         let reps = lambda.params.iter().map(|p| self.program.rep(*p));
         let sig = signature(reps, known.result);
         let name = Symbol::new(&self.name(top.var));
-        let row = self.static_row(top)?;
         self.note_top(known.code, top.var);
         self.function((known.code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(top.var, &lambda.body, params);
-            g.count_call();
-            g.enter_row(row);
+            g.tell(Event::Entered(Entered::Top(top)))?;
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
-            g.stop_if_due(&mut env, top.var, &lambda.params)?;
-            g.open_stack(&lambda.body);
+            g.tell(Event::MayStop(&mut env, top.var, &[&lambda.params]))?;
+            g.tell(Event::Body(&lambda.body))?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
     }
@@ -236,7 +232,7 @@ impl<'p> Unit<'p> {
             (entry, name, lambda.occ),
             closure_signature(arity),
             |g, params| {
-                g.stamp(params[0], Some(arity_tag(arity)))?;
+                g.used(params[0], arity_tag(arity))?;
                 let code = g.code(known.code);
                 g.b.ins().return_call(code, &params[1..]);
                 Ok(())
@@ -256,15 +252,13 @@ impl<'p> Unit<'p> {
         let reps = lambda.params.iter().map(|p| self.program.rep(*p));
         let sig = signature(std::iter::once(Rep::Ptr).chain(reps), self.result(binder));
         debug_assert_eq!(machine_type(Rep::Ptr), I64);
-        let row = self.row_of(binder);
         self.function((code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(binder, &lambda.body, params);
-            g.count_call();
-            g.enter_row(row);
+            g.tell(Event::Entered(Entered::Local(binder)))?;
             let (node, tag) = (params[0], arity_tag(lambda.params.len()));
-            g.stamp(node, Some(tag))?;
-            g.enter_function(node, tag)?;
-            g.open_stack(&lambda.body);
+            g.used(node, tag)?;
+            g.tell(Event::Closure(node, tag))?;
+            g.tell(Event::Body(&lambda.body))?;
             let mut env = Env::default();
             let this = Place {
                 evaluated: true,
@@ -275,8 +269,8 @@ impl<'p> Unit<'p> {
             g.params.push(closure);
             g.open_closure(&mut env, free, node, tag);
             g.bind_params(&mut env, &lambda.params, &params[1..]);
-            let variables = free.iter().chain(&lambda.params);
-            g.stop_if_due(&mut env, binder, variables)?;
+            let variables = [free, &lambda.params];
+            g.tell(Event::MayStop(&mut env, binder, &variables))?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
     }

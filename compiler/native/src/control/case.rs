@@ -1,6 +1,7 @@
 //! Case: evaluate, stamp the use, branch on the tag, load the fields.
 
 use crate::control::expr::single_way;
+use crate::instrumentation::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::{Set, union};
@@ -38,37 +39,37 @@ impl<'p> Gen<'_, 'p> {
         }
         if rep == Rep::Ptr && !lazy {
             match &case.alts {
-                // Each alternative stamps, knowing more of the value.
+                // Each alternative is a use, knowing more of the value.
                 Alts::Con(alts) if !alts.is_empty() => {
                     if single_way(self.unit.program, case) {
-                        self.stamp_constructor(value, alts[0].con)?;
+                        self.use_constructor(value, alts[0].con)?;
                     }
                 }
-                _ => self.stamp(value, None)?,
+                _ => self.tell(Event::Used(value, None))?,
             }
         }
         Ok(Some(value))
     }
 
-    /// Stamps a use of a value made by `con`.
-    fn stamp_constructor(&mut self, value: Value, con: ConId) -> Result<(), String> {
+    /// A use of a value made by `con`.
+    fn use_constructor(&mut self, value: Value, con: ConId) -> Result<(), String> {
         let con = &self.unit.program.cons[con];
         match con.fields.is_empty() {
             // Static, so without a biography.
             true => Ok(()),
-            false => self.stamp(value, Some(constructor_tag(con.index))),
+            false => self.used(value, constructor_tag(con.index)),
         }
     }
 
-    /// Stamps a use of a value made by none of the alternatives' constructors.
-    fn stamp_other(&mut self, value: Value, alts: &[ConAlt]) -> Result<(), String> {
+    /// A use of a value made by none of the alternatives' constructors.
+    fn use_other(&mut self, value: Value, alts: &[ConAlt]) -> Result<(), String> {
         let program = self.unit.program;
         let data = program.cons[alts[0].con].data;
         let others = program.datas[data].cons.iter();
         let mut others = others.filter(|con| alts.iter().all(|alt| alt.con != **con));
         match (others.next(), others.next()) {
-            (Some(con), None) => self.stamp_constructor(value, *con),
-            _ => self.stamp(value, None),
+            (Some(con), None) => self.use_constructor(value, *con),
+            _ => self.tell(Event::Used(value, None)),
         }
     }
 
@@ -163,7 +164,7 @@ impl<'p> Gen<'_, 'p> {
         for (alt, block) in alts.iter().zip(blocks) {
             self.b.switch_to_block(block);
             self.go_on(origin);
-            self.stamp_constructor(value, alt.con)?;
+            self.use_constructor(value, alt.con)?;
             let mut env = env.clone();
             let body = self.open(&mut env, alt, value);
             self.tail(env, body, dest)?;
@@ -171,7 +172,7 @@ impl<'p> Gen<'_, 'p> {
         if let Some(body) = &case.default {
             self.b.switch_to_block(other);
             self.go_on(origin);
-            self.stamp_other(value, alts)?;
+            self.use_other(value, alts)?;
             self.tail(env, body, dest)?;
         }
         Ok(())

@@ -5,6 +5,7 @@
 //! value and goes on (the scrutinee of a case). `rest` is always what is live
 //! after the expression.
 
+use crate::instrumentation::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::Set;
@@ -46,14 +47,12 @@ impl<'p> Gen<'_, 'p> {
                 Expr::Jump(join, args) => return self.jump_to(&mut env, *join, args),
                 Expr::Eval(v) if matches!(dest, Dest::Return) => {
                     let x = self.var(&mut env, *v)?;
+                    self.tell(Event::ReturnsPointer(x))?;
                     if self.is_evaluated(&env, *v) {
-                        self.count_return_of(x);
                         self.deliver(x, dest);
-                    } else {
-                        self.count_return_of(x);
-                        self.return_evaluated(x);
+                        return Ok(());
                     }
-                    return Ok(());
+                    return self.return_evaluated(x);
                 }
                 Expr::Call { fun, args, occ } if matches!(dest, Dest::Return) => {
                     self.at(*occ);
@@ -64,11 +63,10 @@ impl<'p> Gen<'_, 'p> {
                     return self.tail_apply(&mut env, *fun, args);
                 }
                 Expr::Fail(message) => return self.fail(*message),
-                Expr::Scc(centre, body) if self.unit.costs.active => {
-                    let outer = self.push_centre(*centre)?;
+                Expr::Scc(centre, body) if self.unit.options.keeps_scopes() => {
+                    self.tell(Event::Scope(*centre))?;
                     self.tail(env, body, dest)?;
-                    self.stack = outer;
-                    return Ok(());
+                    return self.tell(Event::ScopeEnds);
                 }
                 Expr::Scc(_, body) => e = body,
                 Expr::Atom(_)
@@ -78,7 +76,9 @@ impl<'p> Gen<'_, 'p> {
                 | Expr::Prim(..)
                 | Expr::Call { .. }
                 | Expr::Apply { .. } => {
-                    self.count_return(&mut env, e, dest)?;
+                    if Gen::is_end(dest) {
+                        self.tell(Event::Returns(&mut env, e))?;
+                    }
                     if let Some(value) = self.simple(&mut env, e, &Gen::rest(dest))? {
                         self.deliver(value, dest);
                     }
@@ -112,7 +112,7 @@ impl<'p> Gen<'_, 'p> {
                         None => return Err("a case without alternatives".into()),
                     }
                 }
-                Expr::Scc(_, body) if !self.unit.costs.active => e = body,
+                Expr::Scc(_, body) if !self.unit.options.keeps_scopes() => e = body,
                 Expr::Case(_) | Expr::Join(..) | Expr::Jump(..) | Expr::Fail(_) | Expr::Scc(..) => {
                     return self.merged(env, e, rep, rest).map(Some);
                 }
@@ -146,9 +146,7 @@ impl<'p> Gen<'_, 'p> {
         if moves {
             env.forget_values(rest);
         }
-        if self.unit.costs.leaves_pushed(e) {
-            self.restore_stack();
-        }
+        self.tell(Event::Met(e))?;
         Ok(value)
     }
 

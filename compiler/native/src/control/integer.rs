@@ -1,5 +1,6 @@
 //! Integers: the runtime computes what does not fit a word.
 
+use crate::instrumentation::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
@@ -39,12 +40,12 @@ impl<'p> Gen<'_, 'p> {
         // In place of a second operand as well.
         values.resize(3, tables);
         let id = self.unit.operation(op)?;
-        let before = self.made_before();
+        self.tell(Event::RuntimeMakes)?;
         let value = self.safepoint(env, rest, |g| {
             let f = g.code(id);
             g.b.ins().call(f, &values)
         })?;
-        self.charge_made(before);
+        self.tell(Event::RuntimeMade)?;
         value.ok_or_else(|| "an operation gives a value".to_string())
     }
 
@@ -66,7 +67,7 @@ impl<'p> Gen<'_, 'p> {
     /// A byte of a byte array, or -1.
     pub fn array_byte(&mut self, args: &[Value]) -> Result<Value, String> {
         let (array, index) = (args[0], args[1]);
-        self.stamp(array, Some(ARRAY_TAG))?;
+        self.used(array, ARRAY_TAG)?;
         let (length_at, first) = (
             self.field_offset(0, ARRAY_TAG),
             self.field_offset(1, ARRAY_TAG),
@@ -98,8 +99,7 @@ impl<'p> Unit<'p> {
             let info = self.con_info(con, occ, false)?;
             d.address((info, 0));
         }
-        let id = self.declare_object("pure_integer_tables", false)?;
-        self.define(id, d, 8)?;
+        let (id, _) = self.define_local("pure_integer_tables", d)?;
         self.integer_tables.insert(occ, id);
         Ok(id)
     }

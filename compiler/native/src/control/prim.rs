@@ -1,5 +1,6 @@
 //! Primitive operations.
 
+use crate::instrumentation::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
@@ -9,7 +10,6 @@ use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
 use rt_abi::border::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
-use rt_abi::ticky::Counter;
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -88,7 +88,7 @@ impl<'p> Gen<'_, 'p> {
                     [Atom::Lit(Lit::Int(n))] => Ok(*n),
                     _ => Err(x[0]),
                 };
-                self.count_evaluation(counter)?;
+                self.tell(Event::Counter(counter))?;
                 self.b.ins().iconst(I64, 0)
             }
             IndexByte => {
@@ -162,11 +162,11 @@ impl<'p> Gen<'_, 'p> {
             }
             Io => self.ask_runtime(RT_IO, &x[..3])?,
             Catch => {
-                self.tick(Counter::CatchFrames, 1);
+                self.tell(Event::Catches)?;
                 let code = self.unit.catch()?;
                 let code = self.code(code);
                 let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &x))?;
-                self.restore_stack();
+                self.tell(Event::CameBack(None))?;
                 return Ok(value);
             }
             Evaluate => return Err("an evaluation that is no expression".into()),

@@ -8,6 +8,7 @@
 
 use crate::debuggers::unwind::Frames;
 use crate::debuggers::variables::{Record, Types, Variable};
+use crate::instrumentation::marks::Mark;
 use crate::machine::function::{Body, Role};
 use crate::object::Code;
 use crate::objects::infos::Declared;
@@ -38,41 +39,6 @@ use rustc_hash::FxHashMap;
 pub struct Origin {
     pub occ: OccId,
     pub mark: Option<Mark>,
-}
-
-/// What instructions are there for that no expression asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    HeapCheck,
-    /// The header of a new object, in programs that are profiled.
-    Creation,
-    /// An object is marked as used.
-    Use,
-    /// A cost centre's entry is counted.
-    Entry,
-    /// What is allocated is counted for the cost-centre stack.
-    Allocation,
-}
-
-impl Mark {
-    const ALL: [Mark; 5] = [
-        Mark::HeapCheck,
-        Mark::Creation,
-        Mark::Use,
-        Mark::Entry,
-        Mark::Allocation,
-    ];
-
-    /// What assembly text calls it.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Mark::HeapCheck => "heap check",
-            Mark::Creation => "LDV_recordCreate: the new object's header",
-            Mark::Use => "LDV_recordUse: the object is used",
-            Mark::Entry => "entry count",
-            Mark::Allocation => "bytes allocated by the cost-centre stack",
-        }
-    }
 }
 
 /// Bits of a source location that tell the occurrence.

@@ -7,39 +7,26 @@
 //! function is compiled. What the runtime allocates for the program it counts itself, by
 //! the place that has called it.
 
+use crate::debuggers::debug::Origin;
+use crate::instrumentation::event::{Entered, Event};
+use crate::instrumentation::options::Profile;
+use crate::instrumentation::{Chosen, Instrumentation};
 use crate::machine::function::{Body, Gen};
 use crate::object::Code;
-use crate::objects::closures::FIELD;
-use crate::objects::data::{Address, Data};
+use crate::objects::data::Data;
 use crate::unit::Unit;
-use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{DebugTag, InstBuilder};
 use cranelift_codegen::{Final, MachBufferFinalized, MachDebugTagPos};
 use cranelift_module::{DataId, FuncId};
 use pure_stg::def::{OccId, Rhs};
-use rt_abi::mlmon::kind;
-
-/// What is profiled in the manner of MLton; the discriminants are those of
-/// [`rt_abi::mlmon::kind`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Profile {
-    #[default]
-    No = kind::NO as isize,
-    Time = kind::TIME as isize,
-    Alloc = kind::ALLOC as isize,
-    Count = kind::COUNT as isize,
-}
-
-impl Profile {
-    /// Whether compiled code takes part in it.
-    pub fn counts_places(self) -> bool {
-        matches!(self, Profile::Alloc | Profile::Count)
-    }
-}
+use rt_abi::border::{RT_CHARGE_CALL, RT_COUNTED};
+use rt_abi::symbols::ProgramConfig;
+use rustc_hash::FxHashMap;
+use std::mem::offset_of;
 
 /// A place of a function: its counter, and the bytes that one count means.
 #[derive(Clone, Copy)]
-pub struct Marked {
+struct Marked {
     counter: u32,
     bytes: u32,
 }
@@ -49,30 +36,122 @@ pub struct Marked {
 const TAG: u32 = 1 << 31;
 
 /// What is counted in a program.
-pub struct Bins {
-    counters: DataId,
+struct Bins {
+    profile: Profile,
+    /// None if compiled code takes no part in it.
+    counters: Option<DataId>,
     used: u32,
-    /// Places with their functions and offsets.
+    /// The counter of the objects at hand.
+    group: Option<u32>,
+    /// Places by their functions and numbers,
+    marked: FxHashMap<FuncId, Vec<Marked>>,
+    /// and with their offsets.
     rows: Vec<(FuncId, u32, Marked)>,
 }
 
-impl Bins {
-    /// Nothing is counted yet.
-    pub fn new(counters: DataId) -> Bins {
-        Bins {
-            counters,
-            used: 0,
-            rows: vec![],
+pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
+    let profile = unit.options.measured.profile;
+    let counters = match profile {
+        Profile::No => return Ok(None),
+        Profile::Time => None,
+        Profile::Alloc | Profile::Count => Some(unit.declare_object("pure_bins", true)?),
+    };
+    Ok(Some(Box::new(Bins {
+        profile,
+        counters,
+        used: 0,
+        group: None,
+        marked: FxHashMap::default(),
+        rows: vec![],
+    })))
+}
+
+impl Instrumentation for Bins {
+    fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
+        match (self.profile, event) {
+            // What the program's author knows as a function or thunk.
+            (Profile::Count, Event::Entered(Entered::Top(_) | Entered::Local(_))) => {
+                if let Some(counter) = self.count(g) {
+                    self.mark_place(g, counter, 0);
+                }
+            }
+            (Profile::Alloc, Event::HeapCheck(_)) => self.group = self.count(g),
+            (Profile::Alloc, Event::LargeObject(..)) => self.group = None,
+            (Profile::Alloc, Event::Header(_, _, bytes)) => {
+                if let Some(counter) = self.group {
+                    self.mark_place(g, counter, *bytes);
+                }
+            }
+            (Profile::Alloc, Event::Member(rhs)) => at_object(g, rhs),
+            _ => {}
         }
+        Ok(())
     }
 
-    /// A function has been compiled.
-    pub fn place(&mut self, body: &Body, code: &Code) {
-        for (offset, number) in &code.bins {
-            if let Some(marked) = body.bins.get(*number as usize) {
+    fn compiled(&mut self, body: &Body, code: &Code, _: &[Origin]) {
+        let Some(marked) = self.marked.get(&body.id) else {
+            return;
+        };
+        for (offset, number) in &code.noted.places {
+            if let Some(marked) = marked.get(*number as usize) {
                 self.rows.push((body.id, *offset, *marked));
             }
         }
+    }
+
+    fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
+        config.set(offset_of!(ProgramConfig, monitor), &[self.profile as u8]);
+        let Some(counters) = self.counters else {
+            return Ok(());
+        };
+        unit.define(counters, Data::plain(vec![0; 8 * self.used as usize]), 8)?;
+        let mut rows = Data::default();
+        for (function, offset, marked) in &self.rows {
+            rows.code(*function);
+            rows.address((counters, 8 * i64::from(marked.counter)));
+            rows.u32(*offset);
+            rows.u32(marked.bytes);
+        }
+        let rows = unit.define_local("pure_bin_places", rows)?;
+        config.set_table(offset_of!(ProgramConfig, bins), rows, self.rows.len());
+        unit.need(
+            config,
+            offset_of!(ProgramConfig, charge_call),
+            RT_CHARGE_CALL,
+        )?;
+        unit.need(config, offset_of!(ProgramConfig, counted_bins), RT_COUNTED)
+    }
+}
+
+impl Bins {
+    /// Counts what comes by here.
+    fn count(&mut self, g: &mut Gen<'_, '_>) -> Option<u32> {
+        let (number, counters) = (self.used, self.counters?);
+        self.used += 1;
+        let counter = g.address((counters, 8 * i64::from(number)));
+        g.increase(counter, 0, 1);
+        Some(number)
+    }
+
+    /// What has that counter is here.
+    fn mark_place(&mut self, g: &mut Gen<'_, '_>, counter: u32, bytes: u32) {
+        let point = g.b.ins().sequence_point();
+        let marked = self.marked.entry(g.id).or_default();
+        let tag = DebugTag::User(TAG | marked.len() as u32);
+        g.b.func.debug_tags.set(point, [tag]);
+        marked.push(Marked { counter, bytes });
+    }
+}
+
+/// What comes next stems from where an object is written, so that each has its line.
+fn at_object(g: &mut Gen<'_, '_>, rhs: &Rhs) {
+    let occ = match rhs {
+        Rhs::Con { occ, .. } | Rhs::Sel { occ, .. } | Rhs::Thunk { occ, .. } => *occ,
+        Rhs::Fun { lambda, .. } => lambda.occ,
+    };
+    if occ != OccId::NONE && !g.unit.program.occs[occ].span.is_none() {
+        let origin = g.origin();
+        g.go_on(Origin { occ, ..origin });
     }
 }
 
@@ -85,83 +164,4 @@ pub fn places(buffer: &MachBufferFinalized<Final>) -> Vec<(u32, u32)> {
         _ => None,
     });
     places.collect()
-}
-
-impl Gen<'_, '_> {
-    /// One more group of objects is allocated. Answers its counter, if that is counted.
-    pub fn count_group(&mut self) -> Option<u32> {
-        match self.unit.options.profile {
-            Profile::Alloc => self.count(),
-            _ => None,
-        }
-    }
-
-    /// At the start of what the program's author knows as a function or thunk.
-    pub fn count_call(&mut self) {
-        if self.unit.options.profile == Profile::Count
-            && let Some(counter) = self.count()
-        {
-            self.mark_place(counter, 0);
-        }
-    }
-
-    /// Counts what comes by here.
-    fn count(&mut self) -> Option<u32> {
-        let bins = self.unit.bins.as_mut()?;
-        let (number, counters) = (bins.used, bins.counters);
-        bins.used += 1;
-        let counter = self.address((counters, 8 * i64::from(number)));
-        let count = self.b.ins().load(I64, FIELD, counter, 0);
-        let count = self.b.ins().iadd_imm_s(count, 1);
-        self.b.ins().store(FIELD, count, counter, 0);
-        Some(number)
-    }
-
-    /// What has that counter is here.
-    pub fn mark_place(&mut self, counter: u32, bytes: u32) {
-        let point = self.b.ins().sequence_point();
-        let tag = DebugTag::User(TAG | self.bins.len() as u32);
-        self.b.func.debug_tags.set(point, [tag]);
-        self.bins.push(Marked { counter, bytes });
-    }
-
-    /// If allocation is counted, what comes next stems from where an object is written,
-    /// so that each has its line.
-    pub fn at_object(&mut self, rhs: &Rhs) {
-        if self.unit.options.profile != Profile::Alloc {
-            return;
-        }
-        let occ = match rhs {
-            Rhs::Con { occ, .. } | Rhs::Sel { occ, .. } | Rhs::Thunk { occ, .. } => *occ,
-            Rhs::Fun { lambda, .. } => lambda.occ,
-        };
-        if occ != OccId::NONE && !self.unit.program.occs[occ].span.is_none() {
-            let origin = self.origin();
-            self.go_on(crate::debuggers::debug::Origin { occ, ..origin });
-        }
-    }
-}
-
-impl Unit<'_> {
-    /// Writes counters and places; where the places are, and how many.
-    pub fn define_bins(&mut self) -> Result<Option<(Address, u64)>, String> {
-        let Some(bins) = self.bins.take() else {
-            return Ok(None);
-        };
-        self.define(
-            bins.counters,
-            Data::plain(vec![0; 8 * bins.used as usize]),
-            8,
-        )?;
-        let mut rows = Data::default();
-        for (function, offset, marked) in &bins.rows {
-            rows.code(*function);
-            rows.address((bins.counters, 8 * i64::from(marked.counter)));
-            rows.u32(*offset);
-            rows.u32(marked.bytes);
-        }
-        let id = self.declare_object("pure_bin_places", false)?;
-        self.define(id, rows, 8)?;
-        Ok(Some(((id, 0), bins.rows.len() as u64)))
-    }
 }

@@ -1,41 +1,47 @@
 //! Cost centres: pushing them, saving and restoring the current stack, counting what each
 //! stack allocates. Runs that nobody wants to know that of have no such instructions
-//! ([`crate::instrumentation::stamps`]).
+//! ([`crate::instrumentation::biography`]).
 //!
-//! The current stack is a cell of the runtime's ([`crate::instrumentation::current`]). Who restores it:
+//! The current stack is a cell of the runtime's. It stays in a register from one safepoint
+//! to the next; Cranelift drops loads and block parameters that nothing uses. A *stack* is a
+//! word here: shifted to its place in headers ([`rt_abi::object::header`]). Who restores it:
 //! - a thunk or CAF runs under its own stack and restores its caller's with the
 //!   update, so evaluation leaves the stack as it was;
 //! - a function does not restore it, so that tail calls stay jumps: its caller
-//!   does, after calls of functions that may *disturb* the stack (they push a
-//!   centre, or append their closure's stack, without coming back to it).
+//!   does, after calls of functions that may disturb the stack
+//!   ([`crate::instrumentation::scopes`]).
 //!
-//! A program that is not built for that gets none of this code.
+//! Invariant: whatever may change the cell is followed by [`Costs::reload`] or by
+//! [`Costs::set`].
 
-use crate::debuggers::debug::Mark;
+use crate::instrumentation::event::Event;
+use crate::instrumentation::marks::Mark;
+use crate::instrumentation::scopes::{Scopes, depth, top_body};
+use crate::instrumentation::{Chosen, Instrumentation};
 use crate::machine::function::Gen;
 use crate::objects::closures::FIELD;
-use crate::objects::data::{Address, Data};
+use crate::objects::data::Data;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_frontend::Variable;
 use pure_base::{Span, Symbol};
 use pure_stg::def::*;
-use pure_stg::visit;
 use rt_abi::border::*;
 use rt_abi::cells::offset::STACK;
 use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, flag, offset};
 use rt_abi::object::header;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rt_abi::symbols::ProgramConfig;
+use rustc_hash::FxHashMap;
+use std::mem::{offset_of, take};
 
 /// Byte offset of a header's upper half.
 const UPPER_HALF: i32 = (header::UPPER / 8) as i32;
 
 /// The program's cost centres as they are found, and what is known beforehand.
-pub struct Costs {
-    /// Whether there are stacks: of constants there are some where there is no centre.
-    pub active: bool,
-    disturbing: FxHashSet<Var>,
+struct Costs {
+    scopes: Scopes,
     /// Of each whether it is a CAF's.
     rows: Vec<(Centre, bool)>,
     index: FxHashMap<(Centre, bool), u32>,
@@ -45,94 +51,337 @@ pub struct Costs {
     bare_main: Option<Var>,
     /// Stack ids of CAF centres.
     caf_stacks: FxHashMap<Centre, u32>,
+    here: Here,
+}
+
+/// What is known at a point of the function at hand.
+#[derive(Default)]
+struct Here {
+    /// The cell, as a variable of Cranelift's.
+    current: Option<Variable>,
+    stack: Stack,
+    /// Those of the scopes around.
+    outer: Vec<Stack>,
+    /// Those of join points, and whether a centre is pushed there first of all.
+    joins: FxHashMap<Var, (Stack, bool)>,
+    /// The stack under which the thunk at hand was made.
+    own: Option<Value>,
+    /// The slot of its caller's.
+    caller: u32,
+}
+
+/// The stack of the scope at hand: the slot that holds its id, if it will have
+/// to be restored somewhere in the function, and the number of scopes around.
+#[derive(Clone, Copy, Default)]
+struct Stack {
+    slot: Option<u32>,
+    scopes: u32,
+}
+
+pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
+    if !unit.options.measured.prof {
+        return Ok(None);
+    }
+    let program = unit.program;
+    Ok(Some(Box::new(Costs {
+        scopes: Scopes::of(program),
+        rows: vec![],
+        index: FxHashMap::default(),
+        cafs: 0,
+        bare_main: program.main.filter(|main| is_bare(program, *main)),
+        caf_stacks: FxHashMap::default(),
+        here: Here::default(),
+    })))
+}
+
+/// Whether the program's main has no costs of its own: it only runs the `main` that was
+/// written, or all that it does is in the scope of a centre.
+fn is_bare(program: &Program, main: Var) -> bool {
+    let info = &program.vars[main];
+    let mut tops = program.binds.iter().filter(|top| top.var == main);
+    let centred = |top: &Top| matches!(top_body(&top.rhs), Some(Expr::Scc(..)));
+    info.definition.is_none() && (info.origin.is_none() || tops.any(centred))
+}
+
+impl Instrumentation for Costs {
+    fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
+        match *event {
+            Event::Function => {
+                self.here = Here {
+                    current: Some(g.b.declare_var(I64)),
+                    ..Here::default()
+                };
+                self.reload(g);
+            }
+            Event::Resumed => self.reload(g),
+            Event::Closure(node, tag) => self.enter_function(g, node, tag)?,
+            Event::Body(body) => {
+                if self.scopes.restores(body, false) {
+                    let stack = self.current(g)?;
+                    self.keep(g, stack, depth(body));
+                }
+            }
+            Event::CameBack(callee) => {
+                if callee.is_none_or(|fun| self.scopes.disturbs(fun)) {
+                    self.restore(g);
+                }
+            }
+            Event::Met(e) if self.scopes.leaves_pushed(e) => self.restore(g),
+            // These store the stack to a slot where they need it.
+            Event::SomeCall => self.here.stack.slot = Some(g.take_slot()),
+            Event::Calls => {
+                if let Some(slot) = self.here.stack.slot {
+                    // Loaded here, so that other ways do without.
+                    self.reload(g);
+                    let stack = self.current(g)?;
+                    g.store_slot(stack, slot);
+                }
+            }
+            Event::Scope(centre) => {
+                self.here.outer.push(self.here.stack);
+                self.push(g, centre)?;
+            }
+            Event::ScopeEnds => self.here.stack = self.here.outer.pop().unwrap_or_default(),
+            Event::JoinOpens(join) => {
+                let pushes = matches!(&join.body, Expr::Scc(centre, _) if !centre.held);
+                self.here.joins.insert(join.var, (self.here.stack, pushes));
+            }
+            Event::Jumps(join) => self.leave_scopes(g, join),
+            Event::Thunk(thunk) => {
+                let upper = g.b.ins().uload32(FIELD, thunk, UPPER_HALF);
+                let stack = g.b.ins().ishl_imm_u(upper, i64::from(header::UPPER));
+                self.here.own = Some(stack);
+            }
+            // Frames of evaluations need no slot for the caller's stack: it is kept where
+            // the result will stand.
+            Event::Suspends(hole) => {
+                let (caller, at) = (self.current(g)?, g.field_offset(0, 0));
+                g.b.ins().store(FIELD, caller, hole, at);
+            }
+            Event::Evaluates(body, caf) => {
+                if let Some(caf) = caf {
+                    let stack = header::of_stack(self.caf_stack(g.unit, caf));
+                    self.here.own = Some(g.b.ins().iconst(I64, stack as i64));
+                }
+                self.switch(g, body);
+            }
+            Event::Evaluated(hole) => {
+                self.current(g)?;
+                let at = g.field_offset(0, 0);
+                let stack = g.b.ins().load(I64, FIELD, hole, at);
+                self.set(g, stack);
+            }
+            Event::EvaluatesOnce(body) => {
+                let (caller, slot) = (self.current(g)?, g.take_slot());
+                g.store_slot(caller, slot);
+                self.here.caller = slot;
+                self.switch(g, body);
+            }
+            Event::EvaluatedOnce => {
+                let stack = g.load_slot(self.here.caller, Rep::I64);
+                self.set(g, stack);
+            }
+            Event::HeapCheck(bytes) => {
+                let stack = self.current(g)?;
+                g.marked(Some(Mark::Allocation), |g| {
+                    let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
+                    g.increase(node, (NODES + offset::ALLOCATED) as i32, bytes.into());
+                });
+            }
+            Event::Header(ref mut header, ..) => {
+                let stack = self.current(g)?;
+                **header = g.b.ins().bor(**header, stack);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Writes the table of centres.
+    fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
+        let measured = &unit.options.measured;
+        let insertion = measured.insertion.as_bytes();
+        let mut d = Data::default();
+        d.u64(self.rows.len() as u64);
+        d.address(unit.text(insertion));
+        d.u64(insertion.len() as u64);
+        for (centre, caf) in take(&mut self.rows) {
+            let source = match (caf, centre.span.is_none()) {
+                (true, true) => "<entire-module>".to_string(),
+                _ => unit.map.describe(centre.span),
+            };
+            let texts = [centre.label.as_str(), centre.module.as_str(), &source];
+            for text in texts {
+                d.address(unit.text(text.as_bytes()));
+            }
+            texts.iter().for_each(|text| d.u32(text.len() as u32));
+            let uncounted = measured.late && !centre.counts;
+            let library = unit.program.library.has(centre.module);
+            let flags = [
+                (caf, flag::CAF),
+                (uncounted, flag::UNCOUNTED),
+                (library, flag::LIBRARY),
+            ];
+            let flags = flags
+                .into_iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, flag)| flag);
+            d.u32(flags.sum());
+        }
+        let centres = unit.define_local("pure_centres", d)?;
+        config.set_address(offset_of!(ProgramConfig, centres), centres);
+        config.set(offset_of!(ProgramConfig, costs), &[1 + measured.late as u8]);
+        Ok(())
+    }
 }
 
 impl Costs {
-    pub fn new(program: &Program, prof: bool) -> Costs {
-        let mut costs = Costs {
-            active: prof,
-            disturbing: FxHashSet::default(),
-            rows: vec![],
-            index: FxHashMap::default(),
-            cafs: 0,
-            bare_main: program.main.filter(|main| is_bare(program, *main)),
-            caf_stacks: FxHashMap::default(),
-        };
-        if prof {
-            let bodies = program.binds.iter().filter_map(|top| top_body(&top.rhs));
-            bodies.for_each(|body| costs.note_local_functions(body));
-            costs.note_top_functions(program);
-        }
-        costs
+    /// After a call that may have changed the cell.
+    fn reload(&self, g: &mut Gen<'_, '_>) {
+        let value = g.cell(I64, STACK);
+        self.note(g, value);
     }
 
-    fn note_local_functions(&mut self, e: &Expr) {
-        if let Expr::Let(group, _) = e {
-            let functions = group.binds.iter();
-            let functions = functions.filter(|(_, rhs)| matches!(rhs, Rhs::Fun { .. }));
-            self.disturbing.extend(functions.map(|(v, _)| *v));
-        }
-        visit::children(e, &mut |child| self.note_local_functions(child));
+    /// The current stack.
+    fn current(&self, g: &mut Gen<'_, '_>) -> Result<Value, String> {
+        let current = self.here.current.ok_or("a stack outside of a function")?;
+        Ok(g.b.use_var(current))
     }
 
-    fn note_top_functions(&mut self, program: &Program) {
-        loop {
-            let before = self.disturbing.len();
-            for top in &program.binds {
-                if let TopRhs::Fun(lambda) = &top.rhs
-                    && !self.disturbing.contains(&top.var)
-                    && self.leaves_pushed(&lambda.body)
-                {
-                    self.disturbing.insert(top.var);
-                }
-            }
-            if self.disturbing.len() == before {
-                return;
-            }
+    /// Makes another stack the current one.
+    fn set(&self, g: &mut Gen<'_, '_>, stack: Value) {
+        g.set_cell(stack, STACK);
+        self.note(g, stack);
+    }
+
+    /// The same for this function's register only: the cell is to be written before
+    /// anything is called or allocated.
+    fn note(&self, g: &mut Gen<'_, '_>, stack: Value) {
+        if let Some(current) = self.here.current {
+            g.b.def_var(current, stack);
         }
     }
 
-    /// Whether a call of `fun` may come back with another stack.
-    pub fn disturbs(&self, fun: Var) -> bool {
-        self.disturbing.contains(&fun)
+    fn keep(&mut self, g: &mut Gen<'_, '_>, stack: Value, scopes: u32) {
+        let slot = g.take_slot();
+        (0..scopes).for_each(|_| {
+            g.take_slot();
+        });
+        g.store_slot(stack, slot);
+        self.here.stack.slot = Some(slot);
     }
 
-    /// Whether, when `e` is done in tail position, the stack may be another.
-    pub fn leaves_pushed(&self, e: &Expr) -> bool {
-        if !self.active {
-            return false;
-        }
-        match e {
-            Expr::Scc(centre, body) => !centre.held || self.leaves_pushed(body),
-            Expr::Apply { .. } | Expr::Prim(Prim::Catch, ..) => true,
-            Expr::Call { fun, .. } => self.disturbs(*fun),
-            Expr::Let(_, body) => self.leaves_pushed(body),
-            Expr::Case(case) => exits(case).any(|body| self.leaves_pushed(body)),
-            Expr::Join(group, body) => {
-                self.leaves_pushed(body) || group.joins.iter().any(|j| self.leaves_pushed(&j.body))
-            }
-            _ => false,
+    /// After something that may have left another stack.
+    fn restore(&self, g: &mut Gen<'_, '_>) {
+        if let Some(slot) = self.here.stack.slot {
+            let stack = g.load_slot(slot, Rep::I64);
+            self.set(g, stack);
         }
     }
 
-    /// Whether the stack must be restored somewhere within `e`.
-    fn restores(&self, e: &Expr, scoped: bool) -> bool {
-        match e {
-            Expr::Jump(..) => scoped,
-            Expr::Scc(centre, body) => self.restores(body, scoped || !centre.held),
-            Expr::Apply { args, .. } => args.len() > crate::unit::MAX_APPLY,
-            Expr::Let(_, body) => self.restores(body, scoped),
-            Expr::Case(case) => {
-                self.leaves_pushed(&case.scrut)
-                    || self.restores(&case.scrut, scoped)
-                    || exits(case).any(|body| self.restores(body, scoped))
+    /// Before a jump to where another stack may be. If a centre is pushed there at
+    /// once, the runtime's cell keeps what it holds till then: else loops would be seen,
+    /// at every second tick, where they are left to be entered again.
+    fn leave_scopes(&self, g: &mut Gen<'_, '_>, join: Var) {
+        if let Some((target, pushes)) = self.here.joins.get(&join)
+            && target.scopes != self.here.stack.scopes
+            && let Some(slot) = target.slot
+        {
+            let stack = g.load_slot(slot, Rep::I64);
+            match pushes {
+                true => self.note(g, stack),
+                false => self.set(g, stack),
             }
-            Expr::Join(group, body) => {
-                self.restores(body, scoped)
-                    || group.joins.iter().any(|j| self.restores(&j.body, scoped))
-            }
-            _ => false,
         }
+    }
+
+    /// Makes a thunk's own stack current for its body.
+    fn switch(&mut self, g: &mut Gen<'_, '_>, body: &Expr) {
+        if let Some(own) = self.here.own {
+            self.set(g, own);
+            if self.scopes.restores(body, false) {
+                self.keep(g, own, depth(body));
+            }
+        }
+    }
+
+    /// Opens the scope of a cost centre.
+    fn push(&mut self, g: &mut Gen<'_, '_>, centre: Centre) -> Result<(), String> {
+        let from = self.current(g)?;
+        if centre.held {
+            if centre.counts {
+                count_entry(g, from);
+            }
+            return Ok(());
+        }
+        let row = self.row(centre, false);
+        let cache = g.unit.declare_object("pure_centre_cache", true)?;
+        let mut data = Data::default();
+        data.u64(u64::MAX);
+        data.u64(0);
+        g.unit.define(cache, data, 8)?;
+        // The site remembers the last stack that it was met with, and the one
+        // that the push led to.
+        let cache = g.data(cache);
+        let last = g.b.ins().load(I64, FIELD, cache, 0);
+        let same = g.b.ins().icmp(IntCC::Equal, from, last);
+        let (next, miss) = (g.b.create_block(), g.cold_block());
+        g.branch(same, next, miss);
+        g.b.switch_to_block(miss);
+        // A jump may have left that to us.
+        self.set(g, from);
+        let row = g.b.ins().iconst(I64, (FIRST_CENTRE + row) as i64);
+        g.call_runtime_with(RT_PUSH_CENTRE, &[cache, row])?;
+        g.jump(next, &[]);
+        g.b.switch_to_block(next);
+        let stack = g.b.ins().load(I64, FIELD, cache, 8);
+        self.set(g, stack);
+        if centre.counts {
+            count_entry(g, stack);
+        }
+        let here = &mut self.here.stack;
+        here.scopes += 1;
+        if let Some(slot) = &mut here.slot {
+            *slot += 1;
+            g.store_slot(stack, *slot);
+        }
+        Ok(())
+    }
+
+    /// At the entry of a function closure: its stack is appended to the current
+    /// one, which mostly is the same. Where it is another, only a cold block reads the
+    /// current one and only the closure itself is passed on: the way on needs no moves.
+    fn enter_function(&self, g: &mut Gen<'_, '_>, node: Value, tag: u8) -> Result<(), String> {
+        // With the byte in front, but not with the marks: a load of what was lately
+        // stored in parts has to wait.
+        let at = UPPER_HALF - 1 - i32::from(tag);
+        let own = g.b.ins().load(I32, FIELD, node, at);
+        let own = g.b.ins().ushr_imm_u(own, 8);
+        let here = g.cell(I32, STACK + header::UPPER as usize / 8);
+        let other = g.b.ins().icmp(IntCC::NotEqual, own, here);
+        let (append, next) = (g.cold_block(), g.b.create_block());
+        g.branch(other, append, next);
+        g.b.switch_to_block(append);
+        // The current stack's node remembers what was last appended to it.
+        let (known, miss) = (g.cold_block(), g.cold_block());
+        let part = |of| (NODES + of) as i32;
+        let current = g.cell(I64, STACK);
+        let current = g.b.ins().ushr_imm_u(current, i64::from(TO_NODE));
+        let appended = part(offset::APPENDED);
+        let last = g.b.ins().load(I32, FIELD, current, appended);
+        let same = g.b.ins().icmp(IntCC::Equal, own, last);
+        g.branch(same, known, miss);
+        g.b.switch_to_block(known);
+        let led = g.b.ins().uload32(FIELD, current, part(offset::EXTENDED));
+        let led = g.b.ins().ishl_imm_u(led, i64::from(header::UPPER));
+        self.set(g, led);
+        g.jump(next, &[]);
+        g.b.switch_to_block(miss);
+        g.call_runtime(RT_ENTER_FUNCTION, node)?;
+        self.reload(g);
+        g.jump(next, &[]);
+        g.b.switch_to_block(next);
+        Ok(())
     }
 
     fn row(&mut self, centre: Centre, caf: bool) -> u32 {
@@ -153,306 +402,19 @@ impl Costs {
         self.rows[row as usize].0.counts |= centre.counts;
         row
     }
-}
 
-/// Whether the program's main has no costs of its own: it only runs the `main` that was
-/// written, or all that it does is in the scope of a centre.
-fn is_bare(program: &Program, main: Var) -> bool {
-    let info = &program.vars[main];
-    let mut tops = program.binds.iter().filter(|top| top.var == main);
-    let centred = |top: &Top| matches!(top_body(&top.rhs), Some(Expr::Scc(..)));
-    info.definition.is_none() && (info.origin.is_none() || tops.any(centred))
-}
-
-fn top_body(rhs: &TopRhs) -> Option<&Expr> {
-    match rhs {
-        TopRhs::Fun(lambda) => Some(&lambda.body),
-        TopRhs::Caf { body, .. } => Some(body),
-        TopRhs::Con { .. } => None,
-    }
-}
-
-/// The continuations of a case.
-fn exits(case: &Case) -> impl Iterator<Item = &Expr> {
-    let (cons, lits): (&[ConAlt], &[(Lit, Expr)]) = match &case.alts {
-        Alts::None | Alts::Lazy => (&[], &[]),
-        Alts::Con(alts) => (alts, &[]),
-        Alts::Lit(alts) => (&[], alts),
-    };
-    let cons = cons.iter().map(|alt| &alt.body);
-    let lits = lits.iter().map(|(_, body)| body);
-    cons.chain(lits).chain(&case.default)
-}
-
-/// How deep scopes of cost centres nest, closures apart.
-fn depth(e: &Expr) -> u32 {
-    match e {
-        Expr::Scc(centre, body) => u32::from(!centre.held) + depth(body),
-        Expr::Let(_, body) => depth(body),
-        Expr::Case(case) => exits(case).map(depth).fold(depth(&case.scrut), u32::max),
-        Expr::Join(group, body) => {
-            let joins = group.joins.iter().map(|j| depth(&j.body));
-            joins.fold(depth(body), u32::max)
-        }
-        _ => 0,
-    }
-}
-
-/// The stack of the scope at hand: the slot that holds its id, if it will have
-/// to be restored somewhere in the function, and the number of scopes around.
-#[derive(Clone, Copy, Default)]
-pub struct Stack {
-    slot: Option<u32>,
-    scopes: u32,
-}
-
-impl<'p> Gen<'_, 'p> {
-    /// At the start of a function's body, the stack being current.
-    pub fn open_stack(&mut self, body: &Expr) {
-        if self.unit.costs.restores(body, false)
-            && let Some(stack) = self.current_stack()
-        {
-            self.keep_stack(stack, depth(body));
-        }
-    }
-
-    /// A slot for the stack, in code that restores it on some of its ways only: these
-    /// store it there.
-    pub fn open_stack_slot(&mut self) {
-        if self.unit.costs.active {
-            self.stack.slot = Some(self.take_slot());
-        }
-    }
-
-    /// Stores the stack to its slot.
-    pub fn hold_stack(&mut self) {
-        if let Some(slot) = self.stack.slot {
-            // Loaded here, so that other ways do without.
-            self.reload();
-            if let Some(stack) = self.current_stack() {
-                self.store_slot(stack, slot);
-            }
-        }
-    }
-
-    fn keep_stack(&mut self, stack: Value, scopes: u32) {
-        let slot = self.take_slot();
-        (0..scopes).for_each(|_| {
-            self.take_slot();
-        });
-        self.store_slot(stack, slot);
-        self.stack.slot = Some(slot);
-    }
-
-    /// After something that may have left another stack.
-    pub fn restore_stack(&mut self) {
-        if let Some(slot) = self.stack.slot {
-            let stack = self.load_slot(slot, Rep::I64);
-            self.set_stack(stack);
-        }
-    }
-
-    /// Before a jump to where `target` is the stack. If a centre is pushed there at
-    /// once, the runtime's cell keeps what it holds till then: else loops would be seen,
-    /// at every second tick, where they are left to be entered again.
-    pub fn leave_scopes(&mut self, target: Stack, pushes: bool) {
-        if target.scopes != self.stack.scopes
-            && let Some(slot) = target.slot
-        {
-            let stack = self.load_slot(slot, Rep::I64);
-            match pushes {
-                true => self.note_stack(stack),
-                false => self.set_stack(stack),
-            }
-        }
-    }
-
-    /// Opens the scope of a cost centre; returns the stack outside.
-    pub fn push_centre(&mut self, centre: Centre) -> Result<Stack, String> {
-        let Some(from) = self.current_stack() else {
-            return Ok(self.stack);
-        };
-        if centre.held {
-            if centre.counts {
-                self.count_entry(from);
-            }
-            return Ok(self.stack);
-        }
-        let row = self.unit.costs.row(centre, false);
-        let cache = self.unit.declare_object("pure_centre_cache", true)?;
-        let mut data = Data::default();
-        data.u64(u64::MAX);
-        data.u64(0);
-        self.unit.define(cache, data, 8)?;
-        // The site remembers the last stack that it was met with, and the one
-        // that the push led to.
-        let cache = self.data(cache);
-        let last = self.b.ins().load(I64, FIELD, cache, 0);
-        let same = self.b.ins().icmp(IntCC::Equal, from, last);
-        let (next, miss) = (self.b.create_block(), self.cold_block());
-        self.branch(same, next, miss);
-        self.b.switch_to_block(miss);
-        // A jump may have left that to us.
-        self.set_stack(from);
-        let row = self.b.ins().iconst(I64, (FIRST_CENTRE + row) as i64);
-        self.call_runtime_with(RT_PUSH_CENTRE, &[cache, row])?;
-        self.jump(next, &[]);
-        self.b.switch_to_block(next);
-        let stack = self.b.ins().load(I64, FIELD, cache, 8);
-        self.set_stack(stack);
-        if centre.counts {
-            self.count_entry(stack);
-        }
-        let outer = self.stack;
-        self.stack.scopes += 1;
-        if let Some(slot) = outer.slot {
-            self.stack.slot = Some(slot + 1);
-            self.store_slot(stack, slot + 1);
-        }
-        Ok(outer)
-    }
-
-    fn count_entry(&mut self, stack: Value) {
-        let at = (NODES + offset::ENTRIES) as i32;
-        self.marked(Mark::Entry, |g| {
-            let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
-            let old = g.b.ins().load(I64, FIELD, node, at);
-            let new = g.b.ins().iadd_imm_s(old, 1);
-            g.b.ins().store(FIELD, new, node, at);
-        });
-    }
-
-    /// Counts what a group of objects takes, for the stack that stands in their headers.
-    pub fn count_allocation(&mut self, stack: Value, bytes: u32) {
-        let at = (NODES + offset::ALLOCATED) as i32;
-        self.marked(Mark::Allocation, |g| {
-            let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
-            let old = g.b.ins().load(I64, FIELD, node, at);
-            let new = g.b.ins().iadd_imm_s(old, i64::from(bytes));
-            g.b.ins().store(FIELD, new, node, at);
-        });
-    }
-
-    /// The stack under which a thunk was made that has not been entered before: its
-    /// header has no marks.
-    pub fn stack_of(&mut self, thunk: Value) -> Option<Value> {
-        if !self.unit.costs.active {
-            return None;
-        }
-        let upper = self.b.ins().uload32(FIELD, thunk, UPPER_HALF);
-        Some(self.b.ins().ishl_imm_u(upper, i64::from(header::UPPER)))
-    }
-
-    /// The stack of a CAF.
-    pub fn caf_stack(&mut self, caf: Var) -> Option<Value> {
-        if !self.unit.costs.active {
-            return None;
-        }
-        let stack = self.unit.caf_stack(caf);
-        Some(self.b.ins().iconst(I64, header::of_stack(stack) as i64))
-    }
-
-    /// Keeps the caller's stack in a blackhole, where the result will stand: frames
-    /// of evaluations need no slot for it.
-    pub fn leave_stack_in(&mut self, hole: Value) {
-        if let Some(caller) = self.current_stack() {
-            let at = self.field_offset(0, 0);
-            self.b.ins().store(FIELD, caller, hole, at);
-        }
-    }
-
-    /// Gives the caller of an evaluation its stack back.
-    pub fn take_stack_from(&mut self, hole: Value) {
-        if self.current_stack().is_some() {
-            let at = self.field_offset(0, 0);
-            let stack = self.b.ins().load(I64, FIELD, hole, at);
-            self.set_stack(stack);
-        }
-    }
-
-    /// Makes a thunk's own stack current for its body.
-    pub fn switch_stack(&mut self, own: Option<Value>, body: &Expr) {
-        let Some(own) = own else {
-            return;
-        };
-        self.set_stack(own);
-        if self.unit.costs.restores(body, false) {
-            self.keep_stack(own, depth(body));
-        }
-    }
-
-    /// The same for a thunk that is not updated; returns the slot that holds the
-    /// caller's.
-    pub fn switch_from_slot(&mut self, own: Option<Value>, body: &Expr) -> Option<u32> {
-        let caller = self.current_stack()?;
-        let slot = self.take_slot();
-        self.store_slot(caller, slot);
-        self.switch_stack(own, body);
-        Some(slot)
-    }
-
-    pub fn switch_back(&mut self, caller: Option<u32>) {
-        if let Some(slot) = caller {
-            let stack = self.load_slot(slot, Rep::I64);
-            self.set_stack(stack);
-        }
-    }
-
-    /// At the entry of a function closure: its stack is appended to the current
-    /// one, which mostly is the same. Where it is another, only a cold block reads the
-    /// current one and only the closure itself is passed on: the way on needs no moves.
-    pub fn enter_function(&mut self, node: Value, tag: u8) -> Result<(), String> {
-        if !self.unit.costs.active {
-            return Ok(());
-        }
-        // With the byte in front, but not with the marks: a load of what was lately
-        // stored in parts has to wait.
-        let at = UPPER_HALF - 1 - i32::from(tag);
-        let own = self.b.ins().load(I32, FIELD, node, at);
-        let own = self.b.ins().ushr_imm_u(own, 8);
-        let here = self.cell(I32, STACK + header::UPPER as usize / 8);
-        let other = self.b.ins().icmp(IntCC::NotEqual, own, here);
-        let (append, next) = (self.cold_block(), self.b.create_block());
-        self.branch(other, append, next);
-        self.b.switch_to_block(append);
-        // The current stack's node remembers what was last appended to it.
-        let (known, miss) = (self.cold_block(), self.cold_block());
-        let part = |of| (NODES + of) as i32;
-        let current = self.cell(I64, STACK);
-        let current = self.b.ins().ushr_imm_u(current, i64::from(TO_NODE));
-        let last = self
-            .b
-            .ins()
-            .load(I32, FIELD, current, part(offset::APPENDED));
-        let same = self.b.ins().icmp(IntCC::Equal, own, last);
-        self.branch(same, known, miss);
-        self.b.switch_to_block(known);
-        let led = self.b.ins().uload32(FIELD, current, part(offset::EXTENDED));
-        let led = self.b.ins().ishl_imm_u(led, i64::from(header::UPPER));
-        self.set_stack(led);
-        self.jump(next, &[]);
-        self.b.switch_to_block(miss);
-        self.call_runtime(RT_ENTER_FUNCTION, node)?;
-        self.reload();
-        self.jump(next, &[]);
-        self.b.switch_to_block(next);
-        Ok(())
-    }
-}
-
-impl Unit<'_> {
     /// The id of the stack that a CAF runs under: its module's, or its own. What
     /// performs the program's actions is nobody's CAF.
-    fn caf_stack(&mut self, caf: Var) -> u32 {
-        if self.costs.bare_main == Some(caf) {
+    fn caf_stack(&mut self, unit: &Unit<'_>, caf: Var) -> u32 {
+        if self.bare_main == Some(caf) {
             return MAIN;
         }
-        let info = &self.program.vars[caf];
+        let info = &unit.program.vars[caf];
         let own = info
             .module
-            .is_some_and(|m| self.program.caf_centres.contains(&m));
+            .is_some_and(|m| unit.program.caf_centres.contains(&m));
         let label = match own {
-            true if self.program.main == Some(caf) => Symbol::new("CAF:main"),
+            true if unit.program.main == Some(caf) => Symbol::new("CAF:main"),
             true => Symbol::new(&format!("CAF:{}", info.name)),
             false => Symbol::new("CAF"),
         };
@@ -463,55 +425,20 @@ impl Unit<'_> {
             counts: true,
             held: false,
         };
-        let costs = &mut self.costs;
-        if let Some(&id) = costs.caf_stacks.get(&centre) {
+        if let Some(&id) = self.caf_stacks.get(&centre) {
             return id;
         }
-        costs.row(centre, true);
-        let id = FIRST_CAF + costs.cafs;
-        costs.cafs += 1;
-        costs.caf_stacks.insert(centre, id);
+        self.row(centre, true);
+        let id = FIRST_CAF + self.cafs;
+        self.cafs += 1;
+        self.caf_stacks.insert(centre, id);
         id
     }
+}
 
-    /// The table of centres.
-    pub fn define_centres(&mut self) -> Result<Option<Address>, String> {
-        if !self.costs.active {
-            return Ok(None);
-        }
-        let rows = std::mem::take(&mut self.costs.rows);
-        let insertion = self.options.insertion.as_bytes();
-        let mut d = Data::default();
-        d.u64(rows.len() as u64);
-        let text = self.text(insertion);
-        d.address(text);
-        d.u64(insertion.len() as u64);
-        for (centre, caf) in rows {
-            let source = match (caf, centre.span.is_none()) {
-                (true, true) => "<entire-module>".to_string(),
-                _ => self.map.describe(centre.span),
-            };
-            let texts = [centre.label.as_str(), centre.module.as_str(), &source];
-            for text in texts {
-                let address = self.text(text.as_bytes());
-                d.address(address);
-            }
-            texts.iter().for_each(|text| d.u32(text.len() as u32));
-            let uncounted = self.options.late && !centre.counts;
-            let library = self.program.library.has(centre.module);
-            let flags = [
-                (caf, flag::CAF),
-                (uncounted, flag::UNCOUNTED),
-                (library, flag::LIBRARY),
-            ];
-            let flags = flags
-                .into_iter()
-                .filter(|(is, _)| *is)
-                .map(|(_, flag)| flag);
-            d.u32(flags.sum());
-        }
-        let id = self.declare_object("pure_centres", false)?;
-        self.define(id, d, 8)?;
-        Ok(Some((id, 0)))
-    }
+fn count_entry(g: &mut Gen<'_, '_>, stack: Value) {
+    g.marked(Some(Mark::Entry), |g| {
+        let node = g.b.ins().ushr_imm_u(stack, i64::from(TO_NODE));
+        g.increase(node, (NODES + offset::ENTRIES) as i32, 1);
+    });
 }

@@ -2,10 +2,14 @@
 //! addition to a word of the program's data each. Which words there are says
 //! [`rt_abi::ticky`]; what follows from others is not counted again.
 
+use crate::instrumentation::event::{Entered, Event};
+use crate::instrumentation::ticky_rows::Counted;
+use crate::instrumentation::{Chosen, Instrumentation};
 use crate::machine::frames::Env;
-use crate::machine::function::{Dest, Gen};
+use crate::machine::function::Gen;
 use crate::objects::closures::FIELD;
-use crate::unit::MAX_APPLY;
+use crate::objects::data::{Address, Data};
+use crate::unit::{MAX_APPLY, Unit};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I16, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -14,276 +18,261 @@ use pure_core::def::Role;
 use pure_stg::def::*;
 use rt_abi::info::{self, Kind};
 use rt_abi::object::{HEADER, TAG_MASK, YOUNG_BASE, YOUNG_SHIFT};
+use rt_abi::symbols::ProgramConfig;
 use rt_abi::ticky::{self, Counter, LARGEST_SIZE};
+use std::mem::offset_of;
 
-/// How many arguments an application has, compared with what the function takes.
-#[derive(Clone, Copy)]
-pub enum Arguments {
-    TooFew = 0,
-    Right = 1,
-    TooMany = 2,
+pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
+    let Some(wish) = unit.options.measured.ticky else {
+        return Ok(None);
+    };
+    let words = unit.declare_object("pure_ticky", true)?;
+    Ok(Some(Box::new(Counted::new(wish, words))))
 }
 
-impl Gen<'_, '_> {
-    /// Adds to a counter of the whole program.
-    pub fn tick(&mut self, counter: Counter, by: i64) {
-        self.tick_word(counter as usize, by);
+impl Instrumentation for Counted {
+    fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
+        match event {
+            Event::Function => self.charged = None,
+            Event::Entered(Entered::Top(top)) => {
+                let row = self.static_row(g.unit, top);
+                self.enter_row(g, row);
+            }
+            Event::Entered(Entered::Local(v) | Entered::Selector(Some(v))) => {
+                self.enter_row(g, self.row_of(*v));
+            }
+            Event::JoinEntered(join) => {
+                self.outer.push(self.charged);
+                let row = self.join_row(g.unit, join);
+                self.enter_row(g, Some(row));
+            }
+            Event::JoinEnds => self.charged = self.outer.pop().flatten(),
+            Event::KnownCall => self.tick(g, Counter::KnownCalls, 1),
+            Event::Application(fun, args) => self.application(g, *fun, args),
+            Event::Applies(function) => self.unevaluated(g, *function),
+            Event::Applied(function, arguments) => {
+                let pap = kind_is(g, *function, Kind::Pap);
+                let three = g.b.ins().imul_imm_s(pap, 3);
+                let index = g.b.ins().iadd_imm_s(three, *arguments as i64 + 1);
+                self.tick_at(g, Counter::Applied, index);
+            }
+            Event::Partial(arguments) => {
+                self.tick(g, Counter::Paps, 1);
+                self.tick(g, Counter::PapArguments, *arguments as i64);
+            }
+            Event::PartialEntered => self.tick(g, Counter::PapsEntered, 1),
+            Event::Catches => self.tick(g, Counter::CatchFrames, 1),
+            Event::Variable => self.tick(g, Counter::MutableVariables, 1),
+            Event::Enters(object) | Event::JumpsInto(object) => self.entered(g, *object),
+            Event::Updates(node, value) => self.update(g, *node, *value),
+            Event::Returns(env, e) => self.returns(g, env, e)?,
+            Event::ReturnsPointer(value) => self.returns_pointer(g, *value),
+            Event::Plans(v, rhs) => self.add_closure(g.unit, *v, rhs),
+            Event::Planned(v, info) => {
+                if let Some(row) = self.row_of(*v) {
+                    self.tables.insert(*info, row);
+                }
+            }
+            Event::HeapCheck(bytes) => {
+                self.tick(g, Counter::HeapChecks, 1);
+                self.charge(g, *bytes);
+            }
+            Event::Object(info, _) => self.object(g, *info),
+            Event::LargeObject(info, bytes) => {
+                self.object(g, *info);
+                self.tick(g, Counter::LargeObjects, 1);
+                self.charge(g, *bytes);
+            }
+            Event::RuntimeMakes => self.before = self.charged.map(|_| self.made(g)),
+            Event::RuntimeMade => self.charge_made(g),
+            _ => {}
+        }
+        Ok(())
     }
 
-    fn tick_word(&mut self, word: usize, by: i64) {
-        if let Some(counted) = &self.unit.ticky {
-            let at = self.address((counted.words, 8 * word as i64));
-            self.add_at(at, by);
-        }
+    fn constructor(&mut self, unit: &Unit<'_>, table: DataId, con: &Con, description: Address) {
+        self.add_constructor(unit, table, con, description);
+    }
+
+    fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
+        let table = self.tables(unit)?;
+        config.set_address(offset_of!(ProgramConfig, ticky), table);
+        Ok(())
+    }
+}
+
+impl Counted {
+    /// A word of the counters.
+    fn word(&self, g: &mut Gen<'_, '_>, word: usize) -> Value {
+        g.address((self.words, 8 * word as i64))
+    }
+
+    /// Adds to a counter of the whole program.
+    fn tick(&self, g: &mut Gen<'_, '_>, counter: Counter, by: i64) {
+        self.tick_word(g, counter as usize, by);
+    }
+
+    fn tick_word(&self, g: &mut Gen<'_, '_>, word: usize, by: i64) {
+        let at = self.word(g, word);
+        g.increase(at, 0, by);
     }
 
     /// Adds one to a counter of a row that the report then lists. When it is the first
     /// time, the row gets its place there.
-    fn tick_row(&mut self, row: usize, counter: usize) {
-        let Some(words) = self.words() else {
-            return;
-        };
-        let word = |word: usize| (words, 8 * word as i64);
-        let at = self.address(word(ticky::word(row, counter)));
-        let before = self.b.ins().load(I64, FIELD, at, 0);
-        let count = self.b.ins().iadd_imm_s(before, 1);
-        self.b.ins().store(FIELD, count, at, 0);
-        let (again, first) = (self.b.create_block(), self.cold_block());
-        self.branch(before, again, first);
-        self.b.switch_to_block(first);
-        let place = self.address(word(ticky::word(row, ticky::ORDER)));
-        let known = self.b.ins().load(I64, FIELD, place, 0);
-        let new = self.cold_block();
-        self.branch(known, again, new);
-        self.b.switch_to_block(new);
-        let met = self.address(word(Counter::Met as usize));
-        let order = self.b.ins().load(I64, FIELD, met, 0);
-        let order = self.b.ins().iadd_imm_s(order, 1);
-        self.b.ins().store(FIELD, order, met, 0);
-        self.b.ins().store(FIELD, order, place, 0);
-        self.jump(again, &[]);
-        self.b.switch_to_block(again);
-    }
-
-    fn add_at(&mut self, at: Value, by: i64) {
-        let count = self.b.ins().load(I64, FIELD, at, 0);
-        let count = self.b.ins().iadd_imm_s(count, by);
-        self.b.ins().store(FIELD, count, at, 0);
+    fn tick_row(&self, g: &mut Gen<'_, '_>, row: usize, counter: usize) {
+        let at = self.word(g, ticky::word(row, counter));
+        let before = g.b.ins().load(I64, FIELD, at, 0);
+        let count = g.b.ins().iadd_imm_s(before, 1);
+        g.b.ins().store(FIELD, count, at, 0);
+        let (again, first) = (g.b.create_block(), g.cold_block());
+        g.branch(before, again, first);
+        g.b.switch_to_block(first);
+        let place = self.word(g, ticky::word(row, ticky::ORDER));
+        let known = g.b.ins().load(I64, FIELD, place, 0);
+        let new = g.cold_block();
+        g.branch(known, again, new);
+        g.b.switch_to_block(new);
+        let met = self.word(g, Counter::Met as usize);
+        let order = g.b.ins().load(I64, FIELD, met, 0);
+        let order = g.b.ins().iadd_imm_s(order, 1);
+        g.b.ins().store(FIELD, order, met, 0);
+        g.b.ins().store(FIELD, order, place, 0);
+        g.jump(again, &[]);
+        g.b.switch_to_block(again);
     }
 
     /// The counter of that number, counted from another one.
-    fn tick_at(&mut self, words: DataId, first: Counter, index: Value) {
-        let base = self.address((words, 8 * first as i64));
-        let offset = self.b.ins().ishl_imm_u(index, 3);
-        let at = self.b.ins().iadd(base, offset);
-        self.add_at(at, 1);
-    }
-
-    fn words(&self) -> Option<DataId> {
-        Some(self.unit.ticky.as_ref()?.words)
+    fn tick_at(&self, g: &mut Gen<'_, '_>, first: Counter, index: Value) {
+        let base = self.word(g, first as usize);
+        let offset = g.b.ins().ishl_imm_u(index, 3);
+        let at = g.b.ins().iadd(base, offset);
+        g.increase(at, 0, 1);
     }
 
     /// A closure's code begins: its row counts that, and the code is charged to it, or to
     /// the code around if it is not told apart.
-    pub fn enter_row(&mut self, row: Option<u32>) {
-        let (Some(row), Some(counted)) = (row, &self.unit.ticky) else {
-            return;
-        };
-        self.charged = counted.rows[row as usize].charged;
-        self.tick_row(row as usize, ticky::ENTRIES);
-    }
-
-    /// The same of a join point.
-    pub fn enter_join(&mut self, join: &JoinPoint) -> Result<(), String> {
-        let row = self.unit.join_row(join, self.charged);
-        self.enter_row(row);
-        Ok(())
+    fn enter_row(&mut self, g: &mut Gen<'_, '_>, row: Option<u32>) {
+        if let Some(row) = row {
+            self.charged = self.rows[row as usize].charged;
+            self.tick_row(g, row as usize, ticky::ENTRIES);
+        }
     }
 
     /// Bytes that the code takes from the heap.
-    pub fn charge(&mut self, bytes: i64) {
+    fn charge(&self, g: &mut Gen<'_, '_>, bytes: u32) {
         if let Some(row) = self.charged {
-            self.tick_word(ticky::word(row as usize, ticky::ALLOCATED), bytes);
+            let word = ticky::word(row as usize, ticky::ALLOCATED);
+            self.tick_word(g, word, bytes.into());
         }
     }
 
     /// An object with that table is made.
-    pub fn tick_object(&mut self, info: DataId) {
-        let counted = self.unit.ticky.as_ref();
-        let Some(counted) = counted else {
+    fn object(&self, g: &mut Gen<'_, '_>, info: DataId) {
+        let Some(&row) = self.tables.get(&info) else {
             return;
         };
-        let Some(&row) = counted.tables.get(&info) else {
-            return;
-        };
-        match counted.wish.objects {
-            true => self.tick_row(row as usize, ticky::OBJECTS),
-            false => self.tick_word(ticky::word(row as usize, ticky::OBJECTS), 1),
+        match self.wish.objects {
+            true => self.tick_row(g, row as usize, ticky::OBJECTS),
+            false => self.tick_word(g, ticky::word(row as usize, ticky::OBJECTS), 1),
         }
     }
 
-    /// What the runtime has made so far, if somebody is charged for it.
-    pub fn made_before(&mut self) -> Option<Value> {
-        let words = self.words().filter(|_| self.charged.is_some())?;
-        Some(self.made(words))
-    }
-
-    fn made(&mut self, words: DataId) -> Value {
+    /// What the runtime has made so far.
+    fn made(&self, g: &mut Gen<'_, '_>) -> Value {
         let counters = [
             Counter::RuntimeBytes,
             Counter::ArrayBytes,
             Counter::ArraySlop,
         ];
         let [a, b, c] = counters.map(|counter| {
-            let at = self.address((words, 8 * counter as i64));
-            self.b.ins().load(I64, FIELD, at, 0)
+            let at = self.word(g, counter as usize);
+            g.b.ins().load(I64, FIELD, at, 0)
         });
-        let sum = self.b.ins().iadd(a, b);
-        self.b.ins().iadd(sum, c)
+        let sum = g.b.ins().iadd(a, b);
+        g.b.ins().iadd(sum, c)
     }
 
     /// Charges what the runtime has made since.
-    pub fn charge_made(&mut self, before: Option<Value>) {
-        let (Some(before), Some(words), Some(row)) = (before, self.words(), self.charged) else {
+    fn charge_made(&self, g: &mut Gen<'_, '_>) {
+        let (Some(before), Some(row)) = (self.before, self.charged) else {
             return;
         };
-        let now = self.made(words);
-        let made = self.b.ins().isub(now, before);
-        let word = ticky::word(row as usize, ticky::ALLOCATED);
-        let at = self.address((words, 8 * word as i64));
-        let count = self.b.ins().load(I64, FIELD, at, 0);
-        let count = self.b.ins().iadd(count, made);
-        self.b.ins().store(FIELD, count, at, 0);
+        let now = self.made(g);
+        let made = g.b.ins().isub(now, before);
+        let at = self.word(g, ticky::word(row as usize, ticky::ALLOCATED));
+        add(g, at, made);
     }
 
     /// An application of a variable to arguments that is no direct call.
-    pub fn count_application(&mut self, fun: Var, args: &[Atom]) {
-        let Some(counted) = &self.unit.ticky else {
-            return;
-        };
-        let arity = match self.unit.tops.get(&fun).map(|top| &top.rhs) {
+    fn application(&self, g: &mut Gen<'_, '_>, fun: Var, args: &[Atom]) {
+        let arity = match g.unit.tops.get(&fun).map(|top| &top.rhs) {
             Some(TopRhs::Fun(lambda)) => Some(lambda.params.len()),
-            _ => counted.arities.get(&fun).copied(),
+            _ => self.arities.get(&fun).copied(),
         };
         let counter = match arity {
             Some(arity) if args.len() < arity => Counter::KnownTooFew,
             Some(_) => Counter::KnownTooMany,
             None => Counter::UnknownCalls,
         };
-        self.tick(counter, 1);
+        self.tick(g, counter, 1);
         let is_token = |arg: &Atom| match arg {
-            Atom::Var(v) => self.unit.program.vars[*v].role == Role::World,
+            Atom::Var(v) => g.unit.program.vars[*v].role == Role::World,
             Atom::Lit(_) => false,
         };
         let tokens: Vec<bool> = args.iter().map(is_token).collect();
-        self.tick_word(ticky::fast_pattern(&tokens), 1);
+        self.tick_word(g, ticky::fast_pattern(&tokens), 1);
         let steps = args.len().div_ceil(MAX_APPLY);
         if steps > 1 {
-            self.tick(Counter::InSteps, 1);
-            self.tick(Counter::Steps, steps as i64);
+            self.tick(g, Counter::InSteps, 1);
+            self.tick(g, Counter::Steps, steps as i64);
         }
     }
 
     /// What is applied is evaluated now, if it is not yet.
-    pub fn count_unevaluated(&mut self, function: Value) {
-        let Some(words) = self.words() else {
-            return;
-        };
+    fn unevaluated(&self, g: &mut Gen<'_, '_>, function: Value) {
         // An indirection is as good as what it leads to: when it goes is the
         // collector's business.
-        let kind = self.kind_of(function);
-        let thunk = self
-            .b
-            .ins()
-            .icmp_imm_u(IntCC::Equal, kind, Kind::Thunk as i64);
-        let selector = self
-            .b
-            .ins()
-            .icmp_imm_u(IntCC::Equal, kind, Kind::Selector as i64);
-        let unevaluated = self.b.ins().bor(thunk, selector);
-        let by = self.b.ins().uextend(I64, unevaluated);
-        let at = self.address((words, 8 * Counter::Unevaluated as i64));
-        let count = self.b.ins().load(I64, FIELD, at, 0);
-        let count = self.b.ins().iadd(count, by);
-        self.b.ins().store(FIELD, count, at, 0);
-    }
-
-    /// An evaluated function is applied.
-    pub fn count_applied(&mut self, function: Value, arguments: Arguments) {
-        let Some(words) = self.words() else {
-            return;
-        };
-        let kind = self.kind_of(function);
-        let pap = self
-            .b
-            .ins()
-            .icmp_imm_u(IntCC::Equal, kind, Kind::Pap as i64);
-        let pap = self.b.ins().uextend(I64, pap);
-        let three = self.b.ins().imul_imm_s(pap, 3);
-        let index = self.b.ins().iadd_imm_s(three, arguments as i64);
-        self.tick_at(words, Counter::Applied, index);
-    }
-
-    /// The kind of an object, however its pointer is tagged.
-    fn kind_of(&mut self, pointer: Value) -> Value {
-        let table = self.table_of(pointer);
-        let kind = self.info_field(I8, table, info::offset::KIND);
-        self.b.ins().uextend(I64, kind)
-    }
-
-    fn table_of(&mut self, pointer: Value) -> Value {
-        let object = self.b.ins().band_imm_s(pointer, !(TAG_MASK as i64));
-        self.info_of(object, 0)
+        let kind = kind_of(g, function);
+        let by = is_either(g, kind, Kind::Thunk, Kind::Selector);
+        let at = self.word(g, Counter::Unevaluated as usize);
+        add(g, at, by);
     }
 
     /// An object is entered by the code of its table.
-    pub fn count_entered(&mut self, object: Value) {
-        let Some(words) = self.words() else {
-            return;
-        };
-        let kind = self.kind_of(object);
+    fn entered(&self, g: &mut Gen<'_, '_>, object: Value) {
+        let kind = kind_of(g, object);
         // The program's data are in the lowest 4 GB.
-        let above = self.b.ins().ushr_imm_u(object, 32);
-        let is_static = self.b.ins().icmp_imm_u(IntCC::Equal, above, 0);
-        let is_static = self.b.ins().uextend(I64, is_static);
-        let statics = self.b.ins().imul_imm_s(is_static, ticky::KINDS as i64);
-        let index = self.b.ins().iadd(kind, statics);
-        self.tick_at(words, Counter::Entered, index);
+        let above = g.b.ins().ushr_imm_u(object, 32);
+        let is_static = g.b.ins().icmp_imm_u(IntCC::Equal, above, 0);
+        let is_static = g.b.ins().uextend(I64, is_static);
+        let statics = g.b.ins().imul_imm_s(is_static, ticky::KINDS as i64);
+        let index = g.b.ins().iadd(kind, statics);
+        self.tick_at(g, Counter::Entered, index);
     }
 
     /// A thunk is updated.
-    pub fn count_update(&mut self, node: Value, value: Value) {
-        let Some(words) = self.words() else {
-            return;
-        };
-        let kind = self.kind_of(value);
-        let (fun, pap) = (Kind::Fun as i64, Kind::Pap as i64);
-        let fun = self.b.ins().icmp_imm_u(IntCC::Equal, kind, fun);
-        let pap = self.b.ins().icmp_imm_u(IntCC::Equal, kind, pap);
-        let function = self.b.ins().bor(fun, pap);
-        let function = self.b.ins().uextend(I64, function);
-        self.tick_at(words, Counter::UpdatedByData, function);
-        let region = self.b.ins().ushr_imm_u(node, i64::from(YOUNG_SHIFT));
+    fn update(&self, g: &mut Gen<'_, '_>, node: Value, value: Value) {
+        let kind = kind_of(g, value);
+        let function = is_either(g, kind, Kind::Fun, Kind::Pap);
+        self.tick_at(g, Counter::UpdatedByData, function);
+        let region = g.b.ins().ushr_imm_u(node, i64::from(YOUNG_SHIFT));
         let young = (YOUNG_BASE >> YOUNG_SHIFT) as i64;
-        let old = self.b.ins().icmp_imm_u(IntCC::NotEqual, region, young);
-        let old = self.b.ins().uextend(I64, old);
-        self.tick_at(words, Counter::UpdatedYoung, old);
+        let old = g.b.ins().icmp_imm_u(IntCC::NotEqual, region, young);
+        let old = g.b.ins().uextend(I64, old);
+        self.tick_at(g, Counter::UpdatedYoung, old);
     }
 
     /// At the end of a function's expression: a value that it returns.
-    pub fn count_return(&mut self, env: &mut Env, e: &Expr, dest: &Dest) -> Result<(), String> {
-        if self.unit.ticky.is_none() || !Gen::is_end(dest) {
-            return Ok(());
-        }
+    fn returns(&self, g: &mut Gen<'_, '_>, env: &mut Env, e: &Expr) -> Result<(), String> {
         match e {
             Expr::Con(_, fields, _) => {
                 let size = fields.len().min(LARGEST_SIZE);
-                self.tick_word(Counter::ReturnedNew as usize + size, 1);
+                self.tick_word(g, Counter::ReturnedNew as usize + size, 1);
             }
-            Expr::Lazy(_) => self.tick_word(Counter::ReturnedUnboxed as usize + 1, 1),
-            Expr::Eval(v) | Expr::Atom(Atom::Var(v)) if self.unit.program.rep(*v) == Rep::Ptr => {
-                let value = self.var(env, *v)?;
-                self.count_return_of(value);
+            Expr::Lazy(_) => self.tick_word(g, Counter::ReturnedUnboxed as usize + 1, 1),
+            Expr::Eval(v) | Expr::Atom(Atom::Var(v)) if g.unit.program.rep(*v) == Rep::Ptr => {
+                let value = g.var(env, *v)?;
+                self.returns_pointer(g, value);
             }
             _ => {}
         }
@@ -292,37 +281,60 @@ impl Gen<'_, '_> {
 
     /// A pointer is returned, or what it points to is evaluated instead: counted if that is
     /// a constructor, or has come to one.
-    pub fn count_return_of(&mut self, value: Value) {
-        let Some(words) = self.words() else {
-            return;
-        };
-        let object = self.b.ins().band_imm_s(value, !(TAG_MASK as i64));
-        let kind = self.kind_of(object);
+    fn returns_pointer(&self, g: &mut Gen<'_, '_>, value: Value) {
+        let object = g.b.ins().band_imm_s(value, !(TAG_MASK as i64));
+        let kind = kind_of(g, object);
         // Static objects have a word behind the header too.
-        let behind = self.b.ins().load(I64, FIELD, object, HEADER as i32);
-        let come = self
-            .b
-            .ins()
-            .icmp_imm_u(IntCC::Equal, kind, Kind::Ind as i64);
-        let value = self.b.ins().select(come, behind, object);
-        let table = self.table_of(value);
-        let kind = self.info_field(I8, table, info::offset::KIND);
-        let constructor = self
-            .b
-            .ins()
-            .icmp_imm_u(IntCC::Equal, kind, Kind::Con as i64);
-        let ptrs = self.info_field(I16, table, info::offset::PTRS);
-        let raws = self.info_field(I16, table, info::offset::RAWS);
-        let (ptrs, raws) = (
-            self.b.ins().uextend(I64, ptrs),
-            self.b.ins().uextend(I64, raws),
-        );
-        let size = self.b.ins().iadd(ptrs, raws);
-        let most = self.b.ins().iconst(I64, LARGEST_SIZE as i64);
-        let size = self.b.ins().umin(size, most);
-        let index = self.b.ins().iadd_imm_s(size, Counter::ReturnedOld as i64);
-        let nothing = self.b.ins().iconst(I64, Counter::Nothing as i64);
-        let index = self.b.ins().select(constructor, index, nothing);
-        self.tick_at(words, Counter::Nothing, index);
+        let behind = g.b.ins().load(I64, FIELD, object, HEADER as i32);
+        let come = g.b.ins().icmp_imm_u(IntCC::Equal, kind, Kind::Ind as i64);
+        let value = g.b.ins().select(come, behind, object);
+        let table = table_of(g, value);
+        let kind = g.info_field(I8, table, info::offset::KIND);
+        let constructor = g.b.ins().icmp_imm_u(IntCC::Equal, kind, Kind::Con as i64);
+        let ptrs = g.info_field(I16, table, info::offset::PTRS);
+        let raws = g.info_field(I16, table, info::offset::RAWS);
+        let ptrs = g.b.ins().uextend(I64, ptrs);
+        let raws = g.b.ins().uextend(I64, raws);
+        let size = g.b.ins().iadd(ptrs, raws);
+        let most = g.b.ins().iconst(I64, LARGEST_SIZE as i64);
+        let size = g.b.ins().umin(size, most);
+        let index = g.b.ins().iadd_imm_s(size, Counter::ReturnedOld as i64);
+        let nothing = g.b.ins().iconst(I64, Counter::Nothing as i64);
+        let index = g.b.ins().select(constructor, index, nothing);
+        self.tick_at(g, Counter::Nothing, index);
     }
+}
+
+/// Adds a value to a word.
+fn add(g: &mut Gen<'_, '_>, at: Value, by: Value) {
+    let count = g.b.ins().load(I64, FIELD, at, 0);
+    let count = g.b.ins().iadd(count, by);
+    g.b.ins().store(FIELD, count, at, 0);
+}
+
+/// The kind of an object, however its pointer is tagged.
+fn kind_of(g: &mut Gen<'_, '_>, pointer: Value) -> Value {
+    let table = table_of(g, pointer);
+    let kind = g.info_field(I8, table, info::offset::KIND);
+    g.b.ins().uextend(I64, kind)
+}
+
+/// 1 if it is of that kind.
+fn kind_is(g: &mut Gen<'_, '_>, pointer: Value, kind: Kind) -> Value {
+    let own = kind_of(g, pointer);
+    let is_it = g.b.ins().icmp_imm_u(IntCC::Equal, own, kind as i64);
+    g.b.ins().uextend(I64, is_it)
+}
+
+/// 1 if a kind is one of these.
+fn is_either(g: &mut Gen<'_, '_>, kind: Value, one: Kind, other: Kind) -> Value {
+    let one = g.b.ins().icmp_imm_u(IntCC::Equal, kind, one as i64);
+    let other = g.b.ins().icmp_imm_u(IntCC::Equal, kind, other as i64);
+    let either = g.b.ins().bor(one, other);
+    g.b.ins().uextend(I64, either)
+}
+
+fn table_of(g: &mut Gen<'_, '_>, pointer: Value) -> Value {
+    let object = g.b.ins().band_imm_s(pointer, !(TAG_MASK as i64));
+    g.info_of(object, 0)
 }

@@ -1,8 +1,10 @@
 //! Rows of counters (`-ticky`): what closures, constructor applications and join points
 //! are called, and the letters of their arguments' types.
 
+use crate::instrumentation::options::Ticky;
 use crate::objects::data::{Address, Data};
 use crate::unit::Unit;
+use cranelift_codegen::ir::Value;
 use cranelift_module::DataId;
 use pure_core::def::Role;
 use pure_stg::def::*;
@@ -12,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 /// What is counted in a program.
 pub struct Counted {
-    pub wish: crate::Ticky,
+    pub wish: Ticky,
     /// Where its words are.
     pub words: DataId,
     pub rows: Vec<Row>,
@@ -21,6 +23,12 @@ pub struct Counted {
     pub tables: FxHashMap<DataId, u32>,
     /// Functions bound by a `let`, with the number of their parameters.
     pub arities: FxHashMap<Var, usize>,
+    /// The row that what is allocated is charged to,
+    pub charged: Option<u32>,
+    /// and where join points are nested, those outside.
+    pub outer: Vec<Option<u32>>,
+    /// What the runtime had made before, if somebody is charged for it.
+    pub before: Option<Value>,
 }
 
 /// A closure, a constructor application, or a join point.
@@ -39,7 +47,7 @@ pub struct Row {
 
 impl Counted {
     /// Nothing has been counted yet.
-    pub fn new(wish: crate::Ticky, words: DataId) -> Counted {
+    pub fn new(wish: Ticky, words: DataId) -> Counted {
         Counted {
             wish,
             words,
@@ -47,81 +55,64 @@ impl Counted {
             index: FxHashMap::default(),
             tables: FxHashMap::default(),
             arities: FxHashMap::default(),
+            charged: None,
+            outer: vec![],
+            before: None,
         }
     }
 }
 
-impl<'p> Unit<'p> {
+impl Counted {
     /// The row of a closure that has been planned.
     pub fn row_of(&self, v: Var) -> Option<u32> {
-        self.ticky.as_ref()?.index.get(&v).copied()
+        self.index.get(&v).copied()
     }
 
-    /// Objects of that table are counted in that row.
-    pub fn note_row(&mut self, info: DataId, row: Option<u32>) {
-        if let (Some(counted), Some(row)) = (&mut self.ticky, row) {
-            counted.tables.insert(info, row);
-        }
-    }
-
-    fn add_row(&mut self, v: Option<Var>, row: Row) -> Option<u32> {
-        let counted = self.ticky.as_mut()?;
-        let next = counted.rows.len() as u32;
+    fn add_row(&mut self, v: Option<Var>, row: Row) -> u32 {
+        let next = self.rows.len() as u32;
         let charged = match row.flags & flag::LISTED {
             0 => row.charged,
             _ => Some(next),
         };
-        counted.rows.push(Row { charged, ..row });
+        self.rows.push(Row { charged, ..row });
         if let Some(v) = v {
-            counted.index.insert(v, next);
+            self.index.insert(v, next);
         }
-        Some(next)
+        next
     }
 
     /// The row of a function or value of the top level.
-    pub fn static_row(&mut self, top: &Top) -> Result<Option<u32>, String> {
-        if self.ticky.is_none() {
-            return Ok(None);
-        }
+    pub fn static_row(&mut self, unit: &mut Unit<'_>, top: &Top) -> Option<u32> {
         let (params, occ, what): (&[Var], OccId, What) = match &top.rhs {
             TopRhs::Fun(lambda) => (&lambda.params, lambda.occ, What::Function),
             TopRhs::Caf { occ, .. } => (&[], *occ, What::Thunk),
-            TopRhs::Con { .. } => return Ok(None),
+            TopRhs::Con { .. } => return None,
         };
         let row = Row {
-            desc: self.declared_desc(top.var, occ),
-            letters: self.letters(params),
-            arguments: self.letters(params).len(),
+            desc: unit.declared_desc(top.var, occ),
+            letters: letters(unit, params),
+            arguments: letters(unit, params).len(),
             bytes: 0,
             parent: 0,
             what,
             flags: flag::STATIC | flag::LISTED | flag::TOP,
             charged: None,
         };
-        Ok(self.add_row(Some(top.var), row))
+        Some(self.add_row(Some(top.var), row))
     }
 
-    /// The row of a closure of a `let`, which counts for the code around it too if there
-    /// is no other: `around` is that code's.
-    pub fn closure_row(
-        &mut self,
-        v: Var,
-        rhs: &Rhs,
-        bytes: u32,
-        around: Option<u32>,
-    ) -> Result<Option<u32>, String> {
-        let Some(counted) = &mut self.ticky else {
-            return Ok(None);
-        };
+    /// Makes the row of a closure of a `let`, which counts for the code around it too if
+    /// there is no other.
+    pub fn add_closure(&mut self, unit: &mut Unit<'_>, v: Var, rhs: &Rhs) {
         if let Rhs::Fun { lambda, .. } = rhs {
-            counted.arities.insert(v, lambda.params.len());
+            self.arities.insert(v, lambda.params.len());
         }
-        let thunks = if counted.wish.thunks { flag::LISTED } else { 0 };
-        if let Some(&row) = counted.index.get(&v) {
-            return Ok(Some(row));
+        let thunks = if self.wish.thunks { flag::LISTED } else { 0 };
+        if self.index.contains_key(&v) {
+            return;
         }
         let (params, free, occ, what, flags): (&[Var], &[Var], _, _, _) = match rhs {
-            Rhs::Con { .. } => return Ok(None),
+            Rhs::Con { .. } => return,
             Rhs::Fun { free, lambda } => {
                 let flags = flag::LISTED;
                 (&lambda.params, free, lambda.occ, What::Function, flags)
@@ -141,140 +132,64 @@ impl<'p> Unit<'p> {
                 (&[], free, *occ, What::Thunk, flags)
             }
         };
-        let arguments = self.letters(params);
+        let arguments = letters(unit, params);
         let row = Row {
-            desc: self.binder_desc(v, occ),
-            letters: arguments.clone() + &self.letters(free),
+            desc: unit.binder_desc(v, occ),
+            letters: arguments.clone() + &letters(unit, free),
             arguments: arguments.len(),
-            bytes,
-            parent: around.map_or(0, |row| row + 1),
+            bytes: unit.rhs_bytes(rhs),
+            parent: self.charged.map_or(0, |row| row + 1),
             what,
             flags,
-            charged: around,
+            charged: self.charged,
         };
-        Ok(self.add_row(Some(v), row))
+        self.add_row(Some(v), row);
     }
 
     /// The row of a join point.
-    pub fn join_row(&mut self, join: &JoinPoint, around: Option<u32>) -> Option<u32> {
-        let counted = self.ticky.as_ref()?;
+    pub fn join_row(&mut self, unit: &mut Unit<'_>, join: &JoinPoint) -> u32 {
         if let Some(row) = self.row_of(join.var) {
-            return Some(row);
+            return row;
         }
-        let flags = if counted.wish.joins { flag::LISTED } else { 0 };
-        let letters = self.letters(&join.params);
+        let flags = if self.wish.joins { flag::LISTED } else { 0 };
+        let letters = letters(unit, &join.params);
         let row = Row {
-            desc: self.binder_desc(join.var, OccId::from_u32(0)),
+            desc: unit.binder_desc(join.var, OccId::from_u32(0)),
             arguments: letters.len(),
             letters,
             bytes: 0,
-            parent: around.map_or(0, |row| row + 1),
+            parent: self.charged.map_or(0, |row| row + 1),
             what: What::Join,
             flags,
-            charged: around,
+            charged: self.charged,
         };
         self.add_row(Some(join.var), row)
     }
 
     /// The row of what a constructor application makes.
-    pub fn constructor_row(
-        &mut self,
-        info: DataId,
-        con: &Con,
-        desc: Address,
-    ) -> Result<(), String> {
-        if self.ticky.is_none() {
-            return Ok(());
-        }
+    pub fn add_constructor(&mut self, unit: &Unit<'_>, info: DataId, con: &Con, desc: Address) {
         let row = Row {
             desc,
             letters: String::new(),
             arguments: 0,
-            bytes: self.object_bytes(con.fields.len() as u32),
+            bytes: unit.object_bytes(con.fields.len() as u32),
             parent: 0,
             what: What::Constructor,
             flags: flag::LISTED,
             charged: None,
         };
         let row = self.add_row(None, row);
-        self.note_row(info, row);
-        Ok(())
-    }
-
-    /// A letter for the type of each variable; the token of effects has none.
-    fn letters(&self, vars: &[Var]) -> String {
-        vars.iter().filter_map(|v| self.letter(*v)).collect()
-    }
-
-    fn letter(&self, v: Var) -> Option<char> {
-        let v = &self.program.vars[v];
-        let ty = v.ty.map_or("", |ty| ty.as_str());
-        match (v.role, v.rep) {
-            (Role::World, _) => None,
-            (Role::Action(_), _) => Some('>'),
-            (_, Rep::Ptr) => Some(self.boxed_letter(ty)),
-            (_, Rep::I64) => Some(match ty {
-                "Char" => 'c',
-                "Word" => 'w',
-                _ => 'i',
-            }),
-            (_, Rep::F64) => Some(match ty {
-                "Float" => 'f',
-                _ => 'd',
-            }),
-        }
-    }
-
-    fn boxed_letter(&self, ty: &str) -> char {
-        if is_function(ty) {
-            return '>';
-        }
-        let head = ty.split([' ', '(', '[', ',']).next().unwrap_or("");
-        match head {
-            "" if ty.starts_with('[') => 'L',
-            "" if ty.starts_with('(') && ty.contains(',') => 'T',
-            "" if ty.starts_with("()") => 'S',
-            "" if ty.starts_with('(') => {
-                let inner = ty.strip_prefix('(').and_then(|ty| ty.strip_suffix(')'));
-                inner.map_or('.', |inner| self.boxed_letter(inner))
-            }
-            "Char" => 'C',
-            "Double" => 'D',
-            "Float" => 'F',
-            "Int" => 'I',
-            "Word" => 'W',
-            "String" | "List" => 'L',
-            _ if !head.starts_with(char::is_uppercase) => '.',
-            _ => self.data_letter(head),
-        }
-    }
-
-    fn data_letter(&self, name: &str) -> char {
-        let program = self.program;
-        let Some(data) = program.datas.values().find(|d| d.name.as_str() == name) else {
-            return 'P';
-        };
-        let mut cons = data.cons.iter().map(|con| &program.cons[*con]);
-        match &data.cons[..] {
-            _ if data.dictionary => '+',
-            [] => 'P',
-            [_] => 'S',
-            _ if cons.all(|con| con.fields.is_empty()) => 'E',
-            _ => 'M',
-        }
+        self.tables.insert(info, row);
     }
 
     /// Writes the words and the rows; where what leads to them is.
-    pub fn define_ticky(&mut self) -> Result<Option<Address>, String> {
-        let Some(counted) = self.ticky.take() else {
-            return Ok(None);
-        };
-        let count = counted.rows.len();
+    pub fn tables(&self, unit: &mut Unit<'_>) -> Result<Address, String> {
+        let count = self.rows.len();
         let words = ticky::word(count, 0);
-        self.define(counted.words, Data::plain(vec![0; 8 * words]), 8)?;
+        unit.define(self.words, Data::plain(vec![0; 8 * words]), 8)?;
         let mut rows = Data::default();
-        for row in &counted.rows {
-            let letters = self.text(row.letters.as_bytes());
+        for row in &self.rows {
+            let letters = unit.text(row.letters.as_bytes());
             let narrow = |n: usize| n.min(usize::from(u16::MAX)) as u16;
             rows.address(row.desc);
             rows.address(letters);
@@ -286,19 +201,79 @@ impl<'p> Unit<'p> {
             rows.u8(row.flags);
             rows.u16(0);
         }
-        let id = self.declare_object("pure_ticky_rows", false)?;
-        self.define(id, rows, 8)?;
+        let rows = unit.define_local("pure_ticky_rows", rows)?;
         let mut table = Data::default();
-        table.address((counted.words, 0));
-        table.address((id, 0));
+        table.address((self.words, 0));
+        table.address(rows);
         table.u64(count as u64);
-        table.u64(counted.wish.objects.into());
+        table.u64(self.wish.objects.into());
         for code in [RT_TICKY_REPORT, RT_TICKY_SAMPLE] {
-            table.code(self.runtime(code, |manner| manner == Manner::ByTable)?);
+            table.code(unit.runtime(code, |manner| manner == Manner::ByTable)?);
         }
-        let id = self.declare_object("pure_ticky_table", false)?;
-        self.define(id, table, 8)?;
-        Ok(Some((id, 0)))
+        unit.define_local("pure_ticky_table", table)
+    }
+}
+
+/// A letter for the type of each variable; the token of effects has none.
+fn letters(unit: &Unit<'_>, vars: &[Var]) -> String {
+    vars.iter().filter_map(|v| letter(unit, *v)).collect()
+}
+
+fn letter(unit: &Unit<'_>, v: Var) -> Option<char> {
+    let v = &unit.program.vars[v];
+    let ty = v.ty.map_or("", |ty| ty.as_str());
+    match (v.role, v.rep) {
+        (Role::World, _) => None,
+        (Role::Action(_), _) => Some('>'),
+        (_, Rep::Ptr) => Some(boxed_letter(unit, ty)),
+        (_, Rep::I64) => Some(match ty {
+            "Char" => 'c',
+            "Word" => 'w',
+            _ => 'i',
+        }),
+        (_, Rep::F64) => Some(match ty {
+            "Float" => 'f',
+            _ => 'd',
+        }),
+    }
+}
+
+fn boxed_letter(unit: &Unit<'_>, ty: &str) -> char {
+    if is_function(ty) {
+        return '>';
+    }
+    let head = ty.split([' ', '(', '[', ',']).next().unwrap_or("");
+    match head {
+        "" if ty.starts_with('[') => 'L',
+        "" if ty.starts_with('(') && ty.contains(',') => 'T',
+        "" if ty.starts_with("()") => 'S',
+        "" if ty.starts_with('(') => {
+            let inner = ty.strip_prefix('(').and_then(|ty| ty.strip_suffix(')'));
+            inner.map_or('.', |inner| boxed_letter(unit, inner))
+        }
+        "Char" => 'C',
+        "Double" => 'D',
+        "Float" => 'F',
+        "Int" => 'I',
+        "Word" => 'W',
+        "String" | "List" => 'L',
+        _ if !head.starts_with(char::is_uppercase) => '.',
+        _ => data_letter(unit, head),
+    }
+}
+
+fn data_letter(unit: &Unit<'_>, name: &str) -> char {
+    let program = unit.program;
+    let Some(data) = program.datas.values().find(|d| d.name.as_str() == name) else {
+        return 'P';
+    };
+    let mut cons = data.cons.iter().map(|con| &program.cons[*con]);
+    match &data.cons[..] {
+        _ if data.dictionary => '+',
+        [] => 'P',
+        [_] => 'S',
+        _ if cons.all(|con| con.fields.is_empty()) => 'E',
+        _ => 'M',
     }
 }
 

@@ -13,6 +13,7 @@
 //! its definition; every slot named by a site holds a pointer there; a live
 //! variable keeps its slot.
 
+use crate::instrumentation::event::Event;
 use crate::machine::convention::machine_type;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
@@ -40,8 +41,6 @@ pub struct Site {
     pub occ: OccId,
     /// Whether objects may move while the call is waited for.
     pub moves: bool,
-    /// Slots with variables that the source names.
-    pub held: Vec<(u32, Var)>,
 }
 
 /// A function's own part of its frame. Slots are words of one stack slot of
@@ -165,7 +164,6 @@ impl<'p> Gen<'_, 'p> {
         self.frame.update = Some(0);
         let slot = self.take_slot();
         self.store_slot(node, slot);
-        self.keep_demander();
     }
 
     /// Takes a slot for other than variables, before any of them has one.
@@ -290,7 +288,9 @@ impl<'p> Gen<'_, 'p> {
         if let Some(slot) = self.frame.update {
             roots.insert(0, slot);
         }
-        let held = self.held_by(&self.frame.stored, &roots);
+        let stored = std::mem::take(&mut self.frame.stored);
+        self.tell(Event::Site(&stored, &roots))?;
+        self.frame.stored = stored;
         let tag = DebugTag::User(self.frame.sites.len() as u32);
         self.b.func.debug_tags.set(inst, [tag]);
         self.frame.sites.push(Site {
@@ -299,7 +299,6 @@ impl<'p> Gen<'_, 'p> {
             srt,
             occ: self.occ,
             moves: true,
-            held,
         });
         Ok(())
     }
@@ -315,7 +314,7 @@ impl<'p> Gen<'_, 'p> {
         let inst = call(self);
         self.site(inst, roots, live)?;
         env.forget_values(live);
-        self.reload();
+        self.tell(Event::Resumed)?;
         Ok(self.b.inst_results(inst).first().copied())
     }
 
@@ -356,7 +355,7 @@ impl<'p> Gen<'_, 'p> {
         live: &Set,
         slow: Value,
         fast: Value,
-        shortcut: impl FnOnce(&mut Self) -> Option<(Block, Value)>,
+        shortcut: impl FnOnce(&mut Self) -> Result<Option<(Block, Value)>, String>,
         path: impl FnOnce(&mut Self, &mut Env) -> Result<Value, String>,
     ) -> Result<Value, String> {
         self.carry(env, live)?;
@@ -369,7 +368,7 @@ impl<'p> Gen<'_, 'p> {
         args.extend(held.iter().map(|(_, value)| BlockArg::from(*value)));
         self.b.ins().brif(slow, cold, &[], merge, &args);
         self.b.switch_to_block(cold);
-        if let Some((found, value)) = shortcut(self) {
+        if let Some((found, value)) = shortcut(self)? {
             let other = self.b.current_block();
             self.b.switch_to_block(found);
             args[0] = value.into();

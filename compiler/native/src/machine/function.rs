@@ -1,12 +1,12 @@
 //! One function under construction: the state that the generator of every
 //! form of expression shares, and the small helpers that all of them use.
 
-use crate::debuggers::debug::{Mark, Origin};
-use crate::instrumentation::bins::Marked;
-use crate::instrumentation::costs::Stack;
-use crate::instrumentation::current::Current;
+use crate::debuggers::debug::Origin;
+use crate::instrumentation::event::Event;
+use crate::instrumentation::marks::Mark;
 use crate::machine::frames::{Frame, Site};
 use crate::machine::liveness::Set;
+use crate::objects::closures::FIELD;
 use crate::objects::data::Address;
 use crate::objects::infos::Declared;
 use crate::unit::Unit;
@@ -20,6 +20,8 @@ use cranelift_module::{DataId, FuncId, Module};
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::border::Manner;
+use rt_abi::cells::CELLS;
+use rt_abi::object::WORD;
 use rt_number::Function as Elementary;
 use rustc_hash::FxHashMap;
 
@@ -35,8 +37,6 @@ pub struct Body {
     pub role: Role,
     /// Variables that debuggers show, by their numbers.
     pub shown: Vec<Var>,
-    /// Places that are counted, by their numbers.
-    pub bins: Vec<Marked>,
     /// The numbers of parameters, if shown, in the order of the signature.
     pub params: Vec<Option<u32>>,
     /// Captured variables: their numbers, that of the function's closure, which is not
@@ -86,10 +86,6 @@ pub struct JoinTarget {
     /// Free variables that jumps pass as block parameters after the join
     /// point's own; the others are in their slots.
     pub carried: Set,
-    /// The cost-centre stack there.
-    pub stack: Stack,
-    /// Whether a centre is pushed first of all.
-    pub pushes: bool,
 }
 
 pub struct Gen<'g, 'p> {
@@ -106,18 +102,12 @@ pub struct Gen<'g, 'p> {
     pub shown: FxHashMap<Var, u32>,
     /// One variable of each number.
     pub shown_names: Vec<Var>,
-    /// Places that are counted, by their numbers.
-    pub bins: Vec<Marked>,
     /// As for [`Body`].
     pub params: Vec<Option<u32>>,
     /// As for [`Body`].
     pub fields: Vec<(u32, u32, i32)>,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
-    pub stack: Stack,
-    pub current: Current,
-    /// The row that what is allocated is charged to.
-    pub charged: Option<u32>,
     globals: FxHashMap<Address, GlobalValue>,
     funcs: FxHashMap<FuncId, FuncRef>,
 }
@@ -152,25 +142,20 @@ impl<'p> Unit<'p> {
             origin: Origin { occ, mark: None },
             shown: FxHashMap::default(),
             shown_names: vec![],
-            bins: vec![],
             params: vec![],
             fields: vec![],
             self_loop: None,
             joins: FxHashMap::default(),
-            stack: Stack::default(),
-            current: Current::default(),
-            charged: None,
             globals: FxHashMap::default(),
             funcs: FxHashMap::default(),
         };
         g.at(occ);
-        g.count_frame(id);
-        g.open_current();
-        build(&mut g, params).map_err(|e| format!("{name}: {e}"))?;
+        g.tell(Event::Function)
+            .and_then(|()| build(&mut g, params))
+            .map_err(|e| format!("{name}: {e}"))?;
         g.b.seal_all_blocks();
         let (sites, slot, slots) = g.frame.finish();
         let shown = std::mem::take(&mut g.shown_names);
-        let bins = std::mem::take(&mut g.bins);
         let params = std::mem::take(&mut g.params);
         let fields = std::mem::take(&mut g.fields);
         let loops = g.self_loop.is_some();
@@ -189,7 +174,6 @@ impl<'p> Unit<'p> {
             home,
             role: Role::Helper,
             shown,
-            bins,
             params,
             fields,
             loops,
@@ -218,9 +202,8 @@ impl<'p> Gen<'_, 'p> {
     }
 
     /// Generates code that is there for the runtime or for profiles.
-    pub fn marked<T>(&mut self, mark: Mark, generate: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn marked<T>(&mut self, mark: Option<Mark>, generate: impl FnOnce(&mut Self) -> T) -> T {
         let origin = self.origin;
-        let mark = Some(mark);
         self.go_on(Origin { mark, ..origin });
         let result = generate(self);
         self.go_on(origin);
@@ -347,6 +330,29 @@ impl<'p> Gen<'_, 'p> {
         self.site(inst, vec![], &[])?;
         self.frame.moves_nothing();
         Ok(inst)
+    }
+
+    /// An address near the runtime's cells, and their distance from it. A constant is what
+    /// Cranelift computes anew in each block where it is used; a symbol's address would
+    /// occupy a register that must be saved, for the sake of calls that are seldom made. So
+    /// would a constant that is used on both sides of a call, so it is another one then.
+    fn cells(&mut self) -> (Value, i32) {
+        let distance = WORD * (self.frame.calls() % 8);
+        let near = self.b.ins().iconst(I64, (CELLS - distance) as i64);
+        (near, distance as i32)
+    }
+
+    /// A word (or part of one) of the runtime's cells.
+    pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
+        let (near, distance) = self.cells();
+        self.b.ins().load(ty, FIELD, near, distance + offset as i32)
+    }
+
+    /// Stores a word of the runtime's cells.
+    pub fn set_cell(&mut self, value: Value, offset: usize) {
+        let (near, distance) = self.cells();
+        let at = distance + offset as i32;
+        self.b.ins().store(FIELD, value, near, at);
     }
 
     /// The word of an info table's field.

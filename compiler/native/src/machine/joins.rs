@@ -6,6 +6,7 @@
 //! more than registers can hold, all get slots first: joins within joins, each
 //! with one variable more, would pass on all of them at each jump.
 
+use crate::instrumentation::event::Event;
 use crate::machine::convention::machine_type;
 use crate::machine::frames::{Env, MAX_CARRIED, Place};
 use crate::machine::function::{Dest, Gen, JoinTarget};
@@ -31,18 +32,17 @@ impl<'p> Gen<'_, 'p> {
         let mut scopes = vec![];
         for join in &group.joins {
             scopes.push(self.open_join(&env, join, &rest));
+            self.tell(Event::JoinOpens(join))?;
         }
         let origin = self.origin();
-        let charged = self.charged;
         self.tail(env, body, dest)?;
         for (join, (block, env)) in group.joins.iter().zip(scopes) {
             self.b.switch_to_block(block);
             self.go_on(origin);
-            self.charged = charged;
-            self.enter_join(join)?;
+            self.tell(Event::JoinEntered(join))?;
             self.tail(env, &join.body, dest)?;
+            self.tell(Event::JoinEnds)?;
         }
-        self.charged = charged;
         Ok(())
     }
 
@@ -80,8 +80,6 @@ impl<'p> Gen<'_, 'p> {
         let target = JoinTarget {
             block,
             carried: carried.into(),
-            stack: self.stack,
-            pushes: matches!(&join.body, Expr::Scc(centre, _) if !centre.held),
         };
         self.joins.insert(join.var, target);
         (block, env)
@@ -98,7 +96,7 @@ impl<'p> Gen<'_, 'p> {
         for v in target.carried.iter() {
             values.push(self.var(env, *v)?);
         }
-        self.leave_scopes(target.stack, target.pushes);
+        self.tell(Event::Jumps(join))?;
         self.jump(target.block, &values);
         Ok(())
     }

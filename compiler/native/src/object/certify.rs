@@ -57,7 +57,6 @@ mod tests {
             srt: 0,
             occ: OccId::from_u32(0),
             moves: true,
-            held: vec![],
         };
         let body = Body {
             id: FuncId::from_u32(0),
@@ -68,7 +67,6 @@ mod tests {
             home: None,
             role: crate::machine::function::Role::Helper,
             shown: vec![],
-            bins: vec![],
             params: vec![],
             fields: vec![],
             loops: false,

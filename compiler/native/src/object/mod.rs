@@ -6,15 +6,13 @@ pub mod certify;
 
 use crate::Options;
 use crate::control::catch::Exceptions;
-use crate::debuggers::assembly::{self, Noted, Notes};
+use crate::debuggers::assembly::{self, Notes};
 use crate::debuggers::debug::{self, Origin};
 use crate::debuggers::decode;
 use crate::debuggers::places::{self, Call, Known, Located, Shown};
 use crate::debuggers::unwind::{self, Frames};
 use crate::debuggers::variables;
-use crate::instrumentation::bins;
-use crate::instrumentation::held::HeldTable;
-use crate::instrumentation::stamps::{self, Stamp, StampTable};
+use crate::instrumentation::marks::Noted;
 use crate::machine::function::Body;
 use crate::machine::rematerialize;
 use crate::machine::unused;
@@ -36,6 +34,7 @@ use rt_abi::symbols::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
+use std::mem::offset_of;
 
 /// A function's machine code.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -49,10 +48,7 @@ pub struct Code {
     pub calls: Vec<u32>,
     /// How many of them are tail calls.
     pub tail_calls: usize,
-    /// Offsets of places that are counted, with their numbers.
-    pub bins: Vec<(u32, u32)>,
-    /// Where it may be that objects are marked as used, in `-prof` programs.
-    pub stamps: Vec<Stamp>,
+    pub noted: Noted,
     /// Bytes from the frame pointer down to the stack pointer.
     pub frame: u32,
     /// Bytes from the frame pointer down to slot 0.
@@ -86,9 +82,8 @@ pub fn compiled(
     shown: Option<&Shown>,
     options: &Options,
 ) -> Result<Compiled, String> {
-    let prof = options.prof;
     unused::remove_loads(&mut func);
-    let origins = debug::number_places(&mut func, shown.is_some() || prof);
+    let origins = debug::number_places(&mut func, shown.is_some() || options.marks_code());
     let key = kept::key(&func, shown.unwrap_or(&Shown::default()));
     let relocs = |code: &Code, func: &Function| {
         let relocs = code.relocs.iter().map(|r| r.within(func));
@@ -105,7 +100,7 @@ pub fn compiled(
             origins,
         });
     }
-    let code = machine_code(func, context, isas, shown, prof)?;
+    let code = machine_code(func, context, isas, shown, options)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
@@ -122,7 +117,7 @@ fn machine_code(
     context: &mut Context,
     isas: &Isas,
     shown: Option<&Shown>,
-    prof: bool,
+    options: &Options,
 ) -> Result<Code, String> {
     context.clear();
     context.func = func;
@@ -195,11 +190,7 @@ fn machine_code(
         alignment: buffer.alignment as u64,
         relocs: relocs.collect::<Result<_, _>>()?,
         sites,
-        bins: bins::places(buffer),
-        stamps: match prof {
-            true => stamps::stamps(buffer, context.func.params.base_srcloc().bits()),
-            false => vec![],
-        },
+        noted: Noted::of(buffer, context.func.params.base_srcloc().bits(), options),
         calls: calls.clone(),
         tail_calls: tail_calls(&context.func),
         frame,
@@ -258,8 +249,6 @@ impl Unit<'_> {
             ..FrameTables::default()
         };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
-        let mut stamps = StampTable::default();
-        let mut held = HeldTable::default();
         let (mut notes, mut last_code) = (vec![], 0);
         let mut described = self.options.debug_info.as_ref().map(|_| vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
@@ -277,21 +266,16 @@ impl Unit<'_> {
             self.module
                 .define_function_bytes(body.id, code.alignment, &code.bytes, &relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
-            last_code = code.bytes.len() as u64;
+            last_code = code.bytes.len();
             frames.function(body, row as u32, &code, &self.program.occs)?;
-            stamps.function(body, &code, &origins);
-            held.function(body, &code);
-            if let Some(counts) = &mut self.counts {
-                counts.set_frame(body.id, code.frame);
-            }
-            if let Some(bins) = &mut self.bins {
-                bins.place(body, &code);
+            for instrument in self.instruments.iter_mut().flatten() {
+                instrument.compiled(body, &code, &origins);
             }
             let name = body.name;
             let again = from != From::Now;
             functions.push(Made { name, again, key });
             if self.options.assembly {
-                notes.push(Noted {
+                notes.push(assembly::Noted {
                     id: body.id,
                     heading: self.heading(body),
                     code: self.annotate(body, &code, &origins),
@@ -310,7 +294,7 @@ impl Unit<'_> {
         self.define_exported(PURE_FRAMES, frames.rows)?;
         self.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
-        self.define_config(last_code, stamps, held)?;
+        self.define_config(last_code)?;
         self.define_info_pools()?;
         self.define_texts()?;
         let records = variables::Record::all(&self);
@@ -344,74 +328,45 @@ impl Unit<'_> {
     }
 
     /// `last_code`: bytes of the function that was defined last.
-    fn define_config(
-        &mut self,
-        last_code: u64,
-        stamps: StampTable,
-        held: HeldTable,
-    ) -> Result<(), String> {
-        let text = self.options.with_rtsopts.as_bytes();
-        let (address, len) = (self.text(text), text.len() as u64);
-        let mut d = Data::default();
-        d.u8(self.options.prof as u8);
-        d.u8(self.options.debug as u8);
-        d.u8(self.options.rtsopts as u8);
-        d.u8(self.costs.active as u8 * (1 + self.options.late as u8));
-        d.u8(self.options.counts as u8);
-        d.u8(self.options.profile as u8);
-        d.bytes.extend([0; 2]);
-        d.address(address);
-        d.u64(len);
-        let centres = self.define_centres()?;
-        d.maybe(centres);
-        match self.exceptions()? {
-            Some(Exceptions { apply, uncaught }) => {
-                apply.into_iter().for_each(|code| d.code(code));
-                d.address(uncaught);
-            }
-            None => (0..3).for_each(|_| d.u64(0)),
+    fn define_config(&mut self, last_code: usize) -> Result<(), String> {
+        let mut d = Data::plain(vec![0; size_of::<ProgramConfig>()]);
+        d.set(
+            offset_of!(ProgramConfig, debug),
+            &[self.options.debug as u8],
+        );
+        d.set(
+            offset_of!(ProgramConfig, rtsopts),
+            &[self.options.rtsopts as u8],
+        );
+        let options = self.options.with_rtsopts.as_bytes();
+        let at = offset_of!(ProgramConfig, with_rtsopts);
+        d.set_table(at, self.text(options), options.len());
+        if let Some(Exceptions { apply, uncaught }) = self.exceptions()? {
+            let at = offset_of!(ProgramConfig, apply);
+            d.set_code(at, apply[0]);
+            d.set_code(at + 8, apply[1]);
+            d.set_address(offset_of!(ProgramConfig, uncaught), uncaught);
         }
-        let (sources, count) = self.define_sources()?;
-        d.maybe(sources);
-        d.u64(count);
-        let counts = self.define_counts()?;
-        d.maybe(counts.map(|(rows, _)| rows));
-        d.u64(counts.map_or(0, |(_, count)| count));
-        let covered = self.define_coverage()?;
-        for table in 0..2 {
-            d.maybe(covered.map(|tables| tables[table].0));
-            d.u64(covered.map_or(0, |tables| tables[table].1));
+        if let Some((sources, count)) = self.define_sources()? {
+            d.set_table(offset_of!(ProgramConfig, sources), sources, count);
         }
-        let reference = |d: &mut Data, unit: &mut Self, is_there, code| {
-            match is_there {
-                true => d.code(unit.runtime(code, |manner| manner == Manner::ByTable)?),
-                false => d.u64(0),
-            }
-            Ok::<_, String>(())
-        };
-        for code in [RT_START_COVERAGE, RT_WRITE_COVERAGE] {
-            reference(&mut d, self, covered.is_some(), code)?;
+        d.set_word(offset_of!(ProgramConfig, last_code), last_code);
+        if self.options.debug {
+            self.need(&mut d, offset_of!(ProgramConfig, verify), RT_VERIFY)?;
         }
-        let bins = self.define_bins()?;
-        d.maybe(bins.map(|(rows, _)| rows));
-        d.u64(bins.map_or(0, |(_, count)| count));
-        for code in [RT_CHARGE_CALL, RT_COUNTED] {
-            reference(&mut d, self, bins.is_some(), code)?;
+        if !self.program.acts {
+            self.need(&mut d, offset_of!(ProgramConfig, print), RT_PRINT)?;
         }
-        d.u64(last_code);
-        let ticky = self.define_ticky()?;
-        d.maybe(ticky);
-        let profiles = self.options.may_profile_heap();
-        reference(&mut d, self, profiles, RT_OBSERVE)?;
-        reference(&mut d, self, self.options.debug, RT_VERIFY)?;
-        let stamps = self.define_stamps(stamps)?;
-        d.maybe(stamps.map(|(rows, _)| rows));
-        d.u64(stamps.map_or(0, |(_, count)| count));
-        reference(&mut d, self, !self.program.acts, RT_PRINT)?;
-        let held = self.define_held(held)?;
-        d.maybe(held.map(|(rows, _)| rows));
-        d.maybe(held.map(|(_, variables)| variables));
+        self.instruments(|instrument, unit| instrument.define(unit, &mut d))?;
         self.define_exported(PURE_CONFIG, d)?;
+        Ok(())
+    }
+
+    /// Puts a function of the runtime, which programs without it do not contain, into the
+    /// configuration.
+    pub fn need(&mut self, d: &mut Data, at: usize, code: &'static str) -> Result<(), String> {
+        let code = self.runtime(code, |manner| manner == Manner::ByTable)?;
+        d.set_code(at, code);
         Ok(())
     }
 }

@@ -4,7 +4,8 @@
 //! next point where control may branch, leave, or call. Its memory is taken at
 //! once, at its head; every object is complete before the next safepoint.
 
-use crate::debuggers::debug::Mark;
+use crate::instrumentation::event::Event;
+use crate::instrumentation::marks::Mark;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Gen;
 use crate::machine::liveness::{Set, union};
@@ -15,7 +16,6 @@ use cranelift_module::DataId;
 use pure_stg::def::*;
 use rt_abi::border::*;
 use rt_abi::object::*;
-use rt_abi::ticky::Counter;
 
 /// Memory already taken for the rest of the group.
 #[derive(Clone)]
@@ -23,10 +23,6 @@ pub struct Reserved {
     base: Value,
     next: u32,
     left: u32,
-    /// The cost-centre stack of its objects.
-    stack: Option<Value>,
-    /// How often the group was allocated, if that is counted.
-    counter: Option<u32>,
 }
 
 impl<'p> Gen<'_, 'p> {
@@ -46,7 +42,7 @@ impl<'p> Gen<'_, 'p> {
         if bytes == 0 {
             return Ok(());
         }
-        let (start, over) = self.marked(Mark::HeapCheck, |g| {
+        let (start, over) = self.marked(Some(Mark::HeapCheck), |g| {
             let start = g.b.ins().get_pinned_reg(I64);
             let end = g.b.ins().iadd_imm_s(start, bytes as i64);
             (start, g.b.ins().band_imm_u(end, 1 << BLOCK_BIT))
@@ -56,7 +52,7 @@ impl<'p> Gen<'_, 'p> {
             live,
             over,
             start,
-            |_| None,
+            |_| Ok(None),
             |g, env| {
                 let n = g.b.ins().iconst(I64, bytes as i64);
                 // Not from the register, in which a signal's handler may already ask for
@@ -67,19 +63,11 @@ impl<'p> Gen<'_, 'p> {
         )?;
         let end = self.b.ins().iadd_imm_s(base, bytes as i64);
         self.b.ins().set_pinned_reg(end);
-        self.tick(Counter::HeapChecks, 1);
-        self.charge(bytes.into());
-        let stack = self.current_stack();
-        if let Some(stack) = stack {
-            self.count_allocation(stack, bytes);
-        }
-        let counter = self.count_group();
+        self.tell(Event::HeapCheck(bytes))?;
         env.reserved = Some(Reserved {
             base,
             next: 0,
             left: bytes,
-            stack,
-            counter,
         });
         Ok(())
     }
@@ -90,8 +78,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// The next object of the reserved memory, with its header.
     pub fn object(&mut self, env: &mut Env, info: DataId, bytes: u32) -> Result<Value, String> {
-        self.count_object(info, bytes);
-        self.tick_object(info);
+        self.tell(Event::Object(info, bytes))?;
         let info = self.data(info);
         self.object_with(env, info, bytes)
     }
@@ -104,32 +91,22 @@ impl<'p> Gen<'_, 'p> {
         if r.left < bytes {
             return Err("allocation beyond its group".into());
         }
-        let (base, at, stack, counter) = (r.base, r.next, r.stack, r.counter);
+        let (base, at) = (r.base, r.next);
         r.next += bytes;
         r.left -= bytes;
         if r.left == 0 {
             env.reserved = None;
         }
         let object = self.b.ins().iadd_imm_s(base, at as i64);
-        if let Some(counter) = counter {
-            self.mark_place(counter, bytes);
-        }
-        self.fill_header(object, info, stack);
+        self.fill_header(object, info, bytes)?;
         Ok(object)
     }
 
-    fn fill_header(&mut self, object: Value, info: Value, stack: Option<Value>) {
-        let header = match stack {
-            Some(stack) => self.b.ins().bor(info, stack),
-            None => info,
-        };
-        // Where nothing is profiled, that is the object's description only.
-        match self.unit.options.prof {
-            true => self.marked(Mark::Creation, |g| {
-                g.b.ins().store(FIELD, header, object, 0)
-            }),
-            false => self.b.ins().store(FIELD, header, object, 0),
-        };
+    fn fill_header(&mut self, object: Value, info: Value, bytes: u32) -> Result<(), String> {
+        let (mut header, mut mark) = (info, None);
+        self.tell(Event::Header(&mut header, &mut mark, bytes))?;
+        self.marked(mark, |g| g.b.ins().store(FIELD, header, object, 0));
+        Ok(())
     }
 
     /// Byte offset of a payload word from a pointer with that tag.
@@ -191,12 +168,9 @@ impl<'p> Gen<'_, 'p> {
         let object = self
             .safepoint_runtime(env, RT_ALLOC_LARGE, n, live)?
             .ok_or("rt_alloc_large returns a word")?;
-        self.count_object(info, bytes);
-        self.tick_object(info);
-        self.tick(Counter::LargeObjects, 1);
-        self.charge(bytes.into());
-        let (info, stack) = (self.data(info), self.current_stack());
-        self.fill_header(object, info, stack);
+        self.tell(Event::LargeObject(info, bytes))?;
+        let info = self.data(info);
+        self.fill_header(object, info, bytes)?;
         Ok(object)
     }
 
@@ -210,7 +184,10 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<(), String> {
         let mut plans = vec![];
         for (v, rhs) in &group.binds {
-            plans.push(self.unit.plan(*v, rhs, self.name, self.charged)?);
+            self.tell(Event::Plans(*v, rhs))?;
+            let plan = self.unit.plan(*v, rhs, self.name)?;
+            self.tell(Event::Planned(*v, plan.info))?;
+            plans.push(plan);
         }
         if self.unit.is_large(group) {
             return self.allocate_large(env, e, group, &plans, rest);
@@ -219,7 +196,7 @@ impl<'p> Gen<'_, 'p> {
         let mut objects = vec![];
         let origin = self.origin();
         for ((v, rhs), plan) in group.binds.iter().zip(&plans) {
-            self.at_object(rhs);
+            self.tell(Event::Member(rhs))?;
             let object = match plan.bytes {
                 0 => self.address((plan.info, 0)),
                 bytes => self.object(env, plan.info, bytes)?,

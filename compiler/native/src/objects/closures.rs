@@ -2,10 +2,11 @@
 //! and code that each right-hand side of a `let` gets.
 
 use crate::machine::convention::{closure_signature, signature};
+use crate::machine::function::Role;
 use crate::objects::infos::{Table, arity_tag};
-use crate::unit::{Job, KnownFun, Unit};
+use crate::unit::{KnownFun, Unit};
 use cranelift_codegen::ir::MemFlagsData;
-use cranelift_module::DataId;
+use cranelift_module::{DataId, FuncId};
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::info::Kind;
@@ -73,7 +74,7 @@ impl<'p> Unit<'p> {
     }
 
     /// Bytes that a right-hand side allocates.
-    fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
+    pub fn rhs_bytes(&self, rhs: &Rhs) -> u32 {
         match rhs {
             Rhs::Con { con, .. } => self.con_bytes(*con),
             // What moves leaves its size behind the header.
@@ -176,32 +177,24 @@ fn nested_name(within: &str, name: &str) -> String {
 }
 
 impl<'p> Unit<'p> {
-    /// Declares what a right-hand side needs; queues its code. `row` counts what the
-    /// code around it does.
-    pub fn plan(
-        &mut self,
-        v: Var,
-        rhs: &'p Rhs,
-        within: Symbol,
-        row: Option<u32>,
-    ) -> Result<Plan, String> {
+    /// Declares what a right-hand side needs; queues its code.
+    pub fn plan(&mut self, v: Var, rhs: &'p Rhs, within: Symbol) -> Result<Plan, String> {
         let bytes = self.rhs_bytes(rhs);
-        let row = self.closure_row(v, rhs, bytes, row)?;
         let name = nested_name(within.as_str(), self.program.vars[v].name.as_str());
-        match rhs {
+        let (table, layout, fields) = match rhs {
             Rhs::Con { con, args, occ } => {
                 let c = &self.program.cons[*con];
                 let info = match bytes {
                     0 => self.nullary(*con)?,
                     _ => self.con_info(*con, *occ, false)?,
                 };
-                Ok(Plan {
+                return Ok(Plan {
                     info,
                     bytes,
                     tag: constructor_tag(c.index),
                     layout: Layout::of_con(c),
                     fields: args.clone(),
-                })
+                });
             }
             Rhs::Sel {
                 con,
@@ -211,22 +204,15 @@ impl<'p> Unit<'p> {
             } => {
                 let c = &self.program.cons[*con];
                 let word = Layout::of_con(c).words[*field as usize];
-                let code = self.selector(constructor_tag(c.index), word, row)?;
+                let code = self.selector(constructor_tag(c.index), word, v)?;
                 let table = Table {
                     kind: Kind::Selector,
                     arity: self.payload_count(word as usize, &name)?,
                     ptrs: 1,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
-                let info = self.define_info(&format!("{name}_info"), table)?;
-                self.note_row(info, row);
-                Ok(Plan {
-                    info,
-                    bytes,
-                    tag: 0,
-                    layout: Layout::new([Rep::Ptr].into_iter()),
-                    fields: vec![Atom::Var(*of)],
-                })
+                let layout = Layout::new([Rep::Ptr].into_iter());
+                (table, layout, vec![Atom::Var(*of)])
             }
             Rhs::Thunk {
                 free,
@@ -236,34 +222,11 @@ impl<'p> Unit<'p> {
             } => {
                 let code = self.declare_local(&name, &closure_signature(0))?;
                 self.note_home(code, v, *occ);
-                self.jobs.push_back(Job::Thunk {
-                    code,
-                    name: Symbol::new(&name),
-                    binder: v,
-                    free,
-                    body,
-                    update: *update,
-                    occ: *occ,
+                let id = (code, Symbol::new(&name), *occ);
+                self.queue(Role::Thunk, move |unit| {
+                    unit.thunk(id, v, free, body, *update)
                 });
-                let layout = self.free_layout(free);
-                let set = self.liveness.statics(v);
-                let table = Table {
-                    kind: Kind::Thunk,
-                    ptrs: self.payload_count(layout.ptrs as usize, &name)?,
-                    // A place for the result, if nothing else is there.
-                    raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
-                    srt: self.srt(&set)?,
-                    ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
-                };
-                let info = self.define_info(&format!("{name}_info"), table)?;
-                self.note_row(info, row);
-                Ok(Plan {
-                    info,
-                    bytes,
-                    tag: 0,
-                    layout,
-                    fields: free.iter().map(|v| Atom::Var(*v)).collect(),
-                })
+                self.closure_table(v, (code, &name, *occ), free)?
             }
             Rhs::Fun { free, lambda } => {
                 let arity = lambda.params.len();
@@ -272,46 +235,53 @@ impl<'p> Unit<'p> {
                 let sig = signature(std::iter::once(Rep::Ptr).chain(reps), result);
                 let code = self.declare_local(&name, &sig)?;
                 self.note_home(code, v, lambda.occ);
-                self.known.insert(
-                    v,
-                    KnownFun {
-                        code,
-                        result,
-                        node: true,
-                    },
-                );
+                let node = true;
+                self.known.insert(v, KnownFun { code, result, node });
                 if self.program.vars[v].sig.is_none() {
                     self.arities.insert(arity as u32);
                 }
-                self.jobs.push_back(Job::Fun {
-                    code,
-                    name: Symbol::new(&name),
-                    binder: v,
-                    free,
-                    lambda,
+                let symbol = Symbol::new(&name);
+                self.queue(Role::Function, move |unit| {
+                    unit.local_function(code, symbol, v, free, lambda)
                 });
-                let layout = self.free_layout(free);
-                let set = self.liveness.statics(v);
+                let (table, layout, fields) =
+                    self.closure_table(v, (code, &name, lambda.occ), free)?;
                 let table = Table {
                     kind: Kind::Fun,
                     tag: arity_tag(arity),
                     arity: self.payload_count(arity, &name)?,
-                    ptrs: self.payload_count(layout.ptrs as usize, &name)?,
-                    raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, &name)?,
-                    srt: self.srt(&set)?,
                     raw_args: self.raw_args(&lambda.params),
-                    ..Table::code(Some(code), lambda.occ, self.binder_desc(v, lambda.occ))
+                    ..table
                 };
-                let info = self.define_info(&format!("{name}_info"), table)?;
-                self.note_row(info, row);
-                Ok(Plan {
-                    info,
-                    bytes,
-                    tag: arity_tag(arity),
-                    layout,
-                    fields: free.iter().map(|v| Atom::Var(*v)).collect(),
-                })
+                (table, layout, fields)
             }
-        }
+        };
+        Ok(Plan {
+            info: self.define_info(&format!("{name}_info"), table)?,
+            bytes,
+            tag: table.tag,
+            layout,
+            fields,
+        })
+    }
+
+    /// The info table of a thunk with these captured variables, and its payload.
+    fn closure_table(
+        &mut self,
+        v: Var,
+        (code, name, occ): (FuncId, &str, OccId),
+        free: &[Var],
+    ) -> Result<(Table, Layout, Vec<Atom>), String> {
+        let layout = self.free_layout(free);
+        let set = self.liveness.statics(v);
+        let table = Table {
+            ptrs: self.payload_count(layout.ptrs as usize, name)?,
+            // A place for the result, if nothing else is there.
+            raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, name)?,
+            srt: self.srt(&set)?,
+            ..Table::code(Some(code), occ, self.binder_desc(v, occ))
+        };
+        let fields = free.iter().map(|v| Atom::Var(*v)).collect();
+        Ok((table, layout, fields))
     }
 }

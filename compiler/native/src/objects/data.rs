@@ -54,6 +54,31 @@ impl Data {
         self.u64(0);
     }
 
+    /// Overwrites bytes.
+    pub fn set(&mut self, at: usize, bytes: &[u8]) {
+        self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+
+    pub fn set_word(&mut self, at: usize, word: usize) {
+        self.set(at, &(word as u64).to_le_bytes());
+    }
+
+    /// Has the address of code instead of a word.
+    pub fn set_code(&mut self, at: usize, f: FuncId) {
+        self.code.push((at as u32, f));
+    }
+
+    /// The same of an address within another data object.
+    pub fn set_address(&mut self, at: usize, (object, offset): Address) {
+        self.data.push((at as u32, object, offset));
+    }
+
+    /// The same of a table, with the number of its rows behind.
+    pub fn set_table(&mut self, at: usize, table: Address, rows: usize) {
+        self.set_address(at, table);
+        self.set_word(at + 8, rows);
+    }
+
     /// The address, or a null pointer.
     pub fn maybe(&mut self, address: Option<Address>) {
         match address {
@@ -108,6 +133,13 @@ impl Unit<'_> {
         self.module
             .define_data(id, &out)
             .map_err(|e| format!("data object: {e}"))
+    }
+
+    /// Data private to the program that nothing writes to, under a name made unique.
+    pub fn define_local(&mut self, name: &str, data: Data) -> Result<Address, String> {
+        let id = self.declare_object(name, false)?;
+        self.define(id, data, 8)?;
+        Ok((id, 0))
     }
 
     /// So many bytes, of words, that are 0 as the program begins.

@@ -8,7 +8,7 @@ use crate::objects::descs::{self, At, Descs, Record};
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId, Module};
 use pure_base::{Span, Symbol};
-use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var};
+use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var, VarInfo};
 use rt_abi::border::RT_INDIRECTION_ENTRY;
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
@@ -62,6 +62,22 @@ pub struct Desc {
     pub is_con: bool,
 }
 
+impl Desc {
+    /// Of which nothing is known but the name.
+    fn named(name: Symbol) -> Desc {
+        Desc {
+            name,
+            module: None,
+            ty: None,
+            occ: OccId::from_u32(0),
+            print: Print::Named,
+            unique: 0,
+            declared: None,
+            is_con: false,
+        }
+    }
+}
+
 /// A declaration, or a part of one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Declared {
@@ -70,6 +86,18 @@ pub struct Declared {
     pub module: Symbol,
     /// For what it is there, if it is the library's.
     pub cause: Option<Cause>,
+}
+
+impl Declared {
+    /// What a variable stems from.
+    fn origin(v: &VarInfo) -> Option<Declared> {
+        v.origin.map(|origin| Declared {
+            span: origin.span,
+            name: origin.path,
+            module: origin.module,
+            cause: None,
+        })
+    }
 }
 
 /// The fields of an info table that vary.
@@ -146,7 +174,7 @@ impl<'p> Unit<'p> {
 
     pub fn define_info_as(&mut self, id: DataId, t: Table) -> Result<(), String> {
         let mut d = Data::default();
-        if t.kind == Kind::Selector && self.options.prof {
+        if t.kind == Kind::Selector && self.options.knows_selectors() {
             let instead = Table {
                 entry: Some(self.runtime(RT_INDIRECTION_ENTRY, |_| true)?),
                 kind: Kind::Ind,
@@ -188,14 +216,10 @@ impl<'p> Unit<'p> {
     pub fn site_desc(&mut self, name: Symbol, occ: OccId) -> Address {
         let ty = self.occ_type(occ);
         self.desc(Desc {
-            name,
-            module: None,
             ty,
             occ,
-            print: Print::Named,
-            unique: 0,
             declared: self.home_without(occ),
-            is_con: false,
+            ..Desc::named(name)
         })
     }
 
@@ -228,14 +252,13 @@ impl<'p> Unit<'p> {
         let ptrs = self.payload_count(ptrs, &what)?;
         let print = print_form(c, data);
         let desc = Desc {
-            name: shown,
             module: Some(data.module),
             ty: ty.or(Some(data_shown)),
             occ,
             print,
-            unique: 0,
             declared,
             is_con: true,
+            ..Desc::named(shown)
         };
         let name = format!("{}.{}_con_info", data.module, c.name);
         let desc = self.desc(desc);
@@ -257,7 +280,10 @@ impl<'p> Unit<'p> {
         };
         let id = self.define_info(&name, table)?;
         if !is_static {
-            self.constructor_row(id, c, desc)?;
+            self.instruments(|instrument, unit| {
+                instrument.constructor(unit, id, c, desc);
+                Ok(())
+            })?;
         }
         self.infos.constructors.insert(key, id);
         Ok(id)
@@ -313,14 +339,12 @@ impl<'p> Unit<'p> {
             false => self.name_of_expression(site, declared).unwrap_or(v.name),
         };
         let desc = Desc {
-            name,
             module: module.or(declared.map(|d| d.module)),
             ty: self.occ_type(occ).or(v.ty),
             occ,
-            print: Print::Named,
             unique: binder.as_u32(),
             declared,
-            is_con: false,
+            ..Desc::named(name)
         };
         self.desc(desc)
     }
@@ -330,12 +354,7 @@ impl<'p> Unit<'p> {
     pub fn declared_desc(&mut self, v: Var, occ: OccId) -> Address {
         let info = &self.program.vars[v];
         let (name, module) = (info.name, info.module);
-        let declared = info.origin.map(|origin| Declared {
-            span: origin.span,
-            name: origin.path,
-            module: origin.module,
-            cause: None,
-        });
+        let declared = Declared::origin(info);
         let own = module.map(|module| Declared {
             span: info.span,
             name,
@@ -351,14 +370,12 @@ impl<'p> Unit<'p> {
             None => name,
         };
         self.desc(Desc {
-            name: shown,
             module: declared.map(|declared| declared.module).or(module),
             ty: self.occ_type(occ),
             occ,
-            print: Print::Named,
             unique: v.as_u32(),
             declared,
-            is_con: false,
+            ..Desc::named(shown)
         })
     }
 
@@ -401,12 +418,7 @@ impl<'p> Unit<'p> {
             return None;
         }
         if v.module.is_some() {
-            return v.origin.map(|origin| Declared {
-                span: origin.span,
-                name: origin.path,
-                module: origin.module,
-                cause: None,
-            });
+            return Declared::origin(v);
         }
         let home = self.home?;
         let file = |span: Span| match span.is_none() {
@@ -424,16 +436,7 @@ impl<'p> Unit<'p> {
 
     /// A description that only has a name.
     pub fn plain_desc(&mut self, name: Symbol) -> Address {
-        self.desc(Desc {
-            name,
-            module: None,
-            ty: None,
-            occ: OccId::from_u32(0),
-            print: Print::Named,
-            unique: 0,
-            declared: None,
-            is_con: false,
-        })
+        self.desc(Desc::named(name))
     }
 
     /// The directory that the names of the program's files are relative to: where the
@@ -449,14 +452,8 @@ impl<'p> Unit<'p> {
     /// it calls.
     fn cause_desc(&mut self, cause: Cause) -> Address {
         let desc = Desc {
-            name: cause.via,
-            module: None,
-            ty: None,
             occ: cause.at,
-            print: Print::Named,
-            unique: 0,
-            declared: None,
-            is_con: false,
+            ..Desc::named(cause.via)
         };
         self.describe(desc, true)
     }
@@ -547,14 +544,9 @@ impl<'p> Unit<'p> {
     /// What a variable of a frame is called.
     pub fn describe_variable(&mut self, declared: Declared) -> Address {
         let desc = Desc {
-            name: declared.name,
             module: Some(declared.module),
-            ty: None,
-            occ: OccId::from_u32(0),
-            print: Print::Named,
-            unique: 0,
             declared: Some(declared),
-            is_con: false,
+            ..Desc::named(declared.name)
         };
         self.describe(desc, true)
     }
@@ -580,28 +572,20 @@ impl<'p> Unit<'p> {
                 false => OccId::from_u32(0),
             };
             let desc = Desc {
-                name,
                 module: Some(declared.module),
                 ty: self.occ_type(body.occ),
                 occ,
-                print: Print::Named,
-                unique: 0,
                 declared: Some(declared),
-                is_con: false,
+                ..Desc::named(name)
             };
             rows.address(self.describe(desc, true));
         }
         for &occ in calls {
             let call = &self.program.occs[occ];
             let desc = Desc {
-                name: call.construction,
                 module: Some(call.module),
-                ty: None,
                 occ,
-                print: Print::Named,
-                unique: 0,
-                declared: None,
-                is_con: false,
+                ..Desc::named(call.construction)
             };
             rows.address(self.describe(desc, true));
         }
@@ -621,7 +605,7 @@ impl<'p> Unit<'p> {
     }
 
     /// The table of source files.
-    pub fn define_sources(&mut self) -> Result<(Option<Address>, u64), String> {
+    pub fn define_sources(&mut self) -> Result<Option<(Address, usize)>, String> {
         let mut rows = Data::default();
         let files = std::mem::take(&mut self.infos.files);
         for (start, name) in &files {
@@ -632,11 +616,9 @@ impl<'p> Unit<'p> {
             rows.u64(source_hash(text.as_bytes()));
         }
         if files.is_empty() {
-            return Ok((None, 0));
+            return Ok(None);
         }
-        let id = self.declare_object("sources", false)?;
-        self.define(id, rows, 8)?;
-        Ok((Some((id, 0)), files.len() as u64))
+        Ok(Some((self.define_local("sources", rows)?, files.len())))
     }
 
     /// The declaration that a function belongs to: its own, or where the closure

@@ -2,6 +2,7 @@
 //!
 //! Pointers to them have tag 1. Payloads are as [`rt_abi::info::Kind`] says.
 
+use crate::instrumentation::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::{Set, union};
@@ -18,7 +19,6 @@ use rt_abi::border::*;
 use rt_abi::info;
 use rt_abi::info::{INFO_BYTES, Kind, flag};
 use rt_abi::object::CARD_SHIFT;
-use rt_abi::ticky::Counter;
 
 impl<'p> Gen<'_, 'p> {
     /// A primitive on mutable objects; `e` is its expression, `rest` is live
@@ -159,7 +159,7 @@ impl<'p> Gen<'_, 'p> {
         info: DataId,
         rest: &Set,
     ) -> Result<Value, String> {
-        self.tick(Counter::MutableVariables, 1);
+        self.tell(Event::Variable)?;
         self.reserve_group(env, e, rest)?;
         let bytes = self.unit.object_bytes(1);
         let object = self.object(env, info, bytes)?;
@@ -188,14 +188,14 @@ impl<'p> Gen<'_, 'p> {
             .unit
             .runtime(RT_NEW_ARRAY, |manner| manner == Manner::Safepoint)?;
         let info = self.data(info);
-        let before = self.made_before();
+        self.tell(Event::RuntimeMakes)?;
         let object = self
             .safepoint(env, &live, |g| {
                 let f = g.code(id);
                 g.b.ins().call(f, &[info, length])
             })?
             .ok_or("rt_new_array returns a word")?;
-        self.charge_made(before);
+        self.tell(Event::RuntimeMade)?;
         if let Some(value) = filling {
             let value = self.atom(env, value)?;
             self.ask_runtime(RT_FILL_ARRAY, &[object, value])?;

@@ -1,11 +1,13 @@
 //! Selector thunks: one entry for each field position, shared by all of a
 //! program's selectors of it; where entries are counted, one for each place.
 
+use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::closure_signature;
 use crate::machine::frames::{Env, Place};
+use crate::machine::function::Role;
 use crate::machine::liveness::Set;
 use crate::objects::closures::FIELD;
-use crate::unit::{Job, Unit};
+use crate::unit::Unit;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
 use cranelift_entity::EntityRef;
@@ -20,19 +22,18 @@ impl<'p> Unit<'p> {
     }
 
     /// The entry that selects payload word `field` from a constructor whose
-    /// pointers have `tag`; `row` counts its entries.
-    pub fn selector(&mut self, tag: u8, field: u32, row: Option<u32>) -> Result<FuncId, String> {
-        if let Some(&id) = self.selectors.get(&(tag, field, row)) {
+    /// pointers have `tag`, of the thunk that `binder` is bound to.
+    pub fn selector(&mut self, tag: u8, field: u32, binder: Var) -> Result<FuncId, String> {
+        let apart = self.options.tells_selectors_apart();
+        let binder = Some(binder).filter(|_| apart);
+        if let Some(&id) = self.selectors.get(&(tag, field, binder)) {
             return Ok(id);
         }
         let name = format!("pure_select_{tag}_{field}");
         let id = self.declare_local(&name, &closure_signature(0))?;
-        self.selectors.insert((tag, field, row), id);
-        self.jobs.push_back(Job::Selector {
-            code: id,
-            tag,
-            field,
-            row,
+        self.selectors.insert((tag, field, binder), id);
+        self.queue(Role::Helper, move |unit| {
+            unit.selector_entry(id, (tag, field), binder)
         });
         Ok(id)
     }
@@ -41,14 +42,14 @@ impl<'p> Unit<'p> {
         &mut self,
         code: FuncId,
         (tag, field): (u8, u32),
-        row: Option<u32>,
+        binder: Option<Var>,
     ) -> Result<(), String> {
         let (selectee, selected) = (self.own_var(0), self.own_var(1));
         let name = Symbol::new(&format!("pure_select_{tag}_{field}"));
         let id = (code, name, OccId::from_u32(0));
         self.function(id, closure_signature(0), |g, params| {
             let node = params[0];
-            g.enter_row(row);
+            g.tell(Event::Entered(Entered::Selector(binder)))?;
             let mut env = Env::default();
             let at = g.field_offset(0, 0);
             let of = g.b.ins().load(I64, FIELD, node, at);
@@ -58,14 +59,13 @@ impl<'p> Unit<'p> {
             g.b.ins().store(FIELD, table, node, at);
             env.bind(selectee, Place::value(of, Rep::Ptr));
             let of = g.eval(&mut env, selectee, &Set::default())?;
-            g.stamp(of, Some(tag))?;
+            g.used(of, tag)?;
             let at = g.field_offset(field, tag);
             let value = g.b.ins().load(I64, FIELD, of, at);
             env.bind(selected, Place::value(value, Rep::Ptr));
             let value = g.eval(&mut env, selected, &Set::default())?;
             let node = g.hole();
-            g.update(node, value);
-            Ok(())
+            g.update(node, value)
         })
     }
 }

@@ -5,7 +5,7 @@
 //! evaluate the body with the thunk in slot 0 of the frame, then write an
 //! indirection over it.
 
-use crate::debuggers::debug::Mark;
+use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::closure_signature;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
@@ -19,7 +19,7 @@ use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::border::*;
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{MAX_SIZED_THUNK, header};
+use rt_abi::object::MAX_SIZED_THUNK;
 
 impl<'p> Gen<'_, 'p> {
     /// Turns the thunk into a blackhole and keeps it in slot 0. From here on
@@ -32,10 +32,10 @@ impl<'p> Gen<'_, 'p> {
         is_static: bool,
     ) -> Result<(), String> {
         self.open_update_frame(node);
+        self.tell(Event::Blackholes(node))?;
         if is_static {
             self.call_runtime(RT_ENTER_CAF, node)?;
         }
-        self.log_use(node, 0)?;
         let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
         let row = if payload > MAX_SIZED_THUNK {
             0
@@ -44,13 +44,7 @@ impl<'p> Gen<'_, 'p> {
         };
         let table = self.address((tables, (row * INFO_BYTES) as i64));
         self.set_info(table, node);
-        if self.unit.options.prof {
-            // The thunk dies, used now; the blackhole is born, which is a use.
-            // The stack under which it was made stays.
-            self.marked(Mark::Use, |g| {
-                g.set_marks(node, 0, header::USED | header::REBORN);
-            });
-        }
+        self.tell(Event::Blackholed(node))?;
         if payload > MAX_SIZED_THUNK {
             let size = self.b.ins().iconst(I64, payload as i64);
             let at = self.field_offset(1, 0);
@@ -66,8 +60,8 @@ impl<'p> Gen<'_, 'p> {
 
     /// Overwrites the blackhole with an indirection to `value` and returns it.
     /// The rest of its header stays: that of a used object, whose life goes on.
-    pub fn update(&mut self, node: Value, value: Value) {
-        self.count_update(node, value);
+    pub fn update(&mut self, node: Value, value: Value) -> Result<(), String> {
+        self.tell(Event::Updates(node, value))?;
         // The collector may have given the blackhole a smaller size meanwhile.
         let table = self.info_of(node, 0);
         let table = self.b.ins().iadd_imm_s(table, BLACKHOLE_TO_IND as i64);
@@ -76,11 +70,20 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().store(FIELD, value, node, at);
         self.remember_if_old(node);
         self.b.ins().return_(&[value]);
+        Ok(())
     }
 
     /// The body of an updatable thunk.
-    fn updated(&mut self, env: Env, body: &'p Expr, stack: Option<Value>) -> Result<(), String> {
-        self.switch_stack(stack, body);
+    fn updated(&mut self, env: Env, body: &'p Expr, caf: Option<Var>) -> Result<(), String> {
+        self.tell(Event::Evaluates(body, caf))?;
+        let value = self.evaluated(env, body)?;
+        let node = self.hole();
+        self.tell(Event::Evaluated(node))?;
+        self.update(node, value)
+    }
+
+    /// The value of a thunk's body, which the function returns after something else.
+    fn evaluated(&mut self, env: Env, body: &'p Expr) -> Result<Value, String> {
         let block = self.b.create_block();
         let value = self.b.append_block_param(block, I64);
         let dest = Dest::Block {
@@ -90,10 +93,7 @@ impl<'p> Gen<'_, 'p> {
         };
         self.tail(env, body, &dest)?;
         self.b.switch_to_block(block);
-        let node = self.hole();
-        self.take_stack_from(node);
-        self.update(node, value);
-        Ok(())
+        Ok(value)
     }
 }
 
@@ -108,47 +108,35 @@ impl<'p> Unit<'p> {
     ) -> Result<(), String> {
         let is_updated = update == Update::Updatable;
         let payload = free.len().max(1);
-        let row = self.row_of(binder);
         self.function(id, closure_signature(0), |g, params| {
-            g.count_call();
+            g.tell(Event::Entered(Entered::Local(binder)))?;
             let node = params[0];
-            g.enter_row(row);
             let mut env = Env::default();
             env.bind(binder, Place::value(node, Rep::Ptr));
-            if is_updated && g.counted_value(free, body, node)? {
+            let mut done = false;
+            if is_updated {
+                g.tell(Event::ThunkCode(node, free, body, &mut done))?;
+            }
+            if done {
                 return Ok(());
             }
             g.open_closure(&mut env, free, node, 0);
-            match update {
-                Update::Updatable => {
-                    let stack = g.stack_of(node);
-                    g.blackhole(node, payload, false)?;
-                    g.leave_stack_in(node);
-                    g.stop_if_due(&mut env, binder, free)?;
-                    g.updated(env, body, stack)
-                }
-                Update::SingleEntry => {
-                    let stack = g.stack_of(node);
-                    g.stamp(node, Some(0))?;
-                    if stack.is_none() {
-                        return g.tail(env, body, &Dest::Return);
-                    }
-                    let caller = g.switch_from_slot(stack, body);
-                    let block = g.b.create_block();
-                    let value = g.b.append_block_param(block, I64);
-                    let live = Set::default();
-                    let dest = Dest::Block {
-                        block,
-                        live,
-                        returns: true,
-                    };
-                    g.tail(env, body, &dest)?;
-                    g.b.switch_to_block(block);
-                    g.switch_back(caller);
-                    g.deliver(value, &Dest::Return);
-                    Ok(())
-                }
+            g.tell(Event::Thunk(node))?;
+            if is_updated {
+                g.blackhole(node, payload, false)?;
+                g.tell(Event::Suspends(node))?;
+                g.tell(Event::MayStop(&mut env, binder, &[free]))?;
+                return g.updated(env, body, None);
             }
+            g.used(node, 0)?;
+            if !g.unit.options.keeps_scopes() {
+                return g.tail(env, body, &Dest::Return);
+            }
+            g.tell(Event::EvaluatesOnce(body))?;
+            let value = g.evaluated(env, body)?;
+            g.tell(Event::EvaluatedOnce)?;
+            g.deliver(value, &Dest::Return);
+            Ok(())
         })
     }
 
@@ -158,16 +146,13 @@ impl<'p> Unit<'p> {
         };
         let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
         let name = Symbol::new(&self.name(top.var));
-        let row = self.static_row(top)?;
         self.note_top(entry, top.var);
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
-            g.count_call();
+            g.tell(Event::Entered(Entered::Top(top)))?;
             let node = params[0];
-            g.enter_row(row);
             g.blackhole(node, 1, true)?;
-            g.leave_stack_in(node);
-            let stack = g.caf_stack(top.var);
-            g.updated(Env::default(), body, stack)
+            g.tell(Event::Suspends(node))?;
+            g.updated(Env::default(), body, Some(top.var))
         })
     }
 }

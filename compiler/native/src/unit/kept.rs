@@ -161,7 +161,7 @@ impl Kept {
     pub(crate) fn get(&self, key: u128, options: &Options) -> Option<(Code, From)> {
         // What is carried was made for other programs, with what most are made with.
         if options.opt == OptLevel::Speed
-            && !options.prof
+            && !options.marks_code()
             && let Some(code) = ready::find(self.carried, key)
         {
             return Some((code, From::Carried));

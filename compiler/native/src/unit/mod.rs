@@ -6,10 +6,7 @@ pub mod kept;
 pub mod ready;
 pub mod workshop;
 
-use crate::instrumentation::bins::Bins;
-use crate::instrumentation::costs::Costs;
-use crate::instrumentation::counts::Counts;
-use crate::instrumentation::ticky_rows::Counted;
+use crate::instrumentation::{self, Instruments};
 use crate::machine::convention::{closure_signature, runtime_signature, signature};
 use crate::machine::function::{Body, Role};
 use crate::machine::liveness::Liveness;
@@ -23,7 +20,7 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule};
-use pure_base::{Defect, SourceMap, Symbol};
+use pure_base::{Defect, SourceMap};
 use pure_stg::def::*;
 use rt_abi::border::{self, Manner, Shape};
 use rt_number::{Function, Operation};
@@ -32,36 +29,7 @@ use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Code to generate.
-pub enum Job<'p> {
-    /// The direct code of a top-level function.
-    Top(&'p Top),
-    /// The closure entry of a top-level function.
-    TopEntry(&'p Top),
-    Caf(&'p Top),
-    Fun {
-        code: FuncId,
-        name: Symbol,
-        binder: Var,
-        free: &'p [Var],
-        lambda: &'p Lambda,
-    },
-    Thunk {
-        code: FuncId,
-        name: Symbol,
-        binder: Var,
-        free: &'p [Var],
-        body: &'p Expr,
-        update: Update,
-        occ: OccId,
-    },
-    Selector {
-        code: FuncId,
-        tag: u8,
-        field: u32,
-        row: Option<u32>,
-    },
-    Eval,
-}
+type Job<'p> = Box<dyn FnOnce(&mut Unit<'p>) -> Result<(), String> + 'p>;
 
 /// A function whose code is known: top-level, or let-bound.
 #[derive(Clone, Copy)]
@@ -82,7 +50,7 @@ pub struct Unit<'p> {
     pub tops: FxHashMap<Var, &'p Top>,
     /// Let-bound functions seen so far, and top-level ones referred to.
     pub known: FxHashMap<Var, KnownFun>,
-    pub jobs: VecDeque<Job<'p>>,
+    jobs: VecDeque<(Role, Job<'p>)>,
     pub bodies: Vec<Body>,
     /// The declaration that the code being generated belongs to.
     pub home: Option<Declared>,
@@ -98,16 +66,8 @@ pub struct Unit<'p> {
     pub applies: [Option<FuncId>; MAX_APPLY + 1],
     /// Arities of functions that unknown code may meet.
     pub arities: BTreeSet<u32>,
-    pub selectors: FxHashMap<(u8, u32, Option<u32>), FuncId>,
-    pub costs: Costs,
-    /// If all allocation is counted.
-    pub counts: Option<Counts>,
-    /// If places of code are counted.
-    pub bins: Option<Bins>,
-    /// Counters of coverage.
-    pub coverage: Option<DataId>,
-    /// If there are counters of closures.
-    pub ticky: Option<Counted>,
+    pub selectors: FxHashMap<(u8, u32, Option<Var>), FuncId>,
+    pub instruments: Instruments,
     pub builder_context: FunctionBuilderContext,
     names: FxHashMap<String, u32>,
     /// Info tables of Integers by the place that makes them.
@@ -206,33 +166,11 @@ impl<'p> Unit<'p> {
                 .map_err(|e| e.to_string())
         };
         let text_pool = pool("pure_texts", Linkage::Local, false)?;
-        let counts = match options.counts {
-            true => Some(Counts::new(
-                pool("pure_counts", Linkage::Local, true)?,
-                pool("pure_frame_bytes", Linkage::Local, false)?,
-            )),
-            false => None,
-        };
-        let bins = match options.profile.counts_places() {
-            true => Some(Bins::new(pool("pure_bins", Linkage::Local, true)?)),
-            false => None,
-        };
-        let coverage = match options.coverage.is_empty() {
-            true => None,
-            false => Some(pool("pure_coverage", Linkage::Local, true)?),
-        };
-        let ticky = match options.ticky {
-            Some(wish) => Some(Counted::new(
-                wish,
-                pool("pure_ticky", Linkage::Local, true)?,
-            )),
-            None => None,
-        };
         let infos = InfoTables::new(
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
         );
-        Ok(Unit {
+        let mut unit = Unit {
             program,
             map,
             options,
@@ -253,16 +191,14 @@ impl<'p> Unit<'p> {
             applies: [None; MAX_APPLY + 1],
             arities: BTreeSet::new(),
             selectors: FxHashMap::default(),
-            costs: Costs::new(program, options.prof),
-            counts,
-            bins,
-            coverage,
-            ticky,
+            instruments: vec![],
             builder_context: FunctionBuilderContext::new(),
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),
             integer_tables: FxHashMap::default(),
-        })
+        };
+        unit.instruments = instrumentation::chosen(&mut unit)?;
+        Ok(unit)
     }
 
     /// Generates the CLIF of everything reachable from `main`; `made` sees each function
@@ -272,9 +208,13 @@ impl<'p> Unit<'p> {
         self.closure_of(main)?;
         // Now, so that the code that it needs is generated.
         self.exceptions()?;
-        self.jobs.push_back(Job::Eval);
-        while let Some(job) = self.jobs.pop_front() {
-            self.run(job)?;
+        self.queue(Role::Helper, |unit| unit.eval_entry());
+        while let Some((role, job)) = self.jobs.pop_front() {
+            let first = self.bodies.len();
+            job(self)?;
+            for body in &mut self.bodies[first..] {
+                body.role = role;
+            }
             made(self);
         }
         // Last, when it is known which functions unknown code may meet.
@@ -283,50 +223,9 @@ impl<'p> Unit<'p> {
         Ok(())
     }
 
-    fn run(&mut self, job: Job<'p>) -> Result<(), String> {
-        let first = self.bodies.len();
-        let role = match &job {
-            Job::Top(_) | Job::Caf(_) | Job::Fun { .. } => Role::Function,
-            Job::TopEntry(_) => Role::Entry,
-            Job::Thunk { .. } => Role::Thunk,
-            Job::Selector { .. } | Job::Eval => Role::Helper,
-        };
-        self.generate_job(job)?;
-        for body in &mut self.bodies[first..] {
-            body.role = role;
-        }
-        Ok(())
-    }
-
-    fn generate_job(&mut self, job: Job<'p>) -> Result<(), String> {
-        match job {
-            Job::Top(top) => self.top_function(top),
-            Job::TopEntry(top) => self.top_entry(top),
-            Job::Caf(top) => self.caf(top),
-            Job::Fun {
-                code,
-                name,
-                binder,
-                free,
-                lambda,
-            } => self.local_function(code, name, binder, free, lambda),
-            Job::Thunk {
-                code,
-                name,
-                binder,
-                free,
-                body,
-                update,
-                occ,
-            } => self.thunk((code, name, occ), binder, free, body, update),
-            Job::Selector {
-                code,
-                tag,
-                field,
-                row,
-            } => self.selector_entry(code, (tag, field), row),
-            Job::Eval => self.eval_entry(),
-        }
+    /// Code to generate later.
+    pub fn queue(&mut self, role: Role, job: impl FnOnce(&mut Self) -> Result<(), String> + 'p) {
+        self.jobs.push_back((role, Box::new(job)));
     }
 
     /// `name`, made different from all earlier ones by a number if need be.
@@ -441,7 +340,7 @@ impl<'p> Unit<'p> {
             node: false,
         };
         self.known.insert(v, known);
-        self.jobs.push_back(Job::Top(top));
+        self.queue(Role::Function, |unit| unit.top_function(top));
         Ok(known)
     }
 

@@ -1,7 +1,7 @@
 //! Compiles STG text to an executable, in every way, and runs it.
 
 use pure_base::SourceMap;
-use pure_native::{Kept, OptLevel, Options};
+use pure_native::{Kept, Measured, OptLevel, Options};
 use pure_stg::def::Program;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -66,7 +66,10 @@ fn built() -> &'static Built {
 
 pub fn options(prof: bool, opt: OptLevel) -> Options {
     Options {
-        prof,
+        measured: Measured {
+            prof,
+            ..Measured::default()
+        },
         debug: true,
         opt,
         verify: true,

@@ -1,0 +1,115 @@
+//! Heap profiles: the runtime's part that takes them, and, in programs that are profiled,
+//! which variables the slots of suspended frames belong to. Retainers tell what a frame
+//! holds an object by ([`rt_abi::symbols::ProgramConfig::held`]).
+
+use crate::debuggers::debug::Origin;
+use crate::instrumentation::event::Event;
+use crate::instrumentation::{Chosen, Instrumentation};
+use crate::machine::function::{Body, Gen};
+use crate::object::Code;
+use crate::objects::data::Data;
+use crate::objects::descs::number;
+use crate::objects::infos::Declared;
+use crate::unit::Unit;
+use cranelift_module::FuncId;
+use pure_base::Symbol;
+use pure_stg::def::*;
+use rt_abi::border::RT_OBSERVE;
+use rt_abi::symbols::ProgramConfig;
+use rustc_hash::FxHashMap;
+use std::mem::{offset_of, take};
+
+#[derive(Default)]
+struct Heap {
+    /// Slots with variables that the source names, by functions and the numbers of their
+    /// calls.
+    held: FxHashMap<(FuncId, u32), Vec<(u32, Var)>>,
+    rows: Data,
+    /// Variables in the order of their rows, and the declarations that they belong to.
+    variables: Vec<(Var, Declared)>,
+    index: FxHashMap<Var, u32>,
+}
+
+pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
+    Ok(match unit.options.may_profile_heap() {
+        true => Some(Box::new(Heap::default())),
+        false => None,
+    })
+}
+
+impl Instrumentation for Heap {
+    /// Notes the variables that frames of this function may be said to hold things by: those
+    /// of the program's own functions that the source names.
+    fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
+        let Event::Site(stored, roots) = event else {
+            return Ok(());
+        };
+        if !g.unit.options.measured.prof || g.is_library() {
+            return Ok(());
+        }
+        let is_told = |(slot, v): &&(u32, Var)| {
+            roots.contains(slot) && !g.unit.program.vars[*v].span.is_none() && g.unit.is_written(*v)
+        };
+        let held: Vec<(u32, Var)> = stored.iter().filter(is_told).copied().collect();
+        if !held.is_empty() {
+            self.held.insert((g.id, g.frame.calls() as u32), held);
+        }
+        Ok(())
+    }
+
+    fn compiled(&mut self, body: &Body, code: &Code, _: &[Origin]) {
+        let Some(home) = body.home else { return };
+        let (mut rows, mut last) = (vec![], 0);
+        for (ret, site) in &code.sites {
+            let Some(held) = self.held.get(&(body.id, *site)) else {
+                continue;
+            };
+            number(&mut rows, ret.wrapping_sub(last));
+            number(&mut rows, held.len() as u32);
+            for (slot, v) in held {
+                number(&mut rows, (code.slots - 8 * slot) / 8);
+                let next = self.variables.len() as u32;
+                let row = *self.index.entry(*v).or_insert(next);
+                if row == next {
+                    self.variables.push((*v, home));
+                }
+                number(&mut rows, row);
+            }
+            last = *ret;
+        }
+        if !rows.is_empty() {
+            self.rows.code(body.id);
+            number(&mut self.rows.bytes, rows.len() as u32);
+            self.rows.bytes.extend(rows);
+        }
+    }
+
+    fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
+        unit.need(config, offset_of!(ProgramConfig, observe), RT_OBSERVE)?;
+        if self.variables.is_empty() {
+            return Ok(());
+        }
+        self.rows.u64(0);
+        let mut rows = Data::default();
+        for (v, home) in &self.variables {
+            let info = &unit.program.vars[*v];
+            let origin = info.origin.map(|origin| (origin.module, origin.path));
+            let (module, name) = origin.unwrap_or_else(|| {
+                let path = format!("{}.{}", home.name, info.name);
+                (home.module, Symbol::new(&path))
+            });
+            let declared = Declared {
+                span: info.span,
+                name,
+                module,
+                cause: None,
+            };
+            rows.address(unit.describe_variable(declared));
+        }
+        let held = unit.define_local("pure_held", take(&mut self.rows))?;
+        config.set_address(offset_of!(ProgramConfig, held), held);
+        let variables = unit.define_local("pure_held_variables", rows)?;
+        config.set_address(offset_of!(ProgramConfig, held_variables), variables);
+        Ok(())
+    }
+}
