@@ -2,20 +2,26 @@
 //! on; only the driver renders and prints them.
 
 use crate::{Span, Warnings, warnings};
+use serde::{Deserialize, Serialize};
 
 /// How grave a diagnostic is; an `Error` stops the compilation after the stage
 /// that found it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Level {
     Warning,
     Error,
 }
 
+/// A name that a stage gives its diagnostics. (A field of a reference would make serde borrow
+/// it from what is read.)
+pub type Id = &'static str;
+
 /// One message to the user. `id` is stable, in kebab case, and listed in the
 /// table of ids of the stage that emits it (`type-mismatch`, `not-in-scope`).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Diagnostic {
-    pub id: &'static str,
+    #[serde(with = "crate::portable::text")]
+    pub id: Id,
     pub level: Level,
     /// What is wrong, in the user's words, one line.
     pub title: String,

@@ -1,5 +1,5 @@
 //! What every stage of the compiler shares: source text and spans, interned
-//! names, diagnostics as values, graphs.
+//! names, diagnostics as values, graphs, bytes that mean the same in every session.
 //!
 //! Never: reads or writes files, prints, or knows any syntax tree or IR.
 //! Start reading at [`source`] and [`diagnostic`]; [`render`] turns the latter into
@@ -10,6 +10,7 @@ pub mod diagnostic;
 pub mod graph;
 pub mod json;
 pub mod limits;
+pub mod portable;
 pub mod render;
 pub mod source;
 pub mod suggest;

@@ -4,10 +4,11 @@
 
 use crate::cache::{self, Cache, MODULE};
 use pure_base::Symbol;
-use pure_names::library::Carried;
+use pure_names::library::{self, Carried};
 use pure_names::{Reuse, Store};
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// The directory, for this compiler.
@@ -54,11 +55,12 @@ impl Modules {
 pub struct Stored<'a>(pub Option<&'a Modules>);
 
 /// The library, as the build script has left it.
-static LIBRARY: Carried = Carried::new(include_bytes!(env!("PURECC_KEPT_LIBRARY")));
+static LIBRARY: LazyLock<Carried> =
+    LazyLock::new(|| library::carried(include_bytes!(env!("PURECC_KEPT_LIBRARY"))));
 
 impl Store for Stored<'_> {
     fn carried(&self, key: u128) -> Option<&'static [u8]> {
-        LIBRARY.find(key)
+        LIBRARY.get(&key).copied()
     }
 
     fn keeps(&self) -> bool {

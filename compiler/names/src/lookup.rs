@@ -5,22 +5,23 @@ use crate::tree::*;
 use pure_base::{Span, Symbol};
 use pure_syntax::ast;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ValueRef {
     Value(ValueId),
     Ctor(CtorId),
     Synonym(SynonymId),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TypeRef {
     Type(TypeId),
     Class(ClassId),
 }
 
 /// What a fixity declaration is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Operator {
     Value(ValueRef),
     Type(TypeRef),
@@ -182,12 +183,26 @@ impl<T: Copy + PartialEq> Table<T> {
 }
 
 /// What a module offers to its importers.
-#[derive(Default, Clone)]
+#[derive(Default, Clone, Serialize, Deserialize)]
+#[serde(from = "(Vec<(Symbol, ValueRef)>, Vec<(Symbol, TypeRef)>)")]
 pub struct Exports {
     pub values: Vec<(Symbol, ValueRef)>,
     pub types: Vec<(Symbol, TypeRef)>,
+    #[serde(skip_serializing)]
     value_index: FxHashMap<Symbol, ValueRef>,
+    #[serde(skip_serializing)]
     type_index: FxHashMap<Symbol, TypeRef>,
+}
+
+impl From<(Vec<(Symbol, ValueRef)>, Vec<(Symbol, TypeRef)>)> for Exports {
+    fn from((values, types): (Vec<(Symbol, ValueRef)>, Vec<(Symbol, TypeRef)>)) -> Exports {
+        Exports {
+            value_index: values.iter().copied().collect(),
+            type_index: types.iter().copied().collect(),
+            values,
+            types,
+        }
+    }
 }
 
 impl Exports {

@@ -15,6 +15,7 @@ pub use pure_syntax::ast::Counted;
 pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
 pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 /// A value that has a name: top-level or local variable, method, primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,6 +49,11 @@ entity_impl!(ModuleId, "m");
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 entity_impl!(NodeId, "n");
+
+pure_base::portable!(
+    ValueId Values, CtorId Ctors, TypeId Types, ClassId Classes, SynonymId Synonyms,
+    NodeId Nodes,
+);
 
 /// A whole program.
 #[derive(Default)]
@@ -150,6 +156,7 @@ pub struct Known {
     pub values: Vec<(Symbol, ValueId)>,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Module {
     pub name: Symbol,
     pub library: bool,
@@ -175,6 +182,7 @@ pub struct Module {
 }
 
 /// The boxes of a module ([`pure_syntax::coverage`]), and what has them.
+#[derive(Serialize, Deserialize)]
 pub struct Coverage {
     pub boxes: Vec<CoverageBox>,
     /// Boxes of expressions; an expression with several has a row for each, the inner
@@ -184,6 +192,7 @@ pub struct Coverage {
     pub values: Vec<(ValueId, u32)>,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Value {
     pub name: Symbol,
     pub span: Span,
@@ -198,7 +207,7 @@ pub struct Value {
     pub hidden: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ValueKind {
     Top,
     Local,
@@ -208,6 +217,7 @@ pub enum ValueKind {
     Method(ClassId, u32),
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Ctor {
     pub name: Symbol,
     pub span: Span,
@@ -238,6 +248,7 @@ impl Ctor {
 /// A pattern synonym: to match it is to look at what its matcher makes of the value,
 /// a list of the arguments (a tuple, if there are several) that is empty if it does
 /// not match.
+#[derive(Serialize, Deserialize)]
 pub struct Synonym {
     pub name: Symbol,
     pub span: Span,
@@ -251,18 +262,20 @@ pub struct Synonym {
 }
 
 /// One of those that match all there is together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Part {
     Ctor(CtorId),
     /// A synonym by its matcher.
     Synonym(ValueId),
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Field {
     pub strict: bool,
     pub ty: Type,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct TypeDef {
     pub name: Symbol,
     pub span: Span,
@@ -277,11 +290,13 @@ pub struct TypeDef {
     pub kind: TypeDefKind,
 }
 
+#[derive(Serialize, Deserialize)]
 pub enum TypeDefKind {
     Data { newtype: bool, ctors: Vec<CtorId> },
     Synonym(Type),
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Class {
     pub name: Symbol,
     pub span: Span,
@@ -295,12 +310,13 @@ pub struct Class {
 }
 
 /// A functional dependency: the parameters `from` determine those of `to`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dependency {
     pub from: Vec<usize>,
     pub to: Vec<usize>,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Method {
     pub value: ValueId,
     /// A value of its own, whose body the default definition is.
@@ -308,6 +324,7 @@ pub struct Method {
 }
 
 /// `instance context => class head ..`
+#[derive(Serialize, Deserialize)]
 pub struct Instance {
     pub class: ClassId,
     pub context: Vec<Pred>,
@@ -326,7 +343,7 @@ pub struct Instance {
 }
 
 /// How an instance came to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Derived {
     /// It is written.
     No,
@@ -341,14 +358,14 @@ pub enum Derived {
 }
 
 /// `class ty ..`
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Pred {
     pub class: ClassId,
     pub args: Vec<Type>,
     pub span: Span,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Scheme {
     /// The kinds of its variables, where they are written; none at all, or each.
     pub kinds: Vec<Option<Kind>>,
@@ -360,13 +377,13 @@ pub struct Scheme {
     pub span: Span,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Type {
     pub kind: TypeKind,
     pub span: Span,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub enum TypeKind {
     Var(Symbol),
     Con(TypeId),
@@ -380,6 +397,7 @@ pub enum TypeKind {
 }
 
 /// A maximal set of bindings that refer to each other, or a single one.
+#[derive(Serialize, Deserialize)]
 pub struct Group {
     pub binds: Vec<Bind>,
     /// Whether any binding refers to the group.
@@ -392,6 +410,7 @@ pub struct Group {
     pub free: Vec<Vec<ValueId>>,
 }
 
+#[derive(Serialize, Deserialize)]
 pub enum Bind {
     /// A function of at least one parameter, or (no parameters) a variable.
     Fun {
@@ -407,12 +426,14 @@ pub enum Bind {
 }
 
 /// An equation or an alternative: as many patterns as there are scrutinees.
+#[derive(Serialize, Deserialize)]
 pub struct Match {
     pub params: Vec<Pat>,
     pub rhs: Rhs,
     pub span: Span,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Rhs {
     pub body: RhsBody,
     /// Scopes over guards and bodies.
@@ -420,11 +441,13 @@ pub struct Rhs {
     pub span: Span,
 }
 
+#[derive(Serialize, Deserialize)]
 pub enum RhsBody {
     Plain(Box<Expr>),
     Guarded(Vec<Guarded>),
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Guarded {
     pub guards: Vec<Stmt>,
     pub body: Expr,
@@ -432,18 +455,21 @@ pub struct Guarded {
 }
 
 /// A qualifier of a guard or comprehension.
+#[derive(Serialize, Deserialize)]
 pub enum Stmt {
     Expr(Expr),
     Bind(Pat, Expr),
     Let(Vec<Group>),
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
     pub id: NodeId,
 }
 
+#[derive(Serialize, Deserialize)]
 pub enum ExprKind {
     Var(ValueId),
     Con(CtorId),
@@ -479,6 +505,7 @@ pub enum ExprKind {
 }
 
 /// What failed.
+#[derive(Serialize, Deserialize)]
 pub enum Report {
     /// The pattern of a statement.
     Bind,
@@ -488,12 +515,14 @@ pub enum Report {
     Update,
 }
 
+#[derive(Serialize, Deserialize)]
 pub struct Pat {
     pub kind: PatKind,
     pub span: Span,
     pub id: NodeId,
 }
 
+#[derive(Serialize, Deserialize)]
 pub enum PatKind {
     Wild,
     Var(ValueId),

@@ -7,6 +7,7 @@
 
 use crate::extensions::Extensions;
 use pure_base::{Span, Symbol};
+use serde::{Deserialize, Serialize};
 
 /// A name as written, with its qualifier (`M.x`) if it has one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -249,7 +250,7 @@ pub struct Clause {
 }
 
 /// A kind as written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kind {
     /// `*` or `Type`
     Type,
@@ -262,7 +263,7 @@ pub enum Kind {
 }
 
 /// How a type depends on a parameter, from what allows least to what allows most.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Role {
     /// On which type it is.
     Nominal,
@@ -384,7 +385,7 @@ pub struct InstanceDecl {
 }
 
 /// What a pragma says of an instance that overlaps with others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Overlap {
     None,
     /// May be preferred to more general ones.
@@ -432,7 +433,7 @@ impl Overlap {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Assoc {
     Left,
     Right,
@@ -606,7 +607,7 @@ pub enum Stmt {
     Let(Vec<Decl>),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Lit {
     /// Non-negative; text kept as a decimal string when above `u64`.
     Int(u64),
@@ -686,7 +687,7 @@ pub enum PatItem {
 }
 
 /// The boxes of one expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Counted {
     /// The number of its box.
     Expression(u32),

@@ -12,16 +12,17 @@ use crate::ast::{
 };
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 /// What is counted, and where it stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CoverageBox {
     pub span: Span,
     pub kind: BoxKind,
 }
 
 /// What is counted.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum BoxKind {
     /// Evaluations of an expression, perhaps the right side of one of several
     /// alternatives.
@@ -35,7 +36,7 @@ pub enum BoxKind {
 }
 
 /// Where a condition stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Condition {
     Guard,
     If,

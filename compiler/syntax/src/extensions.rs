@@ -7,6 +7,7 @@
 
 use crate::input::Edition;
 use pure_base::{Diagnostic, Span, suggest};
+use serde::{Deserialize, Serialize};
 
 macro_rules! switches {
     ($($name:ident),* $(,)?) => {
@@ -415,7 +416,7 @@ pub enum Rejected {
 }
 
 /// The extensions that hold in a module.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Extensions(u64);
 
 impl Extensions {
@@ -429,15 +430,6 @@ impl Extensions {
             Edition::Haskell => set,
             Edition::Pure => set.generous(),
         }
-    }
-
-    /// The set as a number, for [`Extensions::from_bits`].
-    pub fn bits(self) -> u64 {
-        self.0
-    }
-
-    pub fn from_bits(bits: u64) -> Extensions {
-        Extensions(bits)
     }
 
     /// Those of a module of the library.

@@ -1,9 +1,10 @@
 //! What is to be known of a file besides its text, and how large it may be.
 
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Which of the two languages a file is written in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Edition {
     /// `.pure`
     Pure,

@@ -6,6 +6,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 use pure_names::tree::{ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, ValueId};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EvId(u32);
@@ -20,7 +21,9 @@ entity_impl!(ParamId, "dict");
 pub struct InstId(u32);
 entity_impl!(InstId, "inst");
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pure_base::portable!(EvId Evidence, ParamId Params, InstId Instances);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ev {
     /// Not solved (yet).
     Open,
@@ -123,6 +126,7 @@ pub struct Typed {
 }
 
 /// Where a dictionary parameter comes from.
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub struct ParamInfo {
     pub class: ClassId,
     /// Inferred (not declared) for this group of bindings; all share it.

@@ -5,6 +5,7 @@
 //! or stops at the first error. Start reading at [`check()`], then [`infer`],
 //! [`matching`] and [`lower()`].
 
+mod arena;
 mod check;
 pub mod evidence;
 pub mod head;
@@ -12,7 +13,6 @@ pub mod ids;
 pub mod infer;
 pub mod lower;
 pub mod matching;
-mod numbered;
 pub mod poly;
 pub mod printable;
 pub mod show;

@@ -9,22 +9,23 @@ use pure_base::{Span, Symbol};
 use pure_names::tree::{CtorId, TypeId};
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::rc::Rc;
 
 /// A type: index into [`Types`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ty(pub(crate) u32);
 
 /// A unification variable.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Meta(u32);
 
 /// A rigid variable.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Skolem(u32);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Node {
     Meta(Meta),
     Skolem(Skolem),
@@ -81,6 +82,7 @@ impl UnifyValue for MetaValue {
     }
 }
 
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub struct SkolemInfo {
     pub name: Symbol,
     pub level: u32,
@@ -93,7 +95,7 @@ pub struct SkolemInfo {
 }
 
 /// What makes a type variable rigid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Rigid {
     /// A signature's.
     Signature,
@@ -115,7 +117,7 @@ pub enum Clash {
 }
 
 /// `forall (bound 0 .. vars). preds => ty`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Scheme {
     pub vars: u32,
     pub preds: Vec<Pred>,
@@ -127,7 +129,7 @@ pub struct Scheme {
 }
 
 /// `class ty ..`
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pred {
     pub class: pure_names::tree::ClassId,
     pub args: Vec<Ty>,
@@ -138,11 +140,11 @@ const BOUND: u8 = 1;
 const QUANT: u8 = 2;
 
 /// A polytype: index into the table of [`Types`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct PolyId(u32);
 
 /// `forall vars. preds => body`
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Poly {
     /// The numbers of its variables, with their names.
     pub vars: Rc<[(u32, Symbol)]>,
@@ -156,7 +158,7 @@ pub struct Types {
     pub(crate) nodes: Vec<Node>,
     /// Whether a node mentions `Bound` or `Quant`.
     open: Vec<u8>,
-    polys: Vec<Poly>,
+    pub(crate) polys: Vec<Poly>,
     pub(crate) quants: u32,
     pub(crate) metas: InPlaceUnificationTable<Meta>,
     /// How many variables have become known, or equal to others.

@@ -2,21 +2,18 @@
 //! ([`Header`]), what resolving made of it, and what inference found out, if it
 //! went so far.
 
-use super::Sum;
-use super::code::Code;
-use super::tables::{Homes, Place, Relocation};
-use crate::code;
+use super::tables::{self, Homes};
+use super::{Place, Sum};
 use crate::loader::{EmbeddedHeaders, Source};
 use pure_base::{Span, Symbol, Warnings};
 use pure_syntax::{Flags, Includes, ast::Ident};
-use std::borrow::Cow;
+use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use std::ops::Range;
-use std::rc::Rc;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// What loading needs to know of a module.
+#[derive(Serialize, Deserialize)]
 pub struct Header {
     pub name: Symbol,
     /// It begins without one: `Main`, of which only `main` is seen.
@@ -30,7 +27,7 @@ pub struct Header {
 }
 
 /// The import of a module.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub struct Wanted {
     pub name: Symbol,
     pub span: Span,
@@ -39,7 +36,7 @@ pub struct Wanted {
 }
 
 /// A file that was asked for while a module was read.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Include {
     pub from: String,
     pub name: String,
@@ -47,10 +44,6 @@ pub struct Include {
     /// The hash of its text; `None`: there was none.
     pub text: Option<u128>,
 }
-
-code!(struct Header { name, headerless, imports, options, includes, length });
-code!(struct Wanted { name, span, declaration });
-code!(struct Include { from, name, beside, text });
 
 impl Wanted {
     pub fn ident(&self) -> Ident {
@@ -103,93 +96,65 @@ pub fn key(source: &Source, wanted: Option<Symbol>, flags: &Flags, warnings: &Wa
         .end()
 }
 
-/// What was kept of a module, and is whole.
-#[derive(Clone)]
+/// What is kept of a module. The bytes stay as long as the session.
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub struct File {
-    pub bytes: Rc<Cow<'static, [u8]>>,
-    header: usize,
-    resolved: usize,
+    header: &'static [u8],
+    pub resolved: Part,
+    /// Not there if inference did not go so far.
+    pub typed: Option<Part>,
     /// It is a part of the compiler.
+    #[serde(skip)]
     pub carried: bool,
 }
 
+/// What was made of a module.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub struct Part {
+    /// Stands for all that it depends on besides what it is made from.
+    pub needs: u128,
+    pub bytes: &'static [u8],
+}
+
 impl File {
-    pub fn of(bytes: Vec<u8>) -> Option<File> {
-        let (sum, body) = bytes.split_first_chunk::<16>()?;
-        if u128::from_le_bytes(*sum) != xxh3_128(body) {
-            return None;
+    pub fn new(header: Vec<u8>, resolved: Part) -> File {
+        File {
+            header: header.leak(),
+            resolved,
+            typed: None,
+            carried: false,
         }
-        File::whole(bytes.into())
+    }
+
+    pub fn with_types(self, typed: Option<Part>) -> File {
+        File { typed, ..self }
+    }
+
+    /// From the bytes of a file, if they are whole.
+    pub fn of(bytes: Vec<u8>) -> Option<File> {
+        let (sum, body) = bytes.leak().split_first_chunk::<16>()?;
+        let whole = u128::from_le_bytes(*sum) == xxh3_128(body);
+        postcard::from_bytes(body).ok().filter(|_| whole)
     }
 
     /// One that the compiler carries.
     pub fn carried(bytes: &'static [u8]) -> Option<File> {
-        let file = File::whole(bytes.into())?;
+        let file: File = postcard::from_bytes(bytes.get(16..)?).ok()?;
         Some(File {
             carried: true,
             ..file
         })
     }
 
-    fn whole(bytes: Cow<'static, [u8]>) -> Option<File> {
-        let end = |at: usize, bytes: &[u8]| {
-            let length = bytes.get(at..at + 4)?.try_into().ok()?;
-            let end = (at + 4).checked_add(u32::from_le_bytes(length) as usize)?;
-            (end <= bytes.len()).then_some(end)
-        };
-        let header = end(16, &bytes)?;
-        let resolved = end(header, &bytes)?;
-        Some(File {
-            bytes: Rc::new(bytes),
-            header,
-            resolved,
-            carried: false,
-        })
-    }
-
-    /// The bytes of a file with these parts.
-    pub fn made_of(header: &[u8], resolved: &[u8], typed: &[u8]) -> Option<Vec<u8>> {
-        let mut out = vec![0; 16];
-        for part in [header, resolved] {
-            out.extend(u32::try_from(part.len()).ok()?.to_le_bytes());
-            out.extend(part);
-        }
-        out.extend(typed);
-        let sum = xxh3_128(&out[16..]).to_le_bytes();
-        out[..16].copy_from_slice(&sum);
-        Some(out)
-    }
-
-    fn header_range(&self) -> Range<usize> {
-        20..self.header
-    }
-
-    pub fn resolved_range(&self) -> Range<usize> {
-        self.header + 4..self.resolved
-    }
-
-    /// Empty if inference did not go so far.
-    pub fn typed_range(&self) -> Range<usize> {
-        self.resolved..self.bytes.len()
-    }
-
-    pub fn header_bytes(&self) -> &[u8] {
-        &self.bytes[self.header_range()]
-    }
-
-    pub fn resolved_bytes(&self) -> &[u8] {
-        &self.bytes[self.resolved_range()]
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        let body = postcard::to_allocvec(self).ok()?;
+        Some([&xxh3_128(&body).to_le_bytes(), &body[..]].concat())
     }
 
     /// The header of a module whose text starts at a position.
     pub fn header(&self, start: u32) -> Option<Header> {
-        let text = start..u32::MAX;
-        let place = Place {
-            text,
-            ..Place::default()
-        };
-        let nothing = Homes::default();
-        let (tables, at) = Relocation::of(&self.bytes, self.header_range(), place, &nothing)?;
-        Header::take(&mut tables.at(at))
+        let mut place = Place::default();
+        place.text = start..u32::MAX;
+        tables::read(&Homes::default(), &[], place, self.header)
     }
 }

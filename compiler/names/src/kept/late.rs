@@ -1,12 +1,12 @@
 //! Definitions whose bodies are read when somebody looks at them: of a module
 //! that is kept, most are never asked for.
 
-use super::code::Code;
-use super::tables::{Reader, Relocation, Writer};
 use crate::tree::{Bind, Group, ValueId};
+use pure_base::portable::{self, Reader};
+use serde::de::{DeserializeOwned, Deserializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::cell::OnceCell;
 use std::ops::Deref;
-use std::rc::Rc;
 
 /// A definition at the top level of a module, or of an instance or class.
 pub struct Late<T> {
@@ -15,7 +15,7 @@ pub struct Late<T> {
     /// Whether it may be another name of a value ([`Bind::renames`]).
     pub may_rename: bool,
     body: OnceCell<T>,
-    source: Option<(Rc<Relocation>, usize)>,
+    source: Option<(&'static Reader, u32)>,
 }
 
 impl From<Bind> for Late<Bind> {
@@ -40,32 +40,33 @@ impl From<Group> for Late<Group> {
     }
 }
 
-impl<T: Code> Deref for Late<T> {
+impl<T: DeserializeOwned> Deref for Late<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
         self.body.get_or_init(|| {
-            let read = |(tables, at): &(Rc<Relocation>, usize)| T::take(&mut tables.at(*at));
-            let body = self.source.as_ref().and_then(read);
+            let body = self.source.and_then(|(unit, at)| unit.read_apart(at));
             // The checksum of what was read was right.
             body.expect("what this compiler has written")
         })
     }
 }
 
-impl<T: Code> Code for Late<T> {
-    fn put(&self, w: &mut Writer) {
-        self.binders.put(w);
-        self.may_rename.put(w);
-        w.apart(|w| (**self).put(w));
+impl<T: Serialize + DeserializeOwned> Serialize for Late<T> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let body = portable::write_apart(&**self)?;
+        (&self.binders, self.may_rename, body).serialize(s)
     }
+}
 
-    fn take(r: &mut Reader) -> Option<Late<T>> {
-        Some(Late {
-            binders: Vec::take(r)?,
-            may_rename: bool::take(r)?,
+impl<'de, T> Deserialize<'de> for Late<T> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Late<T>, D::Error> {
+        let (binders, may_rename, body) = Deserialize::deserialize(d)?;
+        Ok(Late {
+            binders,
+            may_rename,
             body: OnceCell::new(),
-            source: Some((r.source().clone(), r.skip()?)),
+            source: Reader::current().map(|unit| (unit, body)),
         })
     }
 }

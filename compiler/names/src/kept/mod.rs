@@ -11,19 +11,17 @@
 //! Never: reads or writes files itself (see [`crate::loader::Store`]).
 //! Start reading at [`module`], then [`tables`].
 
-pub mod code;
 mod file;
 mod late;
 pub mod module;
 pub mod tables;
-mod tree;
 
-pub use code::Code;
-pub use file::{File, Header, Include, Wanted};
+pub use file::{File, Header, Include, Part, Wanted};
 pub(crate) use file::{Noting, key};
 pub use late::Late;
 pub use module::Kept;
-pub use tables::{Homes, Place, Reader, Relocation, Writer};
+pub use pure_base::portable::Place;
+pub use tables::Homes;
 
 use crate::loader::{Reuse, Store};
 use crate::tree::Resolved;
@@ -46,8 +44,8 @@ pub struct Keeping {
 /// What came of a module's types.
 #[derive(Default)]
 pub struct Typed {
-    /// The bytes to keep.
-    pub made: Option<Vec<u8>>,
+    /// What to keep.
+    pub made: Option<Part>,
     /// They were read, and are as they were.
     pub again: bool,
 }
@@ -59,21 +57,14 @@ impl Keeping {
         let typed = typed.iter().chain(std::iter::repeat(&none));
         let modules = self.modules.iter().zip(program.modules.values());
         for ((kept, module), typed) in modules.zip(typed) {
-            let types = typed.made.as_deref();
-            let bytes = match (&kept.made, &kept.file, types) {
-                (Some((header, resolved)), _, types) => {
-                    File::made_of(header, resolved, types.unwrap_or_default())
-                }
-                (None, Some(file), Some(types)) => {
-                    File::made_of(file.header_bytes(), file.resolved_bytes(), types)
-                }
-                _ => None,
-            };
-            if let Some(bytes) = bytes {
+            if let Some(file) = kept.made.or(kept.file)
+                && (kept.made.is_some() || typed.made.is_some())
+                && let Some(bytes) = file.with_types(typed.made).bytes()
+            {
                 store.write(kept.key, &bytes);
             }
             // What the compiler carries, no compilation has kept.
-            if kept.file.as_ref().is_some_and(|f| f.carried) {
+            if kept.file.is_some_and(|f| f.carried) {
                 continue;
             }
             let how = match kept.file {

@@ -61,7 +61,7 @@ pub(super) fn again(
         reach,
         instances: seal.instances,
         seen,
-        file: Some(file.clone()),
+        file: Some(*file),
         made: None,
     });
     Some(resolution.exports)
@@ -107,10 +107,10 @@ pub(super) fn keep(
     program.kept.enter(source.name, key, place.clone(), names);
     // Warnings of the library would depend on which of them are wanted.
     let silent = !source.embedded || resolution.warnings.is_empty();
-    let seal = kept::module::seal(program, needs, resolution).filter(|_| clean && silent);
+    let seal = kept::module::seal(program, resolution).filter(|_| clean && silent);
     let seal_ = seal.as_ref();
     let whole = seal_.filter(|_| !unlinted);
-    let made = whole.and_then(|s| kept::module::write(program, &header, s, resolution));
+    let made = whole.and_then(|s| kept::module::write(program, &header, needs, s, resolution));
     // What others see is else told by what it is made from.
     let inputs = Sum::default().sum(key).sum(needs).end();
     let interface = seal_.map_or(inputs, |s| s.interface);

@@ -3,8 +3,9 @@
 use crate::ast::Assoc;
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fixity {
     pub assoc: Assoc,
     pub precedence: u8,

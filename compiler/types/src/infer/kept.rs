@@ -8,14 +8,18 @@
 //! instances that it may see are as they were.
 
 use super::{Infer, ValueType};
+use crate::arena::{Arena, Copying};
 use crate::evidence::*;
-use crate::numbered::{Numbered, Numbers, Table};
-use crate::ty::Ty;
+use crate::ty::{Ty, Types};
+use cranelift_entity::EntityRef;
 use pure_base::Diagnostic;
-use pure_names::kept::{Code, Place, Reader, Relocation, Sum, Typed, Writer, module};
+use pure_base::portable::Table;
+use pure_names::kept::{Part, Place, Sum, Typed, module, tables};
 use pure_names::tree::*;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+use std::hash::Hash;
 use std::ops::Range;
-use std::rc::Rc;
 
 /// A module whose bodies were inferred, or need not be.
 pub(super) struct Done {
@@ -35,13 +39,59 @@ pub(super) struct Start {
     errors: usize,
 }
 
-/// What stands for the inferred module in that which others need, and its bytes.
+/// What stands for the inferred module in that which others need, and what to keep.
 #[derive(Default)]
 struct Made {
     sum: Option<u128>,
-    bytes: Option<Vec<u8>>,
+    part: Option<Part>,
     /// Types of the top level are not known yet.
     open: bool,
+}
+
+/// What is kept of a module: its part of every table of [`crate::evidence::Typed`].
+#[derive(Serialize, Deserialize)]
+struct Bodies {
+    /// Stands for the types that others see.
+    sum: u128,
+    /// How much evidence and how many parameters its declarations have.
+    declared: (u32, u32),
+    warnings: Vec<Diagnostic>,
+    /// Where all types below are.
+    types: Arena,
+    /// The types of the top level that are not declared.
+    tops: Vec<(ValueId, Option<ValueType>)>,
+    value_ty: Vec<(ValueId, Ty)>,
+    node_ty: Vec<Option<Ty>>,
+    evs: Vec<Ev>,
+    params: Vec<(ParamInfo, Option<ValueId>)>,
+    node_ev: Vec<(NodeId, Vec<EvId>)>,
+    node_params: Vec<(NodeId, Vec<ParamId>)>,
+    abstractions: Vec<(NodeId, Vec<ParamId>)>,
+    lambda_params: Vec<(NodeId, Between<ParamId>)>,
+    arg_ev: Vec<(NodeId, Between<EvId>)>,
+    inner_params: Vec<(ValueId, Between<ParamId>)>,
+    value_params: Vec<(ValueId, Vec<ParamId>)>,
+    value_uses: Vec<(ValueId, Vec<NodeId>)>,
+    /// Of its instances.
+    supers: Vec<Vec<EvId>>,
+}
+
+/// The entries that a table has for these keys.
+fn entries<K: Copy + Eq + Hash, V: Clone>(
+    keys: impl Iterator<Item = K>,
+    table: &FxHashMap<K, V>,
+) -> Vec<(K, V)> {
+    let entry = |k: K| Some((k, table.get(&k)?.clone()));
+    keys.filter_map(entry).collect()
+}
+
+impl ValueType {
+    fn copied(&self, copying: &mut Copying) -> ValueType {
+        match self {
+            ValueType::Mono(t) => ValueType::Mono(copying.ty(*t)),
+            ValueType::Poly(s) => ValueType::Poly(copying.scheme(s)),
+        }
+    }
 }
 
 impl Infer<'_> {
@@ -58,7 +108,7 @@ impl Infer<'_> {
         if !self.program.kept.keeps {
             return;
         }
-        let Some(kept) = self.program.kept.modules.get(id.as_u32() as usize) else {
+        let Some(kept) = self.program.kept.modules.get(id.index()) else {
             return;
         };
         let sum = Sum::default().sum(kept.key).sum(kept.reach);
@@ -71,7 +121,7 @@ impl Infer<'_> {
     }
 
     fn with_imports(&self, sum: Sum, id: ModuleId) -> u128 {
-        let kept = &self.program.kept.modules[id.as_u32() as usize];
+        let kept = &self.program.kept.modules[id.index()];
         let name = |i: usize| self.program.modules[ModuleId::from_u32(i as u32)].name;
         let imports = kept.imports.iter();
         let sums = imports.map(|i| (name(*i).as_str(), self.kept[*i].reach));
@@ -82,13 +132,13 @@ impl Infer<'_> {
     /// resolved tree.
     fn needs(&self, id: ModuleId) -> u128 {
         let all = &self.program.kept;
-        let earlier = &all.modules[..id.as_u32() as usize];
+        let earlier = &all.modules[..id.index()];
         let names = self.program.modules.values().map(|m| m.name.as_str());
         let instances = names.zip(earlier).map(|(name, m)| (name, m.instances));
         let sum = module::in_order(Sum::default().sum(all.known), instances.collect());
         let warnings = format!("{:?}", self.diags.warnings());
         // The program's start may be a definition of any module.
-        let values = &all.homes.places[id.as_u32() as usize].values;
+        let values = &all.homes.places[id.index()][Table::Values];
         let main = self.program.main.filter(|v| values.contains(&v.as_u32()));
         let main = main.map_or("", |v| self.program.values[v].name.as_str());
         self.with_imports(sum.text(&warnings).text(main), id)
@@ -102,17 +152,13 @@ impl Infer<'_> {
         if !program.kept.keeps {
             return self.bodies(module);
         }
-        let Some(kept) = program.kept.modules.get(id.as_u32() as usize) else {
+        let Some(kept) = program.kept.modules.get(id.index()) else {
             return self.bodies(module);
         };
-        let place = &program.kept.homes.places[id.as_u32() as usize];
         let needs = self.needs(id);
-        let file = kept.file.as_ref().filter(|f| !f.typed_range().is_empty());
-        let found = file.and_then(|f| {
-            let homes = &program.kept.homes;
-            let tables = Relocation::of(&f.bytes, f.typed_range(), place.clone(), homes);
-            self.take(id, &start, needs, tables?)
-        });
+        let typed = kept.file.and_then(|f| f.typed);
+        let typed = typed.filter(|part| part.needs == needs);
+        let found = typed.and_then(|part| self.take(id, &start, part));
         if let Some(reach) = found {
             let typed = Typed {
                 made: None,
@@ -126,7 +172,7 @@ impl Infer<'_> {
             return;
         }
         let declared = self.start();
-        let undeclared = self.undeclared(place);
+        let undeclared = self.undeclared(&program.kept.homes.places[id.index()]);
         let count = self.diags.count();
         self.bodies(module);
         let imports_sound = kept.imports.iter().all(|i| self.kept[*i].sound);
@@ -144,7 +190,7 @@ impl Infer<'_> {
             reach,
             sound: good && !made.open,
             typed: Typed {
-                made: made.bytes,
+                made: made.part,
                 again: false,
             },
         });
@@ -152,7 +198,7 @@ impl Infer<'_> {
 
     /// The module's values at top level that have no type by declaration.
     fn undeclared(&self, place: &Place) -> Vec<ValueId> {
-        let values = place.values.clone().map(ValueId::from_u32);
+        let values = place[Table::Values].clone().map(ValueId::from_u32);
         let top = |v: &ValueId| self.program.values[*v].kind == ValueKind::Top;
         let top = values.filter(top);
         top.filter(|v| self.values[*v].is_none()).collect()
@@ -161,12 +207,19 @@ impl Infer<'_> {
     fn instances_of(&self, id: ModuleId) -> Range<u32> {
         let start = |i: usize| self.first_insts.get(i).copied();
         let end = self.out.insts.len() as u32;
-        let i = id.as_u32() as usize;
+        let i = id.index();
         start(i).unwrap_or(end)..start(i + 1).unwrap_or(end)
     }
 
-    /// The bytes for what was found out, and what stands for the types that
-    /// others see.
+    /// Where the module is, with its evidence and parameters.
+    fn place(&self, id: ModuleId, start: &Start) -> Place {
+        let mut place = self.program.kept.homes.places[id.index()].clone();
+        place[Table::Evidence] = start.evs..self.out.evs.len() as u32;
+        place[Table::Params] = start.params..self.out.params.len() as u32;
+        place
+    }
+
+    /// What to keep of what was found out, and what stands for the types that others see.
     fn made(
         &mut self,
         id: ModuleId,
@@ -177,403 +230,160 @@ impl Infer<'_> {
         warnings: Vec<Diagnostic>,
     ) -> Made {
         let program = self.program;
-        let (homes, place) = (
-            &program.kept.homes,
-            &program.kept.homes.places[id.as_u32() as usize],
-        );
+        let place = self.place(id, start);
+        let insts = self.instances_of(id);
+        let mut kept = Types::default();
+        let mut copying = Copying::new(&mut self.types, &mut kept);
         // The types of the top level alone: these must be of this module only.
-        let mut numbers = Numbers::default();
-        let tops: Vec<(ValueId, Option<Numbered>, Option<u32>)> = undeclared
-            .iter()
-            .map(|v| match self.values[*v].clone() {
-                None => (*v, None, None),
-                Some(ValueType::Mono(t)) => (*v, None, Some(numbers.ty(&mut self.types, t))),
-                Some(ValueType::Poly(s)) => (*v, Some(numbers.scheme(&mut self.types, &s)), None),
-            })
-            .collect();
+        let tops = undeclared.iter().map(|v| {
+            let ty = self.values[*v].as_ref();
+            (*v, ty.map(|t| t.copied(&mut copying)))
+        });
+        let tops = tops.collect();
         // Somebody else may decide them yet.
-        if numbers.open() {
+        if copying.open() {
             return Made {
                 open: true,
                 ..Made::default()
             };
         }
-        let strict = numbers.polytypes();
-        let seen = &program.kept.modules[id.as_u32() as usize].seen;
-        let mut w = Writer::of_interface(program, homes, place.clone());
-        let mut visible = Numbers::default();
-        for &v in seen {
-            v.put(&mut w);
-            match self.values[v].clone() {
-                _ if program.values[v].signature.is_some() => {}
-                None => w.fail(),
-                Some(ValueType::Mono(t)) => visible.ty(&mut self.types, t).put(&mut w),
-                Some(ValueType::Poly(s)) => visible.scheme(&mut self.types, &s).put(&mut w),
-            }
+        let typed = &self.out;
+        let strict = copying.to.polys.len();
+        let values = || place[Table::Values].clone().map(ValueId::from_u32);
+        let nodes = || place[Table::Nodes].clone().map(NodeId::from_u32);
+        let mut value_ty = entries(values(), &typed.value_ty);
+        for (_, t) in &mut value_ty {
+            *t = copying.ty(*t);
         }
-        visible.put(&self.types, usize::MAX, &mut w);
-        let Some(visible) = w.finish() else {
+        let own_nodes = place[Table::Nodes].start as usize..place[Table::Nodes].end as usize;
+        let node_ty = typed.node_ty[own_nodes].iter();
+        let node_ty = node_ty.map(|t| t.map(|t| copying.ty(t))).collect();
+        copying.forget_places(strict, &place);
+        let failed = copying.failed;
+        let Some(sum) = self.visible(id, &place) else {
             return Made::default();
         };
-        let sum = Sum::default().bytes(&visible).end();
-
-        let mut out = Writer::new(program, homes, place.clone());
-        let w = &mut out;
-        needs.put(w);
-        sum.put(w);
-        (declared.evs - start.evs).put(w);
-        (declared.params - start.params).put(w);
-        warnings.put(w);
-        let (types, typed) = (&mut self.types, &self.out);
-        let own = Own {
-            evs: start.evs..typed.evs.len() as u32,
-            params: start.params..typed.params.len() as u32,
+        let typed = &self.out;
+        let is_own = |n: &NodeId| place[Table::Nodes].contains(&n.as_u32());
+        let uses = typed.value_uses.iter();
+        let uses = uses.map(|(v, all)| (*v, all.iter().copied().filter(is_own).collect()));
+        let mut value_uses: Vec<(ValueId, Vec<NodeId>)> = uses.collect();
+        value_uses.retain(|(_, here)| !here.is_empty());
+        value_uses.sort_unstable_by_key(|(v, _)| *v);
+        let evs = place[Table::Evidence].clone().map(EvId::from_u32);
+        let params = place[Table::Params].clone().map(ParamId::from_u32);
+        let insts = insts.map(InstId::from_u32);
+        let bodies = Bodies {
+            sum,
+            declared: (declared.evs - start.evs, declared.params - start.params),
+            warnings,
+            types: kept.into(),
+            tops,
+            value_ty,
+            node_ty,
+            evs: evs.map(|e| typed.evs[e].clone()).collect(),
+            params: params
+                .map(|p| (typed.params[p], typed.param_values.get(&p).copied()))
+                .collect(),
+            node_ev: entries(nodes(), &typed.node_ev),
+            node_params: entries(nodes(), &typed.node_params),
+            abstractions: entries(nodes(), &typed.abstractions),
+            lambda_params: entries(nodes(), &typed.lambda_params),
+            arg_ev: entries(nodes(), &typed.arg_ev),
+            inner_params: entries(values(), &typed.inner_params),
+            value_params: entries(values(), &typed.value_params),
+            value_uses,
+            supers: insts.map(|i| typed.insts[i].supers.clone()).collect(),
         };
-        let values = || place.values.clone().map(ValueId::from_u32);
-        let nodes = || place.nodes.clone().map(NodeId::from_u32);
-        let value_ty: Vec<(ValueId, u32)> = values()
-            .filter_map(|v| Some((v, numbers.ty(types, *typed.value_ty.get(&v)?))))
-            .collect();
-        let node_ty: Vec<u32> = nodes()
-            .map(|n| match typed.node_ty[n.as_u32() as usize] {
-                Some(t) => numbers.ty(types, t) + 1,
-                None => 0,
-            })
-            .collect();
-        numbers.put(types, strict, w);
-        tops.put(w);
-        value_ty.put(w);
-        node_ty.put(w);
-
-        own.evs.len().put(w);
-        for e in own.evs.clone() {
-            match &typed.evs[EvId::from_u32(e)] {
-                Ev::Open => w.byte(0),
-                Ev::Same(e) => own.ev(1, *e, w),
-                Ev::Param(p) => {
-                    w.byte(2);
-                    own.param(*p, w);
-                }
-                Ev::Inst(inst, context) => {
-                    w.byte(3);
-                    let module = typed.insts[*inst].module;
-                    let first = self.first_insts[module.as_u32() as usize];
-                    w.instance(module, inst.as_u32() - first);
-                    own.all_evs(context, w);
-                }
-                Ev::Super(e, class, n) => {
-                    own.ev(4, *e, w);
-                    class.put(w);
-                    n.put(w);
-                }
-                Ev::Recursive(e) => own.ev(5, *e, w),
-                Ev::Empty(class) => {
-                    w.byte(6);
-                    class.put(w);
-                }
-                Ev::TypeCon(t) => {
-                    w.byte(7);
-                    t.put(w);
-                }
-                Ev::Called(Some(given)) => own.ev(8, *given, w),
-                Ev::Called(None) => w.byte(9),
-                Ev::Uncalled => w.byte(10),
-            }
-        }
-        own.params.len().put(w);
-        for p in own.params.clone().map(ParamId::from_u32) {
-            let info = &typed.params[p];
-            info.class.put(w);
-            info.inferred.put(w);
-            typed.param_values.get(&p).copied().put(w);
-        }
-        entries(
-            w,
-            nodes(),
-            |n| typed.node_ev.get(&n),
-            |x, w| own.all_evs(x, w),
-        );
-        entries(
-            w,
-            nodes(),
-            |n| typed.node_params.get(&n),
-            |x, w| own.all_params(x, w),
-        );
-        entries(
-            w,
-            nodes(),
-            |n| typed.abstractions.get(&n),
-            |x, w| own.all_params(x, w),
-        );
-        entries(
-            w,
-            nodes(),
-            |n| typed.lambda_params.get(&n),
-            |x, w| between(x, w, |x, w| own.all_params(x, w)),
-        );
-        entries(
-            w,
-            nodes(),
-            |n| typed.arg_ev.get(&n),
-            |x, w| between(x, w, |x, w| own.all_evs(x, w)),
-        );
-        entries(
-            w,
-            values(),
-            |v| typed.inner_params.get(&v),
-            |x, w| between(x, w, |x, w| own.all_params(x, w)),
-        );
-        entries(
-            w,
-            values(),
-            |v| typed.value_params.get(&v),
-            |x, w| own.all_params(x, w),
-        );
-        let mut uses: Vec<(ValueId, Vec<NodeId>)> = vec![];
-        for (v, all) in &typed.value_uses {
-            let mut here = all.iter().copied();
-            let here: Vec<NodeId> = here
-                .by_ref()
-                .filter(|n| place.nodes.contains(&n.as_u32()))
-                .collect();
-            if !here.is_empty() {
-                uses.push((*v, here));
-            }
-        }
-        uses.sort_unstable_by_key(|(v, _)| *v);
-        uses.put(w);
-        for i in self.instances_of(id) {
-            own.all_evs(&typed.insts[InstId::from_u32(i)].supers, w);
-        }
+        let bytes = tables::write(program, &self.first_insts, &place, &bodies);
+        let bytes = bytes.filter(|_| !failed);
         Made {
             sum: Some(sum),
-            bytes: out.finish(),
+            part: bytes.map(|bytes| Part {
+                needs,
+                bytes: bytes.leak(),
+            }),
             open: false,
         }
     }
 
-    /// Enters what is kept, if it is good; what then stands for the module. It
-    /// changes nothing before all has been read.
-    fn take(
-        &mut self,
-        id: ModuleId,
-        start: &Start,
-        needs: u128,
-        (tables, at): (Rc<Relocation>, usize),
-    ) -> Option<u128> {
-        let program = self.program;
-        let place = &program.kept.homes.places[id.as_u32() as usize];
-        let r = &mut tables.at(at);
-        if u128::take(r)? != needs {
+    /// Stands for the types of a module that others see.
+    fn visible(&mut self, id: ModuleId, place: &Place) -> Option<u128> {
+        let mut kept = Types::default();
+        let mut copying = Copying::new(&mut self.types, &mut kept);
+        let mut visible = vec![];
+        for v in &self.program.kept.modules[id.index()].seen {
+            let declared = self.program.values[*v].signature.is_some();
+            let ty = match declared {
+                true => None,
+                false => Some(self.values[*v].as_ref()?.copied(&mut copying)),
+            };
+            visible.push((*v, ty));
+        }
+        if copying.failed {
             return None;
         }
-        let sum = u128::take(r)?;
-        let declared = self.start();
-        let counts = (declared.evs - start.evs, declared.params - start.params);
-        if counts != (u32::take(r)?, u32::take(r)?) {
-            return None;
-        }
-        let warnings: Vec<Diagnostic> = Code::take(r)?;
-        let table = Table::take(&mut self.types, r)?;
-        let tops: Vec<(ValueId, Option<Numbered>, Option<u32>)> = Code::take(r)?;
-        let value_ty: Vec<(ValueId, u32)> = Code::take(r)?;
-        let node_ty: Vec<u32> = Code::take(r)?;
-        let count = u32::take(r)?;
-        let from = Own {
-            evs: start.evs..start.evs.checked_add(count)?,
-            params: start.params..u32::MAX,
-        };
-        let mut evs = Vec::with_capacity((count as usize).min(r.left()));
-        for _ in 0..count {
-            evs.push(match r.byte()? {
-                0 => Ev::Open,
-                1 => Ev::Same(from.take_ev(r)?),
-                2 => Ev::Param(from.take_param(r)?),
-                3 => {
-                    let (module, n) = r.instance()?;
-                    let range = self.instances_of(module);
-                    let inst = range.start.checked_add(n).filter(|i| range.contains(i))?;
-                    Ev::Inst(InstId::from_u32(inst), from.take_evs(r)?)
-                }
-                4 => Ev::Super(from.take_ev(r)?, Code::take(r)?, Code::take(r)?),
-                5 => Ev::Recursive(from.take_ev(r)?),
-                6 => Ev::Empty(Code::take(r)?),
-                7 => Ev::TypeCon(Code::take(r)?),
-                8 => Ev::Called(Some(from.take_ev(r)?)),
-                9 => Ev::Called(None),
-                10 => Ev::Uncalled,
-                _ => return None,
-            });
-        }
-        let params: Vec<(ClassId, bool, Option<ValueId>)> = Code::take(r)?;
-        let node_ev = take_entries(r, |r| from.take_evs(r))?;
-        let node_params = take_entries(r, |r| from.take_params(r))?;
-        let abstractions = take_entries(r, |r| from.take_params(r))?;
-        let lambda_params = take_entries(r, |r| take_between(r, |r| from.take_params(r)))?;
-        let arg_ev = take_entries(r, |r| take_between(r, |r| from.take_evs(r)))?;
-        let inner_params = take_entries(r, |r| take_between(r, |r| from.take_params(r)))?;
-        let value_params = take_entries(r, |r| from.take_params(r))?;
-        let uses: Vec<(ValueId, Vec<NodeId>)> = Code::take(r)?;
-        let mut supers = vec![];
-        for i in self.instances_of(id) {
-            supers.push((InstId::from_u32(i), from.take_evs(r)?));
-        }
-        let mut types: Vec<(ValueId, ValueType)> = vec![];
-        for (v, scheme, ty) in &tops {
-            match (scheme, ty) {
-                (Some(s), _) => types.push((*v, ValueType::Poly(table.scheme(s)?))),
-                (None, Some(t)) => types.push((*v, ValueType::Mono(table.ty(*t)?))),
-                (None, None) => {}
-            }
-        }
-        let of = |(v, t): (ValueId, u32)| Some((v, table.ty(t)?));
-        let value_ty: Vec<(ValueId, Ty)> = value_ty.into_iter().map(of).collect::<Option<_>>()?;
-        let of = |t: u32| match t {
-            0 => Some(None),
-            t => table.ty(t - 1).map(Some),
-        };
-        let node_ty: Vec<Option<Ty>> = node_ty.into_iter().map(of).collect::<Option<_>>()?;
-        if node_ty.len() != place.nodes.len() || params.len() < counts.1 as usize {
-            return None;
-        }
+        tables::interface(self.program, place, &(visible, Arena::from(kept)))
+    }
 
-        self.diags.repeat(warnings);
-        for (v, t) in types {
-            if let ValueType::Poly(s) = &t {
-                self.out.schemes.insert(v, s.clone());
-            }
-            self.values[v] = Some(t);
+    /// Enters what is kept; what then stands for the module. It changes nothing before all
+    /// has been read.
+    fn take(&mut self, id: ModuleId, start: &Start, part: Part) -> Option<u128> {
+        let program = self.program;
+        let place = self.place(id, start);
+        let declared = (
+            place[Table::Evidence].len() as u32,
+            place[Table::Params].len() as u32,
+        );
+        let nodes = place[Table::Nodes].start as usize..place[Table::Nodes].end as usize;
+        let homes = &program.kept.homes;
+        let bodies: Bodies = tables::read(homes, &self.first_insts, place, part.bytes)?;
+        if bodies.declared != declared || bodies.node_ty.len() != nodes.len() {
+            return None;
         }
+        self.diags.repeat(bodies.warnings);
+        let mut kept = Types::from(bodies.types);
+        let mut copying = Copying::new(&mut kept, &mut self.types);
         let out = &mut self.out;
-        out.value_ty.extend(value_ty);
-        let nodes = place.nodes.start as usize..place.nodes.end as usize;
-        out.node_ty[nodes].copy_from_slice(&node_ty);
-        for (i, ev) in evs.into_iter().enumerate() {
-            let id = EvId::from_u32(start.evs + i as u32);
-            match out.evs.get_mut(id) {
+        for (v, t) in bodies.tops {
+            self.values[v] = t.map(|t| t.copied(&mut copying));
+            if let Some(ValueType::Poly(s)) = &self.values[v] {
+                out.schemes.insert(v, s.clone());
+            }
+        }
+        let value_ty = bodies.value_ty.into_iter();
+        out.value_ty
+            .extend(value_ty.map(|(v, t)| (v, copying.ty(t))));
+        for (n, t) in nodes.zip(bodies.node_ty) {
+            out.node_ty[n] = t.map(|t| copying.ty(t));
+        }
+        for (i, ev) in (start.evs..).zip(bodies.evs) {
+            match out.evs.get_mut(EvId::from_u32(i)) {
                 Some(old) => *old = ev,
                 None => _ = out.evs.push(ev),
             }
         }
-        for (i, (class, inferred, value)) in params.into_iter().enumerate() {
-            let id = ParamId::from_u32(start.params + i as u32);
+        for (i, (info, value)) in (start.params..).zip(bodies.params) {
+            let id = ParamId::from_u32(i);
             if out.params.get(id).is_none() {
-                out.params.push(ParamInfo { class, inferred });
+                out.params.push(info);
             }
             out.param_values.extend(value.map(|v| (id, v)));
         }
-        out.node_ev.extend(node_ev);
-        out.node_params.extend(node_params);
-        out.abstractions.extend(abstractions);
-        out.lambda_params.extend(lambda_params);
-        out.arg_ev.extend(arg_ev);
-        out.inner_params.extend(inner_params);
-        out.value_params.extend(value_params);
-        for (v, nodes) in uses {
+        out.node_ev.extend(bodies.node_ev);
+        out.node_params.extend(bodies.node_params);
+        out.abstractions.extend(bodies.abstractions);
+        out.lambda_params.extend(bodies.lambda_params);
+        out.arg_ev.extend(bodies.arg_ev);
+        out.inner_params.extend(bodies.inner_params);
+        out.value_params.extend(bodies.value_params);
+        for (v, nodes) in bodies.value_uses {
             out.value_uses.entry(v).or_default().extend(nodes);
         }
-        for (inst, evs) in supers {
-            out.insts[inst].supers = evs;
+        for (i, supers) in self.instances_of(id).zip(bodies.supers) {
+            self.out.insts[InstId::from_u32(i)].supers = supers;
         }
-        let reach = program.kept.modules[id.as_u32() as usize].reach;
-        Some(self.with_imports(Sum::default().sum(reach).sum(sum), id))
+        let reach = program.kept.modules[id.index()].reach;
+        Some(self.with_imports(Sum::default().sum(reach).sum(bodies.sum), id))
     }
-}
-
-/// The module's own evidence and parameters, which it counts from its first.
-struct Own {
-    evs: Range<u32>,
-    params: Range<u32>,
-}
-
-impl Own {
-    fn ev(&self, kind: u8, e: EvId, w: &mut Writer) {
-        w.byte(kind);
-        self.one_ev(e, w);
-    }
-
-    fn one_ev(&self, e: EvId, w: &mut Writer) {
-        match self.evs.contains(&e.as_u32()) {
-            true => (e.as_u32() - self.evs.start).put(w),
-            false => w.fail(),
-        }
-    }
-
-    fn param(&self, p: ParamId, w: &mut Writer) {
-        match self.params.contains(&p.as_u32()) {
-            true => (p.as_u32() - self.params.start).put(w),
-            false => w.fail(),
-        }
-    }
-
-    fn all_evs(&self, all: &[EvId], w: &mut Writer) {
-        all.len().put(w);
-        all.iter().for_each(|e| self.one_ev(*e, w));
-    }
-
-    fn all_params(&self, all: &[ParamId], w: &mut Writer) {
-        all.len().put(w);
-        all.iter().for_each(|p| self.param(*p, w));
-    }
-
-    fn take_ev(&self, r: &mut Reader) -> Option<EvId> {
-        let e = self.evs.start.checked_add(u32::take(r)?)?;
-        self.evs.contains(&e).then(|| EvId::from_u32(e))
-    }
-
-    fn take_param(&self, r: &mut Reader) -> Option<ParamId> {
-        let p = self.params.start.checked_add(u32::take(r)?)?;
-        Some(ParamId::from_u32(p))
-    }
-
-    fn take_evs(&self, r: &mut Reader) -> Option<Vec<EvId>> {
-        let count = usize::take(r)?;
-        (0..count).map(|_| self.take_ev(r)).collect()
-    }
-
-    fn take_params(&self, r: &mut Reader) -> Option<Vec<ParamId>> {
-        let count = usize::take(r)?;
-        (0..count).map(|_| self.take_param(r)).collect()
-    }
-}
-
-/// The entries that a table has for these keys.
-fn entries<'t, K: Code + Copy, V: 't>(
-    w: &mut Writer,
-    keys: impl Iterator<Item = K>,
-    get: impl Fn(K) -> Option<&'t V>,
-    put: impl Fn(&V, &mut Writer),
-) {
-    let found: Vec<(K, &V)> = keys.filter_map(|k| Some((k, get(k)?))).collect();
-    found.len().put(w);
-    for (k, v) in found {
-        k.put(w);
-        put(v, w);
-    }
-}
-
-fn take_entries<K: Code, V>(
-    r: &mut Reader,
-    take: impl Fn(&mut Reader) -> Option<V>,
-) -> Option<Vec<(K, V)>> {
-    let count = usize::take(r)?;
-    (0..count).map(|_| Some((K::take(r)?, take(r)?))).collect()
-}
-
-fn between<T>(all: &Between<T>, w: &mut Writer, put: impl Fn(&Vec<T>, &mut Writer)) {
-    all.len().put(w);
-    for (at, things) in all {
-        at.put(w);
-        put(things, w);
-    }
-}
-
-fn take_between<T>(
-    r: &mut Reader,
-    take: impl Fn(&mut Reader) -> Option<Vec<T>>,
-) -> Option<Between<T>> {
-    let count = usize::take(r)?;
-    (0..count)
-        .map(|_| Some((usize::take(r)?, take(r)?)))
-        .collect()
 }

@@ -41,6 +41,7 @@ use pure_names::tree::{
     ClassId, CtorId, Edition, Module, ModuleId, NodeId, Resolved, Role, TypeId, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 /// What inference gives: also what it leaves for the next compilation.
@@ -111,7 +112,7 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> I
 }
 
 /// The type of a value in scope.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 enum ValueType {
     /// Not generalised (yet).
     Mono(Ty),
