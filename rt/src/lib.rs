@@ -38,6 +38,7 @@ pub mod prim;
 pub mod prof;
 mod sorting;
 pub mod sys;
+pub mod thread;
 
 /// Ends the process, for there is no more memory.
 #[cold]

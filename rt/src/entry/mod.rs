@@ -28,21 +28,21 @@ use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use observe::eventlog::Log;
-use rt_abi::Cells;
-use rt_abi::cells::CELLS;
+use rt_abi::Mutator;
+use rt_abi::mutator::MUTATOR;
 use rt_abi::object::header::USED;
 use rt_abi::symbols::ProgramConfig;
 use run::state::{Runtime, check_returned, with_runtime};
 use run::statistics::{Reporter, Span, Timing};
 
 core::arch::global_asm!(
-    ".globl rt_cells",
-    ".set rt_cells, {cells}",
-    cells = const CELLS,
+    ".globl rt_mutator",
+    ".set rt_mutator, {mutator}",
+    mutator = const MUTATOR,
 );
 
 unsafe extern "C" {
-    pub(crate) static mut rt_cells: Cells;
+    pub(crate) static mut rt_mutator: Mutator;
     static pure_config: ProgramConfig;
     static pure_main: u8;
     static pure_frames: u8;
@@ -109,10 +109,10 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     }
     let settings = run::setup::settings(&options, &shares);
     let nursery = settings.nursery;
-    if memory::reserve_at(CELLS & !(memory::PAGE - 1), memory::PAGE).is_err() {
-        run::failure::no_address_space("the runtime's cells")
+    if memory::reserve_at(MUTATOR & !(memory::PAGE - 1), memory::PAGE).is_err() {
+        run::failure::no_address_space("the words of compiled code")
     }
-    let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
+    let Ok(mut heap) = Heap::new(settings, &raw mut rt_mutator, frames) else {
         run::failure::no_address_space("the heap")
     };
     let reporter = Reporter::begin(&options);
@@ -155,15 +155,12 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             log,
             reporter,
             output: Output::new(write_stdout),
-            texts: border::texts::Texts::default(),
             world,
             stderr: run::failure::stderr(),
             build_id: image.build_id,
-            deepest: usize::MAX,
             stack_use: Default::default(),
             exhausted: false,
             failures: 0,
-            raised: Default::default(),
         });
         with_runtime(Runtime::start_coverage);
         safepoint::signals::install(profiled);

@@ -40,7 +40,7 @@ impl Heap {
                 visit(Holder::Static(thunk), load(thunk + HEADER));
             }
         }
-        for &pointer in &self.roots {
+        for &pointer in &self.thread.roots {
             visit(Holder::Runtime, pointer);
         }
         // Frames of `catch` whose callers have not been met yet.
@@ -92,7 +92,7 @@ impl Heap {
             }
             let mut address = load(fp + 8);
             if address == stub() {
-                address = self.marks.original(passed);
+                address = self.thread.marks.original(passed);
                 passed += 1;
             }
             visit(frame, address);

@@ -29,7 +29,7 @@ use super::Heap;
 use super::frames::Shape;
 use super::object::{load, store};
 use alloc::vec::Vec;
-use rt_abi::cells::Mark;
+use rt_abi::mutator::Mark;
 
 /// Frames above a new mark.
 pub const STEP: usize = if cfg!(test) { 8 } else { 256 };
@@ -270,13 +270,13 @@ impl Heap {
                 step = Some((walk.fp, walk.passed));
             }
             let is_marked = load(walk.fp + 8) == stub();
-            let mark = is_marked.then(|| self.marks.mark(walk.passed));
+            let mark = is_marked.then(|| self.thread.marks.mark(walk.passed));
             // The frame that the marked one returns to is below the mark.
             if mark.is_some_and(|mark| mark.settled) {
                 break self.major.then_some(walk);
             }
             if above == DEEP || mark.is_some_and(|mark| mark.seen) {
-                self.marks.plant(walk.fp, walk.passed).settled = true;
+                self.thread.marks.plant(walk.fp, walk.passed).settled = true;
                 break Some(walk);
             }
             walk.passed += usize::from(is_marked);
@@ -287,7 +287,7 @@ impl Heap {
             && above > STEP
         {
             let is_marked = load(fp + 8) == stub();
-            self.marks.plant(fp, passed).seen = true;
+            self.thread.marks.plant(fp, passed).seen = true;
             self.show_marks();
             if let Some(walk) = rest.as_mut()
                 && !is_marked
@@ -309,10 +309,10 @@ impl Heap {
             }
             let mut return_address = load(walk.fp + 8);
             if return_address == stub() {
-                if step > 0 && !self.major && self.marks.is_settled(walk.passed) {
+                if step > 0 && !self.major && self.thread.marks.is_settled(walk.passed) {
                     return;
                 }
-                return_address = self.marks.original(walk.passed);
+                return_address = self.thread.marks.original(walk.passed);
                 walk.passed += 1;
             }
             self.evacuate_frame(return_address, frame, promote);

@@ -10,7 +10,6 @@ use super::Heap;
 use super::frames::Shape;
 use super::object::{is_blackhole, load, raising_instead, store, store_byte, untag};
 use super::stack::stub;
-use rt_abi::Cells;
 use rt_abi::object::header::{MARKS, REBORN};
 use rt_abi::object::{HEADER, WORD};
 
@@ -57,7 +56,7 @@ impl Walk {
         }
         let mut address = load(self.fp + 8);
         if address == stub() {
-            address = heap.marks.original(self.passed);
+            address = heap.thread.marks.original(self.passed);
             self.passed += 1;
         }
         let Some((shape, _)) = heap.frames.find(address) else {
@@ -118,8 +117,8 @@ impl Heap {
             }
         }
         match until {
-            Some(catch) => self.marks.abandoned(walk.passed, catch.0),
-            None => self.marks.clear(),
+            Some(catch) => self.thread.marks.abandoned(walk.passed, catch.0),
+            None => self.thread.marks.clear(),
         }
         self.show_marks();
     }
@@ -137,9 +136,9 @@ impl Heap {
             store_byte(thunk + MARKS, REBORN);
         }
         if !super::is_young(thunk) {
-            let cells: &mut Cells = self.cells();
-            store(cells.remembered, thunk);
-            cells.remembered += WORD;
+            let capability = &mut self.mutator().capability;
+            store(capability.remembered, thunk);
+            capability.remembered += WORD;
         }
     }
 }

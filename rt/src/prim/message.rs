@@ -22,7 +22,7 @@ pub fn write(
         }
         // The tail waits as a root while the head is evaluated.
         let head = load(cell + HEADER);
-        machine.with_heap(|heap| heap.roots.push(load(cell + HEADER + WORD)));
+        machine.with_heap(|heap| heap.thread.roots.push(load(cell + HEADER + WORD)));
         let character = untag(machine.evaluate(head));
         machine.used(character);
         let table = info(character);
@@ -30,7 +30,7 @@ pub fn write(
             let code = load(character + HEADER + WORD * table.ptrs as usize) as u32;
             output.put_char(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))?;
         }
-        let Some(tail) = machine.with_heap(|heap| heap.roots.pop()) else {
+        let Some(tail) = machine.with_heap(|heap| heap.thread.roots.pop()) else {
             return Ok(());
         };
         list = tail;

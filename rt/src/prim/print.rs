@@ -43,7 +43,7 @@ pub fn print(
     pointer: usize,
 ) -> Result<(), Broken> {
     let mut items: Vec<Item> = Vec::new();
-    machine.with_heap(|heap| heap.roots.push(pointer));
+    machine.with_heap(|heap| heap.thread.roots.push(pointer));
     items.push(Item::Value { argument: false });
     while let Some(item) = items.pop() {
         match item {
@@ -54,7 +54,7 @@ pub fn print(
                 }
             }
             Item::Value { argument } => {
-                let Some(pointer) = machine.with_heap(|heap| heap.roots.pop()) else {
+                let Some(pointer) = machine.with_heap(|heap| heap.thread.roots.pop()) else {
                     return Ok(());
                 };
                 let object = untag(machine.evaluate(pointer));
@@ -161,7 +161,7 @@ fn push_field(
 ) {
     machine.with_heap(|heap| {
         let field = load(object + HEADER + WORD * index);
-        heap.roots.push(field);
+        heap.thread.roots.push(field);
     });
     items.push(Item::Value { argument });
 }

@@ -23,8 +23,8 @@ use pure_base::{Span, Symbol};
 use pure_stg::def::*;
 use pure_stg::visit;
 use rt_abi::border::*;
-use rt_abi::cells::offset::STACK;
 use rt_abi::costs::{FIRST_CAF, FIRST_CENTRE, MAIN, NODES, TO_NODE, flag, offset};
+use rt_abi::mutator::offset::STACK;
 use rt_abi::object::header;
 use rustc_hash::{FxHashMap, FxHashSet};
 

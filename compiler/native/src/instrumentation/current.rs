@@ -1,4 +1,4 @@
-//! The current cost-centre stack, as the runtime's cell has it. It stays in a register
+//! The current cost-centre stack, as the [`rt_abi::Mutator`] has it. It stays in a register
 //! from one safepoint to the next; Cranelift drops loads and block parameters that
 //! nothing uses. A *stack* is a word here: shifted to its place in headers
 //! ([`rt_abi::object::header`]).
@@ -11,8 +11,8 @@ use crate::objects::closures::FIELD;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Type, Value};
 use cranelift_frontend::Variable;
-use rt_abi::cells::CELLS;
-use rt_abi::cells::offset::STACK;
+use rt_abi::mutator::MUTATOR;
+use rt_abi::mutator::offset::STACK;
 use rt_abi::object::WORD;
 
 /// The cell of a function that has need of it, as a variable of Cranelift's: in
@@ -39,25 +39,25 @@ impl Gen<'_, '_> {
         }
     }
 
-    /// An address near the runtime's cells, and their distance from it. A constant is what
+    /// The one way to the [`rt_abi::Mutator`]: an address near it, and its distance from that. A constant is what
     /// Cranelift computes anew in each block where it is used; a symbol's address would
     /// occupy a register that must be saved, for the sake of calls that are seldom made. So
     /// would a constant that is used on both sides of a call, so it is another one then.
-    fn cells(&mut self) -> (Value, i32) {
+    fn mutator(&mut self) -> (Value, i32) {
         let distance = WORD * (self.frame.calls() % 8);
-        let near = self.b.ins().iconst(I64, (CELLS - distance) as i64);
+        let near = self.b.ins().iconst(I64, (MUTATOR - distance) as i64);
         (near, distance as i32)
     }
 
-    /// A word (or part of one) of the runtime's cells.
+    /// A word (or part of one) of the Mutator, at one of [`rt_abi::mutator::offset`].
     pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
-        let (near, distance) = self.cells();
+        let (near, distance) = self.mutator();
         self.b.ins().load(ty, FIELD, near, distance + offset as i32)
     }
 
-    /// Stores a word of the runtime's cells.
+    /// Stores a word of the Mutator.
     pub fn set_cell(&mut self, value: Value, offset: usize) {
-        let (near, distance) = self.cells();
+        let (near, distance) = self.mutator();
         let at = distance + offset as i32;
         self.b.ins().store(FIELD, value, near, at);
     }

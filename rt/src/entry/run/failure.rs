@@ -65,7 +65,8 @@ fn end(status: i32) -> ! {
 pub(in crate::entry) fn abandon_stack() {
     with_runtime(|runtime| {
         runtime.heap.abandon_stack();
-        runtime.world.files.abandon(0);
+        let writing = &mut runtime.heap.thread.writing;
+        runtime.world.files.abandon(writing, 0);
         runtime.failures += 1;
         if runtime.failures > 1 {
             // A failure within a message takes the place of that message.

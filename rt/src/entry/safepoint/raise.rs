@@ -11,7 +11,7 @@
 
 use crate::entry::run::state::{stack_top, with_runtime};
 use crate::entry::{
-    Compiled, config, observe::costs, rt_cells, run::failure, safepoint::exception,
+    Compiled, config, observe::costs, rt_mutator, run::failure, safepoint::exception,
     safepoint::exception_stack,
 };
 use crate::entry::{enter_mutator, leave_mutator};
@@ -158,11 +158,12 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
         let catch = runtime.heap.find_catch(origin);
         runtime.heap.unwind(origin, catch, exception);
         let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
-        runtime.world.files.abandon(writers);
+        let writing = &mut runtime.heap.thread.writing;
+        runtime.world.files.abandon(writing, writers);
         (catch, writers)
     });
     // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.writers = writers as u64 };
+    unsafe { rt_mutator.thread.writers = writers as u64 };
     match catch {
         Some(catch) => caught(catch, exception),
         None => Resume {
@@ -180,7 +181,7 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
 fn caught(catch: Catch, exception: usize) -> Resume {
     exception_stack::handled();
     // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.masking = catch.slot(catch::MASKING) as u64 | masking::RAISED };
+    unsafe { rt_mutator.thread.masking = catch.slot(catch::MASKING) as u64 | masking::RAISED };
     if config().costs != 0 {
         costs::set_current(header::stack(catch.slot(catch::COST_STACK) as u64));
     }
