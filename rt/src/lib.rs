@@ -34,7 +34,6 @@ pub mod files;
 pub mod heap;
 pub mod options;
 pub mod out;
-pub mod prim;
 pub mod prof;
 mod sorting;
 pub mod sys;

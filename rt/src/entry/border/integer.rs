@@ -5,13 +5,12 @@
 //! array that is the magnitude of a positive number beyond 64 bits; that of a
 //! negative one.
 
-use crate::entry::run::state::with_runtime;
+use crate::entry::run::state::{used, with_runtime};
 use crate::entry::{
-    Compiled, border::calls, enter_mutator, leave_mutator, observe::costs, observe::mlmon,
-    observe::ticky, rt_mutator, run::failure,
+    border::calls, enter_mutator, leave_mutator, observe::costs, observe::mlmon, observe::ticky,
+    rt_mutator, run::failure,
 };
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
-use crate::prim::Machine;
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
 use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
@@ -102,7 +101,7 @@ fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
         };
     }
     let array = untag(field);
-    Compiled.used(array);
+    used(array);
     let words = load(array + HEADER) / WORD;
     let start = (array + HEADER + WORD) as *const u64;
     Integer {

@@ -1,12 +1,12 @@
 //! What compiled code asks of the world: `rt_io`.
 
+use crate::entry::run::output::Broken;
 use crate::entry::run::state::{Runtime, with_files, with_runtime, with_thread};
 use crate::entry::{
     enter_mutator, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
     safepoint::signals, safepoint::stops,
 };
 use crate::files::Files;
-use crate::prim::stdout::Broken;
 use crate::sys::{clock, file, path, signal};
 use alloc::vec::Vec;
 use rt_abi::io::{Operation, Path, answer, event, masking};

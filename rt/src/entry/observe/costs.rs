@@ -3,11 +3,11 @@
 
 use crate::entry::observe::native_stack::{LONGEST, NativeStack};
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
+use crate::entry::run::setup::text;
 use crate::entry::run::state::with_runtime;
 use crate::entry::{config, enter_mutator, leave_mutator, observe::ticks, rt_mutator};
 use crate::options::Options;
 use crate::out::Sink;
-use crate::prim::print::text;
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
 use crate::sys::memory;

@@ -9,17 +9,22 @@
 use crate::entry::observe::costs::Costs;
 use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::stack_use::StackUse;
-use crate::entry::{border::io, observe::profiling, rt_mutator, run::failure, run::statistics};
+use crate::entry::run::output::{Broken, Output};
+use crate::entry::run::print::Printer;
+use crate::entry::{
+    border::io, config, observe::profiling, rt_mutator, run::failure, run::statistics,
+};
 use crate::files::Files;
 use crate::heap::Heap;
+use crate::heap::object::mark;
 use crate::options::Options;
-use crate::prim::stdout::{Broken, Output};
 use crate::sys::file;
 use crate::thread::Thread;
 use alloc::{boxed::Box, vec::Vec};
 use core::cell::UnsafeCell;
 use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
+use rt_abi::object::header::USED;
 
 /// Everything of a run.
 pub(crate) struct Runtime {
@@ -31,6 +36,7 @@ pub(crate) struct Runtime {
     pub timing: statistics::Timing,
     pub reporter: statistics::Reporter,
     pub output: Output,
+    pub printer: Printer,
     pub world: io::World,
     /// The message of a failure that is being written.
     pub stderr: Output,
@@ -52,6 +58,23 @@ impl Runtime {
         }
         let written = self.world.files.flush_all();
         printed.and(written.map_err(Broken))
+    }
+
+    /// Records the use of an evaluated object.
+    #[inline(always)]
+    pub fn used(&mut self, object: usize) {
+        if config().prof != 0 {
+            mark(object, USED);
+            self.profiling.log_use(&self.heap, object);
+        }
+    }
+}
+
+/// Records the use of an evaluated object.
+#[inline(always)]
+pub(in crate::entry) fn used(object: usize) {
+    if config().prof != 0 {
+        with_runtime(|runtime| runtime.used(object));
     }
 }
 
