@@ -47,6 +47,7 @@ pub mod nursery;
 pub mod object;
 pub mod old;
 pub mod roots;
+mod runs;
 mod scavenge;
 mod selector;
 pub mod stack;
