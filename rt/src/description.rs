@@ -1,6 +1,6 @@
 //! Descriptions of objects ([`rt_abi::info::desc`]), read.
 
-use rt_abi::info::{PRINT_BITS, desc, desc_site};
+use rt_abi::info::{desc, desc_site};
 
 /// The parts of a description.
 #[derive(Default)]
@@ -117,10 +117,11 @@ pub unsafe fn name(desc: usize) -> &'static str {
 ///
 /// # Safety
 /// `desc` is the address of a readable description.
+#[cfg(feature = "standalone")]
 pub unsafe fn print(desc: usize) -> u32 {
     // SAFETY: by this function's contract.
     let has = unsafe { number(&mut (desc as *const u8)) };
-    has & ((1 << PRINT_BITS) - 1)
+    has & ((1 << rt_abi::info::PRINT_BITS) - 1)
 }
 
 /// What a description refers to next.

@@ -34,10 +34,10 @@ pub mod files;
 pub mod heap;
 pub mod options;
 pub mod out;
-pub mod prim;
 pub mod prof;
 mod sorting;
 pub mod sys;
+pub mod thread;
 
 /// Ends the process, for there is no more memory.
 #[cold]

@@ -1,6 +1,7 @@
 //! The freestanding runtime under hand-written programs: built and linked as
 //! the compiler does it, without the compiler.
 
+use rt_abi::mutator::offset;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -58,8 +59,13 @@ fn program(name: &str, prof: bool, symbols: &[(&str, u64)]) -> PathBuf {
     let stem = place.join(format!("{name}{id}-{}", u8::from(prof)));
     let object = stem.with_extension("o");
     tool("as", |command| {
-        let prof = ("PROF", u64::from(prof));
-        for (symbol, value) in symbols.iter().chain(std::iter::once(&prof)) {
+        let fixed = [
+            ("PROF", u64::from(prof)),
+            ("REMEMBERED", offset::REMEMBERED as u64),
+            ("STACK", offset::STACK as u64),
+            ("LOG_USES", offset::LOG_USES as u64),
+        ];
+        for (symbol, value) in symbols.iter().chain(&fixed) {
             command.arg("--defsym").arg(format!("{symbol}={value}"));
         }
         command.arg("-I").arg(rt_directory().join("tests/programs"));

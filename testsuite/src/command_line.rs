@@ -486,9 +486,7 @@ fn colours() -> Result<(), String> {
 
 fn explaining() -> Result<(), String> {
     let folder = Folder::new()?;
-    let ran = folder
-        .purecc("explain error[type-mismatch]:")?
-        .quietly()?;
+    let ran = folder.purecc("explain error[type-mismatch]:")?.quietly()?;
     ensure(ran.out.starts_with("type-mismatch: "), || {
         format!("{ran:?}")
     })?;

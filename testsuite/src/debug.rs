@@ -103,7 +103,7 @@ fn backtrace() -> Result<(), String> {
         "foldr",
         " in thunk in ",
         " in Main.main () at Foo.hs:26",
-        "in rt_enter_stack ()",
+        "in rt_bottom ()",
         "8\t  | x > y = Node l y (insert x r)",
         "l = Leaf",
         "r = Leaf",
@@ -133,10 +133,9 @@ fn deep_backtrace() -> Result<(), String> {
             .ok()
     };
     let deepest = ran.out.lines().filter_map(frame).max().unwrap_or(0);
-    ensure(
-        deepest > 20_000 && ran.out.contains("rt_enter_stack"),
-        || format!("{deepest} frames: {}", ran.out),
-    )
+    ensure(deepest > 20_000 && ran.out.contains("rt_bottom"), || {
+        format!("{deepest} frames: {}", ran.out)
+    })
 }
 
 const STEPS: &str = "\

@@ -119,8 +119,8 @@ border! {
     RT_IND_INFOS = "rt_ind_infos": Data, Plain, Any;
     /// The [`crate::Info`] of byte arrays.
     RT_BYTES_INFO = "rt_bytes_info": Data, Plain, Any;
-    /// The words that both touch: [`crate::cells`].
-    RT_CELLS = "rt_cells": Data, Plain, Any;
+    /// The words that both touch: [`crate::mutator`].
+    RT_MUTATOR = "rt_mutator": Data, Plain, Any;
     /// `(caf)`: called once by a CAF's entry before it evaluates, registers it.
     RT_ENTER_CAF = "rt_enter_caf": Does(1), Plain, Any;
     /// `(description)`: a failed pattern match; the description's name is the whole message.

@@ -1,7 +1,7 @@
 //! Cost centres and cost-centre stacks of `-prof` programs.
 //!
 //! A stack is a node of a tree, in the table of nodes at [`NODES`], and known by its
-//! number there. Generated code has the current one in [`crate::cells::Cells::stack`],
+//! number there. Generated code has the current one in [`crate::mutator::Thread::stack`],
 //! shifted to where it stands in the headers of objects. It switches stacks by storing
 //! that word, and counts entries in nodes.
 

@@ -14,7 +14,7 @@
 //! numbers. Slot `k` is the word at `rbp - 8 * k` of the frame, where rbp is
 //! that of the *frame that made the call*. The update slot is listed among the
 //! roots too. In programs that count all allocation the slot above it, one less, has
-//! who has demanded the value ([`crate::cells::Cells::demander`]). Frames are found by the rbp chain: `[rbp]` is the caller's rbp,
+//! who has demanded the value ([`crate::mutator::Thread::demander`]). Frames are found by the rbp chain: `[rbp]` is the caller's rbp,
 //! `[rbp + 8]` the return address into the caller; the chain ends with rbp = 0.
 
 /// In place of the update slot: the frame of `catch`, which is the runtime's.

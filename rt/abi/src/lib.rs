@@ -1,23 +1,23 @@
 //! The contract between generated code, the runtime and the tools: object
 //! layout, info tables, closure kinds, pointer tags, symbol names, and the one
-//! struct of mutable cells that generated code touches.
+//! struct of mutable state that generated code touches.
 //!
 //! Never: code that runs. Everything here is a layout or a constant, `no_std`,
 //! without dependencies. Start reading at [`object`].
 #![no_std]
 
 pub mod border;
-pub mod cells;
 pub mod costs;
 pub mod events;
 pub mod frames;
 pub mod info;
 pub mod io;
 pub mod mlmon;
+pub mod mutator;
 pub mod object;
 pub mod options;
 pub mod symbols;
 pub mod ticky;
 
-pub use cells::Cells;
 pub use info::{Info, Kind, Srt};
+pub use mutator::Mutator;

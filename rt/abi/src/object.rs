@@ -42,14 +42,13 @@ pub const fn function_tag(arity: u32) -> u8 {
     if arity < 7 { arity as u8 } else { TAG_BIG }
 }
 
-/// The header's upper half.
+/// The header's upper half: what it says, [`header::Upper`] tells.
 ///
-/// In `-prof` programs it is the cost-centre stack (24 bits) under which the object was
-/// made, and above that a byte of *marks*, which compiled code stores as a whole: what
-/// has happened to the object since the collector looked at it last. The eras in which
-/// it was made and used are the collector's to keep; those who make or use an object
-/// need not know them. In a constructor that the collector has moved it may keep something
-/// else in the stack's place: compiled code reads the stack of thunks and functions only.
+/// In `-prof` programs compiled code makes objects with the current cost-centre stack and
+/// stores a byte of *marks* as a whole: what has happened to the object since the collector
+/// looked at it last. The eras in which it was made and used are the collector's to keep;
+/// those who make or use an object need not know them. Compiled code reads the stack of
+/// thunks and functions only.
 ///
 /// In other programs compiled code makes objects with an upper half of 0 and never
 /// writes to it afterwards: it is the collector's.
@@ -66,6 +65,47 @@ pub mod header {
     pub const USED: u8 = 1;
     /// The object has ended, and what stands there now was made at its place.
     pub const REBORN: u8 = 2;
+
+    /// What the upper half of an object's header says, by the mode of the build.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Upper {
+        /// Without `-prof`, 32 bits: the era in which the object was made; 0: not noted, it is
+        /// the one that runs or nobody asks.
+        Born(u32),
+        /// With `-prof`: 24 bits of the cost-centre stack under which the object was made, and
+        /// its marks.
+        Made { stack: u32, marks: u8 },
+        /// The same of a constructor that the collector has moved while it keeps eras: in
+        /// the stack's place a number, which stands for stack and eras together.
+        Shared { life: u32, marks: u8 },
+    }
+
+    impl Upper {
+        /// That of a header. `prof`: of such a program. `shared`: of such a constructor.
+        pub const fn of(header: u64, prof: bool, shared: bool) -> Upper {
+            let (low, marks) = (stack(header), marks(header));
+            match (prof, shared) {
+                (false, _) => Upper::Born((header >> UPPER) as u32),
+                (true, false) => Upper::Made { stack: low, marks },
+                (true, true) => Upper::Shared { life: low, marks },
+            }
+        }
+
+        /// What it adds to the address of an info table.
+        pub const fn bits(self) -> u64 {
+            match self {
+                Upper::Born(era) => (era as u64) << UPPER,
+                Upper::Made { stack: low, marks } | Upper::Shared { life: low, marks } => {
+                    of_stack(low) | (marks as u64) << (8 * MARKS)
+                }
+            }
+        }
+    }
+
+    /// The marks in a header.
+    pub const fn marks(header: u64) -> u8 {
+        (header >> (8 * MARKS)) as u8
+    }
 
     /// The cost-centre stack in a header.
     pub const fn stack(header: u64) -> u32 {

@@ -56,7 +56,7 @@ pub fn verify(heap: &Heap, fp: usize) -> Checked {
     for index in 0..verifier.objects.len() {
         verifier.check_object(verifier.objects[index])?;
     }
-    for &root in &heap.roots {
+    for &root in &heap.thread.roots {
         verifier.check_pointer(root, "a root of the runtime")?;
     }
     for &thunk in &heap.statics.entered {

@@ -42,7 +42,7 @@ pub(super) fn check(verifier: &Verifier, mut fp: usize) -> Checked {
     }
     let sources = verifier.heap.frames.sources();
     let table = Table::new(sources.functions, sources.shapes);
-    let marks = &verifier.heap.marks;
+    let marks = &verifier.heap.thread.marks;
     let mut passed = 0;
     let mut settled = false;
     while load(fp) != 0 {

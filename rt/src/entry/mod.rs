@@ -1,16 +1,15 @@
 //! A program's run: start, `main`, and every way to end.
 //!
 //! ```text
-//! _start -> start -> enter the big stack -> run -> print main's value unless it
-//!                                                  is `Done` -> shut_down
-//!                                            \-> rt_evaluate -> compiled code
+//! _start -> start -> enter the big stack -> run -> compiled code -> evaluated -> print
+//! main's value unless it is `Done` (-> compiled code -> print)* -> shut_down
 //! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise -> state
 //! signal -> signals -> shut_down
 //! ```
 //! [`run`] has what a run is set up with and how it ends, [`border`] what compiled code calls,
 //! [`safepoint`] what may happen where it stops, [`observe`] what looks on.
 //!
-//! Never: collection or printing itself. Start reading at [`start`].
+//! Never: collection itself. Start reading at [`start`].
 
 mod border;
 mod observe;
@@ -20,29 +19,29 @@ pub(crate) mod safepoint;
 use crate::heap::Heap;
 use crate::heap::frames::{FrameTable, Sources};
 use crate::heap::life::Eras;
-use crate::heap::object::{info, mark, untag};
+use crate::heap::object::{info, untag};
 
 use crate::options::HeapProfile;
-use crate::prim::stdout::{Broken, Output, Put};
-use crate::prim::{Machine, print};
 use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use observe::eventlog::Log;
-use rt_abi::Cells;
-use rt_abi::cells::CELLS;
-use rt_abi::object::header::USED;
+use rt_abi::Mutator;
+use rt_abi::mutator::MUTATOR;
 use rt_abi::symbols::ProgramConfig;
+use run::bottom::{self, evaluate};
+use run::output::{Broken, Output};
+use run::print;
 use run::state::{Runtime, check_returned, with_runtime};
 use run::statistics::{Reporter, Span, Timing};
 
 core::arch::global_asm!(
-    ".globl rt_cells",
-    ".set rt_cells, {cells}",
-    cells = const CELLS,
+    ".globl rt_mutator",
+    ".set rt_mutator, {mutator}",
+    mutator = const MUTATOR,
 );
 
 unsafe extern "C" {
-    pub(crate) static mut rt_cells: Cells;
+    pub(crate) static mut rt_mutator: Mutator;
     static pure_config: ProgramConfig;
     static pure_main: u8;
     static pure_frames: u8;
@@ -50,8 +49,6 @@ unsafe extern "C" {
     static pure_srts: u8;
     static pure_sites: u8;
     static pure_infos: usize;
-    fn rt_enter_stack(top: usize, function: extern "C" fn() -> !) -> !;
-    fn rt_evaluate(pointer: usize) -> usize;
 }
 
 /// Bytes at the stack's start that most programs do not leave: small pages
@@ -62,8 +59,6 @@ const SHALLOW: usize = 4 << 20;
 const STACK_PLACE: usize = 0x200_0000_0000;
 /// Bytes below the stack that fault.
 const GUARD: usize = 1 << 20;
-/// Bytes at the top of the stack for the runtime's own frames beneath `main`.
-const OWN_STACK: usize = 64 << 10;
 /// Bytes of stack that a collection may need.
 const HEADROOM: usize = 64 << 10;
 
@@ -104,15 +99,15 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     let Some(stack) = reserve_stack(wanted.min(shares.stack)) else {
         run::failure::no_address_space("the stack")
     };
-    if stack.1 - HEADROOM - OWN_STACK < wanted {
+    if stack.1 - HEADROOM < wanted {
         run::failure::stack_is_cut();
     }
     let settings = run::setup::settings(&options, &shares);
     let nursery = settings.nursery;
-    if memory::reserve_at(CELLS & !(memory::PAGE - 1), memory::PAGE).is_err() {
-        run::failure::no_address_space("the runtime's cells")
+    if memory::reserve_at(MUTATOR & !(memory::PAGE - 1), memory::PAGE).is_err() {
+        run::failure::no_address_space("the words of compiled code")
     }
-    let Ok(mut heap) = Heap::new(settings, &raw mut rt_cells, frames) else {
+    let Ok(mut heap) = Heap::new(settings, &raw mut rt_mutator, frames) else {
         run::failure::no_address_space("the heap")
     };
     let reporter = Reporter::begin(&options);
@@ -155,21 +150,19 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             log,
             reporter,
             output: Output::new(write_stdout),
-            texts: border::texts::Texts::default(),
+            printer: Default::default(),
             world,
             stderr: run::failure::stderr(),
             build_id: image.build_id,
-            deepest: usize::MAX,
             stack_use: Default::default(),
             exhausted: false,
             failures: 0,
-            raised: Default::default(),
         });
         with_runtime(Runtime::start_coverage);
         safepoint::signals::install(profiled);
         safepoint::signals::interrupt_in(with_runtime(|runtime| runtime.options.checks.interrupt));
-        rt_enter_stack(run::state::stack_top(), run)
     }
+    bottom::go_on(run, 0)
 }
 
 /// Reserves the stack: `bytes`, or what can be had, above a guard. Answers its
@@ -178,7 +171,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
 fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
     let mut bytes = memory::round_up(bytes, memory::PAGE);
     loop {
-        let whole = GUARD + HEADROOM + bytes + OWN_STACK;
+        let whole = GUARD + HEADROOM + bytes;
         if let Ok(start) = memory::reserve_near(STACK_PLACE, whole) {
             memory::forbid(start, GUARD);
             let shallow = (start + whole - SHALLOW).max(start + GUARD);
@@ -194,7 +187,7 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
 }
 
 /// On the big stack.
-extern "C" fn run() -> ! {
+extern "C" fn run(_: usize) -> ! {
     with_runtime(|runtime| {
         runtime.timing.begin();
         runtime.costs.start_ticks(&runtime.options);
@@ -204,74 +197,19 @@ extern "C" fn run() -> ! {
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;
-    let evaluated = Compiled.evaluate(main);
-    if print::is_done(untag(evaluated)) {
+    evaluate(main, evaluated)
+}
+
+/// `main` has this value.
+extern "C" fn evaluated(value: usize) -> ! {
+    if print::is_done(untag(value)) {
         end(0);
     }
     if let Some(print) = config().print {
         // SAFETY: `rt_print`.
-        unsafe { print(evaluated) };
+        unsafe { print(value) };
     }
     shut_down(0)
-}
-
-/// `rt_print`: prints the value of `main`; programs that act are linked without. Ends the
-/// process if that cannot be written.
-///
-/// # Safety
-/// `value` is a value of the program's, and nobody has borrowed the runtime.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn rt_print(value: usize) {
-    let printed = print::print(&mut Compiled, &mut StandardOutput, value)
-        .and_then(|()| StandardOutput.put(b"\n"))
-        .and_then(|()| with_runtime(Runtime::flush));
-    safepoint::signals::die_if_given_up();
-    if let Err(broken) = printed {
-        run::failure::stdout_broken(broken)
-    }
-}
-
-/// Where the value of `main` goes. The buffer stays the runtime's, so that a failure
-/// or a signal meanwhile can write it out.
-struct StandardOutput;
-
-impl Put for StandardOutput {
-    fn put(&mut self, bytes: &[u8]) -> Result<(), Broken> {
-        with_runtime(|runtime| runtime.output.put(bytes))
-    }
-}
-
-/// Compiled code and the process's heap.
-pub(crate) struct Compiled;
-
-impl Machine for Compiled {
-    fn with_heap<R>(&mut self, action: impl FnOnce(&mut Heap) -> R) -> R {
-        with_runtime(|runtime| action(&mut runtime.heap))
-    }
-
-    fn evaluate(&mut self, pointer: usize) -> usize {
-        if pointer & 7 != 0 {
-            // Printing what is evaluated already must be stoppable too.
-            safepoint::signals::obey_pending();
-            observe::ticks::resume();
-            observe::whereabouts::answer_if_asked();
-            return pointer;
-        }
-        enter_mutator();
-        // SAFETY: the pointer is an object's, and the stack has a fresh chain
-        // of frames.
-        let value = unsafe { rt_evaluate(pointer) };
-        leave_mutator();
-        value
-    }
-
-    #[inline(always)]
-    fn used(&mut self, object: usize) {
-        if config().prof != 0 {
-            mark(object, USED);
-            with_runtime(|runtime| runtime.profiling.log_use(&runtime.heap, object));
-        }
-    }
 }
 
 /// Before compiled code runs (on). A signal that came meanwhile ends the run.

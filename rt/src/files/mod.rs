@@ -36,13 +36,40 @@ struct Writer {
     plain: u64,
 }
 
+/// The texts that a thread is writing, one within the evaluation of another.
+#[derive(Default)]
+pub struct Writing {
+    scratch: Vec<u8>,
+    writers: Vec<Writer>,
+}
+
+impl Writing {
+    /// Texts that have begun.
+    pub fn writers(&self) -> usize {
+        self.writers.len()
+    }
+
+    /// A character that needs nothing but a place; false if it is another.
+    #[inline(always)]
+    pub fn put_at_once(&mut self, code: i64) -> bool {
+        let Some(writer) = self.writers.last() else {
+            return false;
+        };
+        let length = self.scratch.len();
+        let plain = (code as u64) < writer.plain && code != i64::from(b'\n');
+        if !plain || length - writer.start >= PART || length == self.scratch.capacity() {
+            return false;
+        }
+        self.scratch.push(code as u8);
+        true
+    }
+}
+
 pub struct Files {
     handles: Vec<Handle>,
     /// Handles of files that were open when the last one was opened, and that one:
     /// a program may open many, one after the other.
     open: Vec<usize>,
-    scratch: Vec<u8>,
-    writers: Vec<Writer>,
     interrupted: Interrupted,
 }
 
@@ -76,8 +103,6 @@ impl Files {
         Files {
             handles,
             open: Vec::new(),
-            scratch: Vec::with_capacity(2 * PART),
-            writers: Vec::new(),
             interrupted,
         }
     }
@@ -87,15 +112,10 @@ impl Files {
         self.handles.get_mut(index)
     }
 
-    /// Texts that have begun.
-    pub fn writers(&self) -> usize {
-        self.writers.len()
-    }
-
     /// Gives up the texts that began after there were so many.
-    pub fn abandon(&mut self, writers: usize) {
-        while self.writers.len() > writers {
-            let Some(writer) = self.writers.pop() else {
+    pub fn abandon(&mut self, writing: &mut Writing, writers: usize) {
+        while writing.writers.len() > writers {
+            let Some(writer) = writing.writers.pop() else {
                 return;
             };
             // What is not buffered has been written as it came.
@@ -103,14 +123,14 @@ impl Files {
             if handle.buffering == Buffering::None {
                 handle
                     .output
-                    .extend_from_slice(&self.scratch[writer.start..]);
+                    .extend_from_slice(&writing.scratch[writer.start..]);
                 let _ = handle.flush(self.interrupted);
             }
-            self.scratch.truncate(writer.start);
+            writing.scratch.truncate(writer.start);
         }
     }
 
-    pub fn begin(&mut self, index: i64) -> i64 {
+    pub fn begin(&mut self, writing: &mut Writing, index: i64) -> i64 {
         let Some(handle) = self.get(index) else {
             return answer::CLOSED;
         };
@@ -121,65 +141,51 @@ impl Files {
             State::Open => {}
         }
         handle.forget_input();
+        writing.scratch.reserve(PART + ROOM);
         let writer = Writer {
             handle: index as usize,
             lines: handle.buffering == Buffering::Line,
             plain: handle.coding.plain_output(),
             coding: handle.coding,
-            start: self.scratch.len(),
+            start: writing.scratch.len(),
         };
-        self.writers.push(writer);
+        writing.writers.push(writer);
         0
     }
 
-    /// A character that needs nothing but a place; false if it is another.
-    #[inline(always)]
-    pub fn put_at_once(&mut self, code: i64) -> bool {
-        let Some(writer) = self.writers.last() else {
-            return false;
-        };
-        let length = self.scratch.len();
-        let plain = (code as u64) < writer.plain && code != i64::from(b'\n');
-        if !plain || length - writer.start >= PART || length == self.scratch.capacity() {
-            return false;
-        }
-        self.scratch.push(code as u8);
-        true
-    }
-
-    pub fn put(&mut self, code: i64) -> i64 {
-        let Some(writer) = self.writers.last() else {
+    pub fn put(&mut self, writing: &mut Writing, code: i64) -> i64 {
+        let Some(writer) = writing.writers.last() else {
             return answer::CLOSED;
         };
-        self.scratch.reserve(ROOM);
-        if !writer.coding.encode(code as u32, &mut self.scratch) {
+        writing.scratch.reserve(ROOM);
+        if !writer.coding.encode(code as u32, &mut writing.scratch) {
             // What stands before it is there.
-            return match self.hand_on(false) {
+            return match self.hand_on(writing, false) {
                 0 => answer::NO_CHARACTER,
                 failed => failed,
             };
         }
         let line = writer.lines && code == i64::from(b'\n');
-        if line || self.scratch.len() - writer.start >= PART {
-            return self.hand_on(line);
+        if line || writing.scratch.len() - writer.start >= PART {
+            return self.hand_on(writing, line);
         }
         0
     }
 
     /// Hands on what there is of the newest text.
-    fn hand_on(&mut self, flush: bool) -> i64 {
-        let Some(writer) = self.writers.last() else {
+    fn hand_on(&mut self, writing: &mut Writing, flush: bool) -> i64 {
+        let Some(writer) = writing.writers.last() else {
             return 0;
         };
         let handle = &mut self.handles[writer.handle];
-        let result = handle.write(&self.scratch[writer.start..], flush, self.interrupted);
-        self.scratch.truncate(writer.start);
+        let result = handle.write(&writing.scratch[writer.start..], flush, self.interrupted);
+        writing.scratch.truncate(writer.start);
         result.map_or_else(|errno| -i64::from(errno), |()| 0)
     }
 
-    pub fn commit(&mut self) -> i64 {
-        let result = self.hand_on(false);
-        self.writers.pop();
+    pub fn commit(&mut self, writing: &mut Writing) -> i64 {
+        let result = self.hand_on(writing, false);
+        writing.writers.pop();
         result
     }
 

@@ -9,19 +9,32 @@ fn files() -> Files {
 }
 
 /// Writes a text; stops short of its end if told to.
-fn text(files: &mut Files, handle: i64, text: &str, complete: bool) -> i64 {
-    let begun = files.begin(handle);
+fn write(
+    (files, writing): (&mut Files, &mut Writing),
+    handle: i64,
+    text: &str,
+    complete: bool,
+) -> i64 {
+    let begun = files.begin(writing, handle);
     if begun < 0 {
         return begun;
     }
     for character in text.chars() {
         let code = i64::from(character as u32);
-        if !files.put_at_once(code) {
-            let put = files.put(code);
+        if !writing.put_at_once(code) {
+            let put = files.put(writing, code);
             assert_eq!(put, 0);
         }
     }
-    if complete { files.commit() } else { 0 }
+    match complete {
+        true => files.commit(writing),
+        false => 0,
+    }
+}
+
+/// Writes a whole text.
+fn text(files: &mut Files, handle: i64, text: &str) -> i64 {
+    write((files, &mut Writing::default()), handle, text, true)
 }
 
 fn open(files: &mut Files, path: &std::path::Path, mode: i64) -> i64 {
@@ -46,16 +59,16 @@ fn what_is_written_can_be_read() {
     let mut files = files();
     let h = open(&mut files, &path, 1);
     let long: String = (0..5000).map(|i| format!("{i}é\u{10348}\n")).collect();
-    assert_eq!(text(&mut files, h, &long, true), 0);
+    assert_eq!(text(&mut files, h, &long), 0);
     assert_eq!(files.close(h), 0);
-    assert_eq!(text(&mut files, h, "x", true), answer::CLOSED);
+    assert_eq!(text(&mut files, h, "x"), answer::CLOSED);
     let h = open(&mut files, &path, 2);
-    assert_eq!(text(&mut files, h, "end", true), 0);
+    assert_eq!(text(&mut files, h, "end"), 0);
     assert_eq!(files.close(h), 0);
     let h = open(&mut files, &path, 0);
     assert_eq!(read_all(&mut files, h), Ok(long + "end"));
     assert_eq!(files.at_end(h), 1);
-    assert_eq!(text(&mut files, h, "x", true), answer::NOT_WRITABLE);
+    assert_eq!(text(&mut files, h, "x"), answer::NOT_WRITABLE);
 }
 
 #[test]
@@ -70,19 +83,21 @@ fn a_text_that_is_given_up_is_not_written() {
         let mut files = files();
         let h = open(&mut files, &path, 1);
         files.get(h).unwrap().buffering = buffering;
-        text(&mut files, h, "before", true);
-        let writers = files.writers();
-        text(&mut files, h, "line 1\nlost", false);
-        files.abandon(writers);
+        let mut writing = Writing::default();
+        let writing = &mut writing;
+        write((&mut files, writing), h, "before", true);
+        let writers = writing.writers();
+        write((&mut files, writing), h, "line 1\nlost", false);
+        files.abandon(writing, writers);
         // One text within another comes first.
-        assert_eq!(files.begin(h), 0);
-        files.put(i64::from(b' '));
-        text(&mut files, h, "inner", true);
+        assert_eq!(files.begin(writing, h), 0);
+        files.put(writing, i64::from(b' '));
+        write((&mut files, writing), h, "inner", true);
         "after".bytes().for_each(|byte| {
-            files.put(i64::from(byte));
+            files.put(writing, i64::from(byte));
         });
-        assert_eq!(files.commit(), 0);
-        assert_eq!(files.writers(), 0);
+        assert_eq!(files.commit(writing), 0);
+        assert_eq!(writing.writers(), 0);
         files.close(h);
         assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
     }
@@ -122,7 +137,7 @@ fn positions_count_what_is_buffered() {
     let h = open(&mut files, &path, 3);
     assert_eq!(files.get_character(h, true), i64::from(b'0'));
     assert_eq!(files.tell(h), 1);
-    assert_eq!(text(&mut files, h, "AB", true), 0);
+    assert_eq!(text(&mut files, h, "AB"), 0);
     assert_eq!(files.tell(h), 3);
     assert_eq!(files.seek(h, 0, 8), 8);
     assert_eq!(read_all(&mut files, h).unwrap(), "89");

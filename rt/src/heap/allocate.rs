@@ -16,7 +16,7 @@ const SCRAPS: usize = 1024;
 impl Heap {
     /// Takes the nursery back from the mutator.
     pub fn close_nursery(&mut self) {
-        let heap_pointer = self.cells().heap_pointer;
+        let heap_pointer = self.mutator().capability.heap_pointer;
         self.statistics.allocated += self.nursery.close(heap_pointer) as u64;
     }
 
@@ -41,7 +41,7 @@ impl Heap {
             // an extent while a census is awaited.
             self.nursery.reopen(room.min(rest))
         };
-        self.cells().heap_pointer = start;
+        self.mutator().capability.heap_pointer = start;
         Ok(())
     }
 
@@ -50,7 +50,7 @@ impl Heap {
     pub fn end_extent(&mut self) -> usize {
         self.close_nursery();
         let end = self.nursery.reopen(0);
-        self.cells().heap_pointer = end;
+        self.mutator().capability.heap_pointer = end;
         end
     }
 

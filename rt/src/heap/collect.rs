@@ -129,7 +129,7 @@ impl Heap {
     fn evacuate_old_roots(&mut self) -> Vec<usize> {
         let mut mutable = Vec::new();
         let remembered = self.remembered_nodes();
-        self.cells().remembered = self.remembered.0;
+        self.mutator().capability.remembered = self.remembered.0;
         let failed = core::mem::take(&mut self.failed);
         if self.major {
             return mutable;
@@ -157,8 +157,8 @@ impl Heap {
     }
 
     fn evacuate_own_roots(&mut self) {
-        for i in 0..self.roots.len() {
-            self.roots[i] = self.evacuate(self.roots[i], false);
+        for i in 0..self.thread.roots.len() {
+            self.thread.roots[i] = self.evacuate(self.thread.roots[i], false);
         }
     }
 

@@ -2,6 +2,7 @@
 //! its generation stands in a descriptor in front of it.
 
 use super::object::{load, store};
+use super::runs::Runs;
 use crate::sys::memory::{OutOfMemory, PAGE, discard, release, reserve_at, round_up};
 use alloc::vec::Vec;
 use rt_abi::object::WORD;
@@ -27,8 +28,8 @@ pub struct Large {
     old: Vec<usize>,
     /// Objects reached in this collection whose fields are still to be scanned.
     pub pending: Vec<usize>,
-    /// Free runs of pages by address, never adjacent: start and length.
-    runs: Vec<(usize, usize)>,
+    /// Free pages.
+    runs: Runs,
     /// Bytes that were freed since the last major collection and are kept.
     kept: usize,
     mapped: usize,
@@ -45,7 +46,7 @@ impl Large {
             young: Vec::new(),
             old: Vec::new(),
             pending: Vec::new(),
-            runs: Vec::new(),
+            runs: Runs::default(),
             kept: 0,
             mapped: LARGE_BASE,
             footprint: 0,
@@ -79,14 +80,8 @@ impl Large {
 
     fn take_run(&mut self, run: usize) -> Result<usize, OutOfMemory> {
         loop {
-            if let Some(place) = self.runs.iter().position(|&(_, length)| length >= run) {
-                let (start, length) = self.runs[place];
+            if let Some(start) = self.runs.take(run) {
                 self.kept = self.kept.saturating_sub(run);
-                if length == run {
-                    self.runs.remove(place);
-                } else {
-                    self.runs[place] = (start + run, length - run);
-                }
                 return Ok(start);
             }
             let mut more = round_up(run, SEGMENT);
@@ -98,21 +93,9 @@ impl Large {
                 more = run;
                 reserve_at(self.mapped, more)?;
             }
-            self.return_run(self.mapped, more);
+            self.runs.give((self.mapped, more));
+            self.runs.settle();
             self.mapped += more;
-        }
-    }
-
-    fn return_run(&mut self, start: usize, length: usize) {
-        let place = self.runs.partition_point(|&(other, _)| other < start);
-        self.runs.insert(place, (start, length));
-        if place + 1 < self.runs.len() && start + length == self.runs[place + 1].0 {
-            self.runs[place].1 += self.runs[place + 1].1;
-            self.runs.remove(place + 1);
-        }
-        if place > 0 && self.runs[place - 1].0 + self.runs[place - 1].1 == start {
-            self.runs[place - 1].1 += self.runs[place].1;
-            self.runs.remove(place);
         }
     }
 
@@ -164,6 +147,7 @@ impl Large {
         } else {
             Vec::new()
         };
+        let mut any = false;
         for object in young.into_iter().chain(old) {
             if load(object - DESCRIPTOR + MARK) == cycle {
                 self.old.push(object);
@@ -178,13 +162,17 @@ impl Large {
             } else {
                 self.kept += run;
             }
-            self.return_run(start, run);
+            self.runs.give((start, run));
+            any = true;
+        }
+        if any {
+            self.runs.settle();
         }
         // Which of the runs were taken since, `kept` does not know.
         if major && self.kept > 0 {
             self.runs
                 .iter()
-                .for_each(|&(start, length)| discard(start, length));
+                .for_each(|(start, length)| discard(start, length));
             self.kept = 0;
         }
     }

@@ -4,8 +4,8 @@
 //! Eras are numbered from 1 and end with a census. That is a major collection, after
 //! which the nursery is empty: what lies in the nursery was made in the era that
 //! runs, and compiled code never needs to know which that is. It is noted
-//! - [`Eras::Births`]: at the census that ends the era, in the upper half of the header,
-//!   which programs without `-prof` have no other use for. So collections between
+//! - [`Eras::Births`]: at the census that ends the era, in the upper half of the header
+//!   ([`rt_abi::object::header::Upper`]). So collections between
 //!   censuses do nothing for it;
 //! - [`Eras::Lives`]: when an object is copied out of the nursery (of large objects, when
 //!   they are reached), in a word in front of the object, the *front word*: era of
@@ -22,7 +22,7 @@ use super::{Heap, is_young};
 use core::hint::select_unpredictable;
 use rt_abi::Info;
 use rt_abi::object::WORD;
-use rt_abi::object::header::{self, MARKS, REBORN, UPPER, USED};
+use rt_abi::object::header::{self, MARKS, REBORN, USED, Upper};
 
 /// What is to be known of objects' lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,31 +175,30 @@ impl Heap {
     /// What an object tells at a census, which visits each.
     #[inline(always)]
     pub fn life_at_census(&self, object: usize) -> Life {
-        let word = load(object);
-        if self.eras == Eras::Births && word >> UPPER == 0 {
-            store(object, word | (self.era as usize) << UPPER);
+        let word = load(object) as u64;
+        if self.eras == Eras::Births && Upper::of(word, false, false) == Upper::Born(0) {
+            store(object, (word | Upper::Born(self.era).bits()) as usize);
         }
-        self.life_from(object, word as u64)
+        self.life_from(object, word)
     }
 
     /// Of a constructor, which is not large.
     #[inline(never)]
     fn note_shared(&mut self, from: usize, to: usize) {
         let word = load(to) as u64;
-        let used = (word >> (8 * MARKS)) as u8 & USED != 0;
-        let before = header::stack(word);
-        let number = match is_new(from) {
-            true => self.lives.of_new(before, used, to),
-            false => self.lives.of_old(before, used, from, to),
+        let life = match Upper::of(word, true, !is_new(from)) {
+            Upper::Shared { life, marks } => self.lives.of_old(life, marks & USED != 0, from, to),
+            Upper::Made { stack, marks } => self.lives.of_new(stack, marks & USED != 0, to),
+            Upper::Born(_) => return,
         };
-        let word = word & header::INFO | header::of_stack(number);
-        store(to, word as usize);
+        let upper = Upper::Shared { life, marks: 0 };
+        store(to, (word & header::INFO | upper.bits()) as usize);
     }
 
     #[inline(never)]
     fn note_front(&self, from: usize, to: usize) {
         let word = load(to);
-        let marks = (word >> (8 * MARKS)) as u8;
+        let marks = header::marks(word as u64);
         store(to - WORD, self.front_of(from, marks) as usize);
         // Whole, since it will be read whole soon.
         store(to, word & !(usize::from(u8::MAX) << (8 * MARKS)));
@@ -232,13 +231,6 @@ impl Heap {
         }
     }
 
-    /// Whether the header of an object, which is `word`, has the number of its life.
-    #[inline(always)]
-    fn shares_life(&self, object: usize, word: u64) -> bool {
-        let kind = info_at(word as usize).kind;
-        kind == CON && !is_new(object) && !Large::contains(object)
-    }
-
     /// What an object tells that has its header.
     #[inline(always)]
     pub fn life_of(&self, object: usize) -> Life {
@@ -248,38 +240,42 @@ impl Heap {
     /// The same with its header given.
     #[inline(always)]
     pub(super) fn life_from(&self, object: usize, word: u64) -> Life {
-        match self.eras {
-            Eras::Nothing if !self.settings.prof => Life::default(),
-            Eras::Nothing => Life {
-                stack: header::stack(word),
-                ..Life::default()
-            },
-            Eras::Births => Life {
-                created: match (word >> UPPER) as u32 {
-                    0 => self.era,
-                    era => era,
-                },
-                ..Life::default()
-            },
-            Eras::Lives { .. } => self.life_noted(object, word),
+        if self.front > 0 {
+            return self.life_noted(object, word);
         }
+        let mut life = Life::default();
+        match Upper::of(word, self.settings.prof, false) {
+            Upper::Born(_) if self.eras == Eras::Nothing => {}
+            Upper::Born(0) => life.created = self.era,
+            Upper::Born(era) => life.created = era,
+            Upper::Made { stack, .. } => life.stack = stack,
+            Upper::Shared { .. } => {}
+        }
+        life
     }
 
+    /// The same where eras of use are kept.
     #[inline(never)]
     fn life_noted(&self, object: usize, word: u64) -> Life {
-        let marks = (word >> (8 * MARKS)) as u8;
-        if self.shares_life(object, word) {
-            let mut life = self.lives.life(header::stack(word), object);
-            if marks & USED != 0 {
-                life.last_use = self.era;
+        let shared =
+            info_at(word as usize).kind == CON && !is_new(object) && !Large::contains(object);
+        match Upper::of(word, true, shared) {
+            Upper::Shared { life, marks } => {
+                let mut life = self.lives.life(life, object);
+                if marks & USED != 0 {
+                    life.last_use = self.era;
+                }
+                life
             }
-            return life;
-        }
-        let front = self.front_of(object, marks);
-        Life {
-            stack: header::stack(word),
-            created: created(front),
-            last_use: (front >> 32) as u32,
+            Upper::Made { stack, marks } => {
+                let front = self.front_of(object, marks);
+                Life {
+                    stack,
+                    created: created(front),
+                    last_use: (front >> 32) as u32,
+                }
+            }
+            Upper::Born(_) => Life::default(),
         }
     }
 }

@@ -47,6 +47,7 @@ pub mod nursery;
 pub mod object;
 pub mod old;
 pub mod roots;
+mod runs;
 mod scavenge;
 mod selector;
 pub mod stack;
@@ -59,6 +60,7 @@ pub mod unwind;
 pub mod walk;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
+use crate::thread::Thread;
 use alloc::vec::Vec;
 use collect::Statistics;
 use common::Common;
@@ -67,9 +69,8 @@ use large::Large;
 use life::LifeCounts;
 use nursery::Nursery;
 use old::Old;
-use rt_abi::Cells;
+use rt_abi::Mutator;
 use rt_abi::object::{BLOCK_BYTES, YOUNG_BASE};
-use stack::Marks;
 use statics::Statics;
 use survivors::Survivors;
 
@@ -190,7 +191,7 @@ pub struct Heap {
     /// While a collection counts what it copies.
     life_counts: Option<LifeCounts>,
     lives: lives::Lives,
-    cells: *mut Cells,
+    mutator: *mut Mutator,
     pub(crate) nursery: Nursery,
     pub(crate) survivors: Survivors,
     pub(crate) old: Old,
@@ -201,10 +202,8 @@ pub struct Heap {
     remembered: (usize, usize),
     /// Old objects that were left with a pointer into the young region.
     pub(crate) failed: Vec<usize>,
-    /// Pointers that the runtime itself holds.
-    pub roots: Vec<usize>,
     pub(crate) frames: FrameTable,
-    pub(crate) marks: Marks,
+    pub thread: Thread,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
     major: bool,
@@ -227,12 +226,12 @@ pub struct Heap {
 }
 
 impl Heap {
-    /// A heap whose generated code uses `cells`, its nursery still closed. There
+    /// A heap whose compiled code uses `mutator`, its nursery still closed. There
     /// can be one at a time in a process, since the young region has a fixed
     /// place.
     pub fn new(
         settings: Settings,
-        cells: *mut Cells,
+        mutator: *mut Mutator,
         frames: FrameTable,
     ) -> Result<Heap, OutOfMemory> {
         let remembered = reserve_remembered(settings.maximum)?;
@@ -248,7 +247,7 @@ impl Heap {
             waits: false,
             life_counts: None,
             lives: lives::Lives::new(),
-            cells,
+            mutator,
             nursery: Nursery::new(settings.zeal > 0),
             survivors: Survivors::new(),
             old: Old::new(),
@@ -257,9 +256,8 @@ impl Heap {
             memos: memos::Memos::default(),
             remembered,
             failed: Vec::new(),
-            roots: Vec::new(),
             frames,
-            marks: Marks::new(),
+            thread: Thread::default(),
             statistics: Statistics::default(),
             major: false,
             cycle: 0,
@@ -273,24 +271,24 @@ impl Heap {
             common: Common::new(),
             settings,
         };
-        heap.cells().remembered = remembered.0;
+        heap.mutator().capability.remembered = remembered.0;
         heap.set_budget();
         Ok(heap)
     }
 
-    pub(crate) fn cells(&mut self) -> &mut Cells {
-        // SAFETY: the cells outlive the heap, and the mutator does not run now.
-        unsafe { &mut *self.cells }
+    pub(crate) fn mutator(&mut self) -> &mut Mutator {
+        // SAFETY: it outlives the heap, and compiled code does not run now.
+        unsafe { &mut *self.mutator }
     }
 
-    pub(crate) fn cells_ref(&self) -> &Cells {
+    pub(crate) fn mutator_ref(&self) -> &Mutator {
         // SAFETY: as above.
-        unsafe { &*self.cells }
+        unsafe { &*self.mutator }
     }
 
     /// Nodes that generated code has remembered since the last collection.
     pub(crate) fn remembered_nodes(&self) -> impl Iterator<Item = usize> + use<> {
-        let (start, end) = (self.remembered.0, self.cells_ref().remembered);
+        let (start, end) = (self.remembered.0, self.mutator_ref().capability.remembered);
         (start..end).step_by(8).map(object::load)
     }
 
@@ -308,33 +306,33 @@ impl Heap {
     /// See [`stack::Marks::watch`]; `fp` as for a collection.
     pub fn watch_stack(&mut self, fp: usize) {
         if object::load(fp) != 0 {
-            self.marks.watch(object::load(fp));
+            self.thread.marks.watch(object::load(fp));
             self.show_marks();
         }
     }
 
     /// See [`stack::Marks::lowest`].
     pub fn stack_left(&self) -> usize {
-        self.marks.lowest()
+        self.thread.marks.lowest()
     }
 
     /// A marked frame has returned into the one at `frame`; see [`stack`].
     pub fn mark_reached(&mut self, frame: usize) -> usize {
-        let original = self.marks.returned(frame);
+        let original = self.thread.marks.returned(frame);
         self.show_marks();
         original
     }
 
     /// The mutator's frames are gone, and with them what the runtime held.
     pub fn abandon_stack(&mut self) {
-        self.marks.clear();
+        self.thread.marks.clear();
         self.show_marks();
-        self.roots.clear();
+        self.thread.roots.clear();
     }
 
     /// Tells debuggers where the replaced return addresses are.
     fn show_marks(&mut self) {
-        self.cells().newest_mark = self.marks.newest();
+        self.mutator().thread.newest_mark = self.thread.marks.newest();
     }
 
     /// Whether an address is in one of the heap's spaces.

@@ -4,7 +4,7 @@
 use super::Heap;
 use super::frames::Shape;
 use super::object::{INDIRECTION, RAISING, info_at, load};
-use super::stack::stub;
+use super::stack::Walk;
 use super::unwind::Catch;
 use alloc::vec::Vec;
 use rt_abi::object::HEADER;
@@ -40,7 +40,7 @@ impl Heap {
                 visit(Holder::Static(thunk), load(thunk + HEADER));
             }
         }
-        for &pointer in &self.roots {
+        for &pointer in &self.thread.roots {
             visit(Holder::Runtime, pointer);
         }
         // Frames of `catch` whose callers have not been met yet.
@@ -84,19 +84,12 @@ impl Heap {
     /// Every suspended frame from the innermost on, with the address at which its code
     /// goes on. `fp` as for a collection.
     pub fn for_each_frame(&self, fp: usize, mut visit: impl FnMut(usize, usize)) {
-        let (mut fp, mut passed) = (fp, 0);
-        while fp != 0 {
-            let frame = load(fp);
-            if frame == 0 {
-                return;
-            }
-            let mut address = load(fp + 8);
-            if address == stub() {
-                address = self.marks.original(passed);
-                passed += 1;
-            }
+        if fp == 0 {
+            return;
+        }
+        let mut walk = Walk::new(fp);
+        while let Some((frame, address)) = walk.next(&self.thread.marks) {
             visit(frame, address);
-            fp = frame;
         }
     }
 

@@ -29,7 +29,7 @@ use super::Heap;
 use super::frames::Shape;
 use super::object::{load, store};
 use alloc::vec::Vec;
-use rt_abi::cells::Mark;
+use rt_abi::mutator::Mark;
 
 /// Frames above a new mark.
 pub const STEP: usize = if cfg!(test) { 8 } else { 256 };
@@ -231,11 +231,40 @@ impl Marks {
     }
 }
 
-/// A walk from the newest frame down.
-struct Walk {
+/// A walk from the newest suspended frame down.
+pub(super) struct Walk {
     fp: usize,
     /// Marks met so far.
-    passed: usize,
+    pub passed: usize,
+}
+
+impl Walk {
+    /// `fp` as for a collection.
+    pub fn new(fp: usize) -> Walk {
+        Walk { fp, passed: 0 }
+    }
+
+    /// The next frame, and the address at which its code goes on.
+    #[inline(always)]
+    pub fn next(&mut self, marks: &Marks) -> Option<(usize, usize)> {
+        let frame = load(self.fp);
+        if frame == 0 {
+            return None;
+        }
+        let mut address = load(self.fp + 8);
+        if address == stub() {
+            address = marks.original(self.passed);
+            self.passed += 1;
+        }
+        self.fp = frame;
+        Some((frame, address))
+    }
+
+    /// Whether a mark is next that says that nothing can have changed below it.
+    #[inline(always)]
+    fn is_at_settled(&self, marks: &Marks) -> bool {
+        load(self.fp + 8) == stub() && marks.is_settled(self.passed)
+    }
 }
 
 impl Heap {
@@ -250,7 +279,7 @@ impl Heap {
         if let Some(mut walk) = rest {
             self.evacuate_frames(&mut walk, usize::MAX, true);
         }
-        let mut walk = Walk { fp, passed: 0 };
+        let mut walk = Walk::new(fp);
         self.evacuate_frames(&mut walk, top, false);
     }
 
@@ -260,7 +289,7 @@ impl Heap {
         if self.settings.one_generation {
             return (usize::MAX, None);
         }
-        let mut walk = Walk { fp, passed: 0 };
+        let mut walk = Walk::new(fp);
         let (mut above, mut step) = (0, None);
         let mut rest = loop {
             if load(walk.fp) == 0 {
@@ -270,13 +299,13 @@ impl Heap {
                 step = Some((walk.fp, walk.passed));
             }
             let is_marked = load(walk.fp + 8) == stub();
-            let mark = is_marked.then(|| self.marks.mark(walk.passed));
+            let mark = is_marked.then(|| self.thread.marks.mark(walk.passed));
             // The frame that the marked one returns to is below the mark.
             if mark.is_some_and(|mark| mark.settled) {
                 break self.major.then_some(walk);
             }
             if above == DEEP || mark.is_some_and(|mark| mark.seen) {
-                self.marks.plant(walk.fp, walk.passed).settled = true;
+                self.thread.marks.plant(walk.fp, walk.passed).settled = true;
                 break Some(walk);
             }
             walk.passed += usize::from(is_marked);
@@ -287,7 +316,7 @@ impl Heap {
             && above > STEP
         {
             let is_marked = load(fp + 8) == stub();
-            self.marks.plant(fp, passed).seen = true;
+            self.thread.marks.plant(fp, passed).seen = true;
             self.show_marks();
             if let Some(walk) = rest.as_mut()
                 && !is_marked
@@ -303,20 +332,13 @@ impl Heap {
     /// passed: the walk is that of the frames below it.
     fn evacuate_frames(&mut self, walk: &mut Walk, count: usize, promote: bool) {
         for step in 0..count {
-            let frame = load(walk.fp);
-            if frame == 0 {
+            if step > 0 && !self.major && walk.is_at_settled(&self.thread.marks) {
                 return;
             }
-            let mut return_address = load(walk.fp + 8);
-            if return_address == stub() {
-                if step > 0 && !self.major && self.marks.is_settled(walk.passed) {
-                    return;
-                }
-                return_address = self.marks.original(walk.passed);
-                walk.passed += 1;
-            }
-            self.evacuate_frame(return_address, frame, promote);
-            walk.fp = frame;
+            let Some((frame, address)) = walk.next(&self.thread.marks) else {
+                return;
+            };
+            self.evacuate_frame(address, frame, promote);
         }
     }
 

@@ -9,8 +9,7 @@
 use super::Heap;
 use super::frames::Shape;
 use super::object::{is_blackhole, load, raising_instead, store, store_byte, untag};
-use super::stack::stub;
-use rt_abi::Cells;
+use super::stack::Walk;
 use rt_abi::object::header::{MARKS, REBORN};
 use rt_abi::object::{HEADER, WORD};
 
@@ -42,28 +41,12 @@ struct Suspended {
     shape: Shape,
 }
 
-/// A walk from the newest frame down.
-struct Walk {
-    fp: usize,
-    /// Marks met so far.
-    passed: usize,
-}
-
 impl Walk {
-    fn next(&mut self, heap: &Heap) -> Option<Suspended> {
-        let frame = load(self.fp);
-        if frame == 0 {
-            return None;
-        }
-        let mut address = load(self.fp + 8);
-        if address == stub() {
-            address = heap.marks.original(self.passed);
-            self.passed += 1;
-        }
+    fn next_shape(&mut self, heap: &Heap) -> Option<Suspended> {
+        let (frame, address) = self.next(&heap.thread.marks)?;
         let Some((shape, _)) = heap.frames.find(address) else {
             crate::give_up()
         };
-        self.fp = frame;
         Some(Suspended { frame, shape })
     }
 }
@@ -72,11 +55,8 @@ impl Heap {
     /// The nearest frame of `catch`.
     pub fn find_catch(&mut self, origin: Origin) -> Option<Catch> {
         self.frames.prepare();
-        let mut walk = Walk {
-            fp: origin.fp,
-            passed: 0,
-        };
-        while let Some(Suspended { frame, shape }) = walk.next(self) {
+        let mut walk = Walk::new(origin.fp);
+        while let Some(Suspended { frame, shape }) = walk.next_shape(self) {
             if shape.is_catch() {
                 return Some(Catch(frame));
             }
@@ -88,11 +68,8 @@ impl Heap {
     pub fn for_each_evaluation(&mut self, origin: Origin, mut visit: impl FnMut(usize) -> bool) {
         self.frames.prepare();
         let mut goes_on = origin.thunk == 0 || visit(origin.thunk);
-        let mut walk = Walk {
-            fp: origin.fp,
-            passed: 0,
-        };
-        while goes_on && let Some(Suspended { frame, shape }) = walk.next(self) {
+        let mut walk = Walk::new(origin.fp);
+        while goes_on && let Some(Suspended { frame, shape }) = walk.next_shape(self) {
             if let Some(slot) = shape.update_slot() {
                 goes_on = visit(untag(load(frame - 8 * slot)));
             }
@@ -105,11 +82,8 @@ impl Heap {
         self.frames.prepare();
         self.give_up_thunk(origin.thunk, exception);
         let end = until.map_or(usize::MAX, |catch| catch.0);
-        let mut walk = Walk {
-            fp: origin.fp,
-            passed: 0,
-        };
-        while let Some(Suspended { frame, shape }) = walk.next(self) {
+        let mut walk = Walk::new(origin.fp);
+        while let Some(Suspended { frame, shape }) = walk.next_shape(self) {
             if frame == end {
                 break;
             }
@@ -118,8 +92,8 @@ impl Heap {
             }
         }
         match until {
-            Some(catch) => self.marks.abandoned(walk.passed, catch.0),
-            None => self.marks.clear(),
+            Some(catch) => self.thread.marks.abandoned(walk.passed, catch.0),
+            None => self.thread.marks.clear(),
         }
         self.show_marks();
     }
@@ -137,9 +111,9 @@ impl Heap {
             store_byte(thunk + MARKS, REBORN);
         }
         if !super::is_young(thunk) {
-            let cells: &mut Cells = self.cells();
-            store(cells.remembered, thunk);
-            cells.remembered += WORD;
+            let capability = &mut self.mutator().capability;
+            store(capability.remembered, thunk);
+            capability.remembered += WORD;
         }
     }
 }

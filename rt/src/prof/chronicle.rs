@@ -10,7 +10,7 @@
 //!   era of its birth. (An object that is neither used nor survives a
 //!   collection lives at no census and is never mentioned.)
 //! - *use* is stated by the hook that generated code calls beside each mark of a use
-//!   when [`rt_abi::Cells::log_uses`] is set.
+//!   when [`rt_abi::mutator::Process::log_uses`] is set.
 //! - *death* is stated at the end of a collection for each known object in the
 //!   collected spaces that was not moved.
 //!

@@ -1,5 +1,5 @@
 # What every hand-written program shares: table macros, Int, Char, lists.
-# PROF is 1 in -prof programs.
+# PROF is 1 in -prof programs; STACK and its like are offsets of rt_abi::mutator.
 .intel_syntax noprefix
 .section .note.GNU-stack,"",@progbits
 
@@ -12,7 +12,7 @@
 # Stamps a new object's header: \info is a symbol, \at a register.
 .macro header at, info, scratch
     lea \scratch, [rip + \info]
-    or \scratch, [rip + rt_cells + 8]
+    or \scratch, [rip + rt_mutator + STACK]
     mov [\at], \scratch
 .endm
 
@@ -25,16 +25,16 @@
 .endm
 
 # Updates the blackhole at \node with the result in rax.
-.macro update node, scratch, cells
+.macro update node, scratch, free
     add dword ptr [\node], 64 * 48
     mov [\node + HEADER], rax
     mov \scratch, \node
     shr \scratch, 32
     cmp \scratch, 2
     je 9f
-    mov \cells, [rip + rt_cells]
-    mov [\cells], \node
-    add qword ptr [rip + rt_cells], 8
+    mov \free, [rip + rt_mutator + REMEMBERED]
+    mov [\free], \node
+    add qword ptr [rip + rt_mutator + REMEMBERED], 8
 9:
 .endm
 

@@ -51,7 +51,7 @@ upto_entry:
     sub rsp, 32
     mov [rbp - 8], rdi
 .if PROF
-    cmp qword ptr [rip + rt_cells + 24], 0
+    cmp qword ptr [rip + rt_mutator + LOG_USES], 0
     je 4f
     call rt_log_use
     mov rdi, [rbp - 8]

@@ -15,7 +15,7 @@
 .macro use object
 .if PROF
     mov byte ptr [\object + 7], 1
-    cmp qword ptr [rip + rt_cells + 24], 0
+    cmp qword ptr [rip + rt_mutator + LOG_USES], 0
     je 8f
     mov rdi, \object
     call rt_log_use

@@ -15,7 +15,7 @@ use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::object::*;
 use rt_abi::symbols::*;
-use rt_abi::{cells, info};
+use rt_abi::{info, mutator};
 
 impl<'p> Gen<'_, 'p> {
     /// Whether a variable is known to be evaluated and tagged.
@@ -127,10 +127,10 @@ impl<'p> Gen<'_, 'p> {
 
     /// Puts an object into the remembered set.
     pub fn remember(&mut self, object: Value) {
-        let free = self.cell(I64, cells::offset::REMEMBERED);
+        let free = self.cell(I64, mutator::offset::REMEMBERED);
         self.b.ins().store(FIELD, object, free, 0);
         let free = self.b.ins().iadd_imm_s(free, WORD as i64);
-        self.set_cell(free, cells::offset::REMEMBERED);
+        self.set_cell(free, mutator::offset::REMEMBERED);
     }
 
     /// `x` is not in the young region: the collector must hear of stores to it.

@@ -18,7 +18,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_codegen::{Final, MachBufferFinalized};
 use iced_x86::{Code as Opcode, Decoder, DecoderOptions};
 use rt_abi::border::RT_LOG_USE;
-use rt_abi::cells;
+use rt_abi::mutator;
 use rt_abi::object::TAG_MASK;
 use rt_abi::object::header::{self, REBORN, USED};
 use rt_abi::symbols::{ProgramConfig, Stamps};
@@ -110,7 +110,7 @@ fn log_use(g: &mut Gen<'_, '_>, pointer: Value, tag: u8) -> Result<(), String> {
     if !g.unit.options.debug {
         return Ok(());
     }
-    let on = g.cell(I64, cells::offset::LOG_USES);
+    let on = g.cell(I64, mutator::offset::LOG_USES);
     let log = g.cold_block();
     let next = g.b.create_block();
     g.branch(on, log, next);

@@ -21,7 +21,7 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_module::DataId;
 use pure_stg::def::Var;
 use rt_abi::border::RT_GC;
-use rt_abi::cells::offset::{DEMANDER, STACK_DUE, STACK_PUSHED};
+use rt_abi::mutator::offset::{DEMANDER, STACK_DUE, STACK_PUSHED};
 use rt_abi::object::BLOCK_BIT;
 use rt_abi::symbols::{COUNTED_BYTES, COUNTED_OBJECTS, ProgramConfig};
 use rustc_hash::FxHashMap;

@@ -20,7 +20,7 @@ use cranelift_module::{DataId, FuncId, Module};
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::border::Manner;
-use rt_abi::cells::CELLS;
+use rt_abi::mutator::MUTATOR;
 use rt_abi::object::WORD;
 use rt_number::Function as Elementary;
 use rustc_hash::FxHashMap;
@@ -332,25 +332,26 @@ impl<'p> Gen<'_, 'p> {
         Ok(inst)
     }
 
-    /// An address near the runtime's cells, and their distance from it. A constant is what
-    /// Cranelift computes anew in each block where it is used; a symbol's address would
-    /// occupy a register that must be saved, for the sake of calls that are seldom made. So
-    /// would a constant that is used on both sides of a call, so it is another one then.
-    fn cells(&mut self) -> (Value, i32) {
+    /// The one way to the [`rt_abi::Mutator`]: an address near it, and the distance from
+    /// that. A constant is what Cranelift computes anew in each block where it is used; a
+    /// symbol's address would occupy a register that must be saved, for the sake of calls
+    /// that are seldom made. So would a constant that is used on both sides of a call, so
+    /// it is another one then.
+    fn mutator(&mut self) -> (Value, i32) {
         let distance = WORD * (self.frame.calls() % 8);
-        let near = self.b.ins().iconst(I64, (CELLS - distance) as i64);
+        let near = self.b.ins().iconst(I64, (MUTATOR - distance) as i64);
         (near, distance as i32)
     }
 
-    /// A word (or part of one) of the runtime's cells.
+    /// A word (or part of one) of the Mutator, at one of [`rt_abi::mutator::offset`].
     pub fn cell(&mut self, ty: Type, offset: usize) -> Value {
-        let (near, distance) = self.cells();
+        let (near, distance) = self.mutator();
         self.b.ins().load(ty, FIELD, near, distance + offset as i32)
     }
 
-    /// Stores a word of the runtime's cells.
+    /// Stores a word of the Mutator.
     pub fn set_cell(&mut self, value: Value, offset: usize) {
-        let (near, distance) = self.cells();
+        let (near, distance) = self.mutator();
         let at = distance + offset as i32;
         self.b.ins().store(FIELD, value, near, at);
     }

@@ -1,7 +1,7 @@
 //! Arrays: making, filling, copying.
 
 use crate::entry::{
-    border::calls, leave_mutator, observe::costs, observe::mlmon, observe::ticky, rt_cells,
+    border::calls, leave_mutator, observe::costs, observe::mlmon, observe::ticky, rt_mutator,
     run::failure,
 };
 use crate::heap::mutable::is_clean;
@@ -27,7 +27,7 @@ pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize, fp: us
         true => calls::allocate_large(bytes, fp),
         false => {
             // SAFETY: compiled code's heap pointer, which the stub has stored.
-            let start = unsafe { rt_cells.heap_pointer };
+            let start = unsafe { rt_mutator.capability.heap_pointer };
             if (start + bytes) & (1 << BLOCK_BIT) != 0 {
                 calls::collect(bytes, fp);
             }
@@ -35,8 +35,8 @@ pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize, fp: us
             // SAFETY: as above; there is room for `bytes` now.
             unsafe {
                 costs::charge_current(bytes);
-                let object = rt_cells.heap_pointer;
-                rt_cells.heap_pointer += bytes;
+                let object = rt_mutator.capability.heap_pointer;
+                rt_mutator.capability.heap_pointer += bytes;
                 object
             }
         }
@@ -53,7 +53,7 @@ pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize, fp: us
     // SAFETY: the object's memory, which is the caller's.
     unsafe { core::ptr::write_bytes(object as *mut u8, 0, bytes) };
     // SAFETY: compiled code waits.
-    store(object, table | unsafe { rt_cells.stack } as usize);
+    store(object, table | unsafe { rt_mutator.thread.stack } as usize);
     store(object + HEADER, length);
     object
 }
@@ -123,8 +123,8 @@ fn remember(object: usize) {
         set_info(object, info_word(table) - INFO_BYTES);
         // SAFETY: compiled code waits; each old object has room in the buffer.
         unsafe {
-            store(rt_cells.remembered, object);
-            rt_cells.remembered += WORD;
+            store(rt_mutator.capability.remembered, object);
+            rt_mutator.capability.remembered += WORD;
         }
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! Those in assembly have no types that could be compared; they are in `stubs.rs`, `pushes.rs`.
 
-use crate::entry as start;
 use crate::entry::observe::eventlog::closures;
+use crate::entry::run::print;
 use crate::entry::{
     border::arrays, border::calls, border::integer, border::texts, observe::coverage,
     observe::mlmon, observe::observer, observe::ticky, safepoint::collection,
@@ -65,5 +65,5 @@ shaped! {
     closures::rt_ticky_sample(*mut c_void);
     observer::rt_observe(*mut c_void);
     collection::rt_verify(*mut c_void);
-    start::rt_print(usize);
+    print::rt_print(usize);
 }

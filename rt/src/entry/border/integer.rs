@@ -5,13 +5,12 @@
 //! array that is the magnitude of a positive number beyond 64 bits; that of a
 //! negative one.
 
-use crate::entry::run::state::with_runtime;
+use crate::entry::run::state::{used, with_runtime};
 use crate::entry::{
-    Compiled, border::calls, enter_mutator, leave_mutator, observe::costs, observe::mlmon,
-    observe::ticky, rt_cells, run::failure,
+    border::calls, enter_mutator, leave_mutator, observe::costs, observe::mlmon, observe::ticky,
+    rt_mutator, run::failure,
 };
 use crate::heap::object::{bytes_info, bytes_words, info, load, store, untag};
-use crate::prim::Machine;
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
 use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
@@ -102,7 +101,7 @@ fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
         };
     }
     let array = untag(field);
-    Compiled.used(array);
+    used(array);
     let words = load(array + HEADER) / WORD;
     let start = (array + HEADER + WORD) as *const u64;
     Integer {
@@ -237,8 +236,8 @@ const ARRAY_WORDS: usize = HEADER + WORD;
 
 /// Whether the block that objects are made in has room for `bytes`.
 fn fits(bytes: usize) -> bool {
-    // SAFETY: the mutator is here, so nobody else writes the cells.
-    (unsafe { rt_cells.heap_pointer } + bytes) & (1 << BLOCK_BIT) == 0
+    // SAFETY: the mutator is here, so nobody else writes there.
+    (unsafe { rt_mutator.capability.heap_pointer } + bytes) & (1 << BLOCK_BIT) == 0
 }
 
 /// Where so many words of the next array will be, if an Integer of them has room. The
@@ -248,7 +247,7 @@ fn free(words: usize) -> Option<&'static mut [MaybeUninit<u64>]> {
     fits(ARRAY_WORDS + WORD * words + BOXED).then(|| {
         // SAFETY: free memory of the block, which nobody else has before an object is made.
         unsafe {
-            let start = rt_cells.heap_pointer + ARRAY_WORDS;
+            let start = rt_mutator.capability.heap_pointer + ARRAY_WORDS;
             core::slice::from_raw_parts_mut(start as *mut MaybeUninit<u64>, words)
         }
     })
@@ -258,7 +257,7 @@ fn free(words: usize) -> Option<&'static mut [MaybeUninit<u64>]> {
 fn take(bytes: usize, objects: usize, fp: usize) -> usize {
     // SAFETY: as in `fits`.
     let start = unsafe {
-        let cell = &raw mut rt_cells.heap_pointer;
+        let cell = &raw mut rt_mutator.capability.heap_pointer;
         let start = *cell;
         *cell = start + bytes;
         start
@@ -280,7 +279,7 @@ fn make(bytes: usize, objects: usize, fp: usize) -> usize {
 /// Writes an object's header.
 fn begin(object: usize, table: usize) {
     // SAFETY: as in `fits`.
-    store(object, table | unsafe { rt_cells.stack } as usize);
+    store(object, table | unsafe { rt_mutator.thread.stack } as usize);
 }
 
 /// An Integer of a word, where an object of [`BOXED`] bytes is; the result is tagged.
@@ -302,7 +301,7 @@ fn signed(object: usize, negative: bool, array: usize, tables: &Tables) -> usize
 fn seal(negative: bool, count: usize, tables: &Tables, fp: usize) -> usize {
     // SAFETY: they are written, and nothing has been made since.
     let words = unsafe {
-        let start = rt_cells.heap_pointer + ARRAY_WORDS;
+        let start = rt_mutator.capability.heap_pointer + ARRAY_WORDS;
         core::slice::from_raw_parts(start as *const u64, count)
     };
     if let Some(value) = (Integer { negative, words }).small() {
@@ -331,9 +330,9 @@ fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
     ticky::made_objects(1, bytes);
     fill_words(array, result);
     // The array must outlive a collection here.
-    with_runtime(|runtime| runtime.heap.roots.push(array | ARRAY_TAG));
+    with_runtime(|runtime| runtime.heap.thread.roots.push(array | ARRAY_TAG));
     let object = make(BOXED, 1, fp);
-    let array = with_runtime(|runtime| runtime.heap.roots.pop());
+    let array = with_runtime(|runtime| runtime.heap.thread.roots.pop());
     signed(object, result.negative, array.map_or(0, untag), tables)
 }
 

@@ -1,12 +1,12 @@
 //! What compiled code asks of the world: `rt_io`.
 
-use crate::entry::run::state::{Runtime, with_files, with_runtime, with_text};
+use crate::entry::run::output::Broken;
+use crate::entry::run::state::{Runtime, with_files, with_runtime, with_thread};
 use crate::entry::{
-    enter_mutator, leave_mutator, observe::whereabouts, rt_cells, run::failure, safepoint::signals,
-    safepoint::stops,
+    enter_mutator, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
+    safepoint::signals, safepoint::stops,
 };
 use crate::files::Files;
-use crate::prim::stdout::Broken;
 use crate::sys::{clock, file, path, signal};
 use alloc::vec::Vec;
 use rt_abi::io::{Operation, Path, answer, event, masking};
@@ -16,8 +16,6 @@ pub(crate) struct World {
     pub files: Files,
     /// `NAME=value` lines.
     environment: Vec<&'static [u8]>,
-    /// The register: a name on its way to the runtime, a value on its way back.
-    pub text: Vec<u8>,
     /// The program's name and arguments as the program sees them.
     name: Vec<u8>,
     arguments: Vec<Vec<u8>>,
@@ -28,7 +26,6 @@ impl World {
         World {
             files: Files::new(signals::give_up),
             environment,
-            text: Vec::new(),
             name: name.to_vec(),
             arguments: arguments.to_vec(),
         }
@@ -40,13 +37,10 @@ impl World {
         variables.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="))
     }
 
-    fn look_up(&mut self) -> i64 {
-        let mut variables = self.environment.iter();
-        let name = &self.text[..];
-        let value = variables.find_map(|line| line.strip_prefix(name)?.strip_prefix(b"="));
-        match value {
+    fn look_up(&self, text: &mut Vec<u8>) -> i64 {
+        match self.variable(text) {
             Some(value) => {
-                self.text = value.to_vec();
+                *text = value.to_vec();
                 1
             }
             None => 0,
@@ -54,8 +48,12 @@ impl World {
     }
 
     /// Does what is asked with the file that the register names.
-    fn path(&mut self, what: Path) -> Result<i64, i32> {
-        let name = &self.text[..];
+    fn path(what: Path, text: &mut Vec<u8>) -> Result<i64, i32> {
+        let name = &text[..];
+        let give = |text: &mut Vec<u8>, answer| {
+            *text = answer;
+            0
+        };
         match what {
             Path::Kind => path::status(name, false).map(|s| i64::from(s.is_directory())),
             Path::OwnKind => path::status(name, true)
@@ -70,28 +68,23 @@ impl World {
                 path::rename(old.unwrap_or(&[]), new.unwrap_or(&[]))
             }
             Path::Enter => path::enter(name),
-            Path::Here => path::here().map(|text| self.give(text)),
-            Path::Entries => path::entries(name).map(|text| self.give(text)),
+            Path::Here => path::here().map(|answer| give(text, answer)),
+            Path::Entries => path::entries(name).map(|answer| give(text, answer)),
             Path::Size => path::status(name, false).map(|s| s.size),
-            Path::Link => path::link(name).map(|text| self.give(text)),
+            Path::Link => path::link(name).map(|answer| give(text, answer)),
         }
     }
 
-    fn set_variable(&mut self) -> i64 {
-        let name = self.text.split(|b| *b == b'=').next().unwrap_or(&[]);
+    fn set_variable(&mut self, text: &[u8]) -> i64 {
+        let name = text.split(|b| *b == b'=').next().unwrap_or(&[]);
         self.environment.retain(|line| {
             let rest = line.strip_prefix(name);
             !rest.is_some_and(|rest| rest.starts_with(b"="))
         });
-        if self.text.len() > name.len() {
+        if text.len() > name.len() {
             // As long as the program.
-            self.environment.push(self.text.clone().leak());
+            self.environment.push(text.to_vec().leak());
         }
-        0
-    }
-
-    fn give(&mut self, text: Vec<u8>) -> i64 {
-        self.text = text;
         0
     }
 
@@ -155,7 +148,7 @@ pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer 
     // Those that are asked for each character. A signal finds nothing half
     // done.
     if operation == Operation::Put as i64 {
-        if with_files(|files| files.put_at_once(a)) {
+        if with_thread(|thread| thread.writing.put_at_once(a)) {
             return Answer::from(0);
         }
     } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
@@ -164,7 +157,7 @@ pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer 
         return Answer::from(code);
     } else if operation == Operation::PushText as i64
         && let Ok(byte @ 0..0x80) = u8::try_from(a)
-        && with_text(|text| push_at_once(text, byte))
+        && with_thread(|thread| push_at_once(&mut thread.text, byte))
     {
         return Answer::from(0);
     }
@@ -190,7 +183,7 @@ fn ask(operation: i64, a: i64, b: i64) -> Answer {
     }
     let answer = with_runtime(|runtime| {
         // It may wait for ever.
-        whereabouts::waits(Some(runtime.heap.marks.replaced()));
+        whereabouts::waits(Some(runtime.heap.thread.marks.replaced()));
         let mut answer = Answer::from(perform(runtime, operation, a, b));
         if answer.answer == -i64::from(file::INTERRUPTED) && signals::take_exception() {
             answer.answer = answer::INTERRUPTED;
@@ -201,7 +194,7 @@ fn ask(operation: i64, a: i64, b: i64) -> Answer {
             answer.heap_pointer = runtime.heap.end_extent();
         }
         // SAFETY: compiled code does not run now.
-        unsafe { rt_cells.writers = runtime.world.files.writers() as u64 };
+        unsafe { rt_mutator.thread.writers = runtime.heap.thread.writing.writers() as u64 };
         answer
     });
     enter_mutator();
@@ -211,7 +204,7 @@ fn ask(operation: i64, a: i64, b: i64) -> Answer {
 /// [`Operation::Mask`].
 fn mask(state: i64) -> i64 {
     // SAFETY: compiled code does not run now.
-    let masking = unsafe { &mut (*(&raw mut rt_cells)).masking };
+    let masking = unsafe { &mut (*(&raw mut rt_mutator)).thread.masking };
     let before = *masking as i64;
     if state != masking::SAME {
         *masking = state as u64;
@@ -226,10 +219,12 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
     use Operation::*;
     let world = &mut runtime.world;
     let files = &mut world.files;
+    let thread = &mut runtime.heap.thread;
+    let (text, writing) = (&mut thread.text, &mut thread.writing);
     match operation {
-        Put => files.put(a),
-        Begin => files.begin(a),
-        Commit => files.commit(),
+        Put => files.put(writing, a),
+        Begin => files.begin(writing, a),
+        Commit => files.commit(writing),
         Get => files.get_character(a, true),
         Peek => files.get_character(a, false),
         Available => files.available(a, b),
@@ -238,7 +233,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Close => files.close(a),
         Flush => files.flush(a),
         AtEnd => files.at_end(a),
-        Open => files.open(&world.text, a),
+        Open => files.open(text, a),
         SetBuffering => files.set_buffering(a, b),
         Buffering => files.buffering(a),
         Size => files.size(a),
@@ -249,40 +244,39 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         SetCoding => files.set_coding(a, b),
         Coding => files.coding(a),
         SetNewlines => files.set_newlines(a, b),
-        SetVariable => world.set_variable(),
+        SetVariable => world.set_variable(text),
         ClearText => {
-            world.text.clear();
+            text.clear();
             0
         }
         PushText => {
             let character = char::from_u32(a as u32).unwrap_or(char::REPLACEMENT_CHARACTER);
             let mut bytes = [0; 4];
-            let text = character.encode_utf8(&mut bytes).as_bytes();
-            world.text.extend_from_slice(text);
+            text.extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
             0
         }
-        Environment => world.look_up(),
-        Path => match path_at(a).map(|what| world.path(what)) {
+        Environment => world.look_up(text),
+        Path => match path_at(a).map(|what| World::path(what, text)) {
             Some(Ok(number)) => number,
             Some(Err(number)) => -i64::from(number),
             None => answer::CLOSED,
         },
         Variables => {
-            let lines = world.variables();
-            world.give(lines)
+            *text = world.variables();
+            0
         }
-        TextByte => byte_at(&world.text, a),
+        TextByte => byte_at(text, a),
         ArgumentByte => world.argument(a).map_or(NONE, |text| byte_at(text, b)),
         ClearArguments => {
             world.arguments.clear();
             0
         }
         PushArgument => {
-            world.arguments.push(world.text.clone());
+            world.arguments.push(text.clone());
             0
         }
         SetName => {
-            world.name = world.text.clone();
+            world.name = text.clone();
             0
         }
         CpuTime => clock::cpu() as i64,
@@ -292,7 +286,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Event => match (a, &runtime.log) {
             (event::WANTED, Some(log)) => i64::from(log.borrow().wants_user()),
             (event::MESSAGE | event::MARKER, Some(log)) => {
-                log.borrow_mut().user(a == event::MARKER, &world.text);
+                log.borrow_mut().user(a == event::MARKER, text);
                 0
             }
             (event::FLUSH, Some(log)) => {
@@ -308,7 +302,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Mask => mask(a),
         Handle => {
             // SAFETY: compiled code does not run now.
-            let masking = unsafe { &mut (*(&raw mut rt_cells)).masking };
+            let masking = unsafe { &mut (*(&raw mut rt_mutator)).thread.masking };
             let before = *masking & !masking::RAISED;
             *masking = before.max(masking::INTERRUPTIBLE);
             before as i64

@@ -1,18 +1,11 @@
 //! Texts that compiled code asks for byte by byte.
 
-use crate::entry::run::state::{with_runtime, with_texts};
+use crate::entry::run::state::{with_runtime, with_thread};
 use crate::entry::{enter_mutator, leave_mutator};
-use alloc::string::String;
 use rt_number::shortest;
 
 /// Behind the end.
 const END: i64 = -1;
-
-#[derive(Default)]
-pub(crate) struct Texts {
-    /// The last double asked for, and its text.
-    double: Option<(u64, String)>,
-}
 
 fn at(bytes: &[u8], index: usize) -> i64 {
     bytes.get(index).map_or(END, |byte| i64::from(*byte))
@@ -24,7 +17,7 @@ fn new_text(bits: u64, index: usize) -> i64 {
     let byte = with_runtime(|runtime| {
         let text = shortest::double(f64::from_bits(bits));
         let byte = at(text.as_bytes(), index);
-        runtime.texts.double = Some((bits, text));
+        runtime.heap.thread.double = Some((bits, text));
         byte
     });
     enter_mutator();
@@ -36,7 +29,7 @@ pub(in crate::entry) extern "C" fn rt_double_byte(bits: u64, index: i64) -> i64 
     let Ok(index) = usize::try_from(index) else {
         return END;
     };
-    let known = with_texts(|texts| match &texts.double {
+    let known = with_thread(|thread| match &thread.double {
         Some((known, text)) if *known == bits => Some(at(text.as_bytes(), index)),
         _ => None,
     });

@@ -3,11 +3,11 @@
 
 use crate::entry::observe::native_stack::{LONGEST, NativeStack};
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
+use crate::entry::run::setup::text;
 use crate::entry::run::state::with_runtime;
-use crate::entry::{config, enter_mutator, leave_mutator, observe::ticks, rt_cells};
+use crate::entry::{config, enter_mutator, leave_mutator, observe::ticks, rt_mutator};
 use crate::options::Options;
 use crate::out::Sink;
-use crate::prim::print::text;
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::costs::{Centre, Detail, Run, json::json, report::report};
 use crate::sys::memory;
@@ -197,8 +197,8 @@ pub(in crate::entry) fn reserve_nodes(room: usize) -> Option<usize> {
 
 /// The current stack.
 pub(in crate::entry) fn current() -> u32 {
-    // SAFETY: a word of the cells, which compiled code writes as a whole.
-    header::stack(unsafe { (&raw const rt_cells.stack).read_volatile() })
+    // SAFETY: a word, which compiled code writes as a whole.
+    header::stack(unsafe { (&raw const rt_mutator.thread.stack).read_volatile() })
 }
 
 /// Charges the current stack with what the runtime allocates for compiled code, in programs
@@ -215,7 +215,7 @@ pub(in crate::entry) fn charge_current(bytes: usize) {
 
 pub(in crate::entry) fn set_current(stack: u32) {
     // SAFETY: compiled code does not run now.
-    unsafe { (&raw mut rt_cells.stack).write_volatile(header::of_stack(stack)) }
+    unsafe { (&raw mut rt_mutator.thread.stack).write_volatile(header::of_stack(stack)) }
 }
 
 /// A centre is pushed on a stack.

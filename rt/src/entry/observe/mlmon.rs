@@ -293,7 +293,7 @@ pub(in crate::entry) unsafe extern "C" fn rt_charge_call(back: usize, bytes: u64
     let counts = [bytes, objects];
     if back == stub() {
         // Another address each time.
-        let marks = with_runtime(|runtime| runtime.heap.marks.replaced());
+        let marks = with_runtime(|runtime| runtime.heap.thread.marks.replaced());
         // SAFETY: nobody has moved them since.
         let back = unsafe { marks.original(0) }.unwrap_or(0);
         // SAFETY: nobody else is here, see `Callees`.

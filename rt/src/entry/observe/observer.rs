@@ -8,7 +8,7 @@ use crate::entry::observe::profiling::{
     Begin, CENSUS_WANTED, Ending, FileSink, NEVER, Observer, complain, complain_of_creation, disarm,
 };
 use crate::entry::safepoint::evaluations::{Evaluations, each_table};
-use crate::entry::{config, rt_cells, run::failure};
+use crate::entry::{config, rt_mutator, run::failure};
 use crate::heap::life::Eras;
 use crate::heap::object::{BLACKHOLE, info};
 use crate::heap::old::CHUNK_BYTES;
@@ -136,9 +136,9 @@ impl Profiling {
         match self.stack_clock {
             // SAFETY: compiled code does not run now.
             true => Moment {
-                allocated: unsafe { rt_cells.stack_pushed },
+                allocated: unsafe { rt_mutator.capability.stack_pushed },
                 // SAFETY: as above. What is pushed is work, too.
-                work: moment.work + unsafe { rt_cells.stack_pushed },
+                work: moment.work + unsafe { rt_mutator.capability.stack_pushed },
                 ..moment
             },
             false => moment,
@@ -189,7 +189,7 @@ impl Observer for Profiling {
             if self.stack_clock {
                 let due = next.map_or(NEVER, |at| at.saturating_sub(1));
                 // SAFETY: compiled code does not run now.
-                unsafe { rt_cells.stack_due = due.min(NEVER) };
+                unsafe { rt_mutator.capability.stack_due = due.min(NEVER) };
             } else {
                 heap.set_census_at(next);
             }
@@ -206,7 +206,7 @@ impl Observer for Profiling {
         };
         heap.set_observed(observed);
         // SAFETY: compiled code does not run now.
-        unsafe { rt_cells.log_uses = u64::from(self.log.is_some()) };
+        unsafe { rt_mutator.process.log_uses = u64::from(self.log.is_some()) };
     }
 
     fn is_active(&self) -> bool {

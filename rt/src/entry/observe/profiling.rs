@@ -3,7 +3,7 @@
 //! without them.
 
 use crate::entry::observe::eventlog::SharedLog;
-use crate::entry::{config, rt_cells};
+use crate::entry::{config, rt_mutator};
 use crate::heap::life::Eras;
 use crate::heap::{Heap, Observed};
 use crate::options::{HeapProfile, Options};
@@ -174,8 +174,8 @@ pub(in crate::entry) fn disarm(heap: &mut Heap) {
     heap.set_observed(Observed::Nothing);
     // SAFETY: compiled code does not run now.
     unsafe {
-        rt_cells.stack_due = NEVER;
-        rt_cells.log_uses = 0;
+        rt_mutator.capability.stack_due = NEVER;
+        rt_mutator.process.log_uses = 0;
     }
 }
 

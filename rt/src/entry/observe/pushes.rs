@@ -7,8 +7,8 @@ use crate::entry::observe::costs::{append, push};
 use crate::prof::costs::recent::{MIX, ROWS, Recent};
 use core::arch::global_asm;
 use core::mem::offset_of;
-use rt_abi::cells::offset::STACK;
 use rt_abi::costs::{NODE_SHIFT, NODES, Node};
+use rt_abi::mutator::offset::STACK;
 use rt_abi::object::{TAG_MASK, header};
 
 static PUSHED: Recent = Recent::new();
@@ -46,7 +46,7 @@ global_asm!(
     ".cfi_adjust_cfa_offset 8",
     "push rdi",
     ".cfi_adjust_cfa_offset 8",
-    "mov rax, [rip + rt_cells + {cell}]",
+    "mov rax, [rip + rt_mutator + {cell}]",
     "shr rax, {upper}",
     "mov ecx, esi",
     "rol ecx, 16",
@@ -117,7 +117,7 @@ global_asm!(
     "mov [rax + {nodes} + {last}], esi",
     "mov [rax + {nodes} + {led}], ecx",
     "shl rcx, {upper}",
-    "mov [rip + rt_cells + {cell}], rcx",
+    "mov [rip + rt_mutator + {cell}], rcx",
     "pop rdi",
     ".cfi_adjust_cfa_offset -8",
     "pop rsi",

@@ -43,7 +43,7 @@ pub(in crate::entry) fn waits(marks: Option<Replaced>) {
 /// The signal. In its handler.
 pub(in crate::entry) fn asked(interrupted: &Context) {
     let marks = match is_lent() {
-        false => Some(with_runtime(|runtime| runtime.heap.marks.replaced())),
+        false => Some(with_runtime(|runtime| runtime.heap.thread.marks.replaced())),
         true => WAITING.0.get(),
     };
     let waiting = interrupted.slept();
@@ -79,7 +79,7 @@ fn answer() {
         stack: frame,
         frame,
     };
-    let marks = with_runtime(|runtime| runtime.heap.marks.replaced());
+    let marks = with_runtime(|runtime| runtime.heap.thread.marks.replaced());
     report(at, marks, "");
 }
 

@@ -8,12 +8,12 @@
 //! | internal error | 254 |
 
 use crate::check::Fault;
+use crate::entry::flush;
+use crate::entry::run::message;
+use crate::entry::run::output::{Broken, Output, Put};
 use crate::entry::run::state::{Runtime, is_lent, stack_lowest, stack_top, with_runtime};
 use crate::entry::safepoint::exception_stack::{call_stack, noted, raised};
-use crate::entry::{Compiled, flush};
 use crate::options::Level;
-use crate::prim::message;
-use crate::prim::stdout::{Broken, Output, Put};
 use crate::sys::{self, file};
 use alloc::format;
 use alloc::vec::Vec;
@@ -65,7 +65,8 @@ fn end(status: i32) -> ! {
 pub(in crate::entry) fn abandon_stack() {
     with_runtime(|runtime| {
         runtime.heap.abandon_stack();
-        runtime.world.files.abandon(0);
+        let writing = &mut runtime.heap.thread.writing;
+        runtime.world.files.abandon(writing, 0);
         runtime.failures += 1;
         if runtime.failures > 1 {
             // A failure within a message takes the place of that message.
@@ -75,39 +76,30 @@ pub(in crate::entry) fn abandon_stack() {
     let _ = flush();
 }
 
-/// Where the message of a failure goes. The buffer is the runtime's, so that a
-/// failure within can discard it.
-struct StandardError;
-
-impl Put for StandardError {
-    fn put(&mut self, bytes: &[u8]) -> Result<(), Broken> {
-        with_runtime(|runtime| runtime.stderr.put(bytes))
-    }
-}
-
 /// `error` with a list of characters, which may itself fail, in a program that
 /// handles no exceptions.
 pub(in crate::entry) extern "C" fn error(text: usize) -> ! {
     crate::entry::leave_mutator();
     raised(|| b"ErrorCall");
     abandon_stack();
-    let _ = StandardError.put(program());
-    let _ = StandardError.put(b": ");
-    let _ = message::write(&mut Compiled, &mut StandardError, text);
-    let _ = StandardError.put(b"\n");
-    let _ = with_runtime(|runtime| runtime.stderr.flush());
-    end_with(1, true)
+    with_runtime(|runtime| {
+        let _ = runtime.stderr.put(program());
+        let _ = runtime.stderr.put(b": ");
+    });
+    message::write(text)
 }
 
 /// The end after a report, to which the cost-centre stack is added if wanted.
 pub(in crate::entry) fn end_with(status: i32, with_stack: bool) -> ! {
     let lines = call_stack();
     if with_stack && crate::entry::config().costs == 1 && !lines.is_empty() {
-        let _ = StandardError.put(b"CallStack (from -prof):\n");
-        for line in &lines {
-            let _ = StandardError.put(format!("  {line}\n").as_bytes());
-        }
-        let _ = with_runtime(|runtime| runtime.stderr.flush());
+        with_runtime(|runtime| {
+            let _ = runtime.stderr.put(b"CallStack (from -prof):\n");
+            for line in &lines {
+                let _ = runtime.stderr.put(format!("  {line}\n").as_bytes());
+            }
+            let _ = runtime.stderr.flush();
+        });
     }
     end(status)
 }
@@ -141,7 +133,7 @@ pub(in crate::entry) fn stack_overflow() -> ! {
         noted(b"StackOverflow");
         let _ = flush();
     }
-    let size = stack_top() - stack_lowest() - crate::entry::HEADROOM - crate::entry::OWN_STACK;
+    let size = stack_top() - stack_lowest() - crate::entry::HEADROOM;
     let line = format!("Stack space overflow: current size {size} bytes.");
     say(line.as_bytes());
     match sys::address_limit().filter(|_| CUT.load(Ordering::Relaxed)) {

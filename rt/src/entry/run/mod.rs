@@ -2,8 +2,12 @@
 //!
 //! Never: what happens while the program computes.
 
+pub(super) mod bottom;
 pub(super) mod failure;
 pub(super) mod image;
+pub(super) mod message;
+pub(super) mod output;
+pub(super) mod print;
 pub(super) mod selftest;
 pub(super) mod setup;
 pub(super) mod state;

@@ -16,8 +16,8 @@ use crate::sys::timer::SAMPLER;
 use crate::sys::{self, clock, file, memory, signal};
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use rt_abi::cells::CELLS;
 use rt_abi::costs::MAX_NODES;
+use rt_abi::mutator::MUTATOR;
 
 /// How long a timer of a millisecond is waited for, in nanoseconds.
 const PATIENCE: u64 = 1_000_000_000;
@@ -107,8 +107,8 @@ fn addresses(report: &mut Report, options: &Options) {
     let wanted = setup::stack_bytes(options);
     let stack = reserve_stack(wanted.min(shares.stack)).map_or(0, |stack| stack.1);
     report.megabytes(stack, "MB for the stack");
-    let cells = memory::reserve_at(CELLS & !(memory::PAGE - 1), memory::PAGE);
-    report.need(cells.is_ok(), "place of the cells");
+    let words = memory::reserve_at(MUTATOR & !(memory::PAGE - 1), memory::PAGE);
+    report.need(words.is_ok(), "place of the words that compiled code uses");
     let settings = setup::settings(options, &shares);
     let remembered = reserve_remembered(settings.maximum).map_or(0, |place| place.1);
     report.megabytes(remembered, "MB for the remembered set");

@@ -42,7 +42,7 @@ pub(in crate::entry) unsafe fn start(stack: *const usize) -> Start {
         invoked_as: arguments.first().copied().unwrap_or(b"program"),
         words: arguments.get(1..).unwrap_or(&[]),
         ghcrts: variable(b"GHCRTS"),
-        with_rtsopts: crate::prim::print::text(config.with_rtsopts, config.with_rtsopts_len as u32),
+        with_rtsopts: text(config.with_rtsopts, config.with_rtsopts_len as u32),
         level: Level::from_config(config.rtsopts),
         prof: config.prof != 0,
         debug: config.debug != 0,
@@ -159,4 +159,13 @@ pub(in crate::entry) fn stack_bytes(options: &Options) -> usize {
         Some(size) => bytes(size).min(1 << 46),
         None => sys::physical_memory() / 5 * 4,
     }
+}
+
+/// The bytes of a string of the program's read-only data.
+pub(in crate::entry) fn text(address: usize, length: u32) -> &'static [u8] {
+    if address == 0 {
+        return b"";
+    }
+    // SAFETY: as it says.
+    unsafe { core::slice::from_raw_parts(address as *const u8, length as usize) }
 }

@@ -6,21 +6,25 @@
 //! run, would be two users at once; [`with_runtime`] and [`check_returned`] find
 //! that, and end the run.
 
-use crate::entry::border::texts::Texts;
 use crate::entry::observe::costs::Costs;
 use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::stack_use::StackUse;
-use crate::entry::safepoint::exception_stack::Raised;
-use crate::entry::{border::io, observe::profiling, run::failure, run::statistics};
+use crate::entry::run::output::{Broken, Output};
+use crate::entry::run::print::Printer;
+use crate::entry::{
+    border::io, config, observe::profiling, rt_mutator, run::failure, run::statistics,
+};
 use crate::files::Files;
 use crate::heap::Heap;
+use crate::heap::object::mark;
 use crate::options::Options;
-use crate::prim::stdout::{Broken, Output};
 use crate::sys::file;
+use crate::thread::Thread;
 use alloc::{boxed::Box, vec::Vec};
 use core::cell::UnsafeCell;
 use core::mem::MaybeUninit;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering, compiler_fence};
+use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
+use rt_abi::object::header::USED;
 
 /// Everything of a run.
 pub(crate) struct Runtime {
@@ -32,21 +36,17 @@ pub(crate) struct Runtime {
     pub timing: statistics::Timing,
     pub reporter: statistics::Reporter,
     pub output: Output,
-    pub texts: Texts,
+    pub printer: Printer,
     pub world: io::World,
     /// The message of a failure that is being written.
     pub stderr: Output,
     /// Which executable this is.
     pub build_id: Vec<u8>,
-    /// Lowest frame that a collection has met since the stack was trimmed.
-    pub deepest: usize,
     pub stack_use: StackUse,
     /// The last collection has found more alive than `-M` allows.
     pub exhausted: bool,
     /// Failures so far that end the run: one within a report takes its place.
     pub failures: u32,
-    /// Of the exception raised last.
-    pub raised: Raised,
 }
 
 impl Runtime {
@@ -58,6 +58,23 @@ impl Runtime {
         }
         let written = self.world.files.flush_all();
         printed.and(written.map_err(Broken))
+    }
+
+    /// Records the use of an evaluated object.
+    #[inline(always)]
+    pub fn used(&mut self, object: usize) {
+        if config().prof != 0 {
+            mark(object, USED);
+            self.profiling.log_use(&self.heap, object);
+        }
+    }
+}
+
+/// Records the use of an evaluated object.
+#[inline(always)]
+pub(in crate::entry) fn used(object: usize) {
+    if config().prof != 0 {
+        with_runtime(|runtime| runtime.used(object));
     }
 }
 
@@ -111,18 +128,11 @@ pub(in crate::entry) fn with_files<R>(action: impl FnOnce(&mut Files) -> R) -> R
     action(unsafe { &mut (*start()).world.files })
 }
 
-/// The register for names and messages, likewise.
+/// What the thread owns, likewise.
 #[inline(always)]
-pub(in crate::entry) fn with_text<R>(action: impl FnOnce(&mut Vec<u8>) -> R) -> R {
+pub(in crate::entry) fn with_thread<R>(action: impl FnOnce(&mut Thread) -> R) -> R {
     // SAFETY: as above.
-    action(unsafe { &mut (*start()).world.text })
-}
-
-/// The texts of numbers, likewise.
-#[inline(always)]
-pub(in crate::entry) fn with_texts<R>(action: impl FnOnce(&mut Texts) -> R) -> R {
-    // SAFETY: as above.
-    action(unsafe { &mut (*start()).texts })
+    action(unsafe { &mut (*start()).heap.thread })
 }
 
 /// Whether a closure has the state: always so for what interrupts it.
@@ -138,23 +148,26 @@ pub(in crate::entry) fn check_returned() {
     }
 }
 
-/// The stack's lowest usable address and its top, 0 before there is one. Set once;
-/// apart, since it is asked for in the midst of anything.
-static STACK_LOWEST: AtomicUsize = AtomicUsize::new(0);
-pub(in crate::entry) static STACK_TOP: AtomicUsize = AtomicUsize::new(0);
-
 /// Tells where the mutator's stack is.
-pub(in crate::entry) fn set_stack(lowest: usize, top: usize) {
-    STACK_LOWEST.store(lowest, Ordering::Relaxed);
-    STACK_TOP.store(top, Ordering::Relaxed);
+///
+/// # Safety
+/// The words are there, and compiled code does not run.
+pub(in crate::entry) unsafe fn set_stack(lowest: usize, top: usize) {
+    // SAFETY: by this function's contract.
+    unsafe {
+        rt_mutator.thread.stack_lowest = lowest;
+        rt_mutator.thread.stack_top = top;
+    }
 }
 
 /// The lowest usable address of the mutator's stack.
 pub(in crate::entry) fn stack_lowest() -> usize {
-    STACK_LOWEST.load(Ordering::Relaxed)
+    // SAFETY: a word that is written once, and not while it is asked for.
+    unsafe { rt_mutator.thread.stack_lowest }
 }
 
 /// Where the mutator's stack begins.
 pub(in crate::entry) fn stack_top() -> usize {
-    STACK_TOP.load(Ordering::Relaxed)
+    // SAFETY: as above.
+    unsafe { rt_mutator.thread.stack_top }
 }

@@ -177,7 +177,7 @@ impl Runtime {
             log.closures(false);
             log.runs();
         });
-        let stack = stack_top() - fp.min(self.deepest);
+        let stack = stack_top() - fp.min(self.heap.thread.deepest);
         self.stack_use.meet(self.heap.statistics.memory, stack);
         self.trim_stack(fp, report.major);
         if report.major && self.heap.is_exhausted() {
@@ -189,8 +189,8 @@ impl Runtime {
 
     /// Gives the pages of a deep excursion back once it is over.
     fn trim_stack(&mut self, fp: usize, major: bool) {
-        self.deepest = self.deepest.min(fp);
-        if major || fp - self.deepest > 4 << 20 {
+        self.heap.thread.deepest = self.heap.thread.deepest.min(fp);
+        if major || fp - self.heap.thread.deepest > 4 << 20 {
             if self.reports_stack() {
                 self.stack_use.meet_touched(self.heap.memory());
             }
@@ -199,7 +199,7 @@ impl Runtime {
             if end > lowest {
                 discard(lowest, end - lowest);
             }
-            self.deepest = fp;
+            self.heap.thread.deepest = fp;
         }
     }
 

@@ -9,6 +9,7 @@ use crate::heap::Heap;
 use crate::heap::object::{is_blackhole, load};
 use crate::heap::unwind::Origin;
 use crate::sys::file;
+use crate::thread::Raised;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,15 +19,6 @@ use rt_abi::object::{HEADER, header};
 
 /// So many callers of evaluations are shown at most.
 const MOST_CALLERS: usize = 10;
-
-/// What is known of the exception raised last.
-#[derive(Default)]
-pub(crate) struct Raised {
-    /// The stack that was current.
-    under: u32,
-    /// Those under which the thunks under evaluation were entered, from the newest on.
-    evaluated_by: Vec<u32>,
-}
 
 /// The end of stack or heap was the last exception raised, for a handler.
 static REPORTED: AtomicBool = AtomicBool::new(false);
@@ -40,8 +32,8 @@ pub(in crate::entry) fn note(origin: Origin) {
     with_runtime(|runtime| {
         // Looking for callers takes time, and programs may raise often.
         let is_wanted = runtime.options.exception_stacks || runtime.costs.is_constant(under);
-        runtime.raised.under = under;
-        runtime.raised.evaluated_by = match is_wanted {
+        runtime.heap.thread.raised.under = under;
+        runtime.heap.thread.raised.evaluated_by = match is_wanted {
             true => callers(&mut runtime.heap, origin, under),
             false => Vec::new(),
         };
@@ -90,9 +82,9 @@ pub(in crate::entry) fn noted(name: &[u8]) {
     }
     with_runtime(|runtime| {
         let under = costs::current();
-        if runtime.raised.under != under {
+        if runtime.heap.thread.raised.under != under {
             let evaluated_by = Vec::new();
-            runtime.raised = Raised {
+            runtime.heap.thread.raised = Raised {
                 under,
                 evaluated_by,
             };
@@ -104,7 +96,7 @@ pub(in crate::entry) fn noted(name: &[u8]) {
 /// A handler goes on.
 pub(in crate::entry) fn handled() {
     if config().costs != 0 {
-        with_runtime(|runtime| runtime.raised.evaluated_by.clear());
+        with_runtime(|runtime| runtime.heap.thread.raised.evaluated_by.clear());
     }
 }
 
@@ -112,7 +104,7 @@ pub(in crate::entry) fn handled() {
 /// says nothing but the module: then it is that of who has wanted the constant.
 pub(in crate::entry) fn call_stack() -> Vec<String> {
     with_runtime(|runtime| {
-        let (costs, raised) = (&runtime.costs, &runtime.raised);
+        let (costs, raised) = (&runtime.costs, &runtime.heap.thread.raised);
         let mut stacks = [raised.under]
             .into_iter()
             .chain(raised.evaluated_by.iter().copied());
@@ -136,8 +128,8 @@ fn report(name: &[u8]) {
             }
             text.push('\n');
         };
-        show("  ", runtime.raised.under);
-        for stack in &runtime.raised.evaluated_by {
+        show("  ", runtime.heap.thread.raised.under);
+        for stack in &runtime.heap.thread.raised.evaluated_by {
             show("  --> evaluated by: ", *stack);
         }
     });

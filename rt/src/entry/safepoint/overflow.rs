@@ -17,21 +17,25 @@
 use crate::entry::run::state::stack_lowest;
 use crate::entry::safepoint::raise::{Failure, Resume, handled};
 use crate::entry::{
-    GUARD, MUTATING, config, pure_frames, pure_shapes, run::failure, safepoint::exception_stack,
+    GUARD, MUTATING, config, pure_frames, pure_shapes, rt_mutator, run::failure,
+    safepoint::exception_stack,
 };
 use crate::heap::frames::for_each_row;
 use crate::heap::object::load;
 use crate::heap::unwind::Origin;
 use crate::sys::memory;
 use crate::sys::signal::{Context, Register};
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::Ordering;
 use rt_abi::frames::CATCH;
 
 /// Bytes of the guard that are opened at a time.
 const PART: usize = 64 << 10;
 
 /// Bytes of the guard that are open.
-static OPEN: AtomicUsize = AtomicUsize::new(0);
+fn guard_open() -> &'static mut usize {
+    // SAFETY: a word that only this file uses, for a moment; a fault is none of its own.
+    unsafe { &mut (*(&raw mut rt_mutator)).thread.guard_open }
+}
 
 /// Deals with a fault; false if it is none of the stack's.
 pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
@@ -87,18 +91,18 @@ pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
 
 /// Opens the next part of the guard; false if there is none.
 fn open(lowest: usize) -> bool {
-    let open = OPEN.load(Ordering::Relaxed) + PART;
+    let open = *guard_open() + PART;
     if open >= GUARD {
         return false;
     }
     memory::allow(lowest - open, PART);
-    OPEN.store(open, Ordering::Relaxed);
+    *guard_open() = open;
     true
 }
 
 /// Closes the guard again. The stack must end above it.
 pub(in crate::entry) fn close() {
-    let open = OPEN.swap(0, Ordering::Relaxed);
+    let open = core::mem::take(guard_open());
     if open > 0 {
         memory::forbid(stack_lowest() - open, open);
     }

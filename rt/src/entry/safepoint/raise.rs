@@ -9,15 +9,15 @@
 //! there, and is otherwise reported at once. The library says by a table which
 //! exception stands for it: each frame of `catch` holds that.
 
-use crate::entry::run::state::{stack_top, with_runtime};
+use crate::entry::run::bottom;
+use crate::entry::run::state::{used, with_runtime};
 use crate::entry::{
-    Compiled, config, observe::costs, rt_cells, run::failure, safepoint::exception,
+    config, observe::costs, rt_mutator, run::failure, safepoint::exception,
     safepoint::exception_stack,
 };
 use crate::entry::{enter_mutator, leave_mutator};
-use crate::heap::object::{info, load, untag};
+use crate::heap::object::{info, load, tag, untag};
 use crate::heap::unwind::{Catch, Origin};
-use crate::prim::Machine;
 use rt_abi::frames::catch;
 use rt_abi::io::masking;
 use rt_abi::object::{HEADER, WORD, header};
@@ -58,11 +58,6 @@ pub(in crate::entry) struct Resume {
     pub saved: [usize; 4],
 }
 
-unsafe extern "C" {
-    fn rt_resume(registers: *const Resume) -> !;
-    fn rt_apply_2(code: usize, function: usize, first: usize, second: usize) -> usize;
-}
-
 /// How an exception that nobody handles ends the run, told by the library's
 /// `uncaught`: an exit code, or one of these.
 mod end {
@@ -94,7 +89,7 @@ pub(in crate::entry) extern "C" fn raise(exception: usize, fp: usize) -> ! {
 /// A thunk is entered whose evaluation has failed before.
 pub(in crate::entry) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
     leave_mutator();
-    Compiled.used(thunk);
+    used(thunk);
     let exception = load(thunk + HEADER);
     note_stack(exception, at(fp));
     go_on(&unwound(at(fp), exception))
@@ -148,8 +143,7 @@ fn go_on(resume: &Resume) -> ! {
     if resume.code == config().apply[1] {
         enter_mutator();
     }
-    // SAFETY: the registers of a frame that is still there, or of the bottom.
-    unsafe { rt_resume(resume) }
+    bottom::resume(resume)
 }
 
 /// Unwinds to the nearest handler, or to the bottom of the stack.
@@ -158,21 +152,15 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
         let catch = runtime.heap.find_catch(origin);
         runtime.heap.unwind(origin, catch, exception);
         let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
-        runtime.world.files.abandon(writers);
+        let writing = &mut runtime.heap.thread.writing;
+        runtime.world.files.abandon(writing, writers);
         (catch, writers)
     });
     // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.writers = writers as u64 };
+    unsafe { rt_mutator.thread.writers = writers as u64 };
     match catch {
         Some(catch) => caught(catch, exception),
-        None => Resume {
-            // As at a function's entry.
-            stack: stack_top() - WORD,
-            frame: 0,
-            code: uncaught as *const () as usize,
-            arguments: [exception, 0, 0],
-            saved: [0; 4],
-        },
+        None => bottom::entry(uncaught as *const () as usize, [exception, 0, 0]),
     }
 }
 
@@ -180,7 +168,7 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
 fn caught(catch: Catch, exception: usize) -> Resume {
     exception_stack::handled();
     // SAFETY: compiled code does not run now.
-    unsafe { rt_cells.masking = catch.slot(catch::MASKING) as u64 | masking::RAISED };
+    unsafe { rt_mutator.thread.masking = catch.slot(catch::MASKING) as u64 | masking::RAISED };
     if config().costs != 0 {
         costs::set_current(header::stack(catch.slot(catch::COST_STACK) as u64));
     }
@@ -211,11 +199,16 @@ extern "C" fn uncaught(exception: usize) -> ! {
         failure::fail(b"exception", b"uncaught exception");
     }
     let uncaught = uncaught | info(uncaught).tag as usize;
-    enter_mutator();
-    // SAFETY: code and closures are the program's; the token is any pointer.
-    let result = unsafe { rt_apply_2(code, uncaught, exception, uncaught) };
-    leave_mutator();
-    let end = untag(Compiled.evaluate(result));
+    // The token is any pointer.
+    bottom::call(code, [uncaught, exception, uncaught], reported)
+}
+
+/// It is reported, and the library says how the run ends.
+extern "C" fn reported(end: usize) -> ! {
+    if tag(end) == 0 {
+        bottom::evaluate(end, reported)
+    }
+    let end = untag(end);
     let table = info(end);
     let end = load(end + HEADER + WORD * table.ptrs as usize) as i64;
     match end {

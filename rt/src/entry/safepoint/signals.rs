@@ -13,7 +13,7 @@ use crate::entry::observe::profiling::CENSUS_WANTED;
 use crate::entry::run::state::{Runtime, is_lent, with_runtime};
 use crate::entry::safepoint::raise::{Failure, found};
 use crate::entry::{
-    MUTATING, PENDING, config, leave_mutator, observe::whereabouts, rt_cells, run::failure,
+    MUTATING, PENDING, config, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
     safepoint::stops,
 };
 use crate::sys::signal::{Context, Register};
@@ -98,7 +98,7 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     }
     if MUTATING.load(Ordering::SeqCst) && stops::is_compiled(context.get(Register::Rip)) {
         // SAFETY: compiled code keeps it in its register, and is interrupted.
-        unsafe { rt_cells.heap_pointer = context.get(Register::R15) };
+        unsafe { rt_mutator.capability.heap_pointer = context.get(Register::R15) };
     }
     if signal == signal::SIGSEGV || signal == signal::SIGBUS {
         if crate::entry::safepoint::overflow::handle(fault_address, context) {
@@ -165,7 +165,7 @@ pub(in crate::entry) fn take_exception() -> bool {
 /// One of [`masking`].
 fn masking() -> u64 {
     // SAFETY: one word, which is written where no signal's handler reads it.
-    unsafe { rt_cells.masking }
+    unsafe { rt_mutator.thread.masking }
 }
 
 /// Before compiled code goes on: what is an exception waits for a heap check.

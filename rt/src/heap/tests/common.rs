@@ -6,15 +6,15 @@ use crate::check;
 use crate::heap::frames::FrameTable;
 use crate::heap::object::{CON, info_word, load, store, tag, untag};
 use crate::heap::{Heap, Settings};
+use rt_abi::Info;
 use rt_abi::info::flag;
 use rt_abi::object::HEADER;
-use rt_abi::{Cells, Info};
 use std::sync::MutexGuard;
 
 /// A heap, and its mutator.
 struct Mutator {
     heap: Heap,
-    cells: Shared<Cells>,
+    mutator: Shared<rt_abi::Mutator>,
     _only: MutexGuard<'static, ()>,
 }
 
@@ -28,39 +28,28 @@ fn boxed(flags: u32) -> &'static Info {
 impl Mutator {
     fn new(one_generation: bool, prof: bool) -> Mutator {
         let only = the_only_heap();
-        let cells = Shared::new(Box::new(Cells {
-            remembered: 0,
-            stack: 0,
-            heap_pointer: 0,
-            log_uses: 0,
-            writers: 0,
-            stack_pushed: 0,
-            stack_due: 0,
-            newest_mark: 0,
-            masking: 0,
-            demander: 0,
-        }));
+        let mutator = Shared::new(Box::default());
         let settings = Settings {
             one_generation,
             prof,
             ..Settings::default()
         };
-        let mut heap = Heap::new(settings, cells.0, FrameTable::empty()).unwrap();
+        let mut heap = Heap::new(settings, mutator.0, FrameTable::empty()).unwrap();
         heap.open_nursery(0).unwrap();
         Mutator {
             heap,
-            cells,
+            mutator,
             _only: only,
         }
     }
 
     fn allocate(&mut self, info: &'static Info, payload: &[usize]) -> usize {
-        let object = self.cells.heap_pointer;
+        let object = self.mutator.capability.heap_pointer;
         store(object, info_word(info));
         for (i, &word) in payload.iter().enumerate() {
             store(object + HEADER + 8 * i, word);
         }
-        self.cells.heap_pointer += HEADER + 8 * payload.len();
+        self.mutator.capability.heap_pointer += HEADER + 8 * payload.len();
         object | info.tag as usize
     }
 
@@ -99,17 +88,17 @@ fn small_values_are_shared_and_others_are_not() {
         for (info, value, _) in cases {
             let fields = [0, 1].map(|_| mutator.allocate(info, &[value as usize]));
             let root = mutator.allocate(cell, &fields);
-            mutator.heap.roots.push(root);
-            mutator.heap.roots.push(fields[0]);
+            mutator.heap.thread.roots.push(root);
+            mutator.heap.thread.roots.push(fields[0]);
         }
         for round in 0..3 {
             mutator.collect(major);
             for (i, (info, value, common)) in cases.into_iter().enumerate() {
-                let root = untag(mutator.heap.roots[2 * i]);
+                let root = untag(mutator.heap.thread.roots[2 * i]);
                 let (one, two) = (load(root + HEADER), load(root + HEADER + 8));
                 assert_eq!(
                     one,
-                    mutator.heap.roots[2 * i + 1],
+                    mutator.heap.thread.roots[2 * i + 1],
                     "one object, one address"
                 );
                 for pointer in [one, two] {

@@ -41,17 +41,17 @@ fn memo(world: &mut World, beside: bool) {
     let tables = known_to_the_heap(tables);
     let object = world.allocate(HEADER + WORD);
     world.begin(object, &tables[0]);
-    let value = world.heap.roots.last().copied().unwrap_or_default();
+    let value = world.heap.thread.roots.last().copied().unwrap_or_default();
     store(object + HEADER, value);
     if !beside {
-        world.heap.roots.pop();
+        world.heap.thread.roots.pop();
     }
-    world.heap.roots.push(object | 1);
+    world.heap.thread.roots.push(object | 1);
 }
 
 /// How many of the last `memos` roots, which are those, hold something.
 fn full(world: &World, memos: usize) -> usize {
-    let roots = world.heap.roots.iter().rev().take(memos);
+    let roots = world.heap.thread.roots.iter().rev().take(memos);
     let holds = |root: &&usize| {
         let value = load(untag(**root) + HEADER);
         assert_eq!(tag(value), 1);
@@ -123,6 +123,6 @@ fn an_emptied_memo_is_clean() {
         world.collect_unchecked(true);
     }
     assert_eq!(full(&world, 1), 0);
-    let memo = world.heap.roots.last().copied().unwrap_or_default();
+    let memo = world.heap.thread.roots.last().copied().unwrap_or_default();
     assert!(is_clean(info(untag(memo))));
 }

@@ -40,7 +40,10 @@ impl World {
         let words = bytes_words(length);
         let object = self.blank(info_at(bytes_info()), words);
         for i in 1..words {
-            store(object + HEADER + WORD * i, self.cells.heap_pointer);
+            store(
+                object + HEADER + WORD * i,
+                self.mutator.capability.heap_pointer,
+            );
         }
         store(object + HEADER, length);
         self.adopt(State::Bytes, vec![], words, object);
@@ -58,7 +61,7 @@ impl World {
 
     fn adopt(&mut self, state: State, fields: Vec<Node>, words: usize, object: usize) {
         let node = self.model.add(state, fields, words, false);
-        self.heap.roots.push(object | 1);
+        self.heap.thread.roots.push(object | 1);
         self.roots.push(node);
     }
 
@@ -86,8 +89,8 @@ impl World {
     }
 
     pub fn remember(&mut self, object: usize) {
-        store(self.cells.remembered, object);
-        self.cells.remembered += WORD;
+        store(self.mutator.capability.remembered, object);
+        self.mutator.capability.remembered += WORD;
     }
 
     /// Evaluates a thunk: a frame that is to update it.

@@ -17,7 +17,7 @@ use crate::prof::ledger::Ledger;
 use rt_abi::info::flag::{CLEAN, HAS_EPOCH};
 use rt_abi::object::header::{USED, of_stack};
 use rt_abi::object::{BLOCK_BIT, HEADER, LARGE_BYTES, WORD};
-use rt_abi::{Cells, Info};
+use rt_abi::{Info, Mutator};
 use rustc_hash::FxHashMap;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -159,9 +159,9 @@ pub struct World {
     pub heap: Heap,
     pub model: Model,
     pub ledger: Ledger,
-    pub cells: Shared<Cells>,
+    pub mutator: Shared<Mutator>,
     pub tables: Tables,
-    /// Model nodes of `heap.roots`.
+    /// Model nodes of `heap.thread.roots`.
     pub roots: Vec<Node>,
     pub frames: Vec<Frame>,
     /// The mutator's stack, growing down.
@@ -173,18 +173,9 @@ pub struct World {
 impl World {
     pub fn new(settings: Settings) -> World {
         let guard = the_only_heap();
-        let cells = Shared::new(Box::new(Cells {
-            remembered: 0,
-            stack: of_stack(CENTRES),
-            heap_pointer: 0,
-            log_uses: 0,
-            writers: 0,
-            stack_pushed: 0,
-            stack_due: 0,
-            newest_mark: 0,
-            masking: 0,
-            demander: 0,
-        }));
+        let mut words = Box::<Mutator>::default();
+        words.thread.stack = of_stack(CENTRES);
+        let mutator = Shared::new(words);
         assert!(settings.prof, "biographies need marks");
         let static_words: &'static mut [usize] = vec![0; STATIC_THUNKS * 3].leak();
         let thunk = table(THUNK, 0, 1, 0, 0);
@@ -218,7 +209,7 @@ impl World {
             variable: pair(MUT_VAR, 1),
             array: pair(MUT_ARRAY, 0),
         };
-        let mut heap = Heap::new(settings, cells.0, frame_table()).unwrap();
+        let mut heap = Heap::new(settings, mutator.0, frame_table()).unwrap();
         heap.keep(Eras::Lives { anew: true });
         heap.set_observed(Observed::Counted);
         heap.open_nursery(0).unwrap();
@@ -228,7 +219,7 @@ impl World {
             heap,
             model,
             ledger,
-            cells,
+            mutator,
             tables,
             roots: Vec::new(),
             frames: Vec::new(),
@@ -253,7 +244,7 @@ impl World {
             }
             return self.heap.allocate_large(bytes).unwrap();
         }
-        if (self.cells.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
+        if (self.mutator.capability.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
             self.heap.close_nursery();
             if self.heap.nursery_is_full(bytes) {
                 let major = self.heap.zeal_wants_major();
@@ -262,8 +253,8 @@ impl World {
                 self.heap.open_nursery(bytes).unwrap();
             }
         }
-        let object = self.cells.heap_pointer;
-        self.cells.heap_pointer += bytes;
+        let object = self.mutator.capability.heap_pointer;
+        self.mutator.capability.heap_pointer += bytes;
         object
     }
 
@@ -284,13 +275,16 @@ impl World {
                 self.model.objects[node].id as usize,
             );
         }
-        self.heap.roots.push(object | table.tag as usize);
+        self.heap.thread.roots.push(object | table.tag as usize);
         self.roots.push(node);
     }
 
     /// A new object's header.
     pub fn begin(&self, object: usize, table: &'static Info) {
-        store(object, info_word(table) | self.cells.stack as usize);
+        store(
+            object,
+            info_word(table) | self.mutator.thread.stack as usize,
+        );
     }
 
     /// Some pointer that the mutator may know: a root or a static thunk.
@@ -298,12 +292,12 @@ impl World {
         let choices = self.roots.len() + STATIC_THUNKS;
         let pick = pick % choices;
         if pick < self.roots.len() {
-            return (self.heap.roots[pick], self.roots[pick]);
+            return (self.heap.thread.roots[pick], self.roots[pick]);
         }
         let (address, node) = self.statics[pick - self.roots.len()];
         if self.model.objects[node].forgotten {
             // Code that could still run would have kept it: take a root.
-            return (self.heap.roots[0], self.roots[0]);
+            return (self.heap.thread.roots[0], self.roots[0]);
         }
         (address, node)
     }
@@ -325,13 +319,13 @@ impl World {
     /// Collects now if the next small object would: what the mutator knows when it
     /// chooses what to build is then what it knows when it builds it.
     fn make_room(&mut self) {
-        if (self.cells.heap_pointer / WORD).is_multiple_of(13) {
+        if (self.mutator.capability.heap_pointer / WORD).is_multiple_of(13) {
             // Now and then a signal wants a stop.
-            self.cells.heap_pointer = stopping(self.cells.heap_pointer);
+            self.mutator.capability.heap_pointer = stopping(self.mutator.capability.heap_pointer);
         }
         let bytes = HEADER + WORD * (MAX_FIELDS + 1);
         let object = self.allocate(bytes);
-        self.cells.heap_pointer = object;
+        self.mutator.capability.heap_pointer = object;
     }
 
     /// A function whose code refers to the static thunks, unless one of them is
@@ -461,7 +455,7 @@ impl World {
         if has_fields && !object.fields.is_empty() {
             let field = field % object.fields.len();
             let taken = load(self.slots(untag(pointer)).0 + WORD * field);
-            self.heap.roots.push(taken);
+            self.heap.thread.roots.push(taken);
             self.roots.push(object.fields[field]);
         }
     }
@@ -471,7 +465,7 @@ impl World {
         if self.roots.len() > 1 {
             let pick = pick % self.roots.len();
             self.roots.swap_remove(pick);
-            self.heap.roots.swap_remove(pick);
+            self.heap.thread.roots.swap_remove(pick);
         }
     }
 
@@ -522,7 +516,7 @@ impl World {
     }
 
     pub fn marks(&self) -> usize {
-        self.heap.marks.len()
+        self.heap.thread.marks.len()
     }
 
     /// The frame pointer that the entry stub would pass.
@@ -593,7 +587,7 @@ impl World {
             self.roots
                 .iter()
                 .copied()
-                .zip(self.heap.roots.iter().copied()),
+                .zip(self.heap.thread.roots.iter().copied()),
         );
         for frame in &self.frames {
             for (i, &node) in frame.roots.iter().enumerate() {
@@ -746,18 +740,18 @@ impl World {
 
     fn raw_around_last(&mut self, table: &'static Info) {
         let object = self.raw(table);
-        let last = self.heap.roots.last_mut().unwrap();
+        let last = self.heap.thread.roots.last_mut().unwrap();
         store(object + HEADER, *last);
         *last = object | table.tag as usize;
     }
 
     fn raw(&mut self, table: &'static Info) -> usize {
         let bytes = HEADER + WORD * (table.ptrs + table.raws) as usize;
-        if (self.cells.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
+        if (self.mutator.capability.heap_pointer + bytes) & (1 << BLOCK_BIT) != 0 {
             self.collect_unchecked(false);
         }
-        let object = self.cells.heap_pointer;
-        self.cells.heap_pointer += bytes;
+        let object = self.mutator.capability.heap_pointer;
+        self.mutator.capability.heap_pointer += bytes;
         self.begin(object, table);
         for i in 0..(table.ptrs + table.raws) as usize {
             store(object + HEADER + WORD * i, 0);
@@ -771,7 +765,7 @@ impl World {
         let selector = self.raw(self.tables.selectors[0]);
         store(con + HEADER, selector);
         store(selector + HEADER, con | 1);
-        self.heap.roots.push(selector);
+        self.heap.thread.roots.push(selector);
     }
 
     /// A collection without a look at the model.

@@ -4,9 +4,11 @@
 //! field is taken off the stack before it is evaluated, and closing parentheses
 //! are a count. So an infinite list prints in constant space.
 
-use super::Machine;
-use super::stdout::{Broken, Put};
 use crate::description;
+use crate::entry::run::bottom::evaluate;
+use crate::entry::run::output::{Broken, Output, Put};
+use crate::entry::run::state::{Runtime, with_runtime};
+use crate::entry::{run::failure, safepoint::signals, shut_down};
 use crate::heap::object::{CON, info, load, untag};
 use alloc::format;
 use alloc::string::String;
@@ -36,84 +38,139 @@ pub fn is_done(object: usize) -> bool {
     table.kind == CON && unsafe { description::print(table.desc) } == Print::Done as u32
 }
 
-/// Prints the value of `pointer`.
-pub fn print(
-    machine: &mut impl Machine,
-    output: &mut impl Put,
-    pointer: usize,
-) -> Result<(), Broken> {
-    let mut items: Vec<Item> = Vec::new();
-    machine.with_heap(|heap| heap.roots.push(pointer));
-    items.push(Item::Value { argument: false });
-    while let Some(item) = items.pop() {
-        match item {
-            Item::Text(text) => output.put(text.as_bytes())?,
-            Item::Close(count) => {
-                for _ in 0..count {
-                    output.put(b")")?;
+/// What is being printed.
+#[derive(Default)]
+pub(crate) struct Printer {
+    items: Vec<Item>,
+}
+
+/// `rt_print`: prints the value of `main`, evaluated; programs that act are linked without.
+/// Ends the run.
+///
+/// # Safety
+/// `value` is a value of the program's, the stack is empty, and nobody has borrowed the
+/// runtime.
+#[unsafe(no_mangle)]
+pub(in crate::entry) unsafe extern "C" fn rt_print(value: usize) {
+    print(value, false)
+}
+
+extern "C" fn print_field(value: usize) -> ! {
+    print(value, false)
+}
+
+extern "C" fn print_argument(value: usize) -> ! {
+    print(value, true)
+}
+
+/// Prints a value as far as is known, and goes on with the next field that is to be
+/// evaluated.
+fn print(value: usize, argument: bool) -> ! {
+    let printed = with_runtime(|runtime| {
+        let mut printer = core::mem::take(&mut runtime.printer);
+        let next = printer.print(runtime, untag(value), argument);
+        runtime.printer = printer;
+        next
+    });
+    let ended = match printed {
+        Ok(Some((field, true))) => evaluate(field, print_argument),
+        Ok(Some((field, false))) => evaluate(field, print_field),
+        Ok(None) => with_runtime(|runtime| {
+            runtime.output.put(b"\n")?;
+            runtime.flush()
+        }),
+        Err(broken) => Err(broken),
+    };
+    signals::die_if_given_up();
+    match ended {
+        Ok(()) => shut_down(0),
+        Err(broken) => failure::stdout_broken(broken),
+    }
+}
+
+impl Printer {
+    /// Prints an evaluated object and what can be printed after it. Answers the next field
+    /// that is to be evaluated, and whether it is an argument.
+    fn print(
+        &mut self,
+        runtime: &mut Runtime,
+        object: usize,
+        argument: bool,
+    ) -> Result<Option<(usize, bool)>, Broken> {
+        runtime.used(object);
+        print_object(runtime, &mut self.items, object, argument)?;
+        while let Some(item) = self.items.pop() {
+            match item {
+                Item::Text(text) => runtime.output.put(text.as_bytes())?,
+                Item::Close(count) => {
+                    for _ in 0..count {
+                        runtime.output.put(b")")?;
+                    }
+                }
+                Item::Value { argument } => {
+                    let field = runtime.heap.thread.roots.pop();
+                    return Ok(field.map(|field| (field, argument)));
                 }
             }
-            Item::Value { argument } => {
-                let Some(pointer) = machine.with_heap(|heap| heap.roots.pop()) else {
-                    return Ok(());
-                };
-                let object = untag(machine.evaluate(pointer));
-                machine.used(object);
-                print_object(machine, output, &mut items, object, argument)?;
-            }
         }
+        Ok(None)
     }
-    Ok(())
 }
 
 fn print_object(
-    machine: &mut impl Machine,
-    output: &mut impl Put,
+    runtime: &mut Runtime,
     items: &mut Vec<Item>,
     object: usize,
     argument: bool,
 ) -> Result<(), Broken> {
     let table = info(object);
     if table.kind != CON {
-        return output.put(b"<function>");
+        return runtime.output.put(b"<function>");
     }
     // SAFETY: constructors' tables have a description.
     let print = unsafe { description::print(table.desc) };
     let raw = object + HEADER + WORD * table.ptrs as usize;
     match print {
-        kind if kind == Print::Int as u32 => put_int(output, load(raw) as i64, argument),
-        kind if kind == Print::Integer as u32 => put_int(output, load(raw) as i64, argument),
+        kind if kind == Print::Int as u32 => {
+            put_int(&mut runtime.output, load(raw) as i64, argument)
+        }
+        kind if kind == Print::Integer as u32 => {
+            put_int(&mut runtime.output, load(raw) as i64, argument)
+        }
         kind if kind == Print::Positive as u32 || kind == Print::Negative as u32 => {
             let negative = kind == Print::Negative as u32;
             let array = untag(load(object + HEADER));
-            machine.used(array);
+            runtime.used(array);
             let text = magnitude(array + HEADER, negative);
-            put_number(output, &text, argument && negative)
+            put_number(&mut runtime.output, &text, argument && negative)
         }
-        kind if kind == Print::Char as u32 => put_char(output, load(raw)),
+        kind if kind == Print::Char as u32 => put_char(&mut runtime.output, load(raw)),
         kind if kind == Print::Double as u32 => {
             let value = f64::from_bits(load(raw) as u64);
             let text = shortest::double(value);
-            put_number(output, &text, argument && text.starts_with('-'))
+            put_number(
+                &mut runtime.output,
+                &text,
+                argument && text.starts_with('-'),
+            )
         }
         kind if kind == Print::Tuple as u32 => {
-            output.put(b"(")?;
+            runtime.output.put(b"(")?;
             close(items);
             for i in (0..table.ptrs as usize).rev() {
-                push_field(machine, items, object, i, false);
+                push_field(runtime, items, object, i, false);
                 if i > 0 {
                     items.push(Item::Text(","));
                 }
             }
             Ok(())
         }
-        _ => print_application(machine, output, items, object, argument),
+        _ => print_application(runtime, items, object, argument),
     }
 }
 
 fn print_application(
-    machine: &mut impl Machine,
-    output: &mut impl Put,
+    runtime: &mut Runtime,
     items: &mut Vec<Item>,
     object: usize,
     argument: bool,
@@ -122,7 +179,7 @@ fn print_application(
     let (pointers, raws) = (table.ptrs as usize, table.raws as usize);
     let parenthesised = argument && pointers + raws > 0;
     if parenthesised {
-        output.put(b"(")?;
+        runtime.output.put(b"(")?;
     }
     // SAFETY: as above.
     let name = unsafe { description::name(table.desc) }.as_bytes();
@@ -130,11 +187,11 @@ fn print_application(
         .first()
         .is_some_and(|c| !c.is_ascii_alphanumeric() && !b"_([".contains(c) && *c < 128);
     if operator {
-        output.put(b"(")?;
+        runtime.output.put(b"(")?;
     }
-    output.put(name)?;
+    runtime.output.put(name)?;
     if operator {
-        output.put(b")")?;
+        runtime.output.put(b")")?;
     }
     if parenthesised {
         close(items);
@@ -142,27 +199,25 @@ fn print_application(
     // Unboxed fields stand behind the pointers.
     for i in 0..raws {
         let word = load(object + HEADER + WORD * (pointers + i));
-        output.put(b" ")?;
-        put_int(output, word as i64, true)?;
+        runtime.output.put(b" ")?;
+        put_int(&mut runtime.output, word as i64, true)?;
     }
     for i in (0..pointers).rev() {
-        push_field(machine, items, object, i, true);
+        push_field(runtime, items, object, i, true);
         items.push(Item::Text(" "));
     }
     Ok(())
 }
 
 fn push_field(
-    machine: &mut impl Machine,
+    runtime: &mut Runtime,
     items: &mut Vec<Item>,
     object: usize,
     index: usize,
     argument: bool,
 ) {
-    machine.with_heap(|heap| {
-        let field = load(object + HEADER + WORD * index);
-        heap.roots.push(field);
-    });
+    let field = load(object + HEADER + WORD * index);
+    runtime.heap.thread.roots.push(field);
     items.push(Item::Value { argument });
 }
 
@@ -173,11 +228,11 @@ fn close(items: &mut Vec<Item>) {
     }
 }
 
-fn put_int(output: &mut impl Put, value: i64, argument: bool) -> Result<(), Broken> {
+fn put_int(output: &mut Output, value: i64, argument: bool) -> Result<(), Broken> {
     put_number(output, &format!("{value}"), argument && value < 0)
 }
 
-fn put_number(output: &mut impl Put, text: &str, parenthesised: bool) -> Result<(), Broken> {
+fn put_number(output: &mut Output, text: &str, parenthesised: bool) -> Result<(), Broken> {
     if !parenthesised {
         return output.put(text.as_bytes());
     }
@@ -206,7 +261,7 @@ const CONTROL_NAMES: [&str; 33] = [
     "RS", "US", "SP",
 ];
 
-fn put_char(output: &mut impl Put, code: usize) -> Result<(), Broken> {
+fn put_char(output: &mut Output, code: usize) -> Result<(), Broken> {
     output.put(b"'")?;
     match code {
         0x27 => output.put(b"\\'")?,
@@ -220,13 +275,4 @@ fn put_char(output: &mut impl Put, code: usize) -> Result<(), Broken> {
         _ => output.put(format!("\\{code}").as_bytes())?,
     }
     output.put(b"'")
-}
-
-/// The bytes of a string of the program's read-only data.
-pub fn text(address: usize, length: u32) -> &'static [u8] {
-    if address == 0 {
-        return b"";
-    }
-    // SAFETY: as it says.
-    unsafe { core::slice::from_raw_parts(address as *const u8, length as usize) }
 }

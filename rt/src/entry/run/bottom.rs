@@ -1,0 +1,78 @@
+//! The bottom of the stack, where compiled code is started.
+//!
+//! The runtime never waits for compiled code: it starts it on an empty stack and says
+//! which of its functions goes on with the value. So below a frame of compiled code there
+//! is never one of the runtime.
+//!
+//! ```text
+//! run, report .. -> call -> rt_resume -> compiled code -> rt_bottom -> then
+//! ```
+
+use crate::entry::run::state::stack_top;
+use crate::entry::safepoint::{raise::Resume, signals};
+use crate::entry::{enter_mutator, observe};
+use crate::heap::object::{store, tag};
+use rt_abi::object::WORD;
+
+/// A function of the runtime that goes on with a value, nothing else being on the stack.
+pub(in crate::entry) type Then = extern "C" fn(usize) -> !;
+
+unsafe extern "C" {
+    fn rt_resume(registers: *const Resume) -> !;
+    fn rt_bottom();
+    fn pure_eval();
+}
+
+/// Words of the stack's bottom: where what is called there returns to, and who then goes
+/// on. What the runtime calls there itself leaves them alone.
+const LINKS: usize = 3;
+
+/// Bytes of `rt_bottom` in front of the place that is returned to.
+const NOP: usize = 1;
+
+/// Registers at the entry of a function that nothing on the stack waits for.
+pub(in crate::entry) fn entry(code: usize, arguments: [usize; 3]) -> Resume {
+    let stack = stack_top() - LINKS * WORD;
+    store(stack, rt_bottom as *const () as usize + NOP);
+    Resume {
+        stack,
+        frame: 0,
+        code,
+        arguments,
+        saved: [0; 4],
+    }
+}
+
+/// Goes on with such registers.
+#[inline(always)]
+pub(in crate::entry) fn resume(registers: &Resume) -> ! {
+    // SAFETY: those of a function's entry, whose frame is there or needs none; whoever is on
+    // the stack above it has no more to do.
+    unsafe { rt_resume(registers) }
+}
+
+/// Goes on there with a function of the runtime.
+#[inline(always)]
+pub(in crate::entry) fn go_on(then: Then, value: usize) -> ! {
+    resume(&entry(then as *const () as usize, [value, 0, 0]))
+}
+
+/// Starts compiled code; `then` goes on with the answer.
+pub(in crate::entry) fn call(code: usize, arguments: [usize; 3], then: Then) -> ! {
+    let registers = entry(code, arguments);
+    store(registers.stack + WORD, then as *const () as usize);
+    enter_mutator();
+    resume(&registers)
+}
+
+/// `then` goes on with the value of what is at `pointer`.
+pub(in crate::entry) fn evaluate(pointer: usize, then: Then) -> ! {
+    if tag(pointer) == 0 {
+        call(pure_eval as *const () as usize, [pointer, 0, 0], then)
+    }
+    // Printing what is evaluated already must be stoppable too.
+    signals::obey_pending();
+    observe::ticks::resume();
+    observe::whereabouts::answer_if_asked();
+    go_on(then, pointer)
+}

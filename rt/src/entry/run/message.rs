@@ -1,0 +1,49 @@
+//! The text of an error: a list of characters, forced as it is written. What is no list of
+//! characters ends the text.
+
+use crate::entry::run::bottom::evaluate;
+use crate::entry::run::failure::end_with;
+use crate::entry::run::output::Put;
+use crate::entry::run::state::{Runtime, with_runtime};
+use crate::heap::object::{CON, info, load, untag};
+use rt_abi::object::{HEADER, WORD};
+
+/// Writes the characters of the list at `pointer`, and ends the run.
+#[inline(always)]
+pub(in crate::entry) fn write(pointer: usize) -> ! {
+    evaluate(pointer, part)
+}
+
+/// A cell of the list, whose head comes next, or a character.
+extern "C" fn part(value: usize) -> ! {
+    if let Some(next) = with_runtime(|runtime| runtime.write_part(untag(value))) {
+        evaluate(next, part)
+    }
+    with_runtime(|runtime| {
+        let _ = runtime.stderr.put(b"\n");
+        let _ = runtime.stderr.flush();
+    });
+    end_with(1, true)
+}
+
+impl Runtime {
+    /// Answers what is to be evaluated next.
+    fn write_part(&mut self, object: usize) -> Option<usize> {
+        self.used(object);
+        let table = info(object);
+        match (table.kind, table.ptrs, table.raws) {
+            (CON, 2, 0) => {
+                // The tail waits as a root while the head is evaluated.
+                self.heap.thread.roots.push(load(object + HEADER + WORD));
+                Some(load(object + HEADER))
+            }
+            (CON, _, 1..) => {
+                let code = load(object + HEADER + WORD * table.ptrs as usize) as u32;
+                let character = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+                self.stderr.put_char(character).ok()?;
+                self.heap.thread.roots.pop()
+            }
+            _ => None,
+        }
+    }
+}

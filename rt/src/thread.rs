@@ -1,0 +1,47 @@
+//! What a thread owns: the words of it that compiled code reaches are
+//! [`rt_abi::mutator::Thread`], all else is here. There is one thread, which the heap has.
+
+use crate::files::Writing;
+use crate::heap::stack::Marks;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+pub struct Thread {
+    /// Watermarks of its stack.
+    pub marks: Marks,
+    /// Pointers that the runtime itself holds for it.
+    pub roots: Vec<usize>,
+    /// Lowest frame that a collection has met since the stack was trimmed.
+    pub deepest: usize,
+    /// The texts that it is writing.
+    pub writing: Writing,
+    /// The register: a name or message on its way to the runtime, a value on its way back.
+    pub text: Vec<u8>,
+    /// The last double whose text it has asked for, and that.
+    pub double: Option<(u64, String)>,
+    /// The exception that it has raised last.
+    pub raised: Raised,
+}
+
+/// What is known of an exception.
+#[derive(Default)]
+pub struct Raised {
+    /// The cost-centre stack that was current.
+    pub under: u32,
+    /// Those under which the thunks under evaluation were entered, from the newest on.
+    pub evaluated_by: Vec<u32>,
+}
+
+impl Default for Thread {
+    fn default() -> Self {
+        Thread {
+            marks: Marks::new(),
+            roots: Vec::new(),
+            deepest: usize::MAX,
+            writing: Writing::default(),
+            text: Vec::new(),
+            double: None,
+            raised: Raised::default(),
+        }
+    }
+}
