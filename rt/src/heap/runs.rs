@@ -107,7 +107,7 @@ mod tests {
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
             let random = (state >> 33) as usize;
-            if random % 3 > 0 {
+            if !random.is_multiple_of(3) {
                 let length = 1 + random / 3 % 9;
                 let found = free
                     .windows(length)
