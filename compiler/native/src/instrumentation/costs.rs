@@ -115,16 +115,12 @@ impl Instrumentation for Costs {
             }
             Event::Resumed => self.reload(g),
             Event::Closure(node, tag) => self.enter_function(g, node, tag)?,
-            Event::Body(body) => {
-                if self.scopes.restores(body, false) {
-                    let stack = self.current(g)?;
-                    self.keep(g, stack, depth(body));
-                }
+            Event::Body(body) if self.scopes.restores(body, false) => {
+                let stack = self.current(g)?;
+                self.keep(g, stack, depth(body));
             }
-            Event::CameBack(callee) => {
-                if callee.is_none_or(|fun| self.scopes.disturbs(fun)) {
-                    self.restore(g);
-                }
+            Event::CameBack(callee) if callee.is_none_or(|fun| self.scopes.disturbs(fun)) => {
+                self.restore(g);
             }
             Event::Met(e) if self.scopes.leaves_pushed(e) => self.restore(g),
             // These store the stack to a slot where they need it.
@@ -166,6 +162,7 @@ impl Instrumentation for Costs {
                 self.switch(g, body);
             }
             Event::Evaluated(hole) => {
+                // Nothing reads it, but it has a part in which registers are chosen.
                 self.current(g)?;
                 let at = g.field_offset(0, 0);
                 let stack = g.b.ins().load(I64, FIELD, hole, at);
