@@ -1,6 +1,6 @@
 //! Removes loads whose values nothing needs. Cranelift keeps every load, and the
 //! generator makes those of the current stack wherever it may have
-//! changed ([`crate::instrumentation::current`]), before it is known whether they will be used.
+//! changed ([`crate::instrumentation`]), before it is known whether they will be used.
 //!
 //! Start reading at [`remove_loads`].
 
