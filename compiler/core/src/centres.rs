@@ -50,9 +50,6 @@ pub fn remove(program: &mut Program) {
         e.each_child_mut(&mut walk);
     }
     for bind in &mut program.binds {
-        match bind {
-            Bind::NonRec(_, rhs) => walk(rhs),
-            Bind::Rec(group) => group.iter_mut().for_each(|(_, rhs)| walk(rhs)),
-        }
+        bind.rows_mut().for_each(|(_, rhs)| walk(rhs));
     }
 }

@@ -426,17 +426,11 @@ impl Program {
 impl Bind {
     /// The variables it binds.
     pub fn vars(&self) -> Vec<Var> {
-        match self {
-            Bind::NonRec(v, _) => vec![*v],
-            Bind::Rec(group) => group.iter().map(|(v, _)| *v).collect(),
-        }
+        self.rows().map(|(v, _)| v).collect()
     }
 
     /// Whether this holds for all variables that it binds.
     pub fn all(&self, mut holds: impl FnMut(Var) -> bool) -> bool {
-        match self {
-            Bind::NonRec(v, _) => holds(*v),
-            Bind::Rec(group) => group.iter().all(|(v, _)| holds(*v)),
-        }
+        self.rows().all(|(v, _)| holds(v))
     }
 }

@@ -55,10 +55,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         }
     }
     for bind in &program.binds {
-        let group = match bind {
-            Bind::NonRec(v, e) => vec![(*v, e)],
-            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-        };
+        let group: Vec<_> = bind.rows().collect();
         let rec = matches!(bind, Bind::Rec(_));
         let mut result = Ok(());
         for (v, _) in &group {

@@ -19,10 +19,7 @@ impl Expr {
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
-                match &**bind {
-                    Bind::NonRec(_, e) => f(e),
-                    Bind::Rec(group) => group.iter().for_each(|(_, e)| f(e)),
-                }
+                bind.rows().for_each(|(_, e)| f(e));
                 f(body);
             }
             Expr::Case(case) => {
@@ -51,10 +48,7 @@ impl Expr {
             }
             Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
             Expr::Let(bind, body) => {
-                match &mut **bind {
-                    Bind::NonRec(_, e) => f(e),
-                    Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| f(e)),
-                }
+                bind.rows_mut().for_each(|(_, e)| f(e));
                 f(body);
             }
             Expr::Case(case) => {
@@ -170,10 +164,7 @@ impl Expr {
     pub fn each_binder<F: FnMut(Var) + ?Sized>(&self, f: &mut F) {
         match self {
             Expr::Lam(params, ..) => params.iter().for_each(|p| f(*p)),
-            Expr::Let(bind, _) => match &**bind {
-                Bind::NonRec(v, _) => f(*v),
-                Bind::Rec(group) => group.iter().for_each(|(v, _)| f(*v)),
-            },
+            Expr::Let(bind, _) => bind.rows().for_each(|(v, _)| f(v)),
             Expr::Case(case) => {
                 f(case.binder);
                 for alt in &case.alts {
@@ -326,27 +317,36 @@ impl Expr {
 
 impl Bind {
     /// What it binds to what.
-    pub fn rows(&self) -> Vec<(Var, &Expr)> {
-        match self {
-            Bind::NonRec(v, e) => vec![(*v, e)],
-            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-        }
+    #[inline]
+    pub fn rows(&self) -> impl Iterator<Item = (Var, &Expr)> {
+        let (only, group) = match self {
+            Bind::NonRec(v, e) => (Some((*v, e)), &[][..]),
+            Bind::Rec(group) => (None, &group[..]),
+        };
+        only.into_iter().chain(group.iter().map(|(v, e)| (*v, e)))
     }
 
     /// The same, to be changed.
-    pub fn rows_mut(&mut self) -> Vec<(Var, &mut Expr)> {
+    #[inline]
+    pub fn rows_mut(&mut self) -> impl Iterator<Item = (&mut Var, &mut Expr)> {
+        let (only, group) = match self {
+            Bind::NonRec(v, e) => (Some((v, e)), &mut [][..]),
+            Bind::Rec(group) => (None, &mut group[..]),
+        };
+        only.into_iter()
+            .chain(group.iter_mut().map(|(v, e)| (v, e)))
+    }
+
+    pub fn into_rows(self) -> Vec<(Var, Expr)> {
         match self {
-            Bind::NonRec(v, e) => vec![(*v, e)],
-            Bind::Rec(group) => group.iter_mut().map(|(v, e)| (*v, e)).collect(),
+            Bind::NonRec(v, e) => vec![(v, e)],
+            Bind::Rec(group) => group,
         }
     }
 
     /// The size of its right-hand sides.
     pub fn size(&self) -> usize {
-        match self {
-            Bind::NonRec(_, e) => e.size(usize::MAX),
-            Bind::Rec(group) => group.iter().map(|(_, e)| e.size(usize::MAX)).sum(),
-        }
+        self.rows().map(|(_, e)| e.size(usize::MAX)).sum()
     }
 }
 
@@ -360,10 +360,7 @@ pub fn rename(e: &mut Expr, map: &FxHashMap<Var, Var>) {
     match e {
         Expr::Var(v) | Expr::Jump(v, _) => to(v),
         Expr::Lam(params, ..) => params.iter_mut().for_each(to),
-        Expr::Let(bind, _) => match &mut **bind {
-            Bind::NonRec(v, _) => to(v),
-            Bind::Rec(group) => group.iter_mut().for_each(|(v, _)| to(v)),
-        },
+        Expr::Let(bind, _) => bind.rows_mut().for_each(|(v, _)| to(v)),
         Expr::Case(case) => {
             to(&mut case.binder);
             for alt in &mut case.alts {
@@ -471,14 +468,8 @@ pub fn sort_top_level(program: &mut Program) {
 
 /// The same; of what `uses` tells only top-level variables matter.
 pub fn sort_top_level_with(program: &mut Program, uses: Uses) {
-    let mut pairs = vec![];
-    for bind in std::mem::take(&mut program.binds) {
-        match bind {
-            Bind::NonRec(v, e) => pairs.push((v, e)),
-            Bind::Rec(group) => pairs.extend(group),
-        }
-    }
-    program.binds = ordered(pairs, uses);
+    let binds = std::mem::take(&mut program.binds).into_iter();
+    program.binds = ordered(binds.flat_map(Bind::into_rows).collect(), uses);
 }
 
 /// Parameters a call of a top-level or let-bound right-hand side takes.

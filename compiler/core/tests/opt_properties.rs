@@ -124,7 +124,7 @@ fn work_that_leaves_or_enters_a_scope_is_seen() {
             number(&mut p);
             let before = eval::run(&p, FUEL);
             for bind in &mut p.binds {
-                bind.rows_mut().into_iter().for_each(|(_, e)| fault(e));
+                bind.rows_mut().for_each(|(_, e)| fault(e));
             }
             assert!(pure_core::lint::lint(&p).is_empty());
             let after = eval::run(&p, FUEL);

@@ -6,6 +6,7 @@ use pure_base::{Span, Symbol};
 use pure_syntax::ast;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ValueRef {
@@ -65,6 +66,25 @@ impl<T> Default for Table<T> {
 }
 
 impl<T: Copy + PartialEq> Table<T> {
+    /// Brings what a module offers into scope, under a qualifier and, unless it is qualified,
+    /// without.
+    pub fn import(
+        &mut self,
+        all: &[(Symbol, T)],
+        qualifier: Symbol,
+        qualified: bool,
+        (rank, from): (Rank, Span),
+    ) {
+        for (name, target) in all {
+            let target = *target;
+            let c = Candidate { target, rank, from };
+            self.add(Some(qualifier), *name, c);
+            if !qualified {
+                self.add(None, *name, c);
+            }
+        }
+    }
+
     pub fn add(&mut self, qualifier: Option<Symbol>, name: Symbol, c: Candidate<T>) {
         if !self.qualifiers.contains(&qualifier) {
             self.qualifiers.push(qualifier);
@@ -182,59 +202,61 @@ impl<T: Copy + PartialEq> Table<T> {
     }
 }
 
-/// What a module offers to its importers.
+/// What a module offers to its importers, in the order in which it exports it.
 #[derive(Default, Clone, Serialize, Deserialize)]
-#[serde(from = "(Vec<(Symbol, ValueRef)>, Vec<(Symbol, TypeRef)>)")]
 pub struct Exports {
-    pub values: Vec<(Symbol, ValueRef)>,
-    pub types: Vec<(Symbol, TypeRef)>,
-    #[serde(skip_serializing)]
-    value_index: FxHashMap<Symbol, ValueRef>,
-    #[serde(skip_serializing)]
-    type_index: FxHashMap<Symbol, TypeRef>,
+    pub values: Offered<ValueRef>,
+    pub types: Offered<TypeRef>,
 }
 
-impl From<(Vec<(Symbol, ValueRef)>, Vec<(Symbol, TypeRef)>)> for Exports {
-    fn from((values, types): (Vec<(Symbol, ValueRef)>, Vec<(Symbol, TypeRef)>)) -> Exports {
-        Exports {
-            value_index: values.iter().copied().collect(),
-            type_index: types.iter().copied().collect(),
-            values,
-            types,
+/// What it offers in one name space.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(from = "Vec<(Symbol, T)>")]
+#[serde(bound(deserialize = "T: Copy + Deserialize<'de>"))]
+pub struct Offered<T> {
+    all: Vec<(Symbol, T)>,
+    #[serde(skip_serializing)]
+    index: FxHashMap<Symbol, T>,
+}
+
+impl<T> Default for Offered<T> {
+    fn default() -> Self {
+        Offered {
+            all: vec![],
+            index: FxHashMap::default(),
         }
     }
 }
 
-impl Exports {
-    pub fn add_value(&mut self, name: Symbol, target: ValueRef) -> Option<ValueRef> {
-        match self.value_index.get(&name) {
-            Some(old) if *old == target => None,
-            Some(old) => Some(*old),
-            None => {
-                self.value_index.insert(name, target);
-                self.values.push((name, target));
-                None
-            }
+impl<T: Copy> From<Vec<(Symbol, T)>> for Offered<T> {
+    fn from(all: Vec<(Symbol, T)>) -> Self {
+        Offered {
+            index: all.iter().copied().collect(),
+            all,
         }
     }
+}
 
-    pub fn add_type(&mut self, name: Symbol, target: TypeRef) -> Option<TypeRef> {
-        match self.type_index.get(&name) {
-            Some(old) if *old == target => None,
-            Some(old) => Some(*old),
-            None => {
-                self.type_index.insert(name, target);
-                self.types.push((name, target));
-                None
-            }
+impl<T> Deref for Offered<T> {
+    type Target = [(Symbol, T)];
+
+    fn deref(&self) -> &[(Symbol, T)] {
+        &self.all
+    }
+}
+
+impl<T: Copy + PartialEq> Offered<T> {
+    /// What the name means already, if that is something else.
+    pub fn add(&mut self, name: Symbol, target: T) -> Option<T> {
+        let old = self.get(name);
+        if old.is_none() {
+            self.index.insert(name, target);
+            self.all.push((name, target));
         }
+        old.filter(|old| *old != target)
     }
 
-    pub fn value(&self, name: Symbol) -> Option<ValueRef> {
-        self.value_index.get(&name).copied()
-    }
-
-    pub fn ty(&self, name: Symbol) -> Option<TypeRef> {
-        self.type_index.get(&name).copied()
+    pub fn get(&self, name: Symbol) -> Option<T> {
+        self.index.get(&name).copied()
     }
 }

@@ -184,10 +184,7 @@ impl<'a> Machine<'a> {
             machine.globals[v] = Some(at);
         };
         for bind in &program.binds {
-            match bind {
-                Bind::NonRec(v, e) => top(*v, e),
-                Bind::Rec(group) => group.iter().for_each(|(v, e)| top(*v, e)),
-            }
+            bind.rows().for_each(|(v, e)| top(v, e));
         }
         machine
     }

@@ -147,7 +147,7 @@ impl<'a> Shapes<'a> {
             }
         }
         let rows = match e {
-            Expr::Let(bind, _) => bind.rows(),
+            Expr::Let(bind, _) => bind.rows().collect(),
             e => self.redex(e).map_or(vec![], |redex| redex.rows),
         };
         for (v, rhs) in &rows {
@@ -224,15 +224,12 @@ impl<'a> Shapes<'a> {
         while let Expr::Let(bind, body) = found.value
             && let Expr::Var(d) = body.unticked()
             && self.is_lazy(*d)
-            && let Some((_, rhs)) = bind.rows().into_iter().find(|(v, _)| v == d)
+            && let Some((_, rhs)) = bind.rows().find(|(v, _)| v == d)
         {
-            let rows = bind.rows();
-            if rows.len() > 1 && !self.is_value(rhs) {
+            if bind.rows().count() > 1 && !self.is_value(rhs) {
                 break;
             }
-            found
-                .others
-                .extend(rows.into_iter().filter(|(v, _)| v != d));
+            found.others.extend(bind.rows().filter(|(v, _)| v != d));
             found.names.push(*d);
             found.value = rhs.unticked();
         }
@@ -298,7 +295,7 @@ impl<'a> Shapes<'a> {
             }
             Expr::Let(bind, body) if self.is_value(e) => {
                 self.lifted.extend(bind.vars());
-                bind.rows().into_iter().for_each(|(_, rhs)| self.top(rhs));
+                bind.rows().for_each(|(_, rhs)| self.top(rhs));
                 self.top(body);
             }
             Expr::App(..) if self.is_value(e) => {
@@ -312,7 +309,10 @@ impl<'a> Shapes<'a> {
     fn local(&mut self, e: &Expr) {
         match e {
             Expr::Let(bind, body) => {
-                self.group(&bind.rows(), matches!(**bind, Bind::Rec(_)));
+                self.group(
+                    &bind.rows().collect::<Vec<_>>(),
+                    matches!(**bind, Bind::Rec(_)),
+                );
                 self.local(body);
             }
             Expr::Con(_, args, _) => {
@@ -526,7 +526,7 @@ impl<'a> Shapes<'a> {
             Expr::Let(bind, body) => {
                 let mut inner = FxHashSet::default();
                 self.uses(body, &mut inner);
-                let mut rows = bind.rows();
+                let mut rows: Vec<_> = bind.rows().collect();
                 while let Some(i) = rows
                     .iter()
                     .position(|(v, _)| !self.is_lazy(*v) || inner.contains(v))

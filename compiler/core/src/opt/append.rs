@@ -67,7 +67,7 @@ pub fn run(program: &mut Program, _: &Options) {
     };
     let mut binds = std::mem::take(&mut pass.program.binds);
     for bind in &mut binds {
-        bind.rows_mut().into_iter().for_each(|(_, e)| pass.expr(e));
+        bind.rows_mut().for_each(|(_, e)| pass.expr(e));
     }
     let mut out = vec![];
     while let Some((f, mut e)) = pass.made.pop() {

@@ -120,14 +120,10 @@ impl Arity<'_> {
     }
 
     fn note_bind(&mut self, bind: &Bind) {
-        let pairs: Vec<(Var, &Expr)> = match bind {
-            Bind::NonRec(v, e) => vec![(*v, e)],
-            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-        };
-        for (v, e) in &pairs {
-            self.note_function(*v, e);
+        for (v, e) in bind.rows() {
+            self.note_function(v, e);
         }
-        for (v, e) in pairs {
+        for (v, e) in bind.rows() {
             self.note(e);
             self.note_function(v, e);
         }
@@ -179,8 +175,7 @@ impl Arity<'_> {
             Expr::Lam(params, ..) => self.calls.makers.makes(v, params.len()),
             _ => false,
         };
-        let mut makers = bind.rows();
-        makers.retain(|(v, e)| is_maker(*v, e));
+        let makers: Vec<_> = bind.rows().filter(|(v, e)| is_maker(*v, e)).collect();
         loop {
             let mut changed = false;
             for (v, e) in &makers {
@@ -411,8 +406,7 @@ impl Arity<'_> {
             Expr::Let(bind, body) => {
                 let cheap = match &**bind {
                     Bind::NonRec(_, Expr::Var(_)) => true,
-                    Bind::NonRec(_, e) => self.is_cheap(e),
-                    Bind::Rec(group) => group.iter().all(|(_, e)| self.is_cheap(e)),
+                    bind => bind.rows().all(|(_, e)| self.is_cheap(e)),
                 };
                 cheap && self.is_cheap(body)
             }

@@ -123,9 +123,8 @@ pub fn analyse(program: &Program) -> Calls {
     let mut home = super::table(vars);
     let mut mentions: FxHashMap<Var, Vec<usize>> = FxHashMap::default();
     for (i, bind) in program.binds.iter().enumerate() {
-        let group = members(bind);
-        for (v, e) in &group {
-            home[*v] = i;
+        for (v, e) in bind.rows() {
+            home[v] = i;
             e.each_occurrence(&mut |w| {
                 if program.vars[w].module.is_some() {
                     let places = mentions.entry(w).or_default();
@@ -152,7 +151,7 @@ pub fn analyse(program: &Program) -> Calls {
         current: 0,
     };
     for bind in &program.binds {
-        members(bind).iter().for_each(|(v, e)| a.expect(*v, e));
+        bind.rows().for_each(|(v, e)| a.expect(v, e));
     }
     for entry in program.entries() {
         a.note_global(entry, Called::ANYHOW);
@@ -177,13 +176,6 @@ pub fn analyse(program: &Program) -> Calls {
         }
     }
     a.calls
-}
-
-fn members(bind: &Bind) -> Vec<(Var, &Expr)> {
-    match bind {
-        Bind::NonRec(v, e) => vec![(*v, e)],
-        Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-    }
 }
 
 struct Analysis<'a> {
@@ -253,7 +245,7 @@ impl Analysis<'_> {
     }
 
     fn top(&mut self, bind: &Bind) {
-        for (v, e) in members(bind) {
+        for (v, e) in bind.rows() {
             if let Some(called) = self.calls.used[v] {
                 self.right_hand_side(v, e, called);
             }

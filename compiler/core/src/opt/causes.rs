@@ -31,6 +31,7 @@ pub fn run(program: &mut Program, _: &Options) {
     }
     causes.spread();
     for (v, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
+        let v = *v;
         match (causes.program.is_from_library(v), causes.found[v]) {
             (true, Found::One(cause)) => causes.give_all(v, e, cause),
             (true, _) => {}

@@ -35,10 +35,7 @@ pub fn run(program: &mut Program, has_none: &dyn Fn(Var) -> bool) -> FxHashSet<V
                 changed.insert(v);
             }
         };
-        match bind {
-            Bind::NonRec(v, e) => expression(*v, e),
-            Bind::Rec(group) => group.iter_mut().for_each(|(v, e)| expression(*v, e)),
-        }
+        bind.rows_mut().for_each(|(v, e)| expression(*v, e));
     }
     program.binds = binds;
     changed
@@ -97,22 +94,18 @@ impl Analysis {
                 args.iter().for_each(|a| self.apart(a));
             }
             Expr::Let(bind, body) => {
-                let pairs: Vec<(Var, &Expr)> = match &**bind {
-                    Bind::NonRec(v, e) => vec![(*v, e)],
-                    Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-                };
                 let rec = matches!(**bind, Bind::Rec(_));
-                let all = pairs.iter().all(|(_, e)| matches!(e, Expr::Lam(..)));
+                let all = bind.rows().all(|(_, e)| matches!(e, Expr::Lam(..)));
                 // Groups are numbered by a context of their own.
                 let group = if all { self.context(0) } else { 0 };
-                for (v, e) in &pairs {
-                    self.scope[*v] = Scope {
+                for (v, e) in bind.rows() {
+                    self.scope[v] = Scope {
                         context,
                         group,
                         arity: crate::walk::arity(e),
                     };
                 }
-                for (_, e) in &pairs {
+                for (_, e) in bind.rows() {
                     match e {
                         Expr::Lam(_, body, _) if all => {
                             let inner = self.context(if rec { group } else { 0 });
@@ -121,14 +114,14 @@ impl Analysis {
                         e => self.apart(e),
                     }
                 }
-                let count = |a: &Analysis| pairs.iter().map(|(v, _)| a.uses[*v]).sum::<u32>();
+                let count = |a: &Analysis| bind.rows().map(|(v, _)| a.uses[v]).sum::<u32>();
                 let within = count(self);
                 self.expr(body, context);
                 if count(self) == within {
-                    pairs.iter().for_each(|(v, _)| self.dead[*v] = true);
+                    bind.rows().for_each(|(v, _)| self.dead[v] = true);
                 }
-                if pairs.iter().any(|(v, _)| self.spoiled[*v]) || !all {
-                    pairs.iter().for_each(|(v, _)| self.spoiled[*v] = true);
+                if bind.rows().any(|(v, _)| self.spoiled[v]) || !all {
+                    bind.rows().for_each(|(v, _)| self.spoiled[v] = true);
                 }
             }
             Expr::Case(case) => {
@@ -180,12 +173,9 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) -> bool {
             let Expr::Let(bind, body) = taken else {
                 return changed;
             };
-            let (rec, pairs) = match *bind {
-                Bind::NonRec(v, e) => (false, vec![(v, e)]),
-                Bind::Rec(group) => (true, group),
-            };
+            let rec = matches!(*bind, Bind::Rec(_));
             let mut joins = vec![];
-            for (var, e) in pairs {
+            for (var, e) in bind.into_rows() {
                 if let Expr::Lam(params, body, _) = e {
                     program.vars[var].sig = None;
                     joins.push(JoinPoint {

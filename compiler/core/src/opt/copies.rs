@@ -48,7 +48,7 @@ pub fn run(program: &mut Program, options: &Options) {
         program,
     };
     for (v, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
-        let user = copies.plan.user_of(copies.program, v);
+        let user = copies.plan.user_of(copies.program, *v);
         copies.expr(e, user);
     }
     while let Some((group, user)) = copies.waiting.pop() {
@@ -135,11 +135,11 @@ impl Plan {
     /// Notes a group of the library. Those that it calls come first.
     fn declare(&mut self, program: &Program, bind: &Bind) {
         // Loops may have met functions of the program, which are not copied.
-        let mut rows = bind.rows();
-        rows.retain(|(v, _)| match self.whole {
+        let rows = bind.rows().filter(|(v, _)| match self.whole {
             true => program.is_from_library(*v),
             false => is_built_in(program, *v),
         });
+        let rows: Vec<_> = rows.collect();
         if rows.is_empty() {
             return;
         }
@@ -370,10 +370,7 @@ fn makes(program: &Program, e: &Expr) -> bool {
         Expr::Prim(Prim::NewVar | Prim::NewMemo | Prim::NewArray, ..) => true,
         Expr::Con(_, args, _) => !args.is_empty(),
         Expr::App(_, args, _) => args.iter().any(suspends),
-        Expr::Let(bind, _) => bind
-            .rows()
-            .iter()
-            .any(|(v, _)| program.vars[*v].rep == Rep::Ptr),
+        Expr::Let(bind, _) => bind.rows().any(|(v, _)| program.vars[v].rep == Rep::Ptr),
         _ => false,
     };
     e.each_child(&mut |e| made = made || matches!(e, Expr::Lam(..)) || makes(program, e));

@@ -68,7 +68,7 @@ impl Costly {
                 }
             });
         }
-        let unboxed = bind.rows().into_iter().any(|(_, e)| match e.unticked() {
+        let unboxed = bind.rows().any(|(_, e)| match e.unticked() {
             Expr::Lam(_, body, _) => self.gives_unboxed(program, body),
             _ => false,
         });

@@ -223,9 +223,7 @@ fn is_lone(e: &Expr, v: Var) -> bool {
             let alts = case.alts.iter().map(|a| &a.body);
             alts.chain(&case.default).any(|e| is_lone(e, v))
         }
-        Expr::Let(bind, body) if bind.rows().iter().all(|(_, e)| !e.mentions(v)) => {
-            is_lone(body, v)
-        }
+        Expr::Let(bind, body) if bind.rows().all(|(_, e)| !e.mentions(v)) => is_lone(body, v),
         e => uses(e, v) == 1,
     }
 }
@@ -426,7 +424,7 @@ impl Counted<'_> {
                     *args = self.with_numbers(&chosen.counted, std::mem::take(args));
                 }
             }
-            Expr::Let(bind, _) if bind.rows().iter().any(|(v, _)| self.chosen.contains_key(v)) => {
+            Expr::Let(bind, _) if bind.rows().any(|(v, _)| self.chosen.contains_key(&v)) => {
                 if let Expr::Let(bind, body) = std::mem::take(e) {
                     *e = self.local(*bind, *body);
                 }

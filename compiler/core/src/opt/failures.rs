@@ -15,11 +15,8 @@ pub fn run(program: &mut Program, _: &Options) {
     };
     let mut binds = std::mem::take(&mut program.binds);
     for bind in &mut binds {
-        match bind {
-            Bind::NonRec(_, e) => replace(program, raise, e),
-            Bind::Rec(group) => group
-                .iter_mut()
-                .for_each(|(_, e)| replace(program, raise, e)),
+        for (_, e) in bind.rows_mut() {
+            replace(program, raise, e);
         }
     }
     program.binds = binds;

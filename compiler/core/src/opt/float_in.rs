@@ -15,10 +15,7 @@ const MAX_SCOPE: usize = 400;
 pub fn run(program: &mut Program, _: &Options) {
     let mut binds = std::mem::take(&mut program.binds);
     for bind in &mut binds {
-        match bind {
-            Bind::NonRec(_, e) => expression(program, e),
-            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| expression(program, e)),
-        }
+        bind.rows_mut().for_each(|(_, e)| expression(program, e));
     }
     program.binds = binds;
 }
@@ -161,11 +158,7 @@ fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Movi
             }
         }
         Expr::Let(bind, inner) => {
-            let used = match &*bind {
-                Bind::NonRec(_, e) => e.mentions(v),
-                Bind::Rec(group) => group.iter().any(|(_, e)| e.mentions(v)),
-            };
-            if used {
+            if bind.rows().any(|(_, e)| e.mentions(v)) {
                 return Err((moving, Expr::Let(bind, inner)));
             }
             match sink(program, moving, *inner) {

@@ -31,29 +31,17 @@ fn run(program: &mut Program, constants: bool) {
         home: None,
         out: vec![],
     };
-    for bind in binds {
-        let bind = match bind {
-            Bind::NonRec(v, mut e) => {
-                f.right_hand_side(v, &mut e);
-                Bind::NonRec(v, e)
-            }
-            Bind::Rec(mut group) => {
-                for (v, e) in &mut group {
-                    f.right_hand_side(*v, e);
-                }
-                Bind::Rec(group)
-            }
-        };
+    for mut bind in binds {
+        for (v, e) in bind.rows_mut() {
+            f.right_hand_side(*v, e);
+        }
         f.out.push(bind);
     }
     let (mut binds, renamed) = (f.out, f.renamed);
     if !renamed.is_empty() {
         for bind in &mut binds {
-            match bind {
-                Bind::NonRec(_, e) => walk::rename(e, &renamed),
-                Bind::Rec(group) => group
-                    .iter_mut()
-                    .for_each(|(_, e)| walk::rename(e, &renamed)),
+            for (_, e) in bind.rows_mut() {
+                walk::rename(e, &renamed);
             }
         }
     }
@@ -164,17 +152,11 @@ impl FloatOut<'_> {
     }
 
     fn is_closed_function(&self, bind: &Bind) -> bool {
-        let closed = |e: &Expr, own: &[Var]| {
+        let own = bind.vars();
+        bind.rows().all(|(_, e)| {
             matches!(e, Expr::Lam(..))
                 && e.free_locals(self.program).iter().all(|v| own.contains(v))
-        };
-        match bind {
-            Bind::NonRec(_, e) => closed(e, &[]),
-            Bind::Rec(group) => {
-                let own = bind.vars();
-                group.iter().all(|(_, e)| closed(e, &own))
-            }
-        }
+        })
     }
 
     fn lift(&mut self, bind: Bind) {

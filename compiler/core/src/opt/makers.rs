@@ -59,10 +59,7 @@ impl Makers {
     }
 
     fn bind(&mut self, program: &Program, bind: &Bind) {
-        let members: Vec<(Var, &Expr)> = match bind {
-            Bind::NonRec(v, e) => vec![(*v, e)],
-            Bind::Rec(group) => group.iter().map(|(v, e)| (*v, e)).collect(),
-        };
+        let members: Vec<(Var, &Expr)> = bind.rows().collect();
         for (v, e) in &members {
             if let Expr::Lam(params, ..) = e {
                 self.params[*v] = Some(params.len());

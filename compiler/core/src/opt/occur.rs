@@ -67,13 +67,8 @@ impl Occurrences {
             centres: 0,
         };
         for bind in &program.binds {
-            match bind {
-                Bind::NonRec(v, e) => o.bound(&program.vars, *v, &[], e, 0),
-                Bind::Rec(group) => {
-                    for (v, e) in group {
-                        o.bound(&program.vars, *v, &[], e, 0);
-                    }
-                }
+            for (v, e) in bind.rows() {
+                o.bound(&program.vars, v, &[], e, 0);
             }
         }
         for entry in program.entries() {
@@ -192,13 +187,10 @@ impl Occurrences {
             Expr::Let(bind, body) => {
                 e.each_binder(&mut |v| self.level[v] = self.at(depth));
                 self.expr(vars, body, depth);
-                match &**bind {
-                    Bind::NonRec(v, e) => self.bound(vars, *v, &[], e, depth),
-                    Bind::Rec(group) if group.iter().all(|(v, _)| self.table[*v].count == 0) => {}
-                    Bind::Rec(group) => {
-                        for (v, e) in group {
-                            self.bound(vars, *v, &[], e, depth);
-                        }
+                let recursive = matches!(**bind, Bind::Rec(_));
+                if !recursive || !bind.all(|v| self.table[v].count == 0) {
+                    for (v, e) in bind.rows() {
+                        self.bound(vars, v, &[], e, depth);
                     }
                 }
             }

@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
 
     fn binders(&mut self, e: &'a Expr) {
         match e {
-            Expr::Let(bind, _) => bind.rows().into_iter().for_each(|(v, e)| self.bound(v, e)),
+            Expr::Let(bind, _) => bind.rows().for_each(|(v, e)| self.bound(v, e)),
             Expr::Join(group, _) => {
                 group
                     .joins

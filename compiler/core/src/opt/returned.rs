@@ -143,9 +143,8 @@ impl Calls {
                 self.joins[*j]
             }
             Expr::Let(bind, body) => {
-                let rows = bind.rows();
-                rows.iter().for_each(|(v, e)| self.expect(*v, e));
-                rows.into_iter().for_each(|(v, e)| self.bind(program, v, e));
+                bind.rows().for_each(|(v, e)| self.expect(v, e));
+                bind.rows().for_each(|(v, e)| self.bind(program, v, e));
                 self.expr(program, body)
             }
             Expr::Join(group, body) => {

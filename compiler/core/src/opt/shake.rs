@@ -36,10 +36,7 @@ pub fn run_with(program: &mut Program, uses: walk::Uses) {
                 }
             })
         };
-        match &program.binds[i] {
-            Bind::NonRec(v, e) => visit(*v, e),
-            Bind::Rec(group) => group.iter().for_each(|(v, e)| visit(*v, e)),
-        }
+        program.binds[i].rows().for_each(|(v, e)| visit(v, e));
     }
     let mut i = 0;
     program.binds.retain(|_| {

@@ -44,7 +44,7 @@ pub fn run(program: &mut Program, options: &Options) {
     };
     for mut bind in std::mem::take(&mut pass.program.binds) {
         for (v, e) in bind.rows_mut() {
-            pass.home = Some(v);
+            pass.home = Some(*v);
             // Within a constant all is done once; what it passes on, perhaps more often.
             pass.expr(e, false);
         }
@@ -94,9 +94,7 @@ impl Share<'_> {
                 self.expr(body, often);
             }
             Expr::Let(bind, body) => {
-                bind.rows_mut()
-                    .into_iter()
-                    .for_each(|(_, e)| self.expr(e, often));
+                bind.rows_mut().for_each(|(_, e)| self.expr(e, often));
                 self.expr(body, often);
                 if let Bind::NonRec(x, Expr::Var(g)) = **bind
                     && self.program.vars[g].inline == Inline::Shared

@@ -51,14 +51,9 @@ fn rewrite(program: &mut Program, options: &Options, global: bool) {
     let mut candidates = FxHashMap::default();
     let mut known = super::table(program.vars.len());
     for bind in &program.binds {
-        match bind {
-            Bind::NonRec(v, e) => known[*v] = walk::arity(e),
-            Bind::Rec(group) => {
-                group.iter().for_each(|(v, e)| known[*v] = walk::arity(e));
-                if global {
-                    candidates.extend(candidate(program, group));
-                }
-            }
+        bind.rows().for_each(|(v, e)| known[v] = walk::arity(e));
+        if let (true, Bind::Rec(group)) = (global, bind) {
+            candidates.extend(candidate(program, group));
         }
     }
     let mut binds = std::mem::take(&mut program.binds);
@@ -71,10 +66,7 @@ fn rewrite(program: &mut Program, options: &Options, global: bool) {
         room: FREE_COPIES + nodes / NODES_FOR_COPY,
     };
     for bind in &mut binds {
-        match bind {
-            Bind::NonRec(_, e) => pass.expr(e),
-            Bind::Rec(group) => group.iter_mut().for_each(|(_, e)| pass.expr(e)),
-        }
+        bind.rows_mut().for_each(|(_, e)| pass.expr(e));
     }
     let exhausted = pass.room == 0;
     program.binds = binds;
@@ -301,11 +293,7 @@ impl StaticArgs<'_> {
 
 /// The value of one that counts, under what is suspended for it.
 fn counted_value<'e>(program: &Program, e: &'e Expr) -> &'e Expr {
-    let is_suspended = |bind: &Bind| {
-        bind.rows()
-            .iter()
-            .all(|(v, _)| program.vars[*v].rep == Rep::Ptr)
-    };
+    let is_suspended = |bind: &Bind| bind.rows().all(|(v, _)| program.vars[v].rep == Rep::Ptr);
     let mut value = e.uncounted();
     while e.counted().is_some()
         && let Expr::Let(bind, body) = value

@@ -227,9 +227,9 @@ fn interface(
     module: &Module,
     resolution: &Resolution,
 ) -> Option<u128> {
-    let mut values = resolution.exports.values.clone();
+    let mut values = resolution.exports.values.to_vec();
     values.sort_unstable_by_key(|(name, _)| name.as_str());
-    let mut types = resolution.exports.types.clone();
+    let mut types = resolution.exports.types.to_vec();
     types.sort_unstable_by_key(|(name, _)| name.as_str());
     let mut fixities = resolution.additions.fixities.clone();
     fixities.sort_by_key(|(name, ..)| name.as_str());

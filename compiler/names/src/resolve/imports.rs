@@ -4,7 +4,7 @@
 use super::Cx;
 use crate::ids;
 use crate::load::prelude;
-use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
+use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
 use crate::source::ModuleSource;
 use crate::tree::*;
 use crate::wired;
@@ -45,23 +45,16 @@ impl Cx<'_> {
             && self.extensions.has(Extension::ImplicitPrelude)
             && ast.imports.iter().all(|i| i.module.text != prelude());
         if implicit && let Some(exports) = find(prelude()) {
-            for (name, target) in &exports.values {
-                let c = candidate(*target, rank, Span::NONE);
-                self.values.add(None, *name, c);
-                self.values.add(Some(prelude()), *name, c);
-            }
-            for (name, target) in &exports.types {
-                let c = candidate(*target, rank, Span::NONE);
-                self.types.add(None, *name, c);
-                self.types.add(Some(prelude()), *name, c);
-            }
+            let (from, by) = (prelude(), (rank, Span::NONE));
+            self.values.import(&exports.values, from, false, by);
+            self.types.import(&exports.types, from, false, by);
         }
     }
 
     fn import(&mut self, import: &ast::Import, exports: &Exports) {
         let mut chosen = Selection {
-            values: exports.values.clone(),
-            types: exports.types.clone(),
+            values: exports.values.to_vec(),
+            types: exports.types.to_vec(),
         };
         if let Some(items) = &import.items {
             let mut listed = Selection::default();
@@ -78,20 +71,9 @@ impl Cx<'_> {
             }
         }
         let qualifier = import.alias.unwrap_or(import.module).text;
-        for (name, target) in chosen.values {
-            let c = candidate(target, Rank::Explicit, import.span);
-            self.values.add(Some(qualifier), name, c);
-            if !import.qualified {
-                self.values.add(None, name, c);
-            }
-        }
-        for (name, target) in chosen.types {
-            let c = candidate(target, Rank::Explicit, import.span);
-            self.types.add(Some(qualifier), name, c);
-            if !import.qualified {
-                self.types.add(None, name, c);
-            }
-        }
+        let (qualified, by) = (import.qualified, (Rank::Explicit, import.span));
+        self.values.import(&chosen.values, qualifier, qualified, by);
+        self.types.import(&chosen.types, qualifier, qualified, by);
     }
 
     /// Adds what one item of an import list means.
@@ -103,13 +85,13 @@ impl Cx<'_> {
         out: &mut Selection,
     ) {
         let name = item.name.text;
-        let value = exports.value(name).filter(|v| match v {
+        let value = exports.values.get(name).filter(|v| match v {
             _ if import.hiding => true,
             ValueRef::Value(_) => !item.pattern && !item.namespace,
             ValueRef::Synonym(_) => item.pattern,
             ValueRef::Ctor(_) => false,
         });
-        let ty = exports.ty(name).filter(|_| !item.pattern);
+        let ty = exports.types.get(name).filter(|_| !item.pattern);
         if value.is_none() && ty.is_none() {
             let known = exports.values.iter().map(|v| v.0);
             let mut known: Vec<_> = known
@@ -136,7 +118,7 @@ impl Cx<'_> {
         if let Some(t) = ty {
             out.types.push((name, t));
             let subs = self.subordinates(t);
-            let offered = |n: &Symbol, v: &ValueRef| exports.value(*n) == Some(*v);
+            let offered = |n: &Symbol, v: &ValueRef| exports.values.get(*n) == Some(*v);
             match &item.subs {
                 Subs::None => {}
                 Subs::All | Subs::AllAnd(_) => out
@@ -225,13 +207,13 @@ impl Cx<'_> {
         let mut values: Vec<_> = self.own.iter().map(|(n, (v, _))| (*n, *v)).collect();
         values.sort_unstable_by_key(|(n, _)| *n);
         for (name, v) in values {
-            out.add_value(name, v);
+            out.values.add(name, v);
         }
         if self.module == wired::home() {
-            out.add_value(":".into(), ValueRef::Ctor(wired::cons()));
+            out.values.add(":".into(), ValueRef::Ctor(wired::cons()));
         }
         for (name, t) in self.types.own() {
-            out.add_type(name, t);
+            out.types.add(name, t);
         }
     }
 
@@ -332,10 +314,10 @@ impl Cx<'_> {
             return;
         }
         if !named && let Some((_, i)) = loaded.iter().find(|(n, _)| *n == m.text) {
-            for (n, v) in &done[*i].values {
+            for (n, v) in done[*i].values.iter() {
                 self.export_value(*n, *v, m.span, out);
             }
-            for (n, t) in &done[*i].types {
+            for (n, t) in done[*i].types.iter() {
                 self.export_type(*n, *t, m.span, out);
             }
             return;
@@ -351,13 +333,13 @@ impl Cx<'_> {
 
     /// Exports a value or constructor for the item at `span`.
     fn export_value(&mut self, name: Symbol, v: ValueRef, span: Span, out: &mut Exports) {
-        if let Some(old) = out.add_value(name, v) {
+        if let Some(old) = out.values.add(name, v) {
             self.export_clash(name, span, self.value_origin(old));
         }
     }
 
     fn export_type(&mut self, name: Symbol, t: TypeRef, span: Span, out: &mut Exports) {
-        if let Some(old) = out.add_type(name, t) {
+        if let Some(old) = out.types.add(name, t) {
             self.export_clash(name, span, self.type_origin(old));
         }
     }
@@ -373,8 +355,4 @@ impl Cx<'_> {
             .note(format!("The first one is defined in `{origin}`.")),
         );
     }
-}
-
-fn candidate<T>(target: T, rank: Rank, from: Span) -> Candidate<T> {
-    Candidate { target, rank, from }
 }

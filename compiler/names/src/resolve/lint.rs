@@ -158,7 +158,7 @@ impl Cx<'_> {
             let value = &self.program.values[v];
             let exported = match headerless {
                 true => *name == main,
-                false => exports.value(*name) == Some(*target),
+                false => exports.values.get(*name) == Some(*target),
             };
             let selector = self
                 .program

@@ -149,7 +149,7 @@ pub fn resolve(
 
 /// Without a header only `main` is seen from outside.
 fn note_exported(program: &mut Resolved, exports: &Exports, headerless: bool) {
-    for (name, value) in &exports.values {
+    for (name, value) in exports.values.iter() {
         if let ValueRef::Value(v) = value
             && (!headerless || name.as_str() == "main")
         {
@@ -167,7 +167,7 @@ fn note_imported(
     of_library: &[bool],
 ) {
     for (name, module) in source.imports.iter().filter(|i| of_library[i.1]) {
-        for (_, value) in exports.get(*module).iter().flat_map(|e| &e.values) {
+        for (_, value) in exports.get(*module).iter().flat_map(|e| e.values.iter()) {
             if let ValueRef::Value(v) = value {
                 program.imported_from.entry(*v).or_insert(*name);
             }
@@ -311,7 +311,8 @@ impl Cx<'_> {
         match target {
             Some(ValueRef::Value(v)) => {
                 self.program.main = Some(v);
-                if source.edition == Edition::Haskell && exports.value(source.entry).is_none() {
+                if source.edition == Edition::Haskell && exports.values.get(source.entry).is_none()
+                {
                     self.hidden_main(ast.name, source.entry);
                 }
             }

@@ -23,19 +23,6 @@ struct Shown {
     fixity: Fixity,
 }
 
-enum Waiting {
-    Binary(Expr, Shown),
-    Neg(Shown),
-}
-
-impl Waiting {
-    fn shown(&self) -> &Shown {
-        match self {
-            Waiting::Binary(_, shown) | Waiting::Neg(shown) => shown,
-        }
-    }
-}
-
 enum Side {
     Left,
     Right,
@@ -59,10 +46,24 @@ fn side(left: Fixity, right: Fixity) -> Side {
 pub(super) fn expr(expr: &mut Expr, scope: &Scope<'_>, diags: &mut Diagnostics) {
     match &mut expr.kind {
         ExprKind::Infix(items) => {
-            let items = std::mem::take(items);
-            let span = expr.span;
-            *expr = run(items, scope, diags);
-            expr.span = span;
+            let items = std::mem::take(items).into_iter().map(|item| match item {
+                InfixItem::Operand(operand) => Item::Operand(operand),
+                InfixItem::Op(op) => Item::Op(op),
+                InfixItem::Neg(span) => Item::Neg(span),
+            });
+            let applied = |op: Expr, left: Expr, right: Expr| Expr {
+                span: left.span.to(right.span),
+                kind: ExprKind::BinOp(Box::new(left), Box::new(op), Box::new(right)),
+            };
+            let negated = |minus: Span, operand: Expr| Expr {
+                span: minus.to(operand.span),
+                kind: ExprKind::Neg(Box::new(operand)),
+            };
+            let shown = |op: &Expr| shown(op, scope);
+            let (grouped, broken) = run(items, &shown, &applied, &negated, diags);
+            // How a run is meant that breaks the rules is not guessed.
+            let grouped = grouped.filter(|_| !broken);
+            expr.kind = grouped.map_or(ExprKind::Error, |e| e.kind);
         }
         ExprKind::LeftSection(operand, op) => {
             if let (Some(inner), Some(outer)) = (top(operand, scope), shown(op, scope))
@@ -118,76 +119,6 @@ fn minus(span: Span) -> Shown {
     }
 }
 
-fn run(items: Vec<InfixItem>, scope: &Scope<'_>, diags: &mut Diagnostics) -> Expr {
-    let mut waiting: Vec<Waiting> = vec![];
-    let mut operands: Vec<Expr> = vec![];
-    let mut reported = false;
-    for item in items {
-        match item {
-            InfixItem::Operand(e) => operands.push(e),
-            InfixItem::Neg(span) => {
-                let neg = minus(span);
-                if let Some(before) = waiting.last().map(Waiting::shown)
-                    && before.fixity.precedence >= NEGATION.precedence
-                    && !std::mem::replace(&mut reported, true)
-                {
-                    diags.push(negation(before, &neg));
-                }
-                waiting.push(Waiting::Neg(neg));
-            }
-            InfixItem::Op(op) => {
-                let Some(next) = shown(&op, scope) else {
-                    continue;
-                };
-                while let Some(before) = waiting.last().map(Waiting::shown) {
-                    match side(before.fixity, next.fixity) {
-                        Side::Left => {}
-                        Side::Right => break,
-                        Side::Conflict => {
-                            if !std::mem::replace(&mut reported, true) {
-                                diags.push(conflict(before, &next));
-                            }
-                        }
-                    }
-                    reduce(&mut waiting, &mut operands);
-                }
-                waiting.push(Waiting::Binary(op, next));
-            }
-        }
-    }
-    while !waiting.is_empty() {
-        reduce(&mut waiting, &mut operands);
-    }
-    let grouped = operands.pop();
-    let span = grouped.as_ref().map_or(Span::NONE, |e| e.span);
-    // How a run is meant that breaks the rules is not guessed.
-    grouped.filter(|_| !reported).unwrap_or(Expr {
-        kind: ExprKind::Error,
-        span,
-    })
-}
-
-/// Gives the last waiting operator its operands.
-fn reduce(waiting: &mut Vec<Waiting>, operands: &mut Vec<Expr>) {
-    let (Some(op), Some(right)) = (waiting.pop(), operands.pop()) else {
-        return;
-    };
-    let reduced = match op {
-        Waiting::Neg(neg) => Expr {
-            span: neg.span.to(right.span),
-            kind: ExprKind::Neg(Box::new(right)),
-        },
-        Waiting::Binary(op, _) => match operands.pop() {
-            Some(left) => Expr {
-                span: left.span.to(right.span),
-                kind: ExprKind::BinOp(Box::new(left), Box::new(op), Box::new(right)),
-            },
-            None => right,
-        },
-    };
-    operands.push(reduced);
-}
-
 /// Groups the run of constructor operators that the pattern is.
 pub(super) fn pat(pat: &mut Pat, scope: &Scope<'_>, diags: &mut Diagnostics) {
     let PatKind::Infix(items) = &mut pat.kind else {
@@ -220,59 +151,94 @@ pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&Name) -> Fixity, diags: &mut Di
     }
 }
 
-/// Of a run whose operators are names alone.
-enum Item<T> {
-    Operand(T),
-    Op(Name),
-}
-
-/// Groups such a run: `applied` is an operator with its operands. None if the run is not
-/// whole, which the parser has reported.
+/// Groups a run whose operators are names alone. None if the run is not whole, which the
+/// parser has reported.
 fn names<T>(
-    items: impl Iterator<Item = Item<T>>,
+    items: impl Iterator<Item = Item<T, Name>>,
     fixity: &dyn Fn(&Name) -> Fixity,
     applied: &dyn Fn(Name, T, T) -> T,
     diags: &mut Diagnostics,
 ) -> Option<T> {
-    let (mut waiting, mut operands): (Vec<(Name, Shown)>, Vec<T>) = (vec![], vec![]);
-    let reduce = |waiting: &mut Vec<(Name, Shown)>, operands: &mut Vec<T>| {
-        let (op, right, left) = (waiting.pop(), operands.pop(), operands.pop());
-        if let (Some((op, _)), Some(right), Some(left)) = (op, right, left) {
-            operands.push(applied(op, left, right));
-        }
-    };
-    let mut reported = false;
-    for item in items {
-        let op = match item {
-            Item::Operand(operand) => {
-                operands.push(operand);
-                continue;
-            }
-            Item::Op(op) => op,
-        };
-        let next = Shown {
-            text: text(&op),
+    let shown = |op: &Name| {
+        Some(Shown {
+            text: text(op),
             span: op.span,
-            fixity: fixity(&op),
+            fixity: fixity(op),
+        })
+    };
+    run(items, &shown, applied, &|_, operand| operand, diags).0
+}
+
+/// What a run consists of.
+enum Item<T, O> {
+    Operand(T),
+    Op(O),
+    /// A prefix minus.
+    Neg(Span),
+}
+
+/// Groups a run: `applied` is an operator with its operands, `negated` a minus with its own.
+/// Says as well whether it breaks the rules, which is reported once.
+fn run<T, O>(
+    items: impl Iterator<Item = Item<T, O>>,
+    shown: &dyn Fn(&O) -> Option<Shown>,
+    applied: &dyn Fn(O, T, T) -> T,
+    negated: &dyn Fn(Span, T) -> T,
+    diags: &mut Diagnostics,
+) -> (Option<T>, bool) {
+    // A minus is no operator.
+    let (mut waiting, mut operands): (Vec<(Option<O>, Shown)>, Vec<T>) = (vec![], vec![]);
+    // Gives the last waiting operator its operands.
+    let reduce = |waiting: &mut Vec<(Option<O>, Shown)>, operands: &mut Vec<T>| {
+        let (Some((op, shown)), Some(right)) = (waiting.pop(), operands.pop()) else {
+            return;
         };
-        while let Some((_, before)) = waiting.last() {
-            match side(before.fixity, next.fixity) {
-                Side::Left => {}
-                Side::Right => break,
-                Side::Conflict => {
-                    if !std::mem::replace(&mut reported, true) {
-                        diags.push(conflict(before, &next));
-                    }
-                }
+        let reduced = match (op, operands.pop()) {
+            (Some(op), Some(left)) => applied(op, left, right),
+            (Some(_), None) => right,
+            (None, before) => {
+                operands.extend(before);
+                negated(shown.span, right)
             }
-            reduce(&mut waiting, &mut operands);
+        };
+        operands.push(reduced);
+    };
+    let mut broken = false;
+    for item in items {
+        match item {
+            Item::Operand(operand) => operands.push(operand),
+            Item::Neg(span) => {
+                let neg = minus(span);
+                if let Some((_, before)) = waiting.last()
+                    && before.fixity.precedence >= NEGATION.precedence
+                    && !std::mem::replace(&mut broken, true)
+                {
+                    diags.push(negation(before, &neg));
+                }
+                waiting.push((None, neg));
+            }
+            Item::Op(op) => {
+                let Some(next) = shown(&op) else { continue };
+                while let Some((_, before)) = waiting.last() {
+                    match side(before.fixity, next.fixity) {
+                        Side::Left => {}
+                        Side::Right => break,
+                        Side::Conflict => {
+                            if !std::mem::replace(&mut broken, true) {
+                                diags.push(conflict(before, &next));
+                            }
+                        }
+                    }
+                    reduce(&mut waiting, &mut operands);
+                }
+                waiting.push((Some(op), next));
+            }
         }
-        waiting.push((op, next));
     }
     while !waiting.is_empty() {
         reduce(&mut waiting, &mut operands);
     }
-    operands.pop()
+    (operands.pop(), broken)
 }
 
 fn describe(fixity: Fixity) -> String {

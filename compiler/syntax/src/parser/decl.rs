@@ -563,14 +563,8 @@ impl Parser<'_> {
             false if self.extensions.has(Extension::OverlappingInstances) => Overlap::Overlaps,
             false => Overlap::None,
         };
-        let start = self.span();
-        let forall = self.quantifier()?;
-        let (context, head) = self.head()?;
-        let (span, whole) = (head.span, self.since(start));
-        let (head, types) = spine(head);
-        let TypeKind::Con(class) = head.kind else {
-            return self.bad_head(span, "instance", "the name of a class and a type");
-        };
+        let (head, span) = self.instance_head(overlap)?;
+        let types = &head.types;
         if types.len() != 1
             && !(types.is_empty() && self.extensions.has(Extension::NullaryTypeClasses))
         {
@@ -593,15 +587,30 @@ impl Parser<'_> {
                 );
             }
         }
-        Ok(DeclKind::Instance(InstanceDecl {
+        Ok(DeclKind::Instance(InstanceDecl { decls, ..head }))
+    }
+
+    /// What stands behind `instance`, as one without declarations, and the place of the class
+    /// with its types.
+    pub(super) fn instance_head(&mut self, overlap: Overlap) -> PResult<(InstanceDecl, Span)> {
+        let start = self.span();
+        let forall = self.quantifier()?;
+        let (context, head) = self.head()?;
+        let (span, whole) = (head.span, self.since(start));
+        let (head, types) = spine(head);
+        let TypeKind::Con(class) = head.kind else {
+            return self.bad_head(span, "instance", "the name of a class and a type");
+        };
+        let instance = InstanceDecl {
             head: whole,
             forall,
             overlap,
             context,
             class,
             types,
-            decls,
-        }))
+            decls: vec![],
+        };
+        Ok((instance, span))
     }
 
     pub(super) fn bad_head<R>(&mut self, span: Span, what: &str, wanted: &str) -> PResult<R> {

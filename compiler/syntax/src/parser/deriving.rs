@@ -3,7 +3,7 @@
 
 use super::decl::spine;
 use super::{PResult, Parser};
-use crate::ast::{DeclKind, Derivation, Deriving, InstanceDecl, Overlap, Strategy, TypeKind};
+use crate::ast::{DeclKind, Derivation, Deriving, Overlap, Strategy, TypeKind};
 use crate::extensions::Extension;
 use crate::token::T;
 use pure_base::Diagnostic;
@@ -81,29 +81,11 @@ impl Parser<'_> {
             return self.unexpected("`instance`");
         }
         self.advance();
-        let start = self.span();
-        let forall = self.quantifier()?;
-        let (context, head) = self.head()?;
-        let (span, whole) = (head.span, self.since(start));
-        let (head, types) = spine(head);
-        let TypeKind::Con(class) = head.kind else {
-            return self.bad_head(span, "instance", "the name of a class and a type");
-        };
-        if types.is_empty() {
+        let (instance, span) = self.instance_head(Overlap::None)?;
+        if instance.types.is_empty() {
             return self.bad_head(span, "instance", "the name of a class and a type");
         }
-        Ok(DeclKind::Derivation(Derivation {
-            strategy,
-            instance: InstanceDecl {
-                head: whole,
-                forall,
-                context,
-                class,
-                types,
-                overlap: Overlap::None,
-                decls: vec![],
-            },
-        }))
+        Ok(DeclKind::Derivation(Derivation { strategy, instance }))
     }
 
     /// `default (t1, .., tn)`

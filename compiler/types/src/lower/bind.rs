@@ -10,7 +10,7 @@ use super::Lower;
 use super::matches::{Body, Fail};
 use crate::matching::siblings;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, ConId, Expr, Field, OccKind, Rep, Tick, Var};
+use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Tick, Var};
 use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
 
@@ -435,18 +435,29 @@ impl<'a> Lower<'a> {
         if let Some(con) = found.and_then(|d| d.cons.first()) {
             return *con;
         }
-        let data = self.out.datas.push(pure_core::def::Data {
+        self.product(name, module, n, false)
+    }
+
+    /// The only constructor of a new type, of n fields.
+    pub(super) fn product(
+        &mut self,
+        name: Symbol,
+        module: Symbol,
+        n: usize,
+        dictionary: bool,
+    ) -> ConId {
+        let data = self.out.datas.push(Data {
             name,
             module,
             cons: vec![],
-            dictionary: false,
+            dictionary,
         });
         let field = Field {
             rep: Rep::Ptr,
             strict: false,
             label: None,
         };
-        let con = self.out.cons.push(pure_core::def::Con {
+        let con = self.out.cons.push(Con {
             name,
             data,
             index: 0,

@@ -9,7 +9,7 @@ use super::Lower;
 use super::dict::Dict;
 use crate::evidence::*;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Var};
+use pure_core::def::{Bind, ConId, Expr, OccKind, Var};
 use pure_names::tree::{self, ClassId, Late, Module, NodeId, ValueId, ValueKind};
 
 impl<'a> Lower<'a> {
@@ -17,26 +17,7 @@ impl<'a> Lower<'a> {
         let class = &self.program.classes[c];
         let n = self.typed.classes[c.as_u32() as usize].supers.len() + class.methods.len();
         let name = Symbol::new(&format!("Dict{}", class.name));
-        let data = self.out.datas.push(Data {
-            name,
-            module: class.module,
-            cons: vec![],
-            dictionary: true,
-        });
-        let field = Field {
-            rep: Rep::Ptr,
-            strict: false,
-            label: None,
-        };
-        let con = self.out.cons.push(Con {
-            name,
-            data,
-            index: 0,
-            fields: vec![field; n],
-            unboxed: false,
-        });
-        self.out.datas[data].cons.push(con);
-        self.dict_cons[c] = Some(con);
+        self.dict_cons[c] = Some(self.product(name, class.module, n, true));
     }
 
     pub(super) fn dict_con(&self, c: ClassId) -> ConId {

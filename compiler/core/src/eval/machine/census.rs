@@ -100,8 +100,8 @@ impl<'a> Books<'a> {
                     args.iter().for_each(|arg| self.count_applications(arg));
                 }
                 Expr::Let(bind, body) => {
-                    let rows = bind.rows().into_iter();
-                    rows.for_each(|(_, rhs)| self.count_applications(rhs));
+                    bind.rows()
+                        .for_each(|(_, rhs)| self.count_applications(rhs));
                     self.count_applications(body);
                 }
                 e @ Expr::App(..) => {
@@ -640,9 +640,7 @@ impl<'a> Machine<'a> {
 
     /// The environment within a `let`.
     fn bound(&mut self, bind: &'a Bind, env: Env, books: &mut Books<'a>) -> Step<Env> {
-        bind.rows()
-            .into_iter()
-            .for_each(|(_, e)| books.note_waiting(e));
+        bind.rows().for_each(|(_, e)| books.note_waiting(e));
         match self.let_(bind, &NOTHING, env)? {
             State::Eval(_, inner) => Ok(inner),
             _ => stuck("a strict let in a value"),

@@ -33,13 +33,8 @@ pub fn run(program: &mut Program, _: &Options) {
         results: result::Results::default(),
     };
     for bind in &program.binds {
-        match bind {
-            Bind::NonRec(v, e) => analysis.top(&[(*v, e)], false),
-            Bind::Rec(group) => {
-                let group: Vec<_> = group.iter().map(|(v, e)| (*v, e)).collect();
-                analysis.top(&group, true);
-            }
-        }
+        let group: Vec<_> = bind.rows().collect();
+        analysis.top(&group, matches!(bind, Bind::Rec(_)));
     }
     let facts = Facts {
         signatures: analysis.signatures,

@@ -74,7 +74,7 @@ impl Found {
                 all.add(of(&case.scrut, false));
             }
             Expr::Let(bind, body) => {
-                bind.rows().iter().for_each(|(_, e)| all.add(of(e, false)));
+                bind.rows().for_each(|(_, e)| all.add(of(e, false)));
                 all.add(of(body, result));
             }
             Expr::Tick(_, e) => all = of(e, result),

@@ -454,11 +454,8 @@ fn jumps_out(e: &Expr, within: &mut Vec<Var>) -> bool {
 pub fn bound(rows: Vec<(Var, Expr)>, join: bool, mut e: Expr) -> Expr {
     for bind in walk::dependency_order(rows).into_iter().rev() {
         e = if join {
-            let (rec, rows) = match bind {
-                Bind::NonRec(v, e) => (false, vec![(v, e)]),
-                Bind::Rec(rows) => (true, rows),
-            };
-            let joins = rows.into_iter().map(|(var, e)| match e {
+            let rec = matches!(bind, Bind::Rec(_));
+            let joins = bind.into_rows().into_iter().map(|(var, e)| match e {
                 Expr::Lam(params, body, _) => JoinPoint {
                     var,
                     params,

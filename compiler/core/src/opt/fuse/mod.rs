@@ -71,7 +71,7 @@ pub fn run(program: &mut Program, options: &Options) {
         pass.changed = false;
         let mut done = Vec::with_capacity(todo.len());
         for mut bind in todo {
-            bind.rows_mut().into_iter().for_each(|(_, e)| pass.expr(e));
+            bind.rows_mut().for_each(|(_, e)| pass.expr(e));
             pass.note(&bind);
             sort |= !pass.made.is_empty();
             done.append(&mut pass.made);
@@ -118,7 +118,7 @@ impl Pass<'_> {
     fn expr(&mut self, e: &mut Expr) {
         match e {
             Expr::Let(bind, body) => {
-                bind.rows_mut().into_iter().for_each(|(_, e)| self.expr(e));
+                bind.rows_mut().for_each(|(_, e)| self.expr(e));
                 self.note(bind);
                 self.expr(body);
             }
@@ -299,12 +299,9 @@ impl Pass<'_> {
         }
         for bind in walk::dependency_order(rows) {
             let mut bind = bind;
-            for (_, e) in bind.rows_mut() {
+            for (v, e) in bind.rows_mut() {
                 walk::rename(e, &to);
-            }
-            match &mut bind {
-                Bind::NonRec(v, _) => *v = to[v],
-                Bind::Rec(group) => group.iter_mut().for_each(|(v, _)| *v = to[v]),
+                *v = to[v];
             }
             self.note(&bind);
             self.made.push(bind);

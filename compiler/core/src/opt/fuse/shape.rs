@@ -48,11 +48,11 @@ pub fn makes_list(program: &Program, e: &Expr, calls: &dyn Fn(&Expr) -> bool) ->
         }
         Expr::Join(group, body) => group.joins.iter().any(|j| makes(&j.body)) || makes(body),
         Expr::Let(bind, body) => {
-            let function = |(_, e): &(Var, &Expr)| match e {
+            let function = |(_, e): (Var, &Expr)| match e {
                 Expr::Lam(_, body, _) => makes(body),
                 _ => false,
             };
-            makes(body) || bind.rows().iter().any(function)
+            makes(body) || bind.rows().any(function)
         }
         Expr::Tick(Tick::Source(_), e) => makes(e),
         e => calls(e),

@@ -90,13 +90,8 @@ impl Simplifier<'_> {
                     rhs = *body;
                 }
                 Expr::Case(case) if case.alts.is_empty() => {
-                    let Case {
-                        scrut,
-                        binder,
-                        default,
-                        ..
-                    } = *case;
-                    wraps.push(Wrap::Case(scrut, binder));
+                    let (wrap, default) = Wrap::of_case(*case);
+                    wraps.push(wrap);
                     match default {
                         Some(e) => rhs = e,
                         None => return,

@@ -389,13 +389,8 @@ impl Simplifier<'_> {
             return a;
         }
         while let Expr::Case(case) = a {
-            let Case {
-                scrut,
-                binder,
-                default,
-                ..
-            } = *case;
-            wraps.push(Wrap::Case(scrut, binder));
+            let (wrap, default) = Wrap::of_case(*case);
+            wraps.push(wrap);
             a = default.unwrap_or_default();
         }
         if let Expr::Con(con, args, _) = &mut a {

@@ -205,6 +205,11 @@ enum Wrap {
 }
 
 impl Wrap {
+    /// A case that only evaluates and binds, and what it stands around.
+    fn of_case(case: Case) -> (Wrap, Option<Expr>) {
+        (Wrap::Case(case.scrut, case.binder), case.default)
+    }
+
     /// The parts of a chain.
     fn parts(self) -> Vec<Wrap> {
         let Wrap::Chain(mut e) = self else {
@@ -218,13 +223,8 @@ impl Wrap {
                     e = *body;
                 }
                 Expr::Case(case) => {
-                    let Case {
-                        scrut,
-                        binder,
-                        default,
-                        ..
-                    } = *case;
-                    parts.push(Wrap::Case(scrut, binder));
+                    let (wrap, default) = Wrap::of_case(*case);
+                    parts.push(wrap);
                     e = default.unwrap_or_default();
                 }
                 _ => return parts,
@@ -333,10 +333,7 @@ impl Simplifier<'_> {
             }
         };
         for bind in &self.program.binds {
-            match bind {
-                Bind::NonRec(_, e) => look(e),
-                Bind::Rec(group) => group.iter().for_each(|(_, e)| look(e)),
-            }
+            bind.rows().for_each(|(_, e)| look(e));
         }
         held
     }

@@ -39,7 +39,7 @@ impl Specialise<'_> {
                 self.locals.insert(v, local);
             }
         }
-        bind.rows_mut().into_iter().for_each(|(_, e)| self.expr(e));
+        bind.rows_mut().for_each(|(_, e)| self.expr(e));
         self.expr(body);
         let mut clones = vec![];
         loop {

@@ -51,28 +51,16 @@ pub fn run(program: &mut Program, options: &Options) {
     };
     let binds = std::mem::take(&mut s.program.binds);
     for bind in &binds {
-        match bind {
-            Bind::NonRec(v, e) => s.note(*v, e),
-            Bind::Rec(group) => group.iter().for_each(|(v, e)| s.note(*v, e)),
-        }
+        bind.rows().for_each(|(v, e)| s.note(v, e));
         s.room += MAX_GROWTH * bind.size();
     }
     if s.nesting.is_empty() && s.makers.is_empty() {
         s.program.binds = binds;
         return;
     }
-    let mut out = vec![];
-    for bind in binds {
-        out.push(match bind {
-            Bind::NonRec(v, mut e) => {
-                s.expr(&mut e);
-                Bind::NonRec(v, e)
-            }
-            Bind::Rec(mut group) => {
-                group.iter_mut().for_each(|(_, e)| s.expr(e));
-                Bind::Rec(group)
-            }
-        });
+    let mut out = binds;
+    for bind in &mut out {
+        bind.rows_mut().for_each(|(_, e)| s.expr(e));
     }
     while let Some((v, mut e)) = s.pending.pop() {
         s.expr(&mut e);
