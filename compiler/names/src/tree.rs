@@ -106,54 +106,84 @@ pub enum Named {
     Ctor(CtorId),
 }
 
-/// Definitions of the library that syntax refers to, whatever is in scope. Each
-/// is there once its defining module was resolved.
-#[derive(Default, Clone)]
-pub struct Known {
-    pub eq: Option<ValueId>,
-    pub negate: Option<ValueId>,
-    /// A literal of 64 bits, as an Int.
-    pub from_int: Option<ValueId>,
-    /// A longer one, as an Integer.
-    pub from_integer: Option<ValueId>,
-    /// A literal with a fraction, as the nearest Double and as a Rational.
-    pub from_literal: Option<ValueId>,
-    /// A string literal where these are overloaded.
-    pub from_string: Option<ValueId>,
-    /// A Rational from an Integer and the power of ten it is to be taken by.
-    pub rational_literal: Option<ValueId>,
-    pub enum_from: Option<ValueId>,
-    pub enum_from_then: Option<ValueId>,
-    pub enum_from_to: Option<ValueId>,
-    pub enum_from_then_to: Option<ValueId>,
-    pub seq: Option<ValueId>,
-    pub apply: Option<ValueId>,
-    pub otherwise: Option<ValueId>,
-    pub bind: Option<ValueId>,
-    pub then: Option<ValueId>,
-    pub fail: Option<ValueId>,
-    /// From a program of type [`Known::io`] to the steps that the runtime takes.
-    pub perform: Option<ValueId>,
-    pub io: Option<TypeId>,
-    pub class_eq: Option<ClassId>,
-    pub class_ord: Option<ClassId>,
-    pub class_show: Option<ClassId>,
-    pub class_num: Option<ClassId>,
-    pub class_fractional: Option<ClassId>,
-    pub class_enum: Option<ClassId>,
-    pub class_is_string: Option<ClassId>,
-    pub class_typeable: Option<ClassId>,
-    pub class_coercible: Option<ClassId>,
-    /// That of equal types, which is written `~`.
-    pub class_equal: Option<ClassId>,
-    /// That whose evidence is where a function was called.
-    pub class_call_stack: Option<ClassId>,
-    /// Makes what `Typeable` knows of a type constructor.
-    pub type_con: Option<ValueId>,
-    /// Classes whose presence lets a type variable default to `Int`.
-    pub numeric: Vec<ClassId>,
-    /// All of them that are values, by name: also what derived instances call.
-    pub values: Vec<(Symbol, ValueId)>,
+/// Names each definition of the library that syntax refers to once: the field, and what it is
+/// called.
+macro_rules! known {
+    (values { $($(#[$of:meta])* $value:ident $name:literal,)* }
+     classes { $($(#[$about:meta])* $class:ident $called:literal,)* }) => {
+        /// Definitions of the library that syntax refers to, whatever is in scope. Each
+        /// is there once its defining module was resolved.
+        #[derive(Default, Clone)]
+        pub struct Known {
+            $($(#[$of])* pub $value: Option<ValueId>,)*
+            $($(#[$about])* pub $class: Option<ClassId>,)*
+            pub io: Option<TypeId>,
+            /// Classes whose presence lets a type variable default to `Int`.
+            pub numeric: Vec<ClassId>,
+            /// All of them that are values, by name: also what derived instances call.
+            pub values: Vec<(Symbol, ValueId)>,
+        }
+
+        impl Known {
+            /// Fills in what sugar stands for, as far as it is known.
+            pub(crate) fn sugar(&mut self) {
+                $(self.$value = self.value($name);)*
+            }
+
+            pub(crate) fn set_class(&mut self, name: &str, class: ClassId) {
+                match name {
+                    $($called => self.$class = Some(class),)*
+                    _ => {}
+                }
+            }
+        }
+    };
+}
+
+known! {
+    values {
+        eq "==",
+        negate "negate",
+        /// A literal of 64 bits, as an Int.
+        from_int "fromInt",
+        /// A longer one, as an Integer.
+        from_integer "fromInteger",
+        /// A literal with a fraction, as the nearest Double and as a Rational.
+        from_literal "fromLiteral",
+        /// A string literal where these are overloaded.
+        from_string "fromString",
+        /// A Rational from an Integer and the power of ten it is to be taken by.
+        rational_literal "rationalLiteral",
+        enum_from "enumFrom",
+        enum_from_then "enumFromThen",
+        enum_from_to "enumFromTo",
+        enum_from_then_to "enumFromThenTo",
+        seq "seq",
+        apply "$",
+        otherwise "otherwise",
+        bind ">>=",
+        then ">>",
+        fail "fail",
+        /// From a program of type [`Known::io`] to the steps that the runtime takes.
+        perform "performIO",
+        /// Makes what `Typeable` knows of a type constructor.
+        type_con "typeCon",
+    }
+    classes {
+        class_eq "Eq",
+        class_ord "Ord",
+        class_show "Show",
+        class_num "Num",
+        class_fractional "Fractional",
+        class_enum "Enum",
+        class_is_string "IsString",
+        class_typeable "Typeable",
+        class_coercible "Coercible",
+        /// That of equal types, which is written `~`.
+        class_equal "Equal",
+        /// That whose evidence is where a function was called.
+        class_call_stack "HasCallStack",
+    }
 }
 
 #[derive(Serialize, Deserialize)]

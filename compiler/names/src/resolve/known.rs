@@ -193,56 +193,17 @@ impl Known {
         self.values.extend(found);
         for name in *types {
             match ty(Symbol::new(name)) {
-                Some(TypeRef::Class(c)) => self.set_class(name, c),
+                Some(TypeRef::Class(c)) => {
+                    if NUMERIC.contains(name) {
+                        self.numeric.push(c);
+                    }
+                    self.set_class(name, c);
+                }
                 Some(TypeRef::Type(t)) => self.io = Some(t),
                 None => {}
             }
         }
         self.sugar();
         true
-    }
-
-    fn set_class(&mut self, name: &str, class: ClassId) {
-        if NUMERIC.contains(&name) {
-            self.numeric.push(class);
-        }
-        let place = match name {
-            "Eq" => &mut self.class_eq,
-            "Ord" => &mut self.class_ord,
-            "Show" => &mut self.class_show,
-            "Num" => &mut self.class_num,
-            "Fractional" => &mut self.class_fractional,
-            "Enum" => &mut self.class_enum,
-            "IsString" => &mut self.class_is_string,
-            "Typeable" => &mut self.class_typeable,
-            "Coercible" => &mut self.class_coercible,
-            "Equal" => &mut self.class_equal,
-            "HasCallStack" => &mut self.class_call_stack,
-            _ => return,
-        };
-        *place = Some(class);
-    }
-
-    /// Fills in what sugar stands for, as far as it is known.
-    fn sugar(&mut self) {
-        self.eq = self.value("==");
-        self.negate = self.value("negate");
-        self.from_int = self.value("fromInt");
-        self.from_integer = self.value("fromInteger");
-        self.from_literal = self.value("fromLiteral");
-        self.from_string = self.value("fromString");
-        self.rational_literal = self.value("rationalLiteral");
-        self.enum_from = self.value("enumFrom");
-        self.enum_from_then = self.value("enumFromThen");
-        self.enum_from_to = self.value("enumFromTo");
-        self.enum_from_then_to = self.value("enumFromThenTo");
-        self.seq = self.value("seq");
-        self.apply = self.value("$");
-        self.otherwise = self.value("otherwise");
-        self.bind = self.value(">>=");
-        self.then = self.value(">>");
-        self.fail = self.value("fail");
-        self.perform = self.value("performIO");
-        self.type_con = self.value("typeCon");
     }
 }
