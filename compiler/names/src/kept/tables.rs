@@ -158,7 +158,7 @@ fn meaning(names: &Names, table: Table, name: Symbol) -> Option<u32> {
     }
 }
 
-/// What [`write`] has written, of a module at this place. `None`: it speaks of something that
+/// What [`write()`] has written, of a module at this place. `None`: it speaks of something that
 /// is not there.
 pub fn read<T: DeserializeOwned>(
     homes: &Homes,
