@@ -133,7 +133,12 @@ fn unreadable_sources() -> Result<(), String> {
     folder.write("binary.pure", [0u8, 159, 146, 150])?;
     folder
         .purecc("binary.pure")?
-        .refuses(&["binary.pure", "UTF-8", "bytes that are 0"])?;
+        .gives(1, "")?
+        .says(&["binary.pure:1:2", "UTF-8"])?;
+    folder.write("wide.pure", b"m\0a\0i\0n\0 \0=\0 \x001\0")?;
+    folder
+        .purecc("wide.pure")?
+        .refuses(&["wide.pure", "UTF-8", "many bytes that are 0"])?;
     folder.write("sum.cabal", "name: sum\n")?;
     folder
         .purecc("sum.cabal")?

@@ -108,15 +108,18 @@ pub fn compile(
     Ok((output, way.mixes))
 }
 
+/// So many bytes that are 0 at the beginning of a file are no slip: it is an executable, or
+/// text of two bytes a character.
+const ZEROS: usize = 8;
+
 /// Why a file cannot be a program's text, if that is plain to see.
 fn no_source(path: &Path, text: &str) -> Option<&'static str> {
     if path.extension().is_some_and(|e| e == "cabal") {
         return Some("this describes a package; name the file of the module that has `main`");
     }
     let begins = text.get(..text.floor_char_boundary(1 << 12));
-    begins?
-        .contains('\0')
-        .then_some("this is no text in UTF-8: it has bytes that are 0")
+    let zeros = begins?.matches('\0').count();
+    (zeros >= ZEROS).then_some("this is no text in UTF-8: it has many bytes that are 0")
 }
 
 /// What is wrong with a dump.
