@@ -210,7 +210,7 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
         Ignored,
         "the whole program is compiled at once, and nothing is written on the way",
         "--make, -outputdir <DIR>, -odir <DIR>, -hidir <DIR>, -hiedir <DIR>, \
-         -stubdir <DIR>, -dumpdir <DIR>, -tmpdir <DIR>, -osuf <SUFFIX>, -hisuf <SUFFIX>, \
+         -stubdir <DIR>, -dumpdir <DIR>, -tmpdir <DIR>, -haddock, -osuf <SUFFIX>, -hisuf <SUFFIX>, \
          -fobject-code",
     ),
     (
@@ -238,7 +238,7 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
         Ignored,
         "messages have one form",
         "-fdiagnostics-show-caret, -fno-diagnostics-show-caret, \
-         -ferror-spans, -fhide-source-paths, -fprint-unicode-syntax, -haddock",
+         -ferror-spans, -fhide-source-paths, -fprint-unicode-syntax",
     ),
     (
         Refused,

@@ -2,7 +2,7 @@
 //! address, by who owns it.
 //!
 //! Compiled code has the address as a constant, and computes it in one place
-//! (`compiler/native/src/instrumentation/current.rs`). What a thread owns besides these
+//! (`compiler/native/src/machine/function.rs`). What a thread owns besides these
 //! words, which only the runtime reaches, is `rt/src/thread.rs`.
 
 /// Where the [`Mutator`] lies, which the runtime calls `rt_mutator`: in front of the table
