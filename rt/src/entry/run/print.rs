@@ -131,10 +131,7 @@ fn print_object(
     let print = unsafe { description::print(table.desc) };
     let raw = object + HEADER + WORD * table.ptrs as usize;
     match print {
-        kind if kind == Print::Int as u32 => {
-            put_int(&mut runtime.output, load(raw) as i64, argument)
-        }
-        kind if kind == Print::Integer as u32 => {
+        kind if kind == Print::Int as u32 || kind == Print::Integer as u32 => {
             put_int(&mut runtime.output, load(raw) as i64, argument)
         }
         kind if kind == Print::Positive as u32 || kind == Print::Negative as u32 => {
