@@ -9,7 +9,7 @@
 pub const MAGIC: [u8; 8] = *b"mlmon\r\n\x1a";
 pub const VERSION: u32 = 1;
 
-/// What is profiled; as in [`crate::symbols::ProgramConfig::monitor`].
+/// What is profiled; as in [`crate::symbols::Bins::profile`].
 pub mod kind {
     pub const NO: u8 = 0;
     /// Processor time by program counter.

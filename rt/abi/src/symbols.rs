@@ -11,6 +11,7 @@
 //! | `pure_config` | a [`ProgramConfig`] |
 
 use core::ffi::c_void;
+use core::marker::PhantomData;
 
 pub const PURE_MAIN: &str = "pure_main";
 pub const PURE_FRAMES: &str = "pure_frames";
@@ -36,64 +37,85 @@ pub struct ProgramConfig {
     pub costs: u8,
     /// 1: all allocation is counted, and [`Self::counted`] is there.
     pub counts: u8,
-    /// What is profiled in the manner of MLton unless the options say otherwise: see
-    /// [`crate::mlmon::kind`]. Of [`Self::bins`], what they count.
-    pub monitor: u8,
-    pub reserved: [u8; 2],
-    /// `-with-rtsopts` text: address and length.
-    pub with_rtsopts: usize,
-    pub with_rtsopts_len: usize,
-    /// `*const` [`crate::costs::Centres`].
-    pub centres: usize,
-    /// Code that applies a function to one argument, and to two, 0 if the program
-    /// raises no exceptions: `(function, arguments..) -> result`, tail convention.
-    pub apply: [usize; 2],
-    /// Static closure of what reports an exception that nobody handles: a
-    /// function of exception and token, whose result's field is an Int.
-    pub uncaught: usize,
-    /// `*const` [`Source`], as many as [`Self::sources_count`].
-    pub sources: usize,
-    pub sources_count: usize,
-    /// `*mut` [`Counted`], as many as [`Self::counted_count`].
-    pub counted: usize,
-    pub counted_count: usize,
-    /// `*const` [`Covered`], as many as [`Self::covered_count`].
-    pub covered: usize,
-    pub covered_count: usize,
-    /// `*const u32`, [`Self::joined_count`] lists: of each counter behind those of the
-    /// boxes, how many it counts for, and their numbers through all modules.
-    pub joined: usize,
-    pub joined_count: usize,
-    /// [`crate::border::RT_START_COVERAGE`] and [`crate::border::RT_WRITE_COVERAGE`], if there is [`Self::covered`].
-    pub start_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
-    pub write_coverage: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
-    /// `*const` [`crate::mlmon::Bin`], as many as [`Self::bins_count`].
-    pub bins: usize,
-    pub bins_count: usize,
-    /// [`crate::border::RT_CHARGE_CALL`] and [`crate::border::RT_COUNTED`], if there are [`Self::bins`].
-    pub charge_call: Option<unsafe extern "C" fn(back: usize, bytes: u64, objects: u64)>,
-    pub counted_bins: Option<unsafe extern "C" fn(sections: *mut c_void, allocated: u64)>,
+    pub reserved: [u8; 3],
+    /// Text.
+    pub with_rtsopts: Table<u8>,
     /// Bytes of the last function's code: that of the runtime may follow at once.
     pub last_code: usize,
+    pub sources: Table<Source>,
+    pub exceptions: Exceptions,
+    /// `*const` [`crate::costs::Centres`].
+    pub centres: usize,
+    /// Writable.
+    pub counted: Table<Counted>,
+    pub coverage: Coverage,
+    pub bins: Bins,
     /// `*const` [`crate::ticky::Ticky`]; 0: nothing of that is counted.
     pub ticky: usize,
+    /// Each behind the one before.
+    pub stamps: Table<Stamps>,
+    pub held: Held,
     /// [`crate::border::RT_OBSERVE`], if a heap profile can be asked for.
     pub observe: Option<unsafe extern "C" fn(begin: *mut c_void)>,
     /// [`crate::border::RT_VERIFY`], if [`Self::debug`] is 1.
     pub verify: Option<unsafe extern "C" fn(asked: *mut c_void)>,
-    /// `*const` [`Stamps`], of so many functions, each behind the one before.
-    pub stamps: usize,
-    pub stamped_functions: usize,
     /// [`crate::border::RT_PRINT`], if the value of `main` is to be printed.
     pub print: Option<unsafe extern "C" fn(value: usize)>,
-    /// Which variables suspended frames hold pointers by, 0 if nothing is known: of each
+}
+
+/// Where rows begin, and how many there are; both 0 if there are none.
+#[repr(C)]
+pub struct Table<Row> {
+    pub at: usize,
+    pub count: usize,
+    pub rows: PhantomData<fn() -> Row>,
+}
+
+/// Of a program that raises none all is 0.
+#[repr(C)]
+pub struct Exceptions {
+    /// Code that applies a function to one argument, and to two:
+    /// `(function, arguments..) -> result`, tail convention.
+    pub apply: [usize; 2],
+    /// Static closure of what reports an exception that nobody handles: a
+    /// function of exception and token, whose result's field is an Int.
+    pub uncaught: usize,
+}
+
+/// What `-fhpc` counts.
+#[repr(C)]
+pub struct Coverage {
+    pub modules: Table<Covered>,
+    /// So many lists: of each counter behind those of the boxes, how many it counts for,
+    /// and their numbers through all modules.
+    pub joined: Table<u32>,
+    /// [`crate::border::RT_START_COVERAGE`] and [`crate::border::RT_WRITE_COVERAGE`].
+    pub start: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
+    pub write: Option<unsafe extern "C" fn(runtime: *mut c_void)>,
+}
+
+/// What is profiled in the manner of MLton.
+#[repr(C)]
+pub struct Bins {
+    pub rows: Table<crate::mlmon::Bin>,
+    /// [`crate::border::RT_CHARGE_CALL`] and [`crate::border::RT_COUNTED`], if there are rows.
+    pub charge_call: Option<unsafe extern "C" fn(back: usize, bytes: u64, objects: u64)>,
+    pub counted: Option<unsafe extern "C" fn(sections: *mut c_void, allocated: u64)>,
+    /// What is profiled unless the options say otherwise: see [`crate::mlmon::kind`].
+    pub profile: u8,
+}
+
+/// Which variables suspended frames hold pointers by, 0 if nothing is known.
+#[repr(C)]
+pub struct Held {
+    /// Of each
     /// function the address of its code in eight bytes, then, in LEB128, the size in bytes of
     /// what follows: of each call site the distance of its return address from the one
     /// before, the number of variables, and of each the number of its slot, as of a shape
-    /// ([`crate::frames`]), and its row in [`Self::held_variables`]. An address 0 ends it.
-    pub held: usize,
+    /// ([`crate::frames`]), and its row in [`Self::variables`]. An address 0 ends it.
+    pub rows: usize,
     /// `*const` [`crate::frames::Site`].
-    pub held_variables: usize,
+    pub variables: usize,
 }
 
 /// The instructions of a function that mark objects as used, and those that count what it
@@ -124,9 +146,7 @@ impl Stamps {
 /// A module that counts its evaluations.
 #[repr(C)]
 pub struct Covered {
-    /// Its name: address and length.
-    pub name: usize,
-    pub name_len: usize,
+    pub name: Table<u8>,
     /// What its index of boxes has as well.
     pub hash: u64,
     pub boxes: usize,
@@ -151,9 +171,8 @@ pub const COUNTED_OBJECTS: usize = core::mem::offset_of!(Counted, objects);
 /// A source file of the program.
 #[repr(C)]
 pub struct Source {
-    /// Its path, as descriptions have it: address and length.
-    pub path: usize,
-    pub path_len: usize,
+    /// As descriptions have it.
+    pub path: Table<u8>,
     /// FNV-1a, 64 bits, of its bytes: tells whether it is still what was compiled.
     pub hash: u64,
 }

@@ -27,7 +27,7 @@ use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use observe::eventlog::Log;
 use rt_abi::Mutator;
 use rt_abi::mutator::MUTATOR;
-use rt_abi::symbols::ProgramConfig;
+use rt_abi::symbols::{ProgramConfig, Table};
 use run::bottom::{self, evaluate};
 use run::output::{Broken, Output};
 use run::print;
@@ -70,6 +70,15 @@ static PENDING: AtomicI32 = AtomicI32::new(0);
 fn config() -> &'static ProgramConfig {
     // SAFETY: read-only data of the program.
     unsafe { &*(&raw const pure_config) }
+}
+
+/// The rows of a table that the compiler has put there.
+fn rows<Row>(table: &Table<Row>) -> &[Row] {
+    match table.count {
+        0 => &[],
+        // SAFETY: so many are there; compiled code, which alone writes any, does not run.
+        count => unsafe { core::slice::from_raw_parts(table.at as *const Row, count) },
+    }
 }
 
 /// First code of the process. `stack` is the initial stack pointer.

@@ -75,7 +75,7 @@ pub struct CommandLine<'a> {
     pub debug: bool,
     /// With `-fcount-allocation`.
     pub counts: bool,
-    /// With `-profile`: [`rt_abi::symbols::ProgramConfig::monitor`].
+    /// With `-profile`: [`rt_abi::symbols::Bins::profile`].
     pub monitor: u8,
     /// With `-ticky`.
     pub ticky: bool,
@@ -136,7 +136,7 @@ pub enum Monitor {
 }
 
 impl Monitor {
-    /// From [`rt_abi::symbols::ProgramConfig::monitor`].
+    /// From [`rt_abi::symbols::Bins::profile`].
     fn from_config(kind: u8) -> Monitor {
         match kind {
             kind::TIME => Monitor::Time,

@@ -100,7 +100,8 @@ impl Instrumentation for Bins {
     }
 
     fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
-        config.set(offset_of!(ProgramConfig, monitor), &[self.profile as u8]);
+        let profile = offset_of!(ProgramConfig, bins.profile);
+        config.set(profile, &[self.profile as u8]);
         let Some(counters) = self.counters else {
             return Ok(());
         };
@@ -113,13 +114,14 @@ impl Instrumentation for Bins {
             rows.u32(marked.bytes);
         }
         let rows = unit.define_local("pure_bin_places", rows)?;
-        config.set_table(offset_of!(ProgramConfig, bins), rows, self.rows.len());
+        let table = offset_of!(ProgramConfig, bins.rows);
+        config.set_table(table, rows, self.rows.len());
         unit.need(
             config,
-            offset_of!(ProgramConfig, charge_call),
+            offset_of!(ProgramConfig, bins.charge_call),
             RT_CHARGE_CALL,
         )?;
-        unit.need(config, offset_of!(ProgramConfig, counted_bins), RT_COUNTED)
+        unit.need(config, offset_of!(ProgramConfig, bins.counted), RT_COUNTED)
     }
 }
 

@@ -74,11 +74,13 @@ impl Instrumentation for Coverage {
         }
         unit.define_zeros(self.counters, 8 * words)?;
         let rows = unit.define_local("covered", rows)?;
-        config.set_table(offset_of!(ProgramConfig, covered), rows, modules.len());
+        let table = offset_of!(ProgramConfig, coverage.modules);
+        config.set_table(table, rows, modules.len());
         let lists = unit.define_local("joined", lists)?;
-        config.set_table(offset_of!(ProgramConfig, joined), lists, joined.len());
-        let start = offset_of!(ProgramConfig, start_coverage);
-        let write = offset_of!(ProgramConfig, write_coverage);
+        let table = offset_of!(ProgramConfig, coverage.joined);
+        config.set_table(table, lists, joined.len());
+        let start = offset_of!(ProgramConfig, coverage.start);
+        let write = offset_of!(ProgramConfig, coverage.write);
         unit.need(config, start, RT_START_COVERAGE)?;
         unit.need(config, write, RT_WRITE_COVERAGE)
     }

@@ -1,6 +1,6 @@
 //! Heap profiles: the runtime's part that takes them, and, in programs that are profiled,
 //! which variables the slots of suspended frames belong to. Retainers tell what a frame
-//! holds an object by ([`rt_abi::symbols::ProgramConfig::held`]).
+//! holds an object by ([`rt_abi::symbols::Held`]).
 
 use crate::debuggers::debug::Origin;
 use crate::instrumentation::event::Event;
@@ -107,9 +107,9 @@ impl Instrumentation for Heap {
             rows.address(unit.describe_variable(declared));
         }
         let held = unit.define_local("pure_held", take(&mut self.rows))?;
-        config.set_address(offset_of!(ProgramConfig, held), held);
+        config.set_address(offset_of!(ProgramConfig, held.rows), held);
         let variables = unit.define_local("pure_held_variables", rows)?;
-        config.set_address(offset_of!(ProgramConfig, held_variables), variables);
+        config.set_address(offset_of!(ProgramConfig, held.variables), variables);
         Ok(())
     }
 }

@@ -342,10 +342,11 @@ impl Unit<'_> {
         let at = offset_of!(ProgramConfig, with_rtsopts);
         d.set_table(at, self.text(options), options.len());
         if let Some(Exceptions { apply, uncaught }) = self.exceptions()? {
-            let at = offset_of!(ProgramConfig, apply);
+            let at = offset_of!(ProgramConfig, exceptions.apply);
             d.set_code(at, apply[0]);
             d.set_code(at + 8, apply[1]);
-            d.set_address(offset_of!(ProgramConfig, uncaught), uncaught);
+            let at = offset_of!(ProgramConfig, exceptions.uncaught);
+            d.set_address(at, uncaught);
         }
         if let Some((sources, count)) = self.define_sources()? {
             d.set_table(offset_of!(ProgramConfig, sources), sources, count);

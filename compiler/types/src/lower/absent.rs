@@ -11,7 +11,7 @@ pub(super) type Absent = (Span, String);
 impl Lower<'_> {
     /// Notes that there is no `what`, which the definition being lowered needs.
     pub(super) fn absent(&self, what: impl Into<String>) {
-        self.absent.borrow_mut().push((self.at, what.into()));
+        self.absent.borrow_mut().push((self.here.at, what.into()));
     }
 
     /// An entry that must be there. `other` does in its place, as the program is

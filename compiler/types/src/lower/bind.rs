@@ -137,7 +137,7 @@ impl<'a> Lower<'a> {
                 clauses,
                 span,
             } => {
-                let Some(var) = self.vars[*value] else {
+                let Some(var) = self.ids.vars[*value] else {
                     return vec![];
                 };
                 let name = self.program.values[*value].name;
@@ -177,7 +177,7 @@ impl<'a> Lower<'a> {
     pub(super) fn function(&mut self, value: ValueId, clauses: &'a [Match], span: Span) -> Expr {
         let name = self.program.values[value].name;
         let mut passed = self.passed(value);
-        passed.retain(|p| !self.known.contains_key(p));
+        passed.retain(|p| !self.dicts.known.contains_key(p));
         let mut params: Vec<Var> = passed.iter().map(|p| self.dict_param(*p, span)).collect();
         let what = format!("function {name}");
         let head = clauses.first().map_or(span, |c| c.span.to(span));
@@ -204,7 +204,7 @@ impl<'a> Lower<'a> {
             cx.under_centre(value, body)
         });
         passed.iter().for_each(|p| {
-            self.params.remove(p);
+            self.dicts.params.remove(p);
         });
         let ty = Symbol::new("->");
         let occ = match params.is_empty() {
@@ -232,7 +232,7 @@ impl<'a> Lower<'a> {
         let mut out = vec![];
         match self.variable(pat) {
             Some((v, rest)) if !centres => {
-                let Some(var) = self.vars[v] else {
+                let Some(var) = self.ids.vars[v] else {
                     return out;
                 };
                 out.push((var, value));
@@ -248,7 +248,9 @@ impl<'a> Lower<'a> {
             }
         }
         for v in pat.binders().into_iter().filter(|_| centres) {
-            let selected = out.iter_mut().find(|(var, _)| self.vars[v] == Some(*var));
+            let selected = out
+                .iter_mut()
+                .find(|(var, _)| self.ids.vars[v] == Some(*var));
             if let Some((_, selection)) = selected {
                 let bare = std::mem::take(selection);
                 *selection = self.centred_variable(v, span, bare);
@@ -300,7 +302,7 @@ impl<'a> Lower<'a> {
         out: &mut Vec<(Var, Expr)>,
     ) {
         if let Some((v, rest)) = self.variable(pat) {
-            if let Some(var) = self.vars[v] {
+            if let Some(var) = self.ids.vars[v] {
                 out.push((var, Expr::Var(whole)));
             }
             if let Some(rest) = rest {
@@ -340,7 +342,7 @@ impl<'a> Lower<'a> {
         let field = Expr::Sel(con, index, Box::new(Expr::Var(whole)));
         match self.variable(p) {
             Some((v, None)) => {
-                if let Some(var) = self.vars[v] {
+                if let Some(var) = self.ids.vars[v] {
                     out.push((var, field));
                 }
             }
@@ -364,13 +366,13 @@ impl<'a> Lower<'a> {
     ) {
         let values = pat.binders();
         // The match binds the same names to variables of its own.
-        let outer: Vec<Option<Var>> = values.iter().map(|v| self.vars[*v]).collect();
+        let outer: Vec<Option<Var>> = values.iter().map(|v| self.ids.vars[*v]).collect();
         let inner = values.clone();
         let span = pat.span;
         let body = Body::Then(Box::new(move |cx: &mut Self| {
             let mut parts: Vec<Expr> = vec![];
             for v in &inner {
-                parts.extend(cx.vars[*v].map(Expr::Var));
+                parts.extend(cx.ids.vars[*v].map(Expr::Var));
             }
             match parts.len() {
                 1 => parts.remove(0),
@@ -384,7 +386,7 @@ impl<'a> Lower<'a> {
         }));
         let matched = self.match_rows(&[whole], vec![(vec![pat], body)], fail, span);
         for (v, var) in values.iter().zip(&outer) {
-            self.vars[*v] = *var;
+            self.ids.vars[*v] = *var;
         }
         let vars: Vec<Var> = outer.into_iter().flatten().collect();
         match vars[..] {
@@ -405,7 +407,7 @@ impl<'a> Lower<'a> {
     /// A variable that is a value if the pattern matches.
     fn only_match(&mut self, whole: Var, pat: &'a Pat, top: bool, fail: &Fail) -> (Var, Expr) {
         let values = pat.binders();
-        let outer: Vec<Option<Var>> = values.iter().map(|v| self.vars[*v]).collect();
+        let outer: Vec<Option<Var>> = values.iter().map(|v| self.ids.vars[*v]).collect();
         let body = Body::Then(Box::new(|cx: &mut Self| {
             Expr::Con(
                 cx.con(wired::unit_ctor()),
@@ -415,7 +417,7 @@ impl<'a> Lower<'a> {
         }));
         let matched = self.match_rows(&[whole], vec![(vec![pat], body)], fail, pat.span);
         for (v, var) in values.into_iter().zip(outer) {
-            self.vars[v] = var;
+            self.ids.vars[v] = var;
         }
         (self.pattern_var("m", pat, top), matched)
     }
@@ -426,7 +428,7 @@ impl<'a> Lower<'a> {
             return self.con(wired::tuple_ctor(n));
         }
         let name = Symbol::new(&format!("Tuple{n}"));
-        let module = self.module;
+        let module = self.here.module;
         let found = self
             .out
             .datas

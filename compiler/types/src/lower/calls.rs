@@ -14,12 +14,12 @@ use pure_names::wired;
 impl Lower<'_> {
     /// The calls for the value whose dictionaries are being made, at this place.
     pub(super) fn called(&mut self, given: Option<&Dict>, span: Span) -> Expr {
-        let name = match self.at_hand {
+        let name = match self.here.at_hand {
             Some(v) => self.program.values[v].name.as_str(),
             None => self.map.text(span),
         };
         let place = self.map.start(span);
-        let text = format!("{name}, called at {place} in main:{}", self.module);
+        let text = format!("{name}, called at {place} in main:{}", self.here.module);
         // A constant: nothing is allocated for what is passed.
         let text = Expr::Lit(Lit::Str(text.into_bytes()));
         let text = Expr::Con(self.boxes.int, vec![text], OccId::NONE);

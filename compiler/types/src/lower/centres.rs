@@ -103,7 +103,7 @@ impl<'a> Lower<'a> {
     fn tick(&self, body: Expr, name: Symbol, span: Span, counts: bool) -> Expr {
         let centre = Tick::Scc {
             name,
-            module: self.module,
+            module: self.here.module,
             span,
             counts,
         };

@@ -17,11 +17,11 @@ impl<'a> Lower<'a> {
         let class = &self.program.classes[c];
         let n = self.typed.classes[c.as_u32() as usize].supers.len() + class.methods.len();
         let name = Symbol::new(&format!("Dict{}", class.name));
-        self.dict_cons[c] = Some(self.product(name, class.module, n, true));
+        self.ids.dict_cons[c] = Some(self.product(name, class.module, n, true));
     }
 
     pub(super) fn dict_con(&self, c: ClassId) -> ConId {
-        self.entry(self.dict_cons[c], self.boxes.int, || {
+        self.entry(self.ids.dict_cons[c], self.boxes.int, || {
             format!("dictionary of class `{}`", self.program.classes[c].name)
         })
     }
@@ -37,7 +37,7 @@ impl<'a> Lower<'a> {
                     let span = self.program.values[default].span;
                     let var = self.top_var(&text, span);
                     self.out.vars[var].inline = self.inlining(default);
-                    self.vars[default] = Some(var);
+                    self.ids.vars[default] = Some(var);
                 }
             }
         }
@@ -47,13 +47,13 @@ impl<'a> Lower<'a> {
             }
             let class = &self.program.classes[inst.class];
             let name = format!("{}.{}", class.name, inst.name);
-            self.inst_dicts[i] = Some(self.top_var(&name, inst.span));
+            self.ids.inst_dicts[i] = Some(self.top_var(&name, inst.span));
             for v in inst.methods.iter().flatten() {
                 let value = &self.program.values[*v];
                 let text = format!("{name}.{}", value.name);
                 let var = self.top_var(&text, value.span);
                 self.out.vars[var].inline = self.inlining(*v);
-                self.vars[*v] = Some(var);
+                self.ids.vars[*v] = Some(var);
             }
         }
         let centres = self.centres.are_wanted(module);
@@ -79,7 +79,7 @@ impl<'a> Lower<'a> {
             for value in bind.binders() {
                 let params = self.typed.value_params.get(&value);
                 if params.is_none_or(|p| p.is_empty()) {
-                    self.aliases.insert(value, v);
+                    self.ids.aliases.insert(value, v);
                 }
             }
         }
@@ -94,7 +94,9 @@ impl<'a> Lower<'a> {
         else {
             return;
         };
-        let Some(var) = self.vars[*value] else { return };
+        let Some(var) = self.ids.vars[*value] else {
+            return;
+        };
         let name = self.out.vars[var].name;
         self.define(*value, var, *span);
         let e = self.within(name, *span, |cx| cx.function(*value, clauses, *span));
@@ -105,7 +107,7 @@ impl<'a> Lower<'a> {
         let inst = &self.typed.insts[i];
         let class = &self.program.classes[inst.class];
         let span = inst.span;
-        let Some(var) = self.inst_dicts[i] else {
+        let Some(var) = self.ids.inst_dicts[i] else {
             return;
         };
         let name = self.out.vars[var].name;
@@ -165,9 +167,9 @@ impl<'a> Lower<'a> {
         };
         let occ = self.occ_of(OccKind::Lam, span, name, ty);
         let e = self.lambda(params, body, occ);
-        (self.producer, self.declared) = outer;
+        (self.here.producer, self.here.declared) = outer;
         inst.params.iter().for_each(|p| {
-            self.params.remove(p);
+            self.dicts.params.remove(p);
         });
         self.top.push((var, e));
     }
@@ -176,7 +178,7 @@ impl<'a> Lower<'a> {
     pub(super) fn dict_param(&mut self, p: ParamId, span: Span) -> Var {
         let class = self.program.classes[self.typed.params[p].class].name;
         let var = self.fresh(&format!("d{class}"), span);
-        self.params.insert(p, var);
+        self.dicts.params.insert(p, var);
         var
     }
 
@@ -192,7 +194,7 @@ impl<'a> Lower<'a> {
 
     /// A method implementation applied to dictionaries.
     fn call_method(&mut self, v: ValueId, dicts: Vec<Dict>, span: Span) -> Expr {
-        let v = match self.aliases.get(&v) {
+        let v = match self.ids.aliases.get(&v) {
             Some(alias) => *alias,
             None => v,
         };
@@ -207,9 +209,9 @@ impl<'a> Lower<'a> {
         if dicts.is_empty() {
             return Expr::Var(var);
         }
-        let outer = self.at_hand.replace(v);
+        let outer = self.here.at_hand.replace(v);
         let args = dicts.iter().map(|d| self.dict(d, span)).collect();
-        self.at_hand = outer;
+        self.here.at_hand = outer;
         let name = self.out.vars[var].name;
         let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
         self.apply(Expr::Var(var), args, occ)

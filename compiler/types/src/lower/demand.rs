@@ -9,6 +9,8 @@ use crate::evidence::{InstId, ParamId};
 use pure_base::{Span, Symbol};
 use pure_core::def::{Expr, Var};
 use pure_names::tree::{Bind, ModuleId, ValueId, ValueKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 
 /// A definition still to be lowered.
 #[derive(Clone, Debug)]
@@ -24,6 +26,16 @@ pub(super) enum Work {
     Clone(ValueId, Vec<Dict>, Var),
 }
 
+/// What is asked for, and what of it is done.
+#[derive(Default)]
+pub(super) struct WorkList {
+    homes: FxHashMap<ValueId, Work>,
+    queue: VecDeque<Work>,
+    demanded: FxHashSet<(u8, u32, usize, usize)>,
+    clones: FxHashMap<(ValueId, Vec<Dict>), Var>,
+    clone_counts: FxHashMap<ValueId, usize>,
+}
+
 /// How many clones one definition may have, and how deep the dictionaries of
 /// a clone may be nested: polymorphic recursion makes ever larger ones.
 const MAX_CLONES: usize = 40;
@@ -35,18 +47,18 @@ impl<'a> Lower<'a> {
         for (id, module) in &self.program.modules {
             for (i, group) in module.groups.iter().enumerate() {
                 for v in group.binders.iter().copied() {
-                    self.homes.insert(v, Work::Group(id, i));
+                    self.work.homes.insert(v, Work::Group(id, i));
                 }
             }
             for (i, bind) in module.defaults.iter().enumerate() {
                 for v in bind.binders.iter().copied() {
-                    self.homes.insert(v, Work::Default(id, i));
+                    self.work.homes.insert(v, Work::Default(id, i));
                 }
             }
             for (i, inst) in module.instances.iter().enumerate() {
                 for (j, bind) in inst.binds.iter().enumerate() {
                     for v in bind.binders.iter().copied() {
-                        self.homes.insert(v, Work::Method(id, i, j));
+                        self.work.homes.insert(v, Work::Method(id, i, j));
                     }
                 }
             }
@@ -82,44 +94,44 @@ impl<'a> Lower<'a> {
             Work::Instance(i) => (3, i.as_u32(), 0, 0),
             Work::Clone(_, _, v) => (4, v.as_u32(), 0, 0),
         };
-        if self.demanded.insert(key) {
-            self.queue.push_back(work);
+        if self.work.demanded.insert(key) {
+            self.work.queue.push_back(work);
         }
     }
 
     /// The variable of a value, which will be lowered if it is top-level.
     pub(super) fn global(&mut self, v: ValueId) -> Option<Var> {
-        if let Some(home) = self.homes.get(&v) {
+        if let Some(home) = self.work.homes.get(&v) {
             let home = home.clone();
             self.demand(home);
         }
-        self.vars[v]
+        self.ids.vars[v]
     }
 
     pub(super) fn inst_var(&mut self, i: InstId) -> Var {
         self.demand(Work::Instance(i));
-        self.var_entry(self.inst_dicts[i], || {
+        self.var_entry(self.ids.inst_dicts[i], || {
             format!("dictionary of instance `{}`", self.typed.insts[i].name)
         })
     }
 
     /// Lowers until nothing is asked for any more.
     pub(super) fn run(&mut self) {
-        while let Some(work) = self.queue.pop_front() {
+        while let Some(work) = self.work.queue.pop_front() {
             let program = self.program;
             let id = match &work {
                 Work::Group(m, _) | Work::Default(m, _) | Work::Method(m, _, _) => *m,
                 Work::Instance(i) => self.typed.insts[*i].module,
-                Work::Clone(v, _, _) => match self.homes.get(v) {
+                Work::Clone(v, _, _) => match self.work.homes.get(v) {
                     Some(Work::Group(m, _) | Work::Default(m, _) | Work::Method(m, _, _)) => *m,
                     _ => continue,
                 },
             };
             let module = &program.modules[id];
-            self.module = module.name;
-            self.library = module.library;
+            self.here.module = module.name;
+            self.here.library = module.library;
             self.centres.go_to(module);
-            self.at = self.place(&work);
+            self.here.at = self.place(&work);
             match work {
                 Work::Group(_, i) => self.top_group(&module.groups[i]),
                 Work::Default(_, i) => self.lower_method(&module.defaults[i]),
@@ -127,8 +139,8 @@ impl<'a> Lower<'a> {
                 Work::Instance(i) => self.lower_instance(i),
                 Work::Clone(v, dicts, var) => self.lower_clone(v, dicts, var),
             }
-            for p in self.local_spec.drain(..) {
-                self.spec.remove(&p);
+            for p in self.dicts.local_spec.drain(..) {
+                self.dicts.spec.remove(&p);
             }
         }
     }
@@ -166,14 +178,14 @@ impl<'a> Lower<'a> {
                 kind.push(d.clone());
             }
             let key = (v, key);
-            if let Some(var) = self.clones.get(&key) {
+            if let Some(var) = self.work.clones.get(&key) {
                 return Some((*var, passed));
             }
-            let count = self.clone_counts.entry(v).or_insert(0);
+            let count = self.work.clone_counts.entry(v).or_insert(0);
             if *count < MAX_CLONES {
                 *count += 1;
                 let var = self.clone_var(v, &key.1);
-                self.clones.insert(key.clone(), var);
+                self.work.clones.insert(key.clone(), var);
                 self.demand(Work::Clone(v, key.1, var));
                 return Some((var, passed));
             }
@@ -189,7 +201,7 @@ impl<'a> Lower<'a> {
     /// The function binding that defines a top-level value.
     pub(super) fn bind_of(&self, v: ValueId) -> Option<&'a Bind> {
         let program = self.program;
-        let found = match self.homes.get(&v)? {
+        let found = match self.work.homes.get(&v)? {
             Work::Group(m, i) => program.modules[*m].groups[*i]
                 .binds
                 .iter()
@@ -205,16 +217,16 @@ impl<'a> Lower<'a> {
     }
 
     fn clone_var(&mut self, v: ValueId, dicts: &[Dict]) -> Var {
-        let generic = self.var_entry(self.vars[v], || {
+        let generic = self.var_entry(self.ids.vars[v], || {
             format!("variable of `{}`", self.program.values[v].name)
         });
         let info = &self.out.vars[generic];
         let (name, span, home, origin) = (info.name, info.span, info.module, info.origin);
         let types: Vec<String> = dicts.iter().map(|d| self.dict_type(d)).collect();
-        let user = self.module;
-        self.module = home.unwrap_or(user);
+        let user = self.here.module;
+        self.here.module = home.unwrap_or(user);
         let var = self.top_var(&format!("{name}@{}", types.join("@")), span);
-        self.module = user;
+        self.here.module = user;
         self.out.vars[var].origin = origin;
         self.out.vars[var].ty = self.out.vars[generic].ty;
         self.out.vars[var].inline = self.out.vars[generic].inline;
@@ -236,17 +248,17 @@ impl<'a> Lower<'a> {
         let mut params = self.passed(v);
         params.retain(|p| !self.is_call(*p));
         for (p, d) in params.iter().zip(dicts) {
-            self.known.insert(*p, d);
+            self.dicts.known.insert(*p, d);
         }
-        let name = match self.vars[v] {
+        let name = match self.ids.vars[v] {
             Some(generic) => self.out.vars[generic].name,
             None => Symbol::new(""),
         };
         self.define(v, var, *span);
-        let quiet = std::mem::replace(&mut self.library, true);
+        let quiet = std::mem::replace(&mut self.here.library, true);
         let e: Expr = self.within(name, *span, |cx| cx.function(*value, clauses, *span));
-        self.library = quiet;
-        self.known.clear();
+        self.here.library = quiet;
+        self.dicts.known.clear();
         self.top.push((var, e));
     }
 }

@@ -74,6 +74,22 @@ impl Dict {
     }
 }
 
+/// Which dictionaries are known, and where those that are not are kept.
+#[derive(Default)]
+pub(super) struct Dictionaries {
+    /// Parameters that are always this dictionary: not passed.
+    pub spec: FxHashMap<ParamId, Dict>,
+    /// Those of `spec` that hold in the definition being lowered only: a copy
+    /// for other dictionaries decides anew.
+    pub local_spec: Vec<ParamId>,
+    /// Parameters of the clone being lowered.
+    pub known: FxHashMap<ParamId, Dict>,
+    /// Parameters in scope.
+    pub params: FxHashMap<ParamId, Var>,
+    /// Compound dictionaries without parameters, shared by the whole program.
+    pub shared: FxHashMap<Dict, Var>,
+}
+
 impl Lower<'_> {
     /// What an instance derived by newtype stands for, with these dictionaries
     /// for its context.
@@ -139,7 +155,7 @@ impl Lower<'_> {
 
     /// The dictionary that a parameter always is, if decided so.
     fn specialised(&self, p: ParamId) -> Option<&Dict> {
-        self.spec.get(&p).or_else(|| self.known.get(&p))
+        self.dicts.spec.get(&p).or_else(|| self.dicts.known.get(&p))
     }
 
     /// Decides, for the inferred parameters that `values` share, whether all
@@ -148,12 +164,12 @@ impl Lower<'_> {
         let Some(params) = values.iter().find_map(|v| self.typed.value_params.get(v)) else {
             return;
         };
-        if self.library && top || params.iter().any(|p| !self.typed.params[*p].inferred) {
+        if self.here.library && top || params.iter().any(|p| !self.typed.params[*p].inferred) {
             return;
         }
         // A clone decides anew.
         params.iter().for_each(|p| {
-            self.spec.remove(p);
+            self.dicts.spec.remove(p);
         });
         let mut agreed: Option<Vec<Dict>> = None;
         for v in values {
@@ -172,13 +188,13 @@ impl Lower<'_> {
         let Some(dicts) = agreed else { return };
         let mut free = vec![];
         dicts.iter().for_each(|d| d.params(&mut free));
-        let in_scope = free.iter().all(|p| self.params.contains_key(p));
+        let in_scope = free.iter().all(|p| self.dicts.params.contains_key(p));
         let shallow = dicts.iter().all(|d| d.depth() < 8);
         if in_scope && shallow && dicts.len() == params.len() {
             for (p, d) in params.iter().zip(dicts) {
-                self.spec.insert(*p, d);
+                self.dicts.spec.insert(*p, d);
                 if !top {
-                    self.local_spec.push(*p);
+                    self.dicts.local_spec.push(*p);
                 }
             }
         }
@@ -188,7 +204,9 @@ impl Lower<'_> {
     pub(super) fn passed(&self, v: ValueId) -> Vec<ParamId> {
         let params = self.typed.value_params.get(&v);
         let params = params.into_iter().flatten().copied();
-        params.filter(|p| !self.spec.contains_key(p)).collect()
+        params
+            .filter(|p| !self.dicts.spec.contains_key(p))
+            .collect()
     }
 
     /// The dictionaries to pass at a use of a value.
@@ -201,7 +219,7 @@ impl Lower<'_> {
         for (i, ev) in evs.iter().enumerate() {
             let spared = params
                 .and_then(|ps| ps.get(i))
-                .is_some_and(|p| self.spec.contains_key(p));
+                .is_some_and(|p| self.dicts.spec.contains_key(p));
             if !spared {
                 out.push(self.canonical(*ev));
             }
@@ -212,7 +230,7 @@ impl Lower<'_> {
     /// A dictionary as an expression.
     pub(super) fn dict(&mut self, d: &Dict, span: Span) -> Expr {
         match d {
-            Dict::Param(p) => match self.params.get(p) {
+            Dict::Param(p) => match self.dicts.params.get(p) {
                 Some(v) => Expr::Var(*v),
                 None => self.held_dict(*p),
             },
@@ -239,19 +257,19 @@ impl Lower<'_> {
     /// A dictionary that refers to itself: a variable of the top level.
     fn recursive_dict(&mut self, e: EvId, span: Span) -> Var {
         let key = Dict::Recursive(e);
-        if let Some(v) = self.shared.get(&key) {
+        if let Some(v) = self.dicts.shared.get(&key) {
             return *v;
         }
         let whole = self.canonical(e);
         let name = format!("{}.recursive", self.dict_name(&whole));
         let var = self.top_var(&name, span);
-        self.shared.insert(key, var);
+        self.dicts.shared.insert(key, var);
         let outer = self.produce(self.out.vars[var].name, span);
         let made = match &whole {
             Dict::Inst(i, args) if !args.is_empty() => self.build_dict(*i, args, span),
             other => self.dict(other, span),
         };
-        (self.producer, self.declared) = outer;
+        (self.here.producer, self.here.declared) = outer;
         self.top.push((var, made));
         var
     }
@@ -260,7 +278,7 @@ impl Lower<'_> {
     /// made of a number that no other constructor has, and the names.
     fn type_con(&mut self, c: TypeId, span: Span) -> Var {
         let key = Dict::TypeCon(c);
-        if let Some(v) = self.shared.get(&key) {
+        if let Some(v) = self.dicts.shared.get(&key) {
             return *v;
         }
         let known = &self.program.known;
@@ -269,7 +287,7 @@ impl Lower<'_> {
         };
         let def = &self.program.types[c];
         let var = self.top_var(&format!("Typeable.{}", def.name), span);
-        self.shared.insert(key, var);
+        self.dicts.shared.insert(key, var);
         let outer = self.produce(self.out.vars[var].name, span);
         let occ = self.occ_of(OccKind::App, span, def.name, Symbol::new("TypeRep"));
         let args = vec![
@@ -285,14 +303,14 @@ impl Lower<'_> {
         let occ = self.occ_of(OccKind::Con, span, def.name, Symbol::new("dictionary"));
         let dict = Expr::Con(self.dict_con(class), vec![Expr::Var(tag)], occ);
         self.top.push((var, dict));
-        (self.producer, self.declared) = outer;
+        (self.here.producer, self.here.declared) = outer;
         var
     }
 
     /// A dictionary that a constructor held.
     fn held_dict(&self, p: ParamId) -> Expr {
         let value = self.typed.param_values.get(&p);
-        match value.and_then(|v| self.vars[*v]) {
+        match value.and_then(|v| self.ids.vars[*v]) {
             Some(var) => Expr::Var(var),
             None => self.no_expr("dictionary parameter in scope"),
         }
@@ -308,7 +326,7 @@ impl Lower<'_> {
 
     /// A compound dictionary that all its uses share.
     fn shared_dict(&mut self, d: &Dict, span: Span) -> Var {
-        if let Some(v) = self.shared.get(d) {
+        if let Some(v) = self.dicts.shared.get(d) {
             return *v;
         }
         let Dict::Inst(i, args) = d else {
@@ -316,10 +334,10 @@ impl Lower<'_> {
         };
         let name = self.dict_name(d);
         let var = self.top_var(&name, span);
-        self.shared.insert(d.clone(), var);
+        self.dicts.shared.insert(d.clone(), var);
         let outer = self.produce(self.out.vars[var].name, span);
         let e = self.build_dict(*i, args, span);
-        (self.producer, self.declared) = outer;
+        (self.here.producer, self.here.declared) = outer;
         self.top.push((var, e));
         var
     }

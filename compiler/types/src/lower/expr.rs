@@ -24,7 +24,7 @@ impl<'a> Lower<'a> {
         let vars: Vec<Var> = params.iter().map(|p| self.dict_param(*p, e.span)).collect();
         let body = self.plain_expr(e);
         params.iter().for_each(|p| {
-            self.params.remove(p);
+            self.dicts.params.remove(p);
         });
         let occ = self.occ_of(
             OccKind::Lam,
@@ -76,7 +76,7 @@ impl<'a> Lower<'a> {
                 let fail = Fail::Raise(self.failure(span, "case"));
                 let var = match &scrut.kind {
                     ExprKind::Var(v) if self.is_local(*v) && !self.covered.has(scrut.id) => {
-                        self.vars[*v]
+                        self.ids.vars[*v]
                     }
                     _ => None,
                 };
@@ -114,7 +114,7 @@ impl<'a> Lower<'a> {
             ExprKind::Scc(name, inner) => {
                 let tick = Tick::Scc {
                     name: *name,
-                    module: self.module,
+                    module: self.here.module,
                     span: self.in_parentheses(span, inner.span),
                     counts: true,
                 };
@@ -364,17 +364,17 @@ impl<'a> Lower<'a> {
         let name = ctor.name;
         let newtype = self.is_newtype(c);
         // Those of newtypes make nothing.
-        if newtype && let Some(v) = self.wrappers.get(&c) {
+        if newtype && let Some(v) = self.ids.wrappers.get(&c) {
             return *v;
         }
         let var = self.top_var(&format!("con.{name}"), span);
-        self.set_origin(var, self.producer, span);
+        self.set_origin(var, self.here.producer, span);
         let params: Vec<Var> = (0..ctor.size()).map(|_| self.fresh("x", span)).collect();
         let args = params.iter().map(|p| Expr::Var(*p)).collect();
         let ty = self.program.types[ctor.owner].name;
         let body = match newtype {
             true => {
-                self.wrappers.insert(c, var);
+                self.ids.wrappers.insert(c, var);
                 Expr::Var(params[0])
             }
             false => {
@@ -504,8 +504,8 @@ impl<'a> Lower<'a> {
             let evs = self.typed.node_ev.get(&e.id).cloned().unwrap_or_default();
             for (p, ev) in params.iter().zip(evs) {
                 let d = self.canonical(ev);
-                self.spec.insert(*p, d);
-                self.local_spec.push(*p);
+                self.dicts.spec.insert(*p, d);
+                self.dicts.local_spec.push(*p);
             }
         }
         self.expr_without_centre(inner)

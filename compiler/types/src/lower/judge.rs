@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 impl<'a> Lower<'a> {
     /// Reports missing and redundant rows of a match in the user's program.
     pub(super) fn judge(&mut self, matches: &'a [tree::Match], span: Span, what: &str) {
-        if self.library {
+        if self.here.library {
             return;
         }
         let Some(n) = matches.first().map(|m| m.params.len()) else {
@@ -62,7 +62,7 @@ impl<'a> Lower<'a> {
 
     /// Reports a pattern that has to match alone and may fail.
     pub(super) fn judge_alone(&mut self, pats: Vec<&'a Pat>, span: Span, what: &str) {
-        if self.library || !self.diags.wants(ids::INCOMPLETE_UNI_PATTERNS) {
+        if self.here.library || !self.diags.wants(ids::INCOMPLETE_UNI_PATTERNS) {
             return;
         }
         let n = pats.len();
@@ -95,7 +95,7 @@ impl<'a> Lower<'a> {
     /// Values as patterns of this module.
     fn shown(&self, shapes: &[Shape]) -> Vec<String> {
         let mut modules = self.program.modules.values();
-        let own = modules.find(|module| module.name == self.module);
+        let own = modules.find(|module| module.name == self.here.module);
         let edition = own.map_or(tree::Edition::Haskell, |module| module.edition);
         useful::shown(self.program, edition, shapes)
     }

@@ -209,7 +209,7 @@ impl<'a> Lower<'a> {
     }
 
     fn overflowed(&mut self, n: &Whole, ty: &str, span: Span) {
-        if self.library {
+        if self.here.library {
             return;
         }
         let title = format!("the literal {} is out of the range of {ty}", n.text());

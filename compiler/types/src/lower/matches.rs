@@ -250,9 +250,9 @@ impl<'a> Lower<'a> {
         self.select_lazily(lazies, whole, |cx| match body {
             Body::Rhs(rhs) => cx.rhs(rhs, None, fail),
             Body::Equation(span, rhs) => {
-                let outer = std::mem::replace(&mut cx.declared, span);
+                let outer = std::mem::replace(&mut cx.here.declared, span);
                 let body = cx.rhs(rhs, None, fail);
-                cx.declared = outer;
+                cx.here.declared = outer;
                 body
             }
             Body::Lambda(lambda, rhs) => cx.rhs(rhs, Some(lambda), fail),
@@ -281,7 +281,7 @@ impl<'a> Lower<'a> {
                 then,
             } => {
                 for (v, place) in binds {
-                    self.vars[*v] = Some(self.var_at(*place, emit));
+                    self.ids.vars[*v] = Some(self.var_at(*place, emit));
                 }
                 let scrut = self.var_at(*place, emit);
                 let f = self.expr(function);
@@ -420,7 +420,11 @@ impl<'a> Lower<'a> {
             .iter()
             .map(|(v, place)| (*v, self.var_at(*place, emit)))
             .collect();
-        let set = |cx: &mut Self| bound.iter().for_each(|(v, var)| cx.vars[*v] = Some(*var));
+        let set = |cx: &mut Self| {
+            bound
+                .iter()
+                .for_each(|(v, var)| cx.ids.vars[*v] = Some(*var))
+        };
         match rest {
             None => {
                 set(self);

@@ -31,8 +31,8 @@ use absent::Absent;
 use centres::Centres;
 use coverage::Covered;
 use cranelift_entity::SecondaryMap;
-use demand::Work;
-use dict::Dict;
+use demand::WorkList;
+use dict::Dictionaries;
 use literal::Boxes;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
@@ -45,9 +45,8 @@ use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Report, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
 };
 use pure_names::wired;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::VecDeque;
 
 /// Lowers a program: all of the user's modules and what they use of the
 /// library (or all of it, with `everything`). `None` when the built-in module lacks a primitive
@@ -77,7 +76,7 @@ pub fn lower(
     let perform = cx.performer();
     cx.run();
     cx.connect_exceptions();
-    let mut main = program.main.and_then(|m| cx.vars[m]);
+    let mut main = program.main.and_then(|m| cx.ids.vars[m]);
     if let (Some(perform), Some(program)) = (perform, main) {
         main = Some(cx.steps(perform, program));
     }
@@ -103,6 +102,35 @@ fn library(program: &Resolved) -> Library {
     Library::new(modules.collect(), known.collect())
 }
 
+/// What of Core stands for what of the program.
+struct Ids {
+    datas: SecondaryMap<TypeId, Option<DataId>>,
+    cons: SecondaryMap<CtorId, Option<ConId>>,
+    vars: SecondaryMap<ValueId, Option<Var>>,
+    dict_cons: SecondaryMap<ClassId, Option<ConId>>,
+    inst_dicts: SecondaryMap<InstId, Option<Var>>,
+    /// Constructors of newtypes as functions.
+    wrappers: FxHashMap<CtorId, Var>,
+    /// Method implementations that are merely another value.
+    aliases: FxHashMap<ValueId, ValueId>,
+    /// By their names.
+    built_in: FxHashMap<Symbol, Var>,
+}
+
+/// Where in the program lowering is.
+struct Here {
+    module: Symbol,
+    library: bool,
+    /// The enclosing declarations, `f.g`.
+    producer: Symbol,
+    /// Where the innermost of them stands: of a function, the equation.
+    declared: Span,
+    /// The definition that is being lowered.
+    at: Span,
+    /// The value whose dictionaries are being made.
+    at_hand: Option<ValueId>,
+}
+
 struct Lower<'a> {
     map: &'a SourceMap,
     program: &'a Resolved,
@@ -110,47 +138,15 @@ struct Lower<'a> {
     typed: &'a Typed,
     diags: &'a mut Diagnostics,
     out: Program,
-    datas: SecondaryMap<TypeId, Option<DataId>>,
-    cons: SecondaryMap<CtorId, Option<ConId>>,
-    vars: SecondaryMap<ValueId, Option<Var>>,
-    dict_cons: SecondaryMap<ClassId, Option<ConId>>,
-    inst_dicts: SecondaryMap<InstId, Option<Var>>,
-    /// Dictionary parameters that are always this dictionary: not passed.
-    spec: FxHashMap<ParamId, Dict>,
-    /// Those of `spec` that hold in the definition being lowered only: a copy
-    /// for other dictionaries decides anew.
-    local_spec: Vec<ParamId>,
-    /// Dictionary parameters of the clone being lowered.
-    known: FxHashMap<ParamId, Dict>,
-    /// Dictionary parameters in scope.
-    params: FxHashMap<ParamId, Var>,
-    /// Compound dictionaries without parameters, shared by the whole program.
-    shared: FxHashMap<Dict, Var>,
-    /// Constructors of newtypes as functions.
-    wrappers: FxHashMap<CtorId, Var>,
-    /// Method implementations that are merely another value.
-    aliases: FxHashMap<ValueId, ValueId>,
-    homes: FxHashMap<ValueId, Work>,
-    queue: VecDeque<Work>,
-    demanded: FxHashSet<(u8, u32, usize, usize)>,
-    clones: FxHashMap<(ValueId, Vec<Dict>), Var>,
-    clone_counts: FxHashMap<ValueId, usize>,
+    ids: Ids,
+    dicts: Dictionaries,
+    work: WorkList,
     top: Vec<(Var, Expr)>,
     top_names: FxHashMap<Symbol, u32>,
-    module: Symbol,
-    library: bool,
+    here: Here,
     centres: Centres,
     covered: Covered,
-    /// The enclosing declarations, `f.g`.
-    producer: Symbol,
-    /// Where the innermost of them stands: of a function, the equation.
-    declared: Span,
     boxes: Boxes,
-    built_in: FxHashMap<Symbol, Var>,
-    /// The definition that is being lowered.
-    at: Span,
-    /// The value whose dictionaries are being made.
-    at_hand: Option<ValueId>,
     absent: RefCell<Vec<Absent>>,
     complete: bool,
 }
@@ -169,12 +165,12 @@ impl<'a> Lower<'a> {
     fn steps(&mut self, perform: Var, main: Var) -> Var {
         let info = &self.out.vars[main];
         let (name, span, module, origin) = (info.name, info.span, info.module, info.origin);
-        self.module = module.unwrap_or(self.module);
+        self.here.module = module.unwrap_or(self.here.module);
         let var = self.top_var(name.as_str(), span);
         self.out.vars[var].origin = origin;
         let outer = self.produce(name, origin.map_or(span, |o| o.span));
         let occ = self.occ_of(OccKind::App, span, name, Symbol::new("Action"));
-        (self.producer, self.declared) = outer;
+        (self.here.producer, self.here.declared) = outer;
         let call = self.apply(Expr::Var(perform), vec![Expr::Var(main)], occ);
         self.top.push((var, call));
         var
@@ -198,35 +194,31 @@ impl<'a> Lower<'a> {
             typed,
             diags,
             out,
-            datas: SecondaryMap::new(),
-            cons: SecondaryMap::new(),
-            vars: SecondaryMap::new(),
-            dict_cons: SecondaryMap::new(),
-            inst_dicts: SecondaryMap::new(),
-            spec: FxHashMap::default(),
-            local_spec: vec![],
-            known: FxHashMap::default(),
-            homes: FxHashMap::default(),
-            queue: VecDeque::new(),
-            demanded: FxHashSet::default(),
-            clones: FxHashMap::default(),
-            clone_counts: FxHashMap::default(),
-            params: FxHashMap::default(),
-            shared: FxHashMap::default(),
-            wrappers: FxHashMap::default(),
-            aliases: FxHashMap::default(),
+            ids: Ids {
+                datas: SecondaryMap::new(),
+                cons: SecondaryMap::new(),
+                vars: SecondaryMap::new(),
+                dict_cons: SecondaryMap::new(),
+                inst_dicts: SecondaryMap::new(),
+                wrappers: FxHashMap::default(),
+                aliases: FxHashMap::default(),
+                built_in,
+            },
+            dicts: Dictionaries::default(),
+            work: WorkList::default(),
             top: vec![],
             top_names: FxHashMap::default(),
-            module: Symbol::new(""),
-            library: false,
+            here: Here {
+                module: Symbol::new(""),
+                library: false,
+                producer: Symbol::new(""),
+                declared: Span::NONE,
+                at: Span::NONE,
+                at_hand: None,
+            },
             centres: Centres::default(),
             covered: Covered::default(),
-            producer: Symbol::new(""),
-            declared: Span::NONE,
             boxes,
-            built_in,
-            at: Span::NONE,
-            at_hand: None,
             absent: RefCell::new(vec![]),
             complete: true,
         };
@@ -275,9 +267,9 @@ impl<'a> Lower<'a> {
         if let Some(data) = built_in.and_then(|n| builtin::lookup_data(&self.out, &n)) {
             let cons = self.out.datas[data].cons.clone();
             for (c, id) in ctors.iter().zip(cons) {
-                self.cons[*c] = Some(id);
+                self.ids.cons[*c] = Some(id);
             }
-            self.datas[t] = Some(data);
+            self.ids.datas[t] = Some(data);
             return;
         }
         let data = self.out.datas.push(Data {
@@ -308,14 +300,14 @@ impl<'a> Lower<'a> {
                 unboxed: false,
             });
             self.out.datas[data].cons.push(con);
-            self.cons[*c] = Some(con);
+            self.ids.cons[*c] = Some(con);
         }
-        self.datas[t] = Some(data);
+        self.ids.datas[t] = Some(data);
     }
 
     /// Gives Core variables to everything at a module's top level.
     fn declare(&mut self, module: &'a Module) {
-        self.module = module.name;
+        self.here.module = module.name;
         for t in &module.types {
             self.declare_data(*t, module.library);
         }
@@ -328,7 +320,7 @@ impl<'a> Lower<'a> {
                 let var = self.top_var(value.name.as_str(), value.span);
                 self.out.vars[var].ty = self.value_description(v);
                 self.out.vars[var].inline = self.inlining(v);
-                self.vars[v] = Some(var);
+                self.ids.vars[v] = Some(var);
             }
         }
         self.declare_primitives(module);
@@ -338,8 +330,8 @@ impl<'a> Lower<'a> {
     fn declare_primitives(&mut self, module: &Module) {
         for &v in &module.primitives {
             let value = &self.program.values[v];
-            match self.built_in.get(&value.name) {
-                Some(var) => self.vars[v] = Some(*var),
+            match self.ids.built_in.get(&value.name) {
+                Some(var) => self.ids.vars[v] = Some(*var),
                 None => {
                     self.complete = false;
                     self.diags.push(
@@ -357,7 +349,7 @@ impl<'a> Lower<'a> {
 
     /// A top-level variable of this module; names are made unique.
     fn top_var(&mut self, name: &str, span: Span) -> Var {
-        let full = Symbol::new(&format!("{}.{name}", self.module));
+        let full = Symbol::new(&format!("{}.{name}", self.here.module));
         let count = self.top_names.entry(full).or_insert(0);
         *count += 1;
         let written = Symbol::new(name);
@@ -366,9 +358,9 @@ impl<'a> Lower<'a> {
             n => Symbol::new(&format!("{name}'{n}")),
         };
         let var = self.out.fresh(name, Rep::Ptr, span);
-        self.out.vars[var].module = Some(self.module);
+        self.out.vars[var].module = Some(self.here.module);
         self.out.vars[var].origin = Some(Origin {
-            module: self.module,
+            module: self.here.module,
             path: written,
             span,
         });
@@ -378,12 +370,12 @@ impl<'a> Lower<'a> {
     /// A part of the declaration that is being lowered.
     fn fresh(&mut self, name: &str, span: Span) -> Var {
         let var = self.out.fresh(Symbol::new(name), Rep::Ptr, span);
-        self.set_origin(var, self.producer, span);
+        self.set_origin(var, self.here.producer, span);
         var
     }
 
     fn set_origin(&mut self, var: Var, path: Symbol, span: Span) {
-        let module = self.module;
+        let module = self.here.module;
         let known = !path.as_str().is_empty();
         self.out.vars[var].origin = known.then_some(Origin { module, path, span });
     }
@@ -396,7 +388,7 @@ impl<'a> Lower<'a> {
         self.set_origin(var, path, value.span);
         self.out.vars[var].ty = self.value_description(v);
         self.out.vars[var].inline = self.inlining(v);
-        self.vars[v] = Some(var);
+        self.ids.vars[v] = Some(var);
         var
     }
 
@@ -430,9 +422,9 @@ impl<'a> Lower<'a> {
         self.out.occs.push(Occ {
             span,
             kind,
-            module: self.module,
-            producer: self.producer,
-            declared: self.declared,
+            module: self.here.module,
+            producer: self.here.producer,
+            declared: self.here.declared,
             construction,
             ty,
             cause: None,
@@ -453,7 +445,7 @@ impl<'a> Lower<'a> {
 
     /// What is called `name` in the declaration that is being lowered.
     fn path_of(&self, name: Symbol) -> Symbol {
-        match self.producer.as_str() {
+        match self.here.producer.as_str() {
             "" => name,
             path => Symbol::new(&format!("{path}.{name}")),
         }
@@ -461,8 +453,8 @@ impl<'a> Lower<'a> {
 
     /// What comes next stands in that declaration. Answers what the last was.
     fn produce(&mut self, name: Symbol, span: Span) -> (Symbol, Span) {
-        let outer = (self.producer, self.declared);
-        (self.producer, self.declared) = (name, span);
+        let outer = (self.here.producer, self.here.declared);
+        (self.here.producer, self.here.declared) = (name, span);
         outer
     }
 
@@ -470,12 +462,12 @@ impl<'a> Lower<'a> {
     fn within<R>(&mut self, name: Symbol, span: Span, body: impl FnOnce(&mut Self) -> R) -> R {
         let outer = self.produce(self.path_of(name), span);
         let result = body(self);
-        (self.producer, self.declared) = outer;
+        (self.here.producer, self.here.declared) = outer;
         result
     }
 
     fn con(&self, c: CtorId) -> ConId {
-        self.entry(self.cons[c], self.boxes.int, || {
+        self.entry(self.ids.cons[c], self.boxes.int, || {
             format!("constructor `{}` in Core", self.program.ctors[c].name)
         })
     }

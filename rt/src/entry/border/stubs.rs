@@ -289,7 +289,7 @@ global_asm!(
     r12 = const catch::SAVED[1],
     r13 = const catch::SAVED[2],
     r14 = const catch::SAVED[3],
-    apply = const core::mem::offset_of!(ProgramConfig, apply),
+    apply = const core::mem::offset_of!(ProgramConfig, exceptions.apply),
 );
 
 // rt_resume(registers): stack, frame, code, three arguments, saved registers.

@@ -3,7 +3,7 @@
 
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::run::state::Runtime;
-use crate::entry::{config, run::failure};
+use crate::entry::{config, rows, run::failure};
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
 use alloc::format;
@@ -14,25 +14,20 @@ use rt_abi::symbols::Covered;
 
 /// The modules that count.
 fn modules() -> &'static [Covered] {
-    let config = config();
-    match config.covered_count {
-        0 => &[],
-        // SAFETY: the compiler has put so many rows there.
-        n => unsafe { core::slice::from_raw_parts(config.covered as *const Covered, n) },
-    }
+    rows(&config().coverage.modules)
 }
 
 /// Gives what joined counters have counted to their boxes' own, which follow each other
 /// through all modules.
 fn spread(modules: &[Covered]) {
-    let config = config();
     let Some(first) = modules.first() else {
         return;
     };
     let counters = first.counters as *mut u64;
     let boxes: usize = modules.iter().map(|m| m.boxes).sum();
-    let mut list = config.joined as *const u32;
-    for joined in boxes..boxes + config.joined_count {
+    let lists = &config().coverage.joined;
+    let mut list = lists.at as *const u32;
+    for joined in boxes..boxes + lists.count {
         // SAFETY: the compiler has put so many lists there, of counters that there are, and
         // one for each; the program's code does not run any more.
         unsafe {
@@ -82,10 +77,8 @@ impl Runtime {
     /// Writes the counters, if there are any. Programs without them do not have the code
     /// that does it.
     pub(in crate::entry) fn write_coverage(&mut self) {
-        if let Some(write) = config()
-            .write_coverage
-            .filter(|_| self.options.write_coverage)
-        {
+        let write = config().coverage.write;
+        if let Some(write) = write.filter(|_| self.options.write_coverage) {
             // SAFETY: `rt_write_coverage`.
             unsafe { write((&raw mut *self).cast()) };
         }
@@ -94,7 +87,7 @@ impl Runtime {
     /// Starts with the counters of an earlier run if that is wanted and they are there.
     /// Ends the process if they are of no use.
     pub(in crate::entry) fn start_coverage(&mut self) {
-        if let Some(start) = config().start_coverage {
+        if let Some(start) = config().coverage.start {
             // SAFETY: `rt_start_coverage`.
             unsafe { start((&raw mut *self).cast()) };
         }
@@ -180,7 +173,7 @@ fn text(modules: &[Covered]) -> String {
         // SAFETY: the program's counters; its code does not run any more.
         let counters =
             unsafe { core::slice::from_raw_parts(module.counters as *const u64, module.boxes) };
-        let name = String::from_utf8_lossy(name_of(module));
+        let name = String::from_utf8_lossy(rows(&module.name));
         let (hash, boxes) = (module.hash, module.boxes);
         out.push_str(&format!("TixModule \"{name}\" {hash} {boxes} ["));
         for (i, count) in counters.iter().enumerate() {
@@ -249,7 +242,7 @@ fn add(modules: &[Covered], text: &[u8]) -> Result<(), Wrong> {
             let name: String = name.escape_debug().take(LONGEST_NAME).collect();
             Err((start, format!("module {name} {reason}")))
         };
-        let Some(own) = modules.iter().find(|m| name_of(m) == name) else {
+        let Some(own) = modules.iter().find(|m| rows(&m.name) == name) else {
             return wrong("is none of those of this program that count");
         };
         if own.hash != hash {
@@ -271,11 +264,6 @@ fn add(modules: &[Covered], text: &[u8]) -> Result<(), Wrong> {
         }
     }
     Ok(())
-}
-
-fn name_of(module: &Covered) -> &'static [u8] {
-    // SAFETY: the compiler's text.
-    unsafe { core::slice::from_raw_parts(module.name as *const u8, module.name_len) }
 }
 
 /// Reads what Haskell's `show` writes.

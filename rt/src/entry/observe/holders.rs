@@ -530,10 +530,10 @@ fn calls() -> Vec<(usize, usize)> {
 /// and the description of the variable.
 fn held() -> Vec<(usize, usize, usize)> {
     let mut held = Vec::new();
-    let config = config();
-    let variables = config.held_variables as *const Site;
-    let mut at = config.held as *const u8;
-    // SAFETY: the table is as `ProgramConfig::held` says.
+    let held_by = &config().held;
+    let variables = held_by.variables as *const Site;
+    let mut at = held_by.rows as *const u8;
+    // SAFETY: the table is as `Held` says.
     unsafe {
         while !at.is_null() && at.cast::<usize>().read_unaligned() != 0 {
             let mut address = at.cast::<usize>().read_unaligned();

@@ -6,7 +6,7 @@ use crate::entry::observe::hotspot_holders::find_holders;
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::run::state::stack_top;
 use crate::entry::safepoint::evaluations::Evaluations;
-use crate::entry::{config, pure_frames, pure_sites, run::failure};
+use crate::entry::{config, pure_frames, pure_sites, rows, run::failure};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
 use crate::heap::object::{BLACKHOLE, FUN, PAP, THUNK, info, untag};
@@ -22,7 +22,7 @@ use crate::sys::{file, path};
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site};
 use rt_abi::info::Info;
-use rt_abi::symbols::{Counted, Source as SourceFile};
+use rt_abi::symbols::Counted;
 
 pub(in crate::entry) struct Hotspots {
     pub recorder: Recorder<FileSink>,
@@ -427,21 +427,15 @@ fn stands_nowhere(desc: usize) -> bool {
 
 /// What compiled code has counted of its allocation, without what it has not made.
 fn counted() -> impl Iterator<Item = &'static Counted> {
-    let (rows, count) = (config().counted, config().counted_count);
-    // SAFETY: the table is as `rt_abi::symbols` says, and compiled code does not run any more.
-    let rows = (0..count).map(move |index| unsafe { &*(rows as *const Counted).add(index) });
-    rows.filter(|row| row.objects > 0)
+    let counted = rows(&config().counted).iter();
+    counted.filter(|row| row.objects > 0)
 }
 
 /// The program's source files with their hashes.
 fn source_files() -> impl Iterator<Item = (&'static str, u64)> {
-    let (sources, count) = (config().sources, config().sources_count);
-    (0..count).map(move |index| {
+    rows(&config().sources).iter().map(|source| {
         // SAFETY: the table is as `rt_abi::symbols` says; paths are UTF-8.
-        unsafe {
-            let source = &*(sources as *const SourceFile).add(index);
-            let path = core::slice::from_raw_parts(source.path as *const u8, source.path_len);
-            (core::str::from_utf8_unchecked(path), source.hash)
-        }
+        let path = unsafe { core::str::from_utf8_unchecked(rows(&source.path)) };
+        (path, source.hash)
     })
 }

@@ -14,7 +14,7 @@ use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation}
 use crate::entry::observe::ticks::Phase;
 use crate::entry::run::image::Image;
 use crate::entry::run::state::{Runtime, stack_lowest, stack_top, with_runtime};
-use crate::entry::{enter_mutator, leave_mutator, run::failure};
+use crate::entry::{enter_mutator, leave_mutator, rows, run::failure};
 use crate::heap::stack::stub;
 use crate::options::{Monitor, Options};
 use crate::out::Sink;
@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 use core::ffi::c_void;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use rt_abi::mlmon::{self, Bin, address, kind, section};
+use rt_abi::mlmon::{self, address, kind, section};
 use rt_abi::object::WORD;
 
 /// Memory of the handler's: two words for each byte of text. 0: time is not profiled.
@@ -263,7 +263,7 @@ pub(in crate::entry) fn allocated(fp: usize, bytes: usize, objects: u64) {
         let (lately, _) = unsafe { &mut *CALLEES.0.get() };
         let row = &mut lately[(back ^ back >> 9) % Callees::ROWS];
         if row.back != back {
-            if let Some(charge) = config().charge_call {
+            if let Some(charge) = config().bins.charge_call {
                 // SAFETY: `rt_charge_call`.
                 unsafe { charge(back, bytes as u64, objects) };
             }
@@ -373,7 +373,7 @@ impl Sections {
     /// Of what compiled code has counted, of `allocated` bytes in all.
     fn counted(allocated: u64) -> Sections {
         let mut sections = Sections::default();
-        if let Some(count) = config().counted_bins {
+        if let Some(count) = config().bins.counted {
             // SAFETY: `rt_counted`.
             unsafe { count((&raw mut sections).cast(), allocated) };
         }
@@ -381,13 +381,8 @@ impl Sections {
     }
 
     fn count(&mut self, allocated: u64) {
-        let bins = match config().bins_count {
-            0 => &[],
-            // SAFETY: the compiler has put so many rows there.
-            n => unsafe { core::slice::from_raw_parts(config().bins as *const Bin, n) },
-        };
         let mut bytes = 0;
-        for bin in bins {
+        for bin in rows(&config().bins.rows) {
             // SAFETY: a counter of the program's, which does not run any more.
             let count = unsafe { *(bin.counter as *const u64) };
             let at = bin.function as u64 + u64::from(bin.offset);
@@ -398,7 +393,7 @@ impl Sections {
             bytes += counts[0];
             self.add(at, counts);
         }
-        if config().monitor == kind::ALLOC {
+        if config().bins.profile == kind::ALLOC {
             // SAFETY: nobody is in the midst of it.
             let (lately, before) = unsafe { &mut *CALLEES.0.get() };
             lately.iter_mut().for_each(|row| give_way(row, before));

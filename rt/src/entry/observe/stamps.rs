@@ -34,12 +34,12 @@ const NOTHING: [&[u8]; 13] = [
 /// Does so, before compiled code has run; `uses` and `counts`: of which. Where the system lets nobody change code,
 /// everything stays as it is, which costs no more than time.
 pub(in crate::entry) fn take_out(image: &Image, uses: bool, counts: bool) {
-    let config = config();
-    if config.stamps == 0 || !(uses || counts) || !memory::open_code(&image.text) {
+    let stamps = &config().stamps;
+    if stamps.count == 0 || !(uses || counts) || !memory::open_code(&image.text) {
         return;
     }
-    let mut row = config.stamps;
-    for _ in 0..config.stamped_functions {
+    let mut row = stamps.at;
+    for _ in 0..stamps.count {
         // SAFETY: the compiler has put so many rows there, of instructions in the program's
         // code, which can be written now and has not run yet.
         unsafe {

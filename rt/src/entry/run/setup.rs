@@ -1,7 +1,7 @@
 //! From the kernel's arguments to options and settings.
 
 use crate::entry::run::image::Image;
-use crate::entry::{config, run::failure};
+use crate::entry::{config, rows, run::failure};
 use crate::heap::Settings;
 use crate::options::{self, CommandLine, HeapSuggestion, Level, Options};
 use crate::out;
@@ -42,12 +42,12 @@ pub(in crate::entry) unsafe fn start(stack: *const usize) -> Start {
         invoked_as: arguments.first().copied().unwrap_or(b"program"),
         words: arguments.get(1..).unwrap_or(&[]),
         ghcrts: variable(b"GHCRTS"),
-        with_rtsopts: text(config.with_rtsopts, config.with_rtsopts_len as u32),
+        with_rtsopts: rows(&config.with_rtsopts),
         level: Level::from_config(config.rtsopts),
         prof: config.prof != 0,
         debug: config.debug != 0,
         counts: config.counts != 0,
-        monitor: config.monitor,
+        monitor: config.bins.profile,
         ticky: config.ticky != 0,
     });
     let _ = file::write_all(file::STDERR, &parsed.stderr);

@@ -44,7 +44,7 @@ pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
         return false;
     }
     let mutating = MUTATING.load(Ordering::SeqCst);
-    if mutating && config().apply[1] == 0 {
+    if mutating && config().exceptions.apply[1] == 0 {
         let origin = origin(address, context);
         MUTATING.store(false, Ordering::SeqCst);
         if let Some(origin) = origin {

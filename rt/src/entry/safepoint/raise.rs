@@ -125,7 +125,7 @@ pub(in crate::entry) fn found(failure: Failure, fp: usize, report: fn() -> !) ->
 /// Unwinds to the handler of a failure of the runtime's, if there is one.
 pub(in crate::entry) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
     exception_stack::note(origin);
-    if config().apply[1] == 0 {
+    if config().exceptions.apply[1] == 0 {
         return None;
     }
     let catch = with_runtime(|runtime| runtime.heap.find_catch(origin))?;
@@ -140,7 +140,7 @@ pub(in crate::entry) fn handled(failure: Failure, origin: Origin) -> Option<Resu
 
 fn go_on(resume: &Resume) -> ! {
     crate::entry::safepoint::overflow::close();
-    if resume.code == config().apply[1] {
+    if resume.code == config().exceptions.apply[1] {
         enter_mutator();
     }
     bottom::resume(resume)
@@ -176,7 +176,7 @@ fn caught(catch: Catch, exception: usize) -> Resume {
     Resume {
         stack: catch.0 + WORD,
         frame: load(catch.0),
-        code: config().apply[1],
+        code: config().exceptions.apply[1],
         arguments: [handler, exception, token],
         saved: catch::SAVED.map(|number| catch.slot(number)),
     }
@@ -193,7 +193,7 @@ fn note_stack(value: usize, origin: Origin) {
 /// raise another one; that takes its place.
 extern "C" fn uncaught(exception: usize) -> ! {
     failure::abandon_stack();
-    let (code, uncaught) = (config().apply[1], config().uncaught);
+    let (code, uncaught) = (config().exceptions.apply[1], config().exceptions.uncaught);
     let failures = with_runtime(|runtime| runtime.failures);
     if code == 0 || uncaught == 0 || failures > MOST_FAILURES {
         failure::fail(b"exception", b"uncaught exception");

@@ -129,7 +129,9 @@ pub(in crate::entry) fn exception_waits() -> bool {
 }
 
 fn is_exception(signal: i32) -> bool {
-    signal == signal::SIGINT && config().apply[1] != 0 && !INSISTED.load(Ordering::SeqCst)
+    signal == signal::SIGINT
+        && config().exceptions.apply[1] != 0
+        && !INSISTED.load(Ordering::SeqCst)
 }
 
 /// Heap checks until an interruption comes of itself, for tests (`-DI`); 0: none does.
