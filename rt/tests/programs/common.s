@@ -88,10 +88,8 @@ pure_infos:
 pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
     // No table of anything.
-    .fill 22, 8, 0
-    .quad rt_observe, rt_verify
-    .quad 0, 0, rt_print
-    .quad 0, 0
+    .fill 27, 8, 0
+    .quad rt_observe, rt_verify, rt_print
 
 .data
     static nil, nil_info
