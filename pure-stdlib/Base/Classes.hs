@@ -10,11 +10,13 @@ infix 4 ==, /=, <, <=, >=, >
 infixr 3 `thenCompare`, `thenLess`
 
 class Eq a where
+  {-# MINIMAL (==) | (/=) #-}
   (==), (/=) :: a -> a -> Bool
   x == y = not (x /= y)
   x /= y = not (x == y)
 
 class Eq a => Ord a where
+  {-# MINIMAL compare | (<=) #-}
   compare :: a -> a -> Ordering
   (<), (<=), (>), (>=) :: a -> a -> Bool
   max, min :: a -> a -> a

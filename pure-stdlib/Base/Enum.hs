@@ -11,6 +11,7 @@ import Base.Decimal
 import Base.List
 
 class Enum a where
+  {-# MINIMAL toEnum, fromEnum #-}
   succ, pred :: a -> a
   toEnum :: Int -> a
   fromEnum :: a -> Int

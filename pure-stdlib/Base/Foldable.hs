@@ -18,6 +18,7 @@ import qualified Base.List as L
 infix 4 `elem`, `notElem`
 
 class Foldable t where
+  {-# MINIMAL foldMap | foldr #-}
   fold :: Monoid m => t m -> m
   foldMap :: Monoid m => (a -> m) -> t a -> m
   foldMap' :: Monoid m => (a -> m) -> t a -> m

@@ -16,6 +16,7 @@ import Base.PrimitiveNumber
 import Base.Integral
 
 class Ord a => Ix a where
+  {-# MINIMAL range, (index | unsafeIndex), inRange #-}
   range :: (a, a) -> [a]
   index :: (a, a) -> a -> Int
   -- The same, of which an error tells who looks up what.

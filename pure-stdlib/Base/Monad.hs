@@ -18,6 +18,7 @@ class Functor f where
   x <$ m = fmap (\_ -> x) m
 
 class Functor f => Applicative f where
+  {-# MINIMAL pure, ((<*>) | liftA2) #-}
   pure :: a -> f a
   (<*>) :: f (a -> b) -> f a -> f b
   liftA2 :: (a -> b -> c) -> f a -> f b -> f c

@@ -19,6 +19,7 @@ infixl 7 *, /, `quot`, `rem`, `div`, `mod`, %, :%
 infixl 6 +, -
 
 class Num a where
+  {-# MINIMAL (+), (*), abs, signum, fromInteger, (negate | (-)) #-}
   (+), (-), (*) :: a -> a -> a
   negate, abs, signum :: a -> a
   fromInteger :: Integer -> a
@@ -40,6 +41,7 @@ class (Num a, Ord a) => Real a where
   toDouble x = rationalToDouble (toRational x)
 
 class (Real a, Enum a) => Integral a where
+  {-# MINIMAL quotRem, toInteger #-}
   quot, rem, div, mod :: a -> a -> a
   quotRem, divMod :: a -> a -> (a, a)
   toInteger :: a -> Integer
@@ -63,6 +65,7 @@ class (Real a, Enum a) => Integral a where
         | otherwise = go b (rem a b)
 
 class Num a => Fractional a where
+  {-# MINIMAL fromRational, (recip | (/)) #-}
   (/) :: a -> a -> a
   recip :: a -> a
   fromRational :: Rational -> a

@@ -17,6 +17,7 @@ import Base.Maybe
 import Base.ReadPrec (ReadPrec, readPrec_to_S, readS_to_Prec)
 
 class Read a where
+  {-# MINIMAL readsPrec | readPrec #-}
   readsPrec :: Int -> ReadS a
   readList :: ReadS [a]
   readPrec :: ReadPrec a

@@ -12,6 +12,7 @@ import Base.Char
 import Base.Decimal
 
 class Show a where
+  {-# MINIMAL showsPrec | show #-}
   showsPrec :: Int -> a -> ShowS
   show :: a -> String
   showList :: [a] -> ShowS

@@ -10,6 +10,7 @@ import Base.Monoid
 import qualified Base.List as L
 
 class (Functor t, Foldable t) => Traversable t where
+  {-# MINIMAL traverse | sequenceA #-}
   traverse :: Applicative f => (a -> f b) -> t a -> f (t b)
   sequenceA :: Applicative f => t (f a) -> f (t a)
   mapM :: Monad m => (a -> m b) -> t a -> m (t b)

@@ -19,6 +19,7 @@ infixr 2 +++, |||
 infixr 1 ^>>, >>^, ^<<, <<^
 
 class Category a => Arrow a where
+  {-# MINIMAL arr, (first | (***)) #-}
   arr :: (b -> c) -> a b c
   first :: a b c -> a (b, d) (c, d)
   second :: a b c -> a (d, b) (d, c)
@@ -76,6 +77,7 @@ instance MonadPlus m => ArrowPlus (Kleisli m) where
   Kleisli f <+> Kleisli g = Kleisli (\x -> f x `mplus` g x)
 
 class Arrow a => ArrowChoice a where
+  {-# MINIMAL left | (+++) #-}
   left :: a b c -> a (Either b d) (Either c d)
   right :: a b c -> a (Either d b) (Either d c)
   (+++) :: a b c -> a b' c' -> a (Either b b') (Either c c')

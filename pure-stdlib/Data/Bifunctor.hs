@@ -7,6 +7,7 @@ import Base.Types
 import Base.Const
 
 class Bifunctor p where
+  {-# MINIMAL bimap | first, second #-}
   bimap :: (a -> b) -> (c -> d) -> p a c -> p b d
   first :: (a -> b) -> p a c -> p b c
   second :: (b -> c) -> p a b -> p a c

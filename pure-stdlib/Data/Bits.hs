@@ -22,6 +22,7 @@ infixl 6 `xor`
 infixl 5 .|.
 
 class Eq a => Bits a where
+  {-# MINIMAL (.&.), (.|.), xor, complement, (shift | (shiftL, shiftR)), (rotate | (rotateL, rotateR)), bitSize, bitSizeMaybe, isSigned, testBit, bit, popCount #-}
   (.&.), (.|.), xor :: a -> a -> a
   complement :: a -> a
   shift, rotate :: a -> Int -> a

@@ -461,7 +461,10 @@ fn warnings() -> Result<(), String> {
     folder.purecc("-w warns.pure")?.quietly()?;
     folder.sh("rm warns")?.quietly()?;
     let ran = folder.purecc("-Werror warns.pure")?.gives(1, "")?;
-    ran.says(&["warning[", "the warning is an error because of -Werror"])?;
+    ran.says(&[
+        "error[-Werror=",
+        "the warning is an error because of -Werror",
+    ])?;
     ensure(!folder.exists("warns"), || {
         "an executable despite -Werror".into()
     })?;
@@ -473,7 +476,7 @@ fn colours() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("warns.pure", "first (x : _) = x\nmain = first [1, 2]\n")?;
     let plain = folder.purecc("-fno-code warns.pure")?.gives(0, "")?;
-    plain.says(&["warning[non-exhaustive-patterns]"])?;
+    plain.says(&["warning[-Wincomplete-patterns]"])?;
     ensure(!folder.exists("warns"), || "-fno-code wrote a file".into())?;
     for (option, coloured) in [
         ("--color=always", true),

@@ -285,7 +285,7 @@ fn modules_that_come_and_go() -> Result<(), String> {
         fails(&[id])?;
         edit(&folder, file, to, from)?;
         let said = compile(&folder, "")?;
-        ensure(said.contains("missing-method"), || said.clone())?;
+        ensure(said.contains("missing-methods"), || said.clone())?;
     }
     prints(&folder, &["(77,"])?;
     // One is found before the one that was found.

@@ -3,6 +3,7 @@
 
 use crate::{Span, Warnings, warnings};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// How grave a diagnostic is; an `Error` stops the compilation after the stage
 /// that found it.
@@ -58,6 +59,15 @@ impl Diagnostic {
         }
     }
 
+    /// Its id, or the flag that asks for it.
+    pub fn name(&self) -> Cow<'static, str> {
+        match (warnings::has_flag(self.id), self.level) {
+            (false, _) => self.id.into(),
+            (true, Level::Warning) => format!("-W{}", self.id).into(),
+            (true, Level::Error) => format!("-Werror={}", self.id).into(),
+        }
+    }
+
     pub fn label(mut self, text: impl Into<String>) -> Diagnostic {
         self.label = text.into();
         self
@@ -93,11 +103,22 @@ impl Diagnostics {
         Diagnostics::default()
     }
 
-    /// A sink that keeps these warnings alone.
-    pub fn with_warnings(warnings: Warnings) -> Diagnostics {
-        Diagnostics {
-            warnings,
-            ..Diagnostics::default()
+    /// A sink that keeps the warnings that these flags ask for, which are what stands
+    /// behind `-W`.
+    pub fn with_flags(flags: &[String]) -> Diagnostics {
+        let mut diags = Diagnostics::default();
+        flags.iter().for_each(|flag| diags.follow_name(flag));
+        diags
+    }
+
+    /// Follows what stands behind `-W`. A warning that there is not is told.
+    fn follow_name(&mut self, flag: &str) {
+        if let Err(message) = self.warnings.follow(flag) {
+            self.push(Diagnostic::warning(
+                warnings::UNRECOGNISED,
+                Span::NONE,
+                message,
+            ));
         }
     }
 
@@ -106,13 +127,8 @@ impl Diagnostics {
             if !self.warnings.wants(d.id) {
                 return;
             }
-            if self.warnings.is_fatal(d.id)
-                && let Some(flag) = warnings::flag(d.id)
-            {
+            if self.warnings.is_fatal(d.id) {
                 d.level = Level::Error;
-                d = d.note(format!(
-                    "This warning is an error because of -Werror={flag}."
-                ));
             }
         }
         self.errors += (d.level == Level::Error) as usize;
@@ -155,8 +171,7 @@ impl Diagnostics {
                 .or_else(|| flag.strip_prefix("-W").map(String::from)),
         };
         if let Some(flag) = flag {
-            // A warning that there is not cannot be given.
-            let _ = self.warnings.follow(&flag);
+            self.follow_name(&flag);
         }
     }
 
@@ -174,10 +189,14 @@ impl Diagnostics {
         self.errors > 0
     }
 
-    /// All diagnostics in source order (stable for equal places).
-    pub fn sorted(&self) -> Vec<&Diagnostic> {
-        let mut list: Vec<_> = self.list.iter().collect();
+    /// All diagnostics in source order (stable for equal places), warnings being errors where
+    /// that is wanted.
+    pub fn sorted(&self) -> Vec<Diagnostic> {
+        let mut list = self.list.clone();
         list.sort_by_key(|d| d.span.lo);
+        if self.warnings_are_errors() {
+            list.iter_mut().for_each(|d| d.level = Level::Error);
+        }
         list
     }
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// All diagnostics in source order, one per line.
 pub fn all(map: &SourceMap, diagnostics: &Diagnostics) -> String {
     let lines = diagnostics.sorted();
-    lines.into_iter().map(|d| object(map, d) + "\n").collect()
+    lines.iter().map(|d| object(map, d) + "\n").collect()
 }
 
 fn object(map: &SourceMap, d: &Diagnostic) -> String {

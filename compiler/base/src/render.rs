@@ -45,7 +45,7 @@ pub fn render(map: &SourceMap, diagnostic: &Diagnostic, colour: Colour) -> Strin
     };
     let title = level
         .primary_title(diagnostic.title.as_str())
-        .id(diagnostic.id);
+        .id(diagnostic.name());
     let mut group = title.elements(excerpts(map, diagnostic));
     for note in &diagnostic.notes {
         group = group.element(Shown::NOTE.message(note.as_str()));

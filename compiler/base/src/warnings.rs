@@ -3,6 +3,15 @@
 
 use crate::suggest;
 
+/// The id of the warning about a flag that asks for none.
+pub const UNRECOGNISED: &str = "unrecognised-warning-flags";
+
+/// What ids of this crate mean that are no errors.
+pub const DIAGNOSTICS: &[(&str, &str)] = &[(
+    UNRECOGNISED,
+    "a flag for a warning that there is not (warning)",
+)];
+
 /// From which group of flags on a warning is given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Group {
@@ -15,31 +24,28 @@ pub enum Group {
     Named,
 }
 
-/// Every warning: its id, the name of its flag, its group.
-pub const TABLE: &[(&str, &str, Group)] = &[
-    ("overflowed-literals", "overflowed-literals", Group::Default),
-    (
-        "non-exhaustive-patterns",
-        "incomplete-patterns",
-        Group::Default,
-    ),
-    ("redundant-pattern", "overlapping-patterns", Group::Default),
-    ("missing-method", "missing-methods", Group::Default),
-    ("missing-fields", "missing-fields", Group::Default),
-    ("unknown-import-item", "dodgy-imports", Group::Default),
-    ("unused-imports", "unused-imports", Group::Extra),
-    ("unused-top-binds", "unused-top-binds", Group::Extra),
-    ("unused-local-binds", "unused-local-binds", Group::Extra),
-    ("unused-matches", "unused-matches", Group::Extra),
-    ("name-shadowing", "name-shadowing", Group::All),
-    ("missing-signatures", "missing-signatures", Group::All),
-    (
-        "incomplete-uni-patterns",
-        "incomplete-uni-patterns",
-        Group::Named,
-    ),
-    ("unused-do-bind", "unused-do-bind", Group::All),
-    ("type-defaults", "type-defaults", Group::All),
+/// Every warning, whose id is the name of its flag, and its group.
+pub const TABLE: &[(&str, Group)] = &[
+    ("overflowed-literals", Group::Default),
+    ("incomplete-patterns", Group::Default),
+    ("overlapping-patterns", Group::Default),
+    ("missing-methods", Group::Default),
+    ("missing-fields", Group::Default),
+    ("dodgy-imports", Group::Default),
+    ("unused-imports", Group::Extra),
+    ("unused-top-binds", Group::Extra),
+    ("unused-local-binds", Group::Extra),
+    ("unused-matches", Group::Extra),
+    ("unused-pattern-binds", Group::Extra),
+    ("name-shadowing", Group::All),
+    ("missing-signatures", Group::All),
+    ("incomplete-uni-patterns", Group::Named),
+    ("unused-do-bind", Group::All),
+    ("type-defaults", Group::All),
+    ("duplicate-exports", Group::Default),
+    ("orphans", Group::All),
+    ("x-partial", Group::Named),
+    (UNRECOGNISED, Group::Default),
 ];
 
 /// Flags for several warnings.
@@ -58,7 +64,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "deprecations",
     "dodgy-exports",
     "dodgy-foreign-imports",
-    "duplicate-exports",
     "empty-enumerations",
     "everything",
     "hi-shadowing",
@@ -73,7 +78,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "monomorphism-restriction",
     "noncanonical-monad-instances",
     "noncanonical-monoid-instances",
-    "orphans",
     "partial-fields",
     "redundant-constraints",
     "simplifiable-class-constraints",
@@ -81,11 +85,9 @@ const WITHOUT_MEANING: &[&str] = &[
     "tabs",
     "typed-holes",
     "unrecognised-pragmas",
-    "unrecognised-warning-flags",
     "unticked-promoted-constructors",
     "unused-foralls",
     "unused-packages",
-    "unused-pattern-binds",
     "unused-type-patterns",
     "warnings-deprecations",
     "wrong-do-bind",
@@ -104,7 +106,7 @@ pub struct Warnings {
 
 impl Default for Warnings {
     fn default() -> Warnings {
-        let by_default = |w: &(&str, &str, Group)| w.2 == Group::Default;
+        let by_default = |w: &(&str, Group)| w.1 == Group::Default;
         Warnings {
             wanted: TABLE.iter().map(by_default).collect(),
             fatal: vec![false; TABLE.len()],
@@ -134,7 +136,7 @@ impl Warnings {
 
     fn up_to(&mut self, group: Group) {
         for (wanted, w) in self.wanted.iter_mut().zip(TABLE) {
-            *wanted |= w.2 <= group;
+            *wanted |= w.1 <= group;
         }
     }
 
@@ -154,7 +156,7 @@ impl Warnings {
         let names = set.map_or(std::slice::from_ref(&name), |s| s.1);
         let mut known = set.is_some() || WITHOUT_MEANING.contains(&name);
         for (i, w) in TABLE.iter().enumerate() {
-            if names.contains(&w.1) {
+            if names.contains(&w.0) {
                 known = true;
                 self.wanted[i] = wanted.unwrap_or(self.wanted[i]);
                 self.fatal[i] = fatal.unwrap_or(self.fatal[i]);
@@ -163,7 +165,7 @@ impl Warnings {
         if known {
             return Ok(());
         }
-        let near = suggest::nearest(name, TABLE.iter().map(|w| w.1));
+        let near = suggest::nearest(name, TABLE.iter().map(|w| w.0));
         Err(match near {
             Some(near) => format!("there is no warning {name}; did you mean {near}?"),
             None => format!("there is no warning {name}"),
@@ -185,9 +187,9 @@ fn place(id: &str) -> Option<usize> {
     TABLE.iter().position(|w| w.0 == id)
 }
 
-/// The name of a warning's flag.
-pub fn flag(id: &str) -> Option<&'static str> {
-    Some(TABLE[place(id)?].1)
+/// Whether a warning's flag has the name of this id.
+pub fn has_flag(id: &str) -> bool {
+    place(id).is_some()
 }
 
 #[cfg(test)]
@@ -197,7 +199,7 @@ mod tests {
     #[test]
     fn flags_are_followed_in_order() {
         let mut w = Warnings::default();
-        assert!(w.wants("non-exhaustive-patterns") && !w.wants("unused-imports"));
+        assert!(w.wants("incomplete-patterns") && !w.wants("unused-imports"));
         for flag in ["all", "no-unused-binds", "error=name-shadowing", "no-tabs"] {
             assert_eq!(w.follow(flag), Ok(()), "{flag}");
         }

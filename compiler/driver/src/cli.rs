@@ -1,6 +1,5 @@
 //! What the command line says, as the rest of the driver reads it.
 
-use pure_base::Warnings;
 use pure_native::Ticky;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -97,15 +96,5 @@ impl Cli {
     /// A flag of profiling or coverage.
     pub fn flag(&mut self, name: &'static str) {
         self.flags.push(name);
-    }
-
-    /// The warnings that the flags ask for, in their order.
-    pub fn warnings(&self) -> Warnings {
-        let mut warnings = Warnings::default();
-        for flag in &self.warn {
-            // The flag was checked when it was read.
-            let _ = warnings.follow(flag);
-        }
-        warnings
     }
 }

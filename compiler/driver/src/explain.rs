@@ -13,25 +13,13 @@ fn items() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// The id of the warning that a flag asks for: a row of the page's table.
-fn of_flag(flag: &str) -> Option<&'static str> {
-    PAGE.lines().find_map(|line| {
-        let mut cells = line.strip_prefix("| `-W")?.split('`');
-        let name = cells.next()?;
-        let id = cells.nth(1)?;
-        (name == flag).then_some(id)
-    })
-}
-
 /// What an id means, with an example. It may be given as it stands in a message, as
 /// `error[ID]`, or as the flag `-WNAME` of a warning. The error is for the user to read.
 pub fn explain(asked: &str) -> Result<String, String> {
     let id = asked.trim_end_matches([']', ':']);
     let id = id.rsplit('[').next().unwrap_or(id);
-    let id = match id.strip_prefix("-W") {
-        Some(flag) => of_flag(flag).unwrap_or(flag),
-        None => id,
-    };
+    let flag = id.strip_prefix("-Werror=").or(id.strip_prefix("-W"));
+    let id = flag.unwrap_or(id);
     if let Some((id, text)) = items().find(|(name, _)| *name == id) {
         let text = text.trim_end().replace('\n', " ");
         let mut parts = text.split(" Example: ");
@@ -61,8 +49,9 @@ mod tests {
         for typed in ["error[bad-pragma]", "error[bad-pragma]:"] {
             assert_eq!(explain(typed).as_ref(), Ok(&text));
         }
-        let patterns = explain("non-exhaustive-patterns");
+        let patterns = explain("incomplete-patterns");
         assert!(patterns.is_ok(), "{patterns:?}");
+        assert_eq!(explain("error[-Werror=incomplete-patterns]:"), patterns);
         assert_eq!(explain("-Wincomplete-patterns"), patterns);
         let slip = "purecc: no message has the id bad-pragam; did you mean bad-pragma?\n";
         assert_eq!(explain("bad-pragam"), Err(slip.to_string()));

@@ -9,7 +9,7 @@
 
 use crate::cli::Cli;
 use crate::gdb;
-use pure_base::{Warnings, suggest};
+use pure_base::suggest;
 use pure_syntax::extensions::Rejected;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write;
@@ -172,9 +172,9 @@ const GROUPS: &[Group] = options! {
     }
     "Diagnostics" {
         "-W[FLAG], --warn <FLAG>, -fwarn-<FLAG>" Same, "Warnings: -W, -Wall, -WNAME, -Wno-NAME, -Werror, -Werror=NAME."
-            => |cli, v| cli.warn.push(warning(text(v)?)?);
+            => |cli, v| cli.warn.push(text(v)?);
         "-fno-warn-<FLAG>" Same, ""
-            => |cli, v| cli.warn.push(warning(format!("no-{}", text(v)?))?);
+            => |cli, v| cli.warn.push(format!("no-{}", text(v)?));
         "-w" Same, "No warnings."
             => |cli, _| cli.warn.push("none".into());
         "-v[0|1|2|3|4|5], --verbose" Same, "Tell which modules were compiled, and why."
@@ -422,11 +422,6 @@ fn number(value: &OsStr) -> Result<u64, String> {
 fn level(value: &OsStr) -> Result<u8, String> {
     let text = text_or(value, "1")?;
     text.parse().map_err(|_| format!("{text} is not a level"))
-}
-
-/// Checks what stands behind -W.
-fn warning(flag: String) -> Result<String, String> {
-    Warnings::default().follow(&flag).map(|()| flag)
 }
 
 /// Checks the name of a language extension.

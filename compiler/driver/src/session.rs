@@ -64,7 +64,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         let bytes = build.executable().to_vec();
         return deliver(cli, Linked { bytes }, &output);
     }
-    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_warnings(cli.warnings()));
+    let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_flags(&cli.warn));
     let inputs = Inputs::default();
     let code = earlier.as_ref().map(Build::code).unwrap_or_default();
     let kept = Earlier {

@@ -95,6 +95,26 @@ pub const TABLE: &[(&str, &str)] = &[
         "a variable of a pattern that is not used (warning)",
     ),
     (
+        UNUSED_PATTERN_BINDS,
+        "a definition whose pattern has no variables (warning)",
+    ),
+    (
+        DODGY_IMPORTS,
+        "an import that hides what is not there (warning)",
+    ),
+    (
+        DUPLICATE_EXPORTS,
+        "an export that stands twice in the list (warning)",
+    ),
+    (
+        ORPHANS,
+        "an instance apart from its class and from its types (warning)",
+    ),
+    (
+        X_PARTIAL,
+        "a use of `head` or `tail`, which fail for the empty list (warning)",
+    ),
+    (
         NAME_SHADOWING,
         "a local variable that hides another of its name (warning)",
     ),
@@ -129,4 +149,9 @@ pub const UNUSED_IMPORTS: &str = "unused-imports";
 pub const UNUSED_TOP_BINDS: &str = "unused-top-binds";
 pub const UNUSED_LOCAL_BINDS: &str = "unused-local-binds";
 pub const UNUSED_MATCHES: &str = "unused-matches";
+pub const UNUSED_PATTERN_BINDS: &str = "unused-pattern-binds";
+pub const DODGY_IMPORTS: &str = "dodgy-imports";
+pub const DUPLICATE_EXPORTS: &str = "duplicate-exports";
+pub const ORPHANS: &str = "orphans";
+pub const X_PARTIAL: &str = "x-partial";
 pub const NAME_SHADOWING: &str = "name-shadowing";

@@ -15,7 +15,7 @@ pub enum ValueRef {
     Synonym(SynonymId),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum TypeRef {
     Type(TypeId),
     Class(ClassId),
@@ -41,8 +41,10 @@ pub enum Rank {
 pub struct Candidate<T> {
     pub target: T,
     pub rank: Rank,
-    /// The definition or the import.
+    /// The definition or the import; nothing for the implicit one of the Prelude.
     pub from: Span,
+    /// That import names it.
+    pub listed: bool,
 }
 
 pub enum Failure<T> {
@@ -73,11 +75,16 @@ impl<T: Copy + PartialEq> Table<T> {
         all: &[(Symbol, T)],
         qualifier: Symbol,
         qualified: bool,
-        (rank, from): (Rank, Span),
+        (rank, from, listed): (Rank, Span, bool),
     ) {
         for (name, target) in all {
             let target = *target;
-            let c = Candidate { target, rank, from };
+            let c = Candidate {
+                target,
+                rank,
+                from,
+                listed,
+            };
             self.add(Some(qualifier), *name, c);
             if !qualified {
                 self.add(None, *name, c);
@@ -91,7 +98,13 @@ impl<T: Copy + PartialEq> Table<T> {
         }
         let list = self.map.entry((qualifier, name)).or_default();
         match list.iter_mut().find(|o| o.target == c.target) {
-            Some(o) => o.rank = o.rank.min(c.rank),
+            Some(o) => {
+                // Who names it brings it, else the Prelude, else the first.
+                if (c.listed, c.from.is_none()) > (o.listed, o.from.is_none()) {
+                    (o.from, o.listed) = (c.from, c.listed);
+                }
+                o.rank = o.rank.min(c.rank);
+            }
             None => list.push(c),
         }
     }

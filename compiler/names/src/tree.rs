@@ -337,6 +337,16 @@ pub struct Class {
     pub dependencies: Vec<Dependency>,
     pub superclasses: Vec<Pred>,
     pub methods: Vec<Method>,
+    /// Which methods an instance defines, at least, if a pragma says it.
+    pub minimal: Option<Minimal>,
+}
+
+/// What a MINIMAL pragma asks of instances. Methods are numbers among the class's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Minimal {
+    Method(usize),
+    All(Vec<Minimal>),
+    Any(Vec<Minimal>),
 }
 
 /// A functional dependency: the parameters `from` determine those of `to`.

@@ -115,6 +115,8 @@ pub enum DeclKind {
     },
     /// `{-# COMPLETE P, Q #-}`: these constructors and synonyms match all there is.
     Complete(Vec<Name>),
+    /// `{-# MINIMAL f | g #-}` in a class: which methods an instance defines, at least.
+    Minimal(Symbol),
     /// `type role T nominal _`
     Role {
         name: Ident,

@@ -445,6 +445,10 @@ impl Lexer<'_> {
                 let module = None;
                 self.push(T::Complete, lo, end, Value::Name { module, text });
             }
+            Pragma::Minimal(text) => {
+                let module = None;
+                self.push(T::Minimal, lo, end, Value::Name { module, text });
+            }
             Pragma::Inline(word, text) => {
                 let module = Some(Symbol::new(word));
                 self.push(T::Inline, lo, end, Value::Name { module, text });

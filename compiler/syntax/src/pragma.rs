@@ -19,6 +19,8 @@ pub enum Pragma {
     Inline(&'static str, Symbol),
     /// COMPLETE, with its names.
     Complete(Symbol),
+    /// MINIMAL, with its formula.
+    Minimal(Symbol),
     /// A token with this word.
     Token(Symbol),
 }
@@ -38,7 +40,6 @@ const IGNORED: &[&str] = &[
     "DERIVE",
     "GENERATED",
     "LINE",
-    "MINIMAL",
     "NOUNPACK",
     "RULES",
     "SOURCE",
@@ -99,6 +100,9 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         let names = body[end..].split("::").next().unwrap_or_default();
         return Pragma::Complete(Symbol::new(names.trim()));
     }
+    if word == "MINIMAL" {
+        return Pragma::Minimal(Symbol::new(body[end..].trim()));
+    }
     if TOKENS.contains(&word) {
         return Pragma::Token(Symbol::new(word));
     }
@@ -126,7 +130,7 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         )
         .label("taken as a comment")
         .note("What stands between `{-#` and `#-}` speaks to the compiler, which does not know this word.");
-        let d = match suggest::nearest(word, known.chain(["SCC", "COMPLETE"])) {
+        let d = match suggest::nearest(word, known.chain(["SCC", "COMPLETE", "MINIMAL"])) {
             Some(near) => d.help(format!("did you mean {near}?")),
             None => d.help("remove the pragma, or make it a comment: `{- -}`"),
         };

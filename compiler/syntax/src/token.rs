@@ -23,6 +23,8 @@ pub enum T {
     Inline,
     /// `{-# COMPLETE P, Q #-}`: all the names as one.
     Complete,
+    /// `{-# MINIMAL f | g #-}`: the formula as one.
+    Minimal,
     /// A pragma that belongs to a declaration: its word in capital letters.
     Pragma,
 
@@ -199,6 +201,7 @@ impl T {
                 | Infixr
                 | Inline
                 | Instance
+                | Minimal
                 | Module
                 | Newtype
                 | Type

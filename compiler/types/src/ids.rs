@@ -103,7 +103,7 @@ pub const TABLE: &[(&str, &str)] = &[
         "a superclass that mentions other than the class's parameters",
     ),
     (
-        MISSING_METHOD,
+        MISSING_METHODS,
         "an instance without a method that has no default (warning)",
     ),
     (SUPERCLASS_CYCLE, "classes that are each other's superclass"),
@@ -160,10 +160,10 @@ pub const OVERLAPPING_INSTANCES: &str = "overlapping-instances";
 pub const INSTANCE_LOOP: &str = "instance-loop";
 pub const DEPENDENCY_CLASH: &str = "dependency-clash";
 pub const BAD_SUPERCLASS: &str = "bad-superclass";
-pub const MISSING_METHOD: &str = "missing-method";
+pub const MISSING_METHODS: &str = "missing-methods";
 pub const SUPERCLASS_CYCLE: &str = "superclass-cycle";
-pub const NON_EXHAUSTIVE: &str = "non-exhaustive-patterns";
-pub const REDUNDANT: &str = "redundant-pattern";
+pub const NON_EXHAUSTIVE: &str = "incomplete-patterns";
+pub const REDUNDANT: &str = "overlapping-patterns";
 pub const MISSING_SIGNATURES: &str = "missing-signatures";
 pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
 pub const UNUSED_DO_BIND: &str = "unused-do-bind";

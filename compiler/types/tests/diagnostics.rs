@@ -292,7 +292,7 @@ instance Ord T
 main = 1
 "#,
         expect![[r#"
-            Main.pure:6:1-16: warning[missing-method]: this instance does not define `area`
+            Main.pure:6:1-16: warning[missing-methods]: this instance does not define `area`
               here: calling it would fail
               Main.pure:1:7-11: the class has no default for it
             Main.pure:7:1-14: error[no-instance]: `T` is not in class `Eq`
@@ -338,21 +338,21 @@ m 'b' = 2
 main = (f Red, g [1] (Just 1), h True, k 1, l [1], m 'a')
 "#,
         expect![[r#"
-            Main.pure:(2,1)-(3,11): warning[non-exhaustive-patterns]: the patterns of `f` do not cover every case
+            Main.pure:(2,1)-(3,11): warning[incomplete-patterns]: the patterns of `f` do not cover every case
               here: not covered everywhere
               note: Not matched: Blue
-            Main.pure:(4,1)-(5,10): warning[non-exhaustive-patterns]: the patterns of `g` do not cover every case
+            Main.pure:(4,1)-(5,10): warning[incomplete-patterns]: the patterns of `g` do not cover every case
               here: not covered everywhere
               note: Not matched: (Cons _ _) Nothing
-            Main.pure:8:1-11: warning[redundant-pattern]: this alternative of `h` is never reached
+            Main.pure:8:1-11: warning[overlapping-patterns]: this alternative of `h` is never reached
               here: what it matches is matched before
-            Main.pure:9:1-15: warning[non-exhaustive-patterns]: the patterns of `k` do not cover every case
+            Main.pure:9:1-15: warning[incomplete-patterns]: the patterns of `k` do not cover every case
               here: not covered everywhere
               note: The guards may all fail.
-            Main.pure:10:8-39: warning[non-exhaustive-patterns]: the patterns of this `case` do not cover every case
+            Main.pure:10:8-39: warning[incomplete-patterns]: the patterns of this `case` do not cover every case
               here: not covered everywhere
               note: Not matched: Cons _ (Cons _ _)
-            Main.pure:(11,1)-(12,9): warning[non-exhaustive-patterns]: the patterns of `m` do not cover every case
+            Main.pure:(11,1)-(12,9): warning[incomplete-patterns]: the patterns of `m` do not cover every case
               here: not covered everywhere
               note: Not matched: 'c'
         "#]],

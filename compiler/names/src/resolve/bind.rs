@@ -198,7 +198,11 @@ impl Cx<'_> {
             return None;
         };
         let pat = self.pat(pat, &mut Binders::given(given));
-        let mark = self.lints.define(&pat.binders());
+        let binders = pat.binders();
+        if binders.is_empty() && !matches!(pat.kind, PatKind::Wild | PatKind::Bang(_)) {
+            self.lints.empty.push(decl.span);
+        }
+        let mark = self.lints.define(&binders);
         let rhs = self.rhs(rhs);
         self.lints.defined(mark);
         Some(match pat.kind {

@@ -75,6 +75,7 @@ impl Cx<'_> {
             target: t,
             rank: Rank::Own,
             from: Span::NONE,
+            listed: false,
         };
         for i in 0..wired::last_type().index() + 1 {
             let t = TypeId::new(i);
@@ -90,6 +91,7 @@ impl Cx<'_> {
                 target: value,
                 rank: Rank::Own,
                 from: Span::NONE,
+                listed: false,
             };
             self.values.add(None, name, own);
             self.values.add(Some(self.module), name, own);
@@ -165,6 +167,7 @@ impl Cx<'_> {
             kinds: c.kinds.clone(),
             dependencies: vec![],
             superclasses: vec![],
+            minimal: self.minimal(c, &methods),
             methods,
         });
         self.own_classes.push(class);
@@ -216,6 +219,7 @@ impl Cx<'_> {
             target,
             rank: Rank::Own,
             from: name.span,
+            listed: false,
         };
         self.values.add(None, name.text, c);
         self.values.add(Some(self.module), name.text, c);
@@ -239,6 +243,7 @@ impl Cx<'_> {
             target,
             rank: Rank::Own,
             from: name.span,
+            listed: false,
         };
         self.types.add(None, name.text, c);
         self.types.add(Some(self.module), name.text, c);

@@ -149,6 +149,7 @@ impl Cx<'_> {
             Some(ValueRef::Value(v)) => {
                 self.uses.push(v);
                 self.lints.used(v);
+                self.partial(v, name.span);
                 ExprKind::Var(v)
             }
             Some(ValueRef::Ctor(c)) => ExprKind::Con(c),

@@ -11,7 +11,7 @@ use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol, suggest};
 use pure_syntax::ast::{self, Export, ImportItem, Subs};
 use pure_syntax::{Edition, Extension};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What an import or export item selects, in both name spaces.
 #[derive(Default)]
@@ -45,7 +45,7 @@ impl Cx<'_> {
             && self.extensions.has(Extension::ImplicitPrelude)
             && ast.imports.iter().all(|i| i.module.text != prelude());
         if implicit && let Some(exports) = find(prelude()) {
-            let (from, by) = (prelude(), (rank, Span::NONE));
+            let (from, by) = (prelude(), (rank, Span::NONE, false));
             self.values.import(&exports.values, from, false, by);
             self.types.import(&exports.types, from, false, by);
         }
@@ -71,7 +71,8 @@ impl Cx<'_> {
             }
         }
         let qualifier = import.alias.unwrap_or(import.module).text;
-        let (qualified, by) = (import.qualified, (Rank::Explicit, import.span));
+        let listed = import.items.is_some() && !import.hiding;
+        let (qualified, by) = (import.qualified, (Rank::Explicit, import.span, listed));
         self.values.import(&chosen.values, qualifier, qualified, by);
         self.types.import(&chosen.types, qualifier, qualified, by);
     }
@@ -103,7 +104,7 @@ impl Cx<'_> {
             // Hiding what is not there does no harm.
             let mut d = match import.hiding {
                 false => Diagnostic::error(ids::UNKNOWN_IMPORT_ITEM, item.name.span, title),
-                true => Diagnostic::warning(ids::UNKNOWN_IMPORT_ITEM, item.name.span, title),
+                true => Diagnostic::warning(ids::DODGY_IMPORTS, item.name.span, title),
             }
             .label("not exported");
             if let Some(near) = suggest::nearest(name.as_str(), known.into_iter()) {
@@ -194,9 +195,15 @@ impl Cx<'_> {
             self.export_own(&mut out);
             return out;
         };
+        let mut seen = FxHashMap::default();
         for export in list {
             match export {
-                Export::Item(item) => self.export_item(item, &mut out),
+                Export::Item(item) => {
+                    let kind = (item.pattern, item.namespace);
+                    let key = (kind, item.name.module, item.name.text);
+                    self.exported_twice(&mut seen, (key, item.name.text), item.name.span);
+                    self.export_item(item, &mut out)
+                }
                 Export::Module(m) => self.export_module(*m, ast, loaded, done, &mut out),
             }
         }

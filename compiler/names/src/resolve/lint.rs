@@ -3,12 +3,13 @@
 
 use super::Cx;
 use crate::ids;
-use crate::lookup::{Exports, ValueRef};
+use crate::lookup::{Exports, TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::Extension;
 use pure_syntax::ast::{self, Subs};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::Hash;
 
 /// What the warnings of one module are made from.
 #[derive(Default)]
@@ -16,6 +17,10 @@ pub(super) struct Lints {
     /// Local variables with the id of the warning if they are not used.
     declared: Vec<(ValueId, &'static str)>,
     used: FxHashSet<ValueId>,
+    constructors: FxHashSet<CtorId>,
+    pub(super) types: FxHashSet<TypeRef>,
+    /// Bindings whose patterns have no variables.
+    pub(super) empty: Vec<Span>,
     /// The variables that each binding around the place defines: to use them there
     /// counts only if one of them is used elsewhere.
     defining: Vec<Vec<ValueId>>,
@@ -36,6 +41,14 @@ impl Lints {
             None => {
                 self.used.insert(v);
             }
+        }
+    }
+
+    /// A constructor is referred to, unless that is the selector of one of its fields.
+    pub(super) fn used_constructor(&mut self, c: CtorId, labels: &[Option<ValueId>]) {
+        let mut defined = self.defining.iter().flatten();
+        if !defined.any(|v| labels.contains(&Some(*v))) {
+            self.constructors.insert(c);
         }
     }
 
@@ -133,6 +146,13 @@ impl Cx<'_> {
             });
         }
         self.unused_top(&lints, ast, exports);
+        for span in &lints.empty {
+            let title = "this definition defines nothing";
+            let d = Diagnostic::warning(ids::UNUSED_PATTERN_BINDS, *span, title)
+                .label("no variable")
+                .note("It is never evaluated either: nothing asks for it.");
+            self.diags.push(d);
+        }
         for import in &ast.imports {
             self.unused_import(&lints, import);
         }
@@ -146,37 +166,150 @@ impl Cx<'_> {
         self.diags.push(d);
     }
 
+    /// What the top level defines and nobody else sees or uses.
     fn unused_top(&mut self, lints: &Lints, ast: &ast::Module, exports: &Exports) {
         // Without a header only `main` is seen from outside.
         let headerless = ast.name.span.is_none();
         let main = Symbol::new("main");
-        let mut unused = vec![];
-        for (name, (target, _)) in &self.own {
-            let ValueRef::Value(v) = *target else {
-                continue;
-            };
-            let value = &self.program.values[v];
-            let exported = match headerless {
-                true => *name == main,
-                false => exports.values.get(*name) == Some(*target),
-            };
-            let selector = self
-                .program
-                .ctors
-                .values()
-                .any(|c| c.labels.contains(&Some(v)));
-            if value.kind == ValueKind::Top
-                && !exported
-                && !selector
+        let exported = |name: Symbol, target: ValueRef| match headerless {
+            true => name == main,
+            false => exports.values.get(name) == Some(target),
+        };
+        let exports_type =
+            |name: Symbol, target: TypeRef| !headerless && exports.types.get(name) == Some(target);
+        let unused_value = |v: ValueId| {
+            let name = self.program.values[v].name;
+            !exported(name, ValueRef::Value(v))
                 && !lints.used.contains(&v)
                 && !name.as_str().starts_with(['_', '$'])
-            {
-                unused.push(v);
+        };
+        let mut found: Vec<(Span, String)> = vec![];
+        let derivations = derivations(ast);
+        let mut labels = FxHashSet::default();
+        for t in &self.own_types {
+            let def = &self.program.types[*t];
+            let derives = derivations.get(&def.span.lo).copied().unwrap_or_default();
+            let ctors = match &def.kind {
+                TypeDefKind::Data { ctors, .. } => &ctors[..],
+                TypeDefKind::Synonym(_) => &[],
+            };
+            let (count, mut parts) = (found.len(), 0);
+            for c in ctors {
+                let ctor = &self.program.ctors[*c];
+                let seen = derives.any || exported(ctor.name, ValueRef::Ctor(*c));
+                if !seen && !lints.constructors.contains(c) {
+                    found.push((ctor.span, format!("constructor `{}`", ctor.name)));
+                }
+                parts += 1;
+                for v in ctor.labels.iter().flatten() {
+                    if !labels.insert(*v) {
+                        continue;
+                    }
+                    if !derives.shows && unused_value(*v) {
+                        let value = &self.program.values[*v];
+                        found.push((value.span, format!("field `{}`", value.name)));
+                    }
+                    parts += 1;
+                }
+            }
+            // Who uses a part uses the whole.
+            let target = TypeRef::Type(*t);
+            let seen = derives.any || found.len() - count < parts;
+            if !seen && !lints.types.contains(&target) && !exports_type(def.name, target) {
+                found.push((def.span, format!("type `{}`", def.name)));
             }
         }
-        unused.sort();
-        for v in unused {
+        for c in &self.own_classes {
+            let class = &self.program.classes[*c];
+            let count = found.len();
+            let methods = class.methods.iter().filter(|m| unused_value(m.value));
+            found.extend(methods.map(|m| {
+                let value = &self.program.values[m.value];
+                (value.span, format!("method `{}`", value.name))
+            }));
+            let target = TypeRef::Class(*c);
+            let seen = found.len() - count < class.methods.len();
+            if !seen && !lints.types.contains(&target) && !exports_type(class.name, target) {
+                found.push((class.span, format!("class `{}`", class.name)));
+            }
+        }
+        let mut values: Vec<ValueId> = vec![];
+        for (target, _) in self.own.values() {
+            if let ValueRef::Value(v) = *target
+                && self.program.values[v].kind == ValueKind::Top
+                && !labels.contains(&v)
+                && unused_value(v)
+            {
+                values.push(v);
+            }
+        }
+        for (span, what) in found {
+            let d = Diagnostic::warning(ids::UNUSED_TOP_BINDS, span, format!("{what} is not used"))
+                .label("not used")
+                .help("remove it, or export it");
+            self.diags.push(d);
+        }
+        values.sort();
+        for v in values {
             self.unused(v, ids::UNUSED_TOP_BINDS);
+        }
+    }
+
+    /// An export item that stood in the list before.
+    pub(super) fn exported_twice<K: Hash + Eq>(
+        &mut self,
+        seen: &mut FxHashMap<K, Span>,
+        item: (K, Symbol),
+        span: Span,
+    ) {
+        if let Some(first) = seen.insert(item.0, span)
+            && !self.library
+        {
+            let title = format!("`{}` is exported twice", item.1);
+            let d = Diagnostic::warning(ids::DUPLICATE_EXPORTS, span, title)
+                .label("once more")
+                .also(first, "the first time")
+                .help("remove one of them");
+            self.diags.push(d);
+        }
+    }
+
+    /// A value of another module that fails for some arguments is referred to.
+    pub(super) fn partial(&mut self, v: ValueId, span: Span) {
+        if self.library || !self.diags.wants(ids::X_PARTIAL) {
+            return;
+        }
+        let value = &self.program.values[v];
+        if value.module.as_str() == "Base.List" && matches!(value.name.as_str(), "head" | "tail") {
+            let title = format!("`{}` fails for the empty list", value.name);
+            let d = Diagnostic::warning(ids::X_PARTIAL, span, title)
+                .label("a partial function")
+                .help("match the list, or use Data.List.NonEmpty");
+            self.diags.push(d);
+        }
+    }
+
+    /// Instances that stand neither beside their class nor beside one of their types.
+    pub(super) fn orphans(&mut self, instances: &[Instance]) {
+        if self.library || !self.diags.wants(ids::ORPHANS) {
+            return;
+        }
+        for instance in instances {
+            let own = |t: TypeId| self.own_types.contains(&t);
+            let class = &self.program.classes[instance.class];
+            let beside =
+                class.module == self.module || instance.head.iter().any(|t| mentions(t, &own));
+            if !beside {
+                let d = Diagnostic::warning(
+                    ids::ORPHANS,
+                    instance.head_span,
+                    format!("this instance of `{}` is apart from the class and from its types", class.name),
+                )
+                .label("an orphan")
+                .note("Modules that do not import this one, be it over others, do not see the instance.")
+                .help("move it to the module of the class or of the type, or make it for a newtype");
+                self.diags.push(d);
+            }
         }
     }
 
@@ -216,5 +349,41 @@ impl Cx<'_> {
                 );
             }
         }
+    }
+}
+
+/// What the types of a module derive.
+#[derive(Clone, Copy, Default)]
+struct Derives {
+    any: bool,
+    /// Read or Show, which have the names of fields in their texts.
+    shows: bool,
+}
+
+/// By the place of the type's name.
+fn derivations(ast: &ast::Module) -> FxHashMap<u32, Derives> {
+    let data = ast.decls.iter().filter_map(|decl| match &decl.kind {
+        ast::DeclKind::Data(d) if !d.deriving.is_empty() => Some(d),
+        _ => None,
+    });
+    data.map(|d| {
+        let shows = |d: &ast::Deriving| matches!(d.class.text.as_str(), "Read" | "Show");
+        let derives = Derives {
+            any: true,
+            shows: d.deriving.iter().any(shows),
+        };
+        (d.name.span.lo, derives)
+    })
+    .collect()
+}
+
+/// Whether a type has one of these constructors.
+fn mentions(t: &Type, own: &dyn Fn(TypeId) -> bool) -> bool {
+    match &t.kind {
+        TypeKind::Con(c) => own(*c),
+        TypeKind::App(a, b) | TypeKind::Fun(a, b) => mentions(a, own) || mentions(b, own),
+        TypeKind::Kinded(t, _) => mentions(t, own),
+        TypeKind::Forall(scheme) => mentions(&scheme.ty, own),
+        TypeKind::Var(_) | TypeKind::Error => false,
     }
 }

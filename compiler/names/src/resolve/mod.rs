@@ -16,6 +16,7 @@ mod keep;
 mod kind_signature;
 pub(crate) mod known;
 mod lint;
+mod minimal;
 mod pat;
 mod record;
 mod roles;
@@ -258,6 +259,7 @@ impl Cx<'_> {
         let exports = self.exports(ast, &source.imports, done);
         self.linted = self.diags.count();
         self.lint(ast, &exports);
+        self.orphans(&instances);
         note_exported(self.program, &exports, ast.name.span.is_none());
         let coverage = declared.map(|declared| self.coverage(&declared, first, &instances));
         let types = std::mem::take(&mut self.own_types);
@@ -406,6 +408,10 @@ impl Cx<'_> {
             Ok(target) => {
                 let from = self.values.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));
+                if let ValueRef::Ctor(c) = target {
+                    let labels = &self.program.ctors[c].labels;
+                    self.lints.used_constructor(c, labels);
+                }
                 Some(target)
             }
             Err(Failure::Missing) => {
@@ -432,6 +438,7 @@ impl Cx<'_> {
             Ok(target) => {
                 let from = self.types.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));
+                self.lints.types.insert(target);
                 Some(target)
             }
             Err(Failure::Missing) => {

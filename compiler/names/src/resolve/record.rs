@@ -260,6 +260,7 @@ impl Cx<'_> {
                 _ => return None,
             },
         };
+        self.lints.used(v);
         let at = con.labels.iter().position(|l| *l == Some(v));
         if at.is_none() {
             let what = match con.of {

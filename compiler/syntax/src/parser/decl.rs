@@ -117,6 +117,7 @@ impl Parser<'_> {
                 let advice = Advice::of(word).unwrap_or(Advice::Inlinable);
                 DeclKind::Inline { name, advice }
             }
+            T::Minimal => DeclKind::Minimal(self.name().text),
             _ if self.at_signature() => {
                 let mut names = vec![self.value_name()?];
                 while self.eat(T::Comma) {

@@ -58,6 +58,7 @@ impl Printer {
                 self.commas(names, |p, name| p.name(name));
                 self.put(" #-}");
             }
+            DeclKind::Minimal(formula) => self.put(&format!("{{-# MINIMAL {formula} #-}}")),
             DeclKind::Role { name, roles } => {
                 self.put("type role ");
                 self.put(name.text.as_str());

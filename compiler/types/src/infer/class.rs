@@ -457,22 +457,48 @@ impl Infer<'_> {
             return;
         }
         let class = &self.program.classes[inst.class];
-        let lacking: Vec<String> = class
-            .methods
-            .iter()
-            .zip(&inst.methods)
-            .filter(|(m, own)| own.is_none() && m.default.is_none())
-            .map(|(m, _)| format!("`{}`", self.program.values[m.value].name))
-            .collect();
-        if !lacking.is_empty() {
-            let d = Diagnostic::warning(
-                ids::MISSING_METHOD,
-                inst.span,
-                format!("this instance does not define {}", lacking.join(", ")),
-            )
-            .label("calling it would fail")
-            .also(class.span, "the class has no default for it");
+        let name = |m: usize| self.program.values[class.methods[m].value].name.as_str();
+        let by_default = || {
+            let lacks = |m: &usize| class.methods[*m].default.is_none();
+            let needed =
+                (0..class.methods.len()).filter(|m| lacks(m) && !name(*m).starts_with('_'));
+            Minimal::All(needed.map(Minimal::Method).collect())
+        };
+        let minimal = class.minimal.clone().unwrap_or_else(by_default);
+        if let Some(lacking) = lacking(&minimal, &|m| inst.methods[m].is_some(), &name) {
+            let title = format!("this instance does not define {lacking}");
+            let d = Diagnostic::warning(ids::MISSING_METHODS, inst.span, title)
+                .label("its methods would fail, or not end")
+                .also(class.span, "the class asks for that");
             self.diags.push(d);
         }
     }
+}
+
+/// What is missing of what a class asks for, as text.
+fn lacking<'a>(
+    minimal: &Minimal,
+    has: &dyn Fn(usize) -> bool,
+    name: &dyn Fn(usize) -> &'a str,
+) -> Option<String> {
+    let (parts, is_any) = match minimal {
+        Minimal::Method(m) => return (!has(*m)).then(|| format!("`{}`", name(*m))),
+        Minimal::All(parts) => (parts, false),
+        Minimal::Any(parts) => (parts, true),
+    };
+    let found = parts.iter().filter_map(|part| {
+        let text = lacking(part, has, name)?;
+        let is_alone = matches!(part, Minimal::Method(_));
+        Some(if is_alone { text } else { format!("({text})") })
+    });
+    let mut found: Vec<String> = found.collect();
+    if is_any && found.len() < parts.len() {
+        return None;
+    }
+    let last = found.pop()?;
+    let word = if is_any { "or" } else { "and" };
+    Some(match found.is_empty() {
+        true => last.trim_matches(['(', ')']).to_string(),
+        false => format!("{} {word} {last}", found.join(", ")),
+    })
 }

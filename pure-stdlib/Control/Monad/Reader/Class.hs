@@ -18,6 +18,7 @@ import qualified Control.Monad.Trans.Writer.Lazy as LazyWriter
 import qualified Control.Monad.Trans.Writer.Strict as StrictWriter
 
 class Monad m => MonadReader r m | m -> r where
+  {-# MINIMAL (ask | reader), local #-}
   ask :: m r
   local :: (r -> r) -> m a -> m a
   reader :: (r -> a) -> m a
